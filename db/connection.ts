@@ -112,6 +112,7 @@ export function writeAhead(sqlite: Database, path: string): void {
   }
 }
 
+/** Rejects a file that is no SQLite database or belongs to another program. @throws StartFailure */
 export function refuseForeignFile(path: string): void {
   if (path === ':memory:' || !existsSync(path)) return
   const header = headerOf(path)
@@ -153,11 +154,13 @@ export function refuseForeignTables(sqlite: Database, path: string): void {
 const foreignFile = (path: string) =>
   new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
 
+/** The error for a damaged or truncated database file. */
 export const damagedFile = (path: string) =>
   new StartFailure(
     `ฐานข้อมูล ${path} เสียหายหรือถูกตัดสั้น จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
   )
 
+/** The error for a database whose schema does not match its version number. */
 export const otherwiseMade = (path: string, what: string) =>
   new StartFailure(
     `ฐานข้อมูล ${path} บอกว่าเป็นรุ่นข้อมูล ${CURRENT_VERSION} แต่โครงสร้างไม่ใช่ของรุ่นนั้น (${what}) จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
@@ -166,6 +169,7 @@ export const otherwiseMade = (path: string, what: string) =>
 const unusable = (path: string, cause: unknown) =>
   new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`, cause)
 
+/** Rejects a library of a newer version. @throws StartFailure */
 export function refuseNewerVersion(version: number, path: string): void {
   if (version <= CURRENT_VERSION) return
   throw new StartFailure(

@@ -3,7 +3,10 @@
 import type { Database } from 'bun:sqlite'
 import type { CommitLog, EditLine } from '../src/foundation/cache-version.ts'
 
-/** @param sqlite of which `content_edit` and a pragma are read; nothing is written. */
+/**
+ * Reads the last edit and SQLite's data_version of a library.
+ * @param sqlite of which `content_edit` and a pragma are read; nothing is written.
+ */
 export function editLogOf(sqlite: Database): CommitLog {
   const dataVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')
   const last = sqlite.prepare<EditLine, []>('SELECT id, time FROM content_edit ORDER BY id DESC LIMIT 1')

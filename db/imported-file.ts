@@ -4,6 +4,7 @@ import { statSync } from 'node:fs'
 import { isBrokenFile } from './storage-refusal.ts'
 import { TextUnopenable, type Unopenable } from './text-database.ts'
 
+/** An imported database that is reopened when an import replaces its file. */
 export class ImportedFile<Opened extends { close(): void }> {
   private opened: Opened | undefined
   private stamp = ''

@@ -79,6 +79,7 @@ const CHECKPOINT_PAUSE = 5
 /** Thrown to end a transaction without a trace. */
 const TAKEN_BACK = new Error('Taken back')
 
+/** An open library.db: reads, and the single way to write. */
 export class LibraryDatabase {
   readonly orm: BunSQLiteDatabase
   /** What caches compare; raised by every write of this process and of others. */

@@ -12,6 +12,7 @@ import { columnName, snakeCase } from './columns.ts'
 import { findingTable } from './finding-tables.ts'
 import { bookChapters, resourceTable, translations } from './tables.ts'
 
+/** A table whose rows undo restores. */
 export interface RecordedTable {
   /** As SQL calls it. */
   readonly name: string
@@ -98,6 +99,7 @@ const parts = (
   references: RecordedTable['references'] = {},
 ) => recorded(table, { key, owner, isRecord: false, references, unique: [] })
 
+/** All tables with rows that editors change. */
 export const recordedTables: readonly RecordedTable[] = [
   ...storedResources.map(recordsOf),
   records(headings, HEADINGS, {

@@ -35,6 +35,7 @@ CREATE TEMP TABLE changed_rows (
   seq INTEGER PRIMARY KEY, name TEXT, key TEXT, collection TEXT, record INTEGER, before TEXT, after TEXT
 );`
 
+/** Records the rows that a write changes, by temporary triggers. */
 export class RowRecorder {
   constructor(private readonly sqlite: Database) {
     sqlite.run(STAGING)
@@ -75,6 +76,7 @@ function netChanges(staged: readonly StagedRow[]): readonly ChangedRow[] {
   })
 }
 
+/** A staged row with its JSON columns parsed. */
 export const parsedRow = <Row extends StagedRow>({ before, after, ...row }: Row) => ({
   ...row,
   before: parsed(before),

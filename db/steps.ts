@@ -47,6 +47,7 @@ export const STEPS = [
   'file: written',
 ] as const
 
+/** A step at which a test may stop a command. */
 export type CommandStep = (typeof STEPS)[number]
 
 type Watcher = (step: CommandStep, taken: string) => void

@@ -29,6 +29,7 @@ function tableOf(resource: Resource) {
   return sqliteTable(snakeCase(resource.name), { ...common(), ...own })
 }
 
+/** A drizzle table of a resource. */
 export type ResourceTable = ReturnType<typeof tableOf>
 
 const tables = new Map(storedResources.map((resource) => [resource.name, tableOf(resource)]))

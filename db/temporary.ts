@@ -18,6 +18,7 @@ interface Temporary {
 
 const SQLITES = '(-journal|-wal|-shm)?$'
 
+/** The patterns of temporary names in a data folder, by kind. */
 export const TEMPORARY = {
   /** A text under construction, and a broken one that the last import put aside: 850 MB each on a full library. */
   text: { pattern: new RegExp(`^text\\.db\\.(new|broken)${SQLITES}`), holder: 'import' },
@@ -34,17 +35,28 @@ export const TEMPORARY = {
   probe: { pattern: /^\.writable$/, holder: 'folder' },
 } as const satisfies Readonly<Record<string, Temporary>>
 
+/** A kind of temporary file. */
 export type TemporaryKind = keyof typeof TEMPORARY
 
+/** The name of a text that is under construction. */
 export const buildingName = (path: string): string => `${path}.new`
+/** The name of a broken text that an import moved aside. */
 export const brokenName = (path: string): string => `${path}.broken`
+/** The name of a copy that is not complete. */
 export const copyingName = (path: string): string => `${path}.part`
+/** The name of the folder into which this process restores. */
 export const restoringName = (): string => `.restore-${process.pid}`
+/** The folder of the sample's packages while it is imported. */
 export const SAMPLE_PACKAGES = '.sample-packages'
+/** The file that is written to test whether a folder is writable. */
 export const PROBE = '.writable'
+/** The file of editor keys. */
 export const KEYS_FILE = 'keys.json'
+/** The file that records when keys were last used. */
 export const KEYS_USED = 'keys-used.json'
+/** The lock of the key file. */
 export const KEYS_LOCK = 'keys.lock'
+/** The file with the address of the running service. */
 export const SERVICE_ADDRESS = 'serve.url'
 
 /** Removes what is of a kind in a folder; to be called by whoever holds the lock of that kind. */

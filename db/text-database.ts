@@ -11,6 +11,7 @@ import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 /** Why there is no text to read. */
 export type Unopenable = 'missing' | 'broken' | 'older' | 'newer' | 'forbidden'
 
+/** The text exists but cannot be opened. */
 export class TextUnopenable extends Error {
   override readonly name = 'TextUnopenable'
   constructor(readonly why: Unopenable) {
@@ -21,6 +22,7 @@ export class TextUnopenable extends Error {
 /** Statements that are kept prepared: more than there are, unless some are made of what was typed. */
 const MAX_STATEMENTS = 300
 
+/** An open text.db. */
 export class TextDatabase {
   /** Names this very file; the next import makes another. */
   readonly generation: string

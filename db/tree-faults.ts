@@ -12,6 +12,7 @@ export interface TreeRow {
   readonly position: number
 }
 
+/** Reads all headings with their parents. */
 export const readTreeRows = (sqlite: Database): readonly TreeRow[] =>
   sqlite
     .query<TreeRow, []>(
@@ -28,7 +29,7 @@ interface TreeFaults {
   readonly deep: readonly TreeRow[]
 }
 
-/** @param headings all that there are */
+/** Finds cycles, wrong divisions, excess depth and duplicate positions. @param headings all that there are */
 export function treeFaults(headings: readonly TreeRow[]): TreeFaults {
   const byId = new Map(headings.map((heading) => [heading.id, heading]))
   const depths = new Map(headings.map((heading) => [heading, depthOf(heading, byId)]))

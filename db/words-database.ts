@@ -4,6 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { openImported, TextUnopenable } from './text-database.ts'
 import { OLD_FORMAT_VIEWS, WORDS_APPLICATION_ID, WORDS_FORMAT } from './words-schema.ts'
 
+/** An open words.db. */
 export class WordsDatabase {
   /** The text over which words were counted; null where there was none. */
   readonly textGeneration: string | null

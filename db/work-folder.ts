@@ -16,6 +16,7 @@ const OLDER_WORK = /^\..+\.(\d+)\.part(\.db(-journal)?)?$/
 /** Held by whoever works in the folder, so that nobody else removes it. */
 const LOCK = 'lock'
 
+/** A temporary folder that is removed when it is disposed. */
 export class WorkFolder implements Disposable {
   private constructor(
     readonly path: string,

@@ -13,7 +13,7 @@ import { locate } from './corpus/locate.ts'
 import { inLibrary, makeLibrary } from './corpus/made-library.ts'
 import { MEASURES } from './corpus/measures.ts'
 import type { RawVolume } from './corpus/raw/thai-files.ts'
-import { Shown } from './corpus/shown.ts'
+import { ShownCanon } from './corpus/shown.ts'
 import { unpackedCorpora } from './corpus/whole-corpora.ts'
 
 /** The folder with the archives of the whole corpora, next to the project. */
@@ -27,7 +27,7 @@ async function measure(corpora: string, folder: string, wanted: readonly string[
   const made = await makeLibrary(unpacked, folder)
   const thai = join(unpacked, 'thai')
   const raw = readRawTexts({ siamrath: thai, royal: thai }, join(unpacked, 'cst/cscd'))
-  using shown = new Shown(join(made.data, 'text.db'))
+  using shown = new ShownCanon(join(made.data, 'text.db'))
   const siamrath = locate(shown.parts('siamrath', 'pali'), bonesOf(raw.siamrath))
   const royal = locate(shown.parts('royal', 'royal'), bonesOf(raw.royal))
   return await inLibrary(made.data, 'write', async (stores) => {

@@ -44,6 +44,7 @@ import { type ScanSetting, Scans } from './services/scans.ts'
 import type { Stores } from './services/stores.ts'
 import { wordOperations } from './words/routes.ts'
 
+/** The configuration of the service. */
 export interface AppOptions
   extends Pick<Service, 'keys' | 'keyRing' | 'trustedProxies' | 'primary' | 'lane' | 'observe'>,
     Partial<Pick<Service, 'sharedCache' | 'onFault'>> {
@@ -69,6 +70,7 @@ export interface AppOptions
   readonly hostOperations?: readonly Operation[]
 }
 
+/** The composed service. */
 export interface App {
   readonly handle: Handle
   readonly operations: readonly Served[]
@@ -86,6 +88,7 @@ export interface App {
 /** Looking costs about as much as answering a kept read, so not every request looks. */
 const TEXT_CHECK = 200
 
+/** Composes the service over opened stores. */
 export function createApp(stores: Stores, options: AppOptions): App {
   const { canon, db, languages } = stores
   const documentOf = (surface: Surface) =>

@@ -4,7 +4,7 @@ import type { Stores } from '../../src/services/stores.ts'
 import type { RawTexts } from './expected.ts'
 import type { Located } from './locate.ts'
 import type { MadeLibrary } from './made-library.ts'
-import type { Shown } from './shown.ts'
+import type { ShownCanon } from './shown.ts'
 
 /** What measures are made from: raw files, packages and the imported library. */
 export interface Evidence {
@@ -12,7 +12,7 @@ export interface Evidence {
   readonly folder: string
   readonly raw: RawTexts
   readonly made: MadeLibrary
-  readonly shown: Shown
+  readonly shown: ShownCanon
   /** The library as its readers have it. */
   readonly stores: Stores
   /** The places of imported passages in the raw volumes of the two Thai corpora. */

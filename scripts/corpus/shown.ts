@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** The text that readers see, read from text.db. */
-export class Shown implements Disposable {
+export class ShownCanon implements Disposable {
   readonly sqlite: Database
 
   constructor(path: string) {

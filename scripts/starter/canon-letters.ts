@@ -2,7 +2,7 @@
 
 import { placeNamed } from '../../src/definitions/facts/starter-places.ts'
 import type { Span } from '../../src/definitions/texts/format.ts'
-import type { Shown } from '../corpus/shown.ts'
+import type { ShownCanon } from '../corpus/shown.ts'
 
 const SOURCE = 'siamrath'
 
@@ -34,7 +34,7 @@ interface Text {
 export class CanonLetters {
   private readonly texts = new Map<string, Text>()
 
-  constructor(shown: Shown) {
+  constructor(shown: ShownCanon) {
     const paragraphs = new Map<string, string[]>()
     for (const { heading, paragraphs: own } of shown.parts(SOURCE, 'pali')) {
       const of = paragraphs.get(heading) ?? []

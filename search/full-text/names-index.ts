@@ -101,6 +101,7 @@ const CITATIONS = 'SELECT record, citation FROM search_names WHERE record IN (SE
 /** The letters and the numbers of a citation. */
 const partsOf = (citation: string): string[] => citation.toLowerCase().match(/[\p{L}\p{M}]+|\d+/gu) ?? []
 
+/** The MiniSearch index of names. */
 export class NamesIndex {
   readonly #db: Database
   #index: MiniSearch<NameRow>

@@ -21,6 +21,7 @@ export function searchCost(typed: unknown): number {
   return SEARCH_COST * Math.max(1, Math.ceil(work))
 }
 
+/** The schema of a search query. */
 export const askedWords = Type.String({
   minLength: MIN_QUERY_CHARS,
   maxLength: MAX_QUERY_CHARS,
@@ -33,6 +34,7 @@ const TOO_MANY_QUOTED = `ใส่เครื่องหมายคำพู�
 const asked = Type.Object({ q: askedWords })
 
 /**
+ * The faults of a query; undefined when it is valid.
  * @param q without the space at the ends, which a keyboard adds to a single letter, too
  * @returns what is wrong with the words; undefined when they can be searched for
  */

@@ -7,6 +7,7 @@ import { citationOfText } from '../../src/definitions/facts/names.ts'
 import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { namesLike } from './known-names.ts'
 
+/** A heading and the name by which it was found. */
 export interface NamedHeading {
   /** Of the heading. */
   readonly id: number

@@ -14,6 +14,7 @@ interface Filter<T> {
 
 const filter = <T>(of: Filter<T>): Filter<T> => of
 
+/** The filters of a search, each with how it is read and what it keeps. */
 export const FILTERS = {
   /** By its slug. */
   pitaka: filter<string>({
@@ -31,8 +32,10 @@ export const FILTERS = {
   }),
 } as const
 
+/** The name of a filter. */
 export type FilterName = keyof typeof FILTERS
 
+/** The names of all filters. */
 export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[]
 
 /** What is asked for; all of the canon where nothing is, and nothing that is said of it. */
@@ -65,11 +68,13 @@ export interface Place {
   readonly count: number
 }
 
+/** Whether no filter is set. */
 export const isWhole = (within: Within): boolean => FILTER_NAMES.every((name) => within[name] === undefined)
 
 /** The pitaka of each volume, by its slug. */
 export type Pitakas = ReadonlyMap<number, string>
 
+/** The slug of the pitaka of each volume. */
 export function pitakasOf({ divisions, primaryLanguage }: Canon): Pitakas {
   const volumes = Array.from({ length: LAST_VOLUME }, (_, index) => index + 1)
   return new Map(

@@ -7,6 +7,7 @@ import type { NearPage } from '../pages/near-search.ts'
 import type { Place, Within } from './places.ts'
 import type { SearchItem } from './search-item.ts'
 
+/** All results of one kind. */
 export interface SearchGroup {
   readonly kind: SearchKind
   readonly label: string
@@ -15,6 +16,7 @@ export interface SearchGroup {
   readonly items: readonly SearchItem[]
 }
 
+/** The response of a search. */
 export interface SearchAnswer {
   readonly query: string
   /** What was looked for: what was typed, or that without the words around it. */
@@ -37,6 +39,7 @@ export interface SearchAnswer {
   readonly places: readonly Place[]
 }
 
+/** A search. */
 export interface SearchRequest {
   readonly q: string
   /** Only this kind; all of them when absent. */

@@ -3,6 +3,7 @@
 import type { SearchKind } from '../../src/definitions/search-kinds.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 
+/** A result of a search. */
 export interface SearchItem {
   readonly kind: SearchKind
   readonly slug: string

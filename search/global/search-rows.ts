@@ -9,6 +9,7 @@ import type { RecordView, SearchedCollection } from './searched-collection.ts'
 const MANY_ROWS = 1000
 const MANY_CHARACTERS = 1_000_000
 
+/** Keeps the search rows of all collections up to date. */
 export class SearchRows {
   private readonly rows: RecordRows
   /** Changes when rows would have to be written otherwise. */

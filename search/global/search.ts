@@ -48,6 +48,7 @@ import { suggestions } from './suggestions.ts'
 /** The kinds of what is found, in the order in which equal groups are listed. */
 export const KINDS = Object.keys(searchKinds) as readonly SearchKind[]
 
+/** What a search needs. */
 export interface SearchOptions {
   readonly db: LibraryDatabase
   readonly records: Iterable<RecordStore>
@@ -97,6 +98,7 @@ interface Course {
   readonly isElsewhere: boolean
 }
 
+/** The search of the whole library. */
 export class Search {
   private readonly canon: Canon
   private readonly baseUrl: string

@@ -4,6 +4,7 @@ import type { Language } from '../../src/definitions/languages/languages.ts'
 import type { SearchKind } from '../../src/definitions/search-kinds.ts'
 import type { SearchField } from '../full-text/records/record-rows.ts'
 
+/** A collection as the search sees it. */
 export interface SearchedCollection {
   /** The collection's name. */
   readonly name: string

@@ -34,6 +34,7 @@ const PAGE = `SELECT id, title, pali, note, origin_division AS originDivision, o
   division_id AS divisionId, slug FROM headings WHERE id > ? ORDER BY id LIMIT ?`
 const ROWS = 500
 
+/** Makes the searched collection of headings. */
 export function searchedHeadings(
   db: LibraryDatabase,
   canon: Canon,

@@ -16,6 +16,7 @@ import type { RecordView, SearchedCollection } from './searched-collection.ts'
 /** Of a book of more chapters, the others are found by their titles as by their words: each name is judged by itself. */
 const MAX_NAMED = 200
 
+/** What a searched resource needs. */
 export interface SearchedRecordsOptions {
   readonly db: LibraryDatabase
   readonly store: RecordStore

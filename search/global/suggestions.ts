@@ -27,6 +27,7 @@ interface Indexes {
   readonly headings: number
 }
 
+/** Suggests names for a prefix, the best first. */
 export function suggestions(
   { canon, rows, records, names, headings }: Indexes,
   query: Query,

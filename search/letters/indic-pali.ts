@@ -84,6 +84,7 @@ const SCRIPTS: readonly Script[] = [
 
 const TABLES = [DEVANAGARI, ...SCRIPTS.map(tablesOf)]
 
+/** Whether a text has Devanagari letters. */
 export const hasDevanagari = (text: string): boolean => DEVANAGARI.letters.test(text)
 
 /** What is not Devanagari stays as it is; digits become Arabic ones, daṇḍas full stops. */

@@ -9,6 +9,7 @@
 
 import { hasThai } from './thai-pali.ts'
 
+/** A range of impossible letters. */
 export interface ScriptFault {
   /** UTF-16 units. */
   readonly start: number

@@ -16,6 +16,7 @@ const MAX_KIN = 8
 
 const PLAIN = /^[a-z]+$/
 
+/** Whether a language is stemmed. */
 export const hasStems = (language: string): boolean => Object.hasOwn(STEMMERS, language)
 
 /** The stem of a word in small letters; the word itself in a language that has none. */

@@ -32,6 +32,7 @@ export const MAX_NEAR = 2_800
 /** No search takes more steps than this, whatever was typed; one step is a leaf of an index or a page that is read. */
 export const MAX_STEPS = MAX_LEAVES + MAX_READ + MAX_ASKED / ASKED_A_STEP + MAX_NEAR
 
+/** The query budget of one search. */
 export class Effort {
   #steps = 0
   #leaves: number

@@ -19,6 +19,7 @@ const MAIN = '0'
 /** Weights that are cached, as many as one script has common letters. */
 const MAX_KNOWN = 4_000
 
+/** Estimates how often n-grams occur in the page index. */
 export class GramWeights {
   readonly #known = new Map<string, number>()
   readonly #db: Database

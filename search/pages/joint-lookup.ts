@@ -47,6 +47,7 @@ export interface FoundParts {
   readonly whole: boolean
 }
 
+/** Looks up keys that run over the end of a page. */
 export class JointLookup {
   readonly #db: Database
   readonly #tables: readonly string[]

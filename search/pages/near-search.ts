@@ -9,6 +9,7 @@ import { hasThai } from '../letters/thai-pali.ts'
 import { Effort, MAX_NEAR } from './effort.ts'
 import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
 
+/** A page that has most of the words near each other. */
 export interface NearPage extends PrintedPage {
   /** Of what the words weigh, the share that stands there near each other. */
   readonly share: number
@@ -106,7 +107,7 @@ function unit(text: string, words: readonly number[]): Unit | null {
   return term && { term: { ...term, sounds: [], name: null }, words }
 }
 
-/** @param query of which no page has all words */
+/** Proximity search. @param query of which no page has all words */
 export function nearPages(
   lookup: PageLookup,
   query: Query,

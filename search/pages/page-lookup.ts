@@ -74,6 +74,7 @@ const PAGES_OF = 'SELECT edition, min(id) AS first, max(id) AS last FROM printed
 
 /** What is searched: the canon, what is said of it, or both. */
 export const LAYERS = ['canon', 'commentary', 'all'] as const
+/** A layer of the page index. */
 export type Layer = (typeof LAYERS)[number]
 
 /** The tables of what readers see as long as nobody decided anything. */
@@ -138,6 +139,7 @@ interface LookedUp {
   readonly whole: boolean
 }
 
+/** Looks up pages by key. */
 export class PageLookup {
   readonly #db: Database
   readonly #pageOf: Uint32Array

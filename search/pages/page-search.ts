@@ -15,6 +15,7 @@ import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
 import type { PageSet } from './page-set.ts'
 import { type OwnPages, pagesOverBreaks } from './pages-over-breaks.ts'
 
+/** A matching page. */
 export type FoundPage = PrintedPage & {
   score: number
   snippet: Snippet
@@ -24,6 +25,7 @@ export type FoundPage = PrintedPage & {
   to: number | undefined
 }
 
+/** The matching pages. */
 export type FoundPages = {
   /** All pages that match, beyond `items` too. */
   total: number

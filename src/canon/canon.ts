@@ -53,8 +53,10 @@ interface CanonOptions {
 /** How long to wait before trying again, in milliseconds. */
 const RETRY = 1_000
 
+/** The canon. */
 export type Canon = ReturnType<typeof openCanon>
 
+/** Opens the canon. */
 export function openCanon(options: CanonOptions) {
   const { db, translations, said, textPath, baseUrl = '', onUnreadable } = options
   const shelf = new TextShelf(textPath, db.version)

@@ -18,8 +18,10 @@ import { checkPlace, checkVolume, parentIn, slugTaken } from './tree/heading-rul
 import { readTitles } from './tree/read-titles.ts'
 import type { Entries, FoundEntry } from './volumes/entries.ts'
 
+/** Whether a heading becomes a child or leaves its parent. */
 export type Direction = 'in' | 'out'
 
+/** Writes headings. */
 export class HeadingStore {
   private readonly rows: HeadingRows
 

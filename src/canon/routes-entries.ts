@@ -27,6 +27,7 @@ const params = Type.Object({
   entry: Type.Unsafe<string>({ ...filledSchema(slugField), description: 'Slug of the heading' }),
 })
 
+/** The operations on headings. */
 export function entryOperations(canon: Canon): readonly Operation[] {
   const { headings, entries } = canon
   return [

@@ -39,6 +39,7 @@ const answer = closedAs('SameElsewhere', {
 /** It reads the stretches of every text below the heading. */
 export const SAME_COST = 2
 
+/** The operation `getSameElsewhere`. */
 export const sameOperations = (canon: Canon): readonly Operation[] => [
   operation('GET /headings/{volume}/{slug}/same', 'getSameElsewhere', {
     tag: 'Same elsewhere',

@@ -24,6 +24,7 @@ import type { Direction } from './heading-store.ts'
 import type { Choice } from './text/decisions.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, maximum: LARGEST_INTEGER, description })
+/** The schema of a positive integer. */
 export const positive = (description: string) =>
   Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
 const text = (description: string) => Type.String({ description })
@@ -33,6 +34,7 @@ const integerOrNull = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, description })
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
+/** Lists editions for a description. */
 export const describeEditions = (editions: readonly Edition[]): string =>
   `Edition: ${editions.slice(0, -1).join(', ')} or ${editions.at(-1)}`
 
@@ -51,6 +53,7 @@ export const editionSchema = Type.Unsafe<Edition>({
 /** `edition`, the royal one when it is not given; another one is 400 and never falls back. */
 export const editionQuery = { edition: Type.Optional({ ...editionSchema, default: DEFAULT_EDITION }) }
 
+/** The schema of a volume number. */
 export const volumeSchema = Type.Integer({
   minimum: FIRST_VOLUME,
   maximum: LAST_VOLUME,
@@ -62,6 +65,7 @@ const named = closed({ slug: Type.String(), title: Type.String() })
 const volume = Type.Integer({ minimum: FIRST_VOLUME, maximum: LAST_VOLUME })
 const label = text('What the edition is called')
 
+/** The schema of a heading's reference to printed pages. */
 export const refSchema = closed(
   Object.fromEntries(Object.entries(refFields).map(([name, field]) => [name, integerOrNull(field.label.en)])),
 )
@@ -95,13 +99,16 @@ function treeHeading(depth: number): TSchema {
 
 const contents = { volume, division: orNull(named), entries: count('Number of headings') }
 
+/** The response `VolumeEntries`. */
 export const flatContentsAnswer = closedAs('VolumeEntries', { ...contents, items: Type.Array(flatHeading) })
 
+/** The response `VolumeContents`. */
 export const contentsAnswer = closedAs('VolumeContents', {
   ...contents,
   items: Type.Array(Type.Union([flatHeading, treeHeading(1)])),
 })
 
+/** The response `Entry`. */
 export const entryAnswer = closedAs('Entry', {
   volume,
   division: orNull(named),
@@ -120,6 +127,7 @@ const span = closed({
   kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: CONTRACT_KINDS })),
 })
 
+/** The response `Passage`. */
 export const passageAnswer = closedAs('Passage', {
   passage: positive('Passage number'),
   volume,
@@ -137,6 +145,7 @@ export const passageAnswer = closedAs('Passage', {
   }),
 })
 
+/** The response `CanonOverview`. */
 export const overviewAnswer = closedAs('CanonOverview', {
   pitakas: manyOf({
     slug: Type.String(),
@@ -154,6 +163,7 @@ export const overviewAnswer = closedAs('CanonOverview', {
   volumes: positive('Number of volumes of the canon'),
 })
 
+/** The response `Volume`. */
 export const volumeAnswer = closedAs('Volume', {
   volume,
   title: Type.String(),
@@ -169,6 +179,7 @@ export const volumeAnswer = closedAs('Volume', {
   readHref: text('Where the volume is read'),
 })
 
+/** The response `VolumeLayout`. */
 export const layoutAnswer = closedAs('VolumeLayout', {
   volume,
   edition: editionSchema,
@@ -190,6 +201,7 @@ const pageHeading = {
   heading: Type.Optional(text('Title of the first heading that begins on the page')),
 }
 
+/** The response `VolumePage`. */
 export const pageAnswer = closedAs('VolumePage', {
   volume,
   edition: editionSchema,
@@ -205,6 +217,7 @@ export const pageAnswer = closedAs('VolumePage', {
   totalPages: count('Highest page'),
 })
 
+/** The response `VolumeSearch`. */
 export const searchAnswer = closedAs('VolumeSearch', {
   volume,
   edition: editionSchema,
@@ -229,6 +242,7 @@ export const searchAnswer = closedAs('VolumeSearch', {
   offset: Type.Integer({ minimum: 0 }),
 })
 
+/** The response `ReadingPlaces`. */
 export const readingAnswer = closedAs('ReadingPlaces', {
   places: manyOf({
     volume,
@@ -242,9 +256,12 @@ export const readingAnswer = closedAs('ReadingPlaces', {
 })
 
 const writable = { slug, ...headingFields }
+/** The body that creates a heading. */
 export const headingCreate = { ...createSchema(writable), $id: 'EntryCreate' }
+/** The body that changes a heading. */
 export const headingPatch = { ...patchSchema(writable), $id: 'EntryPatch' }
 
+/** The body that nests a heading. */
 export const nestBody = closedAs('Nest', {
   direction: oneOf<Direction>(['in', 'out'], {
     title: 'ทิศทาง (direction)',
@@ -252,6 +269,7 @@ export const nestBody = closedAs('Nest', {
   }),
 })
 
+/** The response to a deletion. */
 export const deletedEntries = closedAs('DeletedEntries', {
   deleted: Type.Array(Type.String(), { description: 'Slugs of the branch' }),
   passagesReleased: count('Passages that have lost their heading'),
@@ -259,31 +277,39 @@ export const deletedEntries = closedAs('DeletedEntries', {
 
 const slugSchema = (title: string) => ({ ...inputSchema(slug), title })
 
+/** The fields that name a pair of sources. */
 export const pair = {
   division: Type.Unsafe<string>(slugSchema('หมวด (division)')),
   entry: Type.Unsafe<string>(slugSchema('หัวข้อ (entry)')),
   edition: editionSchema,
 }
 
+/** The schema of a decision. */
 export const choice = oneOf<Choice>(['keep', 'swap'], {
   title: 'คำตัดสิน (choice)',
   description: "keep: the first-ranked source's text; swap: the other one's",
 })
 
+/** The body that decides a pair. */
 export const settleBody = closedAs('Settle', { ...pair, choice })
+/** The body that reopens a pair. */
 export const reopenBody = closedAs('Reopen', pair)
+/** The body that hides a passage. */
 export const hideBody = closedAs('Hide', {
   hide: Type.Boolean({ title: 'การซ่อน (hide)', description: 'true hides, false shows again' }),
 })
 
 const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionSchema }
 
+/** The response `Settled`. */
 export const settledAnswer = closedAs('Settled', {
   ...answeredPair,
   choice,
   decidedAt: Type.String({ format: 'date-time' }),
 })
+/** The response `Reopened`. */
 export const reopenedAnswer = closedAs('Reopened', { ...answeredPair, reopened: Type.Literal(true) })
+/** The response `Hidden`. */
 export const hiddenAnswer = closedAs('Hidden', {
   passage: positive('Passage number'),
   hidden: Type.Boolean(),
@@ -291,6 +317,7 @@ export const hiddenAnswer = closedAs('Hidden', {
 
 const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the characters that readers see' })
 
+/** The response `Sources`. */
 export const sourcesAnswer = closedAs('Sources', {
   texts: manyOf({
     id: Type.String(),
@@ -323,6 +350,7 @@ export const sourcesAnswer = closedAs('Sources', {
   }),
 })
 
+/** The response `Healthy`. */
 export const healthyAnswer = closedAs('Healthy', {
   status: Type.Literal('ok'),
   passages: positive('Stored passages'),
@@ -335,6 +363,7 @@ export const healthyAnswer = closedAs('Healthy', {
   ),
 })
 
+/** The response `Unhealthy` (503). */
 export const unhealthyAnswer = closedAs('Unhealthy', {
   error: closed({ code: Type.Literal('text_unavailable'), message: Type.String() }),
   why: oneOf(['unopenable', 'empty']),

@@ -2,6 +2,7 @@
 
 import { basename, join } from 'node:path'
 
+/** The files of the desk. */
 export interface ConsoleBundle {
   readonly script: string
   readonly style: string

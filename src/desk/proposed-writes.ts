@@ -55,6 +55,7 @@ interface Run extends Found {
   readonly isNew: boolean
 }
 
+/** Checks and publishes proposals. */
 export class ProposedWrites {
   /** @param operations of API and desk, for the editions that there are */
   constructor(

@@ -189,6 +189,7 @@ const settled = closedAs('SettlementsResult', {
   unchanged: count('Pairs that were decided so already'),
 })
 
+/** The operations on conflicts. */
 export function conflictOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
   return [
     listOperation({

@@ -56,6 +56,7 @@ const inPrint = closedAs('InPrint', {
   length: count('The same'),
 })
 
+/** The operation `findPointedAt`. */
 export function pointedAtOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
   return [
     operation('GET /pointed-at', 'findPointedAt', {
@@ -92,6 +93,7 @@ const exchanged = closedAs('ExchangedCorrection', {
   createdAt: time('When it was corrected'),
 })
 
+/** The operation `exportCorrections`. */
 export const exchangedOperation = ({ db, canon }: Pick<Stores, 'db' | 'canon'>): Operation =>
   operation('GET /corrections/exchanged', 'exportCorrections', {
     summary: 'All words put right, as another library takes them',
@@ -204,6 +206,7 @@ const preview = closedAs('CorrectionPreview', {
 
 const params = Type.Object({ id: id('Id of a correction') })
 
+/** The operations on corrections. */
 export function correctionOperations({
   findings: { correcting, correctionList },
   canon: { entries },

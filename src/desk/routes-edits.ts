@@ -13,6 +13,7 @@ import { asked, count, id, listOf, orNull, time } from './schemas.ts'
 
 const operation = operationsOf('Edits')
 
+/** The schema of a changed record. */
 export const changedRecord = closedAs('ChangedRecord', {
   collection: Type.String(),
   id: id('Id of the record'),
@@ -75,6 +76,7 @@ const undoneAnswer = closedAs('Undone', {
   }),
 })
 
+/** The operations on the log. */
 export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>): readonly Operation[] {
   return [
     operation('GET /edits', 'listEdits', {

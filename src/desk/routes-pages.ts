@@ -99,6 +99,7 @@ const after = Type.Unsafe<Static<typeof params> | null>({
   description: 'What is in sight: those behind it are dealt; without, from the first',
 })
 
+/** The operations on proofreading. */
 export function pageReadingOperations(stores: Stores, scans: Scans): readonly Operation[] {
   return [...lookingOperations(stores, scans), ...markingOperations(stores)]
 }
@@ -277,6 +278,7 @@ const shareItem = closedAs('Share', {
   ...counts,
 })
 
+/** The operations on assignments. */
 export function shareOperations({
   shares,
   findings,

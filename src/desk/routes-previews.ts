@@ -39,6 +39,7 @@ const about = {
   answers: { 200: preview },
 } as const
 
+/** The operations of previews. */
 export function previewOperations({
   bulk,
   collections,

@@ -192,6 +192,7 @@ const judgedNote = (given: string | null): string | null =>
 /** Bodies are judged by the write's own operation, which may take long. */
 const LIKE_THE_WRITE = { heavy: true, judging: 'as-sent' } as const
 
+/** The operations on proposals. */
 export function proposalOperations(proposals: Proposals, writes: ProposedWrites): readonly Operation[] {
   const shown = (row: ProposalRow) =>
     inShape(item, {

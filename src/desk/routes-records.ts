@@ -44,6 +44,7 @@ const wholeContents = closedAs('ChapterList', {
   }),
 })
 
+/** The operations on chapters. */
 export function contentsOperations({ contents }: Pick<Stores, 'contents'>): readonly Operation[] {
   const operation = operationsOf('Contents')
   return [
@@ -129,6 +130,7 @@ const untranslated = closedAs('Untranslated', {
   fields: Type.Array(Type.String(), { description: 'Fields that hold something and have no translation' }),
 })
 
+/** The operations on translations. */
 export function translationOperations({
   translationDesk,
 }: Pick<Stores, 'translationDesk'>): readonly Operation[] {
@@ -215,6 +217,7 @@ const retitled = closedAs('HeadingTitlesResult', {
   unchanged: count('Headings that had that title already'),
 })
 
+/** The operations that move records. */
 export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): readonly Operation[] {
   const { canon, records } = stores
   const ordered = [...records.values()].map(({ resource }) => resource).filter((resource) => resource.ordered)

@@ -68,6 +68,7 @@ const answered = closedAs('Answered', {
 
 const params = Type.Object({ number: id('Number of a report') })
 
+/** The operations on reports. */
 export function reportOperations({
   reports,
   reportedPlaces,

@@ -60,6 +60,7 @@ const dictionary = closedAs('ImportedDictionary', {
   ...reported,
 })
 
+/** The operations on imported sources. */
 export function importedSourceOperations({
   canon,
   words,

@@ -110,6 +110,7 @@ const judged = closedAs('SuspectJudged', {
   places: count('Suspects of which it speaks'),
 })
 
+/** The operations on suspects. */
 export function suspectOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
   const { suspects } = findings
   return [

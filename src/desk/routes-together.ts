@@ -67,6 +67,7 @@ const answer = closedAs('SeveralWritten', {
   written: count('Records that were changed or deleted'),
 })
 
+/** The operations on several records. */
 export function togetherOperations({ db, records, contents }: Stores): readonly Operation[] {
   const operation = operationsOf('Several')
   return [

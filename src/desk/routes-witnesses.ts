@@ -106,6 +106,7 @@ interface Asked {
   readonly after?: string
 }
 
+/** The operations on witnesses. */
 export function witnessOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
   return [
     operation('GET /witnesses/{division}/{entry}', 'getWitnesses', {

@@ -44,6 +44,7 @@ export interface DeskParts {
   readonly version: string
 }
 
+/** All operations of the desk. */
 export function deskOperations({ stores, scans, version }: DeskParts): readonly Operation[] {
   const { languages } = stores
   return [

@@ -5,9 +5,12 @@ import { editionSchema } from '../canon/schemas.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closedAs, oneOf } from '../definitions/schemas.ts'
 
+/** The schema of an id. */
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
+/** The schema of a count. */
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
 
+/** The schema of a batch. */
 export const batchName = Type.String({ description: 'By which all of it can be undone' })
 
 /** A value of one kind, or null. */
@@ -75,7 +78,9 @@ export function pageOfWhole<T>(
   return { ...slice(all, page), ...page }
 }
 
+/** The schema of a time or null. */
 export const timeOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
+/** The schema of a time. */
 export const time = (description: string) => Type.String({ format: 'date-time', description })
 
 /** The number of what is in sight, behind which more is asked for. */

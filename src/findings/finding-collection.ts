@@ -16,6 +16,7 @@ import { refuseFaulty, repeated } from '../records/collections/together.ts'
 import { dumpedFields, findingOf, findingSchema, nameOfFinding, told } from './finding-row.ts'
 import { FindingRows } from './finding-rows.ts'
 
+/** One kind of findings as a collection of the export. */
 export class FindingCollection<K extends FindingKind> implements Collection {
   readonly name: string
   readonly label: string

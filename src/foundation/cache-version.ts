@@ -22,6 +22,7 @@ export interface CommitLog {
   last(): LastEdit
 }
 
+/** The version of everything that responses are made from. */
 export class CacheVersion {
   private latest = 0
   /** The version since which no change is known to be of one collection alone. */

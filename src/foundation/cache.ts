@@ -20,6 +20,7 @@ const CACHES = {
   'page letters': 'by which proofread pages are recognised: a volume 0.05 ms, 50 without',
 } as const
 
+/** The name of a cache. */
 export type CacheName = keyof typeof CACHES
 
 /** What a value was computed from, as a number or as several in one string; see CacheVersion. */

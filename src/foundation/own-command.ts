@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { product } from './product.ts'
 
+/** The command line that starts this program again. */
 export const OWN_COMMAND: readonly string[] = product.isCompiled
   ? [process.execPath]
   : [process.execPath, ...process.execArgv, join(import.meta.dir, '../main.ts')]

@@ -2,15 +2,19 @@
 
 import type { Issues } from './refusal.ts'
 
+/** What can happen to a row. */
 export const PREVIEW_RESULTS = ['new', 'changed', 'moved', 'unchanged', 'bad', 'removed'] as const
+/** What would happen to a row. */
 export type PreviewResult = (typeof PREVIEW_RESULTS)[number]
 
+/** A field that would change. */
 export interface PreviewChange {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
 }
 
+/** A row of a preview. */
 export interface PreviewRow {
   /** Its index in the list that was sent, from 0; null for what the list leaves out. */
   readonly row: number | null
@@ -24,11 +28,13 @@ export interface PreviewRow {
   readonly issues?: Issues
 }
 
+/** The rows of a preview, and how many have which result. */
 export interface Preview {
   readonly rows: readonly PreviewRow[]
   readonly counts: Readonly<Record<PreviewResult, number>>
 }
 
+/** Counts the results of rows. */
 export function previewOf(rows: readonly PreviewRow[]): Preview {
   const counts = Object.fromEntries(
     PREVIEW_RESULTS.map((result) => [result, rows.filter((row) => row.result === result).length]),

@@ -7,6 +7,7 @@ declare const LIBRARY_BUILD: { readonly commit: string; readonly target: string 
 
 const build = typeof LIBRARY_BUILD === 'undefined' ? undefined : LIBRARY_BUILD
 
+/** Version, commit and platform of this build. */
 export const product = {
   version,
   /** Abbreviated, with `-dirty` when it was built from changed files; undefined from source. */

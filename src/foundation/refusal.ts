@@ -2,6 +2,7 @@
 
 import { legible } from './legible.ts'
 
+/** The code of an error, as responses carry it (contract, Errors). */
 export type RefusalCode =
   | 'invalid_request'
   | 'unauthorized'

@@ -11,6 +11,7 @@ export const LARGE_BODY_BYTES = MIB
 
 const RETRY_SECONDS = 3
 
+/** Limits the memory of request bodies. */
 export class BodyBudget {
   private bytes = 0
   private readonly largeOf = new Set<string>()
@@ -36,6 +37,7 @@ export class BodyBudget {
   }
 }
 
+/** The memory reserved for one body. */
 export interface BodyRoom extends Disposable {
   /** Takes so many bytes more. @throws TooSoon where they are more than may be under way */
   readonly grow: (bytes: number) => void

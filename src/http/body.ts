@@ -74,6 +74,7 @@ async function inPieces(body: Request['body'], { limit, room }: BodyReading): Pr
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
+/** Whether a content type is JSON. */
 export const isJson = (contentType: string | null) =>
   /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
 
@@ -84,7 +85,7 @@ const isForm = (contentType: string | null) =>
 export const fieldsOfForm = (bytes: Uint8Array): Readonly<Record<string, string>> =>
   Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(bytes))].toReversed())
 
-/** @param limit in bytes */
+/** The error for a body above the limit. @param limit in bytes */
 export const tooLarge = (limit: number): Refusal =>
   new Refusal(
     'payload_too_large',

@@ -29,8 +29,10 @@ export function cachedFile(context: RequestContext): CachedResponse | undefined 
   return plain?.isCompressed === false ? plain : undefined
 }
 
+/** The cache key of a target in an encoding. */
 export const cacheKey = (encoding: Encoding, target: string): string => `${encoding} ${target}`
 
+/** The encoding that a client accepts. */
 export const encodingFor = ({ request }: RequestContext): Encoding =>
   chooseEncoding(request.headers.get('accept-encoding'))
 

@@ -2,6 +2,7 @@
 
 import { brotliCompressSync, constants } from 'node:zlib'
 
+/** A content encoding. */
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
 
 /** Shorter answers are sent as they are: the headers would outweigh the gain. */
@@ -38,7 +39,7 @@ export const ENCODINGS: readonly Encoding[] = ['zstd', 'br', 'gzip', 'identity']
 /** The same for what is kept for ever: what makes it shortest comes first, however long that takes. */
 const FOR_EVER: readonly Encoding[] = ['br', 'zstd', 'gzip', 'identity']
 
-/** @param forEver whether clients keep it for ever */
+/** Compresses a response. @param forEver whether clients keep it for ever */
 export const compress = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: Encoding,

@@ -7,6 +7,7 @@ const ALLOWED_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match'
 const EXPOSED_HEADERS = 'ETag, Retry-After, Location, RateLimit, RateLimit-Policy'
 const PREFLIGHT_SECONDS = '86400'
 
+/** Parses the setting of allowed origins. */
 export function parseOrigins(setting: string): AllowedOrigins {
   const origins = setting.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
   return origins.includes('*') ? '*' : origins.filter((origin) => origin !== '')

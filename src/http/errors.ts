@@ -4,6 +4,7 @@ import { type TSchema, Type } from 'typebox'
 import { closed, oneOf } from '../definitions/schemas.ts'
 import { Refusal, type RefusalCode } from '../foundation/refusal.ts'
 
+/** The status of each error code (decisions §7). */
 export const STATUS = {
   invalid_request: 400,
   unauthorized: 401,

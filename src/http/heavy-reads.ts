@@ -9,6 +9,7 @@ export const HEAVY_READ_TIMEOUT_MS = 10_000
 
 const RETRY_SECONDS = 5
 
+/** Limits the concurrent expensive reads of a caller. */
 export class HeavyReads {
   private readonly underWay = new Map<string, number>()
 

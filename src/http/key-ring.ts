@@ -11,6 +11,7 @@ export interface KeySource {
   noteUse(name: string): void
 }
 
+/** The keys that are valid now. */
 export class KeyRing {
   /** One list for as long as the server runs, so that everybody who holds it sees each change. */
   readonly keys: WriteKey[]

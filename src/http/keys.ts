@@ -20,6 +20,7 @@ export interface WriteKey {
   readonly expiresAt?: number
 }
 
+/** The keys of editors. */
 export type WriteKeys = readonly WriteKey[]
 
 /** The digest of a key, SHA-256. */

@@ -10,6 +10,7 @@ import { describing, needsKey, type Served, type Surface, wholePath } from './su
 
 type Json = Readonly<Record<string, unknown>>
 
+/** What the document says of the server. */
 export interface DocumentOptions {
   readonly version: string
   /** The public address, for `servers`; `/` when the server does not know it. */

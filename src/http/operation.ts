@@ -7,6 +7,7 @@ import type { RefusalCode } from '../foundation/refusal.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
+/** The schema of no parameters. */
 export type NoParams = TObject<Record<never, TSchema>>
 
 /** Who asks, as far as an operation that is open to all may know. */
@@ -55,6 +56,7 @@ export class Content {
   ) {}
 }
 
+/** An operation of the API. */
 export interface Operation<
   Params extends TObject = TObject,
   Query extends TObject = TObject,

@@ -19,6 +19,7 @@ import { type Served, type Surface, wholePath } from './surface.ts'
 /** Answers a request. */
 export type Handle = (request: Request, addressOf?: AddressOf) => Response | Promise<Response>
 
+/** The mounted service. */
 export interface Mounted {
   readonly handle: Handle
   /** The OpenAPI document of a surface's operations. @param version of the program @param baseUrl the public address */

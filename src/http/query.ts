@@ -8,6 +8,7 @@ import { issuesOf } from '../foundation/validation/judge.ts'
 import type { Blemish } from '../foundation/validation/normalise.ts'
 import type { Keywords } from '../foundation/validation/sentences.ts'
 
+/** Items of a list when no limit is given (contract, Lists). */
 export const DEFAULT_LIMIT = 50
 const LARGEST_LIMIT = 200
 

@@ -41,7 +41,10 @@ export interface Limits {
 
 const KEY_FACTOR = 10
 
-/** @param limit requests a minute and address; undefined for 0, which is off. */
+/**
+ * The limiters of addresses and keys; undefined when the limit is 0.
+ * @param limit requests a minute and address; undefined for 0, which is off.
+ */
 export const limitsOf = (limit: number): Limits | undefined =>
   limit > 0 ? { addresses: new RateLimiter(limit), keys: new RateLimiter(limit * KEY_FACTOR) } : undefined
 

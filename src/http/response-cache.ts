@@ -98,4 +98,5 @@ export const MAX_CACHED_BYTES = BUDGET / 4
 /** Public responses by path and query. */
 export type ResponseCache = Cache<CachedResponse>
 
+/** Makes the cache of responses. */
 export const responseCache = (): ResponseCache => new Cache('responses', BUDGET)

@@ -115,6 +115,7 @@ export function freshResponse(
 
 type HeaderRecord = Record<string, string> & Record<'etag' | 'vary' | 'cache-control', string>
 
+/** The headers of a representation. */
 export function headersOf({ bytes, tag, encoding }: Omit<Representation, 'ready'>, head: Head): HeaderRecord {
   return {
     ...head.headers,

@@ -12,6 +12,7 @@ import type { Limits } from './rate-limit.ts'
 import type { GeneratedFiles, ResponseCache } from './response-cache.ts'
 import type { Served, Surface } from './surface.ts'
 
+/** What all requests share. */
 export interface Service {
   readonly operations: readonly Served[]
   /** Where writes are made, when this service follows another: its address without a slash at its end (scale §2). */

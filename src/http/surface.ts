@@ -4,6 +4,7 @@ import type { Language } from '../definitions/languages/languages.ts'
 import type { Refusal } from '../foundation/refusal.ts'
 import type { Operation } from './operation.ts'
 
+/** A group of routes. */
 export interface Surface {
   /** Stands before the path of each operation: `/api/v1`; empty for pages. */
   readonly base: string
@@ -33,6 +34,7 @@ export interface Surface {
 /** In whose document operations of a surface stand. */
 export const describing = (surface: Surface): Surface => surface.describedWith ?? surface
 
+/** What the OpenAPI document of a group says of it. */
 export interface SurfaceDocument {
   readonly title: string
   readonly description: string

@@ -3,6 +3,7 @@
 import type { ResourceName } from '../definitions/definition.ts'
 import type { RecordStore } from './store.ts'
 
+/** The stores of all resources. */
 export type RecordStores = ReadonlyMap<ResourceName, RecordStore>
 
 /** The store of one resource. */

@@ -29,6 +29,7 @@ export function joinsOf(resource: Resource): readonly Join[] {
   })
 }
 
+/** The reference fields of a resource. */
 export const referencesOf = (resource: Resource): readonly (readonly [string, ReferenceField])[] =>
   fieldsOf(resource).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field] as const] : []))
 

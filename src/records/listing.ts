@@ -28,6 +28,7 @@ interface Statements {
   readonly parts: readonly Part[]
 }
 
+/** Lists the records of a resource. */
 export class Listing {
   private readonly joins: readonly Join[]
   private readonly prepared = new Map<string, Statements>()

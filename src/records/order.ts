@@ -18,6 +18,7 @@ export function groupOf(
   return typeof resource.ordered === 'object' ? (references[resource.ordered.within] ?? null) : null
 }
 
+/** Moves records within their group. */
 export class RecordOrder {
   constructor(
     private readonly db: LibraryDatabase,

@@ -9,6 +9,7 @@ import type { Resource } from '../definitions/definition.ts'
 import { type Join, joinsOf, readerOf, selectionOf } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
+/** Reads records. */
 export class RecordQueries {
   private readonly joins: readonly Join[]
   private readonly record: ReturnType<typeof readerOf>

@@ -69,6 +69,7 @@ const schemasOf = oncePer((resource: Resource) => {
   }
 })
 
+/** The generic operations of a resource. */
 export function recordOperations(store: RecordStore): readonly Operation[] {
   const { resource } = store
   const { one: name, record, create, patch } = schemasOf(resource)

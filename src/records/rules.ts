@@ -16,6 +16,7 @@ type FieldValues = Readonly<Record<string, FieldValue>>
 /** No record has this id: for a record that is new, and so may equal none. */
 const NO_ID = 0
 
+/** Checks records against each other. */
 export class RecordRules {
   constructor(
     private readonly db: LibraryDatabase,

@@ -28,6 +28,7 @@ export interface Page {
   readonly offset: number
 }
 
+/** A request for a list. */
 export interface ListRequest {
   readonly filters: FilterValues
   readonly language: Language
@@ -38,6 +39,7 @@ export interface ListRequest {
 /** The id behind each reference field. */
 type References = Readonly<Record<string, number | null>>
 
+/** The store of a resource. */
 export class RecordStore {
   readonly queries: RecordQueries
   private readonly listing: Listing

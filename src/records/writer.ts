@@ -10,6 +10,7 @@ import type { StoredRecord } from './record.ts'
 /** Every column of a record by its name in drizzle; `id` is null for a new record. */
 export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: number | null }
 
+/** Writes records. */
 export class RecordWriter {
   constructor(
     private readonly db: LibraryDatabase,

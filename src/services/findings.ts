@@ -33,8 +33,10 @@ interface FindingOptions {
   readonly around: Around
 }
 
+/** All stores of findings. */
 export type Findings = ReturnType<typeof openFindings>
 
+/** Opens the stores of findings. */
 export function openFindings({ db, canon, decisions, corrections, reports, around }: FindingOptions) {
   const { text, divisions, entries } = canon
   const conflicts = new ConflictList(text, decisions, entries, db.version)

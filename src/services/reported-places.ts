@@ -46,6 +46,7 @@ const CANON = /^\/canon\/([1-9]\d?)\/([^/]+)\/([^/]+)$/
 /** The parts of a passage in which letters stand, before anybody asks where the words are. */
 const HAS = 'SELECT 1 FROM parts WHERE passage = ? AND instr(paragraphs, ?) LIMIT 1'
 
+/** Finds the place that a report is about. */
 export class ReportedPlaces {
   private readonly cache = new Cache<ReportedPlace | null>('reported places', BUDGET)
 

@@ -28,7 +28,7 @@ function metaAnswer(collections: CollectionStore) {
   })
 }
 
-/** @param version the program's version. */
+/** The operation `getMeta`. @param version the program's version. */
 export function metaOperation(stores: Stores, version: string): Operation {
   const { collections, languages } = stores
   return operation('GET /meta', 'getMeta', {

@@ -50,6 +50,7 @@ const answer = closedAs('LibrarySearch', {
 })
 
 /**
+ * The operation `search`.
  * @param cited what a citation means, as the pages for readers read it; none for one that leads nowhere, undefined for
  * words to search for
  */

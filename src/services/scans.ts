@@ -41,6 +41,7 @@ const LONGEST_BEGINNING = 12
 /** Larger ones are no pictures of a page, in bytes. */
 const LARGEST = 32 * 1024 * 1024
 
+/** The configured scans, by source. */
 export class Scans {
   private readonly bySource: ReadonlyMap<string, ScanSetting>
 

@@ -32,6 +32,7 @@ import { openFindings } from './findings.ts'
 import { ReportedPlaces } from './reported-places.ts'
 import { TranslationDesk } from './translation-desk.ts'
 
+/** Every store of an open library. */
 export type Stores = ReturnType<typeof openStores>
 
 interface StoreOptions {
@@ -48,6 +49,7 @@ interface StoreOptions {
 /** No file has this name, so there is never text. */
 const NO_TEXT = ''
 
+/** Opens every store of a library. */
 export function openStores(db: LibraryDatabase, languages: Languages, options: StoreOptions) {
   const translations = new TranslationStore(db, languages)
   const records: RecordStores = new Map(

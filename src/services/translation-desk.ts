@@ -19,6 +19,7 @@ interface TranslationName {
   readonly language: string
 }
 
+/** Reads and saves translations. */
 export class TranslationDesk {
   constructor(
     private readonly db: LibraryDatabase,

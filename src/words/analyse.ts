@@ -47,6 +47,7 @@ const MOST_FOUND = 8
 /** Analyses that are held in memory. */
 const MAX_MEMO = 4_000
 
+/** Finds the words that a form may belong to. */
 export class Analyser {
   private readonly memo = new Map<string, readonly Found[]>()
 

@@ -62,6 +62,7 @@ export interface CanonWord {
 }
 
 /**
+ * Yields the headwords of the canon with their counts.
  * @param counts how often each form occurs, by its key
  * @param headwords keys of the headwords that the dictionaries have, and whether some entry says that they are not declined
  */

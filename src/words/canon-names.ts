@@ -6,6 +6,7 @@ import type { WordKind } from './kinds.ts'
 import type { Lexicon, WordSet } from './lexicon.ts'
 import { paliKey } from './pali-key.ts'
 
+/** The proper names of the canon. */
 export interface CanonNames {
   /** Persons and places; they are declined as other nouns are. */
   readonly persons: WordSet & Pick<Lexicon, 'begins'>

@@ -47,7 +47,10 @@ export function spellingsIn(headword: string, html: string): readonly string[] {
   return other.startsWith(headword.slice(0, 2)) && !headword.endsWith('ar') ? [other] : []
 }
 
-/** @param headword as a key @returns keys, with every spelling that the rules allow */
+/**
+ * The compounds that an entry names.
+ * @param headword as a key @returns keys, with every spelling that the rules allow
+ */
 export function compoundsIn(headword: string, html: string): readonly string[] {
   if (headword === '') return []
   const found: string[] = []

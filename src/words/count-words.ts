@@ -14,6 +14,7 @@ interface Part {
 const IN_ORDER = EDITIONS.filter(isPali).toSorted((a, b) => Number(isLatin(b)) - Number(isLatin(a)))
 
 /**
+ * Counts every word by volume.
  * @param text text.db, open
  * @returns words as keys, each with `VOLUME COUNT VOLUME COUNT …`
  */

@@ -8,6 +8,7 @@ import { irregular, isPronoun } from './grammar/irregular.ts'
 import { ENCLITICS, IN_FRONT, SHORT_LAST, shortened } from './grammar/short-words.ts'
 import type { WordSet } from './lexicon.ts'
 
+/** Divides forms. */
 export class Divider {
   constructor(
     private readonly lexicon: WordSet,

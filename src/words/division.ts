@@ -14,6 +14,7 @@ export interface CompoundMember {
   readonly joins?: true
 }
 
+/** A division of a form. */
 export interface WordDivision {
   /** How far-fetched it is, in the measure of `Found`. */
   readonly cost: number
@@ -24,7 +25,7 @@ export interface WordDivision {
 
 type ReadMember = (form: string) => CompoundMember
 
-/** @param read one member by itself */
+/** A division that is known as a whole; undefined for other forms. @param read one member by itself */
 export const knownDivision = (form: string, lexicon: WordSet, read: ReadMember): WordDivision | undefined =>
   wellKnown(form, read) ?? neitherNor(form, lexicon, read)
 

@@ -3,7 +3,10 @@
 /** Each begins a paragraph with its name and a number. */
 const BEGINNINGS = /(?=<p><b>[^<]{1,60}(?:<\/b>-?)?<sup>\d+<\/sup>)/
 
-/** @param isWanted says which of them is meant @returns the same, with these first; nothing is left out */
+/**
+ * Moves the wanted homonyms of an entry to its beginning.
+ * @param isWanted says which of them is meant @returns the same, with these first; nothing is left out
+ */
 export function homonymsFirst(html: string, isWanted: (article: string) => boolean): string {
   const articles = html.split(BEGINNINGS)
   if (articles.length < 2) return html

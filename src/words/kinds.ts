@@ -12,6 +12,7 @@ export const WORD_KINDS = [
   'numeral',
   'participle',
 ] as const
+/** The kind of a word. */
 export type WordKind = (typeof WORD_KINDS)[number]
 
 const SIGNS: Readonly<Record<WordKind, RegExp>> = {
@@ -31,6 +32,7 @@ const SIGNS: Readonly<Record<WordKind, RegExp>> = {
 const BEGINNING = 220
 
 /**
+ * The kinds that an entry states.
  * @param text the entry without markup
  * @param key of its headword: only what ends as a present tense is a verb; other entries name the verb that they come from
  */

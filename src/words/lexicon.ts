@@ -22,6 +22,7 @@ export interface ListedWord {
   readonly construction: readonly string[] | null
 }
 
+/** The words of the dictionaries. */
 export interface Lexicon extends WordSet {
   /** Whether any word begins so. */
   begins(letters: string): boolean
@@ -40,7 +41,7 @@ const MOST_HELD = 150_000
 
 const NOTHING: ReadonlySet<WordKind> = new Set()
 
-/** @param sqlite words.db, open */
+/** Opens the words of words.db. @param sqlite words.db, open */
 export function lexiconOf(sqlite: Database): Lexicon {
   const count = sqlite.query<{ n: number }, []>('SELECT count(*) AS n FROM names').get()?.n ?? 0
   const next = sqlite.query<{ key: string }, [string]>('SELECT key FROM names WHERE key >= ? LIMIT 1')

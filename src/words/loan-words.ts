@@ -101,7 +101,10 @@ const WHOLE: ReadonlyMap<string, readonly string[]> = new Map(
 const LEADING = /([เโแไ])([ก-ฮ](?:[รลวย](?=[ก-ฮา-ู]))?)/g
 const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
 
-/** @returns keys, the likeliest first; none for what is written as Pali is */
+/**
+ * The Pali words that a Thai word may come from.
+ * @returns keys, the likeliest first; none for what is written as Pali is
+ */
 export function loanWords(written: string, lexicon: Pick<Lexicon, 'has' | 'begins'>): readonly string[] {
   const word = written.normalize('NFC')
   const known = WHOLE.get(word)

@@ -3,12 +3,14 @@
 import type { Divisions } from '../canon/tree/divisions.ts'
 import type { LookedUp } from './words.ts'
 
+/** How often a form occurs. */
 export interface Occurrences {
   readonly total: number
   /** In the order of the canon, those without any left out. */
   readonly pitakas: readonly { readonly pitaka: string; readonly count: number }[]
 }
 
+/** Sums occurrences by pitaka. */
 export function occurrencesOf(divisions: Divisions, volumes: LookedUp['volumes']): Occurrences {
   const { pitakas } = divisions.overview('')
   const counted = pitakas.map(({ slug, divisions: ofPitaka }) => ({

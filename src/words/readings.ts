@@ -9,6 +9,7 @@ import { irregular } from './grammar/irregular.ts'
 import type { Lexicon, ListedWord, WordSet } from './lexicon.ts'
 import { loanWords } from './loan-words.ts'
 
+/** One reading of a form. */
 export interface WordReading {
   /** The key of a word that some dictionary has, or of a name. */
   readonly lemma: string
@@ -62,6 +63,7 @@ const NO_NAMES: CanonNames = {
   texts: NO_WORDS,
 }
 
+/** Finds the readings of forms. */
 export class WordReader {
   private readonly words: Words
   private readonly analyser: Analyser

@@ -55,6 +55,7 @@ const answer = closedAs('Word', {
   }),
 })
 
+/** The operations on words. */
 export function wordOperations({
   words,
   glossary,

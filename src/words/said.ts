@@ -63,6 +63,7 @@ const MOST_WAYS = 4
 
 const CASES: ReadonlySet<string> = new Set(['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc'])
 
+/** A language of explanations of forms. */
 export type SaidIn = 'th' | 'en'
 
 /** Null for the word itself. @param write spells a member of a division in the reader's script */

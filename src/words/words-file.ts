@@ -35,6 +35,7 @@ export interface DictionarySummary {
 /** What stands where words.db should be. */
 export type OldWords = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
 
+/** Whether existing dictionaries can be built upon. */
 export function examineWords(path: string): OldWords {
   try {
     using words = WordsDatabase.open(path)
@@ -50,6 +51,7 @@ export function examineWords(path: string): OldWords {
 /** The old file is attached by an address that says that nobody changes it. */
 const FLAGS = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
 
+/** Builds words.db. */
 export class WordsBuilder {
   private constructor(
     private readonly target: string,

@@ -30,6 +30,7 @@ export interface ImportedDictionary extends DictionarySource {
   readonly found: readonly PackageWarning[]
 }
 
+/** An entry of a dictionary. */
 export interface Entry {
   /** The id of an imported dictionary. */
   readonly dictionary: string
@@ -38,6 +39,7 @@ export interface Entry {
   readonly html: string
 }
 
+/** What is known of a word. */
 export interface LookedUp {
   readonly word: string
   readonly readings: readonly {
@@ -60,6 +62,7 @@ const MOST_READINGS = 16
 const MOST_FORMS = 40
 const MOST_ASKED = 120
 
+/** Looks words up. */
 export class WordLookup {
   private readonly shelf: ImportedFile<WordsDatabase>
   private made: { readonly from: WordsDatabase; readonly with: WordReader } | undefined

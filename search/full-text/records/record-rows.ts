@@ -41,7 +41,9 @@ const IDS = 2 ** 40
 
 /** The number of a record's row, in the order of collections and ids, and back. */
 export const rowOf = (collection: number, id: number): number => collection * IDS + id
+/** The collection of a row id. */
 export const collectionOfRow = (row: number): number => Math.floor(row / IDS)
+/** The record of a row id. */
 export const idOf = (row: number): number => row % IDS
 
 const LINE = KEY_SEPARATOR
@@ -84,6 +86,7 @@ const GATHERING = { hashsize: 4 * 1024 * 1024, automerge: 0 }
 /** Its defaults. */
 const AS_USUAL = { hashsize: 1024 * 1024, automerge: 4 }
 
+/** Writes the search rows of records. */
 export class RecordRows {
   readonly #db: Database
 

@@ -9,6 +9,7 @@ import { type Means, scoreApart, scoreOf } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
 import { collectionOfRow, type Name, readNames, rowOf } from './record-rows.ts'
 
+/** A matching row and its score. */
 export type FoundRow = { row: number; score: number }
 
 /** What matches in one collection. */
@@ -105,6 +106,7 @@ const LINE = KEY_SEPARATOR
 const NAMES = 'name_keys'
 const KEYS = '{name_keys text_keys}'
 
+/** Searches the rows of records. */
 export class RecordSearch {
   readonly #db: Database
 

@@ -11,6 +11,7 @@ export type Range = { start: number; end: number }
 /** More marks than this help nobody. */
 const MAX_RANGES = 100
 
+/** The matches of a query in a text. */
 export type Matches = {
   /** In order, without overlaps, at most 100. */
   ranges: Range[]

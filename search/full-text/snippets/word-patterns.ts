@@ -23,6 +23,7 @@ const MAX_PLACES = 100
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
+/** The regular expressions of one term. */
 export class TermPattern {
   readonly #written: RegExp
   readonly #marked: RegExp | undefined

@@ -53,6 +53,7 @@ for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(PLAIN)]) {
   for (const one of [letter, letter.toUpperCase()]) codes[one.charCodeAt(0)] = asciiOf(letter).charCodeAt(0)
 }
 
+/** The words that a paragraph of a commentary explains. */
 export interface Explained {
   /** Letters a–z, in their order. */
   readonly words: readonly string[]

@@ -7,7 +7,10 @@ export interface Likely {
   readonly weight: number
 }
 
-/** @param pairs in order of the one side @returns at most one for each place of the one side */
+/**
+ * Maximum-weight increasing subsequence of pairs.
+ * @param pairs in order of the one side @returns at most one for each place of the one side
+ */
 export function heaviestRun<T extends Likely>(pairs: readonly T[]): readonly T[] {
   const size = pairs.reduce((most, { other }) => Math.max(most, other), 0) + 1
   /** For each place of the other side and those before it the pair that ends the heaviest run so far (a Fenwick tree). */

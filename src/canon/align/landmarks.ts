@@ -10,7 +10,7 @@ const SPACING = 24
 
 const FACTOR = 0x01000193
 
-/** @param letters of `lettersOf` */
+/** Chooses the landmarks of a text by rolling hash. @param letters of `lettersOf` */
 export function landmarksOf(letters: Uint8Array): Landmarks {
   const at: number[] = []
   const hash: number[] = []

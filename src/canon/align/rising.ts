@@ -2,7 +2,10 @@
 
 import { countBefore } from '../../foundation/bisect.ts'
 
-/** @param pairs in order of the one side; of two with one place the later is first @returns as many as rise on both */
+/**
+ * Longest increasing subsequence of pairs of places.
+ * @param pairs in order of the one side; of two with one place the later is first @returns as many as rise on both
+ */
 export function rising<T extends readonly [one: number, other: number, ...more: number[]]>(
   pairs: readonly T[],
 ): T[] {

@@ -12,6 +12,7 @@ export const CONFLICT_CLASSES = [
   'misplaced',
 ] as const
 
+/** A class of differences. */
 export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
 
 /**

@@ -61,6 +61,7 @@ export const readPairs = (json: string): readonly ClassedPair[] =>
     return { class: conflictClass, shown, other, places: [first ?? nowhere, second ?? nowhere] }
   })
 
+/** Compares two texts and classifies every difference. */
 export function classify(shown: Paragraphs, other: Paragraphs, edition: Edition): ClassedConflict {
   const compared = compareWords(shown, other, edition)
   const sides = [comparedSide(compared.shown), comparedSide(compared.other)] as const
@@ -97,6 +98,7 @@ export interface ComparedSide {
   readonly colophons: Colophons
 }
 
+/** Prepares a text for comparison. */
 export const comparedSide = (text: WordedText): ComparedSide => ({ text, colophons: new Colophons(text) })
 
 /** Words from..to (exclusive) of a text. */

@@ -28,6 +28,7 @@ interface ComparedWords {
   readonly pairs: readonly DifferingWords[]
 }
 
+/** Finds the words in which two texts differ. */
 export function compareWords(shown: Paragraphs, other: Paragraphs, edition: Edition): ComparedWords {
   const [left, right] = [wordedText(shown, edition), wordedText(other, edition)]
   const bare = ({ words }: WordedText) => words.map((word) => bareKey([word]))

@@ -48,6 +48,7 @@ export interface AlignedColumn<Heading extends HeadingInOrder> {
   readonly besideRoot: { readonly root: Edition; readonly begins: Beginnings } | undefined
 }
 
+/** A block of headings with aligned editions. */
 export interface AlignedBlock<Heading extends HeadingInOrder> {
   /** The edition with which all others are aligned. */
   readonly spine: Edition
@@ -55,6 +56,7 @@ export interface AlignedBlock<Heading extends HeadingInOrder> {
 }
 
 /**
+ * Aligns the editions of a block.
  * @param columns the editions that have text in the block, at least one
  * @param copies other copies of some of these texts, which share the ids of paragraphs with a translation where the
  *   shown copy does not

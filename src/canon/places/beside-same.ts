@@ -28,6 +28,7 @@ const ROWS = { size: 5, stock: 64 }
 /** Paragraphs go together when they share so many words, or that share of the one here. */
 const TOGETHER = { words: 8, share: 0.5 }
 
+/** Aligns two texts that share words. */
 export function besideSame(here: Paragraphs, there: Paragraphs): BesideSame {
   const [one, other] = [new PlacedWords(here), new PlacedWords(there)]
   const texts = {

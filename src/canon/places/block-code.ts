@@ -79,6 +79,7 @@ const readName = (reader: VarintReader): string =>
   String.fromCharCode(...Array.from({ length: reader.next() }, () => reader.next()))
 
 /**
+ * Decodes a stored block.
  * @param partsOf an edition's parts in the block, in reading order; those under a heading that was deleted have none, and
  *   nothing is read of them
  */

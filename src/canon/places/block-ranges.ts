@@ -17,6 +17,7 @@ export interface ShownTextAt {
 const MAX_LACKING = 60
 
 /**
+ * The first heading of every block.
  * @param count headings with text in the volume, in reading order
  * @param texts of all editions
  * @returns the index of the first heading of each block, rising

@@ -27,6 +27,7 @@ WHERE id = ? AND id NOT IN (SELECT block FROM temp.redecided)`
 const REALIGNED = `
 SELECT id AS "from", id + headings AS "to", aligned FROM temp.realigned WHERE id <= ?1 AND id + headings > ?1`
 
+/** Reads aligned blocks. */
 export class LaidBlocks {
   constructor(
     private readonly text: ShownText,

@@ -15,6 +15,7 @@ import type { ItemAt, ReadUnit, Spans, Stream } from './streams.ts'
 /** Places that are the same, rising on both sides, from the start of both streams to their ends. */
 export type LaidPairs = readonly Pair[]
 
+/** Aligns two streams. */
 export function layBeside(one: Stream, other: Stream): LaidPairs {
   if (one === other) return whole(one, other)
   const arePali = isPali(one.edition) && isPali(other.edition)

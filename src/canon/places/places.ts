@@ -21,6 +21,7 @@ export interface PlaceAt extends PagePlace {
 /** A commentary that says nothing of a page may have spoken of it some pages before, at most so many. */
 const PAGES_BEFORE = 5
 
+/** Finds the same place in other editions. */
 export class Places {
   constructor(
     private readonly laid: LaidBlocks,

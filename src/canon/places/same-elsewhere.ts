@@ -53,6 +53,7 @@ interface Shared {
 
 type NamedText = HeldText & { readonly division: string; readonly entry: string }
 
+/** Finds the parallels of a heading. */
 export class SameElsewhere {
   constructor(
     private readonly text: ShownText,

@@ -15,7 +15,7 @@ const MORE = 12
 /** A run is held against so many stretches that ended before it. */
 const LATEST = 12
 
-/** @param runs of two texts, in the order of the first */
+/** Joins adjacent common substrings into ranges. @param runs of two texts, in the order of the first */
 export function stretchesOf(runs: readonly CommonRun[]): readonly SharedStretch[] {
   const stretches: { runs: CommonRun[]; weight: number }[] = []
   for (const run of runs) {

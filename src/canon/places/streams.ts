@@ -31,6 +31,7 @@ export interface ReadParagraph<Heading> extends ParagraphAt<Heading> {
   readonly segment: string | null
 }
 
+/** The spans of a paragraph. */
 export type Spans = readonly Span[]
 
 /** A paragraph of words with the titles above it, and the notes and closing lines that follow. */
@@ -64,7 +65,7 @@ export interface Stream<Heading = HeadingInOrder> {
   readonly letters: Uint8Array
 }
 
-/** @param paragraphs in reading order */
+/** Makes the stream of an edition. @param paragraphs in reading order */
 export function streamOf<Heading>(
   edition: Edition,
   paragraphs: Iterable<ReadParagraph<Heading>>,

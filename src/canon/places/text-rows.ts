@@ -28,6 +28,7 @@ export function isUnsure({ cells }: TextRow): boolean {
 export const countParagraphs = (units: readonly Pick<Unit, 'goesOn'>[]): number =>
   units.filter(({ goesOn }, nth) => nth === 0 || !goesOn).length
 
+/** Makes rows of aligned paragraphs. */
 export class TextRows {
   constructor(private readonly laid: Pick<LaidBlocks, 'of'>) {}
 

@@ -7,7 +7,9 @@ import { type LooseContext, looseContext } from './neighbours.ts'
 import type { Replacement } from './put-right.ts'
 import { PassageWords, type Stand, type StoredPart } from './words-in-place.ts'
 
+/** A stored correction. */
 export type CorrectionRow = FindingRow<typeof CORRECTION>
+/** A correction to store. */
 export type NewCorrection = NewFinding<typeof CORRECTION>
 
 /**
@@ -16,6 +18,7 @@ export type NewCorrection = NewFinding<typeof CORRECTION>
  * - `homeless`: the place is gone, or is no longer one place, and somebody should look
  */
 export const CORRECTION_STATES = ['active', 'taken-up', 'homeless'] as const
+/** The state of a correction. */
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 
 /** How a correction stands in the text that is there. */
@@ -35,6 +38,7 @@ export interface SourceText {
   readonly edition: string
 }
 
+/** The key of one source's text of a heading. */
 export const sourceTextKey = ({ source, division, entry, edition }: SourceText): string =>
   `${source}/${division}/${entry}/${edition}`
 
@@ -120,6 +124,7 @@ export function meantOf(
   return [onPage, inVolume, stands].find(({ length }) => length > 0) ?? []
 }
 
+/** Whether two places overlap. */
 export const overlap = (one: Stand, other: Stand): boolean =>
   one.at < other.at + other.length && other.at < one.at + one.length
 

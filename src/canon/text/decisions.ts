@@ -4,7 +4,9 @@ import type { Edition } from '../../definitions/editions.ts'
 import type { DECISION } from '../../definitions/findings/decision.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
 
+/** A decision on a pair of sources. */
 export type Choice = 'keep' | 'swap'
+/** A stored decision. */
 export type DecisionRow = FindingRow<typeof DECISION>
 
 /** What was decided, of which text and of which source. */
@@ -27,6 +29,7 @@ export interface TextName {
 export const textKey = (text: Pick<DecisionRow, 'division' | 'entry' | 'edition'>): string =>
   `${text.division}/${text.entry}/${text.edition}`
 
+/** Whether a stored decision is about a pair. */
 export const isChoice = <R extends Pick<DecisionRow, 'choice'>>(
   row: R,
 ): row is R & { readonly choice: Choice } => row.choice !== 'hide'

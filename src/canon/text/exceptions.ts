@@ -113,6 +113,7 @@ SELECT DISTINCT extents.edition, extents.volume FROM texts
 JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`
 
+/** The decisions as an overlay of the text. */
 export const laidDecisions = (shelf: TextShelf, said: SaidOfText, version: CacheVersion): LaidRows<Verdict> =>
   new LaidRows<Verdict>(shelf, version, {
     collection: DECISIONS,

@@ -36,6 +36,7 @@ export const SHOWN_PARAGRAPHS = 'coalesce(corrected.corrected_paragraphs, parts.
 /** JSON of the words in them that were put right; null where there are none. */
 export const PUT_RIGHT = 'corrected.put_right'
 
+/** Parses the stored corrected words of a passage. */
 export const readPutRight = (json: string | null): readonly WordsPutRight[] =>
   json === null ? [] : (JSON.parse(json) as WordsPutRight[])
 
@@ -45,6 +46,7 @@ export function clearCorrected(text: Pick<TextDatabase, 'sqlite'>): void {
   text.sqlite.run(CORRECTED_TABLE)
 }
 
+/** The corrections as an overlay of the text. */
 export class LaidCorrections extends LaidRows<CorrectionRow> {
   private readonly standings: Map<number, CorrectionStanding>
 

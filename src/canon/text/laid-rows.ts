@@ -26,6 +26,7 @@ export interface LaidOver<Row> {
   ) => Iterable<VolumePart>
 }
 
+/** An overlay of the text, kept up to date with library.db. */
 export class LaidRows<Row> {
   private text: TextDatabase | undefined
   private rows: ReadonlyMap<string, readonly Row[]> = new Map()

@@ -8,6 +8,7 @@ import type { Loosely, PlacedWords } from './words-in-place.ts'
 /** A correction, as far as it stands in what is around another one. */
 export type Neighbour = Pick<PlacedWords, 'before' | 'wrong' | 'after'> & { readonly right: string }
 
+/** The words around a correction, and how loosely they must match. */
 export type LooseContext = Pick<PlacedWords, 'before' | 'after'> & { readonly loosely: Loosely }
 
 /** Fewer letters than these at the edge of a context do not say that they are a piece of a neighbour. */

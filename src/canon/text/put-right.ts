@@ -23,7 +23,7 @@ export interface Replacement extends Pick<WordsPutRight, 'paragraph' | 'start' |
   readonly right: string
 }
 
-/** @param stored the paragraphs of one part as text.db has them */
+/** Applies corrections to stored paragraphs. @param stored the paragraphs of one part as text.db has them */
 export function putRight(
   stored: string,
   replacements: readonly Replacement[],

@@ -15,15 +15,17 @@ export interface RankedSources {
   readonly beside: readonly string[]
 }
 
+/** No source. */
 export const NO_SOURCES: RankedSources = { all: [], copies: [], beside: [] }
 
+/** A source in its rank. */
 export interface RankedSource {
   readonly id: string
   /** 1 for one of another recension than is shown. */
   readonly beside: number
 }
 
-/** @param sources by rank */
+/** Groups sources into copies of the shown recension and others. @param sources by rank */
 export const rankedOf = (sources: readonly RankedSource[]): RankedSources => {
   const ids = (of: readonly RankedSource[]) => of.map(({ id }) => id)
   return {
@@ -33,6 +35,7 @@ export const rankedOf = (sources: readonly RankedSource[]): RankedSources => {
   }
 }
 
+/** Reads the sources of a text by rank. */
 export function rankedSources(
   text: Pick<TextDatabase, 'rows'>,
   { division, entry, edition }: Named,

@@ -3,6 +3,7 @@
 import type { CorrectionRow } from './corrections.ts'
 import type { Verdict } from './decisions.ts'
 
+/** Decisions and corrections, as the text needs them. */
 export interface SaidOfText {
   /** What is decided, by text. */
   readonly verdicts: () => ReadonlyMap<string, readonly Verdict[]>

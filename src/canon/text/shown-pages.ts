@@ -33,6 +33,7 @@ export interface VolumeCounts {
   readonly passages: number
 }
 
+/** The pages of an edition as readers see them. */
 export class ShownPages {
   /** What holds of whole volumes. */
   readonly facts: VolumeFacts

@@ -66,6 +66,7 @@ interface PlacedParagraph extends Pick<PrintedPart<unknown>, 'volume' | 'page' |
   readonly spans: readonly Span[]
 }
 
+/** The text as readers see it. */
 export class ShownText {
   private readonly laid: LaidRows<Verdict>
   private readonly putRight: LaidCorrections

@@ -8,6 +8,7 @@ import type { CacheVersion } from '../../foundation/cache-version.ts'
 /** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
 export type TextState = 'ok' | 'empty' | 'unopenable'
 
+/** The open text.db. */
 export class TextShelf extends ImportedFile<TextDatabase> {
   /** @param version raised with every other text that is opened, and when there is none any more */
   constructor(path: string, version: Pick<CacheVersion, 'noteText'>) {

@@ -42,6 +42,7 @@ GROUP BY sources.rank, texts.edition`
 const SOURCE_BYTES = 1_000
 const COUNTS_BUDGET = 1024 * 1024
 
+/** The sources of the text and their shares. */
 export class TextSources {
   private readonly cache = new Cache<Counted>('sources', COUNTS_BUDGET)
 

@@ -16,6 +16,7 @@ interface SourceInVolume {
 const SOURCES = 'SELECT volume, edition, source, printed FROM volume_sources ORDER BY source'
 const RECENSIONS = 'SELECT volume, edition, recension FROM printed_volumes'
 
+/** Recensions and sources of every volume. */
 export class VolumeFacts {
   #text: unknown
   #recensions: readonly (VolumePart & { readonly recension: string })[] = []

@@ -2,6 +2,7 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 
+/** An edition of a volume. */
 export interface VolumePart {
   readonly edition: Edition
   readonly volume: number

@@ -70,6 +70,7 @@ const MOST_STEPS = 12
 /** Runs of white space made one space, as readers see them. */
 export const inOneLine = (words: string): string => words.normalize('NFC').replace(/\s+/g, ' ').trim()
 
+/** Finds words in a passage by their context. */
 export class PassageWords {
   private readonly text: string
   private readonly lines: readonly Line[]

@@ -16,6 +16,7 @@ const TRANSLATION_BYTES = 400
 const TREES_BUDGET = 50_000 * HEADING_BYTES
 const TRANSLATED_BUDGET = 50_000 * TRANSLATION_BYTES
 
+/** The contents trees of all divisions. */
 export class Contents {
   private readonly trees = new Cache<DivisionTree>('headings', TREES_BUDGET)
   private readonly translated = new Cache<ReadonlyMap<number, Translation>>('headings', TRANSLATED_BUDGET)

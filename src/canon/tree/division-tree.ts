@@ -22,6 +22,7 @@ export interface HeadingNode {
   readonly branchRef: Ref | null
 }
 
+/** The contents tree of a division. */
 export class DivisionTree {
   /** All headings in reading order. */
   readonly nodes: HeadingNode[] = []

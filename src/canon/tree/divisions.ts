@@ -19,6 +19,7 @@ interface Named {
   readonly title: string
 }
 
+/** A division. */
 export interface DivisionRow extends Named {
   readonly id: number
   readonly pitakaId: number
@@ -48,6 +49,7 @@ interface Loaded {
 /** What sixteen divisions take, with their names in several languages. */
 const LOADED_BYTES = 32 * 1024
 
+/** Divisions and pitakas in every language. */
 export class Divisions {
   private readonly cache = new Cache<Loaded>('divisions', LOADED_BYTES * 2)
 

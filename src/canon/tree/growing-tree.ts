@@ -55,6 +55,7 @@ class Siblings {
 
 const nameOf = (division: string | number, slug: string) => `${division}/${slug}`
 
+/** A contents tree that headings of packages are added to. */
 export class GrowingTree {
   /** The divisions that packages name, and which they are here. */
   readonly divisionOrigins = new Map<string, number>()

@@ -33,6 +33,7 @@ const origin = Type.Object(
   { additionalProperties: false, title: 'ชื่อในชุดข้อความ (origin)' },
 )
 
+/** The headings as a collection of the export. */
 export class HeadingCollection implements Collection {
   readonly name = HEADINGS
   readonly label = 'หัวข้อพระไตรปิฎก'

@@ -4,6 +4,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 
+/** A row of the table of headings. */
 export type StoredHeading = typeof headings.$inferSelect
 
 /** A heading as it is kept in memory: without its times, which no answer shows. */

@@ -22,8 +22,10 @@ export interface HeadingOrigin {
   readonly originSlug: string
 }
 
+/** A heading that no package brought. */
 export const NO_ORIGIN = { originDivision: null, originSlug: null }
 
+/** Writes rows of headings. */
 export class HeadingRows {
   constructor(private readonly db: LibraryDatabase) {}
 

@@ -22,13 +22,17 @@ export function volumeFault(division: DivisionRow, volume: number | null): strin
   return `เล่มต้องอยู่ใน${title} คือเล่ม ${firstVolume} ถึง ${lastVolume}`
 }
 
-/** @throws Refusal `invalid_request` when the volume lies outside the division */
+/**
+ * Checks that a volume belongs to the division. @throws an error of the field `volume`
+ * @throws Refusal `invalid_request` when the volume lies outside the division
+ */
 export function checkVolume(division: DivisionRow, volume: number | null): void {
   const fault = volumeFault(division, volume)
   if (fault !== undefined) throw invalid({ volume: [fault] })
 }
 
 /**
+ * Checks that a heading does not become its own descendant, nor too deep. @throws an error of the field `parent`
  * @param node the heading that is to come below `parent`, with its branch; undefined for a new one
  * @param parent undefined for the top
  * @throws Refusal `conflict` when the tree would become a ring, or a branch too deep
@@ -44,6 +48,7 @@ export function checkPlace(node: HeadingNode | undefined, parent: HeadingNode | 
   throw conflict(`หัวข้อซ้อนกันได้ไม่เกิน ${DEEPEST} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
 }
 
+/** The error for a slug that another heading of the division has. */
 export const slugTaken = (slug: string): Refusal =>
   conflict(`มีหัวข้อที่ใช้ชื่อ “${slug}” ในหมวดนี้อยู่แล้ว กรุณาใช้ชื่ออื่น`, {
     slug: [`“${slug}” มีหัวข้ออื่นใช้แล้ว กรุณาใช้ชื่ออื่น`],

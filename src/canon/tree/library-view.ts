@@ -13,6 +13,7 @@ interface KnownDivision {
   readonly lastVolume: number
 }
 
+/** The headings of the library, as an import needs them. */
 export class LibraryView {
   private readonly divisions: ReadonlyMap<string, KnownDivision>
   /** Depths by name; 0 for what an editor deleted. */

@@ -8,6 +8,7 @@ interface TreeHeading extends ReturnType<typeof shownHeading> {
   readonly items: readonly TreeHeading[]
 }
 
+/** A heading as responses have it. */
 export function shownHeading(node: HeadingNode, contents: Contents, language: Language) {
   const { row } = node
   const note = contents.translations(language).get(row.id)?.note

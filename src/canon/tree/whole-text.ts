@@ -27,6 +27,7 @@ export function textNumber(node: HeadingNode): string | null {
   return fact ? citedAs(fact) : null
 }
 
+/** Whether a heading is a text with a number of its own. */
 export const isNumbered = (node: HeadingNode): boolean => textNumber(node) !== null
 
 /** A text may hold so many siblings of its heading. */

@@ -62,6 +62,7 @@ CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION}
 JOIN extents ON extents.passage = passages.number AND extents.volume = wanted.value ->> 2
 WHERE ${IS_PRINTED.extent} AND ${IS_SHOWN} ORDER BY wanted.key, texts.id`
 
+/** Reads the text of branches of the contents tree. */
 export class BranchTexts {
   constructor(
     private readonly text: ShownText,

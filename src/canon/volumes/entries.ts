@@ -32,6 +32,7 @@ export interface TextNames {
   readonly heading: (text: Named) => HeadingNode | undefined
 }
 
+/** Reads headings and their text. */
 export class Entries {
   constructor(
     private readonly text: ShownText,

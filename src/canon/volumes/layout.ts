@@ -24,6 +24,7 @@ export interface LaidChapter {
   readonly above: readonly HeadingNode[] | undefined
 }
 
+/** The chapters of a volume and their pages. */
 export interface VolumeLayout {
   readonly totalPages: number
   readonly chapters: readonly LaidChapter[]
@@ -38,6 +39,7 @@ const NONE: readonly HeadingNode[] = []
 const CHAPTER_BYTES = 150
 const BUDGET = 40_000 * CHAPTER_BYTES
 
+/** Computes layouts. */
 export class Layouts {
   private readonly cache = new Cache<VolumeLayout>('layouts', BUDGET)
 
@@ -143,7 +145,7 @@ export function chapterOn(
   return chapterBefore(layout, page)
 }
 
-/** @param range the sentence that says which pages there are */
+/** The error for a page outside of the volume. @param range the sentence that says which pages there are */
 export const pageNotFound = (text: ShownText, totalPages: number, range: string) =>
   textMissing(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
 

@@ -15,6 +15,7 @@ const NAME = 'SELECT division, entry FROM texts WHERE id = ?'
 const BEGINS = `
 SELECT 1 FROM extents WHERE edition = ? AND volume = ? AND passage = ? AND first_page = ? AND starts AND printed`
 
+/** Finds the headings of a page. */
 export class PageHeadings {
   constructor(
     private readonly text: ShownText,

@@ -25,6 +25,7 @@ export interface AskedPart extends VolumePart {
   readonly language: Language
 }
 
+/** Reads layouts and pages, and searches a volume. */
 export class Pages {
   constructor(
     private readonly text: ShownText,

@@ -103,6 +103,7 @@ export interface ParagraphOfPart {
   readonly heading: HeadingNode | undefined
 }
 
+/** Reads printed pages. */
 export class PrintedPages {
   /** The few sources of the text that is open. */
   private ranked: { readonly text: unknown; readonly sources: readonly RankedSource[] } = {

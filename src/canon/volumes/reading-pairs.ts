@@ -7,7 +7,10 @@ import { FAULTY_LINK, invalid } from '../../foundation/refusal.ts'
 /** Most pairs in one request (contract, Limits). */
 const MOST_PAIRS = 24
 
-/** @param editions that there are @throws Refusal `invalid_request` with `issues.at` */
+/**
+ * Parses `9:royal,19:pali`. @throws an error of the parameter
+ * @param editions that there are @throws Refusal `invalid_request` with `issues.at`
+ */
 export function readingPairs(
   at: string | undefined,
   editions: readonly Edition[],

@@ -6,6 +6,7 @@ import type { ShownPages } from '../text/shown-pages.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
+/** Reads volumes. */
 export class Volumes {
   /** @param baseUrl the public address without a slash at its end, or empty for paths */
   constructor(

@@ -7,6 +7,7 @@ import type { Aligned, OwnReading } from './aligned.ts'
 import { knownAt, type NoteReading, notesByColumn, readAlong } from './known-variants.ts'
 import { spelledLetters } from './witness-text.ts'
 
+/** A place at which witnesses differ. */
 export interface DifferingPlace {
   readonly columns: WordRange
   readonly own: readonly OwnReading[]

@@ -24,6 +24,7 @@ export interface ReadingAt {
   readonly behind?: string
 }
 
+/** The reading of one witness. */
 export interface WitnessReading {
   /** Index among the witnesses. */
   readonly witness: number
@@ -37,6 +38,7 @@ export interface WitnessReading {
   readonly at?: ReadingAt
 }
 
+/** A place with the readings of all witnesses. */
 export interface WitnessPlace {
   readonly heading: HeadingNode
   readonly class: ConflictClass
@@ -49,7 +51,10 @@ export interface WitnessPlace {
 const LONGEST = 40
 const [FIRST, LAST] = [12, 6]
 
-/** @param numberOf the index that the witnesses of the table are told by */
+/**
+ * A place in the scripts of its witnesses; undefined when it has no heading.
+ * @param numberOf the index that the witnesses of the table are told by
+ */
 export function shownPlace(
   { texts }: Aligned,
   { own, notes, known, class: found }: DifferingPlace,

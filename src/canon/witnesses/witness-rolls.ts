@@ -42,6 +42,7 @@ type Stretch = readonly [from: number, to: number]
 const CHAPTER = 60
 const BUDGET = 40_000 * CHAPTER
 
+/** The witnesses of every volume. */
 export class WitnessRolls {
   private readonly cache = new Cache<readonly WitnessRoll[]>('witnesses', BUDGET)
 

@@ -39,6 +39,7 @@ interface NoteAt extends KnownReading {
   readonly from?: number
 }
 
+/** The text of one witness. */
 export interface WitnessText {
   readonly witness: Witness
   readonly lines: readonly WitnessLine[]
@@ -49,6 +50,7 @@ export interface WitnessText {
   readonly notes: readonly NoteAt[]
 }
 
+/** Prepares the text of a witness for collation. */
 export function witnessText(witness: Witness, lines: readonly WitnessLine[]): WitnessText {
   const worded = wordedText(
     lines.map(({ spans }) => spans),

@@ -43,6 +43,7 @@ const READING = 320
 
 const NOBODY: WitnessTable = { witnesses: [], places: [] }
 
+/** Collates the witnesses of headings. */
 export class Witnesses {
   private readonly rolls: WitnessRolls
   private readonly cache = new Cache<WitnessTable>('witnesses', BUDGET)

@@ -13,6 +13,7 @@ import { FIND_FIELD, ShortcutHelp } from './base/shortcuts.tsx'
 import { KeyScreen } from './screens/key.tsx'
 import { groupsOf, screenOf } from './screens.tsx'
 
+/** The frame of the desk. */
 export function Desk() {
   const open = useShared(sessionKey) !== undefined
   /** Screens are drawn once a key was given, and stay behind the lock so that nothing typed is lost. */

@@ -21,7 +21,7 @@ export interface Group {
 /** What writes many things at once, which a key that only proposes may not. */
 const OF_MANY = ['batch', 'collections', 'bulk', 'replace']
 
-/** @param publishes whether the key may: who proposes sees what that is about */
+/** The screens in groups. @param publishes whether the key may: who proposes sees what that is about */
 export const groupsOf = (publishes: boolean): readonly Group[] => [
   {
     label: '',
@@ -148,6 +148,7 @@ interface Screen {
   readonly isWhole?: true
 }
 
+/** The screen of an address. */
 export function screenOf({ parts, query }: Route): Screen {
   const [name = '', one = '', two = '', three = ''] = parts
   const at: At = { name, one, two, three, query }

@@ -50,6 +50,7 @@ export const MOST_PLACES = 2_000
 /** Most places that a refusal names. */
 const MOST_NAMED = 20
 
+/** Makes and removes corrections. */
 export class Correcting {
   constructor(
     private readonly db: LibraryDatabase,

@@ -7,6 +7,7 @@ import { CORRECTION } from '../../definitions/findings/correction.ts'
 import { versionOfFinding } from '../finding-row.ts'
 import type { Corrections } from './corrections.ts'
 
+/** Filters of the list of corrections. */
 export interface CorrectionFilters {
   readonly source?: string | undefined
   readonly volume?: number | undefined
@@ -15,6 +16,7 @@ export interface CorrectionFilters {
   readonly key?: string | undefined
 }
 
+/** The list of corrections. */
 export class CorrectionList {
   constructor(
     private readonly corrections: Corrections,

@@ -13,6 +13,7 @@ import {
 import { CORRECTION } from '../../definitions/findings/correction.ts'
 import { FindingRows } from '../finding-rows.ts'
 
+/** Stored corrections. */
 export class Corrections extends FindingRows<typeof CORRECTION> {
   constructor(db: LibraryDatabase) {
     super(db, CORRECTION)
@@ -41,6 +42,7 @@ export function* standingCorrections(
   }
 }
 
+/** How many corrections are in each state. */
 export type CorrectionCounts = Readonly<Record<CorrectionState, number>>
 
 /** How many there are of each state. */

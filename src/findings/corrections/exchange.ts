@@ -47,7 +47,10 @@ export interface TakenCorrections {
   readonly homeless: readonly NewCorrection[]
 }
 
-/** @param lineOf looks into the raw corpus, where it is at hand */
+/**
+ * Yields the corrections of a library as records of an exchange file.
+ * @param lineOf looks into the raw corpus, where it is at hand
+ */
 export function* exchangedCorrections(
   db: LibraryDatabase,
   text: TextDatabase,

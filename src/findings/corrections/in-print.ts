@@ -9,6 +9,7 @@ import { notFound } from '../../foundation/refusal.ts'
 
 const FILE = 'SELECT file FROM parts WHERE id = ?'
 
+/** Finds words in their printed context. */
 export class InPrint {
   constructor(
     private readonly text: ShownText,

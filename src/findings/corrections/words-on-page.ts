@@ -11,6 +11,7 @@ import {
 } from '../../canon/text/words-in-place.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 
+/** A place in a text, without its source and heading. */
 export type PointedAt = Omit<WordsInText, 'source' | 'division' | 'entry'>
 
 const TEXTS = `
@@ -18,6 +19,7 @@ SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
   SELECT DISTINCT passages.text, passages.source ${SEEN_PARTS} AND parts.page = ?) AS seen
 JOIN texts ON texts.id = seen.text JOIN sources ON sources.rank = seen.source ORDER BY seen.text, seen.source`
 
+/** Finds the source text of words on a reader's page. */
 export class PagesWords {
   constructor(
     private readonly text: ShownText,

@@ -43,6 +43,7 @@ export interface Conflict {
   readonly text: number
 }
 
+/** Filters of the list of conflicts. */
 export interface ConflictQuery {
   readonly state?: ConflictState
   readonly class?: string
@@ -70,6 +71,7 @@ const CONFLICTS = `SELECT texts.id AS text, division, entry, edition, volume, cl
     JOIN sources ON sources.rank = passages.source WHERE passages.text = texts.id) AS sources
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
 
+/** All conflicts with their decisions, in the order of the canon. */
 export class ConflictList {
   private readonly cache = new Cache<readonly CurrentConflict[]>('conflicts', 50_000 * CONFLICT_BYTES)
 

@@ -17,6 +17,7 @@ type Pair = View['pairs'][number]
 /** The only part of a text that is read as a whole. */
 const WHOLE = 0
 
+/** Groups the differing words of a conflict into places. */
 export class ConflictPlaces {
   constructor(
     private readonly views: ConflictViews,

@@ -29,6 +29,7 @@ interface QueuedHead extends Standing {
   readonly decidedAt: string | null
 }
 
+/** A heading whose sources differ. */
 export interface QueuedText extends QueuedHead {
   /** The first-ranked source first; none where a decision waits for its text. */
   readonly passages: readonly QueuedPassage[]
@@ -43,6 +44,7 @@ interface Queued {
   readonly head: QueuedHead
 }
 
+/** The queue of `library conflicts`. */
 export class ConflictQueue {
   constructor(
     private readonly text: ShownText,

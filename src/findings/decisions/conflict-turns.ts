@@ -13,6 +13,7 @@ export interface WantedPairs extends Omit<ConflictQuery, 'state'> {
   readonly after?: PairName | null
 }
 
+/** Assigns conflicts to editors. */
 export const conflictTurns = (db: Pick<LibraryDatabase, 'read'>, list: ConflictList, around: Around = {}) =>
   new Turns<Conflict, WantedPairs>(({ after, ...query }) => {
     const all = db.read(() => list.find({ ...query, state: 'all' }))

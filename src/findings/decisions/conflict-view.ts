@@ -16,6 +16,7 @@ interface StoredPairs {
   readonly pairs: string
 }
 
+/** Shows one conflict with its words and neighbours. */
 export class ConflictViews {
   constructor(
     private readonly text: ShownText,

@@ -19,7 +19,7 @@ interface DecisionCounts extends Doubts {
   readonly settled: number
 }
 
-/** @param text undefined where there is none */
+/** Counts decisions that apply to a text and those that need review. @param text undefined where there is none */
 export function countDecisions(db: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
   const differs = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }

@@ -19,6 +19,7 @@ const decisions = findingTable(DECISION)
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
 const PAIR = ''
 
+/** Stored decisions. */
 export class Decisions extends FindingRows<typeof DECISION> {
   constructor(db: LibraryDatabase) {
     super(db, DECISION)

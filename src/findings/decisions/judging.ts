@@ -56,6 +56,7 @@ interface Judged {
 /** Ends a write that turned out to change nothing: it is rolled back, and leaves no line. */
 class NothingToSettle extends Error {}
 
+/** Makes and reverts decisions on passages. */
 export class Judging {
   constructor(
     private readonly db: LibraryDatabase,

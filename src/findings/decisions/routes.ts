@@ -16,6 +16,7 @@ import type { Judging } from './judging.ts'
 
 const operation = operationsOf('Passage decisions')
 
+/** The operations on passages of the contract. */
 export function passageOperations({ judging }: { readonly judging: Judging }): readonly Operation[] {
   return [
     operation('POST /passages/settle', 'settlePassage', {

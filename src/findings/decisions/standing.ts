@@ -10,8 +10,10 @@ import { type RankedSources, shownBy } from '../../canon/text/ranked-sources.ts'
  * compared with it, not settled; the decision rests.
  */
 export const REMARKS = ['absent', 'waiting', 'by-ranks', 'apart'] as const
+/** A reason to review a decision. */
 export type Remark = (typeof REMARKS)[number]
 
+/** The effect of a decision on the current text. */
 export interface Standing {
   /** In the ranks of today: whether the first-ranked source is shown; null where the pair is open. */
   readonly decision: Choice | null
@@ -22,7 +24,7 @@ export interface Standing {
 
 const UNDECIDED: Standing = { decision: null, chosen: null, remark: null }
 
-/** @param pair undefined where nobody decided */
+/** Computes the effect of a decision on the current text. @param pair undefined where nobody decided */
 export function standingOf(
   pair: Pick<DecidedPair, 'choice' | 'chosen' | 'ranks'> | undefined,
   { copies, beside }: Pick<RankedSources, 'copies' | 'beside'>,

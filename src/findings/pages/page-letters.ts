@@ -22,6 +22,7 @@ type Digests = ReadonlyMap<number, string>
 const BUDGET = 8 * 1024 * 1024
 const DIGEST_BYTES = 70
 
+/** Digests of the letters of printed pages. */
 export class LettersOfPages {
   private readonly cache = new Cache<Digests>('page letters', BUDGET)
 

@@ -11,6 +11,7 @@ export interface WantedPages extends Partial<VolumePart> {
   readonly after?: PagePlace | null
 }
 
+/** The key of a page: volume, edition and page. */
 export const pageKey = ({ volume, edition, page }: PagePlace): string => `${volume}/${edition}/${page}`
 
 /** Pages that wait for a reader: unread, changed, and those of which another editor alone has said something. */

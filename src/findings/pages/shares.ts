@@ -11,6 +11,7 @@ import type { Intent } from '../../foundation/intent.ts'
 import { invalid, notFound } from '../../foundation/refusal.ts'
 import { FindingRows } from '../finding-rows.ts'
 
+/** A stored assignment of a part of the canon. */
 export type ShareRow = FindingRow<typeof SHARE>
 
 /** Whose, and of which volume. */
@@ -26,6 +27,7 @@ export interface WantedShare extends ShareName {
 
 const shares = findingTable(SHARE)
 
+/** Stored assignments of parts of the canon to editors. */
 export class Shares extends FindingRows<typeof SHARE> {
   constructor(db: LibraryDatabase) {
     super(db, SHARE)

@@ -10,6 +10,7 @@ import { tagOfValues } from '../../foundation/tag-of.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { type Around, type SeenRow, turnsOfRows } from '../turns.ts'
 
+/** A stored proposal. */
 export type ProposalRow = FindingRow<typeof PROPOSAL>
 
 /** What may become of a proposal in a state. */
@@ -31,8 +32,10 @@ const SAID: Readonly<Record<ProposalState, string>> = {
 
 /** Most that wait, of all and of one key. */
 export const MOST_PROPOSALS = 5_000
+/** The most proposals that may wait at once. */
 export const MOST_PROPOSED = 2_000
 
+/** Filters of the list of proposals. */
 export interface ProposalQuery {
   readonly state?: ProposalState | undefined
   readonly by?: string | undefined
@@ -53,6 +56,7 @@ const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, 
 
 const proposals = findingTable(PROPOSAL)
 
+/** Stored proposals. */
 export class Proposals extends FindingRows<typeof PROPOSAL> {
   constructor(db: LibraryDatabase) {
     super(db, PROPOSAL)

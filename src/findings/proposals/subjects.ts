@@ -6,5 +6,6 @@ export const reportSubject = (number: number): string => `reports/${number}`
 export const suspectSubject = (words: { source: string; edition: string; wrong: string }): string =>
   `suspects/${JSON.stringify([words.source, words.edition, words.wrong])}`
 
+/** The subject of a proposal about a conflict. */
 export const conflictSubject = (pair: { division: string; entry: string; edition: string }): string =>
   `conflicts/${pair.division}/${pair.entry}/${pair.edition}`

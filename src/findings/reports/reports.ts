@@ -11,6 +11,7 @@ import { FindingRows } from '../finding-rows.ts'
 import { reportSubject } from '../proposals/subjects.ts'
 import { type Around, turnsOfRows } from '../turns.ts'
 
+/** A stored report of a reader. */
 export type ReportRow = FindingRow<typeof REPORT>
 
 /** What a reader sends. */
@@ -18,11 +19,13 @@ export type SentReport = Pick<ReportRow, 'address' | 'words' | 'should' | 'note'
 
 /** Most reports of one sender that wait, and of all together: from there on each new one takes an older one's place. */
 export const MOST_OF_SENDER = 20
+/** The most reports that may wait at once. */
 export const MOST_WAITING = 5_000
 
 const reports = findingTable(REPORT)
 const isIn = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
 
+/** Stored reports of readers. */
 export class Reports extends FindingRows<typeof REPORT> {
   constructor(db: LibraryDatabase) {
     super(db, REPORT)

@@ -16,6 +16,8 @@ const sentFields = {
   name: textOrNull('ชื่อของท่าน', LONGEST.name),
 }
 
+/** The schema of a sent report. */
 export const sentReport = closedAs('SentReport', sentFields)
 
+/** A sent report. */
 export type SentBody = Static<typeof sentReport>

@@ -9,8 +9,10 @@ import { SUSPECT } from '../../definitions/findings/suspect.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { idsAt, idsOfPair } from './stored-suspects.ts'
 
+/** A stored judgement of a suspect. */
 export type JudgementRow = FindingRow<typeof SUSPECT>
 
+/** Stored judgements of suspects. */
 export class Judgements extends FindingRows<typeof SUSPECT> {
   constructor(db: LibraryDatabase) {
     super(db, SUSPECT)

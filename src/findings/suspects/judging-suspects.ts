@@ -11,6 +11,7 @@ import { idsOfPair, type StoredSuspect } from './stored-suspects.ts'
 import { type SuspectList, versionOfSuspect } from './suspect-list.ts'
 import type { SuspectStates } from './suspect-states.ts'
 
+/** A requested judgement. */
 export interface WantedJudgement {
   readonly state: JudgedState
   /** Of all places of the wrong words and the first proposal in this edition of the source. */
@@ -18,6 +19,7 @@ export interface WantedJudgement {
   readonly note?: string | null
 }
 
+/** Makes and reverts judgements. */
 export class JudgingSuspects {
   constructor(
     private readonly db: LibraryDatabase,

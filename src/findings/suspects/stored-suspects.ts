@@ -14,6 +14,7 @@ export interface SuspectEvidence {
   readonly count?: number
 }
 
+/** A proposed correction of a suspect. */
 export interface Proposal {
   readonly right: string
   /** How likely these are the right words, 0 to 1. */
@@ -42,6 +43,7 @@ export interface StoredSuspect extends SourceText {
 /** The same wrong and right words in one edition of a source. */
 export type WordPair = Pick<StoredSuspect, 'source' | 'edition' | 'wrong' | 'right'>
 
+/** Filters of suspects. */
 export interface SuspectFilters {
   readonly source?: string | undefined
   readonly edition?: string | undefined
@@ -65,6 +67,7 @@ const OF_PAIR = `
 SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
 WHERE sources.id = ? AND edition = ? AND wrong = ? AND right = ? ORDER BY suspects.id`
 
+/** Reads a suspect; undefined when the text has none of this id. */
 export function storedSuspect(text: TextDatabase, id: number): StoredSuspect | undefined {
   const row = text.row<SuspectRow>(SUSPECT, id)
   return row && { ...row, proposals: JSON.parse(row.proposals) as readonly Proposal[] }
@@ -80,6 +83,7 @@ const idsIn = (text: Rows, ...asked: Parameters<Rows['rows']>): readonly number[
 export const suspectIds = (text: Rows, { source, edition, volume }: SuspectFilters): readonly number[] =>
   idsIn(text, IDS, source ?? null, edition ?? null, volume ?? null)
 
+/** The ids of all suspects with the same wrong and right words. */
 export const idsOfPair = (text: Rows, { source, edition, wrong, right }: WordPair): readonly number[] =>
   idsIn(text, OF_PAIR, source, edition, wrong, right)
 

@@ -35,6 +35,7 @@ export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
   readonly version: string
 }
 
+/** The list of suspects. */
 export class SuspectList {
   constructor(
     private readonly text: ShownText,

@@ -21,6 +21,7 @@ FROM suspects JOIN sources ON sources.rank = suspects.source`
 
 const none = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })
 
+/** Counts suspects by state and volume, and judgements by editor. */
 export function suspectProgress(shown: ShownText, states: SuspectStates) {
   const standings = states.all()
   const all = none()

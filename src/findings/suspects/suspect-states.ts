@@ -13,6 +13,7 @@ import { idsAt } from './stored-suspects.ts'
 
 /** `corrected`: words of it are put right, and shown so. */
 export const SUSPECT_STATES = ['open', 'printed', 'later', 'corrected'] as const
+/** The state of a suspect. */
 export type SuspectState = (typeof SUSPECT_STATES)[number]
 
 /** What people have made of a suspect. */
@@ -54,6 +55,7 @@ interface Reach<Row> {
   readonly suspects: readonly number[]
 }
 
+/** The state of every suspect of a text. */
 export class SuspectStates {
   private text: TextDatabase | undefined
   private state = -1

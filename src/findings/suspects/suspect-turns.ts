@@ -6,6 +6,7 @@ import { type Around, Turns } from '../turns.ts'
 import { type SuspectFilters, storedSuspect } from './stored-suspects.ts'
 import type { SuspectStates } from './suspect-states.ts'
 
+/** Which suspects an editor asks for. */
 export interface WantedSuspects extends SuspectFilters {
   /** The suspect that is in sight: those behind it are dealt. */
   readonly after?: number | null
@@ -13,6 +14,7 @@ export interface WantedSuspects extends SuspectFilters {
   readonly least?: number
 }
 
+/** Assigns suspects to editors. */
 export const suspectTurns = (text: ShownText, states: SuspectStates, around: Around = {}) =>
   new Turns<WaitingSuspect, WantedSuspects>(
     ({ after, least = 0, source = null, edition = null, volume = null }) => {

@@ -21,8 +21,10 @@ interface Parts {
   readonly around: Around
 }
 
+/** Everything about suspects. */
 export type Suspects = ReturnType<typeof openSuspects>
 
+/** Opens the stores and lists of suspects. */
 export function openSuspects(db: LibraryDatabase, { text, corrections, entries, around }: Parts) {
   const judgements = new Judgements(db)
   /** What people have made of each suspect of the text that is open. */

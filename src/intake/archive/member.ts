@@ -26,6 +26,7 @@ export class ArchiveFault extends Error {
   override readonly name = 'ArchiveFault'
 }
 
+/** The error for an archive that is damaged or incomplete. */
 export const damaged = (): ArchiveFault =>
   new ArchiveFault('ไฟล์เสียหาย ไม่ครบ หรือไม่ใช่ .tar.zst, .tar.gz, .tgz, .tar หรือ .zip กรุณาดาวน์โหลดหรือคัดลอกใหม่')
 

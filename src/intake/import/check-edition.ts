@@ -10,7 +10,7 @@ const MOST_EDITIONS = 20
 /** They stand in the addresses of pages, where something else has these names. */
 const TAKEN: readonly string[] = ['entries', 'read', 'items', 'search', 'contents']
 
-/** @throws LineFault */
+/** Validates the editions of a package. @throws LineFault @throws LineFault */
 export function checkedEditions(value: unknown, stray: StrayListener): readonly BroughtEdition[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || value.length > MOST_EDITIONS)

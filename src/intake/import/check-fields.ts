@@ -10,6 +10,7 @@ export class LineFault extends Error {
   override readonly name = 'LineFault'
 }
 
+/** A JSON object of a package. */
 export type Line = Readonly<Record<string, unknown>>
 
 const SLUG = new RegExp(SLUG_PATTERN)
@@ -31,6 +32,7 @@ export function objectIn(value: unknown, what = 'แต่ละบรรทั�
   return value as Line
 }
 
+/** Reads a required slug. @throws LineFault */
 export function slugIn(line: Line, key: string): string {
   const value = line[key]
   if (value === undefined || value === null) throw new LineFault(`ไม่มี “${key}”`)
@@ -42,6 +44,7 @@ export function slugIn(line: Line, key: string): string {
   return value
 }
 
+/** Reads an optional slug. @throws LineFault */
 export function slugOrNullIn(line: Line, key: string): string | null {
   return line[key] === undefined || line[key] === null ? null : slugIn(line, key)
 }
@@ -65,6 +68,7 @@ export function lineIn(line: Line, key: string, longest: number, stray: StrayLis
   return text
 }
 
+/** Reads an optional string of limited length. @throws LineFault */
 export function stringOrNullIn(
   line: Line,
   key: string,
@@ -75,7 +79,7 @@ export function stringOrNullIn(
   return value === undefined || value === null || value === '' ? null : stringIn(line, key, longest, stray)
 }
 
-/** @param editions that the package may have text in */
+/** Reads the name of a known edition. @throws LineFault @param editions that the package may have text in */
 export function editionIn(line: Line, key: string, editions: readonly Edition[]): Edition {
   const value = line[key]
   const found = editions.find((edition) => edition === value)
@@ -83,6 +87,7 @@ export function editionIn(line: Line, key: string, editions: readonly Edition[])
   throw new LineFault(`“${key}” คือ ${shown(value)} แต่ต้องเป็น ${editions.join(', ')}`)
 }
 
+/** Reads a positive integer. @throws LineFault */
 export function integerIn(line: Line, key: string, most: number = Number.MAX_SAFE_INTEGER): number {
   const value = line[key]
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= most) return value
@@ -90,6 +95,7 @@ export function integerIn(line: Line, key: string, most: number = Number.MAX_SAF
   throw new LineFault(`“${key}” คือ ${shown(value)} แต่ต้องเป็น${wanted}`)
 }
 
+/** Reads an optional positive integer. @throws LineFault */
 export function integerOrNullIn(line: Line, key: string, most?: number): number | null {
   return line[key] === undefined || line[key] === null ? null : integerIn(line, key, most)
 }

@@ -42,7 +42,7 @@ const LARGEST_PAGE = 9_999
 /** Far more than any id in use has. */
 const LONGEST_ID = 120
 
-/** @throws LineFault */
+/** Validates a line of headings.jsonl. @throws LineFault @throws LineFault */
 export function checkHeading(value: unknown, stray: StrayListener): PackageHeading {
   const line = objectIn(value)
   const slug = slugIn(line, 'slug')
@@ -67,7 +67,7 @@ export function checkHeading(value: unknown, stray: StrayListener): PackageHeadi
   }
 }
 
-/** @throws LineFault */
+/** Validates a line of warnings.jsonl. @throws LineFault @throws LineFault */
 export function checkWarning(value: unknown, stray: StrayListener): PackageWarning {
   const line = objectIn(value)
   const { places = [] } = line
@@ -82,7 +82,7 @@ export function checkWarning(value: unknown, stray: StrayListener): PackageWarni
   }
 }
 
-/** @throws LineFault */
+/** Validates a line of passages.jsonl. @throws LineFault @throws LineFault */
 export function checkPassage(
   value: unknown,
   stray: StrayListener,

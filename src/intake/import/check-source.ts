@@ -52,7 +52,7 @@ export function checkDictionarySource(value: unknown, stray: StrayListener): Dic
 /** BCP 47, as far as dictionaries need it. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
-/** @throws LineFault */
+/** Validates source.json. @throws LineFault @throws LineFault */
 export function checkSource(value: unknown, stray: StrayListener): PackageSource {
   const source = objectIn(value, 'source.json ')
   if (source.format !== PACKAGE_FORMAT) {

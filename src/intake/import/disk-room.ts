@@ -42,6 +42,7 @@ export async function findRoom(
   )
 }
 
+/** Bytes as megabytes (10⁶), rounded up. */
 export const wholeMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
 function sourcesIn(path: string): readonly string[] {

@@ -8,6 +8,7 @@ import { lockImport } from './import-lock.ts'
 import type { ImportSummary } from './progress.ts'
 import { isDictionary } from './read-dictionary.ts'
 
+/** The result of an import. */
 export interface Imported {
   /** Null where nothing but dictionaries was imported. */
   readonly texts: ImportSummary | null
@@ -16,7 +17,10 @@ export interface Imported {
   readonly warnings: readonly string[]
 }
 
-/** @throws PackagesRefused, ImportRefused as importTexts does; then nothing has changed */
+/**
+ * Imports texts and dictionaries: all of them or none.
+ * @throws PackagesRefused, ImportRefused as importTexts does; then nothing has changed
+ */
 export async function importPackages(given: ImportOptions): Promise<Imported> {
   const options = { ...given, ordersSources: true }
   const { dataFolder, paths, onProgress, onRemoval } = options

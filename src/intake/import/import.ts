@@ -31,6 +31,7 @@ import {
 } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
+/** What an import needs. */
 export interface ImportOptions {
   /** Folders and archives; without any, the text that is there is built anew from itself. */
   readonly paths: readonly string[]

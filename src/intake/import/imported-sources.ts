@@ -5,6 +5,7 @@ import type { PackageSource, PackageWarning } from '../../definitions/texts/form
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import type { SourceSummary } from './progress.ts'
 
+/** An imported source. */
 export interface ImportedSource extends SourceSummary, Omit<PackageSource, 'readingLinks' | 'editions'> {
   /** ISO 8601 UTC. */
   readonly importedAt: string

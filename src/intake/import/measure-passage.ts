@@ -7,6 +7,7 @@ import { charactersIn } from '../../foundation/validation/characters.ts'
 /** The length of a passage's letters hash in bytes; enough that two texts do not agree by accident. */
 const HASH_BYTES = 16
 
+/** A part of a passage on one page. */
 export interface MeasuredPart {
   readonly edition: string
   readonly volume: number
@@ -25,7 +26,7 @@ interface Extent {
   characters: number
 }
 
-/** @param parts all of a passage, in their order */
+/** Computes length, hash and extent of a passage. @param parts all of a passage, in their order */
 export function measure(parts: readonly MeasuredPart[]) {
   const extents = new Map<string, Extent>()
   let worded = 0

@@ -8,11 +8,15 @@ import { PackageFault } from './package-fault.ts'
 
 /** The files of a package (decisions §4). */
 export const SOURCE_FILE = 'source.json'
+/** The headings of a package. */
 export const HEADINGS_FILE = 'headings.jsonl'
+/** The passages of a package. */
 export const PASSAGES_FILE = 'passages.jsonl'
+/** The packer's warnings. */
 export const WARNINGS_FILE = 'warnings.jsonl'
 /** Of a dictionary (words §3). */
 export const ENTRIES_FILE = 'entries.jsonl'
+/** The forms of a dictionary. */
 export const FORMS_FILE = 'forms.jsonl'
 
 const FILES: readonly string[] = [
@@ -49,7 +53,10 @@ export interface TextPackage {
   open(name: string): Promise<Member | null>
 }
 
-/** @returns whether it is a folder. @throws PackageFault when there is neither a folder nor a file, but a pipe perhaps */
+/**
+ * Whether the path is a package. @returns false for another kind of file
+ * @returns whether it is a folder. @throws PackageFault when there is neither a folder nor a file, but a pipe perhaps
+ */
 export function findPackage(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return true

@@ -15,6 +15,7 @@ export type Step =
   | 'writing'
   | 'counting'
 
+/** The progress of an import. */
 export interface ProgressEvent {
   readonly step: Step
   /** The source's id, for the steps that go source by source. */
@@ -25,6 +26,7 @@ export interface ProgressEvent {
   readonly share: number | null
 }
 
+/** Receives progress. */
 export type ProgressListener = (event: ProgressEvent) => void
 
 /** What one source brought. */

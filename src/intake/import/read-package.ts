@@ -30,7 +30,10 @@ const LONGEST_SOURCE = 1024 * 1024
 /** Lines between two reports of progress. */
 const LINES_A_WORD = 200
 
-/** @returns null when source.json is missing or faulty. @throws PackageFault when the package cannot be read */
+/**
+ * Reads and validates source.json; null when it is faulty.
+ * @returns null when source.json is missing or faulty. @throws PackageFault when the package cannot be read
+ */
 export async function readSource(
   pack: TextPackage,
   warnings: PackageWarnings,

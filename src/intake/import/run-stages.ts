@@ -16,6 +16,7 @@ export const LARGE = 10_000_000
 type Listener = (count: number, share: number) => void
 
 /**
+ * Runs all stages in their order.
  * @param hasSuspects whether misprints are looked for
  * @param onProgress is told how many parts were indexed, and which share of all that is
  */
@@ -40,7 +41,7 @@ export async function runStages(
   await (isLarge ? builder.lend(work) : work())
 }
 
-/** @throws ImportRefused, and what went wrong there */
+/** Runs a stage in a child process. @throws ImportRefused, and what went wrong there */
 export async function inProcessOfItsOwn(job: StageJob, onProgress: Listener): Promise<void> {
   // its standard input ends with this process, however that ends
   const child = Bun.spawn([...OWN_COMMAND, STAGE_WORD], { stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' })

@@ -41,6 +41,7 @@ interface Reading {
 
 const STORED = 'edition, volume, page, state, file, segments, paragraphs'
 
+/** Writes the passages of packages and removes those that are no longer there. */
 export class PassageStage {
   private readonly sqlite: Database
   private readonly textId: Statement<{ id: number }, [string, string, string]>

@@ -8,6 +8,7 @@ import { findSame, isPaliTouched } from './same/find-same.ts'
 import { findSuspects } from './suspects/find-suspects.ts'
 import type { SearchedLanguage } from './suspects/letter-pieces.ts'
 
+/** A stage of an import. */
 export interface Stage {
   /** Whether there is anything to do, which costs less to ask than a process that finds nothing; always when absent. */
   readonly isNeeded?: (sqlite: Database, isWhole: boolean) => boolean
@@ -23,6 +24,7 @@ const misprintsIn = (language: SearchedLanguage): Stage => ({
   work: (sqlite) => findSuspects(sqlite, language),
 })
 
+/** The name of a stage. */
 export type StageName = 'reading' | 'thai' | 'pali' | 'same' | 'pages'
 
 /** Only `library suspects` runs these, always over the whole text: they take as long as a third of an import. */

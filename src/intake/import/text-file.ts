@@ -18,7 +18,10 @@ export const TEXT_FILE = 'text.db'
 /** What an import finds where the text database should be: one of an older format is as sound as one of today. */
 type OldText = 'none' | 'sound' | 'older' | 'broken'
 
-/** @throws ImportRefused when a newer program wrote it, or it may not be read: its work must not be thrown away. */
+/**
+ * Whether an existing text can be built upon.
+ * @throws ImportRefused when a newer program wrote it, or it may not be read: its work must not be thrown away.
+ */
 export function examineOldText(path: string): OldText {
   try {
     using text = TextDatabase.open(path)

@@ -65,12 +65,15 @@ function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
   return new Set(Object.keys(keys))
 }
 
-/** @param value of source.json or of a line of headings.jsonl, found good before */
+/**
+ * Reports unknown keys of source.json or a heading.
+ * @param value of source.json or of a line of headings.jsonl, found good before
+ */
 export function unknownKeys(part: 'source' | 'heading', value: unknown, tell: KeyListener): void {
   look(part, value as object, tell)
 }
 
-/** @param value of a line of passages.jsonl, found good before */
+/** Reports unknown keys of a passage. @param value of a line of passages.jsonl, found good before */
 export function unknownKeysOfPassage(value: unknown, tell: KeyListener): void {
   const passage = value as PackagePassage
   look('passage', passage, tell)

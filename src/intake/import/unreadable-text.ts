@@ -12,7 +12,7 @@ export interface Unreadable {
   readonly remedy: string
 }
 
-/** @param path as it is to be named */
+/** Why a text cannot be read, and the remedy, in Thai. @param path as it is to be named */
 export function unreadable(why: Exclude<Unopenable, 'missing'>, path: string): Unreadable {
   switch (why) {
     case 'older':

@@ -2,7 +2,7 @@
 
 import type { Book, Piece, Writing } from './corpus.ts'
 
-/** @param found pieces with their volumes, each volume's behind each other. */
+/** Groups pieces into books. @param found pieces with their volumes, each volume's behind each other. */
 export function* booksOf(
   found: Iterable<{ readonly volume: number; readonly piece: Piece }>,
   writings: readonly Writing[],

@@ -34,8 +34,10 @@ export interface SourceSpan extends Span {
   readonly instead?: readonly Span[]
 }
 
+/** A part of a paragraph: text or a page mark. */
 export type Part = SourceSpan | PageMark
 
+/** Whether a part is a page mark. */
 export const isMark = (part: Part): part is PageMark => 'mark' in part
 
 /** What of a paragraph is text. */
@@ -69,6 +71,7 @@ export interface Paragraph {
   readonly counts?: number
 }
 
+/** A piece of a book: the begin of a heading, or a paragraph. */
 export type Piece = Begins | Paragraph
 
 /** An edition in which the text appears, and how its words are written there. */

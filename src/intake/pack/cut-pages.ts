@@ -126,6 +126,7 @@ function tellEstimated(name: string, added: readonly PageMark[], warnings: PackW
   }
 }
 
+/** A paragraph with the pages of its parts. */
 export interface CutParagraph {
   readonly kind: 'paragraph'
   readonly source: Paragraph

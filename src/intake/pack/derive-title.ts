@@ -112,7 +112,7 @@ const OWN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(สังโยช|นีวร)([นณ])ะ$/, '$1$2์'],
 ]
 
-/** @param pali in roman script */
+/** The Thai title of a Pali one. @param pali in roman script */
 export function derivedTitle(pali: string): string {
   const words = pali
     .normalize('NFC')

@@ -42,6 +42,7 @@ interface Added {
   readonly edition: Edition
 }
 
+/** The headings of a package under construction. */
 export class HeadingList {
   private readonly known = new Map<number, Heading>()
   private readonly added: Added[] = []

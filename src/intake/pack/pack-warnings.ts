@@ -32,6 +32,7 @@ export const WARNING_GROUPS = {
   'stray-characters': 'อักขระแปลกปลอม ตัดทิ้ง',
 } as const satisfies Readonly<Record<string, string>>
 
+/** A group of warnings. */
 export type WarningGroup = keyof typeof WARNING_GROUPS
 
 /** What takes nothing from a reader: counted, and no place of it is named. */
@@ -50,6 +51,7 @@ export interface WarningCount {
   readonly isWhole: boolean
 }
 
+/** Counts warnings in groups. */
 export class PackWarnings {
   private readonly groups = new Map<WarningGroup, { count: number; places: string[] }>()
 

@@ -61,7 +61,10 @@ export interface PackSummary {
   readonly warnings: readonly WarningCount[]
 }
 
-/** @throws PackFault when there is nothing to pack, or a file cannot be read; then no package is written */
+/**
+ * Packs a corpus. @throws PackFault
+ * @throws PackFault when there is nothing to pack, or a file cannot be read; then no package is written
+ */
 export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const { corpus, out, interrupted } = request
   const warnings = new PackWarnings()

@@ -18,6 +18,7 @@ const PIECE = 1 << 16
 /** The same for every package, so that the same input gives the same bytes. */
 const TIME = new Date(0)
 
+/** Writes a package atomically. */
 export class PackageWriter<Line extends object> {
   /** Beside the archive, so that it can be renamed when it is whole. */
   private readonly work: WorkFolder
@@ -136,6 +137,7 @@ export const sourceText = (source: object): string => `${JSON.stringify(source, 
 
 const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`
 
+/** Yields values as lines of JSON. */
 export function* jsonLinesOf(values: Iterable<unknown>): Generator<string> {
   for (const value of values) yield jsonLine(value)
 }

@@ -6,6 +6,7 @@ import { ArchiveFault } from '../archive/member.ts'
 import { keptMembers } from '../archive/zip.ts'
 import { PackFault } from './pack-fault.ts'
 
+/** A file of a corpus. */
 export interface SourceFile {
   /** Below the path that was given, with `/` between folders; a zip archive counts as a folder. */
   readonly path: string

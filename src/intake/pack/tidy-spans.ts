@@ -5,7 +5,10 @@ import { isVerseKind, type Span } from '../../definitions/texts/format.ts'
 /** What belongs in no text of the canon: control characters, and the letters of Devanagari that slipped into roman text. */
 const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
 
-/** @param tellStray is told of each character that is dropped */
+/**
+ * Normalises spaces and removes empty spans and stray characters.
+ * @param tellStray is told of each character that is dropped
+ */
 export function tidySpans(spans: readonly Span[], tellStray: (character: string) => void): readonly Span[] {
   const tidy: { text: string; kind?: Span['kind'] }[] = []
   for (const { text, kind } of spans) {

@@ -10,7 +10,10 @@ let plain: Element
 let withReadings: Element | undefined
 let legend: Element | null = null
 
-/** @param link leads to the same page with the readings @param isOn whether they are wanted */
+/**
+ * Shows or hides the readings of other sources. @returns whether they are shown
+ * @param link leads to the same page with the readings @param isOn whether they are wanted
+ */
 export async function show(link: HTMLAnchorElement, isOn: boolean): Promise<boolean> {
   if (!isOn) {
     if (withReadings) exchange(withReadings, plain)

@@ -2,7 +2,9 @@
 
 import { element, isEnglish, say } from './page.ts'
 
+/** The element of the offline list. */
 export const place = document.getElementById('offline') as HTMLElement
+/** What the element says: the path of the library, the bundle to fetch, its title, and what is missing. */
 export const { root = '', bundle, title = '', missing } = place.dataset
 const { worker = '', shell = '' } = place.dataset
 /** As the worker has it. */
@@ -28,20 +30,25 @@ interface About {
   readonly files: readonly string[]
   readonly names: readonly (readonly [name: string, other: string, href: string, instead?: string])[]
 }
+/** A saved item. */
 export type Thing = { readonly name: string; readonly isOld: boolean } & About
 
+/** Digits in the language of the page. */
 export const thai = (text: string): string =>
   isEnglish ? text : text.replace(/\d/g, (digit) => String.fromCharCode(0xe50 + +digit))
+/** Bytes in words. */
 export const sizeOf = (bytes: number): string => {
   const [value, unit] = bytes < 1e6 ? ([bytes / 1e3, 'kB'] as const) : ([bytes / 1e6, 'MB'] as const)
   return `${thai(value.toFixed(value < 10 ? 1 : 0))} ${unit}`
 }
+/** A time in words. */
 export const dateOf = (time: string, more: Intl.DateTimeFormatOptions = { timeStyle: 'short' }): string =>
   new Date(time).toLocaleString(say('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
 
 /** Whatever its language, a page is kept under one address: any language of it is better than none. */
 export const withoutLanguage = (href: string): string => href.replace(/[?&]lang=[^&#]*(?=$|#)/, '')
 
+/** The names of the caches of saved items. */
 export const names = async () =>
   (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== FILES)
 
@@ -80,6 +87,7 @@ async function packed(text: string): Promise<ArrayBuffer> {
 }
 
 class Told extends Error {}
+/** Receives progress from 0 to 1. */
 export type Telling = (share: number) => void
 /** What not every browser has. */
 type Typed = typeof window & {
@@ -254,6 +262,7 @@ export async function remove(name: string): Promise<void> {
   await caches.delete(name)
   if ((await names()).length === 0) await removeAll()
 }
+/** Removes every saved item and the service worker. */
 export async function removeAll(): Promise<void> {
   for (const name of [...(await names()), FILES]) await caches.delete(name)
   const registration = await navigator.serviceWorker.getRegistration(`${root}/`)

@@ -10,7 +10,9 @@ export interface Quote {
 /** How many letters around the words are kept. */
 export const AROUND = 32
 
+/** Characters that matching ignores. */
 export const SKIPPED = /[\s\u00ad\u200b]/
+/** A Thai digit as a western one. */
 export const western = (letter: string): string =>
   letter >= '๐' && letter <= '๙' ? String(letter.charCodeAt(0) - 0xe50) : letter
 const compact = (words: string): string =>

@@ -3,10 +3,14 @@
 import { isEnglish } from './page.ts'
 import { type Letters, lettersOf } from './quoted.ts'
 
+/** The main element of the page. */
 export const main = document.getElementById('main') ?? document.body
+/** The address of the page of saved items. */
 export const shelf = main.dataset.shelf ?? ''
 const root = shelf.replace(/\/shelf$/, '')
+/** The path of this page. */
 export const own = decodeURIComponent(location.pathname.slice(root.length))
+/** The path of a link. */
 export const pathOf = ({ href }: { readonly href: string }): string =>
   decodeURIComponent(new URL(href, location.href).pathname.slice(root.length))
 
@@ -22,6 +26,7 @@ export function textsOf(page: Document, source: string): readonly Letters[] {
   return columns.map((cells) => lettersOf(cells, source, pathOf))
 }
 
+/** The title of this page. */
 export const titleHere = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title
 

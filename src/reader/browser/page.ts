@@ -1,10 +1,12 @@
 /** What the scripts of the pages have in common: the language that is spoken, elements, and other pages of the library. */
 
 export const isEnglish = document.documentElement.lang === 'en'
+/** The text in the language of the page. */
 export const say = (th: string, en: string): string => (isEnglish ? en : th)
 
 type Children = readonly (Node | string)[]
 
+/** Makes an element. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
@@ -16,6 +18,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
+/** Makes a button. */
 export function button(
   words: string,
   act: (made: HTMLButtonElement) => unknown,

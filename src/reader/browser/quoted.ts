@@ -7,6 +7,7 @@ const ASIDE = 'button, .pg, .sg, .pr, .var, .c'
 /** What begins a line of its own. */
 const BLOCK = 'p, h1, h2, h3, h4, li, td, th, div'
 
+/** The letters of a page with their nodes. */
 export interface Letters {
   /** Without spaces, with Western digits. */
   letters: string
@@ -105,6 +106,7 @@ export function lettersIn(text: Letters, range: Range): Stretch | undefined {
   return end > start ? { start, end } : undefined
 }
 
+/** The DOM range of a range of letters. */
 export function rangeOf({ nodes, offsets }: Letters, { start, end }: Stretch): Range {
   const range = document.createRange()
   range.setStart(nodes[start] as Text, offsets[start] ?? 0)

@@ -2,7 +2,9 @@
 
 import type { Quote } from './locate.ts'
 
+/** The colours of marks. */
 export const COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
+/** The colour of a mark. */
 export type Colour = (typeof COLOURS)[number]
 
 interface Body {
@@ -80,8 +82,10 @@ async function within<Result>(
   })
 }
 
+/** Reads all marks. */
 export const allMarks = async (): Promise<readonly Mark[]> =>
   (await within<Mark[]>('readonly', (marks) => marks.getAll())) ?? []
+/** Reads the last places. */
 export const allPlaces = async (): Promise<readonly Place[]> =>
   (await within<Place[]>('readonly', (_, places) => places.getAll())) ?? []
 
@@ -89,11 +93,13 @@ export const allPlaces = async (): Promise<readonly Place[]> =>
 export const marksAt = async (source: string): Promise<readonly Mark[]> =>
   (await within<Mark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
 
+/** Stores a mark. */
 export async function put(mark: Mark): Promise<void> {
   await within('readwrite', (marks) => marks.put(mark))
   flag(true)
 }
 
+/** Removes a mark. */
 export async function remove(id: string): Promise<void> {
   await within('readwrite', (marks) => marks.delete(id))
 }

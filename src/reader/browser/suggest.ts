@@ -28,6 +28,7 @@ async function namesFor(q: string, { action, elements }: HTMLFormElement): Promi
   return answer?.ok ? (await answer.json()).items : []
 }
 
+/** Adds the list of suggestions to a search box. */
 export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
   const list = element('div', {
     id: 'suggested',

@@ -18,8 +18,10 @@ import type { Reader } from '../shared/reader.ts'
 /** What asks in an address for the readings of other sources: `1`, or `all` with what is only spelt otherwise. */
 export const VARIANTS = 'variants'
 
+/** Which variants are requested. */
 export type AskedVariants = '1' | 'all' | undefined
 
+/** The requested variants of an address. */
 export const variantsIn = (query: Readonly<Record<string, string | undefined>>): AskedVariants => {
   const asked = query[VARIANTS]
   return asked === '1' || asked === 'all' ? asked : undefined
@@ -42,6 +44,7 @@ interface Met {
 /** Longest stretch that is marked in the text, in characters: of a longer one only the list tells. */
 const LONGEST_MARKED = 160
 
+/** The variants of a page. */
 export class Apparatus {
   private readonly tables = new Set<WitnessTable>()
   private readonly met = new Map<string, Met[]>()
@@ -181,6 +184,7 @@ export const switchFor = (visit: Visit, variants: AskedVariants): Markup =>
     ? html` aria-current="true"`
     : html` data-app="${assetHref(visit, 'apparatus.js')}" data-style="${assetHref(visit, 'apparatus.css')}"`
 
+/** The name of the variants. */
 export const readingsName = (visit: Visit): string => visit.say('คำที่แหล่งอื่นต่าง', 'Other readings')
 
 interface Reads {

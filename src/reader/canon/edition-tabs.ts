@@ -43,7 +43,7 @@ function tabsFrom({ stores: { canon } }: Reader, place: PagePlace): readonly Tab
 
 const isSame = (one: PagePlace, other: PagePlace): boolean => written(one) === written(other)
 
-/** @param back as it stands in the address; what did not lead here is passed over */
+/** The tabs of a printed page. @param back as it stands in the address; what did not lead here is passed over */
 export function editionTabs(reader: Reader, visit: Visit, here: PagePlace, back: string | undefined): Markup {
   const came = readBack(reader, back)
   const fromThere = came && came.edition !== here.edition ? tabsFrom(reader, came) : []

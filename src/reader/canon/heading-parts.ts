@@ -40,7 +40,10 @@ const FETCHED_SHARE = 0.12
 /** What is fetched with it in any case. */
 const FETCHED_AROUND = 5_000
 
-/** @param asked the editions, as they stand in the address @param variants whether other readings stand beside @param withPali whether the Pali is shown in any case */
+/**
+ * The parts of a heading's text, and the one that is shown.
+ * @param asked the editions, as they stand in the address @param variants whether other readings stand beside @param withPali whether the Pali is shown in any case
+ */
 export function headingParts(
   reader: Reader,
   { tree, node }: Pick<FoundEntry, 'tree' | 'node'>,
@@ -65,5 +68,6 @@ export function headingParts(
   return { headings, all, editions, rows, parts: names.parts, names, fetched }
 }
 
+/** The stored size of rows, in bytes. */
 export const storedBytes = (rows: readonly BranchRow[]): number =>
   rows.flatMap(({ columns }) => [...columns.values()].flat()).reduce((sum, { size }) => sum + size, 0)

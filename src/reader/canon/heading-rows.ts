@@ -43,6 +43,7 @@ import { type NoteLinks, newState, noteLinks, type PrintState, printedText } fro
 import type { PutRightNotes } from './put-right.ts'
 import { RowPages } from './row-pages.ts'
 
+/** How rows are shown. */
 export interface RowOptions {
   readonly editions: readonly Edition[]
   /** All that there are, shown or not: what is said of a paragraph may be among them. */

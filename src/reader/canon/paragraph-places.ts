@@ -8,9 +8,11 @@ import type { Visit } from '../pages/visit.ts'
 /** What asks for it in an address, and the anchor at which it stands. */
 export const PLACES = 'from'
 
+/** The title of the list. */
 export const placesTitle = (visit: Visit): string =>
   visit.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
 
+/** The list of places. */
 export function paragraphPlaces(visit: Visit, places: readonly ParagraphPlace[]): Markup {
   const items = places.map(({ from, to, source, file, state }) => {
     const numbers = from === to ? visit.name(from) : `${visit.name(from)}–${visit.name(to)}`

@@ -16,6 +16,7 @@ import { type TextEmitter, type TextRange, walkRun } from '../shared/text-walk.t
 import type { ParagraphReadings } from './apparatus.ts'
 import type { PutRightNotes } from './put-right.ts'
 
+/** How text is written. */
 export interface TextOptions {
   readonly lang: Lang
   /** Whether items and paragraphs can be named in an address: where the text stands alone on its page. */

@@ -9,6 +9,7 @@ import { dayOf } from '../shared/days.ts'
 /** What asks in an address for the text as it is printed. */
 export const PRINTED = 'printed'
 
+/** Whether the address asks for the uncorrected print. */
 export const asksForPrint = (query: Readonly<Record<string, string | undefined>>): boolean =>
   query[PRINTED] === '1'
 

@@ -31,7 +31,7 @@ export function readAgainstPrint(
 `
 }
 
-/** @throws Refusal `not_found` where readers may see none */
+/** The scan of a page; undefined when there is none. @throws Refusal `not_found` where readers may see none */
 export function pictureFor(
   { stores: { canon }, scans }: Reader,
   { volume, edition, page }: Readonly<Record<'volume' | 'edition' | 'page', string>>,

@@ -17,6 +17,7 @@ export interface RowPage<T> {
   readonly wantsTitle: boolean
 }
 
+/** Reads the pages of rows. */
 export class RowPages<T> {
   /** Ranks of the sources of the parts that were read. */
   readonly ranks = new Set<number>()

@@ -44,7 +44,7 @@ export function chaptersImprint(reader: Reader, visit: Visit, book: ShownRecord)
   }
 }
 
-/** @throws Refusal `not_found` where there is no such book, or nothing in it */
+/** Makes the EPUB of a book. @throws Refusal `not_found` where there is no such book, or nothing in it */
 export function chaptersBook(reader: Reader, { visit, params }: Asked): Publication {
   const book = recordOf(reader, visit, 'books', params.slug ?? '')
   const { chapters } = reader.stores.contents.typed(book.slug)

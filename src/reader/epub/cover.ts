@@ -49,7 +49,7 @@ function fitted(text: string, sizes: readonly number[], lines: number) {
   return { size: found?.size ?? 20, lines: cut }
 }
 
-/** @param library whose book it is @returns markup of an `svg` element */
+/** Draws a cover as SVG. @param library whose book it is @returns markup of an `svg` element */
 export function coverOf(title: string, subtitle: string | undefined, library: string): string {
   const lettering: Lettering[] = []
   const upper = fitted(title, [54, 44, 36, 30], 6)

@@ -32,7 +32,10 @@ const DOCUMENT = 250_000
 /** Bytes of stored text in all editions together from which on it is no book any more: five large volumes. */
 const LARGEST = 40_000_000
 
-/** @throws Refusal `not_found` where there is no such heading, or no text of it; `invalid_request` for too much of it */
+/**
+ * Makes the EPUB of a heading.
+ * @throws Refusal `not_found` where there is no such heading, or no text of it; `invalid_request` for too much of it
+ */
 export function headingBook(reader: Reader, { visit, params, query }: Asked): Publication {
   const volume = volumeIn(params.volume ?? '')
   const { canon } = reader.stores

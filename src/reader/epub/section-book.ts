@@ -32,7 +32,10 @@ export const sectionImprint = (reader: Reader, visit: Visit, section: ShownRecor
   ),
 })
 
-/** @throws Refusal `not_found` where there is no such section, or no chant in it */
+/**
+ * Makes the EPUB of a section of chants.
+ * @throws Refusal `not_found` where there is no such section, or no chant in it
+ */
 export function sectionBook(reader: Reader, { visit, params, query }: Asked): Publication {
   const isAloud = query.spell === 'aloud'
   const section = recordOf(reader, visit, 'chant-sections', params.slug ?? '')

@@ -13,7 +13,7 @@ import { PartBuilder } from './part-builder.ts'
 import { type BookPart, type BookSource, type Imprint, latestOf, type Publication } from './publication.ts'
 import { TextWriter } from './text-writer.ts'
 
-/** @throws Refusal `not_found` where there is no such edition, or no text of it */
+/** The imprint of a volume. @throws Refusal `not_found` where there is no such edition, or no text of it */
 export function volumeImprint(reader: Reader, visit: Visit, volume: number, edition: Edition): Imprint {
   requireVolume(volume)
   const { canon } = reader.stores
@@ -54,7 +54,7 @@ export function canonDate(
   return latestOf(edited, ...editions.map((edition) => canon.printed.importedAt(edition, volume)))
 }
 
-/** @throws Refusal as volumeImprint */
+/** Makes the EPUB of a volume. @throws Refusal as volumeImprint */
 export function volumeBook(reader: Reader, visit: Visit, volume: number, edition: Edition): Publication {
   const { canon } = reader.stores
   const imprint = volumeImprint(reader, visit, volume, edition)

@@ -20,7 +20,10 @@ const NO_BATCHES = JSON.stringify({
   error: { code: ErrorCode.InvalidRequest, message: 'กรุณาส่งทีละข้อความ (Send one message at a time)' },
 })
 
-/** @param message the body, unvalidated @param headers of the request, with its protocol revision and origin */
+/**
+ * Answers one message.
+ * @param message the body, unvalidated @param headers of the request, with its protocol revision and origin
+ */
 export async function answerPosted(
   reader: Reader,
   { onFault, origins, turn }: PostedOptions,

@@ -25,13 +25,13 @@ export interface ReadyTool extends Tool {
   readonly input: TObject
 }
 
-/** @param editions of the library */
+/** A tool with its input schema. @param editions of the library */
 export const readyTool = (tool: Tool, editions: readonly Edition[]): ReadyTool => ({
   ...tool,
   input: Type.Object({ ...tool.takes(editions), ...COMMON }, { additionalProperties: false }),
 })
 
-/** @param given as a program sent it @throws Refusal */
+/** Calls a tool. @param given as a program sent it @throws Refusal */
 export function call(reader: Reader, tool: ReadyTool, given: unknown): ToolAnswer {
   const { cursor, language, ...asked } = judgedArguments(tool.input, given)
   const visit = visitOf(reader, language)

@@ -42,6 +42,7 @@ export interface ToolAnswer {
 }
 
 /**
+ * Fills one answer.
  * @param partOf the first part for 0 @param asked the request without its cursor: a cursor is valid for that alone
  * @param maxBytes of the whole answer as JSON, in UTF-8
  * @throws Refusal `invalid_request` for a cursor of another request

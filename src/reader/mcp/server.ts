@@ -45,7 +45,7 @@ const NO_VALIDATOR = {
   },
 }
 
-/** @param reader returns the library as it is at the time of a request */
+/** Makes the MCP server. @param reader returns the library as it is at the time of a request */
 export function mcpServer(reader: () => Reader, { onFault, turn }: ServerOptions): Server {
   const server = new Server(
     { name: 'library', title: 'Library', version: reader().version },

@@ -13,7 +13,7 @@ import { type Site, Visit } from './visit.ts'
 /** What a file costs: nothing. A page loads several, and to its reader they are one thing with it. */
 export const FILE_COST = 0
 
-/** @param version the program's */
+/** The operations of the API reference and static files. @param version the program's */
 export function pageOperations(site: Site, version: string): readonly Operation[] {
   return [
     page({

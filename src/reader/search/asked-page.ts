@@ -29,6 +29,7 @@ interface AskedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy' | '
 
 const text = (title: string) => Type.String({ title, maxLength: 500 })
 
+/** Makes the operation of a page. */
 export function askedPage(
   reader: Reader,
   { query = [], needsText, answer, brief, ...rest }: AskedPage,

@@ -80,7 +80,7 @@ function counter({ stores: { canon } }: Reader, places: readonly Place[], { kind
     asked.reduce((sum, place) => sum + (isIn(within, place, pitakas) ? place.count : 0), 0)
 }
 
-/** @param answer of the search with these filters */
+/** The filters of a search as links. @param answer of the search with these filters */
 export function searchFilters(
   reader: Reader,
   visit: Visit,

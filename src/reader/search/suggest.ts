@@ -38,6 +38,7 @@ const item = closed({
   href: Type.String({ description: 'The address of the thing itself' }),
 })
 
+/** The operation `suggestNames`. */
 export const suggestOperation = (reader: Reader): Operation =>
   operation('GET /search/suggest', 'suggestNames', {
     tag: 'Words',

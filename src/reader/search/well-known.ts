@@ -8,6 +8,7 @@ import type { Visit } from '../pages/visit.ts'
 import { headingPath, headingTitle } from '../shared/canon-words.ts'
 import type { Reader } from '../shared/reader.ts'
 
+/** A well-known text. */
 export interface WellKnown {
   readonly name: string
   readonly href: string

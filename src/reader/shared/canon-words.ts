@@ -36,7 +36,7 @@ export function volumeIn(text: string): number {
   return volume
 }
 
-/** @throws Refusal `not_found` */
+/** Checks a volume number. @throws not_found @throws Refusal `not_found` */
 export function requireVolume(volume: number): void {
   if (!isVolume(volume)) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
 }

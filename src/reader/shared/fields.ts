@@ -78,7 +78,10 @@ export interface ShownFields {
   readonly long: Markup
 }
 
-/** @param known the fields that the page shows in its own way, or on purpose not at all */
+/**
+ * The fields of a record that its page does not show elsewhere.
+ * @param known the fields that the page shows in its own way, or on purpose not at all
+ */
 export function otherFields(
   around: Around,
   resource: Resource,

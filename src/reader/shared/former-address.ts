@@ -19,7 +19,10 @@ interface Sources {
   readonly divisions: Pick<Divisions, 'at'>
 }
 
-/** @returns what gives the present address for an old one, as path and query; undefined where nothing had it */
+/**
+ * Finds the present address of a former one; undefined when it is not known.
+ * @returns what gives the present address for an old one, as path and query; undefined where nothing had it
+ */
 export const formerAddressIn =
   ({ db: { sqlite }, divisions }: Sources) =>
   (target: string): string | undefined => {

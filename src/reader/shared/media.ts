@@ -4,7 +4,10 @@ import { namesUser } from '../../foundation/validation/web-address.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Site, Visit } from '../pages/visit.ts'
 
-/** @param holds the kind of file @param name the alternative text; empty for a picture next to its title */
+/**
+ * A picture or sound as markup.
+ * @param holds the kind of file @param name the alternative text; empty for a picture next to its title
+ */
 export function media(visit: Visit, holds: 'picture' | 'sound', src: string, name: string): Markup {
   if (namesUser(src)) return html`<p><bdi>${src}</bdi></p>`
   if (!isShown(visit.site, src)) {

@@ -41,7 +41,10 @@ export interface PageNotes {
   readonly left: ReadonlyMap<number, SpanRun>
 }
 
-/** @param paragraphs of one printed page, or of one text on it: marks name notes of the same page alone */
+/**
+ * Links footnotes and their marks.
+ * @param paragraphs of one printed page, or of one text on it: marks name notes of the same page alone
+ */
 export function notesOn(paragraphs: readonly Paragraph[]): PageNotes {
   const byMark = new Map<Span, FootNote>()
   const left = new Map<number, SpanRun>()

@@ -25,7 +25,7 @@ export interface TextEmitter<R extends TextRange> {
   span(span: Span, inside: string, next: Span | undefined): string
 }
 
-/** @param newLine what is written at the end of a line */
+/** Walks one run of spans. @param newLine what is written at the end of a line */
 export function walkRun<R extends TextRange>(run: SpanRun, newLine: string, emitter: TextEmitter<R>): string {
   const { spans } = run
   const ranges = emitter.ranges(spans.map(({ text }) => text).join(''), run)

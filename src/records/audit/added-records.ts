@@ -4,6 +4,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 
+/** An added record. */
 export interface AddedRecord {
   readonly collection: ResourceName
   readonly recordId: number

@@ -29,6 +29,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   'origin_slug',
 ])
 
+/** The changes of edits by record and field. */
 export class RecordChanges {
   constructor(private readonly db: LibraryDatabase) {}
 

@@ -90,5 +90,6 @@ export function changedFields(before: Columns | null, after: Columns | null): re
   return [...names].filter((name) => !Bun.deepEquals(old[name], now[name]))
 }
 
+/** The fields of a row. */
 export const fieldsIn = (row: Columns | null): Readonly<Record<string, unknown>> =>
   typeof row?.fields === 'string' ? (JSON.parse(row.fields) as Record<string, unknown>) : {}

@@ -8,6 +8,7 @@ import { RecordChanges } from './changed-records.ts'
 import { effectOf } from './effect.ts'
 import { type KeptEdit, KeptRows, LINE } from './kept-rows.ts'
 
+/** Filters of the log. */
 export interface EditQuery {
   readonly collection?: string
   readonly record?: string
@@ -25,6 +26,7 @@ export interface EditQuery {
 /** Most records that an edit in a list shows. */
 const MOST_IN_LIST = 20
 
+/** Reads the log of edits. */
 export class EditLog {
   private readonly kept: KeptRows
   private readonly changed: RecordChanges

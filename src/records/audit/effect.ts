@@ -17,7 +17,10 @@ const FINDINGS: ReadonlySet<string> = new Set(findingKinds.map(({ name }) => nam
 const isOfTheRun = (collection: string, name: string): boolean =>
   FINDINGS.has(collection) && /(By|At)$/.test(name)
 
-/** @param changes without records that were only renumbered, and without ids, which a second run gives anew */
+/**
+ * The digest of an edit's effect.
+ * @param changes without records that were only renumbered, and without ids, which a second run gives anew
+ */
 export function effectOf({ action }: Pick<KeptEdit, 'action'>, { before, after }: Changes): string {
   const existed = new Set(before.map(nameIn))
   const told = (record: Changed) => [

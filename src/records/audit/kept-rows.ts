@@ -46,6 +46,7 @@ const COUNT = `SELECT count(*) AS n FROM (
 const LATER = `${ROWS} edit_rows JOIN content_edit ON content_edit.id = edit_rows.edit
 WHERE edit_rows.collection = ? AND edit_rows.record = ? AND edit > ? AND undone_by IS NULL ORDER BY edit DESC`
 
+/** Reads stored edits and their rows. */
 export class KeptRows {
   constructor(private readonly db: LibraryDatabase) {}
 

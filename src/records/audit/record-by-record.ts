@@ -8,6 +8,7 @@ import { isWholeRecord, type KeptEdit, type KeptRows, ownerOf } from './kept-row
 /** By owner of a row: the name of the record that stays, as `chants/namo-tassa`; null of one that is gone anyway. */
 export type Stays = ReadonlyMap<string, string | null>
 
+/** What an undo leaves alone. */
 export function changedSince(sqlite: Database, kept: KeptRows, edits: readonly KeptEdit[]): Stays {
   const stays = new Map<string, string | null>()
   for (const { owner } of hindrances(kept, edits)) stays.set(owner, nameOf(sqlite, owner))

@@ -15,6 +15,7 @@ import { type Obstacle, obstacle } from './soundness.ts'
 
 const NOTHING: Stays = new Map()
 
+/** Undoes edits. */
 export class UndoStore {
   private readonly kept: KeptRows
   private readonly changed: RecordChanges

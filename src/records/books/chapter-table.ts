@@ -7,6 +7,7 @@ import { bookChapters } from '../../../db/tables.ts'
 import { tagOf, tagOfValues } from '../../foundation/tag-of.ts'
 import { type Chapter, chapterPages, type PagedChapter } from './paging.ts'
 
+/** Reads and writes chapters. */
 export class ChapterTable {
   constructor(private readonly db: LibraryDatabase) {}
 

@@ -50,6 +50,7 @@ const noChapter = (slug: string, chapters: number, asked: number) =>
     `หนังสือ “${slug}” มี ${grouped(chapters)} บท จึงไม่มีบทที่ ${grouped(asked)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${grouped(chapters + 1)}`,
   )
 
+/** Reads and replaces the contents of books. */
 export class ContentsStore {
   private readonly table: ChapterTable
 

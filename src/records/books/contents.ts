@@ -27,6 +27,7 @@ export const contentsSchema = closed({
   }),
 })
 
+/** The contents of a book as sent. */
 export type GivenContents = Static<typeof contentsSchema>
 
 /** The same, as it stands in dumps: every empty slot is an empty string. */

@@ -34,6 +34,7 @@ export interface BookPage {
   readonly paragraphs: readonly string[]
 }
 
+/** A book cut into pages. */
 export interface PagedBook {
   readonly chapters: readonly PagedChapter[]
   readonly pages: readonly BookPage[]

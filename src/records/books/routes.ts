@@ -44,6 +44,7 @@ const pageParams = Type.Object({
   number: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'หน้า', description: 'Page, from 1' }),
 })
 
+/** The operations on the contents of books. */
 export function bookOperations({
   contents,
   records,

@@ -7,6 +7,7 @@ import type { StoredRecord } from '../record.ts'
 /** One record that rows can belong to; perhaps it has a number. */
 export type Group = Pick<StoredRecord, 'id' | 'slug' | 'fields'>
 
+/** The groups that rows may belong to. */
 export class Groups {
   private readonly bySlug: ReadonlyMap<string, Group>
   private readonly byName = new Map<string, Group | null>()

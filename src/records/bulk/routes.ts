@@ -73,6 +73,7 @@ interface Lists {
   readonly bulk: { readonly jataka: BulkStore; readonly dhammaGroups: BulkStore }
 }
 
+/** The operations of bulk paste. */
 export const bulkOperations = ({ bulk }: Lists): readonly Operation[] => [
   bulkOperation(bulk.jataka, 'bulkJataka', bodyOf),
   bulkOperation(bulk.dhammaGroups, 'bulkDhammaGroups', bodyOf),

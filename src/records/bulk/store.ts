@@ -72,6 +72,7 @@ interface Judged {
 /** A key of `issues` and a sentence under it. */
 type Complaint = readonly [key: string, sentence: string]
 
+/** Stores pasted lists. */
 export class BulkStore {
   private readonly records: RecordQueries
   private readonly writer: RecordWriter

@@ -24,6 +24,7 @@ const textAnswer = closedAs('ChantText', {
   }),
 })
 
+/** The operations on the text of chants. */
 export function chantOperations({ records }: { readonly records: RecordStores }): readonly Operation[] {
   const chants = recordsOf(records, 'chants')
   return [

@@ -105,6 +105,7 @@ const timeSchema = (title: string) =>
     'x-wanted': 'ต้องเป็นเวลา UTC ที่มีอยู่จริง เช่น 2026-11-20T08:00:00.000Z',
   })
 
+/** The schema of an id in a dump. */
 export const dumpId = Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_GIVEN, title: 'รหัส (id)' }))
 
 /** The schema of a whole dump; `records.3.title` is the path to a fault. */

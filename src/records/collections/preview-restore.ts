@@ -11,6 +11,7 @@ import type { Collection, DumpRecord, GivenRecord } from './collection.ts'
 const UNSAID: ReadonlySet<string> = new Set(['id', 'updatedAt'])
 
 /**
+ * Previews a restore.
  * @param judged the body judged as the write judges it. @throws Refusal
  * @throws Refusal for a body that the write would refuse as a whole
  */

@@ -41,6 +41,7 @@ export interface Appendage {
 /** The ids behind the slugs of one resource. */
 type IdsBySlug = ReadonlyMap<string, number>
 
+/** A resource as a collection. */
 export class ResourceCollection implements Collection {
   readonly name: string
   readonly label: string

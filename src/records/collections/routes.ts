@@ -34,6 +34,7 @@ export const nameParams = ({ all }: CollectionStore) =>
 export const dumpOf = ({ all }: CollectionStore): TSchema =>
   Type.Unsafe({ anyOf: all.map((collection) => dumpSchema(collection)), $id: 'CollectionDump' })
 
+/** The operations of export and restore. */
 export function collectionOperations(collections: CollectionStore): readonly Operation[] {
   const params = nameParams(collections)
   const dump = dumpOf(collections)

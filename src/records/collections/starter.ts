@@ -23,6 +23,7 @@ const ACTION = 'begin' satisfies EditActionName
  */
 export type StarterState = 'new' | 'same' | 'changed' | 'filled' | 'kept' | 'deleted' | 'homeless'
 
+/** A starter record and what happens to it. */
 export interface StarterRow {
   readonly collection: string
   readonly slug: string
@@ -34,6 +35,7 @@ export interface StarterRow {
   readonly record: GivenRecord
 }
 
+/** Which starter collections to add. */
 export interface StarterWish {
   readonly dumps: StarterDumps
   /** The collections to begin with; all that are empty where there are none. */
@@ -45,6 +47,7 @@ export interface StarterWish {
 /** What was put in before: by `collection/slug`, the id and what stood in it. */
 type Laid = ReadonlyMap<string, { readonly id: number; readonly mark: string }>
 
+/** Adds starter collections. */
 export class Starter {
   constructor(
     private readonly db: LibraryDatabase,

@@ -15,6 +15,7 @@ import {
 } from './collection.ts'
 import { previewRestore } from './preview-restore.ts'
 
+/** All collections by name. */
 export class CollectionStore {
   private readonly byName: ReadonlyMap<string, Collection>
 

@@ -25,7 +25,10 @@ export function checkTogether(resource: Resource, records: readonly GivenRecord[
   refuseFaulty(faults, contradictions)
 }
 
-/** @throws Refusal `invalid_request` for what is wrong in itself, else `conflict` for what contradicts something else */
+/**
+ * Rejects faulty records. @throws invalid_request or conflict
+ * @throws Refusal `invalid_request` for what is wrong in itself, else `conflict` for what contradicts something else
+ */
 export function refuseFaulty(faults: Issues, contradictions: Issues): void {
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const [first] = Object.values(contradictions)

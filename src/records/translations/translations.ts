@@ -9,6 +9,7 @@ import { filledIn, type Translation } from '../../definitions/languages/overlay.
 
 const NONE: ReadonlyMap<number, Translation> = new Map()
 
+/** The translations of all records. */
 export class TranslationStore {
   constructor(
     private readonly db: LibraryDatabase,

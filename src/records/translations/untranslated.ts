@@ -24,7 +24,7 @@ interface StoredItem {
   readonly fields: string
 }
 
-/** @param fields the translatable fields of the collection */
+/** Lists records that lack a translation. @param fields the translatable fields of the collection */
 export function untranslated(
   db: LibraryDatabase,
   collection: string,

@@ -25,6 +25,7 @@ const SUFFIXES: readonly (readonly [ending: string, lemma: string, how: string, 
   ['kkhattuṃ', '', 'times', 1],
 ]
 
+/** The rules of derived nouns. */
 export const derivedRules: readonly Rule[] = SUFFIXES.map(([ending, lemma, how, cost]) => ({
   ending,
   lemma,

@@ -253,6 +253,7 @@ for (const [form, found] of wholes) {
     participles.set(stem, [...(participles.get(stem) ?? []), { lemmas, how: participle }])
   }
 }
+/** The irregular participles of a stem. */
 export const participleStems = (stem: string): readonly Irregular[] => participles.get(stem) ?? []
 
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ka ayaṃ ena na asu tumha'.split(' '))

@@ -214,4 +214,5 @@ function* rulesOf({ genders, lemmas, forms, cost = 0 }: Paradigm): Generator<Rul
   }
 }
 
+/** The rules of declension. */
 export const nounRules: readonly Rule[] = PARADIGMS.flatMap((paradigm) => [...rulesOf(paradigm)])

@@ -170,6 +170,7 @@ export const ENCLITICS: readonly (readonly [
 
 const SHORT: Readonly<Record<string, string>> = { ā: 'a', ī: 'i', ū: 'u' }
 
+/** A word with its last vowel shortened. */
 export function shortened(word: string): readonly string[] {
   const short = SHORT[word.slice(-1)]
   return short === undefined ? [] : [word.slice(0, -1) + short]

@@ -83,6 +83,7 @@ export const participleRules: readonly Rule[] = Object.entries(PARTICIPLES).flat
   ...rulesOf(lemma, table),
 ])
 
+/** The rules of derived verbs. */
 export const derivedVerbRules: readonly Rule[] = DERIVED.map(([ending, lemma, how]) => ({
   ending,
   lemma,

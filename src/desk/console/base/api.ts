@@ -107,11 +107,11 @@ type Given<O> = ([In<O, 'path'>] extends [never] ? object : In<O, 'path'>) &
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Body<O> = O extends { requestBody?: infer B } ? Json<NonNullable<B>> : undefined
 
-/** @throws Refused */
+/** Sends a GET request. @throws Refused */
 export const get = <P extends Takes<'get'>>(path: P, given?: Given<Asked<P, 'get'>>) =>
   asked<MethodResponse<Typed, 'get', P>>('get', path, given)
 
-/** @throws Refused */
+/** Sends a write. @throws Refused */
 export const send = <M extends 'post' | 'put' | 'delete', P extends Takes<M>>(
   method: M,
   path: P,

@@ -40,6 +40,7 @@ interface BesideProps {
   readonly children?: ComponentChildren
 }
 
+/** Fields next to a queue item. */
 export function Beside({ about, class: style, fields, looking, onEnter, children }: BesideProps) {
   const { inHand, focus: onLeft } = looking
   const drafts = useDrafts<Texts | string>(about)

@@ -15,6 +15,7 @@ interface ChangedProps extends Sides {
   readonly only?: Readonly<Record<string, readonly string[]>>
 }
 
+/** Lists changed records by field. */
 export const ChangedRecords = ({ only = {}, ...sides }: ChangedProps) => (
   <>
     {changesOf(sides).map(({ id, collection, title, record, fields }) => (

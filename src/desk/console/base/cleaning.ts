@@ -5,7 +5,7 @@ import type { CleaningRule } from '../../../definitions/languages/cleaning.ts'
 /** A rule of cleaning; see src/definitions/languages/cleaning.ts. */
 export type Rule = CleaningRule
 
-/** @param said without its number */
+/** Makes a rule of cleaning. @param said without its number */
 export const rule = (found: RegExp, instead: Rule['instead'], said = ''): Rule => ({ found, instead, said })
 
 /** Of any text that is pasted. */
@@ -20,7 +20,7 @@ export const MARKS: readonly Rule[] = [
 /** How often each thing was done, by how it is told. */
 export type Done = ReadonlyMap<string, number>
 
-/** @param done is added to */
+/** Applies rules and counts their matches. @param done is added to */
 export function clean(text: string, rules: readonly Rule[], done: Map<string, number>): string {
   let now = text
   for (const { found, instead, said } of rules) {

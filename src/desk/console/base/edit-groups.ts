@@ -64,7 +64,7 @@ interface TakenBack {
   readonly refused: readonly unknown[]
 }
 
-/** @param edits in the order in which they are taken back: the newest first. */
+/** Undoes edits one after the other. @param edits in the order in which they are taken back: the newest first. */
 export async function takeBack<E>(
   edits: readonly E[],
   { undo, progress }: TakingBack<E>,

@@ -14,12 +14,16 @@ import { Shared } from './shared.ts'
 import { keyFor, onShortcut, useListed } from './shortcuts.tsx'
 import { readableCount, readableDay, Time } from './value.tsx'
 
+/** A line of the log. */
 export type Edit = components['schemas']['Edit']
 
 /** How often something was taken back in this window: what a screen shows of it may be another thing by then. */
 export const takenBack = new Shared(0)
 
-/** @param batch takes back all that was done with it. @throws Refused where somebody did something with it since */
+/**
+ * Undoes an edit, or its batch.
+ * @param batch takes back all that was done with it. @throws Refused where somebody did something with it since
+ */
 export const undoEdit = (id: number, batch = false) =>
   send('post', '/api/desk/edits/{id}/undo', { id, batch: batch ? '1' : undefined })
 
@@ -165,6 +169,7 @@ interface EditListProps {
   readonly onUndone: () => void
 }
 
+/** Lists edits with a button for undo. */
 export function EditList({ edits, onUndone }: EditListProps) {
   const list = useRef<HTMLOListElement>(null)
   const undoInFocus = () => {

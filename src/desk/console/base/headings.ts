@@ -10,12 +10,14 @@ import { ask, IF_NEW, ifAt } from './api.ts'
 import { NEW, type Versioned } from './records.ts'
 import { address } from './route.ts'
 
+/** A heading. */
 export type Entry = components['schemas']['Entry']
+/** The headings of a volume. */
 export type Entries = components['schemas']['VolumeEntries']
 /** A heading in the flat list of a volume. */
 export type Heading = Entries['items'][number]
 
-/** @param verb `move` or `nest` */
+/** The path of headings in the API. @param verb `move` or `nest` */
 export const entriesPath = (volume: number, slug?: string, verb?: string): string =>
   [
     '/api/v1/canon/volumes',
@@ -34,6 +36,7 @@ function recordOf({ entry: { ownRef, ref: _, ...entry } }: Entry): Versioned {
 }
 
 /**
+ * The subject of a heading's form.
  * @param volume any of the division's: a new heading is of that volume where the editor names none, and the list is
  * that volume's.
  * @param parent of a new heading.

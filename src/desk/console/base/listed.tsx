@@ -39,7 +39,7 @@ export function useFocusOnRows(list: RefObject<HTMLElement | null>, hasRows: boo
   }, [hasRows])
 }
 
-/** @param hasRows whether what is inside has come, lists at any depth. */
+/** A list whose rows arrow keys reach. @param hasRows whether what is inside has come, lists at any depth. */
 export function Walked({
   hasRows,
   children,

@@ -4,6 +4,7 @@ import { type ComponentChildren, type ComponentType, createElement } from 'preac
 import { useEffect, useState } from 'preact/hooks'
 import { sentenceOf, wholeSentenceOf } from './refused.ts'
 
+/** Runs requests and shows their errors. */
 export function useAttempts() {
   const [busy, setBusy] = useState('')
   const [fault, setFault] = useState('')
@@ -59,6 +60,7 @@ export const Load = <T,>({ from, by = [], children }: LoadProps<T>) => (
   <Show loaded={useLoaded(from, by)}>{children}</Show>
 )
 
+/** Shows a loaded value, or why it is missing. */
 export function Show<T>({
   loaded,
   children,
@@ -80,7 +82,10 @@ export function Show<T>({
 
 type PropsOf<Screen> = Screen extends ComponentType<infer Props extends object> ? Props : never
 
-/** @param load answers with the module of a screen; the browser keeps it then @param name what the module calls it */
+/**
+ * A component whose code loads on demand.
+ * @param load answers with the module of a screen; the browser keeps it then @param name what the module calls it
+ */
 export const later = <All, Name extends keyof All>(load: () => Promise<All>, name: Name) =>
   function Later(props: PropsOf<All[Name]>) {
     return (

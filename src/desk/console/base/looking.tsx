@@ -86,7 +86,10 @@ function giveUp(kind: string): void {
 /** One in sight, and what can be done there whatever it is. */
 export type Looking<View> = ReturnType<typeof useLooking<View>>
 
-/** @param key in the address; without one, the first of the queue is opened. */
+/**
+ * Shows the items of a queue one by one.
+ * @param key in the address; without one, the first of the queue is opened.
+ */
 export function useLooking<View>(things: Things<View>, key: string | undefined) {
   const [, draw] = useState({})
   /** How often something was done: the figures beside the queue are others by then. */

@@ -19,15 +19,18 @@ const OTHERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(findingKinds.map(({ name, called }) => [name, called])),
 }
 
-/** @param name the collection's name, as the log has it. */
+/** The Thai name of a collection. @param name the collection's name, as the log has it. */
 export const nameOfCollection = (name: string): string =>
   resourceNamed(name)?.label.th ?? OTHERS[name] ?? name
 
+/** The Thai name of an action. */
 export const nameOfAction = (action: string): string => editAction(action)?.label ?? action
 
+/** The resource of a name. */
 export const resourceNamed = (name: string | undefined): Resource | undefined =>
   storedResources.find((resource) => resource.name === name)
 
+/** The field of a finding. */
 export const findingField = (collection: string, name: string): FindingField | undefined =>
   findingKinds.find((kind) => kind.name === collection)?.fields[name]
 
@@ -48,7 +51,10 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
 
 const { parent: _, ...ofHeadings } = headingFields
 
-/** @param name a field's, with what narrows it behind a space: `title (en)`, `chapters 2`. */
+/**
+ * The Thai label of a field.
+ * @param name a field's, with what narrows it behind a space: `title (en)`, `chapters 2`.
+ */
 export function labelOfField(collection: string, name: string): string {
   const [field = '', ...rest] = name.split(' ')
   const fields: Readonly<Record<string, Field>> | undefined =
@@ -61,9 +67,10 @@ export function labelOfField(collection: string, name: string): string {
 
 const languages = new Intl.DisplayNames(['th'], { type: 'language' })
 
-/** @param code such as `en`. */
+/** The Thai name of a language. @param code such as `en`. */
 export const nameOfLanguage = (code: string): string => languages.of(code) ?? code
 
+/** The id of an edition. */
 export type Edition = components['schemas']['Conflict']['edition']
 type Names = Readonly<Record<string, string>>
 
@@ -76,6 +83,7 @@ export const sourceNames = new Shared<Names>({})
 
 /** The name, or the id of one that nobody has named yet, or that is not there any more. */
 export const editionName = (edition: string): string => editionNames.value[edition] ?? edition
+/** The Thai name of a source. */
 export const sourceName = (id: string): string => sourceNames.value[id] ?? id
 
 /** Whether it may be one: which there are is the server's to say. */
@@ -116,7 +124,7 @@ interface Called {
   readonly called?: Names
 }
 
-/** @param name a field's; of lists each value is said */
+/** The Thai name of a value. @param name a field's; of lists each value is said */
 export function saidOf(collection: string, name: string, value: unknown): unknown {
   const fields: Readonly<Record<string, Field>> | undefined = resourceNamed(collection)?.fields
   const field = fields?.[name]

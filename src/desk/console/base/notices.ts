@@ -22,6 +22,7 @@ function show(notice: Notice | undefined): void {
   if (notice?.kind === 'done') timer = setTimeout(notices.clear, IN_SIGHT)
 }
 
+/** The notice at the edge of the screen. */
 export const notices = {
   shown: new Shared<Notice | undefined>(undefined),
   done: (text: string, undo?: () => void): void => show({ text, kind: 'done', undo }),

@@ -20,7 +20,7 @@ interface Cleaned {
   readonly done: readonly string[]
 }
 
-/** @param isOneLine whether the field has room for one line alone */
+/** Cleans pasted text. @param isOneLine whether the field has room for one line alone */
 export function cleaned(pasted: string, isOneLine: boolean): Cleaned {
   const done = new Map<string, number>()
   if (PAGE_MARKS.test(pasted))

@@ -18,6 +18,7 @@ export interface Desk {
   readonly second: () => Promise<void>
 }
 
+/** Repeats requests until they are answered. */
 export class Patience {
   /** The requests that were told to wait and are not answered yet. */
   private readonly waiting = new Set<object>()

@@ -7,7 +7,7 @@ import type { Done } from './queue.ts'
 import { sentenceOf } from './refused.ts'
 import { address, go } from './route.ts'
 
-/** @throws Refused where somebody decided it meanwhile */
+/** Withdraws a proposal. @throws Refused where somebody decided it meanwhile */
 export const withdraw = (id: number) => send('post', '/api/desk/proposals/{id}/withdraw', { id })
 
 /**

@@ -48,8 +48,10 @@ interface Around {
 const OPEN =
   /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?|pages\/\d+\/[^/]+\/\d+(\/(read|problem))?)$/
 
+/** Whether proposers may send a request themselves. */
 export const isOpenToProposers = (path: string): boolean => OPEN.test(path)
 
+/** Turns writes into proposals. */
 export class Proposing {
   constructor(private readonly around: Around) {}
 

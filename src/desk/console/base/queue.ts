@@ -45,6 +45,7 @@ interface Step {
   readonly done: Promise<Done>
 }
 
+/** A queue of items. */
 export class Queue<View> {
   private readonly views = new Map<string, Promise<View>>()
   /** What is being done with a thing: what it is like is asked for afterwards. */

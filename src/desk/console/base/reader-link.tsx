@@ -10,6 +10,7 @@ interface ReaderLinkProps {
   readonly children: ComponentChildren
 }
 
+/** A link to a reader's page. */
 export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
   // biome-ignore lint/security/noBlankTarget: the tab takes along that it came from the desk; other sites are kept off by the page's policy
   <a href={onHost(path)} target="_blank" rel="opener">
@@ -27,6 +28,7 @@ interface PageLinkProps {
   readonly page: number
 }
 
+/** A link to a printed page. */
 export const PageLink = ({ volume, edition, page }: PageLinkProps) => (
   <ReaderLink path={pathOfPage(volume, edition, page)}>
     เล่ม {volume} หน้า {page}

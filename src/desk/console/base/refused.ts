@@ -50,6 +50,7 @@ export function problemOf(error: unknown): Problem {
   return { status: 0, message, issues: {} }
 }
 
+/** The sentence of an error. */
 export const sentenceOf = (error: unknown): string => problemOf(error).message
 
 /** The same, with what is said of each thing that narrowed: no field stands beside it that would say so. */

@@ -20,6 +20,7 @@ export function pathOf(href: string): string {
 /** Where the desk lives. */
 export const ROOT = onHost('/desk')
 
+/** An address of the desk. */
 export interface Route {
   /** What stands behind `/desk`, part by part, decoded. */
   readonly parts: readonly string[]
@@ -59,6 +60,7 @@ export const numberIn = (part: string): string | undefined =>
 /** What narrows, as an address has it: by name. Empty values are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
+/** The query string of values. */
 export function searchOf(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

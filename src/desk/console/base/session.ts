@@ -21,6 +21,7 @@ export const isRemembered = (): boolean => remembered() !== undefined
 /** Undefined while the desk is locked. */
 export const sessionKey = new Shared(remembered())
 
+/** Starts a session with a key. */
 export function open(given: string, remember: boolean): void {
   if (remember) sessionStorage.setItem(REMEMBERED, given)
   sessionKey.value = given
@@ -60,7 +61,7 @@ for (const event of ['keydown', 'pointerdown', 'pointermove']) {
 /** What is still to be said to the server, with the key, when the page goes. */
 const lastWords = new Set<() => void>()
 
-/** @returns what ends that */
+/** Calls back before the session ends. @returns a function that cancels it @returns what ends that */
 export function onLeaving(say: () => void): () => void {
   lastWords.add(say)
   return () => {

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useState } from 'preact/hooks'
 
+/** A value with subscribers. */
 export class Shared<T> {
   private readonly listeners = new Set<() => void>()
 

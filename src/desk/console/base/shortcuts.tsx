@@ -6,6 +6,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
+/** A key combination and its action. */
 export interface Shortcut {
   /** As KeyboardEvent.code has it: `KeyS`, `Digit1`, `ArrowDown`, `Enter`. */
   readonly code: string
@@ -28,7 +29,7 @@ const PLACES: Readonly<Record<string, string>> = {
   '→': 'ArrowRight',
 }
 
-/** @param keys as they are shown: `1`, `Ctrl+S`, `Alt+↑` */
+/** Makes a shortcut from `Ctrl+S`. @param keys as they are shown: `1`, `Ctrl+S`, `Alt+↑` */
 export function keyFor(keys: string, meaning: string, act: (event: Event) => unknown): Shortcut {
   const name = keys.split('+').at(-1) ?? ''
   const code = name.replace(/^\d$/, 'Digit$&').replace(/^[A-Z]$/, 'Key$&')

@@ -49,6 +49,7 @@ export interface Decision<View> {
   readonly sent?: (() => void) | undefined
 }
 
+/** Shows queue items one by one. */
 export class Sight<View> {
   /** Why nothing is shown; empty while something is, or is on its way. */
   trouble = ''

@@ -10,14 +10,16 @@ const moment = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medi
 const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium' })
 const dayOfServer = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** @param iso a moment, ISO 8601 */
+/** A time in Thai. @param iso a moment, ISO 8601 */
 export const readableTime = (iso: string): string => moment.format(new Date(iso))
+/** A day in Thai. */
 export const readableDay = (iso: string): string => day.format(new Date(iso))
 
 /** From one day to another. @param from ISO days, as the server counts them */
 export const readableDays = (from: string, to: string): string =>
   dayOfServer.formatRange(new Date(from), new Date(to))
 
+/** A time as an element. */
 export const Time = ({ at }: { readonly at: string }) => <time dateTime={at}>{readableTime(at)}</time>
 
 /** Words that were put right, as they were and as they are. */

@@ -22,6 +22,7 @@ export interface Edited {
   readonly next: number
 }
 
+/** The state of unedited chapters. */
 export const edited = (stored: readonly Text[]): Edited => ({
   stored,
   slots: stored.map((text, index) => ({ id: index, was: index, text })),
@@ -33,14 +34,17 @@ const EMPTY: Text = { title: '', body: '' }
 /** Spaces around a text are not stored. */
 const plain = (text: string | undefined): string | undefined => text?.trim().normalize()
 
+/** Whether two texts are equal. */
 export const isSameText = (one: Text | undefined, other: Text | undefined): boolean =>
   plain(one?.title) === plain(other?.title) && plain(one?.body) === plain(other?.body)
 
 const isBlank = ({ title, body }: Text) => title.trim() === '' && body.trim() === ''
 
+/** Whether a chapter was edited. */
 export const isTyped = ({ stored }: Edited, { was, text }: Slot): boolean =>
   was === null ? !isBlank(text) : !isSameText(stored[was], text)
 
+/** Changes the text of a chapter. */
 export const withText = (book: Edited, id: number, change: Partial<Text>): Edited => ({
   ...book,
   slots: book.slots.map((slot) => (slot.id === id ? { ...slot, text: { ...slot.text, ...change } } : slot)),
@@ -63,6 +67,7 @@ export const withChapters = (book: Edited, texts: readonly Text[], isInstead: bo
   next: book.next + texts.length,
 })
 
+/** Removes a chapter. */
 export const without = (book: Edited, id: number): Edited => ({
   ...book,
   slots: book.slots.filter((slot) => slot.id !== id),
@@ -84,6 +89,7 @@ export function isRearranged(book: Edited): boolean {
   return book.stored.some((_, index) => slots[index]?.was !== index)
 }
 
+/** Whether anything was edited. */
 export const isChanged = (book: Edited): boolean =>
   isRearranged(book) || filled(book).some((slot) => isTyped(book, slot))
 
@@ -107,7 +113,10 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** @param met what was met and not answered yet: it is typed over what stood there before, so that it is met again */
+/**
+ * The draft of edited chapters.
+ * @param met what was met and not answered yet: it is typed over what stood there before, so that it is met again
+ */
 export function draftOf(book: Edited, met: readonly MetChapter[] = []): ChaptersDraft {
   const typed = book.slots.flatMap((slot, index) =>
     isTyped(book, slot) ? [[index, slot.text] as const] : [],
@@ -132,6 +141,7 @@ export interface MetChapter {
   readonly mine: Text | null
 }
 
+/** Edited chapters over a newer version. */
 export interface Rebased {
   readonly book: Edited
   readonly met: readonly MetChapter[]

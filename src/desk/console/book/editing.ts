@@ -25,11 +25,12 @@ import {
   withText,
 } from './chapters.ts'
 
+/** The contents of a book. */
 export type Contents = components['schemas']['TypedContents']
 
 const contentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
 
-/** @throws Refused */
+/** Reads the contents of a book. @throws Refused */
 export const readContents = (slug: string) => ask<Contents>('get', contentsPath(slug))
 
 /** @returns what stands there then @throws Refused 412 where somebody else wrote since that version */
@@ -50,6 +51,7 @@ export const formOf = (id: number): string => `chapter-${id}`
 /** Where stands what is said of no single chapter. */
 const FORM = 'chapters'
 
+/** The editing state of a book. */
 export function useBook(slug: string, read: Contents): BookEditing {
   const editing: BookEditing = useEditing<Arranged, MetChapter, ChaptersDraft>(
     `contents/${slug}`,

@@ -28,6 +28,7 @@ interface FromFileProps {
   readonly onTake: (chapters: readonly Text[], isInstead: boolean) => void
 }
 
+/** Imports a book from a file. */
 export function FromFile({ count, onTake }: FromFileProps) {
   const [split, setSplit] = useState<Split>()
   const { attempt, fault, busy } = useAttempts()

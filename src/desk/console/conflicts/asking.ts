@@ -64,7 +64,7 @@ export const waitingPairs = (filter: ConflictFilter) =>
     }),
   )
 
-/** @throws Refused */
+/** Reads a pair. @throws Refused */
 export const readPair = (key: string) => get('/api/desk/conflicts/{division}/{entry}/{edition}', nameOf(key))
 
 /** The pairs of a filter. */

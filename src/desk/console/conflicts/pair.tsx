@@ -26,6 +26,7 @@ const AROUND = 70
 /** Differences shown until more are asked for. */
 const FIRST = 40
 
+/** The differing words of a pair. */
 export function Differences({ conflict }: { readonly conflict: Conflict }) {
   const [most, setMost] = useState(FIRST)
   const { pairs, sides, edition } = conflict
@@ -129,6 +130,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
   )
 }
 
+/** One pair. */
 export function Pair({ conflict }: { readonly conflict: Conflict }) {
   const { title, division, entry, edition, volume, hidden } = conflict
   const editions = useShared(editionNames)

@@ -5,20 +5,27 @@ import type { Narrowed } from '../base/filter.ts'
 import { isConflicting } from '../base/refused.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
+/** A conflict. */
 export type Conflict = components['schemas']['Conflict']
+/** A paragraph of a conflict. */
 export type ConflictParagraph = Conflict['sides'][number]['paragraphs'][number]
+/** A class of conflicts. */
 export type ConflictClass = Conflict['class']
 type ConflictState = NonNullable<NonNullable<operations['listConflicts']['parameters']['query']>['state']>
+/** A decision. */
 export type Choice = 'keep' | 'swap'
 
 /** What names a pair: the end of its address. */
 type PairName = Pick<Conflict, 'division' | 'entry' | 'edition'>
+/** The key of a pair. */
 export const pairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
+/** The pair of a key. */
 export function nameOf(key: string): PairName {
   const [division = '', entry = '', edition = ''] = key.split('/')
   return { division, entry, edition: edition as Conflict['edition'] }
 }
 
+/** The Thai names of classes. */
 export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
   notation: 'เขียนต่างกันเท่านั้น',
   orthography: 'ตัวสะกด',
@@ -44,12 +51,14 @@ export const MECHANICAL: readonly ConflictClass[] = [NOTATION, 'number', 'abbrev
 
 /** Open pairs where no state is said. */
 export const NARROWING = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
+/** Filters of conflicts. */
 export type ConflictFilter = Narrowed<(typeof NARROWING)[number]>
 
 /** Whether all pairs of a filter differ in one way, or in ways that leave the sense: they may be decided together. */
 export const isOfOneKind = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
   filter.signature !== undefined || MECHANICAL.some((name) => name === filter.class)
 
+/** The Thai names of states. */
 export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   open: 'รอตัดสิน',
   decided: 'ตัดสินแล้ว',
@@ -64,6 +73,7 @@ export const PAGE_STATE_NAMES: Readonly<Record<NonNullable<ConflictParagraph['st
   estimated: 'หน้าโดยประมาณ',
 }
 
+/** The Thai names of decisions. */
 export const CHOICE_NAMES: Readonly<Record<Choice, string>> = DECISION.fields.choice.called
 
 /** A signature as it is read: what the first source prints, and what the other has instead. */
@@ -75,6 +85,7 @@ export function readableSignature(signature: string): string {
 /** `#` stands for any figure or item mark. */
 const readableWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))
 
+/** A pair of differing words. */
 export type WordPair = Conflict['pairs'][number]
 
 /** From the lightest to the gravest. */
@@ -146,6 +157,7 @@ export interface Settled {
 
 type Send = (pairs: readonly SeenPair[]) => Promise<Settled>
 
+/** A bulk decision in progress. */
 export class Settling {
   /** The requests that decided, in their order. */
   private done: readonly Settled[] = []

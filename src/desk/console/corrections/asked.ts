@@ -8,8 +8,11 @@ import type { Place } from '../misprints/misprint.ts'
 import type { components, operations } from '../types/desk.d.ts'
 import { doubledWords, neighboursOf } from './replaced-words.ts'
 
+/** A correction. */
 export type Correction = components['schemas']['Correction']
+/** The state of a correction. */
 export type CorrectionState = Correction['state']
+/** The body of a new correction. */
 export type CorrectionBody = NonNullable<
   operations['createCorrection']['requestBody']
 >['content']['application/json']
@@ -29,12 +32,14 @@ export interface GoesAlong {
   readonly everywhere?: string
 }
 
+/** The Thai names of states. */
 export const STATE_NAMES: Readonly<Record<CorrectionState, string>> = {
   active: 'ผู้อ่านเห็นแล้ว',
   'taken-up': 'แหล่งแก้ไว้แล้ว',
   homeless: 'ไม่พบที่เดิม',
 }
 
+/** The address of the form. */
 export const addressOfCorrecting = (asked: AskedCorrection, along: GoesAlong = {}): string =>
   address(['corrections', NEW], { ...asked, ...along })
 

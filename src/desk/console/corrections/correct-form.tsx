@@ -30,6 +30,7 @@ const PAUSE = 250
 /** So many places are drawn until all are asked for. */
 const FIRST = 100
 
+/** The places of a correction, while they are read. */
 export interface Looking {
   /** What is there for this very body. */
   readonly found: FoundPlaces | undefined
@@ -147,6 +148,7 @@ interface CorrectFormProps {
   readonly along: GoesAlong
 }
 
+/** The form of a correction. */
 export function CorrectForm({ place, along }: CorrectFormProps) {
   const first = firstTyped(place, along)
   const [typed, setTyped] = useState(first)

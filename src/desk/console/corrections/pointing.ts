@@ -53,6 +53,7 @@ const LETTER = /[\p{L}\p{M}]/u
 const MARK = /\p{M}/u
 
 /**
+ * The selected words of a text with their context; undefined when nothing is selected.
  * @param block whose text the words stand in, such as a paragraph
  * @param isSpaced whether words are written apart: then the whole words are meant that something of is selected
  * @param apart what stands in the block and is none of its text

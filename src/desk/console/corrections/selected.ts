@@ -26,7 +26,10 @@ function find(): AskedCorrection | undefined {
 const open = (found: AskedCorrection) =>
   go(addressOfCorrecting(found, { from: location.pathname + location.search }))
 
-/** @returns whether words were selected that can be put right: the form for them is open then */
+/**
+ * Opens the form for the selected words. @returns whether words are selected
+ * @returns whether words were selected that can be put right: the form for them is open then
+ */
 export function correctSelected(): boolean {
   const found = find()
   if (found) open(found)

@@ -14,12 +14,16 @@ export interface ReadTable {
   readonly said: readonly string[]
 }
 
-/** @throws Unfit where a table has more rows than are read */
+/**
+ * Rejects tables with too many rows. @throws an error in Thai
+ * @throws Unfit where a table has more rows than are read
+ */
 export function bounded<Row>(rows: Row[]): Row[] {
   if (rows.length > MOST_ROWS) throw tooLarge(`ตารางนี้มีเกิน ${grouped(MOST_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
   return rows
 }
 
+/** A paragraph of a document. */
 export interface Piece {
   readonly text: string
   /** Of a heading: 1 is the highest, 0 the name of the book. */
@@ -28,6 +32,7 @@ export interface Piece {
   readonly isBold?: boolean
 }
 
+/** A document. */
 export interface ReadDocument {
   /** What stands at a note's place in a text is `noteMark` of its index here. */
   readonly pieces: readonly Piece[]

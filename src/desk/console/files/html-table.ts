@@ -12,6 +12,7 @@ interface Cell {
 /** An attribute of cells that continue the one above them, as Word says it instead of `rowspan`. */
 export const CONTINUES_ABOVE = 'data-above'
 
+/** A table while it is read. */
 export class TableReading {
   private readonly rows: Cell[][] = []
   private readonly merged = new Set<Cell>()

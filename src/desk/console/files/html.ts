@@ -66,7 +66,7 @@ export const LABEL = 'data-label'
 /** An attribute of emphasis that a style of the paragraph makes: nothing is lost with it. */
 export const BY_STYLE = 'data-style'
 
-/** @throws Unfit */
+/** Reads HTML. @throws Unfit */
 export function readHtml(html: string): ReadDocument {
   if (html.length > MOST_CHARACTERS) throw tooLarge('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   const reading = new HtmlReading()

@@ -15,6 +15,7 @@ export const MOST_CHARACTERS = 20_000_000
 
 /** Rows and columns of a table; the server takes 2 000 rows at once. */
 export const MOST_ROWS = 5_000
+/** The most columns of a table. */
 export const MOST_COLUMNS = 100
 
 /** Tags inside tags. */
@@ -23,5 +24,6 @@ export const DEEPEST = 300
 /** Paragraphs of a book. */
 export const MOST_PARAGRAPHS = 50_000
 
+/** The error for a file above a limit. */
 export const tooLarge = (what: string): Unfit =>
   new Unfit(`${what} กรุณาแบ่งเป็นไฟล์เล็กลง หรือตัดรูปภาพและส่วนที่ไม่ใช้ออก แล้วลองใหม่`)

@@ -18,9 +18,10 @@ class BoundedHandler extends DomHandler {
   }
 }
 
+/** A node of parsed markup. */
 export type MarkupNode = DomHandler['dom'][number]
 
-/** @throws Unfit where elements stand too deep in each other */
+/** Parses HTML or XML. @throws Unfit where elements stand too deep in each other */
 export function parseMarkup(text: string, isXml: boolean): readonly MarkupNode[] {
   const handler = new BoundedHandler()
   new Parser(handler, { xmlMode: isXml }).end(text)

@@ -2,6 +2,7 @@
 
 import { noteMark, type Piece, withNotes } from './document.ts'
 
+/** A paragraph with its ids. */
 export interface Block extends Piece {
   /** What a list writes before it. */
   readonly prefix: string
@@ -30,7 +31,7 @@ interface Parted {
 /** A mark of a note is short: (12), [ก], *. */
 const LONGEST_MARK = 8
 
-/** @param links by the number of their marks */
+/** Separates notes from paragraphs. @param links by the number of their marks */
 export function withoutNotes(blocks: readonly Block[], links: readonly Link[]): Parted {
   const withId = new Map<string, number[]>()
   for (const [index, { ids }] of blocks.entries())

@@ -59,7 +59,7 @@ export async function openLines(source: Source): Promise<ReadTable> {
   return cleanedTable({ name: '', rows: rows.map((line) => [line]), said: of })
 }
 
-/** @throws Unfit where there is no text */
+/** Opens a document. @throws an error in Thai @throws Unfit where there is no text */
 export async function openDocument(source: Source): Promise<ReadDocument> {
   const opened = await open(source)
   const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document

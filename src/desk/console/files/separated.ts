@@ -5,7 +5,10 @@ import { bounded, type ReadTable } from './document.ts'
 import { MOST_ROWS } from './limits.ts'
 import { Told } from './told.ts'
 
-/** @param text of `.csv` or `.tsv` @throws Unfit beyond the largest number of rows */
+/**
+ * Reads CSV or tab-separated text.
+ * @param text of `.csv` or `.tsv` @throws Unfit beyond the largest number of rows
+ */
 export function readSeparated(text: string): ReadTable {
   const whole = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const delimiter = detectDelimiter(whole)

@@ -3,6 +3,7 @@
 import type { Text } from '../book/chapters.ts'
 import { type Piece, type ReadDocument, withNotes, withoutMarks } from './document.ts'
 
+/** A document divided into chapters. */
 export interface Split {
   readonly document: ReadDocument
   /** The pieces with which a chapter begins, beside the first. */
@@ -84,6 +85,7 @@ function isNameOfBook(pieces: readonly Piece[], index: number): boolean {
 
 const afterNameOfBook = (pieces: readonly Piece[]): readonly number[] => (isNameOfBook(pieces, 0) ? [1] : [])
 
+/** The chapters of a divided document. */
 export function sectionsOf(split: Split): readonly Section[] {
   const { document, cuts } = split
   const start = nameOfBook(split) === undefined ? 0 : 1

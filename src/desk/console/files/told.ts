@@ -6,6 +6,7 @@ import { grouped } from '../../../definitions/languages/thai-digits.ts'
 const MAX_PLACES = 3
 const MAX_PLACE_CHARS = 40
 
+/** Collects messages of an import. */
 export class Told {
   private readonly places = new Map<string, string[]>()
 

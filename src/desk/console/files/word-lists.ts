@@ -30,6 +30,7 @@ export interface Label {
   readonly isChanged: boolean
 }
 
+/** Counts list numbers. */
 export class WordLists {
   private readonly lists = new Map<string, List>()
   /** By abstract list: the number reached at each level. */

@@ -22,6 +22,7 @@ export interface ListPlace {
 /** A level of a built-in heading, by the name of its style, whatever its id is. */
 const HEADING = /^(?:heading|หัวเรื่อง|หัวข้อ)\s*([1-9])$/i
 
+/** The styles of a document. */
 export class WordStyles {
   private readonly byId = new Map<string, XmlElement>()
   private readonly defaults: XmlElement | undefined

@@ -2,8 +2,10 @@
 
 import { type MarkupNode, parseMarkup } from './markup.ts'
 
+/** An XML element. */
 export type XmlElement = Extract<MarkupNode, { attribs: unknown }>
 
+/** Whether a node is an element. */
 export const isElement = (node: MarkupNode): node is XmlElement => 'attribs' in node
 
 /** The elements of a part; none where the file has no such part. @param stem `document`, `styles` … */
@@ -14,6 +16,7 @@ export function parsePart(parts: ReadonlyMap<string, Uint8Array>, stem: string):
   return parseMarkup(new TextDecoder().decode(bytes), true)
 }
 
+/** The first child of a name. */
 export const getChild = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.filter(isElement).find((child) => child.name === name)
 
@@ -23,6 +26,7 @@ export const getValue = (element: XmlElement | undefined, name: string): string 
   return child && (child.attribs['w:val'] ?? '')
 }
 
+/** A value as a number. */
 export const getNumber = (element: XmlElement | undefined, name: string): number | undefined => {
   const number = Number.parseInt(getValue(element, name) ?? '', 10)
   return Number.isNaN(number) ? undefined : number

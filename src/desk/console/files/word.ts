@@ -19,7 +19,7 @@ import {
   type XmlElement,
 } from './word-xml.ts'
 
-/** @throws Unfit */
+/** Reads a `.docx`. @throws Unfit */
 export function readWord(bytes: Uint8Array): ReadDocument {
   const parts = unpacked(bytes)
   const document = parsePart(parts, 'document')

@@ -6,6 +6,7 @@ import { isKeptAlike, isSame, type Typed } from '../base/same.ts'
 /** By language and name of the field, as `th/title`: a record and its translations are edited as one. */
 export type Changes = Typed
 
+/** A stored record with translations. */
 export interface Written {
   /** Null while it is not created. */
   readonly id: number | null
@@ -18,7 +19,9 @@ export interface Written {
   readonly versions: Readonly<Record<string, string | null>>
 }
 
+/** The key of a field in a language. */
 export const keyOf = (language: string, name: string): string => `${language}/${name}`
+/** Fields under their keys. */
 export const keyed = (language: string, fields: Typed): Changes =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [keyOf(language, name), value]))
 

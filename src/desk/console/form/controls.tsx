@@ -16,6 +16,7 @@ interface SelectProps {
   readonly onChoose: (value: string) => void
 }
 
+/** A select box. */
 export function Select({ value, options, none, onChoose, ...others }: SelectProps) {
   const isOffered = value === '' || options.some((option) => option.value === value)
   return (
@@ -39,6 +40,7 @@ interface ToolProps {
   readonly disabled?: boolean
 }
 
+/** A quiet button. */
 export const Tool = ({ label, about, onClick, isPressed, disabled }: ToolProps) => (
   <button type="button" class="quiet" aria-pressed={isPressed} disabled={disabled} onClick={onClick}>
     {label}
@@ -55,6 +57,7 @@ interface SureProps {
   readonly class?: string
 }
 
+/** A button that asks for confirmation. */
 export function Sure({ label, question, onSure, class: style }: SureProps) {
   const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -124,6 +127,7 @@ interface InPlaceProps {
   readonly children: ComponentChildren
 }
 
+/** A small form in place of a button. */
 export function InPlace(props: InPlaceProps) {
   const { isCentred = false, onKey, onGiven, onLeft } = props
   const form = useRef<HTMLFormElement>(null)
@@ -212,6 +216,7 @@ interface DayFieldProps {
   readonly day: string
 }
 
+/** A field for a Buddhist Era date. */
 export function DayField({ id, name, label, day }: DayFieldProps) {
   const [typed, setTyped] = useState(() => thaiDay(day))
   const iso = dayIn(typed)

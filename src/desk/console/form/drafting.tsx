@@ -16,6 +16,7 @@ interface DraftOfferProps<T> {
   readonly onUse: (typed: T) => void
 }
 
+/** Offers a draft of an earlier visit. */
 export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
   const use = (draft: LeftDraft<T>) => {
     onUse(draft.typed)
@@ -91,6 +92,7 @@ interface NoteFieldProps {
   readonly onType: (typed: string) => void
 }
 
+/** The note to the reviewer. */
 export const NoteField = ({ value, onType }: NoteFieldProps) => (
   <div class="field">
     <label for="to-reviewer">บันทึกถึงผู้ตรวจ (ไม่ใส่ก็ได้)</label>

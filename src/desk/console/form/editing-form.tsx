@@ -14,12 +14,14 @@ import { type Editable, Editor } from './editor.ts'
 import { FaultSummary } from './issues.tsx'
 import { Meeting, type MetAt } from './meeting.tsx'
 
+/** The state of editing. */
 export interface Editing<S, M, D> {
   readonly editor: Editor<S, M, D>
   readonly drafts: Drafts<D>
 }
 
 /**
+ * The state of editing one thing.
  * @param name names the drafts, such as `chants/12`
  * @param first as the server had it when the screen was opened
  */
@@ -64,6 +66,7 @@ interface EditingFormProps<S, M, D> {
   readonly children: ComponentChildren
 }
 
+/** The form of one thing. */
 export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
   const { metAt, onDraft } = props
   const { editor, drafts } = props.editing

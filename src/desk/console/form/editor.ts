@@ -80,6 +80,7 @@ interface Keeping<D> {
 /** How often a save is tried again by itself where somebody else changed what is not touched here. */
 const TRIES = 3
 
+/** Edits one thing. */
 export class Editor<S, M, D> {
   faults: readonly FormFaults[] = []
   saving = false

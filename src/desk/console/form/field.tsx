@@ -38,6 +38,7 @@ interface FieldProps<F extends Field = Field> {
 /** Texts up to this long stand in one line. */
 const ONE_LINE = 500
 
+/** A field of a form. */
 export function FormField(props: FieldProps) {
   const { form, name, field, issues, warnings = [] } = props
   const id = fieldId(form, name)

@@ -17,6 +17,7 @@ interface FileDropProps {
   readonly onSource: (file: File) => void
 }
 
+/** Takes a file. */
 export function FileDrop({ id, label, accept, hint, busy, fault, onSource }: FileDropProps) {
   const take = useRef(onSource)
   take.current = busy === '' ? onSource : () => undefined

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { FormFaults, Problem } from '../base/refused.ts'
 
+/** The faults of fields. */
 export type Issues = Problem['issues']
 
 /** The id of an input. @param name a field's, or that of a part of it (`members.1.title`) */
@@ -14,6 +15,7 @@ export const issuesOf = (issues: Issues, name: string): readonly string[] =>
     at === name || at.startsWith(`${name}.`) ? sentences : [],
   )
 
+/** The summary of faults. */
 export function FaultSummary({ faults }: { readonly faults: readonly FormFaults[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -34,6 +34,7 @@ interface MeetingProps<T> extends MetAt<T> {
   readonly onLeft: () => void
 }
 
+/** The dialog of a merge conflict. */
 export function Meeting<T>({ title, of, about, pieces, onChosen, onLeft }: MeetingProps<T>) {
   const last = useLoaded(() => latestEdit(of), [pieces[0]?.met])
   const other = last.state === 'here' ? last.value : undefined

@@ -19,6 +19,7 @@ interface CountFieldProps {
   readonly onType: (typed: string) => void
 }
 
+/** The field for the number that confirms a write. */
 export const CountField = ({ id, count, of, typed, onType }: CountFieldProps) => (
   <>
     <label for={id}>
@@ -34,6 +35,7 @@ export const CountField = ({ id, count, of, typed, onType }: CountFieldProps) =>
   </>
 )
 
+/** Whether the typed number is the count. */
 export const isCount = (typed: string, count: number): boolean =>
   numberOf(typed.replaceAll(',', '')) === count
 
@@ -62,6 +64,7 @@ export function Counted({ id, count, of, label, disabled, onSure }: CountedProps
   )
 }
 
+/** A preview. */
 export type Preview = components['schemas']['Preview']
 type PreviewRow = Preview['rows'][number]
 
@@ -86,6 +89,7 @@ interface PreviewTableProps {
   readonly nameOfParent?: (slug: string) => string
 }
 
+/** A preview as a table. */
 export function PreviewTable({ preview, collection, columns = [], cells, nameOfParent }: PreviewTableProps) {
   const rows = preview.rows.filter(({ result }) => columns.length > 0 || result !== 'unchanged')
   return (

@@ -151,6 +151,7 @@ interface WrittenFormProps {
   readonly read: Written
 }
 
+/** The form of a record. */
 export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   const editing = useWritten(subject, slug, read)
   const { editor, saveAndGo } = editing

@@ -45,7 +45,7 @@ export interface Subject {
 export const nameFieldIn = ({ fields }: Subject): string =>
   fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
 
-/** @param filters of the list that the record was opened from. */
+/** The subject of a record's form. @param filters of the list that the record was opened from. */
 export const recordSubject = (resource: Resource, filters: Readonly<Record<string, string>>): Subject => ({
   collection: resource.name,
   label: resource.label.th,
@@ -91,7 +91,7 @@ export const emptyWritten = (subject: Subject, languages: readonly string[]): Wr
   fields: Object.assign({}, ...languages.map((one, index) => emptyFields(subject, one, index === 0))),
 })
 
-/** @param slug null for what is to be created. @throws Refused */
+/** Reads a record with its translations. @param slug null for what is to be created. @throws Refused */
 export async function readWritten(subject: Subject, slug: string | null): Promise<Written> {
   const all = (await me()).languages
   const languages = subject.fields.some(([, { translatable }]) => translatable) ? all : all.slice(0, 1)

@@ -23,6 +23,7 @@ const CHANT_COLUMNS: readonly (LineColumn & { readonly kind: LineKind; readonly 
   { key: 'english', kind: 'english', name: 'meaning', label: 'English', lang: 'en' },
 ]
 
+/** The grid of a chant. */
 export function ChantGrid({ read, write, languages }: Texts) {
   const [primary = ''] = languages
   const columns = CHANT_COLUMNS.filter(({ kind }) => kind !== 'english' || languages.includes('en'))
@@ -75,7 +76,7 @@ const PARTS = [
   { name: 'description', label: 'คำอธิบาย' },
 ] as const satisfies readonly { readonly name: keyof Member; readonly label: string }[]
 
-/** @param name of the field that holds the members */
+/** The grid of a group's members. @param name of the field that holds the members */
 export function MembersGrid({ name, read, write, languages }: Texts & { readonly name: string }) {
   const columns = languages.flatMap((language, at) =>
     PARTS.filter((part) => at === 0 || part.name !== 'pali').map((part) => ({

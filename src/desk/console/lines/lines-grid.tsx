@@ -17,6 +17,7 @@ import {
   withRow,
 } from './rows.ts'
 
+/** A column of a grid. */
 export interface LineColumn {
   readonly key: string
   readonly label: string
@@ -42,6 +43,7 @@ interface LinesGridProps {
   readonly isCounted?: boolean
 }
 
+/** A grid of lines. */
 export function LinesGrid(props: LinesGridProps) {
   const { id, label, columns, rows, onRows, fill, isCounted = false } = props
   const { attempt, fault, busy } = useAttempts()

@@ -2,6 +2,7 @@
 
 import type { Rows } from '../files/document.ts'
 
+/** The kind of a line. */
 export type LineKind = 'pali' | 'roman' | 'meaning' | 'english'
 
 /** The lines of each kind, and how they were found, as a sentence. */
@@ -56,7 +57,10 @@ const LEAST_PALI_ENDINGS = 0.8
 
 const isFilled = (line: string): boolean => line.trim() !== ''
 
-/** @param rows the cells of a table, or one cell a line */
+/**
+ * Sorts lines into columns; undefined when they are unclear.
+ * @param rows the cells of a table, or one cell a line
+ */
 export function placeLines(rows: Rows): Placed | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))
   return width > 1 ? placeTable(rows, width) : placeColumn(rows.flatMap(([cell = '']) => cell.split('\n')))

@@ -45,6 +45,7 @@ export function withCells(
   })
 }
 
+/** Inserts an empty row. */
 export const withRow = (rows: LineRows, width: number, at: number): LineRows =>
   rows.toSpliced(at, 0, blank(width))
 

@@ -24,6 +24,7 @@ const MOST_ABOVE = 10
 /** Columns that nobody could choose among; spreadsheets copy empty ones by the hundred. */
 const MOST_COLUMNS = 100
 
+/** A pasted table. */
 export interface PastedTable {
   /** As they were pasted, with nothing where the heads and what is above them stood: rows keep their numbers. */
   readonly rows: readonly string[]

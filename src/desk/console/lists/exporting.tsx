@@ -16,6 +16,7 @@ interface ExportListProps {
   readonly filters: Readonly<Record<string, string>>
 }
 
+/** Exports a list. */
 export function ExportList({ resource, filters }: ExportListProps) {
   const { attempt, fault, busy, say } = useAttempts()
   const take = (ending: 'xlsx' | 'csv') =>

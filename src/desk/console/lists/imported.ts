@@ -16,6 +16,7 @@ export interface RowChange {
   readonly before: Readonly<Record<string, FieldValue>>
 }
 
+/** The changes of an imported table. */
 export interface TableChanges {
   readonly changes: readonly RowChange[]
   /** What is left out, as sentences. */

@@ -18,6 +18,7 @@ interface ImportTableProps {
   readonly again: () => void
 }
 
+/** Imports a table. */
 export function ImportTable({ resource, again }: ImportTableProps) {
   const [found, setFound] = useState<TableChanges>()
   const { attempt, fault, busy, say } = useAttempts()

@@ -18,6 +18,7 @@ interface PickedProps {
   readonly again: () => void
 }
 
+/** Actions on picked rows. */
 export function Picked({ resource, slugs, onClear, again }: PickedProps) {
   const { attempt, fault, busy } = useAttempts()
   const group = Object.entries<Field>(resource.fields).find(([, { kind }]) => kind === 'reference')

@@ -67,6 +67,7 @@ export function chaptersOf({ contents }: DumpedRecord): readonly Chapter[] {
   return chapterTitle.map((title, index) => ({ title, body: chapterBody[index] ?? '' }))
 }
 
+/** Finds words in records. */
 export function findPlaces(
   resource: Resource,
   records: readonly DumpedRecord[],

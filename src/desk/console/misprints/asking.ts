@@ -19,6 +19,7 @@ import {
 } from './misprint.ts'
 
 type Printed = components['schemas']['InPrint']
+/** The readings of all witnesses. */
 export type WitnessTable = components['schemas']['Witnesses']
 
 /** The paragraph in which words stand. */
@@ -28,7 +29,9 @@ interface Around {
   /** What others say of the place; it comes after the words themselves. */
   readonly around: Promise<Surroundings>
 }
+/** Words with their context. */
 export type SeenWords = DoubtedWords & Around
+/** A misprint with its context. */
 export type SeenMisprint = Misprint & Around
 
 /** What is known of a word form. */
@@ -65,7 +68,7 @@ export function misprintsOf(filter: MisprintFilter): Things<SeenMisprint> {
   }
 }
 
-/** @throws Refused */
+/** Reads a misprint. @throws Refused */
 export async function readMisprint(kind: Kind, id: number): Promise<SeenMisprint> {
   const misprint =
     kind === 'reports'
@@ -91,6 +94,7 @@ async function readPrinted({ place }: DoubtedWords): Promise<Printed | undefined
   })
 }
 
+/** What is known about a misprint. */
 export interface Surroundings {
   /** Undefined where nobody else has the text. */
   readonly witnesses: WitnessTable | undefined
@@ -136,6 +140,7 @@ export async function putRight(
 }
 
 /**
+ * Decides a misprint.
  * @param state `open` takes back what was said; a report knows `taken` and `refused` besides
  * @param everywhere of a suspect all places of its pair of words, of a report all that waits of its sender
  * @throws Refused 412 where somebody did something with it since

@@ -10,11 +10,14 @@ const NARROWING = {
   reports: ['state'],
 } as const
 
+/** Filters of misprints. */
 export type MisprintFilter = { readonly kind: Kind } & Narrowed<(typeof NARROWING)[Kind][number]>
 
+/** The states of a kind. */
 export const statesOf = (kind: Kind): Readonly<Record<string, string>> =>
   kind === 'suspects' ? SUSPECT_STATES : REPORT_STATES
 
+/** Whether a name is a kind of misprints. */
 export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name)
 
 /** What of the address narrows. */

@@ -11,7 +11,9 @@ type Suspect = components['schemas']['Suspect']
 type Report = components['schemas']['Report']
 type Evidence = Suspect['proposals'][number]['because'][number]
 
+/** The kinds of misprints. */
 export const KINDS = { suspects: 'คำที่สงสัย', reports: 'ผู้อ่านแจ้ง' } as const
+/** A kind of misprints. */
 export type Kind = keyof typeof KINDS
 
 /** Words at a place, and what may be right there. */
@@ -25,6 +27,7 @@ export interface DoubtedWords {
   readonly report?: Report
 }
 
+/** A misprint. */
 export interface Misprint extends DoubtedWords {
   readonly kind: Kind
   readonly title: string
@@ -38,13 +41,16 @@ export interface Misprint extends DoubtedWords {
   readonly version: string
 }
 
+/** The Thai names of the states of suspects. */
 export const SUSPECT_STATES: Readonly<Record<Suspect['state'], string>> = {
   ...SUSPECT.fields.state.called,
   corrected: 'แก้แล้ว',
 }
 
+/** The Thai names of the states of reports. */
 export const REPORT_STATES: Readonly<Record<Report['state'], string>> = REPORT.fields.state.called
 
+/** A suspect as a misprint. */
 export function misprintOfSuspect(suspect: Suspect): Misprint {
   const { id, source, division, entry, edition, volume, page, before, wrong, after, state } = suspect
   return {
@@ -63,6 +69,7 @@ export function misprintOfSuspect(suspect: Suspect): Misprint {
   }
 }
 
+/** A report as a misprint. */
 export function misprintOfReport(report: Report): Misprint {
   const { number, state, words, should, place, key, decidedAt, answer, version } = report
   return {

@@ -25,6 +25,7 @@ interface AroundProps {
   readonly load: () => Promise<Surroundings>
 }
 
+/** What other sources say of the place. */
 export function AroundPlace({ id, load }: AroundProps) {
   return (
     <aside class="around" aria-labelledby="around">
@@ -126,6 +127,7 @@ interface PrintedLineProps {
   readonly right?: string
 }
 
+/** The printed line of a misprint. */
 export function PrintedLine({ seen, right }: PrintedLineProps) {
   const { place, print } = seen
   if (!place) return <Reported seen={seen} />

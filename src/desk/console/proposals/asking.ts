@@ -9,12 +9,15 @@ import type { Done } from '../base/queue.ts'
 import { address } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 
+/** A proposal. */
 export type Proposal = components['schemas']['Proposal']
 
+/** The Thai names of states. */
 export const STATES: Readonly<Record<Proposal['state'], string>> = PROPOSAL.fields.state.called
 
 /** What waits where no state is said. */
 const NARROWING = ['by', 'kind', 'state'] as const
+/** Filters of proposals. */
 export type ProposalFilter = Narrowed<(typeof NARROWING)[number]>
 
 /** What of the address narrows. */
@@ -31,6 +34,7 @@ export const READY_REASONS = [
   'มีอยู่แล้ว หรือซ้ำกับงานอื่น',
 ] as const
 
+/** The queue of proposals. */
 export function proposalsOf(filter: ProposalFilter): Things<Proposal> {
   const { state = 'waiting', ...toDeal } = filter
   const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
@@ -48,7 +52,7 @@ export function proposalsOf(filter: ProposalFilter): Things<Proposal> {
   }
 }
 
-/** @throws Refused */
+/** Reads a proposal. @throws Refused */
 export const readProposal = (id: number): Promise<Proposal> => get('/api/desk/proposals/{id}', { id })
 
 /** Whether something came between, over which it can be published. */
@@ -58,7 +62,7 @@ export const isMoved = ({ problem, current }: Proposal): boolean => problem !== 
 const over = (proposal: Proposal, body: unknown) =>
   proposal.current !== null && (body !== undefined || isMoved(proposal)) ? { ifMatch: proposal.current } : {}
 
-/** @param body undefined for what was proposed. @throws Refused */
+/** Publishes a proposal. @param body undefined for what was proposed. @throws Refused */
 export async function publish(proposal: Proposal, body?: unknown): Promise<Done> {
   const { id, version } = proposal
   const given = { version, ...(body === undefined ? {} : { body }), ...over(proposal, body) }
@@ -69,7 +73,7 @@ export async function publish(proposal: Proposal, body?: unknown): Promise<Done>
   }
 }
 
-/** @throws Refused */
+/** Returns a proposal. @throws Refused */
 export async function giveBack({ id, version }: Proposal, reason: string): Promise<Done> {
   await send('post', '/api/desk/proposals/{id}/return', { id }, { reason, version })
   // who proposed it reads the reason from now on

@@ -7,6 +7,7 @@ export const ENOUGH = 20
 
 type Told = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
 
+/** The proposals that a reviewer has seen. */
 export class Looked {
   private readonly seen = new Map<string, Set<number>>()
 

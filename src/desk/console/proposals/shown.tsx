@@ -135,6 +135,7 @@ export const useEvidence = (proposal: Proposal | undefined): Evidence => {
   return loaded.state === 'here' && loaded.value.of === proposal?.id ? loaded.value.evidence : undefined
 }
 
+/** The evidence of a proposal. */
 export function EvidenceShown({ evidence }: { readonly evidence: Evidence }) {
   if (!evidence) return null
   if (evidence.is === 'pair') return <Pair conflict={evidence.pair} />

@@ -96,6 +96,7 @@ const SAVING = 'กำลังบันทึก…'
 /** Of pairs that were left out so many are named. */
 const MOST_SAID = 20
 
+/** The screen of bulk decisions. */
 export function BatchScreen({ query }: At) {
   const filter = conflictFilter(query)
   return isOfOneKind(filter) ? <Batch filter={filter} /> : <Kinds filter={filter} />

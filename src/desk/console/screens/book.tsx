@@ -60,6 +60,7 @@ const MOST_OPEN = 8
 
 const SAVE = 'บันทึกทุกบทที่แก้'
 
+/** The screen of a book's chapters. */
 export function BookScreen({ one: slug }: At) {
   const loaded = useLoaded(() => readContents(slug), [slug])
   return <Show loaded={loaded}>{(contents) => <Chapters slug={slug} read={contents} />}</Show>

@@ -164,6 +164,7 @@ function unknownNames(
   return [...new Set(bad.map((row) => cellsAt(table, row)[column] ?? ''))].filter(Boolean)
 }
 
+/** The screen of bulk paste. */
 export function BulkScreen({ one }: At) {
   const kind = bulkKindOf(one)
   return kind && <Bulk kind={kind} />

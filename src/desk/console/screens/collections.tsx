@@ -25,6 +25,7 @@ const LARGEST = 64 * 1024 * 1024
 
 const collectionPath = (name: string): string => `/api/v1/collections/${name}`
 
+/** The screen of export and restore. */
 export function CollectionsScreen() {
   const { shown, fault, busy, takeOut, choose, putBack } = useCollections()
   const isBusy = busy !== ''

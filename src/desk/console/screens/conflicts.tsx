@@ -44,6 +44,7 @@ interface GroupsProps {
   readonly changes: number
 }
 
+/** Conflicts by class. */
 export function Groups({ filter, changes }: GroupsProps) {
   const { division, edition } = filter
   const settled = useSettled(changes)
@@ -139,6 +140,7 @@ function PairNarrowing({ filter }: { readonly filter: ConflictFilter }) {
   )
 }
 
+/** The screen of conflicts. */
 export function ConflictScreen({ one, two, three, query }: At) {
   const filter = conflictFilter(query)
   const name = isEditionId(three) ? `${one}/${two}/${three}` : undefined

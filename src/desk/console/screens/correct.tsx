@@ -13,6 +13,7 @@ import { CorrectForm } from '../corrections/correct-form.tsx'
 import { numberOf } from '../form/field.tsx'
 import type { Place } from '../misprints/misprint.ts'
 
+/** The screen of a new correction. */
 export function CorrectScreen({ query }: At) {
   const asked = askedIn(query)
   const along: GoesAlong = Object.fromEntries(query)

@@ -76,6 +76,7 @@ const Command = ({ text }: { readonly text: string }) => (
   </p>
 )
 
+/** The screen of all corrections. */
 export function CorrectionsScreen({ query }: At) {
   const asked = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
   return (
@@ -131,6 +132,7 @@ const rowOf = (item: Correction) => (
   </Row>
 )
 
+/** The screen of one correction. */
 export function CorrectionScreen({ one, query }: At) {
   return (
     <Load from={() => correctionOf(Number(one))} by={[one, useShared(takenBack)]}>

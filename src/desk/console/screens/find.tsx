@@ -10,6 +10,7 @@ import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
 
+/** The screen of search. */
 export function FindScreen({ query }: At) {
   const q = query.get('q') ?? ''
   return q === '' ? (

@@ -198,6 +198,7 @@ const tasksOf = (publishes: boolean): readonly Task[] => [
 
 const FIRST_HOUR = 'first-hour'
 
+/** The screen of the first hour. */
 export function FirstHourScreen({ one: name }: At) {
   const tasks = tasksOf(useShared(publishes))
   const at = tasks.findIndex((task) => task.name === name)

@@ -21,6 +21,7 @@ const TOGETHER = 200
 /** What edits are of: one collection, or several at once. */
 const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
+/** The screen of all edits. */
 export function HistoryScreen({ query }: At) {
   const asked = { ...Object.fromEntries(query), limit: TOGETHER, offset: offsetOf(query) }
   return (
@@ -96,6 +97,7 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
   </NarrowForm>
 )
 
+/** The screen of one edit. */
 export const EditScreen = ({ one }: At) => (
   <Load from={() => get('/api/desk/edits/{id}', { id: Number(one) })} by={[one]}>
     {(edit, again) => <OneEdit edit={edit} again={again} />}

@@ -7,6 +7,7 @@ import { lockedBecause, open } from '../base/session.ts'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
+/** The screen that asks for the key. */
 export function KeyScreen() {
   const [fault, setFault] = useState('')
   const [asking, setAsking] = useState(false)

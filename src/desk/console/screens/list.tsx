@@ -178,6 +178,7 @@ const Grip = ({ index, carried, onTapped }: GripProps) => (
   </span>
 )
 
+/** The screen of a list. */
 export function ListScreen({ name, query }: At) {
   const resource = resourceNamed(name)
   return resource && <List resource={resource} query={query} />

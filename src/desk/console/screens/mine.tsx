@@ -44,6 +44,7 @@ async function ownProposals() {
   return (await Promise.all(asked)).filter(({ total }) => total > 0)
 }
 
+/** The screen of own proposals. */
 export const MineScreen = () => (
   <Load from={ownProposals}>
     {(states) => (
@@ -78,6 +79,7 @@ const rowOf = (item: Proposal) => (
   </li>
 )
 
+/** The screen of one own proposal. */
 export const OneOfMineScreen = ({ one }: At) => (
   <Load from={() => readProposal(Number(one))} by={[one]}>
     {(proposal, again) => <One proposal={proposal} again={again} />}

@@ -201,6 +201,7 @@ function useEverywhere(seen: SeenMisprint | undefined) {
   return { everywhere, narrow: () => setAsked(undefined), toggleEverywhere }
 }
 
+/** The screen of misprints. */
 export function MisprintsScreen({ one, two, query }: At) {
   const filter = misprintFilter(isKind(one) ? one : 'suspects', query)
   const looking = useLooking(misprintsOf(filter), numberIn(two))

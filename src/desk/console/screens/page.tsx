@@ -38,7 +38,7 @@ const PLACE = '/api/desk/pages/{volume}/{edition}/{page}'
 
 const read = (key: string): Promise<SeenPage> => get(PLACE, nameOf(key))
 
-/** @param part the volume that was asked for; without one, one's shares */
+/** The queue of pages. @param part the volume that was asked for; without one, one's shares */
 export const pagesOf = (part: PartName | undefined): Things<SeenPage> => ({
   ...served({ kind: 'pages', dealt: 'pages', keyIn: keyOfPage, nameOf, toDeal: { ...part }, toList: {} }),
   keyOf: keyOfPage,
@@ -79,6 +79,7 @@ async function isMine(seen: SeenPage): Promise<boolean> {
   return !isSaidBy(seen) && isSaidBy(await read(keyOfPage(seen)))
 }
 
+/** The title of a page. */
 export const titleOf = ({ volume, edition, page }: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string =>
   `เล่ม ${volume} หน้า ${page} ${editionName(edition)}`
 
@@ -297,6 +298,7 @@ const By = ({ label, name, at }: ByProps) =>
     </span>
   )
 
+/** The screen of proofreading. */
 export function PageScreen({ one, two, three }: At) {
   const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
   const name = part && numberIn(three) ? `${one}/${two}/${three}` : undefined

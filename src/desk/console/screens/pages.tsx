@@ -162,6 +162,7 @@ const COUNTED = ['pages', 'read', 'confirmed', 'problem', 'changed'] as const
 /** Most that are listed: no team has more. */
 const MOST = 200
 
+/** The screen of proofreading progress. */
 export function PagesScreen() {
   const counts = useLoaded(() => get('/api/desk/pages'), [])
   const shares = useLoaded(() => get('/api/desk/shares', { limit: MOST }), [])

@@ -14,6 +14,7 @@ const lastDay = (monday: string): string => new Date(Date.parse(monday) + 6 * DA
 
 const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผยแพร่', 'แก้ก่อนเผยแพร่', 'ส่งกลับ', 'คำที่แก้', 'หน้าที่อ่าน']
 
+/** The screen of weekly work. */
 export function WeeksScreen({ query }: At) {
   const asked = { limit: PAGE, offset: offsetOf(query) }
   return (
@@ -47,6 +48,7 @@ export function WeeksScreen({ query }: At) {
   )
 }
 
+/** The screen of misprints by volume. */
 export function MisprintProgressScreen() {
   return (
     <>

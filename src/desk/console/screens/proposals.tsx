@@ -131,6 +131,7 @@ function useKept(sight: Sight<Proposal>) {
   return { looked, bodies, type, before }
 }
 
+/** The screen of review. */
 export function ProposalsScreen({ one, query }: At) {
   const filter = proposalFilter(query)
   const looking = useLooking(proposalsOf(filter), numberIn(one))

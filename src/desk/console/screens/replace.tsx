@@ -81,6 +81,7 @@ function useReplacing() {
   return { asked, found, left, fault, busy, type, find, save, toggle }
 }
 
+/** The screen of find and replace. */
 export function ReplaceScreen() {
   const { asked, found, left, fault, busy, type, find, save, toggle } = useReplacing()
   const submit = (event: Event) => {

@@ -26,6 +26,7 @@ interface Waits {
   readonly counted: string
 }
 
+/** The first screen. */
 export function StartScreen() {
   const edits = useLoaded(() => get('/api/desk/edits', { limit: LATEST }), [])
   const conflicts = useLoaded(openConflicts, [])

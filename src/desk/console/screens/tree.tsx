@@ -85,6 +85,7 @@ export interface Place {
   readonly before: string | null
 }
 
+/** The state of a contents tree. */
 export type Tree = ReturnType<typeof useTree>
 
 /** @param list the element whose buttons the headings are. */
@@ -219,6 +220,7 @@ export const VolumesScreen = () => (
   </Load>
 )
 
+/** The screen of a volume's headings. */
 export const TreeScreen = ({ one }: At) => (
   <>
     <p class="row">

@@ -6,6 +6,7 @@ import { Load } from '../base/loaded.tsx'
 import { labelOfField, nameOfLanguage, resourceNamed } from '../base/names.ts'
 import { type At, address } from '../base/route.ts'
 
+/** The screen of missing translations. */
 export function UntranslatedScreen({ query }: At) {
   const { collection = '', language = '' } = Object.fromEntries(query)
   const asked = { collection, language, limit: PAGE, offset: offsetOf(query) }

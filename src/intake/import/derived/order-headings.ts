@@ -24,7 +24,10 @@ const TEXTS = `
 SELECT division, entry, min(first_volume) AS volume FROM texts JOIN passages ON passages.text = texts.id
 GROUP BY division, entry ORDER BY min(texts.id)`
 
-/** @returns the headings volume by volume; those that no package lists come last in theirs */
+/**
+ * Stores the reading order of all headings with text.
+ * @returns the headings volume by volume; those that no package lists come last in theirs
+ */
 export function orderHeadings(sqlite: Database): readonly OrderedText[] {
   const texts = new Map(
     sqlite

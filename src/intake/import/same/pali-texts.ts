@@ -24,7 +24,7 @@ interface PartRow {
   readonly paragraphs: string
 }
 
-/** @returns in reading order; `ids` are the texts' own numbers */
+/** Reads the words of the whole Pali as numbers. @returns in reading order; `ids` are the texts' own numbers */
 export function readPaliWords(sqlite: Database): WordTexts & { readonly ids: readonly number[] } {
   const [words, starts, ids] = [new GrowingNumbers(), new GrowingNumbers(), [] as number[]]
   const read = new Set<number>()

@@ -51,6 +51,7 @@ const scattered = (hash: number): number => Math.imul(hash, 0x2c1b3c6d) >>> 13
 /** By how many letters they are known; 0 where by all. */
 type RowsByFirst = Map<number, Rows>
 
+/** How often some words occur in each source. */
 export class CountedWords {
   readonly #rows = new Map<string, CountedRow>()
 

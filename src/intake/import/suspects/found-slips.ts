@@ -48,6 +48,7 @@ interface SlipsOfLanguage {
   readonly idOf: (source: number) => string
 }
 
+/** Finds the suspected typos of one language. */
 export function foundSlips(
   sqlite: Database,
   pieces: LetterPieces,

@@ -17,6 +17,7 @@ const MOST = 255
 /** As high as half a byte counts. */
 const HALF_FULL = 15
 
+/** Approximate counts of n-grams of one length. */
 export class GramCounts {
   /** Half a byte for each place, since most runs are rare; one that is full stands in `often`. */
   private readonly counts: Uint8Array

@@ -12,6 +12,7 @@ const WEIGHT = 0.98
 /** That leaving the letters out gives the right words: as often another letter has been lost. */
 const LEFT_OUT = 0.5
 
+/** Finds words with letters that their script does not have. */
 export function impossibleLetters(line: SearchedLine, isPali: boolean): readonly FoundSuspect[] {
   const words = line.words.replaceAll(BLANKED, ' ')
   const found = new Map<number, FoundSuspect>()

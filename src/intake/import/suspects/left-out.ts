@@ -36,7 +36,7 @@ interface Copy {
   readonly lines: readonly { readonly part: number; readonly paragraph: number; readonly words: string }[]
 }
 
-/** @param idOf of a source by its rank */
+/** Finds words that one copy of a recension lacks. @param idOf of a source by its rank */
 export function leftOut(
   sqlite: Database,
   pieces: LetterPieces,

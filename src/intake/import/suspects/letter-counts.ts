@@ -21,6 +21,7 @@ const MOST_BITS = 25
 const bitsFor = (letters: number, most: number): number =>
   Math.min(most, Math.ceil(Math.log2(letters + 1)) + 2)
 
+/** How often n-grams occur in all sources of a language. */
 export class LetterCounts {
   /** A run that stands this rarely is odd. */
   readonly short: GramCounts

@@ -14,6 +14,7 @@ import { impossibleLetters } from './impossible-letters.ts'
 import { type Alphabet, BEGINS, lettersIn } from './letter-stream.ts'
 import { searchedLines } from './searched-lines.ts'
 
+/** A language in which misprints are searched. */
 export type SearchedLanguage = 'th' | 'pi'
 
 /** The language in which misprints of an edition are looked for. Commentaries are not searched: nobody corrects them here. */

@@ -32,10 +32,12 @@ function alphabetOf(letters: readonly string[], soft: string, isRoman: boolean):
 const thaiLetters = Array.from({ length: 0x4e }, (_, index) => String.fromCharCode(0x0e01 + index)).filter(
   (letter) => letter !== 'ฯ' && letter !== 'ๆ' && /\p{L}|\p{M}/u.test(letter),
 )
+/** The letters of Thai. */
 export const THAI_LETTERS: Alphabet = alphabetOf(thaiLetters, '', false)
 
 /** Vowels, then consonants, then the niggahita. */
 const PALI = 'aāiīuūeokgṅcjñṭḍṇtdnpbmyrlvshḷṃ'
+/** The letters of Pali. */
 export const PALI_LETTERS: Alphabet = alphabetOf([...PALI], 'ฯ', true)
 /** How a consonant without another vowel is written as two letters where Thai script writes one (OddOptions.pairs). */
 export const PALI_PAIRS = {

@@ -12,6 +12,7 @@ const BITS = 16
 /** Where the letters of a place stood last; made once, since there are a million lines. */
 const LAST = new Int32Array(2 ** BITS)
 
+/** A doubled sequence of letters. */
 export interface LettersTwice {
   /** Where they begin again, counted from where the line begins. */
   readonly at: number

@@ -22,6 +22,7 @@ export interface OddLetters {
 export const isTwice = ({ length, instead }: Pick<OddLetters, 'length' | 'instead'>): boolean =>
   length > LONGEST_SLIP && instead.length === 0
 
+/** How rare letters are, and how common their replacement. */
 export interface LetterEvidence {
   /** The rarest short run with the letters as they stand, and with the others. */
   readonly rarest: number
@@ -49,6 +50,7 @@ const LONGEST_SLIP = 2
 /** More odd runs in a row than one slip makes: an unknown word, or several slips. */
 const beyondOneSlip = (length: number) => length + 2
 
+/** What the search needs. */
 export interface OddOptions {
   readonly letters: Uint8Array
   readonly counts: LetterCounts
@@ -71,6 +73,7 @@ export interface OddRun {
   readonly tries: readonly LetterTry[]
 }
 
+/** Searches a line for anomalous n-grams. */
 export class SlipSearch {
   private readonly row = new Uint8Array(2 * AROUND + 4)
   private rowLength = 0

@@ -6,6 +6,7 @@
 import { isVariedInPali } from '../../../../search/letters/confusions.ts'
 import type { Hand } from './weigh.ts'
 
+/** How often the wrong and the right words occur. */
 export interface WordEvidence {
   /** How often the words as they stand are found in their source. */
   readonly wrong: number

@@ -3,6 +3,7 @@
 import type { FoundSuspect } from './found-suspect.ts'
 
 /**
+ * Merges suspects of the same words.
  * @param impossible have letters that cannot stand there; where odd letters were found in the same words, these know better what is right
  * @param slips of which the likeliest in its words stays
  */

@@ -23,6 +23,7 @@ const BEFORE_ITS_LETTER = /[เ-ไ]$/u
 const LONGEST = 120
 
 /**
+ * The wrong words and their proposed corrections.
  * @param odd letters of the line, by their index in those that are compared
  * @param line its words, as they were searched
  * @returns several where letters are missing that the word before may have lost, or the one behind, the likeliest by its

@@ -6,7 +6,10 @@ import { thaiWords } from '../../../canon/collation/words.ts'
 const LEAST = 2
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u
 
-/** @param lines of the page @param right what is proposed for the wrong words */
+/**
+ * How often a word occurs on its page again.
+ * @param lines of the page @param right what is proposed for the wrong words
+ */
 export function timesAgain(
   lines: readonly string[],
   { wrong, right, isThai }: { readonly wrong: string; readonly right: string; readonly isThai: boolean },

@@ -49,7 +49,7 @@ export function fillFromCanon(
   return beside && fillPages(beside, `เล่ม ${volume}`, pieces, known)
 }
 
-/** @param where as in PageMark, for the marks that are added */
+/** Adds marks of pages that have none. @param where as in PageMark, for the marks that are added */
 export function fillPages(
   beside: BesideCanon,
   where: string,

@@ -41,7 +41,7 @@ export function besideItems(volume: number, places: readonly ItemPlace[]): Besid
   return letters && alignItems(letters, places)
 }
 
-/** @param places in order, numbered as in Siam Rath */
+/** Aligns a volume with the letters of the canon by its items. @param places in order, numbered as in Siam Rath */
 export function alignItems(letters: VolumeLetters, places: readonly ItemPlace[]): BesideCanon {
   const known = itemsByNumber(letters)
   const found: [number, number][] = []

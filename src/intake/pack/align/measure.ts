@@ -9,6 +9,7 @@ export type Measure = (text: string) => number
 export const isMeasured = (part: Part): part is Extract<Part, { text: string }> =>
   'text' in part && part.kind !== 'note' && part.kind !== 'number'
 
+/** The length of a paragraph in the measure. */
 export const lengthOf = ({ parts }: Paragraph, measure: Measure): number =>
   parts.reduce((sum, part) => sum + (isMeasured(part) ? measure(part.text) : 0), 0)
 

@@ -16,7 +16,10 @@ export interface DictionaryFiles {
   read(name: string): Promise<Uint8Array>
 }
 
-/** @throws PackFault when nothing is there, or the archive is damaged */
+/**
+ * Reads the files of a dictionary. @throws PackFault when they are missing or too large
+ * @throws PackFault when nothing is there, or the archive is damaged
+ */
 export async function filesAt(path: string): Promise<DictionaryFiles> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new PackFault(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')

@@ -7,7 +7,10 @@ import { PackFault } from '../pack-fault.ts'
 import { readOne } from './dictionary-files.ts'
 import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
 
-/** @throws PackFault when it is no list of entries; it names the first that is none */
+/**
+ * Reads a dictionary from one JSON file. @throws PackFault
+ * @throws PackFault when it is no list of entries; it names the first that is none
+ */
 export async function readDictionaryJson(path: string): Promise<ReadDictionary> {
   const bytes = await readOne(path)
   let list: unknown

@@ -12,6 +12,7 @@ import { readStarDict } from './stardict.ts'
 const LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'pt', 'es', 'ru'])
 
 /**
+ * Reads the Digital Pāḷi Dictionary. @throws PackFault
  * @param path the folder `node_modules/@sc-voice/ms-dpd`, or a StarDict dictionary
  * @param language of the senses, English unless it is said
  * @throws PackFault

@@ -5,6 +5,7 @@ import { readDpd } from './dpd.ts'
 import type { ReadDictionary } from './read-dictionary.ts'
 import { readStarDict } from './stardict.ts'
 
+/** A format of dictionaries. */
 export interface DictionaryFormat {
   readonly format: string
   /** What it reads, for help. */
@@ -13,6 +14,7 @@ export interface DictionaryFormat {
   readonly read: (path: string, language: string | undefined) => Promise<ReadDictionary>
 }
 
+/** All formats, in the order of the help. */
 export const dictionaryFormats: readonly DictionaryFormat[] = [
   {
     format: 'stardict',

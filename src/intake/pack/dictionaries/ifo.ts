@@ -5,6 +5,7 @@ import { PackFault } from '../pack-fault.ts'
 const FIRST_LINE = "StarDict's dict ifo file"
 const VERSIONS: ReadonlySet<string> = new Set(['2.4.2', '3.0.0'])
 
+/** The content of an `.ifo` file. */
 export interface Ifo {
   readonly title: string
   readonly entries: number
@@ -22,7 +23,7 @@ export interface Ifo {
   readonly language: string | null
 }
 
-/** @throws PackFault when it is none, or of a version that nobody knows */
+/** Parses an `.ifo` file. @throws PackFault when it is none, or of a version that nobody knows */
 export function readIfo(text: string, name: string): Ifo {
   const [first = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/)
   if (first.trim() !== FIRST_LINE) {

@@ -26,6 +26,7 @@ export interface DpdTables {
 const MAIN_FILES = ['dpd/definition-pali.mjs', 'dpd/index.mjs'] as const
 
 /**
+ * Reads the tables of the installed package. @throws PackFault
  * @param folder `node_modules/@sc-voice/ms-dpd`
  * @throws PackFault when a file is missing, is no table, or a line has other fields
  */

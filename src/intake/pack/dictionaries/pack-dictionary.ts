@@ -18,6 +18,7 @@ import { jsonLinesOf, PackageWriter, sourceText } from '../package-writer.ts'
 import { publicLetters } from './private-letters.ts'
 import type { ReadDictionary } from './read-dictionary.ts'
 
+/** The result of packing a dictionary. */
 export interface PackedDictionary {
   readonly out: string
   readonly source: string
@@ -31,7 +32,10 @@ export interface PackedDictionary {
 /** Places that are named of each kind. */
 const MOST_PLACES = 1_000
 
-/** @throws PackFault when the dictionary holds more than a dictionary can, or `out` cannot be written */
+/**
+ * Packs a dictionary.
+ * @throws PackFault when the dictionary holds more than a dictionary can, or `out` cannot be written
+ */
 export async function packDictionary(
   dictionary: ReadDictionary,
   source: DictionarySource,

@@ -2,6 +2,7 @@
 
 import type { LeftOut } from '../../../words/entry-html.ts'
 
+/** A dictionary that was read. */
 export interface ReadDictionary {
   readonly about: {
     readonly title: string | null

@@ -8,7 +8,10 @@ import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws PackFault when anything is missing, cut short, or points outside of the files */
+/**
+ * Reads a StarDict dictionary. @throws PackFault
+ * @throws PackFault when anything is missing, cut short, or points outside of the files
+ */
 export async function readStarDict(path: string): Promise<ReadDictionary> {
   const files = await filesAt(path)
   const infos = files.names.filter((name) => name.toLowerCase().endsWith('.ifo'))

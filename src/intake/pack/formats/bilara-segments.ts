@@ -6,6 +6,7 @@ import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 
+/** The kind of a bilara file. */
 export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms' | 'translation' | 'comment'
 
 /** The files of one text. */
@@ -35,6 +36,7 @@ export interface Segment {
 }
 
 /**
+ * Reads one text into segments.
  * @param ofTranslation is told what is wrong with a translation
  * @throws PackFault when a file is no JSON object of strings
  */
@@ -117,7 +119,7 @@ function marksIn(id: string, reference: string, warnings: PackWarnings): Segment
   })
 }
 
-/** @throws PackFault when it is none */
+/** Parses a JSON file. @throws PackFault @throws PackFault when it is none */
 export function jsonIn(file: SourceFile): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))
@@ -126,6 +128,7 @@ export function jsonIn(file: SourceFile): unknown {
   }
 }
 
+/** Parses a JSON object of strings. @throws PackFault */
 export function stringsIn(file: SourceFile): Readonly<Record<string, string>> {
   const value = jsonIn(file)
   if (!isStrings(value)) throw new PackFault(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')

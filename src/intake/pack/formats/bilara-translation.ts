@@ -21,6 +21,7 @@ const hasText = (path: string): boolean => {
 /** What the repository says of all translators and publications. */
 const ABOUT = /(?:^|\/)_(author|publication)\.json$/
 
+/** A translation of bilara-data. */
 export interface BilaraTranslation {
   readonly language: string
   readonly author: string
@@ -31,7 +32,10 @@ export interface BilaraTranslation {
   texts(files: readonly SourceFile[]): ReadonlyMap<string, Pick<BilaraText, 'translation' | 'comment'>>
 }
 
-/** @param name `en/sujato` @throws PackFault when the files have no such translation */
+/**
+ * Finds a translation by `language/author`. @throws PackFault
+ * @param name `en/sujato` @throws PackFault when the files have no such translation
+ */
 export function findTranslation(name: string, files: readonly SourceFile[]): BilaraTranslation {
   const [, language = '', author = ''] = NAME.exec(name) ?? []
   const isOwn = (path: string) => {

@@ -19,6 +19,7 @@ import { type BilaraTranslation, findTranslation, sourceOfTranslation } from './
 import { spreadMarks } from './spread-marks.ts'
 import { TranslatedWords } from './translated-words.ts'
 
+/** The format of bilara-data. */
 export const bilara: Corpus = {
   format: 'bilara',
   about: 'SuttaCentral bilara-data ทั้งหมดหรือบางส่วน บาลีอักษรโรมัน',

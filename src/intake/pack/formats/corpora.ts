@@ -6,4 +6,5 @@ import { cstXml } from './cst-xml.ts'
 import { royalCp874 } from './royal-cp874.ts'
 import { siamrathCp874 } from './siamrath-cp874.ts'
 
+/** All formats of text corpora. */
 export const corpora: readonly Corpus[] = [bilara, cstXml, royalCp874, siamrathCp874]

@@ -51,7 +51,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
 }
 
-/** @param name as `--layer` has it @param text the corpus whose text is explained @throws PackFault for another name */
+/**
+ * A commentary layer of the CST corpus. @throws PackFault for an unknown layer
+ * @param name as `--layer` has it @param text the corpus whose text is explained @throws PackFault for another name
+ */
 export function commentaryOf(name: string, text: Corpus): Corpus {
   const found = LAYERS[name]
   if (!found) throw new PackFault(name, `ไม่มีชั้นคัมภีร์นี้ ที่มีคือ ${Object.keys(LAYERS).join(', ')}`)

@@ -117,6 +117,7 @@ const isLead = (element: CstElement) =>
 const VERSE = /^gatha/
 const LAST_OF_VERSE = 'gathalast'
 
+/** The pieces of a range of elements. */
 export function piecesOf(
   elements: readonly CstElement[],
   from: number,

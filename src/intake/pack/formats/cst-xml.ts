@@ -10,6 +10,7 @@ import { commentaryOf } from './cst-commentary.ts'
 import { booksOfLayer, elementsOf, isOfLayer } from './cst-files.ts'
 import { piecesOfBook } from './cst-pieces.ts'
 
+/** The format of the CST Tipitaka. */
 export const cstXml: Corpus = {
   format: 'cst-xml',
   about: 'พระไตรปิฎกฉัฏฐสังคายนา (CST/VRI) แบบ XML อักษรโรมัน ไทย หรือเทวนาครี',

@@ -25,6 +25,7 @@ export interface LineSigns {
   readonly isHomage: (text: string) => boolean
 }
 
+/** The kind of a line. */
 export type LineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
 
 /** More lines than these in the middle of the page, none with the words of a title, are verse or a list. */

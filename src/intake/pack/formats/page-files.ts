@@ -21,6 +21,7 @@ function pageFile(file: SourceFile): PageFile | null {
   return isVolume(is.volume) && is.page >= 1 ? is : null
 }
 
+/** Whether a path names a page file. */
 export const isPagePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.test(path)
 
 /**

@@ -8,6 +8,7 @@ import { refuseStray, refuseUtf16 } from '../plausible.ts'
 import type { SourceFile } from '../source-files.ts'
 import { decodeCp874, isUtf8Thai } from './cp874.ts'
 
+/** A line of a page file. */
 export interface PageLine {
   /** Columns in front of the first letter; a tab goes to the next multiple of eight. */
   readonly indent: number
@@ -17,6 +18,7 @@ export interface PageLine {
   readonly item: number | null
 }
 
+/** A line with its page. */
 export interface VolumeLine extends PageLine {
   /** The page's mark, on its first line. */
   readonly mark?: PageMark

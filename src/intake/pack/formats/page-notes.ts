@@ -13,13 +13,17 @@ const NOTE_MARK = new RegExp(`^(?:${MARKS_TOGETHER}|${MARK}(?=\\s|$))`)
 /** In front of each note but the first of a line. */
 const BETWEEN_NOTES = new RegExp(`\\s+(?=${MARKS_TOGETHER}|${MARK}\\s)`)
 
+/** A footnote with its marks. */
 export interface Note {
   /** The digits that its marks in the text have; none where the page prints none. */
   readonly marks: readonly string[]
   readonly spans: readonly Span[]
 }
 
-/** @param lines the note lines of one page; a line without a mark goes on with the note before */
+/**
+ * Groups the note lines of a page into notes.
+ * @param lines the note lines of one page; a line without a mark goes on with the note before
+ */
 export function notesOf(lines: readonly string[]): readonly Note[] {
   const texts = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join(' ')
   return texts

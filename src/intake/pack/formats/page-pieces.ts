@@ -103,6 +103,7 @@ function itemsOf(
 /** In so many lines, some twenty pages, every edition has items. */
 const MOST_WITHOUT_ITEMS = 400
 
+/** Whether a line is centred. */
 export function isCentred(
   { indent, text, item }: PageLine,
   { centredFrom }: Pick<Typesetting, 'centredFrom'>,

@@ -17,6 +17,7 @@ import { isThaiTitle } from './thai-title.ts'
 /** Characters that a page has, more or less. */
 const PAGE = 4000
 
+/** The format of the royal edition. */
 export const royalCp874: Corpus = {
   format: 'royal-cp874',
   about: 'พระไตรปิฎกภาษาไทย ฉบับหลวง แบบหน้าละไฟล์ CP874 โฟลเดอร์หรือ .zip',

@@ -162,6 +162,7 @@ const hasWords = (paragraph: Paragraph): boolean =>
 const isTitle = (paragraph: Paragraph): boolean =>
   textsIn(paragraph).every(({ text, kind }) => kind === 'heading' || kind === 'note' || text.trim() === '')
 
+/** The item numbers of a paragraph. */
 export const numbersIn = (paragraph: Paragraph) =>
   textsIn(paragraph).flatMap(({ text, kind }) => (kind === 'number' ? (itemNumber(text) ?? []) : []))
 

@@ -16,6 +16,7 @@ import { type Block, blocksOfVolume, type Typesetting } from './page-pieces.ts'
 import { itemPlaces, placeHeadings } from './place-headings.ts'
 import { refuseOtherScript } from './script-check.ts'
 
+/** The format of the Siam Rath edition. */
 export const siamrathCp874: Corpus = {
   format: 'siamrath-cp874',
   about: 'พระไตรปิฎกบาลี ฉบับสยามรัฐ แบบหน้าละไฟล์ CP874 และเล่มที่ไม่มีเลขหน้า',

@@ -9,6 +9,7 @@ import { countBefore } from '../../../foundation/bisect.ts'
 /** So many letters on each side of the end of a line are looked for elsewhere; where that is found nowhere, fewer. */
 const LETTERS = [5, 3] as const
 
+/** Decides whether two joined lines get a space between them. */
 export class ThaiJoins {
   private readonly borders: readonly Borders[]
 

@@ -13,6 +13,7 @@ const KIND_PALI =
 /** Shorter bones say too little. */
 const SHORTEST = 3
 
+/** Whether a line is the title of a heading. */
 export function isThaiTitle(line: string, { pali }: HeadingFact): boolean {
   const [own, other] = [bonesOfName(pali), bonesOfLine(line)]
   // short names need the same number: เอชสูตรที่ ๒ is the Dutiyaejāsutta

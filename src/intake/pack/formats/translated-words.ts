@@ -15,6 +15,7 @@ const MARKUP = /<\/?[a-z][^>]*>/gi
 /** `[words](address)` in notes. */
 const LINK = /\[([^\]]*)\]\([^)\s]*\)/g
 
+/** Reads the markup of translations. */
 export class TranslatedWords {
   constructor(private readonly warnings: PackWarnings) {}
 

@@ -2,7 +2,10 @@
 
 import { PackFault } from '../pack-fault.ts'
 
-/** @throws PackFault when declaration and bytes disagree, or the bytes are not text of that encoding */
+/**
+ * Decodes an XML file. @throws PackFault for an unknown encoding
+ * @throws PackFault when declaration and bytes disagree, or the bytes are not text of that encoding
+ */
 export function xmlText(bytes: Uint8Array, path: string): string {
   const found = encodingOfBytes(bytes)
   const declared = declaredEncoding(bytes, found)
