@@ -78,7 +78,7 @@ function readyToRead(sqlite: Database): Database {
   }
 }
 
-/** The file as it stands, whatever log lies beside it, for good. */
+/** The file as it is, whatever log lies beside it, for good. */
 export const connectWithoutLog = (path: string): ReadingConnection => ({
   sqlite: readyToRead(inMemory(path)),
   isImmutable: true,
@@ -87,7 +87,7 @@ export const connectWithoutLog = (path: string): ReadingConnection => ({
 const isForbidden = (error: unknown): boolean =>
   error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
 
-/** Whether it is sure that all there is stands in the file itself. */
+/** Whether it is sure that all there is is in the file itself. */
 function hasNoLog(path: string): boolean {
   const stats = statSync(`${path}-wal`, { throwIfNoEntry: false })
   return stats === undefined || (stats.isFile() && stats.size === 0)
@@ -113,13 +113,13 @@ export function writeAhead(sqlite: Database, path: string): void {
 }
 
 /** Rejects a file that is no SQLite database or belongs to another program. @throws StartFailure */
-export function refuseForeignFile(path: string): void {
+export function rejectForeignFile(path: string): void {
   if (path === ':memory:' || !existsSync(path)) return
   const header = headerOf(path)
   if (header === 'empty') return
   if (header === 'foreign') throw foreignFile(path)
   if (header.applicationId === LIBRARY_APPLICATION_ID) {
-    refuseNewerVersion(header.userVersion, path)
+    rejectNewerVersion(header.userVersion, path)
     // what a log or a journal beside it holds may be what is not in the file yet
     const isUnderWay = ['-wal', '-journal'].some(
       (end) => (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0) > 0,
@@ -144,10 +144,10 @@ function headerOf(path: string): ReturnType<typeof readFileHeader> {
 }
 
 /**
- * What has tables and no version is somebody else's, though the file itself did not tell. Litestream may have come before
+ * What has tables and no version is another user's, though the file itself did not tell. Litestream may have come before
  * us to a file that was just made.
  */
-export function refuseForeignTables(sqlite: Database, path: string): void {
+export function rejectForeignTables(sqlite: Database, path: string): void {
   if (!isLitestreamsAlone(sqlite)) throw foreignFile(path)
 }
 
@@ -170,7 +170,7 @@ const unusable = (path: string, cause: unknown) =>
   new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`, cause)
 
 /** Rejects a library of a newer version. @throws StartFailure */
-export function refuseNewerVersion(version: number, path: string): void {
+export function rejectNewerVersion(version: number, path: string): void {
   if (version <= CURRENT_VERSION) return
   throw new StartFailure(
     `ฐานข้อมูล ${path} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION}) กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้`,
@@ -181,8 +181,8 @@ export function refuseNewerVersion(version: number, path: string): void {
  * Only the process that writes a library brings it up to date.
  * @throws StartFailure
  */
-export function refuseOtherVersion(version: number, path: string): void {
-  refuseNewerVersion(version, path)
+export function rejectOtherVersion(version: number, path: string): void {
+  rejectNewerVersion(version, path)
   if (version === CURRENT_VERSION) return
   throw new StartFailure(
     `ฐานข้อมูล ${path} เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} ตัวติดตามอ่านได้เฉพาะรุ่นเดียวกัน กรุณาเปิดเครื่องหลักด้วยโปรแกรมรุ่นนี้ก่อน`,

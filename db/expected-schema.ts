@@ -11,7 +11,7 @@ import { lazy } from './statements.ts'
 /** Tables that SQLite makes by itself. Dropping an FTS5 table with `contentless_unindexed` leaves its content table behind (version 14). */
 const OWN = /^(sqlite_(sequence|stat1|stat4|autoindex_\w+)|search_rows_content)$/
 
-/** Litestream keeps its place in the databases that it copies: nobody needs to be told. */
+/** Litestream keeps its place in the databases that it copies: no user needs to be told. */
 const LITESTREAM: ReadonlySet<string> = new Set(['_litestream_seq', '_litestream_lock'])
 
 /** Left by programs of Library before version 4; nothing reads it. */
@@ -36,7 +36,7 @@ export function schemaMadeBy(make: (sqlite: Database) => void): ReadonlySet<stri
 }
 
 /** What a database defines otherwise, has too much or lacks: kinds and names such as `trigger x`, to be shown. */
-export function strangeIn(sqlite: Database, expected: ReadonlySet<string>): readonly string[] {
+export function unexpectedObjects(sqlite: Database, expected: ReadonlySet<string>): readonly string[] {
   const found = definedIn(sqlite)
   const isForeign = foreignTo(expected)
   const strange = found.filter((defined) => !expected.has(inOneLine(defined)) && !isForeign(defined))
@@ -45,7 +45,7 @@ export function strangeIn(sqlite: Database, expected: ReadonlySet<string>): read
   return [...strange.map(nameOf), ...missing]
 }
 
-/** The tables of other programs in a library of this version, to be told to its host; Litestream's are nobody's news. */
+/** The tables of other programs in a library of this version, to be told to its host; Litestream's are no user's news. */
 export function foreignTables(sqlite: Database): readonly string[] {
   const isForeign = foreignTo(librarySchema())
   return definedIn(sqlite)
@@ -78,8 +78,8 @@ function foreignTo(expected: ReadonlySet<string>): (defined: Defined) => boolean
  * What a library of this version or an older one would define otherwise than it should, were it brought up to date:
  * older versions had several shapes each, so that is tried out on tables without rows. Nothing is changed.
  */
-export function strangeInLibrary(sqlite: Database, version: number): readonly string[] {
-  if (version === CURRENT_VERSION) return strangeIn(sqlite, librarySchema())
+export function unexpectedInLibrary(sqlite: Database, version: number): readonly string[] {
+  if (version === CURRENT_VERSION) return unexpectedObjects(sqlite, librarySchema())
   using empty = new Database(':memory:')
   empty.run('PRAGMA trusted_schema = OFF')
   const foreign = defineIn(empty, definedIn(sqlite))
@@ -89,12 +89,12 @@ export function strangeInLibrary(sqlite: Database, version: number): readonly st
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   }
-  return strangeIn(empty, librarySchema())
+  return unexpectedObjects(empty, librarySchema())
 }
 
 /** Defines the same without the rows. @returns what could not be defined, or would be defined otherwise. */
 function defineIn(empty: Database, defined: readonly Defined[]): readonly string[] {
-  // a virtual table makes tables of its own, which stand before it in a file that was written anew
+  // a virtual table makes tables of its own, which are before it in a file that was written again
   const inOrder = defined.toSorted((a, b) => Number(isVirtual(b)) - Number(isVirtual(a)))
   const isForeign = foreignTo(librarySchema())
   return inOrder.flatMap((each) => {
@@ -105,7 +105,7 @@ function defineIn(empty: Database, defined: readonly Defined[]): readonly string
   })
 }
 
-/** One statement and no other: what stands in the schema of a file may have been put there by hand. */
+/** One statement and no other: what is in the schema of a file may have been put there by hand. */
 function define(empty: Database, { sql }: Defined): void {
   if (sql === null || !DEFINES.test(sql)) return
   try {

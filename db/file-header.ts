@@ -9,7 +9,7 @@ const PAGES_AT = 28
 const USER_VERSION_AT = 60
 const APPLICATION_ID_AT = 68
 
-/** What stands in the header of an SQLite file. */
+/** What is in the header of an SQLite file. */
 interface FileHeader {
   readonly applicationId: number
   readonly userVersion: number

@@ -5,7 +5,7 @@ import { accessSync, constants, lstatSync } from 'node:fs'
 import { giveToOwner, makeOwned } from './ownership.ts'
 import { StartFailure } from './start-failure.ts'
 
-/** Locks in force: one that nobody remembers would be collected as garbage, and let go of. */
+/** Locks in force: one that no user remembers would be collected as garbage, and let go of. */
 const held = new Set<Database>()
 
 /**

@@ -1,7 +1,7 @@
 /** Holds a file that an import made open, and moves to a new one as soon as an import has put it there. */
 
 import { statSync } from 'node:fs'
-import { isBrokenFile } from './storage-refusal.ts'
+import { isBrokenFile } from './storage-error.ts'
 import { TextUnopenable, type Unopenable } from './text-database.ts'
 
 /** An imported database that is reopened when an import replaces its file. */
@@ -10,14 +10,14 @@ export class ImportedFile<Opened extends { close(): void }> {
   private stamp = ''
   private why: Unopenable | undefined
 
-  /** @param note is told of every other file that is opened, and when there is none any more */
+  /** @param note receives every other file that is opened, and when there is none any more */
   constructor(
     private readonly path: string,
     private readonly open: (path: string) => Opened,
     private readonly note: (opened: Opened | undefined) => void,
   ) {}
 
-  /** Opens the file anew if it is another one now; costs 2 µs. @returns whether it was */
+  /** Opens the file again if it is another one now; costs 2 µs. @returns whether it was */
   refresh(): boolean {
     const stamp = stampOf(this.path)
     if (stamp === this.stamp) return false

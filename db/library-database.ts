@@ -3,18 +3,18 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { EditActionName } from '../src/definitions/edit-actions.ts'
+import { AppError } from '../src/foundation/app-error.ts'
 import { CacheVersion, type EditLine } from '../src/foundation/cache-version.ts'
-import { Refusal } from '../src/foundation/refusal.ts'
 import {
   configure,
   connect,
   connectForReading,
   connectWithoutLog,
   pragmaNumber,
-  refuseForeignFile,
-  refuseForeignTables,
-  refuseNewerVersion,
-  refuseOtherVersion,
+  rejectForeignFile,
+  rejectForeignTables,
+  rejectNewerVersion,
+  rejectOtherVersion,
   writeAhead,
 } from './connection.ts'
 import { editLogOf } from './edit-log.ts'
@@ -25,7 +25,7 @@ import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'
 import { everyColumn, isOneOf, lazy } from './statements.ts'
-import { refusalOfStorage } from './storage-refusal.ts'
+import { storageError } from './storage-error.ts'
 import { contentEdit, editRows } from './tables.ts'
 import { upgrade } from './upgrade.ts'
 
@@ -49,9 +49,9 @@ export interface Edit {
 
 /** How a write is to be logged. */
 export interface WriteOptions {
-  /** `false` for what nobody can undo: what an import brings would come again with the next one. */
+  /** `false` for what no user can undo: what an import brings would come again with the next one. */
   readonly undoable?: boolean
-  /** Asked when the work is done: the records to be indexed anew; without it, those of the edit's collection. */
+  /** Asked when the work is done: the records to be indexed again; without it, those of the edit's collection. */
   readonly searched?: () => ChangedRecords
 }
 
@@ -95,23 +95,23 @@ export class LibraryDatabase {
 
   /**
    * @param isFollowed whether another process writes it, and this one may not (scale §2)
-   * @param isImmutable whether it was opened as a file that nobody changes: what is written to it later does not show
+   * @param isImmutable whether it was opened as a file that no user changes: what is written to it later does not show
    */
   private constructor(
     readonly sqlite: Database,
     readonly isFollowed = false,
     readonly isImmutable = false,
     /** Why all writes are refused; then what is written would be gone with the process. */
-    private readonly refusesFor?: string,
+    private readonly rejectsFor?: string,
   ) {
-    this.readOnly = refusesFor
+    this.readOnly = rejectsFor
     this.version = new CacheVersion(editLogOf(sqlite))
     this.orm = drizzle({ client: sqlite })
   }
 
   /**
    * Opens the database at `path`, creating it with the built-in facts when there is none, and migrating it
-   * when it is older. `:memory:` makes one that is gone with the process.
+   * when it is older. `:memory:` makes one that is removed with the process.
    * @param beforeMigration called with the open database and its version before an old one is changed.
    * @throws StartFailure when the file is not a library, is from a newer version, or cannot be written;
    * the file is left as it was.
@@ -120,11 +120,11 @@ export class LibraryDatabase {
     path: string,
     beforeMigration: (sqlite: Database, version: number) => void = () => undefined,
   ): LibraryDatabase {
-    refuseForeignFile(path)
+    rejectForeignFile(path)
     return orClosed(connect(path), path, (sqlite) => {
       const version = pragmaNumber(sqlite, 'user_version')
-      refuseNewerVersion(version, path)
-      if (version === 0) refuseForeignTables(sqlite, path)
+      rejectNewerVersion(version, path)
+      if (version === 0) rejectForeignTables(sqlite, path)
       if (version > 0 && version < CURRENT_VERSION) beforeMigration(sqlite, version)
       // a rolled back upgrade leaves the file as it was, its header included
       if (version > 0) upgrade(sqlite, path)
@@ -146,33 +146,33 @@ export class LibraryDatabase {
 
   /**
    * Opens the database for reading alone, while another process or machine writes it: not a byte is changed.
-   * @param connection without a log where the one beside the file belongs to another that stood there before
+   * @param connection without a log where the one beside the file belongs to another that was there before
    * @throws StartFailure when the file is missing, no library, cut short, or of another version than this program's.
    */
   static follow(path: string, connection: 'with-log' | 'without-log' = 'with-log'): LibraryDatabase {
-    refuseForeignFile(path)
+    rejectForeignFile(path)
     const connected = connection === 'with-log' ? connectForReading(path) : connectWithoutLog(path)
     const { isImmutable } = connected
     return orClosed(connected.sqlite, path, (sqlite) => {
-      refuseOtherVersion(pragmaNumber(sqlite, 'user_version'), path)
+      rejectOtherVersion(pragmaNumber(sqlite, 'user_version'), path)
       return new LibraryDatabase(sqlite, true, isImmutable)
     })
   }
 
   /**
-   * What stands in a file, in memory and brought up to date there: not a byte of the file is changed.
+   * What is in a file, in memory and brought up to date there: not a byte of the file is changed.
    * @param refusesFor why every write is refused; without it, what is written goes with the process
    * @throws StartFailure as open does
    */
-  static inMemory(path: string, refusesFor?: string): LibraryDatabase {
-    refuseForeignFile(path)
+  static inMemory(path: string, rejectsFor?: string): LibraryDatabase {
+    rejectForeignFile(path)
     return orClosed(Database.deserialize(bytesForMemory(path), { strict: true }), path, (sqlite) => {
       configure(sqlite)
       const version = pragmaNumber(sqlite, 'user_version')
-      refuseNewerVersion(version, path)
+      rejectNewerVersion(version, path)
       if (version === 0) throw new StartFailure(`ใน ${path} ยังไม่มีคลังข้อมูล กรุณาเปิดด้วย library serve ก่อน`)
       upgrade(sqlite, path)
-      return new LibraryDatabase(sqlite, false, false, refusesFor)
+      return new LibraryDatabase(sqlite, false, false, rejectsFor)
     })
   }
 
@@ -187,7 +187,7 @@ export class LibraryDatabase {
    * How long a write waits for another connection to end its own, in milliseconds, until it is refused as Busy; all
    * of this thread waits with it.
    */
-  set patience(milliseconds: number) {
+  set timeoutMs(milliseconds: number) {
     this.sqlite.run(`PRAGMA busy_timeout = ${Math.round(milliseconds)}`)
   }
 
@@ -211,7 +211,7 @@ export class LibraryDatabase {
   }
 
   /** The writes of a transaction around them. */
-  private underWay: { readonly told: Together; readonly lines: EditLine[] } | undefined
+  private underWay: { readonly reported: Together; readonly lines: EditLine[] } | undefined
 
   private readonly logLine = lazy(() =>
     this.orm.insert(contentEdit).values(everyColumn(contentEdit)).returning({ id: contentEdit.id }).prepare(),
@@ -249,18 +249,18 @@ export class LibraryDatabase {
    * Several writes as one transaction: all of them happen, or none.
    * @param told what their lines say beside what each says itself
    */
-  together<T>(work: () => T, told: Together = {}): T {
+  together<T>(work: () => T, reported: Together = {}): T {
     const [outer, { lastEdit }] = [this.underWay, this.version]
     const lines: EditLine[] = []
     // what it makes would be taken back with a transaction
     this.recorder()
-    this.underWay = { told: { ...outer?.told, ...told }, lines }
+    this.underWay = { reported: { ...outer?.reported, ...reported }, lines }
     try {
       return this.inTransaction().immediate(work) as T
     } catch (error) {
       // caches filled meanwhile show what has not happened
       if (lines.length > 0) this.version.rollBack(lastEdit)
-      throw refusalOfStorage(error)
+      throw storageError(error)
     } finally {
       this.underWay = outer
       outer?.lines.push(...lines)
@@ -284,7 +284,7 @@ export class LibraryDatabase {
     { undoable = true, searched }: WriteOptions = {},
   ): { readonly result: T; readonly line: number } {
     const edits: Edit[] = []
-    this.refuseWhereItWouldBeLost()
+    this.rejectWhereItWouldBeLost()
     try {
       const recorder = undoable ? this.recorder() : undefined
       const { result, line } = this.inTransaction().immediate(() => {
@@ -304,27 +304,27 @@ export class LibraryDatabase {
       this.underWay?.lines.push(line)
       return { result, line: line.id }
     } catch (error) {
-      throw refusalOfStorage(error)
+      throw storageError(error)
     }
   }
 
   /** Runs a write of what readers send as one transaction: no edit, and nothing that is kept shows it. */
   receive<T>(work: () => T): T {
-    this.refuseWhereItWouldBeLost()
+    this.rejectWhereItWouldBeLost()
     try {
       return this.inTransaction().immediate(work) as T
     } catch (error) {
-      throw refusalOfStorage(error)
+      throw storageError(error)
     }
   }
 
-  private refuseWhereItWouldBeLost(): void {
-    if (this.refusesFor !== undefined) throw new Refusal('storage_refused', this.refusesFor)
+  private rejectWhereItWouldBeLost(): void {
+    if (this.rejectsFor !== undefined) throw new AppError('storage_refused', this.rejectsFor)
   }
 
   private addLine(keyName: string, edit: Edit, rows: readonly ChangedRow[] | undefined): EditLine {
     const { undoes = null, recordId = null, division = null, ...said } = edit
-    const { proposedBy = null, batch = edit.batch ?? null } = this.underWay?.told ?? {}
+    const { proposedBy = null, batch = edit.batch ?? null } = this.underWay?.reported ?? {}
     const time = new Date().toISOString()
     const title = recordId === null ? null : this.titleOf(edit.collection, recordId, rows ?? [])
     const [[id] = []] = this.logLine().values({
@@ -349,7 +349,7 @@ export class LibraryDatabase {
     return { ...edit, id: id as number, time }
   }
 
-  /** Remembers who undid what; what an undone undo had undone stands again. */
+  /** Remembers who undid what; what an undone undo had undone is again. */
   private markUndone(undone: readonly number[], by: number): void {
     this.sqlite
       .query(
@@ -380,7 +380,7 @@ export class LibraryDatabase {
   close(): void {
     try {
       if (this.isFollowed) return
-      // never waiting: meanwhile nobody could write, and some read an old state all the time, as Litestream does
+      // never waiting: meanwhile no user could write, and some read an old state all the time, as Litestream does
       this.sqlite.run('PRAGMA busy_timeout = 0')
       this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     } catch (error) {

@@ -7,8 +7,8 @@ import { openImmutable } from './text-database.ts'
 /**
  * A database in write-ahead mode wants to make files beside it even for reading, and only a connection that may
  * write takes them away again: where none are there, one is opened that could change the database, and must not. A
- * log that is there was left by a crash or belongs to a server, and is read as it stands. Where no file may be made,
- * nobody is writing either, and the database can be read as one that never changes.
+ * log that is there was left by a crash or belongs to a server, and is read as it is. Where no file may be made,
+ * no user is writing either, and the database can be read as one that never changes.
  */
 export function openForReading(path: string): Database {
   // an empty one may have been left by a killed reader
@@ -40,7 +40,7 @@ function openAlone(path: string): Database {
 /** Where the header says how the file is written: 2 with a log, for which there is no room in memory, 1 without. */
 const WRITE_MODE_AT = 18
 
-/** The bytes of a database, as one that is read into memory: with all that stands in its log. */
+/** The bytes of a database, as one that is read into memory: with all that is in its log. */
 export function bytesForMemory(path: string): Uint8Array {
   using sqlite = openForReading(path)
   const bytes = sqlite.serialize()

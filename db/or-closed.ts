@@ -3,8 +3,8 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { firstFew } from '../src/foundation/validation/first-few.ts'
 import { damagedFile, otherwiseMade } from './connection.ts'
-import { librarySchema, strangeIn } from './expected-schema.ts'
-import { isDamage } from './storage-refusal.ts'
+import { librarySchema, unexpectedObjects } from './expected-schema.ts'
+import { isDamage } from './storage-error.ts'
 
 /** What becomes of an open file; one that cannot be used is closed again. */
 export function orClosed<T>(sqlite: Database, path: string, use: (sqlite: Database) => T): T {
@@ -21,6 +21,6 @@ export function orClosed<T>(sqlite: Database, path: string, use: (sqlite: Databa
 function failureOf(error: unknown, sqlite: Database, path: string): unknown {
   if (!(error instanceof SQLiteError)) return error
   if (isDamage(error)) return damagedFile(path)
-  const strange = error.code === 'SQLITE_ERROR' ? strangeIn(sqlite, librarySchema()) : []
+  const strange = error.code === 'SQLITE_ERROR' ? unexpectedObjects(sqlite, librarySchema()) : []
   return strange.length > 0 ? otherwiseMade(path, firstFew(strange)) : error
 }

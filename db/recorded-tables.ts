@@ -38,7 +38,7 @@ export interface RecordedTable {
 /** The collection of headings, which its own room names too; a test holds both together. */
 const HEADINGS = 'tipitaka-contents'
 /** Headings that were deleted are no record any more; their stones go with the row that comes and goes with them. */
-export const STONES = 'deleted-headings'
+export const TOMBSTONES = 'deleted-headings'
 
 function recorded(
   table: SQLiteTable,
@@ -128,7 +128,7 @@ export const recordedTables: readonly RecordedTable[] = [
     { collection: 'divisions', record: 'division_id' },
     { division_id: 'divisions' },
   ),
-  parts(deletedHeadings, ['origin_division', 'origin_slug'], { collection: STONES, record: 'rowless' }),
+  parts(deletedHeadings, ['origin_division', 'origin_slug'], { collection: TOMBSTONES, record: 'rowless' }),
 ]
 
 const byName = new Map(recordedTables.map((table) => [table.name, table]))

@@ -54,18 +54,18 @@ type Watcher = (step: CommandStep, taken: string) => void
 
 let watcher: Watcher | undefined
 
-/** Says that a step is done; nobody listens but tests. @param taken see takenSoFar: of another process that did it */
+/** Says that a step is done; no user listens but tests. @param taken see takenSoFar: of another process that did it */
 export function done(step: CommandStep, taken?: string): void {
-  watcher?.(step, taken ?? takenSoFar())
+  watcher?.(step, taken ?? cpuAndMemory())
 }
 
-/** Lets a test see the steps of what it runs; without one, nobody does any more. */
+/** Lets a test see the steps of what it runs; without one, no user does any more. */
 export function watchSteps(watch: Watcher | undefined): void {
   watcher = watch
 }
 
 /** The seconds of the processor and the megabytes of this process until now. */
-export function takenSoFar(): string {
+export function cpuAndMemory(): string {
   const { user, system } = process.cpuUsage()
   return `${((user + system) / 1e6).toFixed(2)} s, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`
 }

@@ -83,7 +83,7 @@ const numbersOrNull = customType<{ data: readonly number[]; driverData: string |
 /**
  * The audit log: one line for every successful write. `recordId`, `division` (where a slug is not unique without it)
  * and `title` say whose edit it was; `kept` whether `editRows` holds what undoing it needs; `undoes` is the JSON list
- * of the edits that this one undid, `undoneBy` the edit that undid this one and still stands.
+ * of the edits that this one undid, `undoneBy` the edit that undid this one and still is.
  */
 export const contentEdit = sqliteTable('content_edit', {
   id: integer('id').primaryKey({ autoIncrement: true }),

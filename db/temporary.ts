@@ -1,5 +1,5 @@
 /**
- * Every name in a data folder that stands only while a command is at work: one register, by which what a killed one left
+ * Every name in a data folder that is only while a command is at work: one register, by which what a killed one left
  * is found. What a host keeps (`library-v<n>.db`, `library-before-*.db`, `before-restore-*`) has other names, and has them
  * only when it is whole. What is made elsewhere is made in a WorkFolder.
  */
@@ -70,7 +70,7 @@ export function clearTemporary(folder: string, kind: TemporaryKind): void {
 export const kindsOf = (holder: Holder): readonly TemporaryKind[] =>
   (Object.keys(TEMPORARY) as TemporaryKind[]).filter((kind) => TEMPORARY[kind].holder === holder)
 
-/** The names in a folder that stand there only while somebody is at work, by who that would be; `own` locks itself. */
+/** The names in a folder that are there only while a user is at work, by who that would be; `own` locks itself. */
 export function temporaryNames(folder: string): ReadonlyMap<string, Holder | 'own'> {
   const found = readdirSync(folder).flatMap((name): [string, Holder | 'own'][] => {
     if (isWorkName(name)) return [[name, 'own']]

@@ -90,7 +90,7 @@ export class TextDatabase {
 /** `immutable` saves the file locks that SQLite would otherwise take for every statement: 6 µs each. */
 export const immutableAddress = (path: string): string => `${pathToFileURL(path).href}?immutable=1`
 
-/** Opens a database file that nobody changes, for reading. */
+/** Opens a database file that no user changes, for reading. */
 export const openImmutable = (path: string): Database =>
   new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 
@@ -105,7 +105,7 @@ export function openImported<T>(
   formats: readonly [oldest: number, newest: number],
   read: (sqlite: Database) => T,
 ): T {
-  refuseUnreadable(path, applicationId, formats)
+  rejectUnreadable(path, applicationId, formats)
   let sqlite: Database | undefined
   try {
     sqlite = openImmutable(path)
@@ -118,7 +118,7 @@ export function openImported<T>(
 }
 
 /** By the first bytes of the file, before SQLite opens it. @throws TextUnopenable */
-function refuseUnreadable(
+function rejectUnreadable(
   path: string,
   applicationId: number,
   [oldest, newest]: readonly [oldest: number, newest: number],

@@ -10,7 +10,7 @@ export const TEXT_FORMAT = 10
  * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
  * id is its number in reading order. A passage is one source's wording of a text, a part what a passage has on
  * one page. `standing` is the rank of a passage among the copies of its text: those that sources of its recension
- * have; 1 is shown until somebody decides otherwise. `arrivals` are the headings as the packages have them. `retired` keeps the numbers of
+ * have; 1 is shown until a user decides otherwise. `arrivals` are the headings as the packages have them. `retired` keeps the numbers of
  * passages that a source no longer has, so that a number never comes to mean something else.
  *
  * `sources` keeps what the import reported of each: counts, and sentences about what was taken in otherwise than the
@@ -18,7 +18,7 @@ export const TEXT_FORMAT = 10
  *
  * `printed_volumes` says whose recension the pages of a volume hold in an edition. What a source of another one has
  * there is a witness: its parts and extents are not `printed`, and of its passages `printed` counts 0 characters. A text
- * is shown in the recension of the volume that it begins in; passages of others stand `beside` it, and `copies` counts
+ * is shown in the recension of the volume that it begins in; passages of others are `beside` it, and `copies` counts
  * those that do not. A source without a recension has that of each edition (src/definitions/editions.ts).
  *
  * `sources.found` are the warnings that the package carries, as JSON. A part says by `state` and `file` how its page is
@@ -28,9 +28,9 @@ export const TEXT_FORMAT = 10
  * `parts.segments` is a JSON list beside `paragraphs`: of each the id that its corpus gives it, or null; null where none
  * has one. Paragraphs of one heading with the same id are one paragraph in several editions.
  *
- * `about.made_by` names the program: what another one reckoned may come out otherwise, and is not built upon. `passages.first_volume` and
+ * `about.made_by` names the program: what another one computed may come out otherwise, and is not built upon. `passages.first_volume` and
  * `first_page` are where it begins, `worded` is whether it has words of the text and not titles alone, and `extents.characters` how
- * many stand in that volume: so texts are arranged without being read.
+ * many are in that volume: so texts are arranged without being read.
  *
  * `parts.length` counts its paragraphs. `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it has kinds; a span is a
  * string, or `[text, kind]`.
@@ -161,7 +161,7 @@ CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
 /**
  * Where the sources of a text differ: `other` is the passage that is held against the first-ranked one, `pairs` the
  * words as JSON, `[class, shown, other, [paragraph, start, length], [paragraph, start, length]]` each. `word_counts`
- * says how often each of these words stands in an edition, in all its sources together.
+ * says how often each of these words is in an edition, in all its sources together.
  */
 export const CONFLICT_TABLES = `
 CREATE TABLE conflicts (
@@ -183,9 +183,9 @@ CREATE TABLE word_counts (
 `
 
 /**
- * Words that look like misprints, the likeliest first (variants §3): where they stand, as a part, a paragraph in it and UTF-16 units,
+ * Words that look like misprints, the likeliest first (variants §3): where they are, as a part, a paragraph in it and UTF-16 units,
  * with words around them by which a correction finds that place alone. `weight` is how likely it is a misprint, 0 to 1; `count`
- * how often the wrong words stand in the source. `proposals` is JSON: `[{ right, weight, because }]`, and `right` the first of them.
+ * how often the wrong words are in the source. `proposals` is JSON: `[{ right, weight, because }]`, and `right` the first of them.
  */
 export const SUSPECT_TABLES = `
 CREATE TABLE suspects (
@@ -232,7 +232,7 @@ CREATE INDEX same_passages_by_other ON same_passages (other, one);
 
 /**
  * The full-text index over the pages of the canon (see search/pages). `printed_pages` numbers them in the order of
- * edition, volume and page, `page_parts` says of the printed parts, by their ids, on which they stand. Those that readers see as long as nobody
+ * edition, volume and page, `page_parts` says of the printed parts, by their ids, on which they are. Those that readers see as long as no user
  * decided anything are `usual` and have rows of their numbers in `page_text`, those of commentaries in `said_text`, which is
  * searched only where they are asked for, and the others in `page_text_other`, which is not searched unless a decision
  * shows one of them. `page_grams` has for one and two letters a compressed bit for every

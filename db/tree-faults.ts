@@ -1,9 +1,9 @@
 /** What no contents tree may have, wherever it came from: for undo, and for `library check`. */
 
 import type { Database } from 'bun:sqlite'
-import { DEEPEST } from '../src/definitions/heading.ts'
+import { MAX_DEPTH } from '../src/definitions/heading.ts'
 
-/** Where a heading stands. */
+/** Where a heading is. */
 export interface TreeRow {
   readonly id: number
   readonly slug: string
@@ -41,7 +41,7 @@ export function treeFaults(headings: readonly TreeRow[]): TreeFaults {
       return above !== undefined && above.division !== division
     }),
     ringed: isOfDepth((depth) => depth === Number.POSITIVE_INFINITY),
-    deep: isOfDepth((depth) => depth > DEEPEST && depth < Number.POSITIVE_INFINITY),
+    deep: isOfDepth((depth) => depth > MAX_DEPTH && depth < Number.POSITIVE_INFINITY),
   }
 }
 

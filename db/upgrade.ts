@@ -3,13 +3,13 @@
 import type { Database } from 'bun:sqlite'
 import { firstFew } from '../src/foundation/validation/first-few.ts'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from './connection.ts'
-import { librarySchema, strangeIn } from './expected-schema.ts'
+import { librarySchema, unexpectedObjects } from './expected-schema.ts'
 import { migrateFrom } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { seedFacts } from './seed.ts'
 import { StartFailure } from './start-failure.ts'
 import { done } from './steps.ts'
-import { isDamage, refusalOfStorage } from './storage-refusal.ts'
+import { isDamage, storageError } from './storage-error.ts'
 
 /**
  * The steps, the comparison of what has come out with the expected schema, and the new number. A new library gets the
@@ -24,7 +24,7 @@ export function upgrade(sqlite: Database, path: string): void {
     if (from === CURRENT_VERSION) return
     migrateFrom(sqlite, from)
     if (from === 0) seedFacts(sqlite)
-    const strange = strangeIn(sqlite, librarySchema())
+    const strange = unexpectedObjects(sqlite, librarySchema())
     if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${firstFew(strange)})`)
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)
@@ -45,7 +45,7 @@ export function upgrade(sqlite: Database, path: string): void {
 /** What the disk refused says what to do about it; anything else names what a step stumbled over. */
 function reasonOf(error: unknown): string {
   if (error instanceof StartFailure) return error.message
-  const refusal = refusalOfStorage(error)
-  if (refusal !== error && refusal instanceof Error) return refusal.message
+  const appError = storageError(error)
+  if (appError !== error && appError instanceof Error) return appError.message
   return `มีสิ่งที่ Library ไม่ได้สร้างอยู่ในฐานข้อมูล (${error instanceof Error ? error.message : error})`
 }

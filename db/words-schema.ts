@@ -1,4 +1,4 @@
-/** The tables of words.db: imported dictionaries, and how often each word stands in the canon. */
+/** The tables of words.db: imported dictionaries, and how often each word is in the canon. */
 
 /** "LWRD" in the header says whose file this is. */
 export const WORDS_APPLICATION_ID = 0x4c575244

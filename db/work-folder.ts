@@ -6,14 +6,14 @@ import { basename, dirname, join } from 'node:path'
 import { takeLock } from './file-lock.ts'
 import { done } from './steps.ts'
 
-/** Stands between the name of the file that is made and six letters that tell two makers apart. */
+/** Is between the name of the file that is made and six letters that tell two makers apart. */
 const MARK = '.part-'
 const WORK = /^\..+\.part-[A-Za-z0-9]{6}$/
 
 /** What programs made before: a file `.NAME.PID.part`, and beside it a database with its journal. */
 const OLDER_WORK = /^\..+\.(\d+)\.part(\.db(-journal)?)?$/
 
-/** Held by whoever works in the folder, so that nobody else removes it. */
+/** Held by whoever works in the folder, so that no other user removes it. */
 const LOCK = 'lock'
 
 /** A temporary folder that is removed when it is disposed. */
@@ -60,7 +60,7 @@ function lock(path: string): (() => void) | undefined {
     return undefined
   } catch (error) {
     if (!existsSync(path)) return undefined
-    // where files cannot be locked nobody else can lock it either, and it stays until its own end
+    // where files cannot be locked no other user can lock it either, and it stays until its own end
     if (error instanceof SQLiteError) return () => undefined
     throw error
   }
@@ -69,7 +69,7 @@ function lock(path: string): (() => void) | undefined {
 /** Whether something bears a name that only such folders bear, or what older programs made. */
 export const isWorkName = (name: string): boolean => WORK.test(name) || OLDER_WORK.test(name)
 
-/** Whether somebody works in a folder, or on what an older program made. */
+/** Whether a user works in a folder, or on what an older program made. */
 export function isAtWork(path: string): boolean {
   const older = OLDER_WORK.exec(basename(path))
   if (older) return isRunning(Number(older[1]))
@@ -79,7 +79,7 @@ export function isAtWork(path: string): boolean {
   return unlock === undefined
 }
 
-/** Removes what nobody works in any more; what cannot be removed stays, and holds nobody up. */
+/** Removes what no user works in any more; what cannot be removed stays, and holds no user up. */
 export function clearWork(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

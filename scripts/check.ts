@@ -146,23 +146,23 @@ const countsIn = (lines: readonly string[]) =>
   })
 
 /** More are counted. */
-const MOST_NAMED = 40
+const MAX_NAMED = 40
 
 /** What a step says that failed in it, each once. */
 function namesOfFailed({ failed }: Step, lines: readonly string[]): readonly string[] {
   // bun test names them where they fail, and again at its end
   const named = lines.filter((line) => failed?.test(line)).map((line) => line.replace(/ \[\S+\]$/, ''))
   const names = [...new Set(named)]
-  if (names.length <= MOST_NAMED) return names
-  return [...names.slice(0, MOST_NAMED), `and ${names.length - MOST_NAMED} more`]
+  if (names.length <= MAX_NAMED) return names
+  return [...names.slice(0, MAX_NAMED), `and ${names.length - MAX_NAMED} more`]
 }
 
 /** What failed: the step, and what it names itself; undefined when all went well. */
-async function runStage(lanes: Stage): Promise<readonly string[] | undefined> {
+async function runStage(workers: Stage): Promise<readonly string[] | undefined> {
   const others = new AbortController()
   let failed: readonly string[] | undefined
   await Promise.all(
-    lanes.map(async (steps) => {
+    workers.map(async (steps) => {
       for (const step of steps) {
         if (failed !== undefined) return
         const fault = await runStep(step, others.signal)

@@ -7,29 +7,29 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DisplayedCanon } from './corpus/displayed-canon.ts'
 import { readRawTexts } from './corpus/expected.ts'
 import type { Row } from './corpus/goal.ts'
 import { locate } from './corpus/locate.ts'
 import { inLibrary, makeLibrary } from './corpus/made-library.ts'
 import { MEASURES } from './corpus/measures.ts'
 import type { RawVolume } from './corpus/raw/thai-files.ts'
-import { ShownCanon } from './corpus/shown.ts'
 import { unpackedCorpora } from './corpus/whole-corpora.ts'
 
 /** The folder with the archives of the whole corpora, next to the project. */
-const BESIDE = join(import.meta.dir, '../../shared/raw/whole')
+const ALONGSIDE = join(import.meta.dir, '../../shared/raw/whole')
 
-const bonesOf = (volumes: ReadonlyMap<number, RawVolume>) =>
-  new Map([...volumes].map(([volume, { bones }]) => [volume, bones]))
+const skeletonOf = (volumes: ReadonlyMap<number, RawVolume>) =>
+  new Map([...volumes].map(([volume, { skeleton }]) => [volume, skeleton]))
 
 async function measure(corpora: string, folder: string, wanted: readonly string[]): Promise<readonly Row[]> {
   const unpacked = await unpackedCorpora(corpora, join(folder, 'corpora'))
   const made = await makeLibrary(unpacked, folder)
   const thai = join(unpacked, 'thai')
   const raw = readRawTexts({ siamrath: thai, royal: thai }, join(unpacked, 'cst/cscd'))
-  using shown = new ShownCanon(join(made.data, 'text.db'))
-  const siamrath = locate(shown.parts('siamrath', 'pali'), bonesOf(raw.siamrath))
-  const royal = locate(shown.parts('royal', 'royal'), bonesOf(raw.royal))
+  using shown = new DisplayedCanon(join(made.data, 'text.db'))
+  const siamrath = locate(shown.parts('siamrath', 'pali'), skeletonOf(raw.siamrath))
+  const royal = locate(shown.parts('royal', 'royal'), skeletonOf(raw.royal))
   return await inLibrary(made.data, 'write', async (stores) => {
     const evidence = { folder: unpacked, raw, made, shown, stores, siamrath, royal }
     const rows: Row[] = []
@@ -41,14 +41,14 @@ async function measure(corpora: string, folder: string, wanted: readonly string[
 }
 
 /** Examples below each missed goal. */
-const TOLD = 5
+const REPORTED = 5
 
 function print(rows: readonly Row[]): void {
   const width = Math.max(...rows.map(({ name }) => name.length))
   const goals = Math.max(...rows.map(({ goal }) => goal.length))
   for (const { name, goal, measured, ok, worst } of rows) {
     console.log(`${ok ? 'ok    ' : 'MISSED'} ${name.padEnd(width)}  ${goal.padEnd(goals)}  ${measured}`)
-    if (!ok) for (const example of worst.slice(0, TOLD)) console.log(`         ${example}`)
+    if (!ok) for (const example of worst.slice(0, REPORTED)) console.log(`         ${example}`)
   }
 }
 
@@ -67,7 +67,7 @@ async function main(): Promise<number> {
   mkdirSync(folder, { recursive: true })
   const began = performance.now()
   try {
-    const rows = await measure(positionals[0] ?? BESIDE, folder, wanted)
+    const rows = await measure(positionals[0] ?? ALONGSIDE, folder, wanted)
     if (values.json) console.log(JSON.stringify(rows, null, 1))
     else print(rows)
     const missed = rows.filter(({ ok }) => !ok).length

@@ -105,7 +105,7 @@ export const ROOMS: readonly Room[] = [
 ]
 
 /** More wings than a newcomer keeps in mind. */
-const MOST_WINGS = 12
+const MAX_WINGS = 12
 
 /** Files that speak HTTP; all others in rooms below the pages know nothing of it. */
 const OPERATIONS = /^src\/(http|reader|desk|host)\/|\/routes[^/]*\.ts$|^src\/(app|main)\.ts$/
@@ -143,17 +143,18 @@ const TOP_LEVEL: readonly string[] = [
 ]
 
 /** A file longer than this holds a second thing that wants a file of its own. */
-const MOST_LINES = 400
+const MAX_LINES = 400
 
 /** The source files by their path from the top level. */
 type Sources = ReadonlyMap<string, string>
 
 /** The room of a file; undefined for scripts and tests, which may import everything. */
 export const roomOf = (file: string): Room | undefined =>
-  LONGEST_FIRST.find(({ pattern }) => (pattern.endsWith('/') ? file.startsWith(pattern) : file === pattern))
-    ?.room
+  MAX_FIRST_LENGTH.find(({ pattern }) =>
+    pattern.endsWith('/') ? file.startsWith(pattern) : file === pattern,
+  )?.room
 
-const LONGEST_FIRST = ROOMS.flatMap((room) => room.files.map((pattern) => ({ room, pattern }))).toSorted(
+const MAX_FIRST_LENGTH = ROOMS.flatMap((room) => room.files.map((pattern) => ({ room, pattern }))).toSorted(
   (a, b) => b.pattern.length - a.pattern.length,
 )
 
@@ -172,7 +173,7 @@ export function violations(sources: Sources): readonly string[] {
 /** More first folders of `src` than a newcomer keeps in mind. */
 function wingFaults(sources: Sources): readonly string[] {
   const wings = new Set([...sources.keys()].flatMap((file) => /^src\/([^/]+)\//.exec(file)?.[1] ?? []))
-  return wings.size > MOST_WINGS ? [`src has ${wings.size} wings; ${MOST_WINGS} are enough`] : []
+  return wings.size > MAX_WINGS ? [`src has ${wings.size} wings; ${MAX_WINGS} are enough`] : []
 }
 
 /** An import or what is handed on, over several lines or on demand; the formatter sees to quotes and line ends. */
@@ -187,8 +188,8 @@ function shapeFaults(file: string, text: string): readonly string[] {
   if (!/^(#!.*\n)?\/\*\*/.test(text))
     faults.push(`${file} does not open with a sentence that says what it is for`)
   const lines = text.split('\n').length - 1
-  if (lines > MOST_LINES)
-    faults.push(`${file} has ${lines} lines; above ${MOST_LINES} a second thing lives there`)
+  if (lines > MAX_LINES)
+    faults.push(`${file} has ${lines} lines; above ${MAX_LINES} a second thing lives there`)
   return faults
 }
 
@@ -256,19 +257,19 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[
   const found: string[] = []
   const done = new Set<string>()
   const path: string[] = []
-  const visit = (file: string): void => {
+  const context = (file: string): void => {
     const at = path.indexOf(file)
     if (at >= 0) found.push(`Imports run in a ring: ${[...path.slice(at), file].join(' → ')}`)
     if (at >= 0 || done.has(file)) return
     path.push(file)
     for (const name of graph.get(file) ?? []) {
       const target = name.startsWith('.') ? normalize(join(dirname(file), name)) : undefined
-      if (target !== undefined && graph.has(target)) visit(target)
+      if (target !== undefined && graph.has(target)) context(target)
     }
     path.pop()
     done.add(file)
   }
-  for (const file of graph.keys()) visit(file)
+  for (const file of graph.keys()) context(file)
   return found
 }
 

@@ -31,8 +31,8 @@ export function memoryOf(pid: number): { now: number; anonymous: number; peak: n
   const megabytes = (kib: unknown) => (Number(kib) * 1024) / 1e6
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const told = (name: string) => megabytes(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1])
-    return { now: told('VmRSS'), anonymous: told('RssAnon'), peak: told('VmHWM') }
+    const reported = (name: string) => megabytes(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1])
+    return { now: reported('VmRSS'), anonymous: reported('RssAnon'), peak: reported('VmHWM') }
   } catch {
     const now = megabytes(ps(pid, 'rss'))
     return { now, anonymous: now, peak: now }

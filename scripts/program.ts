@@ -111,10 +111,10 @@ export async function serve(
     Bun.file(out),
     Bun.file(error),
   ])
-  let kept: Said | undefined
-  const said = () => kept ?? { out: readFileSync(out, 'utf8'), error: readFileSync(error, 'utf8') }
+  let stored: Said | undefined
+  const said = () => stored ?? { out: readFileSync(out, 'utf8'), error: readFileSync(error, 'utf8') }
   void child.exited.then(() => {
-    kept = said()
+    stored = said()
     rmSync(folder, { recursive: true })
   })
   const url = await untilListening(child, said)
@@ -127,16 +127,16 @@ export async function serve(
 }
 
 /** Longest time that a start may take, in milliseconds. */
-const PATIENCE = 240_000
+const TIMEOUT_MS = 240_000
 
 async function untilListening(child: Bun.Subprocess, said: () => Said): Promise<string> {
   const words = () => Object.values(said()).join('\n')
-  for (const end = performance.now() + PATIENCE; performance.now() < end; await Bun.sleep(2)) {
+  for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await Bun.sleep(2)) {
     const ended = child.exitCode ?? child.signalCode
     if (ended !== null) throw new Error(`The service ended with ${ended} instead of starting:\n${words()}`)
     const [url] = /http:\/\/(127\.0\.0\.1|localhost|\[::1?\]|0\.0\.0\.0):\d+/.exec(words()) ?? []
     if (url !== undefined) return url
   }
   child.kill('SIGKILL')
-  throw new Error(`The service is not ready after ${PATIENCE / 1000} s:\n${words()}`)
+  throw new Error(`The service is not ready after ${TIMEOUT_MS / 1000} s:\n${words()}`)
 }

@@ -15,7 +15,7 @@ export interface RuntimePart {
 const versions: Readonly<Record<string, string | undefined>> = process.versions
 
 /** Name, licence, source, and Bun's name for the version. */
-const PARTS: readonly (readonly [name: string, licence: string, source: string, told?: string])[] = [
+const PARTS: readonly (readonly [name: string, licence: string, source: string, reported?: string])[] = [
   [
     'JavaScriptCore (WebKit)',
     'LGPL-2.0-or-later AND BSD-2-Clause',
@@ -57,8 +57,8 @@ const PARTS: readonly (readonly [name: string, licence: string, source: string, 
 /** The runtime itself, first, and its parts. */
 export const runtimeParts: readonly RuntimePart[] = [
   { name: 'Bun', version: Bun.version, licence: 'MIT', source: 'https://github.com/oven-sh/bun' },
-  ...PARTS.map(([name, licence, source, told]) => {
-    const version = told === undefined ? undefined : versions[told]
+  ...PARTS.map(([name, licence, source, reported]) => {
+    const version = reported === undefined ? undefined : versions[reported]
     return { name, licence, source, ...(version === undefined ? {} : { version }) }
   }),
 ]

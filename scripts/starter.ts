@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toRoman } from '../search/letters/thai-pali.ts'
 import { namedPlace } from '../src/definitions/facts/starter-places.ts'
-import { ShownCanon } from './corpus/shown.ts'
+import { DisplayedCanon } from './corpus/displayed-canon.ts'
 import { CanonLetters } from './starter/canon-letters.ts'
 import { type ChantRecipe, type RecipeLine, readRecipe } from './starter/recipe.ts'
 
@@ -87,7 +87,7 @@ function write(collection: string, records: readonly object[]): void {
 
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('Which text.db?')
-using shown = new ShownCanon(path)
+using shown = new DisplayedCanon(path)
 const canon = new CanonLetters(shown)
 const { sections, chants } = readRecipe(
   readFileSync(join(import.meta.dir, 'starter/chants.txt'), 'utf8'),

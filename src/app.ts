@@ -12,19 +12,28 @@ import { passageOperations } from './findings/decisions/routes.ts'
 import { BodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
 import { HeavyReads } from './http/heavy-reads.ts'
-import type { Answered, ReceivedRequest } from './http/lane.ts'
 import { type Operation, okOnceMade, operation } from './http/operation.ts'
 import { type Handle, mount } from './http/pipeline.ts'
-import { type Limits, limitsOf } from './http/rate-limit.ts'
+import { type Limits, makeLimits } from './http/rate-limit.ts'
+import type { Answered, ReceivedRequest } from './http/request-worker.ts'
 import { GeneratedFiles, type ResponseCache, responseCache } from './http/response-cache.ts'
+import { on, type RouteGroup, type Served } from './http/route-group.ts'
 import { answerInWorker } from './http/run-operation.ts'
 import type { Service } from './http/service.ts'
-import { on, type Served, type Surface } from './http/surface.ts'
 import { epubOperations } from './reader/epub/routes.ts'
 import { mcpOperations } from './reader/mcp/routes.ts'
+import { PageContext, type Site } from './reader/pages/page-context.ts'
+import {
+  API,
+  DESK,
+  HOST,
+  MCP,
+  pagesOf,
+  routeGroupOf,
+  SUGGESTIONS,
+  WORDS,
+} from './reader/pages/route-groups.ts'
 import { pageOperations } from './reader/pages/routes.ts'
-import { API, DESK, HOST, MCP, pagesOf, SUGGESTIONS, surfaceOf, WORDS } from './reader/pages/surfaces.ts'
-import { type Site, Visit } from './reader/pages/visit.ts'
 import { readerOperations } from './reader/routes.ts'
 import { reportPages } from './reader/saved/routes-reports.ts'
 import { citedItems } from './reader/search/cited-items.ts'
@@ -46,7 +55,7 @@ import { wordOperations } from './words/routes.ts'
 
 /** The configuration of the service. */
 export interface AppOptions
-  extends Pick<Service, 'keys' | 'keyRing' | 'trustedProxies' | 'primary' | 'lane' | 'observe'>,
+  extends Pick<Service, 'keys' | 'keyRing' | 'trustedProxies' | 'primary' | 'worker' | 'observe'>,
     Partial<Pick<Service, 'sharedCache' | 'onFault'>> {
   /** Requests a minute and caller; 0 is off. */
   readonly rateLimit: number
@@ -91,15 +100,15 @@ const TEXT_CHECK = 200
 /** Composes the service over opened stores. */
 export function createApp(stores: Stores, options: AppOptions): App {
   const { canon, db, languages } = stores
-  const documentOf = (surface: Surface) =>
-    oncePerText(stores, () => mounted.document(surface, options.version, options.baseUrl))
+  const documentOf = (routeGroup: RouteGroup) =>
+    memoizeByText(stores, () => mounted.document(routeGroup, options.version, options.baseUrl))
   const documents = documentsOf(documentOf)
   const pages = pagesOf(siteOf(stores, options), formerAddressIn({ db, divisions: canon.divisions }))
   const inEditions = editionLookUp(() => canon.text.editions)
   const operations = operationsOf(stores, pages, options, documents, inEditions)
   const responses = responseCache()
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
-  const limits = limitsOf(options.rateLimit)
+  const limits = makeLimits(options.rateLimit)
   const heavyReads = new HeavyReads()
   const mounted = mount({
     sharedCache: 0,
@@ -119,14 +128,14 @@ export function createApp(stores: Stores, options: AppOptions): App {
     },
     limits,
     origins: parseOrigins(options.corsOrigin),
-    surfaceOf: surfaceOf(pages),
+    routeGroupOf: routeGroupOf(pages),
   })
   return { handle: mounted.handle, operations, ...documents, responses, limits, heavyReads }
 }
 
 type Documents = Pick<App, 'document' | 'deskDocument' | 'wordsDocument'>
 
-const documentsOf = (documentOf: (surface: Surface) => () => unknown): Documents => ({
+const documentsOf = (documentOf: (routeGroup: RouteGroup) => () => unknown): Documents => ({
   document: documentOf(API),
   deskDocument: documentOf(DESK),
   wordsDocument: documentOf(WORDS),
@@ -138,7 +147,7 @@ function refresh({ canon, words }: Stores): void {
   words.refresh()
 }
 
-/** Answers whole requests over stores of its own, in a worker (see http/lane.ts), which is never given a request for a document. */
+/** Answers whole requests over stores of its own, in a worker (see http/worker.ts), which is never given a request for a document. */
 export function createAnswering(
   stores: Stores,
   options: Pick<AppOptions, 'version' | 'baseUrl'> & Pick<Service, 'onFault'>,
@@ -188,7 +197,7 @@ export const readerOver = (
 /** Every operation in its place. */
 function operationsOf(
   stores: Stores,
-  pages: Surface,
+  pages: RouteGroup,
   {
     version,
     hostOperations = [],
@@ -208,7 +217,7 @@ function operationsOf(
       ...chantOperations(stores),
       ...bulkOperations(stores),
       ...canonOperations(stores.canon, passageOperations(stores.findings)),
-      searchOperation(stores, (q, language) => citedItems(reader, new Visit(reader, language), q)),
+      searchOperation(stores, (q, language) => citedItems(reader, new PageContext(reader, language), q)),
       metaOperation(stores, version),
       ...libraryOperations(stores, document),
       ...collectionOperations(stores.collections),
@@ -266,7 +275,7 @@ function atMostEvery(milliseconds: number, act: () => void): () => void {
 }
 
 /** The same until another text is opened: a promise until it is made, and then what was made, so that its answer can be cached. */
-function oncePerText<T>({ canon }: Stores, make: () => Promise<T>): () => T | Promise<T> {
+function memoizeByText<T>({ canon }: Stores, make: () => Promise<T>): () => T | Promise<T> {
   let made: T | Promise<T> | undefined
   let text: unknown
   return () => {

@@ -3,7 +3,7 @@
 import { STAGE_WORD } from './foundation/own-command.ts'
 import { beginAs } from './host/cli/engine.ts'
 
-if (!Bun.isMainThread) (await import('./host/server/lane-work.ts')).workInLane()
+if (!Bun.isMainThread) (await import('./host/server/worker-thread.ts')).runWorker()
 else {
   // what the library writes, keys and unpublished work among it, is its owner's alone to read
   process.umask(0o077)

@@ -66,7 +66,6 @@ INSERT INTO search_rows (search_rows, rank) VALUES ('hashsize', 16777216);
 DELETE FROM search_form;
 `
 
-/** Rebuilds every table in its current shape. */
 export function oneShape(sqlite: Database): void {
   dropCounts(sqlite)
   for (const [name, sql] of Object.entries(TABLES)) makeTable(sqlite, name, sql)

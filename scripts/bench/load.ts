@@ -55,11 +55,11 @@ async function generate([target = '', count, seconds, ...lines]: readonly string
   const end = began + Number(seconds) * 1000
   const repeat = async (connection: Connection) => {
     try {
-      for (let asked = performance.now(); asked < end; ) {
+      for (let input = performance.now(); input < end; ) {
         const { status } = await connection.ask(request)
         const answered = performance.now()
-        latencies.push((answered - asked) * 1000)
-        asked = answered
+        latencies.push((answered - input) * 1000)
+        input = answered
         if (status >= 400) refused++
       }
     } catch {

@@ -34,7 +34,7 @@ export const measured = (pid: number, stop: Program['stop']): Program => ({
 })
 
 /** Longest time that a program may take until it answers, in milliseconds. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * Waits for the first answer at an address, trying again every millisecond.
@@ -43,7 +43,7 @@ const PATIENCE = 60_000
 export async function untilAnswered(url: string): Promise<void> {
   const { hostname, port } = new URL(url)
   const request = requestBytes('GET', url)
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + TIMEOUT_MS
   while (performance.now() < end) {
     try {
       const connection = await Connection.open(hostname, Number(port))

@@ -31,8 +31,8 @@ export async function measurePages(server: LibraryServer, texts: boolean, rounds
     size('9/royal/231', await compressed(origin + PRINTED), 4),
     size('median printed page', await medianPage(origin), 4),
     size('DN 1 in three editions', await compressed(origin + HEADING), 50),
-    await besideJson('a printed page, warm', rounds, 0.8, (path) => warm(origin + path)),
-    await besideJson('a printed page, first after a write', rounds, 0.5, (path) => cold(origin + path)),
+    await alongsideJson('a printed page, warm', rounds, 0.8, (path) => warm(origin + path)),
+    await alongsideJson('a printed page, first after a write', rounds, 0.5, (path) => cold(origin + path)),
   ]
   if (CHROMIUM === undefined)
     return { title, about, figures, missing: ['first visits: there is no Chromium here'] }
@@ -59,7 +59,7 @@ async function medianPage(origin: string): Promise<number> {
 }
 
 /** A printed page against the JSON of the same page, alternately. @param rate how many a second are answered at a path */
-async function besideJson(
+async function alongsideJson(
   name: string,
   rounds: number,
   share: number,
@@ -79,12 +79,12 @@ async function warm(address: string): Promise<number> {
 }
 
 /** Each address is asked for once, so that nothing is kept of it. */
-let asked = 0
+let input = 0
 async function cold(address: string): Promise<number> {
   const COUNT = 200
   const began = performance.now()
   for (let n = 0; n < COUNT; n++)
-    await (await fetch(`${address}${address.includes('?') ? '&' : '?'}n=${asked++}`)).bytes()
+    await (await fetch(`${address}${address.includes('?') ? '&' : '?'}n=${input++}`)).bytes()
   return (COUNT / (performance.now() - began)) * 1000
 }
 
@@ -94,7 +94,7 @@ async function firstVisits(origin: string, rounds: number): Promise<readonly Fig
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    const visits: Visit[] = []
+    const visits: PageContext[] = []
     const paints: number[] = []
     const shifts: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -103,7 +103,7 @@ async function firstVisits(origin: string, rounds: number): Promise<readonly Fig
       paints.push(heading.paint)
       shifts.push(heading.shift, visits.at(-1)?.shift ?? 0)
     }
-    const of = (name: 'bytes' | 'requests' | 'paint') => median(visits.map((visit) => visit[name]))
+    const of = (name: 'bytes' | 'requests' | 'paint') => median(visits.map((openPage) => openPage[name]))
     return [
       figure('a first visit of 9/royal/231', 'kB', kilobytes(of('bytes')), { goal: { atMost: 45 } }),
       figure('its requests', '', of('requests'), { goal: { atMost: 8 } }),
@@ -118,7 +118,7 @@ async function firstVisits(origin: string, rounds: number): Promise<readonly Fig
   }
 }
 
-interface Visit {
+interface PageContext {
   readonly bytes: number
   readonly requests: number
   readonly paint: number
@@ -145,7 +145,7 @@ async function firstVisit(browser: Awaited<ReturnType<typeof chromium.launch>>, 
   await session.send('Network.emulateNetworkConditions', LINE)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.goto(address, { waitUntil: 'networkidle' })
-  const loaded = (await page.evaluate(LOADED)) as Visit
+  const loaded = (await page.evaluate(LOADED)) as PageContext
   await context.close()
   return loaded
 }

@@ -14,7 +14,7 @@ const IDLE_MB = 110
 const TOUCHED_MB = 220
 /** Milliseconds until a server counts as idle after its start, and after hard work. */
 const SETTLE = 3_000
-const REST = 15_000
+const IDLE_MS = 15_000
 /** The first request: a list that needs the database. */
 const FIRST = '/api/v1/jataka'
 
@@ -35,7 +35,7 @@ export async function measureStart(
   await Bun.sleep(SETTLE)
   const [idle, rawIdle] = [server.memory().now, raw.memory().now]
   const requests = await touchEverything(server, thinning)
-  await Bun.sleep(REST)
+  await Bun.sleep(IDLE_MS)
   const touched = server.memory()
   await Promise.all([server.stop(), raw.stop()])
 
@@ -47,7 +47,7 @@ export async function measureStart(
   const held = texts ? 'with all the text at hand' : 'without text'
   return {
     title: 'Start and memory',
-    about: `From the start of the process to the first answer of a list, and resident memory, ${held}. Everything touched: ${requests.toLocaleString('en')} requests to every kind of read, then a rest of ${REST / 1000} s; the most is what was held for a moment while they were answered. Baseline: a raw Bun.serve with one answer.`,
+    about: `From the start of the process to the first answer of a list, and resident memory, ${held}. Everything touched: ${requests.toLocaleString('en')} requests to every kind of read, then a rest of ${IDLE_MS / 1000} s; the most is what was held for a moment while they were answered. Baseline: a raw Bun.serve with one answer.`,
     figures: [
       figure('start to first answer', 'ms', median(ours), {
         baseline: median(theirs),

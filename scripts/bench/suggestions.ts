@@ -12,7 +12,7 @@ const ABOUT =
   'Asked over HTTP, each once: beginnings of the words of all names, whole words, and words with a letter left out. Memory is anonymous, of two servers over the same library, of which one has no words of names to learn.'
 const TITLE = 'Suggestions'
 /** Milliseconds after a start until a server has learnt all and let go of what it used for that. */
-const REST = 15_000
+const IDLE_MS = 15_000
 
 /** Measures suggestions. @param texts a data folder with all the text at hand */
 export async function measureSuggestions(
@@ -33,7 +33,7 @@ export async function measureSuggestions(
     for (const which of ['bare', 'learnt'] as const) {
       const server = await startLibrary(folders[which])
       await untilIdle(server)
-      await Bun.sleep(REST)
+      await Bun.sleep(IDLE_MS)
       memory[which].push(server.memory().anonymous)
       if (which === 'learnt' && round === 0) {
         const origin = new URL(server.api).origin

@@ -6,7 +6,7 @@ import { asCompiled } from '../program.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const CORPUS = join(ROOT, '../shared/corpus')
-const KEPT = join(ROOT, 'dist/bench')
+const STORED = join(ROOT, 'dist/bench')
 
 /** The text packages at hand, in the order in which sources should rank. */
 export function packages(): readonly string[] {
@@ -25,9 +25,9 @@ export function packages(): readonly string[] {
 export function folderWithTexts(): string | undefined {
   const found = packages()
   if (found.length === 0) return undefined
-  const folder = join(KEPT, `texts-${stampOf(found)}`)
+  const folder = join(STORED, `texts-${stampOf(found)}`)
   if (existsSync(join(folder, 'done'))) return folder
-  rmSync(KEPT, { recursive: true, force: true })
+  rmSync(STORED, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   console.error(`Importing ${found.length} text packages …`)
   const imported = Bun.spawnSync([...asCompiled(), 'import', ...found, '--data', folder], {

@@ -17,10 +17,10 @@ export interface Alignment {
 const SIZES = [40, 20, 10, 6] as const
 
 /** What lies between two of them is laid letter by letter when it takes no more cells than this. */
-const MOST_CELLS = 16_000_000
+const MAX_CELLS = 16_000_000
 
 /** The shortest are only looked for in what is no longer than this. */
-const LONGEST_GAP = 20_000
+const MAX_GAP_LENGTH = 20_000
 
 /** Aligns two consonant skeletons. */
 export function align(left: Uint8Array, right: Uint8Array): Alignment {
@@ -30,11 +30,11 @@ export function align(left: Uint8Array, right: Uint8Array): Alignment {
     const [wide, high] = [to - from, below - above]
     if (wide <= shortest || high <= shortest) return
     const isLast = size <= shortest
-    if (isLast && wide * high <= MOST_CELLS) {
+    if (isLast && wide * high <= MAX_CELLS) {
       all.push(...cheapest(left.subarray(from, to), right.subarray(above, below), from, above))
       return
     }
-    if (isLast && Math.max(wide, high) >= LONGEST_GAP) return
+    if (isLast && Math.max(wide, high) >= MAX_GAP_LENGTH) return
     const found = onceInBoth(left, [from, to], right, [above, below], size)
     if (isLast && found.length === 0) return
     let [a, b] = [from, above]

@@ -6,7 +6,7 @@ const BEGIN_GAP = -6
 const GO_ON = -0.05
 
 /** Runs of letters that are alike count from this length on. */
-const SHORTEST_RUN = 4
+const MIN_SUBSTRING_LENGTH = 4
 
 const NEVER = -1e9
 
@@ -88,7 +88,7 @@ export function cheapest(
       y--
       run = left[x] === right[y] ? run + 1 : 0
       // the last letters of a run are met first
-      if (run >= SHORTEST_RUN) pairs.push([from + x, above + y])
+      if (run >= MIN_SUBSTRING_LENGTH) pairs.push([from + x, above + y])
       state = way & 3
     } else if (state === 1) {
       x--

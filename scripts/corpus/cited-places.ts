@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { lettersOf } from '../../src/canon/align/letters.ts'
 import { citedText } from '../../src/definitions/facts/citations.ts'
 import { textAround } from '../../src/definitions/facts/whole-texts.ts'
-import { Refusal } from '../../src/foundation/refusal.ts'
+import { AppError } from '../../src/foundation/app-error.ts'
 import { citedPlace } from '../../src/reader/citation/citations.ts'
 import { type CitedPlace, type SinglePlace, wayToCited } from '../../src/reader/citation/cited-place.ts'
 import { markedParagraphs } from '../../src/reader/citation/marked-place.ts'
@@ -35,11 +35,11 @@ export const citedCases = (path = join(import.meta.dir, 'cited-places.tsv')): re
 type Answer = CitedPlace | 'words' | '!'
 
 /** Where a citation leads; `!` for a refusal in words, `words` where it is no citation. */
-export function answerTo({ reader, visit }: ReaderOf, typed: string): Answer {
+export function answerTo({ reader, context }: ReaderOf, typed: string): Answer {
   try {
-    return citedPlace(reader, visit, typed) ?? 'words'
+    return citedPlace(reader, context, typed) ?? 'words'
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return '!'
+    if (error instanceof AppError && error.code === 'not_found') return '!'
     throw error
   }
 }

@@ -114,7 +114,7 @@ export class DpdJudge {
     const suffix = headword.construction === '' && headword.word.startsWith(first.lemma)
     if (others.length === 0) return suffix && this.isSuffix(headword.word.slice(first.lemma.length))
     if (headword.construction === '')
-      return skeleton(words.map(({ lemma }) => lemma)) === skeleton([headword.word])
+      return toSkeleton(words.map(({ lemma }) => lemma)) === toSkeleton([headword.word])
     return lines.some(([prefix = '', ...parts]) => {
       const same = PREFIXES.find((one) => one.has(paliKey(prefix)) && one.has(first.lemma))
       if (!same || parts.length === 0) return false
@@ -125,7 +125,7 @@ export class DpdJudge {
     })
   }
 
-  /** The divisions that a construction stands for: either side of `X > Y`, and parts divided further. */
+  /** The divisions that a construction represents: either side of `X > Y`, and parts divided further. */
   private linesOf(construction: string): readonly (readonly string[])[] {
     let known = this.lines.get(construction)
     if (!known) {
@@ -156,9 +156,9 @@ export class DpdJudge {
     const isOne = (count: number) => this.isPart(words.slice(0, count), part, depth)
     if (words.some((_, at) => isOne(at + 1) && this.match(words.slice(at + 1), others, depth))) return true
     return others.some((_, at) => {
-      const joined = skeleton(parts.slice(0, at + 2).map(paliKey))
+      const joined = toSkeleton(parts.slice(0, at + 2).map(paliKey))
       return (
-        [word.lemma, word.form].some((one) => skeleton([one]) === joined) &&
+        [word.lemma, word.form].some((one) => toSkeleton([one]) === joined) &&
         this.match(more, parts.slice(at + 2), depth)
       )
     })
@@ -243,7 +243,7 @@ const isAlike = (one: string, other: string): boolean =>
   PREFIXES.some((group) => group.has(one) && group.has(paliKey(other)))
 
 /** The consonants of words that sandhi has joined. */
-const skeleton = (words: readonly string[]): string =>
+const toSkeleton = (words: readonly string[]): string =>
   words
     .map(looseKey)
     .join('')

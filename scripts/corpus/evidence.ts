@@ -1,10 +1,10 @@
 /** What every measure may look at: the raw files, what was packed and imported of them, and how readers see it. */
 
 import type { Stores } from '../../src/services/stores.ts'
+import type { DisplayedCanon } from './displayed-canon.ts'
 import type { RawTexts } from './expected.ts'
 import type { Located } from './locate.ts'
 import type { MadeLibrary } from './made-library.ts'
-import type { ShownCanon } from './shown.ts'
 
 /** What measures are made from: raw files, packages and the imported library. */
 export interface Evidence {
@@ -12,7 +12,7 @@ export interface Evidence {
   readonly folder: string
   readonly raw: RawTexts
   readonly made: MadeLibrary
-  readonly shown: ShownCanon
+  readonly shown: DisplayedCanon
   /** The library as its readers have it. */
   readonly stores: Stores
   /** The places of imported passages in the raw volumes of the two Thai corpora. */

@@ -1,12 +1,12 @@
 /** The place of each heading's words in the raw volumes of Siam Rath and the royal edition, found by the words. */
 
-import { rising } from '../../src/canon/align/rising.ts'
+import { rising } from '../../src/canon/align/longest-increasing-subsequence.ts'
 import { align, placeOf } from './align.ts'
-import { BoneStream, bonesOf, lettersIn } from './bones.ts'
 import { alignRoyal, type RoyalAlignment } from './items.ts'
-import type { Stretch } from './locate.ts'
+import type { MatchRange } from './locate.ts'
 import { type CstParagraph, type CstPassage, isCstText, readCst } from './raw/cst.ts'
 import { type RawVolume, royalVolume, siamrathVolume } from './raw/thai-files.ts'
+import { BoneStream, lettersIn, skeletonOf } from './skeleton.ts'
 
 /** The volumes of the canon. */
 export const VOLUMES = Array.from({ length: 45 }, (_, at) => at + 1)
@@ -17,10 +17,10 @@ export interface Expected {
   readonly passage: CstPassage
   /** Letters of its text in CST. */
   readonly letters: number
-  readonly bones: number
+  readonly skeleton: number
   /** The place of its words in Siam Rath, and the corresponding place in the royal edition. */
-  readonly siamrath: readonly Stretch[]
-  readonly royal: readonly Stretch[]
+  readonly siamrath: readonly MatchRange[]
+  readonly royal: readonly MatchRange[]
 }
 
 /** The raw texts and what they say of each other; the same for all measures. */
@@ -63,18 +63,18 @@ export function readRawTexts(
   const siamrath = new Map(VOLUMES.map((volume) => [volume, siamrathVolume(folders.siamrath, volume)]))
   const royal = new Map(VOLUMES.map((volume) => [volume, royalVolume(folders.royal, volume)]))
   const { passages, paragraphs: cstParagraphs } = readCst(cst)
-  const found = new Map<CstPassage, { bones: number; siamrath: Stretch[]; royal: Stretch[] }>()
+  const found = new Map<CstPassage, { skeleton: number; siamrath: MatchRange[]; royal: MatchRange[] }>()
   const beside = new Map<number, RoyalAlignment>()
   const printed = new Map<number, readonly PrintedBegin[]>()
   for (const volume of VOLUMES) {
     const [pali, thai] = [siamrath.get(volume), royal.get(volume)]
     if (!pali) continue
-    const translated = thai && thai.bones.length > 0 ? alignRoyal(pali, thai) : undefined
+    const translated = thai && thai.skeleton.length > 0 ? alignRoyal(pali, thai) : undefined
     if (translated) beside.set(volume, translated)
     const { places, marks } = placesIn(volume, pali, passages)
     printed.set(volume, marks)
-    for (const { passage, bones, from, to } of places) {
-      const own = found.get(passage) ?? { bones, siamrath: [], royal: [] }
+    for (const { passage, skeleton, from, to } of places) {
+      const own = found.get(passage) ?? { skeleton, siamrath: [], royal: [] }
       found.set(passage, own)
       if (to <= from) continue
       own.siamrath.push({ volume, from, to })
@@ -84,18 +84,18 @@ export function readRawTexts(
     }
   }
   const expected = passages.map((passage): [string, Expected] => {
-    const { bones = 0, siamrath: pali = [], royal: thai = [] } = found.get(passage) ?? {}
+    const { skeleton = 0, siamrath: pali = [], royal: thai = [] } = found.get(passage) ?? {}
     const heading = headingOf(passage)
     const letters = lettersIn(textOf(passage))
     return [
       heading,
-      { heading, passage, letters, bones, siamrath: withoutDust(pali), royal: withoutDust(thai) },
+      { heading, passage, letters, skeleton, siamrath: withoutDust(pali), royal: withoutDust(thai) },
     ]
   })
   return { siamrath, royal, passages, cstParagraphs, expected: new Map(expected), beside, printed }
 }
 
-function placesIn(volume: number, { bones: raw }: RawVolume, passages: readonly CstPassage[]) {
+function placesIn(volume: number, { skeleton: raw }: RawVolume, passages: readonly CstPassage[]) {
   const first = passages.findIndex(({ fact }) => fact.volume === volume)
   const last = passages.findLastIndex(({ fact }) => fact.volume === volume)
   const near = first < 0 ? [] : passages.slice(Math.max(0, first - NEIGHBOURS), last + 1 + NEIGHBOURS)
@@ -106,7 +106,7 @@ function placesIn(volume: number, { bones: raw }: RawVolume, passages: readonly 
     for (const paragraph of passage.paragraphs) {
       // a mark may be at a heading
       for (const { at, mark } of paragraph.marks) {
-        const before = isCstText(paragraph) ? bonesOf(paragraph.text.slice(0, at)).length : 0
+        const before = isCstText(paragraph) ? skeletonOf(paragraph.text.slice(0, at)).length : 0
         if (passage.fact.volume === volume)
           marks.push([stream.length + before, Number(mark.slice(2)), Number(mark[0])])
       }
@@ -114,12 +114,12 @@ function placesIn(volume: number, { bones: raw }: RawVolume, passages: readonly 
     }
     return at
   })
-  const alignment = align(stream.bones(), raw)
+  const alignment = align(stream.skeleton(), raw)
   const placeAt = (at: number) => Math.round(placeOf(alignment, at))
   return {
     places: near.map((passage, at) => {
       const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? stream.length]
-      return { passage, bones: end - start, from: placeAt(start), to: placeAt(end) }
+      return { passage, skeleton: end - start, from: placeAt(start), to: placeAt(end) }
     }),
     marks: rightMarks(marks).map(([at, page]): PrintedBegin => ({ page, at: placeAt(at) })),
   }
@@ -132,17 +132,17 @@ function rightMarks<T extends readonly [at: number, page: number, digit: number]
   return rising(marks.filter(([, , digit]) => digit === usual))
 }
 
-function withoutDust(stretches: readonly Stretch[]): readonly Stretch[] {
-  const longest = Math.max(0, ...stretches.map(({ from, to }) => to - from))
-  return stretches.filter(({ from, to }) => to - from >= DUST * longest)
+function withoutDust(ranges: readonly MatchRange[]): readonly MatchRange[] {
+  const longest = Math.max(0, ...ranges.map(({ from, to }) => to - from))
+  return ranges.filter(({ from, to }) => to - from >= DUST * longest)
 }
 
 /** The total length of ranges. */
-export const lengthOf = (stretches: readonly Stretch[]): number =>
-  stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+export const lengthOf = (ranges: readonly MatchRange[]): number =>
+  ranges.reduce((sum, { from, to }) => sum + to - from, 0)
 
 /** How much of two lists of stretches is the same, of all that they cover: 0 to 1. */
-export function overlapOf(one: readonly Stretch[], other: readonly Stretch[]): number {
+export function overlapOf(one: readonly MatchRange[], other: readonly MatchRange[]): number {
   let shared = 0
   for (const a of one) {
     for (const b of other) {

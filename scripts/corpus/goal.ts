@@ -23,7 +23,7 @@ export interface Measure {
 }
 
 /** So many examples are kept of each. */
-const MOST_EXAMPLES = 40
+const MAX_EXAMPLES = 40
 
 type Examples = readonly string[]
 
@@ -40,7 +40,7 @@ export const atLeast = (
   measured: `${percent(whole === 0 ? 0 : part / whole)} (${part} of ${whole})`,
   // nothing measured is nothing met
   ok: whole > 0 && part / whole >= least,
-  worst: worst.slice(0, MOST_EXAMPLES),
+  worst: worst.slice(0, MAX_EXAMPLES),
 })
 
 /** All but a few are right; the exceptions are listed. */
@@ -49,8 +49,8 @@ export const allBut = <T>(
   least: number,
   all: readonly unknown[],
   wrong: readonly T[],
-  tell: (one: T) => string = String,
-): Row => atLeast(name, least, all.length - wrong.length, all.length, wrong.map(tell))
+  report: (one: T) => string = String,
+): Row => atLeast(name, least, all.length - wrong.length, all.length, wrong.map(report))
 
 /** A row whose count must not exceed a bound. */
 export const atMost = (name: string, most: number, count: number, worst: Examples = [], unit = ''): Row => ({
@@ -58,7 +58,7 @@ export const atMost = (name: string, most: number, count: number, worst: Example
   goal: most === 0 ? 'none' : `≤ ${most}${unit}`,
   measured: `${Math.round(count * 10) / 10}${unit}`,
   ok: count <= most,
-  worst: worst.slice(0, MOST_EXAMPLES),
+  worst: worst.slice(0, MAX_EXAMPLES),
 })
 
 /** A row whose share must not exceed a bound. */
@@ -73,7 +73,7 @@ export const atMostShare = (
   goal: `≤ ${percent(most)}`,
   measured: `${percent(whole === 0 ? 1 : part / whole)} (${part} of ${whole})`,
   ok: whole > 0 && part / whole <= most,
-  worst: worst.slice(0, MOST_EXAMPLES),
+  worst: worst.slice(0, MAX_EXAMPLES),
 })
 
 const percent = (share: number) => `${(share * 100).toFixed(1).replace(/\.0$/, '')} %`

@@ -3,8 +3,8 @@
  * number differently the names in them (their consonants are the same in Pali and Thai) and their lengths decide.
  */
 
+import { rising } from '../../src/canon/align/longest-increasing-subsequence.ts'
 import { onceInBoth } from '../../src/canon/align/matches.ts'
-import { rising } from '../../src/canon/align/rising.ts'
 import type { Alignment } from './align.ts'
 import type { RawVolume } from './raw/thai-files.ts'
 
@@ -18,7 +18,7 @@ const SAME = 6
  * A translation goes along with its text: what is alike further off than this share of its item, and some letters, is so
  * by chance. One such string at the end of an item made all in front of it next to nothing.
  */
-const MOST_OFF = 0.2
+const MAX_OFF = 0.2
 const NEAR = 40
 
 /** The corresponding item is at most this many items away. */
@@ -33,7 +33,7 @@ const COST_OF_LEAVING = 150
 const COST_OF_RETURN = 4
 
 /** The most that names of one item count, so that one long item does not decide for its neighbours. */
-const MOST_FOR_NAMES = 12
+const MAX_FOR_NAMES = 12
 
 interface ItemPair {
   readonly number: number
@@ -65,13 +65,13 @@ export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
     const other = pairs[at + (shifts[at] ?? 0)]?.royal ?? pair.royal
     points.push([pair.pali[0], other[0]])
     points.push(
-      ...onceInBoth(pali.bones, pair.pali, royal.bones, other, SAME).filter(([x, y]) => {
+      ...onceInBoth(pali.skeleton, pair.pali, royal.skeleton, other, SAME).filter(([x, y]) => {
         const share = (x - pair.pali[0]) / Math.max(1, lengthOf(pair.pali))
-        return Math.abs(y - other[0] - share * lengthOf(other)) <= MOST_OFF * lengthOf(other) + NEAR
+        return Math.abs(y - other[0] - share * lengthOf(other)) <= MAX_OFF * lengthOf(other) + NEAR
       }),
     )
   }
-  const run = rising([[0, 0], ...points, [pali.bones.length, royal.bones.length]])
+  const run = rising([[0, 0], ...points, [pali.skeleton.length, royal.skeleton.length]])
   return {
     alignment: { left: Float64Array.from(run, ([x]) => x), right: Float64Array.from(run, ([, y]) => y) },
     drifts: driftsOf(pairs, shifts),
@@ -91,17 +91,17 @@ function itemPairs(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
   const run = rising(all)
   return run.map(([x, y, number], at) => ({
     number,
-    pali: [x, run[at + 1]?.[0] ?? pali.bones.length],
-    royal: [y, run[at + 1]?.[1] ?? royal.bones.length],
+    pali: [x, run[at + 1]?.[0] ?? pali.skeleton.length],
+    royal: [y, run[at + 1]?.[1] ?? royal.skeleton.length],
   }))
 }
 
 /** The offset of the corresponding item for each: the cheapest path through the volume. */
 function shiftsOf(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume): readonly number[] {
-  const left = pairs.map((pair) => stringsOf(pali.bones, ...pair.pali))
-  const right = pairs.map((pair) => stringsOf(royal.bones, ...pair.royal))
+  const left = pairs.map((pair) => stringsOf(pali.skeleton, ...pair.pali))
+  const right = pairs.map((pair) => stringsOf(royal.skeleton, ...pair.royal))
   const [rareLeft, rareRight] = [countsOf(left), countsOf(right)]
-  const proportion = royal.bones.length / Math.max(1, pali.bones.length)
+  const proportion = royal.skeleton.length / Math.max(1, pali.skeleton.length)
   const likeness = (at: number, other: number): number => {
     const [one, two] = [pairs[at], pairs[other]]
     const [names, others] = [left[at], right[other]]
@@ -114,7 +114,7 @@ function shiftsOf(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume)
         Math.log(pairs.length / (rareRight.get(name) ?? 1))
       shared += Math.max(0, rare - 2)
     }
-    const worth = Math.min(MOST_FOR_NAMES, shared / Math.sqrt(1 + names.size / 100))
+    const worth = Math.min(MAX_FOR_NAMES, shared / Math.sqrt(1 + names.size / 100))
     return worth - 2 * Math.abs(Math.log((lengthOf(two.royal) + 20) / (lengthOf(one.pali) + 20) / proportion))
   }
   let best = SHIFTS.map((shift) => (shift === 0 ? 0 : -COST_OF_LEAVING))
@@ -143,12 +143,12 @@ function shiftsOf(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume)
 
 const lengthOf = ([from, to]: readonly [number, number]) => to - from
 
-function stringsOf(bones: Uint8Array, from: number, to: number): ReadonlySet<number> {
+function stringsOf(skeleton: Uint8Array, from: number, to: number): ReadonlySet<number> {
   const found = new Set<number>()
   const top = 32 ** (NAME - 1)
   let key = 0
   for (let at = from; at < to; at++) {
-    key = (key % top) * 32 + (bones[at] ?? 0)
+    key = (key % top) * 32 + (skeleton[at] ?? 0)
     if (at - from >= NAME - 1) found.add(key)
   }
   return found

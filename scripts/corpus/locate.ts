@@ -1,25 +1,25 @@
 /** The places of imported passages in the raw text of their volume, found by their letters. */
 
-import { bonesOf } from './bones.ts'
-import { type ShownPart, wordsOf } from './shown.ts'
+import { type DisplayedPart, wordsOf } from './displayed-canon.ts'
+import { skeletonOf } from './skeleton.ts'
 
 /** A stretch of the bones of a volume. */
-export interface Stretch {
+export interface MatchRange {
   readonly volume: number
   readonly from: number
   readonly to: number
 }
 
 /** What of a passage is laid on one page. */
-export interface LocatedPage extends Stretch {
+export interface LocatedPage extends MatchRange {
   readonly page: number
 }
 
 /** The place of a passage. */
 export interface Located {
   readonly pages: readonly LocatedPage[]
-  /** Without titles at its start: they are spelled otherwise in each edition. */
-  readonly stretches: readonly Stretch[]
+  /** Without titles at its start: they are spelled differently in each edition. */
+  readonly ranges: readonly MatchRange[]
   /** Bones of the whole passage. */
   readonly length: number
 }
@@ -28,7 +28,7 @@ export interface Located {
 const HEAD = 12
 
 /** When its first words are not found, the following ones are tried, up to here. */
-const LONGEST_SKIP = 60
+const MAX_SKIP_LENGTH = 60
 
 class VolumeIndex {
   private readonly places = new Map<number, number[]>()
@@ -44,19 +44,19 @@ class VolumeIndex {
   }
 
   /** Where this skeleton begins: right after the last one found, or at the nearest match. */
-  find(bones: Uint8Array): number | null {
-    if (bones.length > 0 && bones.every((bone, at) => this.raw[this.cursor + at] === bone)) {
-      return this.take(this.cursor, bones)
+  find(skeleton: Uint8Array): number | null {
+    if (skeleton.length > 0 && skeleton.every((bone, at) => this.raw[this.cursor + at] === bone)) {
+      return this.take(this.cursor, skeleton)
     }
-    for (let skip = 0; skip + HEAD <= bones.length && skip <= LONGEST_SKIP; skip += 3) {
-      const place = this.nearest(keyOf(bones, skip), this.cursor + skip)
-      if (place !== null) return this.take(Math.max(0, place - skip), bones)
+    for (let skip = 0; skip + HEAD <= skeleton.length && skip <= MAX_SKIP_LENGTH; skip += 3) {
+      const place = this.nearest(keyOf(skeleton, skip), this.cursor + skip)
+      if (place !== null) return this.take(Math.max(0, place - skip), skeleton)
     }
     return null
   }
 
-  private take(from: number, bones: Uint8Array): number {
-    this.cursor = from + bones.length
+  private take(from: number, skeleton: Uint8Array): number {
+    this.cursor = from + skeleton.length
     return from
   }
 
@@ -72,9 +72,9 @@ class VolumeIndex {
 }
 
 /** Twelve bones as a number; two in a thousand million share one, which the nearest place makes good. */
-function keyOf(bones: Uint8Array, at: number): number {
+function keyOf(skeleton: Uint8Array, at: number): number {
   let key = 0
-  for (let offset = 0; offset < HEAD; offset++) key = (Math.imul(key, 31) + (bones[at + offset] ?? 0)) | 0
+  for (let offset = 0; offset < HEAD; offset++) key = (Math.imul(key, 31) + (skeleton[at + offset] ?? 0)) | 0
   return key
 }
 
@@ -86,35 +86,35 @@ interface Run {
 
 /** The passages of one source by heading. @param raw the bones of each volume */
 export function locate(
-  parts: Iterable<ShownPart>,
+  parts: Iterable<DisplayedPart>,
   raw: ReadonlyMap<number, Uint8Array>,
 ): Map<string, Located> {
-  const found = new Map<string, { pages: LocatedPage[]; stretches: Stretch[]; length: number }>()
+  const found = new Map<string, { pages: LocatedPage[]; ranges: MatchRange[]; length: number }>()
   for (const [volume, own] of runsOf(parts)) {
-    const bones = raw.get(volume)
-    if (!bones) continue
-    const index = new VolumeIndex(bones)
+    const skeleton = raw.get(volume)
+    if (!skeleton) continue
+    const index = new VolumeIndex(skeleton)
     for (const { heading, pages, titles } of own) {
-      const passage = found.get(heading) ?? { pages: [], stretches: [], length: 0 }
+      const passage = found.get(heading) ?? { pages: [], ranges: [], length: 0 }
       found.set(heading, passage)
-      const words = bonesOf(pages.map(({ text }) => text).join('\n'))
+      const words = skeletonOf(pages.map(({ text }) => text).join('\n'))
       passage.length += words.length
       const from = index.find(words)
       if (from === null) continue
       let at = from
       for (const { page, text } of pages) {
-        const to = at + bonesOf(text).length
+        const to = at + skeletonOf(text).length
         passage.pages.push({ volume, page, from: at, to })
         at = to
       }
-      const start = from + bonesOf(titles).length
-      passage.stretches.push({ volume, from: Math.min(start, from + words.length), to: from + words.length })
+      const start = from + skeletonOf(titles).length
+      passage.ranges.push({ volume, from: Math.min(start, from + words.length), to: from + words.length })
     }
   }
   return found
 }
 
-function runsOf(parts: Iterable<ShownPart>): ReadonlyMap<number, readonly Run[]> {
+function runsOf(parts: Iterable<DisplayedPart>): ReadonlyMap<number, readonly Run[]> {
   const runs = new Map<number, Run[]>()
   for (const { heading, volume, page, paragraphs } of parts) {
     const own = runs.get(volume) ?? []

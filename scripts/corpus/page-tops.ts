@@ -3,12 +3,12 @@
  */
 
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
+import type { DisplayedText } from '../../src/canon/text/displayed-text.ts'
 import { readVolume } from '../../src/canon/text/page-parts.ts'
-import type { ShownText } from '../../src/canon/text/shown-text.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
 import { type Alignment, align, placeOf } from './align.ts'
-import { BoneStream } from './bones.ts'
 import type { RawTexts } from './expected.ts'
+import { BoneStream } from './skeleton.ts'
 
 /** A printed page with words, and the bones of the raw Siam Rath in front of its first ones. */
 export interface PageTop {
@@ -20,7 +20,7 @@ export interface PageTop {
 
 /** The pages of one edition of one volume, in order, as far as they rise. @param isPali whether its words are those of Siam Rath */
 export function pageTops(
-  text: Pick<ShownText, 'read'>,
+  text: Pick<DisplayedText, 'read'>,
   raw: RawTexts,
   edition: Edition,
   volume: number,
@@ -36,10 +36,10 @@ export function pageTops(
     if (begins.at(-1)?.page !== page) begins.push({ page, at: stream.length })
     for (const paragraph of paragraphs) stream.add(paragraph)
   }
-  const bones = stream.bones()
-  const onRaw = align(bones, like.bones)
+  const skeleton = stream.skeleton()
+  const onRaw = align(skeleton, like.skeleton)
   return begins
-    .filter(({ at }, index) => (begins[index + 1]?.at ?? bones.length) > at)
+    .filter(({ at }, index) => (begins[index + 1]?.at ?? skeleton.length) > at)
     .map(({ page, at }) => {
       const place = placeOf(onRaw, at)
       if (!beside || isPali) return { page, at: Math.round(place), doubt: NEAR }

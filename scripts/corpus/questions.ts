@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 import { citedText } from '../../src/definitions/facts/citations.ts'
-import { Visit } from '../../src/reader/pages/visit.ts'
+import { PageContext } from '../../src/reader/pages/page-context.ts'
 import { showSearch } from '../../src/reader/search/search-page.ts'
 import { headingPath } from '../../src/reader/shared/canon-words.ts'
 import { isElsewhere } from '../../src/reader/shared/reader.ts'
@@ -52,7 +52,11 @@ export function leadsTo(
   language: 'th' | 'en' = 'th',
 ): readonly string[] {
   const reader = libraryReader(stores)
-  const shown = showSearch(reader, { visit: new Visit(reader, language), params: {}, query: { q: typed } })
+  const shown = showSearch(reader, {
+    context: new PageContext(reader, language),
+    params: {},
+    query: { q: typed },
+  })
   if (isElsewhere(shown)) return [shown.address]
   const lists = shown.text.match(/<ul class="list found">.*?<\/ul>/gs) ?? []
   return [...lists.join('').matchAll(/<li><a href="([^"]+)"/g)].map(([, href = '']) => href).slice(0, most)
@@ -64,10 +68,10 @@ export function leadsTo(
  */
 export function isRight(stores: Stores, { places }: Question, address: string): boolean {
   // the query says how a number was read
-  const asked = address.replace(/\?[^#]*/, '')
-  const [path = ''] = asked.split('#')
+  const input = address.replace(/\?[^#]*/, '')
+  const [path = ''] = input.split('#')
   return places.some((place) => {
-    if (place === '!' || place.includes('#')) return asked === place
+    if (place === '!' || place.includes('#')) return input === place
     if (place.startsWith('/')) return path === place || path.startsWith(`${place}/`)
     const found = stores.canon.entries.headingOfText(headingOf(place))
     if (!found) return false

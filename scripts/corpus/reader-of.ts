@@ -1,8 +1,8 @@
 /** The readers' pages of an imported library, without a server: what a citation leads to, in one language. */
 
-import { Refusal } from '../../src/foundation/refusal.ts'
+import { AppError } from '../../src/foundation/app-error.ts'
 import { citationTarget } from '../../src/reader/citation/citations.ts'
-import { Visit } from '../../src/reader/pages/visit.ts'
+import { PageContext } from '../../src/reader/pages/page-context.ts'
 import { isElsewhere, type Reader } from '../../src/reader/shared/reader.ts'
 import { Scans } from '../../src/services/scans.ts'
 import type { Stores } from '../../src/services/stores.ts'
@@ -12,7 +12,7 @@ const LANGUAGES = { primary: 'th', all: ['th', 'en'] } as const
 /** A reader of the library who reads it in a language. */
 export interface ReaderOf {
   readonly reader: Reader
-  readonly visit: Visit
+  readonly context: PageContext
 }
 
 /** The pages of a library for readers. */
@@ -30,17 +30,17 @@ export const libraryReader = (stores: Stores): Reader => ({
 /** A reader and its page context over stores. */
 export function readerOf(stores: Stores, language: (typeof LANGUAGES.all)[number]): ReaderOf {
   const reader = libraryReader(stores)
-  return { reader, visit: new Visit(reader, language) }
+  return { reader, context: new PageContext(reader, language) }
 }
 
 /** The address that a citation leads to; `list`, `words` or, where it is refused, `!` for what it leads to instead. */
-export function leadsTo({ reader, visit }: ReaderOf, query: string): string {
+export function leadsTo({ reader, context }: ReaderOf, query: string): string {
   try {
-    const shown = citationTarget(reader, visit, query)
+    const shown = citationTarget(reader, context, query)
     if (!shown) return 'words'
     return isElsewhere(shown) ? shown.address.replace(/\?[^#]*/, '') : 'list'
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return '!'
+    if (error instanceof AppError && error.code === 'not_found') return '!'
     throw error
   }
 }

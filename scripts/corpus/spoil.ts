@@ -13,7 +13,7 @@ import {
   SOURCE_FILE,
   type TextPackage,
 } from '../../src/intake/import/package.ts'
-import { isLetterOfText, SLIPS, type SlipKind, slipped } from './slips-of-the-hand.ts'
+import { isLetterOfText, slipped, TYPOS, type TypoKind } from './typing-errors.ts'
 
 /** A misprint that was put in. */
 export interface PutIn {
@@ -21,7 +21,7 @@ export interface PutIn {
   readonly division: string
   readonly entry: string
   readonly edition: Edition
-  readonly kind: SlipKind
+  readonly kind: TypoKind
   /** The whole paragraph as it is then, and where in it the slip is, in UTF-16 units. */
   readonly paragraph: string
   readonly at: number
@@ -64,19 +64,19 @@ export async function spoil(
         const to = from + text.length
         // one typo a span, so that they can be told apart: the rest goes to the next spans
         const due = places.filter((place) => place < to)
-        const slip = due[0] === undefined ? undefined : slipIn(text, due[0] - from, done.length, random)
-        places.splice(0, due.length, ...due.slice(slip ? 1 : 0).map(() => to))
+        const typo = due[0] === undefined ? undefined : typoIn(text, due[0] - from, done.length, random)
+        places.splice(0, due.length, ...due.slice(typo ? 1 : 0).map(() => to))
         const spans = spoilt.paragraphs[paragraph]?.spans as { text: string }[] | undefined
         const changed = spans?.[span]
-        if (slip && spans && changed) {
-          changed.text = slip.text
+        if (typo && spans && changed) {
+          changed.text = typo.text
           const before = spans.slice(0, span).reduce((sum, each) => sum + each.text.length, 0)
           const words = spans.map((each) => each.text).join('')
           const { division, entry, edition } = passage
-          const [start, end] = [Math.max(0, slip.at - 12), slip.at + 12]
+          const [start, end] = [Math.max(0, typo.at - 12), typo.at + 12]
           done.push({
-            ...{ source: id, division, entry, edition, kind: slip.kind, paragraph: words.trimEnd() },
-            ...{ at: before + slip.at, was: text.slice(start, end), now: slip.text.slice(start, end) },
+            ...{ source: id, division, entry, edition, kind: typo.kind, paragraph: words.trimEnd() },
+            ...{ at: before + typo.at, was: text.slice(start, end), now: typo.text.slice(start, end) },
           })
         }
         from = to
@@ -90,8 +90,8 @@ export async function spoil(
 }
 
 /** The kinds take turns; the next letter that allows it has the slip. */
-function slipIn(text: string, from: number, turn: number, random: () => number) {
-  const kind = SLIPS[turn % SLIPS.length] ?? 'dropped'
+function typoIn(text: string, from: number, turn: number, random: () => number) {
+  const kind = TYPOS[turn % TYPOS.length] ?? 'dropped'
   for (let at = from; at < text.length; at++) {
     if (!isLetterOfText(text[at])) continue
     const spoilt = slipped(text, at, kind, random)

@@ -108,7 +108,7 @@ function allPages(
 const OFF = 20
 
 /** The items of Siam Rath, in letters of CST: where the nearest paragraph begins; with a heading above it at twice the distance. */
-function itemsBeside({ letters, paragraphs, headings }: CstLetters, blocks: Blocks) {
+function itemsAlongside({ letters, paragraphs, headings }: CstLetters, blocks: Blocks) {
   const project = projected(letters, blocks)
   const titled = new Set(headings.map(({ at }) => at))
   let last = 0
@@ -138,7 +138,7 @@ if (import.meta.main) {
     if (!letters) continue
     const { paragraphs: _, letters: __, ...others } = letters
     const pages = allPages(volume, letters, blocks)
-    all.set(volume, { ...others, pages, items: itemsBeside(letters, blocks) })
+    all.set(volume, { ...others, pages, items: itemsAlongside(letters, blocks) })
   }
   const packed = Bun.zstdCompressSync(packLetters(all), { level: LEVEL })
   writeFileSync(TABLE, packed)

@@ -10,7 +10,7 @@ const WORDS_BEFORE_MARK = 3
 const LAST_VOLUME_OF_STORIES = 6
 
 /** The first words of a story that have no mark. */
-const STORY_SLIPS: Readonly<Record<number, { readonly first: number }>> = {
+const STORY_TYPOS: Readonly<Record<number, { readonly first: number }>> = {
   542: { first: 329 },
 }
 
@@ -67,6 +67,6 @@ export function readStories(folder: string): readonly string[] {
     if (gap > 0 && line.part === LAST_VOLUME_OF_STORIES)
       [line.first, line.last] = [others[gap - 1]?.last ?? 0, others[gap]?.first ?? 0]
   }
-  for (const line of lines) Object.assign(line, STORY_SLIPS[line.number])
+  for (const line of lines) Object.assign(line, STORY_TYPOS[line.number])
   return lines.map(({ number, part: volume, first, last }) => [number, volume, first, last].join('\t'))
 }

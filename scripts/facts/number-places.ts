@@ -8,7 +8,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lettersOf } from '../../src/canon/align/letters.ts'
-import { rising } from '../../src/canon/align/rising.ts'
+import { rising } from '../../src/canon/align/longest-increasing-subsequence.ts'
 import { lettersOfVolume } from '../../src/definitions/facts/canon-letters.ts'
 import { citedText } from '../../src/definitions/facts/citations.ts'
 import { type HeadingFact, headingFacts } from '../../src/definitions/facts/headings.ts'
@@ -77,7 +77,7 @@ const COUNTED_THROUGH: ReadonlySet<string> = new Set(['ap', 'mnd'])
 type Rows = Map<string, NumberedPlace[]>
 
 /** The third volume of the Long Discourses ends on page 293; the mark is where that begins. */
-const SLIPS: ReadonlySet<string> = new Set(['pts dn 3 330'])
+const TYPOS: ReadonlySet<string> = new Set(['pts dn 3 330'])
 
 function put(
   all: Rows,
@@ -91,7 +91,7 @@ function put(
   const places = all.get(key) ?? []
   all.set(key, places)
   const isKnown = !isRepeated && places.some(({ number }) => number === place.number)
-  if (!isKnown && !SLIPS.has(`${key} ${place.number}`)) places.push(place)
+  if (!isKnown && !TYPOS.has(`${key} ${place.number}`)) places.push(place)
 }
 
 /** Where the words of each heading begin, and how many letters there are until the next one's. */
@@ -309,7 +309,7 @@ const VOLUME = 1e6
 const LAST_STORIES = { key: 'pts ja 6', volume: 28 }
 
 /** Pages are in order: other marks are errors. */
-function withoutSlips(all: Rows): Rows {
+function withoutTypos(all: Rows): Rows {
   return new Map(
     [...all].map(([key, places]) => {
       if (!key.startsWith('pts ')) return [key, places]
@@ -323,8 +323,8 @@ function withoutSlips(all: Rows): Rows {
           volume * VOLUME + at + number / VOLUME,
         ]),
       )
-      const kept = new Set(run.map(([number]) => number))
-      return [key, sorted.filter(({ number }) => kept.has(number))]
+      const stored = new Set(run.map(([number]) => number))
+      return [key, sorted.filter(({ number }) => stored.has(number))]
     }),
   )
 }
@@ -338,7 +338,7 @@ if (import.meta.main) {
   const rows: Rows = new Map()
   readCstMarks(cst, rows)
   readBilaraMarks(bilara, rows)
-  const run = withoutSlips(rows)
+  const run = withoutTypos(rows)
   const packed = Bun.zstdCompressSync(Buffer.from(JSON.stringify(packNumbers(run))), { level: LEVEL })
   writeFileSync(join(FACTS, 'number-places.json.zst'), packed)
   const stories = readStories(cst)

@@ -2,12 +2,12 @@
 
 import { placeNamed } from '../../src/definitions/facts/starter-places.ts'
 import type { Span } from '../../src/definitions/texts/format.ts'
-import type { ShownCanon } from '../corpus/shown.ts'
+import type { DisplayedCanon } from '../corpus/displayed-canon.ts'
 
 const SOURCE = 'siamrath'
 
 /** Kinds of spans that are no words of the text. */
-const BESIDE = new Set(['heading', 'mark', 'note', 'number', 'colophon'])
+const ALONGSIDE = new Set(['heading', 'mark', 'note', 'number', 'colophon'])
 
 const PALI = 'กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํฺ'
 const NO_LETTERS = new RegExp(`[^${PALI}]`, 'gu')
@@ -34,7 +34,7 @@ interface Text {
 export class CanonLetters {
   private readonly texts = new Map<string, Text>()
 
-  constructor(shown: ShownCanon) {
+  constructor(shown: DisplayedCanon) {
     const paragraphs = new Map<string, string[]>()
     for (const { heading, paragraphs: own } of shown.parts(SOURCE, 'pali')) {
       const of = paragraphs.get(heading) ?? []
@@ -79,7 +79,7 @@ export class CanonLetters {
 function paragraphOf(spans: readonly Span[], before: string[]): readonly string[] {
   const isVerse = spans.some(({ kind }) => kind === 'verse')
   const words = spans
-    .flatMap(({ text, kind }) => (BESIDE.has(kind ?? '') ? [] : [text]))
+    .flatMap(({ text, kind }) => (ALONGSIDE.has(kind ?? '') ? [] : [text]))
     .join('')
     .replace(/[^\S\n]+/g, ' ')
     .trim()

@@ -3,7 +3,7 @@
  * off both ends, a word at a time, since many a name begins with one of them (บท, คำ, คาถา).
  */
 
-/** What the words around it say of what is asked for. */
+/** What the words around it say of the request for. */
 export type FrameKind = 'question' | 'chant' | 'story'
 
 /** Words at an end, those of several words first. A weak one is taken off only where the rest is a name. */
@@ -88,7 +88,7 @@ export interface Unframed {
 }
 
 /** Fewer letters are no name. */
-const MIN_REST = 2
+const MIN_IDLE_MS = 2
 
 /** More words around a name are a text. */
 const MAX_FRAMES = 6
@@ -102,7 +102,7 @@ export function unframed(typed: string): readonly Unframed[] {
   for (let count = 0; count < MAX_FRAMES; count++) {
     const frame = FRAMES.find(({ words }) => words.test(rest))
     const left = frame ? rest.replace(frame.words, '').trim() : ''
-    if (!frame || left.length < MIN_REST) break
+    if (!frame || left.length < MIN_IDLE_MS) break
     rest = left
     kind ??= frame.kind
     isSure = !frame.isWeak && (found.length === 0 || (found.at(-1)?.isSure ?? false))

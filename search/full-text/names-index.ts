@@ -7,7 +7,7 @@
 import type { Database } from 'bun:sqlite'
 import MiniSearch, { type Query as NameQuery } from 'minisearch'
 import { collectionNamed } from '../../src/definitions/facts/citations.ts'
-import { forgetNowAndThen } from '../../src/foundation/forget-unused.ts'
+import { collectGarbage } from '../../src/foundation/collect-garbage.ts'
 import { fold, keyOf, keysOf } from '../letters/fold.ts'
 import { paliOfSanskrit } from '../letters/sanskrit.ts'
 import { hasThai } from '../letters/thai-pali.ts'
@@ -76,7 +76,7 @@ const piecesOf = (text: string): string[] => Array.from(segmenter.segment(text),
 interface NameRow {
   readonly change: number
   readonly record: number
-  /** null once the record is gone. */
+  /** null once the record is removed. */
   readonly names: string | null
   readonly words: string
   /** Words of names that people know it by. */
@@ -208,7 +208,7 @@ export class NamesIndex {
     let timer: Timer
     const step = () => {
       const isLast = this.#read(LOAD_ROWS) < LOAD_ROWS
-      forgetNowAndThen(LOAD_ROWS * ROW_BYTES)
+      collectGarbage(LOAD_ROWS * ROW_BYTES)
       if (isLast) return Bun.gc(true)
       timer = setTimeout(step, LOAD_PAUSE_MS)
       timer.unref()

@@ -6,7 +6,7 @@ import { sanskritName, withoutHonorific } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCase } from '../letters/letter-case.ts'
 import { paliOfSanskrit } from '../letters/sanskrit.ts'
-import { bonesOf } from '../letters/skeleton.ts'
+import { skeletonOf } from '../letters/skeleton.ts'
 import { isCanon, mayBePali, soundsOf, withNiggahita } from '../letters/sounds.ts'
 import { otherSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThai, toRoman } from '../letters/thai-pali.ts'
@@ -27,7 +27,7 @@ export type Term = {
   /** Divided words by which text in another language than Pali has it (letters/foreign.ts), with a space where one begins. */
   words: string[]
   /** The bones of the term, or null where they say too little, or the term is quoted. */
-  bones: string | null
+  skeleton: string | null
   /** Of a name with an honorific before it, the name alone; null for all other terms, and when the term is quoted. */
   name: Term | null
   /** It was not found as typed, and these are the letters of what may have been meant. */
@@ -95,15 +95,15 @@ export function parseQuery(typed: string): Query {
   const inRow = all.length > 1 && all.every(({ quoted }) => !quoted)
   const phrase = inRow ? readTerm(all.map(({ words }) => words).join(' '), false) : null
   const isAnyWord = found.some(({ letters }) => letters.some((key) => key.length >= MIN_LETTERS))
-  const asked = isAnyWord ? found.filter((term) => !isLetterAlone(term)) : []
-  const longestFirst = asked.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MAX_TERMS)
+  const input = isAnyWord ? found.filter((term) => !isLetterAlone(term)) : []
+  const longestFirst = input.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MAX_TERMS)
   const plain = longestFirst.filter(({ quoted }) => !quoted)
   const others = plain.slice(MAX_WORDS)
   return {
     text,
-    terms: asked.filter((term) => longestFirst.includes(term) && !others.includes(term)),
-    others: asked.filter((term) => others.includes(term)),
-    phrase: asked.includes(phrase as Term) ? null : phrase,
+    terms: input.filter((term) => longestFirst.includes(term) && !others.includes(term)),
+    others: input.filter((term) => others.includes(term)),
+    phrase: input.includes(phrase as Term) ? null : phrase,
     leftOut: found.filter((term) => !longestFirst.includes(term)).map(({ text }) => text),
   }
 }
@@ -114,7 +114,7 @@ const rankOf = (term: Term): number => (term.quoted ? 1000 : 0) + termLength(ter
 /** Letters of a term as it is looked for. */
 export const termLength = (term: Term): number => term.letters[0]?.length ?? 0
 
-/** How many different terms of a query stand in quotation marks. */
+/** How many different terms of a query are in quotation marks. */
 export const quotedTerms = (typed: string): number =>
   termsIn(wordsOf(typed.normalize('NFC'))).filter(({ quoted }) => quoted).length
 
@@ -165,7 +165,7 @@ export function readTerm(text: string, quoted: boolean, isName = false): Term | 
   const name = quoted ? null : (withoutHonorific(text) ?? (isName ? null : sanskritName(text)))
   const spellings = quoted ? [] : [...otherSpellings(spelled)]
   // a word of Sanskrit is no name remembered nearly right
-  const hasBones = !quoted && paliOfSanskrit(fold(text)) === undefined
+  const hasSkeleton = !quoted && paliOfSanskrit(fold(text)) === undefined
   return {
     text: spelled,
     quoted,
@@ -173,7 +173,7 @@ export function readTerm(text: string, quoted: boolean, isName = false): Term | 
     letters,
     words: wordsIn(text, spelled, quoted, spellings),
     sounds: quoted ? [] : otherKeys(text, letters, spellings),
-    bones: hasBones ? bonesOf(text) : null,
+    skeleton: hasSkeleton ? skeletonOf(text) : null,
     name: name === null ? null : readTerm(name, false, true),
   }
 }
@@ -238,7 +238,7 @@ export function corrected(query: Query, correctionsOf: (term: Term) => readonly 
           words: meant.map((key) => ` ${key}`),
           sounds: [],
           spellings: [],
-          bones: null,
+          skeleton: null,
           name: null,
           typo: true,
         }

@@ -4,7 +4,7 @@
  * What had to be done to the query to find it: nothing but its case (`literal`), folded letters, the sound of the other
  * script, the bones of a name, or a corrected typo.
  */
-export type Means = 'literal' | 'letters' | 'sound' | 'bones' | 'typo'
+export type Means = 'literal' | 'letters' | 'sound' | 'skeleton' | 'typo'
 
 /**
  * What of the field the match is: all of it; its first word or another, whole; the beginning of the field or of another
@@ -13,8 +13,8 @@ export type Means = 'literal' | 'letters' | 'sound' | 'bones' | 'typo'
 export type Fit = 'whole' | 'firstWord' | 'word' | 'start' | 'wordStart' | 'inside'
 
 const MEANS: Record<'title' | 'text', Record<Means, number>> = {
-  title: { literal: 86, letters: 66, sound: 62, bones: 30, typo: 18 },
-  text: { literal: 46, letters: 36, sound: 32, bones: 24, typo: 10 },
+  title: { literal: 86, letters: 66, sound: 62, skeleton: 30, typo: 18 },
+  text: { literal: 46, letters: 36, sound: 32, skeleton: 24, typo: 10 },
 }
 
 /** So far apart that no difference in length makes a word's beginning a whole word, or something inside a beginning. */
@@ -30,7 +30,7 @@ const SHARE = { title: 3, text: 1 }
 const SAME_CASE = 0.5
 
 /** Bones that begin a title are a name remembered nearly right: above whatever merely occurs in a text. */
-const REMEMBERED_NAME = 28
+const MEMOIZED_NAME = 28
 
 /**
  * The score of one match, 10 to 104. Titles beat text; in either, a literal match beats a folded one, and then the
@@ -40,16 +40,14 @@ const REMEMBERED_NAME = 28
  */
 export function scoreOf(title: boolean, means: Means, fit: Fit, share = 0, sameCase = false): number {
   const field = title ? 'title' : 'text'
-  const remembered = title && means === 'bones' && (fit === 'start' || fit === 'whole') ? REMEMBERED_NAME : 0
-  return (
-    MEANS[field][means] + FITS[field][fit] + remembered + SHARE[field] * share + (sameCase ? SAME_CASE : 0)
-  )
+  const memo = title && means === 'skeleton' && (fit === 'start' || fit === 'whole') ? MEMOIZED_NAME : 0
+  return MEANS[field][means] + FITS[field][fit] + memo + SHARE[field] * share + (sameCase ? SAME_CASE : 0)
 }
 
 /** What was typed is a name that people know, as a whole: above whatever has it among other words. @param nth among equals */
 export const scoreOfKnownName = (nth: number): number => Math.max(105, 109 - nth / 10)
 
-/** The score of words that do not stand together, by the mean of their scores. */
+/** The score of words that is not together, by the mean of their scores. */
 export const scoreApart = (mean: number): number => mean - 5
 
 /**
@@ -58,5 +56,5 @@ export const scoreApart = (mean: number): number => mean - 5
  */
 export const scoreOfNameAlone = (score: number): number => 20 + score / 4
 
-/** The same on a page: words side by side stand before words apart, however exactly these are there. */
+/** The same on a page: words side by side are before words apart, however exactly these are there. */
 export const scoreApartOnPage = (mean: number): number => Math.max(0, mean - 15)

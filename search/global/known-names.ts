@@ -23,11 +23,11 @@ export function namesLike(words: string): readonly KnownName[] {
   const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ'), ...withKind(words.trim())]
   const keys = new Set([...typed.map(keyOfName), ...soundsOf(words)])
   const found = [...keys].flatMap((key) => byKeys().get(key) ?? [])
-  return oncePerText(found)
+  return memoizeByText(found)
 }
 
 /** The first name of each text. */
-function oncePerText(names: readonly KnownName[]): readonly KnownName[] {
+function memoizeByText(names: readonly KnownName[]): readonly KnownName[] {
   const texts = Map.groupBy(names, ({ text }) => `${text?.division}/${text?.slug}`)
   return [...texts.values()].flatMap(([first]) => first ?? [])
 }
@@ -79,14 +79,14 @@ export function namesNear(typed: string, most: number): readonly KnownName[] {
   byWords ??= knownNames()
     .filter(({ name }) => !TITLE.test(name))
     .flatMap((name) => wordSets(name.name).map((words) => ({ name, words })))
-  const asked = new Set(tellingWords(typed))
+  const input = new Set(tellingWords(typed))
   const near = byWords.flatMap(({ name, words }) => {
-    const common = asked.intersection(words).size
-    const share = common / Math.max(asked.size, words.size)
+    const common = input.intersection(words).size
+    const share = common / Math.max(input.size, words.size)
     const isNear = share >= NEARLY || common === words.size
     return common >= 2 && isNear && name.text ? [{ name, share }] : []
   })
-  return oncePerText(near.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, most)
+  return memoizeByText(near.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, most)
 }
 
 const index = (): ReadonlyMap<string, readonly KnownName[]> =>

@@ -1,4 +1,4 @@
-/** Where the words of a search stand in a text that is shown whole. */
+/** Where the words of a search are in a text that is shown whole. */
 
 import { apart } from '../../src/foundation/apart.ts'
 import { parseQuery, type Query } from '../full-text/query.ts'
@@ -11,7 +11,7 @@ export interface Mark {
   readonly end: number
 }
 
-/** What stands before each of several rows of words, any of which is marked where it stands as a whole. */
+/** What is before each of several rows of words, any of which is marked where it is as a whole. */
 const ROW = '|'
 
 /** Finds the places in any number of texts; in none of them where the query holds nothing to look for. */
@@ -19,10 +19,10 @@ export function marker(query: string | undefined): (text: string) => readonly Ma
   const queries = query?.startsWith(ROW)
     ? rowsIn(query).map((row) => inOneRow(parseQuery(row)))
     : [parseQuery(query ?? '')]
-  const asked = queries.filter(({ terms }) => terms.length > 0)
-  if (asked.length === 0) return () => []
+  const input = queries.filter(({ terms }) => terms.length > 0)
+  if (input.length === 0) return () => []
   return (text) => {
-    const found = asked.flatMap((one) => findMatches(text, one).ranges)
+    const found = input.flatMap((one) => findMatches(text, one).ranges)
     // of those that begin alike the longest
     return apart(
       found.toSorted((a, b) => b.end - a.end),
@@ -47,7 +47,7 @@ const inOneRow = (query: Query): Query =>
 /** What in a row is no word of it, such as the divider of rows and quotation marks; keys leave it out anyway. */
 const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
 
-/** Rows of words as a page takes them that marks each of them where it stands. */
+/** Rows of words as a page takes them that marks each of them where it is. */
 export function rowsToMark(rows: readonly string[]): string {
   let words = ''
   for (const row of [...new Set(rows.map((one) => one.replace(NO_WORDS, ' ').trim()))].slice(
@@ -60,8 +60,8 @@ export function rowsToMark(rows: readonly string[]): string {
 }
 
 /**
- * The words by which a result is marked where it stands, other than those that were typed: where what was found is
- * another word (a typing error forgiven, a name remembered nearly right), and where several words stand in a row, which
+ * The words by which a result is marked where it is, other than those that were typed: where what was found is
+ * another word (a typing error forgiven, a name remembered nearly right), and where several words are in a row, which
  * would be marked one by one all over the page. Undefined where what was typed does.
  */
 export function wordsToMark(query: string, { text, marks }: Snippet): string | undefined {

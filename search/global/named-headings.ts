@@ -15,7 +15,7 @@ export interface NamedHeading {
   readonly name: string
 }
 
-/** In the order of the table; texts that stand nowhere here are left out. */
+/** In the order of the table; texts that are nowhere here are left out. */
 export function namedHeadings(canon: Canon, words: string): readonly NamedHeading[] {
   const named = namesLike(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
   return [...cited(words), ...named].flatMap(({ name, text }) => {

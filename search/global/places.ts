@@ -5,7 +5,7 @@ import { isVolume, LAST_VOLUME } from '../../src/definitions/divisions.ts'
 import { type Edition, isCommentary } from '../../src/definitions/editions.ts'
 import { LAYERS, type Layer } from '../pages/page-lookup.ts'
 
-/** A filter of the search: how its value stands in an address, and which places it keeps. A new one is a row here. */
+/** A filter of the search: how its value is in an address, and which places it keeps. A new one is a row here. */
 interface Filter<T> {
   /** What an address says; undefined for what there is not, which asks for nothing. */
   readonly read: (text: string, editions: readonly Edition[]) => T | undefined
@@ -38,23 +38,23 @@ export type FilterName = keyof typeof FILTERS
 /** The names of all filters. */
 export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[]
 
-/** What is asked for; all of the canon where nothing is, and nothing that is said of it. */
+/** The request for; all of the canon where nothing is, and nothing that is said of it. */
 export type Within = {
   readonly [Name in FilterName]?: (typeof FILTERS)[Name] extends Filter<infer T> ? T | undefined : never
 } & { readonly layer?: Layer | undefined }
 
 /** What an address asks for. */
 export const withinOf = (
-  asked: Readonly<Record<string, string | undefined>>,
+  input: Readonly<Record<string, string | undefined>>,
   editions: readonly Edition[],
 ): Within => ({
   ...Object.fromEntries(
     FILTER_NAMES.map((name) => [
       name,
-      asked[name] === undefined ? undefined : FILTERS[name].read(asked[name], editions),
+      input[name] === undefined ? undefined : FILTERS[name].read(input[name], editions),
     ]),
   ),
-  layer: editions.some(isCommentary) ? LAYERS.find((layer) => layer === asked.layer) : undefined,
+  layer: editions.some(isCommentary) ? LAYERS.find((layer) => layer === input.layer) : undefined,
 })
 
 /** In which layer pages are looked for: who names a commentary means it. */
@@ -82,7 +82,7 @@ export function pitakasOf({ divisions, primaryLanguage }: Canon): Pitakas {
   )
 }
 
-/** Whether a place is in what is asked for. */
+/** Whether a place is in the request for. */
 export const isIn = (within: Within, place: Pick<Place, 'edition' | 'volume'>, pitakas: Pitakas): boolean =>
   FILTER_NAMES.every((name) => {
     const { keeps } = FILTERS[name] as Filter<NonNullable<Within[FilterName]>>
@@ -103,7 +103,7 @@ export class PlaceCounts {
   }
 }
 
-/** Tells in which volume a heading stands, by its id; undefined for one that is gone. */
+/** Tells in which volume a heading is, by its id; undefined for one that is removed. */
 export function headingPlaces(canon: Canon): (id: number) => Omit<Place, 'count'> | undefined {
   const divisions = canon.divisions.all().map((row) => ({ row, tree: canon.contents.of(row) }))
   const places = new Map<number, Omit<Place, 'count'>>()

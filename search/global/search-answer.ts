@@ -20,7 +20,7 @@ export interface SearchGroup {
 export interface SearchAnswer {
   readonly query: string
   /** What was looked for: what was typed, or that without the words around it. */
-  readonly asked: string
+  readonly input: string
   /** What the words around it ask for. */
   readonly frame: FrameKind | undefined
   readonly total: number
@@ -44,7 +44,7 @@ export interface SearchRequest {
   readonly q: string
   /** Only this kind; all of them when absent. */
   readonly kind?: SearchKind | undefined
-  /** Only what stands there. */
+  /** Only what is there. */
   readonly within?: Within | undefined
   /** Whether to look for most of the words where next to nothing has all of them. */
   readonly near?: boolean

@@ -15,7 +15,7 @@ export interface SearchItem {
   /** Of headings: where the slug belongs. */
   readonly division?: string
   readonly volume?: number
-  /** Of pages: the heading under which it stands, as packages name it, for pages of readers. */
+  /** Of pages: the heading under which it is, as packages name it, for pages of readers. */
   readonly under?: string | undefined
   /** Of pages: the page on which what was found ends, where it goes on over the end of this one. */
   readonly to?: number | undefined

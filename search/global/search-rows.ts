@@ -12,7 +12,7 @@ const MANY_CHARACTERS = 1_000_000
 /** Keeps the search rows of all collections up to date. */
 export class SearchRows {
   private readonly rows: RecordRows
-  /** Changes when rows would have to be written otherwise. */
+  /** Changes when rows would have to be written differently. */
   private readonly form: string
 
   /** @param collections in the order in which equals are listed */
@@ -31,7 +31,7 @@ export class SearchRows {
     db.gatherSearch = () => db.receive(() => this.rows.merge())
   }
 
-  /** How the record of a row is shown; null when it is gone. */
+  /** How the record of a row is shown; null when it is removed. */
   view(row: number, language: Language): RecordView | null {
     return this.collections[collectionOfRow(row)]?.view(idOf(row), language) ?? null
   }

@@ -78,16 +78,16 @@ interface Side {
   readonly find: (query: Query) => RankedGroup[]
 }
 
-const withoutBones = (query: Query): Query => ({
+const withoutSkeleton = (query: Query): Query => ({
   ...query,
-  terms: query.terms.map((term) => ({ ...term, bones: null })),
+  terms: query.terms.map((term) => ({ ...term, skeleton: null })),
 })
 
 /** What belongs to one search beside its words. */
 interface Course {
   readonly request: SearchRequest
   readonly effort: Effort
-  /** Counts places; undefined where nobody asks for them. */
+  /** Counts places; undefined where no user asks for them. */
   readonly places: PlaceCounts | undefined
   /** Headings that are called what was typed. */
   readonly named: readonly NamedHeading[]
@@ -187,7 +187,7 @@ export class Search {
     )
     return {
       query: query.text,
-      asked: query.text,
+      input: query.text,
       frame,
       total: totalOf(groups),
       groups: groups.map(({ best, ...group }) => group),
@@ -215,7 +215,7 @@ export class Search {
 
   /**
    * What is found as typed; where that is next to nothing, also what was meant among the records, or on the pages, that
-   * have nothing as typed: a misspelled word may stand on some page. A name that people know is no misspelling.
+   * have nothing as typed: a misspelled word may be on some page. A name that people know is no misspelling.
    */
   private findOrCorrect(
     query: Query,
@@ -225,23 +225,23 @@ export class Search {
     const { kind } = request
     const records = {
       has: (term: Term) => this.records.has(term, effort),
-      find: (asked: Query) => this.recordGroups(asked, course),
+      find: (input: Query) => this.recordGroups(input, course),
     }
     const pages = {
       has: (term: Term) => this.isOnPages(term, effort, request.within),
-      find: (asked: Query) => this.pageGroups(asked, course),
+      find: (input: Query) => this.pageGroups(input, course),
     }
     const within = request.within ?? {}
     const sides: readonly Side[] = [
       ...(kind === 'pages' || within.edition || within.layer === 'commentary' ? [] : [records]),
       ...(isOfPages(kind) ? [pages] : []),
     ]
-    // pages first: where some have the very letters, nobody remembers a name by how it sounds
+    // pages first: where some have the very letters, no user remembers a name by how it sounds
     const found: (Side & { groups: RankedGroup[] })[] = []
     for (const side of sides.toReversed()) {
       const isThere = totalOf(found.flatMap(({ groups }) => groups)) >= MIN_RESULTS
       const isSpelledSo = isElsewhere || (isThere && frame === undefined)
-      found.unshift({ ...side, groups: side.find(isSpelledSo ? withoutBones(query) : query) })
+      found.unshift({ ...side, groups: side.find(isSpelledSo ? withoutSkeleton(query) : query) })
     }
     const total = totalOf(found.flatMap(({ groups }) => groups))
     const groups = found.flatMap(({ groups: asTyped, has, find }) => {
@@ -282,13 +282,13 @@ export class Search {
         const snippet = name === undefined ? excerpt(texts, query, false, patterns) : asWhole(name)
         return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
       })
-      // a title of honour before a name is no word of it: who bears the name stands before pages that say both
+      // a title of honour before a name is no word of it: who bears the name is before pages that say both
       const best = (rows[0]?.score ?? 0) + (query.terms.some(({ name }) => name) ? OF_HONOUR : 0)
       return [{ kind: of, label: labelIn(searchKinds[of], language), total, items, best }]
     })
   }
 
-  /** Where the record of a row stands in the canon; only headings do. */
+  /** Where the record of a row is in the canon; only headings do. */
   private rowPlaces(): (row: number) => Omit<Place, 'count'> | undefined {
     const placeOf = headingPlaces(this.canon)
     return (row) => (collectionOfRow(row) === this.headings ? placeOf(idOf(row)) : undefined)

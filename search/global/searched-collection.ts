@@ -13,9 +13,9 @@ export interface SearchedCollection {
   readonly form?: string
   /** All records, read as they are asked for. */
   all(): Iterable<{ readonly id: number; readonly fields: readonly SearchField[] }>
-  /** What is searched of one record; null when it is gone. */
+  /** What is searched of one record; null when it is removed. */
   fields(id: number): readonly SearchField[] | null
-  /** How one record is shown; null when it is gone. */
+  /** How one record is shown; null when it is removed. */
   view(id: number, language: Language): RecordView | null
 }
 

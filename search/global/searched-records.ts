@@ -23,7 +23,7 @@ export interface SearchedRecordsOptions {
   readonly translations: TranslationStore
   /** The public address without a slash at its end. */
   readonly baseUrl: string
-  /** What stands in a book. */
+  /** What is in a book. */
   readonly chaptersOf?: (book: number) => readonly Chapter[]
 }
 

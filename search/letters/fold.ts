@@ -11,7 +11,7 @@
  * - Kaccāyana's rule on sandhi, "vaggantaṃ vā vagge": before a consonant of a class the niggahita becomes the nasal of
  *   that class, in a word and between two, so saṃkamati and saṅkamati are one word, and so are evaṃ me and evamme.
  *   Without marks, the nasals of all classes but the labial are `n`, and the niggahita is `m`: a key has `N` for both
- *   before the consonants of those classes. (Before a labial both are `m` already.)
+ * before the consonants of those classes. (Before a labial both are `m` already.)
  * - Editions write byañjana and vyañjana: a key has `by` for both.
  * - Unicode Standard, chapter 16 (Thai): SARA AM is NIKHAHIT and SARA AA; phinthu and yamakkan occur in Pali only.
  *
@@ -34,7 +34,7 @@ export type Mapped = {
 export const KEY_SEPARATOR = '\n'
 
 /**
- * A few characters stand for a whole phrase (U+FDFA for eighteen letters). Nobody looks for them, and texts of them
+ * A few characters represent a whole phrase (U+FDFA for eighteen letters). No user looks for them, and texts of them
  * would fold to many times their length.
  */
 const MAX_FOLDED = 4
@@ -65,7 +65,7 @@ const THAI: Record<string, string> = {
   '\u0e45': '\u0e32',
 }
 
-/** Quotation marks vanish, since they stand inside words (hotī’ti); all other punctuation separates. */
+/** Quotation marks vanish, since they are inside words (hotī’ti); all other punctuation separates. */
 const QUOTE = /^['"`´‘’‚‛“”„‟‹›«»′″ʹʺʻʼʽˈˊˋ＇＂]$/u
 const UNSEEN = /^\p{Cf}$/u
 const INHERITED_MARK = /^(?=\p{Script=Inherited})\p{M}$/u

@@ -1,4 +1,4 @@
-/** Thai titles of honour that stand before a name and are no part of it: พระเวสสันดร is who เวสสันดรชาดก tells of. */
+/** Thai titles of honour that are before a name and are no part of it: พระเวสสันดร is who เวสสันดรชาดก tells of. */
 
 /** Longer ones first. What follows has to begin as a word may: with a consonant, or a vowel that is written first. */
 const HONORIFIC =

@@ -12,7 +12,7 @@ interface Script {
   readonly signs: string
   /** Take the `a` away. */
   readonly viramas: string
-  /** A consonant that is written below another one, as if a virama stood between. */
+  /** A consonant that is written below another one, as if a virama was between. */
   readonly below: string
   readonly niggahita: string
   /** Digits and full stops. */

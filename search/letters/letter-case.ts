@@ -3,7 +3,7 @@
 /**
  * A text in lower case, letter by letter: it stays as long as it was, so that a place in one is the place in the other,
  * and a piece of it becomes that piece of the other. (`toLowerCase` alone makes two units of İ, and two letters of Σ,
- * by what stands beside it.)
+ * by what is beside it.)
  */
 export function lowerCase(text: string): string {
   const lower = text.toLowerCase()

@@ -10,14 +10,14 @@ const SHORT_VOWELS = '\u0e34\u0e36\u0e38'
 const LEADING = 'เโ'
 const CONSONANT = /[\u0e01-\u0e2e]/u
 
-/** The one long syllable that is closed and that everybody recites: สวากขาโต. */
+/** The one long syllable that is closed and that every user recites: สวากขาโต. */
 const SVAKKHATO = 'ากขา'
 
 /** Each row a class: stops without and with breath, voiced ones likewise, the nasal. */
 const CLASSES = ['กขคฆง', 'จฉชฌญ', 'ฏฐฑฒณ', 'ตถทธน', 'ปผพภม']
 /** Doubled by themselves. */
 const DOUBLED = 'ยลวส'
-/** These stand before ห in one syllable's end (ตุมฺเห, ชิวฺหา). */
+/** These are before ห in one syllable's end (ตุมฺเห, ชิวฺหา). */
 const BEFORE_H = 'มนณญวฬ'
 
 /** What may begin a syllable together (ทฺวาร, สฺวากฺขาโต, พฺราหฺมณ), or carry a vowel between (อาสวา): only a reader knows. */

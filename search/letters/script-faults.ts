@@ -1,9 +1,9 @@
 /**
- * Letters that cannot stand where they stand, whatever the word: a Latin letter in Thai, a sign above or below nothing, two
+ * Letters that cannot be where they are, whatever the word: a Latin letter in Thai, a sign above or below nothing, two
  * vowels over one consonant, a letter that Pali lacks.
  *
  * Sources of the rules: Unicode Standard, chapter 16 (Thai): a syllable is a consonant, then one vowel sign above or below,
- * then one tone mark; เ แ โ ใ ไ stand before a consonant. WTT 2.0 (Thai API Consortium) has the same as a table of what may
+ * then one tone mark; เ แ โ ใ ไ are before a consonant. WTT 2.0 (Thai API Consortium) has the same as a table of what may
  * follow what. The Thai orthography of Pali: docs of search/letters/thai-pali.ts. The roman one: Pali Text Society.
  */
 
@@ -16,7 +16,7 @@ export interface ScriptFault {
   readonly length: number
 }
 
-/** Vowels above and below, phinthu, and what stands over those. */
+/** Vowels above and below, phinthu, and what is over those. */
 const SIGN = '\u0e31\u0e34-\u0e3a\u0e47-\u0e4e'
 const VOWEL_SIGN = '\u0e31\u0e34-\u0e39'
 

@@ -2,8 +2,8 @@
  * The bones of a name: the one key under which spellings from memory meet, in either script and in either Thai
  * spelling. อนัตตลักขณสูตร, อนตฺตลกฺขณสุตฺตํ, anattalakkhaṇasutta and "anatalakana suta" have the same bones.
  *
- * It is loose on purpose and stands below every other match. What it lets go of, and why:
- * - `a` and `ā`: Thai writes the first or leaves it out as its two spellings please, and nobody types the macron;
+ * It is loose on purpose and is below every other match. What it lets go of, and why:
+ * - `a` and `ā`: Thai writes the first or leaves it out as its two spellings please, and no user types the macron;
  * - the doubling of letters, aspiration (tt, ṭṭh → t) and which nasal it is, which memory loses first;
  * - spaces, since compounds are cut at will (itipiso, iti pi so);
  * - in Thai words, what Sanskrit spelling put in for the doubled consonant of Pali: รร (ธรรม, dhamma) and a final ตร or
@@ -19,7 +19,7 @@ const CONSONANT = '[\u0e01-\u0e2e]'
 const SILENCED = new RegExp(`${CONSONANT}[ิุ]?\u0e4c`, 'g')
 const DOUBLED_R = new RegExp(`รร(${CONSONANT})`, 'g')
 
-/** Thai words as Pali would spell them; text with phinthu is Pali already. A vowel that begins a word stands apart. */
+/** Thai words as Pali would spell them; text with phinthu is Pali already. A vowel that begins a word is apart. */
 function paliOfThai(text: string): string {
   if (hasPhinthu(text)) return text.replaceAll('อ', ' อ')
   return text
@@ -46,10 +46,10 @@ function endsInNiggahita(text: string): boolean {
 const ROMAN_NIGGAHITA = /[aiu]m$/
 
 /**
- * The skeleton of a text: capital letters and digits, no spaces. X stands for the beginning of a syllable that begins
+ * The skeleton of a text: capital letters and digits, no spaces. X represents the beginning of a syllable that begins
  * with a vowel, N for every nasal; a niggahita at the end is left out.
  */
-export function skeleton(text: string): string {
+export function toSkeleton(text: string): string {
   const plain = text.normalize('NFC')
   const thai = hasThai(plain)
   const letters = fold(thai ? toRoman(paliOfThai(plain), 'aloud') : plain)
@@ -65,7 +65,7 @@ export function skeleton(text: string): string {
 }
 
 /** The skeleton of a text to look for; null where it says too little: it is short, or a number, which has no spelling. */
-export function bonesOf(text: string): string | null {
-  const bones = skeleton(text)
-  return bones.length >= MIN_QUERY_CHARS && /\D/.test(bones) ? bones : null
+export function skeletonOf(text: string): string | null {
+  const skeleton = toSkeleton(text)
+  return skeleton.length >= MIN_QUERY_CHARS && /\D/.test(skeleton) ? skeleton : null
 }

@@ -14,7 +14,7 @@ const SILENCED = /([\u0e01-\u0e2e])\u0e3a?([\u0e01-\u0e2e])[\u0e34\u0e38]?\u0e4c
  * Thai words with their silenced letters sounded again, as the Pali they come from has them: อานนท์ is อานนฺท, ขันธ์ is
  * ขนฺธ. Null for texts that silence nothing.
  */
-function unsilenced(text: string): string | null {
+function unsuppressed(text: string): string | null {
   if (hasPhinthu(text) || !text.includes('\u0e4c')) return null
   const sounded = text.replace(CLOSED_SYLLABLE, '$1\u0e3a').replace(SILENCED, '$1\u0e3a$2')
   return sounded.includes('\u0e4c') ? null : sounded
@@ -24,8 +24,8 @@ function unsilenced(text: string): string | null {
 const MIN_STEM = 4
 
 /** The keys under which Pali may have a Thai word with silenced letters: in Thai letters, and in roman ones. */
-function unsilencedSounds(text: string): string[] {
-  const pali = unsilenced(text)
+function unsuppressedSounds(text: string): string[] {
+  const pali = unsuppressed(text)
   if (pali === null) return []
   const roman = isCanon(pali) ? keysOf(toRoman(pali, 'canon', true)) : []
   return [...keysOf(pali), ...roman.filter((key) => key.length >= MIN_STEM)]
@@ -37,7 +37,7 @@ const NOT_BEFORE_ITS_OWN = /([\u0e31\u0e34\u0e38])ง(?![เโ]?[ก-ง]|[\u0e
 
 /**
  * Chant books have ง where the canon has a niggahita (พุทธัง, พุทฺธํ; สังวัตตะติ, สํวตฺตติ): no Pali word ends in ṅ, and
- * within one it stands before its own class alone (สังโฆ). Each character stays in its place.
+ * within one it is before its own class alone (สังโฆ). Each character stays in its place.
  */
 export const withNiggahita = (text: string): string =>
   text.replace(
@@ -64,12 +64,12 @@ export function toSound(text: string): string {
 }
 
 /**
- * The keys under which words in Thai script may stand elsewhere: roman ones, under each of their possible readings, and
+ * The keys under which words in Thai script may be elsewhere: roman ones, under each of their possible readings, and
  * of Thai words with silenced letters their Pali. A piece of a text may be meant.
  */
 export function soundsOf(text: string): string[] {
   if (!hasThai(text)) return []
-  const sounds = unsilencedSounds(text)
+  const sounds = unsuppressedSounds(text)
   if (isIn(CANON_LETTERS, text)) sounds.push(...keysOf(toRoman(text, 'canon', true)))
   if (!hasPhinthu(text) && isIn(ALOUD_LETTERS, text)) {
     const plain = withNiggahita(text)

@@ -7,7 +7,7 @@ const STEMMERS: Readonly<Record<string, (word: string) => string>> = { en: engli
 
 /** Shorter words have stems that say too little, and are found as they are typed. */
 const MIN_QUERY_CHARS = 4
-/** A word of the same stem is looked for inside of others, where a shorter one stands by chance. */
+/** A word of the same stem is looked for inside of others, where a shorter one is by chance. */
 const MIN_KIN = 5
 /** No ending is longer: minds are no mindfulness, though their stem is one. */
 const MAX_ENDING = 5

@@ -2,7 +2,7 @@
  * Pali in Thai script, turned into roman letters.
  *
  * Sources: the Thai orthography of Pali as printed in the Siam Rath canon (a consonant without a sign carries `a`,
- * phinthu ◌ฺ takes it away, nikhahit ◌ํ is the niggahita, ◌ึ stands for iṃ, อ carries a vowel that begins a syllable,
+ * phinthu ◌ฺ takes it away, nikhahit ◌ํ is the niggahita, ◌ึ represents iṃ, อ carries a vowel that begins a syllable,
  * เ and โ are written before the consonants they follow in speech; yamakkan ◌๎ marks a joined consonant), and the roman
  * orthography of the Pali Text Society and ISO 15919.
  *
@@ -14,7 +14,7 @@ import { closesSyllable, mayBeJoined } from './school-spelling.ts'
 
 /**
  * How a Thai consonant without a vowel sign is read: with `a` (the canon's spelling), without (chant books), or by where
- * it stands (schools); `joined` is the last with such consonants joined as may begin a syllable together.
+ * it is (schools); `joined` is the last with such consonants joined as may begin a syllable together.
  */
 export type Reading = 'canon' | 'aloud' | 'school' | 'joined'
 

@@ -1,4 +1,4 @@
-/** The index over parts of pages in which words were put right: beside the imported one, in the memory of the connection (variants §2). */
+/** The index over parts of pages in which words were corrected: beside the imported one, in the memory of the connection (variants §2). */
 
 import type { Database } from 'bun:sqlite'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
@@ -30,7 +30,7 @@ interface MissingPart {
   readonly edition: string
 }
 
-/** Brings the index up to date with what is put right. @returns the parts that it has */
+/** Brings the index up to date with what is corrected. @returns the parts that it has */
 export function indexCorrected(db: Database): readonly number[] {
   for (const sql of TABLES) db.run(sql)
   const forget = [

@@ -1,5 +1,5 @@
 /**
- * What one search may cost at the most, whatever was typed: everybody else waits for it. It counts work and not time, so
+ * What one search may cost at the most, whatever was typed: all other users waits for it. It counts work and not time, so
  * that the same words find the same pages on every machine.
  */
 
@@ -22,15 +22,15 @@ const FOLDING = 4
  * What the index of records may be asked for, in characters of what it is asked: each three letters cost their list.
  * Of 800 queries as people type them the costliest asked for 9,000; a single letter alone needs 8,000.
  */
-const MAX_ASKED = 24_000
+const MAX_REQUESTED = 24_000
 /** So many of them cost as much as a leaf. */
-const ASKED_A_STEP = 4
+const REQUESTED_A_STEP = 4
 
 /** What looking for most of the words may cost beside; see near-search.ts. */
 export const MAX_NEAR = 2_800
 
 /** No search takes more steps than this, whatever was typed; one step is a leaf of an index or a page that is read. */
-export const MAX_STEPS = MAX_LEAVES + MAX_READ + MAX_ASKED / ASKED_A_STEP + MAX_NEAR
+export const MAX_STEPS = MAX_LEAVES + MAX_READ + MAX_REQUESTED / REQUESTED_A_STEP + MAX_NEAR
 
 /** The query budget of one search. */
 export class Effort {
@@ -38,7 +38,7 @@ export class Effort {
   #leaves: number
   readonly #forWords: number
   #pages: number
-  #asked = MAX_ASKED
+  #asked = MAX_REQUESTED
   #fellShort = false
 
   constructor(leaves = MAX_LEAVES, pages = MAX_READ) {
@@ -77,7 +77,7 @@ export class Effort {
       return false
     }
     this.#asked -= expression.length
-    this.#steps += expression.length / ASKED_A_STEP
+    this.#steps += expression.length / REQUESTED_A_STEP
     return true
   }
 

@@ -1,4 +1,4 @@
-/** How common four letters are in the page index: about how many of its leaves say where they stand. */
+/** How common four letters are in the page index: about how many of its leaves say where they are. */
 
 import type { Database } from 'bun:sqlite'
 

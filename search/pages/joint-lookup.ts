@@ -1,7 +1,7 @@
 /** Asks text.db which parts of pages have a key around the end of their page, and what goes on there. */
 
 import type { Database } from 'bun:sqlite'
-import { JOIN_CORRECTED, SHOWN_PARAGRAPHS } from '../../src/canon/text/laid-corrections.ts'
+import { DISPLAYED_PARAGRAPHS, JOIN_CORRECTED } from '../../src/canon/text/correction-overlay.ts'
 import type { Term } from '../full-text/query.ts'
 import { GramWeights } from './gram-weights.ts'
 import { narrowedPhrase, phraseOf } from './letter-pairs.ts'
@@ -28,7 +28,7 @@ JOIN printed_pages ON printed_pages.edition = next.edition AND printed_pages.vol
   AND printed_pages.page = next.page`
 
 const TEXTS = `
-SELECT parts.edition, ${SHOWN_PARAGRAPHS} AS paragraphs, ${NEXT} AS next
+SELECT parts.edition, ${DISPLAYED_PARAGRAPHS} AS paragraphs, ${NEXT} AS next
 FROM parts ${JOIN_CORRECTED} WHERE parts.id = ?`
 
 /** The page on which a passage goes on. */
@@ -85,7 +85,7 @@ export class JointLookup {
     return grams.reduce((sum, gram) => sum + this.#weights.of(gram), 0)
   }
 
-  /** Where the passages of some parts go on; those that do not are left out. */
+  /** Where the passages of some parts go on; those that are not left out. */
   nextPages(parts: readonly number[]): readonly NextPage[] {
     return this.#db.query<NextPage, [string]>(NEXT_PAGES).all(JSON.stringify(parts))
   }

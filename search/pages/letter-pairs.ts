@@ -41,8 +41,8 @@ export interface Phrase {
 }
 
 /**
- * FTS5 reads where each four letters stand, so that not all are asked for but every third: within as many letters as the
- * key has, they can only stand as they do in the key, since each shares a letter with the next. Unless two of them fit
+ * FTS5 reads where each four letters are, so that not all are asked for but every third: within as many letters as the
+ * key has, they can only be as they do in the key, since each shares a letter with the next. Unless two of them fit
  * together in another way, too; then they are a phrase.
  * Measured on 500 words of the canon: half of them are asked so, and all together found in three quarters of the time.
  */
@@ -59,7 +59,7 @@ export function phraseOf(key: string): Phrase {
 /** Of a key that is too costly to ask for, so much is asked for in a row. */
 const PIECE = 24
 
-/** So many other four letters narrow down where the piece stands. */
+/** So many other four letters narrow down where the piece is. */
 const MAX_OTHERS = 4
 
 /**
@@ -97,7 +97,7 @@ function gramsOf(key: string): readonly string[] {
 const WINDOW = 3
 const FOUR = WINDOW + 1
 
-/** Whether the four letters of a key at `b` could also stand elsewhere over those at `a`. */
+/** Whether the four letters of a key at `b` could also be elsewhere over those at `a`. */
 function fits(key: string, a: number, b: number): boolean {
   for (let shift = -WINDOW; shift <= WINDOW; shift++) {
     const from = Math.max(0, shift)

@@ -4,10 +4,10 @@ import type { Fit } from '../full-text/scores.ts'
 import { lowerCase } from '../letters/letter-case.ts'
 import { hasThai } from '../letters/thai-pali.ts'
 
-/** The best of the places at which words stand. */
+/** The best of the places at which words are. */
 export type LiteralFit = {
   fit: Extract<Fit, 'word' | 'wordStart' | 'inside'>
-  /** Whether they stand anywhere in the very case in which they were asked for. */
+  /** Whether they are anywhere in the very case in which they were asked for. */
   sameCase: boolean
 }
 
@@ -20,10 +20,10 @@ const withOneNiggahita = (text: string): string => text.replace(/[ṁŋ]/g, 'ṃ
 
 /** Where a text has the words, also where a line ends between them; null when it does not have them. */
 export function literalFit(text: string, words: string): LiteralFit | null {
-  const [own, asked] = NIGGAHITA.test(words)
+  const [own, input] = NIGGAHITA.test(words)
     ? [withOneNiggahita(text), withOneNiggahita(words)]
     : [text, words]
-  return fitIn(own, asked) ?? (own.includes('\n') ? fitIn(withoutLines(own, asked), asked) : null)
+  return fitIn(own, input) ?? (own.includes('\n') ? fitIn(withoutLines(own, input), input) : null)
 }
 
 /** Thai that was printed in lines breaks anywhere, all else between words. */

@@ -11,7 +11,7 @@ import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
 
 /** A page that has most of the words near each other. */
 export interface NearPage extends PrintedPage {
-  /** Of what the words weigh, the share that stands there near each other. */
+  /** Of what the words weigh, the share that is there near each other. */
   readonly share: number
   readonly snippet: Snippet
   /** Words that do not. */
@@ -20,7 +20,7 @@ export interface NearPage extends PrintedPage {
   readonly heading: string | undefined
 }
 
-/** A word, or two that stand beside each other. */
+/** A word, or two that are beside each other. */
 interface Unit {
   readonly term: Term
   /** The words that it is made of, by their numbers. */
@@ -64,7 +64,7 @@ const EMPTY = new Set(
   ),
 )
 
-/** Thai words that stand in nearly every sentence. */
+/** Thai words that are in nearly every sentence. */
 const EMPTY_THAI = new Set(
   'ที่ และ เป็น ไม่ ได้ ว่า แล้ว นั้น นี้ ซึ่ง ของ ใน ให้ แห่ง ด้วย ย่อม จะ ก็ มี แต่ ถ้า คือ อยู่ ไป มา กับ จาก เพราะ เพียง อย่า จึง ผู้ ความ การ ตาม กัน ทั้ง ยัง เขา เรา ท่าน ใด ต้อง ควร พึง โดย ต่อ ถึง หรือ'.split(
     ' ',

@@ -2,8 +2,8 @@
 
 import type { Database } from 'bun:sqlite'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
-import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../../src/canon/text/exceptions.ts'
-import { JOIN_CORRECTED, SHOWN_PARAGRAPHS } from '../../src/canon/text/laid-corrections.ts'
+import { DISPLAYED_PARAGRAPHS, JOIN_CORRECTED } from '../../src/canon/text/correction-overlay.ts'
+import { IS_DISPLAYED, IS_PRINTED, JOIN_EXCEPTION } from '../../src/canon/text/exceptions.ts'
 import { isCommentary, isLatin } from '../../src/definitions/editions.ts'
 import type { Query, Term } from '../full-text/query.ts'
 import { dividedWords } from '../letters/foreign.ts'
@@ -48,21 +48,21 @@ const firstMatching = (table: string) =>
 /** What it costs to see whether a key is anywhere, in leaves of the index. */
 const FIRST_COST = 40
 
-/** The index over what was put right; see corrected-index.ts. */
+/** The index over what was corrected; see corrected-index.ts. */
 const CORRECTED_TEXT = 'corrected_text'
 /** For one and two letters. */
 const CORRECTED_WITH =
   'SELECT json_group_array(id) AS numbers FROM temp.corrected_page_parts WHERE instr(keys, ?)'
 
 const TEXTS = `
-SELECT printed_pages.*, ${SHOWN_PARAGRAPHS} AS paragraphs,
+SELECT printed_pages.*, ${DISPLAYED_PARAGRAPHS} AS paragraphs,
   (SELECT division || '/' || entry FROM texts WHERE texts.id = passages.text) AS heading FROM json_each(?) AS wanted
 JOIN printed_pages ON printed_pages.id = wanted.value
 JOIN parts USING (edition, volume, page)
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
 ${JOIN_CORRECTED}
-WHERE ${IS_PRINTED.part} AND ${IS_SHOWN} ORDER BY printed_pages.id, text, seq`
+WHERE ${IS_PRINTED.part} AND ${IS_DISPLAYED} ORDER BY printed_pages.id, text, seq`
 
 const PLACES = `SELECT json_group_array(json_array(id, edition, volume)) AS places FROM printed_pages`
 
@@ -77,7 +77,7 @@ export const LAYERS = ['canon', 'commentary', 'all'] as const
 /** A layer of the page index. */
 export type Layer = (typeof LAYERS)[number]
 
-/** The tables of what readers see as long as nobody decided anything. */
+/** The tables of what readers see as long as no user decided anything. */
 const TABLES: Readonly<Record<Layer, readonly string[]>> = {
   canon: ['page_text'],
   commentary: ['said_text'],
@@ -98,7 +98,7 @@ export interface PrintedPage {
   readonly page: number
 }
 
-/** Where a page stands, but for its number. */
+/** Where a page is, but for its number. */
 export type PlaceOfPage = Omit<PrintedPage, 'page'>
 
 /** What readers see of a page, its paragraphs between line feeds, and its number in the index. */
@@ -122,7 +122,7 @@ interface EditionPages {
 }
 
 /** How a key is asked for. */
-interface AskedKey {
+interface RequestedKey {
   readonly key: string
   /** Of four letters and more. */
   readonly phrase?: Phrase
@@ -143,7 +143,7 @@ interface LookedUp {
 export class PageLookup {
   readonly #db: Database
   readonly #pageOf: Uint32Array
-  /** The same for parts in which words were put right, which have an index of their own. */
+  /** The same for parts in which words were corrected, which have an index of their own. */
   readonly #correctedPageOf = new Map<number, number>()
   /** The highest number of a page. */
   readonly last: number
@@ -160,7 +160,7 @@ export class PageLookup {
   #places: readonly (PlaceOfPage | undefined)[] | undefined
 
   /**
-   * @param db a text database of the current format; to be made anew when other decisions or corrections were laid over it
+   * @param db a text database of the current format; to be made again when other decisions or corrections were laid over it
    * @param layer what is searched
    * @param mostForWhole leaves of the index that a key may cost; of a costlier one a piece is asked for
    */
@@ -198,7 +198,7 @@ export class PageLookup {
 
   /**
    * The query with, for each of its words, those that the text has of the same stem: beside the word itself, so that
-   * nothing is lost that stands there literally.
+   * nothing is lost that is there literally.
    */
   withStems(query: Query): Query {
     if (this.#stemmed.length === 0) return query
@@ -231,9 +231,9 @@ export class PageLookup {
    * The pages that have a term by its letters or sounds. With too little effort left, those that have the first of them.
    */
   pagesWith(term: Term, effort: Effort): LookedUp {
-    const asked = this.#asked(term)
-    const affordable = asked.filter(({ cost }, nth) => effort.spend(cost) || nth === 0)
-    if (affordable.length < asked.length) effort.fallShort()
+    const input = this.#asked(term)
+    const affordable = input.filter(({ cost }, nth) => effort.spend(cost) || nth === 0)
+    if (affordable.length < input.length) effort.fallShort()
     return this.#ask(term, affordable)
   }
 
@@ -242,9 +242,9 @@ export class PageLookup {
    * @param affords whether so many leaves of the index may be read
    */
   pagesWithAll(term: Term, affords: (leaves: number) => boolean): LookedUp | undefined {
-    const asked = this.#asked(term)
-    const cost = asked.reduce((sum, key) => sum + key.cost, 0)
-    return affords(cost) ? this.#ask(term, asked) : undefined
+    const input = this.#asked(term)
+    const cost = input.reduce((sum, key) => sum + key.cost, 0)
+    return affords(cost) ? this.#ask(term, input) : undefined
   }
 
   /** Whether a term is on any page; also where only a piece of it is, or where all of it is too much to ask. */
@@ -258,11 +258,11 @@ export class PageLookup {
     })
   }
 
-  #asked(term: Term): readonly AskedKey[] {
+  #asked(term: Term): readonly RequestedKey[] {
     return keysInPages(term).map((key) => this.#askedKey(key))
   }
 
-  #askedKey(key: string): AskedKey {
+  #askedKey(key: string): RequestedKey {
     if (key.length <= MAX_GRAM) return { key, cost: BITS_COST, whole: true }
     if (key.length < MIN_PHRASE) {
       const pairs = pairsOf(key)
@@ -285,7 +285,7 @@ export class PageLookup {
     return grams.reduce((sum, gram) => sum + this.#weights.of(gram), 0)
   }
 
-  #ask({ quoted }: Term, asked: readonly AskedKey[]): LookedUp {
+  #ask({ quoted }: Term, input: readonly RequestedKey[]): LookedUp {
     const pages = this.none()
     const note = (part: number) => {
       const page = this.#pageOf[part] ?? 0
@@ -295,7 +295,7 @@ export class PageLookup {
       const page = this.#correctedPageOf.get(part) ?? 0
       if (page > 0) pages.add(page)
     }
-    for (const { key } of asked) {
+    for (const { key } of input) {
       if (key.length > MAX_GRAM) continue
       eachPartWithGram(
         this.#db,
@@ -307,13 +307,13 @@ export class PageLookup {
     }
     const tables = this.#correctedPageOf.size > 0 ? [...this.#tables, CORRECTED_TEXT] : this.#tables
     for (const table of tables) {
-      const phrases = asked.flatMap((key) => this.#phrasesOf(key, table)).join(' OR ')
+      const phrases = input.flatMap((key) => this.#phrasesOf(key, table)).join(' OR ')
       if (phrases === '') continue
-      // what is quoted is meant as it stands there, and not as it sounds
+      // what is quoted is meant as it is there, and not as it sounds
       const parts = this.#numbers(matching(table), quoted ? `letters : (${phrases})` : phrases)
       for (const part of parts) (table === CORRECTED_TEXT ? noteCorrected : note)(part)
     }
-    return { pages, whole: asked.every(({ whole }) => whole) }
+    return { pages, whole: input.every(({ whole }) => whole) }
   }
 
   /** The page on which readers see a part; 0 where they do not. */
@@ -342,7 +342,7 @@ export class PageLookup {
     return this.#editions.find(({ first, last }) => first <= page && page <= last)?.edition ?? ''
   }
 
-  /** In which edition and volume a page stands; the first call reads all of them. */
+  /** In which edition and volume a page is; the first call reads all of them. */
   placeOf(page: number): PlaceOfPage | undefined {
     this.#places ??= this.#readPlaces()
     return this.#places[page]
@@ -362,13 +362,13 @@ export class PageLookup {
   }
 
   /** One list of tens of thousands of numbers is read several times as fast as so many rows. */
-  #numbers(sql: string, ...asked: string[]): number[] {
+  #numbers(sql: string, ...input: string[]): number[] {
     return JSON.parse(
-      this.#db.query<{ numbers: string }, string[]>(sql).get(...asked)?.numbers ?? '[]',
+      this.#db.query<{ numbers: string }, string[]>(sql).get(...input)?.numbers ?? '[]',
     ) as number[]
   }
 
-  #phrasesOf({ key, phrase }: AskedKey, table: string): readonly string[] {
+  #phrasesOf({ key, phrase }: RequestedKey, table: string): readonly string[] {
     if (key.length <= MAX_GRAM) return []
     if (phrase) return [phrase.expression]
     const pairs = pairsOf(key)

@@ -1,4 +1,4 @@
-/** Finds pages of the canon by what stands on them. */
+/** Finds pages of the canon by what is on them. */
 
 import { isPali } from '../../src/definitions/editions.ts'
 import { type Query, type Term, termLength } from '../full-text/query.ts'
@@ -19,7 +19,7 @@ import { type OwnPages, pagesOverBreaks } from './pages-over-breaks.ts'
 export type FoundPage = PrintedPage & {
   score: number
   snippet: Snippet
-  /** The heading under which it stands, as packages name it: `division/slug`. */
+  /** The heading under which it is, as packages name it: `division/slug`. */
   heading: string | undefined
   /** The page on which it ends, where what was found goes on over the end of this one. */
   to: number | undefined
@@ -56,14 +56,14 @@ const inTurn = (lists: readonly (readonly number[])[]): readonly number[] =>
 /** So much of the next page is shown and looked at where what was found goes on there. */
 const RUNNING_ON = 400
 
-/** What a corrected word loses by standing in the other script. */
+/** What a corrected word loses by placed in the other script. */
 const OTHER_SCRIPT = 5
 
 /** The heading over a place of a page. */
 const headingOver = ({ headings }: Pick<PageText, 'headings'>, at: number): string | undefined =>
   (headings.findLast(({ start }) => start <= at) ?? headings[0])?.heading
 
-/** The heading under which a piece of a page stands. */
+/** The heading under which a piece of a page is. */
 function headingAt({ text, headings }: PageText, { text: shown, marks }: Snippet): string | undefined {
   if (headings.length < 2) return headings[0]?.heading
   const head = shown.startsWith('…') ? 1 : 0
@@ -77,7 +77,7 @@ export class PageSearch {
   readonly #query: Query
   readonly #lookup: PageLookup
   readonly #effort: Effort
-  /** Pages on which the query stands in a row; null when it is one term, or a part of it is quoted. */
+  /** Pages on which the query is in a row; null when it is one term, or a part of it is quoted. */
   readonly #inRow: PageSet | null
   readonly #texts = new Map<number, PageText>()
   readonly #keys = new Map<number, readonly string[]>()
@@ -111,7 +111,7 @@ export class PageSearch {
   }
 
   /**
-   * The pages on which all terms of the query stand, in any order, also when they belong to different passages. Best
+   * The pages on which all terms of the query are, in any order, also when they belong to different passages. Best
    * first; among equals the script of the query first, then royal, pali, roman, volume, page.
    * @param isWanted which of them; all when absent
    */
@@ -133,8 +133,8 @@ export class PageSearch {
       .filter((id) => !isJudged.has(id))
       .slice(0, Math.max(0, offset + limit - first.length))
       .map((id) => ({ id, score: baseOf(id) }))
-    const asked = [...judged, ...others].slice(offset, offset + limit)
-    const pages = this.#runningOn(asked.map(({ id }) => id))
+    const input = [...judged, ...others].slice(offset, offset + limit)
+    const pages = this.#runningOn(input.map(({ id }) => id))
     const items = pages.map((found, i): FoundPage => {
       const { edition, volume, page } = found
       const written = this.#patterns.find(found.text, SNIPPET_CHARS, isForeign(edition))
@@ -145,7 +145,7 @@ export class PageSearch {
         edition,
         volume,
         page,
-        score: asked[i]?.score ?? 0,
+        score: input[i]?.score ?? 0,
         snippet,
         heading: written ? headingOver(found, written.focus) : headingAt(found, snippet),
         to: this.#over.get(found.id)?.number,
@@ -205,7 +205,7 @@ export class PageSearch {
     })
   }
 
-  /** A phrase that is too costly to look up is found by its words alone, and by what stands on the best pages. */
+  /** A phrase that is too costly to look up is found by its words alone, and by what is on the best pages. */
   #withPhrase(phrase: Term): PageSet {
     const found = this.#lookup.pagesWithAll(phrase, (leaves) => this.#effort.spendOnRow(leaves))
     if (!found) return this.#lookup.none()
@@ -273,7 +273,7 @@ export class PageSearch {
     return pages.flatMap((page) => this.#texts.get(page) ?? [])
   }
 
-  /** What a page is worth that nobody reads: by its script, and by whether it has the query in a row. */
+  /** What a page is worth that no user reads: by its script, and by whether it has the query in a row. */
   #baseScores(): (page: number) => number {
     const scores = (isOwn: boolean) => ({
       inRow: this.#scoreOf(isOwn, 'word'),
@@ -310,7 +310,7 @@ export class PageSearch {
     return hasAll ? scoreApartOnPage(scoreOf(false, 'literal', 'inside')) : null
   }
 
-  /** The score of a page that has the words but for their marks: whole words stand before parts of others. */
+  /** The score of a page that has the words but for their marks: whole words are before parts of others. */
   #plainScore(page: number, text: string): number {
     const isOwn = this.#isOwnScript(page)
     // where only how the words are divided is another, nothing is known of their ends

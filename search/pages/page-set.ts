@@ -1,4 +1,4 @@
-/** A set of pages by their numbers: a byte for each, since common words stand on most of tens of thousands. */
+/** A set of pages by their numbers: a byte for each, since common words are on most of tens of thousands. */
 export class PageSet {
   readonly #has: Uint8Array
   #size = 0
@@ -34,9 +34,9 @@ export class PageSet {
   keep(other: PageSet): void {
     this.#size = 0
     for (let page = 0; page < this.#has.length; page++) {
-      const isKept = this.#has[page] === 1 && other.#has[page] === 1
-      this.#has[page] = isKept ? 1 : 0
-      if (isKept) this.#size++
+      const isStored = this.#has[page] === 1 && other.#has[page] === 1
+      this.#has[page] = isStored ? 1 : 0
+      if (isStored) this.#size++
     }
   }
 

@@ -5,14 +5,14 @@ import { done } from '../../db/steps.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { editionsIn } from '../../db/text-editions.ts'
 import { type Edition, factsOf, isCommentary, isLatin } from '../../src/definitions/editions.ts'
-import { forgetNowAndThen, forgetUnused } from '../../src/foundation/forget-unused.ts'
+import { collectGarbage, collectUnused } from '../../src/foundation/collect-garbage.ts'
 import { hasStems, stemmableWords, stemOf } from '../letters/stems.ts'
 import { GramBits } from './gram-bits.ts'
 import { pairsOf } from './letter-pairs.ts'
 import { jointKeys, runningText } from './page-joints.ts'
 import { KEY_END, pageKeys } from './page-keys.ts'
 
-/** What readers see as long as nobody decided anything, what they see only after a decision, and commentaries. */
+/** What readers see as long as no user decided anything, what they see only after a decision, and commentaries. */
 const TABLES = ['page_text', 'page_text_other', 'said_text'] as const
 
 /** What goes on over the end of a page: of the canon, whether readers see it or not, and of commentaries. */
@@ -33,7 +33,7 @@ const PARTS_A_WORD = 500
 /** Characters that a part has at least, in most. */
 const MIN_PART_CHARS = 100
 
-/** Where more than one part in so many changes, all are indexed anew: what is only taken out goes on taking room. */
+/** Where more than one part in so many changes, all are indexed again: what is only taken out goes on taking room. */
 const MUCH = 4
 
 /** How the index has a part: on which page, and in which of the tables. */
@@ -63,7 +63,7 @@ interface PartRow {
 
 /**
  * To be called inside the transaction that writes the text, when all texts are arranged. `changed` has the passages
- * that came, went, or are shown otherwise; they stood as they stand in `old`.
+ * that came, went, or are shown otherwise; they were as they are in `old`.
  * @param onProgress called now and then with the number of parts indexed so far and their share of all
  */
 export function writePageIndex(
@@ -81,14 +81,14 @@ export function writePageIndex(
     let part = 0
     for (const row of rows) {
       index.put(row, 1)
-      forgetNowAndThen(row.paragraphs.length)
+      collectGarbage(row.paragraphs.length)
       if (++part % PARTS_A_WORD === 0) onProgress(part, part / total)
     }
     onProgress(part, 1)
   }
   if (isWhole || changed * MUCH > all) {
     // what FTS5 gathers takes room, and what was read before may lie there still
-    forgetUnused(all * MIN_PART_CHARS)
+    collectUnused(all * MIN_PART_CHARS)
     index.begin()
     put(db.query<PartRow, []>(ALL).iterate(), all)
     index.finish(true)
@@ -102,7 +102,7 @@ export function writePageIndex(
 const PRINTED_PAGES = (schema: 'main' | 'old') => `
 SELECT edition, volume, page FROM changed JOIN ${schema}.parts USING (passage) WHERE printed`
 
-/** Whether what changed stands on other pages than before; where it does not, each page has the number that it had. */
+/** Whether what changed is on other pages than before; where it does not, each page has the number that it had. */
 const arePagesOther = (db: Database): boolean =>
   [
     [PRINTED_PAGES('main'), PRINTED_PAGES('old')],
@@ -175,7 +175,7 @@ class PageIndexWriter {
     this.db.query(`INSERT INTO ${table} (${table}, rank) VALUES (?, ?)`).run(option, value)
   }
 
-  /** Empties the index, for all that is to be put in anew. */
+  /** Empties the index, for all that is to be put in again. */
   begin(): void {
     for (const table of [...TABLES, ...JOINTS]) {
       this.db.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
@@ -208,7 +208,7 @@ class PageIndexWriter {
     tables[isCommentary(edition) ? 1 : 0]?.run(id, joints.map(({ key }) => pairsOf(key + KEY_END)).join(' '))
   }
 
-  /** @param isWhole whether all was put in anew: then it becomes one piece, since every piece is looked into for every word */
+  /** @param isWhole whether all was put in again: then it becomes one piece, since every piece is looked into for every word */
   finish(isWhole: boolean): void {
     this.#grams.write()
     this.#stems.write()

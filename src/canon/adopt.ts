@@ -9,7 +9,7 @@ import type { TextDatabase } from '../../db/text-database.ts'
 import { HEADINGS } from '../definitions/collection-names.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { Language } from '../definitions/languages/languages.ts'
-import { forgetNowAndThen } from '../foundation/forget-unused.ts'
+import { collectGarbage } from '../foundation/collect-garbage.ts'
 import { type Arrival, type GrowingNode, GrowingTree, isPaliInThai } from './tree/growing-tree.ts'
 import type { StoredHeading } from './tree/heading-reader.ts'
 import { LibraryView } from './tree/library-view.ts'
@@ -22,7 +22,7 @@ interface Adoption {
   readonly leftOut: number
 }
 
-/** How the audit log remembers what imports do: as the action, and where a key's name would stand. */
+/** How the audit log remembers what imports do: as the action, and where a key's name would be. */
 export const IMPORT = 'import'
 
 /**
@@ -35,11 +35,11 @@ const STEP = 1000
 /** Characters that are read and written for a heading, and not held. */
 const GARBAGE = 1000
 
-/** So often the tree is read again because an editor changed it meanwhile; then it is read with everybody waiting. */
-const MOST_OVERTAKEN = 3
+/** So often the tree is read again because an editor changed it meanwhile; then it is read with every user waiting. */
+const MAX_OVERTAKEN = 3
 
 /** A package has at most a few hundred thousand headings. */
-const MOST_STEPS = 1000
+const MAX_STEPS = 1000
 
 /** Ends a write without a trace when another process was faster. */
 class AlreadyAdopted extends Error {}
@@ -82,14 +82,14 @@ export function adoptHeadings(
   if (same) return same
   let plan: Plan | undefined
   for (let overtaken = 0; ; ) {
-    if (isAdopted(db, text)) return rememberedAdoption(db, text)
-    if (overtaken < MOST_OVERTAKEN) plan ??= db.read(() => planOf(db, text, languages))
+    if (isAdopted(db, text)) return storedAdoption(db, text)
+    if (overtaken < MAX_OVERTAKEN) plan ??= db.read(() => planOf(db, text, languages))
     try {
       const adoption = writeStep(db, text, plan, languages)
       if (adoption && adoption.added > STEP) db.gatherSearch?.()
       if (adoption) return adoption
     } catch (error) {
-      if (error instanceof AlreadyAdopted) return rememberedAdoption(db, text)
+      if (error instanceof AlreadyAdopted) return storedAdoption(db, text)
       if (!(error instanceof Overtaken)) throw error
       overtaken++
       plan = undefined
@@ -99,7 +99,7 @@ export function adoptHeadings(
 
 /**
  * Notes that a text is taken in whose headings are those of the one before: nothing is read where the same were taken in then, in
- * the same languages, and nobody has changed the tree since.
+ * the same languages, and no user has changed the tree since.
  */
 function adoptSame(
   db: LibraryDatabase,
@@ -112,10 +112,10 @@ function adoptSame(
     const { id, change, action } = contentEdit
     const last = db.orm.select({ line: id, change }).from(contentEdit).where(eq(action, IMPORT))
     const { line = 0, change: said } = last.orderBy(desc(id)).limit(1).get() ?? {}
-    const told = said as Told | undefined
-    const isTheSame = told?.generation === sameAs && Bun.deepEquals(told.languages, languages)
-    if (!isTheSame || told.unfinished || isOvertaken(db, { line })) return undefined
-    return { added: 0, leftOut: told.leftOut }
+    const reported = said as Reported | undefined
+    const isTheSame = reported?.generation === sameAs && Bun.deepEquals(reported.languages, languages)
+    if (!isTheSame || reported.unfinished || isOvertaken(db, { line })) return undefined
+    return { added: 0, leftOut: reported.leftOut }
   }
   if (!taken()) return undefined
   try {
@@ -142,7 +142,7 @@ function logAdoption(
   const { generation } = text
   db.orm.delete(adoptedText).run()
   db.orm.insert(adoptedText).values({ one: 1, generation }).run()
-  const change: Told = { generation, ...adoption }
+  const change: Reported = { generation, ...adoption }
   log({ action: IMPORT, collection: HEADINGS, record: sourcesOf(text).join(' '), change })
 }
 
@@ -169,7 +169,7 @@ function writeStep(
       const before = addedBefore(db, text)
       for (const { node, retitles, write } of changes.splice(0, STEP)) {
         write()
-        forgetNowAndThen(GARBAGE)
+        collectGarbage(GARBAGE)
         if (retitles) retitled.push(node.id)
         if (node.arrival && !retitles) added.push(node.id)
       }
@@ -210,7 +210,7 @@ function isOvertaken(db: LibraryDatabase, { line }: Pick<Plan, 'line'>): boolean
 type Unfinished = Pick<Adoption, 'added'> & { readonly generation: string; readonly unfinished: true }
 
 /** A line of the log about an import; older ones do not say in which languages titles were taken in. */
-type Told =
+type Reported =
   | (Unfinished & { readonly languages?: never })
   | (Adoption & {
       readonly generation: string
@@ -219,26 +219,26 @@ type Told =
     })
 
 /** The newest lines about this text, newest first: all steps, since nothing else is logged so. */
-function told(db: LibraryDatabase, { generation }: TextDatabase): readonly Told[] {
+function reported(db: LibraryDatabase, { generation }: TextDatabase): readonly Reported[] {
   const lines = db.orm
     .select({ change: contentEdit.change })
     .from(contentEdit)
     .where(eq(contentEdit.action, IMPORT))
     .orderBy(desc(contentEdit.id))
-    .limit(MOST_STEPS)
+    .limit(MAX_STEPS)
     .all()
-    .map(({ change }) => change as Told)
+    .map(({ change }) => change as Reported)
   const other = lines.findIndex((change) => change.generation !== generation)
   return other < 0 ? lines : lines.slice(0, other)
 }
 
 /** How many headings of this text earlier steps have added, be it those of an import that was killed. */
 const addedBefore = (db: LibraryDatabase, text: TextDatabase): number =>
-  told(db, text).reduce((sum, { added }) => sum + added, 0)
+  reported(db, text).reduce((sum, { added }) => sum + added, 0)
 
 /** What the log says was taken in, by a running server for instance. */
-function rememberedAdoption(db: LibraryDatabase, text: TextDatabase): Adoption {
-  const [last] = told(db, text)
+function storedAdoption(db: LibraryDatabase, text: TextDatabase): Adoption {
+  const [last] = reported(db, text)
   return last && !last.unfinished ? last : { added: 0, leftOut: 0 }
 }
 
@@ -247,7 +247,7 @@ type StoredArrival = Omit<Arrival, 'titles'> & { readonly titles: string | null 
 
 function* arrivalsOf(text: TextDatabase): Generator<Arrival> {
   for (const { titles, ...arrival } of storedArrivals(text)) {
-    forgetNowAndThen(GARBAGE)
+    collectGarbage(GARBAGE)
     yield titles === null ? arrival : { ...arrival, titles: JSON.parse(titles) }
   }
 }
@@ -302,7 +302,7 @@ function untouched(db: LibraryDatabase): (id: number) => boolean {
     .where(and(notInArray(action, WITHOUT_HEADINGS), inArray(collection, [HEADINGS, '*'])))
     .all()
   const edited = new Set(edits.map(({ id }) => id))
-  // where all headings were written at once nobody knows of which the editors had the title in hand
+  // where all headings were written at once it is unknown for which of them the editors had the title in hand
   const isLogged = !edited.has(null)
   return (id) => isLogged && !edited.has(id)
 }

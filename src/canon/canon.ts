@@ -8,17 +8,17 @@ import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { pagesThatMayHave } from '../../search/pages/volume-filter.ts'
 import { translatedInto } from '../definitions/languages/languages.ts'
-import { Refusal } from '../foundation/refusal.ts'
+import { AppError } from '../foundation/app-error.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import { adoptHeadings } from './adopt.ts'
 import { HeadingStore } from './heading-store.ts'
-import { LaidBlocks } from './places/laid.ts'
+import { AlignedBlocks } from './places/aligned-blocks.ts'
 import { Places } from './places/places.ts'
 import { SameElsewhere } from './places/same-elsewhere.ts'
 import { TextRows } from './places/text-rows.ts'
+import { DisplayedPages } from './text/displayed-pages.ts'
+import { DisplayedText } from './text/displayed-text.ts'
 import type { SaidOfText } from './text/said-of-text.ts'
-import { ShownPages } from './text/shown-pages.ts'
-import { ShownText } from './text/shown-text.ts'
 import { TextShelf } from './text/text-shelf.ts'
 import { TextSources } from './text/text-sources.ts'
 import { Contents } from './tree/contents.ts'
@@ -40,7 +40,7 @@ interface CanonOptions {
   readonly said: SaidOfText
   /** Takes in what else follows from a new text, before its headings. */
   readonly takeIn: (text: TextDatabase) => void
-  /** Where text.db stands, or will stand. */
+  /** Where text.db is, or will be. */
   readonly textPath: string
   /** The public address without a slash at its end; absent for links that are paths. */
   readonly baseUrl?: string | undefined
@@ -61,17 +61,17 @@ export function openCanon(options: CanonOptions) {
   const { db, translations, said, textPath, baseUrl = '', onUnreadable } = options
   const shelf = new TextShelf(textPath, db.version)
   const adoption = new Adoption(shelf, options)
-  const text = new ShownText(shelf, said, db.version)
+  const text = new DisplayedText(shelf, said, db.version)
   const divisions = new Divisions(db, translations)
   const contents = new Contents(db, translations)
   const entries = new Entries(text, contents, divisions)
-  const shownPages = new ShownPages(text)
+  const shownPages = new DisplayedPages(text)
   const layouts = new Layouts(text, shownPages, contents, divisions)
   const names: TextNames = {
     of: (heading) => entries.textNames(heading),
     heading: (name) => entries.ofText(name)?.node,
   }
-  const laid = new LaidBlocks(text, names)
+  const laid = new AlignedBlocks(text, names)
   return {
     text,
     divisions,
@@ -126,7 +126,7 @@ class Adoption {
 
   /**
    * When the disk is full or the library busy, people can read all the same and what follows comes later. While the
-   * import is still at work it is left to it: everybody would wait here for what it does beside.
+   * import is still at work it is left to it: every user would wait here for what it does beside.
    */
   run(): void {
     const { db, translations, takeIn, textPath, onFault } = this.options
@@ -146,7 +146,7 @@ class Adoption {
       this.retryAt = performance.now() + RETRY
       // who else writes may be an import that has just begun
       // nor is a disk that takes no writes anything new
-      const isExpected = error instanceof Refusal && /^(rate_limited|storage_refused)$/.test(error.code)
+      const isExpected = error instanceof AppError && /^(rate_limited|storage_refused)$/.test(error.code)
       if (!isExpected) onFault?.(error)
     }
   }

@@ -4,12 +4,12 @@ import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
 import { HEADINGS } from '../definitions/collection-names.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import { refNames } from '../definitions/heading.ts'
+import { conflict, invalid } from '../foundation/app-error.ts'
 import { newBatch } from '../foundation/batch.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
-import { conflict, invalid } from '../foundation/refusal.ts'
 import type { Delta } from '../records/order.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
-import type { ShownText } from './text/shown-text.ts'
+import type { DisplayedText } from './text/displayed-text.ts'
 import type { Contents } from './tree/contents.ts'
 import { branchOf, type DivisionTree, type HeadingNode, headingVersion } from './tree/division-tree.ts'
 import type { DivisionRow, Divisions } from './tree/divisions.ts'
@@ -27,7 +27,7 @@ export class HeadingStore {
 
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly contents: Contents,
     private readonly divisions: Divisions,
     private readonly entries: Entries,
@@ -92,7 +92,7 @@ export class HeadingStore {
         branch.flatMap((heading) => this.originOf(division, heading) ?? []),
       )
       this.rows.remove(branch, (heading) => this.originOf(division, heading))
-      this.rows.renumber(othersBeside(tree, node))
+      this.rows.renumber(othersAlongside(tree, node))
       for (const { row } of branch) this.translations.dropAll(HEADINGS, row.id)
       const deleted = branch.map(({ row }) => row.slug)
       const change = { before: branch.map(fieldsOf), passagesReleased }
@@ -185,11 +185,11 @@ export class HeadingStore {
     return { batch, ...counts }
   }
 
-  /** Puts a heading among those that it is to stand among. */
+  /** Puts a heading among those that it is to be among. */
   private put(tree: DivisionTree, node: HeadingNode, { parent, siblings }: Target): void {
     if (node.parent !== parent) {
       this.rows.update(node.row.id, { parentId: parent?.row.id ?? null })
-      this.rows.renumber(othersBeside(tree, node))
+      this.rows.renumber(othersAlongside(tree, node))
     }
     this.rows.renumber(siblings)
   }
@@ -223,7 +223,7 @@ export class HeadingStore {
     }
     const siblings = tree.byId(values.parentId ?? 0)?.children ?? tree.tops
     this.rows.update(id, { ...values, position: siblings.length + 1 })
-    this.rows.renumber(othersBeside(tree, node))
+    this.rows.renumber(othersAlongside(tree, node))
   }
 
   /** One write of headings, judged by what is stored at its beginning. */
@@ -247,7 +247,7 @@ export class HeadingStore {
     return found
   }
 
-  /** What was written, as it stands now: it may no longer be found where it was asked for. */
+  /** What was written, as it is now: it may no longer be found where it was asked for. */
   private answer(volume: number, division: DivisionRow, slug: string) {
     const found = this.entries.in(division, slug)
     if (!found) throw new Error(`The heading ${slug} vanished after its own write`)
@@ -268,7 +268,7 @@ export class HeadingStore {
     return this.unclaimedText(division, node.row.slug)
   }
 
-  /** The text that a new heading brings back: that of a deleted one, or one that nobody has. */
+  /** The text that a new heading brings back: that of a deleted one, or one that no user has. */
   private originFor(division: DivisionRow, tree: DivisionTree, slug: string): HeadingOrigin | undefined {
     const revived = this.rows.revive(this.divisions.namesInTexts(division), slug)
     if (revived) return revived
@@ -284,7 +284,7 @@ export class HeadingStore {
   }
 }
 
-/** Where a heading is to stand. */
+/** Where a heading is to be. */
 export interface HeadingPlace {
   readonly division: string
   readonly slug: string
@@ -331,7 +331,7 @@ function behindParent(tree: DivisionTree, node: HeadingNode): Target {
 const siblingsOf = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
   node.parent?.children ?? tree.tops
 
-const othersBeside = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
+const othersAlongside = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
   siblingsOf(tree, node).filter((sibling) => sibling !== node)
 
 /** What an editor could have written to get this heading. */

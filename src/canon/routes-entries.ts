@@ -38,7 +38,7 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       params: Type.Object({ volume: volumeSchema }),
       body: headingCreate,
       conditions: ['if-match', 'if-none-match'],
-      refusals: ['conflict'],
+      appErrors: ['conflict'],
       answers: { 200: entryAnswer, 201: entryAnswer },
       run: ({ params: { volume }, intent }) => {
         const saved = headings.save(volume, intent)
@@ -60,7 +60,7 @@ export function entryOperations(canon: Canon): readonly Operation[] {
         'Overlays the keys of the body; a part of the ref that the body does not name stays as it is.',
       body: headingPatch,
       conditions: ['if-match'],
-      refusals: ['conflict'],
+      appErrors: ['conflict'],
       answers: { 200: entryAnswer },
       run: ({ params: { volume, entry }, intent }) => ok(headings.patch(volume, entry, intent)),
     }),
@@ -78,7 +78,7 @@ export function entryOperations(canon: Canon): readonly Operation[] {
   ]
 }
 
-/** Where a heading stands in the tree. */
+/** Where a heading is in the tree. */
 const placing = (headings: Canon['headings']): readonly Operation[] => [
   operation(`POST ${PATH}/{entry}/move`, 'moveEntry', {
     params,
@@ -94,7 +94,7 @@ const placing = (headings: Canon['headings']): readonly Operation[] => [
     summary: 'Move a heading one level in or out',
     body: nestBody,
     conditions: ['if-match'],
-    refusals: ['conflict'],
+    appErrors: ['conflict'],
     answers: { 200: entryAnswer },
     run: ({ params: { volume, entry }, intent }) => ok(headings.nest(volume, entry, intent)),
   }),

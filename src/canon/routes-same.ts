@@ -7,11 +7,11 @@ import { closed, closedAs } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import type { Canon } from './canon.ts'
-import { toldSame } from './places/same-places.ts'
+import { reportedSame } from './places/same-places.ts'
 import { positive, refSchema, volumeSchema } from './schemas.ts'
 
 /** Others have still less in common. */
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 const slug = Type.Unsafe<string>({ ...filledSchema(slugField), description: 'Slug of the heading' })
 const paragraph = (of: string) =>
@@ -32,7 +32,7 @@ const answer = closedAs('SameElsewhere', {
       to: paragraph('the other'),
       first: Type.String({ description: 'The first of them, as they are printed' }),
     }),
-    { description: `What shares most words first, ${MOST_ITEMS} at most` },
+    { description: `What shares most words first, ${MAX_ITEMS} at most` },
   ),
 })
 
@@ -51,7 +51,7 @@ export const sameOperations = (canon: Canon): readonly Operation[] => [
     cost: SAME_COST,
     answers: { 200: answer },
     run: ({ params: { volume, slug: entry }, language }) => {
-      const items = toldSame(canon, canon.entries.find(volume, entry), MOST_ITEMS)
+      const items = reportedSame(canon, canon.entries.find(volume, entry), MAX_ITEMS)
       return ok({
         volume,
         entry,

@@ -1,6 +1,6 @@
 /** Whose text the library holds, and whether it can be read. */
 
-import { Refusal } from '../foundation/refusal.ts'
+import { AppError } from '../foundation/app-error.ts'
 import { errorBody } from '../http/errors.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Canon } from './canon.ts'
@@ -36,15 +36,15 @@ export function sourceOperations(canon: Canon): readonly Operation[] {
       run: () => ok({ ...sources.read(primaryLanguage), dictionary: dictionary() }),
     }),
     operation('GET /health', 'getHealth', {
-      // who asks wants to know how it is now, also through a shared cache (scale §3)
+      // the caller wants to know how it is now, also through a shared cache (scale §3)
       keeping: 'never',
       summary: 'Whether the text database can be opened and holds text',
       answers: { 200: healthyAnswer, 503: unhealthyAnswer },
       run: () => {
         const { health: state } = text
         if (state !== 'ok') {
-          const refusal = new Refusal('text_unavailable', unhealthy(canon, state))
-          return { status: 503, body: { ...errorBody(refusal), why: state } }
+          const appError = new AppError('text_unavailable', unhealthy(canon, state))
+          return { status: 503, body: { ...errorBody(appError), why: state } }
         }
         const [readOnly, keptOut] = [canon.readOnly(), canon.keptOut()]
         return ok({

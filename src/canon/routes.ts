@@ -20,7 +20,7 @@ import {
   volumeAnswer,
   volumeSchema,
 } from './schemas.ts'
-import type { AskedPart } from './volumes/pages.ts'
+import type { RequestedPart } from './volumes/pages.ts'
 import { readingPairs } from './volumes/reading-pairs.ts'
 
 const operation = operationsOf('Canon')
@@ -41,7 +41,7 @@ const partOf = ({
 }: Pick<
   Input<{ volume: number }, { edition?: Edition }, unknown>,
   'params' | 'query' | 'language'
->): AskedPart => ({
+>): RequestedPart => ({
   volume,
   edition,
   language,
@@ -49,7 +49,7 @@ const partOf = ({
 
 /**
  * Everything that is asked of the canon. Before each read it is looked whether a new text has come (see createApp);
- * a write is judged by the one that stands on disk this very moment.
+ * a write is judged by the one that is on disk this very moment.
  * @param deciding what decides of passages
  */
 export function canonOperations(canon: Canon, deciding: readonly Operation[]): readonly Operation[] {

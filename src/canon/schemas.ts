@@ -6,8 +6,8 @@
 import { type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { DEFAULT_EDITION, EDITIONS, type Edition } from '../definitions/editions.ts'
-import { DEEPEST, headingFields, refFields } from '../definitions/heading.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { headingFields, MAX_DEPTH, refFields } from '../definitions/heading.ts'
+import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
 import { inputSchema } from '../definitions/kinds/kinds.ts'
 import { slug } from '../definitions/labels.ts'
 import {
@@ -23,10 +23,10 @@ import { CONTRACT_KINDS, type SpanKind } from '../definitions/texts/format.ts'
 import type { Direction } from './heading-store.ts'
 import type { Choice } from './text/decisions.ts'
 
-const count = (description: string) => Type.Integer({ minimum: 0, maximum: LARGEST_INTEGER, description })
+const count = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_INTEGER, description })
 /** The schema of a positive integer. */
 export const positive = (description: string) =>
-  Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
+  Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description })
 const text = (description: string) => Type.String({ description })
 const textOrNull = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], description })
@@ -86,14 +86,14 @@ const heading = {
 
 const flatHeading = closed({
   ...heading,
-  depth: Type.Integer({ minimum: 1, maximum: DEEPEST, description: '1 at the top' }),
+  depth: Type.Integer({ minimum: 1, maximum: MAX_DEPTH, description: '1 at the top' }),
   path: Type.Array(Type.String(), { description: 'Slugs from the top' }),
 })
 
 /** Nesting is limited, so the tree is written out level by level. */
 function treeHeading(depth: number): TSchema {
   const items =
-    depth < DEEPEST ? Type.Array(treeHeading(depth + 1)) : Type.Array(Type.Never(), { maxItems: 0 })
+    depth < MAX_DEPTH ? Type.Array(treeHeading(depth + 1)) : Type.Array(Type.Never(), { maxItems: 0 })
   return closed({ ...heading, items })
 }
 
@@ -189,7 +189,7 @@ export const layoutAnswer = closedAs('VolumeLayout', {
     chapter: positive('Number of the chapter, from 1'),
     title: Type.String(),
     entry: text('Slug of the heading'),
-    depth: Type.Integer({ minimum: 1, maximum: DEEPEST }),
+    depth: Type.Integer({ minimum: 1, maximum: MAX_DEPTH }),
     firstPage: positive('First page'),
     lastPage: positive('Last page'),
   }),
@@ -211,7 +211,7 @@ export const pageAnswer = closedAs('VolumePage', {
     before: count('Index of the paragraph that the heading stands before'),
     entry: text('Slug of the heading'),
     title: Type.String(),
-    depth: Type.Integer({ minimum: 1, maximum: DEEPEST }),
+    depth: Type.Integer({ minimum: 1, maximum: MAX_DEPTH }),
   }),
   paragraphs: Type.Array(Type.String()),
   totalPages: count('Highest page'),

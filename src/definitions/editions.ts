@@ -150,13 +150,13 @@ export const rootOf = (edition: Edition): Edition | undefined => {
 }
 
 /** Whether it accompanies a text of the canon, as translations and commentaries do: such texts are never compared (words §1). */
-export const isBeside = (edition: Edition): boolean => rootOf(edition) !== undefined
+export const isAlongside = (edition: Edition): boolean => rootOf(edition) !== undefined
 
 /** Whether it explains another edition's text. */
 export const isCommentary = (edition: Edition): boolean => factsOf(edition).comments !== undefined
 
 /** Whether it has the Pali of the canon itself. */
-export const isPaliText = (edition: Edition): boolean => isPali(edition) && !isBeside(edition)
+export const isPaliText = (edition: Edition): boolean => isPali(edition) && !isAlongside(edition)
 
 /** Pali in Thai letters, which sounds like other letters do. */
 export const isThaiScriptPali = (edition: Edition): boolean =>

@@ -14,7 +14,7 @@ export const faced: readonly Faced[] = allResources
 /** The path of the list of a resource. */
 export const listPath = ({ path, face }: Pick<Faced, 'path' | 'face'>): string => face.path ?? path
 
-/** The records of one resource, standing in those of another, as chants do in their sections. */
+/** The records of one resource, placed in those of another, as chants do in their sections. */
 export interface Grouping {
   readonly members: Resource
   readonly groups: Resource

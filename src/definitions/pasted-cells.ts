@@ -54,15 +54,15 @@ function cut(text: string, separator: RegExp, most = Number.POSITIVE_INFINITY): 
 function hidden(text: string): string {
   if (!text.includes('"')) return text
   const pieces: string[] = []
-  let kept = 0
+  let stored = 0
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
     const end = beginsCell(text, at) ? closing(text, at) : undefined
     if (end === undefined) continue
-    pieces.push(text.slice(kept, at), '.'.repeat(end + 1 - at))
-    kept = end + 1
+    pieces.push(text.slice(stored, at), '.'.repeat(end + 1 - at))
+    stored = end + 1
     at = end
   }
-  return pieces.join('') + text.slice(kept)
+  return pieces.join('') + text.slice(stored)
 }
 
 /** Whether a quote is the first letter of a cell. */

@@ -2,7 +2,7 @@
 
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { Field, Resource } from './definition.ts'
-import { LARGEST_INTEGER } from './kinds/kind.ts'
+import { MAX_INTEGER } from './kinds/kind.ts'
 import { inputSchema, outputSchema } from './kinds/kinds.ts'
 import { slug } from './labels.ts'
 
@@ -44,7 +44,7 @@ export const writableFields = (resource: { readonly fields: Fields }): Fields =>
 export const versionSchema = Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Version for If-Match' })
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
-const positive = (description: string) => Type.Integer({ minimum: 0, maximum: LARGEST_INTEGER, description })
+const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_INTEGER, description })
 
 /** The body that creates or replaces: required fields must be there, unknown keys must not. */
 export function createSchema(fields: Fields): TObject {
@@ -74,7 +74,7 @@ const shortFields = (resource: Resource): Fields =>
 
 function answerSchema(resource: Resource, fields: Fields): TObject {
   return closed({
-    id: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER }),
+    id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }),
     slug: outputSchema(slug),
     ...mapFields(fields, outputSchema),
     ...computedSchemas(resource),

@@ -2,7 +2,7 @@
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { closedAs } from '../definitions/schemas.ts'
-import type { AskedTurn } from '../findings/turns.ts'
+import type { RequestedTurn } from '../findings/turns.ts'
 import { type NoParams, type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { count, id, listOf, seenId } from './schemas.ts'
@@ -75,20 +75,20 @@ export const readOperation = <Params extends TObject>(one: Read<Params>): Operat
   })
 
 /** Most things that are dealt at once. */
-const MOST_DEALT = 50
+const MAX_DEALT = 50
 
-/** Largest body that asks for turns, in bytes: it is answered where everybody waits. */
-const LARGEST_TURN = 64 * 1024
+/** Largest body that asks for turns, in bytes: it is answered where every user waits. */
+const MAX_TURN = 64 * 1024
 
 /** Longest name that a caller gives, of a window or of a batch, in characters. */
-export const LONGEST_OWN_NAME = 64
+export const MAX_OWN_NAME_LENGTH = 64
 
 /** A name that the caller makes up. */
 export const ownName = (title: string, description: string) =>
-  Type.String({ minLength: 8, maxLength: LONGEST_OWN_NAME, title, description })
+  Type.String({ minLength: 8, maxLength: MAX_OWN_NAME_LENGTH, title, description })
 
 /** What asks for turns. */
-type TurnBody<After extends TSchema, Filters extends TProperties> = AskedTurn & {
+type TurnBody<After extends TSchema, Filters extends TProperties> = RequestedTurn & {
   readonly after?: Static<After>
 } & Static<TObject<Filters>>
 
@@ -99,10 +99,14 @@ interface Dealt<Thing, After extends TSchema, Filters extends TProperties> exten
   readonly after: After
   readonly filters?: Filters
   /** What the answer calls what is dealt, and how it tells one. */
-  readonly answer: { readonly name: string; readonly item: TSchema; readonly tell: (thing: Thing) => unknown }
+  readonly answer: {
+    readonly name: string
+    readonly item: TSchema
+    readonly report: (thing: Thing) => unknown
+  }
   readonly turns: {
     readonly deal: (
-      asked: TurnBody<After, Filters>,
+      input: TurnBody<After, Filters>,
       keyName: string,
     ) => { readonly dealt: readonly Thing[]; readonly elsewhere: number }
   }
@@ -113,7 +117,7 @@ interface Dealt<Thing, After extends TSchema, Filters extends TProperties> exten
 /** Turns of what is named by its number. */
 export const byNumber = <Thing extends { readonly id: number }>(name: string, called: string) => ({
   after: seenId,
-  answer: { name, item: id(called), tell: ({ id }: Thing) => id },
+  answer: { name, item: id(called), report: ({ id }: Thing) => id },
 })
 
 /** POST /suspects/turns */
@@ -130,13 +134,13 @@ export const turnsOperation = <
     summary: dealing.summary,
     description: `${dealing.description} are kept for this window for five minutes, and what it held before is free again. Writes nothing: kept in memory alone.`,
     remembers: true,
-    largestBody: LARGEST_TURN,
+    largestBody: MAX_TURN,
     body: closedAs(`${dealing.of}Turn`, {
       tab: ownName('หน้าต่าง (tab)', 'Tells the windows of one key apart: any text that no other has'),
       after: Type.Optional(dealing.after),
       most: Type.Integer({
         minimum: 0,
-        maximum: MOST_DEALT,
+        maximum: MAX_DEALT,
         title: dealing.most,
         description: 'At most; 0 gives up what the window held',
       }),
@@ -149,11 +153,11 @@ export const turnsOperation = <
       }),
     },
     run: ({ intent }) => {
-      const { name, tell } = dealing.answer
+      const { name, report } = dealing.answer
       const { dealt, elsewhere } = dealing.turns.deal(
         intent.body() as TurnBody<After, Filters>,
         intent.keyName,
       )
-      return ok({ [name]: dealt.map(tell), elsewhere })
+      return ok({ [name]: dealt.map(report), elsewhere })
     },
   })

@@ -1,6 +1,6 @@
-/** A printed page as it is read against the print: its words, and where on it something is doubted or was put right (review §4). */
+/** A printed page as it is read against the print: its words, and where on it something is doubted or was corrected (review §4). */
 
-import type { WordsPutRight } from '../canon/text/put-right.ts'
+import type { WordsPutRight } from '../canon/text/apply-corrections.ts'
 import type { PagePlace } from '../canon/volumes/printed-pages.ts'
 import { pageAddress } from '../findings/reports/reports.ts'
 import { apart } from '../foundation/apart.ts'
@@ -31,18 +31,18 @@ export function pageToRead(
   const mark = findings.pageMarks.page(place)
   const { edition, volume, page } = place
   const printed = canon.printed.read(edition, volume, page)
-  const { paragraphs, putRight, chapter, totalPages } = printed
+  const { paragraphs, applyCorrections, chapter, totalPages } = printed
   const pages = canon.printed.pages(edition, volume)
   const open = reports.on(pageAddress(place))
   const texts = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
   const doubts = texts.map((text, index): readonly Doubt[] => {
-    const right = putRight.filter(({ paragraph }) => paragraph === index)
+    const right = applyCorrections.filter(({ paragraph }) => paragraph === index)
     return [
       ...right.map(rightMark),
       ...open.flatMap(({ id, words, should }) => reportMark(text, id, words, should)),
     ]
   })
-  const suspects = suspectMarks({ canon, findings }, place, putRight)
+  const suspects = suspectMarks({ canon, findings }, place, applyCorrections)
   return {
     ...mark,
     title: chapter?.row.title ?? null,
@@ -69,24 +69,24 @@ const rightMark = ({ start, end, printed }: WordsPutRight): Doubt => ({
   words: printed,
 })
 
-/** Where the words of a report stand as they were typed; the first place is meant. */
+/** Where the words of a report are as they were typed; the first place is meant. */
 function reportMark(text: string, id: number, words: string, should: string): readonly Doubt[] {
   const start = text.indexOf(words)
   return start < 0 ? [] : [{ start, length: words.length, is: 'report', id, words: should }]
 }
 
-/** Of the open suspects of the page, by paragraph; what was put right in front of one has moved it. */
+/** Of the open suspects of the page, by paragraph; what was corrected in front of one has moved it. */
 function suspectMarks(
   { canon: { printed }, findings: { suspects } }: Pick<Stores, 'canon' | 'findings'>,
   place: PagePlace,
-  putRight: readonly WordsPutRight[],
+  applyCorrections: readonly WordsPutRight[],
 ): readonly (readonly Doubt[])[] {
   const open = suspects.openOn(place)
   return printed.paragraphsOn(place).map(({ part, paragraph }, index) =>
     open
       .filter((one) => one.part === part && one.paragraph === paragraph)
       .map(({ id, start, wrong, right }): Doubt => {
-        const moved = putRight
+        const moved = applyCorrections
           .filter((words) => words.paragraph === index)
           .reduce(
             (by, words) =>

@@ -1,14 +1,14 @@
 /** Judges, shows and publishes writes that were proposed: each by its own operation, found in the table of all (review §2). */
 
 import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
+import { AppError, conflict, invalid } from '../foundation/app-error.ts'
 import { newBatch } from '../foundation/batch.ts'
-import { oncePer } from '../foundation/once-per.ts'
-import { conflict, invalid, Refusal } from '../foundation/refusal.ts'
+import { memoize } from '../foundation/memoize.ts'
 import { ORDINARY_BODY, tooLarge } from '../http/body.ts'
-import type { ReceivedRequest } from '../http/lane.ts'
 import { ALREADY_THERE, OUTDATED } from '../http/preconditions.ts'
+import type { ReceivedRequest } from '../http/request-worker.ts'
+import { needsKey, type Served, wholePath } from '../http/route-group.ts'
 import { answerOf } from '../http/run-operation.ts'
-import { needsKey, type Served, wholePath } from '../http/surface.ts'
 import { intentOf } from '../http/validation.ts'
 import type { Stores } from '../services/stores.ts'
 
@@ -22,24 +22,24 @@ export interface Write {
   readonly body: unknown
 }
 
-/** Stands for what must not be there yet. */
+/** Is for what must not be there yet. */
 const NEW = '*'
 
 /** What a reviewer or an author says of a proposal: what they saw of it, and what is to be done in its place. */
 export interface Given {
   /** The version of the proposal; undefined for whatever is proposed now. */
   readonly version?: string | undefined
-  /** What stands there now, as `current` of the proposal says it: the write is done over it. */
+  /** What is there now, as `current` of the proposal says it: the write is done over it. */
   readonly ifMatch?: string | undefined
   readonly body?: unknown
 }
 
 /** What a write would do now. */
-type Shown = Pick<ReturnType<Stores['edits']['one']>, 'before' | 'after'>
+type RenderedPage = Pick<ReturnType<Stores['edits']['one']>, 'before' | 'after'>
 
 interface Found {
   readonly operation: Served
-  readonly asked: ReceivedRequest
+  readonly input: ReceivedRequest
   /** Whether its condition is the version of a record; else it is the effect of the write. */
   readonly isVersioned: boolean
 }
@@ -68,8 +68,8 @@ export class ProposedWrites {
   private readonly proposals: Proposals
 
   /**
-   * Keeps a write until somebody decides; it is judged as it would be now, and what would be refused is refused.
-   * @param kept `replaces` is an own proposal that is withdrawn in the same transaction; a draft waits for nobody until it is sent
+   * Keeps a write until a user decides; it is judged as it would be now, and what would be refused is refused.
+   * @param kept `replaces` is an own proposal that is withdrawn in the same transaction; a draft waits for no user until it is sent
    * @returns its number
    */
   propose(
@@ -112,7 +112,7 @@ export class ProposedWrites {
    */
   publish(id: number, given: Given, keyName: string, batch?: string): number {
     const { proposedBy } = this.others(id, keyName)
-    const told = { proposedBy, ...(batch === undefined ? {} : { batch }) }
+    const reported = { proposedBy, ...(batch === undefined ? {} : { batch }) }
     return this.stores.db.together(() => {
       const row = this.others(id, keyName)
       // before it is written, since its state may not allow that
@@ -122,7 +122,7 @@ export class ProposedWrites {
       const { edit } = this.runAgain(row, given, keyName)
       this.proposals.change(id, { edit })
       return edit
-    }, told)
+    }, reported)
   }
 
   /**
@@ -139,7 +139,7 @@ export class ProposedWrites {
           this.publish(id, { version }, keyName, batch)
           published.push(id)
         } catch (error) {
-          if (!(error instanceof Refusal) || error.code === 'internal') throw error
+          if (!(error instanceof AppError) || error.code === 'internal') throw error
           refused.push({ id, message: error.message })
         }
       }
@@ -147,8 +147,8 @@ export class ProposedWrites {
     return { batch: published.length === 0 ? null : batch, published, refused }
   }
 
-  /** What a proposal did, or would do now to what stands there; why it would not; and the version of what stands there. */
-  show(row: ProposalRow): Shown & { undone: boolean; problem: string | null; current: string | null } {
+  /** What a proposal did, or would do now to what is there; why it would not; and the version of what is there. */
+  show(row: ProposalRow): RenderedPage & { undone: boolean; problem: string | null; current: string | null } {
     const { edits, db } = this.stores
     const nothing = { before: [], after: [], undone: false, problem: null, current: null }
     if (row.edit !== null) {
@@ -164,7 +164,7 @@ export class ProposedWrites {
         return { ...nothing, before, after, problem: movedSince(row, run), current: currentOf(run) }
       })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof AppError)) throw error
       return { ...nothing, problem: error.message }
     }
   }
@@ -173,13 +173,13 @@ export class ProposedWrites {
   private judge({ method, path, body }: Write, running: () => Run) {
     const { db, edits } = this.stores
     return db.tryOut(() => {
-      const { operation, asked, edit, effect, version, isNew, isVersioned } = running()
+      const { operation, input, edit, effect, version, isNew, isVersioned } = running()
       const shown = edits.one(edit)
       const [only, ...others] = shown.after.length > 0 ? shown.after : shown.before
       const title = shown.title ?? (others.length === 0 ? only?.title : null) ?? shown.record
       const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? NEW : null
       const ifMatch = isVersioned ? (version ?? mustBeNew) : effect
-      const params = operation.params ? asked.params : {}
+      const params = operation.params ? input.params : {}
       const subjects = operation.subjects?.({ params, body }) ?? []
       const kind = shown.collection
       return { kind, title, method: method.toUpperCase(), path, ifMatch, effect, body, subjects }
@@ -214,7 +214,7 @@ export class ProposedWrites {
       this.stores.db.tryOut(() => requireEffect(row, given, this.run(own, row.proposedBy)))
     } catch (error) {
       // what would be refused is what is being mended
-      if (!(error instanceof Refusal) || error.code === 'version_mismatch') throw error
+      if (!(error instanceof AppError) || error.code === 'version_mismatch') throw error
     }
   }
 
@@ -222,7 +222,7 @@ export class ProposedWrites {
   private run(write: Write, keyName: string): Run {
     const { edits, languages } = this.stores
     const found = this.find(write, keyName)
-    const intent = intentOf(found.operation, found.asked)
+    const intent = intentOf(found.operation, found.input)
     let version: string | undefined
     let isNew = false
     const precondition: typeof intent.precondition = (...called) => {
@@ -232,7 +232,7 @@ export class ProposedWrites {
       intent.precondition(...called)
     }
     const last = edits.lastNumber()
-    atOnce(answerOf(languages, found.operation, found.asked, { ...intent, precondition }))
+    atOnce(answerOf(languages, found.operation, found.input, { ...intent, precondition }))
     const edit = edits.lastNumber()
     if (edit === last) throw conflict('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน')
     return { ...found, edit, effect: edits.effect(edit), version, isNew }
@@ -252,7 +252,7 @@ export class ProposedWrites {
       const bytes = operation.body && new TextEncoder().encode(JSON.stringify(body))
       const { largestBody = ORDINARY_BODY } = operation
       if (bytes && bytes.byteLength > largestBody) throw tooLarge(largestBody)
-      const asked: ReceivedRequest = {
+      const input: ReceivedRequest = {
         operation: operation.id,
         target: query === undefined ? address : `${address}?${query}`,
         params: decoded(found.groups ?? {}),
@@ -262,7 +262,7 @@ export class ProposedWrites {
         asker: { mark: '', wantsJson: true },
         body: bytes,
       }
-      return { operation, asked, isVersioned: operation.conditions?.includes('if-match') ?? false }
+      return { operation, input, isVersioned: operation.conditions?.includes('if-match') ?? false }
     }
     throw noOperation()
   }
@@ -285,11 +285,11 @@ const isWrite = (operation: Served): boolean =>
   operation.method !== 'get' && needsKey(operation) && !operation.proposers
 
 /** Of its address. */
-const patternOf = oncePer(
+const patternOf = memoize(
   (operation: Served) => new RegExp(`^${wholePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 )
 
-/** A proposal with what somebody put in its place. */
+/** A proposal with what a user put in its place. */
 const laid = ({ method, path, ifMatch, body }: ProposalRow, given: Given): Write => ({
   method,
   path,
@@ -297,7 +297,7 @@ const laid = ({ method, path, ifMatch, body }: ProposalRow, given: Given): Write
   body: given.body === undefined ? body : given.body,
 })
 
-/** What stands there now, as who publishes over it says it. */
+/** What is there now, as who publishes over it says it. */
 const currentOf = ({ isVersioned, version, effect }: Run): string | null =>
   isVersioned ? (version ?? null) : effect
 
@@ -313,7 +313,7 @@ function movedSince({ ifMatch, effect }: ProposalRow, run: Run): string | null {
 /** @param run the proposal's own write as it would be, or was, done now @throws Refusal `version_mismatch` */
 function requireEffect(row: ProposalRow, { ifMatch }: Given, run: Run): void {
   const expected = ifMatch === undefined ? row.effect : run.isVersioned ? null : ifMatch
-  if (expected !== null && expected !== run.effect) throw new Refusal('version_mismatch', OUTDATED)
+  if (expected !== null && expected !== run.effect) throw new AppError('version_mismatch', OUTDATED)
 }
 
 /** A write waits for nothing: all of it is one transaction. */

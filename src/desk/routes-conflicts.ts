@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
 import { choice, editionSchema, pair } from '../canon/schemas.ts'
-import { LONGEST_NOTE } from '../definitions/findings/decision.ts'
+import { MAX_NOTE_LENGTH } from '../definitions/findings/decision.ts'
 import { closed, closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
 import { PAGE_STATES, type PageState } from '../definitions/texts/format.ts'
 import { CONFLICT_STATES } from '../findings/decisions/conflict-list.ts'
@@ -13,13 +13,13 @@ import { conflictSubject } from '../findings/proposals/subjects.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Stores } from '../services/stores.ts'
 import {
-  LONGEST_OWN_NAME,
   listOperation,
+  MAX_OWN_NAME_LENGTH,
   ownName,
   readOperation,
   turnsOperation,
 } from './finding-operations.ts'
-import { asked, count, id, inShape, orNull, slice, timeOrNull } from './schemas.ts'
+import { count, id, input, inShape, orNull, slice, timeOrNull } from './schemas.ts'
 
 const operation = operationsOf('Conflicts')
 
@@ -27,7 +27,7 @@ const operation = operationsOf('Conflicts')
 const CONFLICTS = { of: 'Conflict', path: '/conflicts' }
 
 /** Most pairs that one request decides. */
-const MOST_PAIRS = 1_000
+const MAX_PAIRS = 1_000
 
 const classSchema = oneOf(CONFLICT_CLASSES, {
   title: 'ชนิดของความต่าง',
@@ -123,7 +123,7 @@ const view = closedAs('Conflict', {
 })
 
 const filters = {
-  division: asked.text('หมวด', 'Slug of a division'),
+  division: input.text('หมวด', 'Slug of a division'),
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 
@@ -135,14 +135,14 @@ const volumeFilter = Type.Integer({
 })
 
 const listed = {
-  state: asked.oneOf(
+  state: input.oneOf(
     CONFLICT_STATES,
     'สถานะ (state)',
     '`hidden` are pairs with a hidden passage, `remarked` those with a remark; both stay in open or decided too',
     'open',
   ),
   class: Type.Optional(classSchema),
-  signature: asked.text('ลายเซ็นของความต่าง', 'Exact signature'),
+  signature: input.text('ลายเซ็นของความต่าง', 'Exact signature'),
   volume: Type.Optional(volumeFilter),
   ...filters,
 }
@@ -156,7 +156,7 @@ const groups = closedAs('ConflictGroups', {
 const seen = Type.Optional(
   Type.Unsafe<number | string>({
     type: ['integer', 'string'],
-    maxLength: LONGEST_OWN_NAME,
+    maxLength: MAX_OWN_NAME_LENGTH,
     title: 'ที่เห็นก่อนตัดสิน (shown)',
     description: 'As the list or the conflict told it; 409 where somebody did something with the pair since',
   }),
@@ -166,13 +166,13 @@ const settlements = closedAs('Settlements', {
   choice,
   pairs: Type.Array(closed({ ...pair, shown: seen }), {
     minItems: 1,
-    maxItems: MOST_PAIRS,
+    maxItems: MAX_PAIRS,
     title: 'คู่ข้อความ (pairs)',
     'x-each': true,
   }),
-  note: asked.wordsOrNull(
+  note: input.wordsOrNull(
     'หมายเหตุ (note)',
-    LONGEST_NOTE,
+    MAX_NOTE_LENGTH,
     'Kept with each decision; null or an empty one takes away that of an equal decision',
   ),
   batch: Type.Optional(
@@ -234,7 +234,7 @@ export function conflictOperations({ findings }: Pick<Stores, 'findings'>): read
       answer: {
         name: 'pairs',
         item: neighbour,
-        tell: ({ item }) => inShape(neighbour, item),
+        report: ({ item }) => inShape(neighbour, item),
       },
       turns: findings.conflictTurns,
     }),
@@ -247,7 +247,7 @@ export function conflictOperations({ findings }: Pick<Stores, 'findings'>): read
       description:
         'All or none, in one line of the log with a batch of its own; in none where all are decided so already. A pair that is none, or that somebody did something with since it was seen, is named under `issues` as `pairs.{index}`.',
       body: settlements,
-      refusals: ['not_found', 'conflict'],
+      appErrors: ['not_found', 'conflict'],
       answers: { 200: settled },
       run: ({ intent }) => ok(findings.judging.settleMany(intent)),
     }),

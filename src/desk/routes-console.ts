@@ -1,19 +1,19 @@
 /** The desk's page, which is the same under each of its addresses, and the files that it and what is opened from it load. */
 
 import { Type } from 'typebox'
-import { notFound } from '../foundation/refusal.ts'
+import { notFound } from '../foundation/app-error.ts'
 import type { Operation } from '../http/operation.ts'
 import { file, markup, page } from '../http/page.ts'
 import { type Asset, assetHref, hashedName } from '../reader/pages/assets.ts'
 import { html } from '../reader/pages/html.ts'
+import { PageContext, type Site } from '../reader/pages/page-context.ts'
+import { pagePolicy } from '../reader/pages/route-groups.ts'
 import { FILE_COST } from '../reader/pages/routes.ts'
-import { pagePolicy } from '../reader/pages/surfaces.ts'
-import { type Site, Visit } from '../reader/pages/visit.ts'
 import { consoleBundle } from './console-bundle.ts'
 import { loadedWith } from './loaded-parts.ts'
 
 /** Addresses below `/desk` have at most so many parts (`/desk/conflicts/{division}/{entry}/{edition}`). */
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 const PART = Type.String()
 
@@ -59,7 +59,7 @@ function assetOf(plain: string, type: string, content: string): Asset {
 
 /** A key is asked for in the page itself; without one it shows nothing but that. */
 export function consoleOperations(site: Site): readonly Operation[] {
-  const depths = Array.from({ length: DEEPEST + 1 }, (_, depth) =>
+  const depths = Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
     Array.from({ length: depth }, (_, index) => `part${index + 1}`),
   )
   return [
@@ -69,13 +69,13 @@ export function consoleOperations(site: Site): readonly Operation[] {
         path: ['/desk', ...parts.map((part) => `{${part}}`)].join('/'),
         params: Type.Object(Object.fromEntries(parts.map((part) => [part, PART]))),
         run: async ({ params }) => {
-          const visit = new Visit(site, site.languages.primary)
-          const isRead = parts.length === DEEPEST && (params as { part1?: string }).part1 === 'pages'
+          const context = new PageContext(site, site.languages.primary)
+          const isRead = parts.length === MAX_DEPTH && (params as { part1?: string }).part1 === 'pages'
           return isRead
-            ? markup(deskPage(await consoleFiles(), visit, true), {
+            ? markup(deskPage(await consoleFiles(), context, true), {
                 'content-security-policy': withScans(site),
               })
-            : markup(deskPage(await consoleFiles(), visit))
+            : markup(deskPage(await consoleFiles(), context))
         },
       }),
     ),
@@ -102,7 +102,11 @@ const mediaOriginsOf = ({ mediaOrigins, baseUrl }: Site): readonly string[] =>
   baseUrl === undefined ? mediaOrigins : [...mediaOrigins, new URL(baseUrl).origin]
 
 /** @param showsScans whether the policy lets it show pictures of pages */
-const deskPage = ({ script, style, reading, parts }: Files, visit: Visit, showsScans = false): string =>
+const deskPage = (
+  { script, style, reading, parts }: Files,
+  context: PageContext,
+  showsScans = false,
+): string =>
   html`<!doctype html>
 <html lang="th">
 <head>
@@ -110,16 +114,16 @@ const deskPage = ({ script, style, reading, parts }: Files, visit: Visit, showsS
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>โต๊ะบรรณาธิการ</title>
-${showsScans ? undefined : html`<link rel="icon" href="${assetHref(visit, 'icon.svg')}">`}
-<link rel="stylesheet" href="${assetHref(visit, 'base.css')}">
-<link rel="stylesheet" href="${visit.file(`/desk/files/${style.name}`)}">
-<script type="module" src="${visit.file(`/desk/files/${script.name}`)}"></script>
+${showsScans ? undefined : html`<link rel="icon" href="${assetHref(context, 'icon.svg')}">`}
+<link rel="stylesheet" href="${assetHref(context, 'base.css')}">
+<link rel="stylesheet" href="${context.file(`/desk/files/${style.name}`)}">
+<script type="module" src="${context.file(`/desk/files/${script.name}`)}"></script>
 ${parts.map(
-  (name) => html`<link rel="modulepreload" href="${visit.file(`/desk/files/${name}`)}">
+  (name) => html`<link rel="modulepreload" href="${context.file(`/desk/files/${name}`)}">
 `,
 )}</head>
 <body>
-<div id="desk" data-root="${visit.file('')}" data-reading="${visit.file(`/desk/files/${reading.name}`)}"${showsScans ? html` data-scans="1"` : undefined} data-media="${mediaOriginsOf(visit.site).join(' ')}"></div>
+<div id="desk" data-root="${context.file('')}" data-reading="${context.file(`/desk/files/${reading.name}`)}"${showsScans ? html` data-scans="1"` : undefined} data-media="${mediaOriginsOf(context.site).join(' ')}"></div>
 <noscript><p>โต๊ะบรรณาธิการต้องใช้ JavaScript กรุณาเปิดใช้ในเบราว์เซอร์นี้</p></noscript>
 </body>
 </html>

@@ -1,9 +1,9 @@
-/** Words of a source put right: where they stand on a page and in print, what was corrected, taking it back, and taking all of it along (variants §2). */
+/** Words of a source corrected: where they are on a page and in print, what was corrected, taking it back, and taking all of it along (variants §2). */
 
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
-import { CORRECTION, LONGEST_REASON, LONGEST_WORDS } from '../definitions/findings/correction.ts'
+import { CORRECTION, MAX_REASON_LENGTH, MAX_WORDS_LENGTH } from '../definitions/findings/correction.ts'
 import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.ts'
 import type { WantedCorrection } from '../findings/corrections/correcting.ts'
 import { exchangedCorrections } from '../findings/corrections/exchange.ts'
@@ -15,22 +15,22 @@ import { created, type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Findings } from '../services/findings.ts'
 import type { Stores } from '../services/stores.ts'
 import { listOperation, readOperation } from './finding-operations.ts'
-import { asked, count, id, orNull, placedWords, slice, time } from './schemas.ts'
+import { count, id, input, orNull, placedWords, slice, time } from './schemas.ts'
 
 const operation = operationsOf('Corrections')
 
 const around = (title: string, description: string) =>
-  Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
+  Type.Optional(Type.String({ maxLength: MAX_WORDS_LENGTH, title, description }))
 
 const pointedPlace = closedAs('PointedAt', placedWords)
 
 const pointedQuery = Type.Object({
   edition: editionSchema,
-  volume: asked.number('เล่ม', 'Volume'),
-  page: asked.number('หน้า', 'Page'),
+  volume: input.number('เล่ม', 'Volume'),
+  page: input.number('หน้า', 'Page'),
   words: Type.String({
     minLength: 1,
-    maxLength: LONGEST_WORDS,
+    maxLength: MAX_WORDS_LENGTH,
     title: 'คำ (words)',
     description: 'Whole words as they stand there',
   }),
@@ -71,7 +71,7 @@ export function pointedAtOperations({ findings }: Pick<Stores, 'findings'>): rea
     operation('GET /in-print', 'readInPrint', {
       summary: 'The paragraph in which words stand as printed, its page and file',
       query: printedAt,
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: inPrint },
       run: ({ query: { words, before = '', after = '', ...place } }) =>
         ok(findings.inPrint.read({ ...place, before, wrong: words, after })),
@@ -100,7 +100,7 @@ export const exchangedOperation = ({ db, canon }: Pick<Stores, 'db' | 'canon'>):
     description:
       'What `library corrections export` writes and `library corrections import` takes, here as one list; a line of that file is one item.',
     query: Type.Object({
-      source: asked.text('แหล่ง', 'Id of a source'),
+      source: input.text('แหล่ง', 'Id of a source'),
     }),
     heavy: true,
     answers: { 200: closedAs('ExchangedCorrections', { items: Type.Array(exchanged) }) },
@@ -114,16 +114,16 @@ export const exchangedOperation = ({ db, canon }: Pick<Stores, 'db' | 'canon'>):
 const CORRECTIONS = { of: 'Correction', path: '/corrections' }
 
 /** Most places that a request leaves out, and longest name of one. */
-const MOST_LEFT_OUT = 2_000
-const LONGEST_PLACE = 400
+const MAX_LEFT_OUT = 2_000
+const MAX_PLACE_LENGTH = 400
 
 /** Most places that a preview lists; all are counted. */
-const MOST_SHOWN = 2_000
+const MAX_DISPLAYED = 2_000
 
 const given = (name: keyof typeof CORRECTION.fields, description: string) =>
   givenSchema(CORRECTION.fields[name], description)
 
-/** Words as they stand in the text, whatever is in them. */
+/** Words as they are in the text, whatever is in them. */
 const quoted = (name: keyof typeof CORRECTION.fields, description: string) =>
   Object.assign(given(name, description), { 'x-quoted': true })
 
@@ -139,19 +139,19 @@ const body = closedAs('CorrectionBody', {
   after: quoted('after', 'Words behind'),
   right: given('right', 'What is to be read'),
   reason: Type.String({
-    maxLength: LONGEST_REASON,
+    maxLength: MAX_REASON_LENGTH,
     title: 'เหตุผล (reason)',
     description: 'Readers see it',
   }),
   evidence: given('evidence', 'What other sources read, or a page of the print'),
   report: given('report', "Number of a reader's report"),
-  everywhere: asked.flag(
+  everywhere: input.flag(
     'ทุกแห่ง (everywhere)',
     'Wherever the wrong words stand in this source and edition, whatever is around them',
   ),
   except: Type.Optional(
-    Type.Array(Type.String({ maxLength: LONGEST_PLACE }), {
-      maxItems: MOST_LEFT_OUT,
+    Type.Array(Type.String({ maxLength: MAX_PLACE_LENGTH }), {
+      maxItems: MAX_LEFT_OUT,
       title: 'ที่เว้นไว้ (except)',
       description: 'Places, as the preview names them, that stay as printed',
     }),
@@ -178,11 +178,11 @@ const item = closedAs('Correction', {
 })
 
 const filters = {
-  source: asked.text('แหล่ง', 'Id of a source'),
+  source: input.text('แหล่ง', 'Id of a source'),
   volume: Type.Optional(volumeSchema),
-  division: asked.text('หมวด', 'Slug of a division'),
-  state: asked.oneOf(CORRECTION_STATES, 'สถานะ (state)', 'How it stands in the text'),
-  key: asked.text('ชื่อกุญแจ', 'Name of a key'),
+  division: input.text('หมวด', 'Slug of a division'),
+  state: input.oneOf(CORRECTION_STATES, 'สถานะ (state)', 'How it stands in the text'),
+  key: input.text('ชื่อกุญแจ', 'Name of a key'),
 }
 
 const warnings = Type.Array(Type.String(), {
@@ -217,7 +217,7 @@ export function correctionOperations({
       summary: 'Words that were put right, the newest first',
       filters,
       item,
-      find: (asked, page) => slice(correctionList.find(asked), page),
+      find: (input, page) => slice(correctionList.find(input), page),
     }),
     readOperation({
       ...CORRECTIONS,
@@ -233,7 +233,7 @@ export function correctionOperations({
       description:
         'At the one place that the words around it tell, or everywhere: then each place is a correction of its own, all in one line of the log with a batch. 409 names the places where the words stand at several and `everywhere` is not said; 404 when they stand nowhere. The print stays to be seen.',
       body,
-      refusals: ['not_found', 'conflict'],
+      appErrors: ['not_found', 'conflict'],
       answers: {
         201: closedAs('Corrected', {
           correction: item,
@@ -262,7 +262,7 @@ export function correctionOperations({
       heavy: true,
       description: 'Takes the body of POST /corrections and writes nothing.',
       body,
-      refusals: ['not_found', 'conflict'],
+      appErrors: ['not_found', 'conflict'],
       answers: { 200: preview },
       run: ({ intent }) => ok(placesOf(correcting, entries, intent.body() as WantedCorrection)),
     }),
@@ -282,7 +282,7 @@ function placesOf(
 ) {
   const places = correcting.places(wanted)
   return {
-    places: places.slice(0, MOST_SHOWN).map(({ place, text, stand, words }) => ({
+    places: places.slice(0, MAX_DISPLAYED).map(({ place, text, stand, words }) => ({
       place,
       ...entries.named(text),
       volume: stand.volume,

@@ -3,13 +3,13 @@
 import { Type } from 'typebox'
 import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
 import { closedAs } from '../definitions/schemas.ts'
-import { invalid } from '../foundation/refusal.ts'
+import { invalid } from '../foundation/app-error.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { EditQuery } from '../records/audit/edit-log.ts'
 import { momentOf } from '../records/audit/moments.ts'
 import type { Stores } from '../services/stores.ts'
-import { asked, count, id, listOf, orNull, time } from './schemas.ts'
+import { count, id, input, listOf, orNull, time } from './schemas.ts'
 
 const operation = operationsOf('Edits')
 
@@ -52,16 +52,16 @@ const editParams = Type.Object({
 })
 
 const editsQuery = Type.Object({
-  collection: asked.text('ชุดข้อมูล', 'Collection, as the log tells it'),
-  record: asked.text(
+  collection: input.text('ชุดข้อมูล', 'Collection, as the log tells it'),
+  record: input.text(
     'รายการ',
     'Record, as the log tells it; with `collection` also edits that changed it among others',
   ),
-  key: asked.text('ชื่อกุญแจ', 'Name of a key'),
-  by: asked.text('ผู้ทำ', 'Who wrote it, or proposed what somebody else published'),
-  since: asked.text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
-  until: asked.text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
-  batch: asked.text('ชุดการแก้ไข', 'Batch'),
+  key: input.text('ชื่อกุญแจ', 'Name of a key'),
+  by: input.text('ผู้ทำ', 'Who wrote it, or proposed what somebody else published'),
+  since: input.text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
+  until: input.text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
+  batch: input.text('ชุดการแก้ไข', 'Batch'),
   ...pageQuery,
 })
 
@@ -110,9 +110,9 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
         'With ids, times of creation and decision, chapters, translations, order and members. Refused with 409, naming the later edit under `issues` as `edits.{id}`, when the same was changed since. An undo can be undone.',
       params: editParams,
       query: Type.Object({
-        batch: asked.oneOf(['0', '1'], 'ทั้งชุด (batch)', '1 undoes the whole batch, all or nothing'),
+        batch: input.oneOf(['0', '1'], 'ทั้งชุด (batch)', '1 undoes the whole batch, all or nothing'),
       }),
-      refusals: ['not_found', 'conflict'],
+      appErrors: ['not_found', 'conflict'],
       answers: { 200: undoneAnswer },
       run: ({ params, query, intent }) => {
         const { edit, ...result } = undo.undo(

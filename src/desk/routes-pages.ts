@@ -2,9 +2,9 @@
 
 import { type Static, Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
-import { LONGEST_KEY_NAME } from '../definitions/findings/finding.ts'
-import { LONGEST_PAGE_NOTE, PAGE_PROBLEMS, type PageProblem } from '../definitions/findings/page-mark.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { MAX_KEY_NAME_LENGTH } from '../definitions/findings/finding.ts'
+import { MAX_PAGE_NOTE_LENGTH, PAGE_PROBLEMS, type PageProblem } from '../definitions/findings/page-mark.ts'
+import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
 import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.ts'
 import { countsOf, READ_STATES } from '../findings/pages/page-marks.ts'
 import type { ShareRow } from '../findings/pages/shares.ts'
@@ -14,14 +14,14 @@ import type { Scans } from '../services/scans.ts'
 import type { Stores } from '../services/stores.ts'
 import { listOperation, turnsOperation } from './finding-operations.ts'
 import { countOpenDoubts, pageToRead } from './page-to-read.ts'
-import { asked, count, id, inShape, orNothing, orNull, slice } from './schemas.ts'
+import { count, id, input, inShape, orNothing, orNull, slice } from './schemas.ts'
 
 const operation = operationsOf('Pages')
 /** How the document calls them. */
 const PAGES = { of: 'Page', path: '/pages', tag: 'Pages' }
 const PLACE = '/pages/{volume}/{edition}/{page}'
 
-const pageNumber = asked.number('หน้า', 'Page')
+const pageNumber = input.number('หน้า', 'Page')
 const place = { volume: volumeSchema, edition: editionSchema, page: pageNumber }
 const params = Type.Object(place)
 
@@ -101,10 +101,10 @@ const after = Type.Unsafe<Static<typeof params> | null>({
 
 /** The operations on proofreading. */
 export function pageReadingOperations(stores: Stores, scans: Scans): readonly Operation[] {
-  return [...lookingOperations(stores, scans), ...markingOperations(stores)]
+  return [...queueItemOperations(stores, scans), ...markingOperations(stores)]
 }
 
-function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
+function queueItemOperations(stores: Stores, scans: Scans): readonly Operation[] {
   const [{ pageMarks }, { printed }] = [stores.findings, stores.canon]
   return [
     operation('GET /pages', 'countPages', {
@@ -123,7 +123,7 @@ function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
       params: Type.Object({ volume: volumeSchema, edition: editionSchema }),
       summary: 'The pages of a volume in an edition that have words, in order',
       filters: {
-        state: asked.oneOf(READ_STATES, 'สถานะ (state)', 'In this state alone'),
+        state: input.oneOf(READ_STATES, 'สถานะ (state)', 'In this state alone'),
       },
       item,
       find: ({ state }, page, part) => {
@@ -159,7 +159,7 @@ function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
 function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readonly Operation[] {
   const { pageMarks, pageTurns } = stores.findings
   const about = { params, proposers: true, answers: { 200: item } } as const
-  const conditioned = { conditions: ['if-match'], refusals: ['not_found', 'conflict'] } as const
+  const conditioned = { conditions: ['if-match'], appErrors: ['not_found', 'conflict'] } as const
   const marked = (place: Static<typeof params>) => {
     const { version: _, changes: __, ...own } = pageMarks.page(place)
     return ok(own)
@@ -176,7 +176,7 @@ function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readon
       answer: {
         name: 'pages',
         item: placed,
-        tell: (page) => inShape(placed, page),
+        report: (page) => inShape(placed, page),
       },
       turns: pageTurns,
     }),
@@ -200,7 +200,7 @@ function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readon
         reason: oneOf(Object.keys(PAGE_PROBLEMS) as readonly PageProblem[]),
         note: Type.Optional(
           Type.String({
-            maxLength: LONGEST_PAGE_NOTE,
+            maxLength: MAX_PAGE_NOTE_LENGTH,
             title: 'บันทึก',
             description: 'What others should know',
           }),
@@ -227,7 +227,7 @@ function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readon
       query: Type.Object({
         by: Type.String({
           minLength: 1,
-          maxLength: LONGEST_KEY_NAME,
+          maxLength: MAX_KEY_NAME_LENGTH,
           title: 'ชื่อ (by)',
           description: 'Of a key',
         }),
@@ -238,7 +238,7 @@ function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readon
           'x-wanted': 'ต้องเป็นวันที่ เช่น 2026-01-31',
         }),
       }),
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: {
         200: closedAs('UnreadDay', {
           batch: Type.String({ description: 'By which it can be undone' }),
@@ -255,7 +255,7 @@ const SHARES = { of: 'Share', path: '/shares', tag: 'Pages' }
 
 const name = Type.String({
   minLength: 1,
-  maxLength: LONGEST_KEY_NAME,
+  maxLength: MAX_KEY_NAME_LENGTH,
   title: 'ชื่อ (name)',
   description: 'Of a key',
 })
@@ -265,7 +265,7 @@ const pageOrNull = (title: string, description: string) =>
     Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       minimum: 1,
-      maximum: LARGEST_INTEGER,
+      maximum: MAX_INTEGER,
       title,
       description,
     }),
@@ -323,7 +323,7 @@ export function shareOperations({
       summary: 'Take a share back',
       proposable: false,
       query: Type.Object(whose),
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: closedAs('GivenUpShare', whose) },
       run: ({ query, intent }) => {
         shares.giveUp(query, intent)

@@ -7,7 +7,7 @@ import { PREVIEW_RESULTS } from '../foundation/preview.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { listBodyOf } from '../records/bulk/routes.ts'
 import type { BulkStore } from '../records/bulk/store.ts'
-import { dumpOf, LARGEST_DUMP, MOST_VALUES, nameParams } from '../records/collections/routes.ts'
+import { dumpOf, MAX_DUMP, MAX_VALUES, nameParams } from '../records/collections/routes.ts'
 import type { Stores } from '../services/stores.ts'
 import { count, orNull } from './schemas.ts'
 
@@ -54,9 +54,9 @@ export function previewOperations({
       body: dumpOf(collections),
       judging: 'by-operation',
       heavy: true,
-      largestBody: LARGEST_DUMP,
-      mostValues: MOST_VALUES,
-      refusals: ['not_found', 'conflict'],
+      largestBody: MAX_DUMP,
+      mostValues: MAX_VALUES,
+      appErrors: ['not_found', 'conflict'],
       run: ({ params, intent }) => ok(collections.preview(params.name, intent)),
     }),
   ]

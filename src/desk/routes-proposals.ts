@@ -3,8 +3,8 @@
 import { type Static, Type } from 'typebox'
 import { recordedCollections } from '../definitions/collection-names.ts'
 import {
-  LONGEST_PROPOSAL_NOTE,
-  LONGEST_PROPOSED_PATH,
+  MAX_PROPOSAL_NOTE_LENGTH,
+  MAX_PROPOSED_PATH_LENGTH,
   PROPOSAL_STATES,
 } from '../definitions/findings/proposal.ts'
 import { closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
@@ -14,28 +14,28 @@ import {
   proposalTurns,
   versionOfProposal,
 } from '../findings/proposals/proposals.ts'
+import { invalid } from '../foundation/app-error.ts'
 import type { Intent } from '../foundation/intent.ts'
-import { invalid } from '../foundation/refusal.ts'
 import { judge } from '../foundation/validation/judge.ts'
 import { created, type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import type { ProposedWrites } from './proposed-writes.ts'
 import { changedRecord } from './routes-edits.ts'
-import { asked, count, id, inShape, listOf, orNull, slice, time } from './schemas.ts'
+import { count, id, input, inShape, listOf, orNull, slice, time } from './schemas.ts'
 
 const operation = operationsOf('Proposals')
 /** How the document calls them. */
 const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 
 /** Most that are published with one request. */
-const MOST_AT_ONCE = 1_000
+const MAX_JSON_VALUES = 1_000
 
 const kind = oneOf(recordedCollections, 'The collection that it changes')
 
 /** Of one person, of one kind. */
 const narrowed = {
-  by: asked.text('ผู้เสนอ', 'Name of a key'),
+  by: input.text('ผู้เสนอ', 'Name of a key'),
   kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
 }
 
@@ -93,8 +93,8 @@ const open = closedAs('OpenProposal', {
   size: count('Of its body, in characters'),
 })
 
-const note = asked.wordsOrNull('บันทึกถึงผู้ตรวจ (note)', LONGEST_PROPOSAL_NOTE, 'For who reviews')
-const ifMatch = asked.wordsOrNull(
+const note = input.wordsOrNull('บันทึกถึงผู้ตรวจ (note)', MAX_PROPOSAL_NOTE_LENGTH, 'For who reviews')
+const ifMatch = input.wordsOrNull(
   'รุ่นที่เห็น (ifMatch)',
   200,
   'The version that it is about; without it the one there is now; * for what must not be there yet',
@@ -116,7 +116,7 @@ const wanted = closedAs('ProposedWrite', {
   }),
   path: Type.String({
     pattern: '^/api/(v1|desk)/',
-    maxLength: LONGEST_PROPOSED_PATH,
+    maxLength: MAX_PROPOSED_PATH_LENGTH,
     title: 'ลิงก์ (path)',
     description: "The write's own address, from the root on",
   }),
@@ -127,7 +127,7 @@ const wanted = closedAs('ProposedWrite', {
     ...id('Number of an own proposal that is withdrawn in the same transaction'),
     title: 'งานที่แทน (replaces)',
   }),
-  draft: asked.flag(
+  draft: input.flag(
     'ฉบับร่าง (draft)',
     'Kept for its author to go on with: nobody reviews it until it is sent',
   ),
@@ -138,7 +138,7 @@ const published = closedAs('ProposalPublished', { version, ifMatch, body })
 const reason = closedAs('ProposalReason', {
   reason: Type.String({
     minLength: 1,
-    maxLength: LONGEST_PROPOSAL_NOTE,
+    maxLength: MAX_PROPOSAL_NOTE_LENGTH,
     title: 'เหตุผล (reason)',
     description: 'The proposer reads it',
   }),
@@ -156,7 +156,7 @@ const week = closedAs('ProposalWeek', {
   read: count('Pages read against the print, or confirmed'),
 })
 
-const atOnce = { minItems: 1, maxItems: MOST_AT_ONCE } as const
+const atOnce = { minItems: 1, maxItems: MAX_JSON_VALUES } as const
 const many = closedAs('ManyProposals', {
   items: Type.Optional(
     Type.Array(closedAs('SeenProposal', { id: id('Number of a proposal'), version }), {
@@ -184,7 +184,7 @@ const publishedMany = closedAs('PublishedMany', {
 })
 
 const params = Type.Object({ id: id('Number of a proposal') })
-const refusals = ['not_found', 'conflict', 'version_mismatch'] as const
+const appErrors = ['not_found', 'conflict', 'version_mismatch'] as const
 /** In its stored form, as notes elsewhere are. @throws Refusal `invalid_request` */
 const judgedNote = (given: string | null): string | null =>
   (judge(Type.Object({ note }), { note: given }) as { readonly note?: string | null }).note ?? null
@@ -205,27 +205,27 @@ export function proposalOperations(proposals: Proposals, writes: ProposedWrites)
     })
   const one = (id: number) => shown(proposals.require(id))
   return [
-    ...lookingOperations(proposals, shown),
+    ...queueItemOperations(proposals, shown),
     ...proposingOperations(writes, one),
     ...reviewingOperations(proposals, writes, one),
   ].map((operation) => ({ ...operation, atPrimary: true }))
 }
 
-type Shown = Readonly<Record<string, unknown>>
+type RenderedPage = Readonly<Record<string, unknown>>
 
 interface OnOne extends Omit<Operation, 'method' | 'path' | 'tag' | 'answers' | 'run'> {
   readonly verb: string
   readonly act: (id: number, intent: Intent<unknown>) => unknown
 }
 
-/** What is done with one proposal; it is answered as it stands then. */
+/** What is done with one proposal; it is answered as it is then. */
 const onOneOf =
-  (one: (id: number) => Shown) =>
+  (one: (id: number) => RenderedPage) =>
   ({ verb, id, act, ...about }: OnOne): Operation =>
     operation(`POST /proposals/{id}/${verb}`, id, {
       ...about,
       params,
-      refusals,
+      appErrors,
       answers: { 200: item },
       run: ({ params, intent }) => {
         act(params.id, intent)
@@ -233,14 +233,17 @@ const onOneOf =
       },
     })
 
-function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Shown): readonly Operation[] {
+function queueItemOperations(
+  proposals: Proposals,
+  shown: (row: ProposalRow) => RenderedPage,
+): readonly Operation[] {
   return [
     listOperation({
       ...PROPOSALS,
       summary: 'What was proposed; of what waits the oldest first',
       heavy: true,
       filters: {
-        state: asked.oneOf(PROPOSAL_STATES, 'สถานะ (state)', 'In this state alone'),
+        state: input.oneOf(PROPOSAL_STATES, 'สถานะ (state)', 'In this state alone'),
         ...narrowed,
       },
       item,
@@ -256,7 +259,7 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
       path: '/proposals/open',
       summary: 'What is proposed and not decided, by the record that it is about; the oldest first',
       filters: {
-        path: asked.text(
+        path: input.text(
           'ลิงก์',
           'Of a record as its write has it, with what belongs to it: /api/v1/chants/metta',
         ),
@@ -270,8 +273,8 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
       query: Type.Object(pageQuery),
       answers: { 200: listOf(week, 'ProposalWeeks') },
       run: ({ query: { limit, offset } }) => {
-        const asked = { limit: Number(limit), offset: Number(offset) }
-        return ok({ ...proposals.weeks(asked.limit, asked.offset), ...asked })
+        const input = { limit: Number(limit), offset: Number(offset) }
+        return ok({ ...proposals.weeks(input.limit, input.offset), ...input })
       },
     }),
     readOperation({
@@ -286,7 +289,10 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
 }
 
 /** What who proposes does, with any key. */
-function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown): readonly Operation[] {
+function proposingOperations(
+  writes: ProposedWrites,
+  one: (id: number) => RenderedPage,
+): readonly Operation[] {
   const onOne = onOneOf(one)
   return [
     operation('POST /proposals', 'propose', {
@@ -295,7 +301,7 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
       description:
         'It is judged as the write would be, and refused as it would be. Nobody sees it until somebody else publishes it.',
       body: wanted,
-      refusals,
+      appErrors,
       ...LIKE_THE_WRITE,
       answers: { 201: item },
       run: ({ intent }) => {
@@ -305,10 +311,10 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
           body = null,
           ifMatch = null,
           note = null,
-          ...kept
+          ...stored
         } = intent.body() as Static<typeof wanted>
         const write = { method, path, body, ifMatch }
-        const id = writes.propose(write, judgedNote(note), intent.keyName, kept)
+        const id = writes.propose(write, judgedNote(note), intent.keyName, stored)
         return created(one(id), `/proposals/${id}`)
       },
     }),
@@ -336,11 +342,11 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
   ]
 }
 
-/** What somebody else does, who may publish. */
+/** What another user does, who may publish. */
 function reviewingOperations(
   proposals: Proposals,
   writes: ProposedWrites,
-  one: (id: number) => Shown,
+  one: (id: number) => RenderedPage,
 ): readonly Operation[] {
   const onOne = onOneOf(one)
   return [
@@ -360,7 +366,7 @@ function reviewingOperations(
       heavy: true,
       body: many,
       answers: { 200: publishedMany },
-      refusals: ['conflict'],
+      appErrors: ['conflict'],
       run: ({ intent }) => {
         const { ids = [], items = [] } = intent.body() as Static<typeof many>
         const seen = [...ids.map((id) => ({ id })), ...items]

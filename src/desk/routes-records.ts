@@ -3,7 +3,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { HeadingPlace } from '../canon/heading-store.ts'
 import { entryAnswer } from '../canon/schemas.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
 import { inputSchema } from '../definitions/kinds/kinds.ts'
 import { LONG_TEXT, SHORT_TEXT, slug } from '../definitions/labels.ts'
 import { closed, closedAs, manyAs, oneOf, recordSchema, versionSchema } from '../definitions/schemas.ts'
@@ -11,7 +11,7 @@ import { judge } from '../foundation/validation/judge.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { recordsOf } from '../records/all.ts'
-import { MOST_CHAPTERS } from '../records/books/contents.ts'
+import { MAX_CHAPTERS } from '../records/books/contents.ts'
 import type { Chapter } from '../records/books/paging.ts'
 import { slugParams } from '../records/routes.ts'
 import type { Stores } from '../services/stores.ts'
@@ -37,7 +37,7 @@ const chapterBody = closedAs('ChapterBody', {
 
 const wholeContents = closedAs('ChapterList', {
   chapters: Type.Array(chapterBody, {
-    maxItems: MOST_CHAPTERS,
+    maxItems: MAX_CHAPTERS,
     title: 'บท (chapters)',
     description: 'All chapters in their order; an empty list clears the contents',
     'x-each': true,
@@ -61,7 +61,7 @@ export function contentsOperations({ contents }: Pick<Stores, 'contents'>): read
       params: slugParams,
       body: wholeContents,
       conditions: ['if-match'],
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: contentsAnswer },
       run: ({ params: { slug }, intent }) =>
         ok(
@@ -77,11 +77,11 @@ export function contentsOperations({ contents }: Pick<Stores, 'contents'>): read
         'The number after the last chapter appends one. If-Match takes the version of the whole contents.',
       params: Type.Object({
         ...slugParams.properties,
-        chapter: Type.Integer({ minimum: 1, maximum: MOST_CHAPTERS, description: 'Counted from 1' }),
+        chapter: Type.Integer({ minimum: 1, maximum: MAX_CHAPTERS, description: 'Counted from 1' }),
       }),
       body: chapterBody,
       conditions: ['if-match'],
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: contentsAnswer },
       run: ({ params: { slug, chapter }, intent }) =>
         ok(contents.change(slug, chapter, { ...intent, body: () => chapterOf(intent.body()) })),
@@ -102,7 +102,7 @@ const chapterOf = ({ title, body }: GivenChapter): Chapter => ({
 
 const translationParams = Type.Object({
   collection: Type.String({ description: 'Name of a collection' }),
-  id: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description: 'Id of a record' }),
+  id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'Id of a record' }),
   language: Type.String({ description: 'A published language other than the primary one' }),
 })
 
@@ -151,7 +151,7 @@ export function translationOperations({
       body: translationBody,
       judging: 'by-operation',
       conditions: ['if-match'],
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: translation },
       run: ({ params, intent }) => ok(translationDesk.change(params, intent)),
     }),
@@ -185,7 +185,7 @@ export function translationOperations({
 }
 
 /** Most rows of titles in one request. */
-const MOST_TITLES = 2_000
+const MAX_TITLES = 2_000
 
 const named = (title: string, description: string) =>
   Type.Unsafe<string>({ ...inputSchema(slug), title, description })
@@ -204,7 +204,7 @@ const headingPlace = closed({
 const titles = closedAs('HeadingTitles', {
   division: named('หมวด (division)', 'Division of the headings'),
   rows: Type.Array(Type.String({ title: 'แถว' }), {
-    maxItems: MOST_TITLES,
+    maxItems: MAX_TITLES,
     title: 'แถวที่วาง',
     description: '`slug|title`, a heading a row; blank rows are skipped',
     'x-each': true,
@@ -244,7 +244,7 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
       body: Type.Unsafe({ anyOf: [recordPlace, headingPlace], $id: 'Place' }),
       judging: 'by-operation',
       conditions: ['if-match'],
-      refusals: ['not_found', 'conflict'],
+      appErrors: ['not_found', 'conflict'],
       answers: { 200: Type.Unsafe({ anyOf: answers, $id: 'Placed' }) },
       run: ({ intent }) => {
         const body = intent.body()
@@ -263,7 +263,7 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
         'All or none, in one line of the log; a bad row is named under `issues` as `rows.{index}`.',
       body: titles,
       judging: 'as-sent',
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: retitled },
       run: ({ intent }) => {
         const { division, rows } = intent.body()

@@ -1,7 +1,7 @@
 /** What readers say is misprinted: the list, one of them, and what editors say to it. */
 
 import { Type } from 'typebox'
-import { LONGEST_ANSWER, REPORT, REPORT_STATES } from '../definitions/findings/report.ts'
+import { MAX_ANSWER_LENGTH, REPORT, REPORT_STATES } from '../definitions/findings/report.ts'
 import { closed, closedAs, oneOf, versionSchema } from '../definitions/schemas.ts'
 import { versionOfFinding } from '../findings/finding-row.ts'
 import { reportSubject } from '../findings/proposals/subjects.ts'
@@ -9,7 +9,7 @@ import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Stores } from '../services/stores.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { asked, count, id, inShape, orNothing, orNull, placedWords, time } from './schemas.ts'
+import { count, id, input, inShape, orNothing, orNull, placedWords, time } from './schemas.ts'
 
 const operation = operationsOf('Reports')
 
@@ -49,12 +49,12 @@ const item = closedAs('Report', {
 
 const answer = closedAs('ReportAnswer', {
   state: oneOf(REPORT_STATES, { title: 'สถานะ (state)', description: 'What becomes of it' }),
-  note: asked.wordsOrNull(
+  note: input.wordsOrNull(
     'คำตอบ (note)',
-    LONGEST_ANSWER,
+    MAX_ANSWER_LENGTH,
     'The reader sees it; without it, what was said before stays',
   ),
-  wholeSender: asked.flag(
+  wholeSender: input.flag(
     'ทุกรายการของผู้แจ้งรายนี้ (wholeSender)',
     'All that waits of the same sender is decided alike, in the same line of the log',
   ),
@@ -94,7 +94,7 @@ export function reportOperations({
         "Of those that are open, each sender's first comes before anybody's second; the others begin with what was decided last.",
       heavy: true, // a page of reports on whole volumes takes half a second when it is first asked for
       filters: {
-        state: asked.oneOf(REPORT_STATES, 'สถานะ (state)', 'In this state alone'),
+        state: input.oneOf(REPORT_STATES, 'สถานะ (state)', 'In this state alone'),
       },
       item,
       find: ({ state }, { limit, offset }) => ({
@@ -126,11 +126,11 @@ export function reportOperations({
       params,
       body: answer,
       conditions: ['if-match'],
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: answered },
       run: ({ params, intent }) => {
         const { edit, decided } = reports.decide(params.number, intent, (row, { wholeSender = false }) =>
-          wholeSender ? reports.waitingBeside(row) : [],
+          wholeSender ? reports.waitingAlongside(row) : [],
         )
         return ok({ report: shown(reports.require(params.number)), edit, reports: decided })
       },

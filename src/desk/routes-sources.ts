@@ -1,4 +1,4 @@
-/** The imported texts with what their imports reported (sources §1: the report stands also in the desk). */
+/** The imported texts with what their imports reported (sources §1: the report is also in the desk). */
 
 import { Type } from 'typebox'
 import { closedAs } from '../definitions/schemas.ts'

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
-import { JUDGED_STATES, LONGEST_JUDGEMENT_NOTE } from '../definitions/findings/suspect.ts'
+import { JUDGED_STATES, MAX_JUDGEMENT_NOTE_LENGTH } from '../definitions/findings/suspect.ts'
 import { LIKELY } from '../definitions/likely.ts'
 import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.ts'
 import { suspectSubject } from '../findings/proposals/subjects.ts'
@@ -12,7 +12,7 @@ import type { Intent } from '../foundation/intent.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Stores } from '../services/stores.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { asked, count, id, orNull, placedWords, slice, timeOrNull } from './schemas.ts'
+import { count, id, input, orNull, placedWords, slice, timeOrNull } from './schemas.ts'
 
 const operation = operationsOf('Suspects')
 /** How the document calls them. */
@@ -56,7 +56,7 @@ const suspectItem = closedAs('Suspect', {
 })
 
 const suspectFilters = {
-  source: asked.text('แหล่ง', 'Id of a source'),
+  source: input.text('แหล่ง', 'Id of a source'),
   volume: Type.Optional(volumeSchema),
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
@@ -66,11 +66,11 @@ const body = closedAs('SuspectJudgement', {
     title: 'สถานะ (state)',
     description: 'printed: it is right as printed; later: not now; open: as if nobody had said anything',
   }),
-  everywhere: asked.flag(
+  everywhere: input.flag(
     'ทุกแห่ง (everywhere)',
     'Of all places of the wrong words and the first proposal in this edition of the source',
   ),
-  note: asked.wordsOrNull('หมายเหตุ (note)', LONGEST_JUDGEMENT_NOTE),
+  note: input.wordsOrNull('หมายเหตุ (note)', MAX_JUDGEMENT_NOTE_LENGTH),
 })
 
 const counts = {
@@ -119,7 +119,7 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
       summary: 'Words that look like misprints, the likeliest first',
       filters: {
         ...suspectFilters,
-        state: asked.oneOf(SUSPECT_STATES, 'สถานะ (state)', 'What people made of it', 'open'),
+        state: input.oneOf(SUSPECT_STATES, 'สถานะ (state)', 'What people made of it', 'open'),
       },
       item: suspectItem,
       find: ({ state = 'open', ...filters }, page) => {
@@ -148,7 +148,7 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
       filters: {
         source: suspectFilters.source,
         edition: suspectFilters.edition,
-        volume: Type.Optional(asked.number('เล่ม', 'Volume')),
+        volume: Type.Optional(input.number('เล่ม', 'Volume')),
         least: Type.Optional(
           Type.Number({ minimum: 0, maximum: 1, title: 'น้ำหนักต่ำสุด', description: 'The least weight' }),
         ),
@@ -163,7 +163,7 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
       params,
       body,
       conditions: ['if-match'],
-      refusals: ['conflict'],
+      appErrors: ['conflict'],
       answers: {
         200: judged,
       },

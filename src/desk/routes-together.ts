@@ -13,14 +13,14 @@ import {
   versionSchema,
   writableFields,
 } from '../definitions/schemas.ts'
+import { AppError } from '../foundation/app-error.ts'
 import { newBatch } from '../foundation/batch.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
-import { Refusal } from '../foundation/refusal.ts'
 import { judge } from '../foundation/validation/judge.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { preconditionOf } from '../http/preconditions.ts'
 import { recordsOf } from '../records/all.ts'
-import { MOST_CHAPTERS } from '../records/books/contents.ts'
+import { MAX_CHAPTERS } from '../records/books/contents.ts'
 import type { Stores } from '../services/stores.ts'
 import { batchName, count } from './schemas.ts'
 
@@ -43,7 +43,7 @@ const oneWrite = closedAs('WriteOfSeveral', {
   ),
   chapters: Type.Optional(
     Type.Array(closed({ title: text('ชื่อบท', SHORT_TEXT), body: text('เนื้อความ', LONG_TEXT) }), {
-      maxItems: MOST_CHAPTERS,
+      maxItems: MAX_CHAPTERS,
       description: 'Of a book: all its chapters',
     }),
   ),
@@ -78,7 +78,7 @@ export function togetherOperations({ db, records, contents }: Stores): readonly 
         'All or none, each with its version, in one batch. A record that cannot be written is named in the message.',
       heavy: true,
       body,
-      refusals: ['not_found', 'conflict', 'version_mismatch'],
+      appErrors: ['not_found', 'conflict', 'version_mismatch'],
       answers: { 200: answer },
       run: ({ intent }) => {
         const { collection, writes } = intent.body()
@@ -122,7 +122,7 @@ function naming(slug: string, write: () => unknown): void {
   try {
     write()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw new Refusal(error.code, `“${slug}”: ${error.message}`, error.issues)
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, `“${slug}”: ${error.message}`, error.issues)
   }
 }

@@ -4,24 +4,24 @@ import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
 import { CONFLICT_CLASSES, type ConflictClass } from '../canon/collation/classes.ts'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
-import type { WitnessPlace } from '../canon/witnesses/shown-places.ts'
+import type { WitnessPlace } from '../canon/witnesses/displayed-places.ts'
 import type { WitnessTable } from '../canon/witnesses/witnesses.ts'
 import type { Edition } from '../definitions/editions.ts'
-import { LONGEST_WORDS } from '../definitions/findings/correction.ts'
+import { MAX_WORDS_LENGTH } from '../definitions/findings/correction.ts'
 import { closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
-import { invalid } from '../foundation/refusal.ts'
+import { invalid } from '../foundation/app-error.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../services/stores.ts'
-import { asked, count, orNull, pageOfWhole } from './schemas.ts'
+import { count, input, orNull, pageOfWhole } from './schemas.ts'
 
 const operation = operationsOf('Witnesses')
 
 const words = (title: string, description: string) =>
-  Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
+  Type.Optional(Type.String({ maxLength: MAX_WORDS_LENGTH, title, description }))
 
 const query = Type.Object({
-  from: asked.oneOf(
+  from: input.oneOf(
     CONFLICT_CLASSES,
     'ชนิดของความต่าง (from)',
     'Places of this class and of graver ones; all without it',
@@ -40,7 +40,7 @@ const query = Type.Object({
     description: 'Edition of `wrong`, and the one whose volume and page are meant and told',
   }),
   volume: Type.Optional(volumeSchema),
-  page: Type.Optional(asked.number('หน้า (page)', 'Page of the edition')),
+  page: Type.Optional(input.number('หน้า (page)', 'Page of the edition')),
   before: words('คำข้างหน้า (before)', 'Words in front of `wrong`, as far as they are given'),
   wrong: words(
     'คำ (wrong)',
@@ -95,7 +95,7 @@ const answer = closedAs('Witnesses', {
   offset: count('Places skipped'),
 })
 
-interface Asked {
+interface PageInput {
   readonly from?: ConflictClass
   readonly source?: string
   readonly edition?: Edition
@@ -117,17 +117,17 @@ export function witnessOperations({ canon }: Pick<Stores, 'canon'>): readonly Op
         'All sources of all Pali editions under a heading and those below it, aligned word by word, whatever their script and recension. A place is a run of neighbouring words that differ. The text is compared as it is shown: words that were put right are read so, with what is printed beside them; hidden passages take no part. With `wrong` the one place at which these words of `source` are printed.',
       params: Type.Object({ division: Type.String(), entry: Type.String() }),
       query,
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: answer },
-      run: ({ params, query: { limit, offset, ...asked } }) => {
-        const { edition } = asked as Asked
-        const { witnesses, places } = tableOf(canon, params, asked as Asked)
-        const told = places.map((place) => shown(witnesses, place, edition))
-        const found = told.filter(
+      run: ({ params, query: { limit, offset, ...input } }) => {
+        const { edition } = input as PageInput
+        const { witnesses, places } = tableOf(canon, params, input as PageInput)
+        const reported = places.map((place) => shown(witnesses, place, edition))
+        const found = reported.filter(
           ({ volume, page }) =>
-            asked.wrong !== undefined ||
-            ((asked.volume === undefined || volume === asked.volume) &&
-              (asked.page === undefined || page === asked.page)),
+            input.wrong !== undefined ||
+            ((input.volume === undefined || volume === input.volume) &&
+              (input.page === undefined || page === input.page)),
         )
         const { items, ...paging } = pageOfWhole(found, { limit, offset })
         return ok({ witnesses, places: items, ...paging })
@@ -140,7 +140,7 @@ export function witnessOperations({ canon }: Pick<Stores, 'canon'>): readonly Op
 function tableOf(
   { entries, witnesses }: Canon,
   { division, entry }: { readonly division: string; readonly entry: string },
-  { from, source, edition, volume = 0, page = 0, before = '', wrong, after = '' }: Asked,
+  { from, source, edition, volume = 0, page = 0, before = '', wrong, after = '' }: PageInput,
 ): WitnessTable {
   if (wrong !== undefined) {
     if (source === undefined || edition === undefined) throw whose(source, edition)
@@ -166,7 +166,7 @@ function shown(
   const own = readings.filter(
     ({ witness }) => edition === undefined || witnesses[witness]?.edition === edition,
   )
-  // one that lacks the words says only where they would stand
+  // one that lacks the words says only where they would be
   const stands = own.filter(({ at }) => at)
   const at = (stands.find(({ text }) => text !== '') ?? stands[0] ?? readings.find((one) => one.at))?.at
   return {

@@ -2,11 +2,11 @@
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { editionSchema } from '../canon/schemas.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
 import { closedAs, oneOf } from '../definitions/schemas.ts'
 
 /** The schema of an id. */
-export const id = (description: string) => Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
+export const id = (description: string) => Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description })
 /** The schema of a count. */
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
 
@@ -17,12 +17,12 @@ export const batchName = Type.String({ description: 'By which all of it can be u
 export const orNull = (type: 'string' | 'integer', description: string) =>
   Type.Unsafe<string | number | null>({ type: [type, 'null'], description })
 
-/** What is asked for or given: sentences about faults call it by its Thai title. All but the number may be left out. */
-export const asked = {
+/** The request for or given: sentences about faults call it by its Thai title. All but the number may be left out. */
+export const input = {
   text: (title: string, description: string) =>
     Type.Optional(Type.String({ minLength: 1, title, description })),
   number: (title: string, description: string) =>
-    Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title, description }),
+    Type.Integer({ minimum: 1, maximum: MAX_INTEGER, title, description }),
   flag: (title: string, description: string) => Type.Optional(Type.Boolean({ title, description })),
   oneOf: <T extends string>(values: readonly T[], title: string, description: string, byDefault?: T) =>
     Type.Optional(oneOf(values, { ...(byDefault && { default: byDefault }), title, description })),
@@ -53,10 +53,10 @@ export const listOf = (item: TSchema, name: string) =>
   })
 
 /** One page of what is there as a whole. @param shown makes an item of the answer of each */
-export const slice = <T, Shown = T>(
+export const slice = <T, RenderedPage = T>(
   all: readonly T[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
-  shown?: (one: T) => Shown,
+  shown?: (one: T) => RenderedPage,
 ) => {
   const page = all.slice(offset, offset + limit)
   return { items: shown ? page.map(shown) : page, total: all.length }
@@ -72,9 +72,9 @@ export const orNothing = <T extends TSchema>(shape: T, description?: string) =>
 /** The same as the answer to a query. */
 export function pageOfWhole<T>(
   all: readonly T[],
-  asked: { limit?: number | undefined; offset?: number | undefined },
+  input: { limit?: number | undefined; offset?: number | undefined },
 ) {
-  const page = { limit: Number(asked.limit), offset: Number(asked.offset) }
+  const page = { limit: Number(input.limit), offset: Number(input.offset) }
   return { ...slice(all, page), ...page }
 }
 
@@ -87,12 +87,12 @@ export const time = (description: string) => Type.String({ format: 'date-time', 
 export const seenId = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: 1,
-  maximum: LARGEST_INTEGER,
+  maximum: MAX_INTEGER,
   title: 'ที่เปิดอยู่ (after)',
   description: 'What is in sight: those behind it are dealt; without, from the first',
 })
 
-/** Words of one source where they stand, as POST /corrections takes them. */
+/** Words of one source where they are, as POST /corrections takes them. */
 export const placedWords = {
   source: Type.String(),
   division: Type.String(),

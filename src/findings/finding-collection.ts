@@ -12,8 +12,8 @@ import {
   type GivenRecord,
   translationSchema,
 } from '../records/collections/collection.ts'
-import { refuseFaulty, repeated } from '../records/collections/together.ts'
-import { dumpedFields, findingOf, findingSchema, nameOfFinding, told } from './finding-row.ts'
+import { rejectFaulty, repeated } from '../records/collections/together.ts'
+import { dumpedFields, findingOf, findingSchema, nameOfFinding, reported } from './finding-row.ts'
 import { FindingRows } from './finding-rows.ts'
 
 /** One kind of findings as a collection of the export. */
@@ -49,12 +49,12 @@ export class FindingCollection<K extends FindingKind> implements Collection {
     const fields = dumpedFields(this.kind)
     return this.rows.all().map(({ id, createdAt, updatedAt, ...row }) => {
       const values: Readonly<Record<string, unknown>> = row
-      const dumped = fields.map(([name, field]) => [name, told(field, values[name])])
+      const dumped = fields.map(([name, field]) => [name, reported(field, values[name])])
       return { id, ...Object.fromEntries(dumped), createdAt, updatedAt, translations: {} }
     })
   }
 
-  /** `~` stands in no valid slug, so nothing given can meet it; behind it is the name that the row had. */
+  /** `~` is in no valid slug, so nothing given can meet it; behind it is the name that the row had. */
   vacate(): void {
     const { unique } = this.kind
     const last = unique?.at(-1)
@@ -68,12 +68,12 @@ export class FindingCollection<K extends FindingKind> implements Collection {
 
   /** @param _withAll see Collection */
   fill(records: readonly GivenRecord[], _withAll = false): readonly number[] {
-    refuseFaulty(repeated(records, 'id', 'รหัส (id)'), {})
+    rejectFaulty(repeated(records, 'id', 'รหัส (id)'), {})
     const now = new Date().toISOString()
     return records.map((record) => this.rows.put(findingOf(this.kind, record, now), record.id))
   }
 
-  prune(kept: ReadonlySet<number>): void {
-    for (const { id } of this.rows.all()) if (!kept.has(id)) this.rows.remove(id)
+  prune(stored: ReadonlySet<number>): void {
+    for (const { id } of this.rows.all()) if (!stored.has(id)) this.rows.remove(id)
   }
 }

@@ -3,7 +3,7 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Edition } from '../definitions/editions.ts'
 import type { FindingField, FindingKind, FindingRow, NewFinding } from '../definitions/findings/finding.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
 import { inputSchema } from '../definitions/kinds/kinds.ts'
 import { slug } from '../definitions/labels.ts'
 import { closed } from '../definitions/schemas.ts'
@@ -17,17 +17,17 @@ export interface Decided {
   readonly note?: string | null
 }
 
-/** By which `If-Match` tells one state of a finding from another; who sent it is nobody's business. */
+/** By which `If-Match` tells one state of a finding from another; who sent it is no user's business. */
 export function versionOfFinding<K extends FindingKind>({ fields, decided }: K, row: FindingRow<K>): string {
-  const isTold = (name: string) => {
+  const isReported = (name: string) => {
     const field = fields[name]
     // what is decided has a time of its own
     return name === 'updatedAt' ? decided === undefined : !(field && 'unseen' in field)
   }
-  return tagOfValues(Object.fromEntries(Object.entries(row).filter(([name]) => isTold(name))))
+  return tagOfValues(Object.fromEntries(Object.entries(row).filter(([name]) => isReported(name))))
 }
 
-/** The state of what nobody has decided. */
+/** The state of what no user has decided. */
 export const waitingState = ({ fields, decided }: FindingKind): string | undefined => {
   const field = decided && fields[decided.state]
   return field?.kind === 'one-of' ? field.values[0] : undefined
@@ -93,7 +93,7 @@ function stored(field: FindingField, given: unknown): unknown {
 }
 
 /** A value as a record tells it. */
-export function told(field: FindingField, value: unknown): unknown {
+export function reported(field: FindingField, value: unknown): unknown {
   if (field.without === 'none' && value === '') return null
   return field.kind === 'slugs' && typeof value === 'string' ? value.split(' ') : value
 }
@@ -140,7 +140,7 @@ function valueSchema(field: FindingField, editions: readonly Edition[]): ValueSc
     case 'slug':
       return { ...inputSchema(slug), type: 'string' }
     case 'number':
-      return Type.Integer({ minimum: field.min, maximum: LARGEST_INTEGER })
+      return Type.Integer({ minimum: field.min, maximum: MAX_INTEGER })
     case 'one-of':
       return { type: 'string', enum: [...field.values] }
     case 'edition':

@@ -10,9 +10,9 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { FindingKind, FindingRow, NewFinding } from '../definitions/findings/finding.ts'
+import { notFound } from '../foundation/app-error.ts'
 import { newBatch } from '../foundation/batch.ts'
 import type { Intent } from '../foundation/intent.ts'
-import { notFound } from '../foundation/refusal.ts'
 import { type Decided, decisionOn, findingOf, lineOf, versionOfFinding, waitingState } from './finding-row.ts'
 
 /** A table of findings of whatever kind. */
@@ -47,9 +47,9 @@ export class FindingRows<K extends FindingKind> {
   }
 
   some({ which, order = [asc(this.table.id)], limit = -1, offset = 0 }: Some): readonly FindingRow<K>[] {
-    const asked = this.db.orm.select().from(this.table).where(which)
+    const input = this.db.orm.select().from(this.table).where(which)
     return rowsOf(
-      asked
+      input
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
@@ -78,7 +78,7 @@ export class FindingRows<K extends FindingKind> {
     return numberOf(this.insertion().get({ ...row, id: null }))
   }
 
-  /** @param id of what it stands in place of; a new one without @param over what is kept of that, instead of values given */
+  /** @param id of what it is in place of; a new one without @param over what is kept of that, instead of values given */
   put(row: Partial<NewFinding<K>>, id: number | undefined, over: Readonly<Record<string, SQL>> = {}): number {
     const { table } = this
     const set: Values = { ...row, ...over }
@@ -149,14 +149,14 @@ export class FindingRows<K extends FindingKind> {
     id: number,
     intent: Pick<Intent, 'keyName' | 'precondition'>,
     action: EditActionName = 'delete',
-    told: (row: FindingRow<K>) => unknown = () => null,
+    reported: (row: FindingRow<K>) => unknown = () => null,
   ): { readonly id: number; readonly edit: number } {
     const { kind } = this
     const { line } = this.db.writeLine(intent.keyName, (log) => {
       const row = this.require(id)
       intent.precondition(versionOfFinding(kind, row))
       this.remove(id)
-      log({ ...lineOf(kind, row), action, change: { before: told(row), after: null } })
+      log({ ...lineOf(kind, row), action, change: { before: reported(row), after: null } })
     })
     return { id, edit: line }
   }

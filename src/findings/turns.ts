@@ -4,7 +4,7 @@
 const HELD_FOR = 5 * 60_000
 
 /** Most things that are held at once, whoever holds them; the oldest are given up first. */
-const MOST_HELD = 10_000
+const MAX_HELD = 10_000
 
 interface Turn {
   readonly holder: string
@@ -13,7 +13,7 @@ interface Turn {
 }
 
 /** What an editor asks to be dealt. */
-export interface AskedTurn {
+export interface RequestedTurn {
   /** Tells the windows of one editor apart. */
   readonly tab: string
   /** Most things to deal; with none the asker only gives up what it held. */
@@ -27,13 +27,13 @@ export interface Waiting<Thing> {
   readonly nameOf: (thing: Thing) => string
   /** What is proposed of it (see subjects.ts), where anything can be. */
   readonly subjectOf?: (thing: Thing) => string
-  /** Where it stands in the canon, where one can have a share of that. */
+  /** Where it is in the canon, where one can have a share of that. */
   readonly placeOf?: (thing: Thing) => PlaceOfThing | undefined
   /** The name of what the asker has in sight, which stays the asker's. */
-  readonly inSight: string | undefined
+  readonly currentItem: string | undefined
 }
 
-/** A part of the canon that is somebody's (see pages/shares.ts). */
+/** A part of the canon that is a user's (see pages/shares.ts). */
 interface Share {
   readonly edition: string
   readonly volume: number
@@ -50,9 +50,9 @@ interface PlaceOfThing {
 
 /** What turns depend on beside what waits. */
 export interface Around {
-  /** What is proposed is dealt to nobody until that was decided (review §2). */
+  /** What is proposed is dealt to no user until that was decided (review §2). */
   readonly proposals?: { readonly subjects: () => ReadonlySet<string> }
-  /** What stands in one's own share comes first (review §3). */
+  /** What is in one's own share comes first (review §3). */
   readonly shares?: { readonly list: (keyName: string) => readonly Share[] }
   readonly now?: () => number
 }
@@ -73,33 +73,33 @@ export class Turns<Thing, Wanted = object> {
   ) {}
 
   /**
-   * The first things that nobody else is at. They, and what is in sight, are the asker's for some minutes; what the asker
+   * The first things that no other user is at. They, and what is in sight, are the asker's for some minutes; what the asker
    * held before is free again.
-   * @returns what is dealt, and how many others are passed over since somebody else is at them
+   * @returns what is dealt, and how many others are passed over since another user is at them
    */
   deal(
-    asked: Wanted & AskedTurn,
+    input: Wanted & RequestedTurn,
     keyName: string,
   ): { readonly dealt: readonly Thing[]; readonly elsewhere: number } {
-    const { tab, most } = asked
+    const { tab, most } = input
     const holder = `${keyName} ${tab}`
     this.forget(holder)
     const dealt: Thing[] = []
     let elsewhere = 0
     if (most === 0) return { dealt, elsewhere }
-    const { things, nameOf, subjectOf, placeOf, inSight } = this.waiting(asked, keyName)
+    const { things, nameOf, subjectOf, placeOf, currentItem } = this.waiting(input, keyName)
     const proposed = (subjectOf && this.around.proposals?.subjects()) ?? NOTHING
     for (const thing of placeOf ? this.ownFirst(things, placeOf, keyName) : things) {
       if (proposed.size > 0 && subjectOf && proposed.has(subjectOf(thing))) continue
       if (this.held.has(nameOf(thing))) elsewhere++
       else if (dealt.length < most) dealt.push(thing)
     }
-    if (inSight !== undefined) this.hold(inSight, holder)
+    if (currentItem !== undefined) this.hold(currentItem, holder)
     for (const thing of dealt) this.hold(nameOf(thing), holder)
     return { dealt, elsewhere }
   }
 
-  /** In the order in which they wait, but what stands in the asker's own shares before all else. */
+  /** In the order in which they wait, but what is in the asker's own shares before all else. */
   private ownFirst(
     things: Iterable<Thing>,
     placeOf: (thing: Thing) => PlaceOfThing | undefined,
@@ -129,18 +129,18 @@ export class Turns<Thing, Wanted = object> {
     return (this.around.now ?? Date.now)()
   }
 
-  /** What somebody else is at stays theirs. */
+  /** What another user is at stays theirs. */
   private hold(name: string, holder: string): void {
     if (this.held.has(name)) return
     this.held.set(name, { holder, until: this.now + HELD_FOR })
     for (const oldest of this.held.keys()) {
-      if (this.held.size <= MOST_HELD) break
+      if (this.held.size <= MAX_HELD) break
       this.held.delete(oldest)
     }
   }
 }
 
-/** Whether a share has what stands there; of what has no page, with any of the volume's. */
+/** Whether a share has what is there; of what has no page, with any of the volume's. */
 export const hasPlace = (
   { edition, volume, firstPage, lastPage }: Share,
   { page, ...part }: PlaceOfThing,
@@ -170,6 +170,6 @@ export const turnsOfRows = <Row extends { readonly id: number }, Wanted extends 
       ...about,
       things: all.slice(all.findIndex(({ id }) => id === after) + 1),
       nameOf: ({ id }) => String(id),
-      inSight: after ? String(after) : undefined,
+      currentItem: after ? String(after) : undefined,
     }
   }, around)

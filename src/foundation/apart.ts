@@ -2,15 +2,15 @@
 
 /** In their order, without those that begin in one before them. @param endOf where a stretch ends */
 export function apart<T extends { readonly start: number }>(
-  stretches: readonly T[],
-  endOf: (stretch: T) => number,
+  ranges: readonly T[],
+  endOf: (range: T) => number,
 ): readonly T[] {
   let reached = 0
-  return stretches
+  return ranges
     .toSorted((one, other) => one.start - other.start)
-    .filter((stretch) => {
-      if (stretch.start < reached) return false
-      reached = endOf(stretch)
+    .filter((range) => {
+      if (range.start < reached) return false
+      reached = endOf(range)
       return true
     })
 }

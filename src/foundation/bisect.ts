@@ -1,4 +1,4 @@
-/** Looks something up in what stands in order, by halves. */
+/** Looks something up in what is in order, by halves. */
 
 /** How many of so many come before a place: of `length` in order, the first ones for which `isBefore` holds. */
 export function countBefore(length: number, isBefore: (index: number) => boolean): number {

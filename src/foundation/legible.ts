@@ -1,7 +1,7 @@
 /** Words of others inside what is said: nothing in them may turn the rest of a line round, or move the cursor of a terminal. */
 
 /**
- * Signs that turn whole runs of letters round, for a class of characters: nobody types them. Those that only mark a direction,
+ * Signs that turn whole runs of letters round, for a class of characters: no user types them. Those that only mark a direction,
  * which writers of right-to-left scripts do type, are none of them.
  */
 export const REFUSED_TURNS = '\u202a-\u202e\u2066-\u2069'

@@ -1,6 +1,6 @@
 /** What a paste or a replaced collection would do, row by row (desk §1). */
 
-import type { Issues } from './refusal.ts'
+import type { Issues } from './app-error.ts'
 
 /** What can happen to a row. */
 export const PREVIEW_RESULTS = ['new', 'changed', 'moved', 'unchanged', 'bad', 'removed'] as const
@@ -22,7 +22,7 @@ export interface PreviewRow {
   readonly slug: string | null
   readonly result: PreviewResult
   readonly changes: readonly PreviewChange[]
-  /** Where a moved record stood before: the slug of what it belonged to. */
+  /** Where a moved record was before: the slug of what it belonged to. */
   readonly from?: string | null
   /** What is wrong, by field; `row` where it is no single one. */
   readonly issues?: Issues

@@ -1,10 +1,10 @@
 /** Step 3, authentication (RFC 6750): whose key a request carries, and whether the operation is open to it. */
 
-import { Refusal } from '../foundation/refusal.ts'
+import { AppError } from '../foundation/app-error.ts'
 import type { PipelineStep } from './context.ts'
 import type { KeyHolder, Sender, WriteKeys } from './keys.ts'
+import type { Served } from './route-group.ts'
 import { isOfOwnPages } from './same-site.ts'
-import type { Served } from './surface.ts'
 
 /** Operations that need no key write at once. */
 const NO_HOLDER: KeyHolder = { name: '', publishes: true }
@@ -21,7 +21,7 @@ export function authenticate({ requestContext }: PipelineStep): void {
   const isOpen = route.access === 'public' || (route.access === 'host' && requestContext.isLocal)
   const holder = isOpen ? NO_HOLDER : authorise(keys, requestContext.sender, primary)
   if (!isOpen) requestContext.keyName = holder.name
-  else if (route.access === 'public') refuseOtherSites(request, baseUrl)
+  else if (route.access === 'public') rejectOtherSites(request, baseUrl)
   if (!holder.publishes && !isForProposers(route)) throw toBeProposed(holder.name)
   if (route.replacesCollection && holder.replaces === false) throw replacesNothing(holder.name)
   requestContext.holder = holder
@@ -38,36 +38,36 @@ const isForProposers = ({ method, proposers = method === 'get' }: Served): boole
 export function authorise(keys: WriteKeys, sender: Sender, primary?: string): KeyHolder {
   if (keys.length === 0) {
     if (primary !== undefined) throw madeElsewhere(primary)
-    throw new Refusal(
+    throw new AppError(
       'writes_disabled',
       'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ',
     )
   }
   if (sender === undefined) {
-    throw new Refusal('unauthorized', 'คำขอนี้ต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน')
+    throw new AppError('unauthorized', 'คำขอนี้ต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน')
   }
   if (sender === 'nobody')
-    throw new Refusal('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
+    throw new AppError('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
   return sender
 }
 
-const toBeProposed = (name: string): Refusal =>
-  new Refusal(
+const toBeProposed = (name: string): AppError =>
+  new AppError(
     'writes_disabled',
     `กุญแจของ ${name} ใช้เสนอได้ แต่ยังบันทึกเองไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาเปิดหน้า /desk แล้วกด “ส่งให้ตรวจ” (ผ่าน API คือ POST /api/desk/proposals)`,
   )
 
-const replacesNothing = (name: string): Refusal =>
-  new Refusal(
+const replacesNothing = (name: string): AppError =>
+  new AppError(
     'writes_disabled',
     `กุญแจของ ${name} แทนที่ทั้งชุดข้อมูลไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาแก้ทีละรายการ หรือขอกุญแจที่แทนที่ได้จากผู้ดูแลระบบ`,
   )
 
-const madeElsewhere = (primary: string): Refusal =>
-  new Refusal('writes_disabled', `เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว กรุณาแก้ไขข้อมูลที่เครื่องหลัก ${primary}`)
+const madeElsewhere = (primary: string): AppError =>
+  new AppError('writes_disabled', `เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว กรุณาแก้ไขข้อมูลที่เครื่องหลัก ${primary}`)
 
 /** A reader of another site's page must not write here without knowing it, from an address of their own. */
-function refuseOtherSites(request: Request, baseUrl: string | undefined): void {
+function rejectOtherSites(request: Request, baseUrl: string | undefined): void {
   if (isOfOwnPages(request, baseUrl)) return
-  throw new Refusal('invalid_request', 'คำขอนี้มาจากเว็บอื่น จึงไม่ได้บันทึกอะไร กรุณาส่งจากหน้าของห้องสมุดนี้')
+  throw new AppError('invalid_request', 'คำขอนี้มาจากเว็บอื่น จึงไม่ได้บันทึกอะไร กรุณาส่งจากหน้าของห้องสมุดนี้')
 }

@@ -1,6 +1,6 @@
 /** Bounds the memory that bodies of writes take at once, from the moment they are announced until they are answered. */
 
-import { TooSoon } from '../foundation/refusal.ts'
+import { TooSoon } from '../foundation/app-error.ts'
 
 const MIB = 1024 * 1024
 

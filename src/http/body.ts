@@ -1,6 +1,6 @@
 /** Reads the bytes of a request's body: limited in size, JSON only. */
 
-import { invalid, Refusal } from '../foundation/refusal.ts'
+import { AppError, invalid } from '../foundation/app-error.ts'
 import type { BodyRoom } from './body-budget.ts'
 
 const KIB = 1024
@@ -30,7 +30,7 @@ export async function readBody(request: Request, reading: BodyReading): Promise<
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   const coding = request.headers.get('content-encoding')
   if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
-    throw new Refusal(
+    throw new AppError(
       'unsupported_media_type',
       'ระบบไม่รับข้อมูลที่บีบอัดมา กรุณาส่ง JSON ตามปกติโดยไม่มีส่วนหัว Content-Encoding',
     )
@@ -38,7 +38,7 @@ export async function readBody(request: Request, reading: BodyReading): Promise<
   const bytes = await collect(request, reading)
   const type = request.headers.get('content-type')
   if (bytes.byteLength > 0 && !isJson(type) && !(takesForms && isForm(type))) {
-    throw new Refusal(
+    throw new AppError(
       'unsupported_media_type',
       'ระบบรับเฉพาะข้อมูลแบบ JSON กรุณาส่งส่วนหัว Content-Type: application/json',
     )
@@ -57,7 +57,7 @@ async function collect(request: Request, reading: BodyReading): Promise<Uint8Arr
     return bytes
   } catch (error) {
     // the only other thing that can go wrong is that the client stops sending
-    throw error instanceof Refusal ? error : invalid({}, 'การส่งข้อมูลขาดตอนก่อนครบ กรุณาส่งใหม่อีกครั้ง')
+    throw error instanceof AppError ? error : invalid({}, 'การส่งข้อมูลขาดตอนก่อนครบ กรุณาส่งใหม่อีกครั้ง')
   }
 }
 
@@ -86,8 +86,8 @@ export const fieldsOfForm = (bytes: Uint8Array): Readonly<Record<string, string>
   Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(bytes))].toReversed())
 
 /** The error for a body above the limit. @param limit in bytes */
-export const tooLarge = (limit: number): Refusal =>
-  new Refusal(
+export const tooLarge = (limit: number): AppError =>
+  new AppError(
     'payload_too_large',
     `ข้อมูลที่ส่งมาใหญ่เกินไป ส่งได้ครั้งละไม่เกิน ${limit < MIB ? `${Math.floor(limit / KIB)} kB` : `${Math.floor(limit / MIB)} MB`} กรุณาแบ่งส่งทีละส่วน`,
   )

@@ -36,7 +36,7 @@ export const cacheKey = (encoding: Encoding, target: string): string => `${encod
 export const encodingFor = ({ request }: RequestContext): Encoding =>
   chooseEncoding(request.headers.get('accept-encoding'))
 
-/** A cache asks again after so many seconds, in the background for four times as many; a day when nobody answers. */
+/** A cache asks again after so many seconds, in the background for four times as many; a day when the origin does not answer. */
 const sharedCaching = (seconds: number) =>
   `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${4 * seconds}, stale-if-error=86400`
 

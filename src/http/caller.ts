@@ -1,4 +1,4 @@
-/** Who asks: the address that requests are counted by, and a mark that tells callers apart without keeping who they are. */
+/** The caller: the address that requests are counted by, and a mark that tells callers apart without keeping who they are. */
 
 import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
@@ -6,7 +6,7 @@ import { isIPv6 } from 'node:net'
 /**
  * The caller's address, or its /64 for IPv6, where one household has as many addresses as it likes.
  * @param address of the connection.
- * @param proxies how many proxies of our own stand in front; each appends the address that it saw to
+ * @param proxies how many proxies of our own are in front; each appends the address that it saw to
  * X-Forwarded-For, so the caller is the n-th from the right and all before it is hearsay.
  */
 export function callerOf(headers: Headers, address: string, proxies: number): string {
@@ -32,7 +32,7 @@ const FORWARDING = [
   'x-real-ip',
 ] as const
 
-/** Whether somebody on this very machine asks, and for nobody else. @param address undefined where it is not known */
+/** Whether a user on this very machine asks, and for no other user. @param address undefined where it is not known */
 export function isLocal(headers: Headers, address: string | undefined): boolean {
   if (address === undefined || FORWARDING.some((name) => headers.has(name))) return false
   return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address)
@@ -42,10 +42,10 @@ const withoutPort = (hop: string) =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 
 /** No address is longer; whatever else a header holds takes no more memory than one. */
-const LONGEST_ADDRESS = 64
+const MAX_ADDRESS_LENGTH = 64
 
-function network(told: string): string {
-  const address = told.slice(0, LONGEST_ADDRESS)
+function network(reported: string): string {
+  const address = reported.slice(0, MAX_ADDRESS_LENGTH)
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -22,10 +22,10 @@ const codecs = (zstd: 3 | 19, br: 4 | 11, gzip: 6 | 9): Readonly<Record<Encoding
 }
 
 const QUICK = codecs(3, 4, 6)
-/** For what is compressed once and loaded by everybody: shorter by a sixth, in a hundred times the time. */
+/** For what is compressed once and loaded by every user: shorter by a sixth, in a hundred times the time. */
 const DENSE = codecs(19, 11, 9)
 /** In bytes; takes some 100 ms. */
-const LONGEST_DENSE = 32 * 1024
+const MAX_DENSE_LENGTH = 32 * 1024
 
 /** Types of files that are compressed by themselves: no coding makes them shorter. */
 const PACKED: ReadonlySet<string> = new Set(['application/epub+zip', 'font/woff2', 'image/png'])
@@ -44,7 +44,8 @@ export const compress = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: Encoding,
   forEver = false,
-): Uint8Array<ArrayBuffer> => (forEver && bytes.byteLength <= LONGEST_DENSE ? DENSE : QUICK)[encoding](bytes)
+): Uint8Array<ArrayBuffer> =>
+  (forEver && bytes.byteLength <= MAX_DENSE_LENGTH ? DENSE : QUICK)[encoding](bytes)
 
 /**
  * The encoding for an Accept-Encoding header (RFC 9110 §12.5.3): highest quality first, then our preference.

@@ -1,15 +1,15 @@
 /** Step 1, the request context: what is known of one request and its answer, from the moment it comes in until it is sent. */
 
 import type { Language, Languages } from '../definitions/languages/languages.ts'
-import { Refusal } from '../foundation/refusal.ts'
+import { AppError } from '../foundation/app-error.ts'
 import { callerOf, isLocal } from './caller.ts'
 import { allowOrigin } from './cors.ts'
 import { type KeyHolder, type Sender, senderOf, tokenOf } from './keys.ts'
-import type { RawParams } from './lane.ts'
 import { parametersOf } from './query.ts'
 import { type Allowance, policyOf } from './rate-limit.ts'
+import type { RawParams } from './request-worker.ts'
+import type { RouteGroup, Served } from './route-group.ts'
 import type { AddressOf, Observation, Service } from './service.ts'
-import type { Served, Surface } from './surface.ts'
 
 /** Where the address is not known (tests, and calls inside the process). */
 const NOWHERE = '127.0.0.1'
@@ -29,7 +29,7 @@ export class RequestContext implements Observation {
   /** Path and query, with the language that the client prefers where that is another than the primary one. */
   target: string
   /** Whose headers and whose shape of errors the answer has; undefined until `enter`. */
-  group: Surface | undefined
+  group: RouteGroup | undefined
   /** The operation that the request is routed to. */
   route: Served | undefined
   /** The path parameters as they are in the address. */
@@ -57,12 +57,12 @@ export class RequestContext implements Observation {
   }
 
   /** Routes the request to an operation; without one, to the group that answers what no operation does. */
-  enter(group: Surface, route?: Served, params: RawParams = {}): void {
+  enter(group: RouteGroup, route?: Served, params: RawParams = {}): void {
     this.group = group
     this.route = route
     this.params = params
     // files are the same in every language
-    if (!group.refusalPage || FILE.test(this.target)) return
+    if (!group.errorPage || FILE.test(this.target)) return
     this.isNegotiated = true
     this.target = withPreferredLanguage(
       this.target,
@@ -125,7 +125,7 @@ export class RequestContext implements Observation {
   }
 
   /** Takes a cost from the caller's allowance. @returns the error when too little is left */
-  limited(cost: number): Refusal | undefined {
+  limited(cost: number): AppError | undefined {
     const { limits } = this.service
     if (!limits) return undefined
     const { sender } = this
@@ -135,13 +135,13 @@ export class RequestContext implements Observation {
         : limits.addresses.take(this.countedAs, sender ? Math.max(cost, WRONG_KEY_COST) : cost)
     if (this.allowance.allowed) return undefined
     const { retryAfter } = this.allowance
-    return new Refusal('rate_limited', `เรียกใช้ถี่เกินไป กรุณารออีก ${retryAfter} วินาทีแล้วลองใหม่`)
+    return new AppError('rate_limited', `เรียกใช้ถี่เกินไป กรุณารออีก ${retryAfter} วินาทีแล้วลองใหม่`)
   }
 
   /** The same. @throws Refusal `rate_limited` */
   spend(cost: number): void {
-    const refusal = this.limited(cost)
-    if (refusal) throw refusal
+    const appError = this.limited(cost)
+    if (appError) throw appError
   }
 
   /** Step 8: adds what is about this one request, and reports the response to log and metrics. */

@@ -2,7 +2,7 @@
 
 import { type TSchema, Type } from 'typebox'
 import { closed, oneOf } from '../definitions/schemas.ts'
-import { Refusal, type RefusalCode } from '../foundation/refusal.ts'
+import { AppError, type ErrorCode } from '../foundation/app-error.ts'
 
 /** The status of each error code (decisions §7). */
 export const STATUS = {
@@ -20,10 +20,10 @@ export const STATUS = {
   text_unavailable: 503,
   overloaded: 503,
   storage_refused: 507,
-} as const satisfies Record<RefusalCode, number>
+} as const satisfies Record<ErrorCode, number>
 
 /** What each code means, for the document. */
-export const MEANING: Readonly<Record<RefusalCode, string>> = {
+export const MEANING: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The request is faulty; `issues` names the fields',
   unauthorized: 'No key, or a wrong one',
   writes_disabled: 'This server has no write key and only lets read',
@@ -43,7 +43,7 @@ export const MEANING: Readonly<Record<RefusalCode, string>> = {
 /** `{ error: { code, message, issues? } }` */
 export const errorSchema = closed({
   error: closed({
-    code: oneOf(Object.keys(STATUS) as RefusalCode[]),
+    code: oneOf(Object.keys(STATUS) as ErrorCode[]),
     message: Type.String({ description: 'A Thai sentence for the user' }),
     issues: Type.Optional(
       Type.Unsafe<Record<string, string[]>>({
@@ -58,8 +58,8 @@ export const errorSchema = closed({
 const INTERNAL = 'ระบบขัดข้อง ยังไม่ได้บันทึกอะไร กรุณาลองใหม่อีกครั้ง หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
 /** The refusal of any error: an unforeseen one tells nothing of the inside. */
-export const refusalOf = (error: unknown): Refusal =>
-  error instanceof Refusal ? error : new Refusal('internal', INTERNAL)
+export const toAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError('internal', INTERNAL)
 
 /** A quotation, which stays as it is; or the name of a parameter after Thai words, which is none of a user's words. */
 const PARAMETER_NAME = /“[^”]*”|(?<=[\u0e00-\u0e7f]) \([a-z][A-Za-z]*\)(?: (?=[\u0e00-\u0e7f]))?/g
@@ -68,13 +68,15 @@ const withoutNames = (sentence: string): string =>
   sentence.replace(PARAMETER_NAME, (found) => (found.startsWith('“') ? found : ''))
 
 /** The body of a refusal: sentences for users, without names of parameters, which `issues` has as its keys. */
-export const errorBody = ({ code, message, issues = {} }: Refusal) => {
-  const told = Object.entries(issues).map(([name, sentences]) => [name, sentences.map(withoutNames)] as const)
+export const errorBody = ({ code, message, issues = {} }: AppError) => {
+  const reported = Object.entries(issues).map(
+    ([name, sentences]) => [name, sentences.map(withoutNames)] as const,
+  )
   return {
     error: {
       code,
       message: withoutNames(message),
-      ...(told.length > 0 ? { issues: Object.fromEntries(told) } : {}),
+      ...(reported.length > 0 ? { issues: Object.fromEntries(reported) } : {}),
     },
   }
 }

@@ -17,7 +17,7 @@ interface Keywords {
 }
 
 /** Optional keys that an example of an object shows where it requires fewer. */
-const SHOWN_KEYS = 3
+const DISPLAYED_KEYS = 3
 
 /** A value that fits a schema: its own example where it has one, else the shortest that says something. */
 export function exampleOf(schema: unknown, name = ''): unknown {
@@ -46,7 +46,7 @@ export function exampleOf(schema: unknown, name = ''): unknown {
 
 function exampleOfObject(properties: Readonly<Record<string, Keywords>>, required: readonly string[]) {
   const optional = Object.keys(properties).filter((name) => !required.includes(name))
-  const shown = new Set([...required, ...optional.slice(0, Math.max(0, SHOWN_KEYS - required.length))])
+  const shown = new Set([...required, ...optional.slice(0, Math.max(0, DISPLAYED_KEYS - required.length))])
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
       shown.has(name) ? [[name, exampleOf(schema, name)]] : [],

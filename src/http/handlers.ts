@@ -3,21 +3,21 @@
  * in a POST answered for its sender alone, and a write run in this thread or in the worker.
  */
 
-import { Busy } from '../foundation/refusal.ts'
+import { Busy } from '../foundation/app-error.ts'
 import { ORDINARY_BODY, readBody } from './body.ts'
 import { sendCached } from './cache-lookup.ts'
 import { markOf } from './caller.ts'
 import type { PipelineStep, RequestContext } from './context.ts'
 import { generateFile } from './generated-files.ts'
-import { MOST_AT_ONCE, parseJson } from './json-body.ts'
+import { MAX_JSON_VALUES, parseJson } from './json-body.ts'
 import type { KeyHolder } from './keys.ts'
-import type { ReceivedRequest } from './lane.ts'
 import type { Answer, Asker } from './operation.ts'
+import type { ReceivedRequest } from './request-worker.ts'
 import { bytesOf, headOf, send, sendAnswer, wantsJson } from './response.ts'
 import { CachedResponse, MAX_CACHED_BYTES, representationOf } from './response-cache.ts'
+import type { Served } from './route-group.ts'
 import { responseOf, runReceived } from './run-operation.ts'
 import type { Service } from './service.ts'
-import type { Served } from './surface.ts'
 import { ANYBODY, inputOf, noWrite, receive } from './validation.ts'
 
 /** Runs the operation that a request is routed to. @throws Refusal, or any unexpected error */
@@ -66,11 +66,11 @@ async function generate(context: RequestContext, operation: Served): Promise<Res
   return 'status' in answer ? send(context, responseOf(answer)) : sendCached(context, answer)
 }
 
-/** A POST that only asks; its answer is cached by nobody. */
+/** A POST that only asks; its answer is cached by no user. */
 async function ask(context: RequestContext, operation: Served): Promise<Response> {
   const { service, request, params, parameters } = context
   const bytes = await readBody(request, { limit: operation.largestBody ?? ORDINARY_BODY })
-  const body = parseJson(bytes, operation.mostValues ?? MOST_AT_ONCE)
+  const body = parseJson(bytes, operation.mostValues ?? MAX_JSON_VALUES)
   const more = operation.asks?.costOf(body) ?? 0
   if (more > 0) context.spend(more)
   const intent = { ...noWrite, body: () => body }
@@ -104,21 +104,21 @@ const WRITE_TIMEOUT_MS = 5_000
 
 /** Runs in the worker what is heavy, or would wait for a write of the worker or of another process. */
 async function runInlineOrInWorker(
-  { lane, languages }: Service,
+  { worker, languages }: Service,
   operation: Served,
   received: ReceivedRequest,
   request: Request,
 ): Promise<Response> {
-  if (!lane || operation.remembers) return runReceived(languages, operation, received)
-  if (isHeavy(operation, received)) return responseOf(await lane.answer(received, request))
-  if (operation.method !== 'get' && lane.isWriting)
-    return responseOf(await lane.answer(received, request, WRITE_TIMEOUT_MS))
+  if (!worker || operation.remembers) return runReceived(languages, operation, received)
+  if (isHeavy(operation, received)) return responseOf(await worker.answer(received, request))
+  if (operation.method !== 'get' && worker.isWriting)
+    return responseOf(await worker.answer(received, request, WRITE_TIMEOUT_MS))
   try {
     return await runReceived(languages, operation, received)
   } catch (error) {
     // another process writes, an import for instance: nothing was done, and this thread must not wait for its lock
     if (!(error instanceof Busy)) throw error
-    return responseOf(await lane.answer(received, request, WRITE_TIMEOUT_MS))
+    return responseOf(await worker.answer(received, request, WRITE_TIMEOUT_MS))
   }
 }
 

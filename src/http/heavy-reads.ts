@@ -1,6 +1,6 @@
 /** Bounds how much of what is heavy and open to all one caller has made at once, so that others come to their turn. */
 
-import { TooSoon } from '../foundation/refusal.ts'
+import { TooSoon } from '../foundation/app-error.ts'
 
 /** Heavy reads of a caller without a key that run or wait at a time. */
 const MAX_HEAVY_READS = 2

@@ -1,13 +1,13 @@
 /**
  * Parses the JSON of a body. What takes parsers long or much memory (millions of small values, in a row or in each
- * other) is counted before it is parsed; a long body holds up nobody, since a thread beside parses it (see lane.ts).
+ * other) is counted before it is parsed; a long body holds up no user, since a worker thread parses it (see worker.ts).
  */
 
 import { grouped } from '../definitions/languages/thai-digits.ts'
-import { invalid } from '../foundation/refusal.ts'
+import { invalid } from '../foundation/app-error.ts'
 
 /** Values of an ordinary body, and of one item of a long list: parsers take 120 ms where every key is another. */
-export const MOST_AT_ONCE = 50_000
+export const MAX_JSON_VALUES = 50_000
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -61,7 +61,7 @@ function count(bytes: Uint8Array, mostValues: number): void {
         depth--
     }
     if (values > mostValues) throw tooMany(mostValues)
-    if (values - before > MOST_AT_ONCE) throw tooMany(MOST_AT_ONCE)
+    if (values - before > MAX_JSON_VALUES) throw tooMany(MAX_JSON_VALUES)
   }
 }
 

@@ -13,7 +13,7 @@ export interface KeySource {
 
 /** The keys that are valid now. */
 export class KeyRing {
-  /** One list for as long as the server runs, so that everybody who holds it sees each change. */
+  /** One list for as long as the server runs, so that every user who holds it sees each change. */
   readonly keys: WriteKey[]
   private stamp = ''
 

@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** The shortest key that is accepted as one. */
-export const SHORTEST_KEY = 16
+export const MIN_KEY_CHARS = 16
 const SINGLE_KEY_NAME = 'default'
 /** Behind the name of a key that only proposes. */
 const PROPOSING = '?'
@@ -12,7 +12,7 @@ const PROPOSING = '?'
 export interface WriteKey {
   readonly name: string
   readonly digest: Buffer
-  /** Whether its writes are done at once; who may only propose has somebody else publish them (review §1). */
+  /** Whether its writes are done at once; who may only propose has another user publish them (review §1). */
   readonly publishes: boolean
   /** `false` where it may not replace whole collections. */
   readonly replaces?: boolean
@@ -29,7 +29,7 @@ const keyDigest = (text: string): Buffer => createHash('sha256').update(text).di
 /**
  * The keys of the setting: one key, or several as `name:key,name:key`. Behind a name, a question mark makes a key that proposes:
  * `malee?:key`. One name may have a key of each kind.
- * @throws Error with a Thai sentence when a key is too short or easily guessed, or a name or a key stands twice.
+ * @throws Error with a Thai sentence when a key is too short or easily guessed, or a name or a key is twice.
  */
 export function parseKeys(setting: string | undefined): WriteKeys {
   const parts = (setting ?? '').split(',').map((part) => part.trim())
@@ -54,9 +54,9 @@ function parseKey(part: string): WriteKey {
   const publishes = !said.endsWith(PROPOSING)
   const name = publishes ? said : said.slice(0, -PROPOSING.length).trimEnd()
   const key = colon < 0 ? part : part.slice(colon + 1).trim()
-  if (key.length < SHORTEST_KEY) {
+  if (key.length < MIN_KEY_CHARS) {
     throw new Error(
-      `กุญแจ${colon < 0 ? '' : ` “${name}” `}ใน LIBRARY_API_KEY สั้นเกินไป ต้องมีอย่างน้อย ${SHORTEST_KEY} ตัวอักษร สร้างกุญแจใหม่ได้ด้วยคำสั่ง library key`,
+      `กุญแจ${colon < 0 ? '' : ` “${name}” `}ใน LIBRARY_API_KEY สั้นเกินไป ต้องมีอย่างน้อย ${MIN_KEY_CHARS} ตัวอักษร สร้างกุญแจใหม่ได้ด้วยคำสั่ง library key`,
     )
   }
   if (!/^[\x21-\x7e]+$/.test(key))

@@ -3,10 +3,10 @@
 import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
-import type { RefusalCode } from '../foundation/refusal.ts'
+import type { ErrorCode } from '../foundation/app-error.ts'
 import { errorSchema, MEANING, STATUS } from './errors.ts'
 import { exampleOf } from './example.ts'
-import { describing, needsKey, type Served, type Surface, wholePath } from './surface.ts'
+import { describing, needsKey, type RouteGroup, type Served, wholePath } from './route-group.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -27,15 +27,16 @@ const HEADERS = {
 } as const
 
 /** What each kind of operation may be refused for, whatever it does. */
-const ALWAYS: readonly RefusalCode[] = ['invalid_request', 'method_not_allowed', 'rate_limited', 'internal']
-const GATED: readonly RefusalCode[] = ['unauthorized', 'writes_disabled']
-const WRITES: readonly RefusalCode[] = ['storage_refused']
-const WITH_BODY: readonly RefusalCode[] = ['payload_too_large', 'unsupported_media_type']
+const ALWAYS: readonly ErrorCode[] = ['invalid_request', 'method_not_allowed', 'rate_limited', 'internal']
+const GATED: readonly ErrorCode[] = ['unauthorized', 'writes_disabled']
+const WRITES: readonly ErrorCode[] = ['storage_refused']
+const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 
-/** The `detail` of a route that stands in no document. */
+/** The `detail` of a route that is in no document. */
 export const HIDDEN = { hide: true } as const
 
-const isListed = ({ surface, unlisted }: Served) => describing(surface).document !== undefined && !unlisted
+const isListed = ({ routeGroup, unlisted }: Served) =>
+  describing(routeGroup).document !== undefined && !unlisted
 
 /**
  * What is said of an operation, once, at its route, where the swagger plugin finds it. Elysia is not given the schemas to judge
@@ -50,13 +51,13 @@ export const detailOf = (operation: Served): Json => (isListed(operation) ? desc
 export async function documentOf(
   app: AnyElysia,
   all: readonly Served[],
-  surface: Surface,
+  routeGroup: RouteGroup,
   { version, baseUrl }: DocumentOptions,
 ): Promise<Json> {
-  const about = surface.document
-  if (!about) throw new Error(`Nothing describes ${surface.base}`)
+  const about = routeGroup.document
+  if (!about) throw new Error(`Nothing describes ${routeGroup.base}`)
   const operations = all.filter(
-    (operation) => describing(operation.surface) === surface && isListed(operation),
+    (operation) => describing(operation.routeGroup) === routeGroup && isListed(operation),
   )
   const documentation = {
     openapi: '3.1.0',
@@ -98,7 +99,7 @@ function inOrder(operations: readonly Served[], collected: Paths): Json {
   return paths
 }
 
-/** The groups that the operations stand in, each with what it is. @throws Error for one that nobody explains */
+/** The groups that the operations are in, each with what it is. @throws Error for one that no user explains */
 function groupsOf(operations: readonly Served[], about: Readonly<Record<string, string>>) {
   return [...new Set(operations.map(({ tag }) => tag))].map((name) => {
     const description = about[name]
@@ -132,7 +133,7 @@ function refer(schema: unknown, meet: (name: string, schema: Json) => void = () 
   return follow(JSON.parse(JSON.stringify(schema))) as Json
 }
 
-/** Named schemas stand once in the document. @throws Error for a name that two different schemas have */
+/** Named schemas are once in the document. @throws Error for a name that two different schemas have */
 function sharedSchemas(operations: readonly Served[]): Readonly<Record<string, Json>> {
   const schemas = new Map<string, Json>()
   const coreOf = (schema: Json) =>
@@ -169,7 +170,7 @@ function described(operation: Served): Json {
     summary,
     description: description ?? `${summary}.`,
     parameters: parametersOf(operation),
-    responses: Object.fromEntries([...successes, ...notModified, ...refusalsOf(operation)]),
+    responses: Object.fromEntries([...successes, ...notModified, ...errorsOf(operation)]),
     ...(operation.body
       ? {
           requestBody: {
@@ -190,15 +191,15 @@ const SUCCESS: Readonly<Record<string, string>> = {
   503: 'The text database cannot be opened or is empty',
 }
 
-function refusalsOf(operation: Served): readonly (readonly [string, Json])[] {
-  const codes = new Set<RefusalCode>([
+function errorsOf(operation: Served): readonly (readonly [string, Json])[] {
+  const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(operation.params ? (['not_found'] as const) : []),
     ...(needsKey(operation) ? GATED : []),
     ...(operation.method === 'get' || operation.asks ? [] : WRITES),
     ...(operation.body ? WITH_BODY : []),
     ...(operation.conditions ? (['version_mismatch'] as const) : []),
-    ...(operation.refusals ?? []),
+    ...(operation.appErrors ?? []),
   ])
   return [...codes].map((code) => [
     String(STATUS[code]),

@@ -2,15 +2,15 @@
 
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Language } from '../definitions/languages/languages.ts'
+import type { ErrorCode } from '../foundation/app-error.ts'
 import type { Intent } from '../foundation/intent.ts'
-import type { RefusalCode } from '../foundation/refusal.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The schema of no parameters. */
 export type NoParams = TObject<Record<never, TSchema>>
 
-/** Who asks, as far as an operation that is open to all may know. */
+/** The caller, as far as an operation that is open to all may know. */
 export interface Asker {
   /** Tells callers apart, and nothing else of them; see caller.ts. Empty for a read. */
   readonly mark: string
@@ -84,7 +84,7 @@ export interface Operation<
   /** What its 201 makes has no address of its own, so that it sends no `Location`. */
   readonly unaddressed?: true
   /** What may be refused beyond what every operation of its kind may refuse. */
-  readonly refusals?: readonly RefusalCode[]
+  readonly appErrors?: readonly ErrorCode[]
   /** Who may ask; without, as the surface says. `host` is who sends a key or asks on the machine itself. */
   readonly access?: 'public' | 'key' | 'host'
   /** Whether a key that only proposes will do (review §1): for reads, unless it is said otherwise; of writes for few. */
@@ -94,10 +94,10 @@ export interface Operation<
    */
   readonly proposable?: boolean | ((body: unknown) => boolean)
   /**
-   * What it decides, as turns name it: while a proposal of it waits, nobody else is dealt that.
+   * What it decides, as turns name it: while a proposal of it waits, no other user is dealt that.
    * @param body as it was sent, and judged to be right
    */
-  readonly subjects?: (asked: {
+  readonly subjects?: (requested: {
     readonly params: Static<Params>
     readonly body: unknown
   }) => readonly string[]
@@ -109,14 +109,14 @@ export interface Operation<
   readonly unlisted?: true
   /** Answers people and programs: takes forms beside JSON, and its refusals are pages, or JSON to who wants that. */
   readonly forPrograms?: true
-  /** What a request costs the caller (contract, Limits), by what stands behind the question mark; 1 without. */
-  readonly cost?: number | ((asked: URLSearchParams) => number)
+  /** What a request costs the caller (contract, Limits), by what is behind the question mark; 1 without. */
+  readonly cost?: number | ((requested: URLSearchParams) => number)
   /**
-   * A POST that everybody may send and that changes nothing: its body says what is asked, and so what that costs beyond
+   * A POST that every user may send and that changes nothing: its body says the request, and so what that costs beyond
    * `cost`. Followers answer it, too.
    */
   readonly asks?: { readonly costOf: (body: unknown) => number }
-  /** Nobody is told who asks: no log, nor anybody else. */
+  /** No user is told the caller: no log, nor anybody else. */
   readonly anonymous?: true
   /**
    * How clients keep a public answer: `checked` again each time (the default), for ever where the name changes with
@@ -129,11 +129,11 @@ export interface Operation<
    */
   readonly judging?: 'as-sent' | 'by-operation'
   /**
-   * Whether it may take longer than others can wait, whatever its body: always, or for some parameters as they stand
-   * in the address; see lane.ts. What is open to all costs `cost` only when it has to be made; always, then, if at all.
+   * Whether it may take longer than others can wait, whatever its body: always, or for some parameters as they are
+   * in the address; see worker.ts. What is open to all costs `cost` only when it has to be made; always, then, if at all.
    */
   readonly heavy?: true | ((params: Readonly<Record<string, string>>) => boolean)
-  /** Whether a heavy read is quick this time, such as one that leads elsewhere: it is answered at once, and waits for nobody. */
+  /** Whether a heavy read is quick this time, such as one that leads elsewhere: it is answered at once, and waits for no user. */
   brief?(input: Input<Static<Params>, Static<Query>, Static<Body>>): boolean
   /**
    * A POST that writes nothing and works with what this thread alone remembers: another would remember something else.
@@ -152,7 +152,7 @@ export interface Operation<
 /** Below the surface's base: `GET /chants/{slug}`. */
 type Route = `${Uppercase<Method>} ${string}`
 
-/** An operation without what stands in front of it. */
+/** An operation without what precedes it. */
 type Definition<
   Params extends TObject,
   Query extends TObject,
@@ -170,7 +170,7 @@ export function operation<
   return { ...definition, id, method: method?.toLowerCase(), path } as unknown as Operation
 }
 
-/** Operations that stand in one part of the document. */
+/** Operations that are in one part of the document. */
 export const operationsOf =
   (tag: string) =>
   <Params extends TObject = NoParams, Query extends TObject = NoParams, Body extends TSchema = TSchema>(

@@ -21,7 +21,7 @@ type PageOf<Params extends TObject, Query extends TObject> = Pick<
   | 'run'
 >
 
-/** A read that stands in no document. Its answer is made by `markup`, `file` or `redirect`. */
+/** A read that is in no document. Its answer is made by `markup`, `file` or `redirect`. */
 export const page = <Params extends TObject = NoParams, Query extends TObject = NoParams>(
   definition: PageOf<Params, Query>,
 ): Operation =>
@@ -49,7 +49,7 @@ export const file = (bytes: Uint8Array<ArrayBuffer>, type: string): Answer => ({
 
 /**
  * 308 to the one address that something has, 307 where it may be another one day, or 303 to what a form asked for.
- * @param address from the root on, as it stands in a link.
+ * @param address from the root on, as it is in a link.
  */
 export const redirect = (status: 303 | 307 | 308, address: string): Answer => ({
   status,

@@ -25,7 +25,7 @@ export function valuesIn(template: string, path: string): Readonly<Record<string
   return fits ? values : undefined
 }
 
-/** A value as it is meant, of one as it stands in a path; what is wrongly written stays. */
+/** A value as it is meant, of one as it is in a path; what is wrongly written stays. */
 export function decodedStep(segment: string): string {
   try {
     return decodeURIComponent(segment)

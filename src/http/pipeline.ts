@@ -2,19 +2,19 @@
 
 import { bearer } from '@elysiajs/bearer'
 import { type AnyElysia, Elysia, NotFoundError } from 'elysia'
-import { notFound, Refusal } from '../foundation/refusal.ts'
+import { AppError, notFound } from '../foundation/app-error.ts'
 import { authenticate } from './authentication.ts'
 import { lookUpCached } from './cache-lookup.ts'
 import { type PipelineStep, RequestContext } from './context.ts'
 import { preflightHeaders } from './cors.ts'
 import { handle } from './handlers.ts'
 import { bearerOf } from './keys.ts'
-import type { RawParams } from './lane.ts'
 import { detailOf, documentOf, HIDDEN } from './openapi.ts'
 import { limitRate } from './rate-limit.ts'
+import type { RawParams } from './request-worker.ts'
 import { reject, rejectUnmatched, send } from './response.ts'
+import { type RouteGroup, type Served, wholePath } from './route-group.ts'
 import type { AddressOf, Service } from './service.ts'
-import { type Served, type Surface, wholePath } from './surface.ts'
 
 /** Answers a request. */
 export type Handle = (request: Request, addressOf?: AddressOf) => Response | Promise<Response>
@@ -23,7 +23,7 @@ export type Handle = (request: Request, addressOf?: AddressOf) => Response | Pro
 export interface Mounted {
   readonly handle: Handle
   /** The OpenAPI document of a surface's operations. @param version of the program @param baseUrl the public address */
-  readonly document: (surface: Surface, version: string, baseUrl?: string) => Promise<unknown>
+  readonly document: (routeGroup: RouteGroup, version: string, baseUrl?: string) => Promise<unknown>
 }
 
 /** Where the address is not known (tests, and calls inside the process). */
@@ -67,11 +67,11 @@ export function mount(service: Service): Mounted {
   for (const [operation, ...files] of inPlaces(service.operations.filter(({ isGated }) => !isGated)).values())
     if (operation) app.route(...placeOf(operation), handle, hooksOf(operation, files))
   for (const [path, siblings] of Map.groupBy(service.operations, routeOf)) {
-    const surface = siblings[0]?.surface
+    const routeGroup = siblings[0]?.routeGroup
     app.all(path, ({ requestContext }) => rejectMethod(requestContext, siblings), {
       detail: HIDDEN,
       transform: ({ requestContext }) => {
-        requestContext.enter(surface ?? service.surfaceOf(requestContext.target))
+        requestContext.enter(routeGroup ?? service.routeGroupOf(requestContext.target))
       },
     })
   }
@@ -96,10 +96,10 @@ export function mount(service: Service): Mounted {
       if (request.method !== 'HEAD') return response
       return response instanceof Promise ? response.then(withoutBody) : withoutBody(response)
     },
-    document: (surface, version, baseUrl) => {
+    document: (routeGroup, version, baseUrl) => {
       const operations = service.operations.map(service.inEditions)
       describe(gated, operations)
-      return documentOf(gated, operations, surface, { version, baseUrl })
+      return documentOf(gated, operations, routeGroup, { version, baseUrl })
     },
   }
 }
@@ -107,11 +107,11 @@ export function mount(service: Service): Mounted {
 const placeOf = (operation: Served) => [operation.method.toUpperCase(), routeOf(operation)] as const
 
 const hooksOf = (operation: Served, files?: readonly Served[]) => {
-  const isPage = operation.method === 'get' && operation.surface.refusalPage !== undefined
+  const isPage = operation.method === 'get' && operation.routeGroup.errorPage !== undefined
   return { transform: enter(operation, files), ...(isPage ? { beforeHandle: redirectTrailingSlash } : {}) }
 }
 
-/** Says what each route is, where the swagger plugin looks for it: only who asks for a document waits for that. */
+/** Says what each route is, where the swagger plugin looks for it: only the caller for a document waits for that. */
 function describe(app: AnyElysia, operations: readonly Served[]): void {
   const inPlace = inPlaces(operations)
   for (const route of app.routes) {
@@ -148,10 +148,10 @@ const enter =
     const params = (raw ?? {}) as RawParams
     const last = operation.path.slice(operation.path.lastIndexOf('{') + 1, -1)
     const file = files.find((one) => params[last]?.endsWith(endingOf(one)))
-    if (!file) requestContext.enter(operation.surface, operation, params)
+    if (!file) requestContext.enter(operation.routeGroup, operation, params)
     else {
       const named = { ...params, [last]: params[last]?.slice(0, -endingOf(file).length) ?? '' }
-      requestContext.enter(file.surface, file, named)
+      requestContext.enter(file.routeGroup, file, named)
     }
   }
 
@@ -160,16 +160,16 @@ function rejectUnroutable(context: RequestContext): Response | undefined {
   const { request, target, service } = context
   // a proxy may have looked at the other one
   if (request.headers.get('host')?.includes(',')) {
-    const refusal = new Refusal('invalid_request', 'คำขอนี้ระบุชื่อเซิร์ฟเวอร์ (Host) มากกว่าหนึ่งชื่อ กรุณาระบุชื่อเดียว')
-    return rejectUnmatched(context, refusal)
+    const appError = new AppError('invalid_request', 'คำขอนี้ระบุชื่อเซิร์ฟเวอร์ (Host) มากกว่าหนึ่งชื่อ กรุณาระบุชื่อเดียว')
+    return rejectUnmatched(context, appError)
   }
   if (service.primary !== undefined && isWritten(target)) {
-    context.enter(service.surfaceOf(target))
+    context.enter(service.routeGroupOf(target))
     const headers = { location: service.primary + context.target, 'cache-control': 'no-cache' }
     return send(context, new Response(null, { status: 308, headers }))
   }
   if (!target.includes('%') || isDecodable(target)) return undefined
-  const unreadable = new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
+  const unreadable = new AppError('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
   return rejectUnmatched(context, unreadable)
 }
 
@@ -177,7 +177,7 @@ function rejectUnroutable(context: RequestContext): Response | undefined {
 function redirectTrailingSlash({ requestContext }: PipelineStep): Response | undefined {
   const { route, target } = requestContext
   if (!/[^/]\/+(\?|$)/.test(target)) return undefined
-  const location = ((route?.surface.root ?? '') + target).replace(/\/+(?=\?|$)/, '')
+  const location = ((route?.routeGroup.root ?? '') + target).replace(/\/+(?=\?|$)/, '')
   const headers = { location, 'cache-control': 'no-cache' }
   return send(requestContext, new Response(null, { status: 308, headers }))
 }
@@ -214,11 +214,11 @@ function rejectMethod(context: RequestContext, siblings: readonly Served[]): Res
     const headers = preflightHeaders(allowed, group?.requestHeaders)
     return send(context, new Response(null, { status: 204, headers }))
   }
-  const refusal = new Refusal(
+  const appError = new AppError(
     'method_not_allowed',
     `ลิงก์นี้ใช้วิธีเรียก ${request.method.slice(0, 20)} ไม่ได้ ใช้ได้เฉพาะ ${allowed.join(', ')}`,
   )
-  return reject(context, refusal, { allow: allowed.join(', ') })
+  return reject(context, appError, { allow: allowed.join(', ') })
 }
 
 function allowedMethods(operations: readonly Served[]): readonly string[] {

@@ -1,7 +1,7 @@
 /** If-Match and If-None-Match: entity tags in headers, compared as RFC 9110 §13 says. */
 
+import { AppError } from '../foundation/app-error.ts'
 import type { Intent } from '../foundation/intent.ts'
-import { Refusal } from '../foundation/refusal.ts'
 
 /** What is said where a record was changed since it was read. */
 export const OUTDATED = 'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง'
@@ -44,10 +44,10 @@ export function preconditionOf(headers: Readonly<Record<string, string>>): Inten
       typeof version === 'function' ? version() : (version ?? []),
     )
     if (ifMatch !== null && !versions.some((version) => matches(ifMatch, version))) {
-      throw new Refusal('version_mismatch', OUTDATED)
+      throw new AppError('version_mismatch', OUTDATED)
     }
     if (ifNoneMatch !== null && versions.some((version) => noneMatchFails(ifNoneMatch, version))) {
-      throw new Refusal('version_mismatch', ALREADY_THERE)
+      throw new AppError('version_mismatch', ALREADY_THERE)
     }
   }
 }

@@ -1,16 +1,16 @@
 /** Query parameters: those that operations share, and how those of a request are judged. */
 
 import { type TObject, Type } from 'typebox'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
-import { FAULTY_LINK, invalid } from '../foundation/refusal.ts'
+import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
+import { FAULTY_LINK, invalid } from '../foundation/app-error.ts'
 import { hasTooManyMarks, TOO_MANY_MARKS } from '../foundation/validation/combining-marks.ts'
 import { issuesOf } from '../foundation/validation/judge.ts'
 import type { Blemish } from '../foundation/validation/normalise.ts'
 import type { Keywords } from '../foundation/validation/sentences.ts'
 
-/** Items of a list when no limit is given (contract, Lists). */
+/** Items of a list when no limit is given. */
 export const DEFAULT_LIMIT = 50
-const LARGEST_LIMIT = 200
+const MAX_LIMIT = 200
 
 /** `lang`, which every read takes and none rejects. */
 export const langQuery = {
@@ -27,7 +27,7 @@ export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: LARGEST_LIMIT,
+      maximum: MAX_LIMIT,
       default: DEFAULT_LIMIT,
       title: 'จำนวนต่อหน้า (limit)',
       description: 'Most records to answer',
@@ -36,7 +36,7 @@ export const pageQuery = {
   offset: Type.Optional(
     Type.Integer({
       minimum: 0,
-      maximum: LARGEST_INTEGER,
+      maximum: MAX_INTEGER,
       default: 0,
       title: 'จำนวนที่ข้าม (offset)',
       description: 'Records to skip',

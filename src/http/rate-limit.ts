@@ -1,14 +1,14 @@
 /** Step 2, the rate limit: the generic cell rate algorithm (GCRA) for each caller. */
 
-import type { Refusal } from '../foundation/refusal.ts'
-import type { Served } from './surface.ts'
+import type { AppError } from '../foundation/app-error.ts'
+import type { Served } from './route-group.ts'
 
 /** What the step needs of a request. */
 interface Limited {
   readonly requestContext: {
     readonly route: Served | undefined
     readonly parameters: URLSearchParams
-    readonly limited: (cost: number) => Refusal | undefined
+    readonly limited: (cost: number) => AppError | undefined
   }
 }
 
@@ -21,14 +21,14 @@ export function limitRate({ requestContext }: Limited): void {
   const { route } = requestContext
   const isGenerated = route?.heavy && !route.isGated
   const cost = isGenerated ? 1 : (route?.cost ?? 1)
-  const refusal = requestContext.limited(typeof cost === 'number' ? cost : cost(requestContext.parameters))
-  if (refusal) throw refusal
+  const appError = requestContext.limited(typeof cost === 'number' ? cost : cost(requestContext.parameters))
+  if (appError) throw appError
 }
 
 /** Time in which a caller may spend the whole allowance, in seconds. */
 export const WINDOW_SECONDS = 60
 /** Callers counted at once; beyond that the least recently seen one is dropped. */
-export const MOST_CALLERS = 20_000
+export const MAX_CALLERS = 20_000
 
 /** Tolerance for floating-point rounding, in seconds and requests. */
 const EPSILON = 1e-6
@@ -45,7 +45,7 @@ const KEY_FACTOR = 10
  * The limiters of addresses and keys; undefined when the limit is 0.
  * @param limit requests a minute and address; undefined for 0, which is off.
  */
-export const limitsOf = (limit: number): Limits | undefined =>
+export const makeLimits = (limit: number): Limits | undefined =>
   limit > 0 ? { addresses: new RateLimiter(limit), keys: new RateLimiter(limit * KEY_FACTOR) } : undefined
 
 /** The value of RateLimit-Policy. */
@@ -76,7 +76,7 @@ export class RateLimiter {
   constructor(
     readonly limit: number,
     private readonly now: () => number = () => performance.now() / 1000,
-    private readonly mostCallers = MOST_CALLERS,
+    private readonly mostCallers = MAX_CALLERS,
   ) {
     this.secondsEach = WINDOW_SECONDS / limit
   }

@@ -3,7 +3,7 @@
 import { Cache } from '../foundation/cache.ts'
 import { tagOf } from '../foundation/tag-of.ts'
 import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts'
-import type { Served } from './surface.ts'
+import type { Served } from './route-group.ts'
 
 /** The bytes of an answer in one encoding, with the entity tag over them. */
 export interface Representation {

@@ -3,7 +3,7 @@
  */
 
 import { servedLanguage } from '../definitions/languages/languages.ts'
-import { type Refusal, TooSoon } from '../foundation/refusal.ts'
+import { type AppError, TooSoon } from '../foundation/app-error.ts'
 import { tagOf } from '../foundation/tag-of.ts'
 import { isJson } from './body.ts'
 import {
@@ -16,14 +16,14 @@ import {
 } from './compression.ts'
 import type { RequestContext } from './context.ts'
 import { openToOrigins } from './cors.ts'
-import { errorBody, refusalOf, STATUS } from './errors.ts'
+import { errorBody, STATUS, toAppError } from './errors.ts'
 import { type Answer, Content } from './operation.ts'
 import { noneMatchFails } from './preconditions.ts'
 import { parametersOf } from './query.ts'
 import { policyOf } from './rate-limit.ts'
 import type { Head, Representation } from './response-cache.ts'
+import type { RouteGroup, Served } from './route-group.ts'
 import type { Service } from './service.ts'
-import type { Served, Surface } from './surface.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=utf-8'
@@ -58,7 +58,7 @@ const NOTHING = new Uint8Array()
 /** The headers of an answer of the operation. */
 export function headOf(operation: Served, { status, body, headers }: Answer): Head {
   const isPublic = operation.method === 'get' && !operation.isGated && status < 400
-  const all = { ...operation.surface.headers, ...headers }
+  const all = { ...operation.routeGroup.headers, ...headers }
   return {
     type: body instanceof Content ? body.type : JSON_TYPE,
     caching: isPublic ? CACHING[operation.keeping ?? 'checked'] : PRIVATE,
@@ -98,7 +98,8 @@ export function freshResponse(
   ifNoneMatch: string | null,
 ): Response {
   const head = headOf(operation, answer)
-  const location = answer.location === undefined ? {} : { location: operation.surface.base + answer.location }
+  const location =
+    answer.location === undefined ? {} : { location: operation.routeGroup.base + answer.location }
   if (answer.body === undefined) {
     const headers = { ...head.headers, ...location, 'cache-control': head.caching }
     return new Response(null, { status: answer.status, headers })
@@ -136,8 +137,10 @@ export const unchangedOf = ({ etag, vary, 'cache-control': caching }: HeaderReco
 })
 
 /** An error in its one shape. */
-export const refusalResponse = (refusal: Refusal, headers: Readonly<Record<string, string>> = {}): Response =>
-  errorResponse(refusal, jsonBytes(errorBody(refusal)), JSON_TYPE, headers)
+export const toErrorResponse = (
+  appError: AppError,
+  headers: Readonly<Record<string, string>> = {},
+): Response => errorResponse(appError, jsonBytes(errorBody(appError)), JSON_TYPE, headers)
 
 /** Seconds after which a text may be readable again: to rebuild a large one takes some minutes. */
 const TEXT_COMES_AGAIN = 60
@@ -149,28 +152,28 @@ export function reject(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const { service, target, request } = context
-  const refusal = refusalOf(error)
-  if (refusal !== error) service.onFault(error)
-  if (!context.group) context.enter(service.surfaceOf(target))
+  const appError = toAppError(error)
+  if (appError !== error) service.onFault(error)
+  if (!context.group) context.enter(service.routeGroupOf(target))
   const { group, route } = context
   // programs are given JSON where the same operation answers people with pages
-  const isPage = group?.refusalPage && !(route?.forPrograms && wantsJson(route.method, request.headers))
-  const surface = isPage || !group ? (group ?? service.surfaceOf(target)) : withoutPages(group)
-  const all = { ...headers, ...errorHeaders(refusal, context) }
-  return send(context, refusalAnswer(service, surface, refusal, context.target, all))
+  const isPage = group?.errorPage && !(route?.forPrograms && wantsJson(route.method, request.headers))
+  const routeGroup = isPage || !group ? (group ?? service.routeGroupOf(target)) : withoutPages(group)
+  const all = { ...headers, ...errorHeaders(appError, context) }
+  return send(context, errorAnswer(service, routeGroup, appError, context.target, all))
 }
 
-const withoutPages = ({ refusalPage: _, ...surface }: Surface): Surface => surface
+const withoutPages = ({ errorPage: _, ...routeGroup }: RouteGroup): RouteGroup => routeGroup
 
 /** Rejects a request that no operation answers; it counts towards the rate limit. */
-export function rejectUnmatched(context: RequestContext, refusal: Refusal): Response {
-  context.enter(context.service.surfaceOf(context.target))
-  return reject(context, context.limited(1) ?? refusal)
+export function rejectUnmatched(context: RequestContext, appError: AppError): Response {
+  context.enter(context.service.routeGroupOf(context.target))
+  return reject(context, context.limited(1) ?? appError)
 }
 
 /** 401 says how to authenticate (RFC 6750 §3), 429 and 503 when to come again. */
 function errorHeaders(
-  { code }: Refusal,
+  { code }: AppError,
   { request, allowance }: RequestContext,
 ): Readonly<Record<string, string>> {
   if (code === 'rate_limited') return { 'retry-after': String(allowance?.retryAfter ?? 0) }
@@ -181,32 +184,32 @@ function errorHeaders(
 }
 
 /** An error as its group answers it, in the language of the request: in the one shape, or as a page. */
-export function refusalAnswer(
+export function errorAnswer(
   { languages }: Pick<Service, 'languages'>,
-  surface: Surface,
-  refusal: Refusal,
+  routeGroup: RouteGroup,
+  appError: AppError,
   target: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const waiting = refusal instanceof TooSoon ? { 'retry-after': String(refusal.seconds) } : {}
-  const all = { ...surface.headers, ...headers, ...waiting }
-  const present = refusal.code === 'not_found' ? surface.formerAddress?.(target) : undefined
+  const waiting = appError instanceof TooSoon ? { 'retry-after': String(appError.seconds) } : {}
+  const all = { ...routeGroup.headers, ...headers, ...waiting }
+  const present = appError.code === 'not_found' ? routeGroup.formerAddress?.(target) : undefined
   if (present !== undefined) {
-    const location = (surface.root ?? '') + present
+    const location = (routeGroup.root ?? '') + present
     return new Response(null, { status: 308, headers: { ...all, location, 'cache-control': 'no-cache' } })
   }
-  if (!surface.refusalPage) return refusalResponse(refusal, all)
+  if (!routeGroup.errorPage) return toErrorResponse(appError, all)
   const language = servedLanguage(languages, parametersOf(target).get('lang'))
   return errorResponse(
-    refusal,
-    encoder.encode(surface.refusalPage(refusal, { target, language })),
+    appError,
+    encoder.encode(routeGroup.errorPage(appError, { target, language })),
     HTML_TYPE,
     all,
   )
 }
 
 function errorResponse(
-  { code }: Refusal,
+  { code }: AppError,
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
   headers: Readonly<Record<string, string>>,

@@ -2,12 +2,12 @@
 
 import type { Languages } from '../definitions/languages/languages.ts'
 import { chooseEncoding } from './compression.ts'
-import { refusalOf } from './errors.ts'
-import type { Answered, ReceivedRequest } from './lane.ts'
+import { toAppError } from './errors.ts'
 import type { Answer } from './operation.ts'
 import { parametersOf } from './query.ts'
-import { freshResponse, refusalAnswer } from './response.ts'
-import type { Served } from './surface.ts'
+import type { Answered, ReceivedRequest } from './request-worker.ts'
+import { errorAnswer, freshResponse } from './response.ts'
+import type { Served } from './route-group.ts'
 import { inputOf, intentOf } from './validation.ts'
 
 /** The response of an operation to a received request. @throws Refusal, or any unexpected error */
@@ -50,9 +50,9 @@ export async function answerInWorker(
   const operation = operations.find(({ id }) => id === received.operation)
   if (!operation) throw new Error(`There is no operation ${received.operation}`)
   const response = await runReceived(languages, operation, received).catch((error) => {
-    const refusal = refusalOf(error)
-    if (refusal !== error) onFault(error)
-    return refusalAnswer({ languages }, operation.surface, refusal, received.target)
+    const appError = toAppError(error)
+    if (appError !== error) onFault(error)
+    return errorAnswer({ languages }, operation.routeGroup, appError, received.target)
   })
   const { status, headers, body } = response
   return { status, headers: Object.fromEntries(headers), body: body && (await response.arrayBuffer()) }

@@ -1,4 +1,4 @@
-/** Whether a request comes from the library's own pages, or from a program: nobody else's page may write for its readers. */
+/** Whether a request comes from the library's own pages, or from a program: no other user's page may write for its readers. */
 
 /**
  * Browsers say from where a page sends what it writes. What they say of the site is the surest, whatever proxies are

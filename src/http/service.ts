@@ -7,10 +7,10 @@ import type { AllowedOrigins } from './cors.ts'
 import type { HeavyReads } from './heavy-reads.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { WriteKeys } from './keys.ts'
-import type { Lane } from './lane.ts'
 import type { Limits } from './rate-limit.ts'
+import type { RequestWorker } from './request-worker.ts'
 import type { GeneratedFiles, ResponseCache } from './response-cache.ts'
-import type { Served, Surface } from './surface.ts'
+import type { RouteGroup, Served } from './route-group.ts'
 
 /** What all requests share. */
 export interface Service {
@@ -18,7 +18,7 @@ export interface Service {
   /** Where writes are made, when this service follows another: its address without a slash at its end (scale §2). */
   readonly primary?: string
   /** The worker for heavy requests; without, everything is answered in this thread. */
-  readonly lane?: Lane
+  readonly worker?: RequestWorker
   /** Who may write; none means reading only. */
   readonly keys: WriteKeys
   /** Keeps these keys up to date; absent where they never change. */
@@ -45,7 +45,7 @@ export interface Service {
   /** Seconds for which a shared cache keeps public answers; 0 lets it ask each time (scale §3). */
   readonly sharedCache: number
   /** The group that rejects a request that no operation answers. */
-  readonly surfaceOf: (target: string) => Surface
+  readonly routeGroupOf: (target: string) => RouteGroup
   readonly observe?: (observation: Observation) => void
   /** Is given unexpected errors. */
   readonly onFault: (error: unknown) => void
@@ -65,5 +65,5 @@ export interface Observation {
   readonly milliseconds: number
 }
 
-/** The address of the connection that a request came over; undefined when the connection has gone. */
+/** The address of the connection that a request came over; undefined when the connection is removed. */
 export type AddressOf = (request: Request) => string | undefined

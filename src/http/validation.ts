@@ -5,17 +5,17 @@
 
 import type { TObject } from 'typebox'
 import { type Languages, servedLanguage } from '../definitions/languages/languages.ts'
+import { notFound } from '../foundation/app-error.ts'
 import type { Intent } from '../foundation/intent.ts'
-import { notFound } from '../foundation/refusal.ts'
 import { fits, judge, judgeAsSent } from '../foundation/validation/judge.ts'
 import type { Keywords } from '../foundation/validation/sentences.ts'
 import { type BodyReading, fieldsOfForm, readBody } from './body.ts'
-import { MOST_AT_ONCE, parseJson } from './json-body.ts'
-import type { RawParams, ReceivedRequest } from './lane.ts'
+import { MAX_JSON_VALUES, parseJson } from './json-body.ts'
 import type { Asker, Input } from './operation.ts'
 import { preconditionOf } from './preconditions.ts'
 import { judgeQuery } from './query.ts'
-import type { Served } from './surface.ts'
+import type { RawParams, ReceivedRequest } from './request-worker.ts'
+import type { Served } from './route-group.ts'
 
 /** The caller of a read whose answer is the same for all. */
 export const ANYBODY: Asker = { mark: '', wantsJson: false }
@@ -102,7 +102,7 @@ export function intentOf(
   const isForm = operation.forPrograms && !asker.wantsJson
   const parsed = isForm
     ? () => fieldsOfForm(body ?? new Uint8Array())
-    : body && parsedNow(body, operation.mostValues ?? MOST_AT_ONCE)
+    : body && parsedNow(body, operation.mostValues ?? MAX_JSON_VALUES)
   return {
     keyName,
     precondition: preconditionOf(headers),
@@ -115,9 +115,9 @@ function parsedNow(body: Uint8Array, mostValues: number): () => unknown {
   try {
     const value = parseJson(body, mostValues)
     return () => value
-  } catch (refusal) {
+  } catch (appError) {
     return () => {
-      throw refusal
+      throw appError
     }
   }
 }

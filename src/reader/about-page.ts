@@ -4,26 +4,26 @@ import type { Label } from '../definitions/definition.ts'
 import { type Example, examplesOf } from './examples.ts'
 import { framed, libraryName } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
-import type { Visit } from './pages/visit.ts'
-import type { Asked, Reader, Shown } from './shared/reader.ts'
+import type { PageContext } from './pages/page-context.ts'
+import type { PageInput, Reader, RenderedPage } from './shared/reader.ts'
 
 /** `/about` */
-export function showAbout(reader: Reader, { visit }: Asked): Shown {
-  const title = visit.say('เกี่ยวกับคลังธรรมะ', 'About this library')
-  return framed(visit, {
+export function showAbout(reader: Reader, { context }: PageInput): RenderedPage {
+  const title = context.say('เกี่ยวกับคลังธรรมะ', 'About this library')
+  return framed(context, {
     title,
     path: '/about',
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
-<p class="lead">${visit.say('คลังธรรมะรวมพระไตรปิฎก บทสวด หนังสือ ชาดก และหมวดธรรมไว้ให้อ่านได้ทุกคน ไม่ต้องสมัคร ไม่มีโฆษณา ไม่ติดตามผู้อ่าน และไม่เรียกสิ่งใดจากเครื่องอื่น', 'This library holds the canon, chants, books, jataka stories and groups of teachings for everybody to read: without an account, without advertising, and without anything loaded from elsewhere.')}</p>
-<h2>${visit.say('เปิดด้วยการอ้างอิง', 'Opening a citation')}</h2>
-<p>${visit.say('พิมพ์ในช่องค้นได้ทั้งเลขไทยและเลขอารบิก', 'Type into the search box, in Thai or Arabic digits:')}</p>
-${examples(reader, visit)}
-<h2>${visit.say('แป้นพิมพ์', 'Keys')}</h2>
-<dl class="keys">${KEYS.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${visit.label(does)}</dd>`)}</dl>
-<p class="scripted" data-keys>${visit.say('แป้นตัวอักษรเดี่ยวปิดได้ ที่นี่หรือใน “กก ตัวอักษร” ด้านบน', 'Single letter keys can be switched off, here or under “Aa Text” at the top.')} </p>
-<h2>${visit.say('สำหรับโปรแกรมและบรรณาธิการ', 'For programs and editors')}</h2>
-<p><a href="${visit.file('/docs')}">${visit.say('คู่มือ API', 'API reference')}</a> · ${libraryName(visit)} ${reader.version}</p>`,
+<p class="lead">${context.say('คลังธรรมะรวมพระไตรปิฎก บทสวด หนังสือ ชาดก และหมวดธรรมไว้ให้อ่านได้ทุกคน ไม่ต้องสมัคร ไม่มีโฆษณา ไม่ติดตามผู้อ่าน และไม่เรียกสิ่งใดจากเครื่องอื่น', 'This library holds the canon, chants, books, jataka stories and groups of teachings for everybody to read: without an account, without advertising, and without anything loaded from elsewhere.')}</p>
+<h2>${context.say('เปิดด้วยการอ้างอิง', 'Opening a citation')}</h2>
+<p>${context.say('พิมพ์ในช่องค้นได้ทั้งเลขไทยและเลขอารบิก', 'Type into the search box, in Thai or Arabic digits:')}</p>
+${examples(reader, context)}
+<h2>${context.say('แป้นพิมพ์', 'Keys')}</h2>
+<dl class="keys">${KEYS.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${context.label(does)}</dd>`)}</dl>
+<p class="scripted" data-keys>${context.say('แป้นตัวอักษรเดี่ยวปิดได้ ที่นี่หรือใน “กก ตัวอักษร” ด้านบน', 'Single letter keys can be switched off, here or under “Aa Text” at the top.')} </p>
+<h2>${context.say('สำหรับโปรแกรมและบรรณาธิการ', 'For programs and editors')}</h2>
+<p><a href="${context.file('/docs')}">${context.say('คู่มือ API', 'API reference')}</a> · ${libraryName(context)} ${reader.version}</p>`,
   })
 }
 
@@ -46,14 +46,14 @@ const FORMS: Readonly<Record<Example['form'], Label>> = {
   pts: { th: 'เล่มและหน้าของสมาคมบาลีปกรณ์ (PTS)', en: 'volume and page of the Pali Text Society' },
 }
 
-/** What stands in the library by links; what could stand in an empty one as words. */
-function examples(reader: Reader, visit: Visit): Markup {
-  const here = examplesOf(reader, visit)
+/** What is in the library by links; what could be in an empty one as words. */
+function examples(reader: Reader, context: PageContext): Markup {
+  const here = examplesOf(reader, context)
   const shown = here.map(
     ({ citation, form }) =>
-      html`<li><a href="${visit.href('/search', { q: citation })}">${visit.text(citation)}</a> ${visit.label(FORMS[form])}</li>`,
+      html`<li><a href="${context.href('/search', { q: citation })}">${context.text(citation)}</a> ${context.label(FORMS[form])}</li>`,
   )
   return here.length > 0
     ? html`<ul>${shown}</ul>`
-    : html`<p>${visit.say('เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ที.สี. ๙/๙๑/๔๕, SN 56.11 เมื่อนำเข้าพระไตรปิฎกแล้ว', 'for instance 9/231, volume 9 page 231, DN 9/91/45, SN 56.11, once the canon is imported')}</p>`
+    : html`<p>${context.say('เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ที.สี. ๙/๙๑/๔๕, SN 56.11 เมื่อนำเข้าพระไตรปิฎกแล้ว', 'for instance 9/231, volume 9 page 231, DN 9/91/45, SN 56.11, once the canon is imported')}</p>`
 }

@@ -2,11 +2,11 @@
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { DEFAULT_EDITION, type Edition, isCommentary } from '../definitions/editions.ts'
-import { Refusal } from '../foundation/refusal.ts'
+import { AppError } from '../foundation/app-error.ts'
 import { citationTarget } from './citation/citations.ts'
 import { citationOfPrint } from './citation/commentary.ts'
 import { citationOf } from './citation/write.ts'
-import type { Visit } from './pages/visit.ts'
+import type { PageContext } from './pages/page-context.ts'
 import { commentariesFor } from './shared/commentaries.ts'
 import type { Reader } from './shared/reader.ts'
 
@@ -35,20 +35,20 @@ const KNOWN: readonly Example[] = [
 ]
 
 /** One of each form; none where the library has no text. */
-export function examplesOf(reader: Reader, visit: Visit): readonly Example[] {
+export function examplesOf(reader: Reader, context: PageContext): readonly Example[] {
   const forms: readonly Example['form'][] = ['text', 'verse', 'pts']
   const known = forms.flatMap(
-    (form) => KNOWN.find((one) => one.form === form && leadsSomewhere(reader, visit, one.citation)) ?? [],
+    (form) => KNOWN.find((one) => one.form === form && leadsSomewhere(reader, context, one.citation)) ?? [],
   )
-  return [...ofPages(reader, visit), ...known]
+  return [...ofPages(reader, context), ...known]
 }
 
 /** Of the first volume that has text: a page and an item of it, and how its pages are cited in each edition. */
-function ofPages(reader: Reader, visit: Visit): readonly Example[] {
+function ofPages(reader: Reader, context: PageContext): readonly Example[] {
   const { printed, text } = reader.stores.canon
   for (const volume of VOLUMES) {
     const all = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
-    const said = commentariesFor(all, visit.language)
+    const said = commentariesFor(all, context.language)
     const editions = all.filter((edition) => !isCommentary(edition) || said.includes(edition))
     if (editions.length === 0) continue
     const examples: Example[] = []
@@ -56,21 +56,21 @@ function ofPages(reader: Reader, visit: Visit): readonly Example[] {
       const { recension } = printed.shownIn(edition, volume)
       const page = pageWithWords(reader, edition, volume)
       const item = printed.items(edition, volume).citedOn(page)
-      const numbers = (...all: readonly number[]) => all.map((number) => visit.name(number))
+      const numbers = (...all: readonly number[]) => all.map((number) => context.name(number))
       const [in_, on] = numbers(volume, page)
       if (edition === DEFAULT_EDITION) examples.push({ citation: `${in_}/${on}`, form: 'page' })
       if (edition === DEFAULT_EDITION && item !== undefined) {
-        const words = visit.say(`${in_} ข้อ ${visit.name(item)}`, `${in_} item ${visit.name(item)}`)
+        const words = context.say(`${in_} ข้อ ${context.name(item)}`, `${in_} item ${context.name(item)}`)
         examples.push({ citation: words, form: 'item' })
       }
       const place = { edition, volume, page }
       const citation =
         (isCommentary(edition)
-          ? citationOfPrint(reader, visit, place, printed.read(edition, volume, page).segments)
-          : undefined) ?? citationOf(reader, visit, { ...place, item, recension })
+          ? citationOfPrint(reader, context, place, printed.read(edition, volume, page).segments)
+          : undefined) ?? citationOf(reader, context, { ...place, item, recension })
       examples.push({ citation, form: 'whole' })
     }
-    return examples.filter(({ citation }) => leadsSomewhere(reader, visit, citation))
+    return examples.filter(({ citation }) => leadsSomewhere(reader, context, citation))
   }
   return []
 }
@@ -83,11 +83,11 @@ function pageWithWords({ stores: { canon } }: Reader, edition: Edition, volume: 
   return pages.find((page) => page >= middle) ?? pages.at(-1) ?? 1
 }
 
-function leadsSomewhere(reader: Reader, visit: Visit, citation: string): boolean {
+function leadsSomewhere(reader: Reader, context: PageContext, citation: string): boolean {
   try {
-    return citationTarget(reader, visit, citation) !== undefined
+    return citationTarget(reader, context, citation) !== undefined
   } catch (error) {
-    if (error instanceof Refusal && /^(not_found|text_unavailable)$/.test(error.code)) return false
+    if (error instanceof AppError && /^(not_found|text_unavailable)$/.test(error.code)) return false
     throw error
   }
 }

@@ -7,9 +7,9 @@ import { statedLicence } from '../definitions/licences.ts'
 import { countRecords } from '../services/holdings.ts'
 import { framed, hiddenLanguage, libraryName, suggesting } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
-import { type Visit, when } from './pages/visit.ts'
+import { type PageContext, when } from './pages/page-context.ts'
 import { dhammapada, wellKnown } from './search/well-known.ts'
-import type { Asked, Reader, Shown } from './shared/reader.ts'
+import type { PageInput, Reader, RenderedPage } from './shared/reader.ts'
 
 /** What is told first, in the words of who comes for it. */
 const FIRST: readonly ResourceName[] = ['chants', 'jataka', 'dhamma-groups', 'books']
@@ -18,62 +18,62 @@ const CALLED: Readonly<Partial<Record<ResourceName, Label>>> = {
 }
 
 /** The canon by its divisions, as far as there is text. */
-function canonOf({ stores: { canon } }: Reader, visit: Visit): Markup | undefined {
+function canonOf({ stores: { canon } }: Reader, context: PageContext): Markup | undefined {
   const hasText = (volumes: readonly [number, number]) =>
     canon.text.editions.some((edition) =>
       Array.from({ length: volumes[1] - volumes[0] + 1 }, (_, nth) => volumes[0] + nth).some(
         (volume) => canon.printed.totalPages(edition, volume) > 0,
       ),
     )
-  const groups = canon.divisions.overview(visit.language).pitakas.flatMap(({ title, divisions: own }) => {
+  const groups = canon.divisions.overview(context.language).pitakas.flatMap(({ title, divisions: own }) => {
     const there = own.filter(({ firstVolume, lastVolume }) => hasText([firstVolume, lastVolume]))
     const links = there.map(
       (division) =>
-        html`<li><a href="${visit.href(`/canon/divisions/${division.slug}`)}">${visit.text(division.title)}</a></li>`,
+        html`<li><a href="${context.href(`/canon/divisions/${division.slug}`)}">${context.text(division.title)}</a></li>`,
     )
-    return there.length === 0 ? [] : [html`<h3>${visit.text(title)}</h3><ul class="filters">${links}</ul>`]
+    return there.length === 0 ? [] : [html`<h3>${context.text(title)}</h3><ul class="filters">${links}</ul>`]
   })
   return groups.length === 0
     ? undefined
-    : html`<section><h2><a href="${visit.href('/canon')}">${visit.say('พระไตรปิฎก', 'The canon')}</a></h2>${groups}</section>
+    : html`<section><h2><a href="${context.href('/canon')}">${context.say('พระไตรปิฎก', 'The canon')}</a></h2>${groups}</section>
 `
 }
 
 /** `/` */
-export function showFrontPage(reader: Reader, { visit }: Asked): Shown {
+export function showFrontPage(reader: Reader, { context }: PageInput): RenderedPage {
   const { stores } = reader
-  const name = libraryName(visit)
+  const name = libraryName(context)
   const counts = countRecords(stores)
-  const { texts } = stores.canon.sources.read(visit.language)
+  const { texts } = stores.canon.sources.read(context.language)
   const rank = ({ name }: Faced) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
   const tiles = faced
     .filter(({ name: of }) => of !== divisions.name && !reader.isEmpty(of))
     .toSorted((one, other) => rank(one) - rank(other))
     .map((resource) => ({
-      href: visit.href(listPath(resource)),
-      title: visit.label(CALLED[resource.name] ?? resource.face.title),
-      words: `${visit.number(counts.get(resource.name) ?? 0)} ${visit.label(resource.face.unit)}`,
+      href: context.href(listPath(resource)),
+      title: context.label(CALLED[resource.name] ?? resource.face.title),
+      words: `${context.number(counts.get(resource.name) ?? 0)} ${context.label(resource.face.unit)}`,
     }))
-  const verses = dhammapada(reader, visit)
-  const known = wellKnown(reader, visit)
-  const canon = canonOf(reader, visit)
-  const here = [...(canon ? [visit.say('พระไตรปิฎก', 'The canon')] : []), ...tiles.map(({ title }) => title)]
-  const description = [here.join(visit.say(' ', ', ')), visit.say('อ่านได้ทุกคน', 'for everybody to read')]
+  const verses = dhammapada(reader, context)
+  const known = wellKnown(reader, context)
+  const canon = canonOf(reader, context)
+  const here = [...(canon ? [context.say('พระไตรปิฎก', 'The canon')] : []), ...tiles.map(({ title }) => title)]
+  const description = [here.join(context.say(' ', ', ')), context.say('อ่านได้ทุกคน', 'for everybody to read')]
     .filter(Boolean)
-    .join(visit.say(' ', ', '))
-  return framed(visit, {
+    .join(context.say(' ', ', '))
+  return framed(context, {
     title: name,
     path: '/',
     description,
     searches: true,
     feeds: true,
     main: html`<h1>${name} <small>${description}</small></h1>
-<form class="find big" action="${visit.file('/search')}" role="search" aria-label="${visit.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${visit.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${visit.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200"${suggesting(visit)}>${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>
+<form class="find big" action="${context.file('/search')}" role="search" aria-label="${context.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${context.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${context.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200"${suggesting(context)}>${hiddenLanguage(context)}<button>${context.say('ค้น', 'Search')}</button></form>
 <p id="last" hidden></p>
 ${tiles.length === 0 && !verses ? undefined : html`<ul class="tiles">${tiles.map(({ href, title, words }) => html`<li><a href="${href}"><strong>${title}</strong> ${words}</a></li>`)}${verses && html`<li><a href="${verses.href}"><strong>${verses.name}</strong> ${verses.about}</a></li>`}</ul>`}
-${known.length === 0 ? undefined : html`<section><h2>${visit.say('พระสูตรที่รู้จักกันดี', 'Well-known texts')}</h2><ul class="list known">${known.map((text) => html`<li><a href="${text.href}">${visit.text(text.name)} <small>${visit.text(text.about)}</small></a></li>`)}</ul></section>`}
-${canon}<section><h2>${visit.say('ข้อความและสัญญาอนุญาต', 'Texts and licences')}</h2>
-${texts.length === 0 ? html`<p>${visit.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${visit.text(title)} <small>${when(statedLicence(licence), (text) => visit.text(text))}</small></li>`)}</ul>`}
-<p><a href="${visit.href('/sources')}">${visit.say('ที่มาและสัดส่วนทั้งหมด', 'All sources and their shares')}</a></p></section>`,
+${known.length === 0 ? undefined : html`<section><h2>${context.say('พระสูตรที่รู้จักกันดี', 'Well-known texts')}</h2><ul class="list known">${known.map((text) => html`<li><a href="${text.href}">${context.text(text.name)} <small>${context.text(text.about)}</small></a></li>`)}</ul></section>`}
+${canon}<section><h2>${context.say('ข้อความและสัญญาอนุญาต', 'Texts and licences')}</h2>
+${texts.length === 0 ? html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${context.text(title)} <small>${when(statedLicence(licence), (text) => context.text(text))}</small></li>`)}</ul>`}
+<p><a href="${context.href('/sources')}">${context.say('ที่มาและสัดส่วนทั้งหมด', 'All sources and their shares')}</a></p></section>`,
   })
 }

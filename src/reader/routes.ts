@@ -1,29 +1,29 @@
 /** The addresses of the pages for readers, and what is shown at each. */
 
 import { Type } from 'typebox'
-import { searchCost } from '../../search/global/asked-words.ts'
 import { FILTER_NAMES } from '../../search/global/places.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
-import { notFound } from '../foundation/refusal.ts'
+import { searchCost } from '../../search/global/search-query.ts'
+import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
+import { notFound } from '../foundation/app-error.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
 import { filledPath } from '../http/path-template.ts'
-import { WORD_COST } from '../words/asked-word.ts'
+import { WORD_COST } from '../words/requested-word.ts'
 import { showAbout } from './about-page.ts'
 import { VARIANTS } from './canon/apparatus.ts'
 import { showCanon, showDivision, showPitaka } from './canon/canon-page.ts'
+import { PRINTED } from './canon/corrected-words.ts'
 import { BACK } from './canon/edition-tabs.ts'
 import { showHeading } from './canon/heading-page.ts'
 import { PLACES } from './canon/paragraph-places.ts'
 import { goToPage, showPrintedPage } from './canon/printed-page.ts'
-import { PRINTED } from './canon/put-right.ts'
 import { isNoPageRead, pictureFor } from './canon/read-pages.ts'
 import { showSame } from './canon/same-page.ts'
 import { showVolume } from './canon/volume-page.ts'
 import { AT, CITED } from './citation/cited-place.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { showFrontPage } from './front-page.ts'
-import { Visit } from './pages/visit.ts'
+import { PageContext } from './pages/page-context.ts'
 import { bookList, showBook, showBookPage } from './records/book-pages.ts'
 import { chantList, showChant } from './records/chant-pages.ts'
 import { dhammaGroupList, showDhammaGroup } from './records/dhamma-group-pages.ts'
@@ -31,11 +31,11 @@ import { ofGroup, whole } from './records/grouped-list.ts'
 import { showJataka, showJatakaList, showNipata } from './records/jataka-pages.ts'
 import { offlineOperations } from './saved/offline/routes.ts'
 import { SHELF, showShelf } from './saved/shelf-page.ts'
-import { askedPage } from './search/asked-page.ts'
+import { requestedPage } from './search/requested-page.ts'
 import { showSearch } from './search/search-page.ts'
 import { showWord } from './search/word-page.ts'
 import { whenReadable } from './shared/readable-text.ts'
-import { type Asked, isElsewhere, type Reader, type Show } from './shared/reader.ts'
+import { isElsewhere, type PageInput, type Reader, type Show } from './shared/reader.ts'
 import { showSources } from './sources-page.ts'
 
 /** One kind of page. */
@@ -50,13 +50,13 @@ interface Route {
   readonly heavy?: true
   /** Whether it does not, this time. */
   readonly isQuick?: (reader: Reader) => boolean
-  /** Shows imported text; without it an address says nothing of what stands there. */
+  /** Shows imported text; without it an address says nothing of what is there. */
   readonly needsText?: true
 }
 
 /** Readings of all sources are laid beside each other word by word. */
 const VARIANTS_COST = 10
-const withVariants = (asked: URLSearchParams) => (asked.has(VARIANTS) ? VARIANTS_COST : 1)
+const withVariants = (input: URLSearchParams) => (input.has(VARIANTS) ? VARIANTS_COST : 1)
 /** It holds two texts against each other word by word. */
 const SAME_COST = 5
 /** It reads every heading and record there is. */
@@ -134,7 +134,7 @@ const ROUTES: readonly Route[] = [
     path: '/search',
     show: showSearch,
     query: ['q', 'kind', ...FILTER_NAMES, 'layer', 'offset'],
-    cost: (asked) => searchCost(asked.get('q')),
+    cost: (input) => searchCost(input.get('q')),
   },
   { id: 'wordPage', path: '/words/{word}', show: showWord, cost: WORD_COST },
   { id: 'canonPage', path: '/canon', show: showCanon },
@@ -192,7 +192,7 @@ export function readerOperations(reader: Reader): readonly Operation[] {
 
 /** The picture of a printed page, where readers may see it; it is kept nowhere, and the host may put another one there. */
 const scanOperation = (reader: Reader): Operation =>
-  askedPage(reader, {
+  requestedPage(reader, {
     id: 'pageScan',
     path: '/canon/{volume}/{edition}/{page}/scan',
     keeping: 'never',
@@ -215,7 +215,7 @@ function forCrawlers(reader: Reader): readonly Operation[] {
       id: 'sitemap',
       path: '/sitemap.xml',
       cost: SITEMAP_COST,
-      query: Type.Object({ part: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER })) }),
+      query: Type.Object({ part: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_INTEGER })) }),
       run: ({ query: { part } }) => {
         if (reader.baseUrl === undefined) throw notFound('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
         const { baseUrl } = reader
@@ -227,7 +227,7 @@ function forCrawlers(reader: Reader): readonly Operation[] {
   ]
 }
 
-/** What the words that were typed stand as on the page, where that is something else; pages take it as their `q`. */
+/** What the words that were typed are as on the page, where that is something else; pages take it as their `q`. */
 const WORDS = 'words'
 
 /** A page that marks words takes both. */
@@ -235,15 +235,15 @@ const withWords = (query: readonly string[]): readonly string[] =>
   query.includes('q') ? [...query, WORDS] : query
 
 function operationOf({ show, query = [], isQuick, ...route }: Route, reader: Reader): Operation {
-  return askedPage(reader, {
+  return requestedPage(reader, {
     ...route,
-    brief: (asked) => isQuick?.(reader) || inOneLanguage(asked, route.path, asked.lang) !== undefined,
+    brief: (input) => isQuick?.(reader) || inOneLanguage(input, route.path, input.lang) !== undefined,
     query: show === showSearch ? query : withWords(query),
     answer: ({ params, query: { [WORDS]: words, ...rest }, language, lang }) => {
       const sought = words === undefined ? undefined : { typed: rest.q ?? '', words }
-      const visit = new Visit(reader, language, sought, lang !== null)
-      const asked = { visit, params, query: { ...rest, q: words ?? rest.q } }
-      return inOneLanguage(asked, route.path, lang) ?? answerOf(show(reader, asked))
+      const context = new PageContext(reader, language, sought, lang !== null)
+      const input = { context, params, query: { ...rest, q: words ?? rest.q } }
+      return inOneLanguage(input, route.path, lang) ?? answerOf(show(reader, input))
     },
   })
 }
@@ -254,11 +254,11 @@ function answerOf(shown: ReturnType<Show>): Answer {
 
 /** A page has one address in each language, and one for who does not say: in the language that the browser prefers. */
 function inOneLanguage(
-  { visit, params, query }: Asked,
+  { context, params, query }: PageInput,
   path: string,
   lang: string | null,
 ): Answer | undefined {
-  if (lang === null || lang === visit.language) return undefined
+  if (lang === null || lang === context.language) return undefined
   const written = Object.entries(params).map(([name, value = '']) => [name, encodeURIComponent(value)])
-  return redirect(308, visit.href(filledPath(path, Object.fromEntries(written)), query))
+  return redirect(308, context.href(filledPath(path, Object.fromEntries(written)), query))
 }

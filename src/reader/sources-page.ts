@@ -6,37 +6,37 @@ import { isLinkable } from '../foundation/validation/web-address.ts'
 import { shareRead } from './canon/read-pages.ts'
 import { framed } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
-import { type Visit, when } from './pages/visit.ts'
+import { type PageContext, when } from './pages/page-context.ts'
 import { percent } from './shared/percent.ts'
-import type { Asked, Reader, Shown } from './shared/reader.ts'
+import type { PageInput, Reader, RenderedPage } from './shared/reader.ts'
 
 /** `/sources` */
-export function showSources(reader: Reader, { visit }: Asked): Shown {
-  const title = visit.say('ที่มาของข้อความ', 'Where the text comes from')
-  const { texts, hasText, canon } = reader.stores.canon.sources.read(visit.language)
+export function showSources(reader: Reader, { context }: PageInput): RenderedPage {
+  const title = context.say('ที่มาของข้อความ', 'Where the text comes from')
+  const { texts, hasText, canon } = reader.stores.canon.sources.read(context.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
-  return framed(visit, {
+  return framed(context, {
     title,
     path: '/sources',
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
-${hasText ? undefined : html`<p>${visit.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก', 'No text of the canon has been imported yet.')}</p>`}
+${hasText ? undefined : html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก', 'No text of the canon has been imported yet.')}</p>`}
 ${when(
   hasText,
-  () => html`<p class="lead">${visit.say('ข้อความพระไตรปิฎกมาจากแหล่งภายนอก สัดส่วนนับจากตัวอักษรที่ผู้อ่านเห็น', 'The text of the canon comes from outside works. Shares are counted in the letters that readers see.')}</p>
-<ul class="list">${texts.map((text) => sourceItem(visit, text))}</ul>
-<h2>${visit.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
-<table><thead><tr><th scope="col">${visit.say('ฉบับ', 'Edition')}</th><th scope="col">${visit.say('แหล่ง', 'Source')}</th><th scope="col">${visit.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${visit.text(names.get(source) ?? source)}</bdi></td><td>${percent(visit, share)}</td></tr>`))}</tbody></table>
-${shareRead(reader, visit)}`,
+  () => html`<p class="lead">${context.say('ข้อความพระไตรปิฎกมาจากแหล่งภายนอก สัดส่วนนับจากตัวอักษรที่ผู้อ่านเห็น', 'The text of the canon comes from outside works. Shares are counted in the letters that readers see.')}</p>
+<ul class="list">${texts.map((text) => sourceItem(context, text))}</ul>
+<h2>${context.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
+<table><thead><tr><th scope="col">${context.say('ฉบับ', 'Edition')}</th><th scope="col">${context.say('แหล่ง', 'Source')}</th><th scope="col">${context.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${context.text(names.get(source) ?? source)}</bdi></td><td>${percent(context, share)}</td></tr>`))}</tbody></table>
+${shareRead(reader, context)}`,
 )}
 ${when(
   reader.stores.words.has,
-  () => html`<h2>${visit.say('พจนานุกรม', 'Dictionaries')}</h2>
-<ul class="list">${reader.stores.words.dictionaries().map((dictionary) => sourceItem(visit, dictionary))}</ul>`,
+  () => html`<h2>${context.say('พจนานุกรม', 'Dictionaries')}</h2>
+<ul class="list">${reader.stores.words.dictionaries().map((dictionary) => sourceItem(context, dictionary))}</ul>`,
 )}
-<h2>${visit.say('บทสวด หนังสือ ชาดก และหมวดธรรม', 'Chants, books, jataka stories and dhamma groups')}</h2>
-<p>${visit.say('ที่มาของแต่ละรายการบอกไว้ท้ายหน้าของรายการนั้น รายการที่ไม่ได้บอกไว้เป็นข้อมูลที่คลังนี้เรียบเรียงเอง', 'Each record names its source at the foot of its page; what names none was put together by this library.')}</p>
-<h2>${visit.say('ตัวอักษรที่ใช้', 'Typefaces')}</h2>
+<h2>${context.say('บทสวด หนังสือ ชาดก และหมวดธรรม', 'Chants, books, jataka stories and dhamma groups')}</h2>
+<p>${context.say('ที่มาของแต่ละรายการบอกไว้ท้ายหน้าของรายการนั้น รายการที่ไม่ได้บอกไว้เป็นข้อมูลที่คลังนี้เรียบเรียงเอง', 'Each record names its source at the foot of its page; what names none was put together by this library.')}</p>
+<h2>${context.say('ตัวอักษรที่ใช้', 'Typefaces')}</h2>
 <p><span lang="en">Sarabun, Noto Sans Thai Looped</span>: <span lang="en">SIL Open Font License 1.1</span></p>`,
   })
 }
@@ -47,11 +47,14 @@ const shortVersion = (version: string): Markup =>
     ? html`<bdi title="${version}">${version.slice(0, 'sha256:'.length + 12)}…</bdi>`
     : html`<bdi>${version}</bdi>`
 
-function sourceItem(visit: Visit, { title, publisher, url, version, ...source }: StatedSource): Markup {
+function sourceItem(
+  context: PageContext,
+  { title, publisher, url, version, ...source }: StatedSource,
+): Markup {
   const licence = statedLicence(source.licence)
   const name = isLinkable(url)
-    ? html`<a href="${url}" rel="noopener nofollow"><bdi>${visit.text(title)}</bdi></a>`
-    : html`<bdi>${visit.text(title)}</bdi>`
-  return html`<li>${name}<p>${when(publisher, (text) => html`<bdi>${visit.text(text)}</bdi> · `)}${visit.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? visit.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${visit.text(licence)}</bdi>`}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} ${shortVersion(text)}`)}</p></li>
+    ? html`<a href="${url}" rel="noopener nofollow"><bdi>${context.text(title)}</bdi></a>`
+    : html`<bdi>${context.text(title)}</bdi>`
+  return html`<li>${name}<p>${when(publisher, (text) => html`<bdi>${context.text(text)}</bdi> · `)}${context.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? context.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${context.text(licence)}</bdi>`}${when(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${shortVersion(text)}`)}</p></li>
 `
 }

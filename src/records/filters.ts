@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Filter, Resource } from '../definitions/definition.ts'
 
-/** Filter values by name, as they stand in the query string; absent ones narrow nothing. */
+/** Filter values by name, as they are in the query string; absent ones narrow nothing. */
 export type FilterValues = Readonly<Record<string, string | number | undefined>>
 
 /** A filter that narrows this list, with its name and value. */

@@ -56,7 +56,7 @@ export class RecordOrder {
   /**
    * Puts a record before another of its group, or at the end, and numbers the group 1 to n. To be called inside a
    * write.
-   * @returns the ids whose position changed; undefined when `before` does not stand in the group.
+   * @returns the ids whose position changed; undefined when `before` is not in the group.
    */
   place(record: StoredRecord, before: number | null, now: string): readonly number[] | undefined {
     const members = this.members(groupOf(this.resource, record.references))

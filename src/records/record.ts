@@ -23,7 +23,7 @@ export interface StoredRecord {
 }
 
 /** A record as it is answered. */
-export type ShownRecord = Readonly<Record<string, FieldValue | boolean | undefined>> & {
+export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | undefined>> & {
   readonly id: number
   readonly slug: string
   readonly version: string
@@ -48,7 +48,7 @@ export function shownRecord(
   record: StoredRecord,
   translation: Translation | undefined,
   long: boolean,
-): ShownRecord {
+): DisplayedRecord {
   const fields: Record<string, FieldValue | undefined> = {}
   for (const [name, field] of fieldsOf(resource)) {
     if (field.long && !long) continue

@@ -14,7 +14,7 @@ import {
   recordSchema,
   writableFields,
 } from '../definitions/schemas.ts'
-import { oncePer } from '../foundation/once-per.ts'
+import { memoize } from '../foundation/memoize.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import { referencesTo } from './columns.ts'
@@ -54,7 +54,7 @@ export const pageSchema = (item: TSchema) =>
   })
 
 /** What its operations take and answer; the same objects each time, so that what is compiled of them is compiled once. */
-const schemasOf = oncePer((resource: Resource) => {
+const schemasOf = memoize((resource: Resource) => {
   const name = pascalCase(resource.name)
   const one = singular(name)
   const fields = writableFields(resource)
@@ -64,7 +64,7 @@ const schemasOf = oncePer((resource: Resource) => {
     record: { ...recordSchema(resource), $id: `${one}Record` },
     create: { ...createSchema(fields), $id: `${one}Create` },
     patch: { ...patchSchema(fields), $id: `${one}Patch` },
-    asked: listQuery(resource),
+    input: listQuery(resource),
     list: { ...pageSchema(itemSchema(resource)), $id: `${one}List` },
   }
 })
@@ -85,7 +85,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
         'A record with the same slug is replaced whole and keeps its id; otherwise one is created.',
       body: create,
       conditions: ['if-match', 'if-none-match'],
-      refusals: ['conflict'],
+      appErrors: ['conflict'],
       answers: { 200: record, 201: record },
       run: ({ intent }) => {
         const saved = store.save(intent)
@@ -107,7 +107,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
         'Overlays the keys of the body; null or an empty string removes a value, a list replaces the whole list.',
       body: patch,
       conditions: ['if-match'],
-      refusals: ['conflict'],
+      appErrors: ['conflict'],
       answers: { 200: record },
       run: ({ params, intent }) => ok(store.patch(params.slug, intent)),
     }),
@@ -115,7 +115,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       ...one,
       summary: `Delete: ${what}`,
       conditions: ['if-match'],
-      refusals: resource.counts || referencesTo(resource).length > 0 ? ['conflict'] : [],
+      appErrors: resource.counts || referencesTo(resource).length > 0 ? ['conflict'] : [],
       answers: { 200: deletedAnswer },
       run: ({ params, intent }) => {
         store.remove(params.slug, { ...intent, body: () => undefined })
@@ -128,11 +128,11 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
 
 function listOperation(store: RecordStore, what: string): Operation {
   const { resource } = store
-  const { name, asked, list } = schemasOf(resource)
+  const { name, input, list } = schemasOf(resource)
   return operation(`GET ${resource.path}`, `list${name}`, {
     tag: resource.label.en,
     summary: `List: ${what}`,
-    query: asked,
+    query: input,
     answers: { 200: list },
     run: ({ query, language }) => {
       const { limit, offset, lang: _, ...filters } = query

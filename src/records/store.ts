@@ -9,20 +9,20 @@ import type { EditActionName } from '../definitions/edit-actions.ts'
 import { fieldsOf } from '../definitions/fields.ts'
 import { storedValue } from '../definitions/kinds/kinds.ts'
 import type { Language } from '../definitions/languages/languages.ts'
+import { conflict, invalid, notFound } from '../foundation/app-error.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
-import { conflict, invalid, notFound } from '../foundation/refusal.ts'
 import type { FilterValues } from './filters.ts'
 import { Listing } from './listing.ts'
 import { type Delta, groupOf, RecordOrder } from './order.ts'
 import { RecordQueries } from './queries.ts'
-import { type ShownRecord, type StoredRecord, shownRecord, versionOf } from './record.ts'
+import { type DisplayedRecord, type StoredRecord, shownRecord, versionOf } from './record.ts'
 import { RecordRules } from './rules.ts'
 import type { TranslationStore } from './translations/translations.ts'
 import { RecordWriter } from './writer.ts'
 
 /** One page of a list, in the shape of every list endpoint (contract, common rule 1). */
 export interface Page {
-  readonly items: readonly ShownRecord[]
+  readonly items: readonly DisplayedRecord[]
   readonly total: number
   readonly limit: number
   readonly offset: number
@@ -68,7 +68,7 @@ export class RecordStore {
   }
 
   /** One record whole. @throws Refusal `not_found` */
-  read(slug: string, language: Language): ShownRecord {
+  read(slug: string, language: Language): DisplayedRecord {
     const record = this.find(slug)
     const translation = this.translations.of(this.resource.name, record.id, language)
     return shownRecord(this.resource, record, translation, true)
@@ -86,7 +86,7 @@ export class RecordStore {
   }
 
   /** Creates the record that the body describes, or replaces the one with its slug whole. */
-  save(intent: Intent<Values>): { readonly created: boolean; readonly record: ShownRecord } {
+  save(intent: Intent<Values>): { readonly created: boolean; readonly record: DisplayedRecord } {
     const body = intent.body()
     const slug = String(body.slug)
     return this.db.write(intent.keyName, (log) => {
@@ -103,7 +103,7 @@ export class RecordStore {
   }
 
   /** Overlays the keys of the body on the record (contract, common rule 6). @throws Refusal */
-  patch(slug: string, intent: Intent<Values>): ShownRecord {
+  patch(slug: string, intent: Intent<Values>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
       intent.precondition(versionOf(this.resource, before))
@@ -137,7 +137,7 @@ export class RecordStore {
   }
 
   /** Swaps a record with its neighbour; past the end nothing changes. @throws Refusal `not_found` */
-  move(slug: string, intent: Intent<{ readonly delta: Delta }>): ShownRecord {
+  move(slug: string, intent: Intent<{ readonly delta: Delta }>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
       intent.precondition(versionOf(this.resource, before))
@@ -152,7 +152,7 @@ export class RecordStore {
    * Puts a record before another one of its group, or last; its group stays as it is (desk §1).
    * @throws Refusal `not_found`, or `invalid_request` on `before`
    */
-  place(slug: string, before: string | null, intent: Intent<unknown>): ShownRecord {
+  place(slug: string, before: string | null, intent: Intent<unknown>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const record = this.find(slug)
       intent.precondition(versionOf(this.resource, record))
@@ -177,7 +177,7 @@ export class RecordStore {
   }
 
   /** The records with these ids, in their order. */
-  private items(ids: readonly number[], language: Language): readonly ShownRecord[] {
+  private items(ids: readonly number[], language: Language): readonly DisplayedRecord[] {
     const translated = this.translations.ofMany(this.resource.name, ids, language)
     const records = new Map(this.queries.byIds(ids).map((record) => [record.id, record]))
     return ids.flatMap((id) => {
@@ -246,7 +246,7 @@ export class RecordStore {
   }
 
   /** A record as the answer to a write shows it: whole, in the primary language. */
-  private whole(record: StoredRecord): ShownRecord {
+  private whole(record: StoredRecord): DisplayedRecord {
     return shownRecord(this.resource, record, undefined, true)
   }
 }

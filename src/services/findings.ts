@@ -61,7 +61,7 @@ export function openFindings({ db, canon, decisions, corrections, reports, aroun
     conflictTurns: conflictTurns(db, conflicts, around),
     /** Decisions as they are taken out whole and put back. */
     decisionCollection: new DecisionCollection(db, text, divisions),
-    /** The decisions that somebody should look at. */
+    /** The decisions that a user should look at. */
     doubts: (): Doubts =>
       text.readUndecided((opened) => countDecisions(db, opened), undefined) ?? countDecisions(db, undefined),
   }

@@ -1,4 +1,4 @@
-/** What readers' reports are about: the page at an address, and the place in a source where the words stand. */
+/** What readers' reports are about: the page at an address, and the place in a source where the words are. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
@@ -13,8 +13,8 @@ import { isVolume } from '../definitions/divisions.ts'
 import type { Edition } from '../definitions/editions.ts'
 import { allResources } from '../definitions/registry.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
+import { AppError } from '../foundation/app-error.ts'
 import { Cache } from '../foundation/cache.ts'
-import { Refusal } from '../foundation/refusal.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
 import type { ContentsStore } from '../records/books/contents-store.ts'
 
@@ -30,9 +30,9 @@ export type ReportedPage =
       readonly page?: number
     }
 
-/** Where words stand as one source has them, as a correction takes it. */
+/** Where words are as one source has them, as a correction takes it. */
 export interface ReportedPlace extends WordsInText {
-  /** At how many places of that text the words stand on the page; the first is meant. */
+  /** At how many places of that text the words are on the page; the first is meant. */
   readonly places: number
 }
 
@@ -43,7 +43,7 @@ const PLACE_BYTES = 600
 /** `/canon/{volume}/{edition}/{page}` and `/canon/{volume}/entries/{slug}`. */
 const CANON = /^\/canon\/([1-9]\d?)\/([^/]+)\/([^/]+)$/
 
-/** The parts of a passage in which letters stand, before anybody asks where the words are. */
+/** The parts of a passage in which letters are, before anybody asks where the words are. */
 const HAS = 'SELECT 1 FROM parts WHERE passage = ? AND instr(paragraphs, ?) LIMIT 1'
 
 /** Finds the place that a report is about. */
@@ -57,7 +57,7 @@ export class ReportedPlaces {
     private readonly books: Pick<ContentsStore, 'page'>,
   ) {}
 
-  /** The page at an address, from the root on; undefined where none with text stands. */
+  /** The page at an address, from the root on; undefined where none with text is. */
   at(address: string): ReportedPage | undefined {
     const [, volumeText, edition = '', last = ''] = CANON.exec(address) ?? []
     const volume = Number(volumeText)
@@ -72,7 +72,7 @@ export class ReportedPlaces {
     return isThere ? { is: 'page', edition, volume, page } : undefined
   }
 
-  /** Where the words of a report stand; null where they do not, or not in the canon. */
+  /** Where the words of a report are; null where they do not, or not in the canon. */
   of({ address, words }: Pick<ReportRow, 'address' | 'words'>): ReportedPlace | null {
     const find = () => {
       const page = this.at(address)
@@ -161,13 +161,13 @@ export class ReportedPlaces {
   }
 }
 
-/** Whether a part of a text stands on a page. */
+/** Whether a part of a text is on a page. */
 const isOn = ({ volume, page }: StoredPart, at: Extract<ReportedPage, { is: 'page' }>): boolean =>
   volume === at.volume && page === at.page
 
 /**
- * The words as they are printed, where somebody typed them: telephones begin with a capital letter, and nobody types
- * the numbers of notes between words. Undefined where they do not stand there so either.
+ * The words as they are printed, where a user typed them: telephones begin with a capital letter, and no user types
+ * the numbers of notes between words. Undefined where they are not there so either.
  */
 function printedAs(words: string, parts: readonly StoredPart[]): string | undefined {
   // where the words have numbers themselves, there would be too many ways to pass others by
@@ -187,12 +187,12 @@ type CanonPage = Extract<ReportedPage, { is: 'page' | 'heading' }>
 /** Behind the path of a resource: the slug, and of a book a page. */
 const RECORD = /^\/([a-z0-9-]+)(?:\/([1-9]\d{0,5}))?$/
 
-/** Undefined where somebody says that it is not there. */
+/** Undefined where a user says that it is not there. */
 function foundOrNot<T>(find: () => T): T | undefined {
   try {
     return find()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined
+    if (error instanceof AppError && error.code === 'not_found') return undefined
     throw error
   }
 }

@@ -1,15 +1,15 @@
 /** `GET /search`: looks for words in the whole library (decisions §6). */
 
 import { Type } from 'typebox'
-import { askedWords, faultsOfWords, searchCost } from '../../search/global/asked-words.ts'
 import { KINDS, type Search } from '../../search/global/search.ts'
 import type { SearchAnswer, SearchRequest } from '../../search/global/search-answer.ts'
 import type { SearchItem } from '../../search/global/search-item.ts'
+import { faultsOfWords, requestedWords, searchCost } from '../../search/global/search-query.ts'
 import type { Canon } from '../canon/canon.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 import { closed, closedAs, manyOf } from '../definitions/schemas.ts'
 import { type SearchKind, searchKinds } from '../definitions/search-kinds.ts'
-import { FAULTY_LINK, invalid } from '../foundation/refusal.ts'
+import { FAULTY_LINK, invalid } from '../foundation/app-error.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { DEFAULT_LIMIT, langQuery, pageQuery } from '../http/query.ts'
 
@@ -64,12 +64,12 @@ export function searchOperation(
     description:
       'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks, at most 3, are meant literally, whatever their case. Limit and offset apply inside each group. A citation, such as 19/1664 or S V 420, finds the places that it means and nothing else. Costs as much as 5 requests.',
     query: Type.Object({
-      q: askedWords,
+      q: requestedWords,
       kind: Type.Optional(kindSchema),
       ...pageQuery,
       ...langQuery,
     }),
-    cost: (asked) => searchCost(asked.get('q')),
+    cost: (input) => searchCost(input.get('q')),
     answers: { 200: answer },
     run: ({ query, language }) => {
       canon.refresh()

@@ -1,7 +1,7 @@
-/** What is asked of the server as a whole. */
+/** The request of the server as a whole. */
 
 import { Type } from 'typebox'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
 import { languageLabel } from '../definitions/languages/languages.ts'
 import { closedAs, manyOf } from '../definitions/schemas.ts'
 import { created, type Operation, ok, okOnceMade, operationsOf } from '../http/operation.ts'
@@ -22,7 +22,7 @@ const languagesAnswer = closedAs('Languages', {
 const translationBody = Type.Object(
   {
     collection: Type.String({ minLength: 1, title: 'ชื่อชุดข้อมูล (collection)' }),
-    id: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'รหัส (id)' }),
+    id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, title: 'รหัส (id)' }),
     language: Type.String({ minLength: 1, title: 'ภาษา (language)' }),
   },
   { additionalProperties: true, $id: 'Translation' },
@@ -63,7 +63,7 @@ export function libraryOperations(stores: Stores, document: () => unknown): read
       description:
         'Replaces the whole set of translated fields of one record in one language; with every field empty it deletes the translation. Further keys are the translatable fields of the record.',
       body: translationBody,
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: translationAnswer, 201: translationAnswer },
       unaddressed: true,
       run: ({ intent }) => {

@@ -2,7 +2,7 @@
 
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { notFound } from '../foundation/refusal.ts'
+import { notFound } from '../foundation/app-error.ts'
 
 /** Where the pictures of a source's pages are, as the host says. */
 export interface ScanSetting {
@@ -37,9 +37,9 @@ const KINDS = [
   { ending: 'webp', type: 'image/webp', begins: /^52494646.{8}57454250/ },
 ] as const
 
-const LONGEST_BEGINNING = 12
+const MAX_BEGINNING_LENGTH = 12
 /** Larger ones are no pictures of a page, in bytes. */
-const LARGEST = 32 * 1024 * 1024
+const MAX_SIZE = 32 * 1024 * 1024
 
 /** The configured scans, by source. */
 export class Scans {
@@ -82,14 +82,14 @@ export class Scans {
     throw notFound('ไม่มีภาพของหน้านี้ กรุณาอ่านจากหนังสือ หรือให้ผู้ดูแลใส่ภาพไว้ในโฟลเดอร์')
   }
 
-  /** Undefined where there is none, or what stands there is no file inside the folder: no link leads out of it. */
+  /** Undefined where there is none, or what is there is no file inside the folder: no link leads out of it. */
   private fileOf({ folder }: ScanSetting, volume: number, number: number) {
     if (folder === undefined || number < 1) return undefined
     for (const { ending, type } of KINDS) {
       const path = orNothing(() => {
         const inside = join(realpathSync(folder), String(volume), `${number}.${ending}`)
         const stat = lstatSync(inside)
-        return stat.isFile() && stat.size <= LARGEST && realpathSync(inside) === inside ? inside : undefined
+        return stat.isFile() && stat.size <= MAX_SIZE && realpathSync(inside) === inside ? inside : undefined
       })
       if (path !== undefined) return { path, type }
     }
@@ -99,7 +99,7 @@ export class Scans {
 
 function readPicture(path: string, type: string): Picture | undefined {
   const bytes = orNothing(() => new Uint8Array(readFileSync(path)))
-  const beginning = bytes && Buffer.from(bytes.subarray(0, LONGEST_BEGINNING)).toString('hex')
+  const beginning = bytes && Buffer.from(bytes.subarray(0, MAX_BEGINNING_LENGTH)).toString('hex')
   const isIt =
     beginning !== undefined && KINDS.some((kind) => kind.type === type && kind.begins.test(beginning))
   return bytes && isIt ? { bytes, type } : undefined

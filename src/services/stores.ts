@@ -36,11 +36,11 @@ import { TranslationDesk } from './translation-desk.ts'
 export type Stores = ReturnType<typeof openStores>
 
 interface StoreOptions {
-  /** Where text.db stands, or will stand, and words.db beside it; null for a library that never has text. */
+  /** Where text.db is, or will be, and words.db beside it; null for a library that never has text. */
   readonly textPath: string | null
   /** The public address without a slash at its end, for absolute links. */
   readonly baseUrl?: string | undefined
-  /** Is told of errors that stop nobody from reading. */
+  /** Is told of errors that stop no user from reading. */
   readonly onFault?: (error: unknown) => void
   /** Is told of each imported text that is put there and cannot be read. */
   readonly onUnreadable?: (why: NonNullable<Canon['text']['unreadable']>) => void
@@ -96,7 +96,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     languages,
     translations,
     records,
-    /** What stands in the books. */
+    /** What is in the books. */
     contents,
     /** Pasted lists. */
     bulk,
@@ -115,7 +115,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     findings,
     /** What readers say is misprinted. */
     reports,
-    /** Writes that wait for somebody who may publish. */
+    /** Writes that wait for a user who may publish. */
     proposals,
     /** Which part of the canon is whose. */
     shares,

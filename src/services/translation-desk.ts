@@ -3,8 +3,8 @@
 import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
 import { emptyValue } from '../definitions/kinds/kinds.ts'
 import { filledIn, type Translation } from '../definitions/languages/overlay.ts'
+import { AppError, invalid, notFound } from '../foundation/app-error.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
-import { invalid, notFound, Refusal } from '../foundation/refusal.ts'
 import { tagOfValues } from '../foundation/tag-of.ts'
 import { judge } from '../foundation/validation/judge.ts'
 import { type Collection, translatableFields } from '../records/collections/collection.ts'
@@ -120,7 +120,7 @@ export class TranslationDesk {
       const collection = this.translatable(name.collection, name.language)
       return { collection, record: recordIn(collection, name.id) }
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'invalid_request') throw error
+      if (!(error instanceof AppError) || error.code !== 'invalid_request') throw error
       throw notFound(Object.values(error.issues ?? {}).flat()[0] ?? error.message)
     }
   }

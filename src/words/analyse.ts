@@ -43,7 +43,7 @@ const COST = {
 const CLOSE = 0.6
 /** WordLookup that are told beside the best one, when they cost no more than this above it. */
 const FAR = 4.5
-const MOST_FOUND = 8
+const MAX_FOUND = 8
 /** Analyses that are held in memory. */
 const MAX_MEMO = 4_000
 
@@ -92,7 +92,7 @@ export class Analyser {
       found.add(form, null, this.weigh(form) + (isStem || isAdverb ? COST.noun + 0.1 : 0))
     }
     for (const [at, { lemmas, how }] of forms.entries()) {
-      // the usual one stands first: taṃ is this, and you; but kāyo is the body, and not which women
+      // the usual one is first: taṃ is this, and you; but kāyo is the body, and not which women
       const cost = COST.irregular + at / 100 + (/āy(?:o|a)$/.test(form) ? COST.noun : 0)
       for (const lemma of lemmas) {
         // dictionaries differ in the lemma: the one that has an entry comes first
@@ -102,7 +102,7 @@ export class Analyser {
     }
     this.addNouns(form, found)
     this.addVerbs(form, found, '', 0)
-    // the augment of the past stands before the root
+    // the augment of the past is before the root
     if (/^a[^aāiīuūeo]/.test(form)) {
       this.addVerbs(form.slice(1), found, '', COST.augment, /^(?:aorist|conditional)/)
     }
@@ -114,7 +114,7 @@ export class Analyser {
     return found.best()
   }
 
-  /** What a stem is made of that stands before another in a compound: a participle, or a noun of a noun. */
+  /** What a stem is made of that is before another in a compound: a participle, or a noun of a noun. */
   analyseStem(stem: string): readonly Found[] {
     const found = new Readings()
     this.addParticiples(stem, found)
@@ -279,6 +279,6 @@ class Readings {
     })
     const ordered = all.toSorted((a, b) => a.cost - b.cost || b.lemma.length - a.lemma.length)
     const most = (ordered[0]?.cost ?? 0) + FAR
-    return ordered.filter(({ cost }) => cost <= most).slice(0, MOST_FOUND)
+    return ordered.filter(({ cost }) => cost <= most).slice(0, MAX_FOUND)
   }
 }

@@ -14,9 +14,9 @@ export interface CanonNames {
   readonly texts: WordSet
 }
 
-/** Elders by the verses and the past deeds that stand under their names. */
+/** Elders by the verses and the past deeds that are under their names. */
 const ELDER = /^(.+?)t?ther(ā|a|ī)(?:gāthā|padāna|apadāna)/
-/** What stands at the end of a title and says what kind of text it is. */
+/** What is at the end of a title and says what kind of text it is. */
 const KIND_OF_TEXT =
   /(?:suttanta|sutta|jātaka|vagga|saṃyutta|vatthu|gāthā|kathā|apadāna|petavatthu|vimāna|cariyā|nipāta|paṇṇāsaka|kaṇḍa|sikkhāpada|khandhaka|niddesa|pañhā|māṇavapucchā)$/
 const ORDINAL =
@@ -60,16 +60,16 @@ function readNames(): CanonNames {
   const add = (title: string) => {
     const stem = title.replace(/aṃ$|o$/, 'a').replace(/suttantaṃ?$/, 'sutta')
     const subject = stem.replace(KIND_OF_TEXT, '').replace(ORDINAL, '')
-    for (const name of [stem, subject]) if (name.length >= SHORTEST) texts.set(name, 'n')
+    for (const name of [stem, subject]) if (name.length >= MIN_LENGTH) texts.set(name, 'n')
   }
   for (const pali of new Set(headingFacts().map((heading) => heading.pali))) {
     const title = paliKey(pali)
     const [, name = '', ending] = ELDER.exec(title) ?? []
-    if (name.length < SHORTEST) add(title)
+    if (name.length < MIN_LENGTH) add(title)
     else {
       const kind = ending === 'ī' ? 'f' : 'm'
       for (const one of [name, name.replace(/^(?:mahā|cūḷa)/, '')])
-        if (one.length >= SHORTEST) persons.set(one, kind)
+        if (one.length >= MIN_LENGTH) persons.set(one, kind)
     }
   }
   for (const { name, language } of knownNames()) {
@@ -85,7 +85,7 @@ function readNames(): CanonNames {
 }
 
 /** In letters: shorter pieces of titles are no names. */
-const SHORTEST = 4
+const MIN_LENGTH = 4
 
 function wordsOf(names: ReadonlyMap<string, WordKind>): WordSet {
   const sets = new Map([...new Set(names.values())].map((kind) => [kind, new Set([kind])] as const))

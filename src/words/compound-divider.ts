@@ -160,7 +160,7 @@ export class CompoundDivider {
     return isDoubled || isAspirated ? [[right.slice(1), more]] : [[right, 0]]
   }
 
-  /** What a piece may be that stands before another, with what that costs. */
+  /** What a piece may be that is before another, with what that costs. */
   private *members(
     piece: string,
     next: string,
@@ -169,7 +169,7 @@ export class CompoundDivider {
     if (isFirst) yield* this.prefixes(piece, next)
     const numeral = NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
     if (numeral !== undefined) yield [this.stem(piece, numeral), NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
-    // me and so are joined to what begins with a vowel, and else stand by themselves
+    // me and so are joined to what begins with a vowel, and else are by themselves
     const isFront = isFirst && this.isFront(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
     if ((piece.length < MIN_MEMBER_LETTERS && !isFront) || (!isFirst && CALLS.has(piece))) return
     const base = isFront
@@ -295,7 +295,7 @@ export class CompoundDivider {
     return STEM_KINDS.some((kind) => kinds.has(kind))
   }
 
-  /** What is added where a noun stem stands before a word that ends no compound. */
+  /** What is added where a noun stem is before a word that ends no compound. */
   private misfit(member: CompoundMember, rest: string, { members: [last, ...others] }: WordDivision): number {
     // only ṃ before a vowel joins a noun to a pronoun: ekantaṃ is no ekaṃ + taṃ
     const isNoun =

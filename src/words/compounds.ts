@@ -7,7 +7,7 @@ const LETTERS = 'a-zāīūṅñṭḍṇḷṃ'
 const BELOW = /<b>\s*[-–]\s*([^<]{2,60})<\/b>/g
 /** In the text of an entry, the headword left out: `°citta` in abyāpanna. */
 const SHORTENED = new RegExp(`°([${LETTERS}]{4,40})\\b(?!°)`, 'gu')
-/** The same where it stands behind: `rūpa°` in khandha. */
+/** The same where it is behind: `rūpa°` in khandha. */
 const IN_FRONT = new RegExp(`(?<![${LETTERS}°-])([${LETTERS}]{3,30})°`, 'giu')
 /** Written out: `nāma-rūpa` in nāma, and in rūpa. */
 const PARTED = new RegExp(
@@ -64,7 +64,7 @@ export function compoundsIn(headword: string, html: string): readonly string[] {
 function* membersIn(headword: string, html: string): Generator<readonly [first: string, second: string]> {
   for (const [, below = ''] of [...html.matchAll(BELOW), ...html.matchAll(SHORTENED)]) {
     for (const part of below.split(/[,;]/)) {
-      // brackets and dots stand where the dictionary shortens or explains: nobody knows how the word goes on
+      // brackets and dots are where the dictionary shortens or explains: it is unknown how the word goes on
       if (/[.°()*]/.test(part)) continue
       yield [headword, paliKey(part.replace(/^[\s–-]+/, ''))]
     }

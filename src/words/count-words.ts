@@ -1,4 +1,4 @@
-/** Counts how often each word of Pali stands in each volume of the canon, as readers see it before anybody decides. */
+/** Counts how often each word of Pali is in each volume of the canon, as readers see it before anybody decides. */
 
 import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../db/stored-paragraphs.ts'

@@ -70,7 +70,7 @@ export class Divider {
     return best
   }
 
-  /** What stands before an enclitic: a form, or again something divided. */
+  /** What is before an enclitic: a form, or again something divided. */
   private whole(form: string, depth: number): WordDivision | undefined {
     if (form.length < 2) return undefined
     const found = this.analyser.analyse(form)

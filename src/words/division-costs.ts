@@ -34,10 +34,10 @@ export const AUXILIARIES: ReadonlySet<string> = new Set('karoti bhavati hoti'.sp
 /** What follows pronouns and particles as a rule: others of their kind, and the commonest verbs. */
 export const CLOSED_START =
   /^(?:[aā](?:haṃ|yaṃ|ssa|smi|mhi|tthi|pi|tha|vuso|ha$|si$|hosi)|[iī](?:daṃ|m[aāeiī]|ti|va|dha|ha)|[eo](?:ta|te|va|vaṃ|sa|so|sā|ttha|ko|ka|ke)|ubho|api)/
-const OPEN_REST_COST = 2
+const OPEN_IDLE_MS_COST = 2
 /** What a short pronoun costs more in front of a word of another kind. */
 export const openRestCost = (front: string, rest: string): number =>
-  front.length > 2 || CLOSED_START.test(rest) ? 0 : OPEN_REST_COST
+  front.length > 2 || CLOSED_START.test(rest) ? 0 : OPEN_IDLE_MS_COST
 
 /** Never the last member: indriyanti is indriyaṃ + ti, asaṅkhatānīti asaṅkhatāni + iti. */
 export const NEVER_LAST: ReadonlySet<string> = new Set(['anti', 'anīti'])

@@ -39,7 +39,7 @@ const PARAGRAPHS: ReadonlySet<string> = new Set(
   'p div h1 h2 h3 h4 h5 h6 blockquote pre table tr hr section article header footer center def'.split(' '),
 )
 const PICTURES: ReadonlySet<string> = new Set(['img', 'audio', 'video', 'picture', 'rref', 'source'])
-/** What stands in them is no text. */
+/** What is in them is no text. */
 const SILENT: ReadonlySet<string> = new Set(
   'script style iframe object embed template noscript head title textarea select svg math'.split(' '),
 )
@@ -105,7 +105,7 @@ class EntryWriter {
   private list: List | undefined
   private block: 'p' | 'li' | undefined
   private inlines: Inline[] = []
-  /** Inline elements that are asked for, and stand in the text as soon as there is any. */
+  /** Inline elements that are asked for, and are in the text as soon as there is any. */
   private wanted: Inline[] = []
   private space = false
   private broken = false
@@ -178,7 +178,7 @@ class EntryWriter {
     this.out += `<${this.block}>`
   }
 
-  /** Ends those inline elements that are not asked for any more, and what stands in them. */
+  /** Ends those inline elements that are not asked for any more, and what is in them. */
   private endInlines(): void {
     let same = 0
     while (same < this.inlines.length && this.inlines[same] === this.wanted[same]) same++

@@ -1,4 +1,4 @@
-/** Words that are written alike and stand in one entry, as `Sammā¹ … Sammā²`. */
+/** Words that are written alike and are in one entry, as `Sammā¹ … Sammā²`. */
 
 /** Each begins a paragraph with its name and a number. */
 const BEGINNINGS = /(?=<p><b>[^<]{1,60}(?:<\/b>-?)?<sup>\d+<\/sup>)/

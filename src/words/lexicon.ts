@@ -37,7 +37,7 @@ export interface Lexicon extends WordSet {
 }
 
 /** So many names are held in memory, 10 MB; beyond, each is asked for. */
-const MOST_HELD = 150_000
+const MAX_HELD = 150_000
 
 const NOTHING: ReadonlySet<WordKind> = new Set()
 
@@ -46,8 +46,8 @@ export function lexiconOf(sqlite: Database): Lexicon {
   const count = sqlite.query<{ n: number }, []>('SELECT count(*) AS n FROM names').get()?.n ?? 0
   const next = sqlite.query<{ key: string }, [string]>('SELECT key FROM names WHERE key >= ? LIMIT 1')
   const begins = (letters: string) => next.get(letters)?.key.startsWith(letters) ?? false
-  const ask = asked(sqlite)
-  const find = count > MOST_HELD ? ask : held(sqlite, ask)
+  const ask = input(sqlite)
+  const find = count > MAX_HELD ? ask : held(sqlite, ask)
   const { inferred, ...canon } = canonWordsIn(sqlite)
   return {
     ...wordsOf((key) => find(key)?.own, canon),
@@ -113,7 +113,7 @@ interface Kinds {
 
 type Find = (key: string) => Kinds | undefined
 
-/** Headwords at once, all other names when they are asked for: what they are stands in their entries. */
+/** Headwords at once, all other names when they are asked for: what they are is in their entries. */
 function held(sqlite: Database, ask: Find): Find {
   const words = new Map<string, string>()
   const others = new Set<string>()
@@ -141,7 +141,7 @@ function held(sqlite: Database, ask: Find): Find {
   }
 }
 
-function asked(sqlite: Database): Find {
+function input(sqlite: Database): Find {
   const query = sqlite.query<{ own: string; kinds: string; html: string }, [string]>(
     'SELECT entries.key AS own, kinds, html FROM names JOIN entries ON entries.id = entry WHERE names.key = ?',
   )

@@ -1,6 +1,6 @@
 /**
  * Thai words as the Pali that they come from: เมตตา is mettā, กรรม is kamma, ทุกข์ is dukkha. Thai writes no sign where a
- * consonant has no vowel, one letter for two alike, and often the letters of Sanskrit; so every Pali that it may stand for
+ * consonant has no vowel, one letter for two alike, and often the letters of Sanskrit; so every Pali that it may represent
  * is tried, letter by letter, as long as some word of the dictionaries begins so.
  */
 
@@ -77,8 +77,8 @@ const VOWELS: Readonly<Record<string, string>> = {
   '\u0e4d': 'ṃ',
 }
 
-/** More signs than this are no word; what Pali may stand for more is not tried. */
-const LONGEST = 24
+/** More signs than this are no word; what Pali may represent more is not tried. */
+const MAX_LENGTH = 24
 /** How far a word may be from what Thai writes. */
 const MOST = 4
 /** Others are told where they are about as near. */
@@ -109,7 +109,7 @@ export function loanWords(written: string, lexicon: Pick<Lexicon, 'has' | 'begin
   const word = written.normalize('NFC')
   const known = WHOLE.get(word)
   if (known) return known.filter((lemma) => lexicon.has(lemma)).slice(0, 1)
-  if (hasPhinthu(word) || word.length > LONGEST || !LOAN.test(word)) return []
+  if (hasPhinthu(word) || word.length > MAX_LENGTH || !LOAN.test(word)) return []
   // รร is a, and says that the next one is doubled
   const plain = word.replace(/\u0e47/g, '').replace(/รร([ก-ฮ])/g, '\u0e31$1$1')
   const best = new Map<string, number>()
@@ -134,7 +134,7 @@ class Sounding {
     private readonly best: Map<string, number>,
   ) {}
 
-  /** @param at the next sign @param pali what stands for those before it */
+  /** @param at the next sign @param pali what represents those before it */
   from(at: number, pali: string, cost: number): void {
     if (cost > MOST || (pali !== '' && !this.lexicon.begins(pali))) return
     const sign = this.thai.charAt(at)

@@ -1,4 +1,4 @@
-/** How often a form stands in each pitaka, from how often it does in each volume. */
+/** How often a form is in each pitaka, from how often it does in each volume. */
 
 import type { Divisions } from '../canon/tree/divisions.ts'
 import type { LookedUp } from './words.ts'

@@ -8,7 +8,7 @@ import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 const NO_LETTER = /[^aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
 
 /** Longest word that is looked up, in letters; the longest of the canon has some eighty. */
-export const LONGEST_WORD = 120
+export const MAX_WORD_LENGTH = 120
 
 /** Spellings of one word that editions and dictionaries differ in, as the canon has them most. */
 const SPELLINGS: readonly (readonly [other: RegExp, usual: string])[] = [

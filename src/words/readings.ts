@@ -18,7 +18,7 @@ export interface WordReading {
   /** Of a divided word: all members as they would be written by themselves, and which of them this is, from 0. */
   readonly division?: { readonly members: readonly string[]; readonly at: number }
   readonly note?: WordNote
-  /** Whether it only stands in front of another word here, and says what that does. */
+  /** Whether it only precedes another word here, and says what that does. */
   readonly isPrefix?: true
   /** What a dictionary says that the word is made of, as keys. */
   readonly construction?: readonly string[]
@@ -37,7 +37,7 @@ const DOUBTFUL = 4
 const MADE = /^(?:abstract|comparative|superlative|made-of|passive|causative|possessor|adverb)\b/
 const MADE_BETTER = 1
 /** In letters: anattā is no being of ana. */
-const SHORTEST_MADE = 5
+const MIN_MADE_LENGTH = 5
 /** Any other far-fetched reading is only the better one where a division is more so by this. */
 const WHOLE_WORSE = -2
 /** The same for a word that no dictionary has. */
@@ -45,7 +45,7 @@ const INFERRED_WORSE = -1
 /** Pronouns and particles may cost so much more than a word that is rare, or that no dictionary has. */
 const JOINED_WORSE = { rare: 3.8, inferred: 1.4 } as const
 /** Readings of one member. */
-const MOST_OF_MEMBER = 2
+const MAX_OF_MEMBER = 2
 
 /** What else is to be known of a word, in the words of said.ts. */
 export type WordNote = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
@@ -57,7 +57,7 @@ const NO_WORDS: WordSet = {
   isDeclined: () => null,
 }
 
-/** Nobody and nothing has a name. */
+/** No user and nothing has a name. */
 const NO_NAMES: CanonNames = {
   persons: { ...NO_WORDS, begins: () => false },
   texts: NO_WORDS,
@@ -91,9 +91,9 @@ export class WordReader {
    * @param written what was asked, where it may be a Thai word
    * @returns nothing where nothing is known
    */
-  read(asked: string, written = ''): readonly WordReading[] {
+  read(input: string, written = ''): readonly WordReading[] {
     // no word ends in a nasal but ṃ; what follows has changed it. Dictionaries have stems that do
-    const form = this.lexicon.has(asked) ? asked : asked.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
+    const form = this.lexicon.has(input) ? input : input.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
     const listed = this.listed(form)
     if (listed.length > 0) return distinct([...listed, ...this.loans(written)])
     const readings = this.readByGrammar(form, written)
@@ -145,7 +145,7 @@ export class WordReader {
     const isMade =
       first &&
       MADE.test(first.hows[0] ?? '') &&
-      (first.lemma.length >= SHORTEST_MADE || /^(?:comparative|possessor)/.test(first.hows[0] ?? ''))
+      (first.lemma.length >= MIN_MADE_LENGTH || /^(?:comparative|possessor)/.test(first.hows[0] ?? ''))
     const isJoined =
       first &&
       division?.isClosed === true &&
@@ -185,7 +185,7 @@ export class WordReader {
       joins: joins === true,
       of: found
         .filter(({ lemma }, place) => place === 0 || this.lexicon.has(lemma))
-        .slice(0, joins ? 1 : MOST_OF_MEMBER)
+        .slice(0, joins ? 1 : MAX_OF_MEMBER)
         .map(
           (one): WordReading => ({
             ...this.reading(one),

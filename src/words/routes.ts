@@ -5,9 +5,9 @@ import type { Canon } from '../canon/canon.ts'
 import { closed, closedAs, manyOf } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
-import { LONGEST_ASKED, WORD_COST } from './asked-word.ts'
 import type { Glossary } from './glossary.ts'
 import { occurrencesOf } from './occurrences.ts'
+import { MAX_REQUESTED_LENGTH, WORD_COST } from './requested-word.ts'
 import { saidIn, type WordLookup } from './words.ts'
 
 const entry = closed({
@@ -73,7 +73,7 @@ export function wordOperations({
         'Known forms first, then endings by the tables of grammar, sandhi undone, and compounds divided at words that the dictionaries have; the analysis says what was done. Costs as much as 2 requests.',
       params: Type.Object({
         word: Type.String({
-          maxLength: LONGEST_ASKED,
+          maxLength: MAX_REQUESTED_LENGTH,
           description: 'A word in roman letters, in Thai or in Devanagari script',
         }),
       }),

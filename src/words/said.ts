@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, Said>> = {
 }
 
 /** Ways to read one form of one word that are told. */
-const MOST_WAYS = 4
+const MAX_WAYS = 4
 
 const CASES: ReadonlySet<string> = new Set(['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc'])
 
@@ -76,7 +76,7 @@ export function sayReading(
   const noted = note ? [sayHow(note, language)] : []
   const made = construction ? [construction.map(write).join(' + ')] : []
   const source = isByGrammar ? [sayHow('by-grammar', language)] : []
-  const said = [...made, ...[...ways].slice(0, MOST_WAYS), ...noted, ...source].join('; ')
+  const said = [...made, ...[...ways].slice(0, MAX_WAYS), ...noted, ...source].join('; ')
   if (!division) return said === '' ? null : said
   const whole = division.members.map(write).join(' + ')
   const member = write(division.members[division.at] ?? '')
@@ -117,10 +117,10 @@ const firstCase = (how: string): number => placeOf(/(\w+)(?:\|\w+)* (?:sg|pl)/.e
 const IN_ORDER: readonly string[] = ['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc', 'm', 'n', 'f']
 const placeOf = (word: string): number => IN_ORDER.indexOf(word)
 
-/** What stands before it, then cases, number and genders. */
+/** What is before it, then cases, number and genders. */
 const DECLINED = /^(.*;)?((?:nom|acc|ins|dat|abl|gen|loc|voc)(?:\|\w+)*) (sg|pl) ([mnf|]+)$/
 
-/** Steps stand with the last one first: a participle, and the case that it stands in. */
+/** Steps are with the last one first: a participle, and the case that it is in. */
 function sayHow(how: string, language: SaidIn): string {
   return how
     .split(';')
@@ -131,13 +131,13 @@ function sayHow(how: string, language: SaidIn): string {
 function sayStep(words: readonly string[], language: SaidIn): string {
   const at = language === 'th' ? 0 : 1
   const or = language === 'th' ? ' หรือ ' : ' or '
-  const tell = (word: string) => WORDS[word]?.[at] ?? word
+  const report = (word: string) => WORDS[word]?.[at] ?? word
   return words
     .map((word) => {
       const choices = word.split('|')
-      if (!CASES.has(choices[0] ?? '')) return choices.map(tell).join(or)
+      if (!CASES.has(choices[0] ?? '')) return choices.map(report).join(or)
       return choices
-        .map((one) => (language === 'th' && one !== 'voc' ? `${tell(one)}วิภัตติ` : tell(one)))
+        .map((one) => (language === 'th' && one !== 'voc' ? `${report(one)}วิภัตติ` : report(one)))
         .join(or)
     })
     .join(' ')

@@ -32,7 +32,7 @@ export interface DictionarySummary {
   readonly characters: number
 }
 
-/** What stands where words.db should be. */
+/** What is where words.db should be. */
 export type OldWords = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
 
 /** Whether existing dictionaries can be built upon. */
@@ -48,7 +48,7 @@ export function examineWords(path: string): OldWords {
   }
 }
 
-/** The old file is attached by an address that says that nobody changes it. */
+/** The old file is attached by an address that says that no user changes it. */
 const FLAGS = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
 
 /** Builds words.db. */
@@ -57,7 +57,7 @@ export class WordsBuilder {
     private readonly target: string,
     readonly path: string,
     readonly sqlite: Database,
-    /** Whether what is not replaced is taken over from a file that stands there. */
+    /** Whether what is not replaced is taken over from a file that is there. */
     readonly hasOld: boolean,
   ) {}
 
@@ -174,8 +174,8 @@ export class WordsBuilder {
     const { sqlite } = this
     const top =
       sqlite.query<{ top: number }, []>('SELECT coalesce(max(id), 0) AS top FROM entries').get()?.top ?? 0
-    const kept = `SELECT rank FROM old.dictionaries WHERE id IS NOT ?1 AND id NOT IN (SELECT id FROM main.dictionaries)`
-    sqlite.query(`CREATE TEMP TABLE kept AS ${kept}`).run(without ?? null)
+    const stored = `SELECT rank FROM old.dictionaries WHERE id IS NOT ?1 AND id NOT IN (SELECT id FROM main.dictionaries)`
+    sqlite.query(`CREATE TEMP TABLE kept AS ${stored}`).run(without ?? null)
     const format =
       sqlite.query<{ user_version: number }, []>('PRAGMA old.user_version').get()?.user_version ?? 0
     const [language, construction] = format > 1 ? ['headwords', 'construction'] : ["'pi'", 'NULL']

@@ -13,7 +13,7 @@ import { compoundsIn } from './compounds.ts'
 import { isReduced, nothingLeftOut, reduceHtml } from './entry-html.ts'
 import { homonymsFirst } from './homonyms.ts'
 import { lexiconOf } from './lexicon.ts'
-import { LONGEST_WORD, nonPaliKey, paliKey, plainKey } from './pali-key.ts'
+import { MAX_WORD_LENGTH, nonPaliKey, paliKey, plainKey } from './pali-key.ts'
 import { WordReader, type WordReading } from './readings.ts'
 import { type SaidIn, sayReading } from './said.ts'
 import { WORDS_FILE } from './words-file.ts'
@@ -51,16 +51,16 @@ export interface LookedUp {
   readonly volumes: readonly { readonly volume: number; readonly count: number }[]
 }
 
-/** The language of an analysis: English for those who read it, Thai for everybody else. */
+/** The language of an analysis: English for those who read it, Thai for all other users. */
 export const saidIn = (language: string): SaidIn => (language === 'en' ? 'en' : 'th')
 
 /** Entries of one reading: homonyms have some five in each dictionary. */
-const MOST_ENTRIES = 24
+const MAX_ENTRIES = 24
 /** Readings that are told. */
-const MOST_READINGS = 16
+const MAX_READINGS = 16
 /** Other forms of a word that are told, and of how many words is asked whether they are some. */
-const MOST_FORMS = 40
-const MOST_ASKED = 120
+const MAX_FORMS = 40
+const MAX_REQUESTED = 120
 
 /** Looks words up. */
 export class WordLookup {
@@ -74,7 +74,7 @@ export class WordLookup {
     this.shelf = new ImportedFile(path, WordsDatabase.open, () => version.raise())
   }
 
-  /** Opens the file anew if an import has put another one there. */
+  /** Opens the file again if an import has put another one there. */
   refresh(): void {
     this.shelf.refresh()
   }
@@ -102,13 +102,13 @@ export class WordLookup {
     const key = paliKey(word)
     const nothing: LookedUp = { word, readings: [], volumes: [] }
     const foreign = nonPaliKey(word)
-    if ((key === '' && foreign === '') || word.length > LONGEST_WORD * 3 || key.length > LONGEST_WORD)
+    if ((key === '' && foreign === '') || word.length > MAX_WORD_LENGTH * 3 || key.length > MAX_WORD_LENGTH)
       return nothing
     return this.shelf.read((words) => {
       const isThai = hasThai(word)
       const write = (form: string) => (isThai ? toThai(form) : form)
       const all = [...(key === '' ? [] : this.read(words, key, word)), ...foreignReadings(words, foreign)]
-      const readings = all.slice(0, MOST_READINGS)
+      const readings = all.slice(0, MAX_READINGS)
       const compounds = new Set(all.flatMap(({ lemma, note }) => (note === 'named' ? [lemma] : [])))
       return {
         word,
@@ -133,7 +133,7 @@ export class WordLookup {
   /** Whether a word is in the dictionaries, or a form of one that is, undivided. */
   knows(word: string): boolean {
     const key = paliKey(word)
-    if (key === '' || key.length > LONGEST_WORD) return false
+    if (key === '' || key.length > MAX_WORD_LENGTH) return false
     return this.shelf.read(
       (words) =>
         this.using(words)
@@ -143,10 +143,10 @@ export class WordLookup {
     )
   }
 
-  /** Forms of the word of the best reading that stand in the canon, the commonest first; in the script that was asked. */
+  /** Forms of the word of the best reading that are in the canon, the commonest first; in the script that was asked. */
   forms(word: string): readonly { readonly form: string; readonly count: number }[] {
     const key = paliKey(word)
-    if (key === '' || key.length > LONGEST_WORD) return []
+    if (key === '' || key.length > MAX_WORD_LENGTH) return []
     return this.shelf.read((words) => {
       const reader = this.using(words)
       const [best] = reader.read(key, word)
@@ -157,14 +157,14 @@ export class WordLookup {
         .query<{ word: string; volumes: string }, [string, string, number]>(
           'SELECT word, volumes FROM word_counts WHERE word >= ? AND word < ? AND length(word) <= ? ORDER BY length(volumes) DESC LIMIT 120',
         )
-        .all(stem, `${stem}\u{10ffff}`, best.lemma.length + LONGEST_ENDING)
+        .all(stem, `${stem}\u{10ffff}`, best.lemma.length + MAX_ENDING_LENGTH)
       const write = hasThai(word) ? toThai : (form: string) => form
       return near
-        .slice(0, MOST_ASKED)
+        .slice(0, MAX_REQUESTED)
         .filter(({ word: form }) => reader.isFormOf(form, best.lemma))
         .map(({ word: form, volumes }) => ({ form: write(form), count: sum(countsIn(volumes)) }))
         .toSorted((a, b) => b.count - a.count)
-        .slice(0, MOST_FORMS)
+        .slice(0, MAX_FORMS)
     }, [])
   }
 
@@ -233,7 +233,7 @@ const foreignness = ({ language, headword }: KeyedEntry): number =>
   /^th\b/.test(language) ? 0 : hasThai(headword) ? 1 : 2
 
 /** Letters that an ending adds to a word at most. */
-const LONGEST_ENDING = 5
+const MAX_ENDING_LENGTH = 5
 
 interface KeyedEntry extends Entry {
   readonly key: string
@@ -256,7 +256,7 @@ function entriesOf(
        JOIN entries ON entries.id = names.entry JOIN dictionaries ON dictionaries.rank = entries.dictionary
        WHERE names.key = ?1 ORDER BY rank, entries.key <> ?1, entries.id LIMIT ?2`,
     )
-    .all(lemma, MOST_ENTRIES)
+    .all(lemma, MAX_ENTRIES)
   const { named = [], own = [] } = Object.groupBy(entries, ({ key, html }) =>
     key !== lemma && compoundsIn(key, html).includes(lemma) ? 'named' : 'own',
   )
@@ -280,8 +280,8 @@ const SAYS_PREFIX = /\b(?:prefix|first part of compounds|negative particle)/
 
 /** As a dictionary prints it, where one has it in the script that was asked. */
 function headwordOf({ lemma }: WordReading, entries: readonly KeyedEntry[], isThai: boolean): string {
-  const isAsked = isThai ? hasThai : isLatin
-  const printed = entries.find(({ key, headword }) => key === lemma && isAsked(headword))
+  const isRequested = isThai ? hasThai : isLatin
+  const printed = entries.find(({ key, headword }) => key === lemma && isRequested(headword))
   if (lemma.startsWith('/')) return lemma.slice(1)
   return printed?.headword ?? (isThai ? toThai(lemma) : lemma)
 }

@@ -42,9 +42,9 @@ inChromium(
       await status.filter({ hasText: '201' }).waitFor()
       const { body } = await reference.site.get('/api/v1/chant-sections/from-the-browser')
       expect(body.title).toBe('จากเบราว์เซอร์')
-      const kept =
+      const stored =
         'JSON.stringify([localStorage, sessionStorage, document.cookie, history.state, location.href])'
-      await eventually(async () => expect(await page.evaluate<string>(kept)).not.toContain(KEY))
+      await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(KEY))
       // the browser itself complains of the 401 that was asked for, and of nothing else
       expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
     })

@@ -1,4 +1,4 @@
-/** Books to carry by the compiled program: made in its thread beside, and by the command, the same bytes. */
+/** Books to carry by the compiled program: made in its worker thread, and by the command, the same bytes. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -63,10 +63,10 @@ test('many different books at once are all made', async () => {
     '/canon/25/royal',
     '/chant-sections/morning-chanting',
   ]
-  const asked = pages.flatMap((page) => [epubAddress(page), `${epubAddress(page)}?lang=en`])
+  const input = pages.flatMap((page) => [epubAddress(page), `${epubAddress(page)}?lang=en`])
   // without a key two are made for a caller at a time
   const headers = { authorization: `Bearer ${KEY}` }
-  const answers = await Promise.all([...asked, ...asked].map((path) => fetch(server.url + path, { headers })))
+  const answers = await Promise.all([...input, ...input].map((path) => fetch(server.url + path, { headers })))
   for (const answer of answers) {
     expect([200, 404]).toContain(answer.status)
     if (answer.status === 200) openBook(await answer.bytes())

@@ -43,7 +43,7 @@ beforeAll(async () => {
   expect([status, await server.stop()]).toEqual([201, 0])
 })
 
-/** A library that somebody has used; the server has stopped. */
+/** A library that a user has used; the server has stopped. */
 const usedLibrary = (data: string): void => cpSync(used, data, { recursive: true })
 
 /** Ends before it listens. */
@@ -82,7 +82,7 @@ describe('a place that cannot be used', () => {
   const isRoot = process.getuid?.() === 0
   const canBeNobody = !isRoot || Bun.which('setpriv') !== null
   test.skipIf(process.platform === 'win32' || !canBeNobody)(
-    'a data folder that may not be written is read, and written as soon as it may (skipped where nobody lacks the right)',
+    'a data folder that may not be written is read, and written as soon as it may (skipped where no user lacks the right)',
     () =>
       inFolder(async (folder) => {
         const data = join(folder, 'data')
@@ -107,8 +107,8 @@ describe('a place that cannot be used', () => {
         if (isRoot) for (const name of ['', ...readdirSync(data)]) chownSync(join(data, name), NOBODY, NOBODY)
         await eventually(async () => expect((await write()).status).toBe(201))
         await eventually(async () => {
-          const told = server.log().map(({ event }) => event)
-          expect(told.filter((event) => event === 'read-only' || event === 'writable')).toEqual([
+          const reported = server.log().map(({ event }) => event)
+          expect(reported.filter((event) => event === 'read-only' || event === 'writable')).toEqual([
             'read-only',
             'writable',
           ])
@@ -126,7 +126,7 @@ const withDisk = async (size: string, work: (disk: string) => Promise<void>) => 
 
 describe('files that are not as they should be', () => {
   /** A library whose file was spoilt is refused, and left as it is. */
-  const refuses = (spoil: (file: string) => void) =>
+  const rejects = (spoil: (file: string) => void) =>
     inFolder(async (folder) => {
       const data = join(folder, 'data')
       usedLibrary(data)
@@ -140,7 +140,7 @@ describe('files that are not as they should be', () => {
     })
 
   test('a library.db from the future', () =>
-    refuses((file) => {
+    rejects((file) => {
       const sqlite = new Database(file)
       sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION + 1}`)
       sqlite.close()

@@ -54,7 +54,7 @@ test.skipIf(Bun.which('nginx') === null)(
   'one answer is kept once however browsers spell what they take, and HSTS and the limit of connections hold',
   () =>
     inFolder(async (folder) => {
-      const asked: { readonly encoding: string | null; readonly origin: string | null }[] = []
+      const input: { readonly encoding: string | null; readonly origin: string | null }[] = []
       const othersRefused = Promise.withResolvers<void>()
       using reader = Bun.serve({
         port: 0,
@@ -64,7 +64,7 @@ test.skipIf(Bun.which('nginx') === null)(
         fetch: async ({ headers, url }) => {
           const encoding = headers.get('accept-encoding')
           const origin = headers.get('origin')
-          asked.push({ encoding, origin })
+          input.push({ encoding, origin })
           if (url.includes('slow')) await othersRefused.promise
           return new Response(`${encoding} ${origin}`, {
             headers: { vary: 'Accept-Encoding, Origin', 'cache-control': 'public, s-maxage=86400' },
@@ -74,7 +74,7 @@ test.skipIf(Bun.which('nginx') === null)(
       const words = ['follow-config', 'http://127.0.0.1:9', '1']
       const { out } = await runCommand(words, { LIBRARY_CORS_ORIGIN: 'https://site.example.org' })
       const file = out.slice(out.indexOf('# ── /etc/nginx'))
-      // Debian has no /var/cache/nginx; nginx makes the folder itself, but not the one it stands in
+      // Debian has no /var/cache/nginx; nginx makes the folder itself, but not the one it is in
       expect(/^proxy_cache_path (\S+)/m.exec(file)?.[1]).toMatch(/^\/var\/cache\/[^/]+$/)
       const port = freePort()
       const own = nginxConfiguration(file, folder, port, [`127.0.0.1:${reader.port}`])
@@ -89,7 +89,7 @@ test.skipIf(Bun.which('nginx') === null)(
         const ask = (path: string, headers: Record<string, string> = {}) =>
           fetch(`http://127.0.0.1:${port}${path}`, { headers, decompress: false })
         await until(async () => (await ask('/ready').catch(() => undefined))?.ok === true)
-        asked.length = 0
+        input.length = 0
         const spellings = [
           ...[
             'gzip, deflate, br, zstd',
@@ -106,7 +106,7 @@ test.skipIf(Bun.which('nginx') === null)(
           expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
           expect(answer.headers.get('vary')).toBe('Accept-Encoding, Origin')
         }
-        expect(asked).toHaveLength(1)
+        expect(input).toHaveLength(1)
         const taken = async (encoding: string, origin?: string) =>
           (await ask('/page', { 'accept-encoding': encoding, ...(origin ? { origin } : {}) })).text()
         expect(await taken('gzip;q=0, br')).toBe('br null')
@@ -114,7 +114,7 @@ test.skipIf(Bun.which('nginx') === null)(
         expect(await taken('gzip;q=0.000')).toBe('null null')
         expect(await taken('zstd', 'https://site.example.org')).toBe('zstd https://site.example.org')
         for (let n = 0; n < 9; n++) expect(await taken('zstd', `https://${n}.org`)).toBe('zstd null')
-        expect(asked).toHaveLength(5)
+        expect(input).toHaveLength(5)
         let refused = 0
         const many = await Promise.all(
           Array.from({ length: 40 }, async (_, n) => {
@@ -164,10 +164,10 @@ test.skipIf(missing.length > 0)(
         for (const { api } of [...near.followers, ...far.followers])
           await until(async () => (await fetch(`${api}/chants/through-the-edge`)).status === 200)
 
-        // parameters that nobody knows do not pass the cache
+        // parameters that are unknown do not pass the cache
         const cached = async (path: string) => (await ask(path)).headers.get('x-cache')
         await cached('/chants?limit=3')
-        // nginx may be asking anew for it
+        // nginx may be asking again for it
         expect(['HIT', 'STALE', 'UPDATING']).toContain((await cached('/chants?x=1&limit=3')) ?? '')
         const plain = await ask('/chants?limit=3')
         expect([plain.headers.get('ratelimit'), plain.headers.get('ratelimit-policy')]).toEqual([null, null])
@@ -175,7 +175,7 @@ test.skipIf(missing.length > 0)(
         const found = await ask(`/search?q=${encodeURIComponent('บทใหม่')}`)
         expect(await found.text()).toContain('through-the-edge')
 
-        // what is cached is there whoever is gone
+        // what is cached is there whoever is removed
         await fleet.primary.kill()
         await far.kill()
         for (let n = 0; n < 20; n++) expect((await ask('/chants?limit=3')).status).toBe(200)

@@ -229,13 +229,13 @@ describe('on a copied folder', () => {
 })
 
 describe('what cannot be followed', () => {
-  const refusalOf = async (data: string, ...words: string[]) => {
+  const toAppError = async (data: string, ...words: string[]) => {
     const { code, error } = await runCommand(['serve', '--data', data, '--port', '0', ...words])
     return [code, error] as const
   }
 
   test('a folder without a library, a database of another version, an address that is none', async () => {
-    const [missing, missingSaid] = await refusalOf(join(root, 'nothing'), '--follow', PRIMARY)
+    const [missing, missingSaid] = await toAppError(join(root, 'nothing'), '--follow', PRIMARY)
     expect([missing, missingSaid]).toEqual([1, expect.stringContaining('ไม่พบโฟลเดอร์')])
     expect(existsSync(join(root, 'nothing'))).toBe(false)
     const data = join(root, 'versions')
@@ -245,7 +245,7 @@ describe('what cannot be followed', () => {
       sqlite.run(`PRAGMA user_version = ${version}`)
       sqlite.close()
       const before = digestOf(join(data, 'library.db'))
-      const [code, said] = await refusalOf(data, '--follow', PRIMARY)
+      const [code, said] = await toAppError(data, '--follow', PRIMARY)
       expect([code, said]).toEqual([1, expect.stringContaining(`รุ่นข้อมูล ${version}`)])
       expect(digestOf(join(data, 'library.db'))).toBe(before)
     }
@@ -253,6 +253,6 @@ describe('what cannot be followed', () => {
       ['--follow', 'primary'],
       ['--follow', PRIMARY, '--sample'],
     ])
-      expect((await refusalOf(data, ...words))[0]).toBe(2)
+      expect((await toAppError(data, ...words))[0]).toBe(2)
   })
 })

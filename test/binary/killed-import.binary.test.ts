@@ -1,6 +1,6 @@
 /**
- * A real kill at each step of an import that changes a text that is there: until the rename the old text stands, and the next
- * import says what one says that nobody touched.
+ * A real kill at each step of an import that changes a text that is there: until the rename the old text is, and the next
+ * import says what one says that no user touched.
  */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
@@ -18,7 +18,7 @@ import { binaryPath, runBinary } from '../support/binary.ts'
 const IN_PLACE = 'import: text in place'
 /** As if any text were a large one: what its processes leave behind is looked at, too. */
 const LARGE = { LARGE_TEXT: '0' }
-/** Each that an import takes where a sound text stands. */
+/** Each that an import takes where a sound text is. */
 /** Steps of every import; misprints are looked for by a command of their own. */
 const TAKEN = STEPS.filter((step) => /^import: (?!broken text kept|misprints found)/.test(step))
 
@@ -38,16 +38,16 @@ beforeAll(async () => {
   for (let change = 0; change < 12; change++) corpus.change()
   put()
   cpSync(at('before'), at('untouched'), { recursive: true })
-  const { code, error } = await runBinary(imports('untouched'), { environment: { TELL_STEPS: 'all' } })
+  const { code, error } = await runBinary(imports('untouched'), { environment: { REPORT_STEPS: 'all' } })
   expect([code, TAKEN.filter((step) => !error.includes(`${step} (`))]).toEqual([0, []])
   untouched = described(at('untouched', 'text.db'))
 })
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Begins an import, and kills it where it stands at a step. */
+/** Begins an import, and kills it where it is at a step. */
 async function killAt(step: string): Promise<void> {
-  const surroundings = { environment: { ...LARGE, TELL_STEPS: step } }
+  const surroundings = { environment: { ...LARGE, REPORT_STEPS: step } }
   const child = start([await binaryPath()], imports('data'), surroundings, ['ignore', 'pipe'])
   let said = ''
   // which ends when the processes of stages have ended as well

@@ -1,4 +1,4 @@
-/** What is fetched to read offline, from the binary: made in its thread beside, kept until something of it changes, and made anew after that. */
+/** What is fetched to read offline, from the binary: made in its worker thread, kept until something of it changes, and made again after that. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { putSample } from '../host/sample-folder.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { giveKey, told } from '../desk/desk-in-chromium.ts'
+import { giveKey, reported } from '../desk/desk-in-chromium.ts'
 import { putSample } from '../host/sample-folder.ts'
 import { KEY, startServer } from '../support/binary.ts'
 import { inChromium } from '../support/chromium.ts'
@@ -13,7 +13,7 @@ import { eventually } from '../support/eventually.ts'
 /** What the proxy takes away. */
 const PREFIX = '/dhamma/library'
 
-/** A server that knows its public address, and a proxy that answers nothing but what stands below it. */
+/** A server that knows its public address, and a proxy that answers nothing but what is below it. */
 async function behindProxy() {
   const data = mkdtempSync(join(tmpdir(), 'library-proxied-'))
   let inside = ''
@@ -63,7 +63,7 @@ inChromium('the desk behind a proxy', behindProxy, (stage) => {
     await found.click()
     await page.locator('#th-source').fill('แก้ผ่านพร็อกซี')
     await page.locator('#th-source').press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     await eventually(async () => expect(new URL(page.url()).pathname).toStartWith(`${PREFIX}/desk/chants/`))
     // so does the search of the whole library
     await page.locator('#find').fill(title)

@@ -127,7 +127,7 @@ inChromium('for readers', startReadable, (reader) => {
   })
 
   test.skipIf(!hasCorpus)(
-    '4. three editions stand in one row, and on a telephone one below the other',
+    '4. three editions are in one row, and on a telephone one below the other',
     async () => {
       const { page } = await reader.open('/canon/9/entries/brahmajalasuttam?with=royal,pali,roman')
       const tops = async () =>
@@ -230,7 +230,7 @@ inChromium('for readers', startReadable, (reader) => {
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto(reader.site.url + path)
       await eventually(async () => expect([path, await sideways(page)]).toEqual([path, false]))
-      // of a long text axe looks at what stands around it: the same stands in the short ones
+      // of a long text axe looks at what is around it: the same is in the short ones
       await page.evaluate("for (const row of document.querySelectorAll('.cols-3 .row ~ .row')) row.remove()")
       // controls must not get smaller where there is less room
       await look('a telephone by night', "{ runOnly: ['color-contrast', 'target-size'] }")

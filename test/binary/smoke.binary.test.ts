@@ -14,7 +14,7 @@ import { testFolder } from '../support/folders.ts'
 import { witness } from '../upgrade-fixtures/answers.ts'
 import { unpackFixture, upgradeFixtures } from '../upgrade-fixtures/folder.ts'
 import { differences } from '../upgrade-fixtures/hold.ts'
-import { startAsked } from '../upgrade-fixtures/program.ts'
+import { requestedStart } from '../upgrade-fixtures/program.ts'
 
 const root = testFolder()
 const API = '/api/v1'
@@ -33,8 +33,8 @@ async function expectBegun({ url, log, get }: Server) {
   expect(started).toMatchObject({ event: 'listening', url, version, commit, ...empty })
   expect(started?.message).toStartWith(`Library ${version} (${commit}) `)
   expect(Number(started?.records)).toBeGreaterThan(580)
-  const told = `library_build_info{version="${version}",commit="${commit}"} 1`
-  expect((await get('/metrics')).text).toContain(told)
+  const reported = `library_build_info{version="${version}",commit="${commit}"} 1`
+  expect((await get('/metrics')).text).toContain(reported)
   expect((await get(`${API}/openapi.json`)).body.openapi).toBe('3.1.0')
   expect((await get('/')).text).toContain('คลังธรรมะ')
 }
@@ -113,9 +113,9 @@ test('the oldest library there is answers as it did then', async () => {
   const said = await unpackFixture(oldest, join(root, 'fixture'))
   const data = join(root, 'upgraded')
   cpSync(join(root, 'fixture/data'), data, { recursive: true })
-  await using server = await startAsked([await binaryPath()], data)
+  await using server = await requestedStart([await binaryPath()], data)
   const now = await witness(server)
-  // the text is made anew from the old one meanwhile
+  // the text is made again from the old one meanwhile
   await eventually(async () => expect((await server.ask('GET', `${API}/health`)).status).toBe(200))
   expect(differences(said.library, now.library)).toEqual([])
   await run('check', '--data', data)

@@ -57,13 +57,13 @@ test('where no heading is new, one short write says so, and what is searched is 
   expect(importsOf(library)).toHaveLength(3)
 })
 
-test('where the next text brings the same headings they are not read, unless somebody changed the tree, or for other languages', async () => {
+test('where the next text brings the same headings they are not read, unless a user changed the tree, or for other languages', async () => {
   using library = await openCanonLibrary(pack(3))
   const titleOf = () =>
     library.db.sqlite.query<{ title: string }, []>("SELECT title FROM headings WHERE slug = 'h1'").get()
       ?.title
   const given = titleOf()
-  // nobody logs it: who reads the headings gives the title back
+  // no user logs it: who reads the headings gives the title back
   const spoil = () => library.db.sqlite.run("UPDATE headings SET title = 'อื่น' WHERE slug = 'h1'")
   const importAgain = async (words: string, count = 3) => {
     spoil()

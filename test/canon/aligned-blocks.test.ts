@@ -3,8 +3,8 @@
 import { expect, test } from 'bun:test'
 import { VarintReader, VarintWriter } from '../../db/varints.ts'
 import { randomFrom } from '../../scripts/random.ts'
+import { AlignedBlocks } from '../../src/canon/places/aligned-blocks.ts'
 import { blockStarts } from '../../src/canon/places/block-ranges.ts'
-import { LaidBlocks } from '../../src/canon/places/laid.ts'
 import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
 import type { TestPackage } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
@@ -55,7 +55,7 @@ test('an edition that lacks many headings in a row keeps none of them together',
 
 /** What is aligned with every heading, and what the lists of pages say. */
 function derived({ canon }: CanonLibrary) {
-  const blocks = new LaidBlocks(canon.text, {
+  const blocks = new AlignedBlocks(canon.text, {
     of: (heading) => canon.entries.textNames(heading),
     heading: (name) => canon.entries.ofText(name)?.node,
   })
@@ -64,8 +64,8 @@ function derived({ canon }: CanonLibrary) {
   return {
     blocks: headings.map((heading) => {
       const laid = blocks.of(heading)
-      return laid?.columns.map(({ edition, units, along, begins, besideRoot }) => ({
-        ...{ range: laid.range, spine: laid.spine, edition, along, begins, besideRoot },
+      return laid?.columns.map(({ edition, units, along, begins, alongsideRoot }) => ({
+        ...{ range: laid.range, spine: laid.spine, edition, along, begins, alongsideRoot },
         units: units.map(({ heading: { row }, paragraphs, ...unit }) => [
           row.slug,
           { ...unit, words: unit.words.nth },

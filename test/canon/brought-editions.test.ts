@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { broughtEditions } from '../../db/text-editions.ts'
 import { EDITIONS } from '../../src/definitions/editions.ts'
-import { wholePath } from '../../src/http/surface.ts'
+import { wholePath } from '../../src/http/route-group.ts'
 import { removeSource } from '../../src/intake/import/change-sources.ts'
-import { API } from '../../src/reader/pages/surfaces.ts'
+import { API } from '../../src/reader/pages/route-groups.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { packFiles } from '../intake/pack/packing.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
-/** The heading of the built-in table under which the made-up text stands. */
+/** The heading of the built-in table under which the made-up text is. */
 const ENTRY = 'paribbajakakatha'
 
 const segments = (words: readonly string[]) =>
@@ -70,7 +70,9 @@ const document = async (library: CanonLibrary) => JSON.stringify(await library.g
 /** Every operation of the contract that takes an edition, with everything else that it asks for. */
 const takingEditions = (library: CanonLibrary, edition: string): readonly string[] =>
   library.app.operations
-    .filter(({ surface, method, query }) => surface === API && method === 'get' && query?.properties.edition)
+    .filter(
+      ({ routeGroup, method, query }) => routeGroup === API && method === 'get' && query?.properties.edition,
+    )
     .map((operation) => {
       const path = wholePath(operation)
         .slice(API.base.length)
@@ -160,7 +162,7 @@ describe('a fourth edition and a translation', () => {
       },
     )
 
-    test('stand in every list behind the contract’s', async () => {
+    test('are in every list behind the contract’s', async () => {
       const editions = (list: readonly { readonly edition: string }[]) => list.map(({ edition }) => edition)
       const all = ['royal', 'pali', 'roman', 'english', 'sinhala']
       expect(editions((await library.get('/canon/volumes/9')).editions)).toEqual(all)

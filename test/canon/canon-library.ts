@@ -89,11 +89,11 @@ export const imageOf = ({ db, folder }: CanonLibrary): CanonImage => ({
 
 const imported = new Map<string, CanonImage>()
 /** The tests of one file mostly begin with the same few. */
-const MOST_IMPORTED = 4
+const MAX_IMPORTED = 4
 
 function remember(key: string, image: CanonImage): void {
   const [oldest] = imported.keys()
-  if (oldest !== undefined && imported.size >= MOST_IMPORTED) imported.delete(oldest)
+  if (oldest !== undefined && imported.size >= MAX_IMPORTED) imported.delete(oldest)
   imported.set(key, image)
 }
 

@@ -1,7 +1,7 @@
 /** Headings and decisions as collections: dump, restore, and what must not be restored (decisions §6). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { Refusal } from '../../src/foundation/refusal.ts'
+import { AppError } from '../../src/foundation/app-error.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
 
@@ -23,13 +23,13 @@ function restore(name: string, body: unknown, { collections } = library) {
     () => [],
   )
 }
-function refusal(name: string, body: unknown): Refusal {
+function appError(name: string, body: unknown): AppError {
   const before = [dump(HEADINGS), dump(DECISIONS)]
   try {
     restore(name, body)
   } catch (error) {
     expect([dump(HEADINGS), dump(DECISIONS)]).toEqual(before)
-    if (error instanceof Refusal) return error
+    if (error instanceof AppError) return error
     throw error
   }
   throw new Error('The restore was not refused')
@@ -221,7 +221,7 @@ describe('restore', () => {
     restore(HEADINGS, body)
     expect(dump(HEADINGS)).toEqual(body)
     const more = { division: 'digha-nikaya', slug: 'more', title: 'เพิ่ม', volume: 9 }
-    const refused = refusal(HEADINGS, { ...body, records: [...body.records, more] })
+    const refused = appError(HEADINGS, { ...body, records: [...body.records, more] })
     expect(Object.keys(refused.issues ?? {})).toEqual([`records.${body.records.length}.volume`])
     const dumps = new Map(library.collections.all.map(({ name }) => [name, dump(name)]))
     using other = await openCanonLibrary()
@@ -257,7 +257,7 @@ describe('refused', () => {
     [{ slug: 'a' }, 'conflict', 'records.1.slug'],
     [{ parent: 'b' }, 'conflict', 'records.1.parent'],
   ])('headings with %j: %s', (more, code, place) => {
-    const error = refusal(HEADINGS, one(more))
+    const error = appError(HEADINGS, one(more))
     expect([error.code, Object.keys(error.issues ?? {})]).toEqual([code as typeof error.code, [place]])
   })
 
@@ -268,10 +268,10 @@ describe('refused', () => {
       title: 'x',
       parent: index === 0 ? null : `h${index - 1}`,
     }))
-    expect(refusal(HEADINGS, { collection: HEADINGS, format: 1, records: chain }).code).toBe('conflict')
+    expect(appError(HEADINGS, { collection: HEADINGS, format: 1, records: chain }).code).toBe('conflict')
     const twice = one({ id: 5 })
     Object.assign(twice.records[0] ?? {}, { id: 5 })
-    expect(refusal(HEADINGS, twice).issues).toHaveProperty(['records.1.id'])
+    expect(appError(HEADINGS, twice).issues).toHaveProperty(['records.1.id'])
   })
 
   const decision = (more: object) => ({
@@ -290,7 +290,7 @@ describe('refused', () => {
     [{ source: 'first' }, 'invalid_request', 'records.1.source'],
     [{ entry: 'two' }, 'conflict', 'records.1.entry'],
   ])('decisions with %j: %s', (more, code, place) => {
-    const error = refusal(DECISIONS, decision(more))
+    const error = appError(DECISIONS, decision(more))
     expect([error.code, Object.keys(error.issues ?? {})]).toEqual([code as typeof error.code, [place]])
   })
 })

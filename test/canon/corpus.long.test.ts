@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { AskedPart } from '../../src/canon/volumes/pages.ts'
+import type { RequestedPart } from '../../src/canon/volumes/pages.ts'
 import { FOLDER, hasCorpus, readParts } from '../search/global/corpus.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
@@ -11,7 +11,8 @@ const packages = ['royal-small', 'siamrath-small']
 /** The volumes that the small packages have. */
 const VOLUMES = [9, 19, 25]
 
-const pageOf = ({ canon }: CanonLibrary, place: AskedPart, number: number) => canon.pages.page(place, number)
+const pageOf = ({ canon }: CanonLibrary, place: RequestedPart, number: number) =>
+  canon.pages.page(place, number)
 
 describe.skipIf(!hasCorpus)('the real packages', () => {
   let library: CanonLibrary
@@ -62,7 +63,7 @@ describe.skipIf(!hasCorpus)('the real packages', () => {
     expect(read).toBe(pages.size)
   })
 
-  test('chapters come in order, each begins where the page says, and headings stand before their words', () => {
+  test('chapters come in order, each begins where the page says, and headings are before their words', () => {
     for (const edition of ['royal', 'pali'] as const) {
       for (const volume of VOLUMES) {
         const place = { volume, edition, language: 'th' }

@@ -1,4 +1,4 @@
-/** Words of a source put right (variants §2): by the words around them, wherever it is shown, over imports, and taken back. */
+/** Words of a source corrected (variants §2): by the words around them, wherever it is shown, over imports, and taken back. */
 
 import { describe, expect, test } from 'bun:test'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
@@ -51,7 +51,7 @@ const found = async (library: CanonLibrary, words: string): Promise<number> =>
 const inVolume = async (library: CanonLibrary, words: string): Promise<number> =>
   (await library.get(`/canon/volumes/9/search?edition=roman&q=${encodeURIComponent(words)}`)).total
 
-describe('a word is put right', () => {
+describe('a word is corrected', () => {
   test('at the one place that the words around it tell, wherever that is shown, and in searches', async () => {
     using library = await openCanonLibrary(pack())
     expect([await inVolume(library, 'sokasmin'), await inVolume(library, 'lokasmin')]).toEqual([3, 0])
@@ -82,7 +82,7 @@ describe('a word is put right', () => {
     ])
   })
 
-  test('in whatever kinds of print it stands, and across them', async () => {
+  test('in whatever kinds of print it is, and across them', async () => {
     const spans = [{ text: 'evaṃ ' }, { text: 'soka', kind: 'bold' as const }, { text: 'smin ti ' }]
     const mixed = { ...pack(), passages: [testPassage('a', [para(1, spans)], { edition: 'roman' })] }
     using library = await openCanonLibrary(mixed)
@@ -95,7 +95,7 @@ describe('a word is put right', () => {
     ])
   })
 
-  test('twice in one paragraph, each where it stands', async () => {
+  test('twice in one paragraph, each where it is', async () => {
     using library = await openCanonLibrary(pack(['soko eko soko dve', 'x', 'y']))
     const second = { ...wanted, before: 'eko', wrong: 'soko', after: 'dve', right: 'longer loko' }
     expect((await post(library, second)).status).toBe(201)
@@ -136,7 +136,7 @@ describe('a word is put right', () => {
     const royal = { ...pali, entry: 'a', edition: 'royal', wrong: 'โสก', right: 'โลก' }
     expect((await post(library, royal)).status).toBe(201)
     expect((await library.get('/canon/volumes/9/pages/1?edition=royal')).paragraphs).toEqual(['ในโลกนี้ดี'])
-    // nobody is told that words are missing which are before the eyes
+    // no user is told that words are missing which are before the eyes
     const there = await post(library, { ...royal, wrong: 'นี้', right: 'นี้ดี' })
     expect([there.status, there.body.error.message]).toEqual([409, expect.stringContaining('อยู่แล้ว')])
     // a letter without its vowel is no letter of the text
@@ -144,7 +144,7 @@ describe('a word is put right', () => {
   })
 })
 
-describe('what cannot be put right', () => {
+describe('what cannot be corrected', () => {
   test('is told: several places by name, no place, no change', async () => {
     using library = await openCanonLibrary(pack())
     const several = await post(library, { ...wanted, before: '', after: 'ti' })
@@ -164,7 +164,7 @@ describe('what cannot be put right', () => {
     expect((await list(library)).total).toBe(0)
   })
 
-  test('is what somebody has put right already, until that is taken back', async () => {
+  test('is what a user has corrected already, until that is taken back', async () => {
     using library = await openCanonLibrary(pack())
     const { body } = await post(library, wanted)
     expect((await post(library, { ...wanted, right: 'okasmin' })).status).toBe(409)
@@ -196,7 +196,7 @@ describe('before it is sent', () => {
     ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'royal', wrong: 'นัน', right },
     reason: 'พิมพ์ผิด',
   })
-  test('letters that cannot stand there are told, those of the print are not, and nothing is cut', async () => {
+  test('letters that cannot be there are told, those of the print are not, and nothing is cut', async () => {
     const words = `${'ก'.repeat(70)}ด้วยน้ำ${'ข'.repeat(38)}นัน${'ค'.repeat(39)}ที่${'ง'.repeat(60)}`
     const passages = [testPassage('a', [para(1, words)], { edition: 'royal' })]
     using library = await openCanonLibrary({
@@ -252,7 +252,7 @@ describe('everywhere', () => {
   })
 })
 
-test('what stands at more than 2,000 places is refused at the words, and a longer piece of it is not', async () => {
+test('what is at more than 2,000 places is refused at the words, and a longer piece of it is not', async () => {
   using library = await openCanonLibrary(pack([`${'sokasmin ti '.repeat(2_000)}vutte`]))
   const refused = await library.desk('POST', '/preview/corrections', everywhere)
   expect([refused.status, refused.body.error.issues]).toEqual([
@@ -316,7 +316,7 @@ describe('a source that puts several right', () => {
     expect(await page(library, 1)).toContain('eko nāro dve narā catta narā')
   })
 
-  test('or one of two that stand in the same words: that of the page which is named', async () => {
+  test('or one of two that are in the same words: that of the page which is named', async () => {
     using library = await openCanonLibrary(pack(lines))
     await post(library, { ...side('eko', 'naro', 'dve', 'nāro'), volume: 9 })
     await library.import(pack([lines[0]?.replace('naro', 'nāro') ?? '', lines[1] ?? '']))

@@ -128,7 +128,7 @@ describe('the chosen source is shown', () => {
   })
 })
 
-describe('a source that is gone', () => {
+describe('a source that is removed', () => {
   test('opens the pair again, which says so, and is never replaced by the other one as decided', async () => {
     using library = await decided(east, west, third)
     const before = dump(library)
@@ -159,7 +159,7 @@ describe('a source that is gone', () => {
     expect(await shown(library, 'a', 'b')).toEqual(['east', 'west'])
   })
 
-  test('may be decided anew meanwhile: the one that is left counts as the first', async () => {
+  test('may be decided again meanwhile: the one that is left counts as the first', async () => {
     using library = await decided(east, west)
     await library.import(pack('west', []))
     expect((await settle(library, 'b', 'swap')).status).toBe(200)
@@ -178,7 +178,7 @@ describe('a source that is gone', () => {
     expect(await shown(library, 'b')).toEqual(['east'])
   })
 
-  test('with all text gone nobody can say which is the first', async () => {
+  test('with all text gone no user can say which is the first', async () => {
     using library = await decided(east, west)
     await library.import(pack('west', []), pack('east', []))
     const { status, body } = await settle(library, 'a', 'keep')
@@ -189,7 +189,7 @@ describe('a source that is gone', () => {
 })
 
 describe('an older dump', () => {
-  test('is read by the ranks of the text at hand, and says so until somebody decides again', async () => {
+  test('is read by the ranks of the text at hand, and says so until a user decides again', async () => {
     using library = await decided(east, west)
     using other = await openCanonLibrary(west, east)
     expect((await put(other, olderDump(library))).status).toBe(201)

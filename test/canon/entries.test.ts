@@ -182,7 +182,7 @@ describe('a heading in a volume that has left its division', () => {
     return library
   }
 
-  test('is found where it stands, with its text, and says whose it is', async () => {
+  test('is found where it is, with its text, and says whose it is', async () => {
     using library = await shrunk()
     for (const slug of ['book', 'one', 'bare']) {
       const { division, entry } = await library.get(at(9, slug))

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { explainedIn, WordPlaces } from '../../src/canon/align/explained-words.ts'
-import { heaviestRun } from '../../src/canon/align/heaviest-run.ts'
+import { maximumWeightIncreasingSubsequence } from '../../src/canon/align/maximum-weight-increasing-subsequence.ts'
 import type { Span } from '../../src/definitions/texts/format.ts'
 
 const TEXT: readonly (readonly Span[])[] = [
@@ -16,14 +16,14 @@ const weigh = (...spans: readonly Span[]) => [...new WordPlaces(TEXT).weigh(expl
 const likeliest = (...spans: readonly Span[]) => weigh(...spans).sort(([, a], [, b]) => b - a)[0]?.[0]
 
 describe('what a commentary explains', () => {
-  test('stands where its words do, whatever case and sandhi it gives them, in either script', () => {
+  test('is where its words do, whatever case and sandhi it gives them, in either script', () => {
     expect(likeliest(bold('Upanīyatī'), { text: 'ti parikkhīyati.' })).toBe(1)
     expect(likeliest(bold('ชรูปนีตสฺสา'), { text: 'ติ ชราย อุปนีตสฺส.' })).toBe(2)
     expect(weigh({ text: 'Upanīyati parikkhīyati.' })).toEqual([])
     expect(weigh(bold('Nimokkha'))).toEqual([])
   })
 
-  test('a word that stands in one paragraph says more than one that stands in all', () => {
+  test('a word that is in one paragraph says more than one that is in all', () => {
     expect(likeliest(bold('Bhagavā'), { text: 'ti' }, bold('Jarūpanītassā'), { text: 'ti' })).toBe(2)
   })
 
@@ -32,14 +32,14 @@ describe('what a commentary explains', () => {
     expect(likeliest(...words)).toBe(1)
   })
 
-  test('verses that are only quoted stand back behind the words that explain them', () => {
+  test('verses that are only quoted are back behind the words that explain them', () => {
     const places = new WordPlaces(TEXT)
     const quotes = TEXT.slice(1).map((spans) => spans.map(({ text }): Span => ({ text, kind: 'verse' })))
     const said = [...quotes, [bold('Upanīyatī'), { text: 'ti parikkhīyati.' }]]
     const likely = said.flatMap((spans, one) =>
       [...places.weigh(explainedIn(spans))].map(([other, weight]) => ({ one, other, weight })),
     )
-    expect(heaviestRun(likely).map(({ one, other }) => [one, other])).toEqual([
+    expect(maximumWeightIncreasingSubsequence(likely).map(({ one, other }) => [one, other])).toEqual([
       [0, 1],
       [2, 1],
     ])

@@ -28,7 +28,7 @@ const outline = async (volume = 9) =>
   )
 
 describe('create', () => {
-  test('answers the entry with its address; without a volume it stands in the volume of the path', async () => {
+  test('answers the entry with its address; without a volume it is in the volume of the path', async () => {
     const { status, body, headers } = await post({ slug: 'new', title: 'ใหม่', parent: 'book', itemFrom: 7 })
     expect(status).toBe(201)
     expect(headers.get('location')).toBe('/api/v1/canon/volumes/9/entries/new')

@@ -1,7 +1,7 @@
 /** Paragraphs of a translation beside those of the Pali, inside of one item: by their lengths and the words that both have. */
 
 import { expect, test } from 'bun:test'
-import { layBeside } from '../../src/canon/places/lay-beside.ts'
+import { alignAlongside } from '../../src/canon/places/align-streams.ts'
 import {
   type HeadingInOrder,
   type ReadParagraph,
@@ -25,7 +25,7 @@ const paragraphAt = (nth: number, spans: Spans, index = nth): ReadParagraph<Head
   spans,
 })
 
-/** @param texts one that begins with `|` stands at the top of a page */
+/** @param texts one that begins with `|` is at the top of a page */
 const stream = (edition: 'royal' | 'pali', texts: readonly string[]): Stream =>
   streamOf(
     edition,
@@ -37,7 +37,7 @@ const stream = (edition: 'royal' | 'pali', texts: readonly string[]): Stream =>
 /** Which paragraphs begin together, by their numbers on both sides. */
 function together(pali: readonly string[], thai: readonly string[]) {
   const [root, translation] = [stream('pali', pali), stream('royal', thai)]
-  const known = new Map(layBeside(root, translation))
+  const known = new Map(alignAlongside(root, translation))
   return root.units.flatMap(({ at }, nth) => {
     const like = translation.units.findIndex((unit) => unit.at === known.get(at))
     return nth > 0 && like > 0 ? [[nth, like]] : []
@@ -116,7 +116,7 @@ test('the tops of pages part a paragraph only where it is too long to be taken i
   ])
 })
 
-test('who speaks stands with what is said, and the first line of an item with the verse below it', () => {
+test('who speaks is with what is said, and the first line of an item with the verse below it', () => {
   const verses = ['ปกฺโกทโน ทุทฺธขีโรหมสฺมิ ฯ', 'อกฺโกธโน วิคตขีโลหมสฺมิ ฯ', 'อนฺธกมกสา น วิชฺชเร ฯ', 'พทฺธา หิ ภิสี สุสงฺขตา ฯ']
   const said = [
     'เรามีข้าวสำเร็จแล้ว มีน้ำนมรีดรองไว้แล้ว ฯ',

@@ -71,7 +71,7 @@ describe('notation', () => {
     expect(classify(text(shown), text(other), edition)).toMatchObject({ class: 'orthography', signature })
   })
 
-  test('ณ before ฏ is the nasal that must stand there', () => {
+  test('ณ before ฏ is the nasal that must be there', () => {
     expect(classify(text('ตตฺถ กณฺฏกํ ปสฺสติ'), text('ตตฺถ กํฏกํ ปสฺสติ'), 'pali').class).toBe('notation')
   })
 
@@ -155,7 +155,7 @@ describe('repetition', () => {
   })
 })
 
-describe('lines that stand apart', () => {
+describe('lines that are apart', () => {
   /** A text of lines: a kind and its words. */
   type Line = readonly [kind: SpanKind | 'text', words: string]
   const lines = (...all: readonly Line[]) =>
@@ -189,7 +189,7 @@ describe('lines that stand apart', () => {
     })
   })
 
-  test('do not stand for words that have nothing in common with them', () => {
+  test('do not represent words that have nothing in common with them', () => {
     expect(
       between([text, ['colophon', 'Dukapaṭṭhānaṃ niṭṭhitaṃ']], [text, ['centre', 'Namo Arahato']]).found,
     ).toBe('notation')

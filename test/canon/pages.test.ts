@@ -71,7 +71,7 @@ describe('page', () => {
     expect(paragraphs).toEqual(['ต่อจากหน้าก่อน นิพพานเป็นสุข', 'เรื่องที่สองเริ่มกลางหน้า'])
   })
 
-  test('has no heading where none begins; verse lines stand on lines of their own', async () => {
+  test('has no heading where none begins; verse lines are on lines of their own', async () => {
     const answer = await page(3)
     expect(answer).not.toHaveProperty('heading')
     expect(answer.headings).toEqual([])

@@ -184,7 +184,7 @@ describe('a text that runs into the next volume', () => {
     })
     expect((await pagesOf(library)).at(-1)).toBe('สยามเก้า')
     expect(await pagesOf(library, 'pali', 10)).toEqual(['ฉัฏฐสิบ / ฉัฏฐต่อ'])
-    // eight characters of each stand on a page, and seven more
+    // eight characters of each are on a page, and seven more
     expect(await shares(library)).toEqual(['siamrath 0.36', 'cst 0.64'])
     expect(await library.get('/canon/volumes/9/entries/long/passage?edition=pali')).toMatchObject({
       source: 'siamrath',
@@ -254,7 +254,7 @@ test('readers see whose recension a page holds, and how its number is known wher
   expect((await plain.visit('/canon/9/pali/1')).text).toContain('ฉบับสยามรัฐ')
 })
 
-test('a reader who asks is told of each paragraph its source, its file, and how its page is known', async () => {
+test('a reader the caller receives each paragraph its source, its file, and how its page is known', async () => {
   using library = await openCanonLibrary({
     ...cst,
     passages: [
@@ -273,8 +273,8 @@ test('a reader who asks is told of each paragraph its source, its file, and how 
   const quiet = (await library.visit('/canon/9/pali/1')).text
   expect(quiet).toContain('href="/canon/9/pali/1?from=1#from"')
   expect(quiet).not.toContain('s0101m')
-  const told = (await library.visit('/canon/9/pali/1?from=1')).text
-  const list = /<section id="from">(.*?)<\/section>/s.exec(told)?.[1] ?? ''
+  const reported = (await library.visit('/canon/9/pali/1?from=1')).text
+  const list = /<section id="from">(.*?)<\/section>/s.exec(reported)?.[1] ?? ''
   const items = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item.replace(/<[^>]*>/g, ''))
   expect(items).toEqual([
     'ย่อหน้า ๑–๒ ชื่อ cst cst/s0101m.mul0.xml · หน้าโดยประมาณ',
@@ -282,9 +282,9 @@ test('a reader who asks is told of each paragraph its source, its file, and how 
     'ย่อหน้า ๔ ชื่อ cst ไม่ได้บอกไฟล์ไว้ · หน้าตามต้นฉบับ',
   ])
   // every paragraph that is named is there
-  for (const [, anchor] of list.matchAll(/href="#(p\d+)"/g)) expect(told).toContain(`id="${anchor}"`)
-  expect(told).not.toContain('?from=1#from')
-  expect(/rel="canonical" href="([^"]*)"/.exec(told)?.[1] ?? '').not.toContain('from')
+  for (const [, anchor] of list.matchAll(/href="#(p\d+)"/g)) expect(reported).toContain(`id="${anchor}"`)
+  expect(reported).not.toContain('?from=1#from')
+  expect(/rel="canonical" href="([^"]*)"/.exec(reported)?.[1] ?? '').not.toContain('from')
   const english = (await library.visit('/canon/9/pali/1?from=1&lang=en')).text
   expect(english).toContain('Where each paragraph is from')
   expect(english).toContain('page estimated')
@@ -342,7 +342,7 @@ describe('a copy that is silent', () => {
     expect(editions).toEqual([])
   })
 
-  test('is none where it stands alone, or is ranked first', async () => {
+  test('is none where it is alone, or is ranked first', async () => {
     using library = await openCanonLibrary(whole, sc)
     const { text: page } = await library.visit('/canon/12/roman/1')
     expect(page).toContain('dukkhaṃ')

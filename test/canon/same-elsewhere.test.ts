@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { toThai } from '../../search/letters/to-thai.ts'
 import { commonRuns } from '../../src/canon/align/common-runs.ts'
 import { eachWord } from '../../src/canon/align/pali-words.ts'
-import { besideSame } from '../../src/canon/places/beside-same.ts'
+import { alongsideSame } from '../../src/canon/places/align-parallels.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary, TEST_KEY } from './canon-library.ts'
 
@@ -15,7 +15,7 @@ const COUNT = SHARED.split(' ').length
 const STOCK =
   'yena bhagavā tenupasaṅkami upasaṅkamitvā bhagavantaṁ abhivādetvā ekamantaṁ nisīdi atha kho so bhikkhu'
 
-/** Words that stand nowhere else. */
+/** Words that are nowhere else. */
 const own = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}${'kha'.repeat(at + 1)}`).join(' ')
 
@@ -95,12 +95,12 @@ describe('what the import finds', () => {
     }
   })
 
-  test('is nothing where words stand together in fifty places, nor where nothing is shared', async () => {
+  test('is nothing where words are together in fifty places, nor where nothing is shared', async () => {
     expect((await same(9, 'stock7')).items).toEqual([])
     expect((await same(9, 'alone')).items).toEqual([])
   })
 
-  test('stands at the foot of the heading, with a way to both side by side', async () => {
+  test('is at the foot of the heading, with a way to both side by side', async () => {
     const { text } = await library.visit('/canon/9/entries/other')
     expect(text).toContain('ที่อื่นที่มีข้อความเดียวกัน')
     expect(text).toContain('href="/canon/9/entries/other/same/9/part"')
@@ -112,7 +112,7 @@ describe('what the import finds', () => {
     expect(english.text).toContain('<q lang="pi-Latn">Ekāyano')
   })
 
-  test('is marked where two stand side by side; what have no Pali in one edition cannot', async () => {
+  test('is marked where two are side by side; what have no Pali in one edition cannot', async () => {
     const { text } = await library.visit('/canon/9/entries/other/same/9/part?lang=en')
     const [left = '', right = ''] = text.split('<div class="text roman"').slice(1)
     const marked = (markup: string) =>
@@ -159,10 +159,10 @@ describe('runs of words', () => {
         const found = [
           ...commonRuns({ words: Int32Array.from(all.flat()), starts }, { size: 3, stock: 1000 }),
         ]
-        const told = found.flatMap(({ one, other, runs }) =>
+        const reported = found.flatMap(({ one, other, runs }) =>
           runs.map(({ from, to, length }) => [one, other, from, to, length].join(' ')),
         )
-        expect(told.toSorted()).toEqual(everyRun(all, 3).toSorted())
+        expect(reported.toSorted()).toEqual(everyRun(all, 3).toSorted())
       }),
     )
   })
@@ -200,7 +200,7 @@ describe('words of Pali', () => {
       expect(wordsOf(other).map(([word]) => word)).toEqual(numbers)
   })
 
-  test('are told where they stand, whole, and without what says that words are left out', () => {
+  test('are told where they are, whole, and without what says that words are left out', () => {
     expect(wordsOf('“Evaṁ, …pe… bhante”ti').map(([, word]) => word)).toEqual(['Evaṁ', 'bhante', 'ti'])
     expect(wordsOf('เอเต [๑] เมฯ').map(([, word]) => word)).toEqual(['เอเต', 'เม'])
   })
@@ -210,7 +210,7 @@ test('paragraphs go together one to one though a refrain comes back, and what is
   const refrain = 'iti ajjhattaṁ vā kāye kāyānupassī viharati bahiddhā vā kāye kāyānupassī viharati'
   const here = [own('ka', 9), refrain, own('ta', 9), refrain].map((text) => [{ text }])
   const there = [refrain, own('pa', 9), own('ta', 9), refrain].map((text) => [{ text }])
-  const { rows, here: marks } = besideSame(here, there)
+  const { rows, here: marks } = alongsideSame(here, there)
   expect(rows).toEqual([
     { here: [1], there: [0] },
     { here: [2], there: [2] },

@@ -1,4 +1,4 @@
-/** Words that look like misprints: listed by weight, judged, put right, and kept over imports (variants §3, §5). */
+/** Words that look like misprints: listed by weight, judged, corrected, and kept over imports (variants §3, §5). */
 
 import { describe, expect, setSystemTime, test } from 'bun:test'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
@@ -95,7 +95,7 @@ describe('an editor', () => {
     expect(body.suspect).toMatchObject({ id, state: 'printed', key: 'editor', note: 'ต้นฉบับ', alike: 2 })
     expect((await list(library)).total).toBe(3)
     expect((await list(library, '?state=printed')).items).toEqual([body.suspect])
-    // who saw it open is told that somebody judged it since
+    // who saw it open is told that a user judged it since
     const late = await judge(library, id, { state: 'later' }, { 'if-match': `"${version}"` })
     expect(late.status).toBe(412)
     const seen = { 'if-match': `"${body.suspect.version}"` }
@@ -165,7 +165,7 @@ describe('what was judged', () => {
     await judge(library, pair.id, { state: 'printed', everywhere: true })
   }
 
-  test('stays over imports, wherever the words have moved, and rests where they are gone', async () => {
+  test('stays over imports, wherever the words have moved, and rests where they are removed', async () => {
     using library = await openCanonLibrary(pack())
     await judged(library)
     expect((await list(library)).total).toBe(0)
@@ -175,7 +175,7 @@ describe('what was judged', () => {
     expect((await list(library)).total).toBe(0)
     expect((await list(library, '?state=later')).items).toMatchObject([{ page: 5, wrong: 'ภควโตe' }])
     expect((await list(library, '?state=printed')).total).toBe(4)
-    // other words around it: another place, on which nobody has said anything
+    // other words around it: another place, on which no user has said anything
     await library.import(pack(LINES.map((line) => line.replace('ภทนฺเตติ', 'อญฺเญ'))))
     expect(places(await list(library))).toEqual([['a', 3, 'ภควโตe']])
     await library.import(pack())

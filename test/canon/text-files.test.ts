@@ -59,9 +59,11 @@ test('health says that a text of an older program is being rebuilt, or why it ca
 /** Pages that show text: readers and search engines are asked to come again (kept §3); others stay as they are. */
 async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean) {
   const visit = (path: string) => library.app.handle(new Request(`http://library.local${path}`))
-  const told = await visit('/canon/9/royal/1')
-  expect([told.status, told.headers.get('retry-after')]).toEqual(comesAgain ? [503, '60'] : [404, null])
-  expect(await told.text()).toContain(comesAgain ? 'กรุณากลับมาใหม่' : '<h1>')
+  const reported = await visit('/canon/9/royal/1')
+  expect([reported.status, reported.headers.get('retry-after')]).toEqual(
+    comesAgain ? [503, '60'] : [404, null],
+  )
+  expect(await reported.text()).toContain(comesAgain ? 'กรุณากลับมาใหม่' : '<h1>')
   // the desk lists nothing meanwhile, and says that this is not all there is
   const { body: me } = await library.desk('GET', '/me')
   expect(me.unreadable).toEqual(comesAgain ? expect.stringContaining('กรุณากลับมาใหม่') : undefined)

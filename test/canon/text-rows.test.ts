@@ -21,7 +21,7 @@ const column = (edition: string, along: readonly number[], last: number) => {
     }
   })
   const begins = new Map(edition === 'pali' ? along.map((_, nth) => [nth, nth]) : [[0, 0]])
-  return { edition, units, along, begins, besideRoot: undefined }
+  return { edition, units, along, begins, alongsideRoot: undefined }
 }
 
 /** How many paragraphs of each edition each row has. */

@@ -4,8 +4,8 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { headings } from '../../db/canon-tables.ts'
 import { HEADINGS } from '../../src/definitions/collection-names.ts'
-import { DEEPEST } from '../../src/definitions/heading.ts'
-import { Refusal } from '../../src/foundation/refusal.ts'
+import { MAX_DEPTH } from '../../src/definitions/heading.ts'
+import { AppError } from '../../src/foundation/app-error.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
 const VOLUME = 9
@@ -60,7 +60,7 @@ function run({ canon }: CanonLibrary, todo: Step): void {
     else if (todo.act === 'move') store.move(VOLUME, todo.slug, intent({ delta: todo.delta }))
     else if (todo.act === 'nest') store.nest(VOLUME, todo.slug, intent({ direction: todo.direction }))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof AppError)) throw error
   }
 }
 
@@ -78,7 +78,7 @@ test('any writes leave trees in which every heading is reached once, at most six
       const rows = library.db.orm.select().from(headings).all()
       expect(tree.nodes.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
       for (const node of tree.nodes) {
-        expect(node.depth).toBeLessThanOrEqual(DEEPEST)
+        expect(node.depth).toBeLessThanOrEqual(MAX_DEPTH)
         expect(node.children.map(({ row }) => row.position)).toEqual(
           node.children.map((_, index) => index + 1),
         )

@@ -59,7 +59,7 @@ describe('pairs', () => {
     expect(pairs(text('ข้าพเจ้าได้สดับมาแล้วอย่างนี้'), text('ข้าพเจ้าได้สดับมาอย่างนี้'), 'royal')).toEqual(['แล้ว|'])
   })
 
-  test('carry no footnote mark that stands between two words', () => {
+  test('carry no footnote mark that is between two words', () => {
     const other = [{ text: 'evaṃ ' }, { text: '๑', kind: 'note' as const }, { text: ' ārocesi' }]
     expect(pairs(text('evamārocesi x'), text(other, 'x'))).toEqual([])
     expect(pairs(text('evamāroceti x'), text(other, 'x'))).toEqual(['evamāroceti|evaṃ ārocesi'])
@@ -109,7 +109,7 @@ describe('any two texts', () => {
     )
   })
 
-  test('what stands between the changes is equal, and nothing is left out', () => {
+  test('what is between the changes is equal, and nothing is left out', () => {
     const keys = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 60 })
     fc.assert(
       fc.property(keys, keys, (a, b) => {

@@ -12,7 +12,7 @@ const headings = [
 const note = (text: string): Span => ({ text, kind: 'note' })
 const mark = (text: string): Span => ({ text, kind: 'mark' })
 
-/** `two` stands under `one` here, as where a print has one heading less. */
+/** `two` is under `one` here, as where a print has one heading less. */
 export const siam: TestPackage = {
   source: testSource('siam', { recension: 'siamrath', title: 'Siam, in Thai letters' }),
   headings,

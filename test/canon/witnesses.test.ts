@@ -39,12 +39,12 @@ describe('a note tells readings', () => {
     [' ม. อิติสทฺโท นตฺถิ ฯ', ['|ม.|อิติ']],
     [' ชีวิกานนฺติปิ ปาโฐ ฯ', ['ชีวิกานํ|']],
     [' เยภุยฺเยน คเหตฺวาติ ปาโฐ ทิสฺสติ ฯ', []],
-  ] as [string, string[]][])('%s', (note, told) => {
+  ] as [string, string[]][])('%s', (note, reported) => {
     expect(
       readingsInNote(note).map(({ words, copies, lemma }) =>
         [words, copies, ...(lemma ? [lemma] : [])].join('|'),
       ),
-    ).toEqual(told)
+    ).toEqual(reported)
   })
 })
 
@@ -80,7 +80,7 @@ describe('a heading', () => {
       // long and short are one letter to a decision, and spelling to who reads
       'orthography · siam ภิกฺขู · cst bhikkhū · sc bhikkhu',
     ])
-    // the words stand under `two` in the copies that have it
+    // the words are under `two` in the copies that have it
     expect(lines(witnesses.under(entries.called('digha-nikaya', 'two')))).toHaveLength(1)
   })
 
@@ -100,7 +100,7 @@ describe('a heading', () => {
     const under = (slug: string) => lines(witnesses.under(entries.called('digha-nikaya', slug)))
     expect(under('q-four')).toEqual([])
     expect(under('one').filter((line) => line.includes('Catuttho'))).toEqual([])
-    // short ones, too, in which nobody is silent for long
+    // short ones, too, in which no user is silent for long
     using short = await openCanonLibrary(siam, {
       ...cst,
       headings: [...(cst.headings ?? []), more],
@@ -113,7 +113,7 @@ describe('a heading', () => {
     expect(lines(short.canon.witnesses.under(found)).filter((line) => line.includes('Catuttho'))).toEqual([])
   })
 
-  test('is read without who is hidden, and as it is put right', async () => {
+  test('is read without who is hidden, and as it is corrected', async () => {
     using library = await openCanonLibrary(siam, cst, sc)
     const { witnesses, entries } = library.canon
     const sutta = () => witnesses.under(entries.called('digha-nikaya', 'sutta'))
@@ -145,7 +145,7 @@ const table = (texts: readonly (readonly string[])[], editions: readonly Edition
     texts.map((own, index) =>
       witnessText({ source: `${index}`, edition: editions[index] ?? 'roman', recension: null, title: '' }, [
         {
-          ...{ part: 1, volume: 9, page: 1, index: 0, putRight: [] },
+          ...{ part: 1, volume: 9, page: 1, index: 0, applyCorrections: [] },
           heading: undefined as never,
           spans: [{ text: own.join(' ') } satisfies Span],
         },
@@ -178,7 +178,7 @@ describe('any texts', () => {
     )
   })
 
-  test('tell what stands outside the places alike', () => {
+  test('tell what is outside the places alike', () => {
     fc.assert(
       fc.property(words, words, words, (...texts) => {
         const aligned = table(texts)

@@ -34,8 +34,8 @@ describe('reading with a typed client', () => {
       params: { path: { slug: 'none' } },
     })
     expect([data, response.status]).toEqual([undefined, 404])
-    const refusal: components['schemas']['Error'] | undefined = error
-    expect(refusal?.error.code).toBe('not_found')
+    const appError: components['schemas']['Error'] | undefined = error
+    expect(appError?.error.code).toBe('not_found')
   })
 })
 

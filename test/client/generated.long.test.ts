@@ -7,7 +7,7 @@ import { listen } from '../../src/host/server/listen.ts'
 import { testFolder } from '../support/folders.ts'
 import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 
-/** One call: its operation, what stands in its path, its query or body, and the status that it is answered with. */
+/** One call: its operation, what is in its path, its query or body, and the status that it is answered with. */
 type Call = readonly [
   id: string,
   route: string,
@@ -72,7 +72,7 @@ async function run(...command: readonly string[]): Promise<void> {
 const json = (value: unknown) => JSON.stringify(value)
 const pathOf = (path: Call[2]) => (Object.keys(path).length === 0 ? undefined : path)
 const isRead = (route: string) => route.startsWith('GET ')
-/** What stands in the path, then the query or the body, as functions with several parameters take them. */
+/** What is in the path, then the query or the body, as functions with several parameters take them. */
 const argumentsOf = ([, , path, given]: Call) =>
   [...Object.values(path), ...(given === undefined ? [] : [given])].map(json).join(', ')
 

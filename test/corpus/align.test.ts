@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import { align, placeOf } from '../../scripts/corpus/align.ts'
-import { BoneStream, bonesOf } from '../../scripts/corpus/bones.ts'
 import { cheapest } from '../../scripts/corpus/cheapest.ts'
+import { BoneStream, skeletonOf } from '../../scripts/corpus/skeleton.ts'
 import { randomFrom } from '../../scripts/random.ts'
 
 /** Letters that do not repeat: numbers of a fixed row. */
@@ -23,7 +23,7 @@ describe('two texts beside each other', () => {
     expect(placeOf(laid, 300 + 3 * 80 + 200)).toBe(300 + 80 + 200)
   })
 
-  test('what stands in front of one of them is laid on nothing of the other', () => {
+  test('what precedes one of them is laid on nothing of the other', () => {
     const [before, own] = [row(4, 400), row(5, 400)]
     expect(placeOf(align(Buffer.concat([before, own]), own), 400)).toBe(0)
   })
@@ -38,5 +38,5 @@ describe('two texts beside each other', () => {
 test('letters that two lines share at their border are one, as in a paragraph', () => {
   const stream = new BoneStream()
   for (const line of ['ธมฺมํ', 'มคฺคํ', '', 'คตา']) stream.add(line)
-  expect([...stream.bones()]).toEqual([...bonesOf('ธมฺมํ มคฺคํ คตา')])
+  expect([...stream.skeleton()]).toEqual([...skeletonOf('ธมฺมํ มคฺคํ คตา')])
 })

@@ -3,13 +3,13 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bonesOf } from '../../scripts/corpus/bones.ts'
+import { DisplayedCanon, wordsOf } from '../../scripts/corpus/displayed-canon.ts'
 import { overlapOf, type RawTexts, readRawTexts } from '../../scripts/corpus/expected.ts'
 import { type Located, locate } from '../../scripts/corpus/locate.ts'
 import { judge, SAME_PALI, SAME_ROYAL } from '../../scripts/corpus/measures/same-passage.ts'
 import { thaiLetters } from '../../scripts/corpus/measures/witness.ts'
 import type { RawVolume } from '../../scripts/corpus/raw/thai-files.ts'
-import { Shown, wordsOf } from '../../scripts/corpus/shown.ts'
+import { skeletonOf } from '../../scripts/corpus/skeleton.ts'
 import { headingFacts } from '../../src/definitions/facts/headings.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { TestFolder } from '../intake/import/packages.ts'
@@ -47,11 +47,11 @@ async function measure(): Promise<Measured> {
     paths.push(path)
   }
   using library = await openCanonLibrary(...paths)
-  using shown = new Shown(join(library.folder.path, 'text.db'))
+  using shown = new DisplayedCanon(join(library.folder.path, 'text.db'))
   const thai = { royal: join(SLICES, 'thai-cp874'), siamrath: join(SLICES, 'pali-cp874') }
   const raw = readRawTexts(thai, join(SLICES, 'cst-xml/cscd'))
-  const bones = (volumes: ReadonlyMap<number, RawVolume>) =>
-    new Map([...volumes].map(([volume, { bones }]) => [volume, bones] as const))
+  const skeleton = (volumes: ReadonlyMap<number, RawVolume>) =>
+    new Map([...volumes].map(([volume, { skeleton }]) => [volume, skeleton] as const))
   const lettersOf = (source: 'siamrath' | 'royal') =>
     [...shown.parts(source, source === 'royal' ? 'royal' : 'pali')].reduce(
       (sum, { paragraphs }) => sum + thaiLetters(wordsOf(paragraphs, ['note'])).length,
@@ -59,8 +59,8 @@ async function measure(): Promise<Measured> {
     )
   return {
     raw,
-    siamrath: locate(shown.parts('siamrath', 'pali'), bones(raw.siamrath)),
-    royal: locate(shown.parts('royal', 'royal'), bones(raw.royal)),
+    siamrath: locate(shown.parts('siamrath', 'pali'), skeleton(raw.siamrath)),
+    royal: locate(shown.parts('royal', 'royal'), skeleton(raw.royal)),
     letters: { siamrath: lettersOf('siamrath'), royal: lettersOf('royal') },
   }
 }
@@ -126,7 +126,7 @@ describe.skipIf(!isThere)('volume 9', () => {
 })
 
 test('Pali has the same bones in roman and in Thai script', () => {
-  expect(bonesOf('เอวํ เม สุตํ เอกํ สมยํ ภควา')).toEqual(bonesOf('Evaṃ me sutaṃ, ekaṁ samayaṃ bhagavā'))
-  expect(bonesOf('พฺรหฺมชาลสุตฺตํ ปฐมํ')).toEqual(bonesOf('Brahmajālasuttaṃ paṭhamaṃ'))
-  expect(bonesOf('ปเสนทิโกสล')).toEqual(bonesOf('Pasenadikosala'))
+  expect(skeletonOf('เอวํ เม สุตํ เอกํ สมยํ ภควา')).toEqual(skeletonOf('Evaṃ me sutaṃ, ekaṁ samayaṃ bhagavā'))
+  expect(skeletonOf('พฺรหฺมชาลสุตฺตํ ปฐมํ')).toEqual(skeletonOf('Brahmajālasuttaṃ paṭhamaṃ'))
+  expect(skeletonOf('ปเสนทิโกสล')).toEqual(skeletonOf('Pasenadikosala'))
 })

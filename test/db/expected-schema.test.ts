@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { foreignTables, strangeInLibrary } from '../../db/expected-schema.ts'
+import { foreignTables, unexpectedInLibrary } from '../../db/expected-schema.ts'
 import { migrateFrom } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { inFolder } from '../support/folders.ts'
@@ -33,15 +33,15 @@ function withBytes(folder: string, definition: string, version = 2): Database {
 }
 
 test.each(versions)(
-  'nothing is strange in version %i, nor in a file of it that was written anew',
+  'nothing is strange in version %i, nor in a file of it that was written again',
   (version) =>
     inFolder((folder) => {
       const sqlite = made(version)
-      expect(strangeInLibrary(sqlite, version)).toEqual([])
+      expect(unexpectedInLibrary(sqlite, version)).toEqual([])
       const path = join(folder, 'anew.db')
       sqlite.query('VACUUM INTO ?').run(path)
       using anew = new Database(path, { readonly: true })
-      expect(strangeInLibrary(anew, version)).toEqual([])
+      expect(unexpectedInLibrary(anew, version)).toEqual([])
     }),
 )
 
@@ -69,7 +69,7 @@ test.each(
     Object.entries(STRANGE).map(([what, [sql, named]]) => [version, what, sql, named] as const),
   ),
 )('in version %i %s is named', (version, _, sql, named) => {
-  expect(strangeInLibrary(made(version, sql), version).join()).toContain(named)
+  expect(unexpectedInLibrary(made(version, sql), version).join()).toContain(named)
 })
 
 test.each(versions)('in version %i tables of other programs do no harm', (version) => {
@@ -79,7 +79,7 @@ test.each(versions)('in version %i tables of other programs do no harm', (versio
     'CREATE VIRTUAL TABLE found USING fts5 (a)',
     'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)',
   )
-  expect(strangeInLibrary(sqlite, version)).toEqual([])
+  expect(unexpectedInLibrary(sqlite, version)).toEqual([])
   expect(foreignTables(sqlite)).toContain('"more"')
   expect(foreignTables(sqlite)).toContain('"found"')
   expect(foreignTables(sqlite).join()).not.toContain('litestream')
@@ -88,16 +88,16 @@ test.each(versions)('in version %i tables of other programs do no harm', (versio
 test.each([2, CURRENT_VERSION])('nor does one in version %i whose module is not known here', (version) =>
   inFolder((folder) => {
     using sqlite = withBytes(folder, 'CREATE VIRTUAL TABLE more USING theirs (a)', version)
-    expect(strangeInLibrary(sqlite, version)).toEqual([])
+    expect(unexpectedInLibrary(sqlite, version)).toEqual([])
   }),
 )
 
-test('what stands behind a definition in the schema of a file is never run', () =>
+test('what is behind a definition in the schema of a file is never run', () =>
   inFolder((folder) => {
     const target = join(folder, 'other.db')
     const behind = `ATTACH '${target}' AS other; CREATE TABLE other.x (a)`
     using sqlite = withBytes(folder, `CREATE TABLE more (a); ${behind}`)
-    expect(strangeInLibrary(sqlite, 2)).toEqual(['table "more"'])
+    expect(unexpectedInLibrary(sqlite, 2)).toEqual(['table "more"'])
     expect(existsSync(target)).toBe(false)
   }))
 
@@ -105,5 +105,5 @@ test('a table that would be filled by a query without an end is not made', () =>
   inFolder((folder) => {
     const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n'
     using sqlite = withBytes(folder, `CREATE TABLE more AS ${endless}`)
-    expect(() => strangeInLibrary(sqlite, 2)).toThrow('malformed')
+    expect(() => unexpectedInLibrary(sqlite, 2)).toThrow('malformed')
   }))

@@ -187,7 +187,7 @@ describe('a library of an older version', () => {
     expect(seen).toEqual([version, version])
   })
 
-  /** The step that makes tables anew. */
+  /** The step that makes tables again. */
   const ONE_SHAPE = 4
   const IN_THE_WAY: Readonly<Record<string, readonly [sql: string, named: string]>> = {
     'a table that a step wants to make': ['CREATE TABLE before_content_edit (a)', 'before_content_edit'],
@@ -358,7 +358,7 @@ describe('what is refused', () => {
   })
 })
 
-test('closing waits for nobody who reads, since no other could write meanwhile', () => {
+test('closing waits for no user who reads, since no other could write meanwhile', () => {
   const path = freshPath()
   const [db, other] = [LibraryDatabase.open(path), LibraryDatabase.open(path)]
   const reader = new Database(path, { readonly: true })

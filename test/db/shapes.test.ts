@@ -1,18 +1,18 @@
-/** Every shape that a program has given to library.db, as it stood in the files that it made, comes to one. */
+/** Every shape that a program has given to library.db, as it was in the files that it made, comes to one. */
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
-import { librarySchema, strangeIn, strangeInLibrary } from '../../db/expected-schema.ts'
+import { librarySchema, unexpectedInLibrary, unexpectedObjects } from '../../db/expected-schema.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { migrateFrom } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { testFolder } from '../support/folders.ts'
 import { OLD_SHAPES, type Shape } from './old-shapes.ts'
 
-/** Digests of the steps that have landed: what they made stands on people's disks, so none of them changes again. */
+/** Digests of the steps that have landed: what they made is on people's disks, so none of them changes again. */
 const LANDED: Readonly<Record<string, string>> = {
   '0001-resources.sql': 'eef65e1410305ad4',
   '0002-canon.sql': '31d0d3527d283850',
@@ -56,7 +56,7 @@ test('a migration in code knows nothing that may change later', () => {
 })
 
 const root = testFolder()
-/** What people wrote, in columns that every shape has; the last line and the last decision are gone again. */
+/** What people wrote, in columns that every shape has; the last line and the last decision are removed again. */
 const ROWS = `
 INSERT INTO book_categories (slug, position, created_at, updated_at, title) VALUES ('c', 1, 't0', 't1', 'หมวด');
 INSERT INTO books (slug, created_at, updated_at, title, category_id) VALUES ('b', 't0', 't1', 'หนังสือ', 1);
@@ -109,7 +109,7 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
   old.run(`PRAGMA user_version = ${version}`)
   make(old)
   const before = rows(old)
-  const strange = strangeInLibrary(old, version)
+  const strange = unexpectedInLibrary(old, version)
   old.close(true)
 
   test('is known to come out as it should before anything is changed', () => {
@@ -119,14 +119,14 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
   test('has the tables of a new library afterwards, and every row', () => {
     const db = LibraryDatabase.open(path)
     expect(pragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
-    expect(strangeIn(db.sqlite, librarySchema())).toEqual([])
+    expect(unexpectedObjects(db.sqlite, librarySchema())).toEqual([])
     expect(rows(db.sqlite)).toEqual(before)
     expect(db.sqlite.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     expect(db.sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
     db.close()
   })
 
-  test('is written to again, with numbers that nobody has had', () => {
+  test('is written to again, with numbers that no user has had', () => {
     const db = LibraryDatabase.open(path)
     const { line } = db.writeLine('malee', (log) => {
       db.sqlite.run("UPDATE books SET title = 'ใหม่'")

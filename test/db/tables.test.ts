@@ -116,7 +116,7 @@ describe('what the definitions promise, the tables hold', () => {
           : [],
       )
       const sorted = (all: readonly { from: string }[]) => all.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-      // columns that came later stand last
+      // columns that came later are last
       expect(sorted(references.map(({ from, table }) => ({ from, table })))).toEqual(sorted(promised))
     },
   )

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { pragmaNumber } from '../../db/connection.ts'
 import type { Edit } from '../../db/library-database.ts'
-import { Refusal } from '../../src/foundation/refusal.ts'
+import { AppError } from '../../src/foundation/app-error.ts'
 import { testFolder } from '../support/folders.ts'
 import { type AnyList, type ErrorBody, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
@@ -44,7 +44,7 @@ describe('one write', () => {
       'throws',
       (log: (edit: Edit) => void) => {
         log(edit())
-        throw new Refusal('conflict', 'ไม่ได้')
+        throw new AppError('conflict', 'ไม่ได้')
       },
     ],
     ['logs nothing', () => undefined],
@@ -122,20 +122,20 @@ describe('a disk that refuses', () => {
   /** Writes while the disk refuses, then checks that nothing has changed, that reading goes on, and writing after. */
   async function refused(
     library: TestLibrary,
-    refuse: () => void,
+    reject: () => void,
     relent: () => void,
     word: string,
-    told: readonly [number, string] = [507, 'storage_refused'],
+    reported: readonly [number, string] = [507, 'storage_refused'],
   ) {
     await library.post('/books', { slug: 'small', title: 'ก' })
     const before = [library.edits(), (await library.get('/books')).body]
-    refuse()
+    reject()
     for (const [method, path, body] of [
       ['POST', '/books', book],
       ['PATCH', '/books/small', { description: book.description }],
     ] as const) {
       const { status, body: answer } = await library.call<ErrorBody>(method, path, { body })
-      expect([status, answer.error.code]).toEqual([...told])
+      expect([status, answer.error.code]).toEqual([...reported])
       expect(answer.error.message).toContain(word)
       expect(answer.error.message).toContain('กรุณา')
     }

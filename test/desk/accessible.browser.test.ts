@@ -6,11 +6,11 @@ import { axeFaults, CONTRAST } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages } from './conflict-packages.ts'
 import { MISPRINT_SCREENS, SCREENS, type Screen } from './console-screens.ts'
-import { atTheDeskOf, beforeTheDeskOf, giveKey, told, visit } from './desk-in-chromium.ts'
+import { atTheDeskOf, beforeTheDeskOf, giveKey, reported, visit } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
 import { press } from './thai-keyboard.ts'
 
-/** Axe looks at the first rows of a list: the same stands in the others. */
+/** Axe looks at the first rows of a list: the same is in the others. */
 const rowsOf = (within: string) => `{ include: [['${within}']], exclude: [['li:nth-child(n + 3)']] }`
 
 /** What is smaller than 24 px no finger finds; axe looks for that where it is told to. */
@@ -38,7 +38,7 @@ const IS_COVERED = `(one) => {
   return seen !== null && document.activeElement === one && !seen.contains(one) && !one.contains(seen)
 }`
 
-/** @returns what Tab does not reach from an element on, of all that stands in it, or reaches below a bar */
+/** @returns what Tab does not reach from an element on, of all that is in it, or reaches below a bar */
 async function unreached(page: Page, from: string): Promise<readonly string[]> {
   const wanted = await page.evaluate<number>(`(() => {
     const start = document.querySelector('${from}')
@@ -180,7 +180,7 @@ atTheDeskOf(
       await page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
       await page.locator('.work').press('Enter')
       await press(page, 'KeyH')
-      await told(page, 'ซ่อนจากผู้อ่านแล้ว')
+      await reported(page, 'ซ่อนจากผู้อ่านแล้ว')
       await look(page, '.told')
       await page.getByRole('button', { name: 'ล็อก' }).click()
       await look(page, '#key')

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { TEST_KEY } from '../support/library.ts'
-import { atTheDesk, told } from './desk-in-chromium.ts'
+import { atTheDesk, reported } from './desk-in-chromium.ts'
 
 interface Dump {
   readonly records: readonly Readonly<Record<string, unknown>>[]
@@ -39,10 +39,10 @@ atTheDesk('whole collections', (desk) => {
     await page.locator('#dump').setInputFiles(fileOf({ ...taken, records }))
     await page.getByText(/^ใหม่ 60/).waitFor()
     await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()
-    await told(page, 'กลับแล้ว')
+    await reported(page, 'กลับแล้ว')
     expect((await dumpOf('chants')).records).toHaveLength(60)
     await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
-    await told(page, 'เลิกทำแล้ว')
+    await reported(page, 'เลิกทำแล้ว')
     expect((await dumpOf('chants')).records).toEqual([])
     expect(complaints).toEqual([])
   })
@@ -61,7 +61,7 @@ atTheDesk('whole collections', (desk) => {
     await page.locator('.preview tr.removed', { hasText: 'meanwhile' }).waitFor()
     expect((await library.get('/chants/meanwhile')).status).toBe(200)
     await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()
-    await told(page, 'กลับแล้ว')
+    await reported(page, 'กลับแล้ว')
     expect((await library.get('/chants/meanwhile')).status).toBe(404)
   })
 })

@@ -9,7 +9,7 @@ export const READINGS = 12
 /** Where all paragraphs of the first source are from; those of the second do not say. */
 const PLACE = { file: 'cscd/s0101m.mul0.xml', pageState: 'estimated' } as const
 
-/** What nobody may take for markup: it stands in the title and the words of the first text. */
+/** What no user may take for markup: it is in the title and the words of the first text. */
 export const HOSTILE = '<img src=x onerror=alert(1)>'
 
 /**

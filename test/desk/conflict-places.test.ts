@@ -31,12 +31,12 @@ const plain = pack(
 )
 
 const PATH = '/conflicts/digha-nikaya/a/roman'
-const told = ({ pairs }: Json) =>
+const reported = ({ pairs }: Json) =>
   pairs.map(({ shown, other, place, known }: Json) => `${place}${known ? '*' : ''} ${shown}|${other}`)
 
 test('neighbouring words have the number of one place', async () => {
   using library = await openDeskLibrary([first, second])
-  expect(told((await library.desk('GET', PATH)).body)).toEqual([
+  expect(reported((await library.desk('GET', PATH)).body)).toEqual([
     '0 pattikova|padikova',
     '0 nāgā|nāgo',
     '1 me|te',
@@ -46,5 +46,5 @@ test('neighbouring words have the number of one place', async () => {
 
 test('what one side tells in a note, and the other reads, is known', async () => {
   using library = await openDeskLibrary([noted, plain])
-  expect(told((await library.desk('GET', PATH)).body)).toEqual(['0* pattikova|padiko va', '1 me|te'])
+  expect(reported((await library.desk('GET', PATH)).body)).toEqual(['0* pattikova|padiko va', '1 me|te'])
 })

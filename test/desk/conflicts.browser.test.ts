@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages, HOSTILE } from './conflict-packages.ts'
-import { atTheDeskOf, lookAtAll, told } from './desk-in-chromium.ts'
+import { atTheDeskOf, lookAtAll, reported } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
 /** Pairs of one signature. */
@@ -33,7 +33,7 @@ atTheDeskOf(
     }
     /** Single keys decide from the first Enter on. */
     const wake = (page: Page) => page.locator('.work').press('Enter')
-    /** Waits until no window has a pair: one that is left gives its own up, and nobody waits for that. */
+    /** Waits until no window has a pair: one that is left gives its own up, and no user waits for that. */
     const areFree = () =>
       eventually(async () => {
         const deal = (most: number) => library().desk('POST', '/conflicts/turns', { tab: 'of-nobody', most })
@@ -127,7 +127,7 @@ atTheDeskOf(
       await heading(second, 'spelling-13')
       await first.goto(`${desk.site.url}/about`)
       const { page: third } = await desk.beside(second, address)
-      // nobody waits for what a page gives up as it goes: the one that comes next may have been dealt others before that
+      // no user waits for what a page gives up as it goes: the one that comes next may have been dealt others before that
       await eventually(async () => {
         // its own address names the pair that it was given
         await third.goto(desk.site.url + address)
@@ -136,14 +136,14 @@ atTheDeskOf(
       })
     })
 
-    test('what narrows the queue stands in the address', async () => {
+    test('what narrows the queue is in the address', async () => {
       await areFree()
       const { page } = await desk.open('/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
       await page.getByText('กรอง', { exact: true }).click()
       await page.getByLabel('ฉบับ', { exact: true }).selectOption({ label: 'ฉบับหลวง' })
       await page.getByText('ไม่มีคู่ตามที่เลือกไว้').waitFor()
-      // keys do nothing to the pair that stood there before
+      // keys do nothing to the pair that was there before
       await wake(page)
       await press(page, 'Digit1')
       await page.getByLabel('ฉบับ', { exact: true }).selectOption({ label: 'บาลีอักษรโรมัน' })
@@ -186,7 +186,7 @@ atTheDeskOf(
         await page.locator('.decided', { hasText: part }).waitFor()
       await wake(page)
       await press(page, 'KeyR')
-      await told(page, 'ส่งกลับเข้าคิวแล้ว')
+      await reported(page, 'ส่งกลับเข้าคิวแล้ว')
       await areDecided()
       await press(page, 'KeyU')
       await page.locator('.decided').waitFor()
@@ -204,7 +204,7 @@ atTheDeskOf(
       expect(complaints).toEqual([])
     })
 
-    test('a signature is settled once its examples were looked at and its count is typed, without what somebody decided since; and undone at once', async () => {
+    test('a signature is settled once its examples were looked at and its count is typed, without what a user decided since; and undone at once', async () => {
       const { page } = await desk.open('/desk/batch')
       await page.getByRole('link', { name: 'nikkh → nikh' }).click()
       await eventually(async () => expect(await page.locator('.examples > li').count()).toBe(20))
@@ -236,7 +236,7 @@ atTheDeskOf(
       const { page } = await desk.open('/desk/conflicts/digha-nikaya/reading-1/roman')
       await page.setViewportSize({ width: 360, height: 640 })
       await heading(page, 'reading-1')
-      // a page hears of its new size a moment later, and letters that come later move what stands below them
+      // a page hears of its new size a moment later, and letters that come later move what is below them
       await page.waitForFunction('innerWidth === 360')
       await page.evaluate('document.fonts.ready')
       for (const button of await page.locator('.keys button').all()) {

@@ -85,7 +85,7 @@ describe('classes and signatures', () => {
   test('filters narrow, and groups count them, the commonest first', async () => {
     expect(await entries('&signature=sa%E1%B9%83kh%E2%86%92sa%E1%B9%85kh')).toEqual(['nasal', 'other'])
     expect(await entries('&class=number')).toEqual(['figure'])
-    // what is only written otherwise is put before nobody who does not ask for it
+    // what is only written differently is put before no user who does not ask for it
     const written = ['nasal', 'other', 'item', 'divided']
     expect(await entries('&class=notation')).toEqual(written)
     expect((await entries('')).filter((entry: string) => written.includes(entry))).toEqual([])
@@ -104,7 +104,7 @@ describe('classes and signatures', () => {
   })
 })
 
-test('what is only written otherwise is dealt to nobody, nor one spelling of many pairs; asked for, they are', async () => {
+test('what is only written differently is dealt to no user, nor one spelling of many pairs; asked for, they are', async () => {
   const spelt = (entry: string, words: string) => testPassage(entry, [para(1, words)], roman)
   const sides = [
     [

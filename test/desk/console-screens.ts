@@ -1,4 +1,4 @@
-/** Every screen of the desk, by an address and by what stands there when it is ready. */
+/** Every screen of the desk, by an address and by what is there when it is ready. */
 
 export interface Screen {
   readonly path: string
@@ -51,7 +51,7 @@ export const SCREENS: readonly Screen[] = [
 
 const PLACE = 'source=siam&division=digha-nikaya&entry=a&edition=pali&volume=9'
 
-/** Over `misprintPackages`, with one word put right, one report with a place and one without. */
+/** Over `misprintPackages`, with one word corrected, one report with a place and one without. */
 export const MISPRINT_SCREENS: readonly Screen[] = [
   { path: '/desk/misprints', ready: '.witnesses' },
   { path: '/desk/misprints/suspects?state=corrected', ready: '.decided' },

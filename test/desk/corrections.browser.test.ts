@@ -1,16 +1,16 @@
-/** Words put right in a real browser: from a reader's page and from the desk's own texts, everywhere, and taken back. */
+/** Words corrected in a real browser: from a reader's page and from the desk's own texts, everywhere, and taken back. */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
-import { atTheDeskOf, told, visit } from './desk-in-chromium.ts'
+import { atTheDeskOf, reported, visit } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
 const WRONG = 'โสกสฺมินฺติ'
 const RIGHT = 'โลกสฺมินฺติ'
 
-/** The wrong word stands once in the first text, and `สพฺเพสํ` in many. */
+/** The wrong word is once in the first text, and `สพฺเพสํ` in many. */
 const MANY = 12
 function packages(): readonly TestPackage[] {
   const texts = Array.from({ length: MANY }, (_, index) => `many-${index + 1}`)
@@ -106,7 +106,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await deskPage.locator('.records a', { hasText: RIGHT }).click()
     await deskPage.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
     await deskPage.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
-    await told(deskPage, 'เลิกการแก้แล้ว')
+    await reported(deskPage, 'เลิกการแก้แล้ว')
     expect((await corrections()).total).toBe(0)
     // and that is taken back in turn
     await deskPage.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
@@ -146,7 +146,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     })
   })
 
-  test('a word of the pair in sight is put right without leaving the desk', async () => {
+  test('a word of the pair in sight is corrected without leaving the desk', async () => {
     const { page, complaints } = await open('/desk/conflicts/digha-nikaya/one/roman')
     await page.locator('.differences li').first().waitFor()
     await page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
@@ -162,7 +162,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     const undo = page.locator('.told').getByRole('button', { name: 'เลิกทำ' })
     await undo.click()
     await page.getByText('การแก้นี้ถูกเลิกแล้ว').waitFor()
-    await told(page, 'เลิกทำแล้ว')
+    await reported(page, 'เลิกทำแล้ว')
     await undo.click()
     await page.getByText('ผู้อ่านเห็นแล้ว').waitFor()
     await page.getByRole('link', { name: 'กลับไปที่เดิม' }).click()
@@ -186,7 +186,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await page.getByRole('button', { name: `แก้ ${MANY} แห่ง` }).waitFor()
     await page.locator('.found input[type=checkbox]').nth(2).uncheck()
     await page.getByRole('button', { name: `แก้ ${MANY - 1} แห่ง` }).click()
-    await told(page, `แล้ว ${MANY - 1} แห่ง`)
+    await reported(page, `แล้ว ${MANY - 1} แห่ง`)
     expect((await corrections()).total).toBe(MANY - 1)
     await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
     await eventually(async () => expect((await corrections()).total).toBe(0))
@@ -194,7 +194,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
   })
 
-  test('what was typed is offered again, and refusals stand at their field', async () => {
+  test('what was typed is offered again, and refusals are at their field', async () => {
     const address =
       '/desk/corrections/+?source=siam&division=digha-nikaya&entry=one&edition=pali&volume=9&page=1&wrong=สุตํ'
     const { page } = await open(address)
@@ -202,7 +202,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await page.getByLabel('คำที่ถูก').press('Enter')
     await page.locator('.faults:focus').waitFor()
     await page.locator('#correct-right-fault', { hasText: 'เหมือนคำที่พิมพ์ไว้' }).waitFor()
-    // what the preview would be refused for stands at its field before anything is sent
+    // what the preview would be refused for is at its field before anything is sent
     await page.getByLabel(/แก้ทุกแห่ง/).check()
     await page.getByLabel('คำที่ถูก').fill('ก'.repeat(1_001))
     await page.locator('#correct-right-fault', { hasText: 'คำที่ถูก' }).waitFor()
@@ -220,14 +220,14 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await page.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
     await eventually(async () => expect(await page.getByLabel('คำที่ถูก').inputValue()).toBe('สุตมฺ'))
     expect(await page.getByLabel(/เหตุผล/).inputValue()).toBe('ตามฉบับพิมพ์')
-    // somebody else was quicker, and says the same
+    // another user was quicker, and says the same
     const { status } = await desk.site.library.desk('POST', '/corrections', {
       ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
       ...{ wrong: 'สุตํ', right: 'สุตมฺ', reason: 'ผิด' },
     })
     expect(status).toBe(201)
     await page.getByRole('button', { name: 'แก้คำนี้' }).click()
-    await told(page, 'คำนี้แก้ไว้แล้วโดย editor')
+    await reported(page, 'คำนี้แก้ไว้แล้วโดย editor')
     const { items } = await corrections()
     const [made] = items as readonly { id: number; version: string }[]
     // and takes it back while it is looked at
@@ -235,7 +235,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await desk.site.library.desk('DELETE', `/corrections/${made?.id}`)
     await page.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
     await page.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
-    await told(page, 'มีผู้เลิกไปก่อนแล้ว')
+    await reported(page, 'มีผู้เลิกไปก่อนแล้ว')
   })
 
   test('the list is narrowed in its address; what has no place any more asks for one', async () => {

@@ -24,7 +24,7 @@ export async function openDeskLibrary(
   }
 }
 
-/** Without the times that an undo renews; those of decisions say when somebody decided. */
+/** Without the times that an undo renews; those of decisions say when a user decided. */
 export const timeless = (dump: ReturnType<DeskLibrary['everything']>) =>
   Object.fromEntries(
     Object.entries(dump).map(([name, records]) => [

@@ -13,7 +13,7 @@ const desk = (method: string, path: string, body?: unknown, headers?: Record<str
   library.desk(method, path, body, headers)
 const lines = () => library.edits().length
 
-describe('translations as they stand', () => {
+describe('translations as they are', () => {
   test('a change leaves the fields that it does not name; null empties one, and the last empties the set', async () => {
     const { id } = (await library.api('POST', '/chants', { slug: 'a', title: 'ก', note: 'ห', occasion: 'อ' }))
       .body

@@ -7,7 +7,7 @@ import { writeWorkbook } from '../../src/desk/console/files/written-table.ts'
 import { axeFaults, CONTRAST } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import { type AnyRecord, ORIGIN, TEST_KEY } from '../support/library.ts'
-import { atTheDesk, told } from './desk-in-chromium.ts'
+import { atTheDesk, reported } from './desk-in-chromium.ts'
 
 const fileOf = (name: string) => join(import.meta.dir, 'files', name)
 
@@ -73,9 +73,9 @@ atTheDesk('files at the desk', (desk) => {
     expect(await chaptersOf('dropped')).toEqual([])
     const lines = edits()
     await page.getByRole('button', { name: 'ใส่ 12 บท' }).click()
-    await told(page, 'ใส่ 12 บทแล้ว')
+    await reported(page, 'ใส่ 12 บทแล้ว')
     await page.keyboard.press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     const chapters = await chaptersOf('dropped')
     expect([chapters.length, edits() - lines]).toEqual([12, 1])
     const { title = '', body = '' } = chapters[11] ?? {}
@@ -109,7 +109,7 @@ atTheDesk('files at the desk', (desk) => {
       await field.fill(title)
     }
     await page.keyboard.press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     expect(await chaptersOf('pasted')).toMatchObject([
       { title: 'คำนำ', body: 'คำนำ\n\nหนึ่ง' },
       { title: 'บทที่สอง', body: 'สอง' },
@@ -131,7 +131,7 @@ atTheDesk('files at the desk', (desk) => {
     expect(await save.isDisabled()).toBe(true)
     await page.locator('#bulk-count').fill('547')
     await page.locator('#bulk-count').press('Enter')
-    await told(page, 'บันทึกทั้งหมดแล้ว')
+    await reported(page, 'บันทึกทั้งหมดแล้ว')
     expect(edits() - lines).toBe(1)
     const story = async (number: number) =>
       (await desk.site.library.get<AnyRecord>(`/jataka/jataka-${number}`)).body
@@ -141,7 +141,7 @@ atTheDesk('files at the desk', (desk) => {
       vagga: 'วรรคที่ 55',
     })
     await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
-    await told(page, 'เลิกทำแล้ว')
+    await reported(page, 'เลิกทำแล้ว')
     expect(await story(547)).toMatchObject({ title: 'มหาเวสสันตรชาดก' })
     expect(complaints).toEqual([])
   })
@@ -167,7 +167,7 @@ atTheDesk('files at the desk', (desk) => {
     await page.getByLabel('ไม่มีชุดหมวดธรรม “หมวดห้า”').selectOption('fives')
     await page.locator('main [role=status]', { hasText: /^ใหม่ 60$/ }).waitFor()
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
-    await told(page, 'บันทึกทั้งหมดแล้ว')
+    await reported(page, 'บันทึกทั้งหมดแล้ว')
     const { body } = await desk.site.library.get<AnyRecord>('/dhamma-groups/dhamma-8059')
     expect(body).toMatchObject({ set: 'fives', size: 5 })
     await page.goto(`${desk.site.url}/desk/dhamma-groups?set=fives`)

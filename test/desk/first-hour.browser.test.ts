@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { PROPOSING_KEY } from '../canon/canon-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
-import { beforeTheDeskOf, giveKey, told } from './desk-in-chromium.ts'
+import { beforeTheDeskOf, giveKey, reported } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
 const WORDS = [
@@ -23,7 +23,7 @@ const WORDS = [
   'ปาวิสิ',
 ]
 
-/** Twelve words of one source with a letter that cannot stand there; another source has them right. */
+/** Twelve words of one source with a letter that cannot be there; another source has them right. */
 const packages = (): readonly TestPackage[] => [
   {
     source: testSource('siam'),
@@ -49,7 +49,7 @@ const packages = (): readonly TestPackage[] => [
   },
 ]
 
-/** What stands on buttons and links, and on keys, in the order in which a task names them. */
+/** What is on buttons and links, and on keys, in the order in which a task names them. */
 const named = async (page: Page) => ({
   labels: await page.locator('.task .steps .label').allTextContents(),
   keys: await page.locator('.task .steps kbd').allTextContents(),
@@ -102,7 +102,7 @@ beforeTheDeskOf(packages, 'the first hour', (desk) => {
     await page.getByLabel(pali).fill('สัพเพ สังขารา อนิจจา\nสัพเพ สังขารา ทุกขา')
     await page.getByLabel(meaning, { exact: true }).fill('สังขารทั้งปวงไม่เที่ยง\nสังขารทั้งปวงเป็นทุกข์')
     await page.getByRole('button', { name: send, exact: true }).click()
-    // it is sent once the list stands there
+    // it is sent once the list is there
     await page.waitForURL(/\/desk\/chants$/)
 
     const mine = await read(page, 'งานที่ส่งไปถึงไหนแล้ว')
@@ -121,7 +121,7 @@ beforeTheDeskOf(packages, 'the first hour', (desk) => {
     await page.getByText('กรุณาบอกที่มา').waitFor()
     await page.getByRole('link', { name: /บทพิจารณาสังขาร/ }).click()
     await page.getByRole('button', { name: again }).click()
-    await told(page, 'ให้ตรวจแล้ว')
+    await reported(page, 'ให้ตรวจแล้ว')
     expect((await library.desk('POST', `/proposals/${id}/publish`, {})).status).toBe(200)
     await page.reload()
     await giveKey(page, PROPOSING_KEY)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { TEST_KEY } from '../support/library.ts'
 import { conflictPackages, HOSTILE } from './conflict-packages.ts'
-import { beforeTheDeskOf, giveKey, told } from './desk-in-chromium.ts'
+import { beforeTheDeskOf, giveKey, reported } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
 beforeTheDeskOf(
@@ -23,7 +23,7 @@ beforeTheDeskOf(
       page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)
     const helpIsOpen = (page: Page) => page.locator('dialog[open]').isVisible()
 
-    test('says at the field that a key is wrong, and whose the right one is; it stands nowhere', async () => {
+    test('says at the field that a key is wrong, and whose the right one is; it is nowhere', async () => {
       const { page } = await desk.open('/desk/chants')
       await giveKey(page, `${TEST_KEY}x`)
       const field = page.locator('#key')
@@ -182,11 +182,11 @@ beforeTheDeskOf(
       const { page } = await opened('/desk/history?collection=chants')
       await page.locator('.edits a:focus').waitFor()
       await page.route('**/undo', async (route) => {
-        await told(page, 'กำลังเลิกทำ…')
+        await reported(page, 'กำลังเลิกทำ…')
         await route.continue()
       })
       await press(page, 'KeyU')
-      await told(page, 'เลิกทำแล้ว')
+      await reported(page, 'เลิกทำแล้ว')
       await page.unroute('**/undo')
       expect(await title()).toBe('ก่อน')
       // what was undone cannot be undone again: the line of the undoing comes with the list that is read again

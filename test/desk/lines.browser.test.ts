@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { axeFaults, CONTRAST } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { atTheDesk, told } from './desk-in-chromium.ts'
+import { atTheDesk, reported } from './desk-in-chromium.ts'
 
 const LINES = 40
 const column = (line: (number: number) => string) => Array.from({ length: LINES }, (_, at) => line(at + 1))
@@ -40,7 +40,7 @@ atTheDesk('lines as a table', (desk) => {
     await page.getByRole('button', { name: 'พิมพ์เป็นตาราง' }).click()
     const buffer = wordTable([PALI, ROMAN, MEANING, ENGLISH])
     await page.locator('#chant-lines-file').setInputFiles({ name: 'a.docx', mimeType: 'a/docx', buffer })
-    await told(page, 'บาลี 40 บรรทัด · โรมัน 40 บรรทัด · คำแปล 40 บรรทัด · English 40 บรรทัด')
+    await reported(page, 'บาลี 40 บรรทัด · โรมัน 40 บรรทัด · คำแปล 40 บรรทัด · English 40 บรรทัด')
     expect(await page.locator('.lines .warning').count()).toBe(0)
     expect(await page.locator('aside div').count()).toBe(LINES)
     await page.setViewportSize({ width: 360, height: 740 })
@@ -54,7 +54,7 @@ atTheDesk('lines as a table', (desk) => {
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     expect(await chant()).toMatchObject({
       pali: PALI.join('\n'),
       roman: ROMAN.join('\n'),
@@ -73,9 +73,9 @@ atTheDesk('lines as a table', (desk) => {
 
     await page.locator('#chant-lines-paste').focus()
     await pasteText(page, PALI.flatMap((line, at) => [`${line} นวํ`, ROMAN[at], MEANING[at]]).join('\n'))
-    await told(page, 'จากบรรทัดสลับกัน: บาลี 40 บรรทัด')
+    await reported(page, 'จากบรรทัดสลับกัน: บาลี 40 บรรทัด')
     await page.keyboard.press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     expect((await chant()).pali).toBe(PALI.map((line) => `${line} นวํ`).join('\n'))
     expect(complaints).toEqual([])
   })
@@ -88,10 +88,10 @@ atTheDesk('lines as a table', (desk) => {
     await page.getByRole('button', { name: 'พิมพ์เป็นตาราง' }).click()
     await page.locator('#members-lines-paste').focus()
     await pasteText(page, '๑. ฉันทะ | chanda | ความพอใจ\n๒. วิริยะ | viriya\n๓. จิตตะ\n๔. วิมังสา')
-    await told(page, 'วางแล้ว 4 ข้อ')
+    await reported(page, 'วางแล้ว 4 ข้อ')
     await page.getByLabel('ชื่อข้อธรรม (อังกฤษ) บรรทัดที่ 1').fill('Zeal')
     await page.keyboard.press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     const { body } = await library.get<AnyRecord>('/dhamma-groups/iddhipada')
     expect(body.members).toEqual([
       { title: 'ฉันทะ', pali: 'chanda', description: 'ความพอใจ' },

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { type AnyRecord, ORIGIN } from '../support/library.ts'
-import { atTheDesk, told, visit } from './desk-in-chromium.ts'
+import { atTheDesk, reported, visit } from './desk-in-chromium.ts'
 
 atTheDesk('lists and the frame of the desk', (desk) => {
   const chant = (slug: string, fields: object = {}) =>
@@ -58,7 +58,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.keyboard.down('Alt')
     for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowUp')
     await page.keyboard.up('Alt')
-    await told(page, 'ย้ายแล้ว')
+    await reported(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(expected)
     expect(desk.site.library.edits().length).toBe(lines + 1)
     await desk.site.library.call('POST', `${ORIGIN}/api/desk/place`, {
@@ -81,7 +81,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.getByText('จะย้ายไปเป็นลำดับที่').waitFor()
     await eventually(async () => expect(await tops()).toEqual(stood))
     await page.mouse.up()
-    await told(page, 'ย้ายแล้ว')
+    await reported(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(expected)
     expect(desk.site.library.edits().length).toBe(before + 1)
   })
@@ -117,7 +117,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await send('touchStart', from.y)
     for (const part of [0.3, 0.6, 1]) await send('touchMove', from.y + (to.y - 10 - from.y) * part)
     await send('touchEnd')
-    await told(page, 'ย้ายแล้ว')
+    await reported(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(['touch-c', 'touch-a', 'touch-b'])
     await row('touch-a').locator('.grip').tap()
     const down = page.getByRole('button', { name: 'ลง หมวด touch-a' })
@@ -150,8 +150,9 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     const { page } = await desk.open('/desk/chants/pasted')
     await note(page).focus()
     await paste(page, '\ufeff\u200bบรรทัดแรก\vบรรทัดสอง\f\u202eหน้าใหม่\u0007\u200b')
-    await told(page, 'ข้อความที่วาง')
-    for (const what of ['ขึ้นบรรทัดใหม่', 'บังคับทิศทาง', 'BOM', 'ไร้ความกว้าง', 'อักขระควบคุม']) await told(page, what)
+    await reported(page, 'ข้อความที่วาง')
+    for (const what of ['ขึ้นบรรทัดใหม่', 'บังคับทิศทาง', 'BOM', 'ไร้ความกว้าง', 'อักขระควบคุม'])
+      await reported(page, what)
     await eventually(async () => expect(await note(page).inputValue()).toBe('บรรทัดแรก\nบรรทัดสอง\nหน้าใหม่'))
     await page.keyboard.press('Control+z')
     await eventually(async () => expect(await note(page).inputValue()).toBe(''))
@@ -162,7 +163,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await paste(page, 'เล่ม\vหนึ่ง')
     await eventually(async () => expect(await page.getByLabel('แหล่งที่มา').inputValue()).toBe('เล่ม หนึ่ง'))
     await save(page)
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     expect((await stored('pasted')).note).toBe('พระธรรม')
   })
 
@@ -183,13 +184,13 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.locator('#th-title').fill('มงคลสูตร')
     await eventually(async () => expect(await slug.inputValue()).toBe('my-own'))
     await save(page)
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     // what is stored keeps its address whatever it is called
     await page.locator('#th-title').fill('ชื่อใหม่')
     await eventually(async () => expect(await slug.inputValue()).toBe('my-own'))
   })
 
-  test('a record’s own name is its heading and its tab’s; who one is stands on every screen', async () => {
+  test('a record’s own name is its heading and its tab’s; who one is is on every screen', async () => {
     await chant('named', { title: 'กรณียเมตตสูตร' })
     const { page } = await desk.open('/desk/chants/named')
     await page.locator('h1', { hasText: /^กรณียเมตตสูตร$/ }).waitFor()
@@ -211,7 +212,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.waitForFunction("document.title === 'หนังสือ · โต๊ะบรรณาธิการ'")
   })
 
-  test('a cover that browsers will not show is told of', async () => {
+  test('a cover that browsers will not show receives', async () => {
     const { page } = await desk.open('/desk/books/+')
     for (const origin of ['http://example.org', 'https://example.org']) {
       await page.getByLabel('ภาพปก').fill(`${origin}/cover.jpg`)
@@ -251,7 +252,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.locator('main ins', { hasText: 'แนะนำ' }).waitFor()
   })
 
-  test('a refused undo names what stands in its way and leads there', async () => {
+  test('a refused undo names what is in its way and leads there', async () => {
     const { id } = (await chant('hindered', { title: 'บทที่ถูกขวาง', note: 'หนึ่ง' })).body
     await desk.site.library.patch('/chants/hindered', { note: 'สอง' })
     const first = desk.site.library.edits().at(-1)?.id
@@ -260,7 +261,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     expect(id).toBeNumber()
     const { page } = await desk.open(`/desk/history/${first}`)
     await page.getByRole('button', { name: 'เลิกทำการแก้ไขนี้' }).click()
-    await told(page, '“บทที่ถูกขวาง” โดย editor')
+    await reported(page, '“บทที่ถูกขวาง” โดย editor')
     await page.locator('.told').getByRole('link').click()
     await page.waitForURL(`**/desk/history/${later}`)
   })

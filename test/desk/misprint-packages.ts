@@ -1,4 +1,4 @@
-/** Texts with words that look like misprints: letters that cannot stand in their script, some at several places. */
+/** Texts with words that look like misprints: letters that cannot be in their script, some at several places. */
 
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 

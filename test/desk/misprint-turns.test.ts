@@ -5,7 +5,7 @@ import { createApp } from '../../src/app.ts'
 import { suspectSubject } from '../../src/findings/proposals/subjects.ts'
 import { reportTurns } from '../../src/findings/reports/reports.ts'
 import { parseKeys } from '../../src/http/keys.ts'
-import type { Lane } from '../../src/http/lane.ts'
+import type { RequestWorker } from '../../src/http/request-worker.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'
@@ -31,7 +31,7 @@ const open = () =>
     },
   ])
 
-test('all places of a pair of words are one window’s; what is decided is dealt to nobody', async () => {
+test('all places of a pair of words are one window’s; what is decided is dealt to no user', async () => {
   using library = await open()
   const deal = async (tab: string, most: number, more = {}) => {
     const { status, body } = await library.desk('POST', '/suspects/turns', { tab, most, ...more })
@@ -74,8 +74,8 @@ test('reports are dealt in the order of their list; where the one in sight waits
     { page: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
     { now: () => now },
   )
-  const deal = (asked: Parameters<typeof turns.deal>[0], key: string) => {
-    const { dealt, elsewhere } = turns.deal(asked, key)
+  const deal = (input: Parameters<typeof turns.deal>[0], key: string) => {
+    const { dealt, elsewhere } = turns.deal(input, key)
     return { reports: dealt.map(({ id }) => id), elsewhere }
   }
   expect(deal({ tab: 'a', most: 2 }, 'one')).toEqual({ reports: [7, 3], elsewhere: 0 })
@@ -91,7 +91,7 @@ test('reports are dealt in the order of their list; where the one in sight waits
   expect(deal({ tab: 'a', most: 9 }, 'two').reports).toEqual([3, 9, 4])
 })
 
-test('what is proposed is dealt to nobody, and comes back when it was returned', async () => {
+test('what is proposed is dealt to no user, and comes back when it was returned', async () => {
   using library = await open()
   const { stores } = library
   const dealt = async () =>
@@ -115,10 +115,10 @@ test('what is proposed is dealt to nobody, and comes back when it was returned',
   expect(await dealt()).toEqual(all)
 })
 
-test('turns are dealt in one place and wait for nobody: not beside while a long write runs there', async () => {
+test('turns are dealt in one place and wait for no user: not beside while a long write runs there', async () => {
   using library = await openDeskLibrary(conflictPackages(4))
   const handedOver: string[] = []
-  const lane: Lane = {
+  const worker: RequestWorker = {
     isWriting: true,
     answer: async ({ operation }) => {
       handedOver.push(operation)
@@ -127,7 +127,7 @@ test('turns are dealt in one place and wait for nobody: not beside while a long 
   }
   const app = createApp(library.stores, {
     keys: parseKeys(`editor:${TEST_KEY}`),
-    ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0', textCheckMilliseconds: 0, lane },
+    ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0', textCheckMilliseconds: 0, worker },
     onFault: () => undefined,
   })
   const turns = (kind: string, tab: string) =>

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { atTheDeskOf, told, visit } from './desk-in-chromium.ts'
+import { atTheDeskOf, reported, visit } from './desk-in-chromium.ts'
 import { misprintPackages, PLACES_OF_PAIR } from './misprint-packages.ts'
 import { press } from './thai-keyboard.ts'
 
@@ -56,7 +56,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     }
   }
 
-  test('each is shown in its line with its page, its file, how often it stands and who reads what', async () => {
+  test('each is shown in its line with its page, its file, how often it is and who reads what', async () => {
     const [first] = await suspects()
     if (!first) throw new Error('There are some')
     const { page, complaints } = await desk.open('/desk/misprints')
@@ -118,7 +118,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('everywhere says its number first, for what is put right and for what stays', async () => {
+  test('everywhere says its number first, for what is corrected and for what stays', async () => {
     await asNew()
     const all = await suspects()
     const pair = all.filter(({ wrong }) => wrong === 'ภควาx')
@@ -131,7 +131,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await page.locator('.everywhere', { hasText: `แก้ ${PLACES_OF_PAIR} แห่ง` }).waitFor()
     await page.locator('.everywhere', { hasText: `ไว้ภายหลัง ${PLACES_OF_PAIR} แห่ง` }).waitFor()
     await press(page, 'Digit1')
-    await told(page, `แล้ว ${PLACES_OF_PAIR} แห่ง`)
+    await reported(page, `แล้ว ${PLACES_OF_PAIR} แห่ง`)
     expect(await corrections()).toHaveLength(PLACES_OF_PAIR)
     // nothing of the pair is shown as if it waited
     await eventually(async () => expect(await page.locator('.printed mark').textContent()).not.toBe('ภควาx'))
@@ -150,7 +150,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('a reader’s report is taken with the words put right, or answered; one without a place is no trap', async () => {
+  test('a reader’s report is taken with the words corrected, or answered; one without a place is no trap', async () => {
     await asNew()
     const [taken, refused, elsewhere] = [
       send({ words: 'ปุรโต', should: 'ปุรโตว' }, 'one'),
@@ -187,7 +187,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     })
     await press(page, 'Digit1')
     await eventually(async () => expect((await report(elsewhere)).state).toBe('taken'))
-    await told(page, 'ถึงคำสุดท้ายแล้ว')
+    await reported(page, 'ถึงคำสุดท้ายแล้ว')
     for (const back of [elsewhere, refused, taken]) {
       await press(page, 'KeyU')
       await eventually(async () => expect((await report(back)).state).toBe('open'))
@@ -201,7 +201,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await press(page, 'KeyA')
     await page.locator('.everywhere', { hasText: 'ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้' }).waitFor()
     await press(page, 'KeyP')
-    await told(page, 'แล้ว 3 แห่ง')
+    await reported(page, 'แล้ว 3 แห่ง')
     const states = () =>
       Promise.all([taken, refused, elsewhere].map(async (one) => (await report(one)).state))
     expect(await states()).toEqual(['refused', 'refused', 'refused'])
@@ -211,7 +211,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('what waits stands on the first screen; who decided what when is counted, and looked through in the history', async () => {
+  test('what waits is on the first screen; who decided what when is counted, and looked through in the history', async () => {
     await asNew()
     const [one] = (await suspects()) as [Listed]
     await call('POST', `/suspects/${one.id}`, { state: 'printed' })

@@ -1,4 +1,4 @@
-/** Pages read against the print in Chromium: by one key each, with the picture beside, put right without leaving (review §4). */
+/** Pages read against the print in Chromium: by one key each, with the picture beside, corrected without leaving (review §4). */
 
 import { expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync } from 'node:fs'
@@ -8,7 +8,7 @@ import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
 import { PROPOSING_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { first } from '../canon/world.ts'
 import { eventually } from '../support/eventually.ts'
-import { beforeTheDeskOf, giveKey, told, visit } from './desk-in-chromium.ts'
+import { beforeTheDeskOf, giveKey, reported, visit } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
 const listening = (page: Page) => page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
@@ -18,7 +18,7 @@ beforeTheDeskOf(
   () => [first],
   'who reads pages',
   (desk) => {
-    test('deals a share, whose pages are read by Enter, put right, and confirmed by somebody else', async () => {
+    test('deals a share, whose pages are read by Enter, corrected, and confirmed by another user', async () => {
       const { library } = desk.site
       // no word of a browser is one of a report
       const words = 'ก่อน นิพพานเป็น'
@@ -29,7 +29,7 @@ beforeTheDeskOf(
       const scans = library.folder.file('scans')
       mkdirSync(join(scans, '9'), { recursive: true })
       copyFileSync(picture, join(scans, '9/1.png'))
-      // the next page stands there before the one that was read is on the disk
+      // the next page is there before the one that was read is on the disk
       const states = (...expected: readonly string[]) =>
         eventually(async () => {
           const { items } = (await library.desk('GET', '/pages/9/royal')).body
@@ -41,10 +41,10 @@ beforeTheDeskOf(
       await page.getByRole('button', { name: 'แบ่งเล่ม 9' }).first().click()
       await page.locator('#share-name').fill('malee')
       await page.locator('#share-name').press('Enter')
-      await told(page, 'แบ่งเล่ม 9 ให้ malee แล้ว')
+      await reported(page, 'แบ่งเล่ม 9 ให้ malee แล้ว')
       await page.locator('.records a', { hasText: 'malee เล่ม 9' }).waitFor()
 
-      // what Enter would say is said of nothing before the page stands there
+      // what Enter would say is said of nothing before the page is there
       const size = page.viewportSize()
       await page.setViewportSize({ width: 1280, height: 260 })
       await page.goto(`${desk.site.url}/desk/pages/9/royal/1`)
@@ -61,7 +61,7 @@ beforeTheDeskOf(
       if (size) await page.setViewportSize(size)
       await page.getByRole('button', { name: 'อ่านแล้ว ตรงตามฉบับพิมพ์' }).waitFor()
       await press(page, 'Enter')
-      await told(page, 'อ่านตรงตามฉบับพิมพ์แล้ว')
+      await reported(page, 'อ่านตรงตามฉบับพิมพ์แล้ว')
       await headed(page, 'หน้า 2')
       await listening(page)
       await states('read', 'unread', 'unread')
@@ -82,7 +82,7 @@ beforeTheDeskOf(
       await headed(page, 'หน้า 2')
       await listening(page)
 
-      // a word is put right, and the page stays
+      // a word is corrected, and the page stays
       await page.locator('.page-text mark').dblclick()
       await press(page, 'KeyE')
       const wrong = page.getByLabel('คำที่พิมพ์ไว้')
@@ -114,7 +114,7 @@ beforeTheDeskOf(
       await malee.getByText('อ่านแล้วโดย editor').waitFor()
       await malee.locator('.work').press('KeyB')
       await press(malee, 'Enter')
-      await told(malee, 'อ่านยืนยันแล้ว')
+      await reported(malee, 'อ่านยืนยันแล้ว')
       await headed(malee, 'หน้า 2')
       await states('confirmed', 'unread', 'unread')
       // what waits on the page is named first

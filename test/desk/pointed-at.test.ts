@@ -1,4 +1,4 @@
-/** Words that somebody points at on a page are found as the place of one source's text, whatever was put right beside them. */
+/** Words that a user points at on a page are found as the place of one source's text, whatever was corrected beside them. */
 
 import { expect, test } from 'bun:test'
 import { correctionOfLine, fitted } from '../../src/findings/corrections/exchange.ts'
@@ -24,12 +24,12 @@ const open = () =>
     },
   ])
 
-const asked = (words: string, before = '', after = '', page = 1) =>
+const input = (words: string, before = '', after = '', page = 1) =>
   `/pointed-at?edition=pali&volume=9&page=${page}&${new URLSearchParams({ words, before, after })}`
 
 test('the source that readers see, the heading, and as many words as make it one place', async () => {
   using library = await open()
-  const { status, body } = await library.desk('GET', asked('โสกสฺมินฺติ', 'สุตํ', 'วุจ'))
+  const { status, body } = await library.desk('GET', input('โสกสฺมินฺติ', 'สุตํ', 'วุจ'))
   expect(status).toBe(200)
   expect(body.places).toEqual([
     {
@@ -52,35 +52,35 @@ test('of several places those with most of the words around; another page is ano
     ((await library.desk('GET', address)).body.places as readonly { entry: string; page: number }[]).map(
       ({ entry, page }) => [entry, page],
     )
-  expect(await entries(asked('สุตํ'))).toEqual([
+  expect(await entries(input('สุตํ'))).toEqual([
     ['one', 1],
     ['two', 1],
   ])
-  expect(await entries(asked('สุตํ', 'อถ โข'))).toEqual([['two', 1]])
-  expect(await entries(asked('สุตํ', '', '', 2))).toEqual([['one', 2]])
-  expect(await entries(asked('ไม่มี'))).toEqual([])
-  expect(await entries(asked('สุตํ', '', '', 9))).toEqual([])
+  expect(await entries(input('สุตํ', 'อถ โข'))).toEqual([['two', 1]])
+  expect(await entries(input('สุตํ', '', '', 2))).toEqual([['one', 2]])
+  expect(await entries(input('ไม่มี'))).toEqual([])
+  expect(await entries(input('สุตํ', '', '', 9))).toEqual([])
 })
 
-test('words that are put right beside it hinder nothing', async () => {
+test('words that are corrected beside it hinder nothing', async () => {
   using library = await open()
   await library.desk('POST', '/corrections', {
     ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
     ...{ wrong: 'โสกสฺมินฺติ', right: 'โลกสฺมินฺติ', reason: 'พิมพ์ผิด' },
   })
-  const { body } = await library.desk('GET', asked('สุตํ', 'เอวมฺเม', 'โลกสฺมินฺติ วุจฺจติ'))
+  const { body } = await library.desk('GET', input('สุตํ', 'เอวมฺเม', 'โลกสฺมินฺติ วุจฺจติ'))
   expect(body.places).toMatchObject([{ entry: 'one', wrong: 'สุตํ' }])
 })
 
-test('nobody without a key is answered, and a page must be named', async () => {
+test('no user without a key is answered, and a page must be named', async () => {
   using library = await open()
-  expect((await library.desk('GET', asked('สุตํ'), undefined, { authorization: 'Bearer none' })).status).toBe(
+  expect((await library.desk('GET', input('สุตํ'), undefined, { authorization: 'Bearer none' })).status).toBe(
     401,
   )
   expect((await library.desk('GET', '/pointed-at?edition=pali&words=สุตํ')).status).toBe(400)
 })
 
-test('what is printed around a place is told, whatever was put right there', async () => {
+test('what is printed around a place is told, whatever was corrected there', async () => {
   using library = await open()
   const place = { source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali' }
   const ask = (words: string, page = 1, more: Record<string, string> = {}) =>
@@ -103,7 +103,7 @@ test('what is printed around a place is told, whatever was put right there', asy
   expect((await ask('ไม่มี')).status).toBe(404)
 })
 
-test('all that was put right comes as the lines that another library takes in', async () => {
+test('all that was corrected comes as the lines that another library takes in', async () => {
   using library = await open()
   const made = await library.desk('POST', '/corrections', {
     ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },

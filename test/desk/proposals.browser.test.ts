@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { eventually } from '../support/eventually.ts'
-import { beforeTheDeskOf, giveKey, told, visit } from './desk-in-chromium.ts'
+import { beforeTheDeskOf, giveKey, reported, visit } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
 import { press } from './thai-keyboard.ts'
 
@@ -32,7 +32,7 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     expect(await malee.getByRole('link', { name: 'นำออกและนำกลับ' }).count()).toBe(0)
     await atQueue(malee, '/desk/misprints')
     await press(malee, 'Digit1')
-    await told(malee, 'ส่งให้ตรวจแล้ว')
+    await reported(malee, 'ส่งให้ตรวจแล้ว')
     await states('waiting')
 
     const { page: editor } = await desk.beside(malee, '/desk')
@@ -40,7 +40,7 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await editor.getByRole('link', { name: 'รอคุณตรวจ' }).waitFor()
     await atQueue(editor, '/desk/proposals')
     await editor.locator('.printed del').waitFor()
-    // what is asked has the focus before the next frame: a quick hand's second key is meant for it
+    // the request has the focus before the next frame: a quick hand's second key is meant for it
     const hasFocus = await editor.evaluate(`(async () => {
       const key = new KeyboardEvent('keydown', { code: 'Digit2', bubbles: true, cancelable: true })
       document.activeElement.dispatchEvent(key)
@@ -49,7 +49,7 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     })()`)
     expect(hasFocus).toBe(true)
     await press(editor, 'Digit2')
-    await told(editor, 'ส่งกลับแล้ว')
+    await reported(editor, 'ส่งกลับแล้ว')
     await states('returned')
 
     await visit(malee, '/desk/mine')
@@ -57,7 +57,7 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await malee.locator('.records a').first().press('Enter')
     await malee.getByLabel('หลักฐาน').fill('ดูจากฉบับพิมพ์')
     await malee.getByRole('button', { name: 'ส่งให้ตรวจอีกครั้ง' }).click()
-    await told(malee, 'ให้ตรวจแล้ว')
+    await reported(malee, 'ให้ตรวจแล้ว')
     expect(await corrections()).toBe(0)
 
     // it waits again, also for who gave it back
@@ -66,25 +66,25 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await press(editor, 'KeyE')
     await editor.getByLabel('เหตุผล').fill('อักษรเกิน')
     await editor.getByRole('button', { name: 'เผยแพร่ตามที่แก้' }).click()
-    await told(editor, 'เผยแพร่ตามที่แก้แล้ว')
+    await reported(editor, 'เผยแพร่ตามที่แก้แล้ว')
     await states('published')
     const { items } = (await library.desk('GET', '/corrections')).body
     expect(items).toMatchObject([{ reason: 'อักษรเกิน', evidence: 'ดูจากฉบับพิมพ์' }])
     await listening(editor)
     await press(editor, 'KeyU')
-    await told(editor, 'เลิกทำแล้ว')
+    await reported(editor, 'เลิกทำแล้ว')
     expect(await corrections()).toBe(0)
 
     // what is judged is said in words, and not as it is stored
     await atQueue(malee, '/desk/misprints')
     await press(malee, 'KeyP')
-    await told(malee, 'คงตามที่พิมพ์')
+    await reported(malee, 'คงตามที่พิมพ์')
     await eventually(async () => expect((await library.desk('GET', '/proposals')).body.total).toBe(2))
     await visit(editor, '/desk')
     await visit(editor, '/desk/proposals')
     await editor.locator('.work dd', { hasText: 'คงตามที่พิมพ์' }).waitFor()
 
-    // what is given back by somebody else and sent again meanwhile is not published unseen
+    // what is given back by another user and sent again meanwhile is not published unseen
     const { items: waiting } = (await library.desk('GET', '/proposals?state=waiting')).body
     const with_ = (key: string, what: string, body: object) =>
       library.desk('POST', `/proposals/${waiting[0].id}/${what}`, body, { authorization: `Bearer ${key}` })
@@ -92,7 +92,7 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await with_(PROPOSING_KEY, 'send', { body: { ...waiting[0].body, state: 'later' } })
     await editor.locator('.work').press('Enter')
     await press(editor, 'Digit1')
-    await told(editor, 'ส่งใหม่')
+    await reported(editor, 'ส่งใหม่')
     await editor.getByRole('region', { name: 'ส่งมาใหม่' }).getByText('ไว้ภายหลัง').waitFor()
     expect((await library.desk('GET', '/proposals?state=published')).body.total).toBe(1)
 
@@ -100,10 +100,10 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await visit(malee, `/desk/mine/${waiting[0].id}`)
     await malee.getByLabel('หมายเหตุ').fill('ดูแล้วสองครั้ง')
     await malee.getByRole('button', { name: 'ส่งที่แก้ให้ตรวจ' }).click()
-    await told(malee, 'ให้ตรวจแล้ว')
+    await reported(malee, 'ให้ตรวจแล้ว')
     await listening(editor)
     await press(editor, 'Digit1')
-    await told(editor, 'ผู้เสนอถอนคืนแล้ว')
+    await reported(editor, 'ผู้เสนอถอนคืนแล้ว')
     await visit(editor, '/desk')
     await atQueue(editor, '/desk/proposals')
     await editor.getByText('ดูแล้วสองครั้ง').first().waitFor()

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { atTheDesk, draftsHeld, giveKey, told } from './desk-in-chromium.ts'
+import { atTheDesk, draftsHeld, giveKey, reported } from './desk-in-chromium.ts'
 
 atTheDesk('the form of a record', (desk) => {
   const read = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
@@ -23,7 +23,7 @@ atTheDesk('the form of a record', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('one')
     await page.locator('#th-title').fill('หมวดหนึ่ง')
     await page.keyboard.press('Control+Enter')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     await holds(page, '#th-title', '')
     // the name is asked for first, and the slug that it proposes last
     await eventually(async () => expect(await page.evaluate('document.activeElement.id')).toBe('th-title'))
@@ -62,7 +62,7 @@ atTheDesk('the form of a record', (desk) => {
     await holds(page, '#th-title', '')
     await page.keyboard.type('หมวดถัดไป')
     late.resolve()
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     await holds(page, '#th-title', 'หมวดถัดไป')
     await page.getByLabel('ชื่อในลิงก์').fill('begun-next')
     await page.route('**/api/v1/chant-sections', async (route) => {
@@ -85,7 +85,7 @@ atTheDesk('the form of a record', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('surely')
     await page.route('**/api/desk/edits?collection=*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.keyboard.press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     expect(await undo(page).count()).toBe(0)
     await page.waitForURL('**/desk/chant-sections/surely')
   })
@@ -124,7 +124,7 @@ atTheDesk('the form of a record', (desk) => {
     await page.keyboard.press('Enter')
     await page.locator('.sure :focus').waitFor()
     await page.keyboard.press('Enter')
-    await told(page, 'ลบแล้ว')
+    await reported(page, 'ลบแล้ว')
     await eventually(async () => expect(at(page)).toBe('/desk/chants'))
     expect((await desk.site.library.get('/chants/deleted')).status).toBe(404)
     await undo(page).click()
@@ -132,18 +132,18 @@ atTheDesk('the form of a record', (desk) => {
     await holds(page, '#th-note', 'ต้องกลับมา')
   })
 
-  test('undo after a save takes back both languages, and the form shows what stands then', async () => {
+  test('undo after a save takes back both languages, and the form shows what is then', async () => {
     const { library } = desk.site
     await library.post('/chants', { slug: 'both', title: 'เดิม' })
     const { page } = await desk.open('/desk/chants/both')
     await page.locator('#th-title').fill('ใหม่')
     await page.locator('#en-title').fill('New')
     await page.keyboard.press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     // what another editor does meanwhile stays
     await library.patch('/chants/both', { note: 'ของคนอื่น' })
     await undo(page).click()
-    await told(page, 'เลิกทำแล้ว')
+    await reported(page, 'เลิกทำแล้ว')
     await holds(page, '#th-title', 'เดิม')
     await holds(page, '#en-title', '')
     await holds(page, '#th-note', 'ของคนอื่น')
@@ -164,7 +164,7 @@ atTheDesk('the form of a record', (desk) => {
     await holds(page, '#th-slug', 'old-name')
   })
 
-  test('members are added, put in order, translated and taken out; what is wrong stands at its input', async () => {
+  test('members are added, put in order, translated and taken out; what is wrong is at its input', async () => {
     await desk.site.library.post('/dhamma-groups/sets', { slug: 'threes', title: 'หมวดสาม' })
     const { page, complaints } = await desk.open('/desk/dhamma-groups/+')
     await page.locator('#th-slug').fill('sikkha')
@@ -194,7 +194,7 @@ atTheDesk('the form of a record', (desk) => {
     await eventually(async () => expect(await page.locator('#en-members li').count()).toBe(3))
     await page.locator('#en-members-0-title').fill('Virtue')
     await page.keyboard.press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     const { members, set } = await read('/dhamma-groups/sikkha')
     expect(members).toMatchObject([
       { title: 'ศีล', description: 'งดเว้น\nบรรทัดที่สอง' },
@@ -215,7 +215,7 @@ atTheDesk('the form of a record', (desk) => {
     const { page } = await desk.open('/desk/books/referring')
     await page.locator('#th-category').selectOption({ label: 'หมวด 201' })
     await page.keyboard.press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     expect((await read('/books/referring')).category).toBe('category-201')
   })
 
@@ -257,7 +257,7 @@ atTheDesk('the form of a record', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('created-once')
     await page.getByLabel('ชื่อบทสวด (ต้องกรอก)').fill('สร้างครั้งเดียว')
     await source(page).press('Control+s')
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     await eventually(async () => expect(new URL(page.url()).pathname).toBe('/desk/chants/created-once'))
     expect(desk.site.library.edits().filter(({ record }) => record === 'created-once')).toHaveLength(1)
   })
@@ -265,15 +265,15 @@ atTheDesk('the form of a record', (desk) => {
   test('a key that no longer holds locks the desk over the text, which is saved when there is one', async () => {
     const { page } = await desk.open(await chant('locked'))
     await note(page).fill('พิมพ์ก่อนถูกล็อก')
-    let refusals = 0
+    let appErrors = 0
     await page.route('**/api/v1/chants/locked', async (route) => {
-      if (route.request().method() !== 'PATCH' || refusals++ > 0) return route.continue()
+      if (route.request().method() !== 'PATCH' || appErrors++ > 0) return route.continue()
       await route.fulfill({ status: 401, json: {} })
     })
     await note(page).press('Control+s')
     await page.locator('#key').waitFor()
     await giveKey(page)
-    await told(page, 'บันทึกแล้ว')
+    await reported(page, 'บันทึกแล้ว')
     await eventually(async () => expect(await note(page).inputValue()).toBe('พิมพ์ก่อนถูกล็อก'))
     expect((await read('/chants/locked')).note).toBe('พิมพ์ก่อนถูกล็อก')
   })

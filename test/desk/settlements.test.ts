@@ -1,4 +1,4 @@
-/** Two editors at one queue: what somebody decided meanwhile is not decided over, and each is dealt other pairs (kept §5). */
+/** Two editors at one queue: what a user decided meanwhile is not decided over, and each is dealt other pairs (kept §5). */
 
 import { describe, expect, test } from 'bun:test'
 import { conflictPackages } from './conflict-packages.ts'
@@ -26,7 +26,7 @@ describe('a settlement says what its editor saw', () => {
     expect((await one('reading-1')).shown).not.toBe(decided.shown)
   })
 
-  test('a pair that somebody decided meanwhile is 409 with who and what, and stays as it is', async () => {
+  test('a pair that a user decided meanwhile is 409 with who and what, and stays as it is', async () => {
     const { shown } = await one('reading-2')
     await settle({ choice: 'keep', pairs: [pairOf('reading-2')] })
     const before = lines()
@@ -139,7 +139,7 @@ test('the chapters of a book are replaced in one request, all or none', async ()
   expect(await library.desk('GET', path)).toMatchObject({ body: saved.body })
 })
 
-test('a refused undo names what stands in the way by title, and where it is', async () => {
+test('a refused undo names what is in the way by title, and where it is', async () => {
   await settle({ choice: 'keep', pairs: [pairOf('reading-8'), pairOf('reading-9')] })
   const first = library.lastEdit()
   await settle({ choice: 'swap', pairs: [pairOf('reading-10'), pairOf('reading-9')] })
@@ -149,7 +149,7 @@ test('a refused undo names what stands in the way by title, and where it is', as
   expect(refused.body.error.message).toContain(`การแก้ไขที่ ${later} ของ “หัวข้อ reading-9” โดย editor`)
 })
 
-test('a dump names who decided only where that stands here already: all else is decided by who puts it back', async () => {
+test('a dump names who decided only where that is here already: all else is decided by who puts it back', async () => {
   await settle({ choice: 'keep', pairs: [pairOf('reading-5')] })
   const dump = (await library.api('GET', '/collections/passage-decisions')).body
   const own = dump.records.find(({ entry }: { entry: string }) => entry === 'reading-5')

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { axeFaults, CONTRAST } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { atTheDesk, told } from './desk-in-chromium.ts'
+import { atTheDesk, reported } from './desk-in-chromium.ts'
 
 /** Has no fault by day or by night, and fits a small telephone. */
 async function looksWell(page: Page, name: string): Promise<void> {
@@ -47,15 +47,15 @@ atTheDesk('several records at once', (desk) => {
     await looksWell(page, 'replace')
     await page.locator('.records input').last().uncheck()
     await page.getByRole('button', { name: 'แทน 2 แห่ง' }).click()
-    await told(page, 'แทนแล้ว 2 แห่ง')
+    await reported(page, 'แทนแล้ว 2 แห่ง')
     expect(await stored('/chants/one')).toMatchObject({ title: 'พุทธคุณ', pali: 'พุทธคุณ พุทธคุณนา' })
     await undo(page)
-    await told(page, 'เลิกทำแล้ว')
+    await reported(page, 'เลิกทำแล้ว')
     expect(await stored('/chants/one')).toMatchObject({ title: 'พุทธคุณนา', pali: 'พุทธคุณนา พุทธคุณนา' })
     await fill('books')
     await page.getByText('พบ 1 แห่งใน 1 รายการ').waitFor()
     await page.getByRole('button', { name: 'แทน 1 แห่ง' }).click()
-    await told(page, 'แทนแล้ว 1 แห่ง')
+    await reported(page, 'แทนแล้ว 1 แห่ง')
     expect(await (await fetch(`${desk.site.url}/books/book/1`)).text()).toContain('มีพุทธคุณอยู่')
     expect(complaints).toEqual([])
   })
@@ -75,7 +75,7 @@ atTheDesk('several records at once', (desk) => {
     await page.getByText('จะแก้ 1 รายการ').waitFor()
     await looksWell(page, 'table-in')
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
-    await told(page, 'แก้ 1 รายการแล้ว')
+    await reported(page, 'แก้ 1 รายการแล้ว')
     expect((await stored('/chants/sheet')).pali).toBe('แก้ในตาราง')
     expect(complaints).toEqual([])
   })
@@ -91,17 +91,17 @@ atTheDesk('several records at once', (desk) => {
     await page.getByText('เลือก 2 รายการ').waitFor()
     await looksWell(page, 'picked')
     await page.getByLabel('ย้ายไปหมวดบทสวด').selectOption('to')
-    await told(page, 'ย้าย 2 รายการแล้ว')
+    await reported(page, 'ย้าย 2 รายการแล้ว')
     expect([(await stored('/chants/pick-a')).section, (await stored('/chants/pick-c')).section]).toEqual([
       'to',
       'from',
     ])
     await undo(page)
-    await told(page, 'เลิกทำแล้ว')
+    await reported(page, 'เลิกทำแล้ว')
     expect((await stored('/chants/pick-b')).section).toBe('from')
     await page.getByLabel('เลือก บท c').check()
     await page.getByRole('button', { name: 'ลบ 1 รายการ' }).click()
-    await told(page, 'ลบ 1 รายการแล้ว')
+    await reported(page, 'ลบ 1 รายการแล้ว')
     await page.getByLabel('เลือก บท c').waitFor({ state: 'detached' })
     await undo(page)
     await page.getByLabel('เลือก บท c').waitFor()

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages } from './conflict-packages.ts'
-import { beforeTheDeskOf, giveKey, told, visit } from './desk-in-chromium.ts'
+import { beforeTheDeskOf, giveKey, reported, visit } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
 import { press } from './thai-keyboard.ts'
 
@@ -21,20 +21,20 @@ beforeTheDeskOf(
       const chant = async () => await library.get('/chants/smoke')
       const { page, complaints } = await desk.open('/desk')
       await giveKey(page)
-      await told(page, 'editor')
+      await reported(page, 'editor')
 
       // a record: saved, read, looked at in the history, and taken back
       await visit(page, '/desk/chants')
       await page.getByRole('link', { name: 'บทเดินทาง' }).click()
       await page.locator('#th-meaning').fill('ขอนอบน้อมแด่พระพุทธเจ้า')
       await page.keyboard.press('Control+s')
-      await told(page, 'บันทึกแล้ว')
+      await reported(page, 'บันทึกแล้ว')
       expect((await library.visit('/chants/smoke')).text).toContain('ขอนอบน้อมแด่พระพุทธเจ้า')
       await page.getByRole('link', { name: 'ประวัติของรายการนี้' }).click()
       await page.locator('.edits a').first().click()
       await page.locator('.marked del', { hasText: 'ภาค' }).waitFor()
       await page.getByRole('button', { name: 'เลิกทำการแก้ไขนี้' }).click()
-      await told(page, 'เลิกทำแล้ว')
+      await reported(page, 'เลิกทำแล้ว')
       expect((await chant()).meaning).toBe('ขอนอบน้อมแด่พระผู้มีพระภาค')
 
       // two editors: each word is shown, and one is chosen
@@ -70,7 +70,7 @@ beforeTheDeskOf(
       await page.locator('.work h2', { hasText: title }).waitFor()
       await eventually(async () => expect(await open('conflicts')).toBe(conflicts))
 
-      // a misprint is put right for readers by a key
+      // a misprint is corrected for readers by a key
       const corrections = () => open('corrections')
       await visit(page, '/desk/misprints')
       await page.locator('.printed mark').waitFor()
@@ -78,13 +78,13 @@ beforeTheDeskOf(
       await page.locator('.work').press('Enter')
       await press(page, 'Digit1')
       // first, since it stays for some seconds only
-      await told(page, 'แก้เป็น')
+      await reported(page, 'แก้เป็น')
       await eventually(async () =>
         expect([await corrections(), await open('suspects')]).toEqual([1, suspects - 1]),
       )
       await ready()
       await press(page, 'KeyU')
-      await told(page, 'เลิกทำแล้ว')
+      await reported(page, 'เลิกทำแล้ว')
       await eventually(async () =>
         expect([await corrections(), await open('suspects')]).toEqual([0, suspects]),
       )

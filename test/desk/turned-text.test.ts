@@ -38,7 +38,7 @@ test.each(WRITES)('%s %s %j is refused by its place', async (method, path, body,
   expect(JSON.stringify(refused.error.issues[at] ?? refused)).toMatch(/U\+202E|มองไม่เห็นที่ตัวอักษรที่ 2/)
 })
 
-test('words that stand in a text are quoted with them, and a dump brings them back', async () => {
+test('words that are in a text are quoted with them, and a dump brings them back', async () => {
   const { body } = await library.desk('POST', '/corrections', {
     ...place,
     before: TURNED,

@@ -42,9 +42,9 @@ const written = allResources.filter(({ name }) => !['divisions', 'nipatas', 'jat
 const PAIR = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }
 
 const call =
-  (...asked: Parameters<DeskLibrary['api']>): Write =>
+  (...input: Parameters<DeskLibrary['api']>): Write =>
   (library) =>
-    library.api(...asked)
+    library.api(...input)
 
 const some = fc.integer({ min: 1, max: 3 })
 const slug = fc.constantFrom(...slugs)

@@ -1,4 +1,4 @@
-/** Undo of every kind of record alike, and the later edits that stand in its way (desk §1). */
+/** Undo of every kind of record alike, and the later edits that are in its way (desk §1). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { nameFieldOf } from '../../src/definitions/fields.ts'
@@ -99,7 +99,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     expect((await desk.edit(first)).undoneBy).toBeNull()
   })
 
-  test('a name that is somebody else’s now is not taken away', async () => {
+  test('a name that is another user’s now is not taken away', async () => {
     await library.patch(address, { slug: 'renamed' })
     const renamed = desk.last()
     const numbers = Object.entries(resource.fields).flatMap(([key, { unique }]) => (unique ? [[key, 9]] : []))

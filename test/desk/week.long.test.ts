@@ -37,7 +37,7 @@ async function openTeam() {
   return { library, as }
 }
 
-test('nobody has another one’s work, nothing is seen before it was reviewed, and a week is undone as a whole', async () => {
+test('no user has another one’s work, nothing is seen before it was reviewed, and a week is undone as a whole', async () => {
   const { library, as } = await openTeam()
   using _ = library
   const [somchai, wan, dao, malee, nok] = [as('somchai'), as('wan'), as('dao'), as('malee'), as('nok')]
@@ -52,7 +52,7 @@ test('nobody has another one’s work, nothing is seen before it was reviewed, a
     (await who('POST', '/suspects/turns', { ...tab(name), most: 2 })).suspects as number[]
   const [hers, others] = [await dealt(malee, 'malee'), await dealt(nok, 'nok')]
   expect(hers.filter((id) => others.includes(id))).toEqual([])
-  // what stands in one's own share comes first
+  // what is in one's own share comes first
   const pageOf = async (id: number) => (await somchai('GET', `/suspects/${id}`)).page
   expect(Math.max(...(await Promise.all(hers.map(pageOf))))).toBeLessThanOrEqual(4)
   expect(Math.min(...(await Promise.all(others.map(pageOf))))).toBeGreaterThanOrEqual(5)

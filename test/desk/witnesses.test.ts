@@ -54,7 +54,7 @@ describe('under a heading', () => {
     expect(await classes({ limit: '1', offset: '4' })).toEqual(['orthography'])
   })
 
-  test('there is nobody where one source alone has text, and a heading that is none is refused', async () => {
+  test('there is no user where one source alone has text, and a heading that is none is refused', async () => {
     using lonely = await openDeskLibrary([cst])
     const { body } = await lonely.desk('GET', '/witnesses/digha-nikaya/sutta')
     expect(body).toMatchObject({ witnesses: [], places: [], total: 0 })
@@ -79,7 +79,7 @@ describe('under a heading', () => {
 describe('one place', () => {
   const place = { source: 'siam', edition: 'pali', wrong: 'โกโรติ' }
 
-  test('is who reads what where words of one source stand', async () => {
+  test('is who reads what where words of one source are', async () => {
     const { places } = await ask('one', place)
     expect(places).toHaveLength(1)
     expect(texts(places[0])).toEqual(['โกโรติ', 'karoti', 'karoti'])
@@ -97,7 +97,7 @@ describe('one place', () => {
     expect(await behind({ volume: '9', page: '6' })).toBe(1)
   })
 
-  test('is found by what is printed, and read as it is put right', async () => {
+  test('is found by what is printed, and read as it is corrected', async () => {
     const { status, body } = await library.desk('POST', '/corrections', {
       ...{ ...place, division: 'digha-nikaya', entry: 'one' },
       ...{ right: 'กโรติ', reason: 'พิมพ์ผิด' },

@@ -44,12 +44,12 @@ async function runSuites(copy: ProjectCopy) {
 test('every suite that walks the registry holds for an added resource that is called by its name', async () => {
   using copy = new ProjectCopy()
   copy.addResources()
-  const { code, told, files } = await runSuites(copy)
+  const { code, reported, files } = await runSuites(copy)
   expect(files.length).toBeGreaterThan(35)
-  expect(told.split('\n').filter((line) => /^\(fail\)|^error:|^ENOENT/.test(line))).toEqual([])
+  expect(reported.split('\n').filter((line) => /^\(fail\)|^error:|^ENOENT/.test(line))).toEqual([])
   expect(code).toBe(0)
   for (const name of [teachers.name, teacherLines.name]) {
-    expect(told.split('\n').filter((line) => line.includes(` ${name}`)).length).toBeGreaterThan(60)
+    expect(reported.split('\n').filter((line) => line.includes(` ${name}`)).length).toBeGreaterThan(60)
   }
   // a quarter of all tests, which a busy machine may take longer for than for one
 }, 1_200_000)

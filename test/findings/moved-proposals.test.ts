@@ -205,7 +205,7 @@ describe('a proposal', () => {
     expect((await replace(malee, { ...title, title: 'ธัมม' })).status).toBe(409)
   })
 
-  test('is a draft where its author says so: nobody is dealt or publishes it until it is sent', async () => {
+  test('is a draft where its author says so: no user is dealt or publishes it until it is sent', async () => {
     const { somchai, malee } = open()
     const { body } = await malee.propose('POST', CATEGORIES, category, { draft: true })
     expect(body.state).toBe('draft')

@@ -83,18 +83,18 @@ test('one reads a page and another one confirms it; never both by one, and no th
   expect((await editor('POST', '/pages/9/nowhere/2/read')).status).toBe(404)
 })
 
-test('what is read is what was seen: 412 where other letters stand there by now', async () => {
+test('what is read is what was seen: 412 where other letters are there by now', async () => {
   const { library, editor, malee } = await open()
   using _ = library
   const { version } = (await malee('GET', PAGE)).body
-  await putRight(editor)
+  await applyCorrections(editor)
   const moved = await malee('POST', `${PAGE}/read`, undefined, { 'if-match': `"${version}"` })
   expect(moved.status).toBe(412)
   const seen = (await malee('GET', PAGE)).body.version
   expect((await malee('POST', `${PAGE}/read`, undefined, { 'if-match': `"${seen}"` })).status).toBe(200)
 })
 
-const putRight = async (editor: Awaited<ReturnType<typeof open>>['editor']) =>
+const applyCorrections = async (editor: Awaited<ReturnType<typeof open>>['editor']) =>
   editor('POST', '/corrections', {
     ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal', volume: 9, page: 2 },
     ...{ wrong: 'พ้นทุกข์', right: 'ล่วงทุกข์', reason: 'ตามฉบับพิมพ์' },
@@ -105,7 +105,7 @@ test('a correction changes the page, with the words; the old letters back make i
   using _ = library
   for (const who of [malee, dao]) await who('POST', `${PAGE}/read`)
   await malee('POST', '/pages/9/royal/1/read')
-  const { body } = await putRight(editor)
+  const { body } = await applyCorrections(editor)
   expect(await states(library)).toEqual(['read', 'changed', 'unread'])
   expect((await editor('GET', PAGE)).body).toMatchObject({
     ...{ state: 'changed', readBy: null, changes: [{ before: 'พ้น', after: 'ล่วง' }] },
@@ -128,8 +128,8 @@ test('an import that changes one letter of a page asks for that page alone, whic
   using _ = library
   for (const page of [1, 2, 3]) await malee('POST', `/pages/9/royal/${page}/read`)
   await library.import(printed('ผู้มีเพียรย่อมพ้นทุกข์ใด้'))
-  const asked = (await malee('GET', '/pages/9/royal?state=changed')).body
-  expect(asked).toMatchObject({ total: 1, items: [{ page: 2, state: 'changed' }] })
+  const input = (await malee('GET', '/pages/9/royal?state=changed')).body
+  expect(input).toMatchObject({ total: 1, items: [{ page: 2, state: 'changed' }] })
   expect((await malee('GET', PAGE)).body.changes).toEqual([{ before: 'ได้', after: 'ใด้' }])
   await library.import(beside('หน้าสามของแหล่งที่สาม'))
   expect(await states(library)).toEqual(['read', 'changed', 'changed'])
@@ -228,7 +228,7 @@ test('doubted places are marked in the text that readers see', async () => {
   ])
 })
 
-test('a share is dealt by who publishes; its pages come first, and nobody is dealt what somebody else is at', async () => {
+test('a share is dealt by who publishes; its pages come first, and no user is dealt what another user is at', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
   const share = { name: 'malee', edition: 'royal', volume: 9 }
@@ -279,11 +279,11 @@ test('readers are told at the foot of a page by how many it was read, and the sh
   await malee('POST', '/pages/9/royal/1/read')
   expect((await shares()).slice(before.length)).toEqual(['๖๖.๗%', '๓๓.๓%'])
   expect((await library.visit('/canon/9/royal/3')).text).not.toContain('อ่านเทียบ')
-  // who asks where nobody makes it beside does not wait for the shares
+  // the caller where no user makes it beside does not wait for the shares
   await using program = await Program.ofLibrary(library)
   const { text, isError } = await program.call('sources')
   expect([isError, /อ่านเทียบ|Read against/.test(text)]).toEqual([false, false])
-  await putRight(editor)
+  await applyCorrections(editor)
   expect(await foot()).toBeUndefined()
 })
 

@@ -1,14 +1,14 @@
-/** Writes that wait: proposed under one name, seen by nobody, published under two (review §2). */
+/** Writes that wait: proposed under one name, seen by no user, published under two (review §2). */
 
 import { describe, expect, test } from 'bun:test'
 import { resources } from '../../src/definitions/registry.ts'
-import { needsKey, wholePath } from '../../src/http/surface.ts'
+import { needsKey, wholePath } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN } from '../support/library.ts'
 import { CATEGORIES, category, KEYS, open, type Proposal } from './proposals-library.ts'
 
 describe('a proposed record', () => {
-  test('is judged, seen by nobody, and published under both names', async () => {
+  test('is judged, seen by no user, and published under both names', async () => {
     const { library, somchai, malee } = open()
     const { status, headers, body } = await malee.propose('POST', CATEGORIES, category, { note: ' ดูให้ด้วย ' })
     expect([status, headers.get('location')]).toEqual([201, `/api/desk/proposals/${body.id}`])
@@ -111,7 +111,7 @@ describe('a proposed record', () => {
     expect((await library.get('/book-categories/dhamma')).body).toMatchObject({ title: 'อื่น' })
   })
 
-  test('that changes another field than others did meanwhile is merged; over the same field it is 412 and shows what stands there', async () => {
+  test('that changes another field than others did meanwhile is merged; over the same field it is 412 and shows what is there', async () => {
     const { library, somchai, malee } = open()
     const change = async (body: object) =>
       (
@@ -183,7 +183,7 @@ describe('a proposed record', () => {
 })
 
 describe('who may what', () => {
-  test('nobody reviews their own, also not with another key of the same name', async () => {
+  test('no user reviews their own, also not with another key of the same name', async () => {
     const { malee, maleeToo } = open()
     const { body } = await malee.propose('POST', CATEGORIES, category)
     for (const [what, sent] of [
@@ -199,14 +199,14 @@ describe('who may what', () => {
     expect(many.body).toMatchObject({ batch: null, published: [], refused: [{ id: body.id }] })
   })
 
-  test('who publishes may propose, too; somebody else publishes it', async () => {
+  test('who publishes may propose, too; another user publishes it', async () => {
     const { library, somchai, maleeToo } = open()
     const { body } = await somchai.propose('POST', CATEGORIES, category)
     expect((await maleeToo.call('POST', `/proposals/${body.id}/publish`, {})).status).toBe(200)
     expect(library.edits()).toMatchObject([{ keyName: 'malee', proposedBy: 'somchai' }])
   })
 
-  test('two reviewers are dealt different ones, and nobody their own', async () => {
+  test('two reviewers are dealt different ones, and no user their own', async () => {
     const { somchai, malee, maleeToo, dao } = open()
     const ids: number[] = []
     for (const [who, slug] of [
@@ -233,8 +233,8 @@ test('a follower serves no proposal', async () => {
   const { body } = await malee.propose('POST', CATEGORIES, category)
   const follower = library.with({ primary: 'https://library.example' })
   for (const path of ['', '/weeks', `/${body.id}`]) {
-    const asked = { key: KEYS.somchai }
-    const { status } = await follower.call('GET', `${ORIGIN}/api/desk/proposals${path}`, asked)
+    const input = { key: KEYS.somchai }
+    const { status } = await follower.call('GET', `${ORIGIN}/api/desk/proposals${path}`, input)
     expect([path, status]).toEqual([path, 403])
   }
 })
@@ -310,7 +310,7 @@ describe('every write', () => {
     async (path, resource) => {
       const { malee } = open()
       const { status, body } = await malee.propose('POST', `/api/v1${path}`, barestBody(resource))
-      // those that stand in a group are refused where there is none of that name
+      // those that are in a group are refused where there is none of that name
       expect([201, 400]).toContain(status)
       if (status === 201) expect(body.kind).toBe(resource.name)
     },

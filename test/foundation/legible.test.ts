@@ -1,8 +1,8 @@
 /** What others wrote is shown sign by sign where it is said: in refusals, on a terminal, in names of files. */
 
 import { expect, test } from 'bun:test'
+import { AppError, notFound } from '../../src/foundation/app-error.ts'
 import { legible, withoutTurns } from '../../src/foundation/legible.ts'
-import { notFound, Refusal } from '../../src/foundation/refusal.ts'
 import { runCommand } from '../support/terminal.ts'
 
 const TURNED = 'exe\u202egpj.\u2066x\u200f'
@@ -15,7 +15,7 @@ test('signs that turn a line round, and those that move a cursor, are written ou
 
 test('a refusal says them so, and each of its issues', () => {
   expect(notFound(`ไม่พบ “${TURNED}”`).message).toBe('ไม่พบ “exe[U+202E]gpj.[U+2066]x[U+200F]”')
-  expect(new Refusal('conflict', '', { slug: [TURNED] }).issues).toEqual({ slug: [legible(TURNED)] })
+  expect(new AppError('conflict', '', { slug: [TURNED] }).issues).toEqual({ slug: [legible(TURNED)] })
 })
 
 test('so does a command about a file', async () => {

@@ -24,7 +24,7 @@ const bytesOf = (fill: Fill) =>
     return FILES.map((name) => readFileSync(join(data, name)))
   })
 
-/** A copy of the folder for a command that changes it; both are gone after `work`. */
+/** A copy of the folder for a command that changes it; both are removed after `work`. */
 export const copyOf =
   (original: string) =>
   <T>(work: (data: string, folder: string) => T | Promise<T>): Promise<T> =>

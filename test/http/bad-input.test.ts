@@ -56,7 +56,7 @@ describe('a body that cannot be read is 400', () => {
     expect((await library.call('PATCH', '/chants/example-1', { raw })).status).toBe(200)
   })
 
-  test('of a key that stands twice the last counts, as everywhere in JSON', async () => {
+  test('of a key that is twice the last counts, as everywhere in JSON', async () => {
     const { body } = await library.call<{ note: string }>('PATCH', '/chants/example-1', {
       raw: '{"note":"ก","note":"ข"}',
     })

@@ -82,7 +82,7 @@ test('in members, chapters, headings, pasted rows and addresses', async () => {
       ['q'],
     ])
     expect((await full.get(`/books/${encodeURIComponent(MANY)}`)).status).toBe(404)
-    // a language that nobody has is never refused (contract, "Language")
+    // a language that no user has is never refused (contract, "Language")
     expect((await full.get(`/books?lang=${encodeURIComponent(MANY)}`)).status).toBe(200)
   } finally {
     full.close()

@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { allResources } from '../../src/definitions/registry.ts'
-import { Refusal } from '../../src/foundation/refusal.ts'
+import { AppError } from '../../src/foundation/app-error.ts'
 import { noneMatchFails, preconditionOf } from '../../src/http/preconditions.ts'
-import { needsKey, wholePath } from '../../src/http/surface.ts'
+import { needsKey, wholePath } from '../../src/http/route-group.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
 
@@ -121,7 +121,7 @@ describe('If-Match on a write', () => {
       preconditionOf({ 'if-match': header })(stored)
       return true
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'version_mismatch') return false
+      if (error instanceof AppError && error.code === 'version_mismatch') return false
       throw error
     }
   }
@@ -168,7 +168,7 @@ describe('If-Match on a write', () => {
   })
 })
 
-describe('what is stored by nobody', () => {
+describe('what is stored by no user', () => {
   test('answers to writes, and errors', async () => {
     const write = await library.patch('/chants/example-1', {})
     expect(write.headers.get('cache-control')).toBe('private, no-store')

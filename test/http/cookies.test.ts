@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { allResources } from '../../src/definitions/registry.ts'
-import { needsKey, wholePath } from '../../src/http/surface.ts'
+import { needsKey, wholePath } from '../../src/http/route-group.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { ICON, ORIGIN, TEST_KEY } from '../support/library.ts'
 

@@ -1,4 +1,4 @@
-/** An error that nobody foresaw is 500 in the one shape, is told to the log, and leaks nothing (decisions §7). */
+/** An unexpected error is 500 in the one shape, is told to the log, and leaks nothing (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
 import { resources } from '../../src/definitions/registry.ts'
@@ -7,7 +7,7 @@ import { HeavyReads } from '../../src/http/heavy-reads.ts'
 import { operation } from '../../src/http/operation.ts'
 import { mount } from '../../src/http/pipeline.ts'
 import { GeneratedFiles, responseCache } from '../../src/http/response-cache.ts'
-import { on } from '../../src/http/surface.ts'
+import { on } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, openTestLibrary } from '../support/library.ts'
 
@@ -16,7 +16,7 @@ const SECRET = '/home/somebody/library.db: SELECT * FROM books'
 /** A service with one operation that fails. */
 function failing(error: () => unknown) {
   const faults: unknown[] = []
-  const surface = { base: '/api/v1' }
+  const routeGroup = { base: '/api/v1' }
   const declared = (['GET', 'POST'] as const).map((method) =>
     operation(`${method} /fault`, `${method.toLowerCase()}Fault`, {
       tag: 'T',
@@ -28,7 +28,7 @@ function failing(error: () => unknown) {
     }),
   )
   const { handle } = mount({
-    operations: on(surface, declared),
+    operations: on(routeGroup, declared),
     keys: [],
     languages: { primary: 'th', all: ['th'] },
     bodies: new BodyBudget(),
@@ -42,7 +42,7 @@ function failing(error: () => unknown) {
     trustedProxies: 0,
     origins: '*',
     sharedCache: 0,
-    surfaceOf: () => surface,
+    routeGroupOf: () => routeGroup,
     onFault: (fault) => faults.push(fault),
   })
   return { faults, get: () => handle(new Request('http://library.local/api/v1/fault')) }

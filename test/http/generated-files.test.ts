@@ -2,38 +2,38 @@
 
 import { describe, expect, test } from 'bun:test'
 import { Type } from 'typebox'
-import { Busy } from '../../src/foundation/refusal.ts'
+import { Busy } from '../../src/foundation/app-error.ts'
 import { BodyBudget } from '../../src/http/body-budget.ts'
 import { HeavyReads } from '../../src/http/heavy-reads.ts'
 import { parseKeys } from '../../src/http/keys.ts'
-import type { Answered, Lane, ReceivedRequest } from '../../src/http/lane.ts'
 import { operation } from '../../src/http/operation.ts'
 import { mount } from '../../src/http/pipeline.ts'
-import { limitsOf } from '../../src/http/rate-limit.ts'
+import { makeLimits } from '../../src/http/rate-limit.ts'
+import type { Answered, ReceivedRequest, RequestWorker } from '../../src/http/request-worker.ts'
 import { GeneratedFiles, responseCache } from '../../src/http/response-cache.ts'
-import { on } from '../../src/http/surface.ts'
+import { on } from '../../src/http/route-group.ts'
 
 /** Bytes of an answer: so many that they are compressed. */
 const LONG = 4_000
 
-/** A service with one such read, whose lane answers as a test wants it. */
-function heavy(answer: (asked: ReceivedRequest) => Partial<Answered> | Promise<Partial<Answered>>) {
-  const asked: ReceivedRequest[] = []
+/** A service with one such read, whose worker answers as a test wants it. */
+function heavy(answer: (input: ReceivedRequest) => Partial<Answered> | Promise<Partial<Answered>>) {
+  const input: ReceivedRequest[] = []
   const waiting: unknown[] = []
   const version = { current: 0 }
-  const lane: Lane = {
+  const worker: RequestWorker = {
     isWriting: false,
-    answer: async (request, _, patience, stranger) => {
-      asked.push(request)
-      waiting.push([patience, stranger])
-      const body = new TextEncoder().encode(`made ${asked.length}`.padEnd(LONG)).buffer
-      const headers = { 'content-type': 'text/plain', etag: `"tag${asked.length}"` }
+    answer: async (request, _, timeoutMs, stranger) => {
+      input.push(request)
+      waiting.push([timeoutMs, stranger])
+      const body = new TextEncoder().encode(`made ${input.length}`.padEnd(LONG)).buffer
+      const headers = { 'content-type': 'text/plain', etag: `"tag${input.length}"` }
       return { status: 200, headers, body, ...(await answer(request)) }
     },
   }
-  const surface = { base: '' }
+  const routeGroup = { base: '' }
   const { handle } = mount({
-    operations: on(surface, [
+    operations: on(routeGroup, [
       operation('GET /heavy/{name}', 'heavy', {
         params: Type.Object({ name: Type.String() }),
         tag: 'T',
@@ -48,7 +48,7 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered> | Promise<P
       }),
     ]),
     keys: parseKeys('editor:the-key-of-the-tests'),
-    lane,
+    worker,
     languages: { primary: 'th', all: ['th'] },
     bodies: new BodyBudget(),
     heavyReads: new HeavyReads(),
@@ -57,11 +57,11 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered> | Promise<P
     version,
     refresh: () => undefined,
     inEditions: (operation) => operation,
-    limits: limitsOf(100),
+    limits: makeLimits(100),
     trustedProxies: 0,
     origins: '*',
     sharedCache: 0,
-    surfaceOf: () => surface,
+    routeGroupOf: () => routeGroup,
     onFault: (fault) => {
       throw fault
     },
@@ -79,13 +79,13 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered> | Promise<P
   const write = () => {
     version.current++
   }
-  return { asked, waiting, get, write }
+  return { input, waiting, get, write }
 }
 
 test('it is made once, whole for whoever asks in that encoding, and again when what it shows has changed', async () => {
-  const { asked, get, write } = heavy(() => ({}))
+  const { input, get, write } = heavy(() => ({}))
   expect((await get()).text).toBe('made 1')
-  expect(asked[0]).toEqual({
+  expect(input[0]).toEqual({
     ...{
       operation: 'heavy',
       target: '/heavy/one?n=1',
@@ -104,23 +104,23 @@ test('it is made once, whole for whoever asks in that encoding, and again when w
   expect((await get({ 'accept-encoding': 'gzip' })).text).toBe('made 2')
   write()
   expect((await get({ 'if-none-match': '"tag1"' })).text).toBe('made 3')
-  expect(asked).toHaveLength(3)
+  expect(input).toHaveLength(3)
 })
 
 test('a file that is compressed by itself is the same for all', async () => {
-  const { asked, get } = heavy(() => ({
+  const { input, get } = heavy(() => ({
     headers: { 'content-type': 'application/epub+zip', etag: '"tag1"' },
   }))
   expect((await get({ 'accept-encoding': 'zstd' })).text).toBe('made 1')
   expect((await get({ 'accept-encoding': 'gzip' })).text).toBe('made 1')
-  expect(asked).toHaveLength(1)
+  expect(input).toHaveLength(1)
 })
 
-test('who asks for what is being made waits for that', async () => {
-  const { asked, get } = heavy(() => ({}))
+test('the caller for what is being made waits for that', async () => {
+  const { input, get } = heavy(() => ({}))
   const both = await Promise.all([get(), get()])
   expect(both.map(({ text }) => text)).toEqual(['made 1', 'made 1'])
-  expect(asked).toHaveLength(1)
+  expect(input).toHaveLength(1)
 })
 
 test('what was written while it was made may be missing in it, so it is not kept', async () => {
@@ -133,9 +133,9 @@ test('what was written while it was made may be missing in it, so it is not kept
 })
 
 test('a refusal is passed on and not kept', async () => {
-  const { asked, get } = heavy(() => ({ status: 404 }))
+  const { input, get } = heavy(() => ({ status: 404 }))
   expect([(await get()).status, (await get()).status]).toEqual([404, 404])
-  expect(asked).toHaveLength(2)
+  expect(input).toHaveLength(2)
 })
 
 describe('without a key', () => {
@@ -173,8 +173,8 @@ describe('without a key', () => {
     expect([status, headers.get('retry-after')]).toEqual([503, '15'])
   })
 
-  test('what is brief this time stands in no line', async () => {
-    const { asked, get } = heavy(() => ({}))
-    expect([(await get({}, 'GET', 'brief')).status, asked.length]).toEqual([308, 0])
+  test('what is brief this time is in no line', async () => {
+    const { input, get } = heavy(() => ({}))
+    expect([(await get({}, 'GET', 'brief')).status, input.length]).toEqual([308, 0])
   })
 })

@@ -2,8 +2,8 @@
 
 import { expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
-import { Refusal } from '../../src/foundation/refusal.ts'
-import { MOST_AT_ONCE, parseJson } from '../../src/http/json-body.ts'
+import { AppError } from '../../src/foundation/app-error.ts'
+import { MAX_JSON_VALUES, parseJson } from '../../src/http/json-body.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const parse = (text: string, mostValues = 3_000_000) => parseJson(bytesOf(text), mostValues)
@@ -11,7 +11,7 @@ function outcome(text: string, mostValues?: number): unknown {
   try {
     return parse(text, mostValues)
   } catch (error) {
-    return error instanceof Refusal ? error.code : error
+    return error instanceof AppError ? error.code : error
   }
 }
 
@@ -38,7 +38,7 @@ test('a long body is parsed as a short one is, whatever it holds', () => {
   }
 })
 
-test('a long body with any fault is refused, wherever the fault stands', () => {
+test('a long body with any fault is refused, wherever the fault is', () => {
   const long = JSON.stringify(LONG)
   for (const text of [
     `{"a":[${long},]}`,
@@ -70,9 +70,9 @@ test('brackets without end and values without number are refused before they are
   expect(parse).not.toHaveBeenCalled()
   parse.mockRestore()
   const zeros = (count: number) => `{"a":[${Array(count).fill('0').join(',')}]}`
-  expect(outcome(zeros(MOST_AT_ONCE - 5), MOST_AT_ONCE)).toHaveProperty('a')
-  expect(outcome(zeros(MOST_AT_ONCE + 5), MOST_AT_ONCE)).toBe('invalid_request')
+  expect(outcome(zeros(MAX_JSON_VALUES - 5), MAX_JSON_VALUES)).toHaveProperty('a')
+  expect(outcome(zeros(MAX_JSON_VALUES + 5), MAX_JSON_VALUES)).toBe('invalid_request')
   // of a dump as many are taken as it has records, but not in one of them
-  expect(outcome(zeros(MOST_AT_ONCE + 5))).toHaveProperty('a')
-  expect(outcome(`{"a":[${zeros(MOST_AT_ONCE + 5)}]}`)).toBe('invalid_request')
+  expect(outcome(zeros(MAX_JSON_VALUES + 5))).toHaveProperty('a')
+  expect(outcome(`{"a":[${zeros(MAX_JSON_VALUES + 5)}]}`)).toBe('invalid_request')
 })

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import { resources } from '../../src/definitions/registry.ts'
 import { authorise } from '../../src/http/authentication.ts'
-import { parseKeys, SHORTEST_KEY, senderOf } from '../../src/http/keys.ts'
-import { needsKey, wholePath } from '../../src/http/surface.ts'
+import { MIN_KEY_CHARS, parseKeys, senderOf } from '../../src/http/keys.ts'
+import { needsKey, wholePath } from '../../src/http/route-group.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
@@ -103,9 +103,9 @@ describe('what needs the key', () => {
       path === '/api/v1/collections/{name}' ||
       (path.startsWith('/api/desk/') && path !== '/api/desk/openapi.json')
     expect(needsKey(operation)).toBe(gated)
-    const asked = { key: null, ...(method === 'GET' ? {} : { body: {} }) }
-    const open = await library.call(method, address(path), asked)
-    const closed = await reading.call<ErrorBody>(method, address(path), asked)
+    const input = { key: null, ...(method === 'GET' ? {} : { body: {} }) }
+    const open = await library.call(method, address(path), input)
+    const closed = await reading.call<ErrorBody>(method, address(path), input)
     if (gated)
       expect([open.status, closed.status, closed.body.error.code]).toEqual([401, 403, 'writes_disabled'])
     else for (const { status } of [open, closed]) expect([401, 403]).not.toContain(status)
@@ -131,8 +131,8 @@ describe('a key that only proposes', () => {
       .filter(needsKey)
       .map((operation) => [operation.method.toUpperCase(), wholePath(operation), operation] as const),
   )('%s %s', async (method, path, { proposers }) => {
-    const asked = { ...proposing, ...(method === 'GET' ? {} : { body: {} }) }
-    const { status, body } = await library.call<ErrorBody>(method, address(path), asked)
+    const input = { ...proposing, ...(method === 'GET' ? {} : { body: {} }) }
+    const { status, body } = await library.call<ErrorBody>(method, address(path), input)
     const isOpen = method === 'GET' ? !path.startsWith('/api/v1/collections/') : ONLY_ASKING.test(path)
     expect(proposers ?? method === 'GET').toBe(isOpen)
     if (isOpen) return expect([401, 403]).not.toContain(status)
@@ -164,7 +164,7 @@ describe('LIBRARY_API_KEY', () => {
   }
 
   test('holds one key, or several with their names', () => {
-    const long = 'a-key-of-the-tests'.slice(0, SHORTEST_KEY)
+    const long = 'a-key-of-the-tests'.slice(0, MIN_KEY_CHARS)
     expect(nameOf(long, long)).toBe('default')
     expect(nameOf(` ${long} `, long)).toBe('default')
     expect(nameOf(`a:${long},b:${long}x`, `${long}x`)).toBe('b')
@@ -187,7 +187,7 @@ describe('LIBRARY_API_KEY', () => {
     [`${TEST_KEY},${SECOND_KEY}`, 'ชื่อกุญแจซ้ำ'],
     [`a:${TEST_KEY},b:${SECOND_KEY},c:${TEST_KEY}`, '“a” และ “c”'],
     [`${TEST_KEY}, old: ${TEST_KEY}`, '“default” และ “old”'],
-    ['k'.repeat(SHORTEST_KEY), 'เดาได้ง่าย'],
+    ['k'.repeat(MIN_KEY_CHARS), 'เดาได้ง่าย'],
     [`malee:${TEST_KEY},somchai:${'0'.repeat(40)}`, '“somchai”'],
     [`มาลี:${'k'.repeat(16)}`, 'ชื่อกุญแจ'],
     [`:${'k'.repeat(16)}`, 'ชื่อกุญแจ'],

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { allResources } from '../../src/definitions/registry.ts'
-import { needsKey, type Served, wholePath } from '../../src/http/surface.ts'
+import { needsKey, type Served, wholePath } from '../../src/http/route-group.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
 
@@ -43,7 +43,7 @@ describe.each(paths)('%s', (path, allowed, siblings: readonly Served[]) => {
           key === null ? { key } : {},
         )
         expect([method, status, headers.get('allow')]).toEqual([method, 405, allowed.join(', ')])
-        if (method !== 'HEAD' && !siblings[0]?.surface.refusalPage)
+        if (method !== 'HEAD' && !siblings[0]?.routeGroup.errorPage)
           expect(body.error.code).toBe('method_not_allowed')
       }
     }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { allResources } from '../../src/definitions/registry.ts'
-import { API } from '../../src/reader/pages/surfaces.ts'
+import { API } from '../../src/reader/pages/route-groups.ts'
 import { openTestLibrary } from '../support/library.ts'
 
 interface Parameter {
@@ -46,14 +46,14 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 describe('the document', () => {
-  // which they are stands in the contract (test/scripts/docs.test.ts)
+  // which they are is in the contract (test/scripts/docs.test.ts)
   test('contract: has 55 paths and 90 operations', () => {
     expect([Object.keys(document.paths).length, operations.length]).toEqual([55, 90])
   })
 
   test('describes exactly what is routed', () => {
     const routed = library.app.operations
-      .filter(({ surface }) => surface === API)
+      .filter(({ routeGroup }) => routeGroup === API)
       .map(({ method, path, id }) => `${method.toUpperCase()} ${path} ${id}`)
     expect(
       operations
@@ -91,7 +91,7 @@ describe('the document', () => {
     }
   })
 
-  test('resolves every reference, and keeps no schema that nobody refers to', () => {
+  test('resolves every reference, and keeps no schema that no user refers to', () => {
     const text = JSON.stringify(document)
     const referred = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name),

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { Type } from 'typebox'
-import { Refusal } from '../../src/foundation/refusal.ts'
+import { AppError } from '../../src/foundation/app-error.ts'
 import { judgeQuery, parametersOf } from '../../src/http/query.ts'
 
 const paged = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, default: 50 })) })
@@ -17,6 +17,6 @@ test('each operation judges the same parameters by its own schema', () => {
 
 test('what is a fault to one may be a value to another', () => {
   const parameters = parametersOf('/chants?limit=none')
-  expect(() => judgeQuery(paged, parameters)).toThrow(Refusal)
+  expect(() => judgeQuery(paged, parameters)).toThrow(AppError)
   expect(judgeQuery(named, parameters)).toEqual({ limit: 'none' })
 })

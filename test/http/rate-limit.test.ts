@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { callerOf } from '../../src/http/caller.ts'
-import { MOST_CALLERS, RateLimiter, WINDOW_SECONDS } from '../../src/http/rate-limit.ts'
+import { MAX_CALLERS, RateLimiter, WINDOW_SECONDS } from '../../src/http/rate-limit.ts'
 import { type ErrorBody, ICON, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
-/** A limiter whose clock stands still until it is moved. */
+/** A limiter whose clock is idle until it is moved. */
 function limiterWith(limit: number, mostCallers?: number) {
   const clock = { now: 1000 }
   return { clock, limiter: new RateLimiter(limit, () => clock.now, mostCallers) }
@@ -100,7 +100,7 @@ describe('the allowance of a caller', () => {
     }
     expect(limiter.callers).toBeLessThanOrEqual(100)
     expect(limiter.take('busy', 1).allowed).toBe(false)
-    expect(MOST_CALLERS).toBeLessThanOrEqual(100_000)
+    expect(MAX_CALLERS).toBeLessThanOrEqual(100_000)
   })
 })
 
@@ -129,7 +129,7 @@ describe('the caller', () => {
     expect(callerOf(header === '' ? new Headers() : forwarded(header), address, proxies)).toBe(caller)
   })
 
-  test('is never longer than an address, whatever stands in the header', () => {
+  test('is never longer than an address, whatever is in the header', () => {
     for (const hop of ['x'.repeat(10_000), ':'.repeat(10_000), '1.1.1.1:'.repeat(2_000)]) {
       expect(callerOf(forwarded(hop), '10.0.0.1', 1).length).toBeLessThanOrEqual(64)
     }
@@ -198,7 +198,7 @@ describe('the limit over HTTP', () => {
     expect((await library.get(`${ORIGIN}${ICON}`)).status).toBe(200)
   })
 
-  test('a caller who asks too often is told so on a page where people ask', async () => {
+  test('a caller the caller too often is told so on a page where people ask', async () => {
     const library = openTestLibrary({ rateLimit: 1 })
     await library.get(`${ORIGIN}/docs`)
     const { status, headers, body } = await library.get<string>(`${ORIGIN}/docs`)
@@ -280,7 +280,7 @@ describe('the limit over HTTP', () => {
     ])
   })
 
-  test('where nobody may write, no key is a wrong one', async () => {
+  test('where no user may write, no key is a wrong one', async () => {
     const library = openTestLibrary({ rateLimit: 100, keys: '' })
     const { headers } = await library.call('GET', '/languages', { key: TEST_KEY })
     expect(headers.get('ratelimit')).toStartWith('"default";r=99;')

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { Refusal } from '../../src/foundation/refusal.ts'
+import { AppError } from '../../src/foundation/app-error.ts'
 import { errorBody } from '../../src/http/errors.ts'
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['ไม่พบ “สวดมนต์ (pali)”', 'ไม่พบ “สวดมนต์ (pali)”'],
   ['ระบุ Host (RFC 9110)', 'ระบุ Host (RFC 9110)'],
 ])('“%s” is sent as “%s”', (sentence, sent) => {
-  const { error } = errorBody(new Refusal('invalid_request', sentence, { to: [sentence] }))
+  const { error } = errorBody(new AppError('invalid_request', sentence, { to: [sentence] }))
   expect([error.message, error.issues]).toEqual([sent, { to: [sent] }])
 })
 
@@ -19,7 +19,7 @@ test('no sentence of the desk or the reader has a word of programmers', () => {
   const files = [
     ...new Bun.Glob('{desk,reader,records,findings,foundation,definitions}/**/*.{ts,tsx}').scanSync(root),
   ]
-  const told = files
+  const reported = files
     .filter((file) => !/\.d\.ts$|^reader\/mcp\//.test(file))
     .map(async (file) => {
       const lines = (await Bun.file(join(root, file)).text()).split('\n')
@@ -29,5 +29,5 @@ test('no sentence of the desk or the reader has a word of programmers', () => {
         )
         .map((line) => `${file}: ${line.trim()}`)
     })
-  return expect(Promise.all(told).then((all) => all.flat())).resolves.toEqual([])
+  return expect(Promise.all(reported).then((all) => all.flat())).resolves.toEqual([])
 })

@@ -42,7 +42,7 @@ describe('with LIBRARY_SHARED_CACHE', () => {
     expect(wrong.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('refusals, redirects and what needs a key are kept by nobody', async () => {
+  test('refusals, redirects and what needs a key are kept by no user', async () => {
     const missing = await library.get('/chants/no-such-chant')
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(limitOf(missing.headers)).toEqual(LIMIT)

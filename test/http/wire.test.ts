@@ -16,7 +16,7 @@ const port = Number(new URL(listener.url).port)
 afterAll(() => listener.stop())
 
 /** Sends bytes as they are, and gives the answer when the other side is done. */
-const exchange = (...parts: readonly (string | Uint8Array)[]) => sent(parts)
+const requestContext = (...parts: readonly (string | Uint8Array)[]) => sent(parts)
 
 /**
  * @param end when the connection ends: as the server closes it, behind the last byte that is sent, whatever is still
@@ -63,7 +63,7 @@ function isWhole(answer: string): boolean {
   return Buffer.byteLength(body) === Number(/^content-length: (\d+)/m.exec(head)?.[1])
 }
 
-const send = async (...parts: readonly (string | Uint8Array)[]) => parse(await exchange(...parts))
+const send = async (...parts: readonly (string | Uint8Array)[]) => parse(await requestContext(...parts))
 
 describe('over a connection', () => {
   test('a short host, as proxies give it', async () => {
@@ -71,7 +71,7 @@ describe('over a connection', () => {
     expect([status, JSON.parse(body).slug]).toEqual([200, 'example-1'])
   })
 
-  test('two hosts, of which nobody knows which is meant, for a kept answer, too', async () => {
+  test('two hosts, of which it is unknown which is meant, for a kept answer, too', async () => {
     const path = 'GET /api/v1/chants/example-1 HTTP/1.1'
     for (const hosts of [[HOST, HOST], [HOST, 'Host: other'], ['Host: api, other']]) {
       const { status, body } = await send(request(path, ...hosts))
@@ -101,15 +101,15 @@ describe('over a connection', () => {
     }
   })
 
-  test('a method that nobody has heard of is refused, or cut off by the server itself', async () => {
+  test('a method that no user has heard of is refused, or cut off by the server itself', async () => {
     for (const method of ['LOCK', 'TRACE', 'CONNECT', 'PROPFIND', 'QUERY']) {
       const { status } = await send(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))
       expect([method, status]).toEqual([method, 405])
     }
     for (const method of ['FOO', 'get', 'G\u0000ET']) {
-      expect(await exchange(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))).not.toContain(
-        ' 200 ',
-      )
+      expect(
+        await requestContext(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY)),
+      ).not.toContain(' 200 ')
     }
   })
 
@@ -124,8 +124,8 @@ describe('over a connection', () => {
       Buffer.from('\r\n'),
     ])
     // a connection that is to be closed would be reset by what is still on its way, and the answer lost with it
-    const kept = [patch, ...fields, '', ''].join('\r\n')
-    const large = parse(await sent([kept, ...Array.from({ length: 10 }, () => megabyte)], 'answered'))
+    const stored = [patch, ...fields, '', ''].join('\r\n')
+    const large = parse(await sent([stored, ...Array.from({ length: 10 }, () => megabyte)], 'answered'))
     expect([large.status, JSON.parse(large.body).error.code]).toEqual([413, 'payload_too_large'])
   })
 
@@ -214,13 +214,13 @@ describe('over a connection', () => {
   })
 
   test('bytes that are no HTTP at all', async () => {
-    const answer = await exchange('\x16\x03\x01 hello\r\n\r\n')
+    const answer = await requestContext('\x16\x03\x01 hello\r\n\r\n')
     expect(answer === '' || answer.startsWith('HTTP/1.1 400')).toBe(true)
   })
 
   test('two requests in one packet get two answers', async () => {
     const one = ['GET /api/v1/languages HTTP/1.1', HOST, '', ''].join('\r\n')
-    const answer = await exchange(one, request('GET /api/v1/chants HTTP/1.1', HOST))
+    const answer = await requestContext(one, request('GET /api/v1/chants HTTP/1.1', HOST))
     expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
   })
 
@@ -236,7 +236,7 @@ describe('over a connection', () => {
     expect(statuses).toEqual([200, 429])
   })
 
-  test('nobody was surprised', () => {
+  test('no user was surprised', () => {
     expect(faults).toEqual([])
     expect(library.faults).toEqual([])
   })

@@ -25,12 +25,12 @@ inChromium(
 
     test('shows the readings, is kept, and hides them again; nothing of it is loaded before', async () => {
       const { page } = await stage.open(PAGE)
-      const asked: string[] = []
-      page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+      const input: string[] = []
+      page.on('request', (request) => void input.push(new URL(request.url()).pathname))
       await page.reload()
       const button = page.getByRole('button', { name: NAME })
       await eventually(async () => expect(await button.getAttribute('aria-pressed')).toBe('false'))
-      expect(asked.filter((path) => path.includes('apparatus'))).toEqual([])
+      expect(input.filter((path) => path.includes('apparatus'))).toEqual([])
       await button.click()
       await eventually(async () => expect(await page.locator('u').count()).toBe(3))
       expect(await button.getAttribute('aria-pressed')).toBe('true')

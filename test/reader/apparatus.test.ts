@@ -14,7 +14,7 @@ const thai: TestPackage = {
 const PAGE = '/canon/9/pali/5'
 const HEADING = '/canon/9/entries/sutta'
 
-/** The places of a page: what stands in each item of its lists. */
+/** The places of a page: what is in each item of its lists. */
 const placesIn = (text: string): readonly string[] =>
   [...text.matchAll(/<li>(<span lang="pi|<i>)(.*?)<\/li>/gs)].map(([item]) =>
     item
@@ -97,7 +97,7 @@ describe('without a script', () => {
     expect((await lonely.visit(PAGE)).text).not.toContain('variants=')
   })
 
-  test('what is put right is read so, and the marks stand at their words', async () => {
+  test('what is corrected is read so, and the marks are at their words', async () => {
     const correction = {
       ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', reason: 'พิมพ์ผิด' },
       ...{ before: 'สุตํ', wrong: 'เอกํ', right: 'เอกเอกํ' },

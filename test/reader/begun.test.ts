@@ -88,7 +88,7 @@ describe('a chant', () => {
     expect(page).toContain('data-chants="with=roman,meaning"')
   })
 
-  test('leads to where it stands in the canon, and to its neighbours', async () => {
+  test('leads to where it is in the canon, and to its neighbours', async () => {
     const page = await open('/chants/itipiso')
     expect(page).toContain('href="/canon/15/entries/dhajaggasuttam"')
     expect(page).toMatch(/<small>SN 11\.3 · บรรทัด 1–16<\/small>/)

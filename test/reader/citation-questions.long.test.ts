@@ -32,16 +32,16 @@ describe.skipIf(!present)('with the real packages', () => {
 
   test('questions of their volumes lead to their places', async () => {
     // the packages hold volumes 9, 19 and 25
-    const asked = all.filter(({ places }) =>
+    const input = all.filter(({ places }) =>
       places.every((place) => place === '!' || /^\/canon\/(?:9|19|25)\//.test(place)),
     )
     const wrong: string[] = []
-    for (const question of asked) {
+    for (const question of input) {
       const { status, location } = await library.visit(`/search?q=${question.typed}`)
       const address = status === 404 ? '!' : decodeURI(location ?? String(status))
       if (!isRight(library.stores, question, address)) wrong.push(`${question.typed} → ${address}`)
     }
-    expect(asked.length).toBeGreaterThan(80)
+    expect(input.length).toBeGreaterThan(80)
     expect(wrong).toEqual([])
   })
 

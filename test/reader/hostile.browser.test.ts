@@ -79,8 +79,8 @@ async function startHostile() {
 }
 
 /** Addresses with those of the registry that are not among them. */
-function withThose(all: readonly string[], told: readonly string[]): readonly string[] {
-  return [...new Set([...told, ...all])]
+function withThose(all: readonly string[], reported: readonly string[]): readonly string[] {
+  return [...new Set([...reported, ...all])]
 }
 
 /** One address of each kind of page, by what it has of the data: in its title, somewhere, or nothing. */
@@ -123,7 +123,7 @@ const SOMEWHERE = withThose(
   ],
 )
 /** Where words of it are marked, and where it is what was asked for. */
-const ASKED = [
+const REQUESTED = [
   '/words/bhikkhu',
   '/about',
   '/shelf',
@@ -149,7 +149,7 @@ const ASKED = [
   '/offline?keep=/books/hostile',
   `/offline?keep=${encoded}&with=${encoded}&q=${encoded}`,
 ]
-/** Show nothing of the library's data, or are no pages: bundles hold pages that stand above. */
+/** Show nothing of the library's data, or are no pages: bundles hold pages that are above. */
 const OTHERS = new Set([
   ...['docsPage', 'asset', 'robots', 'sitemap', 'manifest', 'offlineMissing', 'pageScan', 'worker'],
   ...ICONS.map(({ path }) => path),
@@ -218,7 +218,7 @@ inChromium(
         for (const path of SOMEWHERE.map(inLanguage)) {
           expect([path, (await lookAt(page, path)).text.includes(HOSTILE)]).toEqual([path, true])
         }
-        if (language === 'th') for (const path of ASKED) await lookAt(page, path)
+        if (language === 'th') for (const path of REQUESTED) await lookAt(page, path)
         expect(dialogs).toEqual([])
         // the browser itself complains of what was not found
         expect(complaints.filter((line) => !/status of 40[04]/.test(line))).toEqual([])
@@ -271,7 +271,7 @@ inChromium(
       '/canon/9/royal',
       '/canon/9/entries/hostile',
       '/canon/9/entries/hostile?with=roman,pali',
-    ])('stands as text in the book of %s', async (page) => {
+    ])('is as text in the book of %s', async (page) => {
       const response = await fetch(stage.site.url + epubAddress(page))
       expect(response.status).toBe(200)
       const { files, text } = openBook(await response.bytes())
@@ -281,7 +281,7 @@ inChromium(
     })
 
     test.each(['/opds/books', '/opds/chant-sections', '/opds/canon/digha-nikaya', '/feed.xml'])(
-      'stands as text in %s',
+      'is as text in %s',
       async (path) => {
         const text = await (await fetch(stage.site.url + path)).text()
         expect(elementsOf(text).some((element) => element.text.includes(HOSTILE))).toBe(true)
@@ -290,11 +290,11 @@ inChromium(
     )
 
     test('is looked for on every kind of page that there is', () => {
-      const paths = [...TITLED, ...SOMEWHERE, ...ASKED].map((path) => path.replace(/\?.*/, ''))
+      const paths = [...TITLED, ...SOMEWHERE, ...REQUESTED].map((path) => path.replace(/\?.*/, ''))
       const unseen = stage.site.library.app.operations
         .filter(
-          ({ id, surface, path }) =>
-            surface.refusalPage !== undefined &&
+          ({ id, routeGroup, path }) =>
+            routeGroup.errorPage !== undefined &&
             !OTHERS.has(id) &&
             !id.startsWith('desk') &&
             !FOR_PROGRAMS.test(path),

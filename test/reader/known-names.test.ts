@@ -1,4 +1,4 @@
-/** A name that people know is found before all else, with what it is and where it stands, in the reader's language. */
+/** A name that people know is found before all else, with what it is and where it is, in the reader's language. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
@@ -49,7 +49,7 @@ test('a name that people know is no misspelling of another one', async () => {
     ],
   })
   const found = async (q: string) => (await own.visit(`/search?q=${q}`)).text
-  // one that nobody knows is
+  // one that are unknown is
   expect(await found('ทสปัมมสูตร')).toContain('/canon/24/royal/2')
   expect(await found('ทสธัมมสูตร')).toContain('/canon/24/entries/pabbajitaabhinhasuttam')
   expect(await found('ทสธัมมสูตร')).not.toContain('/canon/24/royal/2')

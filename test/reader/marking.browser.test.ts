@@ -57,7 +57,7 @@ async function mark(page: Page, words: string, colour = 'yellow') {
   await bar(page).locator('textarea').waitFor()
 }
 
-const kept = (page: Page): Promise<readonly unknown[]> =>
+const stored = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('shelf')
     opening.onsuccess = () => {
@@ -71,10 +71,10 @@ inChromium('what readers mark', start, (stage) => {
 
   test('who marks nothing loads nothing of it', async () => {
     const { page } = await openNew('/robots.txt')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const input: string[] = []
+    page.on('request', (request) => input.push(request.url()))
     await page.goto(stage.site.url + PAGE, { waitUntil: 'networkidle' })
-    expect(asked.filter((url) => /marking|shelf|quoted/.test(url))).toEqual([])
+    expect(input.filter((url) => /marking|shelf|quoted/.test(url))).toEqual([])
     expect(await page.evaluate('indexedDB.databases()')).toEqual([])
   })
 
@@ -111,7 +111,7 @@ inChromium('what readers mark', start, (stage) => {
     }`)
     await page.locator('button.own[aria-label$="ที่ประชุม"]').first().waitFor()
     expect(await handles(page).count()).toBe(1)
-    await eventually(async () => expect(JSON.stringify(await kept(page))).toContain('"ที่ประชุม"'))
+    await eventually(async () => expect(JSON.stringify(await stored(page))).toContain('"ที่ประชุม"'))
     for (const path of [PAGE, HEADING]) {
       await page.goto(stage.site.url + path)
       await handles(page).waitFor()
@@ -137,7 +137,7 @@ inChromium('what readers mark', start, (stage) => {
   test('it holds volume, edition, page, paragraph and the words with those around them, as a Web Annotation', async () => {
     const { page } = await openNew(PAGE)
     await mark(page, 'สมัยนั้นแล')
-    expect(await kept(page)).toEqual([
+    expect(await stored(page)).toEqual([
       {
         id: expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/),
         type: 'Annotation',
@@ -182,7 +182,7 @@ inChromium('what readers mark', start, (stage) => {
     await page.keyboard.type('จด')
     await page.keyboard.press('Escape')
     await bar(page).waitFor({ state: 'detached' })
-    await eventually(async () => expect(JSON.stringify(await kept(page))).toContain('"จด"'))
+    await eventually(async () => expect(JSON.stringify(await stored(page))).toContain('"จด"'))
     expect(await coloured(page, 'yellow')).toEqual([expect.stringMatching(/^สมัยนั้นแล.*สนทนากัน$/)])
   })
 
@@ -223,7 +223,7 @@ inChromium('what readers mark', start, (stage) => {
     await eventually(async () => expect(await coloured(page, 'blue')).toEqual(['พระวิหารเชตวัน']))
   })
 
-  test('marks are in place when the text was put right, and said to be lost when their words are gone', async () => {
+  test('marks are in place when the text was corrected, and said to be lost when their words are removed', async () => {
     const { page } = await openNew(PAGE)
     await mark(page, 'ประชุมกันในโสกนี้')
     await stage.site.library.correct({
@@ -264,7 +264,7 @@ inChromium('what readers mark', start, (stage) => {
     await page.goto(stage.site.url + PAGE)
     await page.locator('.gone a').click()
     await handles(page).waitFor()
-    expect(await kept(page)).toMatchObject([{ target: { source: '/canon/9/royal/2' } }])
+    expect(await stored(page)).toMatchObject([{ target: { source: '/canon/9/royal/2' } }])
   })
 
   test('out as one file, in another browser, and joined there', async () => {
@@ -321,15 +321,15 @@ inChromium('what readers mark', start, (stage) => {
     await page.locator('.pen').click()
     await bar(page).getByRole('button', { name: 'คั่นหน้านี้' }).click()
     await page.locator('.bookmark').waitFor()
-    expect(await kept(page)).toMatchObject([{ target: { selector: [{}, { value: 'p2' }] } }])
+    expect(await stored(page)).toMatchObject([{ target: { selector: [{}, { value: 'p2' }] } }])
   })
 
-  test('a bookmark stands at the paragraph in view, and everything goes from the device when asked for', async () => {
+  test('a bookmark is at the paragraph in view, and everything goes from the device when asked for', async () => {
     const { page } = await openNew(PAGE)
     await page.keyboard.press('m')
     await bar(page).getByRole('button', { name: 'คั่นหน้านี้' }).click()
     await handles(page).waitFor()
-    expect(await kept(page)).toMatchObject([{ motivation: 'bookmarking', body: [] }])
+    expect(await stored(page)).toMatchObject([{ motivation: 'bookmarking', body: [] }])
     await page.goto(`${stage.site.url}/shelf`)
     await page.locator('.list.own li.bookmark').waitFor()
     page.on('dialog', (dialog) => dialog.accept())

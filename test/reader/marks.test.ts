@@ -1,4 +1,4 @@
-/** By which words a result of a search is marked where it stands. */
+/** By which words a result of a search is marked where it is. */
 
 import { expect, test } from 'bun:test'
 import { marker, rowsToMark, wordsToMark } from '../../search/global/marks.ts'
@@ -14,10 +14,10 @@ test.each([
   ['brahmajala', snippet('nothing marked'), undefined],
   // the same word in another script is found again by the word as typed
   ['brahmajala', snippet('พฺรหฺมชาลสุตฺตํ', 'พฺรหฺมชาล'), undefined],
-  // several words are marked only where they stand in a row, as they do there
+  // several words are marked only where they are in a row, as they do there
   ['evam me sutam', snippet('เอวมฺเม สุตํ เอกํ', 'เอวมฺเม สุตํ'), '|เอวมฺเม สุตํ'],
   ['evam sutam', snippet('เอวมฺเม สุตํ เอกํ', 'เอวมฺ', 'สุตํ'), '|เอวมฺ|สุตํ'],
-  // a typing error, and a name remembered nearly right, are not what stands there
+  // a typing error, and a name remembered nearly right, are not what is there
   ['มหาสติปัฐานสูตร', snippet('มหาสติปฏฺฐานสุตฺตํ', 'มหาสติปฏฺฐานสุตฺตํ'), '|มหาสติปฏฺฐานสุตฺตํ'],
   ['brahmajalla', snippet('… brahmajāla, Brahmajāla', 'brahmajāla', 'Brahmajāla'), '|brahmajāla|Brahmajāla'],
 ])('%s', (query, found, words) => {

@@ -50,7 +50,7 @@ test.each(PAGES)(
     const path = field === 'cover' ? '/books' : '/chants'
     const refused = await library.patch<{ error: { issues: object } }>(`${path}/one`, { [field]: address })
     expect([refused.status, Object.keys(refused.body.error.issues)]).toEqual([400, [field]])
-    // an @ behind the host names nobody
+    // an @ behind the host names no user
     expect((await library.patch(`${path}/one`, { [field]: 'https://a.example/@b' })).status).toBe(200)
     const { body: dump } = await library.call<{ records: Record<string, unknown>[] }>(
       'GET',

@@ -1,4 +1,4 @@
-/** What is kept offline in one language or edition, shown to who asks for another. */
+/** What is kept offline in one language or edition, shown to the caller for another. */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
@@ -22,7 +22,7 @@ inChromium('offline in another language', offlineSite, (stage) => {
     return page
   }
 
-  test('what is kept in one language is shown to who asks for another, and says so; it is never redirected', async () => {
+  test('what is kept in one language is shown to the caller for another, and says so; it is never redirected', async () => {
     const page = await keeping('/chant-sections/morning')
     await goTo(page, '/chants/homage')
     await page.locator('.tongues a').click()

@@ -38,7 +38,7 @@ export async function offlineSite() {
   ] as const)
     await library.call('POST', path, body)
   await library.call('PUT', '/books/guide/contents', { chapterTitle: ['ต้น'], chapterBody: ['เนื้อความ'] })
-  const state: { way: Way; asked: string[] } = { way: 'open', asked: [] }
+  const state: { way: Way; input: string[] } = { way: 'open', input: [] }
   const held: (() => void)[] = []
   const server = Bun.serve({
     port: 0,
@@ -46,7 +46,7 @@ export async function offlineSite() {
     idleTimeout: 60,
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url)
-      state.asked.push(pathname)
+      state.input.push(pathname)
       if (!pathname.startsWith(`${PREFIX}/`)) return new Response('not here', { status: 404 })
       if (state.way === 'bad gateway') return new Response('<h1>Bad Gateway</h1>', { status: 502 })
       if (state.way === 'hangs') await new Promise<void>((resolve) => held.push(resolve))

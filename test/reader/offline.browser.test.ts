@@ -113,7 +113,7 @@ inChromium('reading offline', offlineSite, (stage) => {
       await said(page, 'ไม่พบชื่อนี้')
     })
 
-    test('stands in when the server is down, a proxy says so, or nothing comes for some seconds', async () => {
+    test('is in when the server is down, a proxy says so, or nothing comes for some seconds', async () => {
       const { page } = await keeping('/canon/9')
       stage.site.way = 'bad gateway'
       await goTo(page, '/canon/9/royal/1')
@@ -127,7 +127,7 @@ inChromium('reading offline', offlineSite, (stage) => {
       await fromNetwork(page, '/canon/9/royal/2')
     })
 
-    test('never stands between a reader and a newer page, says that it is old, and is renewed', async () => {
+    test('never is between a reader and a newer page, says that it is old, and is renewed', async () => {
       const { page } = await keeping('/canon/9')
       await page.getByRole('button', { name: /^ทำให้เป็นปัจจุบัน/ }).click()
       await said(page, 'สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว')
@@ -221,7 +221,7 @@ inChromium('reading offline', offlineSite, (stage) => {
         ]),
       )
     }
-    // a heading below the one that is kept stands on its page
+    // a heading below the one that is kept is on its page
     await goTo(page, '/canon/9/entries/two')
     await page.waitForURL(at('/canon/9/entries/book#two'))
     await goTo(page, '/canon/9/royal/1?lang=en')
@@ -293,10 +293,10 @@ inChromium('reading offline', offlineSite, (stage) => {
     test('is never there without being asked for, nor is anything of it loaded', async () => {
       stage.site.way = 'open'
       const { page, complaints } = await stage.open('/canon/9', {})
-      stage.site.state.asked.length = 0
+      stage.site.state.input.length = 0
       for (const path of ['/canon/9/royal/1', '/books/guide', '/chant-sections/morning'])
         await goTo(page, path)
-      expect(stage.site.state.asked.filter((path) => /offline|worker/.test(path))).toEqual([])
+      expect(stage.site.state.input.filter((path) => /offline|worker/.test(path))).toEqual([])
       expect(await left(page)).toEqual(NOTHING)
       // to look at what is kept installs nothing
       await goTo(page, '/offline')
@@ -327,7 +327,7 @@ inChromium('reading offline', offlineSite, (stage) => {
         fetch('${PREFIX}/canon/9/royal/1'),
       ])`)
       await eventually(async () => expect(bySelf).toHaveLength(5))
-      expect(bySelf.filter(([, isKept]) => isKept)).toEqual([])
+      expect(bySelf.filter(([, isStored]) => isStored)).toEqual([])
       await page.context().setOffline(true)
       for (const path of ['/desk', '/api/v1/health']) {
         const failed = await goTo(page, path).then(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { App } from '../../src/app.ts'
 import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { browserScripts } from '../../src/reader/pages/browser-scripts.ts'
-import { Visit } from '../../src/reader/pages/visit.ts'
+import { PageContext } from '../../src/reader/pages/page-context.ts'
 import type { BundleHead } from '../../src/reader/saved/offline/bundle.ts'
 import { THING_KINDS } from '../../src/reader/saved/offline/things.ts'
 import { sizeWords } from '../../src/reader/shared/keep-link.ts'
@@ -96,20 +96,20 @@ describe('a bundle', () => {
       expect(pages.length).toBe(head.pages)
       const view = new URL(path, 'http://library.local').searchParams.get('with')
       for (const [href, markup] of pages) {
-        const asked = view === null ? href : `${href}${href.includes('?') ? '&' : '?'}with=${view}`
-        const response = await ask(asked)
+        const input = view === null ? href : `${href}${href.includes('?') ? '&' : '?'}with=${view}`
+        const response = await ask(input)
         expect([href, response.status, await response.text()]).toEqual([href, 200, markup])
       }
-      const kept = new Set(pages.map(([href]) => href))
-      expect(kept.size).toBe(pages.length)
-      expect(kept.has(head.href)).toBe(true)
+      const stored = new Set(pages.map(([href]) => href))
+      expect(stored.size).toBe(pages.length)
+      expect(stored.has(head.href)).toBe(true)
       expect(head.names.length).toBeGreaterThan(0)
       for (const [title, , href, instead] of head.names) {
         expect(title).not.toBe('')
-        expect([href, kept.has(href.replace(/#.*/, ''))]).toEqual([href, true])
-        // it stands for the page that is not in the bundle, and only for that
+        expect([href, stored.has(href.replace(/#.*/, ''))]).toEqual([href, true])
+        // it represents the page that is not in the bundle, and only for that
         if (instead !== '')
-          expect([instead, (await ask(instead)).status, kept.has(instead)]).toEqual([instead, 200, false])
+          expect([instead, (await ask(instead)).status, stored.has(instead)]).toEqual([instead, 200, false])
         const anchor = href.split('#')[1]
         const markup = pages.find(([page]) => page === href.replace(/#.*/, ''))?.[1] ?? ''
         if (anchor !== undefined) expect([href, markup.includes(` id="${anchor}"`)]).toEqual([href, true])
@@ -176,8 +176,8 @@ describe('what a bundle costs', () => {
     const path = '/offline/canon/9/royal'
     const made = await ask(path, {}, app)
     expect(left(made)).toBe(140)
-    const kept = await ask(path, {}, app)
-    expect(left(kept)).toBeGreaterThanOrEqual(139)
+    const stored = await ask(path, {}, app)
+    expect(left(stored)).toBeGreaterThanOrEqual(139)
     const etag = made.headers.get('etag') ?? ''
     const known = await ask(path, { 'if-none-match': etag }, app)
     expect([known.status, left(known) >= 138]).toEqual([304, true])
@@ -244,7 +244,7 @@ describe('how it is offered', () => {
   })
 
   test('sizes are told with two digits', () => {
-    const visit = new Visit(
+    const visit = new PageContext(
       {
         languages: { primary: 'th', all: ['th', 'en'] },
         takesReports: false,

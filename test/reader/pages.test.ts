@@ -62,7 +62,7 @@ afterAll(() => library[Symbol.dispose]())
 const CANON = ['/canon/9/royal/1', '/canon/9/royal/2', '/canon/9/entries/book', '/canon/9']
 
 describe('a printed page', () => {
-  test('says where it stands, leads on, and can be cited', async () => {
+  test('says where it is, leads on, and can be cited', async () => {
     const { text } = await library.visit('/canon/9/royal/2')
     expect(text).toContain('<h1>หัวข้อ one <small>หน้า ๒ · เล่ม ๙ · ')
     expect(text).toContain('<link rel="prev" href="/canon/9/royal/1">')
@@ -88,7 +88,7 @@ describe('a printed page', () => {
     expect(text).toContain('<link rel="canonical" href="/canon/9/royal/2?lang=en">')
   })
 
-  test('an item that stands on several pages is a list of them; one that stands nowhere is refused', async () => {
+  test('an item that is on several pages is a list of them; one that is nowhere is refused', async () => {
     const several = await library.visit('/canon/11/royal?item=1')
     expect(several.status).toBe(200)
     expect(several.text).toContain('href="/canon/11/royal/1#i1"')
@@ -106,7 +106,7 @@ describe('a heading', () => {
     expect(text).toContain('cols-2')
     expect(text.match(/<section class="row"/g)).toHaveLength(3)
     expect(text).toContain('<section class="row" id="one">')
-    // a page that several headings stand on is numbered once
+    // a page that several headings are on is numbered once
     expect(text.match(/class="pg"[^>]*href="\/canon\/9\/royal\/2"/g)).toHaveLength(1)
   })
 
@@ -127,7 +127,7 @@ describe('a heading', () => {
     )
   })
 
-  test('is found under the volume where it stands', async () => {
+  test('is found under the volume where it is', async () => {
     const other = await library.visit('/canon/10/entries/one')
     expect([other.status, other.location]).toEqual([308, '/canon/9/entries/one'])
   })

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { paragraphStarts, shownDifferences } from '../../src/canon/collation/shown-differences.ts'
+import { paragraphStarts, shownDifferences } from '../../src/canon/collation/displayed-differences.ts'
 import { SPAN_KINDS, type Span } from '../../src/definitions/texts/format.ts'
 import { printedText, type TextOptions } from '../../src/reader/canon/printed-text.ts'
 import { written } from '../../src/reader/pages/script.ts'
@@ -137,7 +137,7 @@ test('the sentence behind a reading of the source does not cling to it', () => {
   expect(note(' Assosuṁ')).toBe('<p>tadavasari. <small>[a → b (bj)]</small> Assosuṁ</p>')
 })
 
-test('words in which another source differs are found where they stand', () => {
+test('words in which another source differs are found where they are', () => {
   const shown = [[{ text: 'Sabbe saṅkhārā aniccā ti' }], [{ text: 'passati paññāya' }]]
   const other = [[{ text: 'Sabbe dhammā aniccā ti' }], [{ text: 'passati paññāya.' }]]
   const whole = 'Sabbe saṅkhārā aniccā ti\npassati paññāya'

@@ -26,13 +26,13 @@ test('whatever the spaces and paragraphs are by now', () => {
   expect(found(`หน้าใหม่\n\n${PAGE.replaceAll(' ', '\n ')}`, marked)).toBe('วิหรติเชตวเน')
 })
 
-test('of words that stand several times those with the same words around', () => {
+test('of words that are several times those with the same words around', () => {
   const second = quoted(PAGE, 'ภควา', PAGE.indexOf('ตตฺร'))
   const letters = lettersOf(PAGE)
   expect(locate({ letters }, second)?.start).toBe(letters.indexOf('ภควา', letters.indexOf('ตตฺรโข')))
 })
 
-test('a letter that was put right in them, and one in front of them', () => {
+test('a letter that was corrected in them, and one in front of them', () => {
   const spoilt = PAGE.replace('อนาถปิณฺฑิกสฺส', 'อนาถปิณฺฑกสฺส').replace('เชตวเน', 'เชฏวเน')
   expect(found(PAGE, quoted(spoilt, 'อนาถปิณฺฑกสฺส อาราเม'))).toBe('อนาถปิณฺฑิกสฺสอาราเม')
 })
@@ -49,7 +49,7 @@ test('up to the end of a page that ends sooner than the words', () => {
   expect(found(cut, quoted(PAGE, words))).toBe(lettersOf('ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ'))
 })
 
-test('words that are gone are nowhere, and on other pages only with the words around them', () => {
+test('words that are removed are nowhere, and on other pages only with the words around them', () => {
   expect(found('อถโข ภควา ปุพฺพณฺหสมยํ นิวาเสตฺวา', quoted(PAGE, 'เอวมฺเม สุตํ'))).toBeUndefined()
   expect(found('อิธ ปน ภิกฺขเว ภควา', quoted(PAGE, 'ภควา'), 0, true)).toBeUndefined()
   expect(found(PAGE, quoted(PAGE, 'ตตฺร โข ภควา ภิกฺขู'), 0, true)).toBe('ตตฺรโขภควาภิกฺขู')

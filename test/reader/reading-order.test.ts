@@ -24,7 +24,7 @@ const canon: TestPackage = {
     mn('mulapariyayavaggo', 12, null),
     mn('mulapariyayasuttam', 12, 'mulapariyayavaggo'),
     mn('sabbasavasuttam', 12, 'mulapariyayavaggo', 2),
-    // nobody has text of it
+    // no user has text of it
     mn('dhammadayadasuttam', 12, 'mulapariyayavaggo', 3),
     mn('devadahavaggo', 14, null),
     mn('devadahasuttam', 14, 'devadahavaggo'),
@@ -68,7 +68,7 @@ async function readFrom(path: string) {
 }
 
 describe('next', () => {
-  test('is the next text, whatever vagga, volume, division or pitaka it stands in, and none twice', async () => {
+  test('is the next text, whatever vagga, volume, division or pitaka it is in, and none twice', async () => {
     expect(await readFrom('/canon/11/entries/dasuttarasuttam')).toEqual([
       '/canon/11/entries/dasuttarasuttam',
       '/canon/12/entries/mulapariyayasuttam',

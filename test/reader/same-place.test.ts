@@ -64,7 +64,7 @@ const open = async (path: string) => {
 }
 
 describe('the tabs of a printed page', () => {
-  test('lead to the page where its first words stand', async () => {
+  test('lead to the page where its first words are', async () => {
     // its top is inside item 2, which the Pali has on its second page
     expect(tabs(await open('/canon/9/royal/2'))).toEqual([
       '/canon/9/royal/2',
@@ -112,7 +112,7 @@ describe('side by side', () => {
     expect(rows(await open('/canon/9/entries/one?with=royal'))).toHaveLength(1)
   })
 
-  test('nothing stands twice, and nothing is lost', async () => {
+  test('nothing is twice, and nothing is lost', async () => {
     const whole = rows(await open('/canon/9/entries/one?with=royal,pali,roman')).join('')
     for (const words of [
       'ข้าพเจ้าได้สดับ',
@@ -170,7 +170,7 @@ describe('where an edition has nothing', () => {
     ])
   })
 
-  test('an empty page says so, is nothing to cite, stands under no heading and is not listed', async () => {
+  test('an empty page says so, is nothing to cite, is under no heading and is not listed', async () => {
     for (const page of [1, 4]) {
       const text = await visited(`/canon/9/roman/${page}`)
       expect(text).toContain('หน้านี้ไม่มีข้อความในฉบับนี้')

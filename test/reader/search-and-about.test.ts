@@ -9,16 +9,16 @@ test('the search page refuses what the API refuses, in its words', async () => {
   using library = await openCanonLibrary(first)
   const refused = ['ก'.repeat(201), 'ก', '"กข" "คง" "จฉ" "ชซ"']
   for (const q of refused) {
-    const asked = await library.call('GET', `/search?q=${encodeURIComponent(q)}`)
+    const input = await library.call('GET', `/search?q=${encodeURIComponent(q)}`)
     const page = await library.visit(`/search?q=${q}`)
-    expect([q.length, asked.status, page.status]).toEqual([q.length, 400, 400])
-    expect(page.text).toContain(asked.body.error.issues.q[0].replaceAll('"', '&quot;'))
+    expect([q.length, input.status, page.status]).toEqual([q.length, 400, 400])
+    expect(page.text).toContain(input.body.error.issues.q[0].replaceAll('"', '&quot;'))
   }
   for (const q of ['ก'.repeat(200), '"กข" "คง" "จฉ"'])
     expect((await library.visit(`/search?q=${q}`)).status).toBe(200)
 })
 
-test('the examples of /about stand in this library, and are links to it', async () => {
+test('the examples of /about are in this library, and are links to it', async () => {
   using library = await openCanonLibrary()
   const links = async (address = '/about') =>
     [...(await library.visit(address)).text.matchAll(/<li><a href="(\/search[^"]+)"/g)].map(([, href = '']) =>

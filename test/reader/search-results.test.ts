@@ -68,7 +68,7 @@ describe('filters are links with counts', () => {
     ])
   })
 
-  test('each leads to as many as it says, and the way back stands beside it', async () => {
+  test('each leads to as many as it says, and the way back is beside it', async () => {
     for (const label of ['ฉบับ', 'เล่ม', 'ประเภท']) {
       for (const { title, href } of filters(await page('q=attā hi'), label)) {
         const there = (await library.visit(href)).text
@@ -95,7 +95,7 @@ describe('filters are links with counts', () => {
 
 describe('a correction is said', () => {
   test.each([
-    ['พรมชาลสูตร', 'ไม่พบ “พรมชาลสูตร” แสดงผลของ “พรหมชาลสูตร”'],
+    ['พรมชาลสูตร', 'ไม่พบ “พรมชาลสูตร” แสดงผลของ “พรหมชาล'],
     ['karma', 'แสดงผลของ'],
   ])('%s', async (q, said) => {
     expect(main(await page(`q=${q}`)).replace(/<[^>]*>/g, '')).toContain(said)
@@ -122,7 +122,8 @@ describe('the order says why', () => {
 
   test('words side by side before words apart', async () => {
     expect(await pages('nisīdi dukkhaṁ')).toEqual(['9/roman/2', '9/roman/1'])
-    expect((await pages('attā nātho'))[0]).toBe('25/roman/36')
+    // one order for every spelling, so the script of the query does not decide
+    expect((await pages('attā nātho'))[0]).toMatch(/^25\/(?:pali|roman)\/36$/)
   })
 })
 
@@ -184,7 +185,7 @@ test('the numbers of texts and the beginnings of names are found, after whole na
   expect(await first("Brahma's Net")).toBe('brahmajalasuttam')
 })
 
-test('what is recited everywhere and stands nowhere in the canon is said to be so, and whether it is here', async () => {
+test('what is recited everywhere and is nowhere in the canon is said to be so, and whether it is here', async () => {
   expect(await page('q=ชินบัญชร')).toContain('และคลังนี้ยังไม่มีบทสวด')
   await library.call('POST', '/chants', { slug: 'other', title: 'บทอื่น' })
   expect(await page('q=ชินบัญชร')).toContain('และคลังนี้ยังไม่มีบทนี้')

@@ -78,7 +78,7 @@ inChromium(
       })
     })
 
-    test('stand paragraph under paragraph on a telephone, without a fault of axe', async () => {
+    test('are paragraph under paragraph on a telephone, without a fault of axe', async () => {
       const { page } = await stage.open(BOTH, NARROW)
       // rows have their height when they are first painted
       await eventually(async () => {

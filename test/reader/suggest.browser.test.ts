@@ -24,9 +24,9 @@ inChromium(
       await box.press('Escape')
       await options.first().waitFor({ state: 'detached' })
       expect(await box.inputValue()).toBe('สีห')
-      const asked: string[] = []
+      const input: string[] = []
       page.on('request', (request) => {
-        if (new URL(request.url()).pathname.endsWith('/suggest')) asked.push(request.url())
+        if (new URL(request.url()).pathname.endsWith('/suggest')) input.push(request.url())
       })
       await box.evaluate(`((box) => {
       box.value = 'สีหส'
@@ -35,7 +35,7 @@ inChromium(
       box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
     })(document.querySelector('main input[type=search]'))`)
       await options.first().waitFor()
-      expect(asked.map((address) => new URL(address).searchParams.get('q'))).toEqual(['สีหสู'])
+      expect(input.map((address) => new URL(address).searchParams.get('q'))).toEqual(['สีหสู'])
       await box.press('ArrowDown')
       await box.press('Enter')
       await page.waitForURL('**/entries/sihasuttam')
@@ -50,11 +50,11 @@ inChromium(
       const option = page.getByRole('option', { name: 'มหาสีหนาทสูตร' })
       await option.waitFor()
       await box.press('ArrowDown')
-      const told = await page.locator('main form').ariaSnapshot()
-      expect(told).toMatch(/combobox ".+" \[expanded\]/)
-      expect(told).toContain('listbox "ชื่อที่อาจหมายถึง"')
-      expect(told).toMatch(/option ".+" \[selected\]/)
-      expect(told).toMatch(/status: \d ชื่อ/)
+      const reported = await page.locator('main form').ariaSnapshot()
+      expect(reported).toMatch(/combobox ".+" \[expanded\]/)
+      expect(reported).toContain('listbox "ชื่อที่อาจหมายถึง"')
+      expect(reported).toMatch(/option ".+" \[selected\]/)
+      expect(reported).toMatch(/status: \d ชื่อ/)
       await option.tap()
       await page.waitForURL('**/entries/*')
     })

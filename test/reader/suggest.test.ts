@@ -1,4 +1,4 @@
-/** Names that may be meant, as somebody types: what is suggested, and in which order. */
+/** Names that may be meant, as a user types: what is suggested, and in which order. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { CanonLibrary } from '../canon/canon-library.ts'
@@ -51,7 +51,7 @@ describe('is suggested', () => {
     expect(found.indexOf('มหาสีหนาทสูตร')).toBeGreaterThan(found.indexOf('สีหจัมมชาดก'))
   })
 
-  test('with what else it is called, and where it stands', async () => {
+  test('with what else it is called, and where it is', async () => {
     const { items } = await suggested('fire sermon', '&lang=en')
     expect(items).toEqual([])
     const [first] = (await suggested('ธรรมจักร', '&lang=en')).items

@@ -1,4 +1,4 @@
-/** A small library whose names may be meant, as somebody types. */
+/** A small library whose names may be meant, as a user types. */
 
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'

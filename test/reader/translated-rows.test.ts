@@ -1,4 +1,4 @@
-/** A translation stands beside its root paragraph by paragraph, also where it leaves some out (words §2). */
+/** A translation is beside its root paragraph by paragraph, also where it leaves some out (words §2). */
 
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ test('what is left out leaves the others where they belong', async () => {
   expect(rowOf('Fourth')).toBe(rowOf('antevāsī'))
   expect(rowOf('Third')).toBeGreaterThan(rowOf('First'))
   expect(rowOf('Fourth')).toBeGreaterThan(rowOf('Third'))
-  // nobody gave an English title, and the Pali says more of it than the Thai, whoever reads
+  // no user gave an English title, and the Pali says more of it than the Thai, whoever reads
   for (const lang of ['en', 'th']) {
     const { text: english } = await library.visit(
       `/canon/9/entries/paribbajakakatha?with=english${lang === 'en' ? '&lang=en' : ''}`,

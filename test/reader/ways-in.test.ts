@@ -29,7 +29,7 @@ const offered = async () => {
 
 const everywhere = (paths: string[]) => ({
   ...{ menu: paths, foot: paths, sitemap: paths, elsewhere: paths },
-  // in an order of their own; the canon stands below them by its divisions, where it has text
+  // in an order of their own; the canon is below them by its divisions, where it has text
   tiles: paths.filter((path) => path !== '/canon').toSorted(),
 })
 

@@ -12,7 +12,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   const at = (n: number) => `${resource.path}/example-${n}`
   const name = nameFieldOf(resource)
 
-  test('answers the slug, and the record is gone from everywhere', async () => {
+  test('answers the slug, and the record is removed from everywhere', async () => {
     const { body: before } = await library.get<AnyList>(resource.path)
     const { id } = await save(library, resource, fullBody(resource, 1))
     translate(library, resource.name, id, 'en', { [name]: 'Gone' })

@@ -109,14 +109,14 @@ describe('a filter narrows the list', () => {
     ])
   })
 
-  test('contract: every filter of every resource stands among these cases', () => {
-    const asked = new Set(
+  test('contract: every filter of every resource is among these cases', () => {
+    const input = new Set(
       CASES.flatMap(([, path, query]) =>
         [...new URLSearchParams(query).keys()].map((key) => `${path} ${key}`),
       ),
     )
     const missing = Object.values(resources).flatMap(({ path, filters }) =>
-      Object.keys(filters).filter((name) => !asked.has(`${path} ${name}`)),
+      Object.keys(filters).filter((name) => !input.has(`${path} ${name}`)),
     )
     expect(missing).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('size of a dhamma group', () => {
     ])
   })
 
-  test('follows the members as long as nobody gave it', async () => {
+  test('follows the members as long as no user gave it', async () => {
     const library = await libraryWith('/dhamma-groups', [{ slug: 'a', set: 'dhamma-group-sets-one' }])
     const size = async (body: object) =>
       (await library.patch<{ size: number | null }>('/dhamma-groups/a', body)).body.size

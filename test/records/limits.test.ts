@@ -155,7 +155,7 @@ const borders = {
 
 const bordersOf = (field: Field) => (borders[field.kind] as (field: Field) => Borders)(field)
 
-/** The field that a fault stands under, be it a member by its place. */
+/** The field that a fault is under, be it a member by its place. */
 const fieldOf = (key: string) => key.split('.')[0] ?? key
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))(
@@ -205,14 +205,14 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
             ['PATCH', `${resource.path}/example-1`, { [name]: value }],
           ] as const) {
             const reply = await library.call<ErrorBody>(method, path, { body })
-            const told = Object.entries(reply.body.error.issues ?? {})
-            const sentences = told.flatMap(([, all]) => all)
-            expect([method, value, reply.status, [...new Set(told.map(([key]) => fieldOf(key)))]]).toEqual([
+            const reported = Object.entries(reply.body.error.issues ?? {})
+            const sentences = reported.flatMap(([, all]) => all)
+            expect([
               method,
               value,
-              400,
-              [name],
-            ])
+              reply.status,
+              [...new Set(reported.map(([key]) => fieldOf(key)))],
+            ]).toEqual([method, value, 400, [name]])
             expect(sentences.join(' ')).toContain(word)
             if (value !== 'no-such-record') expect(sentences[0]).toContain(field.label.th)
             expect(sentences).toHaveLength(1)
@@ -237,9 +237,9 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
           expect(status).toBe(400)
           // whether a record exists is asked only when all values are well formed
           const malformed = wrong.filter(([, value]) => value !== 'no-such-record')
-          const told = (malformed.length > 0 ? malformed : wrong).map(([name]) => name)
+          const reported = (malformed.length > 0 ? malformed : wrong).map(([name]) => name)
           const named = new Set(Object.keys(body.error.issues ?? {}).map(fieldOf))
-          expect([...named].toSorted()).toEqual(told.toSorted())
+          expect([...named].toSorted()).toEqual(reported.toSorted())
         }),
         { numRuns: 8 },
       )
@@ -249,8 +249,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     test('of very many faults a bounded number is told', async () => {
       const keys = Array.from({ length: 5_000 }, (_, index) => [`unknown-${index}`, 1])
       const { status, body } = await library.post<ErrorBody>(resource.path, Object.fromEntries(keys))
-      const told = Object.keys(body.error.issues ?? {}).length
-      expect([status, told > 20 && told <= 200]).toEqual([400, true])
+      const reported = Object.keys(body.error.issues ?? {}).length
+      expect([status, reported > 20 && reported <= 200]).toEqual([400, true])
     })
 
     const notWritable = [

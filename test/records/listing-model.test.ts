@@ -153,9 +153,10 @@ function letsThrough({ filters }: Resource, name: string, value: string, record:
   if (!filter) throw new Error(`There is no filter ${name}`)
   if (filter.by === 'equal') return String(record[filter.field]) === value
   if (filter.by === 'holds') return value === 'all' || (record[filter.field] as string[]).includes(value)
-  const told = record[name]
+  const reported = record[name]
   // lists leave out the long fields, and say whether there are any
-  const isFilled = typeof told === 'boolean' ? told : filter.fields.some((field) => record[field] !== null)
+  const isFilled =
+    typeof reported === 'boolean' ? reported : filter.fields.some((field) => record[field] !== null)
   return isFilled === (value === 'true')
 }
 
@@ -165,10 +166,10 @@ test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
     const { filters, order } = LISTS[name]
     const page = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.nat(6) })
     // more filters than two at once leave no record to be sorted
-    const asked: fc.Arbitrary<Readonly<Record<string, string>>> = fc
+    const input: fc.Arbitrary<Readonly<Record<string, string>>> = fc
       .subarray(Object.entries<fc.Arbitrary<string>>(filters), { maxLength: 2 })
       .chain((some) => fc.record(Object.fromEntries(some)))
-    const lists = fc.array(fc.tuple(asked, page), { minLength: 4, maxLength: 4 })
+    const lists = fc.array(fc.tuple(input, page), { minLength: 4, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(drawn, lists, async (sowing, all) => {
         const { library, records, groups } = await sow(name, sowing)

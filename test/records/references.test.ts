@@ -68,8 +68,8 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
 })
 
 test('contract: the references are those of the decisions', () => {
-  const told = references.map(([from, name, , field]) => `${from}.${name} → ${field.to}`)
-  expect(told.toSorted()).toEqual([
+  const reported = references.map(([from, name, , field]) => `${from}.${name} → ${field.to}`)
+  expect(reported.toSorted()).toEqual([
     'books.category → book-categories',
     'chants.section → chant-sections',
     'dhamma-groups.set → dhamma-group-sets',

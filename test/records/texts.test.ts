@@ -52,11 +52,11 @@ describe('every text field', async () => {
 
   const store = async (name: string, resource: Resource, typed: string) =>
     (await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: typed })).body[name]
-  const refuse = async (name: string, resource: Resource, field: Field, bad: string) => {
+  const reject = async (name: string, resource: Resource, field: Field, bad: string) => {
     const patch = { [name]: `ก${bad}ข` }
     const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-1`, patch)
-    const told = [JSON.stringify(bad), status, Object.keys(body.error.issues ?? {})]
-    expect(told).toEqual([JSON.stringify(bad), 400, [name]])
+    const reported = [JSON.stringify(bad), status, Object.keys(body.error.issues ?? {})]
+    expect(reported).toEqual([JSON.stringify(bad), 400, [name]])
     expect(body.error.issues?.[name]?.[0]).toStartWith(field.label.th)
   }
 
@@ -66,7 +66,7 @@ describe('every text field', async () => {
       if (stored.includes('\n') && field.max <= SHORT_TEXT) continue
       expect([what, await store(name, resource, typed)]).toEqual([what, stored])
     }
-    for (const bad of ['\u0007', '\ud83d']) await refuse(name, resource, field, bad)
+    for (const bad of ['\u0007', '\ud83d']) await reject(name, resource, field, bad)
   })
 
   // fields of one length are one and the same but for their names
@@ -82,7 +82,7 @@ describe('every text field', async () => {
         }),
         { numRuns: 20 },
       )
-      for (const bad of [...CONTROLS, ...HALVES]) await refuse(name, resource, field, bad)
+      for (const bad of [...CONTROLS, ...HALVES]) await reject(name, resource, field, bad)
     },
   )
 

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const namesIn = () => built.packages.map((path) => packageIn(path).name)
 
-test('what others bring with them is named, and nothing that only stands in package.json', () => {
+test('what others bring with them is named, and nothing that only is in package.json', () => {
   // by elysia, without being a dependency of ours
   expect(namesIn()).toContain('@sinclair/typebox')
   expect(namesIn()).toContain('file-type')
@@ -42,7 +42,7 @@ test('the second viewer of the swagger plugin stays out', async () => {
   expect(text.includes('--scalar-')).toBe(false)
 })
 
-test('every package and every part of the runtime stands in THIRD-PARTY.txt, with a licence', () => {
+test('every package and every part of the runtime is in THIRD-PARTY.txt, with a licence', () => {
   const text = licenceTexts(built.packages)
   for (const path of built.packages) {
     const { name, version, licence } = packageIn(path)

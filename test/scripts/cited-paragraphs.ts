@@ -24,7 +24,7 @@ export function sectionsOf(name: string): ReadonlyMap<number, string> {
   )
 }
 
-/** What stands under headings that hold these words; empty where there is none. */
+/** What is under headings that hold these words; empty where there is none. */
 function underHeading(page: string, words: string): string {
   const sections = page.split(/^#+ /m).slice(1)
   return sections.filter((section) => has(section.split('\n')[0] ?? '', words)).join('\n')

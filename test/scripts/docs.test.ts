@@ -6,8 +6,8 @@ import { dirname, join, normalize } from 'node:path'
 import { ROOMS } from '../../scripts/layers.ts'
 import { allResources } from '../../src/definitions/registry.ts'
 import { withDescribedApp } from '../../src/host/cli/described-app.ts'
-import type { Served } from '../../src/http/surface.ts'
-import { DESK } from '../../src/reader/pages/surfaces.ts'
+import type { Served } from '../../src/http/route-group.ts'
+import { DESK } from '../../src/reader/pages/route-groups.ts'
 import { faultsOf, pages, sectionsOf } from './cited-paragraphs.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -59,7 +59,7 @@ describe('what comments and pages cite', () => {
       expect([wrong, faults(wrong).length]).toEqual([wrong, 1])
   })
 
-  test('stands in sections that are numbered in a row', () => {
+  test('is in sections that are numbered in a row', () => {
     for (const name of pages()) {
       const numbers = [...sectionsOf(name).keys()]
       expect([name, numbers]).toEqual([name, numbers.map((_, index) => index + 1)])
@@ -147,7 +147,7 @@ describe('what the pages say of the code', () => {
 
   test('the page about the desk names every operation of the desk', async () => {
     const about = read('docs/desk.md')
-    const all = await operationsOf(({ surface }) => surface === DESK)
+    const all = await operationsOf(({ routeGroup }) => routeGroup === DESK)
     expect(all.length).toBeGreaterThan(15)
     for (const { method, path } of all)
       expect([method, path, about.includes(`${path}\``)]).toEqual([method, path, true])
@@ -156,7 +156,7 @@ describe('what the pages say of the code', () => {
   test('the page about the pages has every address', async () => {
     const about = read('docs/reader.md')
     const found = await operationsOf(
-      ({ id, surface }) => surface.document === undefined && /Page$|^robots$|^sitemap$/.test(id),
+      ({ id, routeGroup }) => routeGroup.document === undefined && /Page$|^robots$|^sitemap$/.test(id),
     )
     const addresses = found.map(({ path }) => path)
     expect(addresses.length).toBeGreaterThan(20)

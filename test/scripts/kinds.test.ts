@@ -29,7 +29,7 @@ function reachedFrom(file: string): ReadonlySet<string> {
   return reached
 }
 
-test('who needs the binary says `.binary.test.`, who needs a browser alone `.browser.test.`, and nobody else', () => {
+test('who needs the binary says `.binary.test.`, who needs a browser alone `.browser.test.`, and no other user', () => {
   const wrong = files.filter((file) => {
     const reached = reachedFrom(file)
     const kind = reached.has(BINARY) ? 'binary' : reached.has(CHROMIUM) ? 'browser' : undefined

@@ -49,11 +49,11 @@ describe('what is refused', () => {
     ['the program that knows a test', 'src/app.ts', '../test/support/library.ts', 'no part of the program'],
     ['the other TypeBox', 'test/a.test.ts', '@sinclair/typebox/value', 'package typebox'],
     ['an import without its ending', 'src/records/store.ts', './order', 'without its ending'],
-  ])('%s', (_, path, name, told) => {
+  ])('%s', (_, path, name, reported) => {
     const faults = faultsOf({ [path]: file(name) })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(path)
-    expect(faults[0]).toContain(told)
+    expect(faults[0]).toContain(reported)
   })
 
   test('an import of a type counts as any other', () => {

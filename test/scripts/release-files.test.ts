@@ -88,7 +88,7 @@ describe('the services', () => {
   })
 })
 
-test('a tag runs what everybody runs', () => {
+test('a tag runs what every user runs', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
   const workflow = read('.github/workflows/release.yml')
   const { jobs } = Bun.YAML.parse(workflow) as {

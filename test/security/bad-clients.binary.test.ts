@@ -1,4 +1,4 @@
-/** Clients that stall, vanish or never read, and callers without number, hold nobody up. */
+/** Clients that stall, vanish or never read, and callers without number, hold no user up. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askEach, openConnections, requestBytes } from '../../scripts/bench/connection.ts'
-import { MOST_CALLERS } from '../../src/http/rate-limit.ts'
+import { MAX_CALLERS } from '../../src/http/rate-limit.ts'
 import { Client } from '../stress/client.ts'
 import { type Server, startProgram } from '../support/program.ts'
 import { program } from './program.ts'
@@ -47,13 +47,13 @@ function stall(text: string): Promise<Socket> {
   })
 }
 
-/** A figure of the service's own, the sum over all that it is told of. */
-async function told(name: string, label = ''): Promise<number> {
+/** A figure of the service's own, the sum over all that it receives. */
+async function reported(name: string, label = ''): Promise<number> {
   const { text } = await victim.get('/metrics')
   const lines = text.split('\n').filter((line) => line.startsWith(name) && line.includes(label))
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
-const answered = () => told('library_http_requests_total', '/openapi.json')
+const answered = () => reported('library_http_requests_total', '/openapi.json')
 
 let callers = 0
 /** Each caller once, so that the limit stays out of it. */
@@ -67,7 +67,7 @@ async function expectAReaderIsServed(): Promise<void> {
   expect(status).toBe(200)
 }
 
-test('two hundred half-sent requests and answers that nobody reads delay nobody', async () => {
+test('two hundred half-sent requests and answers that no user reads delay no user', async () => {
   const before = await answered()
   const head = `POST /api/v1/chants HTTP/1.1\r\nHost: library.example\r\nAuthorization: Bearer ${KEY}\r\n`
   const sockets = await Promise.all([
@@ -94,7 +94,7 @@ test('two hundred half-sent requests and answers that nobody reads delay nobody'
   await expectAReaderIsServed()
 })
 
-test('writers that vanish in the middle of a body write nothing and trouble nobody', async () => {
+test('writers that vanish in the middle of a body write nothing and trouble no user', async () => {
   const head = `POST /api/v1/chants HTTP/1.1\r\nHost: library.example\r\nAuthorization: Bearer ${KEY}\r\n`
   const body = JSON.stringify({ slug: 'vanished', title: 'หายไป' })
   for (let n = 0; n < 40; n++) {
@@ -116,7 +116,7 @@ test('ten thousand callers are each let in once, a greedy one is not, and so man
   )
   await askEach(connections, requests, (status) => status === 200)
   for (const connection of connections) connection.close()
-  expect(await told('library_rate_limit_callers')).toBeWithin(10_000, MOST_CALLERS + 1)
+  expect(await reported('library_rate_limit_callers')).toBeWithin(10_000, MAX_CALLERS + 1)
 
   const greedy = { headers: { 'x-forwarded-for': '9.9.9.9' } }
   // all at once: one after the other, a slow machine would be let in again and again, since the allowance fills up

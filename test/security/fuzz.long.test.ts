@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Another seed every time would find more, and fail where nobody changed anything: `bun run stress` does that. */
+/** Another seed every time would find more, and fail where no user changed anything: `bun run stress` does that. */
 test('a thousand requests', async () => {
   const target = inProcess(folder, 'seed-1')
   try {
@@ -56,12 +56,12 @@ test.each([
     () => json({ error: { code: 'not_found', message: 'ไม่พบ /secret/folder' } }, 404),
   ],
   ['a status that is not documented', 'names only', () => json({ items: [] }, 202)],
-])('the judge notices %s', async (_, told, response) => {
+])('the judge notices %s', async (_, reported, response) => {
   const real = inProcess(folder, 'document')
   const answer = await real.send({ method: 'GET', target: '/api/v1/openapi.json', headers: {} })
   const document = (await answer.json()) as OpenApi
   await real.close()
   const judge = new Judge(answering(response), document)
   const request = { method: 'GET', target: '/api/v1/languages', headers: {} }
-  await expect(judge.send(request)).rejects.toThrow(told)
+  await expect(judge.send(request)).rejects.toThrow(reported)
 })

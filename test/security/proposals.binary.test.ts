@@ -1,4 +1,4 @@
-/** A service that is killed while proposals are published: each waits and nobody sees it, or it is done under both names. */
+/** A service that is killed while proposals are published: each waits and no user sees it, or it is done under both names. */
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'

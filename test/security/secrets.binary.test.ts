@@ -46,22 +46,22 @@ test('a key is in no answer, no log, no audit and no list of processes', () =>
   inFolder(async (data) => {
     const settings = { LIBRARY_API_KEY: `editor:${KEY}`, LIBRARY_LOG: 'json' }
     const victim = await startProgram(program, data, { settings })
-    let told = ''
+    let reported = ''
     try {
       for (const [path, init] of REQUESTS) {
         const response = await fetch(victim.url + path, init)
-        told += JSON.stringify([...response.headers]) + (await response.text())
+        reported += JSON.stringify([...response.headers]) + (await response.text())
       }
       if (existsSync(`/proc/${victim.pid}`)) {
         for (const file of ['cmdline', 'comm', 'status'])
-          told += readFileSync(`/proc/${victim.pid}/${file}`, 'utf8')
+          reported += readFileSync(`/proc/${victim.pid}/${file}`, 'utf8')
       }
     } finally {
       await victim.stop()
     }
-    told += victim.output()
-    told += (await run(program, ['audit', '--json', '--data', data])).out
-    expect(told).toContain('editor')
-    for (const secret of SECRETS) expect(told).not.toContain(secret)
+    reported += victim.output()
+    reported += (await run(program, ['audit', '--json', '--data', data])).out
+    expect(reported).toContain('editor')
+    for (const secret of SECRETS) expect(reported).not.toContain(secret)
     expect(readFileSync(`${data}/library.db`).includes(KEY)).toBe(false)
   }))

@@ -41,7 +41,7 @@ const typeOf = (page: number, volume = 9) => {
   }
 }
 
-test('a picture stands under the number of its page, moved by the offset, in one of three kinds', () => {
+test('a picture is under the number of its page, moved by the offset, in one of three kinds', () => {
   expect([10, 11, 12].map((page) => typeOf(page))).toEqual(['image/jpeg', 'image/png', 'image/webp'])
   expect(scans.of({ volume: 9, page: 10, sources })).toEqual({ source: 'royal', address: null })
   expect(scans.of({ volume: 9, page: 1, sources })).toBeNull()

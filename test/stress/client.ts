@@ -23,7 +23,7 @@ export class Client {
   ) {}
 
   /**
-   * Sends again what came too soon, as the answer asks for: somebody else's long write was under way, and nothing was done.
+   * Sends again what came too soon, as the answer asks for: another user's long write was under way, and nothing was done.
    * @throws when the connection breaks before the whole answer is there
    */
   async send<T>(request: WriteRequest): Promise<Answered<T>> {
@@ -63,10 +63,10 @@ export class Client {
   /** A write that must succeed. */
   async write<T>(request: WriteRequest): Promise<T> {
     const { status, body } = await this.send<T>(request)
-    if (status > 201) throw new Error(describeRefusal(request, status, body))
+    if (status > 201) throw new Error(describeError(request, status, body))
     return body
   }
 }
 
-export const describeRefusal = (request: WriteRequest, status: number, body: unknown): string =>
+export const describeError = (request: WriteRequest, status: number, body: unknown): string =>
   `${request.method} ${request.path} ${JSON.stringify(request.body)?.slice(0, 300)} → ${status} ${JSON.stringify(body).slice(0, 500)}`

@@ -1,5 +1,5 @@
 /**
- * A corner of the library that one client alone writes to, so that at every moment it is known what must stand
+ * A corner of the library that one client alone writes to, so that at every moment it is known what must be
  * there: what was acknowledged, and perhaps the one write that was under way, whole.
  */
 
@@ -16,7 +16,7 @@ export interface Corner<Model> {
   readonly name: string
   /** What the corner holds after `prepare`. */
   readonly begin: Model
-  /** Makes what the corner stands on. */
+  /** Makes what the corner is on. */
   prepare(client: Client): Promise<void>
   /** A write that the service must accept, chosen by chance. */
   next(model: Model, random: Random): Step<Model>

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type Command, run } from '../../scripts/program.ts'
 import { type Random, randomFrom } from '../../scripts/random.ts'
 import { type Server, startProgram } from '../support/program.ts'
-import { Client, describeRefusal } from './client.ts'
+import { Client, describeError } from './client.ts'
 import type { AnyCorner } from './corner.ts'
 import { chantsCorner } from './corners/chants.ts'
 import { decisionsCorner, writeDisagreement } from './corners/decisions.ts'
@@ -28,7 +28,7 @@ interface CrashOptions {
   readonly leastWrites?: number
   /** Spoils what a crash left, to see whether the look would notice. */
   readonly tamper?: () => void
-  readonly tell?: (line: string) => void
+  readonly report?: (line: string) => void
 }
 
 interface CrashReport {
@@ -62,7 +62,7 @@ export async function crashAndLook(options: CrashOptions): Promise<CrashReport> 
     longestLife,
     leastWrites = 0,
     tamper,
-    tell = () => undefined,
+    report = () => undefined,
   } = options
   const random = randomFrom(seed)
   const editors = corners().map((corner, index) => editorOf(corner, seed + index + 1))
@@ -86,7 +86,7 @@ export async function crashAndLook(options: CrashOptions): Promise<CrashReport> 
       checkFile(data, where)
       victim = await startProgram(command, data, { settings })
       await look(victim, editors, linesByKey(data), underWay, where)
-      tell(`round ${round}: lived ${life} ms, ${total(editors)} writes acknowledged so far`)
+      report(`round ${round}: lived ${life} ms, ${total(editors)} writes acknowledged so far`)
     }
   } finally {
     await victim.kill()
@@ -117,7 +117,7 @@ const editorOf = (corner: AnyCorner, seed: number): Editor => ({
 
 const total = (editors: readonly Editor[]) => editors.reduce((sum, editor) => sum + editor.acknowledged, 0)
 
-/** All editors write, one request after the other each, until the service is gone. */
+/** All editors write, one request after the other each, until the service is removed. */
 async function writeUntilKilled(
   victim: Server,
   editors: readonly Editor[],
@@ -144,7 +144,7 @@ async function writeUntilKilled(
       })
       if (!answer) return
       if (answer.status > 201)
-        throw new Error(`${where}: ${describeRefusal(request, answer.status, answer.body)}`)
+        throw new Error(`${where}: ${describeError(request, answer.status, answer.body)}`)
       editor.model = after
       editor.pending = undefined
       editor.lines++

@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { type Random, randomFrom } from '../../scripts/random.ts'
 import type { Server } from '../support/program.ts'
-import { Client, describeRefusal, type WriteRequest } from './client.ts'
+import { Client, describeError, type WriteRequest } from './client.ts'
 import { type LogLine, replay } from './replay.ts'
 
 /** The keys of the racing editors, for LIBRARY_API_KEY. */
@@ -23,7 +23,7 @@ const LOST = new Set([404, 409, 412])
 /**
  * Every client adds one to the same record, `each` times, with If-Match. A lost update would be missing from
  * the sum.
- * @returns how often somebody was too late and had to read again
+ * @returns how often a user was too late and had to read again
  */
 export async function countTogether(victim: Server, clients: number, each: number): Promise<number> {
   const path = '/chants/counted'
@@ -40,7 +40,7 @@ export async function countTogether(victim: Server, clients: number, each: numbe
         const { status, body: answer } = await client.send(request)
         if (status === 200) done++
         else if (status === 412) late++
-        else throw new Error(describeRefusal(request, status, answer))
+        else throw new Error(describeError(request, status, answer))
       }
     }),
   )
@@ -50,7 +50,7 @@ export async function countTogether(victim: Server, clients: number, each: numbe
   return late
 }
 
-/** Everybody creates the same records, each with `If-None-Match: *`: one wins each, the others are told. */
+/** Every user creates the same records, each with `If-None-Match: *`: one wins each, the others are told. */
 export async function createOnce(victim: Server, clients: number, records: number): Promise<void> {
   const all = racers(victim, clients)
   const reader = new Client(victim.api, keyOf(0))
@@ -66,11 +66,11 @@ export async function createOnce(victim: Server, clients: number, records: numbe
       ),
     )
     const winners = answers.flatMap(({ status }, index) => (status === 201 ? [index] : []))
-    const told = answers.filter(({ status }) => status === 412).length
+    const reported = answers.filter(({ status }) => status === 412).length
     const { title } = await reader.read<{ title: string }>(`/chants/only-${record}`)
-    if (winners.length !== 1 || told !== clients - 1 || title !== `ผู้เขียนที่ ${winners[0]}`) {
+    if (winners.length !== 1 || reported !== clients - 1 || title !== `ผู้เขียนที่ ${winners[0]}`) {
       throw new Error(
-        `only-${record}: ${winners.length} created it, ${told} were told, it is called ${title}`,
+        `only-${record}: ${winners.length} created it, ${reported} were told, it is called ${title}`,
       )
     }
   }
@@ -81,7 +81,7 @@ interface Category {
   readonly title: string
 }
 
-/** Slugs that everybody fights over. */
+/** Slugs that every user fights over. */
 const SLUGS = Array.from({ length: 12 }, (_, index) => `category-${index}`)
 
 /**
@@ -111,7 +111,7 @@ export async function raceWrites(
         const { status, body } = await client.send(request)
         if (status <= 201) done++
         else if (LOST.has(status)) late++
-        else throw new Error(describeRefusal(request, status, body))
+        else throw new Error(describeError(request, status, body))
         if (restored && status <= 201) sent.push(restored)
       }
     }),
@@ -178,7 +178,7 @@ function logOf(data: string, collection: string): readonly LogLine[] {
 }
 
 /**
- * Everybody settles and reopens the same pairs. The last line of the log about a pair says what holds, and its
+ * Every user settles and reopens the same pairs. The last line of the log about a pair says what holds, and its
  * passage shows it.
  * @param pairs that two sources disagree about
  */
@@ -201,7 +201,7 @@ export async function judgeTogether(
             ? { method: 'POST', path: '/passages/reopen', body: pair }
             : { method: 'POST', path: '/passages/settle', body: { ...pair, choice } }
         const { status, body } = await client.send(request)
-        if (status > 201 && !LOST.has(status)) throw new Error(describeRefusal(request, status, body))
+        if (status > 201 && !LOST.has(status)) throw new Error(describeError(request, status, body))
       }
     }),
   )

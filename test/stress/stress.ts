@@ -18,21 +18,21 @@ interface StressRun {
   readonly seed: number
   /** An empty folder of its own. */
   readonly folder: string
-  readonly tell: (line: string) => void
+  readonly report: (line: string) => void
 }
 
 /** Resident memory that the service may reach under any of this, in MB. */
 const MAX_MEMORY_MB = 300
 
 const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>> = {
-  crash: async ({ command, seed, folder: data, tell }) => {
+  crash: async ({ command, seed, folder: data, report }) => {
     const { kills, acknowledged, underWay } = await crashAndLook({
       command,
       data,
       seed,
       rounds: 80,
       longestLife: 900,
-      tell,
+      report,
     })
     return `killed ${kills} times; ${acknowledged} acknowledged writes all there; of those under way ${underWay.done} done, ${underWay.undone} undone, none in half; log agrees`
   },
@@ -56,7 +56,7 @@ const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>>
     }
   },
 
-  fuzz: async ({ seed, folder, tell }) => {
+  fuzz: async ({ seed, folder, report }) => {
     await fillFolder(folder)
     const reports = []
     for (let library = 0; library < 20; library++) {
@@ -66,7 +66,7 @@ const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>>
       } finally {
         await target.close()
       }
-      tell(`library ${library + 1}: no fault`)
+      report(`library ${library + 1}: no fault`)
     }
     const { requests, operations, reached, statuses } = together(reports)
     const missed = [...operations].filter((operation) => !reached.has(operation))
@@ -74,14 +74,14 @@ const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>>
     return `${requests} requests to ${operations.size} operations, each reached; ${JSON.stringify(statuses)}`
   },
 
-  wire: async ({ command, seed, folder, tell }) => {
+  wire: async ({ command, seed, folder, report }) => {
     await fillFolder(folder)
     const target = await overHttp(command, folder)
     const reports = []
     try {
       for (let round = 0; round < 6; round++) {
         reports.push(await fuzz(target, seed + round, 50))
-        tell(`${(round + 1) * 4500} requests over HTTP, ${Math.round(target.memory())} MB`)
+        report(`${(round + 1) * 4500} requests over HTTP, ${Math.round(target.memory())} MB`)
       }
       const memory = Math.round(target.memory())
       if (memory > MAX_MEMORY_MB) throw new Error(`The service takes ${memory} MB`)
@@ -116,9 +116,9 @@ async function main(): Promise<number> {
     const began = performance.now()
     const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
     try {
-      const tell = (line: string) => process.stdout.isTTY && console.log(`  ${line}`)
+      const report = (line: string) => process.stdout.isTTY && console.log(`  ${line}`)
       console.log(
-        `${name}: ${await stressTest({ command: asCompiled(), seed, folder, tell })} (${seconds()})`,
+        `${name}: ${await stressTest({ command: asCompiled(), seed, folder, report })} (${seconds()})`,
       )
     } catch (error) {
       failures++

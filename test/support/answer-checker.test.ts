@@ -1,4 +1,4 @@
-/** The checker that stands behind every test must itself be able to refuse. */
+/** The checker that is behind every test must itself be able to refuse. */
 
 import { describe, expect, test } from 'bun:test'
 import { answerChecker, type SeenAnswer } from './answer-checker.ts'
@@ -18,25 +18,25 @@ const seen = (status: number, body: unknown): SeenAnswer => ({
 })
 
 const languages = 'http://library.local/api/v1/languages'
-const refusal = (message: string, issues?: object) => ({
+const appError = (message: string, issues?: object) => ({
   error: { code: 'not_found', message, ...(issues ? { issues } : {}) },
 })
 
 describe('the checker of answers', () => {
   test('lets a right answer through', async () => {
     await check('GET', languages, seen(200, { items: [] }))
-    await check('GET', 'http://library.local/api/v1/books/none', seen(404, refusal('ไม่พบหนังสือ')))
+    await check('GET', 'http://library.local/api/v1/books/none', seen(404, appError('ไม่พบหนังสือ')))
   })
 
   test.each([
     ['a body that is not as documented', seen(200, { items: [{ code: 'th' }] })],
     ['a key that is not documented', seen(200, { items: [], more: 1 })],
-    ['a status that is not documented', seen(404, refusal('ไม่พบ'))],
+    ['a status that is not documented', seen(404, appError('ไม่พบ'))],
     ['another error shape', seen(400, { message: 'ไม่พบ' })],
-    ['an English refusal', seen(400, refusal('Not found'))],
-    ['an English issue', seen(400, refusal('ข้อมูลผิด', { title: ['Too long'] }))],
-    ['SQL in a refusal', seen(500, refusal('ผิดพลาด SQLITE_ERROR: no such table'))],
-    ['a stack trace in a refusal', seen(500, refusal('ผิดพลาด\n    at run (store.js:1:1)'))],
+    ['an English refusal', seen(400, appError('Not found'))],
+    ['an English issue', seen(400, appError('ข้อมูลผิด', { title: ['Too long'] }))],
+    ['SQL in a refusal', seen(500, appError('ผิดพลาด SQLITE_ERROR: no such table'))],
+    ['a stack trace in a refusal', seen(500, appError('ผิดพลาด\n    at run (store.js:1:1)'))],
     [
       'text that is not JSON',
       { ...seen(200, { items: [] }), headers: new Headers({ 'content-type': 'text/html' }) },

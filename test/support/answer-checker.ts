@@ -3,8 +3,8 @@
 import { Compile } from 'typebox/schema'
 import type { App } from '../../src/app.ts'
 import { EDITIONS, type Edition } from '../../src/definitions/editions.ts'
-import type { Surface } from '../../src/http/surface.ts'
-import { API, DESK } from '../../src/reader/pages/surfaces.ts'
+import type { RouteGroup } from '../../src/http/route-group.ts'
+import { API, DESK } from '../../src/reader/pages/route-groups.ts'
 
 export interface SeenAnswer {
   readonly status: number
@@ -49,12 +49,12 @@ export function answerChecker(
 ): AnswerChecker {
   return async (method, url, answer) => {
     const path = new URL(url).pathname
-    const surface = [API, DESK].find(({ base }) => path.startsWith(`${base}/`))
+    const routeGroup = [API, DESK].find(({ base }) => path.startsWith(`${base}/`))
     // the desk's document is not one of its own operations
-    if (!surface || path === `${DESK.base}/openapi.json`) return
-    if (surface === DESK && !app.deskDocument) return
-    const key = `${surface.base} ${editions().join(' ')}`
-    const checks = known.get(key) ?? checksOf(app, surface)
+    if (!routeGroup || path === `${DESK.base}/openapi.json`) return
+    if (routeGroup === DESK && !app.deskDocument) return
+    const key = `${routeGroup.base} ${editions().join(' ')}`
+    const checks = known.get(key) ?? checksOf(app, routeGroup)
     known.set(key, checks)
     const where = `${method} ${url.slice(0, 300)} → ${answer.status}`
     try {
@@ -65,8 +65,8 @@ export function answerChecker(
   }
 }
 
-const checksOf = async (app: Documented, surface: Surface) =>
-  new Checks((await (surface === DESK ? app.deskDocument?.() : app.document())) as OpenApi)
+const checksOf = async (app: Documented, routeGroup: RouteGroup) =>
+  new Checks((await (routeGroup === DESK ? app.deskDocument?.() : app.document())) as OpenApi)
 
 class Checks {
   private readonly templates: readonly { readonly template: string; readonly pattern: RegExp }[]
@@ -85,7 +85,7 @@ class Checks {
   check(method: string, path: string, answer: SeenAnswer): void {
     if (answer.headers.get('x-content-type-options') !== 'nosniff') throw new Error('no nosniff')
     if (answer.bytes.byteLength > 0) checkJson(answer)
-    if (answer.status >= 400 && answer.body !== undefined) this.checkRefusal(answer)
+    if (answer.status >= 400 && answer.body !== undefined) this.checkError(answer)
     if (method === 'HEAD' && answer.bytes.byteLength > 0) throw new Error('HEAD has a body')
     const operation = this.operationOf(method, path)
     if (!operation) {
@@ -118,13 +118,13 @@ class Checks {
     }
     if (validator.Check(body)) return
     const [, faults] = validator.Errors(body)
-    const told = faults.slice(0, 5).map((fault) => `${fault.instancePath || 'the body'} ${fault.message}`)
-    throw new Error(`the body does not fit its schema: ${told.join('; ')}`)
+    const reported = faults.slice(0, 5).map((fault) => `${fault.instancePath || 'the body'} ${fault.message}`)
+    throw new Error(`the body does not fit its schema: ${reported.join('; ')}`)
   }
 
-  private checkRefusal({ body }: SeenAnswer): void {
+  private checkError({ body }: SeenAnswer): void {
     const schema = this.document.components.schemas.Error
-    // other fields may stand beside the error, as `why` does in a 503
+    // other fields may be beside the error, as `why` does in a 503
     if (schema) this.checkBody(schema, { error: (body as { readonly error?: unknown }).error })
     const { error } = body as { error: { message: string; issues?: Record<string, string[]> } }
     for (const sentence of [error.message, ...Object.values(error.issues ?? {}).flat()]) {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 const SURROGATES = { from: 0xd800, count: 0x800 }
 
-/** Half of them of ASCII, where what has a meaning stands; none is half of a pair. */
+/** Half of them of ASCII, where what has a meaning is; none is half of a pair. */
 export const anyCharacter: fc.Arbitrary<string> = fc.oneof(
   fc.integer({ min: 0, max: 0x7f }).map((code) => String.fromCharCode(code)),
   fc

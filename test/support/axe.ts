@@ -10,7 +10,7 @@ export const CONTRAST = "{ runOnly: ['color-contrast'] }"
 
 /**
  * Each fault by its rule and where it is.
- * @param context where axe looks, as it stands in a script
+ * @param context where axe looks, as it is in a script
  * @param options of `axe.run`, written in the same way
  */
 export async function axeFaults(page: Page, context: string, options = '{}'): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ let built: Promise<string> | undefined
 
 /**
  * The binary's path: the one that `bun run check` has just compiled, otherwise one of the tests' own, so that
- * nobody's is changed while it runs.
+ * no user's is changed while it runs.
  */
 export function binaryPath(): Promise<string> {
   const compiled = join(DIST, 'library')
@@ -85,7 +85,7 @@ export async function startServer(
 }
 
 /**
- * Starts `library serve` over a data folder of its own, which is gone afterwards.
+ * Starts `library serve` over a data folder of its own, which is removed afterwards.
  * @param fill puts something into the folder first
  */
 export async function startServerInFolder(

@@ -3,7 +3,7 @@
 /** How the run ended, and what it said. */
 export interface ChildRun {
   readonly code: number
-  readonly told: string
+  readonly reported: string
 }
 
 /** Runs files with as much patience for each test as the preload gives those whose names end in `.test.ts`. */
@@ -17,6 +17,6 @@ export async function runTests(
     stderr: 'pipe',
     ...(more.cwd === undefined ? {} : { cwd: more.cwd }),
   })
-  const told = await new Response(child.stderr).text()
-  return { code: await child.exited, told }
+  const reported = await new Response(child.stderr).text()
+  return { code: await child.exited, reported }
 }

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { PATIENCE } from './eventually.ts'
+import { TIMEOUT_MS } from './eventually.ts'
 
 /** Where it is; undefined on a machine without one. The one without windows takes a third of the processor. */
 export const CHROMIUM = [
@@ -30,7 +30,7 @@ const ARGUMENTS = [
 export const WINDOW = { width: 1280, height: 900 }
 
 /**
- * What a page takes away after some seconds stays: on a busy machine they pass before a test comes to what stands there, such
+ * What a page takes away after some seconds stays: on a busy machine they pass before a test comes to what is there, such
  * as the button that takes the last step back.
  */
 const NO_HURRY = `{
@@ -79,7 +79,7 @@ export function inChromium<T extends Site>(
     let browser: Browser | undefined
     let page: Page | undefined
     beforeAll(async () => {
-      // nobody hears of the end of the last file, and one that is not closed leaves its folder behind
+      // no user hears of the end of the last file, and one that is not closed leaves its folder behind
       browser = await startChromium()
       site = await start()
     })
@@ -108,7 +108,7 @@ export function inChromium<T extends Site>(
     const newPage = async (options: BrowserContextOptions = {}) => {
       const context = await (await living()).newContext({ viewport: WINDOW, locale: 'th-TH', ...options })
       // less than a test may take, so that what is waited for in vain fails the very test
-      context.setDefaultTimeout(PATIENCE)
+      context.setDefaultTimeout(TIMEOUT_MS)
       await context.addInitScript(NO_HURRY)
       const made = await context.newPage()
       await prepare(made)

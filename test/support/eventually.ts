@@ -1,12 +1,12 @@
 /** Expectations of what comes about a moment later, as a page draws after a key was pressed; on a busy machine much later. */
 
 /** Less than a test may take, so that what is expected in vain says itself what it was (milliseconds). */
-export const PATIENCE = 45_000
+export const TIMEOUT_MS = 45_000
 const PAUSE = 25
 
 /** Tries an expectation until it holds. @throws as it does at last */
 export async function eventually(holds: () => Promise<unknown>): Promise<void> {
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + TIMEOUT_MS
   for (;;) {
     try {
       await holds()

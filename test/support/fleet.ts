@@ -202,8 +202,8 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
 }
 
 /** Waits until it is so. @param patience in milliseconds @throws Error when it never is */
-export async function until(isSo: () => Promise<boolean>, patience = 240_000): Promise<void> {
-  for (const end = performance.now() + patience; performance.now() < end; await Bun.sleep(10))
+export async function until(isSo: () => Promise<boolean>, timeoutMs = 240_000): Promise<void> {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await Bun.sleep(10))
     if (await isSo()) return
   throw new Error('It never came')
 }

@@ -1,4 +1,4 @@
-/** Folders of tests, which are gone after them. */
+/** Folders of tests, which are removed after them. */
 
 import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ export function testFolder(): string {
   return folder
 }
 
-/** An empty folder that is gone after `work`. */
+/** An empty folder that is removed after `work`. */
 export async function inFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = made()
   try {

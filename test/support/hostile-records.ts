@@ -4,7 +4,7 @@ import type { Field, Resource } from '../../src/definitions/definition.ts'
 import { allResources } from '../../src/definitions/registry.ts'
 import type { Json } from './json.ts'
 
-/** Draws a picture that there is not, and says so to everybody. Whatever shows it shows it as text. */
+/** Draws a picture that there is not, and says so to every user. Whatever shows it shows it as text. */
 export const HOSTILE = '<img src=x onerror="window.struck=1">'
 
 /** The built-in records that are written over; of the other resources one is made. */

@@ -1,4 +1,4 @@
-/** Loaded before all tests: their files stand in memory where there is room, since waiting for a disk proves nothing here. */
+/** Loaded before all tests: their files are in memory where there is room, since waiting for a disk proves nothing here. */
 
 import { existsSync, statfsSync } from 'node:fs'
 

@@ -70,7 +70,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** The address that the request comes from. */
   readonly address?: string
-  /** For tests that break something on purpose: an error that nobody foresaw does not fail the call. */
+  /** For tests that break something on purpose: an unexpected error does not fail the call. */
   readonly faultExpected?: boolean
 }
 
@@ -100,7 +100,7 @@ export interface TestLibrary extends Disposable {
   remove<T = unknown>(path: string, headers?: CallOptions['headers']): Promise<Reply<T>>
   /** The lines of the audit log, oldest first. */
   edits(): readonly (typeof contentEdit.$inferSelect)[]
-  /** Errors that nobody foresaw, since the library was opened. */
+  /** Unexpected errors since the library was opened. */
   readonly faults: readonly unknown[]
   /** Another service over the same stored records, with other settings. */
   with(settings: Omit<TestLibraryOptions, 'facts' | 'path'>): TestLibrary

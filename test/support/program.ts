@@ -1,4 +1,4 @@
-/** A server of any program as a process of its own: asked as somebody with a key, looked into, and ended at any moment. */
+/** A server of any program as a process of its own: asked as a user with a key, looked into, and ended at any moment. */
 
 import { memoryOf } from '../../scripts/process.ts'
 import { type Command, serve } from '../../scripts/program.ts'

@@ -13,7 +13,7 @@ export const SERVICE_KEY = 'the-key-of-the-tests'
 /** For `keys`. */
 export const ONE_EDITOR = parseKeys(`editor:${SERVICE_KEY}`)
 
-/** What is not named lets everybody read as often as they like, and nobody write. */
+/** What is not named lets every user read as often as they like, and no user write. */
 export const serviceOver = (stores: Stores, settings: Partial<AppOptions> = {}): App =>
   createApp(stores, {
     ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
@@ -50,7 +50,7 @@ export function serveFolder(folder: TestFolder, settings: Partial<AppOptions> = 
     db,
     stores,
     send,
-    /** What stands on all of these, in the next turn: other processes are looked for once in a turn. */
+    /** What is on all of these, in the next turn: other processes are looked for once in a turn. */
     look: async (paths: readonly string[]): Promise<Readonly<Record<string, string>>> => {
       await new Promise((resolve) => setImmediate(resolve))
       const seen: Record<string, string> = {}

@@ -9,7 +9,7 @@ test('a new field, and the version that comes of it, is none', () => {
   expect(differences([RECORD], [{ ...RECORD, version: 'b', teachers: null }])).toEqual([])
 })
 
-test('another version of the same fields, another value or one that is gone is', () => {
+test('another version of the same fields, another value or one that is removed is', () => {
   expect(differences(RECORD, { ...RECORD, version: 'b' })).toEqual(['/version: "a" → "b"'])
   expect(differences([RECORD], [{ ...RECORD, title: 'ข', teachers: null }])).toEqual(['/0/title: "ก" → "ข"'])
   expect(differences(RECORD, { id: 1, version: 'a' })).toEqual(['/title: "ก" → undefined'])

@@ -19,7 +19,7 @@ import { type Witness, witness } from './answers.ts'
 import { packFixture, unpackFixture, upgradeFixture } from './folder.ts'
 import { live, liveAtTheDesk } from './life.ts'
 import { firstText, firstTextLater, secondText } from './packages.ts'
-import { run, type Served, startAsked } from './program.ts'
+import { requestedStart, run, type Served } from './program.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
@@ -30,7 +30,7 @@ export async function makeLibrary(program: Command, folder: string): Promise<Wit
   const bring = async (name: string, pack: TestPackage) =>
     run(program, 'import', writeFolder(join(folder, 'packages', name), pack), '--data', data)
   {
-    await using served = await startAsked(program, data, '--sample')
+    await using served = await requestedStart(program, data, '--sample')
     await bring('first', firstText)
     await bring('second', secondText)
     await textIsThere(served)
@@ -39,7 +39,7 @@ export async function makeLibrary(program: Command, folder: string): Promise<Wit
   }
   await bring('first-later', firstTextLater)
   rmSync(join(folder, 'packages'), { recursive: true })
-  await using served = await startAsked(program, data)
+  await using served = await requestedStart(program, data)
   return {
     ...(await witness(served)),
     log: JSON.parse(await run(program, 'audit', '--json', '--data', data)),
@@ -80,7 +80,7 @@ export async function addFixture(program: Command, commit?: string): Promise<str
   })
 }
 
-/** Two thirds of a library are what is searched of it, which programs make anew from the records where it is missing. */
+/** Two thirds of a library are what is searched of it, which programs make again from the records where it is missing. */
 function leaveOutSearch(path: string): void {
   using sqlite = new Database(path)
   if (sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'search_form'").get()) {
@@ -100,7 +100,7 @@ export async function addSpoilt(exhibited: string, program: Command, commit = ''
   return inFolder(async (folder) => {
     await unpackFixture(upgradeFixture(exhibited), folder)
     const data = join(folder, 'data')
-    const opened = await startAsked(program, data).catch(() => undefined)
+    const opened = await requestedStart(program, data).catch(() => undefined)
     await opened?.[Symbol.asyncDispose]()
     const backup = join(folder, 'backup.tar.zst')
     rmSync(backup)

@@ -29,15 +29,15 @@ export async function run(program: Command, ...words: readonly string[]): Promis
 export type Answer = Pick<Reply, 'status' | 'body'>
 
 /** Whoever answers as an editor asks. */
-export interface Asked {
+export interface PageInput {
   /** @param path from the root of the server */
   ask(method: string, path: string, body?: unknown, editor?: Editor): Promise<Answer>
 }
 
 /** A server of the program over a data folder. */
-export interface Served extends Asked, AsyncDisposable {}
+export interface Served extends PageInput, AsyncDisposable {}
 
-export async function startAsked(
+export async function requestedStart(
   program: Command,
   data: string,
   ...words: readonly string[]

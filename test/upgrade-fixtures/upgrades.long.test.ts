@@ -21,14 +21,14 @@ import { runCommand } from '../support/terminal.ts'
 import { type Answers, type Witness, witness } from './answers.ts'
 import { unpackFixture, upgradeFixture, upgradeFixtures } from './folder.ts'
 import { differences } from './hold.ts'
-import { type Asked, KEYS } from './program.ts'
+import { KEYS, type PageInput } from './program.ts'
 
-const MOST_BYTES = 2e6
+const MAX_BYTES = 2e6
 
 describe('upgrade fixtures', () => {
   test('is small', () => {
     const sizes = upgradeFixtures().map(({ archive }) => statSync(archive).size)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
   })
 
   test('has the formats of today', () => {
@@ -58,14 +58,14 @@ async function answersOver(
         throw error
       },
     })
-    const asked: Asked = {
+    const input: PageInput = {
       async ask(method, path) {
         const headers = { authorization: `Bearer ${KEYS.malee}` }
         const response = await app.handle(new Request(`http://library.local${path}`, { method, headers }))
         return { status: response.status, body: (await response.json()) as unknown }
       },
     }
-    return await witness(asked)
+    return await witness(input)
   } finally {
     stores.canon.close()
     db.close()

@@ -109,7 +109,7 @@ export async function packed(folder: string, id: string, language = 'en'): Promi
   return out
 }
 
-/** A package as somebody may write it by hand. @returns its folder */
+/** A package as a user may write it by hand. @returns its folder */
 export function writeDictionary(
   folder: string,
   entries: readonly (DictionaryEntry | string)[],

@@ -73,7 +73,7 @@ describe('the first reading', () => {
     expect(read(word, lexicon(words), names(PERSONS))[0]).toBe(first)
   })
 
-  test('of a prefix is told after what it stands before, and sammā is no vocative', () => {
+  test('of a prefix is told after what it is before, and sammā is no vocative', () => {
     expect(read('anicca', lexicon('a nicca:adjective'))).toEqual(['nicca', 'a'])
     expect(read('sammappadhānā', lexicon('samma:indeclinable sammā:indeclinable padhāna:n'))).toEqual([
       'padhāna',
@@ -114,7 +114,7 @@ describe('what is not known', () => {
     (word) => {
       const long = 'lakkhaṇa:n paññatti:f upekkhā:f'
       expect(read(word, lexicon(`ga:m ${long}`))).toEqual([])
-      // a particle stands there, however short
+      // a particle is there, however short
       expect(read(word.replace(/^gar?/, 'na'), lexicon(`na:indeclinable ${long}`))[0]).not.toBeUndefined()
     },
   )
@@ -204,7 +204,7 @@ describe('entries', () => {
       .look(word, 'en')
       .readings.map(({ entries }) => entries.map(({ dictionary, html }) => `${dictionary} ${html}`))
 
-  test('stand in the order of the host, the word’s own before those that only name it', () =>
+  test('are in the order of the host, the word’s own before those that only name it', () =>
     library(async (made) => {
       expect(look(made, 'rūpaṃ')[0]?.map((entry) => entry.split(' ')[0])).toEqual(['long', 'short'])
       expect(look(made, 'sammāsambuddhassa')[0]?.map((entry) => entry.split(' ')[0])).toEqual([

@@ -22,7 +22,7 @@ async function start() {
   return served(library)
 }
 
-/** The middle of a word on the page, once it stands there for good: letters that come later move it. */
+/** The middle of a word on the page, once it is there for good: letters that come later move it. */
 const placeOf = (page: Page, word: string): Promise<{ readonly x: number; readonly y: number }> =>
   page.evaluate(`document.fonts.ready.then(() => {
     const walker = document.createTreeWalker(document.querySelector('article'), 4)
@@ -67,16 +67,16 @@ inChromium('a word of Pali', start, (stage) => {
   test('the script comes with the first word that is asked for, and not before', async () => {
     const { page } = await stage.open('/canon/9/roman/1')
     // of the script alone: a browser may ask for an icon when it likes
-    const asked: string[] = []
+    const input: string[] = []
     page.on('request', (request) => {
-      if (/words\.[0-9a-f]{8}\.js$/.test(request.url())) asked.push(request.url())
+      if (/words\.[0-9a-f]{8}\.js$/.test(request.url())) input.push(request.url())
     })
     const { x, y } = await placeOf(page, 'dhammo')
     await page.mouse.click(x, y)
-    expect(asked).toEqual([])
+    expect(input).toEqual([])
     await page.mouse.dblclick(x, y)
     await name(page, 'dhammo').waitFor()
-    expect(asked).toHaveLength(1)
+    expect(input).toHaveLength(1)
   })
 
   test('by keys: w opens the first word, w the next, b the one before; the focus comes back', async () => {
@@ -112,7 +112,7 @@ inChromium('a word of Pali', start, (stage) => {
       hasTouch: true,
     })
     const { x, y } = await placeOf(page, 'dhammo')
-    // a busy page hears of it long after the finger has gone
+    // a busy page hears of it long after the finger is removed
     await page.evaluate('{ let now = Date.now(); Date.now = () => (now += 1_000) }')
     await page.touchscreen.tap(x, y)
     await name(page, 'dhammo').waitFor()

@@ -71,7 +71,7 @@ const ask = async ({ app }: CanonLibrary, word: string, query = '', headers: Rec
 }
 
 describe('GET /api/words/{word}', () => {
-  test('answers readings, entries and where the form stands', async () => {
+  test('answers readings, entries and where the form is', async () => {
     const library = await keep(openWordLibrary(TEXT))
     const { status, body } = await ask(library, 'bhikkhūnaṃ', '?lang=en')
     expect(status).toBe(200)
@@ -119,7 +119,7 @@ describe('GET /api/words/{word}', () => {
     expect((await ask(library, 'a'.repeat(301))).status).toBe(404)
   })
 
-  test('is kept and asked again as pages are, and stands in a document of its own', async () => {
+  test('is kept and asked again as pages are, and is in a document of its own', async () => {
     const library = await keep(openWordLibrary())
     const first = await ask(library, 'dhammo')
     const tag = first.headers.get('etag') ?? ''
@@ -200,7 +200,7 @@ describe('dictionaries', () => {
     return body.readings[0]?.entries.map(({ dictionary }) => dictionary)
   }
 
-  test('stand side by side in their ranks; another comes first, one goes, the last goes with its file', async () => {
+  test('are side by side in their ranks; another comes first, one goes, the last goes with its file', async () => {
     const library = await two()
     expect(await shown(library)).toEqual(['made', 'own'])
     expect(rankDictionaryFirst('own', library.folder.path)).toBe(true)
@@ -242,7 +242,7 @@ describe('dictionaries', () => {
     expect(existsSync(library.folder.file('words.db.new'))).toBe(false)
   })
 
-  test('words are counted anew with every text', async () => {
+  test('words are counted again with every text', async () => {
     const library = await two()
     expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(2)
     await library.import({
@@ -263,7 +263,7 @@ describe('dictionaries', () => {
       library.import({ ...thai, passages: [testPassage('one', [para(1, words)], { edition: 'royal' })] })
     await put('ข้อความ')
     const before = text()
-    // counts that nobody would make tell whether they were made anew
+    // counts that no user would make tell whether they were made again
     using words = new Database(library.folder.file('words.db'))
     words.run("UPDATE word_counts SET volumes = '9 70' WHERE word = 'bhikkhave'")
     words.close()

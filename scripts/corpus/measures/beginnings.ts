@@ -1,11 +1,11 @@
 /** Whether a text begins with its own words: above its own title is nothing of the text before. */
 
-import { skeleton } from '../../../search/letters/skeleton.ts'
+import { toSkeleton } from '../../../search/letters/skeleton.ts'
 import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
 import { isTextKind, type Span } from '../../../src/definitions/texts/format.ts'
+import { textOf } from '../displayed-canon.ts'
 import type { Evidence } from '../evidence.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
-import { textOf } from '../shown.ts'
 
 /** Measures whether a text begins with its own words. */
 export const beginnings: Measure = {
@@ -20,7 +20,7 @@ export const beginnings: Measure = {
 const LOOKED_AT = 12
 
 /** More characters than these are no tail of the text before, unless it closes below them. */
-const LONGEST_TAIL = 130
+const MAX_TAIL_LENGTH = 130
 
 type Paragraph = readonly Span[]
 
@@ -51,18 +51,18 @@ function tailAbove(paragraphs: readonly Paragraph[], fact: HeadingFact): string 
     .filter(hasWords)
     .map((spans) => textOf(spans))
     .join(' ')
-  return isClosed || tail.length <= LONGEST_TAIL ? tail.slice(0, 60) : undefined
+  return isClosed || tail.length <= MAX_TAIL_LENGTH ? tail.slice(0, 60) : undefined
 }
 
 /** Shorter bones say too little. */
-const SHORTEST = 3
+const MIN_LENGTH = 3
 
 /** Whether a line holds the bones of a name, without its number and its kind. */
 function isNamed(line: string, { pali }: HeadingFact): boolean {
-  const name = skeleton(
+  const name = toSkeleton(
     pali
       .replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '')
       .replace(/(?:sutta|vagga|jātaka|duka|tika)\S*$/i, ''),
   )
-  return name.length >= SHORTEST && skeleton(line).includes(name)
+  return name.length >= MIN_LENGTH && toSkeleton(line).includes(name)
 }

@@ -36,19 +36,19 @@ const RIGHT = 0.97
 /** All questions, and each form of them. */
 function questions(of: ReaderOf): readonly Row[] {
   const all = citationQuestions()
-  const row = (name: string, asked: readonly Question[]) => {
-    const wrong = asked.flatMap((question) => {
+  const row = (name: string, input: readonly Question[]) => {
+    const wrong = input.flatMap((question) => {
       const address = leadsTo(of, question.typed)
       return isRight(of.reader.stores, question, address)
         ? []
         : [`${question.typed} → ${address}, not ${question.places.join(' or ')}`]
     })
-    return allBut(name, RIGHT, asked, wrong)
+    return allBut(name, RIGHT, input, wrong)
   }
   const forms = Map.groupBy(all, ({ form }) => form)
   return [
     row('citations that lead to their place', all),
-    ...[...forms].map(([form, asked]) => row(`citations: ${form}`, asked)),
+    ...[...forms].map(([form, input]) => row(`citations: ${form}`, input)),
   ]
 }
 
@@ -62,7 +62,7 @@ function roundTrip(of: ReaderOf, edition: Edition): Row {
     const last = printed.totalPages(edition, volume)
     for (let page = 1; page <= last; page++) {
       const item = items.citedOn(page)
-      const citation = citationOf(of.reader, of.visit, { edition, volume, page, item, recension })
+      const citation = citationOf(of.reader, of.context, { edition, volume, page, item, recension })
       const [path] = leadsTo(of, citation).split('#')
       pages++
       if (path !== pagePath(volume, edition, page)) {
@@ -70,7 +70,7 @@ function roundTrip(of: ReaderOf, edition: Edition): Row {
       }
     }
   }
-  const language = of.visit.lang === 'en' ? ', in English' : ''
+  const language = of.context.lang === 'en' ? ', in English' : ''
   const name = `cited and found again, ${factsOf(edition).name.en}${language}`
   return atLeast(name, 1, pages - astray.length, pages, astray)
 }
@@ -86,7 +86,7 @@ function headingTrips(of: ReaderOf): readonly Row[] {
     for (const node of tree.nodes) {
       const rows = canon.branches.rows(wholeText(tree, node), canon.text.editions)
       for (const [edition, count] of counts) {
-        const cited = citationsOfHeading(of.reader, of.visit, node, rows, edition)
+        const cited = citationsOfHeading(of.reader, of.context, node, rows, edition)
         if (!cited) continue
         count.headings++
         const address = leadsTo(of, cited.citation)

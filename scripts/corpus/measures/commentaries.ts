@@ -1,5 +1,5 @@
 /**
- * Whether commentaries are linked to the right places: what of their files is placed, whether a sutta opens at what is said of
+ * Whether commentaries are linked to the right places: what of their files is, whether a sutta opens at what is said of
  * it, whether a paragraph is in the row of the one that it explains, and whether no letter of it is lost.
  */
 
@@ -11,11 +11,11 @@ import type { PackageParagraph, PackagePassage } from '../../../src/definitions/
 import { jsonLines } from '../../../src/intake/import/lines.ts'
 import { openPackage, PASSAGES_FILE } from '../../../src/intake/import/package.ts'
 import type { Stores } from '../../../src/services/stores.ts'
+import { saidAlongside } from '../commentary-rows.ts'
+import { textOf } from '../displayed-canon.ts'
 import { allBut, atMost, type Measure, type Row } from '../goal.ts'
 import { inLibrary, packageOf, succeed } from '../made-library.ts'
 import { type RawFile, readCommentary } from '../raw/commentary.ts'
-import { saidBeside } from '../said-beside.ts'
-import { textOf } from '../shown.ts'
 
 const LAYERS = [
   { name: 'atthakatha', files: 'att' },
@@ -43,7 +43,7 @@ export const commentaries: Measure = {
     )
     if (!existsSync(join(said, 'text.db'))) await succeed('import', ...packages, '--data', said)
     await inLibrary(said, 'read', (stores) => {
-      for (const { name } of LAYERS) rows.push(besideText(stores, name))
+      for (const { name } of LAYERS) rows.push(alongsideText(stores, name))
     })
     return rows
   },
@@ -99,9 +99,9 @@ function filesByDivision(
     (file) => placed.get(file.name)?.[0]?.heading.split('/')[0] ?? '',
   )
   const missing = inside.filter((file) => !placed.has(file.name)).map((file) => file.name)
-  const told = [...by].map(([division, files]) => `${division} ${files.length}`).join(', ')
+  const reported = [...by].map(([division, files]) => `${division} ${files.length}`).join(', ')
   const row = allBut(`${name}: files placed of ${raw.length}`, 1, inside, missing)
-  return [{ ...row, measured: `${row.measured}: ${told}` }]
+  return [{ ...row, measured: `${row.measured}: ${reported}` }]
 }
 
 /** Only the letters, without marks. */
@@ -203,14 +203,16 @@ function verbatim(
 const bareLetters = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}]+/gu, '')
 
 /** Of paragraphs of all volumes those whose row has what they explain. */
-function besideText(stores: Stores, name: string): Row {
+function alongsideText(stores: Stores, name: string): Row {
   const texts = name === 'tika' ? ['roman', 'atthakatha-roman'] : ['roman']
-  const told = [...saidBeside(stores, `${name}-roman`, texts)].filter(({ verdict }) => verdict !== 'untold')
+  const reported = [...saidAlongside(stores, `${name}-roman`, texts)].filter(
+    ({ verdict }) => verdict !== 'untold',
+  )
   return allBut(
     `${name}: paragraphs beside what they explain`,
     0.97,
-    told,
-    told.filter(({ verdict }) => verdict === 'wrong'),
+    reported,
+    reported.filter(({ verdict }) => verdict === 'wrong'),
     ({ volume, heading, text, why }) => `${volume} ${heading} ${text} | ${why}`,
   )
 }

@@ -5,7 +5,7 @@ import { atMost, type Measure } from '../goal.ts'
 import { recensionOf } from './witness.ts'
 
 /** Open pairs of CST and SuttaCentral that a person may be asked about. */
-const MOST_PAIRS = 2_200
+const MAX_PAIRS = 2_200
 
 interface Pair {
   readonly heading: string
@@ -31,11 +31,11 @@ export const conflicts: Measure = {
     const isOfOne = (pair: Pair) => recensionOf(pair.shown) === recensionOf(pair.other)
     const apart = pairs.filter((pair) => !isOfOne(pair))
     const open = pairs.filter((pair) => isOfOne(pair) && pair.class !== 'notation')
-    const tell = (pair: Pair) =>
+    const report = (pair: Pair) =>
       `${pair.heading} (${pair.edition}): ${pair.shown} and ${pair.other}, ${pair.class}, ${pair.differences} words`
     return [
-      atMost('pairs of two recensions', 0, apart.length, apart.map(tell)),
-      atMost('open pairs of CST and SuttaCentral beside notation', MOST_PAIRS, open.length, open.map(tell)),
+      atMost('pairs of two recensions', 0, apart.length, apart.map(report)),
+      atMost('open pairs of CST and SuttaCentral beside notation', MAX_PAIRS, open.length, open.map(report)),
     ]
   },
 }

@@ -2,12 +2,12 @@
 
 import { join } from 'node:path'
 import type { Span } from '../../../src/definitions/texts/format.ts'
+import { type DisplayedPart, textOf } from '../displayed-canon.ts'
 import type { Evidence } from '../evidence.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
 import { bilaraSegments, type Segment } from '../raw/bilara.ts'
-import { type ShownPart, textOf } from '../shown.ts'
 
-const MOST_LINES = 3
+const MAX_LINES = 3
 
 type Paragraph = readonly Span[]
 /** With the marks of its notes. */
@@ -30,35 +30,35 @@ export const kinds: Measure = {
   ],
 }
 
-const placeOf = ({ volume, page, heading }: ShownPart) => `${volume}/${page} ${heading}`
+const placeOf = ({ volume, page, heading }: DisplayedPart) => `${volume}/${page} ${heading}`
 
 function headings(source: string, edition: 'pali' | 'royal', { shown }: Evidence): readonly Row[] {
   const [long, ended, last]: [string[], string[], string[]] = [[], [], []]
-  let before: { readonly part: ShownPart; readonly hasText: boolean } | undefined
+  let before: { readonly part: DisplayedPart; readonly hasText: boolean } | undefined
   for (const part of shown.parts(source, edition)) {
     const { paragraphs } = part
     let lines = 0
     for (const spans of paragraphs) {
       lines = isHeading(spans) ? lines + textOf(spans).trim().split('\n').length : 0
-      if (lines === MOST_LINES + 1) long.push(`${placeOf(part)}: ${textOf(spans).slice(0, 60)}`)
+      if (lines === MAX_LINES + 1) long.push(`${placeOf(part)}: ${textOf(spans).slice(0, 60)}`)
       if (isHeading(spans) && /ฯ\s*$/.test(textOf(spans)))
         ended.push(`${placeOf(part)}: ${textOf(spans).slice(-60)}`)
     }
     // the last part of a passage ends it
-    if (before && before.part.heading !== part.heading) tellTitleAtEnd(before, last)
+    if (before && before.part.heading !== part.heading) reportTitleAtEnd(before, last)
     const hasText = paragraphs.some((spans) => !isHeading(spans) && !isNote(spans))
     before = { part, hasText: hasText || (before?.part.heading === part.heading && before.hasText) }
   }
   const name = source === 'royal' ? 'royal' : 'Siam Rath'
   return [
-    atMost(`titles of more than ${MOST_LINES} lines, ${name}`, 0, long.length, long),
+    atMost(`titles of more than ${MAX_LINES} lines, ${name}`, 0, long.length, long),
     atMost(`titles that end in ฯ, ${name}`, 0, ended.length, ended),
     atMost(`titles at the end of the text before, ${name}`, 0, last.length, last),
   ]
 }
 
-function tellTitleAtEnd(
-  before: { readonly part: ShownPart; readonly hasText: boolean },
+function reportTitleAtEnd(
+  before: { readonly part: DisplayedPart; readonly hasText: boolean },
   found: string[],
 ): void {
   const end = before.part.paragraphs.findLast((spans) => !isNote(spans))

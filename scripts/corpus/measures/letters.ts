@@ -1,12 +1,12 @@
 /** Whether letters in are letters out: of running text none is lost or doubled between the raw files and the import. */
 
 import { join } from 'node:path'
+import { wordsOf } from '../displayed-canon.ts'
 import type { Evidence } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
 import { bilaraSegments, isHidden } from '../raw/bilara.ts'
 import type { RawVolume } from '../raw/thai-files.ts'
-import { wordsOf } from '../shown.ts'
 import { thaiLetters } from './witness.ts'
 
 /** Measures whether letters are lost or changed. */

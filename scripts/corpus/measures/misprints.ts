@@ -53,13 +53,13 @@ export const misprints: Measure = {
     using text = TextDatabase.open(join(data, 'text.db'))
     const found = foundOf(text, putIn)
     const missed = putIn.filter((one) => !found.has(one))
-    const told = missed.map(
+    const reported = missed.map(
       ({ source, division, entry, kind, was, now }) =>
         `${source} ${division}/${entry} ${kind}: ${was} → ${now}`,
     )
     const rowOf = (name: string, least: number, of: (one: PutIn) => boolean) => {
       const own = putIn.filter(of)
-      return atLeast(name, least, own.filter((one) => found.has(one)).length, own.length, told)
+      return atLeast(name, least, own.filter((one) => found.has(one)).length, own.length, reported)
     }
     return [
       rowOf('misprints put in, among the first 5,000', 0.7, () => true),

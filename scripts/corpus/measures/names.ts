@@ -3,7 +3,7 @@
 import { rowsToMark } from '../../../search/global/marks.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
 import { showHeading } from '../../../src/reader/canon/heading-page.ts'
-import { Visit } from '../../../src/reader/pages/visit.ts'
+import { PageContext } from '../../../src/reader/pages/page-context.ts'
 import { headingPath } from '../../../src/reader/shared/canon-words.ts'
 import { isElsewhere } from '../../../src/reader/shared/reader.ts'
 import { allBut, type Measure } from '../goal.ts'
@@ -30,12 +30,12 @@ export const names: Measure = {
     // a search brings the words in every language: whichever edition is shown has some of them
     const lost = worded.filter(({ words, node, volume }) => {
       const [, , at = '', , entry = ''] = headingPath(node, volume).split('/')
-      const asked = {
-        visit: new Visit(reader, 'th'),
+      const input = {
+        context: new PageContext(reader, 'th'),
         params: { volume: at, entry },
         query: { q: rowsToMark(words) },
       }
-      const shown = showHeading(reader, asked)
+      const shown = showHeading(reader, input)
       return isElsewhere(shown) || !shown.text.includes('<mark id="m">')
     })
     return [

@@ -4,11 +4,11 @@
  * somewhere on, one off would be the very fault.
  */
 
+import { wordsOf } from '../displayed-canon.ts'
 import type { Evidence } from '../evidence.ts'
 import { type RawTexts, VOLUMES } from '../expected.ts'
 import { allBut, atMost, type Measure, type Row } from '../goal.ts'
 import type { Located, LocatedPage } from '../locate.ts'
-import { wordsOf } from '../shown.ts'
 
 /** Volumes whose pages the files do not tell, and those whose files are named some pages too low. */
 const UNMARKED = VOLUMES.filter((volume) => volume >= 35)
@@ -17,7 +17,7 @@ const SLIPPED = [8, 10, 12, 14]
 /** Bones by which a mark may be off: the words of a page before it. */
 const NEAR = 8
 
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** Measures whether words are on their printed pages. */
 export const pages: Measure = {
@@ -72,12 +72,12 @@ function emptyAndFull(source: 'siamrath' | 'royal', { shown, raw }: Evidence): r
       (characters.get(`${volume}/${page}`) ?? 0) > 0 ? [] : [`${volume}/${edition}/${page}`],
     ),
   )
-  const full = [...characters].filter(([, count]) => count > MOST_CHARACTERS).sort(([, a], [, b]) => b - a)
+  const full = [...characters].filter(([, count]) => count > MAX_CHARACTERS).sort(([, a], [, b]) => b - a)
   const name = source === 'royal' ? 'royal' : 'Siam Rath'
   return [
     atMost(`empty pages, ${name}`, 0, empty.length, empty),
     atMost(
-      `pages over ${MOST_CHARACTERS} characters, ${name}`,
+      `pages over ${MAX_CHARACTERS} characters, ${name}`,
       0,
       full.length,
       full.map(([place, count]) => `${place}: ${count}`),

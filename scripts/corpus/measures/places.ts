@@ -52,7 +52,7 @@ function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Ev
     const there = linkTo(to, here, undefined, stores)
     const name = `${from} ${volume}/${page} → ${to} ${there ? `${there.volume}/${there.page}` : 'nowhere'}`
     const list = tops.get(to)?.get(volume) ?? []
-    const end = raw.siamrath.get(volume)?.bones.length ?? 0
+    const end = raw.siamrath.get(volume)?.skeleton.length ?? 0
     const index = list.findIndex((top) => top.page === there?.page)
     const [own, next] = [list[index], list[index + 1]]
     const begins = (own?.at ?? Number.POSITIVE_INFINITY) - Math.max(doubt, own?.doubt ?? 0)
@@ -73,8 +73,8 @@ function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Ev
 
 /** The tab on the page. */
 function linkTo(to: Edition, here: PagePlace, back: string | undefined, stores: Stores): Link | undefined {
-  const { reader, visit } = readerOf(stores, 'th')
-  const { text } = editionTabs(reader, visit, here, back)
+  const { reader, context } = readerOf(stores, 'th')
+  const { text } = editionTabs(reader, context, here, back)
   for (const [, address = ''] of text.matchAll(/href="([^"]+)"/g)) {
     const { pathname, searchParams } = new URL(address, 'http://library')
     const [, , volume, edition, page] = pathname.split('/')

@@ -24,7 +24,7 @@ export const readings: Measure = {
     })
     const places = [...new Set(tables)].flatMap((table) => table.places.map((place) => ({ ...place, table })))
     const otherWords = places.filter((place) => place.class === 'reading')
-    const told = otherWords.filter(({ readings, table }) =>
+    const reported = otherWords.filter(({ readings, table }) =>
       readings.some(({ note = '', witness }) => THAI_COPIES.test(note) && !isThai(table, witness)),
     )
     const lineOf = ({ heading, readings }: (typeof places)[number]) =>
@@ -39,9 +39,9 @@ export const readings: Measure = {
       atLeast(
         'readings: those that are said of Thai copies',
         0.85,
-        told.filter(({ known }) => known).length,
-        told.length,
-        told.filter(({ known }) => !known).map(lineOf),
+        reported.filter(({ known }) => known).length,
+        reported.length,
+        reported.filter(({ known }) => !known).map(lineOf),
       ),
     ]
   },

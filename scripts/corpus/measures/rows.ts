@@ -63,15 +63,15 @@ export const rows: Measure = {
         .toSorted((a, b) => b.height - a.height)
       const tooHigh = highest.filter(({ height }) => height > HIGH)
       const marked = highest.filter((one) => one.isUnsure)
-      const tell = ({ name, height }: (typeof highest)[number]) => `${name} ${height} px`
+      const report = ({ name, height }: (typeof highest)[number]) => `${name} ${height} px`
       const of = `${editions.join(' + ')}, ${highest.length} suttas`
       return [
-        atMost(`rows of several paragraphs above 1 500 px, ${of}`, high, tooHigh.length, tooHigh.map(tell)),
+        atMost(`rows of several paragraphs above 1 500 px, ${of}`, high, tooHigh.length, tooHigh.map(report)),
         atMost(
           `suttas with a mark of paragraphs that stand together, ${of}`,
           unsure,
           marked.length,
-          marked.map(tell),
+          marked.map(report),
         ),
       ]
     })

@@ -9,7 +9,7 @@ import { allBut, type Measure } from '../goal.ts'
 import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
 
 /** As many as a page shows. */
-const SHOWN = 10
+const DISPLAYED = 10
 
 /** Measures parallels. */
 export const sameElsewhere: Measure = {
@@ -25,7 +25,7 @@ export const sameElsewhere: Measure = {
       return !headingsAt(stores, reader, one).some((heading) =>
         stores.canon.same
           .of(heading)
-          .slice(0, SHOWN)
+          .slice(0, DISPLAYED)
           .some(({ node }) => wanted.some((want) => isAbove(node, want.node) || isAbove(want.node, node))),
       )
     })

@@ -7,10 +7,10 @@
 import type { Evidence } from '../evidence.ts'
 import { type Expected, lengthOf, overlapOf } from '../expected.ts'
 import { atLeast, atMost, atMostShare, type Measure, type Row } from '../goal.ts'
-import type { Located, Stretch } from '../locate.ts'
+import type { Located, MatchRange } from '../locate.ts'
 
 /** Headings with fewer letters than this in CST say too little. */
-const LEAST_LETTERS = 60
+const MIN_LETTERS = 60
 
 /** Of all that both cover, so much must be covered by both; a neighbour that was taken along whole is too much. */
 export const SAME_PALI = 0.5
@@ -70,7 +70,7 @@ export const judge = ({
   royal,
 }: Pick<Evidence, 'raw' | 'siamrath' | 'royal'>): readonly Judged[] =>
   [...raw.expected.values()]
-    .filter(({ letters }) => letters >= LEAST_LETTERS)
+    .filter(({ letters }) => letters >= MIN_LETTERS)
     .map((expected) => ({
       expected,
       siamrath: likeness(expected.siamrath, siamrath.get(expected.heading)),
@@ -78,21 +78,21 @@ export const judge = ({
     }))
 
 /** 0 to 1; less than 0 where there is no passage, or none in the volume. */
-function likeness(expected: readonly Stretch[], found: Located | undefined): number {
-  if (!found || found.stretches.length === 0) return -1
-  return Math.max(overlapOf(expected, found.stretches), overlapOf(widened(expected, found), found.stretches))
+function likeness(expected: readonly MatchRange[], found: Located | undefined): number {
+  if (!found || found.ranges.length === 0) return -1
+  return Math.max(overlapOf(expected, found.ranges), overlapOf(widened(expected, found), found.ranges))
 }
 
 /** What is expected, with borders moved to those of the passage where they are near. */
-function widened(expected: readonly Stretch[], { stretches }: Located): readonly Stretch[] {
-  return expected.map((stretch) => {
-    const near = stretches.find(
-      ({ volume, from, to }) => volume === stretch.volume && from < stretch.to && to > stretch.from,
+function widened(expected: readonly MatchRange[], { ranges }: Located): readonly MatchRange[] {
+  return expected.map((range) => {
+    const near = ranges.find(
+      ({ volume, from, to }) => volume === range.volume && from < range.to && to > range.from,
     )
-    if (!near) return stretch
-    const from = Math.abs(near.from - stretch.from) <= SLACK ? near.from : stretch.from
-    const to = Math.abs(near.to - stretch.to) <= SLACK ? near.to : stretch.to
-    return { ...stretch, from, to }
+    if (!near) return range
+    const from = Math.abs(near.from - range.from) <= SLACK ? near.from : range.from
+    const to = Math.abs(near.to - range.to) <= SLACK ? near.to : range.to
+    return { ...range, from, to }
   })
 }
 
@@ -109,13 +109,13 @@ function failures(
     .sort((a, b) => lengthOf(b.expected[edition]) - lengthOf(a.expected[edition]))
     .map(({ expected, [edition]: share }) => {
       const found = evidence[edition].get(expected.heading)
-      const has = share < 0 ? 'no text' : `${share.toFixed(2)} alike, has ${told(found?.stretches)}`
-      return `${expected.heading}: ${has}, should have ${told(expected[edition])}`
+      const has = share < 0 ? 'no text' : `${share.toFixed(2)} alike, has ${reported(found?.ranges)}`
+      return `${expected.heading}: ${has}, should have ${reported(expected[edition])}`
     })
 }
 
-const told = (stretches: readonly Stretch[] = []) =>
-  stretches.map(({ volume, from, to }) => `${volume}:${from}–${to}`).join(' + ') || 'nothing'
+const reported = (ranges: readonly MatchRange[] = []) =>
+  ranges.map(({ volume, from, to }) => `${volume}:${from}–${to}`).join(' + ') || 'nothing'
 
 /** Passages that are much too long, and those without any of their words. */
 function extremes(judged: readonly Judged[], edition: Edition, evidence: Evidence): readonly Row[] {
@@ -127,30 +127,30 @@ function extremes(judged: readonly Judged[], edition: Edition, evidence: Evidenc
   const long = found
     .filter(({ expected, length }) => {
       // what Siam Rath shortens another edition may print: then CST's own length is its proportion
-      const proportion = Math.max(lengthOf(expected[edition]), expected.bones)
+      const proportion = Math.max(lengthOf(expected[edition]), expected.skeleton)
       return length > Math.max(LONG, TOO_LONG * proportion)
     })
     .sort((a, b) => b.length - a.length)
   const apart = found.filter((one) => one[edition] <= 0).sort((a, b) => b.length - a.length)
-  const tell = ({ expected, length }: (typeof found)[number]) =>
+  const report = ({ expected, length }: (typeof found)[number]) =>
     `${expected.heading}: ${length} bones, should be ${lengthOf(expected[edition])}`
   // one that is too long took its text from the neighbour that has none
-  const beside = long.filter(({ expected }) => isBesideEmpty(expected, edition, evidence))
+  const beside = long.filter(({ expected }) => isAlongsideEmpty(expected, edition, evidence))
   return [
     atMostShare(
       `more than four times its proportion, ${name}`,
       0.003,
       long.length,
       judged.length,
-      long.map(tell),
+      long.map(report),
     ),
-    atMost(`… beside an empty neighbour, ${name}`, 0, beside.length, beside.map(tell)),
-    atMost(`without overlap, ${name}`, 0, apart.length, apart.map(tell)),
+    atMost(`… beside an empty neighbour, ${name}`, 0, beside.length, beside.map(report)),
+    atMost(`without overlap, ${name}`, 0, apart.length, apart.map(report)),
   ]
 }
 
 /** Whether the previous or next heading has words in print, and none here. */
-function isBesideEmpty(
+function isAlongsideEmpty(
   { passage }: Expected,
   edition: Edition,
   { raw, [edition]: found }: Evidence,
@@ -162,7 +162,7 @@ function isBesideEmpty(
     const heading = `${neighbour.fact.division}/${neighbour.fact.slug}`
     const expected = raw.expected.get(heading)
     return (
-      (expected?.letters ?? 0) >= LEAST_LETTERS &&
+      (expected?.letters ?? 0) >= MIN_LETTERS &&
       lengthOf(expected?.[edition] ?? []) > 0 &&
       !found.has(heading)
     )

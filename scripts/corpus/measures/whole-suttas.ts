@@ -10,10 +10,10 @@ import type { Edition } from '../../../src/definitions/editions.ts'
 import { citedText } from '../../../src/definitions/facts/citations.ts'
 import { headingFacts } from '../../../src/definitions/facts/headings.ts'
 import { isTextKind } from '../../../src/definitions/texts/format.ts'
-import { lettersIn } from '../bones.ts'
 import type { Evidence } from '../evidence.ts'
 import { headingOf, textOf } from '../expected.ts'
 import { allBut, type Measure } from '../goal.ts'
+import { lettersIn } from '../skeleton.ts'
 
 const SUTTAS = [
   ...Array.from({ length: 34 }, (_, at) => ({ id: `dn${at + 1}`, nikaya: 'dn' })),
@@ -36,7 +36,7 @@ export const wholeSuttas: Measure = {
     const cst = lettersOfCst(evidence)
     const short: Record<'bilara' | 'cst', string[]> = { bilara: [], cst: [] }
     for (const { id, nikaya } of SUTTAS) {
-      const shown = lettersShown(id, evidence)
+      const shown = lettersDisplayed(id, evidence)
       const sources = { bilara: lettersOfBilara(id, nikaya, evidence), cst: cst.get(id) ?? 0 }
       for (const name of ['bilara', 'cst'] as const) {
         const share = sources[name] === 0 ? 0 : shown / sources[name]
@@ -49,7 +49,7 @@ export const wholeSuttas: Measure = {
   },
 }
 
-function lettersShown(id: string, { stores: { canon } }: Evidence): number {
+function lettersDisplayed(id: string, { stores: { canon } }: Evidence): number {
   const text = citedText(id)
   const division = canon.divisions
     .all()

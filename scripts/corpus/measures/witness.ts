@@ -1,9 +1,9 @@
 /** Whether a printed page holds one recension, and the very words of its raw file. */
 
+import { wordsOf } from '../displayed-canon.ts'
 import type { Evidence } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
 import { atLeast, atMost, type Measure } from '../goal.ts'
-import { wordsOf } from '../shown.ts'
 
 /** Volumes whose pages the files tell, and those of them whose names slip: there pages may be moved. */
 const MARKED = VOLUMES.filter((volume) => volume <= 34)
@@ -14,7 +14,7 @@ const RECENSIONS: Readonly<Record<string, string>> = { cst: 'chattha', sc: 'chat
 /** The recension of a source. */
 export const recensionOf = (source: string): string => RECENSIONS[source] ?? source
 
-/** Thai letters with their vowels and tones: lines, hyphens, numbers and marks may be set otherwise. */
+/** Thai letters with their vowels and tones: lines, hyphens, numbers and marks may be set differently. */
 export const thaiLetters = (text: string): string =>
   text.replace(/[^\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/g, '')
 
@@ -36,14 +36,14 @@ export const witness: Measure = {
     return [
       atMost('pages of two recensions', 0, mixed.length, mixed),
       // what SuttaCentral has nothing of as a whole: AN 4.106
-      atMost('pages of two copies', MOST_FILLED, filled.length, filled),
+      atMost('pages of two copies', MAX_FILLED, filled.length, filled),
       atLeast('Siam Rath pages 1–34 as in their files', 0.99, pali.right, pali.all, pali.wrong),
       atLeast('royal pages as in their files', 0.99, royal.right, royal.all, royal.wrong),
     ]
   },
 }
 
-const MOST_FILLED = 3
+const MAX_FILLED = 3
 
 interface SeenPage {
   readonly volume: number

@@ -79,14 +79,14 @@ function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly Form[]):
   const all = sum(forms)
   const own = read.filter(({ readings }) => isWhole(readings, lexicon))
   const reached = read.filter(({ readings }) => readings.length > 0)
-  const told = (missed: readonly Form[]) => missed.map(({ word, count }) => `${word} (${count})`)
+  const reported = (missed: readonly Form[]) => missed.map(({ word, count }) => `${word} (${count})`)
   return [
     atLeast(
       'commonest forms, no compound divided',
       0.85,
       own.length,
       forms.length,
-      told(read.filter((form) => !own.includes(form))),
+      reported(read.filter((form) => !own.includes(form))),
     ),
     atLeast('the same, by how often they stand', 0.85, sum(own), all),
     atLeast(
@@ -94,7 +94,7 @@ function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly Form[]):
       0.95,
       reached.length,
       forms.length,
-      told(read.filter(({ readings }) => readings.length === 0)),
+      reported(read.filter(({ readings }) => readings.length === 0)),
     ),
     atMost('processor time of a look-up', 3, milliseconds, [], ' ms'),
   ]

@@ -102,10 +102,10 @@ export function readCst(folder: string): Cst {
 }
 
 /** A heading that CST does not mark may be passed over, but not many at once. */
-const MOST_PASSED = 4
+const MAX_PASSED = 4
 
 /** Texts that read like the next heading are that heading, when they are no longer than a title. */
-const LONGEST_TITLE = 120
+const MAX_TITLE_LENGTH = 120
 
 /** Headings are numbered in the table as they come, those that are marked as text among them: name and order tell. */
 function passagesOf(facts: readonly HeadingFact[], paragraphs: readonly CstParagraph[]): CstPassage[] {
@@ -114,8 +114,8 @@ function passagesOf(facts: readonly HeadingFact[], paragraphs: readonly CstParag
   let open: CstParagraph[] | undefined
   for (const paragraph of paragraphs) {
     const isHeading = HEADINGS.has(paragraph.rend)
-    if (isHeading || paragraph.text.length < LONGEST_TITLE) {
-      const reach = facts.slice(next, next + (isHeading ? MOST_PASSED : 1))
+    if (isHeading || paragraph.text.length < MAX_TITLE_LENGTH) {
+      const reach = facts.slice(next, next + (isHeading ? MAX_PASSED : 1))
       const passed = reach.findIndex(({ pali }) => isNamed(pali, paragraph.text))
       const fact = reach[passed]
       if (fact) {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { westernDigits } from '../../../src/definitions/languages/thai-digits.ts'
-import { BoneStream } from '../bones.ts'
+import { BoneStream } from '../skeleton.ts'
 
 interface RawPage {
   readonly page: number
@@ -18,7 +18,7 @@ export interface RawVolume {
   readonly pages: readonly (RawPage & { /** Bones in front of it. */ readonly at: number })[]
   /** All lines in order, without notes. */
   readonly lines: readonly string[]
-  readonly bones: Uint8Array
+  readonly skeleton: Uint8Array
   /** Numbers in brackets at the start of a line, with the bones in front of the titles above; some are marks of notes. */
   readonly items: readonly (readonly [number: number, at: number])[]
 }
@@ -105,5 +105,5 @@ function volumeOf(unsorted: readonly RawPage[], whole: readonly string[], notes:
       return { page, lines: running.slice(from), at }
     })
   for (const line of whole) add(line)
-  return { pages, lines: running, items, bones: stream.bones() }
+  return { pages, lines: running, items, skeleton: stream.skeleton() }
 }

@@ -12,7 +12,7 @@ export function scoreNames(names: readonly Name[], term: Term): number {
   return alone > 0 ? Math.max(best, scoreOfNameAlone(alone)) : best
 }
 
-function scoreName([text, letters, sound, bones]: Name, term: Term): number {
+function scoreName([text, letters, sound, skeleton]: Name, term: Term): number {
   const lower = lowerCase(text)
   const words = lowerCase(term.text)
   if (isDivided(letters) && !term.quoted) {
@@ -38,23 +38,23 @@ function scoreName([text, letters, sound, bones]: Name, term: Term): number {
   const heard = bestOf([...term.letters, ...term.sounds], (key) =>
     Math.max(scoreKey(letters, key, 'sound'), scoreKey(sound, key, 'sound')),
   )
-  if (heard > 0 || term.bones === null) return heard
-  const at = bones.indexOf(term.bones)
-  const isAll = term.bones.length === bones.length
+  if (heard > 0 || term.skeleton === null) return heard
+  const at = skeleton.indexOf(term.skeleton)
+  const isAll = term.skeleton.length === skeleton.length
   return at < 0
     ? 0
     : scoreOf(
         true,
-        'bones',
+        'skeleton',
         isAll ? 'whole' : at === 0 ? 'start' : 'inside',
-        term.bones.length / bones.length,
+        term.skeleton.length / skeleton.length,
       )
 }
 
 const bestOf = (keys: readonly string[], score: (key: string) => number): number =>
   keys.reduce((best, key) => Math.max(best, score(key)), 0)
 
-/** The score of a key in a spaced key: where it stands in the key without the spaces, between which words. */
+/** The score of a key in a spaced key: where it is in the key without the spaces, between which words. */
 function scoreKey(spaced: string, key: string, means: Means): number {
   if (spaced === '') return 0
   const tight = spaced.replaceAll(' ', '')

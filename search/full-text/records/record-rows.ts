@@ -4,7 +4,7 @@
  *
  * `words` has the texts as they are, in lower case; `name_keys` and `text_keys` have their keys: folded letters, the
  * sound of Thai script, and of names their bones (capitals, so that no key of letters is taken for them). Every key
- * stands between line feeds, which no query has: a beginning or the whole of a name can be asked for, and the last two
+ * is between line feeds, which no query has: a beginning or the whole of a name can be asked for, and the last two
  * letters begin a trigram as all others do. `search_names` has the names, which say how near one is to what was typed,
  * and their words for the index of names.
  */
@@ -12,16 +12,16 @@ import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR, keyOf, spacedKey } from '../../letters/fold.ts'
 import { dividedWords, foreignKey } from '../../letters/foreign.ts'
 import { lowerCase } from '../../letters/letter-case.ts'
-import { bonesOf } from '../../letters/skeleton.ts'
+import { skeletonOf } from '../../letters/skeleton.ts'
 import { soundsOfPali, toSound } from '../../letters/sounds.ts'
 import { hasPhinthu, hasThai } from '../../letters/thai-pali.ts'
 
 /** One text of a record, in one language. */
 export type SearchField = {
   text: string
-  /** Names the record: matches here stand above matches in other fields. */
+  /** Names the record: matches here are above matches in other fields. */
   title?: boolean
-  /** Is a saying or a number: nobody remembers it by the bones of a name, and unless it is Pali it has no sound of it. */
+  /** Is a saying or a number: no user remembers it by the bones of a name, and unless it is Pali it has no sound of it. */
   saying?: boolean
   /** Is Pali throughout (a chant), in either script: it is found by its sound. Names always are. */
   pali?: boolean
@@ -33,7 +33,7 @@ export type SearchField = {
   citation?: string | null
 }
 
-/** The form of what is written here; another number makes every library write its rows anew. */
+/** The form of what is written here; another number makes every library write its rows again. */
 export const ROW_FORM = 8
 
 /** More than any id (decisions: ids of a dump are at most 10^12). */
@@ -49,15 +49,15 @@ export const idOf = (row: number): number => row % IDS
 const LINE = KEY_SEPARATOR
 const END = LINE.repeat(2)
 
-/** A name as it is compared with what was typed: as it stands, its letters, its sound or nothing, its bones or nothing. */
-export type Name = [text: string, letters: string, sound: string, bones: string]
+/** A name as it is compared with what was typed: as it is, its letters, its sound or nothing, its bones or nothing. */
+export type Name = [text: string, letters: string, sound: string, skeleton: string]
 
 const BETWEEN = '\t'
 
 function nameOf(text: string, { saying, pali, foreign }: SearchField): Name {
   if (foreign) return [text.replace(/\s/g, ' '), dividedWords(text), '', '']
   const sound = hasThai(text) && (!saying || pali) ? spacedKey(toSound(text)) : ''
-  return [text.replace(/\s/g, ' '), spacedKey(text), sound, saying ? '' : (bonesOf(text) ?? '')]
+  return [text.replace(/\s/g, ' '), spacedKey(text), sound, saying ? '' : (skeletonOf(text) ?? '')]
 }
 
 /** Whether the letters of a name are divided words: then it is in another language. */
@@ -115,10 +115,10 @@ export class RecordRows {
       }
     }
     const names = [...titles, ...known]
-    const nameKeys = names.flatMap(([text, letters, sound, bones]) => [
+    const nameKeys = names.flatMap(([text, letters, sound, skeleton]) => [
       isDivided(letters) ? foreignKey(text) : keyOf(text),
       sound === '' ? '' : keyOf(toSound(text)),
-      bones,
+      skeleton,
     ])
     this.#db
       .query('INSERT OR REPLACE INTO search_rows (rowid, words, name_keys, text_keys) VALUES (?, ?, ?, ?)')
@@ -156,7 +156,7 @@ export class RecordRows {
     this.#forgetNames(0, Number.MAX_SAFE_INTEGER)
   }
 
-  /** The names of rows from one number up to another: lines without names say that they are gone. */
+  /** The names of rows from one number up to another: lines without names say that they are removed. */
   #forgetNames(from: number, before: number): void {
     this.#db
       .query(

@@ -92,7 +92,7 @@ const MAX_PIECE_CHARS = 24
  * How a row has a single letter, which begins hundreds of trigrams, is not asked: with three of them that took three
  * quarters of a search (390 ms of 480), and nearly every text has them all.
  */
-const MIN_TOLD = 2
+const MIN_REPORTED = 2
 
 /** More trigrams than this begin with one letter in no library. */
 const MAX_TERMS = 20_000
@@ -180,7 +180,7 @@ export class RecordSearch {
       const keys = [
         ...keysIn(term),
         ...(term.name ? keysIn(term.name) : []),
-        ...(term.bones ? [term.bones] : []),
+        ...(term.skeleton ? [term.skeleton] : []),
       ]
       return this.#anyIn(
         NAMES,
@@ -269,7 +269,7 @@ export class RecordSearch {
   /** What the best of very many rows have: names that begin with a term or the phrase, names that have it. */
   #namesIn(query: Query): string[] {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
-      .filter((term) => termLength(term) >= MIN_TOLD)
+      .filter((term) => termLength(term) >= MIN_REPORTED)
       .flatMap(keysIn)
     const begins = keys.map((key) => LINE + key)
     return [this.#anyIn(NAMES, begins), this.#anyIn(NAMES, keys)].filter((part) => part !== '')
@@ -279,7 +279,7 @@ export class RecordSearch {
   #termIn(term: Term): string {
     if (term.quoted) return this.#literalIn(term)
     const { name } = term
-    const named = [term.bones, ...(name ? [...keysIn(name), name.bones] : [])]
+    const named = [term.skeleton, ...(name ? [...keysIn(name), name.skeleton] : [])]
     return [
       this.#anyIn(KEYS, keysIn(term)),
       this.#anyIn(
@@ -298,18 +298,18 @@ export class RecordSearch {
 
   /** The score of a row by its texts, 0 when they do not have a term; how rows have a term is asked for once. */
   #inTexts(range: RowRange, asking: Asking): (term: Term, row: number) => number {
-    const asked = new Map<Term, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
+    const input = new Map<Term, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
     return (term, row) => {
-      if (termLength(term) < MIN_TOLD) return scoreOf(false, 'letters', 'word')
+      if (termLength(term) < MIN_REPORTED) return scoreOf(false, 'letters', 'word')
       const ways =
-        asked.get(term) ??
+        input.get(term) ??
         this.#waysOf(term).map(([means, expression]) => {
           const rows = new Set(
             expression === '' || !asking.ask(expression) ? [] : this.#rowsOf(expression, range),
           )
           return [scoreOf(false, means, 'word'), rows] as const
         })
-      asked.set(term, ways)
+      input.set(term, ways)
       return ways.find(([, rows]) => rows.has(row))?.[0] ?? 0
     }
   }
@@ -340,7 +340,7 @@ export class RecordSearch {
   }
 }
 
-/** A key, or what is asked for of a long one. */
+/** A key, or the request for of a long one. */
 function piecesOf(key: string): readonly string[] {
   const over = key.length - MAX_PIECE_CHARS
   if (over <= 2 * MAX_PIECE_CHARS) return [key]

@@ -1,5 +1,5 @@
 /** Which piece of a record or a page to show for a query. */
-import { bonesOf, skeleton } from '../../letters/skeleton.ts'
+import { skeletonOf, toSkeleton } from '../../letters/skeleton.ts'
 import type { Query } from '../query.ts'
 import { findMatches, type Range } from './matches.ts'
 import { makeSnippet, SNIPPET_CHARS, type Snippet } from './snippets.ts'
@@ -46,7 +46,7 @@ export function excerpt(
   for (const text of names) {
     const matches = alone && findMatches(text, alone)
     if (matches && matches.terms > (best?.terms ?? 0)) return makeSnippet(text, matches.ranges, matches.focus)
-    const ranges = rememberedRanges(text, query, best === null)
+    const ranges = memoizedRanges(text, query, best === null)
     if (ranges.length > 0) return makeSnippet(text, ranges)
   }
   return best ? makeSnippet(best.text, best.ranges, best.focus) : makeSnippet(first, [])
@@ -74,31 +74,31 @@ function pieceEnd(text: string, start: number): number {
 }
 
 /** The words of a name that have the bones of the query or, `singly`, of one of its terms. */
-function rememberedRanges(text: string, query: Query, singly: boolean): Range[] {
+function memoizedRanges(text: string, query: Query, singly: boolean): Range[] {
   if (query.terms.some((term) => term.quoted)) return []
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
   }))
   const wanted = [
-    bonesOf(query.terms.map((term) => term.text).join(' ')),
-    ...(singly ? query.terms.flatMap(({ bones, name }) => [bones, name?.bones ?? null]) : []),
+    skeletonOf(query.terms.map((term) => term.text).join(' ')),
+    ...(singly ? query.terms.flatMap(({ skeleton, name }) => [skeleton, name?.skeleton ?? null]) : []),
   ]
   const ranges: Range[] = []
-  for (const bones of wanted) {
-    const range = bones ? fewestWords(text, words, bones) : null
+  for (const skeleton of wanted) {
+    const range = skeleton ? fewestWords(text, words, skeleton) : null
     if (range && !ranges.some((other) => range.start < other.end && other.start < range.end))
       ranges.push(range)
   }
   return ranges.sort((a, b) => a.start - b.start)
 }
 
-function fewestWords(text: string, words: readonly Range[], bones: string): Range | null {
+function fewestWords(text: string, words: readonly Range[], skeleton: string): Range | null {
   for (let count = 1; count <= Math.min(MAX_WORDS, words.length); count++) {
     for (let first = 0; first + count <= words.length; first++) {
       const start = words[first]?.start ?? 0
       const end = words[first + count - 1]?.end ?? 0
-      if (skeleton(text.slice(start, end)).includes(bones)) return { start, end }
+      if (toSkeleton(text.slice(start, end)).includes(skeleton)) return { start, end }
     }
   }
   return null

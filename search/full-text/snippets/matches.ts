@@ -8,7 +8,7 @@ import type { Query, Term } from '../query.ts'
 /** From `start` up to `end`, in UTF-16 units of the text. */
 export type Range = { start: number; end: number }
 
-/** More marks than this help nobody. */
+/** More marks than this help no user. */
 const MAX_RANGES = 100
 
 /** The matches of a query in a text. */
@@ -78,7 +78,7 @@ class Forms {
     return found.map((start) => whole(this.#text, start, start + words.length))
   }
 
-  /** Words as typed and by their letters; the focus is on the first that stands as typed. */
+  /** Words as typed and by their letters; the focus is on the first that is as typed. */
   asTyped({ text, letters, words }: Term): Found {
     if (this.isForeign) return focused(words.flatMap((one) => this.#divided(one)))
     const literal = this.literal(text)

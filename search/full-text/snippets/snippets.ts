@@ -9,7 +9,7 @@ export type Snippet = {
 
 /** UTF-16 units that a snippet shows, about; a match that is longer is shown whole. */
 export const SNIPPET_CHARS = 160
-/** How much of it stands before the first mark. */
+/** How much of it is before the first mark. */
 const BEFORE = 48
 /** How far a cut may move to fall between words. */
 const REACH = 16

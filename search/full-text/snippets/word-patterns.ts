@@ -1,5 +1,5 @@
 /**
- * Where the words of a query are in a text, by regular expressions over the text as it is: what stands there as written,
+ * Where the words of a query are in a text, by regular expressions over the text as it is: what is there as written,
  * in any spelling of the same word, or but for its marks. What is divided or joined in another way is left to the folded
  * keys of matches.ts, which cost ten times as much.
  */

@@ -2,7 +2,7 @@
 
 import type { Landmarks } from '../../definitions/facts/canon-letters.ts'
 import { countBefore } from '../../foundation/bisect.ts'
-import { type Numbers, onceInBoth, type Pair, type Stretch } from './matches.ts'
+import { type MatchRange, type Numbers, onceInBoth, type Pair } from './matches.ts'
 
 /** Places that are the same, rising on both sides. */
 export type Pairs = readonly Pair[]
@@ -17,7 +17,7 @@ const SMALL = 4_000_000
  */
 export function alignLandmarks(one: Landmarks, other: Landmarks): Pairs {
   const found: Pair[] = []
-  const lay = (own: Stretch, theirs: Stretch): void => {
+  const lay = (own: MatchRange, theirs: MatchRange): void => {
     if ((own[1] - own[0]) * (theirs[1] - theirs[0]) <= SMALL) {
       found.push(...commonIn(one.hash, own, other.hash, theirs))
       return
@@ -36,7 +36,7 @@ export function alignLandmarks(one: Landmarks, other: Landmarks): Pairs {
 }
 
 /** The longest row of landmarks that both stretches have in order. */
-function commonIn(one: Numbers, [from, to]: Stretch, other: Numbers, [above, below]: Stretch): Pair[] {
+function commonIn(one: Numbers, [from, to]: MatchRange, other: Numbers, [above, below]: MatchRange): Pair[] {
   const width = below - above + 1
   const lengths = new Uint16Array((to - from + 1) * width)
   const lengthAt = (a: number, b: number) => lengths[(a - from) * width + (b - above)] ?? 0
@@ -71,8 +71,8 @@ function around(pairs: Pairs, place: number): readonly [before: Pair | undefined
   return [pairs[count - 1], pairs[count]]
 }
 
-/** Where a place of the one text stands in the other, in proportion. @param pairs from the start of both to their ends */
-export function placeBeside(pairs: Pairs, place: number): number {
+/** Where a place of the one text is in the other, in proportion. @param pairs from the start of both to their ends */
+export function placeAlongside(pairs: Pairs, place: number): number {
   const [[a, b] = [0, 0], [c, d] = [a, b]] = around(pairs, place)
   return c === a ? b : b + ((place - a) / (c - a)) * (d - b)
 }
@@ -105,7 +105,7 @@ export function projection({ pairs, ratio, drift }: Alignment): (place: number) 
     }
     const [[a, b], [c, d]] = [before, behind]
     const at = b + ((place - a) * (d - b)) / (c - a)
-    // what one of the texts has more of may stand anywhere between the two pairs
+    // what one of the texts has more of may be anywhere between the two pairs
     const near = Math.min(at - b, d - at)
     return { at: Math.round(at), doubt: Math.min(near, Math.abs(d - b - (c - a) * ratio) + near * drift) }
   }

@@ -1,6 +1,6 @@
 /** Runs of words that any two of many texts have in common. Time and memory go with the words, not with the pairs of texts. */
 
-import { forgetUnused } from '../../foundation/forget-unused.ts'
+import { collectUnused } from '../../foundation/collect-garbage.ts'
 
 /** Texts one behind the other, their words as numbers. */
 export interface WordTexts {
@@ -10,38 +10,38 @@ export interface WordTexts {
 }
 
 /** Words in a row that two texts have; places count from the beginning of each text. */
-export interface CommonRun {
+export interface CommonSubstring {
   readonly from: number
   readonly to: number
   readonly length: number
-  /** How many words' worth it says: the less, the more often its words stand together elsewhere, and each by itself. */
+  /** How many words' worth it says: the less, the more often its words are together elsewhere, and each by itself. */
   readonly weight: number
 }
 
 /** What two texts have in common, in the order of the first; none of the runs is empty. */
-export interface CommonRuns {
+export interface CommonSubstrings {
   readonly one: number
   readonly other: number
-  readonly runs: readonly CommonRun[]
+  readonly runs: readonly CommonSubstring[]
 }
 
 interface RunOptions {
   /** Fewer words in a row are no run. */
   readonly size: number
-  /** Words that stand together in so many places are a stock phrase, and say nothing. */
+  /** Words that are together in so many places are a stock phrase, and say nothing. */
   readonly stock: number
 }
 
 /** Each pair of texts that have any, the earlier first. */
-export function* commonRuns(texts: WordTexts, { size, stock }: RunOptions): Generator<CommonRuns> {
+export function* commonRuns(texts: WordTexts, { size, stock }: RunOptions): Generator<CommonSubstrings> {
   const { words, starts } = texts
-  // all but how often each word stands is let go, before the rest takes as much again
+  // all but how often each word is is let go, before the rest takes as much again
   const { counts } = new RowsOfWords(texts, 1)
-  forgetUnused(words.length)
+  collectUnused(words.length)
   const rows = new RowsOfWords(texts, size)
   const textOf = numbersOf(texts)
   for (let one = 0; one + 1 < starts.length; one++) {
-    const found = new Map<number, CommonRun[]>()
+    const found = new Map<number, CommonSubstring[]>()
     const [from, end] = [starts[one] ?? 0, starts[one + 1] ?? 0]
     for (let at = from; at < end; at++) {
       const places = rows.places(at)
@@ -85,33 +85,33 @@ export function* commonRuns(texts: WordTexts, { size, stock }: RunOptions): Gene
   }
 }
 
-/** A word that stands so often says nothing, as a power of two, and one that stands so seldom all that it can. */
+/** A word that is so often says nothing, as a power of two, and one that is so seldom all that it can. */
 const COMMON = 14
 const RARE = 5
 
 /** That a count of places goes up to. */
-const MOST_PLACES = 0xffff
+const MAX_PLACES = 0xffff
 
-/** How much a word says by itself, 0 to 1, by how often it stands. */
-const RARITIES = Float32Array.from({ length: MOST_PLACES + 1 }, (_, places) =>
+/** How much a word says by itself, 0 to 1, by how often it is. */
+const RARITIES = Float32Array.from({ length: MAX_PLACES + 1 }, (_, places) =>
   Math.min(1, Math.max(0, (COMMON - Math.log2(Math.max(1, places))) / (COMMON - RARE))),
 )
 
 /** The text of each word, by its number from 0. */
 function numbersOf({ words, starts }: WordTexts): Uint16Array | Int32Array {
-  const numbers = starts.length > MOST_PLACES ? new Int32Array(words.length) : new Uint16Array(words.length)
+  const numbers = starts.length > MAX_PLACES ? new Int32Array(words.length) : new Uint16Array(words.length)
   for (let text = 0; text + 1 < starts.length; text++) numbers.fill(text, starts[text], starts[text + 1])
   return numbers
 }
 
 /** All rows of so many words in a text, those of the same words beside each other. */
 class RowsOfWords {
-  /** What stands for the row that begins at each word; 0 where the text ends before. */
+  /** What represents the row that begins at each word; 0 where the text ends before. */
   private readonly keys: Int32Array
-  /** The words in the order of their rows, and where each stands in it. */
+  /** The words in the order of their rows, and where each is in it. */
   private readonly order: Int32Array
   private readonly ranks: Int32Array
-  /** In how many places the row that begins at each word stands, so many at most. */
+  /** In how many places the row that begins at each word is, so many at most. */
   readonly counts: Uint16Array
 
   constructor({ words, starts }: WordTexts, size: number) {
@@ -129,12 +129,12 @@ class RowsOfWords {
       const key = this.keyAt(rank)
       let behind = rank + 1
       while (behind < order.length && this.keyAt(behind) === key) behind++
-      const count = key === 0 ? 0 : Math.min(behind - rank, MOST_PLACES)
+      const count = key === 0 ? 0 : Math.min(behind - rank, MAX_PLACES)
       for (; rank < behind; rank++) this.counts[order[rank] ?? 0] = count
     }
   }
 
-  /** In how many places the row of words that begins there stands. */
+  /** In how many places the row of words that begins there is. */
   places(at: number): number {
     return this.counts[at] ?? 0
   }

@@ -1,35 +1,35 @@
-/** The words that a commentary says it explains, and where among the paragraphs of a text they stand. */
+/** The words that a commentary says it explains, and where among the paragraphs of a text they are. */
 
 import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
 import { isTextKind, isVerseKind, type Span } from '../../definitions/texts/format.ts'
 import { countBefore } from '../../foundation/bisect.ts'
-import { forgetNowAndThen, forgetUnused } from '../../foundation/forget-unused.ts'
+import { collectGarbage, collectUnused } from '../../foundation/collect-garbage.ts'
 
 /** So many words that it explains are looked for. */
-const MOST_WORDS = 16
+const MAX_WORDS = 16
 
-/** As many letters of a word, of a line of verse, or of what stands in quotation marks, are enough. */
-const ENOUGH_LETTERS = 24
+/** As many letters of a word, of a line of verse, or of what is in quotation marks, are enough. */
+const MIN_LETTERS_FOUND = 24
 
-/** Shorter words stand everywhere. */
-const SHORTEST = 4
+/** Shorter words are everywhere. */
+const MIN_LENGTH = 4
 
 /** The text may have a word in another case: so many of its last letters are not compared. */
 const ENDING = 2
 
-/** What stands in more paragraphs tells none of them from the others. */
-const MOST_PLACES = 40
+/** What is in more paragraphs tells none of them from the others. */
+const MAX_PLACES = 40
 
 /** Of a paragraph that has the number such a word says a little all the same, also inside of another. */
 const OF_COMMON = 0.25
 
 /** More words say nothing more. */
-const MOST_WEIGHT = 6
+const MAX_WEIGHT = 6
 
 /** With the first word that is explained begins what a paragraph speaks of. */
 const OF_FIRST = 3
 
-/** The words behind it may stand in what follows: the fourth of them says half as much. */
+/** The words behind it may be in what follows: the fourth of them says half as much. */
 const FADING = 4
 
 /** Verses are often quoted all together and then explained one by one: where they are explained counts for more. */
@@ -47,7 +47,7 @@ const asciiOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\0-\x7f]/g, (letter) => PLAIN[letter] ?? ' ')
 
-/** The same by UTF-16 unit, for whole works; 0 for what stands between words. */
+/** The same by UTF-16 unit, for whole works; 0 for what is between words. */
 const codes = new Uint8Array(0x2000)
 for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(PLAIN)]) {
   for (const one of [letter, letter.toUpperCase()]) codes[one.charCodeAt(0)] = asciiOf(letter).charCodeAt(0)
@@ -71,12 +71,12 @@ export function explainedIn(spans: readonly Span[]): Explained {
     .map((one) =>
       asciiOf(one)
         .replace(/[^a-z]+/g, '')
-        .slice(0, ENOUGH_LETTERS),
+        .slice(0, MIN_LETTERS_FOUND),
     )
-    .filter(({ length }) => length >= SHORTEST)
-    .map((letters) => letters.slice(0, Math.max(SHORTEST, letters.length - ENDING)))
+    .filter(({ length }) => length >= MIN_LENGTH)
+    .map((letters) => letters.slice(0, Math.max(MIN_LENGTH, letters.length - ENDING)))
   return {
-    words: [...new Set(words)].slice(0, MOST_WORDS),
+    words: [...new Set(words)].slice(0, MAX_WORDS),
     share: spans.every(({ text, kind }) => kind !== undefined || text.trim() === '') ? OF_QUOTED : 1,
   }
 }
@@ -84,7 +84,7 @@ export function explainedIn(spans: readonly Span[]): Explained {
 /** So many letters a–z as one number: a string for each word of a work would be as large as the work. */
 function beginningAt(letters: string, at: number): number {
   let number = 0
-  for (let nth = at; nth < at + SHORTEST; nth++)
+  for (let nth = at; nth < at + MIN_LENGTH; nth++)
     number = number * 128 + (nth < letters.length ? letters.charCodeAt(nth) : 0)
   return number
 }
@@ -108,7 +108,7 @@ export class WordPlaces {
     const letters = paragraphs.map((spans, nth) => {
       this.#starts[nth] = at
       const text = romanOf(spans.map(({ text, kind }) => (isTextKind(kind) ? text : ' ')).join(''))
-      forgetNowAndThen(text.length)
+      collectGarbage(text.length)
       if (own.length < text.length) own = Buffer.alloc(2 * text.length)
       let [length, before] = [0, 0]
       for (let index = 0; index < text.length; index++) {
@@ -128,10 +128,10 @@ export class WordPlaces {
       this.#before[nth] = this.#last.get(first) ?? -1
       this.#last.set(first, nth)
     }
-    forgetUnused(at)
+    collectUnused(at)
   }
 
-  /** The paragraphs in which a word begins, from the last on; none of one that stands in too many. */
+  /** The paragraphs in which a word begins, from the last on; none of one that is in too many. */
   placesOf(word: string): readonly number[] {
     if (this.#common.has(word)) return []
     const places: number[] = []
@@ -141,7 +141,7 @@ export class WordPlaces {
       if (!this.#letters.startsWith(word, begin)) continue
       const place = countBefore(this.#starts.length, (one) => (this.#starts[one] ?? 0) <= begin) - 1
       if (places.at(-1) !== place) places.push(place)
-      if (places.length <= MOST_PLACES) continue
+      if (places.length <= MAX_PLACES) continue
       this.#common.add(word)
       return []
     }
@@ -149,7 +149,7 @@ export class WordPlaces {
   }
 
   /**
-   * How much says that a paragraph is explained, by its index: a word that stands in many says less.
+   * How much says that a paragraph is explained, by its index: a word that is in many says less.
    * @param numbered those that have the number in front of what explains @param ofNumber what that says
    */
   weigh(
@@ -167,7 +167,7 @@ export class WordPlaces {
       if (places.length === 0) without.push(word)
       const weight = (isFirst ? OF_FIRST : 1 / (1 + nth / FADING)) / Math.max(1, places.length)
       if (places.length > 0) isFirst = false
-      for (const place of places) add(place, weight, share * MOST_WEIGHT)
+      for (const place of places) add(place, weight, share * MAX_WEIGHT)
     }
     for (const place of numbered) {
       const common = without.filter((word) => this.#isIn(word, place))

@@ -1,40 +1,40 @@
 /**
  * Lays two rows of numbers beside each other, and tells what is the same: words of two prints, or their letters.
- * What stands once on both sides is almost always the same thing (patience diff); between two of these the fewest edits
+ * What is once on both sides is almost always the same thing (patience diff); between two of these the fewest edits
  * tell (Myers). It stays fast on the longest texts, and on the most repetitive.
  */
 
 import { diffArrays } from 'diff'
-import { rising } from './rising.ts'
+import { rising } from './longest-increasing-subsequence.ts'
 
 /** A place in the one row and its like in the other. */
 export type Pair = readonly [one: number, other: number]
 
 /** A stretch of a row, its end excluded. */
-export type Stretch = readonly [from: number, to: number]
+export type MatchRange = readonly [from: number, to: number]
 
 /** A row of words, letters or landmarks, each a number. */
 export type Numbers = ArrayLike<number>
 
-/** Runs of so many are looked for that stand once on both sides: formulas repeat words long before they repeat runs. */
+/** Runs of so many are looked for that are once on both sides: formulas repeat words long before they repeat runs. */
 const RUNS = [1, 2, 3, 5, 8, 12] as const
 
 /** Most edits that are looked for; it costs with the square. */
-const MOST_EDITS = 400
+const MAX_EDITS = 400
 
 /** Runs by which a stretch is divided that has more, and the most places that one is looked up at. */
 const COMMON_RUN = 16
-const MOST_PLACES = 16
+const MAX_PLACES = 16
 
 /** Numbers that may be looked at in dividing such stretches, all in all. */
-const MOST_STEPS = 6_000_000
+const MAX_STEPS = 6_000_000
 
 /** What is the same on both sides, in order. */
 export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
   const found: Pair[] = []
   let steps = 0
 
-  function between([from, to]: Stretch, [above, below]: Stretch, pairs: readonly Pair[]): void {
+  function between([from, to]: MatchRange, [above, below]: MatchRange, pairs: readonly Pair[]): void {
     let [left, right] = [from, above]
     for (const [a, b] of [...pairs, [to, below] as const]) {
       lay([left, a], [right, b])
@@ -43,7 +43,7 @@ export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
     }
   }
 
-  function lay([from, to]: Stretch, [above, below]: Stretch): void {
+  function lay([from, to]: MatchRange, [above, below]: MatchRange): void {
     let [start, begin, end, stop] = [from, above, to, below]
     while (start < end && begin < stop && one[start] === other[begin]) found.push([start++, begin++])
     while (start < end && begin < stop && one[end - 1] === other[stop - 1]) {
@@ -55,7 +55,7 @@ export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
   }
 
   /** Two stretches that differ at both their ends. */
-  function divide(own: Stretch, theirs: Stretch): void {
+  function divide(own: MatchRange, theirs: MatchRange): void {
     const size = own[1] - own[0] + theirs[1] - theirs[0]
     const anchors = anchorsIn(own, theirs) ?? longestCommon(own, theirs)
     if (anchors) {
@@ -63,20 +63,20 @@ export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
       return
     }
     // without a run in common a longer one differs in more
-    const stays = size <= MOST_EDITS * COMMON_RUN ? fewestEdits(one, own, other, theirs) : undefined
+    const stays = size <= MAX_EDITS * COMMON_RUN ? fewestEdits(one, own, other, theirs) : undefined
     if (stays) found.push(...stays)
-    else if (steps <= MOST_STEPS) halve(own, theirs)
+    else if (steps <= MAX_STEPS) halve(own, theirs)
   }
 
   /** What is frequent in a long stretch is rare in a half of it. */
-  function halve([from, to]: Stretch, [above, below]: Stretch): void {
+  function halve([from, to]: MatchRange, [above, below]: MatchRange): void {
     const [middle, half] = [(from + to) >> 1, (above + below) >> 1]
-    steps += MOST_EDITS * MOST_EDITS
+    steps += MAX_EDITS * MAX_EDITS
     lay([from, middle], [above, half])
     lay([middle, to], [half, below])
   }
 
-  function anchorsIn(own: Stretch, theirs: Stretch): Pair[] | undefined {
+  function anchorsIn(own: MatchRange, theirs: MatchRange): Pair[] | undefined {
     for (const length of RUNS) {
       const anchors = onceInBoth(one, own, other, theirs, length)
       if (anchors.length > 0) return anchors
@@ -85,16 +85,16 @@ export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
   }
 
   /** The longest run that both stretches have, of equal ones that at the most similar place; undefined where there is none, or no time. */
-  function longestCommon([from, to]: Stretch, [above, below]: Stretch): Pair[] | undefined {
-    if (to - from + below - above <= MOST_EDITS) return undefined
+  function longestCommon([from, to]: MatchRange, [above, below]: MatchRange): Pair[] | undefined {
+    if (to - from + below - above <= MAX_EDITS) return undefined
     steps += (to - from + below - above) * COMMON_RUN
-    if (steps > MOST_STEPS) return undefined
+    if (steps > MAX_STEPS) return undefined
     const places = new Map<number, number[]>()
     for (let at = above; at + COMMON_RUN <= below; at++) {
       const key = keyOf(other, at, COMMON_RUN)
       const known = places.get(key)
       if (!known) places.set(key, [at])
-      else if (known.length < MOST_PLACES) known.push(at)
+      else if (known.length < MAX_PLACES) known.push(at)
     }
     let best = { at: 0, like: 0, length: COMMON_RUN - 1, off: 0 }
     for (let at = from; at + COMMON_RUN <= to; at++) {
@@ -117,14 +117,14 @@ export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
 /** What stays along the shortest way from the one stretch to the other; undefined where that is too long to be looked for. */
 function fewestEdits(
   one: Numbers,
-  [from, to]: Stretch,
+  [from, to]: MatchRange,
   other: Numbers,
-  [above, below]: Stretch,
+  [above, below]: MatchRange,
 ): Pair[] | undefined {
   const slice = (row: Numbers, start: number, length: number) =>
     Array.from({ length }, (_, nth) => row[start + nth])
   const parts = diffArrays(slice(one, from, to - from), slice(other, above, below - above), {
-    maxEditLength: MOST_EDITS,
+    maxEditLength: MAX_EDITS,
   })
   let [at, like] = [from, above]
   return parts?.flatMap(({ count, added, removed }) => {
@@ -136,12 +136,12 @@ function fewestEdits(
   })
 }
 
-/** Runs of so many numbers that stand once in a stretch of each row, as far as they rise on both. */
+/** Runs of so many numbers that are once in a stretch of each row, as far as they rise on both. */
 export function onceInBoth(
   one: Numbers,
-  own: Stretch,
+  own: MatchRange,
   other: Numbers,
-  theirs: Stretch,
+  theirs: MatchRange,
   length: number,
 ): Pair[] {
   const places = once(other, theirs, length)
@@ -153,8 +153,8 @@ export function onceInBoth(
   return rising(pairs)
 }
 
-/** The runs of a stretch with their places, in order; one that stands twice has place -1. */
-function once(row: Numbers, [from, to]: Stretch, length: number): Map<number, number> {
+/** The runs of a stretch with their places, in order; one that is twice has place -1. */
+function once(row: Numbers, [from, to]: MatchRange, length: number): Map<number, number> {
   const places = new Map<number, number>()
   for (let at = from; at + length <= to; at++) {
     const key = keyOf(row, at, length)
@@ -180,10 +180,10 @@ function lengthInCommon(one: Numbers, at: number, other: Numbers, like: number, 
 }
 
 /** From each pair to the next, and to the first from the start. */
-export const stretches = (
+export const ranges = (
   pairs: readonly Pair[],
   start: Pair = [0, 0],
-): readonly (readonly [own: Stretch, theirs: Stretch])[] =>
+): readonly (readonly [own: MatchRange, theirs: MatchRange])[] =>
   pairs.map(([c, d], index) => {
     const [a, b] = pairs[index - 1] ?? start
     return [

@@ -4,14 +4,14 @@ import { lowerCase } from '../../../search/letters/letter-case.ts'
 import { hasThai, toRoman, toRomanWithMap } from '../../../search/letters/thai-pali.ts'
 import { isTextKind, type Span } from '../../definitions/texts/format.ts'
 
-/** A word and where it stands, in UTF-16 units. Of the same letters in small and in capitals the number is the same. */
+/** A word and where it is, in UTF-16 units. Of the same letters in small and in capitals the number is the same. */
 export type WordSeen = (word: number, start: number, end: number) => void
 
 /** Every letter of roman Pali has a number below. */
-const MOST_UNIT = 0x1f00
+const MAX_UNIT = 0x1f00
 
 /** By UTF-16 unit what it is compared as; 0 for what is no letter. */
-const COMPARED = Uint16Array.from({ length: MOST_UNIT }, (_, unit) => {
+const COMPARED = Uint16Array.from({ length: MAX_UNIT }, (_, unit) => {
   const letter = String.fromCharCode(unit)
   return /\p{L}/u.test(letter) ? lowerCase(letter).replace('ṁ', 'ṃ').charCodeAt(0) : 0
 })
@@ -57,7 +57,7 @@ function eachRomanWord(text: string, seen: WordSeen): void {
   let start = 0
   for (let at = 0; at <= text.length; at++) {
     const unit = at < text.length ? text.charCodeAt(at) : 0
-    const letter = unit < MOST_UNIT ? (COMPARED[unit] ?? 0) : 0
+    const letter = unit < MAX_UNIT ? (COMPARED[unit] ?? 0) : 0
     if (letter !== 0) {
       if (word === NONE) start = at
       word = mixed(word, letter)

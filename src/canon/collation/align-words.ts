@@ -2,7 +2,7 @@
 
 import { matchesBetween } from '../align/matches.ts'
 
-/** Words from..to (exclusive) of the one side stand where words from..to of the other stand. */
+/** Words from..to (exclusive) of the one side are where words from..to of the other are. */
 export interface Change {
   readonly aFrom: number
   readonly aTo: number

@@ -17,7 +17,7 @@ export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
 
 /**
  * What carries no sense: how nasals are written and words divided, labels of items, marks of notes and of what is left out,
- * how colophons count (text §6). Nobody is asked about it.
+ * how colophons count (text §6). No user is asked about it.
  */
 export const NOTATION = 'notation' satisfies ConflictClass
 

@@ -8,7 +8,7 @@ import { spellingKey, wayBetween } from './letters.ts'
 import { bareWords, isCountedLabel } from './notation.ts'
 import type { Word, WordedText } from './words.ts'
 
-/** Where words stand in a text: the paragraph, and UTF-16 units in it. */
+/** Where words are in a text: the paragraph, and UTF-16 units in it. */
 interface TextSpan {
   readonly paragraph: number
   readonly start: number
@@ -16,7 +16,7 @@ interface TextSpan {
   readonly length: number
 }
 
-/** Words that stand for each other; an empty string where one side has none. */
+/** Words that represent each other; an empty string where one side has none. */
 export interface ClassedPair {
   readonly class: ConflictClass
   readonly shown: string
@@ -104,7 +104,7 @@ export const comparedSide = (text: WordedText): ComparedSide => ({ text, colopho
 /** Words from..to (exclusive) of a text. */
 export type WordRange = readonly [from: number, to: number]
 
-/** The class of one difference: words of one text stand for words of another, or for none. */
+/** The class of one difference: words of one text represent words of another, or for none. */
 export function classBetween(
   [left, [aFrom, aTo]]: readonly [ComparedSide, WordRange],
   [right, [bFrom, bTo]]: readonly [ComparedSide, WordRange],
@@ -118,7 +118,7 @@ export function classBetween(
   return classOf({ ...words, ...said }, [left, right], edition, isShortened)
 }
 
-/** Words that stand for each other, and how each side writes them. */
+/** Words that represent each other, and how each side writes them. */
 interface Said extends Pick<DifferingWords, 'shown' | 'other' | 'shownAt' | 'otherAt'> {
   readonly said: string
   readonly instead: string
@@ -158,7 +158,7 @@ function classOf(
   return isColophon ? 'ending' : 'reading'
 }
 
-/** The last word of a missing stretch stands before it, so that it is looked up in the line that it follows. */
+/** The last word of a missing stretch is before it, so that it is looked up in the line that it follows. */
 const placeOf = ({ words }: WordedText, own: readonly Word[], at: number): number =>
   own[0]?.start ?? words[at - 1]?.start ?? 0
 
@@ -195,7 +195,7 @@ const isNumber = ({ text }: WordedText, words: readonly Word[]): boolean =>
 /** One letter of the alphabet, as items are numbered by it. */
 const ITEM = /^(?:(?:[kgcjṭḍtdpb]h?|[ṅñṇnmyrlvshḷ])?a|\p{Script=Thai}\p{M}*)$/iu
 
-/** Whether words are left out in a stretch: one of the signs is a word of it, or stands around it. */
+/** Whether words are left out in a stretch: one of the signs is a word of it, or is around it. */
 const isAbbreviated = (text: WordedText, from: number, to: number): boolean => signsIn(text, from, to) > 0
 
 /** How often words are left out in a stretch and around it. */

@@ -3,7 +3,7 @@
 import type { Word, WordedText } from './words.ts'
 
 /** Longest colophon in words; what is longer speaks of finishing something. */
-const LONGEST = 12
+const MAX_LENGTH = 12
 
 /** Finished: niṭṭhita, samatta, pariyosita, by their letters without marks. */
 const FINISHED = /^(?:nitthit|samatt|pariyosit)(?:o|a|am|ani)?$/
@@ -43,11 +43,13 @@ export class Colophons {
     }
     this.lines = lines.map((words) => {
       const last = words.at(-1)
-      return last !== undefined && words.length <= LONGEST && (isColophonWord(last) || words.some(isFinished))
+      return (
+        last !== undefined && words.length <= MAX_LENGTH && (isColophonWord(last) || words.some(isFinished))
+      )
     })
   }
 
-  /** Whether a place stands in one, or between two lines of which the first is one. */
+  /** Whether a place is in one, or between two lines of which the first is one. */
   has(start: number): boolean {
     const { starts } = this.text
     let line = starts.length - 1

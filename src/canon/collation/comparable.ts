@@ -3,10 +3,10 @@
 import { agreementKey } from '../../../search/letters/agreement.ts'
 import { isTextKind, type Span, type SpanKind } from '../../definitions/texts/format.ts'
 
-/** Lines of the text that stand apart: one edition sets them as such, another in the running text or not at all. */
+/** Lines of the text that are apart: one edition sets them as such, another in the running text or not at all. */
 const SET_APART: ReadonlySet<SpanKind | undefined> = new Set(['colophon', 'centre'])
 
-/** Whether words stand apart from the running text. They are compared, and where one side has none of them nothing is missing. */
+/** Whether words are apart from the running text. They are compared, and where one side has none of them nothing is missing. */
 export const isSetApart = (kind: SpanKind | undefined): boolean => SET_APART.has(kind)
 
 /**

@@ -1,4 +1,4 @@
-/** Holds two sources' texts against each other: the words in which they differ, and what stands for them. */
+/** Holds two sources' texts against each other: the words in which they differ, and what represents them. */
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { Span } from '../../definitions/texts/format.ts'
@@ -10,11 +10,11 @@ import { type Word, type WordedText, wordedText } from './words.ts'
 /** Paragraphs of spans, as a passage has them. */
 export type Paragraphs = readonly (readonly Span[])[]
 
-/** Words that stand for each other; none where one side has none. */
+/** Words that represent each other; none where one side has none. */
 export interface DifferingWords {
   readonly shown: readonly Word[]
   readonly other: readonly Word[]
-  /** The index of the first of them among the words of each side, or of the word that a missing one stands before. */
+  /** The index of the first of them among the words of each side, or of the word that a missing one is before. */
   readonly shownAt: number
   readonly otherAt: number
   /** The stretch of differing words that they are of. */
@@ -45,7 +45,7 @@ export function compareWords(shown: Paragraphs, other: Paragraphs, edition: Edit
   return { shown: left, other: right, pairs }
 }
 
-/** The changes, and between them each word that both sides have and write otherwise, in order. */
+/** The changes, and between them each word that both sides have and write differently, in order. */
 function* withRespelt(
   changes: readonly Change[],
   left: readonly Word[],
@@ -64,13 +64,13 @@ function* withRespelt(
   }
 }
 
-/** Where words stand in their text, in UTF-16 units; where they would stand when there are none. */
+/** Where words are in their text, in UTF-16 units; where they would be when there are none. */
 export function extentOf({ words }: WordedText, own: readonly Word[], at: number) {
   const start = own[0]?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
   return { start, end: own.at(-1)?.end ?? start }
 }
 
-/** Words as they stand in the text, quotes and dashes between them too, but no footnote mark or number. */
+/** Words as they are in the text, quotes and dashes between them too, but no footnote mark or number. */
 export function wording({ text }: WordedText, words: readonly Word[]): string {
   let wording = ''
   let at = 0

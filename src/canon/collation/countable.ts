@@ -1,4 +1,4 @@
-/** Words as they are counted: what stands in a pair is found again wherever it stands in the texts. */
+/** Words as they are counted: what is in a pair is found again wherever it is in the texts. */
 
 import { WORD } from './words.ts'
 
@@ -6,5 +6,5 @@ import { WORD } from './words.ts'
 export const countedLetters = (text: string): string =>
   text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ')
 
-/** The words of a text, each as often as it stands there. */
+/** The words of a text, each as often as it is there. */
 export const countableWords = (text: string): readonly string[] => countedLetters(text).match(WORD) ?? []

@@ -11,7 +11,7 @@ const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
 /**
  * Equal for spellings of one Pali word (desk §1, orthography): a nasal before its class, saṃy and saññ, niggahita against m, doubled
  * consonants, ḷ and l, ṇ and n, marks of quotation and sandhi, word division. In Thai only
- * letters of the same sound stand for each other.
+ * letters of the same sound represent each other.
  */
 export function spellingKey(words: string, edition: Edition): string {
   if (!isPali(edition)) return agreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))

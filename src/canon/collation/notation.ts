@@ -13,14 +13,14 @@ const NASAL = /[mn](?=[kgcjtdpbhmny]|$)/g
  * which sources agree takes away the dot. Before ṭ and ḍ a nasal is whichever of the five follows from them.
  */
 const DOTTED = /ḷ|ṇ(?![ṭḍ])/g
-const KEPT_APART: Readonly<Record<string, string>> = { ḷ: 'w', ṇ: 'q' }
+const STORED_APART: Readonly<Record<string, string>> = { ḷ: 'w', ṇ: 'q' }
 
 const letterKey = (word: string): string =>
   agreementKey(
     word
       .normalize('NFC')
       .toLowerCase()
-      .replace(DOTTED, (letter) => KEPT_APART[letter] ?? letter),
+      .replace(DOTTED, (letter) => STORED_APART[letter] ?? letter),
   )
 
 /** Marks of notes are raised figures. */
@@ -49,7 +49,7 @@ export function bareWords(words: string, edition: Edition): string {
 const COUNT = /\s*[–—-]\s*\p{N}+$/u
 
 /**
- * Whether words are one label that only one side counts: what is counted stands without an ending, `Avipākaṃ` as
+ * Whether words are one label that only one side counts: what is counted is without an ending, `Avipākaṃ` as
  * `Avipāka—4`.
  */
 export function isCountedLabel(words: string, instead: string, edition: Edition): boolean {

@@ -1,42 +1,42 @@
-/** Aligns the words of one changed stretch, so that a reader sees which word stands for which. */
+/** Aligns the words of one changed stretch, so that a reader sees which word represents which. */
 
 import { bareKey } from './notation.ts'
 import type { Word } from './words.ts'
 
-/** Words that stand for each other; an empty list where one side has none. */
+/** Words that represent each other; an empty list where one side has none. */
 interface WordPair {
   readonly shown: readonly Word[]
   readonly other: readonly Word[]
-  /** How many words of the stretch stand before it on each side. */
+  /** How many words of the stretch are before it on each side. */
   readonly shownAt: number
   readonly otherAt: number
 }
 
 /** Beyond so many combinations two stretches are one difference as a whole: pairing on would tell a reader nothing. */
-const LARGEST_TABLE = 40_000
+const MAX_TABLE = 40_000
 
 /** What a word without a counterpart costs. */
 const GAP = 0.55
 
-/** What words cost that are only written otherwise. */
+/** What words cost that are only written differently. */
 const RESPELT = 0.05
 
-/** What two words cost that have nothing in common: less than two gaps, since one stands for the other. */
-const MOST_UNLIKE = 1.8 * GAP
+/** What two words cost that have nothing in common: less than two gaps, since one represents the other. */
+const MAX_UNLIKE = 1.8 * GAP
 
-/** How alike a word of a line that stands apart is at least to its counterpart in another such line, and in running text. */
-const LEAST_ALIKE_APART = 0.4
-const LEAST_ALIKE_TO_TEXT = 0.6
+/** How alike a word of a line that is apart is at least to its counterpart in another such line, and in running text. */
+const MIN_ALIKE_APART = 0.4
+const MIN_ALIKE_TO_TEXT = 0.6
 
 /**
  * The pairs of a stretch whose words differ, in order. Words that only part differently, such as `evaṃ me` and
  * `evamme`, agree and are left out; neighbours that are missing are one pair,
- * but for lines that stand apart.
+ * but for lines that are apart.
  */
 export function pairWords(shown: readonly Word[], other: readonly Word[]): WordPair[] {
   if (joined(shown) === joined(other)) return []
   let [shownAt, otherAt] = [0, 0]
-  const placed = alignStretch(shown, other).map((pair) => {
+  const placed = alignRange(shown, other).map((pair) => {
     const at = { ...pair, shownAt, otherAt }
     shownAt += pair.shown.length
     otherAt += pair.other.length
@@ -45,10 +45,10 @@ export function pairWords(shown: readonly Word[], other: readonly Word[]): WordP
   return withGapsJoined(placed).filter((pair) => joined(pair.shown) !== joined(pair.other))
 }
 
-/** All words of a stretch beside those that stand for them, in order, whether they agree or not. */
-export function alignStretch(shown: readonly Word[], other: readonly Word[]): readonly Together[] {
+/** All words of a stretch beside those that represent them, in order, whether they agree or not. */
+export function alignRange(shown: readonly Word[], other: readonly Word[]): readonly Together[] {
   if (shown.length === 0 || other.length === 0) return [...gapsOf(shown, other)]
-  return shown.length * other.length > LARGEST_TABLE ? [{ shown, other }] : pairByLikeness(shown, other)
+  return shown.length * other.length > MAX_TABLE ? [{ shown, other }] : pairByLikeness(shown, other)
 }
 
 /** Words that one side lacks, one by one; neighbours are joined after. */
@@ -57,7 +57,7 @@ function* gapsOf(shown: readonly Word[], other: readonly Word[]): Generator<Toge
   for (const word of other) yield { shown: [], other: [word] }
 }
 
-/** Whether all words of a pair stand apart from the running text. */
+/** Whether all words of a pair are apart from the running text. */
 const areSetApart = ({ shown, other }: Together): boolean =>
   [...shown, ...other].every(({ setApart }) => setApart)
 
@@ -82,7 +82,7 @@ function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
 
 const joined = (words: readonly Word[]) => words.map((word) => word.key).join('')
 
-/** Words that stand for each other, wherever that is. */
+/** Words that represent each other, wherever that is. */
 type Together = Pick<WordPair, 'shown' | 'other'>
 
 /** One step of the alignment: so many words of each side. */
@@ -139,13 +139,13 @@ function stepCost(shown: readonly Word[], other: readonly Word[]): number {
   const alike = likeness(a, b)
   if (isForeign(shown, other, alike)) return Number.POSITIVE_INFINITY
   if (shown.length + other.length > 2) return 3.5 * GAP * (1 - alike) + 0.15
-  return MOST_UNLIKE * (1 - alike)
+  return MAX_UNLIKE * (1 - alike)
 }
 
-/** Whether words of a line that stands apart have so little of the other side's that the line has no counterpart there. */
+/** Whether words of a line that is apart have so little of the other side's that the line has no counterpart there. */
 function isForeign(shown: readonly Word[], other: readonly Word[], alike: number): boolean {
   const apart = [shown, other].filter((words) => words.every(({ setApart }) => setApart)).length
-  return apart > 0 && alike < (apart === 2 ? LEAST_ALIKE_APART : LEAST_ALIKE_TO_TEXT)
+  return apart > 0 && alike < (apart === 2 ? MIN_ALIKE_APART : MIN_ALIKE_TO_TEXT)
 }
 
 /** How much of two words is alike, 0 to 1: pairs of letters that they share (Dice). */

@@ -10,8 +10,8 @@ interface VariantSpan {
   readonly differs: boolean
 }
 
-/** Words that stand for each other; an empty string where one side has none. */
-export interface ShownPair {
+/** Words that represent each other; an empty string where one side has none. */
+export interface DisplayedPair {
   readonly shown: string
   readonly other: string
 }
@@ -23,7 +23,7 @@ export function compareTexts(shown: Paragraphs, other: Paragraphs, edition: Edit
   return {
     spans: spansOf(compared.other, differing),
     pairs: compared.pairs.map(
-      (pair): ShownPair => ({
+      (pair): DisplayedPair => ({
         shown: wording(compared.shown, pair.shown),
         other: wording(compared.other, pair.other),
       }),

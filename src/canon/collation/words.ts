@@ -1,4 +1,4 @@
-/** Cuts a passage into the words that two sources are compared by, each with where it stands in the text. */
+/** Cuts a passage into the words that two sources are compared by, each with where it is in the text. */
 
 import { lazy } from '../../../db/statements.ts'
 import { agreementKey } from '../../../search/letters/agreement.ts'
@@ -33,7 +33,7 @@ export const WORD = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
 const HAS_NUMBER = /\p{N}/u
 
 /**
- * The words of a passage. Headings, numbers and footnotes stand in the text but are not compared.
+ * The words of a passage. Headings, numbers and footnotes are in the text but are not compared.
  */
 export function wordedText(paragraphs: readonly (readonly Span[])[], edition: Edition): WordedText {
   let text = ''

@@ -6,7 +6,7 @@
 
 import {
   type Edition,
-  isBeside,
+  isAlongside,
   isCommentary,
   isLatin,
   isPali,
@@ -14,8 +14,8 @@ import {
   rootOf,
 } from '../../definitions/editions.ts'
 import { countBefore } from '../../foundation/bisect.ts'
-import { placeBeside } from '../align/align.ts'
-import { type LaidPairs, layBeside, layByParagraphs, through, turned } from './lay-beside.ts'
+import { placeAlongside } from '../align/align.ts'
+import { type AlignedPairs, alignAlongside, layByParagraphs, through, turned } from './align-streams.ts'
 import {
   type HeadingInOrder,
   type ReadParagraph,
@@ -45,7 +45,7 @@ export interface AlignedColumn<Heading extends HeadingInOrder> {
   /** By the unit of the spine. */
   readonly begins: Beginnings
   /** By the unit of the text that a translation or commentary belongs to; undefined for other editions. */
-  readonly besideRoot: { readonly root: Edition; readonly begins: Beginnings } | undefined
+  readonly alongsideRoot: { readonly root: Edition; readonly begins: Beginnings } | undefined
 }
 
 /** A block of headings with aligned editions. */
@@ -76,15 +76,15 @@ export function alignBlock<Heading extends HeadingInOrder>(
   const said = new Map<ReadUnit, ReadUnit[]>()
   const wordsOf = (unit: ReadUnit): Spans =>
     [unit, ...(said.get(unit) ?? [])].flatMap(({ paragraphs }) => paragraphs.flatMap(({ spans }) => spans))
-  const pairs = new Map<Edition, LaidPairs>()
+  const pairs = new Map<Edition, AlignedPairs>()
   const aligned = new Map<Edition, AlignedColumn<Heading>>()
   // a translation goes with its text, which is aligned first
-  const inOrder = [...streams].sort(([one], [other]) => Number(isBeside(one)) - Number(isBeside(other)))
+  const inOrder = [...streams].sort(([one], [other]) => Number(isAlongside(one)) - Number(isAlongside(other)))
   for (const [edition, stream] of inOrder) {
     const root = rootAmong(streams, edition)
     const toRoot = root && pairs.get(root.edition)
     if (!root || !toRoot) {
-      const own = layBeside(spine, stream)
+      const own = alignAlongside(spine, stream)
       pairs.set(edition, own)
       aligned.set(edition, columnOf(spine, stream, own))
       continue
@@ -93,18 +93,18 @@ export function alignBlock<Heading extends HeadingInOrder>(
     const fromRoot = layByParagraphs(root, stream, copy, wordsOf)
     const own = through(toRoot, fromRoot)
     pairs.set(edition, own)
-    const isTold = isCommentary(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
-    const column = columnOf(spine, stream, own, isTold)
-    const named = isTold ? undefined : namedBeginnings(root, stream, copy)
-    const begins = named ?? beginningsOf(root, stream, fromRoot, isTold)
+    const isReported = isCommentary(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
+    const column = columnOf(spine, stream, own, isReported)
+    const named = isReported ? undefined : namedBeginnings(root, stream, copy)
+    const begins = named ?? beginningsOf(root, stream, fromRoot, isReported)
     const onSpine = named && composed(aligned.get(root.edition)?.begins ?? new Map(), named)
     aligned.set(edition, {
       ...column,
       begins: onSpine ? new Map([...atHeadings(spine, column.begins), ...onSpine]) : column.begins,
-      besideRoot: { root: root.edition, begins },
+      alongsideRoot: { root: root.edition, begins },
     })
-    if (!isTold) continue
-    for (const [unit, explained] of besideUnits(root, stream, fromRoot))
+    if (!isReported) continue
+    for (const [unit, explained] of alongsideUnits(root, stream, fromRoot))
       said.set(explained, [...(said.get(explained) ?? []), unit])
   }
   return {
@@ -116,17 +116,17 @@ export function alignBlock<Heading extends HeadingInOrder>(
 function columnOf<Heading extends HeadingInOrder>(
   spine: Stream<Heading>,
   stream: Stream<Heading>,
-  pairs: LaidPairs,
-  isTold?: ReadonlySet<number>,
+  pairs: AlignedPairs,
+  isReported?: ReadonlySet<number>,
 ): AlignedColumn<Heading> {
   const { edition, units } = stream
   const back = turned(pairs)
   return {
     edition,
     units,
-    along: units.map(({ at }) => Math.round(stream === spine ? at : placeBeside(back, at))),
-    begins: beginningsOf(spine, stream, pairs, isTold),
-    besideRoot: undefined,
+    along: units.map(({ at }) => Math.round(stream === spine ? at : placeAlongside(back, at))),
+    begins: beginningsOf(spine, stream, pairs, isReported),
+    alongsideRoot: undefined,
   }
 }
 
@@ -142,7 +142,7 @@ function namedBeginnings(
 ): Beginnings | undefined {
   if (copy && !hasIds(root)) {
     const named = namedBeginnings(copy, translation, undefined)
-    return named && composed(beginningsOf(root, copy, layBeside(root, copy), undefined), named)
+    return named && composed(beginningsOf(root, copy, alignAlongside(root, copy), undefined), named)
   }
   const places = new Map(
     root.units.map(({ words: { segment } }, nth) => [segment, nth]).toReversed() as [string, number][],
@@ -176,10 +176,10 @@ const composed = (first: Beginnings, second: Beginnings): Beginnings =>
   )
 
 /** Each unit of a commentary with the unit of the text that it is aligned with. */
-function besideUnits(
+function alongsideUnits(
   root: Stream,
   { units }: Stream,
-  pairs: LaidPairs,
+  pairs: AlignedPairs,
 ): readonly (readonly [ReadUnit, ReadUnit])[] {
   const byPlace = new Map(root.units.map((unit) => [unit.at, unit]))
   let nth = 0
@@ -216,7 +216,7 @@ export function rootAmong<Column extends InEdition>(
 function spineOf<Heading extends HeadingInOrder>(streams: readonly Stream<Heading>[]): Stream<Heading> {
   const there = streams
     .filter(({ units }) => units.length > 0)
-    .sort((one, other) => Number(isBeside(one.edition)) - Number(isBeside(other.edition)))
+    .sort((one, other) => Number(isAlongside(one.edition)) - Number(isAlongside(other.edition)))
   const pali = there.filter(({ edition }) => isPaliText(edition))
   const found = pali.find(({ items }) => items.length > 0) ?? pali[0] ?? there[0]
   return found ?? { edition: '', units: [], items: [], letters: new Uint8Array() }
@@ -232,18 +232,18 @@ const NEAR = 10
 function beginningsOf(
   spine: Stream,
   stream: Stream,
-  pairs: LaidPairs,
-  isTold: ReadonlySet<number> | undefined,
+  pairs: AlignedPairs,
+  isReported: ReadonlySet<number> | undefined,
 ): Beginnings {
   const begins = new Map<number, number>()
   if (stream === spine) return new Map(spine.units.map((_, index) => [index, index]))
   const known = new Map(pairs)
   const back = turned(pairs)
   const starts = spine.units.map(({ at }) => at)
-  const tellsLetters = isPali(spine.edition) && (isPali(stream.edition) || isBeside(stream.edition))
+  const tellsLetters = isPali(spine.edition) && (isPali(stream.edition) || isAlongside(stream.edition))
   for (const [index, { at }] of stream.units.entries()) {
-    if (isTold && !isTold.has(at)) continue
-    const place = placeBeside(back, at)
+    if (isReported && !isReported.has(at)) continue
+    const place = placeAlongside(back, at)
     const nearest = nearestTo(starts, place)
     const start = starts[nearest] ?? 0
     // elsewhere only places that both are known to have are the same: others are in proportion, and about right

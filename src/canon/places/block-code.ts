@@ -41,8 +41,8 @@ export function encodeBlock<Heading extends HeadingInOrder>({
       before = along
     }
     writeBeginnings(writer, column.begins)
-    writeName(writer, column.besideRoot?.root ?? '')
-    if (column.besideRoot) writeBeginnings(writer, column.besideRoot.begins)
+    writeName(writer, column.alongsideRoot?.root ?? '')
+    if (column.alongsideRoot) writeBeginnings(writer, column.alongsideRoot.begins)
   }
   return writer.finish()
 }
@@ -120,8 +120,8 @@ export function decodeBlock<Heading extends HeadingInOrder>(
     }
     const begins = readBeginnings(reader)
     const root = readName(reader)
-    const besideRoot = root === '' ? undefined : { root, begins: readBeginnings(reader) }
-    return { edition, units, along, begins, besideRoot }
+    const alongsideRoot = root === '' ? undefined : { root, begins: readBeginnings(reader) }
+    return { edition, units, along, begins, alongsideRoot }
   })
   return { spine, columns: columns.filter(({ units }) => units.length > 0) }
 }

@@ -1,4 +1,4 @@
-/** Which headings with text stand around a place in the reading order: what divides texts into blocks asks for them. */
+/** Which headings with text are around a place in the reading order: what divides texts into blocks asks for them. */
 
 import { countBefore } from '../../foundation/bisect.ts'
 
@@ -15,6 +15,6 @@ export const before = ({ chapters }: InOrder, at: number): number =>
 export const behind = ({ chapters }: InOrder, at: number): number =>
   chapters[firstFrom(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
 
-/** How many chapters stand before a place. */
+/** How many chapters are before a place. */
 export const firstFrom = (chapters: InOrder['chapters'], at: number): number =>
   countBefore(chapters.length, (nth) => (chapters[nth]?.heading.index ?? 0) < at)

@@ -3,7 +3,7 @@
  * lengths and by the words that both have, as names and loan words. What is not sure stays together.
  */
 
-import { type Pair, type Stretch, stretches } from '../align/matches.ts'
+import { type MatchRange, type Pair, ranges } from '../align/matches.ts'
 import type { ReadUnit, Stream } from './streams.ts'
 
 /** Letters of a string that both have: most words that a translation takes over are longer. */
@@ -24,7 +24,7 @@ const WORDS = 0.55
 /** Letters by which a border may be off: at the top of a printed page, where words run on, by more. */
 const [NEAR, NEAR_PAGE] = [30, 300]
 
-/** Letters by which two pages may cut a paragraph at other places, reckoned by how much stands before: half a sentence. */
+/** Letters by which two pages may cut a paragraph at other places, computed by how much is before: half a sentence. */
 const NEAR_CUT = 30
 
 /** Letters of both sides that readers take in at a glance: a screen or two of a telephone. */
@@ -40,9 +40,14 @@ const [WEIGHED, HEAVIEST] = [120, 16]
 const FEW = 12
 
 /** The places in a stretch at which paragraphs of both sides begin together. */
-export function laidParagraphs(one: Stream, own: Stretch, other: Stream, theirs: Stretch): readonly Pair[] {
+export function alignedParagraphs(
+  one: Stream,
+  own: MatchRange,
+  other: Stream,
+  theirs: MatchRange,
+): readonly Pair[] {
   const whole = begunTogether(one, paragraphsIn(one, own), other, paragraphsIn(other, theirs), NEAR)
-  return stretches([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
+  return ranges([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
     ...cutTogether(one, mine, other, its),
     ...whole.slice(index, index + 1),
   ])
@@ -50,19 +55,19 @@ export function laidParagraphs(one: Stream, own: Stretch, other: Stream, theirs:
 
 /**
  * Inside of paragraphs that go together the tops of pages are held against each other, where they are too long to be
- * taken in: pages cut sentences, and nobody reads half of one beside the whole of it unless it must be.
+ * taken in: pages cut sentences, and no user reads half of one beside the whole of it unless it must be.
  */
-function cutTogether(one: Stream, mine: Stretch, other: Stream, its: Stretch): readonly Pair[] {
+function cutTogether(one: Stream, mine: MatchRange, other: Stream, its: MatchRange): readonly Pair[] {
   if (lengthOf(mine) + lengthOf(its) <= AT_A_GLANCE) return []
   return begunTogether(one, unitsIn(one, mine), other, unitsIn(other, its), NEAR_PAGE).filter((pair) =>
     isInProportion(pair, mine, its),
   )
 }
 
-const lengthOf = ([from, to]: Stretch): number => to - from
+const lengthOf = ([from, to]: MatchRange): number => to - from
 
 /** Two pages that cut a paragraph cut it at one place only where they cut off about as much of it. */
-const isInProportion = ([at, like]: Pair, mine: Stretch, its: Stretch): boolean =>
+const isInProportion = ([at, like]: Pair, mine: MatchRange, its: MatchRange): boolean =>
   Math.abs(((at - mine[0]) / lengthOf(mine)) * lengthOf(its) - (like - its[0])) <= NEAR_CUT
 
 /** @param near letters by which a border may be off */
@@ -96,13 +101,13 @@ function begunTogether(
 /** A paragraph, or a piece of one. */
 type Run = Pick<ReadUnit, 'at' | 'length'>
 
-const unitsIn = ({ units }: Stream, [from, to]: Stretch): readonly ReadUnit[] =>
+const unitsIn = ({ units }: Stream, [from, to]: MatchRange): readonly ReadUnit[] =>
   units.filter(({ at, length }) => length > 0 && at >= from && at < to)
 
 /** What goes on is one. */
-function paragraphsIn(stream: Stream, stretch: Stretch): readonly Run[] {
+function paragraphsIn(stream: Stream, range: MatchRange): readonly Run[] {
   const runs: { at: number; length: number }[] = []
-  for (const { at, length, goesOn } of unitsIn(stream, stretch)) {
+  for (const { at, length, goesOn } of unitsIn(stream, range)) {
     const last = runs.at(-1)
     if (goesOn && last) last.length = at + length - last.at
     else runs.push({ at, length })
@@ -133,7 +138,7 @@ function lengthsOf(units: readonly Run[]): readonly number[] {
   return [0, ...units.map(({ length }) => (sum += length))]
 }
 
-/** How many strings two runs of paragraphs have in common; one that stands several times counts for as much less. */
+/** How many strings two runs of paragraphs have in common; one that is several times counts for as much less. */
 function commonWords(one: Stream, left: readonly Run[], other: Stream, right: readonly Run[]): Bead {
   const width = right.length + 1
   const sums = new Float32Array((left.length + 1) * width)
@@ -155,7 +160,7 @@ function commonWords(one: Stream, left: readonly Run[], other: Stream, right: re
   return (i, k, j, l) => Math.max(0, sum(i + k, j + l) - sum(i, j + l) - sum(i + k, j) + sum(i, j))
 }
 
-/** The paragraphs in which each string stands. */
+/** The paragraphs in which each string is. */
 function placesOf({ letters }: Stream, units: readonly Run[]): ReadonlyMap<number, ReadonlySet<number>> {
   const places = new Map<number, Set<number>>()
   for (const [nth, { at, length }] of units.entries()) {

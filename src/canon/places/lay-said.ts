@@ -1,18 +1,25 @@
 /**
- * Lays what is said of a text beside the text: a paragraph of a commentary goes with the one in which the words stand that
+ * Lays what is said of a text beside the text: a paragraph of a commentary goes with the one in which the words are that
  * it explains, or with the one of its number under the same heading, whichever says more.
  */
 
 import { explainedIn, WordPlaces } from '../align/explained-words.ts'
-import { heaviestRun, type Likely } from '../align/heaviest-run.ts'
 import type { Pair } from '../align/matches.ts'
+import {
+  type Likely,
+  maximumWeightIncreasingSubsequence,
+} from '../align/maximum-weight-increasing-subsequence.ts'
 import type { ReadUnit, Spans, Stream } from './streams.ts'
 
-/** A number that is the same says as much as so many words that stand nowhere else: prints number a text otherwise. */
+/** A number that is the same says as much as so many words that are nowhere else: prints number a text otherwise. */
 const OF_NUMBER = 1.5
 
 /** The places at which the text and what is said of it begin together. @param wordsOf of the units of both, of the text with what was said of it before */
-export function laidSaid(root: Stream, said: Stream, wordsOf: (unit: ReadUnit) => Spans): readonly Pair[] {
+export function alignedCommentary(
+  root: Stream,
+  said: Stream,
+  wordsOf: (unit: ReadUnit) => Spans,
+): readonly Pair[] {
   const own = Map.groupBy(said.units, ({ heading }) => heading)
   const [numbers, others] = [numbersOf(root), numbersOf(said)]
   return [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
@@ -27,8 +34,8 @@ export function laidSaid(root: Stream, said: Stream, wordsOf: (unit: ReadUnit) =
       return Array.from(weights, ([other, weight]) => ({ one, other, weight }))
     })
     const met = new Set<number>()
-    return heaviestRun(likely).flatMap(({ one, other }): readonly Pair[] => {
-      // what follows of the same paragraph stands in its row
+    return maximumWeightIncreasingSubsequence(likely).flatMap(({ one, other }): readonly Pair[] => {
+      // what follows of the same paragraph is in its row
       if (met.has(other)) return []
       met.add(other)
       return [[units[other]?.at ?? 0, like[one]?.at ?? 0]]

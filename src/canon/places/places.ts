@@ -1,17 +1,17 @@
-/** Where the words at the top of a printed page stand in the other editions. */
+/** Where the words at the top of a printed page are in the other editions. */
 
-import { type Edition, isBeside, isCommentary, rootOf } from '../../definitions/editions.ts'
-import type { ShownPages } from '../text/shown-pages.ts'
-import type { ShownText } from '../text/shown-text.ts'
+import { type Edition, isAlongside, isCommentary, rootOf } from '../../definitions/editions.ts'
+import type { DisplayedPages } from '../text/displayed-pages.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { PagePlace } from '../volumes/printed-pages.ts'
 import { type AlignedColumn, rootAmong } from './align-block.ts'
-import type { LaidBlocks } from './laid.ts'
+import type { AlignedBlocks } from './aligned-blocks.ts'
 import type { Unit } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>
 
-/** Where another edition has what is asked about. */
+/** Where another edition has the request about. */
 export interface PlaceAt extends PagePlace {
   /** The part of the text, and the paragraph in it, from 0. */
   readonly part: number
@@ -24,13 +24,13 @@ const PAGES_BEFORE = 5
 /** Finds the same place in other editions. */
 export class Places {
   constructor(
-    private readonly laid: LaidBlocks,
-    private readonly text: ShownText,
-    private readonly pages: ShownPages,
+    private readonly laid: AlignedBlocks,
+    private readonly text: DisplayedText,
+    private readonly pages: DisplayedPages,
   ) {}
 
   /**
-   * Where the words at the top of a page stand in the other editions, and where commentaries speak of them: on the pages
+   * Where the words at the top of a page are in the other editions, and where commentaries speak of them: on the pages
    * of the text that they explain.
    * @param headings those whose text is on the page, in reading order: of a title alone the next one's words are meant
    */
@@ -88,11 +88,11 @@ function besides(columns: readonly Column[], own: Column, top: number): readonly
     if (other === own) return []
     const unit = unitAt(other, onSpine)
     // what a translation leaves out it does not have elsewhere
-    const root = isBeside(other.edition) ? rootAmong(byEdition, other.edition) : undefined
+    const root = isAlongside(other.edition) ? rootAmong(byEdition, other.edition) : undefined
     const meant = (root && unitAt(root, onSpine))?.heading ?? unit?.heading
     if (!unit || !other.units.some(({ heading }) => heading === meant)) return []
     const { volume, page: onPage } = unit.words
-    // only where it stands: with its heading a tree of headings would be kept
+    // only where it is: with its heading a tree of headings would be kept
     const { part, index, page } = unit.paragraphs.find((place) => place.page === onPage) ?? unit.words
     return [{ edition: other.edition, volume, page, part, index }]
   })

@@ -2,8 +2,8 @@
 
 import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { type Edition, isBeside, isCommentary, rootOf } from '../../definitions/editions.ts'
-import { IS_SHOWN, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import { type Edition, isAlongside, isCommentary, rootOf } from '../../definitions/editions.ts'
+import { IS_DISPLAYED, JOIN_EXCEPTION } from '../text/exceptions.ts'
 import type { BlockColumn } from './align-block.ts'
 import type { BlockPart } from './block-code.ts'
 import type { HeadingInOrder, ReadParagraph } from './streams.ts'
@@ -50,9 +50,9 @@ const IS_PRINTED_SOMEWHERE =
 
 const IN_ORDER = 'ORDER BY text_order.id, passages.first_volume, passages.source, parts.seq'
 
-const SHOWN_PARTS = `SELECT ${COLUMNS} ${PARTS} AND ${IS_SHOWN} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
+const DISPLAYED_PARTS = `SELECT ${COLUMNS} ${PARTS} AND ${IS_DISPLAYED} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
 
-const SHOWN_TEXT = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND ${IS_SHOWN} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
+const DISPLAYED_TEXT = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND ${IS_DISPLAYED} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
 
 /** Of the copies that are not shown the first-ranked one of each text whose paragraphs have ids. */
 const COPIES = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND texts.edition = ?
@@ -78,7 +78,7 @@ export function partsOfBlock<Heading>(
   headingOf: (id: number) => Heading,
 ): ReadonlyMap<Edition, readonly BlockPart<Heading>[]> {
   const parts = text
-    .rows<PartRow>(SHOWN_PARTS, from, to)
+    .rows<PartRow>(DISPLAYED_PARTS, from, to)
     .map((row) => ({ ...row, heading: headingOf(row.heading) }))
   return Map.groupBy(parts, ({ edition }) => edition)
 }
@@ -94,10 +94,10 @@ export function readBlock<Heading extends HeadingInOrder>(
   commentaries: readonly Edition[] = [],
 ): { readonly columns: readonly BlockColumn<Heading>[]; readonly copies: readonly BlockColumn<Heading>[] } {
   const isRead = ({ edition }: TextRow) => !isCommentary(edition) || commentaries.includes(edition)
-  const columns = columnsOf(text.rows<TextRow>(SHOWN_TEXT, from, to).filter(isRead), headingOf)
+  const columns = columnsOf(text.rows<TextRow>(DISPLAYED_TEXT, from, to).filter(isRead), headingOf)
   const copies = columns.flatMap(({ edition, paragraphs }) => {
     const root = columns.find((column) => column.edition === rootOf(edition))
-    if (!root || isCommentary(edition) || !isBeside(edition)) return []
+    if (!root || isCommentary(edition) || !isAlongside(edition)) return []
     if (!hasIds(paragraphs) || hasIds(root.paragraphs)) return []
     return columnsOf(text.rows<TextRow>(COPIES, from, to, root.edition), headingOf)
   })

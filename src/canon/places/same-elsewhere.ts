@@ -1,8 +1,8 @@
 /** Where the text of a heading is said again: the headings that share stretches of its words, as the import found them (words §5). */
 
-import type { CommonRun } from '../align/common-runs.ts'
+import type { CommonSubstring } from '../align/common-runs.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
 import { IS_READ, JOIN_EXCEPTION } from '../text/exceptions.ts'
-import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
 import { numberedText, wholeText } from '../tree/whole-text.ts'
@@ -17,7 +17,7 @@ export interface HeldText {
 }
 
 /** Words in a row that two texts have; each place counts words from the beginning of its text. */
-interface SharedRun extends Pick<CommonRun, 'from' | 'to' | 'length'> {
+interface SharedRun extends Pick<CommonSubstring, 'from' | 'to' | 'length'> {
   readonly here: HeldText
   readonly there: HeldText
 }
@@ -56,7 +56,7 @@ type NamedText = HeldText & { readonly division: string; readonly entry: string 
 /** Finds the parallels of a heading. */
 export class SameElsewhere {
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly entries: Entries,
     private readonly divisions: Divisions,
   ) {}
@@ -124,7 +124,7 @@ export class SameElsewhere {
   }
 }
 
-/** How many words of the heading stand in these runs, each counted once. @param runs in its order */
+/** How many words of the heading are in these runs, each counted once. @param runs in its order */
 function wordsIn(runs: readonly SharedRun[]): number {
   let [words, text, passed] = [0, -1, 0]
   for (const { here, from, length } of runs) {

@@ -1,8 +1,8 @@
-/** Where the words that two headings share stand: the paragraph in each, and the first of the words. */
+/** Where the words that two headings share are: the paragraph in each, and the first of the words. */
 
 import { isTextKind } from '../../definitions/texts/format.ts'
 import { eachWord } from '../align/pali-words.ts'
-import type { ShownText } from '../text/shown-text.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
 import type { FoundEntry } from '../volumes/entries.ts'
 import type { HeldText, SameElsewhere, SameHeading } from './same-elsewhere.ts'
 
@@ -10,23 +10,23 @@ import type { HeldText, SameElsewhere, SameHeading } from './same-elsewhere.ts'
  * A heading that says the same, and where the words begin here and there. Paragraphs are counted from 1 over the text of a
  * heading and of all below it, in reading order.
  */
-export interface ToldSame extends SameHeading {
+export interface ReportedSame extends SameHeading {
   readonly from: number
   readonly to: () => number
   /** As they are printed, so many at most. */
   readonly first: string
 }
 
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 
-type Paragraphs = ReturnType<ShownText['paragraphs']>
+type Paragraphs = ReturnType<DisplayedText['paragraphs']>
 
 /** Where the text of a heading is said again, what has most of its words first. @param most as many */
-export function toldSame(
-  { same, text }: { readonly same: SameElsewhere; readonly text: Pick<ShownText, 'paragraphs'> },
+export function reportedSame(
+  { same, text }: { readonly same: SameElsewhere; readonly text: Pick<DisplayedText, 'paragraphs'> },
   found: FoundEntry,
   most: number,
-): readonly ToldSame[] {
+): readonly ReportedSame[] {
   const read = new Map<number, Paragraphs>()
   const paragraphsOf = ({ passage }: HeldText): Paragraphs => {
     const paragraphs = read.get(passage) ?? text.paragraphs(passage)
@@ -44,14 +44,14 @@ export function toldSame(
   return others.flatMap((other) => {
     const [run] = other.runs
     if (!run) return []
-    const { words, paragraph } = begins(here, run.here, run.from, Math.min(MOST_WORDS, run.length))
+    const { words, paragraph } = begins(here, run.here, run.from, Math.min(MAX_WORDS, run.length))
     // the text of the other is read only by callers that name the paragraph in it
     const to = () => begins(same.textsOf(other), run.there, run.to, 1).paragraph
     return [{ ...other, from: paragraph, to, first: words }]
   })
 }
 
-/** The words from one on, by its number in the text, and the paragraph in which it stands; of words put right since, those near. */
+/** The words from one on, by its number in the text, and the paragraph in which it is; of words corrected since, those near. */
 function wordsAt(paragraphs: Paragraphs, nth: number, most: number) {
   const words: string[] = []
   let [passed, paragraph] = [0, 1]

@@ -76,7 +76,7 @@ export function streamOf<Heading>(
   let at = 0
   /** Whether the last unit waits for its words: it has titles alone. */
   let isOpen = false
-  /** Whether the words before have come to their end, and whether they lead on to what stands below on the page. */
+  /** Whether the words before have come to their end, and whether they lead on to what is below on the page. */
   let [hasEnded, leadsOn] = [true, false]
   for (const place of paragraphs) {
     const { heading, spans } = place
@@ -97,7 +97,7 @@ export function streamOf<Heading>(
     unit.words = place
     const words = wordsOf(spans)
     hasEnded = SENTENCE_END.test(words)
-    leadsOn = SAYS.test(words) || (words.length <= LONGEST_LINE && itemsIn(spans).length > 0)
+    leadsOn = SAYS.test(words) || (words.length <= MAX_LINE_LENGTH && itemsIn(spans).length > 0)
     const letters = measured(edition, words)
     unit.length += letters.length
     at += letters.length
@@ -112,13 +112,13 @@ interface Growing<Heading> extends ReadUnit<Heading> {
   length: number
 }
 
-/** What somebody says in Thai stands below. */
+/** What a user says in Thai is below. */
 const SAYS = /ว่า\s*$/
 
 /** Letters and marks of a line of print, which is the first one of a verse where an item has no more. */
-const LONGEST_LINE = 80
+const MAX_LINE_LENGTH = 80
 
-/** How the last words of a paragraph end, in any script; behind it may stand what closes a quotation. */
+/** How the last words of a paragraph end, in any script; behind it may be what closes a quotation. */
 const SENTENCE_END = /[ฯ๚๛.!?…:;–—][\s"'”’)\]]*$/u
 
 /** What is in other scripts has no letters in common with the Pali, only a length. */
@@ -130,7 +130,7 @@ function measured(edition: Edition, words: string): Uint8Array {
 const wordsOf = (spans: Spans): string =>
   spans.map(({ text, kind }) => (isTextKind(kind) ? text : ' ')).join('')
 
-/** Titles and the homage stand in front of words; notes and closing lines behind them. */
+/** Titles and the homage precedes words; notes and closing lines behind them. */
 function roleOf(spans: Spans): 'words' | 'front' | 'behind' {
   if (spans.some(({ text, kind }) => isTextKind(kind) && text.trim() !== '')) return 'words'
   return spans.some(({ kind }) => kind === 'heading' || kind === 'centre') ? 'front' : 'behind'

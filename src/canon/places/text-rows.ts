@@ -1,16 +1,16 @@
-/** The text of headings in rows of items, or of paragraphs that go together, so that the same place stands on one line. */
+/** The text of headings in rows of items, or of paragraphs that go together, so that the same place is on one line. */
 
-import { type Edition, isBeside } from '../../definitions/editions.ts'
-import type { Stretch } from '../align/matches.ts'
+import { type Edition, isAlongside } from '../../definitions/editions.ts'
+import type { MatchRange } from '../align/matches.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type AlignedColumn, type Beginnings, rootAmong } from './align-block.ts'
-import type { Laid, LaidBlocks } from './laid.ts'
+import type { AlignedBlocks, AlignedEditions } from './aligned-blocks.ts'
 import { AT_A_GLANCE } from './lay-paragraphs.ts'
 import type { Unit } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>
 
-/** What stands beside each other in the editions that are shown. */
+/** What is beside each other in the editions that are shown. */
 export interface TextRow {
   readonly heading: HeadingNode
   /** Whether the heading's text begins here. */
@@ -18,7 +18,7 @@ export interface TextRow {
   readonly cells: ReadonlyMap<Edition, readonly Unit[]>
 }
 
-/** Whether much stands in a row because nobody can tell which of its paragraphs go together. */
+/** Whether much is in a row because no user can tell which of its paragraphs go together. */
 export function isUnsure({ cells }: TextRow): boolean {
   const several = [...cells.values()].filter((units) => countParagraphs(units) > 1)
   return several.length > 1 && several.flat().reduce((sum, { length }) => sum + length, 0) > AT_A_GLANCE
@@ -30,7 +30,7 @@ export const countParagraphs = (units: readonly Pick<Unit, 'goesOn'>[]): number 
 
 /** Makes rows of aligned paragraphs. */
 export class TextRows {
-  constructor(private readonly laid: Pick<LaidBlocks, 'of'>) {}
+  constructor(private readonly laid: Pick<AlignedBlocks, 'of'>) {}
 
   /** The rows of headings, in order. @param headings in reading order */
   of(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly TextRow[] {
@@ -46,7 +46,11 @@ export class TextRows {
 }
 
 /** The rows of a block, without the words of headings that are not wanted. */
-function rowsOf(laid: Laid, editions: readonly Edition[], wanted: ReadonlySet<HeadingNode>): TextRow[] {
+function rowsOf(
+  laid: AlignedEditions,
+  editions: readonly Edition[],
+  wanted: ReadonlySet<HeadingNode>,
+): TextRow[] {
   const columns = new Map(laid.columns.map((column) => [column.edition, column]))
   const shown = editions.flatMap((edition) => columns.get(edition) ?? [])
   const spine = spineFor(laid, columns, shown)
@@ -68,9 +72,9 @@ function rowsOf(laid: Laid, editions: readonly Edition[], wanted: ReadonlySet<He
     )?.heading
     if (!heading) return []
     const cells = slices.flatMap(([edition, units]): (readonly [Edition, readonly Unit[]])[] => {
-      // what an edition has under the heading before stands here all the same; a translation has its root's headings
+      // what an edition has under the heading before is here all the same; a translation has its root's headings
       const here =
-        own.get(edition) || isBeside(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
+        own.get(edition) || isAlongside(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
       return here.length === 0 ? [] : [[edition, here]]
     })
     if (cells.length === 0) return []
@@ -90,12 +94,12 @@ interface Spine {
 
 /** Where a text is shown with its translations and commentaries alone its own paragraphs make the rows, whatever other editions there are. */
 function spineFor(
-  { spine }: Laid,
+  { spine }: AlignedEditions,
   columns: ReadonlyMap<Edition, Column>,
   shown: readonly Column[],
 ): Spine | undefined {
   const roots = new Set(
-    shown.map((column) => (isBeside(column.edition) ? rootAmong(columns, column.edition) : column)),
+    shown.map((column) => (isAlongside(column.edition) ? rootAmong(columns, column.edition) : column)),
   )
   const [root] = roots
   if (shown.length > 1 && roots.size === 1 && root && root.edition !== spine) {
@@ -103,7 +107,7 @@ function spineFor(
     return {
       units: root.units,
       along: root.along,
-      beginsIn: (column) => (column === root ? itself : (column.besideRoot?.begins ?? column.begins)),
+      beginsIn: (column) => (column === root ? itself : (column.alongsideRoot?.begins ?? column.begins)),
     }
   }
   const own = columns.get(spine)
@@ -153,7 +157,7 @@ function dividedCuts(spine: Spine, shown: readonly Column[], cuts: readonly Cut[
 }
 
 function bordersBetween(spine: Spine, shown: readonly Column[], from: Cut, to: Cut): readonly Cut[] {
-  const rangeOf = (column: Column): Stretch => [from.starts.get(column) ?? 0, to.starts.get(column) ?? 0]
+  const rangeOf = (column: Column): MatchRange => [from.starts.get(column) ?? 0, to.starts.get(column) ?? 0]
   const lettersIn = shown.flatMap((column) => column.units.slice(...rangeOf(column)))
   if (lettersIn.reduce((sum, { length }) => sum + length, 0) <= MAX_ROW) return []
   const placeOf = (index: number) => spine.along[index] ?? lastOf(spine)

@@ -22,13 +22,13 @@ const AROUND = `SELECT parts.page, parts.paragraphs ${SEEN_PARTS} AND parts.page
 interface Measured extends PageParagraph {
   readonly start: number
   readonly end: number
-  /** All its letters, of lines that the edition sets as headings too, and how many such stand in front. */
+  /** All its letters, of lines that the edition sets as headings too, and how many such are in front. */
   readonly letters: Uint8Array
   readonly begin: number
 }
 
 /**
- * The paragraph in which a place stands; the one that begins next to it where something begins there, since other prints
+ * The paragraph in which a place is; the one that begins next to it where something begins there, since other prints
  * have a letter more or less. Undefined where the edition has no words there, or is no Pali of these pages.
  */
 export function paragraphAt(
@@ -49,11 +49,11 @@ export function paragraphAt(
   return holder ?? nearest(counted, ({ end }) => Math.abs(end - off))
 }
 
-/** Letters that stand together: so many of them are hardly alike by chance. */
+/** Letters that are together: so many of them are hardly alike by chance. */
 const TOGETHER = 3
 
 /** Of an opening's threes so many must be found, else the print has other words. */
-const FEWEST = 4
+const MIN_COUNT = 4
 
 /** Letters that a place may be off for each three that it has more. */
 const LETTERS_A_THREE = 60
@@ -76,7 +76,7 @@ function openedNear(measured: readonly Measured[], off: number, opening: Uint8Ar
   let most = 0
   for (const [start, count] of votes) {
     const one = measured.findLast((paragraph) => paragraph.begin <= start)
-    if (!one || count < FEWEST) continue
+    if (!one || count < MIN_COUNT) continue
     const worth = count - Math.abs(one.start + start - one.begin - off) / LETTERS_A_THREE
     if (!best || worth > most) [best, most] = [one, worth]
   }

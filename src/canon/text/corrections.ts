@@ -1,10 +1,10 @@
-/** Words that people put right, as library.db keeps them, and where they stand in a text (variants §2). */
+/** Words that people corrected, as library.db keeps them, and where they are in a text (variants §2). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CORRECTION } from '../../definitions/findings/correction.ts'
 import type { FindingRow, NewFinding } from '../../definitions/findings/finding.ts'
+import type { Replacement } from './apply-corrections.ts'
 import { type LooseContext, looseContext } from './neighbours.ts'
-import type { Replacement } from './put-right.ts'
 import { PassageWords, type Stand, type StoredPart } from './words-in-place.ts'
 
 /** A stored correction. */
@@ -13,18 +13,18 @@ export type CorrectionRow = FindingRow<typeof CORRECTION>
 export type NewCorrection = NewFinding<typeof CORRECTION>
 
 /**
- * - `active`: the wrong words stand there and are shown put right
+ * - `active`: the wrong words are there and are shown corrected
  * - `taken-up`: the source has the right words by now
- * - `homeless`: the place is gone, or is no longer one place, and somebody should look
+ * - `homeless`: the place is removed, or is no longer one place, and a user should look
  */
 export const CORRECTION_STATES = ['active', 'taken-up', 'homeless'] as const
 /** The state of a correction. */
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 
-/** How a correction stands in the text that is there. */
+/** How a correction is in the text that is there. */
 export interface CorrectionStanding {
   readonly state: CorrectionState
-  /** At how many places its words stand there: the wrong ones, or the right ones where it is taken up. */
+  /** At how many places its words are there: the wrong ones, or the right ones where it is taken up. */
   readonly places: number
   /** The place, where it is one. */
   readonly stand: Stand | undefined
@@ -55,7 +55,7 @@ export const printedPartsOf = (
   { source, division, entry, edition }: SourceText,
 ): readonly StoredPart[] => text.rows(PARTS, source, division, entry, edition)
 
-/** How the corrections of what one source has of a text stand in it; none of them touches another. @param rows by id */
+/** How the corrections of what one source has of a text are in it; none of them touches another. @param rows by id */
 export function standingsIn(
   parts: readonly StoredPart[],
   rows: readonly CorrectionRow[],
@@ -91,7 +91,7 @@ function standingOfCorrection(
   return standing
 }
 
-/** @param context what is to stand around it */
+/** @param context what is to be around it */
 function standingAround(
   words: PassageWords,
   row: CorrectionRow,
@@ -102,7 +102,7 @@ function standingAround(
   const right = meantOf(words.find({ before, wrong: row.right, after }, undefined, loosely), row)
   const [stand] = wrong
   const [mended] = right
-  // elsewhere the same may stand as it was
+  // elsewhere the same may be as it was
   if (mended && (!stand || (isOnPage(mended, row) && !isOnPage(stand, row))))
     return { state: 'taken-up', places: right.length, stand: mended }
   if (stand && wrong.length === 1 && !taken.some((other) => overlap(stand, other)))

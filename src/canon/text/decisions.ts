@@ -12,10 +12,10 @@ export type DecisionRow = FindingRow<typeof DECISION>
 /** What was decided, of which text and of which source. */
 export type Verdict = Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'choice' | 'source' | 'chosen'>
 
-/** A pair that somebody decided. */
+/** A pair that a user decided. */
 export type DecidedPair = DecisionRow & { readonly choice: Choice }
 
-/** What is decided of a pair: what was said, and the ids of the sources that it meant; null while nobody knows them. */
+/** What is decided of a pair: what was said, and the ids of the sources that it meant; null while they are unknown. */
 export type Settlement = Pick<DecidedPair, 'choice' | 'chosen' | 'other'>
 
 /** One text, under the names that the packages use. */

@@ -4,13 +4,13 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { DECISIONS } from '../../definitions/collection-names.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { isChoice, type TextName, type Verdict } from './decisions.ts'
-import { LaidRows } from './laid-rows.ts'
+import { AlignedRows } from './overlay-rows.ts'
 import { shownBy } from './ranked-sources.ts'
 import type { SaidOfText } from './said-of-text.ts'
 import type { TextShelf } from './text-shelf.ts'
 
 /**
- * The chosen passage of a recension is that of the source that was decided for, and of the first-ranked one where nobody decided or that
+ * The chosen passage of a recension is that of the source that was decided for, and of the first-ranked one where no user decided or that
  * source does not have the text. It is shown unless it is hidden; no other one takes its place (decisions §4, Hidden). The table, in the memory of the connection, holds the passages
  * that are hidden, and those that decisions choose or leave out.
  */
@@ -23,7 +23,7 @@ CREATE TEMP TABLE exception (
 )`
 
 /**
- * Blocks of headings (see READING_TABLES) in which a decision changed what is shown: `redecided` until somebody reads
+ * Blocks of headings (see READING_TABLES) in which a decision changed what is shown: `redecided` until a user reads
  * them, `realigned` from then on, in place of those that the import aligned.
  */
 const REALIGNED_TABLES = `
@@ -35,17 +35,17 @@ export const JOIN_EXCEPTION = 'LEFT JOIN temp.exception ON exception.passage = p
 /** Whether a passage is the one that decisions choose, hidden or not. */
 export const IS_CHOSEN = 'coalesce(exception.chosen, passages.standing = 1)'
 /** Whether readers see a passage. */
-export const IS_SHOWN = 'coalesce(exception.shown, passages.standing = 1)'
+export const IS_DISPLAYED = 'coalesce(exception.shown, passages.standing = 1)'
 
 /**
  * Whether a page holds a part, and a volume an extent: those of the recension that it shows (text §2). A part is seen when
  * its passage is shown and the part is printed.
  */
 export const IS_PRINTED = { part: 'parts.printed = 1', extent: 'extents.printed = 1' } as const
-/** Whether a passage is shown for its heading: not one that stands beside a text of another recension. */
-export const IS_READ = `(NOT passages.beside AND ${IS_SHOWN})`
+/** Whether a passage is shown for its heading: not one that is beside a text of another recension. */
+export const IS_READ = `(NOT passages.beside AND ${IS_DISPLAYED})`
 
-/** Whether somebody hid a passage, be it the chosen one or not. */
+/** Whether a user hid a passage, be it the chosen one or not. */
 export const IS_HIDDEN = 'coalesce(exception.hidden, 0)'
 
 interface Candidate {
@@ -114,8 +114,12 @@ JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = pass
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`
 
 /** The decisions as an overlay of the text. */
-export const laidDecisions = (shelf: TextShelf, said: SaidOfText, version: CacheVersion): LaidRows<Verdict> =>
-  new LaidRows<Verdict>(shelf, version, {
+export const alignedDecisions = (
+  shelf: TextShelf,
+  said: SaidOfText,
+  version: CacheVersion,
+): AlignedRows<Verdict> =>
+  new AlignedRows<Verdict>(shelf, version, {
     collection: DECISIONS,
     rows: said.verdicts,
     clear: clearExceptions,

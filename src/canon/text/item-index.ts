@@ -1,13 +1,13 @@
 /** Which numbered items begin and continue on which page of an edition, looked up in the table that the import wrote. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import type { DisplayedText } from './displayed-text.ts'
+import { IS_DISPLAYED, JOIN_EXCEPTION } from './exceptions.ts'
 import type { ItemNumber } from './items.ts'
-import type { ShownText } from './shown-text.ts'
 
 const SEEN = `
 FROM items CROSS JOIN passages ON passages.number = items.passage ${JOIN_EXCEPTION}
-WHERE items.edition = ? AND items.volume = ? AND ${IS_SHOWN}`
+WHERE items.edition = ? AND items.volume = ? AND ${IS_DISPLAYED}`
 const BY_NUMBER = SEEN.replace('items CROSS', 'items INDEXED BY items_by_number CROSS')
 
 const FROM_TO = 'SELECT items.item_from AS "from", items.item_to AS "to"'
@@ -21,7 +21,7 @@ const LAST = `SELECT max(items.item_to) AS item ${SEEN}`
 /** The items of a volume as an edition numbers them. */
 export class VolumeItems {
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly edition: Edition,
     private readonly volume: number,
   ) {}
@@ -31,7 +31,7 @@ export class VolumeItems {
     return this.row<{ item: number | null }>(LAST)?.item ?? 0
   }
 
-  /** The pages on which an item begins; several where numbers start anew within the volume. */
+  /** The pages on which an item begins; several where numbers start again within the volume. */
   pagesOf(item: number): readonly number[] {
     return this.text.rows<{ page: number }>(PAGES, this.edition, this.volume, item).map(({ page }) => page)
   }

@@ -1,6 +1,6 @@
 /** What is said where text is missing: that there is none, or that what is there cannot be read now. */
 
-import { notFound, Refusal } from '../../foundation/refusal.ts'
+import { AppError, notFound } from '../../foundation/app-error.ts'
 import type { TextShelf } from './text-shelf.ts'
 
 type Text = Pick<TextShelf, 'unreadable'>
@@ -12,10 +12,10 @@ const whyNot = ({ unreadable }: Text): string | undefined =>
   unreadable && (unreadable === 'older' ? BEING_REBUILT : UNREADABLE)
 
 /** 404 in any case, as programs were promised; @param message where there really is none */
-export const textMissing = (text: Text, message: string): Refusal => notFound(whyNot(text) ?? message)
+export const textMissing = (text: Text, message: string): AppError => notFound(whyNot(text) ?? message)
 
 /** 503 to people and search engines, which forget what is 404; undefined while the text can be read. */
-export function textComing(text: Text): Refusal | undefined {
+export function textComing(text: Text): AppError | undefined {
   const why = whyNot(text)
-  return why === undefined ? undefined : new Refusal('text_unavailable', why)
+  return why === undefined ? undefined : new AppError('text_unavailable', why)
 }

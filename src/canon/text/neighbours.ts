@@ -5,14 +5,14 @@
 
 import type { Loosely, PlacedWords } from './words-in-place.ts'
 
-/** A correction, as far as it stands in what is around another one. */
+/** A correction, as far as it is in what is around another one. */
 export type Neighbour = Pick<PlacedWords, 'before' | 'wrong' | 'after'> & { readonly right: string }
 
 /** The words around a correction, and how loosely they must match. */
 export type LooseContext = Pick<PlacedWords, 'before' | 'after'> & { readonly loosely: Loosely }
 
 /** Fewer letters than these at the edge of a context do not say that they are a piece of a neighbour. */
-const LEAST_PIECE = 3
+const MIN_PIECE = 3
 
 /**
  * What is around a correction, as it may be by now.
@@ -52,6 +52,6 @@ export function looseContext(row: Neighbour, others: Iterable<Neighbour>, anySpa
 
 /** The longest piece of a neighbour, not all of it, with which a context begins or ends; 0 where there is none. */
 function lengthOfPiece(wrong: string, fits: (length: number) => boolean): number {
-  for (let length = wrong.length - 1; length >= LEAST_PIECE; length--) if (fits(length)) return length
+  for (let length = wrong.length - 1; length >= MIN_PIECE; length--) if (fits(length)) return length
   return 0
 }

@@ -1,4 +1,4 @@
-/** The paragraphs of an edition by the ids that they bear: where a page of a commentary's own print stands among its pages. */
+/** The paragraphs of an edition by the ids that they bear: where a page of a commentary's own print is among its pages. */
 
 import { readSegments } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'

@@ -3,9 +3,9 @@
 import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { PageState, Span } from '../../definitions/texts/format.ts'
-import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
-import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from './laid-corrections.ts'
-import type { WordsPutRight } from './put-right.ts'
+import type { WordsPutRight } from './apply-corrections.ts'
+import { DISPLAYED_PARAGRAPHS, JOIN_CORRECTED, PUT_RIGHT, readPutRight } from './correction-overlay.ts'
+import { IS_DISPLAYED, IS_PRINTED, JOIN_EXCEPTION } from './exceptions.ts'
 import type { VolumePart } from './volume-part.ts'
 
 /** What one text has on a page. */
@@ -26,8 +26,8 @@ export interface PrintedPart<Paragraph> {
   readonly paragraphs: readonly Paragraph[]
   /** The ids of the paragraphs, as they are stored. */
   readonly segments: string | null
-  /** What is put right in them; their places are by paragraph. */
-  readonly putRight: readonly WordsPutRight[]
+  /** What is corrected in them; their places are by paragraph. */
+  readonly applyCorrections: readonly WordsPutRight[]
 }
 
 /** The parts of an edition and a volume (two parameters) that readers see there. */
@@ -36,7 +36,7 @@ FROM parts
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
 ${JOIN_CORRECTED}
-WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}`
+WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_DISPLAYED}`
 
 /** The words of a part as they are stored, and their page. */
 export interface StoredParagraphs {
@@ -48,27 +48,27 @@ export interface StoredParagraphs {
 export const IN_ORDER = 'ORDER BY parts.page, passages.text, parts.seq'
 
 /** The text as it is shown, or whoever reads from it. */
-interface Shown {
+interface RenderedPage {
   read<T>(work: (text: TextDatabase) => T, without: T): T
 }
 
 /** All parts of whatever passage. */
 const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_CORRECTED}`
 
-const partsAs = (paragraphs: string, putRight: string) => `
+const partsAs = (paragraphs: string, applyCorrections: string) => `
 SELECT parts.id, parts.passage, parts.volume, parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments,
-       ${paragraphs} AS stored, ${putRight} AS words`
-const SHOWN = partsAs(SHOWN_PARAGRAPHS, PUT_RIGHT)
-/** Whatever was put right. */
+       ${paragraphs} AS stored, ${applyCorrections} AS words`
+const DISPLAYED = partsAs(DISPLAYED_PARAGRAPHS, PUT_RIGHT)
+/** Whatever was corrected. */
 const PRINTED = partsAs('parts.paragraphs', 'NULL')
 
 /**
  * One page in reading order; none where it has no words.
  * @param read readParagraphs or readPlainParagraphs
- * @param asPrinted whether it is read as if nothing had been put right
+ * @param asPrinted whether it is read as if nothing had been corrected
  */
 export const readPage = <Paragraph>(
-  text: Shown,
+  text: RenderedPage,
   { edition, volume }: VolumePart,
   page: number,
   read: Read<Paragraph>,
@@ -78,14 +78,14 @@ export const readPage = <Paragraph>(
 
 /** All pages of a volume in reading order. @param read as for readPage */
 export const readVolume = <Paragraph>(
-  text: Shown,
+  text: RenderedPage,
   { edition, volume }: VolumePart,
   read: Read<Paragraph>,
 ): readonly PrintedPart<Paragraph>[] => partsBy(text, `${SEEN_PARTS} ${IN_ORDER}`, [edition, volume], read)
 
 /** Part by part what a passage has, or that one part alone, whether readers see it or not. @param asPrinted as for readPage */
 export const readParts = (
-  text: Shown,
+  text: RenderedPage,
   of: 'passage' | 'id',
   number: number,
   asPrinted = false,
@@ -93,7 +93,7 @@ export const readParts = (
   partsBy(text, `${ANY_PARTS} WHERE parts.${of} = ? ORDER BY parts.seq`, [number], readParagraphs, asPrinted)
 
 const partsBy = <Paragraph>(
-  shown: Shown,
+  shown: RenderedPage,
   where: string,
   values: readonly (string | number)[],
   read: Read<Paragraph>,
@@ -102,16 +102,16 @@ const partsBy = <Paragraph>(
   shown.read(
     (text) =>
       text
-        .rows<StoredPart>(`${asPrinted ? PRINTED : SHOWN} ${where}`, ...values)
+        .rows<StoredPart>(`${asPrinted ? PRINTED : DISPLAYED} ${where}`, ...values)
         .map(({ stored, words, ...part }) => ({
           ...part,
           paragraphs: read(stored),
-          putRight: readPutRight(words),
+          applyCorrections: readPutRight(words),
         })),
     [],
   )
 
-type StoredPart = Omit<PrintedPart<unknown>, 'paragraphs' | 'putRight'> & {
+type StoredPart = Omit<PrintedPart<unknown>, 'paragraphs' | 'applyCorrections'> & {
   readonly stored: string
   readonly words: string | null
 }

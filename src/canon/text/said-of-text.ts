@@ -7,6 +7,6 @@ import type { Verdict } from './decisions.ts'
 export interface SaidOfText {
   /** What is decided, by text. */
   readonly verdicts: () => ReadonlyMap<string, readonly Verdict[]>
-  /** All words that were put right, by id. */
+  /** All words that were corrected, by id. */
   readonly corrections: () => readonly CorrectionRow[]
 }

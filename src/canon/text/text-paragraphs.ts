@@ -6,7 +6,7 @@ import type { Edition } from '../../definitions/editions.ts'
 import type { CitedText } from '../../definitions/facts/citations.ts'
 import { textWithHeading } from '../../definitions/facts/citations.ts'
 import type { PageParagraph } from './canon-places.ts'
-import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import { IS_DISPLAYED, IS_PRINTED, JOIN_EXCEPTION } from './exceptions.ts'
 import { itemsIn } from './items.ts'
 
 /** A paragraph of a text: by the number that the edition prints in front of it, else counted from 1. */
@@ -36,14 +36,14 @@ interface WordedPart extends Part {
 
 const WORDED = `, parts.segments, iif(instr(parts.paragraphs, '"number"') > 0, parts.paragraphs, '[]') AS paragraphs`
 
-const SHOWN = `
+const DISPLAYED = `
 FROM parts JOIN passages ON passages.number = parts.passage JOIN texts ON texts.id = passages.text
 ${JOIN_EXCEPTION}
-WHERE texts.edition = ?1 AND ${IS_PRINTED.part} AND ${IS_SHOWN}`
+WHERE texts.edition = ?1 AND ${IS_PRINTED.part} AND ${IS_DISPLAYED}`
 
 const COLUMNS =
   'parts.id, parts.seq, parts.passage, passages.text, parts.volume, parts.page, parts.length, texts.division, texts.entry'
-const ON_PAGE = `SELECT ${COLUMNS} ${SHOWN} AND parts.edition = ?1 AND parts.volume = ?2 AND parts.page = ?3 ORDER BY passages.text, parts.seq`
+const ON_PAGE = `SELECT ${COLUMNS} ${DISPLAYED} AND parts.edition = ?1 AND parts.volume = ?2 AND parts.page = ?3 ORDER BY passages.text, parts.seq`
 const FIRST_ITEM = 'SELECT item_from AS item FROM items WHERE passage = ? AND seq = ? ORDER BY nth LIMIT 1'
 /** The first part of these passages, a JSON list, in which an item begins. */
 const ITEM_BEGINS = `
@@ -89,7 +89,7 @@ function firstItemOf(text: TextDatabase, parts: readonly Part[], own: Part): num
 
 const isOn = (part: Part, volume: number, page: number) => part.volume === volume && part.page === page
 
-/** The page on which a paragraph of a text stands, and which of the page's paragraphs it is. */
+/** The page on which a paragraph of a text is, and which of the page's paragraphs it is. */
 export function pageOfParagraph(
   text: TextDatabase,
   edition: Edition,
@@ -110,7 +110,7 @@ export function pageOfParagraph(
 }
 
 /**
- * The paragraph that a corpus gives an id, or the one in which that id stands: it gives one to every sentence. Undefined
+ * The paragraph that a corpus gives an id, or the one in which that id is: it gives one to every sentence. Undefined
  * where the text has no such number in the edition.
  */
 export function pageOfSegment(
@@ -146,7 +146,7 @@ const TITLE_SEGMENT = /[.:]0(?:\.\d+)?$/
 /** Of `dn16:1.4` 1 and 4; of a range what it begins with. */
 const numbersOf = (id: string): readonly number[] => (/:([\d.]+)/.exec(id)?.[1] ?? '').split('.').map(Number)
 
-/** Whether the one stands behind the other in the order of the text. */
+/** Whether the one is behind the other in the order of the text. */
 function isBehind(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((number, index) => number !== (other[index] ?? 0))
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
@@ -175,7 +175,7 @@ function partsOf<Row extends Part = Part>(
      CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1 AND texts.edition = ?1
      CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION}
      CROSS JOIN parts ON parts.passage = passages.number
-     WHERE ${IS_PRINTED.part} AND ${IS_SHOWN} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
+     WHERE ${IS_PRINTED.part} AND ${IS_DISPLAYED} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
     ...[edition, names],
   )
 }

@@ -5,8 +5,8 @@ import type { Language } from '../../definitions/languages/languages.ts'
 import type { PackageSource } from '../../definitions/texts/format.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
-import { IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
-import type { ShownText } from './shown-text.ts'
+import type { DisplayedText } from './displayed-text.ts'
+import { IS_DISPLAYED, IS_READ, JOIN_EXCEPTION } from './exceptions.ts'
 
 interface Count {
   readonly source: string
@@ -31,7 +31,7 @@ interface Counted {
 
 const COUNTS = `
 SELECT sources.id AS source, texts.edition, count(*) AS passages, sum(passages.characters) AS characters,
-       sum(${IS_READ}) AS shownPassages, sum(${IS_SHOWN} * passages.printed) AS shownCharacters
+       sum(${IS_READ}) AS shownPassages, sum(${IS_DISPLAYED} * passages.printed) AS shownCharacters
 FROM passages
 JOIN texts ON texts.id = passages.text
 JOIN sources ON sources.rank = passages.source
@@ -46,7 +46,7 @@ const COUNTS_BUDGET = 1024 * 1024
 export class TextSources {
   private readonly cache = new Cache<Counted>('sources', COUNTS_BUDGET)
 
-  constructor(private readonly text: ShownText) {}
+  constructor(private readonly text: DisplayedText) {}
 
   /** Number of stored passages; null where there is no text (decisions §2). */
   get passages(): number | null {

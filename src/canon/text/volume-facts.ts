@@ -1,7 +1,7 @@
 /** What holds of whole volumes in the open text. The two tables have a few hundred rows together and are read at once. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import type { ShownText } from './shown-text.ts'
+import type { DisplayedText } from './displayed-text.ts'
 import type { VolumePart } from './volume-part.ts'
 
 /** A source that has text of an edition in a volume, by its rank. */
@@ -22,7 +22,7 @@ export class VolumeFacts {
   #recensions: readonly (VolumePart & { readonly recension: string })[] = []
   #sources: ReadonlyMap<number, readonly SourceInVolume[]> = new Map()
 
-  constructor(private readonly text: ShownText) {}
+  constructor(private readonly text: DisplayedText) {}
 
   /** Whose wording the pages of an edition have in a volume, or in all; undefined without text, and where volumes differ. */
   recension(edition: Edition, volume?: number): string | undefined {

@@ -30,7 +30,7 @@ export interface StoredPart {
   readonly stored: string
 }
 
-/** A place at which words stand. */
+/** A place at which words are. */
 export interface Stand {
   readonly part: number
   readonly volume: number
@@ -44,9 +44,9 @@ export interface Stand {
   readonly at: number
 }
 
-/** How words are compared where not all that stands around them is as it was. */
+/** How words are compared where not all that is around them is as it was. */
 export interface Loosely {
-  /** One form for what neighbours are before and after they are put right. */
+  /** One form for what neighbours are before and after they are corrected. */
   readonly alike: (text: string) => string
   /** Where words are not written apart, spaces do not count: packing tells by the letters whether lines meet with one. */
   readonly anySpaces: boolean
@@ -59,13 +59,13 @@ interface Line {
   readonly paragraph: number
 }
 
-/** What stands between two paragraphs: words are found beyond it, but the wrong ones stand in one paragraph. */
+/** What is between two paragraphs: words are found beyond it, but the wrong ones are in one paragraph. */
 const PARAGRAPH_END = '\n'
 
 /** Longest piece of text that one step of `contextOf` takes where nothing is written between words, in characters. */
 const STEP = 12
 /** Most steps on each side. */
-const MOST_STEPS = 12
+const MAX_STEPS = 12
 
 /** Runs of white space made one space, as readers see them. */
 export const inOneLine = (words: string): string => words.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -95,8 +95,8 @@ export class PassageWords {
   }
 
   /**
-   * Where the words stand, in the order of the text.
-   * @param right what they are to become: where that stands already, nothing is wrong
+   * Where the words are, in the order of the text.
+   * @param right what they are to become: where that is already, nothing is wrong
    * @param loosely where what is around them may not be as it was
    */
   find({ before, wrong, after }: PlacedWords, right?: string, loosely?: Loosely): readonly Stand[] {
@@ -122,12 +122,12 @@ export class PassageWords {
     return stands
   }
 
-  /** As many words around a place as tell it from all others at which the same words stand, and one on each side at least. */
+  /** As many words around a place as tell it from all others at which the same words are, and one on each side at least. */
   contextOf({ at, length }: Stand): Pick<PlacedWords, 'before' | 'after'> {
     const wrong = this.text.slice(at, at + length)
     let [from, to] = [at, at + length]
     let context = { before: '', after: '' }
-    for (let step = 0; step < MOST_STEPS; step++) {
+    for (let step = 0; step < MAX_STEPS; step++) {
       const [earlier, later] = [this.stepBack(from), this.stepOn(to)]
       if (earlier === from && later === to) break
       from = earlier
@@ -141,7 +141,7 @@ export class PassageWords {
     return context
   }
 
-  /** What stands around a place, to be shown. @param characters on each side */
+  /** What is around a place, to be shown. @param characters on each side */
   around({ at, length }: Stand, characters = 40): Pick<PlacedWords, 'before' | 'after'> {
     const from = whole(this.text, Math.max(0, at - characters))
     let to = at + length + characters
@@ -176,7 +176,7 @@ export class PassageWords {
     return !(LETTER.test(previous) && LETTER.test(first)) && !(LETTER.test(next) && LETTER.test(last))
   }
 
-  /** Whether the right words, of which the wrong ones are a piece, stand there. */
+  /** Whether the right words, of which the wrong ones are a piece, are there. */
   private standsAround(at: number, wrong: string, right: string): boolean {
     for (let within = right.indexOf(wrong); within >= 0; within = right.indexOf(wrong, within + 1)) {
       const from = at - within
@@ -208,7 +208,7 @@ export class PassageWords {
   }
 }
 
-/** As much text as may have so many words in it, whatever the spaces between, with what stands for them. */
+/** As much text as may have so many words in it, whatever the spaces between, with what represents them. */
 const reach = (words: string): number => words.length * 2 + STEP
 
 const MARK = /\p{M}/u

@@ -58,7 +58,7 @@ export class DivisionTree {
     return namesake?.row.originSlug === null ? namesake : undefined
   }
 
-  /** The headings whose resolved ref is in the volume, with all that stands above them, in reading order. */
+  /** The headings whose resolved ref is in the volume, with all that is above them, in reading order. */
   contentsOf(volume: number): ReadonlySet<HeadingNode> {
     let contents = this.inVolume.get(volume)
     if (!contents) {

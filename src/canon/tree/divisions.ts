@@ -9,8 +9,8 @@ import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
+import { notFound } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { notFound } from '../../foundation/refusal.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 
 /** `{ slug, title }`: how canon answers name what they belong to. */

@@ -2,7 +2,7 @@
 
 import type { deletedHeadings } from '../../../db/canon-tables.ts'
 import { toThai } from '../../../search/letters/to-thai.ts'
-import { DEEPEST } from '../../definitions/heading.ts'
+import { MAX_DEPTH } from '../../definitions/heading.ts'
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { StoredHeading } from './heading-reader.ts'
@@ -198,7 +198,7 @@ export class GrowingTree {
       const name = nameOf(arrival.division, slug)
       if (slug !== last && this.deleted.has(name)) this.packageParents.set(name, parent ? last : null)
     }
-    while (parent && parent.depth >= DEEPEST) parent = parent.parent
+    while (parent && parent.depth >= MAX_DEPTH) parent = parent.parent
     return parent
   }
 

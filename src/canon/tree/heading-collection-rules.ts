@@ -1,9 +1,9 @@
 /** The rules between headings, for a list that is to replace them all; faults are named by their path in it. */
 
-import { DEEPEST } from '../../definitions/heading.ts'
-import type { Issues } from '../../foundation/refusal.ts'
+import { MAX_DEPTH } from '../../definitions/heading.ts'
+import type { Issues } from '../../foundation/app-error.ts'
 import type { GivenRecord } from '../../records/collections/collection.ts'
-import { keyPath, refuseFaulty, repeated } from '../../records/collections/together.ts'
+import { keyPath, rejectFaulty, repeated } from '../../records/collections/together.ts'
 import type { CurrentDivisions, DivisionRow } from './divisions.ts'
 import { volumeFault } from './heading-rules.ts'
 
@@ -22,7 +22,7 @@ export interface GivenHeading {
  * @param stays whether a heading may stay in a volume outside its division: when it already is there, since the
  * division has shrunk or a package brought it so, what GET gave must be taken back
  * @throws Refusal `invalid_request` for divisions, parents and volumes that do not exist there, `conflict` for
- * names that stand twice, rings, and branches that are too deep
+ * names that are twice, rings, and branches that are too deep
  */
 export function checkTrees(
   records: readonly GivenRecord[],
@@ -47,7 +47,7 @@ export function checkTrees(
       order: Number(record.order ?? Infinity),
     }
   })
-  refuseFaulty(faults, link(given, faults))
+  rejectFaulty(faults, link(given, faults))
   const whole = given.filter((heading) => heading !== undefined)
   number(whole)
   return whole
@@ -77,9 +77,9 @@ function link(
     }
   }
   for (const [index, heading] of given.entries()) {
-    if (heading && levelsAbove(heading) >= DEEPEST) {
+    if (heading && levelsAbove(heading) >= MAX_DEPTH) {
       contradictions[keyPath(index, 'parent')] = [
-        `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${DEEPEST} ระดับ หรือวนกลับมาอยู่ใต้ตัวเอง กรุณาเลือกหัวข้อแม่อื่น`,
+        `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_DEPTH} ระดับ หรือวนกลับมาอยู่ใต้ตัวเอง กรุณาเลือกหัวข้อแม่อื่น`,
       ]
     }
   }
@@ -88,14 +88,14 @@ function link(
 
 const nameOf = (division: DivisionRow, slug: string) => `${division.id}/${slug}`
 
-/** How many headings stand above; a ring counts as too many. */
+/** How many headings are above; a ring counts as too many. */
 function levelsAbove(heading: GivenHeading): number {
   let levels = 0
-  for (let above = heading.parent; above && levels < DEEPEST; above = above.parent) levels++
+  for (let above = heading.parent; above && levels < MAX_DEPTH; above = above.parent) levels++
   return levels
 }
 
-/** Numbers siblings 1 to n in the order that the records give, else in which they stand in the list. */
+/** Numbers siblings 1 to n in the order that the records give, else in which they are in the list. */
 function number(given: readonly GivenHeading[]): void {
   const groups = Map.groupBy(given, (heading) => heading.parent ?? heading.division)
   for (const siblings of groups.values()) {

@@ -94,7 +94,7 @@ export class HeadingCollection implements Collection {
     })
   }
 
-  /** `~` stands in no valid slug, so nothing given can meet it; children may stand before their parents. */
+  /** `~` is in no valid slug, so nothing given can meet it; children may be before their parents. */
   vacate(): void {
     this.db.sqlite.run('PRAGMA defer_foreign_keys = ON')
     const rows = this.db.orm.select({ id: headings.id, slug: headings.slug }).from(headings).all()
@@ -149,12 +149,12 @@ export class HeadingCollection implements Collection {
     return given.map(idOf)
   }
 
-  prune(kept: ReadonlySet<number>): void {
+  prune(stored: ReadonlySet<number>): void {
     const surplus = this.db.orm
       .select()
       .from(headings)
       .all()
-      .filter(({ id }) => !kept.has(id))
+      .filter(({ id }) => !stored.has(id))
     this.rows.bury(surplus.map((row) => ({ ...row, slug: this.vacated.get(row.id) ?? row.slug })))
     const ids = surplus.map(({ id }) => id)
     this.db.orm.delete(headings).where(isOneOf(headings.id, ids)).run()

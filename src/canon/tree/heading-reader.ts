@@ -10,9 +10,9 @@ export type StoredHeading = typeof headings.$inferSelect
 /** A heading as it is kept in memory: without its times, which no answer shows. */
 export type HeadingRow = Omit<StoredHeading, 'createdAt' | 'updatedAt'>
 
-const { createdAt: _created, updatedAt: _updated, ...kept } = getTableColumns(headings)
+const { createdAt: _created, updatedAt: _updated, ...stored } = getTableColumns(headings)
 
-const COLUMNS = Object.entries(kept)
+const COLUMNS = Object.entries(stored)
   .map(([name, column]) => `${column.name} AS ${name}`)
   .join(', ')
 
@@ -22,7 +22,7 @@ export interface Division {
   readonly slug: string
 }
 
-/** In the order of the index, so that nothing is sorted: siblings stand together, in their order. */
+/** In the order of the index, so that nothing is sorted: siblings are together, in their order. */
 const HEADINGS_OF = `SELECT ${COLUMNS} FROM headings WHERE division_id = ? ORDER BY parent_id, position, id`
 
 /** All headings of a division, siblings in order. Four times as fast as building each row by its columns. */

@@ -1,7 +1,7 @@
 /** The rules of the contents tree: parents, depth, volumes (contract, Limits; decisions §4). */
 
-import { DEEPEST } from '../../definitions/heading.ts'
-import { conflict, invalid, type Refusal } from '../../foundation/refusal.ts'
+import { MAX_DEPTH } from '../../definitions/heading.ts'
+import { type AppError, conflict, invalid } from '../../foundation/app-error.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 import type { DivisionRow } from './divisions.ts'
 
@@ -44,12 +44,12 @@ export function checkPlace(node: HeadingNode | undefined, parent: HeadingNode | 
     }
   }
   const deepest = (parent?.depth ?? 0) + (node ? heightOf(node) : 1)
-  if (deepest <= DEEPEST) return
-  throw conflict(`หัวข้อซ้อนกันได้ไม่เกิน ${DEEPEST} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
+  if (deepest <= MAX_DEPTH) return
+  throw conflict(`หัวข้อซ้อนกันได้ไม่เกิน ${MAX_DEPTH} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
 }
 
 /** The error for a slug that another heading of the division has. */
-export const slugTaken = (slug: string): Refusal =>
+export const slugTaken = (slug: string): AppError =>
   conflict(`มีหัวข้อที่ใช้ชื่อ “${slug}” ในหมวดนี้อยู่แล้ว กรุณาใช้ชื่ออื่น`, {
     slug: [`“${slug}” มีหัวข้ออื่นใช้แล้ว กรุณาใช้ชื่ออื่น`],
   })

@@ -3,7 +3,7 @@
 import { deletedHeadings, divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../../db/tables.ts'
-import { DEEPEST } from '../../definitions/heading.ts'
+import { MAX_DEPTH } from '../../definitions/heading.ts'
 
 /** A division under the name that packages call it by. */
 interface KnownDivision {
@@ -39,7 +39,7 @@ export class LibraryView {
     return this.depths.has(nameOf(division, slug))
   }
 
-  /** How deep such a heading stands, 1 at the top; 0 for one that was deleted, undefined for one that never was. */
+  /** How deep such a heading is, 1 at the top; 0 for one that was deleted, undefined for one that never was. */
   depthOf(division: string, slug: string): number | undefined {
     return this.depths.get(nameOf(division, slug))
   }
@@ -102,6 +102,6 @@ const HEADING_COLUMNS = {
 /** 1 at the top; a ring, which only a damaged library has, ends somewhere. */
 function depthOf(id: number, parents: ReadonlyMap<number, number | null>): number {
   let depth = 1
-  for (let at = parents.get(id); at != null && depth < DEEPEST; at = parents.get(at)) depth++
+  for (let at = parents.get(id); at != null && depth < MAX_DEPTH; at = parents.get(at)) depth++
   return depth
 }

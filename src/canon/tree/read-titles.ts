@@ -1,8 +1,8 @@
 /** Understands pasted rows of headings and their titles, or says in Thai what is wrong with each. */
 
 import { headingFields } from '../../definitions/heading.ts'
+import { type Issues, invalid } from '../../foundation/app-error.ts'
 import { REFUSED_TURNS } from '../../foundation/legible.ts'
-import { type Issues, invalid } from '../../foundation/refusal.ts'
 import { normaliseText, placeIn } from '../../foundation/validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 

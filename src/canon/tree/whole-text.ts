@@ -1,14 +1,14 @@
 /** All headings of a text: those below its own, and those that the table of headings has beside it. */
 
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
-import { citedAs, headingNamed, partsBeside } from '../../definitions/facts/whole-texts.ts'
+import { citedAs, headingNamed, partsAlongside } from '../../definitions/facts/whole-texts.ts'
 import { branchOf, type DivisionTree, type HeadingNode } from './division-tree.ts'
 
 /** In reading order, the heading itself first. Parts that an editor has moved elsewhere are no part of it. */
 export function wholeText(tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] {
   const fact = headingFactOf(node)
   const headings = [...branchOf(node)]
-  for (const part of fact ? partsBeside(fact) : []) {
+  for (const part of fact ? partsAlongside(fact) : []) {
     const beside = tree.ofText(part.division, part.slug)
     if (!beside || beside.parent !== node.parent || beside.index !== node.index + headings.length) break
     headings.push(...branchOf(beside))
@@ -31,15 +31,15 @@ export function textNumber(node: HeadingNode): string | null {
 export const isNumbered = (node: HeadingNode): boolean => textNumber(node) !== null
 
 /** A text may hold so many siblings of its heading. */
-const MOST_BESIDE = 40
+const MAX_ALONGSIDE = 40
 
 /** The sibling whose text a heading is a part of. */
-export function besideText(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
+export function alongsideText(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
   if (isNumbered(node)) return undefined
   const siblings = node.parent?.children ?? tree.tops
   const own = siblings.indexOf(node)
   return siblings
-    .slice(Math.max(0, own - MOST_BESIDE), own)
+    .slice(Math.max(0, own - MAX_ALONGSIDE), own)
     .findLast((sibling) => isNumbered(sibling) && wholeText(tree, sibling).includes(node))
 }
 
@@ -53,7 +53,7 @@ export function numberedText(tree: DivisionTree, node: HeadingNode): HeadingNode
   const above = node.parent
   const found = isNumbered(node)
     ? node
-    : (besideText(tree, node) ?? (above === null ? null : numberedText(tree, above)))
+    : (alongsideText(tree, node) ?? (above === null ? null : numberedText(tree, above)))
   numbered.set(node, found)
   return found
 }

@@ -3,9 +3,9 @@
 import { readSegments } from '../../../db/stored-paragraphs.ts'
 import { type Edition, factsOf, isCommentary } from '../../definitions/editions.ts'
 import type { Span } from '../../definitions/texts/format.ts'
-import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
+import { IS_DISPLAYED, IS_PRINTED, JOIN_EXCEPTION } from '../text/exceptions.ts'
 import { type PrintedPart, readParts } from '../text/page-parts.ts'
-import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { TextNames } from './entries.ts'
 
@@ -28,7 +28,8 @@ export interface BranchRow {
 }
 
 /** What a text has on a page. */
-export interface PieceText extends Pick<PrintedPart<readonly Span[]>, 'paragraphs' | 'putRight' | 'rank'> {
+export interface PieceText
+  extends Pick<PrintedPart<readonly Span[]>, 'paragraphs' | 'applyCorrections' | 'rank'> {
   /** The ids that the corpus gives the paragraphs. */
   readonly segments: readonly (string | null)[]
 }
@@ -41,31 +42,31 @@ interface BranchEditions {
   readonly rows: (editions: readonly Edition[]) => readonly BranchRow[]
 }
 
-const EMPTY: PieceText = { paragraphs: [], putRight: [], segments: [], rank: 0 }
+const EMPTY: PieceText = { paragraphs: [], applyCorrections: [], segments: [], rank: 0 }
 
 /** What a row and a piece add, whatever their text. */
 const ROW = 320
 const PIECE = 260
 
 /** A shown passage, and the index of the name that it was found by. */
-interface ShownRow {
+interface DisplayedRow {
   readonly nth: number
   readonly edition: Edition
   readonly passage: number
 }
 
 /** The printed passages under names, given as a JSON list of `[division, entry, volume]`. */
-const SHOWN_UNDER = `
+const DISPLAYED_UNDER = `
 SELECT wanted.key AS nth, texts.edition, passages.number AS passage FROM json_each(?) AS wanted
 CROSS JOIN texts ON texts.division = wanted.value ->> 0 AND texts.entry = wanted.value ->> 1
 CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION}
 JOIN extents ON extents.passage = passages.number AND extents.volume = wanted.value ->> 2
-WHERE ${IS_PRINTED.extent} AND ${IS_SHOWN} ORDER BY wanted.key, texts.id`
+WHERE ${IS_PRINTED.extent} AND ${IS_DISPLAYED} ORDER BY wanted.key, texts.id`
 
 /** Reads the text of branches of the contents tree. */
 export class BranchTexts {
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly names: Pick<TextNames, 'of'>,
   ) {}
 
@@ -104,7 +105,7 @@ export class BranchTexts {
     return this.texts(headings).rows(editions)
   }
 
-  /** The paragraphs of a part of a text. @param asPrinted whether it is read as if nothing had been put right */
+  /** The paragraphs of a part of a text. @param asPrinted whether it is read as if nothing had been corrected */
   read(part: number, asPrinted = false): PieceText {
     const [read] = readParts(this.text, 'id', part, asPrinted)
     return read ? { ...read, segments: readSegments(read.segments, read.paragraphs.length) } : EMPTY
@@ -127,7 +128,10 @@ export class BranchTexts {
     )
     const wanted = names.map(({ heading, division, entry }) => [division, entry, heading.ref?.volume])
     const shown = new Map<Edition, Map<HeadingNode, number>>()
-    for (const { nth, edition, passage } of this.text.rows<ShownRow>(SHOWN_UNDER, JSON.stringify(wanted))) {
+    for (const { nth, edition, passage } of this.text.rows<DisplayedRow>(
+      DISPLAYED_UNDER,
+      JSON.stringify(wanted),
+    )) {
       const heading = names[nth]?.heading
       if (!heading) continue
       const own = shown.get(edition) ?? new Map<HeadingNode, number>()

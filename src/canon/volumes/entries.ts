@@ -1,13 +1,13 @@
 /** Headings as readers meet them: contents of a volume, one heading, and its text. */
 
 import { renamedTo } from '../../../db/former-slugs.ts'
-import { type Edition, editionLabel, factsOf, isBeside } from '../../definitions/editions.ts'
+import { type Edition, editionLabel, factsOf, isAlongside } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { notFound } from '../../foundation/refusal.ts'
+import { notFound } from '../../foundation/app-error.ts'
 import { compareTexts } from '../collation/variant.ts'
 import type { TextName } from '../text/decisions.ts'
+import type { Candidate, DisplayedText } from '../text/displayed-text.ts'
 import { textMissing } from '../text/missing-text.ts'
-import type { Candidate, ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions } from '../tree/divisions.ts'
@@ -35,7 +35,7 @@ export interface TextNames {
 /** Reads headings and their text. */
 export class Entries {
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly contents: Contents,
     private readonly divisions: Divisions,
   ) {}
@@ -56,7 +56,7 @@ export class Entries {
   }
 
   /**
-   * The heading under any volume of its division. One that stands in a volume which has left its division is found
+   * The heading under any volume of its division. One that is in a volume which has left its division is found
    * there, too, unless the division that the volume has now has one of that slug. @throws Refusal `not_found`
    */
   find(volume: number, slug: string): FoundEntry {
@@ -146,7 +146,7 @@ export class Entries {
     if (!shown) throw textNotFound(this.text, node, candidates, editionLabel(edition, 'th'))
     const paragraphs = this.text.paragraphs(shown.passage)
     const words = paragraphs.map(({ spans }) => spans)
-    const variants = (isBeside(edition) ? [] : candidates)
+    const variants = (isAlongside(edition) ? [] : candidates)
       .filter((candidate) => candidate !== shown && !candidate.isHidden)
       .map(({ passage, source }) => {
         const other = this.text.paragraphs(passage).map(({ spans }) => spans)
@@ -207,7 +207,7 @@ export class Entries {
   }
 }
 
-/** Where the text begins, if there is any; else where the heading says that it stands. */
+/** Where the text begins, if there is any; else where the heading says that it is. */
 function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: Candidate | undefined) {
   const { pageField } = factsOf(edition)
   return {
@@ -223,7 +223,12 @@ const entryNotFound = (slug: string, now: string | undefined) =>
     `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : renamedTo(now)}`,
   )
 
-function textNotFound(text: ShownText, node: HeadingNode, candidates: readonly Candidate[], label: string) {
+function textNotFound(
+  text: DisplayedText,
+  node: HeadingNode,
+  candidates: readonly Candidate[],
+  label: string,
+) {
   const hidden = candidates.some(({ isChosen }) => isChosen)
   return textMissing(
     text,

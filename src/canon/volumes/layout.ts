@@ -2,17 +2,17 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 import { Cache } from '../../foundation/cache.ts'
+import type { DisplayedPages } from '../text/displayed-pages.ts'
+import type { DisplayedText, PassageExtent } from '../text/displayed-text.ts'
 import { textMissing } from '../text/missing-text.ts'
 import type { PrintedPart } from '../text/page-parts.ts'
-import type { ShownPages } from '../text/shown-pages.ts'
-import type { PassageExtent, ShownText } from '../text/shown-text.ts'
 import { partKey } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
 /** A heading that owns shown text in the volume (decisions §4, Layout). */
-export interface LaidChapter {
+export interface AlignedChapter {
   /** From 1, in reading order. */
   readonly number: number
   readonly heading: HeadingNode
@@ -27,9 +27,9 @@ export interface LaidChapter {
 /** The chapters of a volume and their pages. */
 export interface VolumeLayout {
   readonly totalPages: number
-  readonly chapters: readonly LaidChapter[]
+  readonly chapters: readonly AlignedChapter[]
   /** The chapter that a text belongs to, by the text's id. */
-  readonly chapterOf: ReadonlyMap<number, LaidChapter>
+  readonly chapterOf: ReadonlyMap<number, AlignedChapter>
 }
 
 /** Most chapters begin with their own heading alone: of tens of thousands one list is kept. */
@@ -44,8 +44,8 @@ export class Layouts {
   private readonly cache = new Cache<VolumeLayout>('layouts', BUDGET)
 
   constructor(
-    private readonly text: ShownText,
-    private readonly pages: ShownPages,
+    private readonly text: DisplayedText,
+    private readonly pages: DisplayedPages,
     private readonly contents: Contents,
     private readonly divisions: Divisions,
   ) {}
@@ -78,7 +78,7 @@ function layOut(
     return heading ? [{ extent, heading }] : []
   })
   const begun = new Set(owners.map(({ heading }) => heading))
-  const chapterOf = new Map<number, LaidChapter>()
+  const chapterOf = new Map<number, AlignedChapter>()
   const chapters = owners
     .map(({ extent, heading }) => ({
       extent,
@@ -88,7 +88,7 @@ function layOut(
     .toSorted((a, b) => a.heading.index - b.heading.index)
     .map(({ extent, heading, above }, index) => {
       const { passage, firstPage, lastPage } = extent
-      const chapter: LaidChapter = { number: index + 1, heading, passage, firstPage, lastPage, above }
+      const chapter: AlignedChapter = { number: index + 1, heading, passage, firstPage, lastPage, above }
       chapterOf.set(extent.text, chapter)
       return chapter
     })
@@ -102,7 +102,7 @@ export function beginningAt({ chapterOf }: VolumeLayout, text: number, page: num
 }
 
 /**
- * A heading without words of its own begins with the first heading below it that has some, unless it stands in another
+ * A heading without words of its own begins with the first heading below it that has some, unless it is in another
  * volume and has begun there.
  */
 function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNode>): readonly HeadingNode[] {
@@ -114,7 +114,7 @@ function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNo
   return containers.length > 0 ? containers : NONE
 }
 
-/** The headings that begin on a page by the index of the paragraph that they stand before, outermost first. */
+/** The headings that begin on a page by the index of the paragraph that they are before, outermost first. */
 export function beginningsOn(
   layout: VolumeLayout,
   parts: readonly PrintedPart<unknown>[],
@@ -137,7 +137,7 @@ export function chapterOn(
   layout: VolumeLayout,
   texts: readonly number[],
   page: number,
-): LaidChapter | undefined {
+): AlignedChapter | undefined {
   for (const text of texts) {
     const chapter = layout.chapterOf.get(text)
     if (chapter) return chapter
@@ -146,12 +146,12 @@ export function chapterOn(
 }
 
 /** The error for a page outside of the volume. @param range the sentence that says which pages there are */
-export const pageNotFound = (text: ShownText, totalPages: number, range: string) =>
+export const pageNotFound = (text: DisplayedText, totalPages: number, range: string) =>
   textMissing(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
 
 /** The last chapter that begins before a page. */
-function chapterBefore({ chapters }: VolumeLayout, page: number): LaidChapter | undefined {
-  let last: LaidChapter | undefined
+function chapterBefore({ chapters }: VolumeLayout, page: number): AlignedChapter | undefined {
+  let last: AlignedChapter | undefined
   for (const chapter of chapters) {
     if (chapter.firstPage <= page && (!last || chapter.firstPage >= last.firstPage)) last = chapter
   }

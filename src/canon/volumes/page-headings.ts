@@ -1,8 +1,8 @@
 /** The headings of one printed page, looked up by what is on it: what it continues, and what begins there. */
 
+import type { DisplayedPages } from '../text/displayed-pages.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
 import type { PrintedPart } from '../text/page-parts.ts'
-import type { ShownPages } from '../text/shown-pages.ts'
-import type { ShownText } from '../text/shown-text.ts'
 import type { VolumePart } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -18,8 +18,8 @@ SELECT 1 FROM extents WHERE edition = ? AND volume = ? AND passage = ? AND first
 /** Finds the headings of a page. */
 export class PageHeadings {
   constructor(
-    private readonly text: ShownText,
-    private readonly pages: ShownPages,
+    private readonly text: DisplayedText,
+    private readonly pages: DisplayedPages,
     private readonly contents: Contents,
     private readonly divisions: Divisions,
   ) {}

@@ -4,8 +4,8 @@ import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { PARAGRAPH_END, searchPages } from '../../../search/full-text/literal-search.ts'
 import { editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
 import { readPage } from '../text/page-parts.ts'
-import type { ShownText } from '../text/shown-text.ts'
 import type { VolumePart } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -21,20 +21,20 @@ import { headOfPage } from './page-head.ts'
 import { TEXT_END, type VolumeFilter, VolumeWords } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of the titles. */
-export interface AskedPart extends VolumePart {
+export interface RequestedPart extends VolumePart {
   readonly language: Language
 }
 
 /** Reads layouts and pages, and searches a volume. */
 export class Pages {
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly layouts: Layouts,
     private readonly contents: Contents,
     private readonly filter: VolumeFilter,
   ) {}
 
-  layout({ volume, edition, language }: AskedPart) {
+  layout({ volume, edition, language }: RequestedPart) {
     const { totalPages, chapters } = this.layouts.of(edition, volume)
     return {
       volume,
@@ -53,7 +53,7 @@ export class Pages {
   }
 
   /** Inside the range of pages one without text is an empty page. @throws Refusal `not_found` */
-  page({ volume, edition, language }: AskedPart, number: number) {
+  page({ volume, edition, language }: RequestedPart, number: number) {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
     if (number > totalPages) throw pageNotFound(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
@@ -68,8 +68,8 @@ export class Pages {
     return { volume, edition, number, ...context, headings, paragraphs, totalPages }
   }
 
-  /** Pages on which the words stand literally. @param query in NFC. */
-  search({ volume, edition, language }: AskedPart, query: string, limit: number, offset: number) {
+  /** Pages on which the words are literally. @param query in NFC. */
+  search({ volume, edition, language }: RequestedPart, query: string, limit: number, offset: number) {
     const pages = new VolumeWords(this.text, { edition, volume }, query, this.filter)
     const { hits, total } = searchPages(pages, query, limit, offset)
     const layout = this.layouts.of(edition, volume)

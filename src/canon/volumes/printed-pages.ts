@@ -1,14 +1,14 @@
-/** One printed page as a reader has it before them: its text with kinds, what it stands under, its sources, and its neighbours. */
+/** One printed page as a reader has it before them: its text with kinds, what it is under, its sources, and its neighbours. */
 
 import { readParagraphs, readPlainParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageState, Span } from '../../definitions/texts/format.ts'
+import type { WordsPutRight } from '../text/apply-corrections.ts'
+import type { DisplayedPages } from '../text/displayed-pages.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
 import { VolumeItems } from '../text/item-index.ts'
 import { IN_ORDER, type PrintedPart, readPage, readVolume, SEEN_PARTS } from '../text/page-parts.ts'
-import type { WordsPutRight } from '../text/put-right.ts'
-import type { ShownPages } from '../text/shown-pages.ts'
-import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { pageNotFound } from './layout.ts'
 import { headOfPage } from './page-head.ts'
@@ -24,7 +24,7 @@ export interface TextSource {
 }
 
 /** A recension, and its sources by their ranks; undefined where nothing is shown. */
-export interface ShownRecension {
+export interface DisplayedRecension {
   readonly recension: string | undefined
   readonly sources: readonly TextSource[]
 }
@@ -36,8 +36,8 @@ interface PrintedPage {
   readonly segments: readonly (string | null)[]
   /** Whose they are where another copy has them than the first-ranked one of the volume, by the index of the paragraph. */
   readonly others: ReadonlyMap<number, TextSource>
-  /** What is put right in them, by the index of the paragraph on the page. */
-  readonly putRight: readonly WordsPutRight[]
+  /** What is corrected in them, by the index of the paragraph on the page. */
+  readonly applyCorrections: readonly WordsPutRight[]
   /** The heading that the first words of the page belong to; a page without words lies in the one before it. */
   readonly chapter: HeadingNode | undefined
   /** What the page is about; see headOfPage. */
@@ -54,7 +54,7 @@ interface PrintedPage {
 }
 
 /** A page among all of its volume. */
-export interface PageOfVolume extends Pick<PrintedPage, 'paragraphs' | 'putRight'> {
+export interface PageOfVolume extends Pick<PrintedPage, 'paragraphs' | 'applyCorrections'> {
   readonly page: number
   /** Headings that begin before the paragraph of that index, outermost first. */
   readonly beginnings: ReadonlyMap<number, readonly HeadingNode[]>
@@ -86,7 +86,7 @@ JOIN passages ON passages.number = extents.passage
 JOIN sources ON sources.rank = passages.source
 WHERE extents.edition = ? AND extents.volume = ?`
 
-/** A part of a text that stands on a page. */
+/** A part of a text that is on a page. */
 interface PartLength {
   readonly id: number
   /** How many paragraphs it has. */
@@ -95,7 +95,7 @@ interface PartLength {
   readonly text: number
 }
 
-/** A paragraph of a page by the part that it is of, and the heading that it stands under. */
+/** A paragraph of a page by the part that it is of, and the heading that it is under. */
 export interface ParagraphOfPart {
   readonly part: number
   /** Index in the part. */
@@ -112,8 +112,8 @@ export class PrintedPages {
   }
 
   constructor(
-    private readonly text: ShownText,
-    private readonly shownPages: ShownPages,
+    private readonly text: DisplayedText,
+    private readonly shownPages: DisplayedPages,
     private readonly headings: PageHeadings,
   ) {}
 
@@ -144,7 +144,7 @@ export class PrintedPages {
   }
 
   /**
-   * @param asPrinted whether it is read as if nothing had been put right
+   * @param asPrinted whether it is read as if nothing had been corrected
    * @throws Refusal `not_found` past the last page.
    */
   read(edition: Edition, volume: number, number: number, asPrinted = false): PrintedPage {
@@ -165,7 +165,7 @@ export class PrintedPages {
       paragraphs,
       others: this.others(edition, volume, parts),
       segments: parts.flatMap((part) => readSegments(part.segments, part.paragraphs.length)),
-      putRight: onWholePage(parts),
+      applyCorrections: onWholePage(parts),
       chapter,
       head: headOfPage(lines, chapter, beginnings),
       beginning: [...beginnings.values()].flat(),
@@ -204,7 +204,7 @@ export class PrintedPages {
       ([page, here]): PageOfVolume => ({
         page,
         paragraphs: here.flatMap(({ paragraphs }) => paragraphs),
-        putRight: onWholePage(here),
+        applyCorrections: onWholePage(here),
         beginnings: this.headings.beginningsOn(part, here, page),
       }),
     )
@@ -213,7 +213,7 @@ export class PrintedPages {
   }
 
   /** Whose wording the pages of an edition hold in a volume, or in all; undefined where volumes differ. */
-  shownIn(edition: Edition, volume?: number): ShownRecension {
+  shownIn(edition: Edition, volume?: number): DisplayedRecension {
     const recension = this.shownPages.facts.recension(edition, volume)
     return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
   }
@@ -279,10 +279,10 @@ export class PrintedPages {
 
 function onWholePage(parts: readonly PrintedPart<unknown>[]): readonly WordsPutRight[] {
   let before = 0
-  return parts.flatMap(({ paragraphs, putRight }) => {
+  return parts.flatMap(({ paragraphs, applyCorrections }) => {
     const first = before
     before += paragraphs.length
-    return putRight.map((words) => ({ ...words, paragraph: first + words.paragraph }))
+    return applyCorrections.map((words) => ({ ...words, paragraph: first + words.paragraph }))
   })
 }
 

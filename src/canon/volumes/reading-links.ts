@@ -4,7 +4,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { isLinkable } from '../../foundation/validation/web-address.ts'
 
-/** What a template's placeholders stand for; null where a heading does not say. */
+/** What a template's placeholders represent; null where a heading does not say. */
 interface LinkValues {
   readonly volume: number | null
   readonly page: number | null

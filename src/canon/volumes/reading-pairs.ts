@@ -1,11 +1,11 @@
-/** The volumes that a reader has open, as they stand in an address: `9:royal,19:pali`. */
+/** The volumes that a reader has open, as they are in an address: `9:royal,19:pali`. */
 
 import { isVolume } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { FAULTY_LINK, invalid } from '../../foundation/refusal.ts'
+import { FAULTY_LINK, invalid } from '../../foundation/app-error.ts'
 
 /** Most pairs in one request (contract, Limits). */
-const MOST_PAIRS = 24
+const MAX_PAIRS = 24
 
 /**
  * Parses `9:royal,19:pali`. @throws an error of the parameter
@@ -17,8 +17,8 @@ export function readingPairs(
 ): readonly { volume: number; edition: Edition }[] {
   if (at === undefined) return []
   const pairs = at.split(',')
-  if (pairs.length > MOST_PAIRS) {
-    throw faulty(`ขอได้ครั้งละไม่เกิน ${MOST_PAIRS} คู่ แต่ส่งมา ${pairs.length} คู่`)
+  if (pairs.length > MAX_PAIRS) {
+    throw faulty(`ขอได้ครั้งละไม่เกิน ${MAX_PAIRS} คู่ แต่ส่งมา ${pairs.length} คู่`)
   }
   return pairs.map((pair) => {
     const [, number, edition] = /^\s*(\d{1,3}):([a-z]+)\s*$/.exec(pair) ?? []

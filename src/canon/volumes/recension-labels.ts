@@ -1,7 +1,7 @@
 /** What a text is called to readers: the edition whose wording is shown, whatever pages it is shown on. */
 
 import { type Edition, factsOf } from '../../definitions/editions.ts'
-import type { ShownRecension } from './printed-pages.ts'
+import type { DisplayedRecension } from './printed-pages.ts'
 
 /** CST and the Mahāsaṅgīti, in whatever script. */
 const SIXTH_COUNCIL = 'chattha'
@@ -17,7 +17,7 @@ const SIXTH_COUNCIL_NAMES = {
  */
 export function recensionLabel(
   edition: Edition,
-  { recension, sources }: ShownRecension,
+  { recension, sources }: DisplayedRecension,
   length: 'label' | 'name',
   language: string,
 ): string {

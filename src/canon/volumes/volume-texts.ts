@@ -5,9 +5,9 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { PARAGRAPH_END, type PageWords } from '../../../search/full-text/literal-search.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { SPAN_KINDS } from '../../definitions/texts/format.ts'
-import { SHOWN_PARAGRAPHS } from '../text/laid-corrections.ts'
+import { DISPLAYED_PARAGRAPHS } from '../text/correction-overlay.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
 import { IN_ORDER, SEEN_PARTS } from '../text/page-parts.ts'
-import type { ShownText } from '../text/shown-text.ts'
 import type { VolumePart } from '../text/volume-part.ts'
 
 /** Between texts, over which nothing is found. */
@@ -17,9 +17,9 @@ export const TEXT_END = '\v'
 const MAX_QUERY = 200
 
 const SOME_PAGES = `${SEEN_PARTS} AND parts.page IN (SELECT value FROM json_each(?))`
-const WORDS = `SELECT parts.page, passages.text, ${SHOWN_PARAGRAPHS} AS stored ${SOME_PAGES} ${IN_ORDER}`
+const WORDS = `SELECT parts.page, passages.text, ${DISPLAYED_PARAGRAPHS} AS stored ${SOME_PAGES} ${IN_ORDER}`
 /** By the stored form, in which what is in one span is as readers see it. */
-const HAVING = `SELECT DISTINCT parts.page ${SOME_PAGES} AND instr(${SHOWN_PARAGRAPHS}, ?)`
+const HAVING = `SELECT DISTINCT parts.page ${SOME_PAGES} AND instr(${DISPLAYED_PARAGRAPHS}, ?)`
 const PARTS = `SELECT parts.id, parts.page, passages.text, corrected.part IS NOT NULL AS isCorrected ${SEEN_PARTS} ${IN_ORDER}`
 
 /** A part of a page, without its words. */
@@ -48,7 +48,7 @@ export class VolumeWords {
 
   /** @param filter leaves pages out that cannot have the string */
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly volume: VolumePart,
     private readonly query: string,
     filter: VolumeFilter,

@@ -2,16 +2,16 @@
 
 import { type Edition, editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import type { ShownPages } from '../text/shown-pages.ts'
-import type { ShownText } from '../text/shown-text.ts'
+import type { DisplayedPages } from '../text/displayed-pages.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
 /** Reads volumes. */
 export class Volumes {
   /** @param baseUrl the public address without a slash at its end, or empty for paths */
   constructor(
-    private readonly text: ShownText,
-    private readonly pages: ShownPages,
+    private readonly text: DisplayedText,
+    private readonly pages: DisplayedPages,
     private readonly divisions: Divisions,
     private readonly baseUrl: string,
   ) {}
@@ -28,8 +28,8 @@ export class Volumes {
   }
 
   /** Titles and page counts of the volumes that a reader has open, in the order asked. */
-  opened(asked: readonly { readonly volume: number; readonly edition: Edition }[], language: Language) {
-    return asked.map(({ volume, edition }) => ({
+  opened(input: readonly { readonly volume: number; readonly edition: Edition }[], language: Language) {
+    return input.map(({ volume, edition }) => ({
       volume,
       edition,
       editionLabel: editionLabel(edition, language),

@@ -4,7 +4,7 @@ import { countBefore } from '../../foundation/bisect.ts'
 import { changesBetween } from '../collation/align-words.ts'
 import type { WordRange } from '../collation/classify.ts'
 import { bareKey } from '../collation/notation.ts'
-import { alignStretch } from '../collation/pair-words.ts'
+import { alignRange } from '../collation/pair-words.ts'
 import type { Word } from '../collation/words.ts'
 import type { WitnessText } from './witness-text.ts'
 
@@ -15,7 +15,7 @@ export interface OwnReading {
   readonly words: WordRange
 }
 
-/** One column of the table holds words that stand for each other; a witness that has none of them has an empty stretch there. */
+/** One column of the table holds words that represent each other; a witness that has none of them has an empty stretch there. */
 export class Aligned {
   /** What later witnesses are held against: a word of one that has words there. */
   private columns: readonly Column[] = []
@@ -26,7 +26,8 @@ export class Aligned {
   /** @param texts the likeliest first: words that one has and another lacks are held against all that follow */
   constructor(texts: readonly WitnessText[]) {
     this.texts = texts
-    for (const [laid, { side }] of texts.entries()) this.columns = laidOn(this.columns, laid, side.text.words)
+    for (const [laid, { side }] of texts.entries())
+      this.columns = alignedOn(this.columns, laid, side.text.words)
   }
 
   /** How many columns there are. */
@@ -45,7 +46,7 @@ export class Aligned {
     return [first, to > from ? this.columnOf(witness, to - 1) + 1 : first]
   }
 
-  /** How many words of a witness stand in front of a column. */
+  /** How many words of a witness precedes a column. */
   private endOf(witness: number, column: number): number {
     return this.columns[column - 1]?.ends[witness] ?? 0
   }
@@ -58,12 +59,12 @@ export class Aligned {
 
 interface Column {
   readonly word: Word
-  /** For each witness, how many of its words stand in this column and those before it. */
+  /** For each witness, how many of its words are in this column and those before it. */
   readonly ends: readonly number[]
 }
 
 /** The columns with one more witness. @param before how many are laid already */
-function laidOn(columns: readonly Column[], before: number, words: readonly Word[]): readonly Column[] {
+function alignedOn(columns: readonly Column[], before: number, words: readonly Word[]): readonly Column[] {
   const laid: Column[] = []
   const held = columns.map(({ word }) => word)
   const none = new Array<number>(before).fill(0)
@@ -82,9 +83,9 @@ function laidOn(columns: readonly Column[], before: number, words: readonly Word
   const end = { aFrom: held.length, aTo: held.length, bFrom: words.length, bTo: words.length }
   for (const { aFrom, aTo, bFrom, bTo } of [...changesBetween(bare(held), bare(words)), end]) {
     while (at < aFrom) join(1, 1)
-    for (const { shown, other } of alignStretch(held.slice(aFrom, aTo), words.slice(bFrom, bTo))) {
+    for (const { shown, other } of alignRange(held.slice(aFrom, aTo), words.slice(bFrom, bTo))) {
       if (shown.length === 0) insert(other)
-      else if (shown.length + other.length <= MOST_JOINED) join(shown.length, other.length)
+      else if (shown.length + other.length <= MAX_JOINED) join(shown.length, other.length)
       else {
         for (const _ of shown) join(1, 0)
         insert(other)
@@ -95,7 +96,7 @@ function laidOn(columns: readonly Column[], before: number, words: readonly Word
 }
 
 /** Words that are parted otherwise are three and one at the most; what is more has nothing in common. */
-const MOST_JOINED = 4
+const MAX_JOINED = 4
 
 function joinedWord(words: readonly Word[]): Word {
   const [first, ...more] = words

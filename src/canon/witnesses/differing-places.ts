@@ -13,7 +13,7 @@ export interface DifferingPlace {
   readonly own: readonly OwnReading[]
   /** What the witnesses' notes say of it. */
   readonly notes: readonly NoteReading[]
-  /** Whether one of the differing readings stands in a note. */
+  /** Whether one of the differing readings is in a note. */
   readonly known: boolean
   readonly class: ConflictClass
 }
@@ -21,17 +21,17 @@ export interface DifferingPlace {
 /** Where a witness lacks more words than this it is silent: what others read there is compared without it. */
 const SILENT = 12
 
-/** The editions' scripts are laid over each other, so one stands for all. */
+/** The editions' scripts are laid over each other, so one represents all. */
 const PALI = 'roman'
 
 /** All places of a table, in order. */
 export function differingPlaces(table: Aligned): readonly DifferingPlace[] {
   const isAbsent = absentIn(table)
-  const silences = silencesOf(table, isAbsent)
+  const gaps = gapsOf(table, isAbsent)
   const silent = table.texts.map((_, witness) =>
     Uint8Array.from({ length: table.length }, (_column, column) => Number(isAbsent(witness, column))),
   )
-  for (const { witness, columns } of silences) silent[witness]?.fill(1, ...columns)
+  for (const { witness, columns } of gaps) silent[witness]?.fill(1, ...columns)
   const isSilent = (witness: number, column: number) => silent[witness]?.[column] === 1
   const notes = notesByColumn(table)
   const runs = runsIn(
@@ -45,7 +45,7 @@ export function differingPlaces(table: Aligned): readonly DifferingPlace[] {
     const who = [...table.texts.keys()].filter((witness) => !wholly(witness, columns))
     return partedByNotes(table, columns, who, notes).map((part) => ({ columns: part, who }))
   })
-  const lacking = [...Map.groupBy(silences, ({ columns }) => columns.join(' ')).values()].flatMap((alike) => {
+  const lacking = [...Map.groupBy(gaps, ({ columns }) => columns.join(' ')).values()].flatMap((alike) => {
     const [first] = alike
     const who = (columns: WordRange) =>
       [...table.texts.keys()].filter(
@@ -76,7 +76,7 @@ function partedByNotes(
 const ownOf = (table: Aligned, columns: WordRange, who: readonly number[]): readonly OwnReading[] =>
   who.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
 
-/** What stands in some columns, whether anybody differs there or not. @param who takes part */
+/** What is in some columns, whether anybody differs there or not. @param who takes part */
 export function placeAcross(
   table: Aligned,
   columns: WordRange,
@@ -119,7 +119,7 @@ const isSameWord = (some: readonly string[], others: readonly string[]): boolean
 const NASAL = /[mnṃṅñṇ](?=[kgcjṭḍtdpbhmny]|$)/g
 const LONG: Readonly<Record<string, string>> = { a: 'ā', i: 'ī', u: 'ū' }
 
-/** Equal for words that only divide otherwise, and write nasals otherwise: `na anu…` is `nānu…`. */
+/** Equal for words that only divide differently, and write nasals otherwise: `na anu…` is `nānu…`. */
 function sandhiLetters(words: readonly string[]): string {
   let letters = ''
   for (const word of words) {
@@ -163,12 +163,12 @@ function* runsIn(
 }
 
 /** A stretch of which a witness has nothing. */
-interface Silence {
+interface Gap {
   readonly witness: number
   readonly columns: WordRange
 }
 
-function silencesOf(table: Aligned, isAbsent: IsAbsent): readonly Silence[] {
+function gapsOf(table: Aligned, isAbsent: IsAbsent): readonly Gap[] {
   return [...table.texts.keys()].flatMap((witness) => {
     const lacks = (column: number) => {
       const [from, to] = table.wordsIn(witness, column, column + 1)

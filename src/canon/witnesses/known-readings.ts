@@ -20,16 +20,16 @@ export function readingsInNote(note: string): readonly KnownReading[] {
 
 const LETTER = /\p{L}/u
 
-/** Without the square brackets that a note stands in. */
+/** Without the square brackets that a note is in. */
 const inside = (note: string): string => note.trim().replace(/^\[/, '').replace(/\]$/, '').trim()
 
-/** What stands between two readings, and the quotation marks around one. */
+/** What is between two readings, and the quotation marks around one. */
 const bare = (words: string): string => words.replace(/^[\s,;.:=…]+/u, '').replace(/[\s,;:…]+$/u, '')
 
 /** Longest reading in characters: what is longer is a remark. */
-const LONGEST = 160
+const MAX_LENGTH = 160
 
-const isReading = (words: string): boolean => LETTER.test(words) && words.length <= LONGEST
+const isReading = (words: string): boolean => LETTER.test(words) && words.length <= MAX_LENGTH
 
 /** `padhūpāyi → padhūpāsi (sya-all, pts1ed); pakhūpāsi (mr); disvāna → dukkhī (mr)` */
 function fromArrows(note: string): readonly KnownReading[] {
@@ -39,7 +39,7 @@ function fromArrows(note: string): readonly KnownReading[] {
     if (before !== undefined) lemma = bare(before)
     const { words = '', copies = '' } =
       /^(?<words>.*?)\s*(?:\((?<copies>[^()]*)\))?$/su.exec(behind?.trim() ?? '')?.groups ?? {}
-    // from … to …: nobody can say which words
+    // from … to …: no user can say which words
     if (lemma === '' || /…|etthantare/u.test(lemma + words)) return []
     if (ABSENT_WORDS.test(words)) return [{ words: '', copies: beforeRemark(words), lemma }]
     return isReading(words) && copies !== '' ? [{ words: bare(words), copies, lemma }] : []

@@ -1,4 +1,4 @@
-/** Which readings of witnesses stand in the notes of others: known variants (variants §1). */
+/** Which readings of witnesses are in the notes of others: known variants (variants §1). */
 
 import type { WordRange } from '../collation/classify.ts'
 import { wording } from '../collation/compared-words.ts'
@@ -12,7 +12,7 @@ export interface NoteReading {
   readonly words: string
   /** The copies that have it, as the note abbreviates them. */
   readonly copies: string
-  /** How many words of the witness stand in front of the note. */
+  /** How many words of the witness precedes the note. */
   readonly behind: number
   /** From which word on it is about them, where the note tells. */
   readonly from: number | undefined
@@ -42,7 +42,7 @@ export function notesByColumn(table: Aligned): readonly NoteReading[] {
   )
 }
 
-/** Where the words that a note repeats stand last in front of it. */
+/** Where the words that a note repeats are last in front of it. */
 function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): WordRange | undefined {
   const wanted = spelledLetters(lemma)
   const { words } = side.text
@@ -93,7 +93,7 @@ export function knownAt(
 ): { readonly notes: readonly NoteReading[]; readonly known: boolean } {
   const here = notesIn(columns, all)
   const read = here.filter((note) => readAt(table, columns, own, note) !== undefined)
-  // of a long stretch each word may have its note: there only those count that somebody reads
+  // of a long stretch each word may have its note: there only those count that a user reads
   return { notes: columns[1] - columns[0] > LONG ? read : here, known: read.length > 0 }
 }
 
@@ -167,7 +167,7 @@ function isReadIn(
   const others = own.flatMap(({ witness }) => (witness === note.witness ? [] : [said(witness)]))
   const [first, last] = table.wordsIn(note.witness, ...columns)
   const replaced = `${wordsOf(text, [first, start])} ${note.words} ${wordsOf(text, [note.behind, last])}`
-  // as it is written, or spelt otherwise
+  // as it is written, or spelt differently
   return [exactLetters, spelledLetters].some((keyOf) => {
     const mine = keyOf(said(note.witness))
     const wanted = keyOf(replaced)

@@ -4,8 +4,8 @@ import { type Edition, isPaliText } from '../../definitions/editions.ts'
 import { restingPlace } from '../../foundation/bisect.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { before, behind, firstFrom } from '../places/headings-around.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
 import { IS_HIDDEN, JOIN_EXCEPTION } from '../text/exceptions.ts'
-import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
@@ -24,7 +24,7 @@ export interface WitnessRoll {
   readonly chapters: readonly WitnessChapter[]
 }
 
-/** Headings at whose borders every witness begins anew, and what each has of them. */
+/** Headings at whose borders every witness restarts, and what each has of them. */
 export interface WitnessBlock {
   /** The index of the first heading in reading order, and of the one behind the last. */
   readonly from: number
@@ -36,7 +36,7 @@ export interface WitnessBlock {
 const MOST = 120
 
 /** Headings from..to by their index in reading order. */
-type Stretch = readonly [from: number, to: number]
+type MatchRange = readonly [from: number, to: number]
 
 /** What a chapter takes in memory, about; the volumes of a library that many read at a time fit. */
 const CHAPTER = 60
@@ -47,7 +47,7 @@ export class WitnessRolls {
   private readonly cache = new Cache<readonly WitnessRoll[]>('witnesses', BUDGET)
 
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly contents: Contents,
   ) {}
 
@@ -60,9 +60,9 @@ export class WitnessRolls {
   blockOf(division: DivisionRow, heading: HeadingNode, volume: number): WitnessBlock {
     const all = this.of(division, volume)
     const last = Math.max(heading.index, ...all.map(({ chapters }) => chapters.at(-1)?.heading.index ?? 0))
-    const whole: Stretch = [0, last + 1]
+    const whole: MatchRange = [0, last + 1]
     const natural = blockIn(all, heading.index, whole)
-    const within = natural[1] - natural[0] > MOST ? stretchOf(natural, heading.index) : natural
+    const within = natural[1] - natural[0] > MOST ? rangeOf(natural, heading.index) : natural
     // who has nothing there at all keeps no others together
     const rolls = all.filter((roll) => hasTextIn(roll, within))
     const [from, to] = blockIn(rolls, heading.index, within)
@@ -123,17 +123,17 @@ function rollsOf(
   })
 }
 
-/** The stretch of a block that is too long in which a heading stands: the same for all headings in it. */
-function stretchOf([from, to]: Stretch, index: number): Stretch {
+/** The stretch of a block that is too long in which a heading is: the same for all headings in it. */
+function rangeOf([from, to]: MatchRange, index: number): MatchRange {
   const start = from + Math.floor((index - from) / MOST) * MOST
   return [start, Math.min(to, start + MOST)]
 }
 
-/** The headings around one at whose borders all begin anew, as far as a stretch goes. */
-const blockIn = (rolls: readonly WitnessRoll[], index: number, [first, end]: Stretch): Stretch => [
+/** The headings around one at whose borders all restarts, as far as a stretch goes. */
+const blockIn = (rolls: readonly WitnessRoll[], index: number, [first, end]: MatchRange): MatchRange => [
   restingPlace(index, (at) => Math.max(first, Math.min(at, ...rolls.map((roll) => before(roll, at))))),
   restingPlace(index + 1, (at) => Math.min(end, Math.max(at, ...rolls.map((roll) => behind(roll, at))))),
 ]
 
-const hasTextIn = ({ chapters }: WitnessRoll, [from, to]: Stretch): boolean =>
+const hasTextIn = ({ chapters }: WitnessRoll, [from, to]: MatchRange): boolean =>
   firstFrom(chapters, to) > firstFrom(chapters, from)

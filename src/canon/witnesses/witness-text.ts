@@ -8,7 +8,7 @@ import { countBefore } from '../../foundation/bisect.ts'
 import { type ComparedSide, comparedSide } from '../collation/classify.ts'
 import { spellingKey } from '../collation/letters.ts'
 import { wordedText } from '../collation/words.ts'
-import type { WordsPutRight } from '../text/put-right.ts'
+import type { WordsPutRight } from '../text/apply-corrections.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type KnownReading, readingsInNote } from './known-readings.ts'
 
@@ -20,7 +20,7 @@ export interface Witness {
   readonly title: string
 }
 
-/** A paragraph of a witness, and where it stands. */
+/** A paragraph of a witness, and where it is. */
 export interface WitnessLine {
   readonly heading: HeadingNode
   readonly part: number
@@ -29,10 +29,10 @@ export interface WitnessLine {
   /** Index in the part. */
   readonly index: number
   readonly spans: readonly Span[]
-  readonly putRight: readonly WordsPutRight[]
+  readonly applyCorrections: readonly WordsPutRight[]
 }
 
-/** A reading that a note tells, and how many words of the text stand in front of the note. */
+/** A reading that a note tells, and how many words of the text precedes the note. */
 interface NoteAt extends KnownReading {
   readonly behind: number
   /** The words in front in round brackets that it is about, as words from..; undefined for others. */
@@ -74,12 +74,12 @@ export const exactLetters = (words: string): string =>
 /** The same for what is one word, however it is spelt. */
 export const spelledLetters = (words: string): string => spellingKey(words, 'roman')
 
-/** How many words stand in front of a place in the text. */
+/** How many words precedes a place in the text. */
 export const wordsBefore = ({ text: { words } }: ComparedSide, offset: number): number =>
   countBefore(words.length, (at) => (words[at]?.start ?? 0) < offset)
 
 function* notesIn(lines: readonly WitnessLine[], side: ComparedSide): Generator<NoteAt> {
-  /** Where the marks of the notes below stand. */
+  /** Where the marks of the notes below are. */
   const marked = new Map<string, number>()
   for (const [index, { spans }] of lines.entries()) {
     let at = side.text.starts[index] ?? 0
@@ -89,14 +89,14 @@ function* notesIn(lines: readonly WitnessLine[], side: ComparedSide): Generator<
       if (kind === 'mark' && !isFoot) for (const name of namesOf(text)) marked.set(name, at)
       if (kind === 'note') {
         const places = isFoot ? namesOf(foot.text).flatMap((name) => marked.get(name) ?? []) : [at]
-        for (const place of places) yield* told(side, text, place)
+        for (const place of places) yield* reported(side, text, place)
       }
       at += text.length
     }
   }
 }
 
-function* told(side: ComparedSide, note: string, place: number): Generator<NoteAt> {
+function* reported(side: ComparedSide, note: string, place: number): Generator<NoteAt> {
   const behind = wordsBefore(side, place)
   for (const reading of readingsInNote(note)) {
     const from = reading.inBrackets ? bracketsBefore(side, place) : undefined
@@ -105,13 +105,13 @@ function* told(side: ComparedSide, note: string, place: number): Generator<NoteA
   }
 }
 
-/** The first word of what stands in round brackets right in front of a place. */
+/** The first word of what is in round brackets right in front of a place. */
 function bracketsBefore(side: ComparedSide, place: number): number | undefined {
   const opens = side.text.text.lastIndexOf('(', place)
-  return opens < 0 || place - opens > LONGEST_BRACKETS ? undefined : wordsBefore(side, opens)
+  return opens < 0 || place - opens > MAX_BRACKETS_LENGTH ? undefined : wordsBefore(side, opens)
 }
 
-const LONGEST_BRACKETS = 400
+const MAX_BRACKETS_LENGTH = 400
 
 /** The numbers of a mark: `๑`, `[๑]`, and of `๑-๓` all three. */
 function namesOf(mark: string): readonly string[] {

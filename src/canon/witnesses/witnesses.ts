@@ -1,12 +1,12 @@
 /** The witnesses of the Pali text: every source in every edition, aligned word by word, and where they differ (variants §1). */
 
 import { type Edition, isPaliText } from '../../definitions/editions.ts'
+import { invalid, notFound } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { invalid, notFound } from '../../foundation/refusal.ts'
 import { meantOf, printedPartsOf } from '../text/corrections.ts'
+import type { DisplayedPages } from '../text/displayed-pages.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
 import { readParts } from '../text/page-parts.ts'
-import type { ShownPages } from '../text/shown-pages.ts'
-import type { ShownText } from '../text/shown-text.ts'
 import { PassageWords, type Stand, type WordsInText } from '../text/words-in-place.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -16,8 +16,8 @@ import type { Entries, FoundEntry } from '../volumes/entries.ts'
 import { absentIn } from './absent.ts'
 import { Aligned } from './aligned.ts'
 import { differingPlaces, placeAcross } from './differing-places.ts'
+import { shownPlace, type WitnessPlace, type WitnessReading, wordsAt } from './displayed-places.ts'
 import { notesByColumn } from './known-variants.ts'
-import { shownPlace, type WitnessPlace, type WitnessReading, wordsAt } from './shown-places.ts'
 import { type WitnessBlock, WitnessRolls } from './witness-rolls.ts'
 import { type Witness, type WitnessLine, type WitnessText, witnessText } from './witness-text.ts'
 
@@ -33,9 +33,9 @@ export type WitnessedWords = Omit<WordsInText, 'volume' | 'page'> &
   Readonly<Record<'volume' | 'page', number | null>>
 
 /** Most headings with text that are answered for at once: more are whole books. */
-const MOST_HEADINGS = 400
-/** Most places that are answered where words stand at several. */
-const MOST_STANDS = 20
+const MAX_HEADINGS = 400
+/** Most places that are answered where words are at several. */
+const MAX_STANDS = 20
 
 /** Tables of the pages that many read; what a reading takes, about. */
 const BUDGET = 16 * 1024 * 1024
@@ -49,10 +49,10 @@ export class Witnesses {
   private readonly cache = new Cache<WitnessTable>('witnesses', BUDGET)
 
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     contents: Contents,
     private readonly entries: Entries,
-    private readonly pages: ShownPages,
+    private readonly pages: DisplayedPages,
   ) {
     this.rolls = new WitnessRolls(text, contents)
   }
@@ -64,10 +64,10 @@ export class Witnesses {
     let passed = -1
     for (const heading of headings) {
       if (heading.index < passed) continue
-      if (tables.length >= MOST_HEADINGS) throw tooWide(node)
+      if (tables.length >= MAX_HEADINGS) throw tooWide(node)
       const { table, to } = this.block(division, heading, heading.ref?.volume ?? division.firstVolume)
       passed = to
-      // who lacks the words has nothing there, wherever they would stand
+      // who lacks the words has nothing there, wherever they would be
       const isHere = ({ at, text }: WitnessReading) =>
         at !== undefined && text !== '' && headings.has(at.heading)
       tables.push({ ...table, places: table.places.filter(({ readings }) => readings.some(isHere)) })
@@ -89,8 +89,8 @@ export class Witnesses {
   }
 
   /**
-   * Who reads what where words of one source stand, whether anybody differs there or not; nobody where the edition is no Pali.
-   * The words are those that are printed, whatever was put right. @throws Refusal `not_found` where they stand nowhere
+   * Who reads what where words of one source are, whether anybody differs there or not; no user where the edition is no Pali.
+   * The words are those that are printed, whatever was corrected. @throws Refusal `not_found` where they are nowhere
    */
   at(wanted: WitnessedWords): WitnessTable {
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
@@ -111,7 +111,7 @@ export class Witnesses {
     const text = table.texts[own]
     const notes = notesByColumn(table)
     const isAbsent = absentIn(table)
-    const places = stands.slice(0, MOST_STANDS).flatMap((stand) => {
+    const places = stands.slice(0, MAX_STANDS).flatMap((stand) => {
       const words = text && wordsAt(text, shownStand(text, stand))
       if (!words) return []
       const columns = table.columnsOf(own, words)
@@ -174,7 +174,7 @@ export class Witnesses {
 
   private lines(heading: HeadingNode, passage: number): readonly WitnessLine[] {
     return readParts(this.text, 'passage', passage).flatMap(
-      ({ id: part, volume, page, paragraphs, putRight }) =>
+      ({ id: part, volume, page, paragraphs, applyCorrections }) =>
         paragraphs.map((spans, index) => ({
           heading,
           part,
@@ -182,7 +182,7 @@ export class Witnesses {
           page,
           index,
           spans,
-          putRight: putRight.filter(({ paragraph }) => paragraph === index),
+          applyCorrections: applyCorrections.filter(({ paragraph }) => paragraph === index),
         })),
     )
   }
@@ -198,14 +198,14 @@ function likelyFirst(texts: readonly WitnessText[]): readonly WitnessText[] {
   return texts.toSorted((one, other) => count(other) - count(one))
 }
 
-/** Where words stand in the text as it is shown, by where they stand in print. */
+/** Where words are in the text as it is shown, by where they are in print. */
 function shownStand({ lines }: WitnessText, stand: Stand) {
   const { part, paragraph, length } = stand
   const line = lines.find((one) => one.part === part && one.index === paragraph)
   let moved = 0
-  for (const { start, end, printed } of line?.putRight ?? []) {
+  for (const { start, end, printed } of line?.applyCorrections ?? []) {
     if (start - moved >= stand.start + length) break
-    // the words themselves were put right
+    // the words themselves were corrected
     if (start - moved + printed.length > stand.start) return { part, paragraph, start, length: end - start }
     moved += end - start - printed.length
   }

@@ -66,11 +66,11 @@ function pageIn({
 /** Capitals distinguish `JA`, a commentary, from `Ja`. Diacritics may be missing. */
 function printNamed(name: string): Pick<CommentaryCitation, 'print' | 'name'> | undefined {
   const bare = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
-  const asked = bare(name.normalize('NFC').replace(/-ṭ$/u, `A${SUBCOMMENTARY}`).replace(/-a$/, 'A'))
+  const input = bare(name.normalize('NFC').replace(/-ṭ$/u, `A${SUBCOMMENTARY}`).replace(/-a$/, 'A'))
   for (const print of commentaryPrints) {
-    if (asked === bare(print.name) || asked === print.also) return { print, name: print.name }
+    if (input === bare(print.name) || input === print.also) return { print, name: print.name }
     const sub = `${print.name}${SUBCOMMENTARY}`
-    if (asked === bare(sub)) return { print, name: sub }
+    if (input === bare(sub)) return { print, name: sub }
   }
   return undefined
 }

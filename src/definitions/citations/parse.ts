@@ -26,7 +26,7 @@ export type ParagraphSign = '§' | '¶'
 export type Citation = NumberCitation | CodeCitation | ParagraphCitation
 
 /** No citation is longer. */
-const LONGEST = 160
+const MAX_LENGTH = 160
 
 /**
  * The citation that a query is, in Thai or Arabic digits; undefined where it is words to search for.
@@ -37,7 +37,7 @@ export function parseCitation(
   abbreviations: Abbreviations,
   editions: readonly Edition[],
 ): Citation | undefined {
-  if (query.length > LONGEST) return undefined
+  if (query.length > MAX_LENGTH) return undefined
   // the copy that has the words does not change the place
   const text = plain(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
   const { said, rest } = takeEdition(text, editionWords(editions))

@@ -156,11 +156,11 @@ interface Index {
   readonly of: ReadonlyMap<string, CitedText>
 }
 
-let kept: Index | undefined
+let stored: Index | undefined
 
 const index = (): Index => {
-  kept ??= makeIndex()
-  return kept
+  stored ??= makeIndex()
+  return stored
 }
 
 function textWith(id: string): CitedText | null {

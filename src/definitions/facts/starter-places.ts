@@ -44,10 +44,10 @@ const rowsOf = (table: string): Rows =>
     ([slug = '']) => slug,
   )
 
-let kept: { readonly chants: Rows; readonly groups: Rows } | undefined
+let stored: { readonly chants: Rows; readonly groups: Rows } | undefined
 const whole = () => {
-  kept ??= { chants: rowsOf(chantRows), groups: rowsOf(groupRows) }
-  return kept
+  stored ??= { chants: rowsOf(chantRows), groups: rowsOf(groupRows) }
+  return stored
 }
 
 /** The headings that have lines of a chant. */

@@ -7,7 +7,7 @@ import { type HeadingFact, headingFacts } from './headings.ts'
  * The headings after this one that hold the rest of its text; none where all of it is below the heading, and for a
  * heading that is itself a part.
  */
-export function partsBeside(heading: HeadingFact): readonly HeadingFact[] {
+export function partsAlongside(heading: HeadingFact): readonly HeadingFact[] {
   const all = headingFacts()
   // a heading that is only a title holds the text that begins right after it
   const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')

@@ -116,22 +116,22 @@ interface Names {
   readonly firsts: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-let kept: Names | undefined
+let stored: Names | undefined
 
 /** The works that a name means, such as `สํ.ม.`, `สังยุตตนิกาย` or `ที.`; undefined for what is none. */
 export function worksNamed(name: string): Named | undefined {
-  kept ??= makeNames()
-  const exact = kept.exact.get(nameKey(name))
+  stored ??= makeNames()
+  const exact = stored.exact.get(nameKey(name))
   if (exact) return exact
   const [first = '', ...rest] = name.trim().split('.')
-  const volumes = rest.some((part) => part.trim() !== '') ? kept.firsts.get(nameKey(first)) : undefined
+  const volumes = rest.some((part) => part.trim() !== '') ? stored.firsts.get(nameKey(first)) : undefined
   return volumes && { volumes, works: [] }
 }
 
 /** All volumes that the first part of an abbreviation means, whatever follows; undefined for what is none. */
 export function volumesOfFirst(name: string): ReadonlySet<number> | undefined {
-  kept ??= makeNames()
-  return kept.firsts.get(nameKey(name.trim().split('.')[0] ?? ''))
+  stored ??= makeNames()
+  return stored.firsts.get(nameKey(name.trim().split('.')[0] ?? ''))
 }
 
 function makeNames(): Names {

@@ -5,7 +5,7 @@ import {
   entryOfText,
   type FindingKind,
   keyName,
-  LONGEST_ID,
+  MAX_ID_LENGTH,
   numberOrNull,
   sourceId,
   words,
@@ -14,9 +14,9 @@ import {
 } from './finding.ts'
 
 /** Maximum length of corrected words, in characters. */
-export const LONGEST_WORDS = 1_000
+export const MAX_WORDS_LENGTH = 1_000
 /** Longest reason and evidence. */
-export const LONGEST_REASON = 5_000
+export const MAX_REASON_LENGTH = 5_000
 
 /**
  * `before` and `after` are the words around the wrong ones by which they are found again in whatever text that source
@@ -31,15 +31,15 @@ export const CORRECTION = {
     source: sourceId,
     division: divisionOfText,
     entry: entryOfText,
-    edition: words('ฉบับ (edition)', LONGEST_ID),
+    edition: words('ฉบับ (edition)', MAX_ID_LENGTH),
     volume: numberOrNull('เล่ม (volume)', 1),
     page: numberOrNull('หน้า (page)', 1),
-    before: wordsOrEmpty('คำข้างหน้า (before)', LONGEST_WORDS),
-    wrong: words('คำผิด (wrong)', LONGEST_WORDS),
-    after: wordsOrEmpty('คำข้างหลัง (after)', LONGEST_WORDS),
-    right: words('คำที่ถูก (right)', LONGEST_WORDS),
-    reason: wordsOrEmpty('เหตุผล (reason)', LONGEST_REASON),
-    evidence: wordsOrNull('หลักฐาน (evidence)', LONGEST_REASON),
+    before: wordsOrEmpty('คำข้างหน้า (before)', MAX_WORDS_LENGTH),
+    wrong: words('คำผิด (wrong)', MAX_WORDS_LENGTH),
+    after: wordsOrEmpty('คำข้างหลัง (after)', MAX_WORDS_LENGTH),
+    right: words('คำที่ถูก (right)', MAX_WORDS_LENGTH),
+    reason: wordsOrEmpty('เหตุผล (reason)', MAX_REASON_LENGTH),
+    evidence: wordsOrNull('หลักฐาน (evidence)', MAX_REASON_LENGTH),
     report: numberOrNull('เลขที่แจ้งคำผิด (report)', 1),
     correctedBy: keyName('ผู้แก้ (correctedBy)'),
   },

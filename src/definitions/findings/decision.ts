@@ -1,15 +1,22 @@
 /** What people decided of texts in which sources differ, and what they hid (contract, Passage decisions). */
 
-import { divisionOfText, entryOfText, type FindingKind, keyName, LONGEST_ID, wordsOrNull } from './finding.ts'
+import {
+  divisionOfText,
+  entryOfText,
+  type FindingKind,
+  keyName,
+  MAX_ID_LENGTH,
+  wordsOrNull,
+} from './finding.ts'
 
 /** Longest note on a decision, in characters. */
-export const LONGEST_NOTE = 5_000
+export const MAX_NOTE_LENGTH = 5_000
 
 /** Of a list of sources by rank. */
-const MOST_RANKS = 1_000
+const MAX_RANKS = 1_000
 
 const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
-  ({ kind: 'words', title, min: 1, max: LONGEST_ID, without }) as const
+  ({ kind: 'words', title, min: 1, max: MAX_ID_LENGTH, without }) as const
 
 /**
  * Decided pairs (`keep`, `swap`; `source` empty) and hidden passages (`hide`; of one source). Both are stored under the names
@@ -40,11 +47,11 @@ export const DECISION = {
     },
     source: sourceOr('none', 'แหล่ง (source)'),
     passage: { kind: 'number', title: 'หมายเลขข้อความ (passage)', min: 1, without: 'null' },
-    note: wordsOrNull('หมายเหตุ (note)', LONGEST_NOTE),
+    note: wordsOrNull('หมายเหตุ (note)', MAX_NOTE_LENGTH),
     decidedBy: keyName('ผู้ตัดสิน (decidedBy)'),
     chosen: sourceOr('null', 'แหล่งที่ให้แสดง (chosen)'),
     other: sourceOr('null', 'อีกแหล่ง (other)'),
-    ranks: { kind: 'slugs', title: 'ลำดับแหล่ง (ranks)', most: MOST_RANKS, without: 'null' },
+    ranks: { kind: 'slugs', title: 'ลำดับแหล่ง (ranks)', most: MAX_RANKS, without: 'null' },
   },
   dumped: [
     ...(['division', 'entry', 'edition', 'choice', 'chosen', 'other', 'ranks'] as const),

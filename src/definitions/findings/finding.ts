@@ -154,9 +154,9 @@ export type FindingRow<K extends FindingKind> = {
 export type NewFinding<K extends FindingKind> = Omit<FindingRow<K>, 'id'>
 
 /** Of a slug or an edition, as sources and packages give them. */
-export const LONGEST_ID = 120
+export const MAX_ID_LENGTH = 120
 /** Of the name of a key, with room for those of other programs. */
-export const LONGEST_KEY_NAME = 120
+export const MAX_KEY_NAME_LENGTH = 120
 
 const or =
   <W extends 'null' | 'empty' | 'none'>(without: W) =>
@@ -175,9 +175,9 @@ export const wordsOrEmpty = or('empty')
 export const numberOrNull = (title: string, min: number) =>
   ({ kind: 'number', title, min, without: 'null' }) as const
 /** Returns a field of the name of a key. */
-export const keyName = (title: string) => wordsOrNull(title, LONGEST_KEY_NAME)
+export const keyName = (title: string) => wordsOrNull(title, MAX_KEY_NAME_LENGTH)
 /** The id of a source. */
-export const sourceId = words('แหล่ง (source)', LONGEST_ID)
+export const sourceId = words('แหล่ง (source)', MAX_ID_LENGTH)
 /** The division of a text, as packages name it. */
 export const divisionOfText = { kind: 'slug', title: 'หมวด (division)' } as const
 /** The heading of a text, as packages name it. */

@@ -1,6 +1,6 @@
 /** Slugs that records and headings had before they were renamed: their old addresses lead to the new ones. */
 
-import { type FindingKind, LONGEST_ID, words } from './finding.ts'
+import { type FindingKind, MAX_ID_LENGTH, words } from './finding.ts'
 
 /**
  * `recordId` is the record's own id; `scope` the id of a heading's division, in which its slug is unique, and 0 for records.
@@ -12,9 +12,9 @@ export const FORMER_SLUG = {
   label: 'ชื่อในลิงก์เดิม',
   called: 'ชื่อในลิงก์เดิม',
   fields: {
-    collection: words('ชุดข้อมูล (collection)', LONGEST_ID),
+    collection: words('ชุดข้อมูล (collection)', MAX_ID_LENGTH),
     scope: { kind: 'number', title: 'หมวด (scope)', min: 0 },
-    slug: words('ชื่อในลิงก์', LONGEST_ID),
+    slug: words('ชื่อในลิงก์', MAX_ID_LENGTH),
     recordId: { kind: 'number', title: 'รายการ (recordId)', min: 1 },
   },
   named: ['slug'],

@@ -3,7 +3,7 @@
 import {
   type FindingKind,
   keyName,
-  LONGEST_ID,
+  MAX_ID_LENGTH,
   numberOrNull,
   words,
   wordsOrEmpty,
@@ -11,10 +11,10 @@ import {
 } from './finding.ts'
 
 /** Of the letters of a page, in characters: corpora run whole chapters together, and no page has more. */
-const LONGEST_PAGE = 1_000_000
-const LONGEST_DIGEST = 64
+const MAX_PAGE_LENGTH = 1_000_000
+const MAX_DIGEST_LENGTH = 64
 /** Longest note about a problem, in characters. */
-export const LONGEST_PAGE_NOTE = 2_000
+export const MAX_PAGE_NOTE_LENGTH = 2_000
 
 /** What keeps a page from being read against its print. */
 export const PAGE_PROBLEMS = {
@@ -40,11 +40,11 @@ export const PAGE_MARK = {
   label: 'หน้าที่อ่านเทียบกับฉบับพิมพ์',
   called: 'หน้าที่อ่านเทียบ',
   fields: {
-    edition: words('ฉบับ (edition)', LONGEST_ID),
+    edition: words('ฉบับ (edition)', MAX_ID_LENGTH),
     volume: { kind: 'number', title: 'เล่ม (volume)', min: 1 },
     page: { kind: 'number', title: 'หน้า (page)', min: 1 },
-    digest: words('ลายนิ้วมือของตัวอักษร (digest)', LONGEST_DIGEST),
-    letters: wordsOrEmpty('ตัวอักษรที่อ่าน (letters)', LONGEST_PAGE),
+    digest: words('ลายนิ้วมือของตัวอักษร (digest)', MAX_DIGEST_LENGTH),
+    letters: wordsOrEmpty('ตัวอักษรที่อ่าน (letters)', MAX_PAGE_LENGTH),
     readBy: keyName('ผู้อ่าน (readBy)'),
     readAt: moment('เวลาที่อ่าน (readAt)'),
     confirmedBy: keyName('ผู้ยืนยัน (confirmedBy)'),
@@ -58,7 +58,7 @@ export const PAGE_MARK = {
       called: PAGE_PROBLEMS,
       without: 'null',
     },
-    note: wordsOrNull('บันทึก (note)', LONGEST_PAGE_NOTE),
+    note: wordsOrNull('บันทึก (note)', MAX_PAGE_NOTE_LENGTH),
     open: numberOrNull('คำที่รอตัดสินขณะนั้น (open)', 0),
   },
   named: ['volume', 'edition', 'page'],

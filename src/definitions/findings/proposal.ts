@@ -4,20 +4,20 @@ import {
   type FindingKind,
   json,
   keyName,
-  LONGEST_ID,
-  LONGEST_KEY_NAME,
+  MAX_ID_LENGTH,
+  MAX_KEY_NAME_LENGTH,
   numberOrNull,
   words,
   wordsOrNull,
 } from './finding.ts'
 
 /** Longest note and reason, in characters. */
-export const LONGEST_PROPOSAL_NOTE = 2_000
+export const MAX_PROPOSAL_NOTE_LENGTH = 2_000
 /** Longest address of a write, in characters. */
-export const LONGEST_PROPOSED_PATH = 1_000
-const LONGEST_VERSION = 200
+export const MAX_PROPOSED_PATH_LENGTH = 1_000
+const MAX_VERSION_LENGTH = 200
 /** As long as the longest value of a record that titles one. */
-const LONGEST_TITLE = 5_000
+const MAX_TITLE_LENGTH = 5_000
 
 /**
  * - `draft`: its author has not sent it yet
@@ -55,17 +55,17 @@ export const PROPOSAL = {
         withdrawn: 'ถอนคืนแล้ว',
       },
     },
-    proposedBy: words('ผู้เสนอ (proposedBy)', LONGEST_KEY_NAME),
-    kind: words('ชุดข้อมูล (kind)', LONGEST_ID),
-    title: words('เรื่อง (title)', LONGEST_TITLE),
-    method: words('วิธี (method)', LONGEST_ID),
-    path: words('ลิงก์ (path)', LONGEST_PROPOSED_PATH),
-    ifMatch: wordsOrNull('รุ่นที่เห็น (ifMatch)', LONGEST_VERSION),
-    effect: wordsOrNull('ผลที่ตรวจไว้ (effect)', LONGEST_VERSION),
+    proposedBy: words('ผู้เสนอ (proposedBy)', MAX_KEY_NAME_LENGTH),
+    kind: words('ชุดข้อมูล (kind)', MAX_ID_LENGTH),
+    title: words('เรื่อง (title)', MAX_TITLE_LENGTH),
+    method: words('วิธี (method)', MAX_ID_LENGTH),
+    path: words('ลิงก์ (path)', MAX_PROPOSED_PATH_LENGTH),
+    ifMatch: wordsOrNull('รุ่นที่เห็น (ifMatch)', MAX_VERSION_LENGTH),
+    effect: wordsOrNull('ผลที่ตรวจไว้ (effect)', MAX_VERSION_LENGTH),
     body: { ...json<unknown>('เนื้อหา (body)'), without: 'null' },
     subjects: json<readonly string[]>('เรื่องที่ตัดสิน (subjects)'),
-    note: wordsOrNull('บันทึกถึงผู้ตรวจ (note)', LONGEST_PROPOSAL_NOTE),
-    reason: wordsOrNull('เหตุผล (reason)', LONGEST_PROPOSAL_NOTE),
+    note: wordsOrNull('บันทึกถึงผู้ตรวจ (note)', MAX_PROPOSAL_NOTE_LENGTH),
+    reason: wordsOrNull('เหตุผล (reason)', MAX_PROPOSAL_NOTE_LENGTH),
     decidedBy: keyName('ผู้ตรวจ (decidedBy)'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ (decidedAt)', without: 'null' },
     edit: { ...numberOrNull('การแก้ไข (edit)', 1), unseen: true },

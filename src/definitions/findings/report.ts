@@ -3,14 +3,14 @@
 import { type FindingKind, keyName, words, wordsOrNull } from './finding.ts'
 
 /** Longest address of a page, in characters. */
-export const LONGEST_ADDRESS = 500
+export const MAX_ADDRESS_LENGTH = 500
 /** How long what a reader sends may be, in characters: as much as two lines of print, and room to say why. */
-export const LONGEST = { words: 300, should: 300, note: 1_000, name: 120 } as const
+export const MAX_LENGTH = { words: 300, should: 300, note: 1_000, name: 120 } as const
 /** Longest answer of an editor. */
-export const LONGEST_ANSWER = 2_000
+export const MAX_ANSWER_LENGTH = 2_000
 
 /** Length of the mark that distinguishes senders. */
-const LONGEST_MARK = 64
+const MAX_MARK_LENGTH = 64
 
 /**
  * - `open`: waits for an editor
@@ -31,21 +31,21 @@ export const REPORT = {
   label: 'คำผิดที่ผู้อ่านแจ้ง',
   called: 'คำผิดที่ผู้อ่านแจ้ง',
   fields: {
-    address: { kind: 'words', title: 'ที่อยู่ของหน้า (address)', max: LONGEST_ADDRESS, pattern: '^/' },
-    words: words('คำที่ผิด', LONGEST.words),
-    should: words('ที่ถูกควรเป็น', LONGEST.should),
-    note: wordsOrNull('หมายเหตุ', LONGEST.note),
-    name: wordsOrNull('ชื่อของท่าน', LONGEST.name),
+    address: { kind: 'words', title: 'ที่อยู่ของหน้า (address)', max: MAX_ADDRESS_LENGTH, pattern: '^/' },
+    words: words('คำที่ผิด', MAX_LENGTH.words),
+    should: words('ที่ถูกควรเป็น', MAX_LENGTH.should),
+    note: wordsOrNull('หมายเหตุ', MAX_LENGTH.note),
+    name: wordsOrNull('ชื่อของท่าน', MAX_LENGTH.name),
     state: {
       kind: 'one-of',
       title: 'สถานะ (state)',
       values: REPORT_STATES,
       called: { open: 'รอตัดสิน', taken: 'รับแล้ว', refused: 'คงตามที่พิมพ์' },
     },
-    answer: wordsOrNull('คำตอบ (answer)', LONGEST_ANSWER),
+    answer: wordsOrNull('คำตอบ (answer)', MAX_ANSWER_LENGTH),
     decidedBy: keyName('ผู้ตรวจ (decidedBy)'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ (decidedAt)', without: 'null' },
-    sender: { kind: 'words', title: 'ผู้ส่ง (sender)', max: LONGEST_MARK, without: 'null', unseen: true },
+    sender: { kind: 'words', title: 'ผู้ส่ง (sender)', max: MAX_MARK_LENGTH, without: 'null', unseen: true },
   },
   named: ['words'],
   title: 'words',

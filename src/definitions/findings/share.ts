@@ -1,6 +1,6 @@
 /** Which part of the canon is whose to work through (review §3). */
 
-import { type FindingKind, LONGEST_ID, LONGEST_KEY_NAME, numberOrNull, words } from './finding.ts'
+import { type FindingKind, MAX_ID_LENGTH, MAX_KEY_NAME_LENGTH, numberOrNull, words } from './finding.ts'
 
 /** A volume in an edition, or a range of its pages, that was dealt to whose key has this name. */
 export const SHARE = {
@@ -9,11 +9,11 @@ export const SHARE = {
   label: 'ส่วนงาน',
   called: 'ส่วนงาน',
   fields: {
-    edition: words('ฉบับ (edition)', LONGEST_ID),
+    edition: words('ฉบับ (edition)', MAX_ID_LENGTH),
     volume: { kind: 'number', title: 'เล่ม (volume)', min: 1 },
     firstPage: numberOrNull('ตั้งแต่หน้า (from)', 1),
     lastPage: numberOrNull('ถึงหน้า (to)', 1),
-    name: words('ชื่อ (name)', LONGEST_KEY_NAME),
+    name: words('ชื่อ (name)', MAX_KEY_NAME_LENGTH),
   },
   named: ['volume', 'edition', 'name'],
   unique: ['edition', 'volume', 'name'],

@@ -1,10 +1,10 @@
 /** What editors say of words that the import suspects to be misprints (variants §3). */
 
-import { LONGEST_WORDS } from './correction.ts'
+import { MAX_WORDS_LENGTH } from './correction.ts'
 import {
   type FindingKind,
   keyName,
-  LONGEST_ID,
+  MAX_ID_LENGTH,
   numberOrNull,
   sourceId,
   words,
@@ -13,8 +13,8 @@ import {
 } from './finding.ts'
 
 /** Longest note, in characters. */
-export const LONGEST_JUDGEMENT_NOTE = 2_000
-const LONGEST_SLUG = 200
+export const MAX_JUDGEMENT_NOTE_LENGTH = 2_000
+const MAX_SLUG_LENGTH = 200
 
 /**
  * - `printed`: it is as the source printed it, and is right
@@ -36,22 +36,22 @@ export const SUSPECT = {
   called: 'คำที่สงสัยว่าผิด',
   fields: {
     source: sourceId,
-    division: wordsOrNull('หมวด (division)', LONGEST_SLUG),
-    entry: wordsOrNull('หัวข้อ (entry)', LONGEST_SLUG),
-    edition: words('ฉบับ (edition)', LONGEST_ID),
+    division: wordsOrNull('หมวด (division)', MAX_SLUG_LENGTH),
+    entry: wordsOrNull('หัวข้อ (entry)', MAX_SLUG_LENGTH),
+    edition: words('ฉบับ (edition)', MAX_ID_LENGTH),
     volume: numberOrNull('เล่ม (volume)', 0),
     page: numberOrNull('หน้า (page)', 0),
-    before: wordsOrEmpty('คำข้างหน้า (before)', LONGEST_WORDS),
-    wrong: words('คำผิด (wrong)', LONGEST_WORDS),
-    after: wordsOrEmpty('คำข้างหลัง (after)', LONGEST_WORDS),
-    right: wordsOrEmpty('คำที่ถูก (right)', LONGEST_WORDS),
+    before: wordsOrEmpty('คำข้างหน้า (before)', MAX_WORDS_LENGTH),
+    wrong: words('คำผิด (wrong)', MAX_WORDS_LENGTH),
+    after: wordsOrEmpty('คำข้างหลัง (after)', MAX_WORDS_LENGTH),
+    right: wordsOrEmpty('คำที่ถูก (right)', MAX_WORDS_LENGTH),
     state: {
       kind: 'one-of',
       title: 'สถานะ (state)',
       values: JUDGED_STATES,
       called: { open: 'รอตัดสิน', printed: 'คงตามที่พิมพ์', later: 'ไว้ภายหลัง' },
     },
-    note: wordsOrNull('หมายเหตุ (note)', LONGEST_JUDGEMENT_NOTE),
+    note: wordsOrNull('หมายเหตุ (note)', MAX_JUDGEMENT_NOTE_LENGTH),
     judgedBy: keyName('ผู้ตัดสิน (judgedBy)'),
   },
   named: ['division', 'entry', 'edition'],

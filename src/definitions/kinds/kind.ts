@@ -35,4 +35,4 @@ export interface Kind<F extends Field> {
 }
 
 /** The largest whole number that JSON readers everywhere keep exactly. */
-export const LARGEST_INTEGER = Number.MAX_SAFE_INTEGER
+export const MAX_INTEGER = Number.MAX_SAFE_INTEGER

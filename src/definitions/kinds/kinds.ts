@@ -3,7 +3,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { Field, FieldKind, FieldOf, FieldValue } from '../definition.ts'
 import { writtenText } from '../labels.ts'
-import { type Column, type FieldSchema, type Kind, LARGEST_INTEGER, type Words } from './kind.ts'
+import { type Column, type FieldSchema, type Kind, MAX_INTEGER, type Words } from './kind.ts'
 import { membersKind } from './members.ts'
 import { slugKind } from './slug.ts'
 import { shownUrl, urlKind } from './url.ts'
@@ -23,7 +23,7 @@ const kinds = {
   integer: {
     column: 'integer',
     empty: null,
-    schema: ({ min, max = LARGEST_INTEGER }) => Type.Integer({ minimum: min, maximum: max }),
+    schema: ({ min, max = MAX_INTEGER }) => Type.Integer({ minimum: min, maximum: max }),
   },
   choice: {
     column: 'text',

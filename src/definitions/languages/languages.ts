@@ -46,7 +46,7 @@ export const languageLabel = (code: Language): string =>
  */
 export function servedLanguage(languages: Languages, lang: string | undefined | null): Language {
   if (!lang) return languages.primary
-  const parts = lang.trim().toLowerCase().split('-', MOST_SUBTAGS)
+  const parts = lang.trim().toLowerCase().split('-', MAX_SUBTAGS)
   for (let length = parts.length; length > 0; length--) {
     const code = parts.slice(0, length).join('-')
     if (languages.all.includes(code)) return code
@@ -55,4 +55,4 @@ export function servedLanguage(languages: Languages, lang: string | undefined | 
 }
 
 /** More parts than any language code in use has. */
-const MOST_SUBTAGS = 8
+const MAX_SUBTAGS = 8

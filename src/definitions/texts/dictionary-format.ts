@@ -40,10 +40,10 @@ export interface DictionaryForm {
 export const MAX_FORM_ENTRIES = 200
 
 /** Longest headword or other name, in characters. */
-export const LONGEST_NAME = 200
+export const MAX_NAME_LENGTH = 200
 /** Longest entry as it comes, in UTF-16 units; the longest of the Pali Text Society has 40 000. */
-export const LONGEST_ENTRY = 1_000_000
+export const MAX_ENTRY_LENGTH = 1_000_000
 /** Names of one dictionary, headwords among them: the largest of Pali have some hundred thousand. */
-export const MOST_NAMES = 1_000_000
+export const MAX_NAMES = 1_000_000
 /** Characters of all entries together, as they come. */
-export const MOST_CHARACTERS = 300_000_000
+export const MAX_CHARACTERS = 300_000_000

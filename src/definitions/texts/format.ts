@@ -114,10 +114,10 @@ export const isPageState = (value: unknown): value is PageState =>
   PAGE_STATES.some((state) => state === value)
 
 /** Longest path of a file in its corpus, in characters. */
-export const LONGEST_PATH = 500
+export const MAX_PATH_LENGTH = 500
 
 /** Longest id of a segment, in characters. */
-export const LONGEST_SEGMENT = 100
+export const MAX_SEGMENT_LENGTH = 100
 
 /** A paragraph of a package. */
 export interface PackageParagraph {

@@ -103,7 +103,7 @@ function Frame() {
           <h1>{name === undefined ? title : <bdi>{name}</bdi>}</h1>
           {screen}
         </main>
-        <Told />
+        <Reported />
       </div>
     </>
   )
@@ -195,7 +195,7 @@ function Find({ q }: { readonly q: string }) {
 }
 
 /** What was done, or is being waited for; told to screen readers, too. */
-function Told() {
+function Reported() {
   const notice = useShared(notices.shown)
   return (
     // a click here leaves the focus where the work is, so that its keys go on

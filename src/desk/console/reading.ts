@@ -1,8 +1,8 @@
-/** Runs in the readers' pages of who came from the desk: words that are selected there are put right at the desk. */
+/** Runs in the readers' pages of who came from the desk: words that are selected there are corrected at the desk. */
 
 import { offerCorrecting, type Pointed, pointedIn } from './corrections/pointing.ts'
 
-/** What stands in a text and is none of its words: marks and readings that the page put there. */
+/** What is in a text and is none of its words: marks and readings that the page put there. */
 const APART = '.pr, .var, .pg, .sg'
 
 interface OnPage extends Pointed {

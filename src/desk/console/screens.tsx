@@ -73,7 +73,7 @@ type Shape = readonly [title: string | ((at: At) => string | undefined), screen:
 
 const FirstHour = later(() => import('./screens/first-hour.tsx'), 'FirstHourScreen')
 
-/** By the shape of addresses: `*` stands for any part, `{}` for the name of any resource. */
+/** By the shape of addresses: `*` represents any part, `{}` for the name of any resource. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map(
   Object.entries<Shape>({
     '': ['', StartScreen],
@@ -155,7 +155,7 @@ export function screenOf({ parts, query }: Route): Screen {
   const own = TITLES.get(name) ?? ''
   if (!publishes.value && OF_MANY.includes(name)) return { title: own, screen: <p>{ONE_BY_ONE}</p> }
   const resource = resourceNamed(name)
-  // what stands in the API below a collection without being a record of it
+  // what is in the API below a collection without being a record of it
   if (resource?.reservedSlugs?.includes(one) && two === '') {
     const inner = storedResources.find(({ path }) => path === `${resource.path}/${one}`)
     return screenOf({ parts: inner ? [inner.name] : [one, name], query })

@@ -1,22 +1,22 @@
-/** Puts words of a source right, at one place or wherever they stand, and takes that back (variants §2). */
+/** Puts words of a source right, at one place or wherever they are, and takes that back (variants §2). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { NewCorrection, SourceText } from '../../canon/text/corrections.ts'
 import { meantOf, overlap, printedPartsOf, standingsIn } from '../../canon/text/corrections.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { inOneLine, PassageWords, type Stand } from '../../canon/text/words-in-place.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import { CORRECTIONS } from '../../definitions/collection-names.ts'
 import type { Edition } from '../../definitions/editions.ts'
+import { conflict, invalid, notFound } from '../../foundation/app-error.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
-import { conflict, invalid, notFound } from '../../foundation/refusal.ts'
 import type { Reports } from '../reports/reports.ts'
 import type { Corrections } from './corrections.ts'
 import { textsWith } from './texts-with.ts'
 
-/** What is to be put right, by the present slugs of the division and the heading. */
+/** What is to be corrected, by the present slugs of the division and the heading. */
 export interface WantedCorrection {
   readonly source: string
   readonly division: string
@@ -35,7 +35,7 @@ export interface WantedCorrection {
   readonly except?: readonly string[]
 }
 
-/** A place at which the words stand and nobody has put them right. */
+/** A place at which the words are and no user has corrected them. */
 export interface OpenPlace {
   /** `division/entry/edition/n`, by the packages' names: the words for the n-th time in that text. */
   readonly place: string
@@ -44,25 +44,25 @@ export interface OpenPlace {
   readonly words: PassageWords
 }
 
-/** Most places that one request puts right. */
-export const MOST_PLACES = 2_000
+/** Most places that one request corrects. */
+export const MAX_PLACES = 2_000
 
 /** Most places that a refusal names. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** Makes and removes corrections. */
 export class Correcting {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly corrections: Corrections,
     private readonly entries: Entries,
     private readonly reports: Reports,
   ) {}
 
   /**
-   * Where the words stand that are meant.
-   * @throws Refusal `invalid_request` where nothing would change, `not_found` where they stand nowhere
+   * Where the words are that are meant.
+   * @throws Refusal `invalid_request` where nothing would change, `not_found` where they are nowhere
    */
   places(wanted: WantedCorrection): readonly OpenPlace[] {
     requireChange(wanted)
@@ -70,7 +70,7 @@ export class Correcting {
   }
 
   /**
-   * @returns the correction, or the first of several, the number of the edit, and how many places were put right
+   * @returns the correction, or the first of several, the number of the edit, and how many places were corrected
    * @throws Refusal as `places` does, and `conflict` where several places are meant and not all of them are wanted
    */
   correct(intent: Intent<WantedCorrection>): { id: number; edit: number; places: number } {
@@ -147,10 +147,10 @@ export class Correcting {
         if (except.has(place) || taken.some((other) => overlap(stand, other))) continue
         taken.push(stand)
         places.push({ place, text: own, stand, words })
-        if (places.length > MOST_PLACES)
+        if (places.length > MAX_PLACES)
           throw invalid({
             wrong: [
-              `คำว่า “${wrong}” มีมากกว่า ${MOST_PLACES.toLocaleString('en')} แห่งในแหล่งนี้ กรุณาเลือกคำให้ยาวขึ้น แล้วแก้ทีละกลุ่ม`,
+              `คำว่า “${wrong}” มีมากกว่า ${MAX_PLACES.toLocaleString('en')} แห่งในแหล่งนี้ กรุณาเลือกคำให้ยาวขึ้น แล้วแก้ทีละกลุ่ม`,
             ],
           })
       }
@@ -169,7 +169,7 @@ export class Correcting {
     this.reports.change(report, { state: 'taken', decidedBy: keyName, decidedAt: now, updatedAt: now })
   }
 
-  /** What is put right in a text already. */
+  /** What is corrected in a text already. */
   private takenIn(own: SourceText, parts: Parameters<typeof standingsIn>[0]): readonly Stand[] {
     return [...standingsIn(parts, this.corrections.of(own)).values()].flatMap(({ state, stand }) =>
       state === 'active' && stand ? [stand] : [],
@@ -202,12 +202,12 @@ function nowhere(wanted: WantedCorrection) {
   )
 }
 
-/** The wrong words are a piece of the right ones, which stand there. */
+/** The wrong words are a piece of the right ones, which are there. */
 const rightAlready = ({ right }: WantedCorrection) =>
   conflict(`ตรงนี้เป็น “${inOneLine(right)}” อยู่แล้ว จึงไม่มีอะไรให้แก้ กรุณาเลือกคำที่พิมพ์ไว้ให้ครบทั้งคำ แล้วใส่คำที่ถูกอีกครั้ง`)
 
 function severalPlaces({ wrong }: WantedCorrection, places: readonly OpenPlace[]) {
-  const named = places.slice(0, MOST_NAMED).map(({ stand, words }) => {
+  const named = places.slice(0, MAX_NAMED).map(({ stand, words }) => {
     const { before, after } = words.around(stand)
     return `เล่ม ${stand.volume} หน้า ${stand.page}: …${before} [${wrong}] ${after}…`
   })

@@ -1,7 +1,7 @@
-/** Corrections as the desk lists them: by the present names of their headings, with how they stand in the text (variants §2). */
+/** Corrections as the desk lists them: by the present names of their headings, with how they are in the text (variants §2). */
 
 import type { CorrectionRow, CorrectionState } from '../../canon/text/corrections.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import { CORRECTION } from '../../definitions/findings/correction.ts'
 import { versionOfFinding } from '../finding-row.ts'
@@ -20,7 +20,7 @@ export interface CorrectionFilters {
 export class CorrectionList {
   constructor(
     private readonly corrections: Corrections,
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly entries: Entries,
   ) {}
 

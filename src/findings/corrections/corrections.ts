@@ -1,4 +1,4 @@
-/** Words of a source that people put right, as library.db keeps them, and how all of them stand in a text (variants §2). */
+/** Words of a source that people corrected, as library.db keeps them, and how all of them are in a text (variants §2). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -23,7 +23,7 @@ export class Corrections extends FindingRows<typeof CORRECTION> {
   readonly of = this.having('source', 'division', 'entry', 'edition')
 }
 
-/** A correction with how it stands in the text. */
+/** A correction with how it is in the text. */
 export interface StandingCorrection {
   readonly row: CorrectionRow
   readonly standing: CorrectionStanding

@@ -13,8 +13,8 @@ import {
 import type { Stand } from '../../canon/text/words-in-place.ts'
 import { CORRECTIONS } from '../../definitions/collection-names.ts'
 import { CORRECTION } from '../../definitions/findings/correction.ts'
+import { invalid } from '../../foundation/app-error.ts'
 import { newBatch } from '../../foundation/batch.ts'
-import { invalid } from '../../foundation/refusal.ts'
 import { judge } from '../../foundation/validation/judge.ts'
 import type { GivenRecord } from '../../records/collections/collection.ts'
 import { findingOf, findingSchema } from '../finding-row.ts'
@@ -25,7 +25,7 @@ export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updated
   readonly state: CorrectionState
   /** The file of the corpus that the page was read in; null where the package does not tell. */
   readonly file: string | null
-  /** Where it begins in the raw file, from 1; null where nobody looked into the corpus. */
+  /** Where it begins in the raw file, from 1; null where no user looked into the corpus. */
   readonly line: number | null
 }
 
@@ -42,8 +42,8 @@ export interface TakenCorrections {
   /** Are here already. */
   readonly known: number
   /** The text here has the right words already. */
-  readonly takenUp: number
-  /** Their words do not stand here as one place, or somebody has put these right otherwise. */
+  readonly appliedUpstream: number
+  /** Their words are not here as one place, or a user has corrected these differently. */
   readonly homeless: readonly NewCorrection[]
 }
 
@@ -62,10 +62,10 @@ export function* exchangedCorrections(
   for (const correction of standingCorrections(db, text, source)) {
     const { row, standing } = correction
     const { state, stand } = standing
-    const { id: _, report: __, updatedAt: ___, ...told } = row
+    const { id: _, report: __, updatedAt: ___, ...reported } = row
     const file = stand ? fileOf(stand) : null
     const [volume, page] = [stand?.volume ?? row.volume, stand?.page ?? row.page]
-    yield { ...told, volume, page, state, file, line: lineOf(correction) }
+    yield { ...reported, volume, page, state, file, line: lineOf(correction) }
   }
 }
 
@@ -97,7 +97,7 @@ export function fitted(
   const fitting: NewCorrection[] = []
   const homeless: NewCorrection[] = []
   let known = 0
-  let takenUp = 0
+  let appliedUpstream = 0
   for (const rows of Map.groupBy(given, sourceTextKey).values()) {
     const [first] = rows
     if (!first) continue
@@ -116,11 +116,11 @@ export function fitted(
       const { id: _, ...correction } = row
       const state = standings.get(row)?.state
       if (state === 'active') fitting.push(correction)
-      else if (state === 'taken-up') takenUp++
+      else if (state === 'taken-up') appliedUpstream++
       else homeless.push(correction)
     }
   }
-  return { fitting, known, takenUp, homeless }
+  return { fitting, known, appliedUpstream, homeless }
 }
 
 /** Writes what fits, as one edit. @param keyName who takes it in, as the log tells it */

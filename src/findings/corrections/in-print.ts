@@ -1,22 +1,22 @@
-/** Words as they stand in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
+/** Words as they are in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { meantOf, printedPartsOf } from '../../canon/text/corrections.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { inOneLine, PassageWords, type WordsInText } from '../../canon/text/words-in-place.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
-import { notFound } from '../../foundation/refusal.ts'
+import { notFound } from '../../foundation/app-error.ts'
 
 const FILE = 'SELECT file FROM parts WHERE id = ?'
 
 /** Finds words in their printed context. */
 export class InPrint {
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly entries: Pick<Entries, 'called' | 'textName'>,
   ) {}
 
-  /** @throws Refusal `not_found` where the words do not stand there as printed */
+  /** @throws Refusal `not_found` where the words are not there as printed */
   read(place: WordsInText) {
     const { source, edition, volume, page, wrong } = place
     const { division, node } = this.entries.called(place.division, place.entry)

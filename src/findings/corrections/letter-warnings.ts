@@ -1,4 +1,4 @@
-/** What an editor is warned of before words are put right: letters that cannot stand where the new words have them. */
+/** What an editor is warned of before words are corrected: letters that cannot be where the new words have them. */
 
 import { scriptFaults } from '../../../search/letters/script-faults.ts'
 import { type Edition, isPali } from '../../definitions/editions.ts'

@@ -1,8 +1,8 @@
-/** Whose words somebody points at on a page that readers see: what names them as a place of one source's text (variants §2). */
+/** Whose words a user points at on a page that readers see: what names them as a place of one source's text (variants §2). */
 
 import { printedPartsOf, type SourceText } from '../../canon/text/corrections.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { SEEN_PARTS } from '../../canon/text/page-parts.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
 import {
   inOneLine,
   PassageWords,
@@ -22,29 +22,29 @@ JOIN texts ON texts.id = seen.text JOIN sources ON sources.rank = seen.source OR
 /** Finds the source text of words on a reader's page. */
 export class PagesWords {
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly entries: Pick<Entries, 'named'>,
   ) {}
 
   /**
-   * Where the words stand on the page as it is printed, those with most of the given words around them alone; none
-   * where they do not stand there. What is put right beside them hinders nothing: nearer words are asked then.
+   * Where the words are on the page as it is printed, those with most of the given words around them alone; none
+   * where they are not there. What is corrected beside them hinders nothing: nearer words are asked then.
    */
-  find(asked: PointedAt): readonly WordsInText[] {
+  find(input: PointedAt): readonly WordsInText[] {
     return this.text.read((text) => {
-      const { edition, volume, page } = asked
+      const { edition, volume, page } = input
       const texts = text.rows<SourceText>(TEXTS, edition, volume, page).map((own) => ({
         own,
-        words: new PassageWords(printedPartsOf(text, own), asked.edition),
+        words: new PassageWords(printedPartsOf(text, own), input.edition),
       }))
-      for (const around of nearer(asked)) {
+      for (const around of nearer(input)) {
         const found = texts.flatMap(({ own, words }) =>
           words
-            .find({ ...around, wrong: asked.wrong })
-            .filter(({ volume, page }) => volume === asked.volume && page === asked.page)
+            .find({ ...around, wrong: input.wrong })
+            .filter(({ volume, page }) => volume === input.volume && page === input.page)
             .map((stand) => ({ own, around: words.contextOf(stand) })),
         )
-        if (found.length > 0) return found.map(({ own, around }) => this.named(own, asked, around))
+        if (found.length > 0) return found.map(({ own, around }) => this.named(own, input, around))
       }
       return []
     }, [])

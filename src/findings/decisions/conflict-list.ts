@@ -2,8 +2,8 @@
 
 import { type ConflictClass, NOTATION } from '../../canon/collation/classes.ts'
 import { type DecisionRow, isChoice, type TextName, textKey } from '../../canon/text/decisions.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { type RankedSource, type RankedSources, rankedOf } from '../../canon/text/ranked-sources.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
 import { pathOf } from '../../canon/tree/division-tree.ts'
 import type { Entries, FoundEntry } from '../../canon/volumes/entries.ts'
 import { HEADINGS } from '../../definitions/collection-names.ts'
@@ -76,15 +76,15 @@ export class ConflictList {
   private readonly cache = new Cache<readonly CurrentConflict[]>('conflicts', 50_000 * CONFLICT_BYTES)
 
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly decisions: Decisions,
     private readonly entries: Entries,
     private readonly version: CacheVersion,
   ) {}
 
   /**
-   * Those that the query asks for. What is only written otherwise waits for nobody: it is among the open ones where its
-   * class or signature is asked for. A text whose heading was deleted is nobody's to decide, and left out.
+   * Those that the query asks for. What is only written differently waits for no user: it is among the open ones where its
+   * class or signature is asked for. A text whose heading was deleted is no user's to decide, and left out.
    */
   find(query: ConflictQuery): readonly Conflict[] {
     const decided = Map.groupBy(this.decisions.all(), textKey)
@@ -110,7 +110,7 @@ export class ConflictList {
   }
 
   private read(): readonly CurrentConflict[] {
-    // whatever is decided: else every decision would make the list anew
+    // whatever is decided: else every decision would make the list again
     const stored = this.text.readUndecided((text) => text.rows<StoredConflict>(CONFLICTS), [])
     const { editions } = this.text
     const named = lists()
@@ -166,13 +166,13 @@ type Kind = Pick<ConflictQuery, 'class' | 'signature'>
 
 const asksForKind = (query: Kind): boolean => query.class !== undefined || query.signature !== undefined
 
-/** Whether it is open, and not only written otherwise unless its class or signature is asked for. */
+/** Whether it is open, and not only written differently unless its class or signature is asked for. */
 const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boolean =>
   decision === null && (asksForKind(query) || found !== NOTATION)
 
 /**
- * Whether a pair is put before a person by itself: what is only written otherwise never is, and one spelling that many
- * pairs have is decided for all of them. Who asks for the class or the signature is given them.
+ * Whether a pair is put before a person by itself: what is only written differently never is, and one spelling that many
+ * pairs have is decided for all of them. The caller for the class or the signature is given them.
  */
 export const isDealt = ({ item, bySignature }: Conflict, query: Kind = {}): boolean =>
   isAwaited(item, query) && (asksForKind(query) || !bySignature)

@@ -1,12 +1,12 @@
 /** Tells of the differing words of a conflict which are neighbours, and which a note knows: what a person decides are places (variants §1). */
 
 import type { WordRange } from '../../canon/collation/classify.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import { Aligned } from '../../canon/witnesses/aligned.ts'
+import { wordsAt } from '../../canon/witnesses/displayed-places.ts'
 import { knownAt, notesByColumn } from '../../canon/witnesses/known-variants.ts'
-import { wordsAt } from '../../canon/witnesses/shown-places.ts'
 import { type WitnessText, witnessText } from '../../canon/witnesses/witness-text.ts'
 import type { ConflictViews } from './conflict-view.ts'
 import type { PairName } from './judging.ts'
@@ -21,7 +21,7 @@ const WHOLE = 0
 export class ConflictPlaces {
   constructor(
     private readonly views: ConflictViews,
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly entries: Entries,
   ) {}
 
@@ -54,7 +54,7 @@ export class ConflictPlaces {
       page,
       index,
       spans,
-      putRight: [],
+      applyCorrections: [],
     }))
     return witnessText(witness, lines)
   }

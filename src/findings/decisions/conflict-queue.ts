@@ -1,9 +1,9 @@
 /** What waits to be decided, passage by passage and word by word, as `library conflicts` prints it. */
 
-import { compareTexts, type ShownPair } from '../../canon/collation/variant.ts'
+import { compareTexts, type DisplayedPair } from '../../canon/collation/variant.ts'
 import { type DecisionRow, isChoice, type TextName, textKey } from '../../canon/text/decisions.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { NO_SOURCES, rankedSources } from '../../canon/text/ranked-sources.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { ConflictList } from './conflict-list.ts'
@@ -16,7 +16,7 @@ export interface QueuedPassage {
   readonly passage: number
   readonly source: string
   readonly hidden: boolean
-  /** Whether it is the one that stands for the heading, hidden or not. */
+  /** Whether it is the one that represents the heading, hidden or not. */
   readonly chosen: boolean
 }
 
@@ -34,7 +34,7 @@ export interface QueuedText extends QueuedHead {
   /** The first-ranked source first; none where a decision waits for its text. */
   readonly passages: readonly QueuedPassage[]
   /** For each further source the words in which it differs from the first-ranked one's text. */
-  readonly differences: readonly { readonly source: string; readonly pairs: readonly ShownPair[] }[]
+  readonly differences: readonly { readonly source: string; readonly pairs: readonly DisplayedPair[] }[]
 }
 
 interface Queued {
@@ -47,7 +47,7 @@ interface Queued {
 /** The queue of `library conflicts`. */
 export class ConflictQueue {
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly decisions: Decisions,
     private readonly conflicts: ConflictList,
     private readonly entries: Entries,
@@ -55,7 +55,7 @@ export class ConflictQueue {
 
   /**
    * The undecided conflicts in reading order, and the decisions to look at (see Standing); with `all` also the others and
-   * the texts with a hidden passage. Texts whose heading was deleted are nobody's to decide, and are left out.
+   * the texts with a hidden passage. Texts whose heading was deleted are no user's to decide, and are left out.
    */
   *list(all: boolean): Generator<QueuedText> {
     const queued = [...this.inConflict(all), ...this.withoutConflict(all)]
@@ -93,7 +93,7 @@ export class ConflictQueue {
     })
   }
 
-  /** Decisions that wait for a text which no source has, under its name in the packages where the heading is gone, too. */
+  /** Decisions that wait for a text which no source has, under its name in the packages where the heading is removed, too. */
   private *textless(all: boolean): Generator<QueuedText> {
     for (const row of this.decisions.all().filter(isChoice)) {
       const name = nameOf(row)

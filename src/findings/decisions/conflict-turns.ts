@@ -25,6 +25,6 @@ export const conflictTurns = (db: Pick<LibraryDatabase, 'read'>, list: ConflictL
       nameOf,
       subjectOf: ({ item }) => conflictSubject(item),
       placeOf: ({ item: { edition, volume } }) => ({ edition, volume }),
-      inSight: seen && nameOf(seen),
+      currentItem: seen && nameOf(seen),
     }
   }, around)

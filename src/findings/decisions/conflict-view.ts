@@ -1,10 +1,10 @@
-/** One conflict to decide: both sides whole, the words that differ where they stand, and what comes next (desk §1). */
+/** One conflict to decide: both sides whole, the words that differ where they are, and what comes next (desk §1). */
 
 import { type ClassedPair, readPairs } from '../../canon/collation/classify.ts'
 import { countableWords } from '../../canon/collation/countable.ts'
 import type { TextName } from '../../canon/text/decisions.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { textMissing } from '../../canon/text/missing-text.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
 import { type Edition, editionLabel, isPali, THAI_EDITION } from '../../definitions/editions.ts'
 import { type Conflict, type ConflictList, isDealt } from './conflict-list.ts'
 import type { Decisions } from './decisions.ts'
@@ -19,7 +19,7 @@ interface StoredPairs {
 /** Shows one conflict with its words and neighbours. */
 export class ConflictViews {
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly list: ConflictList,
     private readonly decisions: Decisions,
   ) {}
@@ -87,7 +87,7 @@ export class ConflictViews {
     return shown ? { passage: shown.passage, paragraphs: this.paragraphs(shown.passage) } : null
   }
 
-  /** With how often the words stand in the edition: the rarest word of each side. */
+  /** With how often the words are in the edition: the rarest word of each side. */
   private counted(pairs: readonly ClassedPair[], edition: Edition) {
     const sql = 'SELECT n FROM word_counts WHERE edition = ? AND word = ?'
     const known = new Map<string, number>()

@@ -7,7 +7,7 @@ import { NO_SOURCES, rankedSources } from '../../canon/text/ranked-sources.ts'
 import { Decisions } from './decisions.ts'
 import { standingOf } from './standing.ts'
 
-/** Decisions that somebody should look at; see Standing. */
+/** Decisions that a user should look at; see Standing. */
 export interface Doubts {
   readonly absent: number
   readonly waiting: number

@@ -3,12 +3,12 @@
 import { sql } from 'drizzle-orm'
 import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import { DECISION } from '../../definitions/findings/decision.ts'
 import type { GivenRecord } from '../../records/collections/collection.ts'
-import { keyPath, refuseFaulty, repeated } from '../../records/collections/together.ts'
+import { keyPath, rejectFaulty, repeated } from '../../records/collections/together.ts'
 import { FindingCollection } from '../finding-collection.ts'
 import { findingOf, findingSchema } from '../finding-row.ts'
 import { nameSources } from './name-sources.ts'
@@ -22,7 +22,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION> {
 
   constructor(
     db: LibraryDatabase,
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly divisions: Divisions,
   ) {
     super(db, DECISION, EDITIONS)
@@ -38,7 +38,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION> {
   }
 
   /**
-   * @param restorer who puts this collection back alone: the only name that a decision may bring which did not stand here as it is
+   * @param restorer who puts this collection back alone: the only name that a decision may bring which is not here as it is
    */
   override fill(records: readonly GivenRecord[], withAll = false, restorer?: string): readonly number[] {
     this.check(records, withAll)
@@ -90,9 +90,9 @@ export class DecisionCollection extends FindingCollection<typeof DECISION> {
         twice[keyPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
       names.add(name)
     }
-    refuseFaulty(faults, twice)
+    rejectFaulty(faults, twice)
   }
-  /** Whether somebody changed what was said, and left the sources that it meant: nobody can tell what is wanted. */
+  /** Whether a user changed what was said, and left the sources that it meant: no user can tell what is wanted. */
   private isContradictory({ id, choice, chosen, other, updatedAt }: GivenRecord): boolean {
     if (id === undefined || chosen == null) return false
     const row = this.rows.one(id)

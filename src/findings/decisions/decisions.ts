@@ -41,9 +41,9 @@ export class Decisions extends FindingRows<typeof DECISION> {
   }
 
   /**
-   * Remembers a choice; to be called inside a write. One that shows the same source stands since it was made, and keeps
+   * Remembers a choice; to be called inside a write. One that shows the same source is since it was made, and keeps
    * its note unless one is given; null takes it away. Said again, it needs no second look any more.
-   * @returns its row's id, since when it has stood, and whether that is something new
+   * @returns its row's id, since when it has been, and whether that is something new
    */
   settle(
     text: TextName,

@@ -10,16 +10,16 @@ import {
   type TextName,
   textKey,
 } from '../../canon/text/decisions.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { textMissing } from '../../canon/text/missing-text.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import { DECISIONS } from '../../definitions/collection-names.ts'
-import { type Edition, editionLabel, isBeside } from '../../definitions/editions.ts'
+import { type Edition, editionLabel, isAlongside } from '../../definitions/editions.ts'
+import { AppError, conflict, notFound } from '../../foundation/app-error.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
-import { conflict, notFound, Refusal } from '../../foundation/refusal.ts'
 import type { Decisions } from './decisions.ts'
-import { type Seen, saidOfMeanwhile, seenOf } from './seen.ts'
+import { meanwhileCommentaryLinks, type Seen, seenOf } from './seen.ts'
 
 /** A pair as people name it: by the present slugs of the division and the heading. */
 export interface PairName {
@@ -60,7 +60,7 @@ class NothingToSettle extends Error {}
 export class Judging {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly decisions: Decisions,
     private readonly entries: Entries,
   ) {}
@@ -87,7 +87,7 @@ export class Judging {
 
   /**
    * Decides many pairs alike, all or none, in one line of the log; where all are decided so already, in none.
-   * @throws Refusal `not_found` or `conflict`, with `issues["pairs.{index}"]` for each that is no pair, or that somebody
+   * @throws Refusal `not_found` or `conflict`, with `issues["pairs.{index}"]` for each that is no pair, or that a user
    * did something with since it was seen
    */
   settleMany(intent: Intent<Settlements>): Settled {
@@ -135,16 +135,16 @@ export class Judging {
         const decision = this.decisions.choice(name)
         const settlement = this.meant(pair, name, choice, decision)
         if (pair.shown !== undefined && pair.shown !== seenOf(decision, this.text.candidates(name)))
-          met[`pairs.${index}`] = [saidOfMeanwhile(said(pair), pair.shown, decision)]
+          met[`pairs.${index}`] = [meanwhileCommentaryLinks(said(pair), pair.shown, decision)]
         return [{ name, settlement }]
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+        if (!(error instanceof AppError) || error.code !== 'not_found') throw error
         missing[`pairs.${index}`] = [error.message]
         return []
       }
     })
     if (Object.keys(missing).length > 0) {
-      throw new Refusal(
+      throw new AppError(
         'not_found',
         'บางคู่ไม่มีให้ตัดสิน จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง',
         missing,
@@ -217,7 +217,7 @@ export class Judging {
     const here = candidates.flatMap(({ source, standing }) => (standing === null ? [] : [source]))
     const beside = candidates.flatMap(({ source, standing }) => (standing === null ? [source] : []))
     const named = [before?.chosen, before?.other].filter((id) => id != null)
-    // nobody knows the ranks of what is not there, and what stands beside is not settled
+    // the ranks of what is not there are unknown, and what is beside is not settled
     if (here.length === 0 && before?.chosen) this.requireConflict(pair, name)
     if (here.length < 2 && named.some((id) => beside.includes(id))) this.requireConflict(pair, name)
     const known = named.filter((id) => !here.includes(id) && !beside.includes(id))
@@ -232,7 +232,7 @@ export class Judging {
     const text = this.text.textOf(name)
     if (text?.conflict) return
     if (!text) throw notFound(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
-    if (isBeside(pair.edition))
+    if (isAlongside(pair.edition))
       throw notFound(`${said(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
     throw notFound(
       text.sources < 2

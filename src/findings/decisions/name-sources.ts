@@ -19,7 +19,7 @@ import { Decisions } from './decisions.ts'
 type Text = Pick<TextDatabase, 'rows'>
 
 /**
- * Names the sources of decisions that have none, by the text that stands there (decisions §4); to be done before another
+ * Names the sources of decisions that have none, by the text that is there (decisions §4); to be done before another
  * takes its place. @returns how many were named
  */
 export function nameDecisions(db: LibraryDatabase, text: TextDatabase): number {
@@ -67,7 +67,7 @@ function readings(db: LibraryDatabase, text: Text): ReadonlyMap<number, ReadChoi
 type Name = Pick<Unnamed, 'division' | 'entry' | 'edition'>
 
 /** What an edit did to a decision: whole rows as JSON, or what differs of them; null where there was none. */
-interface KeptDecision {
+interface StoredDecision {
   readonly edit: number
   readonly seq: number
   readonly record: number
@@ -93,8 +93,8 @@ function nameEdits(db: LibraryDatabase, text: Text): void {
 const canNameEdits = (db: LibraryDatabase, text: Text): boolean => !named(db, text).next().done
 
 /** Those that the text can name, with the names. */
-function* named(db: LibraryDatabase, text: Text): Generator<KeptDecision> {
-  const rows = db.sqlite.query<KeptDecision, []>(UNNAMED).all()
+function* named(db: LibraryDatabase, text: Text): Generator<StoredDecision> {
+  const rows = db.sqlite.query<StoredDecision, []>(UNNAMED).all()
   if (rows.length === 0) return
   const ranksAt = ranksByEdit(db)
   for (const row of rows) {
@@ -125,7 +125,7 @@ function ranksByEdit({ orm }: LibraryDatabase): (edit: number) => string | null 
   return (edit) => imports.find(({ id }) => id < edit)?.record ?? null
 }
 
-/** The text that a decision is about; one that is gone is known from the edit that made or deleted it. */
+/** The text that a decision is about; one that is removed is known from the edit that made or deleted it. */
 function nameOf(db: LibraryDatabase, id: number, columns: Columns): Name | undefined {
   if (typeof columns.entry === 'string') return columns as unknown as Name
   const row = new Decisions(db).one(id)

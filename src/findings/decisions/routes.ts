@@ -25,7 +25,7 @@ export function passageOperations({ judging }: { readonly judging: Judging }): r
       description:
         'keep shows the first-ranked source, swap the second one. What is kept is the source: another order of imports turns no decision. Saying the same again changes nothing. The next import skips a decided pair.',
       body: settleBody,
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: settledAnswer, 201: settledAnswer },
       unaddressed: true,
       run: ({ intent }) => {
@@ -36,7 +36,7 @@ export function passageOperations({ judging }: { readonly judging: Judging }): r
     operation('POST /passages/reopen', 'reopenPassage', {
       summary: 'Return a decided pair to the queue',
       body: reopenBody,
-      refusals: ['not_found'],
+      appErrors: ['not_found'],
       answers: { 200: reopenedAnswer },
       run: ({ intent }) => ok(judging.reopen(intent)),
     }),

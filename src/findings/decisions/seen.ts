@@ -1,12 +1,12 @@
-/** What an editor saw of a pair before deciding it, so that nobody decides over what somebody else did meanwhile. */
+/** What an editor saw of a pair before deciding it, so that no user decides over what another user did meanwhile. */
 
 import type { DecisionRow } from '../../canon/text/decisions.ts'
-import type { Candidate } from '../../canon/text/shown-text.ts'
+import type { Candidate } from '../../canon/text/displayed-text.ts'
 import { DECISION } from '../../definitions/findings/decision.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
 
 /**
- * What a settlement carries as `shown`: of an open pair the number of the passage that stands before readers, of a
+ * What a settlement carries as `shown`: of an open pair the number of the passage that is before readers, of a
  * decided one the version of the decision.
  */
 export type Seen = number | string
@@ -20,7 +20,11 @@ export const seenOf = (decision: DecisionRow | undefined, candidates: readonly C
   decision ? versionOf(decision) : (candidates.find(({ isChosen }) => isChosen)?.passage ?? 0)
 
 /** Who did what with a pair since it was seen. @param pair how sentences call it */
-export function saidOfMeanwhile(pair: string, seen: Seen, decision: DecisionRow | undefined): string {
+export function meanwhileCommentaryLinks(
+  pair: string,
+  seen: Seen,
+  decision: DecisionRow | undefined,
+): string {
   if (decision) {
     const by = decision.decidedBy === null ? '' : ` โดย ${decision.decidedBy}`
     return `${pair} มีผู้ตัดสินไปแล้วว่า “${DECISION.fields.choice.called[decision.choice]}”${by}`

@@ -1,4 +1,4 @@
-/** How a decision stands over the text that is there: what it shows, and why somebody should look at it. */
+/** How a decision is over the text that is there: what it shows, and why a user should look at it. */
 
 import type { Choice, DecidedPair } from '../../canon/text/decisions.ts'
 import { type RankedSources, shownBy } from '../../canon/text/ranked-sources.ts'
@@ -17,14 +17,14 @@ export type Remark = (typeof REMARKS)[number]
 export interface Standing {
   /** In the ranks of today: whether the first-ranked source is shown; null where the pair is open. */
   readonly decision: Choice | null
-  /** The source that was decided for, be it there or not; null where nobody decided, or said only first or second. */
+  /** The source that was decided for, be it there or not; null where no user decided, or said only first or second. */
   readonly chosen: string | null
   readonly remark: Remark | null
 }
 
 const UNDECIDED: Standing = { decision: null, chosen: null, remark: null }
 
-/** Computes the effect of a decision on the current text. @param pair undefined where nobody decided */
+/** Computes the effect of a decision on the current text. @param pair undefined where no user decided */
 export function standingOf(
   pair: Pick<DecidedPair, 'choice' | 'chosen' | 'ranks'> | undefined,
   { copies, beside }: Pick<RankedSources, 'copies' | 'beside'>,
@@ -39,5 +39,5 @@ export function standingOf(
   return { decision, chosen, remark: pair.ranks === null ? null : 'by-ranks' }
 }
 
-/** Whether somebody should look at a decision; one that rests asks nothing. */
+/** Whether a user should look at a decision; one that rests asks nothing. */
 export const isToLookAt = ({ remark }: Standing): boolean => remark !== null && remark !== 'apart'

@@ -2,8 +2,8 @@
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { changesBetween } from '../../canon/collation/align-words.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { type PrintedPart, readPage, readVolume } from '../../canon/text/page-parts.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
 import { partKey, type VolumePart } from '../../canon/text/volume-part.ts'
 import { inOneLine } from '../../canon/text/words-in-place.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -26,7 +26,7 @@ const DIGEST_BYTES = 70
 export class LettersOfPages {
   private readonly cache = new Cache<Digests>('page letters', BUDGET)
 
-  constructor(private readonly text: ShownText) {}
+  constructor(private readonly text: DisplayedText) {}
 
   /** Undefined for a page without words. */
   of({ page, ...part }: PagePlace): PageLetters | undefined {

@@ -5,8 +5,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { lazy } from '../../../db/statements.ts'
-import { ShownPages } from '../../canon/text/shown-pages.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import { DisplayedPages } from '../../canon/text/displayed-pages.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { partKey, type VolumePart } from '../../canon/text/volume-part.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import { PAGE_MARKS } from '../../definitions/collection-names.ts'
@@ -14,9 +14,9 @@ import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { isCommentary } from '../../definitions/editions.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
 import { PAGE_MARK, type PageProblem } from '../../definitions/findings/page-mark.ts'
+import { conflict, notFound, TooSoon } from '../../foundation/app-error.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
-import { conflict, notFound, TooSoon } from '../../foundation/refusal.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { type ChangedWords, changedWords, LettersOfPages, type PageLetters } from './page-letters.ts'
 
@@ -87,15 +87,15 @@ type Marking = Pick<Intent, 'keyName' | 'precondition'>
 /** The marks of pages. */
 export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   readonly letters: LettersOfPages
-  private readonly pages: ShownPages
+  private readonly pages: DisplayedPages
 
   constructor(
     db: LibraryDatabase,
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
   ) {
     super(db, PAGE_MARK)
     this.letters = new LettersOfPages(text)
-    this.pages = new ShownPages(text)
+    this.pages = new DisplayedPages(text)
   }
 
   /** @throws Refusal `not_found` for a page without words */
@@ -111,7 +111,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   }
 
   /** What readers see of a page's mark; undefined unless the present letters were read and the newest mark is no problem. */
-  saidOf(place: PagePlace): Said | undefined {
+  commentaryLinks(place: PagePlace): Said | undefined {
     const known = this.at(place)
     const own = known.length > 0 ? this.letters.of(place) : undefined
     const mark = own && known.find(({ digest }) => digest === own.digest)
@@ -150,7 +150,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
    * Says that the editor read the page as it is, or confirms that an earlier reader was right; after a problem, that there
    * is none.
    * @param open counts what waits for a decision on the page
-   * @throws Refusal `not_found`, `version_mismatch` where other letters stand there than were seen, `conflict` for a key that
+   * @throws Refusal `not_found`, `version_mismatch` where other letters are there than were seen, `conflict` for a key that
    * has read the page already, and where two have
    */
   read(place: PagePlace, intent: Marking, open: () => number): void {

@@ -19,9 +19,9 @@ export const pageTurns = (marks: Pick<PageMarks, 'in'>, around: Around) =>
   new Turns<PagePlace, WantedPages>(({ after, edition, volume }, reader) => {
     const own = around.shares?.list(reader) ?? []
     const isOwn = (place: PagePlace) => own.some((share) => hasPlace(share, place))
-    const asked = edition !== undefined && volume !== undefined ? { edition, volume } : undefined
-    // whoever was sent to a page that is in nobody's share goes on there
-    const only = asked ?? (after && !isOwn(after) ? after : undefined)
+    const input = edition !== undefined && volume !== undefined ? { edition, volume } : undefined
+    // whoever was sent to a page that is in no user's share goes on there
+    const only = input ?? (after && !isOwn(after) ? after : undefined)
     const all = only
       ? marks.in(only)
       : from(after, own)
@@ -33,7 +33,7 @@ export const pageTurns = (marks: Pick<PageMarks, 'in'>, around: Around) =>
     return {
       things: all.filter((page) => isWaiting(page) && isBehind(page)),
       nameOf: pageKey,
-      inSight: after ? pageKey(after) : undefined,
+      currentItem: after ? pageKey(after) : undefined,
     }
   }, around)
 

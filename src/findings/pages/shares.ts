@@ -7,8 +7,8 @@ import type { VolumePart } from '../../canon/text/volume-part.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
 import { SHARE } from '../../definitions/findings/share.ts'
+import { invalid, notFound } from '../../foundation/app-error.ts'
 import type { Intent } from '../../foundation/intent.ts'
-import { invalid, notFound } from '../../foundation/refusal.ts'
 import { FindingRows } from '../finding-rows.ts'
 
 /** A stored assignment of a part of the canon. */
@@ -33,7 +33,7 @@ export class Shares extends FindingRows<typeof SHARE> {
     super(db, SHARE)
   }
 
-  /** In the order of the canon. @param name of whose key; everybody's without */
+  /** In the order of the canon. @param name of whose key; every user's without */
   list(name?: string): readonly ShareRow[] {
     return this.some({
       which: name === undefined ? undefined : eq(shares.name, name),

@@ -1,11 +1,11 @@
-/** Writes of people who may not publish, as library.db keeps them until somebody decides (review §2). */
+/** Writes of people who may not publish, as library.db keeps them until a user decides (review §2). */
 
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
 import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
 import { PROPOSAL, type ProposalState } from '../../definitions/findings/proposal.ts'
-import { conflict, Refusal } from '../../foundation/refusal.ts'
+import { AppError, conflict } from '../../foundation/app-error.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { type Around, type SeenRow, turnsOfRows } from '../turns.ts'
@@ -31,9 +31,9 @@ const SAID: Readonly<Record<ProposalState, string>> = {
 }
 
 /** Most that wait, of all and of one key. */
-export const MOST_PROPOSALS = 5_000
+export const MAX_PROPOSALS = 5_000
 /** The most proposals that may wait at once. */
-export const MOST_PROPOSED = 2_000
+export const MAX_PROPOSED = 2_000
 
 /** Filters of the list of proposals. */
 export interface ProposalQuery {
@@ -97,7 +97,7 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
     )
   }
 
-  /** What nobody else is dealt, since a proposal about it waits. */
+  /** What no other user is dealt, since a proposal about it waits. */
   subjects(): ReadonlySet<string> {
     const { subjects } = proposals
     const rows = this.db.orm
@@ -136,7 +136,7 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
     const row = this.require(id)
     if (!NEXT[row.state].includes(state)) throw conflict(`งานเสนอที่ ${id} ${SAID[row.state]} กรุณาโหลดหน้านี้ใหม่`)
     if (seen !== undefined && seen !== versionOfProposal(row))
-      throw new Refusal(
+      throw new AppError(
         'version_mismatch',
         `ผู้เสนอแก้งานเสนอที่ ${id} แล้วส่งใหม่หลังจากที่ท่านเปิดอ่าน กรุณาอ่านที่ส่งมาใหม่ก่อนตัดสิน`,
       )
@@ -144,10 +144,10 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
   }
 
   private requireRoom(name: string): void {
-    if (this.countOf({ state: 'waiting', by: name }) >= MOST_PROPOSED)
-      throw conflict(`งานเสนอของ ${name} รอตรวจอยู่ครบ ${MOST_PROPOSED} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
-    if (this.countOf({ state: 'waiting' }) >= MOST_PROPOSALS)
-      throw conflict(`มีงานเสนอรอตรวจอยู่ครบ ${MOST_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
+    if (this.countOf({ state: 'waiting', by: name }) >= MAX_PROPOSED)
+      throw conflict(`งานเสนอของ ${name} รอตรวจอยู่ครบ ${MAX_PROPOSED} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
+    if (this.countOf({ state: 'waiting' }) >= MAX_PROPOSALS)
+      throw conflict(`มีงานเสนอรอตรวจอยู่ครบ ${MAX_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
   }
 
   /** What each person proposed and published in each week, which begins on Monday (UTC); the latest week first. */
@@ -196,7 +196,7 @@ export interface PersonsWeek {
   readonly published: number
   readonly changed: number
   readonly returned: number
-  /** Words put right, also those that somebody else published for them. */
+  /** Words corrected, also those that another user published for them. */
   readonly corrected: number
   /** Pages read against the print, or confirmed. */
   readonly read: number
@@ -225,7 +225,7 @@ function asks({ state, by, kind }: ProposalQuery): SQL | undefined {
   )
 }
 
-/** Which proposals wait for who reviews; nobody reviews their own. */
+/** Which proposals wait for who reviews; no user reviews their own. */
 export const proposalTurns = (proposals: Pick<Proposals, 'waitingFor'>, around: Pick<Around, 'now'> = {}) =>
   turnsOfRows(
     ({ by, kind }: SeenRow & Omit<ProposalQuery, 'state'>, reviewer) =>

@@ -1,4 +1,4 @@
-/** What a proposal is about, as turns name it: nobody else is dealt that while it waits (review §2). */
+/** What a proposal is about, as turns name it: no other user is dealt that while it waits (review §2). */
 
 export const reportSubject = (number: number): string => `reports/${number}`
 

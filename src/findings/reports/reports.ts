@@ -6,7 +6,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
 import { REPORT, type ReportState } from '../../definitions/findings/report.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { TooSoon } from '../../foundation/refusal.ts'
+import { TooSoon } from '../../foundation/app-error.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { reportSubject } from '../proposals/subjects.ts'
 import { type Around, turnsOfRows } from '../turns.ts'
@@ -18,9 +18,9 @@ export type ReportRow = FindingRow<typeof REPORT>
 export type SentReport = Pick<ReportRow, 'address' | 'words' | 'should' | 'note' | 'name'>
 
 /** Most reports of one sender that wait, and of all together: from there on each new one takes an older one's place. */
-export const MOST_OF_SENDER = 20
+export const MAX_OF_SENDER = 20
 /** The most reports that may wait at once. */
-export const MOST_WAITING = 5_000
+export const MAX_WAITING = 5_000
 
 const reports = findingTable(REPORT)
 const isIn = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
@@ -33,7 +33,7 @@ export class Reports extends FindingRows<typeof REPORT> {
 
   /**
    * A page of the reports in a state. Of those that wait, each sender's first comes before anybody's second: who sends
-   * twenty keeps nobody from being read. The others begin with what was decided last.
+   * twenty keeps no user from being read. The others begin with what was decided last.
    */
   page(state: ReportState | undefined, limit: number, offset: number): readonly ReportRow[] {
     const { id, sender, decidedAt } = reports
@@ -54,7 +54,7 @@ export class Reports extends FindingRows<typeof REPORT> {
   }
 
   /**
-   * Takes in what a reader sends: no edit, so it stands in no log and makes nothing stale.
+   * Takes in what a reader sends: no edit, so it is in no log and makes nothing stale.
    * @param sender who sends it, by a mark that is theirs alone
    * @returns its number
    * @throws TooSoon for a sender of whom enough wait
@@ -81,7 +81,7 @@ export class Reports extends FindingRows<typeof REPORT> {
 
   /** @throws Refusal */
   private requireRoom(sender: string): void {
-    if (this.count(and(isIn('open'), eq(reports.sender, sender))) >= MOST_OF_SENDER) throw enoughOfSender()
+    if (this.count(and(isIn('open'), eq(reports.sender, sender))) >= MAX_OF_SENDER) throw enoughOfSender()
   }
 
   /**
@@ -89,7 +89,7 @@ export class Reports extends FindingRows<typeof REPORT> {
    * from being heard. Who sent what a restored library has is not known; each counts as a sender of its own.
    */
   private makeRoom(): void {
-    if (this.count(isIn('open')) < MOST_WAITING) return
+    if (this.count(isIn('open')) < MAX_WAITING) return
     const goes = this.db.orm
       .select({ id: min(reports.id) })
       .from(reports)
@@ -102,7 +102,7 @@ export class Reports extends FindingRows<typeof REPORT> {
   }
 
   /** What else waits of whoever sent a report. */
-  waitingBeside({ id, sender }: ReportRow): readonly ReportRow[] {
+  waitingAlongside({ id, sender }: ReportRow): readonly ReportRow[] {
     if (sender === null) return []
     return this.all(and(isIn('open'), eq(reports.sender, sender), ne(reports.id, id)))
   }
@@ -113,7 +113,7 @@ const AN_HOUR = 60 * 60
 
 const enoughOfSender = () =>
   new TooSoon(
-    `ท่านแจ้งคำผิดไว้แล้ว ${thaiDigits(String(MOST_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้างแล้ว จึงแจ้งเพิ่ม`,
+    `ท่านแจ้งคำผิดไว้แล้ว ${thaiDigits(String(MAX_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้างแล้ว จึงแจ้งเพิ่ม`,
     AN_HOUR,
   )
 
@@ -134,7 +134,7 @@ export const pageAddress = ({
 
 /** Which reports wait for who answers them, in the order in which they are listed. */
 export const reportTurns = (reports: Pick<Reports, 'page'>, around: Around = {}) =>
-  turnsOfRows(() => reports.page('open', MOST_WAITING, 0), around, {
+  turnsOfRows(() => reports.page('open', MAX_WAITING, 0), around, {
     subjectOf: ({ id }) => reportSubject(id),
     placeOf: ({ address }) => pageAt(address),
   })

@@ -18,11 +18,11 @@ export class Judgements extends FindingRows<typeof SUSPECT> {
     super(db, SUSPECT)
   }
 
-  /** Of a pair of words, at one place or wherever they stand in a source. */
+  /** Of a pair of words, at one place or wherever they are in a source. */
   readonly ofPair = this.having('source', 'edition', 'wrong', 'right')
 }
 
-/** Whether it speaks of a pair of words wherever it stands in the source. */
+/** Whether it speaks of a pair of words wherever it is in the source. */
 export const isEverywhere = ({ division }: Pick<JudgementRow, 'division'>): boolean => division === null
 
 const SAME_WORDS = `

@@ -1,11 +1,11 @@
-/** Says of suspects that they stand as printed, or not now, at one place or of all places of a pair of words (variants §3). */
+/** Says of suspects that they are as printed, or not now, at one place or of all places of a pair of words (variants §3). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { SUSPECTS } from '../../definitions/collection-names.ts'
 import type { JudgedState } from '../../definitions/findings/suspect.ts'
+import { conflict } from '../../foundation/app-error.ts'
 import type { Intent } from '../../foundation/intent.ts'
-import { conflict } from '../../foundation/refusal.ts'
 import { isEverywhere, type JudgementRow, type Judgements } from './judgements.ts'
 import { idsOfPair, type StoredSuspect } from './stored-suspects.ts'
 import { type SuspectList, versionOfSuspect } from './suspect-list.ts'
@@ -23,7 +23,7 @@ export interface WantedJudgement {
 export class JudgingSuspects {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly judgements: Judgements,
     private readonly states: SuspectStates,
     private readonly list: SuspectList,
@@ -32,7 +32,7 @@ export class JudgingSuspects {
   /**
    * What was said before of the same places is replaced.
    * @returns the number of the edit, and of how many suspects it speaks
-   * @throws Refusal `not_found`, `version_mismatch` where somebody did something with it since, `conflict` where it is put right
+   * @throws Refusal `not_found`, `version_mismatch` where a user did something with it since, `conflict` where it is corrected
    */
   judge(id: number, intent: Intent<WantedJudgement>): { readonly edit: number; readonly places: number } {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
@@ -84,7 +84,7 @@ export class JudgingSuspects {
     return this.judgements.ofPair({ source, edition, wrong, right }).filter(isEverywhere)
   }
 
-  /** What is put right there is no longer spoken of. */
+  /** What is corrected there is no longer spoken of. */
   private placesOfPair(suspect: StoredSuspect): readonly number[] {
     const ids = idsOfPair(this.text, suspect)
     return ids.filter((id) => this.states.of(id).state !== 'corrected')

@@ -10,7 +10,7 @@ import type { Edition } from '../../definitions/editions.ts'
 export interface SuspectEvidence {
   /** The id of a source that has the proposed words at this place. */
   readonly witness?: string
-  /** How often the proposed words stand there: in that source, or without one in the suspect's own. */
+  /** How often the proposed words are there: in that source, or without one in the suspect's own. */
   readonly count?: number
 }
 
@@ -36,7 +36,7 @@ export interface StoredSuspect extends SourceText {
   readonly proposals: readonly Proposal[]
   /** How likely it is a misprint, 0 to 1. */
   readonly weight: number
-  /** How often the wrong words stand in the source. */
+  /** How often the wrong words are in the source. */
   readonly count: number
 }
 
@@ -76,8 +76,8 @@ export function storedSuspect(text: TextDatabase, id: number): StoredSuspect | u
 /** A text that is open, or the one that readers are shown. */
 type Rows = Pick<TextDatabase, 'rows'>
 
-const idsIn = (text: Rows, ...asked: Parameters<Rows['rows']>): readonly number[] =>
-  text.rows<Pick<StoredSuspect, 'id'>>(...asked).map(({ id }) => id)
+const idsIn = (text: Rows, ...input: Parameters<Rows['rows']>): readonly number[] =>
+  text.rows<Pick<StoredSuspect, 'id'>>(...input).map(({ id }) => id)
 
 /** The ids of suspects, the likeliest first. */
 export const suspectIds = (text: Rows, { source, edition, volume }: SuspectFilters): readonly number[] =>
@@ -90,13 +90,13 @@ export const idsOfPair = (text: Rows, { source, edition, wrong, right }: WordPai
 const AT =
   'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id'
 
-/** Suspects of a part of the text that share letters with what stands there. */
+/** Suspects of a part of the text that share letters with what is there. */
 export const idsAt = (
   text: Rows,
   { part, paragraph, start, length }: Pick<Stand, 'part' | 'paragraph' | 'start' | 'length'>,
 ): readonly number[] => idsIn(text, AT, part, paragraph, start + length, start)
 
-/** A suspect by the paragraph that it stands in. */
+/** A suspect by the paragraph that it is in. */
 export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'right'> {
   readonly part: number
   readonly paragraph: number

@@ -1,9 +1,9 @@
 /** Suspects as the desk lists them: by weight, under the present names of their headings, with what people made of them. */
 
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import { SUSPECT } from '../../definitions/findings/suspect.ts'
-import { notFound } from '../../foundation/refusal.ts'
+import { notFound } from '../../foundation/app-error.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
 
 import {
@@ -22,7 +22,7 @@ export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
   readonly proposals: readonly Proposal[]
   /** How many open suspects of this edition of the source have the same wrong words and the same first proposal, this one included. */
   readonly alike: number
-  /** How often the words stand in the source. */
+  /** How often the words are in the source. */
   readonly counts: { readonly wrong: number; readonly right: number }
   readonly state: SuspectState
   /** Who judged it, or put it right; null while it is open. */
@@ -31,14 +31,14 @@ export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
   readonly note: string | null
   /** Whether what was judged speaks of all places of the pair of words. */
   readonly everywhere: boolean
-  /** By which `If-Match` tells whether somebody did something with it since. */
+  /** By which `If-Match` tells whether a user did something with it since. */
   readonly version: string
 }
 
 /** The list of suspects. */
 export class SuspectList {
   constructor(
-    private readonly text: ShownText,
+    private readonly text: DisplayedText,
     private readonly states: SuspectStates,
     private readonly entries: Entries,
   ) {}
@@ -71,13 +71,13 @@ export class SuspectList {
   }
 
   private shown(suspect: StoredSuspect): SuspectItem {
-    const { right: _, count, ...told } = suspect
+    const { right: _, count, ...reported } = suspect
     const standing = this.states.of(suspect.id)
     const { state, judgement, correction } = standing
     const [first] = suspect.proposals
     const own = first?.because.find(({ witness }) => witness === undefined)
     return {
-      ...told,
+      ...reported,
       ...this.entries.named(suspect),
       alike: this.openOfPair(suspect),
       counts: { wrong: count, right: own?.count ?? 0 },

@@ -1,6 +1,6 @@
 /** How far the suspects are: by volume, and who did how many when (variants §4). */
 
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { LIKELY } from '../../definitions/likely.ts'
 import type { SuspectState, SuspectStates } from './suspect-states.ts'
 
@@ -22,7 +22,7 @@ FROM suspects JOIN sources ON sources.rank = suspects.source`
 const none = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })
 
 /** Counts suspects by state and volume, and judgements by editor. */
-export function suspectProgress(shown: ShownText, states: SuspectStates) {
+export function suspectProgress(shown: DisplayedText, states: SuspectStates) {
   const standings = states.all()
   const all = none()
   const volumes = new Map<string, { source: string; edition: string; volume: number } & SuspectCounts>()

@@ -1,9 +1,9 @@
-/** Which suspects are no longer open: put right, or judged by an editor; kept in step with what people do. */
+/** Which suspects are no longer open: corrected, or judged by an editor; kept in step with what people do. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CorrectionRow } from '../../canon/text/corrections.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { CORRECTIONS, SUSPECTS } from '../../definitions/collection-names.ts'
 import { LIKELY } from '../../definitions/likely.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
@@ -11,7 +11,7 @@ import { type Corrections, type StandingCorrection, standingCorrections } from '
 import { isEverywhere, type JudgementRow, Judgements, suspectsJudged } from './judgements.ts'
 import { idsAt } from './stored-suspects.ts'
 
-/** `corrected`: words of it are put right, and shown so. */
+/** `corrected`: words of it are corrected, and shown so. */
 export const SUSPECT_STATES = ['open', 'printed', 'later', 'corrected'] as const
 /** The state of a suspect. */
 export type SuspectState = (typeof SUSPECT_STATES)[number]
@@ -27,7 +27,7 @@ export interface SuspectStanding {
 const OPEN: SuspectStanding = { state: 'open', judgement: undefined, correction: undefined }
 
 /**
- * What is said of the pair comes first, then of one place, then what is put right: each lies over the one before.
+ * What is said of the pair comes first, then of one place, then what is corrected: each lies over the one before.
  * @param reachOf of which suspects a row speaks
  */
 export function standingsOf(
@@ -63,7 +63,7 @@ export class SuspectStates {
   private readonly reaches = new Map<number, Reach<JudgementRow>>()
 
   constructor(
-    private readonly shown: ShownText,
+    private readonly shown: DisplayedText,
     private readonly judgements: Judgements,
     private readonly corrections: Corrections,
     private readonly version: CacheVersion,
@@ -104,7 +104,7 @@ export class SuspectStates {
   }
 }
 
-/** How many suspects of a text are most likely misprints and wait for somebody. */
+/** How many suspects of a text are most likely misprints and wait for a user. */
 export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
   const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', LIKELY)
   const standings = standingsOf(text, new Judgements(db).all(), standingCorrections(db, text))

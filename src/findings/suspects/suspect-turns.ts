@@ -1,6 +1,6 @@
 /** Which suspects wait for who decides, the likeliest first; all places of a pair of words are one editor's. */
 
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { suspectSubject } from '../proposals/subjects.ts'
 import { type Around, Turns } from '../turns.ts'
 import { type SuspectFilters, storedSuspect } from './stored-suspects.ts'
@@ -15,7 +15,7 @@ export interface WantedSuspects extends SuspectFilters {
 }
 
 /** Assigns suspects to editors. */
-export const suspectTurns = (text: ShownText, states: SuspectStates, around: Around = {}) =>
+export const suspectTurns = (text: DisplayedText, states: SuspectStates, around: Around = {}) =>
   new Turns<WaitingSuspect, WantedSuspects>(
     ({ after, least = 0, source = null, edition = null, volume = null }) => {
       const own = after ? text.read((stored) => storedSuspect(stored, after), undefined) : undefined
@@ -31,7 +31,7 @@ export const suspectTurns = (text: ShownText, states: SuspectStates, around: Aro
           const [source, edition, wrong] = JSON.parse(pair) as [string, string, string]
           return suspectSubject({ source, edition, wrong })
         },
-        inSight: own && JSON.stringify([own.source, own.edition, own.wrong, own.right]),
+        currentItem: own && JSON.stringify([own.source, own.edition, own.wrong, own.right]),
       }
     },
     around,

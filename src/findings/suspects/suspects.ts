@@ -1,7 +1,7 @@
 /** Words that look like misprints: one room's face for the desk. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Corrections } from '../corrections/corrections.ts'
@@ -15,7 +15,7 @@ import { SuspectStates } from './suspect-states.ts'
 import { suspectTurns } from './suspect-turns.ts'
 
 interface Parts {
-  readonly text: ShownText
+  readonly text: DisplayedText
   readonly corrections: Corrections
   readonly entries: Entries
   readonly around: Around
@@ -36,7 +36,7 @@ export function openSuspects(db: LibraryDatabase, { text, corrections, entries, 
     judging: new JudgingSuspects(db, text, judgements, states, list),
     /** Who is at which open suspect. */
     turns: suspectTurns(text, states, around),
-    /** Those of a printed page about which nobody has said anything. */
+    /** Those of a printed page about which no user has said anything. */
     openOn: (page: PagePlace) => suspectsOn(text, page).filter(({ id }) => states.of(id).state === 'open'),
     progress: () => suspectProgress(text, states),
   }

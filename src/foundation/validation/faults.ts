@@ -4,19 +4,19 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
-import { oncePer } from '../once-per.ts'
+import { memoize } from '../memoize.ts'
 
 /** Most faults that one answer tells; TypeBox would stop at 8, fewer than a form has fields. */
-export const MOST_FAULTS = 200
+export const MAX_FAULTS = 200
 
-/** What is asked of a compiled schema. */
+/** The request of a compiled schema. */
 interface Validator {
   Check(value: unknown): boolean
   Errors(value: unknown): readonly TLocalizedValidationError[]
 }
 
 /** The schema compiled, at first sight. */
-export const validatorOf = oncePer((schema: TSchema): Validator => Compile(schema))
+export const validatorOf = memoize((schema: TSchema): Validator => Compile(schema))
 
 /** One fault, as TypeBox calls it, with the path to it. */
 interface LocatedFault {
@@ -43,14 +43,14 @@ export function faultsOf(schema: TSchema, value: unknown): readonly LocatedFault
     if (length) faults.push({ path: [name], ...length })
     if (length) continue
     for (const [index, record] of records.entries()) {
-      if (faults.length >= MOST_FAULTS) break
+      if (faults.length >= MAX_FAULTS) break
       if (validatorOf(list.items).Check(record)) continue
-      for (const fault of told(list.items, record)) {
+      for (const fault of reported(list.items, record)) {
         faults.push({ ...fault, path: [name, String(index), ...fault.path] })
       }
     }
   }
-  const ofRest = told(schema, rest).filter(({ path }) => path.length !== 1 || !taken.has(path[0] ?? ''))
+  const ofRest = reported(schema, rest).filter(({ path }) => path.length !== 1 || !taken.has(path[0] ?? ''))
   return [...ofRest, ...faults]
 }
 
@@ -72,8 +72,8 @@ interface RecordList {
   readonly items: TSchema
 }
 
-function told(schema: TSchema, value: unknown): readonly LocatedFault[] {
-  Settings.Set({ maxErrors: MOST_FAULTS })
+function reported(schema: TSchema, value: unknown): readonly LocatedFault[] {
+  Settings.Set({ maxErrors: MAX_FAULTS })
   const errors = validatorOf(schema).Errors(value)
   return errors.map(({ instancePath, keyword, params }) => ({
     path: pointerSegments(instancePath),

@@ -1,20 +1,20 @@
 /** Judges a value by its schema and says in Thai, field by field, what is wrong with it. */
 
 import type { TSchema } from 'typebox'
-import { type Issues, invalid } from '../refusal.ts'
-import { faultsOf, MOST_FAULTS, validatorOf } from './faults.ts'
+import { type Issues, invalid } from '../app-error.ts'
+import { faultsOf, MAX_FAULTS, validatorOf } from './faults.ts'
 import { type Blemish, type Form, normalise } from './normalise.ts'
 import { type Keywords, missing, sentenceFor, subject, unknownKey } from './sentences.ts'
 
 /** More of the name of an unknown key is not repeated. */
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
-/** Whether the value fits the schema as it stands. */
+/** Whether the value fits the schema as it is. */
 export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(schema).Check(value)
 
 /**
  * The body in its stored form (see `normalise`), when it fits the schema. Its type follows from the schema, and
- * stands where the operation is defined; to infer it here again costs the type checker ten seconds.
+ * is where the operation is defined; to infer it here again costs the type checker ten seconds.
  * @throws Refusal `invalid_request` with `issues` by field.
  */
 export function judge(schema: TSchema, body: unknown, form: Form = 'typed'): object {
@@ -45,7 +45,7 @@ export function issuesOf(
   /** Paths at which nothing could be read, and it is said why: what else is wrong there follows from that. */
   const blemished = new Set(blemishes.map(({ path }) => path.join('/')))
   const add = (path: readonly string[], sentence: string) => {
-    if (issues.size >= MOST_FAULTS) return
+    if (issues.size >= MAX_FAULTS) return
     const key = issueKey(schema, path)
     const sentences = issues.get(key)
     if (sentences) sentences.add(sentence)
@@ -82,17 +82,17 @@ export function issuesOf(
 const keysIn = (keys: unknown): readonly string[] => (Array.isArray(keys) ? keys.map(String) : [])
 
 /**
- * The name under which a sentence stands: the body's own field, since that is what a form shows. What stands in a
+ * The name under which a sentence is: the body's own field, since that is what a form shows. What is in a
  * list that an editor types item by item is named by its path: `records.3.title`, `members.1.title`, `chapterBody.2`.
  */
 function issueKey(schema: TSchema, path: readonly string[]): string {
   const [field = ''] = path
   const isItem = path.length > 1 && !('enum' in schemaAt(schema, path.slice(0, 2)))
   const key = 'x-each' in schemaAt(schema, [field]) || isItem ? path.join('.') : field
-  return key.slice(0, LONGEST_KEY)
+  return key.slice(0, MAX_KEY_LENGTH)
 }
 
-/** The Thai name of what stands at a path: the field, and which item of a list. */
+/** The Thai name of what is at a path: the field, and which item of a list. */
 function labelAt(schema: TSchema, path: readonly string[]): string {
   const names: string[] = []
   for (let depth = 1; depth <= path.length; depth++) {
@@ -116,7 +116,7 @@ interface Subschemas {
 const patternSchema = (patterns: Subschemas['patternProperties'], key: string): unknown =>
   Object.entries(patterns ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1]
 
-/** The subschema that speaks of what stands at a path; an empty one where none does. */
+/** The subschema that speaks of what is at a path; an empty one where none does. */
 function schemaAt(schema: TSchema, path: readonly string[]): Keywords {
   let current: unknown = schema
   for (const segment of path) {

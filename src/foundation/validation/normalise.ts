@@ -8,7 +8,7 @@ import { cleanTyped } from '../../definitions/languages/cleaning.ts'
 import { REFUSED_TURNS } from '../legible.ts'
 import { charactersIn } from './characters.ts'
 import { hasTooManyMarks, TOO_MANY_MARKS } from './combining-marks.ts'
-import { MOST_FAULTS } from './faults.ts'
+import { MAX_FAULTS } from './faults.ts'
 import { DROPPED, rewriteUnits } from './rewrite-units.ts'
 import { type Keywords, tooLong } from './sentences.ts'
 import { namesUser } from './web-address.ts'
@@ -21,10 +21,10 @@ export interface Blemish {
 }
 
 /** Deeper than any body of this API; a guard against bodies made to exhaust the stack. */
-const DEEPEST = 32
+const MAX_DEPTH = 32
 
 /** One character of NFC may be typed as four. */
-const MOST_PARTS = 4
+const MAX_PARTS = 4
 
 const HAS_CONTROL = /[\p{Cc}]/u
 const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
@@ -54,7 +54,7 @@ export function normalise(
   return stored(keywordsOf(schema), value, { blemishes, form }, undefined)
 }
 
-/** What somebody types, or what a library held before: that comes back as it was, line ends in titles included. */
+/** What a user types, or what a library held before: that comes back as it was, line ends in titles included. */
 export type Form = 'typed' | 'stored'
 
 interface Judging {
@@ -80,7 +80,7 @@ function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep
   if (typeof value !== 'object' || value === null) return value
   const isList = Array.isArray(value)
   if (!mayBe(schema, isList ? 'array' : 'object')) return isList ? [] : {}
-  if (step && step.depth >= DEEPEST) {
+  if (step && step.depth >= MAX_DEPTH) {
     note(blemishes, step, 'ข้อมูลซ้อนกันลึกเกินไป')
     return null
   }
@@ -96,16 +96,16 @@ function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep
   for (const [key, item] of Object.entries(value)) {
     const subschema = schemaOf(schema, key)
     if (subschema !== undefined) entries.push([key, stored(keywordsOf(subschema), item, judging, under(key))])
-    else if (unknown++ < MOST_FAULTS) entries.push([key, null])
+    else if (unknown++ < MAX_FAULTS) entries.push([key, null])
   }
   return Object.fromEntries(entries)
 }
 
-/** The keywords that say where a value ends, or what stands inside it. */
+/** The keywords that say where a value ends, or what is inside it. */
 interface Schema extends Pick<Keywords, 'type'> {
   readonly maxLength?: number
   readonly maxItems?: number
-  /** Whether it quotes what stands elsewhere, whatever is in that. */
+  /** Whether it quotes what is elsewhere, whatever is in that. */
   readonly 'x-quoted'?: true
   /** Whether it is an address that must not name a user where it is typed. */
   readonly 'x-without-user'?: true
@@ -137,7 +137,7 @@ function schemaOf({ properties, patternProperties, additionalProperties }: Schem
 }
 
 function note(blemishes: Blemish[], step: PathStep | undefined, sentence: string): void {
-  if (blemishes.length < MOST_FAULTS) blemishes.push({ path: pathOf(step), sentence })
+  if (blemishes.length < MAX_FAULTS) blemishes.push({ path: pathOf(step), sentence })
 }
 
 function pathOf(step: PathStep | undefined): readonly string[] {
@@ -153,7 +153,7 @@ function storedText(
   form: Form,
 ): string | { readonly sentence: string } {
   // characters are counted where units do not tell it: two may make one
-  if (text.length > maxLength * MOST_PARTS && charactersIn(text) > maxLength * MOST_PARTS) {
+  if (text.length > maxLength * MAX_PARTS && charactersIn(text) > maxLength * MAX_PARTS) {
     return { sentence: tooLong(maxLength, charactersIn(text)) }
   }
   if (hasTooManyMarks(text)) return { sentence: TOO_MANY_MARKS }
@@ -209,7 +209,7 @@ const isStorable = (text: string): boolean =>
 /** A half of a surrogate pair without the other. */
 const LONE_HALF = /[\ud800-\udfff]/u
 
-/** Why a string cannot be stored, and where in it that stands. */
+/** Why a string cannot be stored, and where in it that is. */
 function textBlemish(text: string): string {
   const half = LONE_HALF.exec(text)
   if (half) return `มีอักขระที่เสียหาย${placeIn(text, half.index)} กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก`
@@ -222,7 +222,7 @@ function textBlemish(text: string): string {
 /** Line ends are stored, whichever they are. */
 const REFUSED_CONTROL = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${REFUSED_TURNS}]`, 'u')
 
-/** Where a unit stands, as one counts who reads: characters of its line, and lines where there are several. */
+/** Where a unit is, as one counts who reads: characters of its line, and lines where there are several. */
 export function placeIn(text: string, index: number): string {
   const before = text.slice(0, index).split(/\r\n?|\n/)
   const character = charactersIn(before.at(-1) ?? '') + 1

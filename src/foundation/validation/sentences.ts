@@ -19,8 +19,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'ชุดข้อมูลในวงเล็บปีกกา { }',
 }
 
-/** A text that is longer is no number, whatever stands around its digits. */
-const LONGEST_NUMBER = 100
+/** A text that is longer is no number, whatever is around its digits. */
+const MAX_NUMBER_LENGTH = 100
 
 const characters = (text: unknown) => (typeof text === 'string' ? charactersIn(text) : 0)
 const limitOf = (fault: Fault) => grouped(Number(fault.params.limit))
@@ -67,7 +67,7 @@ export const missing = (label: string): string => `กรุณากรอก${
 export const unknownKey = (key: string): string =>
   `ไม่รู้จักช่อง “${key.slice(0, 60)}” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่`
 
-/** A name as a sentence begins with it: Thai runs on, after anything else stands a space. */
+/** A name as a sentence begins with it: Thai runs on, after anything else is a space. */
 export const subject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
 
 /** The sentence for one fault of one value. */
@@ -83,7 +83,7 @@ function typeName(type: Keywords['type']): string {
 
 /** Spreadsheets and forms send numbers as texts, some in Thai digits: shows how the same number is sent rightly. */
 function unquoted(type: Keywords['type'], value: unknown): string {
-  if (![type].flat().includes('integer') || typeof value !== 'string' || value.length > LONGEST_NUMBER)
+  if (![type].flat().includes('integer') || typeof value !== 'string' || value.length > MAX_NUMBER_LENGTH)
     return ''
   const digits = westernDigits(value.trim())
   if (!/^\d{1,15}$/.test(digits)) return ''

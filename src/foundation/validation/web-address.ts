@@ -1,4 +1,4 @@
-/** Whether an address may stand in a link: what is stored may have been tampered with, so it is asked again when shown. */
+/** Whether an address may be in a link: what is stored may have been tampered with, so it is asked again when shown. */
 
 /** Whether an address names a user before its host: it shows another place than it leads to, or tells a password. */
 export const namesUser = (address: string): boolean => /^https?:\/\/[^\s/?#\\]*@/i.test(address)

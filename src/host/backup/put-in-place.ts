@@ -34,14 +34,14 @@ export function checkRestored(name: DatabaseName, path: string): void {
   if (name === 'library' && userVersion > format)
     throw new BackupFault(`${title}ในไฟล์สำรองมาจาก Library รุ่นใหม่กว่า กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`)
   if (name === 'library' || userVersion === format)
-    refuseStrange(path, (sqlite) => strange(sqlite, userVersion))
+    rejectStrange(path, (sqlite) => strange(sqlite, userVersion))
 }
 
 /**
  * A trigger that was added to a backup would run with every later write, and a view could replace a
  * table. @throws BackupFault when the file is damaged or defines anything that this program does not.
  */
-function refuseStrange(path: string, strangeOf: (sqlite: Database) => readonly string[]): void {
+function rejectStrange(path: string, strangeOf: (sqlite: Database) => readonly string[]): void {
   try {
     using sqlite = new Database(path, { readonly: true })
     sqlite.run('PRAGMA trusted_schema = OFF')

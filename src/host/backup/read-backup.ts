@@ -16,10 +16,10 @@ interface UnpackedBackup {
 }
 
 /** Members that are read into memory are never longer than this, in bytes. */
-const LONGEST_NOTE = 64 * 1024
+const MAX_NOTE_LENGTH = 64 * 1024
 
 /** Members are at the top of the archive, or in one folder when another tool packed them again. */
-const DEEPEST = 2
+const MAX_DEPTH = 2
 
 const isDatabase = (name: string): boolean => databaseNames.some((known) => DATABASES[known].file === name)
 
@@ -37,13 +37,13 @@ export async function unpackBackup(
   const sums = new Map<string, string>()
   try {
     for await (const { path, size, bytes } of archiveMembers(file)) {
-      const name = path.length <= DEEPEST ? (path.at(-1) ?? '') : ''
+      const name = path.length <= MAX_DEPTH ? (path.at(-1) ?? '') : ''
       // whoever packed a backup again may have packed more
       if (!isDatabase(name) && name !== NOTES.about && name !== NOTES.sums) continue
       if (sums.has(name) || notes.has(name)) throw damaged(file)
       if (isDatabase(name)) {
         sums.set(name, await unpack(bytes, join(folder, name), interrupted))
-      } else if (size <= LONGEST_NOTE) notes.set(name, await wholeText(bytes))
+      } else if (size <= MAX_NOTE_LENGTH) notes.set(name, await wholeText(bytes))
     }
   } catch (error) {
     if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ยังไม่ได้เปลี่ยนอะไร`)

@@ -31,7 +31,7 @@ interface BackupRequest {
  */
 export async function writeBackup(request: BackupRequest): Promise<number> {
   const { file } = request
-  refuseExisting(file)
+  rejectExisting(file)
   try {
     using work = WorkFolder.beside(file)
     const [part, snapshot] = [work.file('backup'), work.file('snapshot.db')]
@@ -50,7 +50,7 @@ export async function writeBackup(request: BackupRequest): Promise<number> {
   }
 }
 
-function refuseExisting(file: string): void {
+function rejectExisting(file: string): void {
   if (existsSync(file)) throw new BackupFault(`มีไฟล์ ${file} อยู่แล้ว จึงไม่เขียนทับ กรุณาใช้ชื่ออื่น`)
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) {
     throw new BackupFault(`ไม่พบโฟลเดอร์ ${dirname(file)} ที่จะเก็บไฟล์สำรอง กรุณาสร้างโฟลเดอร์ก่อน`)
@@ -136,7 +136,7 @@ function putInPlace(part: string, file: string): void {
   try {
     linkSync(part, file)
   } catch {
-    refuseExisting(file)
+    rejectExisting(file)
     copyFileSync(part, file, constants.COPYFILE_EXCL)
     syncFile(file)
   }

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { nearest } from '../settings/nearest.ts'
 import { settingOf } from '../settings/table.ts'
-import { type Command, type Flag, WrongUse } from './command.ts'
+import { type Command, type Flag, UsageError } from './command.ts'
 
 interface Arguments {
   readonly operands: readonly string[]
@@ -47,14 +47,14 @@ export function parseArguments(command: Command, words: readonly string[]): Argu
     const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined
     if (!flag) throw unknownFlag(command, token.rawName, Object.keys(flags))
     if (flag.placeholder === undefined) {
-      if (token.value !== undefined) throw new WrongUse(`${token.rawName} ไม่รับค่าต่อท้าย`)
+      if (token.value !== undefined) throw new UsageError(`${token.rawName} ไม่รับค่าต่อท้าย`)
       switches.add(token.name)
     } else {
       // `--data --port 80` means that a value was forgotten
       if (!token.value || (!token.inlineValue && token.value.startsWith('--'))) {
-        throw new WrongUse(`${token.rawName} ต้องมีค่าต่อท้าย เช่น ${token.rawName} ${flag.placeholder}`)
+        throw new UsageError(`${token.rawName} ต้องมีค่าต่อท้าย เช่น ${token.rawName} ${flag.placeholder}`)
       }
-      if (token.name in values) throw new WrongUse(`${token.rawName} ใส่ซ้ำมากกว่าหนึ่งครั้ง`)
+      if (token.name in values) throw new UsageError(`${token.rawName} ใส่ซ้ำมากกว่าหนึ่งครั้ง`)
       values[token.name] = token.value
     }
   }
@@ -62,17 +62,19 @@ export function parseArguments(command: Command, words: readonly string[]): Argu
   return { operands, switches, values }
 }
 
-function unknownFlag(command: Command, rawName: string, known: readonly string[]): WrongUse {
+function unknownFlag(command: Command, rawName: string, known: readonly string[]): UsageError {
   const close = nearest(rawName.replace(/^-+/, ''), known)
   const hint = close ? `หมายถึง --${close} หรือไม่` : `ดูที่ใช้ได้ด้วยคำสั่ง library ${command.name} --help`
-  return new WrongUse(`คำสั่ง ${command.name} ไม่รู้จัก ${rawName} ${hint}`)
+  return new UsageError(`คำสั่ง ${command.name} ไม่รู้จัก ${rawName} ${hint}`)
 }
 
 function checkOperands(command: Command, operands: readonly string[]): void {
   const { name = '', least = 0, most = 0 } = command.operands ?? {}
-  if (operands.length < least) throw new WrongUse(`คำสั่ง ${command.name} ต้องระบุ ${name} ด้วย`)
+  if (operands.length < least) throw new UsageError(`คำสั่ง ${command.name} ต้องระบุ ${name} ด้วย`)
   if (operands.length > most) {
     const extra = operands[most] ?? ''
-    throw new WrongUse(`คำสั่ง ${command.name} ไม่รับ “${extra}” เพิ่ม ดูวิธีใช้ด้วยคำสั่ง library ${command.name} --help`)
+    throw new UsageError(
+      `คำสั่ง ${command.name} ไม่รับ “${extra}” เพิ่ม ดูวิธีใช้ด้วยคำสั่ง library ${command.name} --help`,
+    )
   }
 }

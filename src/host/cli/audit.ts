@@ -2,7 +2,7 @@
 
 import { type LoggedEdit, readEdits } from '../../records/audit/edit-log.ts'
 import { momentOf } from '../../records/audit/moments.ts'
-import { command, WrongUse } from './command.ts'
+import { command, UsageError } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
@@ -35,7 +35,7 @@ export const audit = command({
 function timeOf(text: string): string {
   const time = momentOf(text)
   if (time !== undefined) return time
-  throw new WrongUse(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
+  throw new UsageError(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
 }
 
 const readable = ({ id, time, key, action, collection, record, division, batch, undoneBy }: LoggedEdit) => {

@@ -9,7 +9,7 @@ import { megabytes } from '../integrity/files.ts'
 import { type DataFolder, existingDataFolder } from '../server/data-folder.ts'
 import { interruption } from '../server/stop-signals.ts'
 import { dueIn, futureBackups, isFolder, keepNewest, nextBackup, waitFor } from './backup-rounds.ts'
-import { command, type Terminal, WrongUse } from './command.ts'
+import { command, type Terminal, UsageError } from './command.ts'
 
 /** The `backup` command: writes all databases as one file, while the service may be running. */
 export const backup = command({
@@ -31,11 +31,11 @@ export const backup = command({
   settings: ['data'],
   run: async ({ operands: [file = ''], values, settings, terminal }) => {
     const path = resolve(file)
-    const every = wholeOf('--every', values.every, MOST_HOURS)
-    const keep = wholeOf('--keep', values.keep, MOST_KEPT)
-    if (every === undefined && keep !== undefined) throw new WrongUse('--keep ใช้กับ --every เท่านั้น')
+    const every = wholeOf('--every', values.every, MAX_HOURS)
+    const keep = wholeOf('--keep', values.keep, MAX_STORED)
+    if (every === undefined && keep !== undefined) throw new UsageError('--keep ใช้กับ --every เท่านั้น')
     if (every !== undefined && !isFolder(path))
-      throw new WrongUse(`--every สำรองลงโฟลเดอร์ แต่ ${path} ไม่ใช่โฟลเดอร์ที่มีอยู่`)
+      throw new UsageError(`--every สำรองลงโฟลเดอร์ แต่ ${path} ไม่ใช่โฟลเดอร์ที่มีอยู่`)
     const folder = existingDataFolder(settings.data)
     using interrupted = interruption()
     const { signal } = interrupted
@@ -46,13 +46,13 @@ export const backup = command({
 })
 
 /** A month, and at most as many files as a person can look through. */
-const MOST_HOURS = 744
-const MOST_KEPT = 10_000
+const MAX_HOURS = 744
+const MAX_STORED = 10_000
 
 function wholeOf(flag: string, value: string | undefined, most: number): number | undefined {
   if (value === undefined) return undefined
   const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
-  if (number < 1 || number > most) throw new WrongUse(`${flag} ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง ${most}`)
+  if (number < 1 || number > most) throw new UsageError(`${flag} ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง ${most}`)
   return number
 }
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
 import { isTaken, Starter, type StarterRow, type StarterState } from '../../records/collections/starter.ts'
 import { dumpsIn, shippedDumps } from '../../records/collections/starter-files.ts'
-import { command, type Terminal, WrongUse } from './command.ts'
+import { command, type Terminal, UsageError } from './command.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 /** The author of these edits in the log. */
@@ -34,7 +34,7 @@ export const begin = command({
       const dumps = values.from === undefined ? shippedDumps() : dumpsIn(resolve(values.from), all)
       const unknown = names.find((name) => !dumps.has(name))
       if (unknown !== undefined)
-        throw new WrongUse(`ไม่มีชุดเริ่มต้นชื่อ “${unknown}” ชุดที่มีคือ ${[...dumps.keys()].join(', ')}`)
+        throw new UsageError(`ไม่มีชุดเริ่มต้นชื่อ “${unknown}” ชุดที่มีคือ ${[...dumps.keys()].join(', ')}`)
       const newer = switches.has('newer')
       const wish = { dumps, names, newer }
       const starter = new Starter(db, collections)
@@ -47,7 +47,7 @@ export const begin = command({
         )
         return 2
       }
-      tell(starter.takeIn(wish, KEY_NAME), terminal)
+      report(starter.takeIn(wish, KEY_NAME), terminal)
       if (rows.length === 0)
         terminal.error(
           'ทุกชุดมีรายการอยู่แล้ว จึงไม่ได้ใส่อะไร หากต้องการใส่ข้างรายการที่มีอยู่ ให้ระบุชื่อชุด เช่น library begin chants',
@@ -73,7 +73,7 @@ const lineOf = ({ collection, slug, title, state }: StarterRow): string =>
   `${WORDS[state]}\t${collection}/${slug}\t${title}`
 
 /** How many of each collection were put in, and what was left as it is. */
-function tell(rows: readonly StarterRow[], terminal: Terminal): void {
+function report(rows: readonly StarterRow[], terminal: Terminal): void {
   for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {
     const states = [...Map.groupBy(own, ({ state }) => state)].map(
       ([state, { length }]) => `${WORDS[state]} ${grouped(length)}`,

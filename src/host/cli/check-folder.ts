@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { product, shownCommit } from '../../foundation/product.ts'
 import { firstFew } from '../../foundation/validation/first-few.ts'
 import { lastBackup } from '../backup/last-backup.ts'
-import { tellForeignAt } from '../integrity/beside.ts'
 import {
   DATABASES,
   type DatabaseFile,
@@ -14,9 +13,10 @@ import {
   freeBytes,
   megabytes,
 } from '../integrity/files.ts'
+import { reportForeignAt } from '../integrity/foreign-tables.ts'
 import type { DataFolder } from '../server/data-folder.ts'
 import { othersReadSettings } from '../server/exposure.ts'
-import { leftoversIn } from '../server/leftovers.ts'
+import { staleFilesIn } from '../server/stale-files.ts'
 import type { CheckReport } from './check-report.ts'
 
 /** With less room a disk is soon full. */
@@ -35,8 +35,8 @@ export function reportFolder(folder: DataFolder, isSound: boolean): CheckReport 
   const files = databaseNames.map((name) => [DATABASES[name].file, databaseFile(folder, name)] as const)
   const backup = lastBackup(path)
   const days = backup ? Math.floor((Date.now() - Date.parse(backup.at)) / DAY_MS) : 0
-  const left = leftoversIn(folder)
-  const foreign = isSound ? tellForeignAt(library) : undefined
+  const left = staleFilesIn(folder)
+  const foreign = isSound ? reportForeignAt(library) : undefined
   const copies = readdirSync(path).filter((name) => OLD_COPY.test(name))
   const copied = copies.reduce((sum, name) => sum + bytesBelow(join(path, name)), 0)
   return {

@@ -4,7 +4,7 @@ import { product, shownCommit } from '../../foundation/product.ts'
 import { megabytes } from '../integrity/files.ts'
 import { notedAddress } from '../server/address-file.ts'
 import type { DataFolder } from '../server/data-folder.ts'
-import { isFolderFree } from '../server/leftovers.ts'
+import { isFolderFree } from '../server/stale-files.ts'
 import type { CheckReport } from './check-report.ts'
 
 /** How long the service may take to answer. */

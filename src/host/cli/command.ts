@@ -55,8 +55,8 @@ export function command<Name extends SettingName = never>(definition: Command<Na
 }
 
 /** What was typed makes no sense; `message` is a Thai sentence. The exit code is 2. */
-export class WrongUse extends Error {
-  override readonly name = 'WrongUse'
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
 }
 
 /** The command could not be done; `message` is a Thai sentence. The exit code is 1. */

@@ -14,11 +14,11 @@ import { importCommand } from './import.ts'
 import { keysCommand } from './keys.ts'
 import { mcp } from './mcp.ts'
 import { packCommand } from './pack.ts'
+import { key, openapi, version } from './printed.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { sources } from './sources.ts'
 import { suspectsCommand } from './suspects.ts'
-import { key, openapi, version } from './told.ts'
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [

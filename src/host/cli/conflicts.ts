@@ -1,6 +1,6 @@
 /** `library conflicts`: the headings whose sources differ, with the words in which they do. */
 
-import type { ShownPair } from '../../canon/collation/variant.ts'
+import type { DisplayedPair } from '../../canon/collation/variant.ts'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
 import type { QueuedPassage, QueuedText } from '../../findings/decisions/conflict-queue.ts'
 import { command } from './command.ts'
@@ -10,7 +10,7 @@ import { type TableColumn, tableLines } from './table.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 /** Pairs of words that a row shows; JSON has all of them. */
-const MOST_PAIRS = 6
+const MAX_PAIRS = 6
 
 /** The `conflicts` command: lists passages in which sources differ and no decision was made. */
 export const conflicts = command({
@@ -86,9 +86,7 @@ function stateOf({ decision, chosen, remark, passages, differences }: QueuedText
 const nameOf = ({ passage, source, hidden, chosen }: QueuedPassage) =>
   `${chosen ? '▸ ' : ''}${source} (${passage})${hidden ? ' [ซ่อน]' : ''}`
 
-function wordsOf(pairs: readonly ShownPair[]): string {
-  const shown = pairs.slice(0, MOST_PAIRS).map((pair) => `${pair.shown || '∅'}→${pair.other || '∅'}`)
-  return [...shown, ...(pairs.length > MOST_PAIRS ? [`… อีก ${pairs.length - MOST_PAIRS} คำ`] : [])].join(
-    ' · ',
-  )
+function wordsOf(pairs: readonly DisplayedPair[]): string {
+  const shown = pairs.slice(0, MAX_PAIRS).map((pair) => `${pair.shown || '∅'}→${pair.other || '∅'}`)
+  return [...shown, ...(pairs.length > MAX_PAIRS ? [`… อีก ${pairs.length - MAX_PAIRS} คำ`] : [])].join(' · ')
 }

@@ -14,14 +14,14 @@ import {
 } from '../../findings/corrections/exchange.ts'
 import { CorpusLines } from '../../intake/pack/corpus-lines.ts'
 import type { Stores } from '../../services/stores.ts'
-import { CommandFailure, command, type Terminal, WrongUse } from './command.ts'
+import { CommandFailure, command, type Terminal, UsageError } from './command.ts'
 import { requireReadable } from './readable-text.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 const FORMATS = ['jsonl', 'tsv'] as const
 
 /** Most lines that are shown of what would change. */
-const MOST_SHOWN = 50
+const MAX_DISPLAYED = 50
 
 const NO_CORRECTIONS = 'กรุณาใช้ไฟล์ jsonl หรือ tsv จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย'
 
@@ -75,10 +75,10 @@ export const correctionsCommand = command({
         canon.refresh()
         const taken = canon.text.readUndecided((text) => fitted(db, text, given), null)
         if (!taken) throw new CommandFailure(NO_TEXT)
-        const { fitting, known, takenUp, homeless } = taken
+        const { fitting, known, appliedUpstream, homeless } = taken
         show(fitting, terminal)
         terminal.error(
-          `แก้ได้ ${grouped(fitting.length)} แห่ง, มีอยู่แล้ว ${grouped(known)} แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว ${grouped(takenUp)} แห่ง, ไม่ตรงกับข้อความในคลังนี้หรือมีผู้แก้ไว้เป็นอย่างอื่น ${grouped(homeless.length)} แห่ง`,
+          `แก้ได้ ${grouped(fitting.length)} แห่ง, มีอยู่แล้ว ${grouped(known)} แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว ${grouped(appliedUpstream)} แห่ง, ไม่ตรงกับข้อความในคลังนี้หรือมีผู้แก้ไว้เป็นอย่างอื่น ${grouped(homeless.length)} แห่ง`,
         )
         if (fitting.length === 0) return 0
         if (!switches.has('yes') && !terminal.ask?.('บันทึกคำเหล่านี้หรือไม่')) {
@@ -90,7 +90,7 @@ export const correctionsCommand = command({
         return 0
       })
     }
-    throw new WrongUse('ใช้ library corrections export หรือ library corrections import FILE')
+    throw new UsageError('ใช้ library corrections export หรือ library corrections import FILE')
   },
 })
 
@@ -108,7 +108,7 @@ async function exportOf({
   corpus,
 }: Readonly<Record<string, string | undefined>>): Promise<Export> {
   if (!FORMATS.some((known) => known === format))
-    throw new WrongUse(`--format ต้องเป็น ${FORMATS.join(' หรือ ')}`)
+    throw new UsageError(`--format ต้องเป็น ${FORMATS.join(' หรือ ')}`)
   return {
     source,
     format,
@@ -143,9 +143,9 @@ function exported(
 }
 
 function show(fitting: readonly NewCorrection[], terminal: Terminal): void {
-  for (const { source, volume, page, before, wrong, after, right } of fitting.slice(0, MOST_SHOWN))
+  for (const { source, volume, page, before, wrong, after, right } of fitting.slice(0, MAX_DISPLAYED))
     terminal.out(`${source} เล่ม ${volume} หน้า ${page}: ${before} [${wrong} → ${right}] ${after}`.trimEnd())
-  if (fitting.length > MOST_SHOWN) terminal.out(`… อีก ${grouped(fitting.length - MOST_SHOWN)} แห่ง`)
+  if (fitting.length > MAX_DISPLAYED) terminal.out(`… อีก ${grouped(fitting.length - MAX_DISPLAYED)} แห่ง`)
 }
 
 const tableRow = (correction: ExchangedCorrection): string =>

@@ -9,7 +9,7 @@ import { OWN_COMMAND } from '../../foundation/own-command.ts'
 const SAYS_MEMORY = 'BUN_JSC_forceRAMSize'
 
 interface Engine {
-  /** How large it may take the machine to be, in bytes: it lets garbage stand by that. */
+  /** How large it may take the machine to be, in bytes: it lets garbage are by that. */
   readonly machine: number
   /** Whether whoever serves readers on the same machine goes first. */
   readonly givesWay?: true

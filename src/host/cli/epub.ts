@@ -5,9 +5,9 @@ import { readerOver } from '../../app.ts'
 import { servedLanguage } from '../../definitions/languages/languages.ts'
 import { product } from '../../foundation/product.ts'
 import { type FoundKind, kindAt, makeBook } from '../../reader/epub/kinds.ts'
-import { sitePathOf } from '../../reader/pages/visit.ts'
-import { command, WrongUse } from './command.ts'
-import { writeWhole } from './whole-file.ts'
+import { sitePathOf } from '../../reader/pages/page-context.ts'
+import { command, UsageError } from './command.ts'
+import { atomicWrite } from './whole-file.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 const EXAMPLES =
@@ -29,14 +29,14 @@ export const epub = command({
   settings: [...STORE_SETTINGS, 'baseUrl'],
   run: ({ operands: [address = ''], values, settings, terminal }) => {
     const { out } = values
-    if (out === undefined) throw new WrongUse('กรุณาบอกไฟล์ที่จะเขียนด้วย --out FILE เช่น --out book.epub')
+    if (out === undefined) throw new UsageError('กรุณาบอกไฟล์ที่จะเขียนด้วย --out FILE เช่น --out book.epub')
     const { found, query } = addressed(address, sitePathOf(settings))
     return withStores(settings, terminal, 'read', (stores) => {
       stores.canon.openText()
       const reader = readerOver(stores, { version: product.version, baseUrl: settings.baseUrl })
       const language = servedLanguage(settings.languages, values.lang ?? query.lang ?? null)
       const { bytes, title } = makeBook(reader, found, query, language)
-      writeWhole(resolve(out), bytes)
+      atomicWrite(resolve(out), bytes)
       terminal.error(`ทำหนังสือ “${title}” แล้ว ขนาด ${Math.ceil(bytes.byteLength / 1000)} kB ที่ ${resolve(out)}`)
       return 0
     })
@@ -52,6 +52,6 @@ function addressed(
   const path = url?.pathname ?? ''
   const below = path.startsWith(`${root}/`) ? path.slice(root.length) : path
   const found = kindAt(below.replace(/\.epub$/, '').replace(/\/$/, ''))
-  if (!url || !found) throw new WrongUse(`ทำหนังสือจาก “${text}” ไม่ได้ กรุณาใส่ที่อยู่ของหน้า ${EXAMPLES}`)
+  if (!url || !found) throw new UsageError(`ทำหนังสือจาก “${text}” ไม่ได้ กรุณาใส่ที่อยู่ของหน้า ${EXAMPLES}`)
   return { found, query: Object.fromEntries(url.searchParams) }
 }

@@ -1,16 +1,16 @@
 /** `library follow-config`: configuration files for Litestream, systemd and nginx around followers (scale §4). */
 
 import { parseOrigins } from '../../http/cors.ts'
-import { needsKey } from '../../http/surface.ts'
+import { needsKey } from '../../http/route-group.ts'
 import { litestreamFile } from '../server/follower-files/litestream.ts'
 import { nginxFile } from '../server/follower-files/nginx.ts'
 import { fetchTextUnit, fetchUnit, followerUnit, replicateUnit } from '../server/follower-files/systemd.ts'
-import { command, WrongUse } from './command.ts'
+import { command, UsageError } from './command.ts'
 import { withDescribedApp } from './described-app.ts'
 import { primaryAddress } from './primary-address.ts'
 
 /** More than one disk, and one cache in front, can serve. */
-const MOST_FOLLOWERS = 64
+const MAX_FOLLOWERS = 64
 
 /** The `follow-config` command. */
 export const followConfig = command({
@@ -25,8 +25,8 @@ export const followConfig = command({
   run: async ({ operands: [url = '', count = ''], settings, terminal }) => {
     const primary = primaryAddress('URL', url)
     const followers = /^\d{1,3}$/.test(count) ? Number(count) : 0
-    if (followers < 1 || followers > MOST_FOLLOWERS)
-      throw new WrongUse(`N คือจำนวนตัวติดตามในหนึ่งเครื่อง ตั้งแต่ 1 ถึง ${MOST_FOLLOWERS} แต่ที่ใส่มาคือ “${count}”`)
+    if (followers < 1 || followers > MAX_FOLLOWERS)
+      throw new UsageError(`N คือจำนวนตัวติดตามในหนึ่งเครื่อง ตั้งแต่ 1 ถึง ${MAX_FOLLOWERS} แต่ที่ใส่มาคือ “${count}”`)
     const parameters = await publicParameters()
     const { corsOrigin, languages, mediaOrigins } = settings
     const origins = parseOrigins(corsOrigin)

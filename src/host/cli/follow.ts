@@ -1,6 +1,6 @@
 /** `library serve --follow URL`: answers readers from a library that another process or machine writes (scale §2). */
 
-import { Refusal } from '../../foundation/refusal.ts'
+import { AppError } from '../../foundation/app-error.ts'
 import { errorBody } from '../../http/errors.ts'
 import type { Handle } from '../../http/pipeline.ts'
 import { openStores } from '../../services/stores.ts'
@@ -16,7 +16,7 @@ import { RunningService, STOPPED } from './service.ts'
 
 /** 503, so that a proxy in front asks another follower, or shows what it has kept. */
 const notReady: Handle = () =>
-  Response.json(errorBody(new Refusal('internal', NOT_READY)), {
+  Response.json(errorBody(new AppError('internal', NOT_READY)), {
     status: 503,
     headers: { 'cache-control': 'no-store', 'retry-after': '1' },
   })
@@ -40,24 +40,24 @@ export async function followUntilStopped(
     path: folder.library,
     open: (db) => {
       const { languages, baseUrl } = settings
-      const onUnreadable = (why: UnreadableText) => log.tell(unreadableText(why, folder.text))
+      const onUnreadable = (why: UnreadableText) => log.report(unreadableText(why, folder.text))
       const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
       stores.canon.refresh()
       listener.serve(service.appOver(stores, folder, { primary }).handle)
       return { stores, close: stores.close }
     },
     pause: () => listener.serve(notReady),
-    tell: (event) => log.tell(event),
+    report: (event) => log.report(event),
     onFault,
   })
   closing.defer(() => following.close())
   const { stores } = following.current
-  log.tell(
+  log.report(
     startMessage({ url: listener.url, folder, keys: service.keyRing(folder, false).keys, stores, primary }),
   )
-  for (const exposure of exposures(folder.path, stores.db.sqlite)) log.tell(exposure)
+  for (const exposure of exposures(folder.path, stores.db.sqlite)) log.report(exposure)
   await stopped
   await listener.stop()
-  log.tell(STOPPED)
+  log.report(STOPPED)
   return 0
 }

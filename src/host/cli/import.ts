@@ -93,7 +93,7 @@ function summaryLines(summary: ImportSummary): readonly string[] {
         `${id} (${title}): ${grouped(passages)} บท ${grouped(pages)} หน้า ${grouped(characters)} ตัวอักษร ${grouped(headings)} หัวข้อ`,
     ),
     `หัวข้อใหม่ ${grouped(summary.newHeadings)}, หัวข้อที่บรรณาธิการลบไว้และไม่นำกลับมา ${grouped(summary.deletedHeadings)}`,
-    `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${grouped(summary.keptPassages)} บท`,
+    `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${grouped(summary.storedPassages)} บท`,
     `แหล่งที่ตรงกัน ${grouped(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${grouped(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${grouped(summary.settled)} คู่`,
     ...doubtLines(summary.doubts),
     ...correctionLines(summary.corrections),
@@ -113,10 +113,10 @@ function summaryLines(summary: ImportSummary): readonly string[] {
 /** Reports how corrections fit the new text; empty when there are none. */
 function correctionLines(counts: ImportSummary['corrections']): readonly string[] {
   const { active, homeless } = counts
-  const takenUp = counts['taken-up']
-  if (active + takenUp + homeless === 0) return []
+  const appliedUpstream = counts['taken-up']
+  if (active + appliedUpstream + homeless === 0) return []
   const asks = homeless === 0 ? '' : ' กรุณาดูที่โต๊ะบรรณาธิการ'
   return [
-    `คำผิดที่แก้ไว้: ยังใช้ ${grouped(active)} แห่ง, แหล่งแก้ตามแล้ว ${grouped(takenUp)} แห่ง, หาที่ไม่พบ ${grouped(homeless)} แห่ง${asks}`,
+    `คำผิดที่แก้ไว้: ยังใช้ ${grouped(active)} แห่ง, แหล่งแก้ตามแล้ว ${grouped(appliedUpstream)} แห่ง, หาที่ไม่พบ ${grouped(homeless)} แห่ง${asks}`,
   ]
 }

@@ -2,7 +2,7 @@
 
 import { existingDataFolder } from '../server/data-folder.ts'
 import { KeyFile, type StoredKey } from '../settings/key-file.ts'
-import { CommandFailure, command, WrongUse } from './command.ts'
+import { CommandFailure, command, UsageError } from './command.ts'
 import { tableLines } from './table.ts'
 
 const NAME = /^[\w.-]{1,60}$/
@@ -34,13 +34,13 @@ export const keysCommand = command({
       return 0
     }
     if (name === undefined || (action !== 'add' && action !== 'revoke'))
-      throw new WrongUse('ใช้ library keys add NAME, library keys list หรือ library keys revoke NAME')
+      throw new UsageError('ใช้ library keys add NAME, library keys list หรือ library keys revoke NAME')
     if (action === 'revoke') {
       file.revoke(name)
       terminal.error(`เพิกถอนกุญแจของ ${name} แล้ว มีผลทันที`)
       return 0
     }
-    if (!NAME.test(name)) throw new WrongUse('ชื่อกุญแจใช้ได้เฉพาะ a–z A–Z 0–9 . _ - ไม่เกิน 60 ตัวอักษร')
+    if (!NAME.test(name)) throw new UsageError('ชื่อกุญแจใช้ได้เฉพาะ a–z A–Z 0–9 . _ - ไม่เกิน 60 ตัวอักษร')
     if (settings.keys.some((key) => key.name === name))
       throw new CommandFailure(
         `มีกุญแจชื่อ “${name}” ใน LIBRARY_API_KEY หรือ library.toml แล้ว จึงไม่ได้เพิ่ม กรุณาใช้ชื่ออื่น`,
@@ -61,7 +61,7 @@ export const keysCommand = command({
 function expiry(given: string): string {
   const time = new Date(/^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T23:59:59.999` : given)
   if (Number.isNaN(time.getTime()) || time.getTime() <= Date.now())
-    throw new WrongUse('--expires ต้องเป็นวันหรือเวลาในอนาคต เช่น 2027-01-31')
+    throw new UsageError('--expires ต้องเป็นวันหรือเวลาในอนาคต เช่น 2027-01-31')
   return time.toISOString()
 }
 

@@ -38,7 +38,7 @@ export const mcp = command({
         return { reader: readerOver(stores, { version: product.version, baseUrl }), close: stores.close }
       },
       pause: () => undefined,
-      tell: ({ message }) => terminal.error(message),
+      report: ({ message }) => terminal.error(message),
       onFault,
     })
     try {
@@ -47,7 +47,7 @@ export const mcp = command({
       await answerLines(() => following.current.reader, {
         input: Bun.stdin.stream(),
         write: (line) => writeLine(1, line),
-        lookAround: () => {
+        refresh: () => {
           following.look()
           const { canon, words } = following.current.reader.stores
           canon.refresh()

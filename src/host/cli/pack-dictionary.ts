@@ -15,7 +15,7 @@ import { packDictionary } from '../../intake/pack/dictionaries/pack-dictionary.t
 import { PackFault } from '../../intake/pack/pack-fault.ts'
 import { CommandFailure, type Terminal } from './command.ts'
 
-interface Asked {
+interface PageInput {
   readonly switches: ReadonlySet<string>
   readonly values: Readonly<Record<string, string | undefined>>
   readonly terminal: Terminal
@@ -28,7 +28,7 @@ const UNDETERMINED = 'und'
 export async function packOne(
   { read }: DictionaryFormat,
   [path = '', second]: readonly string[],
-  { switches, values, terminal }: Asked,
+  { switches, values, terminal }: PageInput,
 ): Promise<number> {
   if (second !== undefined) throw new CommandFailure('ทำได้ครั้งละหนึ่งพจนานุกรม กรุณาระบุไฟล์หรือโฟลเดอร์เดียว')
   const dictionary = await read(resolve(path), values.language)

@@ -82,8 +82,9 @@ export const packCommand = command({
         terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${NOT_STATED}” ระบุเองได้ด้วย --licence`)
       }
     }
-    const told = summaries.map(asJson)
-    if (switches.has('json')) terminal.out(JSON.stringify(told.length === 1 ? told[0] : told, null, 2))
+    const reported = summaries.map(asJson)
+    if (switches.has('json'))
+      terminal.out(JSON.stringify(reported.length === 1 ? reported[0] : reported, null, 2))
     return 0
   },
 })
@@ -92,11 +93,11 @@ export const packCommand = command({
 async function corporaOf(
   format: string,
   paths: readonly string[],
-  asked: Readonly<Record<string, string | undefined>>,
+  input: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly Corpus[]> {
   const corpus = corpusOf(format)
   const flags = corpora.flatMap(({ beside }) =>
-    beside && asked[beside.flag] !== undefined ? [beside.flag] : [],
+    beside && input[beside.flag] !== undefined ? [beside.flag] : [],
   )
   for (const flag of flags) {
     const those = corpora.filter(({ beside }) => beside?.flag === flag).map((known) => known.format)
@@ -105,14 +106,14 @@ async function corporaOf(
   }
   const { beside } = corpus
   if (!beside || flags.length === 0) return [corpus]
-  const names = [...new Set((asked[beside.flag] ?? '').split(',').map((name) => name.trim()))]
+  const names = [...new Set((input[beside.flag] ?? '').split(',').map((name) => name.trim()))]
   const files = await sourceFiles(paths)
   return names.map((name) => beside.of(name, files))
 }
 
 /** Of several packages each has its own name, in the folder that is asked for. */
-const outOf = ({ id }: PackageSource, asked: string | undefined, isOneOfSeveral: boolean): string =>
-  isOneOfSeveral ? resolve(asked ?? '.', `${id}.tar.zst`) : resolve(asked ?? `${id}.tar.zst`)
+const outOf = ({ id }: PackageSource, input: string | undefined, isOneOfSeveral: boolean): string =>
+  isOneOfSeveral ? resolve(input ?? '.', `${id}.tar.zst`) : resolve(input ?? `${id}.tar.zst`)
 
 function corpusOf(format: string): Corpus {
   const corpus = corpora.find((candidate) => candidate.format === format)

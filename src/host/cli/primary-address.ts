@@ -1,7 +1,7 @@
 /** The address of the service that others follow, as it is given on the command line. */
 
 import { webAddress } from '../settings/parsers.ts'
-import { WrongUse } from './command.ts'
+import { UsageError } from './command.ts'
 
 /**
  * The address without a slash at its end.
@@ -11,5 +11,7 @@ import { WrongUse } from './command.ts'
 export function primaryAddress(name: string, text: string): string {
   const address = webAddress(text)
   if (address !== undefined) return address
-  throw new WrongUse(`${name} ต้องเป็นที่อยู่เว็บเต็มของเครื่องหลัก เช่น https://library.example.org แต่ที่ใส่มาคือ “${text}”`)
+  throw new UsageError(
+    `${name} ต้องเป็นที่อยู่เว็บเต็มของเครื่องหลัก เช่น https://library.example.org แต่ที่ใส่มาคือ “${text}”`,
+  )
 }

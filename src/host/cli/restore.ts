@@ -21,18 +21,18 @@ import {
 } from '../backup/put-in-place.ts'
 import { unpackBackup } from '../backup/read-backup.ts'
 import { forgetReplication, replicationAdvice } from '../backup/replication.ts'
-import { tellForeignAt } from '../integrity/beside.ts'
 import { databaseNames } from '../integrity/files.ts'
+import { reportForeignAt } from '../integrity/foreign-tables.ts'
 import { copyLibrary } from '../server/copy-library.ts'
 import { type DataFolder, makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
-import { clearLeftovers } from '../server/leftovers.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
+import { clearStaleFiles } from '../server/stale-files.ts'
 import { stampedPath } from '../server/stamp.ts'
 import { interruption } from '../server/stop-signals.ts'
 import { CommandFailure, command, type Terminal } from './command.ts'
 import { doubtLines } from './doubt-lines.ts'
-import { STORE_SETTINGS, tellCopy } from './with-stores.ts'
+import { reportCopy, STORE_SETTINGS } from './with-stores.ts'
 
 /** The `restore` command: puts back a backup or an export. */
 export const restore = command({
@@ -67,7 +67,7 @@ export const restore = command({
     const advice = switches.has('replication-stopped') ? undefined : replicationAdvice(folder)
     if (advice !== undefined) throw new CommandFailure(advice)
     finishRestore(folder.path)
-    clearLeftovers(folder, 'folder', 'import')
+    clearStaleFiles(folder, 'folder', 'import')
     const work = join(folder.path, restoringName())
     mkdirSync(work)
     done('restore: folder made')
@@ -97,7 +97,7 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   done('restore: unpacked')
   for (const name of databaseNames) if (databases[name]) checkRestored(name, databases[name])
   beginEpoch(databases.library, folder.library)
-  const foreign = tellForeignAt(databases.library)
+  const foreign = reportForeignAt(databases.library)
   if (foreign !== undefined) terminal.error(`หมายเหตุ: ${foreign}`)
   forgetReplication(folder)
   const aside = stampedPath(folder.path, 'before-restore')
@@ -134,7 +134,7 @@ interface Filled {
 }
 
 function replaceAll(folder: DataFolder, job: FolderJob, terminal: Terminal): Filled {
-  const db = openOwnLibrary(folder, (copy) => terminal.error(tellCopy(copy)))
+  const db = openOwnLibrary(folder, (copy) => terminal.error(reportCopy(copy)))
   const copy = stampedPath(folder.path, 'library-before-restore', '.db')
   copyLibrary(db.sqlite, copy)
   try {

@@ -5,7 +5,7 @@ import { nearest } from '../settings/nearest.ts'
 import { readSettings } from '../settings/read.ts'
 import { SettingFault } from '../settings/setting.ts'
 import { parseArguments } from './arguments.ts'
-import { type Command, type Terminal, WrongUse } from './command.ts'
+import { type Command, type Terminal, UsageError } from './command.ts'
 import { commandHelp, programHelp } from './help.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -76,7 +76,7 @@ function unknownCommand(commands: readonly Command[], name: string, terminal: Te
 }
 
 function report(error: unknown, terminal: Terminal): number {
-  if (error instanceof WrongUse || error instanceof SettingFault) {
+  if (error instanceof UsageError || error instanceof SettingFault) {
     terminal.error(error.message)
     return WRONG_USE
   }

@@ -2,9 +2,9 @@
 
 import { SQLiteError } from 'bun:sqlite'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { refusalOfStorage } from '../../../db/storage-refusal.ts'
-import { Refusal } from '../../foundation/refusal.ts'
-import { ImportRefused } from '../../intake/import/import-refused.ts'
+import { storageError } from '../../../db/storage-error.ts'
+import { AppError } from '../../foundation/app-error.ts'
+import { ImportRefused } from '../../intake/import/import-error.ts'
 import { PackageFault, PackagesRefused } from '../../intake/import/package-fault.ts'
 import { PackFault } from '../../intake/pack/pack-fault.ts'
 import { BackupFault } from '../backup/format.ts'
@@ -41,13 +41,13 @@ const SYSTEM: Readonly<Record<string, string>> = {
 /** A sentence, then one line per faulty field; undefined for unexpected errors. */
 export function sentenceOf(error: unknown): string | undefined {
   if (SPOKEN.some((kind) => error instanceof kind)) return (error as Error).message
-  if (error instanceof Refusal) {
+  if (error instanceof AppError) {
     const issues = Object.entries(error.issues ?? {}).map(([name, lines]) => `  ${name}: ${lines.join(' ')}`)
     return [error.message, ...issues].join('\n')
   }
   if (error instanceof SQLiteError) {
-    const refusal = refusalOfStorage(error)
-    return refusal instanceof Refusal ? refusal.message : undefined
+    const appError = storageError(error)
+    return appError instanceof AppError ? appError.message : undefined
   }
   const { code, path } = error as NodeJS.ErrnoException
   const reason = code === undefined ? undefined : SYSTEM[code]

@@ -8,7 +8,6 @@ import { fillSample } from '../sample/fill.ts'
 import { noteAddress } from '../server/address-file.ts'
 import { dataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
-import { Lanes } from '../server/lane.ts'
 import { type Listener, listen } from '../server/listen.ts'
 import type { Log, LogEvent } from '../server/log.ts'
 import { type OwnLibrary, openForReaders, openToWrite } from '../server/own-library.ts'
@@ -16,12 +15,13 @@ import { startMessage, type UnreadableText, unreadableText } from '../server/sta
 import { untilStopped } from '../server/stop-signals.ts'
 import { readOnlyEvent, StorageWatch, WRITABLE } from '../server/storage-watch.ts'
 import { TextRebuild } from '../server/text-rebuild.ts'
+import { RequestWorkers } from '../server/worker.ts'
 import { type Settings, settingNames } from '../settings/table.ts'
-import { command, type Terminal, WrongUse } from './command.ts'
+import { command, type Terminal, UsageError } from './command.ts'
 import { followUntilStopped } from './follow.ts'
 import { primaryAddress } from './primary-address.ts'
 import { RunningService, STOPPED } from './service.ts'
-import { tellCopy } from './with-stores.ts'
+import { reportCopy } from './with-stores.ts'
 
 /** The `serve` command. */
 export const serve = command({
@@ -42,13 +42,13 @@ export const serve = command({
   run: ({ settings, switches, values, terminal }) => {
     if (values.follow === undefined) return serveUntilStopped(settings, switches.has('sample'), terminal)
     if (switches.has('sample'))
-      throw new WrongUse('ใช้ --sample กับ --follow พร้อมกันไม่ได้ เพราะตัวติดตามไม่เขียนข้อมูล')
+      throw new UsageError('ใช้ --sample กับ --follow พร้อมกันไม่ได้ เพราะตัวติดตามไม่เขียนข้อมูล')
     return followUntilStopped(settings, primaryAddress('--follow', values.follow), terminal)
   },
 })
 
 /** How long a write may block readers while it waits for a lock, in milliseconds; after that it waits in the worker. */
-const MAIN_PATIENCE = 10
+const MAIN_TIMEOUT_MS = 10
 
 /** How soon it is tried again whether what is only read can be written, in milliseconds: twice as long after each try. */
 const FIRST_TRY = 1_000
@@ -59,7 +59,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const stopped = untilStopped()
   const service = new RunningService(settings, terminal)
   const { log } = service
-  const rebuild = new TextRebuild(dataFolder(settings.data), (event) => log.tell(event))
+  const rebuild = new TextRebuild(dataFolder(settings.data), (event) => log.report(event))
   service.isRebuilding = () => rebuild.isRunning
   const port: { listener?: Listener } = {}
   const opening = {
@@ -67,7 +67,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     takePort: () => {
       port.listener ??= listen(settings.host, settings.port, service.onFault)
     },
-    onCopy: (copy: string) => log.tell(copied(copy)),
+    onCopy: (copy: string) => log.report(copied(copy)),
   }
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   // what was opened is closed in the opposite order, also when a later step fails
@@ -88,7 +88,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   }
   const { own, stores } = current
   closing.defer(noteAddress(own.folder, port.listener?.url ?? ''))
-  log.tell(
+  log.report(
     startMessage({
       url: port.listener?.url ?? '',
       folder: own.folder,
@@ -96,7 +96,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
       stores,
     }),
   )
-  for (const exposure of exposures(own.folder.path, own.db.sqlite)) log.tell(exposure)
+  for (const exposure of exposures(own.folder.path, own.db.sqlite)) log.report(exposure)
   let timer: Timer | undefined
   closing.defer(() => clearTimeout(timer))
   const tryAgainIn = (pause: number) => {
@@ -108,7 +108,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     const before = current
     try {
       current = await begin(openToWrite(opening), false)
-      log.tell(WRITABLE)
+      log.report(WRITABLE)
     } catch (error) {
       if (before?.own.hasChanged())
         current = await begin(openForReaders(opening, error), false).catch(() => before)
@@ -116,12 +116,12 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     if (current !== before) await before?.close()
     tryAgainIn(Math.min(2 * pause, LAST_TRY))
   }
-  if (own.why !== undefined) log.tell(readOnlyEvent(own.why))
+  if (own.why !== undefined) log.report(readOnlyEvent(own.why))
   tryAgainIn(FIRST_TRY)
   const isLost = await Promise.race([stopped.then(() => false), lost.then(() => true)])
-  if (isLost) log.tell({ event: 'lost-folder', message: LOST })
+  if (isLost) log.report({ event: 'lost-folder', message: LOST })
   await port.listener?.stop()
-  log.tell(STOPPED)
+  log.report(STOPPED)
   return isLost ? 1 : 0
 }
 
@@ -151,7 +151,7 @@ async function serveFrom(
   parts.defer(() => own.close())
   const onUnreadable = (unreadable: UnreadableText) => {
     if (unreadable === 'older' && why === undefined) rebuild.start()
-    else log.tell(unreadableText(unreadable, folder.text))
+    else log.report(unreadableText(unreadable, folder.text))
   }
   const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
   parts.defer(stores.close)
@@ -159,7 +159,7 @@ async function serveFrom(
   stores.canon.refresh()
   if (why !== undefined) listener?.serve(service.appOver(stores, folder, {}).handle)
   else {
-    const lane = new Lanes({
+    const worker = new RequestWorkers({
       settings: {
         ...{ library: folder.library, text: folder.text, version: product.version },
         ...{ languages, baseUrl, mediaOrigins },
@@ -169,14 +169,14 @@ async function serveFrom(
       onAnswered: () => db.version.look(),
       letWait: (request) => listener?.letWait(request),
     })
-    parts.defer(() => lane.close())
-    db.patience = MAIN_PATIENCE
-    const tell = (event: LogEvent) => {
-      log.tell(event)
+    parts.defer(() => worker.close())
+    db.timeoutMs = MAIN_TIMEOUT_MS
+    const report = (event: LogEvent) => {
+      log.report(event)
       if (event === WRITABLE && stores.canon.text.unreadable === 'older') rebuild.start()
     }
-    const watch = parts.use(new StorageWatch({ folder: folder.path, db, tell }))
-    listener?.serve(service.appOver(stores, folder, { lane }, watch).handle)
+    const watch = parts.use(new StorageWatch({ folder: folder.path, db, report }))
+    listener?.serve(service.appOver(stores, folder, { worker }, watch).handle)
   }
   const loading = stores.search.loadNames()
   parts.defer(() => loading[Symbol.dispose]())
@@ -187,8 +187,8 @@ async function serveFrom(
 /** Puts the sample in, or says why not; nothing of a library that has had it, which many start so each time. */
 async function fillOrSay(stores: Stores, dataFolder: string, log: Log): Promise<void> {
   const why = whyNoSample(stores.db, dataFolder)
-  if (why === undefined && (await fillSample(stores, dataFolder))) log.tell(FILLED)
-  if (why !== undefined && why !== 'had-sample') log.tell({ event: 'no-sample', message: NOT_FILLED[why] })
+  if (why === undefined && (await fillSample(stores, dataFolder))) log.report(FILLED)
+  if (why !== undefined && why !== 'had-sample') log.report({ event: 'no-sample', message: NOT_FILLED[why] })
 }
 
 const NOT_FILLED: Readonly<Record<Exclude<NoSample, 'had-sample'>, string>> = {
@@ -207,6 +207,6 @@ const FILLED = {
 
 const copied = (copy: string) => ({
   event: 'upgrading',
-  message: tellCopy(copy),
+  message: reportCopy(copy),
   facts: { copy },
 })

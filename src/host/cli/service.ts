@@ -38,7 +38,7 @@ export class RunningService {
   /** Receives unexpected errors: they are logged, and never shown to callers. */
   readonly onFault = (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    this.log.tell({ event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` })
+    this.log.report({ event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` })
   }
 
   /** The keys of the settings and of `library keys`. @param isPrimary notes when keys were used */
@@ -51,7 +51,7 @@ export class RunningService {
   appOver(
     stores: Stores,
     folder: DataFolder,
-    own: Pick<AppOptions, 'lane' | 'primary'>,
+    own: Pick<AppOptions, 'worker' | 'primary'>,
     storage?: Pick<StorageWatch, 'look'>,
   ): App {
     const { metrics, log, onFault } = this

@@ -34,7 +34,7 @@ export const sources = command({
     json: { meaning: 'พิมพ์เป็น JSON ครบทุกข้อมูลของแหล่ง' },
   },
   settings: STORE_SETTINGS,
-  run: async ({ switches, values: { first, remove, warnings: asked }, settings, terminal }) => {
+  run: async ({ switches, values: { first, remove, warnings: input }, settings, terminal }) => {
     const { path: dataFolder, library, text, words } = existingDataFolder(settings.data)
     const isDictionary = (id: string) => dictionaryIds(dataFolder).includes(id)
     const change = <T>(id: string, act: (options: Parameters<typeof rankFirst>[0]) => Promise<T>) =>
@@ -71,9 +71,9 @@ export const sources = command({
       readDictionaries,
       ({ what }) => what,
     )
-    if (asked !== undefined) {
-      const source = [...imported, ...dictionaries].find(({ id }) => id === asked)
-      if (!source) throw new CommandFailure(notImported(asked, imported))
+    if (input !== undefined) {
+      const source = [...imported, ...dictionaries].find(({ id }) => id === input)
+      if (!source) throw new CommandFailure(notImported(input, imported))
       if (switches.has('json')) terminal.out(JSON.stringify(source.found, null, 2))
       else for (const line of warningLines(source)) terminal.out(line)
       return 0
@@ -129,7 +129,7 @@ function importedIn<Opened extends Disposable, T>(
   path: string,
   open: (path: string) => Opened,
   read: (opened: Opened) => readonly T[],
-  tell = ({ what, remedy }: Unreadable) => `${what} ${remedy}`,
+  report = ({ what, remedy }: Unreadable) => `${what} ${remedy}`,
 ): readonly T[] {
   try {
     using opened = open(path)
@@ -137,7 +137,7 @@ function importedIn<Opened extends Disposable, T>(
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
     if (error.why === 'missing') return []
-    throw new CommandFailure(tell(unreadable(error.why, path)))
+    throw new CommandFailure(report(unreadable(error.why, path)))
   }
 }
 

@@ -5,7 +5,7 @@ import { done } from '../../../db/steps.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
 
 /** An existing file is replaced. */
-export function writeWhole(path: string, bytes: Uint8Array): void {
+export function atomicWrite(path: string, bytes: Uint8Array): void {
   using work = WorkFolder.beside(path)
   const file = work.file('whole')
   writeFileSync(file, bytes, { flush: true })

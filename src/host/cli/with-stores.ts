@@ -7,8 +7,8 @@ import {
   makeDataFolder,
   usableDataFolder,
 } from '../server/data-folder.ts'
-import { clearLeftovers } from '../server/leftovers.ts'
 import { openSharedLibrary, openToRead } from '../server/open-library.ts'
+import { clearStaleFiles } from '../server/stale-files.ts'
 import type { Settings } from '../settings/table.ts'
 import type { Terminal } from './command.ts'
 
@@ -28,8 +28,8 @@ export async function withStores<T>(
   work: (stores: Stores, folder: DataFolder) => T | Promise<T>,
 ): Promise<T> {
   const folder = need === 'read' ? existingDataFolder(settings.data) : folderToWrite(settings.data, need)
-  const tell = (copy: string) => terminal.error(tellCopy(copy))
-  const db = need === 'read' ? openToRead(folder) : openSharedLibrary(folder, tell)
+  const report = (copy: string) => terminal.error(reportCopy(copy))
+  const db = need === 'read' ? openToRead(folder) : openSharedLibrary(folder, report)
   const stores = openStores(db, settings.languages, { textPath: folder.text })
   try {
     return await work(stores, folder)
@@ -42,9 +42,9 @@ export async function withStores<T>(
 /** A folder that is written in from now on, without what killed commands left there. @throws StartFailure */
 export function folderToWrite(data: string, need: 'make' | 'write' = 'write'): DataFolder {
   const folder = need === 'make' ? makeDataFolder(data) : usableDataFolder(data)
-  clearLeftovers(folder)
+  clearStaleFiles(folder)
   return folder
 }
 
 /** The message when an older library was upgraded. */
-export const tellCopy = (copy: string): string => `ปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้ สำเนาของเดิมอยู่ที่ ${copy}`
+export const reportCopy = (copy: string): string => `ปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้ สำเนาของเดิมอยู่ที่ ${copy}`

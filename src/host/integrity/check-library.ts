@@ -1,11 +1,11 @@
 /** Checks library.db without changing it, also while a server writes to it. */
 
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../../db/connection.ts'
-import { isLitestreamsAlone, strangeInLibrary } from '../../../db/expected-schema.ts'
+import { isLitestreamsAlone, unexpectedInLibrary } from '../../../db/expected-schema.ts'
 import { readFileHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openForReading } from '../../../db/open-for-reading.ts'
-import { isBrokenFile } from '../../../db/storage-refusal.ts'
+import { isBrokenFile } from '../../../db/storage-error.ts'
 import { firstFew } from '../../foundation/validation/first-few.ts'
 import { checkRecords, checkTree } from './check-records.ts'
 import { checkTexts } from './check-texts.ts'
@@ -56,7 +56,7 @@ function checkOpened(path: string): readonly Finding[] {
   if (damage.length > 0) return damage
   // one state for all questions, whatever is written meanwhile
   return sqlite.transaction(() => {
-    const strange = strangeInLibrary(sqlite, version)
+    const strange = unexpectedInLibrary(sqlite, version)
     if (strange.length > 0) return [madeOtherwise(version, strange)]
     return version < CURRENT_VERSION
       ? []

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { collectionOf, type RecordedTable, recordedTables } from '../../../db/recorded-tables.ts'
 import { readTreeRows, type TreeRow, treeFaults } from '../../../db/tree-faults.ts'
-import { DEEPEST } from '../../definitions/heading.ts'
+import { MAX_DEPTH } from '../../definitions/heading.ts'
 import { firstFew } from '../../foundation/validation/first-few.ts'
 import { type Finding, MADE_ANEW } from './finding.ts'
 
@@ -90,7 +90,7 @@ export function checkTree(sqlite: Database): readonly Finding[] {
   return [
     ...found(strayed, 'หัวข้อที่อยู่คนละหมวดกับหัวข้อแม่', 'แก้หัวข้อแม่ (parent) ของหัวข้อเหล่านั้นผ่าน API'),
     ...found(ringed, 'หัวข้อที่วนอยู่ใต้ตัวเอง', MADE_ANEW),
-    ...found(deep, `หัวข้อที่ซ้อนลึกเกิน ${DEEPEST} ระดับ`, 'ย้ายหัวข้อเหล่านั้นออกหนึ่งระดับผ่าน API (nest out)'),
+    ...found(deep, `หัวข้อที่ซ้อนลึกเกิน ${MAX_DEPTH} ระดับ`, 'ย้ายหัวข้อเหล่านั้นออกหนึ่งระดับผ่าน API (nest out)'),
     ...found(
       shared.flatMap(([first]) => first ?? []),
       'ลำดับหัวข้อที่ซ้ำกันหรือไม่ถูกต้อง',

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../../db/connection.ts'
-import { schemaMadeBy, strangeIn, strangeInLibrary } from '../../../db/expected-schema.ts'
+import { schemaMadeBy, unexpectedInLibrary, unexpectedObjects } from '../../../db/expected-schema.ts'
 import { readFileHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openForReading } from '../../../db/open-for-reading.ts'
@@ -20,21 +20,21 @@ export const DATABASES = {
     title: 'ฐานข้อมูล',
     id: LIBRARY_APPLICATION_ID,
     format: CURRENT_VERSION,
-    strange: strangeInLibrary,
+    strange: unexpectedInLibrary,
   },
   text: {
     file: TEXT_FILE,
     title: 'ฐานข้อมูลข้อความ',
     id: TEXT_APPLICATION_ID,
     format: TEXT_FORMAT,
-    strange: (sqlite: Database) => strangeIn(sqlite, schemaMadeBy(makeTextSchema)),
+    strange: (sqlite: Database) => unexpectedObjects(sqlite, schemaMadeBy(makeTextSchema)),
   },
   words: {
     file: WORDS_FILE,
     title: 'ฐานข้อมูลพจนานุกรม',
     id: WORDS_APPLICATION_ID,
     format: WORDS_FORMAT,
-    strange: (sqlite: Database) => strangeIn(sqlite, schemaMadeBy(makeWordsSchema)),
+    strange: (sqlite: Database) => unexpectedObjects(sqlite, schemaMadeBy(makeWordsSchema)),
   },
 } as const
 

@@ -18,13 +18,13 @@ export const MADE_ANEW =
   'ส่งออกด้วย library export FOLDER แล้วกู้คืนลงโฟลเดอร์ข้อมูลใหม่ด้วย library restore FOLDER --data DIR และย้าย text.db ตามไป'
 
 /** Faults that are reported one by one; a broken file usually has many. */
-const MOST_FAULTS = 5
+const MAX_FAULTS = 5
 
 /** Runs SQLite's integrity check and reports its first faults. @param name the file's name, as the host knows it. */
 export function checkFile(sqlite: Database, name: string, remedy: string): readonly Finding[] {
   try {
     const rows = sqlite
-      .query<{ integrity_check: string }, []>(`PRAGMA integrity_check(${MOST_FAULTS})`)
+      .query<{ integrity_check: string }, []>(`PRAGMA integrity_check(${MAX_FAULTS})`)
       .all()
       .map((row) => row.integrity_check)
     return rows

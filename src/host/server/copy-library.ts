@@ -49,10 +49,10 @@ export function copyLibrary(sqlite: Database, path: string): void {
  */
 export function copyBeforeUpgrade(sqlite: Database, folder: string, version: number): string {
   const path = `${folder}/library-v${version}.db`
-  const kept = lastLineOf(path)
-  const isSame = kept !== undefined && Bun.deepEquals(kept, lastLine(sqlite))
+  const stored = lastLineOf(path)
+  const isSame = stored !== undefined && Bun.deepEquals(stored, lastLine(sqlite))
   if (isSame) return path
-  if (existsSync(path) && !(kept && hasLine(sqlite, kept))) {
+  if (existsSync(path) && !(stored && hasLine(sqlite, stored))) {
     renameSync(path, `${folder}/library-v${version}-${stampOf(statSync(path).mtime)}.db`)
   }
   copyLibrary(sqlite, path)

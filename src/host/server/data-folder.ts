@@ -65,7 +65,7 @@ function tryWriting(folder: string): void {
 export function existingDataFolder(folder: string): DataFolder {
   const existing = dataFolder(folder)
   if (existsSync(existing.library)) return existing
-  refuseUnsearchable(existing)
+  rejectUnsearchable(existing)
   const isFolder = statSync(existing.path, { throwIfNoEntry: false })?.isDirectory() === true
   throw new StartFailure(
     isFolder
@@ -75,7 +75,7 @@ export function existingDataFolder(folder: string): DataFolder {
 }
 
 /** A folder that may not be read has unknown content. @throws StartFailure */
-function refuseUnsearchable({ path, library }: DataFolder): void {
+function rejectUnsearchable({ path, library }: DataFolder): void {
   try {
     statSync(library, { throwIfNoEntry: false })
   } catch (error) {

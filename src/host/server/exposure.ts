@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { tellForeign } from '../integrity/beside.ts'
+import { reportForeign } from '../integrity/foreign-tables.ts'
 import { SETTINGS_FILE } from '../settings/read.ts'
 import type { LogEvent } from './log.ts'
 
@@ -15,7 +15,7 @@ const OTHERS_READ = 0o044
  * @param user the id of the user; undefined where there are none */
 export function exposures(folder: string, library: Database, user = process.getuid?.()): readonly LogEvent[] {
   const events: LogEvent[] = []
-  const foreign = tellForeign(library)
+  const foreign = reportForeign(library)
   if (foreign !== undefined) events.push(warning(foreign))
   if (user !== undefined) events.push(...othersReadSettings(folder).map(warning))
   if (user === 0) {

@@ -42,7 +42,7 @@ export interface FollowOptions<Served extends FromFile> {
   /** Nothing can be served until `open` is called again. */
   readonly pause: () => void
   /** Receives, once per file, the reason why it is not served. */
-  readonly tell: (event: LogEvent) => void
+  readonly report: (event: LogEvent) => void
   /** Receives unexpected errors; the next check tries again. */
   readonly onFault: (error: unknown) => void
 }
@@ -62,7 +62,7 @@ export function followLibrary<Served extends FromFile>({
   path,
   open,
   pause,
-  tell,
+  report,
   onFault,
 }: FollowOptions<Served>): Following<Served> {
   // before it is opened: a file that is put in its place meanwhile is another one at the next look
@@ -86,7 +86,7 @@ export function followLibrary<Served extends FromFile>({
     isOtherVersion = pragmaNumber(db.sqlite, 'user_version') !== CURRENT_VERSION
     if (!isOtherVersion) return
     db.keptOut = CHANGED_IN_PLACE
-    tell({ event: 'other-version', message: CHANGED_IN_PLACE })
+    report({ event: 'other-version', message: CHANGED_IN_PLACE })
   }
 
   const keepOut = (file: string | undefined, why: string | undefined) => {
@@ -101,7 +101,7 @@ export function followLibrary<Served extends FromFile>({
     if (why !== undefined) {
       keepOut(stamps[kind()], why)
       const meanwhile = isPaused ? 'จึงยังให้บริการไม่ได้' : 'และให้บริการจากไฟล์เดิมต่อไป'
-      tell({ event: 'kept-out', message: `ไม่ใช้ไฟล์ ${path} ที่วางเข้ามาใหม่ ${meanwhile} เพราะ${why}` })
+      report({ event: 'kept-out', message: `ไม่ใช้ไฟล์ ${path} ที่วางเข้ามาใหม่ ${meanwhile} เพราะ${why}` })
       return
     }
     if (!isPaused) {
@@ -109,17 +109,17 @@ export function followLibrary<Served extends FromFile>({
       db.close()
     }
     try {
-      const { isLeft, ...next } = openedBeside(path, seen?.lastEdit ?? 0, open)
+      const { isLeft, ...next } = openedAlongside(path, seen?.lastEdit ?? 0, open)
       ;({ db, current } = next)
       epoch = readEpoch(db.sqlite)
-      if (isLeft) tell({ event: 'log-left', message: logLeft(path) })
+      if (isLeft) report({ event: 'log-left', message: logLeft(path) })
     } catch (error) {
       pause()
-      if (!isPaused) tell({ event: 'paused', message: pausedFor(path, error) })
+      if (!isPaused) report({ event: 'paused', message: pausedFor(path, error) })
       isPaused = true
       return
     }
-    if (isPaused) tell({ event: 'resumed', message: `เปิดไฟล์ ${path} ได้แล้ว กลับมาให้บริการตามปกติ` })
+    if (isPaused) report({ event: 'resumed', message: `เปิดไฟล์ ${path} ได้แล้ว กลับมาให้บริการตามปกติ` })
     isPaused = false
     isOtherVersion = false
     // a file whose left log is not read is opened as if its disk could only be read
@@ -167,7 +167,7 @@ function opened<Served extends FromFile>(
  * is older than what the file itself holds, or makes no sense. Then the file is read without it.
  * @param lastEdit what the file itself holds
  */
-function openedBeside<Served extends FromFile>(
+function openedAlongside<Served extends FromFile>(
   path: string,
   lastEdit: number,
   open: (db: LibraryDatabase) => Served,

@@ -1,16 +1,16 @@
 /** Listens for HTTP: Bun's server with limits of its own, and nothing of the inside in any answer. */
 
 import { StartFailure } from '../../../db/start-failure.ts'
-import { refusalOf } from '../../http/errors.ts'
+import { toAppError } from '../../http/errors.ts'
 import type { Handle } from '../../http/pipeline.ts'
-import { refusalResponse } from '../../http/response.ts'
+import { toErrorResponse } from '../../http/response.ts'
 
 /** Bodies from here on are cut off by the server itself; smaller ones are judged by the API (decisions §7). */
-const LARGEST_BODY = 128 * 1024 * 1024
+const MAX_BODY_BYTES = 128 * 1024 * 1024
 /** Seconds that a connection may be idle. */
 const IDLE_SECONDS = 30
 /** How long requests under way are waited for after a stop (decisions §7), in milliseconds. */
-const LAST_WORDS = 10_000
+const SHUTDOWN_GRACE_MS = 10_000
 
 /** A listening port that has no handler yet, or one. */
 export interface Listener {
@@ -34,7 +34,7 @@ export function listen(
   host: string,
   port: number,
   onFault: (error: unknown) => void,
-  lastWords = LAST_WORDS,
+  lastWords = SHUTDOWN_GRACE_MS,
 ): Listener {
   let ready: (handle: Handle) => void = () => undefined
   const waiting = new Promise<Handle>((resolve) => {
@@ -46,7 +46,7 @@ export function listen(
     fetch: (request) => handle(request, addressOf),
     error: (error) => {
       onFault(error)
-      return refusalResponse(refusalOf(error))
+      return toErrorResponse(toAppError(error))
     },
   })
   return {
@@ -76,7 +76,7 @@ function bind(host: string, port: number, handlers: Handlers): Bun.Server<undefi
       development: false,
       // without development Bun would share the port with whoever has it, and half of the requests would be lost
       reusePort: false,
-      maxRequestBodySize: LARGEST_BODY,
+      maxRequestBodySize: MAX_BODY_BYTES,
       idleTimeout: IDLE_SECONDS,
       ...handlers,
     })

@@ -6,7 +6,7 @@ import type { LogForm } from '../settings/parsers.ts'
 /** Milliseconds that lines are gathered before they are written together. */
 const GATHER = 100
 /** Characters that are written without waiting for more. */
-const MOST_GATHERED = 64 * 1024
+const MAX_GATHERED = 64 * 1024
 
 /** What the log reports besides requests. */
 export interface LogEvent {
@@ -35,7 +35,7 @@ export class Log {
   }
 
   /** Something that is not a request: written at once, also when requests are not logged. */
-  tell({ event, message, facts }: LogEvent): void {
+  report({ event, message, facts }: LogEvent): void {
     this.add(this.form === 'json' ? JSON.stringify({ time: this.time(), event, message, ...facts }) : message)
     this.flush()
   }
@@ -51,7 +51,7 @@ export class Log {
 
   private add(line: string): void {
     this.gathered += `${line}\n`
-    if (this.gathered.length >= MOST_GATHERED) this.flush()
+    if (this.gathered.length >= MAX_GATHERED) this.flush()
     else this.timer ??= setTimeout(() => this.flush(), GATHER)
   }
 
@@ -89,12 +89,12 @@ function readable({ time, status, method, path, ms, bytes, caller, key }: Reques
 }
 
 /** Longest path that is written whole. */
-const LONGEST_PATH = 300
+const MAX_PATH_LENGTH = 300
 
 function pathOf(target: string): string {
   const mark = target.indexOf('?')
   const path = mark < 0 ? target : target.slice(0, mark)
-  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
+  return path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path
 }
 
 /** Behind a proxy a caller is what a header says: nothing in it may end a field or move the cursor of a terminal. */

@@ -7,11 +7,11 @@ import { existsSync } from 'node:fs'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { contentStamp } from '../../../db/library-file.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { diskRefusal } from '../../../db/storage-refusal.ts'
+import { diskError } from '../../../db/storage-error.ts'
 import { type DataFolder, dataFolder, makeDataFolder } from './data-folder.ts'
 import { ownFolder } from './folder-lock.ts'
-import { clearLeftovers } from './leftovers.ts'
 import { type CopyListener, openOwnLibrary } from './open-library.ts'
+import { clearStaleFiles } from './stale-files.ts'
 
 /** A library that the service owns, and whether it can be written. */
 export interface OwnLibrary {
@@ -39,7 +39,7 @@ export function openToWrite({ data, takePort, onCopy }: Opening): OwnLibrary {
   const folder = makeDataFolder(data)
   const { letGo, lost } = ownFolder(folder, 'เริ่มเซิร์ฟเวอร์')
   closing.defer(letGo)
-  clearLeftovers(folder, 'folder')
+  clearStaleFiles(folder, 'folder')
   takePort()
   const db = openOwnLibrary(folder, onCopy)
   closing.defer(() => db.close())
@@ -50,25 +50,25 @@ export function openToWrite({ data, takePort, onCopy }: Opening): OwnLibrary {
 /** Opens it to be read alone. @param error why it cannot be written @throws that, where it is no matter of the disk */
 export function openForReaders({ data, takePort }: Opening, error: unknown): OwnLibrary {
   const folder = dataFolder(data)
-  const refusal = diskRefusal(error)
-  if (!refusal || !existsSync(folder.library)) throw error
+  const appError = diskError(error)
+  if (!appError || !existsSync(folder.library)) throw error
   takePort()
   const stamp = contentStamp(folder.library)
-  const db = inMemory(folder.library, refusal.message)
+  const db = inMemory(folder.library, appError.message)
   if (!db) throw error
   return {
     folder,
     db,
     lost: undefined,
-    why: error instanceof StartFailure ? error.message : refusal.message,
+    why: error instanceof StartFailure ? error.message : appError.message,
     hasChanged: () => contentStamp(folder.library) !== stamp,
     close: () => db.close(),
   }
 }
 
-function inMemory(path: string, refusesFor: string): LibraryDatabase | undefined {
+function inMemory(path: string, rejectsFor: string): LibraryDatabase | undefined {
   try {
-    return LibraryDatabase.inMemory(path, refusesFor)
+    return LibraryDatabase.inMemory(path, rejectsFor)
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { diskRefusal } from '../../../db/storage-refusal.ts'
+import { diskError } from '../../../db/storage-error.ts'
 import { PROBE } from '../../../db/temporary.ts'
 import type { LogEvent } from './log.ts'
 
@@ -29,9 +29,9 @@ export function whyReadOnly(folder: string): string | undefined {
     }
     return undefined
   } catch (error) {
-    const refusal = diskRefusal(error)
-    if (!refusal) throw error
-    return refusal.message
+    const appError = diskError(error)
+    if (!appError) throw error
+    return appError.message
   }
 }
 
@@ -49,7 +49,7 @@ function isTight(folder: string): boolean {
 export interface StorageWatchOptions {
   readonly folder: string
   readonly db: Pick<LibraryDatabase, 'readOnly'>
-  readonly tell: (event: LogEvent) => void
+  readonly report: (event: LogEvent) => void
   readonly lookEvery?: number
   /** Replaces {@link whyReadOnly} in tests. */
   readonly probe?: () => string | undefined
@@ -66,11 +66,11 @@ export class StorageWatch implements Disposable {
 
   /** @param isSuspected whether to try: a write was just refused, or there is little room */
   look(isSuspected: boolean): void {
-    const { db, folder, tell, probe = () => whyReadOnly(folder) } = this.options
+    const { db, folder, report, probe = () => whyReadOnly(folder) } = this.options
     if (!isSuspected && db.readOnly === undefined) return
     const why = probe()
-    if (why === undefined && db.readOnly !== undefined) tell(WRITABLE)
-    if (why !== undefined && db.readOnly === undefined) tell(readOnlyEvent(why))
+    if (why === undefined && db.readOnly !== undefined) report(WRITABLE)
+    if (why !== undefined && db.readOnly === undefined) report(readOnlyEvent(why))
     db.readOnly = why
   }
 

@@ -14,7 +14,7 @@ export class TextRebuild {
 
   constructor(
     private readonly folder: Pick<DataFolder, 'path'>,
-    private readonly tell: (event: LogEvent) => void,
+    private readonly report: (event: LogEvent) => void,
   ) {}
 
   /** Whether it is under way. */
@@ -35,7 +35,7 @@ export class TextRebuild {
   }
 
   private begin(): Bun.Subprocess {
-    this.tell({ event: 'text-rebuild', message: BEGUN })
+    this.report({ event: 'text-rebuild', message: BEGUN })
     const began = performance.now()
     const child = Bun.spawn([...OWN_COMMAND, 'import', '--data', this.folder.path], {
       stdin: 'ignore',
@@ -52,10 +52,10 @@ export class TextRebuild {
     const code = await child.exited
     this.running = undefined
     const seconds = Math.round((performance.now() - began) / 1000)
-    if (code === 0) this.tell({ event: 'text-rebuilt', message: DONE, facts: { seconds } })
+    if (code === 0) this.report({ event: 'text-rebuilt', message: DONE, facts: { seconds } })
     else if (child.signalCode === null) {
       const reason = said.split('\n').at(-1) ?? ''
-      this.tell({ event: 'text-not-rebuilt', message: `${FAILED} ${reason}`, facts: { seconds } })
+      this.report({ event: 'text-not-rebuilt', message: `${FAILED} ${reason}`, facts: { seconds } })
     }
   }
 }

@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs'
 
 /** How long to wait for a reader of a full pipe, in milliseconds, before trying again. */
-const PATIENCE = 5
+const TIMEOUT_MS = 5
 
 /** A line on file descriptor 1 or 2. A closed reader (`library audit | head`) is no failure. */
 export const writeLine = (descriptor: 1 | 2, line: string): void => writeText(descriptor, `${line}\n`)
@@ -19,7 +19,7 @@ export function writeBytes(descriptor: 1 | 2, bytes: Uint8Array): void {
       rest = rest.subarray(writeSync(descriptor, rest))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
-      Bun.sleepSync(PATIENCE)
+      Bun.sleepSync(TIMEOUT_MS)
     }
   }
 }

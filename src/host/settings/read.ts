@@ -33,7 +33,7 @@ export function readSettings<Name extends SettingName>(
   { flags, environment, warn = () => undefined }: Sources,
 ): Pick<Settings, Name> {
   if (names.length === 0) return {} as Pick<Settings, Name>
-  refuseNearMisses(environment, warn)
+  rejectNearMisses(environment, warn)
   const data = settingOf('data')
   const folder = data.parse(
     flags[data.flag?.name ?? ''] ?? given(environment[data.variable]) ?? data.fallback,
@@ -51,9 +51,9 @@ export function readSettings<Name extends SettingName>(
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error)
       // the sentence names the variable; a host who never set it needs to know where to look
-      const told =
+      const reported =
         flag !== undefined ? `--${setting.flag?.name}` : variable === undefined && `${key} ใน ${file.path}`
-      faults.push(told ? `${sentence} (ค่านี้มาจาก ${told})` : sentence)
+      faults.push(reported ? `${sentence} (ค่านี้มาจาก ${reported})` : sentence)
       return [name, undefined]
     }
   })
@@ -64,7 +64,7 @@ export function readSettings<Name extends SettingName>(
 /** An empty variable is an absent one: that is how files of variables leave one out. */
 const given = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
 
-function refuseNearMisses(environment: Texts, warn: (sentence: string) => void): void {
+function rejectNearMisses(environment: Texts, warn: (sentence: string) => void): void {
   const known = settingNames.map((name) => settingOf(name).variable)
   const unknown = Object.keys(environment).filter(
     (name) => name.startsWith('LIBRARY_') && !known.includes(name),

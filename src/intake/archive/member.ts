@@ -2,7 +2,7 @@
 
 /** One member as the archive has it, not yet judged. */
 export interface RawMember {
-  /** As it stands in the archive. */
+  /** As it is in the archive. */
   readonly name: string
   readonly type: 'file' | 'folder' | 'other'
   /** In bytes. */
@@ -13,7 +13,7 @@ export interface RawMember {
 
 /** One file in an archive. */
 export interface ArchiveMember {
-  /** Where it stands: folders and file name, without `.` and empty parts. */
+  /** Where it is: folders and file name, without `.` and empty parts. */
   readonly path: readonly string[]
   /** In bytes. */
   readonly size: number
@@ -31,9 +31,9 @@ export const damaged = (): ArchiveFault =>
   new ArchiveFault('ไฟล์เสียหาย ไม่ครบ หรือไม่ใช่ .tar.zst, .tar.gz, .tgz, .tar หรือ .zip กรุณาดาวน์โหลดหรือคัดลอกใหม่')
 
 /** Far above any package; what unpacks to more than this, in bytes, was made to fill a disk. */
-const MOST_UNPACKED = 16 * 2 ** 30
+const MAX_UNPACKED = 16 * 2 ** 30
 /** Texts and databases unpack to some ten times their size; so many times is made on purpose, unless it is small. */
-const MOST_TIMES = 500
+const MAX_TIMES = 500
 const SMALL = 256 * 2 ** 20
 
 /** Counts what an archive unpacks to. */
@@ -43,14 +43,14 @@ export class UnpackedSize {
 
   /** @param packed size of the archive, in bytes */
   constructor(packed: number) {
-    this.most = Math.min(MOST_UNPACKED, Math.max(SMALL, packed * MOST_TIMES))
+    this.most = Math.min(MAX_UNPACKED, Math.max(SMALL, packed * MAX_TIMES))
   }
 
   /** @throws ArchiveFault beyond 16 GB, or far beyond the size of the archive */
   add(bytes: number): void {
     this.bytes += bytes
     if (this.bytes <= this.most) return
-    const how = this.most === MOST_UNPACKED ? 'ใหญ่เกิน 16 GB' : `ใหญ่กว่าตัวไฟล์เกิน ${MOST_TIMES} เท่า`
+    const how = this.most === MAX_UNPACKED ? 'ใหญ่เกิน 16 GB' : `ใหญ่กว่าตัวไฟล์เกิน ${MAX_TIMES} เท่า`
     throw new ArchiveFault(`ไฟล์นี้คลายออกแล้ว${how} จึงไม่อ่านต่อ กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง`)
   }
 }

@@ -40,7 +40,7 @@ function firstBytes(file: string): string {
   }
 }
 
-/** @throws ArchiveFault for what would be written elsewhere when somebody unpacked it, or is no plain file. */
+/** @throws ArchiveFault for what would be written elsewhere when a user unpacked it, or is no plain file. */
 function placeOf({ name, type }: RawMember): readonly string[] {
   const shown = JSON.stringify(name.slice(0, 100))
   if (type === 'other') {

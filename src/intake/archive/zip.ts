@@ -19,16 +19,16 @@ export async function* zipMembers(file: string): AsyncGenerator<RawMember, void>
 }
 
 /** A member that can be read at any time, and as often as one likes. */
-type KeptMember = Omit<RawMember, 'bytes'> & {
+type StoredMember = Omit<RawMember, 'bytes'> & {
   /** @throws ArchiveFault */
   readonly read: () => Uint8Array
 }
 
 /** The same, as what stays where it lies: nothing of a file is held but its place in the archive. @throws as `zipMembers` does */
-export async function* keptMembers(file: string): AsyncGenerator<KeptMember, void> {
+export async function* storedMembers(file: string): AsyncGenerator<StoredMember, void> {
   for await (const { zip, entry, ...member } of entriesOf(file)) {
-    refuseEncrypted(entry)
-    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch(refuse)
+    rejectEncrypted(entry)
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch(reject)
     const { compressedSize, compressionMethod } = entry
     const read = () => {
       try {
@@ -38,7 +38,7 @@ export async function* keptMembers(file: string): AsyncGenerator<KeptMember, voi
         if (whole.length === member.size) return whole
       } catch (error) {
         // what cannot be unpacked has a code of zlib's
-        refuse(error)
+        reject(error)
       }
       throw damaged()
     }
@@ -59,7 +59,7 @@ function bytesAt(file: string, place: number, size: number): Uint8Array {
 type ListedMember = Omit<RawMember, 'bytes'> & { readonly zip: ZipFile; readonly entry: Entry }
 
 async function* entriesOf(file: string): AsyncGenerator<ListedMember, void> {
-  const zip = await openPromise(file, { autoClose: false, decodeStrings: false }).catch(refuse)
+  const zip = await openPromise(file, { autoClose: false, decodeStrings: false }).catch(reject)
   try {
     for await (const entry of eachOf(zip.eachEntry())) {
       const name = nameOf(entry)
@@ -74,7 +74,7 @@ async function* eachOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   try {
     yield* entries
   } catch (error) {
-    refuse(error)
+    reject(error)
   }
 }
 
@@ -82,16 +82,16 @@ async function* bytesOf(
   open: () => Promise<AsyncIterable<unknown>>,
   entry: Entry,
 ): AsyncGenerator<Uint8Array> {
-  refuseEncrypted(entry)
+  rejectEncrypted(entry)
   try {
     // sizes are held to what the list says: a file that is longer is an error
     for await (const chunk of await open()) yield chunk as Uint8Array
   } catch (error) {
-    refuse(error)
+    reject(error)
   }
 }
 
-function refuseEncrypted(entry: Entry): void {
+function rejectEncrypted(entry: Entry): void {
   if (entry.isEncrypted()) throw new ArchiveFault('ไฟล์ในชุดนี้ตั้งรหัสผ่านไว้ กรุณาบีบอัดใหม่โดยไม่ใส่รหัสผ่าน')
 }
 
@@ -107,7 +107,7 @@ function typeOf(entry: Entry, name: string): RawMember['type'] {
 }
 
 /** Errors of the system have a code; all others are faults of the archive. */
-function refuse(error: unknown): never {
+function reject(error: unknown): never {
   if (error instanceof ArchiveFault) throw error
   const { code } = error as NodeJS.ErrnoException
   throw code !== undefined && /^E[A-Z]+$/.test(code) ? error : damaged()

@@ -3,10 +3,10 @@
 import type { Database } from 'bun:sqlite'
 import { done } from '../../../db/steps.ts'
 import { broughtEditions } from '../../../db/text-editions.ts'
-import { EDITIONS, type Edition, isBeside, meetEditions } from '../../definitions/editions.ts'
+import { EDITIONS, type Edition, isAlongside, meetEditions } from '../../definitions/editions.ts'
+import { suppressFillIn } from './gap.ts'
 import { readingOrder, type StagedText } from './reading-order.ts'
-import { layWitnessesBeside, printVolumes, recensionsOfSources } from './recensions.ts'
-import { keepSilence } from './silence.ts'
+import { alignWitnesses, printVolumes, recensionsOfSources } from './recensions.ts'
 
 /** What the copies of a recension have in common. */
 interface Agreement {
@@ -17,7 +17,7 @@ interface Agreement {
 }
 
 /**
- * Reckons the order of all texts and the standing of all passages, and writes what is otherwise than it stands there; fills
+ * Reckons the order of all texts and the placed of all passages, and writes what is otherwise than it is there; fills
  * `touched_texts`. No text is read for it.
  */
 export function arrange(sqlite: Database, isWhole: boolean): Agreement {
@@ -29,11 +29,11 @@ export function arrange(sqlite: Database, isWhole: boolean): Agreement {
   recensionsOfSources(sqlite, editions)
   sqlite.run(LAY_OUT)
   printVolumes(sqlite)
-  keepSilence(sqlite, editions)
-  layWitnessesBeside(sqlite)
+  suppressFillIn(sqlite, editions)
+  alignWitnesses(sqlite)
   done('import: print laid out')
   writeStanding(sqlite, isWhole)
-  const besides = JSON.stringify(editions.filter(isBeside))
+  const besides = JSON.stringify(editions.filter(isAlongside))
   sqlite.query(TEXTS).run(besides)
   for (const table of ['ordered', 'recensions', 'laid', 'standing']) sqlite.run(`DROP TABLE temp.${table}`)
   const counts = sqlite
@@ -45,7 +45,7 @@ export function arrange(sqlite: Database, isWhole: boolean): Agreement {
   return counts ?? { agreements: 0, conflicts: 0 }
 }
 
-/** What is to stand in `passages` and `extents`. */
+/** What is to be in `passages` and `extents`. */
 const LAY_OUT = `
 CREATE TEMP TABLE standing (
   number INTEGER PRIMARY KEY, text INTEGER NOT NULL, source INTEGER NOT NULL, edition TEXT NOT NULL,
@@ -62,7 +62,7 @@ CREATE TEMP TABLE laid (
 INSERT INTO temp.laid SELECT passage, edition, volume, starts, characters, 1 FROM extents;
 `
 
-/** Translators say the same in other words, and commentators something else: nobody has to decide between them. */
+/** Translators say the same in other words, and commentators something else: no user has to decide between them. */
 const TEXTS = `
 UPDATE texts SET (sources, copies, conflict) = (
   SELECT count(*), sum(NOT beside), count(DISTINCT iif(beside, NULL, letters)) > 1
@@ -81,7 +81,7 @@ const NUMBERED = [
   ['texts', 'id'],
 ] as const
 
-/** Texts that were there before and stand before another one now that stood before them; what is new has higher names. */
+/** Texts that were there before and are before another one now that was before them; what is new has higher names. */
 const TURNED = `
 SELECT 1 FROM (
   SELECT text, lag(text) OVER (ORDER BY name) AS before FROM temp.ordered
@@ -89,12 +89,12 @@ SELECT 1 FROM (
 WHERE text < before`
 
 /** What has a text says which, and what went or came is noted by it. */
-const KEPT: readonly string[] = ['texts', 'passages', 'changed']
+const STORED: readonly string[] = ['texts', 'passages', 'changed']
 
 /** Numbers the texts that are left in reading order, over all editions. */
 function orderTexts(sqlite: Database, editions: readonly Edition[], isWhole: boolean): void {
   sqlite.run('DELETE FROM texts WHERE id NOT IN (SELECT text FROM passages)')
-  for (const [table, column] of NUMBERED.filter(([name]) => !KEPT.includes(name)))
+  for (const [table, column] of NUMBERED.filter(([name]) => !STORED.includes(name)))
     sqlite.run(`DELETE FROM ${table} WHERE ${column} NOT IN (SELECT id FROM texts)`)
   sqlite.run('CREATE TEMP TABLE ordered (name INTEGER PRIMARY KEY, text INTEGER NOT NULL)')
   const insert = sqlite.query('INSERT INTO temp.ordered VALUES (?, ?)')
@@ -119,7 +119,7 @@ function orderTexts(sqlite: Database, editions: readonly Edition[], isWhole: boo
   }
 }
 
-/** Writes how passages stand where it is otherwise, and notes what that touches. */
+/** Writes how passages are where it is otherwise, and notes what that touches. */
 function writeStanding(sqlite: Database, isWhole: boolean): void {
   if (isWhole) sqlite.run('INSERT OR IGNORE INTO changed SELECT number, text, 1 FROM passages')
   sqlite.run(`
@@ -137,6 +137,6 @@ function writeStanding(sqlite: Database, isWhole: boolean): void {
   sqlite.run(`
     UPDATE passages SET (standing, beside, printed) = (standing.standing, standing.beside, standing.printed)
     FROM temp.standing WHERE standing.number = passages.number AND passages.number IN (SELECT passage FROM changed)`)
-  // one that went stays noted by the text that it had, which may have gone with it
+  // one that went stays noted by the text that it had, which may are removed with it
   sqlite.run('INSERT OR IGNORE INTO touched_texts SELECT text FROM changed JOIN texts ON texts.id = text')
 }

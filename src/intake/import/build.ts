@@ -10,7 +10,7 @@ import { arrange } from './arrange.ts'
 import { carryOver, changeSources, type SourceChange } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
 import { HeadingDepths } from './heading-depths.ts'
-import { ImportRefused, NOT_REPLACED } from './import-refused.ts'
+import { ImportRefused, NOT_REPLACED } from './import-error.ts'
 import { type PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener, SourceSummary } from './progress.ts'
 import { type ImportState, type OpenedPackage, PackageReader, SpoiltHeadings } from './read-package.ts'
@@ -35,9 +35,9 @@ type Known = PackageSource & { readonly rank: number }
 
 /** What a text database is built from. */
 interface BuildOptions {
-  /** Where the text database stands; the new one is built beside it. */
+  /** Where the text database is; the new one is built beside it. */
   readonly path: string
-  /** Whether the one that stands there is sound, of whatever format; then what is not imported is taken over from it. */
+  /** Whether the one that is there is sound, of whatever format; then what is not imported is taken over from it. */
   readonly keepOld: boolean
   readonly packages: readonly OpenedPackage[]
   /** What was found to be wrong when they were opened; all that is found later is added. */
@@ -54,7 +54,7 @@ interface BuildOptions {
   readonly onRemoval?: RemovalListener | undefined
 }
 
-/** Builds the new file, whole and on disk; on any error it is gone again. @throws PackagesRefused */
+/** Builds the new file, whole and on disk; on any error it is removed again. @throws PackagesRefused */
 export async function build({
   path,
   keepOld,
@@ -135,11 +135,11 @@ export async function build({
     done('import: reports noted')
     step('writing')
     builder.describe(now, suspects)
-    const kept = builder.countKept(sources)
+    const stored = builder.countStored(sources)
     const same = sameAsBefore(builder)
     builder.finish()
     done('import: text built')
-    return { path: builder.path, sources, kept, agreement, same }
+    return { path: builder.path, sources, stored, agreement, same }
   } catch (error) {
     builder.abandon()
     throw error

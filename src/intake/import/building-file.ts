@@ -6,7 +6,7 @@ import { immutableAddress } from '../../../db/text-database.ts'
 /** Parts are longer than SQLite's usual 4096 bytes; larger pages waste a third less of the file. */
 const PAGE_SIZE = 16_384
 
-/** A file that is there, if empty. What goes wrong costs nothing but the file: it is begun anew. @param oldPath is attached as `old` */
+/** A file that is there, if empty. What goes wrong costs nothing but the file: it is restarted. @param oldPath is attached as `old` */
 export function openBuilding(path: string, oldPath: string | null): Database {
   const sqlite = new Database(path, constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_URI)
   sqlite.run(`PRAGMA page_size = ${PAGE_SIZE}`)

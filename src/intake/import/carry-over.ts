@@ -1,4 +1,4 @@
-/** Takes the rows of a text that was made otherwise over into the new one, ranks sources anew, and takes one away. */
+/** Takes the rows of a text that was made otherwise over into the new one, ranks sources again, and takes one away. */
 
 import type { Database } from 'bun:sqlite'
 import { PassageRows, retireGone } from './stage-passages.ts'
@@ -12,7 +12,7 @@ export interface SourceChange {
   readonly without?: string
 }
 
-/** Takes all over, numbers and all; what follows from the words is reckoned anew, should it have been otherwise then. */
+/** Takes all over, numbers and all; what follows from the words is computed again, should it have been otherwise then. */
 export function carryOver({ sqlite, beginning }: TextBuilder): void {
   if (beginning !== 'rows') return
   for (const table of ['sources', 'arrivals', 'retired'])
@@ -48,20 +48,20 @@ export function changeSources(sqlite: Database, { first, without }: SourceChange
     .query('INSERT INTO temp.ranks SELECT rank, row_number() OVER (ORDER BY id IS NOT ?, rank) FROM sources')
     .run(first ?? null)
   for (const [table, column] of RANKED) {
-    // by way of ranks that nobody has, since two change places
+    // by way of ranks that no user has, since two change places
     sqlite.run(`
       UPDATE ${table} SET ${column} = -ranks.rank FROM temp.ranks
       WHERE ranks.old = ${table}.${column} AND ranks.old <> ranks.rank`)
     sqlite.run(`UPDATE ${table} SET ${column} = -${column} WHERE ${column} < 0`)
   }
   sqlite.run('DROP TABLE temp.ranks')
-  // copies of two recensions that stand alike are held against each other by their ranks
+  // copies of two recensions that are alike are held against each other by their ranks
   sqlite.run(`
     INSERT OR IGNORE INTO changed SELECT number, text, 0 FROM passages WHERE NOT beside AND (text, standing) IN (
       SELECT text, standing FROM passages WHERE NOT beside GROUP BY 1, 2 HAVING count(*) > 1)`)
 }
 
-/** Where a source stands by its rank. */
+/** Where a source is by its rank. */
 const RANKED = [
   ['sources', 'rank'],
   ['arrivals', 'source'],

@@ -1,4 +1,4 @@
-/** Ranks one source above the others, or takes it away: the same text built anew without packages, and moved in as after an import. */
+/** Ranks one source above the others, or takes it away: the same text rebuilt without packages, and moved in as after an import. */
 
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -10,8 +10,8 @@ import { build } from './build.ts'
 import type { SourceChange } from './carry-over.ts'
 import { recountWords } from './dictionaries.ts'
 import { findRoom } from './disk-room.ts'
+import { ImportRefused } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
-import { ImportRefused } from './import-refused.ts'
 import { importedSources } from './imported-sources.ts'
 import type { ProgressListener } from './progress.ts'
 import { clearImports, examineOldText, replaceText, TEXT_FILE } from './text-file.ts'
@@ -29,7 +29,7 @@ interface SourceOptions {
 }
 
 /**
- * Readers see the source wherever it has text and nobody decided otherwise; decided texts stay as they are, since what
+ * Readers see the source wherever it has text and no user decided otherwise; decided texts stay as they are, since what
  * is decided names its source.
  * @returns whether there was anything to change: the source may be the first already.
  * @throws ImportRefused when there is no such source

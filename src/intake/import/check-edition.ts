@@ -4,17 +4,17 @@ import type { Label } from '../../definitions/definition.ts'
 import { type BroughtEdition, EDITIONS, type Edition, isEdition } from '../../definitions/editions.ts'
 import { type Line, LineFault, objectIn, type StrayListener, shown, stringIn } from './check-fields.ts'
 
-const LONGEST_LABEL = 200
-const MOST_EDITIONS = 20
+const MAX_LABEL_LENGTH = 200
+const MAX_EDITIONS = 20
 
-/** They stand in the addresses of pages, where something else has these names. */
+/** They are in the addresses of pages, where something else has these names. */
 const TAKEN: readonly string[] = ['entries', 'read', 'items', 'search', 'contents']
 
 /** Validates the editions of a package. @throws LineFault @throws LineFault */
 export function checkedEditions(value: unknown, stray: StrayListener): readonly BroughtEdition[] {
   if (value === undefined || value === null) return []
-  if (!Array.isArray(value) || value.length > MOST_EDITIONS)
-    throw new LineFault(`“editions” ต้องเป็นรายการของฉบับ ไม่เกิน ${MOST_EDITIONS} ฉบับ`)
+  if (!Array.isArray(value) || value.length > MAX_EDITIONS)
+    throw new LineFault(`“editions” ต้องเป็นรายการของฉบับ ไม่เกิน ${MAX_EDITIONS} ฉบับ`)
   const editions = value.map((one) => checkEdition(objectIn(one, '“editions” แต่ละฉบับ '), stray))
   const twice = editions.find(({ id }, index) => editions.findIndex((other) => other.id === id) < index)
   if (twice) throw new LineFault(`“editions” มีฉบับ “${twice.id}” มากกว่าหนึ่งครั้ง`)
@@ -45,7 +45,7 @@ function checkEdition(edition: Line, stray: StrayListener): BroughtEdition {
   }
 }
 
-/** The edition of the contract beside which it stands. */
+/** The edition of the contract beside which it is. */
 function rootIn(edition: Line, key: 'translates' | 'comments'): Edition | null {
   const { [key]: root = null } = edition
   if (root === null || isEdition(root)) return root
@@ -55,8 +55,8 @@ function rootIn(edition: Line, key: 'translates' | 'comments'): Edition | null {
 function labelIn(edition: Line, key: string, stray: StrayListener): Label {
   const label = objectIn(edition[key], `“${key}” ของฉบับ `)
   return {
-    th: stringIn(label, 'th', LONGEST_LABEL, stray),
-    en: stringIn(label, 'en', LONGEST_LABEL, stray),
+    th: stringIn(label, 'th', MAX_LABEL_LENGTH, stray),
+    en: stringIn(label, 'en', MAX_LABEL_LENGTH, stray),
   }
 }
 

@@ -19,7 +19,7 @@ const HAS_CONTROL = /\p{Cc}/u
 const STRAY_CONTROLS = /[^\P{Cc}\t\n]+/gu
 
 /** One character of NFC may be written as four, each of them stored in two units. */
-const MOST_UNITS = 8
+const MAX_UNITS = 8
 
 /** Is told how many control characters were dropped from a text: they come in when old files are converted. */
 export type StrayListener = (dropped: number) => void
@@ -54,7 +54,7 @@ export function stringIn(line: Line, key: string, longest: number, stray: StrayL
   const value = line[key]
   if (typeof value !== 'string') throw new LineFault(`“${key}” ต้องเป็นข้อความ แต่พบ ${shown(value)}`)
   const tooLong = () => new LineFault(`“${key}” ยาวเกิน ${longest} ตัวอักษร`)
-  if (value.length > longest * MOST_UNITS) throw tooLong()
+  if (value.length > longest * MAX_UNITS) throw tooLong()
   const text = storedText(value, key, stray).trim()
   if (text === '') throw new LineFault(`“${key}” ว่างเปล่า`)
   if (charactersIn(text) > longest) throw tooLong()
@@ -110,7 +110,7 @@ export function storedText(text: string, key: string, stray: StrayListener): str
   return clean.normalize('NFC')
 }
 
-/** A value as it may stand in a sentence: short, and never mistaken for the sentence itself. */
+/** A value as it may be in a sentence: short, and never mistaken for the sentence itself. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'ไม่มีค่า'
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}'

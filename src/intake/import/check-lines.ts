@@ -5,8 +5,8 @@ import { EDITIONS, type Edition, isEdition } from '../../definitions/editions.ts
 import {
   CONTRACT_KINDS,
   isPageState,
-  LONGEST_PATH,
-  LONGEST_SEGMENT,
+  MAX_PATH_LENGTH,
+  MAX_SEGMENT_LENGTH,
   PAGE_STATES,
   type PackageHeading,
   type PackageParagraph,
@@ -34,31 +34,31 @@ import {
 } from './check-fields.ts'
 
 /** As long as a heading's own fields may be (decisions §4). */
-const LONGEST_TITLE = 500
+const MAX_TITLE_LENGTH = 500
 
 /** No printed volume has a thousand pages: what is larger is an item or a year that slipped into the field. */
-const LARGEST_PAGE = 9_999
+const MAX_PAGE = 9_999
 
 /** Far more than any id in use has. */
-const LONGEST_ID = 120
+const MAX_ID_LENGTH = 120
 
 /** Validates a line of headings.jsonl. @throws LineFault @throws LineFault */
 export function checkHeading(value: unknown, stray: StrayListener): PackageHeading {
   const line = objectIn(value)
   const slug = slugIn(line, 'slug')
   const parent = slugOrNullIn(line, 'parent')
-  const canonicalId = stringOrNullIn(line, 'canonicalId', LONGEST_ID, stray)
+  const canonicalId = stringOrNullIn(line, 'canonicalId', MAX_ID_LENGTH, stray)
   if (parent === slug) throw new LineFault(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
   return {
     division: slugIn(line, 'division'),
     slug,
     parent,
-    title: lineIn(line, 'title', LONGEST_TITLE, stray),
-    pali: line.pali ? lineIn(line, 'pali', LONGEST_TITLE, stray) : null,
+    title: lineIn(line, 'title', MAX_TITLE_LENGTH, stray),
+    pali: line.pali ? lineIn(line, 'pali', MAX_TITLE_LENGTH, stray) : null,
     volume: integerOrNullIn(line, 'volume', LAST_VOLUME),
-    royalPage: integerOrNullIn(line, 'royalPage', LARGEST_PAGE),
-    paliPage: integerOrNullIn(line, 'paliPage', LARGEST_PAGE),
-    romanPage: integerOrNullIn(line, 'romanPage', LARGEST_PAGE),
+    royalPage: integerOrNullIn(line, 'royalPage', MAX_PAGE),
+    paliPage: integerOrNullIn(line, 'paliPage', MAX_PAGE),
+    romanPage: integerOrNullIn(line, 'romanPage', MAX_PAGE),
     itemFrom: integerOrNullIn(line, 'itemFrom'),
     itemTo: integerOrNullIn(line, 'itemTo'),
     ...(canonicalId === null ? {} : { canonicalId }),
@@ -76,7 +76,7 @@ export function checkWarning(value: unknown, stray: StrayListener): PackageWarni
   }
   return {
     group: slugIn(line, 'group'),
-    title: stringIn(line, 'title', LONGEST_TITLE, stray),
+    title: stringIn(line, 'title', MAX_TITLE_LENGTH, stray),
     count: integerIn(line, 'count'),
     places: places.map((place: string) => storedText(place, 'places', stray)),
   }
@@ -113,8 +113,8 @@ function checkParagraph(
   const where = `ย่อหน้าที่ ${index + 1}: `
   const paragraph = objectIn(value, where)
   const { page, pageState = null, spans } = paragraph
-  if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > LARGEST_PAGE) {
-    throw new LineFault(`${where}“page” คือ ${shown(page)} แต่ต้องเป็นจำนวนเต็ม 1–${LARGEST_PAGE}`)
+  if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > MAX_PAGE) {
+    throw new LineFault(`${where}“page” คือ ${shown(page)} แต่ต้องเป็นจำนวนเต็ม 1–${MAX_PAGE}`)
   }
   if (pageState !== null && !isPageState(pageState)) {
     throw new LineFault(`${where}“pageState” คือ ${shown(pageState)} แต่ต้องเป็น ${PAGE_STATES.join(', ')}`)
@@ -122,8 +122,8 @@ function checkParagraph(
   if (!Array.isArray(spans) || spans.length === 0) {
     throw new LineFault(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
   }
-  const file = stringOrNullIn(paragraph, 'file', LONGEST_PATH, stray)
-  const segment = stringOrNullIn(paragraph, 'segment', LONGEST_SEGMENT, stray)
+  const file = stringOrNullIn(paragraph, 'file', MAX_PATH_LENGTH, stray)
+  const segment = stringOrNullIn(paragraph, 'segment', MAX_SEGMENT_LENGTH, stray)
   return {
     page,
     ...(pageState === null ? {} : { pageState }),
@@ -157,7 +157,7 @@ function titlesIn(line: Line, stray: StrayListener): Pick<PackageHeading, 'title
   }
   const named = Object.keys(titles).map((language) => [
     language,
-    lineIn(titles, language, LONGEST_TITLE, stray),
+    lineIn(titles, language, MAX_TITLE_LENGTH, stray),
   ])
   return { titles: Object.fromEntries(named) }
 }

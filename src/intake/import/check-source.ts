@@ -20,7 +20,7 @@ import {
   stringOrNullIn,
 } from './check-fields.ts'
 
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
 /** The same for a dictionary. @throws LineFault */
 export function checkDictionarySource(value: unknown, stray: StrayListener): DictionarySource {
@@ -28,24 +28,24 @@ export function checkDictionarySource(value: unknown, stray: StrayListener): Dic
   if (source.format !== DICTIONARY_FORMAT) {
     throw new LineFault(`“format” คือ ${shown(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_FORMAT}"`)
   }
-  const language = stringIn(source, 'language', LONGEST, stray)
+  const language = stringIn(source, 'language', MAX_LENGTH, stray)
   if (!LANGUAGE_TAG.test(language)) {
     throw new LineFault(`“language” คือ ${shown(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
   }
   const headwords =
-    source.headwords === undefined ? DEFAULT_HEADWORDS : stringIn(source, 'headwords', LONGEST, stray)
+    source.headwords === undefined ? DEFAULT_HEADWORDS : stringIn(source, 'headwords', MAX_LENGTH, stray)
   if (!LANGUAGE_TAG.test(headwords)) {
     throw new LineFault(`“headwords” คือ ${shown(headwords)} แต่ต้องเป็นรหัสภาษาของคำที่ตั้ง เช่น pi หรือ en`)
   }
   return {
     id: slugIn(source, 'id'),
-    title: stringIn(source, 'title', LONGEST, stray),
+    title: stringIn(source, 'title', MAX_LENGTH, stray),
     language,
     headwords,
-    publisher: stringOrNullIn(source, 'publisher', LONGEST, stray),
-    licence: stringOrNullIn(source, 'licence', LONGEST, stray),
+    publisher: stringOrNullIn(source, 'publisher', MAX_LENGTH, stray),
+    licence: stringOrNullIn(source, 'licence', MAX_LENGTH, stray),
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
-    version: stringOrNullIn(source, 'version', LONGEST, stray),
+    version: stringOrNullIn(source, 'version', MAX_LENGTH, stray),
   }
 }
 
@@ -61,11 +61,11 @@ export function checkSource(value: unknown, stray: StrayListener): PackageSource
   const editions = checkedEditions(source.editions, stray)
   return {
     id: slugIn(source, 'id'),
-    title: stringIn(source, 'title', LONGEST, stray),
-    publisher: stringOrNullIn(source, 'publisher', LONGEST, stray),
-    licence: stringOrNullIn(source, 'licence', LONGEST, stray),
+    title: stringIn(source, 'title', MAX_LENGTH, stray),
+    publisher: stringOrNullIn(source, 'publisher', MAX_LENGTH, stray),
+    licence: stringOrNullIn(source, 'licence', MAX_LENGTH, stray),
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
-    version: stringOrNullIn(source, 'version', LONGEST, stray),
+    version: stringOrNullIn(source, 'version', MAX_LENGTH, stray),
     recension: slugOrNullIn(source, 'recension'),
     readingLinks: readingLinks(source.readingLinks, [...EDITIONS, ...editions.map(({ id }) => id)]),
     ...(editions.length === 0 ? {} : { editions }),
@@ -97,6 +97,6 @@ function checkTemplate(template: unknown, key: string): string {
 
 /** Only web addresses: a reader clicks on them. */
 function webAddress(value: unknown, key: string): string {
-  if (isWebAddress(value) && value.length <= LONGEST) return value
+  if (isWebAddress(value) && value.length <= MAX_LENGTH) return value
   throw new LineFault(`“${key}” คือ ${shown(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
 }

@@ -7,7 +7,7 @@ import { classify, readPairs, storePairs } from '../../canon/collation/classify.
 import { countableWords, countedLetters } from '../../canon/collation/countable.ts'
 import { thaiWords } from '../../canon/collation/words.ts'
 import { type Edition, isPali } from '../../definitions/editions.ts'
-import { forgetNowAndThen } from '../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../foundation/collect-garbage.ts'
 
 interface TextRow {
   readonly id: number
@@ -38,7 +38,7 @@ export function compareSources(sqlite: Database, isWhole: boolean): void {
     const other = others.find(({ letters }) => !Bun.deepEquals(letters, first?.letters))
     if (!first || !other) continue
     const own = parts.all(first.number)
-    for (const { paragraphs } of own) forgetNowAndThen(2 * paragraphs.length)
+    for (const { paragraphs } of own) collectGarbage(2 * paragraphs.length)
     const { pairs, ...found } = classify(paragraphsOf(own), paragraphsOf(parts.all(other.number)), edition)
     const volume = own[0]?.volume ?? 0
     add.run(id, other.number, volume, found.class, found.signature, pairs.length, storePairs(pairs))
@@ -70,7 +70,7 @@ function countWords(sqlite: Database, edition: Edition, isWhole: boolean): void 
   const others = new Map([...wanted].flatMap((word) => (before.has(word) ? [] : [[word, 0]])))
   const count = (parts: Iterable<StoredParagraphs>, words: Map<string, number>, by: number) => {
     for (const { paragraphs } of parts) {
-      forgetNowAndThen(paragraphs.length)
+      collectGarbage(paragraphs.length)
       countIn(readPlainParagraphs(paragraphs).join('\n'), edition, words, by)
     }
   }

@@ -12,8 +12,8 @@ import {
   WORDS_FILE,
   WordsBuilder,
 } from '../../words/words-file.ts'
+import { ImportRefused, NOT_REPLACED } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
-import { ImportRefused, NOT_REPLACED } from './import-refused.ts'
 import { openPackage } from './package.ts'
 import { PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener } from './progress.ts'
@@ -48,7 +48,7 @@ export async function buildDictionaries(
     const now = new Date().toISOString()
     const all: PackageFaults[] = []
     const summaries: DictionarySummary[] = []
-    const told: string[] = []
+    const reported: string[] = []
     for (const one of paths) {
       const faults = new PackageFaults(one)
       all.push(faults)
@@ -66,7 +66,7 @@ export async function buildDictionaries(
         const summary = { id: source.id, title: source.title, rank, ...counts }
         summaries.push(summary)
         builder.noteReport(summary, warnings.sentences(), await readFound(pack))
-        told.push(...warnings.told())
+        reported.push(...warnings.reported())
       } catch (error) {
         faults.take(error)
       }
@@ -80,7 +80,7 @@ export async function buildDictionaries(
     builder.carryOver()
     return {
       summaries,
-      warnings: told,
+      warnings: reported,
       put: () => {
         finish(builder, dataFolder)
         builder.replace()
@@ -126,7 +126,7 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
 }
 
 /**
- * Counts the words anew when another text stands there than they were counted in. To be called by whoever holds the lock
+ * Counts the words again when another text is there than they were counted in. To be called by whoever holds the lock
  * of imports; does nothing where no dictionary was imported. @param sameWordsAs generation of a text that has the same words
  */
 export function recountWords(dataFolder: string, sameWordsAs: string | null = null): void {

@@ -2,7 +2,7 @@
 
 import { statfsSync, statSync } from 'node:fs'
 import { openImmutable } from '../../../db/text-database.ts'
-import { ImportRefused } from './import-refused.ts'
+import { ImportRefused } from './import-error.ts'
 import type { OpenedPackage } from './read-package.ts'
 
 /** In bytes. */
@@ -13,13 +13,13 @@ export interface DiskRoom {
 
 /**
  * What a package takes for each of its bytes: its text, its index, and the room that the index takes before it is put together. Of a
- * source that is there most stands as it stood.
+ * source that is there most is as it was.
  */
 const NEW = 3
 const AGAIN = 1
 
 /** Tables that are put in order, and what is smaller than a page of the file. */
-const BESIDE = 16 * 1024 * 1024
+const ALONGSIDE = 16 * 1024 * 1024
 
 /** Beside the old text, which stays until the new one is whole. @throws ImportRefused */
 export async function findRoom(
@@ -35,7 +35,7 @@ export async function findRoom(
     0,
   )
   const { bavail, bsize } = statfsSync(folder)
-  const room = { needed: old + coming + BESIDE, free: bavail * bsize }
+  const room = { needed: old + coming + ALONGSIDE, free: bavail * bsize }
   if (room.needed <= room.free) return room
   throw new ImportRefused(
     `ที่ว่างในดิสก์ไม่พอ ต้องใช้ราว ${wholeMegabytes(room.needed)} เมกะไบต์ แต่เหลือ ${wholeMegabytes(room.free)} เมกะไบต์ กรุณาเพิ่มที่ว่างก่อน จึงไม่ได้เปลี่ยนอะไร`,

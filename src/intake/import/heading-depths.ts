@@ -1,7 +1,7 @@
 /** Foresees which headings of packages the library will have to raise, since none may be deeper than six levels. */
 
 import type { LibraryView } from '../../canon/tree/library-view.ts'
-import { DEEPEST } from '../../definitions/heading.ts'
+import { MAX_DEPTH } from '../../definitions/heading.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 
 /** Follows the headings of one import in the order in which they are read, as GrowingTree will take them. */
@@ -10,17 +10,17 @@ export class HeadingDepths {
 
   constructor(private readonly library: LibraryView) {}
 
-  /** Takes a heading whose parent was taken before it. @returns whether it is to stand higher than its package says */
+  /** Takes a heading whose parent was taken before it. @returns whether it is to be higher than its package says */
   isRaised({ division, slug, parent }: PackageHeading): boolean {
     const name = `${division}/${slug}`
-    if (this.depths.has(name)) return false // the source that names it first says where it stands
+    if (this.depths.has(name)) return false // the source that names it first says where it is
     const above =
       parent === null ? 0 : (this.depths.get(`${division}/${parent}`) ?? this.depthIn(division, parent) ?? 0)
     const known = this.depthIn(division, slug)
-    // below a heading that an editor deleted stands what stood below its parent
-    const depth = known === undefined ? Math.min(above + 1, DEEPEST) : known === 0 ? above : known
+    // below a heading that an editor deleted is what was below its parent
+    const depth = known === undefined ? Math.min(above + 1, MAX_DEPTH) : known === 0 ? above : known
     this.depths.set(name, depth)
-    return known === undefined && above >= DEEPEST
+    return known === undefined && above >= MAX_DEPTH
   }
 
   private depthIn(division: string, slug: string): number | undefined {

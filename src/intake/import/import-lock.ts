@@ -2,7 +2,7 @@
 
 import { takeLock } from '../../../db/file-lock.ts'
 import { importLockOf } from '../../../db/import-lock.ts'
-import { ImportRefused } from './import-refused.ts'
+import { ImportRefused } from './import-error.ts'
 
 /**
  * Takes the lock until it is disposed of; its file stays.

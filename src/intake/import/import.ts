@@ -14,8 +14,8 @@ import { countLikely } from '../../findings/suspects/suspect-states.ts'
 import { build } from './build.ts'
 import { recountWords } from './dictionaries.ts'
 import { type DiskRoom, findRoom } from './disk-room.ts'
+import { ImportRefused } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
-import { ImportRefused } from './import-refused.ts'
 import { openPackage } from './package.ts'
 import { PackageFaults } from './package-fault.ts'
 import type { ImportSummary, ProgressListener } from './progress.ts'
@@ -33,7 +33,7 @@ import { PackageWarnings } from './warnings.ts'
 
 /** What an import needs. */
 export interface ImportOptions {
-  /** Folders and archives; without any, the text that is there is built anew from itself. */
+  /** Folders and archives; without any, the text that is there is rebuilt from itself. */
   readonly paths: readonly string[]
   readonly dataFolder: string
   readonly library: LibraryDatabase
@@ -95,14 +95,14 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
     sources: built.sources,
     newHeadings: adoption.added,
     deletedHeadings: adoption.leftOut,
-    keptPassages: built.kept,
+    storedPassages: built.stored,
     agreements: built.agreement.agreements,
     conflicts: built.agreement.conflicts - settled,
     settled,
     doubts,
     corrections: countCorrections(library, text),
     suspects: countLikely(library, text),
-    warnings: packages.flatMap(({ warnings }) => warnings.told()),
+    warnings: packages.flatMap(({ warnings }) => warnings.reported()),
     brokenFile,
     lostSources: lost.filter((id) => built.sources.every((source) => source.id !== id)),
     sameWordsAs: built.same.words,

@@ -2,7 +2,7 @@
 
 import { PackageFault } from './package-fault.ts'
 
-/** One line that is not blank: what stands in it, or in Thai why it cannot be read. */
+/** One line that is not blank: what is in it, or in Thai why it cannot be read. */
 type JsonLine = {
   /** Counted from 1, blank lines included. */
   readonly number: number
@@ -11,13 +11,13 @@ type JsonLine = {
 } & ({ readonly value: unknown; readonly fault?: undefined } | { readonly fault: string })
 
 /** Some ten times the longest passage of a real package; a file without line ends would fill the memory. */
-const LONGEST_LINE = 16 * 1024 * 1024
+const MAX_LINE_LENGTH = 16 * 1024 * 1024
 
 /**
  * Opening brackets of one line; a passage has two for a paragraph. A line that is all brackets takes 90 bytes of
  * memory for each when it is parsed.
  */
-const MOST_BRACKETS = 1_000_000
+const MAX_BRACKETS = 1_000_000
 
 const LINE_FEED = 10
 const OPEN_LIST = 0x5b
@@ -42,7 +42,7 @@ export async function* jsonLines(
     for (;;) {
       const at = chunk.indexOf(LINE_FEED, start)
       const piece = chunk.subarray(start, at === -1 ? undefined : at)
-      if (pendingBytes + piece.length > LONGEST_LINE) {
+      if (pendingBytes + piece.length > MAX_LINE_LENGTH) {
         throw new PackageFault(path, file, number + 1, 'บรรทัดนี้ยาวเกิน 16 MiB กรุณาตรวจสอบการขึ้นบรรทัดใหม่')
       }
       if (at === -1) {
@@ -76,7 +76,7 @@ function parsed(bytes: Uint8Array): { value: unknown } | { fault: string } | und
     return { fault: 'มีอักขระที่ไม่ใช่ UTF-8 กรุณาบันทึกไฟล์เป็น UTF-8' }
   }
   if (text.trim() === '') return undefined
-  if (bytes.length > MOST_BRACKETS && bracketsIn(bytes) > MOST_BRACKETS) {
+  if (bytes.length > MAX_BRACKETS && bracketsIn(bytes) > MAX_BRACKETS) {
     return { fault: 'บรรทัดนี้มีวงเล็บเปิดเกิน 1,000,000 ตัว จึงไม่ใช่ข้อความของหัวข้อ' }
   }
   try {

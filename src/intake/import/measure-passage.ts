@@ -1,4 +1,4 @@
-/** What is to be known of a passage without reading it: how long it is, its letters' hash, where it stands. */
+/** What is to be known of a passage without reading it: how long it is, its letters' hash, where it is. */
 
 import { comparedLetters } from '../../canon/collation/comparable.ts'
 import { isTextKind, type Span } from '../../definitions/texts/format.ts'

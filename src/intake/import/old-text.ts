@@ -1,9 +1,9 @@
 /**
- * Reads the text database that stands there through views, so that one of an older format looks like one of today: each
+ * Reads the text database that is there through views, so that one of an older format looks like one of today: each
  * table that an import carries over (see carry-over.ts) is `old_…`, with every column it has now.
  *
  * To raise TEXT_FORMAT:
- * 1. Change the tables in db/text-schema.ts and count TEXT_FORMAT up. What is put together anew from the rest (indexes,
+ * 1. Change the tables in db/text-schema.ts and count TEXT_FORMAT up. What is put together again from the rest (indexes,
  *    conflicts, extents, the hashes of letters) needs nothing here.
  * 2. A column that older files lack gets its value in LACKING: an expression over the older tables, which are `old.…`.
  *    A column that means something else than before gets another name, too. A table that they lack is empty to them.
@@ -23,7 +23,7 @@ import { TEXT_APPLICATION_ID } from '../../../db/text-schema.ts'
 /** What is carried over; all else in the file follows from it. */
 const CARRIED = ['about', 'sources', 'arrivals', 'texts', 'passages', 'parts', 'retired'] as const
 
-/** What stands for a column that an older file lacks. */
+/** What represents a column that an older file lacks. */
 const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record<string, string>>>>> = {
   arrivals: { titles: 'NULL' },
   about: { suspects_at: 'NULL', made_by: "''" },
@@ -87,7 +87,7 @@ export function isOlderWhole(path: string): boolean {
 
 /**
  * Whether SQLite finds the tables of the file in order. What it knows of the virtual ones is not asked: to look through their terms takes
- * six times as long as all the rest, and their rows stand in tables.
+ * six times as long as all the rest, and their rows are in tables.
  */
 export function isIntact(sqlite: Database): boolean {
   try {

@@ -3,7 +3,7 @@
 import { grouped } from '../../definitions/languages/thai-digits.ts'
 
 /** Faults of one package that are told; the others are counted. */
-const MOST_TOLD = 20
+const MAX_REPORTED = 20
 
 /** One thing that is wrong with a package. */
 export class PackageFault extends Error {
@@ -28,7 +28,7 @@ export class PackageFault extends Error {
 /** Everything that is wrong with one package, as it is found. */
 export class PackageFaults {
   /** The first twenty. */
-  readonly told: PackageFault[] = []
+  readonly reported: PackageFault[] = []
   count = 0
 
   constructor(private readonly path: string) {}
@@ -41,7 +41,7 @@ export class PackageFaults {
   take(error: unknown): void {
     if (!(error instanceof PackageFault)) throw error
     this.count++
-    if (this.told.length < MOST_TOLD) this.told.push(error)
+    if (this.reported.length < MAX_REPORTED) this.reported.push(error)
   }
 }
 
@@ -52,11 +52,13 @@ export class PackagesRefused extends Error {
   readonly faults: readonly PackageFault[]
 
   constructor(all: readonly PackageFaults[]) {
-    const lines = all.flatMap(({ told, count }) => [
-      ...told.map(({ message }) => message),
-      ...(count > told.length ? [`${told[0]?.path}: และอีก ${grouped(count - told.length)} แห่ง`] : []),
+    const lines = all.flatMap(({ reported, count }) => [
+      ...reported.map(({ message }) => message),
+      ...(count > reported.length
+        ? [`${reported[0]?.path}: และอีก ${grouped(count - reported.length)} แห่ง`]
+        : []),
     ])
     super(lines.join('\n'))
-    this.faults = all.flatMap(({ told }) => told)
+    this.faults = all.flatMap(({ reported }) => reported)
   }
 }

@@ -30,7 +30,7 @@ const FILES: readonly string[] = [
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** Where a file stands in an archive. */
+/** Where a file is in an archive. */
 interface Place {
   readonly number: number
   readonly size: number
@@ -43,7 +43,7 @@ interface Member {
   readonly stream: AsyncIterable<Uint8Array>
 }
 
-/** A package on disk. Each call of `open` reads it anew from the start. */
+/** A package on disk. Each call of `open` reads it again from the start. */
 export interface TextPackage {
   /** As the user named it. */
   readonly path: string
@@ -124,10 +124,10 @@ async function placesIn(path: string): Promise<ReadonlyMap<string, Place>> {
 async function openInArchive(path: string, number: number | undefined): Promise<Member | null> {
   if (number === undefined) return null
   const members = archiveMembers(path)
-  const told = <T>(work: Promise<T>): Promise<T> =>
+  const reported = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error) => Promise.reject(faultOf(path, error)))
   for (let count = 0; ; count++) {
-    const { done, value: member } = await told(members.next())
+    const { done, value: member } = await reported(members.next())
     if (done) return null
     if (count < number) continue
     const stream = async function* () {

@@ -22,7 +22,7 @@ export interface ProgressEvent {
   readonly source: string | null
   /** Headings, passages, page parts or entries so far in this step and source. */
   readonly count: number
-  /** How far the step is, 0 to 1; null when nobody knows. */
+  /** How far the step is, 0 to 1; null when it is unknown. */
   readonly share: number | null
 }
 
@@ -33,7 +33,7 @@ export type ProgressListener = (event: ProgressEvent) => void
 export interface SourceSummary {
   readonly id: string
   readonly title: string
-  /** From 1; the first is shown where nobody decided otherwise. */
+  /** From 1; the first is shown where no user decided otherwise. */
   readonly rank: number
   readonly headings: number
   readonly passages: number
@@ -50,23 +50,23 @@ export interface ImportSummary {
   /** Headings that an editor deleted, and that stay deleted. */
   readonly deletedHeadings: number
   /** Passages of other sources, taken over as they were. */
-  readonly keptPassages: number
+  readonly storedPassages: number
   /** Texts that two or more sources have alike, over the whole library. */
   readonly agreements: number
-  /** Texts in which sources differ and that nobody has decided yet: the queue. */
+  /** Texts in which sources differ and that no user has decided yet: the queue. */
   readonly conflicts: number
-  /** Texts in which sources differ and that somebody decided before: skipped. */
+  /** Texts in which sources differ and that a user decided before: skipped. */
   readonly settled: number
   readonly doubts: Doubts
-  /** How the words that people put right stand in the new text. */
+  /** How the words that people corrected are in the new text. */
   readonly corrections: CorrectionCounts
-  /** Words of the new text that are rather misprints than not, and that nobody has judged or put right. */
+  /** Words of the new text that are rather misprints than not, and that no user has judged or corrected. */
   readonly suspects: number
   /** Thai sentences; see PackageWarnings. */
   readonly warnings: readonly string[]
   /** Where a broken text database was put aside; null when there was none. */
   readonly brokenFile: string | null
-  /** The ids of sources that stood in the broken one and were not imported now: they must be imported again. */
+  /** The ids of sources that was in the broken one and were not imported now: they must be imported again. */
   readonly lostSources: readonly string[]
   /** The generation of the text that was there before, where its Pali has the same words: what was counted of it still holds. */
   readonly sameWordsAs: string | null

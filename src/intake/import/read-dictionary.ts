@@ -4,11 +4,11 @@ import {
   DICTIONARY_FORMAT,
   type DictionaryEntry,
   type DictionarySource,
-  LONGEST_ENTRY,
-  LONGEST_NAME,
+  MAX_CHARACTERS,
+  MAX_ENTRY_LENGTH,
   MAX_FORM_ENTRIES,
-  MOST_CHARACTERS,
-  MOST_NAMES,
+  MAX_NAME_LENGTH,
+  MAX_NAMES,
 } from '../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../definitions/texts/format.ts'
 import { nothingLeftOut, reduceHtml } from '../../words/entry-html.ts'
@@ -32,17 +32,17 @@ import type { ProgressListener } from './progress.ts'
 import type { PackageWarnings } from './warnings.ts'
 
 /** Bytes of source.json that are read. */
-const LONGEST_SOURCE = 64 * 1024
+const MAX_SOURCE_LENGTH = 64 * 1024
 
 /**
  * Whether there is a dictionary at `path`; what cannot be read is for the import of texts to refuse. An archive is read no
- * further than to its first `source.json`, which stands in front where Library packed it.
+ * further than to its first `source.json`, which is in front where Library packed it.
  */
 export async function isDictionary(path: string): Promise<boolean> {
   try {
     if (findPackage(path)) return isOfDictionary(await sourceValue(await openPackage(path)))
     for await (const { path: name, size, bytes } of archiveMembers(path)) {
-      if (name.at(-1) !== SOURCE_FILE || size > LONGEST_SOURCE) continue
+      if (name.at(-1) !== SOURCE_FILE || size > MAX_SOURCE_LENGTH) continue
       const text = Buffer.concat(await Array.fromAsync(bytes, (chunk) => chunk.slice())).toString()
       return isOfDictionary(JSON.parse(text))
     }
@@ -58,7 +58,7 @@ const isOfDictionary = (source: unknown): boolean =>
 /** What source.json says, not yet judged; undefined where there is none. */
 export async function sourceValue(pack: TextPackage): Promise<unknown> {
   const member = await pack.open(SOURCE_FILE)
-  if (!member || member.size > LONGEST_SOURCE) return undefined
+  if (!member || member.size > MAX_SOURCE_LENGTH) return undefined
   const chunks: Uint8Array[] = []
   for await (const chunk of member.stream) chunks.push(chunk.slice())
   return JSON.parse(Buffer.concat(chunks).toString())
@@ -83,7 +83,7 @@ interface Reading {
 }
 
 /** A progress line is written for every so many entries. */
-const TOLD_EVERY = 1_000
+const REPORTED_EVERY = 1_000
 
 /** Every entry of a package into the builder. */
 export async function readEntries(
@@ -127,7 +127,7 @@ export async function readEntries(
       if (!(error instanceof LineFault)) throw error
       faults.add(ENTRIES_FILE, line.number, error.message)
     }
-    if (names > MOST_NAMES || characters > MOST_CHARACTERS) {
+    if (names > MAX_NAMES || characters > MAX_CHARACTERS) {
       faults.add(
         ENTRIES_FILE,
         line.number,
@@ -135,7 +135,7 @@ export async function readEntries(
       )
       break
     }
-    if (entries % TOLD_EVERY === 0) {
+    if (entries % REPORTED_EVERY === 0) {
       onProgress({ step: 'entries', source: source.id, count: entries, share: line.end / member.size })
     }
   }
@@ -158,14 +158,14 @@ async function readForms(
   for await (const line of jsonLines(member.stream, pack.path, FORMS_FILE)) {
     try {
       if (line.fault !== undefined) throw new LineFault(line.fault)
-      if (++count > MOST_NAMES) throw new LineFault(`มีรูปคำเกิน ${MOST_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
+      if (++count > MAX_NAMES) throw new LineFault(`มีรูปคำเกิน ${MAX_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
       const value = objectIn(line.value)
-      const form = stringIn(value, 'form', LONGEST_NAME, () => undefined)
+      const form = stringIn(value, 'form', MAX_NAME_LENGTH, () => undefined)
       builder.addForm(rank, form, entriesOfForm(value.entries, ids))
     } catch (error) {
       if (!(error instanceof LineFault)) throw error
       faults.add(FORMS_FILE, line.number, error.message)
-      if (count > MOST_NAMES) return
+      if (count > MAX_NAMES) return
     }
   }
 }
@@ -186,7 +186,7 @@ function entriesOfForm(value: unknown, ids: readonly (number | null | undefined)
 const isPaliTag = (tag: string): boolean => /^(?:pi|pli)\b/.test(tag)
 
 /** Other names of one entry. */
-const MOST_ALSO = 10_000
+const MAX_ALSO = 10_000
 
 /** @throws LineFault */
 function checkEntry(
@@ -195,16 +195,16 @@ function checkEntry(
   onMarkup: (count: number) => void,
 ): DictionaryEntry {
   const line = objectIn(value)
-  const headword = stringIn(line, 'headword', LONGEST_NAME, stray)
-  const html = stringIn(line, 'html', LONGEST_ENTRY, stray)
+  const headword = stringIn(line, 'headword', MAX_NAME_LENGTH, stray)
+  const html = stringIn(line, 'html', MAX_ENTRY_LENGTH, stray)
   const { also } = line
-  if (also !== undefined && !(Array.isArray(also) && also.length <= MOST_ALSO)) {
-    throw new LineFault(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MOST_ALSO} คำ`)
+  if (also !== undefined && !(Array.isArray(also) && also.length <= MAX_ALSO)) {
+    throw new LineFault(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MAX_ALSO} คำ`)
   }
   const others = (also ?? []) as readonly unknown[]
   for (const other of others) {
-    if (typeof other !== 'string' || other.length > LONGEST_NAME * 2) {
-      throw new LineFault(`“also” มี ${shown(other)} แต่ต้องเป็นคำ ไม่เกิน ${LONGEST_NAME} ตัวอักษร`)
+    if (typeof other !== 'string' || other.length > MAX_NAME_LENGTH * 2) {
+      throw new LineFault(`“also” มี ${shown(other)} แต่ต้องเป็นคำ ไม่เกิน ${MAX_NAME_LENGTH} ตัวอักษร`)
     }
   }
   const leftOut = nothingLeftOut()
@@ -216,7 +216,7 @@ function checkEntry(
   if (construction === undefined) return { headword, also: others as readonly string[], html: reduced }
   const parts: readonly unknown[] = Array.isArray(construction) ? construction : []
   const words = parts.filter(
-    (part) => typeof part === 'string' && part.length <= LONGEST_NAME && paliKey(part) !== '',
+    (part) => typeof part === 'string' && part.length <= MAX_NAME_LENGTH && paliKey(part) !== '',
   )
   if (words.length < 2 || words.length < parts.length || words.length > MAX_FORM_ENTRIES)
     throw new LineFault('“construction” ต้องเป็นรายการคำบาลีสองคำขึ้นไปที่ประกอบเป็นคำนี้')

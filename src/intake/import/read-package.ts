@@ -3,14 +3,14 @@
 import { basename } from 'node:path'
 import type { LibraryView } from '../../canon/tree/library-view.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
-import { DEEPEST } from '../../definitions/heading.ts'
+import { MAX_DEPTH } from '../../definitions/heading.ts'
 import type {
   PackageHeading,
   PackagePassage,
   PackageSource,
   PackageWarning,
 } from '../../definitions/texts/format.ts'
-import { forgetNowAndThen } from '../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../foundation/collect-garbage.ts'
 import { LineFault, shown } from './check-fields.ts'
 import { checkHeading, checkPassage, checkWarning } from './check-lines.ts'
 import { checkSource } from './check-source.ts'
@@ -25,7 +25,7 @@ import { type PackagePart, unknownKeys, unknownKeysOfPassage } from './unknown-k
 import type { PackageWarnings } from './warnings.ts'
 
 /** Longest source.json; it is read whole. */
-const LONGEST_SOURCE = 1024 * 1024
+const MAX_SOURCE_LENGTH = 1024 * 1024
 
 /** Lines between two reports of progress. */
 const LINES_A_WORD = 200
@@ -39,27 +39,27 @@ export async function readSource(
   warnings: PackageWarnings,
   faults: PackageFaults,
 ): Promise<PackageSource | null> {
-  const refuse = (reason: string, file: string | null = SOURCE_FILE): null => {
+  const reject = (reason: string, file: string | null = SOURCE_FILE): null => {
     faults.add(file, null, reason)
     return null
   }
   const member = await pack.open(SOURCE_FILE)
-  if (!member) return refuse(`ไม่มีไฟล์ ${SOURCE_FILE} จึงไม่ใช่ชุดข้อความ`, null)
-  if (member.size > LONGEST_SOURCE) return refuse('ไฟล์ใหญ่เกินไป')
+  if (!member) return reject(`ไม่มีไฟล์ ${SOURCE_FILE} จึงไม่ใช่ชุดข้อความ`, null)
+  if (member.size > MAX_SOURCE_LENGTH) return reject('ไฟล์ใหญ่เกินไป')
   const chunks: Uint8Array[] = []
   for await (const chunk of member.stream) chunks.push(chunk.slice())
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
   } catch {
-    return refuse('ไม่ใช่ JSON ที่ถูกต้อง')
+    return reject('ไม่ใช่ JSON ที่ถูกต้อง')
   }
   try {
     const source = checkSource(value, (dropped) => warnStray(warnings, SOURCE_FILE, null, dropped))
     unknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE_FILE, null, part, key))
     return source
   } catch (error) {
-    if (error instanceof LineFault) return refuse(error.message)
+    if (error instanceof LineFault) return reject(error.message)
     throw error
   }
 }
@@ -131,11 +131,11 @@ export class SpoiltHeadings {
 }
 
 /** Headings below one parent in one package; no contents that people read have a tenth of it. */
-const MOST_SIBLINGS = 20_000
+const MAX_SIBLINGS = 20_000
 
 /** One package while it is read. */
 export class PackageReader {
-  /** How many headings stand below each parent so far. */
+  /** How many headings are below each parent so far. */
   private readonly siblings = new Map<string, number>()
   private readonly warnings: PackageWarnings
   private readonly sourceId: string
@@ -164,7 +164,7 @@ export class PackageReader {
       unknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS_FILE, line, part, key))
       if (!depths.isRaised(heading)) return
       this.warnings.add(HEADINGS_FILE, line, 'depth', () => {
-        return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${DEEPEST} ระดับ จึงวางไว้ที่ระดับ ${DEEPEST}`
+        return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_DEPTH} ระดับ จึงวางไว้ที่ระดับ ${MAX_DEPTH}`
       })
     }
     return this.eachLine(HEADINGS_FILE, 'headings', false, take, (value) =>
@@ -176,8 +176,8 @@ export class PackageReader {
   readPassages(stage: PassageStage): Promise<number> {
     const { faults } = this.opened
     return this.eachLine(PASSAGES_FILE, 'passages', true, (value, ordinal, line) => {
-      const tellStray = (dropped: number) => warnStray(this.warnings, PASSAGES_FILE, line, dropped)
-      const passage = checkPassage(value, tellStray, this.editions)
+      const reportStray = (dropped: number) => warnStray(this.warnings, PASSAGES_FILE, line, dropped)
+      const passage = checkPassage(value, reportStray, this.editions)
       this.checkPassageAmongOthers(passage)
       if (faults.count === 0) stage.add(this.rank, this.sourceId, ordinal, passage)
       unknownKeysOfPassage(value, (part, key) => warnUnknown(this.warnings, PASSAGES_FILE, line, part, key))
@@ -198,9 +198,9 @@ export class PackageReader {
     this.checkVolume(division, volume)
     const above = `${division}/${parent ?? ''}`
     const siblings = (this.siblings.get(above) ?? 0) + 1
-    if (siblings > MOST_SIBLINGS) {
+    if (siblings > MAX_SIBLINGS) {
       throw new LineFault(
-        `${parent === null ? `ชั้นบนสุดของหมวด “${division}”` : `หัวข้อแม่ “${parent}”`} มีหัวข้อย่อยเกิน ${MOST_SIBLINGS} หัวข้อ กรุณาจัดเป็นชั้น`,
+        `${parent === null ? `ชั้นบนสุดของหมวด “${division}”` : `หัวข้อแม่ “${parent}”`} มีหัวข้อย่อยเกิน ${MAX_SIBLINGS} หัวข้อ กรุณาจัดเป็นชั้น`,
       )
     }
     this.siblings.set(above, siblings)
@@ -258,7 +258,7 @@ export class PackageReader {
     try {
       for await (const line of jsonLines(member.stream, pack.path, file)) {
         count++
-        forgetNowAndThen(line.end - read)
+        collectGarbage(line.end - read)
         read = line.end
         if (line.fault === undefined) {
           try {

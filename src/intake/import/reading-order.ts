@@ -32,25 +32,25 @@ const startOf = (volume: number, page: number) => volume * 2 ** 45 + Math.min(pa
 interface TextInRow {
   readonly name: number
   readonly begins: number
-  stretch: Stretch
+  range: LetterRange
 }
 
-/** Texts that stand one behind the other, and the latest page that one of them begins on. */
-interface Stretch {
+/** Texts that are one behind the other, and the latest page that one of them begins on. */
+interface LetterRange {
   texts: TextInRow[]
   latest: number
-  next: Stretch | undefined
+  next: LetterRange | undefined
 }
 
 /** Longest stretch: looking through one costs about as much as passing over all of a hundred thousand texts. */
-const LONGEST = 512
+const MAX_LENGTH = 512
 
 /**
  * A row that is inserted into anywhere. What begins on an earlier page is passed over by whole stretches; one by one
  * it would take a second source of 100 000 texts hours when it goes back to the beginning again and again.
  */
 class Row {
-  private readonly first: Stretch = { texts: [], latest: Number.NEGATIVE_INFINITY, next: undefined }
+  private readonly first: LetterRange = { texts: [], latest: Number.NEGATIVE_INFINITY, next: undefined }
   private readonly texts = new Map<number, TextInRow>()
 
   find(name: number): TextInRow | undefined {
@@ -59,44 +59,44 @@ class Row {
 
   /** Puts a text behind another one, or at the start, and behind all that follow there and begin before it. */
   insert(name: number, begins: number, behind: TextInRow | undefined): TextInRow {
-    let stretch = behind?.stretch ?? this.first
-    let at = behind ? stretch.texts.indexOf(behind) + 1 : 0
+    let range = behind?.range ?? this.first
+    let at = behind ? range.texts.indexOf(behind) + 1 : 0
     for (;;) {
-      while ((stretch.texts[at]?.begins ?? begins) < begins) at++
-      if (at < stretch.texts.length) break
-      let next = stretch.next
+      while ((range.texts[at]?.begins ?? begins) < begins) at++
+      if (at < range.texts.length) break
+      let next = range.next
       while (next && next.latest < begins) {
-        stretch = next
-        at = stretch.texts.length
-        next = stretch.next
+        range = next
+        at = range.texts.length
+        next = range.next
       }
       if (!next || (next.texts[0]?.begins ?? begins) >= begins) break
-      stretch = next
+      range = next
       at = 0
     }
-    const text: TextInRow = { name, begins, stretch }
-    stretch.texts.splice(at, 0, text)
-    stretch.latest = Math.max(stretch.latest, begins)
+    const text: TextInRow = { name, begins, range }
+    range.texts.splice(at, 0, text)
+    range.latest = Math.max(range.latest, begins)
     this.texts.set(name, text)
-    if (stretch.texts.length > LONGEST) divide(stretch)
+    if (range.texts.length > MAX_LENGTH) divide(range)
     return text
   }
 
   names(): readonly number[] {
     const names: number[] = []
-    for (let stretch: Stretch | undefined = this.first; stretch; stretch = stretch.next) {
-      for (const { name } of stretch.texts) names.push(name)
+    for (let range: LetterRange | undefined = this.first; range; range = range.next) {
+      for (const { name } of range.texts) names.push(name)
     }
     return names
   }
 }
 
 /** Gives the second half of a stretch to a new one behind it. */
-function divide(stretch: Stretch): void {
-  const behind: Stretch = { texts: stretch.texts.splice(LONGEST / 2), latest: 0, next: stretch.next }
-  for (const text of behind.texts) text.stretch = behind
-  stretch.next = behind
-  for (const part of [stretch, behind]) {
+function divide(range: LetterRange): void {
+  const behind: LetterRange = { texts: range.texts.splice(MAX_LENGTH / 2), latest: 0, next: range.next }
+  for (const text of behind.texts) text.range = behind
+  range.next = behind
+  for (const part of [range, behind]) {
     part.latest = part.texts.reduce(
       (latest, { begins }) => Math.max(latest, begins),
       Number.NEGATIVE_INFINITY,

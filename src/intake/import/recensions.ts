@@ -15,7 +15,7 @@ export function recensionsOfSources(sqlite: Database, editions: readonly Edition
 
 /**
  * Fills `printed_volumes`. A volume holds the recension of the first-ranked source that has it; what only runs into a
- * volume from the one before does not have it, unless nothing else stands there.
+ * volume from the one before does not have it, unless nothing else is there.
  */
 export function printVolumes(sqlite: Database): void {
   sqlite.run('DELETE FROM printed_volumes')
@@ -30,7 +30,7 @@ export function printVolumes(sqlite: Database): void {
 }
 
 /** Marks what is not printed in what is laid out. */
-export function layWitnessesBeside(sqlite: Database): void {
+export function alignWitnesses(sqlite: Database): void {
   sqlite.run(`
     UPDATE temp.laid SET printed = 0 WHERE NOT EXISTS (
       SELECT 1 FROM temp.standing JOIN printed_volumes USING (edition, recension)
@@ -40,7 +40,7 @@ export function layWitnessesBeside(sqlite: Database): void {
     SELECT text, min(source) AS source FROM temp.standing JOIN temp.laid ON laid.passage = standing.number
     WHERE laid.printed AND laid.starts GROUP BY text`)
   sqlite.run('CREATE UNIQUE INDEX temp.read_by_text ON read (text)')
-  sqlite.run(BESIDE)
+  sqlite.run(ALONGSIDE)
   sqlite.run('DROP TABLE temp.read')
   sqlite.run(`
     UPDATE temp.standing SET printed = (SELECT coalesce(sum(characters), 0) FROM temp.laid WHERE passage = number AND printed)
@@ -48,7 +48,7 @@ export function layWitnessesBeside(sqlite: Database): void {
 }
 
 /** A text is shown in the recension of its first-ranked passage among those that begin in a volume of their own. */
-const BESIDE = `
+const ALONGSIDE = `
 UPDATE temp.standing SET beside = NOT EXISTS (
   SELECT 1 FROM temp.read JOIN temp.recensions AS shown ON shown.source = read.source AND shown.edition = standing.edition
   WHERE read.text = standing.text AND shown.recension = standing.recension)

@@ -25,7 +25,7 @@ export interface Removal extends Count {
 /** Is told what an import takes away, and says whether it may. */
 export type RemovalListener = (removals: readonly Removal[]) => boolean
 
-/** Whether a removal is so large that somebody has to confirm it. */
+/** Whether a removal is so large that a user has to confirm it. */
 export const isLargeRemoval = ({ removed, before, volumes }: Removal): boolean =>
   (removed >= MIN_REMOVED && removed > MAX_SHARE * before) ||
   volumes.some((volume) => volume.before >= MIN_OF_VOLUME && volume.removed === volume.before)

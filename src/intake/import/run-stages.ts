@@ -5,7 +5,7 @@
 
 import { done } from '../../../db/steps.ts'
 import { OWN_COMMAND, STAGE_WORD } from '../../foundation/own-command.ts'
-import { ImportRefused } from './import-refused.ts'
+import { ImportRefused } from './import-error.ts'
 import type { StageJob, StageWord } from './stage-process.ts'
 import { STAGES, type Stage, type StageName, SUSPECT_STAGES } from './stages.ts'
 import type { TextBuilder } from './text-builder.ts'

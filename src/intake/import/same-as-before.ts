@@ -8,7 +8,7 @@ import type { TextBuilder } from './text-builder.ts'
 export interface SameAsBefore {
   /** It has the same words of Pali, in the same places. */
   readonly words: string | null
-  /** Its packages brought the same headings, and no text stands under another. */
+  /** Its packages brought the same headings, and no text is under another. */
   readonly headings: string | null
 }
 

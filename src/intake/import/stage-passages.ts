@@ -3,7 +3,7 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { readParagraphs, storeParagraphs, storeSegments } from '../../../db/stored-paragraphs.ts'
 import type { PackagePassage, Span } from '../../definitions/texts/format.ts'
-import { forgetNowAndThen } from '../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../foundation/collect-garbage.ts'
 import { type MeasuredPart, measure } from './measure-passage.ts'
 import type { TextBuilder } from './text-builder.ts'
 
@@ -18,7 +18,7 @@ interface StoredPart {
   readonly paragraphs: string
 }
 
-/** A part as it is to stand, with its paragraphs. */
+/** A part as it is to be, with its paragraphs. */
 interface ComingPart extends Omit<StoredPart, 'id'> {
   readonly spans: readonly (readonly Span[])[]
 }
@@ -115,7 +115,7 @@ export class PassageStage {
     }
   }
 
-  /** To be called when all of a source was read: what did not come any more is gone, and its numbers are kept. */
+  /** To be called when all of a source was read: what did not come any more is removed, and its numbers are kept. */
   finish(source: number): void {
     const dropParts = this.sqlite.query('DELETE FROM parts WHERE passage = ? AND seq > ?')
     const note = this.sqlite.query('INSERT OR REPLACE INTO changed VALUES (?, ?, 1)')
@@ -143,7 +143,7 @@ const HIGHEST_NUMBER = `
 SELECT max(coalesce((SELECT max(number) FROM passages), 0),
            coalesce((SELECT max(number) FROM retired), 0)) AS number`
 
-/** One part for each run of paragraphs that stand on one page and come from one place. */
+/** One part for each run of paragraphs that are on one page and come from one place. */
 function partsIn({ edition, volume, paragraphs }: PackagePassage): readonly ComingPart[] {
   const parts: ComingPart[] = []
   let from = 0
@@ -229,7 +229,7 @@ export class PassageRows {
   /** By what is stored of it. */
   measureAnew(number: number): void {
     const parts = this.parts.all(number)
-    for (const { paragraphs } of parts) forgetNowAndThen(paragraphs.length)
+    for (const { paragraphs } of parts) collectGarbage(paragraphs.length)
     this.change(number, measure(parts.map((part) => ({ ...part, spans: readParagraphs(part.paragraphs) }))))
   }
 

@@ -2,10 +2,10 @@
 
 import { readSync, writeSync } from 'node:fs'
 import { type CommandStep, watchSteps } from '../../../db/steps.ts'
-import { refusalOfStorage } from '../../../db/storage-refusal.ts'
+import { storageError } from '../../../db/storage-error.ts'
 import { broughtEditions } from '../../../db/text-editions.ts'
 import { meetEditions } from '../../definitions/editions.ts'
-import { Refusal } from '../../foundation/refusal.ts'
+import { AppError } from '../../foundation/app-error.ts'
 import { openBuilding } from './building-file.ts'
 import { STAGES, type StageName } from './stages.ts'
 
@@ -28,7 +28,7 @@ export type StageWord =
   | { readonly fault: { readonly message: string; readonly stack?: string | undefined } }
 
 /** How long to wait for the other end, in milliseconds, before trying again. */
-const PATIENCE = 5
+const TIMEOUT_MS = 5
 
 /** Does it, and ends when it is done, or when the import is no longer there. */
 export function workOnStage(): never {
@@ -46,15 +46,15 @@ export function workOnStage(): never {
     STAGES[stage].work(sqlite, isWhole, (count, share) => say({ count, share }))
     sqlite.run('COMMIT')
   } catch (error) {
-    say(toldOf(error))
+    say(reportedOf(error))
     process.exit(1)
   }
   process.exit(0)
 }
 
-function toldOf(error: unknown): StageWord {
-  const refusal = refusalOfStorage(error)
-  if (refusal instanceof Refusal) return { refused: refusal.message }
+function reportedOf(error: unknown): StageWord {
+  const appError = storageError(error)
+  if (appError instanceof AppError) return { refused: appError.message }
   // what an error says does not go into JSON by itself
   return {
     fault:
@@ -62,7 +62,7 @@ function toldOf(error: unknown): StageWord {
   }
 }
 
-/** The next line; ends the process where nobody speaks to it any more. */
+/** The next line; ends the process where no user speaks to it any more. */
 function hear(): string {
   const byte = Buffer.alloc(1)
   const bytes: number[] = []
@@ -76,7 +76,7 @@ function hear(): string {
 
 const LINE_FEED = 10
 
-/** The same where nobody hears it. */
+/** The same where no user hears it. */
 function say(word: StageWord): void {
   let rest: Uint8Array = Buffer.from(`${JSON.stringify(word)}\n`)
   while (rest.length > 0) rest = rest.subarray(patiently(() => writeSync(1, rest)))
@@ -88,7 +88,7 @@ function patiently(attempt: () => number): number {
       return attempt()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') process.exit(1)
-      Bun.sleepSync(PATIENCE)
+      Bun.sleepSync(TIMEOUT_MS)
     }
   }
 }

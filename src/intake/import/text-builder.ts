@@ -23,8 +23,8 @@ import { viewOldText } from './old-text.ts'
 import type { SourceSummary } from './progress.ts'
 
 /**
- * What the stages behind the first go by: passages that came, went, have other `words` or another place, or stand otherwise, each
- * with the id of its text; and texts, by the ids that they have at last, whose copies are such or stand otherwise than before. They stand in the file until it is finished, since some stages are another process's.
+ * What the stages behind the first go by: passages that came, went, have other `words` or another place, or are otherwise, each
+ * with the id of its text; and texts, by the ids that they have at last, whose copies are such or are otherwise than before. They are in the file until it is finished, since some stages are another process's.
  */
 const CHANGES = {
   changed: '(passage INTEGER PRIMARY KEY, text INTEGER NOT NULL, words INTEGER NOT NULL)',
@@ -32,17 +32,17 @@ const CHANGES = {
 }
 
 /** So many pages of a file in a hundred may lie empty; a copy that has more gives them back. */
-const MOST_EMPTY = 5
+const MAX_EMPTY = 5
 
-/** Who builds: what another program reckoned of the same words may come out otherwise, and releases come between two versions. */
+/** Who builds: what another program computed of the same words may come out otherwise, and releases come between two versions. */
 export const MADE_BY = `${product.version} ${shownCommit(product)} ${product.runtime}`
 
-/** What the new file begins with: nothing, all that stands in the old one, or the rows of one that was made otherwise. */
+/** What the new file begins with: nothing, all that is in the old one, or the rows of one that was made otherwise. */
 export type Beginning = 'empty' | 'copy' | 'rows'
 
 /** The new file, open for writing; the old one is attached as `old`. */
 export class TextBuilder {
-  /** Whether all is to be reckoned anew. */
+  /** Whether all is to be computed again. */
   isWhole: boolean
   private builtAt = ''
 
@@ -72,7 +72,7 @@ export class TextBuilder {
     return new TextBuilder(path, oldPath, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
   }
 
-  /** Gives a source its rank: the one it had, or the next. Its headings are to come anew. */
+  /** Gives a source its rank: the one it had, or the next. Its headings are to come again. */
   addSource(source: PackageSource, importedAt: string): number {
     const known = this.sqlite
       .query<{ rank: number; recension: string | null; editions: string }, [string]>(
@@ -181,7 +181,7 @@ export class TextBuilder {
   }
 
   /** How many passages there are of sources that were not imported now. */
-  countKept(imported: readonly SourceSummary[]): number {
+  countStored(imported: readonly SourceSummary[]): number {
     return (
       this.sqlite
         .query<{ n: number }, [string]>(
@@ -201,8 +201,8 @@ export class TextBuilder {
     done('import: text committed')
     const pages = (of: 'freelist_count' | 'page_count') =>
       this.sqlite.query<Record<string, number>, []>(`PRAGMA ${of}`).get()?.[of] ?? 0
-    // one step gives back one page, and moves one that stands behind: of a copy little is to be another
-    if (this.beginning !== 'copy' || pages('freelist_count') * 100 > pages('page_count') * MOST_EMPTY)
+    // one step gives back one page, and moves one that is behind: of a copy little is to be another
+    if (this.beginning !== 'copy' || pages('freelist_count') * 100 > pages('page_count') * MAX_EMPTY)
       this.sqlite.query('PRAGMA incremental_vacuum').all()
     this.sqlite.close()
     syncFile(this.path)

@@ -8,7 +8,7 @@ import { done } from '../../../db/steps.ts'
 import { syncFolder } from '../../../db/sync.ts'
 import { brokenName, clearTemporary } from '../../../db/temporary.ts'
 import { openImmutable, TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
-import { ImportRefused } from './import-refused.ts'
+import { ImportRefused } from './import-error.ts'
 import { isIntact, isOlderWhole } from './old-text.ts'
 import { unreadable } from './unreadable-text.ts'
 
@@ -45,7 +45,7 @@ export function examineOldText(path: string): OldText {
 }
 
 /**
- * Whether nobody has written to the file since it was finished: it bears the very time that it names in itself, which a build
+ * Whether no user has written to the file since it was finished: it bears the very time that it names in itself, which a build
  * gives it when every byte is on the disk, and which goes with the first byte that anybody writes. A copy bears it only where
  * who made it has set it again, which is done last, too. What the disk itself lost, `library check` finds.
  */

@@ -58,7 +58,7 @@ const KEYS = {
 /** A part of a package. */
 export type PackagePart = keyof typeof KEYS
 
-/** Is told of each unknown key, and in which part it stands. */
+/** Is told of each unknown key, and in which part it is. */
 type KeyListener = (part: PackagePart, key: string) => void
 
 function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
@@ -69,21 +69,21 @@ function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
  * Reports unknown keys of source.json or a heading.
  * @param value of source.json or of a line of headings.jsonl, found good before
  */
-export function unknownKeys(part: 'source' | 'heading', value: unknown, tell: KeyListener): void {
-  look(part, value as object, tell)
+export function unknownKeys(part: 'source' | 'heading', value: unknown, report: KeyListener): void {
+  look(part, value as object, report)
 }
 
 /** Reports unknown keys of a passage. @param value of a line of passages.jsonl, found good before */
-export function unknownKeysOfPassage(value: unknown, tell: KeyListener): void {
+export function unknownKeysOfPassage(value: unknown, report: KeyListener): void {
   const passage = value as PackagePassage
-  look('passage', passage, tell)
+  look('passage', passage, report)
   for (const paragraph of passage.paragraphs) {
-    look('paragraph', paragraph, tell)
-    for (const span of paragraph.spans) look('span', span, tell)
+    look('paragraph', paragraph, report)
+    for (const span of paragraph.spans) look('span', span, report)
   }
 }
 
-function look(part: PackagePart, value: object, tell: KeyListener): void {
+function look(part: PackagePart, value: object, report: KeyListener): void {
   const known = KEYS[part]
-  for (const key in value) if (!known.has(key)) tell(part, key)
+  for (const key in value) if (!known.has(key)) report(part, key)
 }

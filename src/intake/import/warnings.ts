@@ -3,7 +3,7 @@
 import { grouped } from '../../definitions/languages/thai-digits.ts'
 
 /** Most kinds of warnings that are told of one package. */
-const MOST_KINDS = 20
+const MAX_KINDS = 20
 
 interface Kind {
   readonly file: string
@@ -29,7 +29,7 @@ export class PackageWarnings {
   add(file: string, line: number | null, kind: string, sentence: () => string, count = 1): void {
     const known = this.kinds.get(kind)
     if (known) known.count += count
-    else if (this.kinds.size < MOST_KINDS) this.kinds.set(kind, { file, line, sentence: sentence(), count })
+    else if (this.kinds.size < MAX_KINDS) this.kinds.set(kind, { file, line, sentence: sentence(), count })
     else this.untold += count
   }
 
@@ -44,7 +44,7 @@ export class PackageWarnings {
   }
 
   /** The same with the path of the package, for when several are imported. */
-  told(): readonly string[] {
+  reported(): readonly string[] {
     return this.sentences().map((sentence) => `${this.path} › ${sentence}`)
   }
 }

@@ -12,10 +12,10 @@ export interface PageMark {
   readonly mark: string
   /** The number that is written; null when there is none in it. */
   readonly page: number | null
-  /** The mark names another volume than the one it stands in. */
+  /** The mark names another volume than the one it is in. */
   readonly foreign?: true
   /**
-   * What in front of the mark belongs to its page, too, when that stands at the start of a paragraph: nothing, the
+   * What in front of the mark belongs to its page, too, when that is at the start of a paragraph: nothing, the
    * headings above, or these and up to three words before it in its paragraph.
    */
   readonly takes: 'nothing' | 'headings' | 'words'
@@ -28,8 +28,8 @@ export interface PageMark {
 /** A stretch of the source's text. */
 export interface SourceSpan extends Span {
   /**
-   * What a translation or a commentary says for it, which is none for words that it leaves out. What stands for a span that was cut in
-   * two is the same for both halves, and is said once. Absent for what only stands between words.
+   * What a translation or a commentary says for it, which is none for words that it leaves out. What represents a span that was cut in
+   * two is the same for both halves, and is said once. Absent for what only is between words.
    */
   readonly instead?: readonly Span[]
 }
@@ -44,7 +44,7 @@ export const isMark = (part: Part): part is PageMark => 'mark' in part
 export const textsIn = ({ parts }: Pick<Paragraph, 'parts'>): readonly SourceSpan[] =>
   parts.filter((part): part is SourceSpan => !isMark(part))
 
-/** From here on the text stands under this heading. */
+/** From here on the text is under this heading. */
 export interface Begins {
   readonly kind: 'begins'
   /** The heading in the built-in table; null for one that it does not have. */
@@ -65,7 +65,7 @@ export interface Paragraph {
   readonly file?: string
   /** The id that the source gives the words with which it begins; absent where it gives none. */
   readonly segment?: string
-  /** It belongs to what follows: when a page begins right after it, it stands on that page. */
+  /** It belongs to what follows: when a page begins right after it, it is on that page. */
   readonly leads?: true
   /** How many paragraphs of the source it is made of; 0 for headings, 1 when absent. */
   readonly counts?: number
@@ -78,7 +78,7 @@ export type Piece = Begins | Paragraph
 export interface Writing {
   readonly edition: Edition
   readonly write: (text: string) => string
-  /** The edition of the source's own text, beside which it stands: it says other things (SourceSpan.instead) on its pages. */
+  /** The edition of the source's own text, beside which it is: it says other things (SourceSpan.instead) on its pages. */
   readonly of?: Edition
 }
 
@@ -95,13 +95,13 @@ export interface Corpus {
   readonly format: string
   /** How often its files are read; once when absent. */
   readonly passes?: number
-  /** It stands beside a text, of which it has pages and headings: only those come with it that it has words or titles for. */
-  readonly isBeside?: true
+  /** It is beside a text, of which it has pages and headings: only those come with it that it has words or titles for. */
+  readonly isAlongside?: true
   /** What it reads, as a Thai phrase for the help. */
   readonly about: string
   /** What the package says of its source unless told otherwise. A licence that the source does not state is null. */
   readonly source: PackageSource
-  /** What stands beside the text in the same files, each a corpus of its own. */
+  /** What is beside the text in the same files, each a corpus of its own. */
   readonly beside?: {
     /** How it is asked for on the command line. */
     readonly flag: 'translation' | 'layer'

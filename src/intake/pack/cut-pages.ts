@@ -6,7 +6,7 @@ import { type Book, isMark, type PageMark, type Paragraph, type Piece, textsIn }
 import type { PackWarnings } from './pack-warnings.ts'
 import { judgePages } from './page-run.ts'
 
-/** A paragraph, or what of it stands on one page. */
+/** A paragraph, or what of it is on one page. */
 export interface PagePart {
   readonly page: number
   /** How the page is known; absent for one that the source prints. */
@@ -14,14 +14,14 @@ export interface PagePart {
   readonly spans: readonly Span[]
 }
 
-/** Most words of a page that may stand in front of its mark, at the start of a paragraph (CST's marks do so). */
+/** Most words of a page that may precede its mark, at the start of a paragraph (CST's marks do so). */
 export const WORDS_BEFORE_MARK = 3
 
 /** More words than these in front of the first mark are the end of a page that is not there. */
 const WORDS_OF_HOMAGE = 8
 
 /**
- * The pieces of a book with the pages on which they stand, in order. Headings (`begins`) come out as they are.
+ * The pieces of a book with the pages on which they are, in order. Headings (`begins`) come out as they are.
  * @param fill finds pages that have no mark
  */
 export function* cutPages(
@@ -67,7 +67,7 @@ export function* cutPages(
 
 interface Pages {
   readonly pieces: readonly Piece[]
-  /** What each mark stands for. Empty where there are none, and the words do not tell either. */
+  /** What each mark represents. Empty where there are none, and the words do not tell either. */
   readonly pageOf: ReadonlyMap<PageMark, number | null>
   readonly states: ReadonlyMap<number, PageState>
 }
@@ -89,18 +89,18 @@ function pagesOf(book: Book, warnings: PackWarnings, fill: typeof fillFromCanon)
   for (const [mark, page] of pageOf) {
     if (page !== null && (mark.state || page !== mark.page)) states.set(page, mark.state ?? 'corrected')
   }
-  tellCorrected(marks, judged, pageOf, warnings)
+  reportCorrected(marks, judged, pageOf, warnings)
   for (const mark of filled?.added ?? []) {
     if (mark.page === null) continue
     pageOf.set(mark, mark.page)
     states.set(mark.page, 'estimated')
   }
-  tellEstimated(name, filled?.added ?? [], warnings)
+  reportEstimated(name, filled?.added ?? [], warnings)
   return { pieces: filled?.pieces ?? pieces, pageOf, states }
 }
 
 /** The first file of those that are named too low, each time by more. */
-function tellCorrected(
+function reportCorrected(
   marks: readonly PageMark[],
   judged: readonly (number | null)[],
   pageOf: ReadonlyMap<PageMark, number | null>,
@@ -115,7 +115,7 @@ function tellCorrected(
   }
 }
 
-function tellEstimated(name: string, added: readonly PageMark[], warnings: PackWarnings): void {
+function reportEstimated(name: string, added: readonly PageMark[], warnings: PackWarnings): void {
   const pages = added.flatMap(({ page }) => (page === null ? [] : [page]))
   for (let nth = 0; nth < pages.length; ) {
     let end = nth
@@ -148,7 +148,7 @@ function pageStarts(
     for (let above = at - 1; above >= 0; above--) {
       const other = pieces[above]
       if (other?.kind !== 'paragraph') continue
-      // a line that has a mark of its own stands on that page
+      // a line that has a mark of its own is on that page
       if (!other.leads || other.parts.some((part) => isMark(part) && pageOf.get(part))) break
       starts.set(above, found.page)
     }
@@ -180,7 +180,7 @@ function pageAtStart(
 export const countTextWords = ({ text, kind }: Span): number =>
   isTextKind(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
 
-/** The page on which the book's text begins: that of the first mark, or the one before when a page's end stands in front. */
+/** The page on which the book's text begins: that of the first mark, or the one before when a page's end is in front. */
 function firstPage(
   pieces: readonly Piece[],
   starts: ReadonlyMap<number, number>,
@@ -231,7 +231,7 @@ function anchorsOf({
 const lengthOf = ({ parts }: Paragraph) =>
   parts.reduce((sum, part) => sum + (isMark(part) ? 0 : part.text.length), 0)
 
-/** Whole paragraphs on pages that are reckoned from those of the headings before and behind. */
+/** Whole paragraphs on pages that are computed from those of the headings before and behind. */
 function* estimated(book: Book, warnings: PackWarnings): Generator<Exclude<Piece, Paragraph> | CutParagraph> {
   const { volume, pieces } = book
   const anchors = anchorsOf(book)

@@ -1,6 +1,6 @@
 /**
  * The Thai title of a heading by rule from its Pali: `Saṅgītisuttaṃ` is สังคีติสูตร. What a Thai says for the kinds of
- * texts (สูตร, วรรค, ชาดก) stands for the Pali word; names are spelled as Thai spells Pali words: a short `a` in front
+ * texts (สูตร, วรรค, ชาดก) represents the Pali word; names are spelled as Thai spells Pali words: a short `a` in front
  * of two consonants is ั, niggahita is ง, and a word that ends in `a` ends in its consonant, or in ะ where that could
  * not be read. Source of the rules: the titles of the royal edition, of which they give most letter by letter.
  */
@@ -34,7 +34,7 @@ const NUMERALS = new Map([
   ['dasa', 10],
 ])
 
-/** Kinds of texts, as words end in Pali and in Thai; what they stand behind is a name. Longer ones before shorter. */
+/** Kinds of texts, as words end in Pali and in Thai; what they are behind is a name. Longer ones before shorter. */
 const KINDS: readonly (readonly [ending: RegExp, thai: string])[] = [
   [/t?theragāthā$/, 'เถรคาถา'],
   [/therīgāthā$/, 'เถรีคาถา'],
@@ -100,7 +100,7 @@ const RANGE = new RegExp(
 /** Names that end in a long vowel, which the word for “and so on” hides. */
 const ENDS_LONG = /(?:esan|ññ|sampad|candim)$/
 
-/** Words that Thai spells in its own way, wherever they stand in a name. */
+/** Words that Thai spells in its own way, wherever they are in a name. */
 const OWN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/พรัหม/g, 'พรหม'],
   [/ธัมม(?=[กขคจชตถทธปพภมยรลวห]|ส[ุูิี])(?!จัก|ปท)/g, 'ธรรม'],
@@ -222,12 +222,12 @@ function spellSyllable(
   return `${thai.join('')}${isEnd && !next && needsSign(syllables) ? 'ะ' : ''}`
 }
 
-/** Whether a syllable ends in a consonant: two stand in front of the next vowel that are not spoken together (พราหมณ). */
+/** Whether a syllable ends in a consonant: two precedes the next vowel that are not spoken together (พราหมณ). */
 const closes = (next: Syllable | undefined): boolean =>
   next !== undefined &&
   (next.vowel === '' || (next.consonants.length > 1 && next.consonants.join('') !== 'br'))
 
-/** Whether a word could not be read if its last consonant stood bare: จตุกกะ, ทุกะ, ปัจจนียะ, ทัสสนะ, but กุสล, อนุโลม. */
+/** Whether a word could not be read if its last consonant was bare: จตุกกะ, ทุกะ, ปัจจนียะ, ทัสสนะ, but กุสล, อนุโลม. */
 function needsSign(syllables: readonly Syllable[]): boolean {
   const last = syllables.at(-1)?.consonants ?? []
   const isOpen =

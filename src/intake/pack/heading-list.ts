@@ -35,7 +35,7 @@ export interface Heading {
 /** Titles in other languages by canonical id. */
 type Titles = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-/** A new heading and the one after which it stands; null for the first of its division. */
+/** A new heading and the one after which it is; null for the first of its division. */
 interface Added {
   readonly heading: Heading
   readonly after: Heading | null
@@ -61,11 +61,11 @@ export class HeadingList {
     this.last = null
   }
 
-  /** The heading under which text stands from here on. */
+  /** The heading under which text is from here on. */
   begin({ fact, title, level, where }: Begins, volume: number, edition: Edition): Heading {
     while ((this.open.at(-1)?.level ?? 0) >= level) this.open.pop()
     const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, where)
-    // the table knows what it stands under, also where the source has no line for that
+    // the table knows what it is under, also where the source has no line for that
     if (fact) this.open = this.ancestorsOf(heading)
     this.open.push({ heading, level })
     this.last = heading
@@ -121,7 +121,7 @@ export class HeadingList {
     return heading
   }
 
-  /** As slugs of the table are made: the parent's stands in front, then a number behind, when one is taken. */
+  /** As slugs of the table are made: the parent's is in front, then a number behind, when one is taken. */
   private freeSlug(division: string, wanted: string, parent: Heading | null): string {
     const isFree = (slug: string) => !headingNamed(division, slug) && !this.slugs.has(`${division}/${slug}`)
     const long = parent ? `${parent.slug}-${wanted}`.slice(0, SLUG_LENGTH).replace(/-$/, '') : wanted
@@ -135,7 +135,7 @@ export class HeadingList {
   }
 
   /**
-   * The lines of headings.jsonl in reading order, parents before what stands under them.
+   * The lines of headings.jsonl in reading order, parents before what is under them.
    * @param needed only those with text or titles in other languages, and those above them
    */
   *lines(titles: Titles = new Map(), needed = false): Generator<PackageHeading> {

@@ -1,6 +1,6 @@
 /** The Thai titles of the headings of the table: the royal edition's own, else by rule from the Pali; no two siblings alike. */
 
-import { skeleton } from '../../../search/letters/skeleton.ts'
+import { toSkeleton } from '../../../search/letters/skeleton.ts'
 import { type HeadingFact, headingFacts } from '../../definitions/facts/headings.ts'
 import { royalTitle } from '../../definitions/facts/royal-titles.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
@@ -53,7 +53,7 @@ function ownTitle(fact: HeadingFact): string | null {
 function isOpposite(own: string, derived: string): boolean {
   const [, affirmed] = /^อ(?=[ก-ฮ])(.+)$/.exec(nameOf(derived)) ?? []
   if (affirmed === undefined || /^อ/.test(own)) return false
-  const [one, other] = [skeleton(affirmed), skeleton(nameOf(own))]
+  const [one, other] = [toSkeleton(affirmed), toSkeleton(nameOf(own))]
   return other.length > 1 && (one.startsWith(other) || other.startsWith(one))
 }
 

@@ -3,7 +3,7 @@
 import type { Span } from '../../definitions/texts/format.ts'
 import type { SourceSpan } from './corpus.ts'
 
-/** The spans of a paragraph in the words of the translation. Spaces and line ends stand between words alone. */
+/** The spans of a paragraph in the words of the translation. Spaces and line ends are between words alone. */
 export function inTranslation(spans: readonly SourceSpan[]): readonly Span[] {
   const said: Span[] = []
   let between: Span | undefined

@@ -1,4 +1,4 @@
-/** Finds headings of a source among those of the table when both stand in reading order. */
+/** Finds headings of a source among those of the table when both are in reading order. */
 
 import { diffArrays } from 'diff'
 
@@ -31,7 +31,7 @@ export function matchInOrder(
 interface Gap {
   readonly source: readonly [number, number]
   readonly table: readonly [number, number]
-  /** Whether a match stands on both sides. */
+  /** Whether a match is on both sides. */
   readonly closed: boolean
 }
 

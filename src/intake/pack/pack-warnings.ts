@@ -39,7 +39,7 @@ export type WarningGroup = keyof typeof WARNING_GROUPS
 const PLACELESS: ReadonlySet<WarningGroup> = new Set(['headings-without-text', 'outside-the-canon'])
 
 /** What the terminal names of one group at most; the package has all. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** A group with what it counted. */
 export interface WarningCount {
@@ -55,7 +55,7 @@ export interface WarningCount {
 export class PackWarnings {
   private readonly groups = new Map<WarningGroup, { count: number; places: string[] }>()
 
-  /** @param count for how many it stands */
+  /** @param count for how many it is */
   add(group: WarningGroup, found: string, count = 1): void {
     const known = this.groups.get(group) ?? { count: 0, places: [] }
     this.groups.set(group, known)
@@ -68,8 +68,8 @@ export class PackWarnings {
     return this.inOrder().map(([group, { count, places }]) => ({
       group,
       count,
-      places: places.slice(0, MOST_NAMED),
-      isWhole: places.length <= MOST_NAMED,
+      places: places.slice(0, MAX_NAMED),
+      isWhole: places.length <= MAX_NAMED,
     }))
   }
 

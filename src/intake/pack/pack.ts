@@ -3,13 +3,13 @@
 import { type Edition, factsOf, isPali } from '../../definitions/editions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
 import {
-  LONGEST_PATH,
-  LONGEST_SEGMENT,
+  MAX_PATH_LENGTH,
+  MAX_SEGMENT_LENGTH,
   PACKAGE_FORMAT,
   type PackagePassage,
   type PackageSource,
 } from '../../definitions/texts/format.ts'
-import { forgetUnused } from '../../foundation/forget-unused.ts'
+import { collectUnused } from '../../foundation/collect-garbage.ts'
 import { firstFew } from '../../foundation/validation/first-few.ts'
 import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
 import { type CutParagraph, cutPages, type PagePart } from './cut-pages.ts'
@@ -21,8 +21,8 @@ import { PackWarnings, type WarningCount } from './pack-warnings.ts'
 import { jsonLinesOf, PackageWriter, sourceText } from './package-writer.ts'
 import { ScriptCount } from './plausible.ts'
 import { commitOf, FileDigest } from './read-version.ts'
+import { VolumeLengths } from './report-effects.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
-import { VolumeLengths } from './tell-effects.ts'
 import { charactersOf, tidySpans } from './tidy-spans.ts'
 
 const PASSAGES = 'passages.jsonl'
@@ -92,9 +92,9 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   }))
   for (const book of corpus.books(counted, warnings)) {
     // what it took to read a volume is let go before it is written, and the volume before the next one is read
-    forgetUnused(gathered)
+    collectUnused(gathered)
     packing.add(book)
-    forgetUnused(gathered)
+    collectUnused(gathered)
     gathered = 0
     request.onProgress({
       characters: packing.characters,
@@ -110,7 +110,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const source = { ...request.source, version }
   let headings = 0
   const headingLines = function* () {
-    for (const line of packing.headings.lines(corpus.titles?.(counted), corpus.isBeside)) {
+    for (const line of packing.headings.lines(corpus.titles?.(counted), corpus.isAlongside)) {
       headings++
       yield line
     }
@@ -157,13 +157,13 @@ interface OpenPassage {
   readonly paragraphs: CutParagraph[]
 }
 
-/** A paragraph, or what of it stands on one page, with the file and the segment that it was read in. */
+/** A paragraph, or what of it is on one page, with the file and the segment that it was read in. */
 type Line = PagePart & Pick<Paragraph, 'file' | 'segment'>
 
 /** A path that no package may hold is left out: the text is worth more. */
 const originOf = ({ file, segment }: Paragraph): Omit<Line, keyof PagePart> => ({
-  ...(file && file.length <= LONGEST_PATH ? { file } : {}),
-  ...(segment && segment.length <= LONGEST_SEGMENT ? { segment } : {}),
+  ...(file && file.length <= MAX_PATH_LENGTH ? { file } : {}),
+  ...(segment && segment.length <= MAX_SEGMENT_LENGTH ? { segment } : {}),
 })
 
 class Packing {
@@ -183,7 +183,7 @@ class Packing {
     private readonly warnings: PackWarnings,
     private readonly corpus: Corpus,
   ) {
-    this.ofPlaces = corpus.isBeside ? new PackWarnings() : warnings
+    this.ofPlaces = corpus.isAlongside ? new PackWarnings() : warnings
     this.headings = new HeadingList(this.ofPlaces)
   }
 
@@ -201,7 +201,7 @@ class Packing {
     for (const piece of cutPages(book, this.ofPlaces)) {
       if (piece.kind === 'begins') {
         if (open) this.close(open, book, piece.level)
-        else this.tellFront(front, volume, piece.where)
+        else this.reportFront(front, volume, piece.where)
         const heading = this.headings.begin(piece, volume, edition)
         open = { heading, where: piece.where, level: piece.level, paragraphs: front.splice(0) }
       } else (open?.paragraphs ?? front).push(piece)
@@ -213,7 +213,7 @@ class Packing {
       open = { heading, where: begins.where, level: 1, paragraphs: front }
     }
     if (open) this.close(open, book, 0)
-    this.lengths.tell(volume, this.ofPlaces)
+    this.lengths.report(volume, this.ofPlaces)
     for (const count of this.scripts.values()) count.judge(volume, firstFile(book) ?? this.corpus.format)
   }
 
@@ -223,7 +223,7 @@ class Packing {
   }
 
   /** Text in front of the first heading goes with that; more than a homage is told. */
-  private tellFront(front: readonly CutParagraph[], volume: number, where: string): void {
+  private reportFront(front: readonly CutParagraph[], volume: number, where: string): void {
     const texts = front.filter(({ source }) => isText(source))
     if (texts.length <= 1) return
     this.ofPlaces.add('text-without-heading', `${where} เล่ม ${volume}`, texts.length)
@@ -232,14 +232,14 @@ class Packing {
   /** @param nextLevel of the heading that follows; 0 at the end of the book */
   private close(open: OpenPassage, { volume, writings }: Book, nextLevel: number): void {
     const { heading, paragraphs } = open
-    const isBeside = writings.some(({ of }) => of !== undefined)
+    const isAlongside = writings.some(({ of }) => of !== undefined)
     const lines: Line[] = []
     let hasText = false
     for (const { source, parts } of paragraphs) {
       const before = lines.length
       for (const { page, state, spans } of parts) {
-        const words = isBeside ? inTranslation(spans) : spans
-        const tidy = tidySpans(words, (character) => this.tellStray(character, open.where, page))
+        const words = isAlongside ? inTranslation(spans) : spans
+        const tidy = tidySpans(words, (character) => this.reportStray(character, open.where, page))
         if (tidy.length === 0) continue
         lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...originOf(source) })
         const characters = charactersOf(tidy)
@@ -248,7 +248,7 @@ class Packing {
         hasText ||= isText(source)
       }
       // what is not translated is no paragraph of the translation
-      if (!isBeside || lines.length > before) this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)
+      if (!isAlongside || lines.length > before) this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)
     }
     heading.page ??= lines[0]?.page ?? null
     if (!hasText && nextLevel <= open.level) {
@@ -282,7 +282,7 @@ class Packing {
     this.passages++
   }
 
-  private tellStray(character: string, where: string, page: number): void {
+  private reportStray(character: string, where: string, page: number): void {
     const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
     this.warnings.add('stray-characters', `${where} ${page} U+${code}`)
   }

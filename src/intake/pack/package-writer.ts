@@ -6,7 +6,7 @@ import { createTarPacker, type TarPackController } from 'modern-tar'
 import { done } from '../../../db/steps.ts'
 import { syncFile } from '../../../db/sync.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
-import { forgetNowAndThen } from '../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../foundation/collect-garbage.ts'
 import { PackFault } from './pack-fault.ts'
 
 /** Characters that are gathered before they are written. */
@@ -46,7 +46,7 @@ export class PackageWriter<Line extends object> {
 
   /**
    * Makes the archive of all that was added.
-   * @param id of the source @param texts the other files, which stand in front, each in pieces: no file is ever held whole
+   * @param id of the source @param texts the other files, which are in front, each in pieces: no file is ever held whole
    */
   async finish(id: string, texts: Readonly<Record<string, Iterable<string>>>): Promise<void> {
     this.lines.flush()
@@ -75,7 +75,7 @@ export class PackageWriter<Line extends object> {
       const member = controller.add({ name: `${id}/${name}`, size, mtime: TIME }).getWriter()
       for (const piece of piecesOf(path)) {
         await member.write(piece)
-        forgetNowAndThen(piece.length)
+        collectGarbage(piece.length)
       }
       await member.close()
     }

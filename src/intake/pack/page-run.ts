@@ -1,6 +1,6 @@
 /** Judges the page marks of one book: which are right, what the others were meant to be, and which pages have none. */
 
-import { heaviestChain } from '../../canon/align/heaviest-run.ts'
+import { heaviestChain } from '../../canon/align/maximum-weight-increasing-subsequence.ts'
 import type { PageMark } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 
@@ -30,7 +30,7 @@ export function judgePages(
     if (isRight.has(at) && !mark.foreign) continue
     warnings.add('wrong-page-marks', `${mark.where} ${mark.mark} → ${pages[at] ?? 'ข้ามไป'}`)
   }
-  tellMissing(pages, book, warnings)
+  reportMissing(pages, book, warnings)
   return pages
 }
 
@@ -48,7 +48,7 @@ function longestRun(marks: readonly PageMark[]): ReadonlySet<number> {
   return new Set(run)
 }
 
-/** The pages of marks that stand between two right ones. @param from null at the start, @param to null at the end */
+/** The pages of marks that are between two right ones. @param from null at the start, @param to null at the end */
 function readBetween(
   marks: readonly PageMark[],
   from: number | null,
@@ -79,7 +79,7 @@ function digitsApart(one: number, other: number): number {
   return [...(a ?? '')].filter((digit, at) => digit !== b?.[at]).length
 }
 
-function tellMissing(pages: readonly (number | null)[], book: string, warnings: PackWarnings): void {
+function reportMissing(pages: readonly (number | null)[], book: string, warnings: PackWarnings): void {
   let last: number | null = null
   for (const page of pages) {
     if (page === null) continue

@@ -49,7 +49,7 @@ export class ScriptCount {
  * Rejects UTF-16. @throws PackFault
  * @throws PackFault when the file begins with a mark of UTF-16, which no page file does
  */
-export function refuseUtf16(bytes: Uint8Array, path: string): void {
+export function rejectUtf16(bytes: Uint8Array, path: string): void {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
   if (mark === 0xfffe || mark === 0xfeff) throw new PackFault(path, 'ไฟล์เป็น UTF-16 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
 }
@@ -58,7 +58,7 @@ export function refuseUtf16(bytes: Uint8Array, path: string): void {
  * Rejects text with too many meaningless bytes. @throws PackFault
  * @throws PackFault when too many bytes of the file mean nothing in its encoding
  */
-export function refuseStray(stray: number, bytes: number, path: string): void {
+export function rejectStray(stray: number, bytes: number, path: string): void {
   if (bytes < MIN_BYTES || stray / bytes <= MAX_STRAY_SHARE) return
   const percent = Math.round((100 * stray) / bytes)
   throw new PackFault(path, `ไบต์ ${percent}% ไม่ใช่อักษรใดของ CP874 ไฟล์อาจถูกแปลงรหัสอักษรผิดมาก่อน กรุณาใช้ไฟล์ต้นฉบับ`)

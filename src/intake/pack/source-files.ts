@@ -3,7 +3,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ArchiveFault } from '../archive/member.ts'
-import { keptMembers } from '../archive/zip.ts'
+import { storedMembers } from '../archive/zip.ts'
 import { PackFault } from './pack-fault.ts'
 
 /** A file of a corpus. */
@@ -16,7 +16,7 @@ export interface SourceFile {
 }
 
 /** The most that a zip archive of page files may unpack to, in bytes; a volume has less than one hundredth of it. */
-const LARGEST_ZIP = 256 * 1024 * 1024
+const MAX_ZIP = 256 * 1024 * 1024
 
 const natural = new Intl.Collator('en', { numeric: true })
 
@@ -97,13 +97,13 @@ async function* fileAt(path: string, below: string): AsyncGenerator<SourceFile> 
   else yield { path: below, name: basename(below), read: () => readFileSync(path) }
 }
 
-/** They stay in the archive until they are read, each time anew. */
+/** They stay in the archive until they are read, each time again. */
 async function* filesInZip(path: string, below: string): AsyncGenerator<SourceFile> {
   let size = 0
   try {
-    for await (const member of keptMembers(path)) {
+    for await (const member of storedMembers(path)) {
       size += member.size
-      if (size > LARGEST_ZIP) throw new PackFault(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
+      if (size > MAX_ZIP) throw new PackFault(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
       if (member.type === 'folder') continue
       const read = () => {
         try {

@@ -7,15 +7,15 @@ const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
 
 /**
  * Normalises spaces and removes empty spans and stray characters.
- * @param tellStray is told of each character that is dropped
+ * @param tellStray receives each character that is dropped
  */
-export function tidySpans(spans: readonly Span[], tellStray: (character: string) => void): readonly Span[] {
+export function tidySpans(spans: readonly Span[], reportStray: (character: string) => void): readonly Span[] {
   const tidy: { text: string; kind?: Span['kind'] }[] = []
   for (const { text, kind } of spans) {
     const clean = text
       .normalize('NFC')
       .replace(STRAY, (character) => {
-        tellStray(character)
+        reportStray(character)
         return ''
       })
       .replace(/[^\S\n]+/g, ' ')

@@ -1,6 +1,6 @@
-/** Loaded when somebody asks for the readings of other sources: shows them in the page that is there, and hides them again. */
+/** Loaded when a user asks for the readings of other sources: shows them in the page that is there, and hides them again. */
 
-import { documentAt, dressed } from './page.ts'
+import { documentAt, withCommonHeaders } from './page.ts'
 
 /** What they are shown in, before and after. */
 const PLACES = 'article.text, .rows'
@@ -16,7 +16,7 @@ let legend: Element | null = null
  */
 export async function show(link: HTMLAnchorElement, isOn: boolean): Promise<boolean> {
   if (!isOn) {
-    if (withReadings) exchange(withReadings, plain)
+    if (withReadings) requestContext(withReadings, plain)
     legend?.remove()
     return true
   }
@@ -26,19 +26,19 @@ export async function show(link: HTMLAnchorElement, isOn: boolean): Promise<bool
     // with its readings the text may be too long for one page
     const shown = document.querySelector(PLACES)
     if (!page || !found || !shown || page.querySelector('.parts')) return false
-    dressed(link.dataset.style ?? '')
-    // quiet until somebody opens one
+    withCommonHeaders(link.dataset.style ?? '')
+    // quiet until a user opens one
     for (const details of found.querySelectorAll<HTMLDetailsElement>('.app')) details.open = false
     plain = shown
     withReadings = document.adoptNode(found)
     legend = page.querySelector('.app-who')
     if (legend) document.adoptNode(legend)
   }
-  exchange(plain, withReadings)
+  requestContext(plain, withReadings)
   if (legend) withReadings.before(legend)
   return true
 }
 
-const exchange = (one: Element, other: Element): void => {
+const requestContext = (one: Element, other: Element): void => {
   if (one.isConnected) one.replaceWith(other)
 }

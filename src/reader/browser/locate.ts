@@ -22,14 +22,14 @@ const compact = (words: string): string =>
     .join('')
 
 /** From a letter to the one in front of which it ends. */
-export interface Stretch {
+export interface MatchRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Where quoted words stand: as they were, else between the words that stood around them.
- * @param near the letter that they are most likely to stand at, among equals
+ * Where quoted words are: as they were, else between the words that were around them.
+ * @param near the letter that they are most likely to be at, among equals
  * @param isSure whether the words around have to be there on both sides: on a page that is not their own
  */
 export function locate(
@@ -37,12 +37,12 @@ export function locate(
   selector: Quote,
   near = 0,
   isSure = false,
-): Stretch | undefined {
+): MatchRange | undefined {
   const exact = compact(selector.exact)
   const prefix = compact(selector.prefix ?? '')
   const suffix = compact(selector.suffix ?? '')
   if (exact === '') return undefined
-  let best: (Stretch & { readonly score: number; readonly far: number }) | undefined
+  let best: (MatchRange & { readonly score: number; readonly far: number }) | undefined
   for (let at = letters.indexOf(exact); at >= 0; at = letters.indexOf(exact, at + 1)) {
     const before = sameEnd(letters.slice(Math.max(0, at - AROUND), at), prefix)
     const after = sameStart(letters.slice(at + exact.length, at + exact.length + AROUND), suffix)
@@ -64,7 +64,7 @@ function changed(
   prefix: string,
   suffix: string,
   near: number,
-): Stretch | undefined {
+): MatchRange | undefined {
   const starts = [
     ...placesOf(letters, prefix.slice(-16), true),
     ...placesOf(letters, prefix.slice(-8), true),
@@ -76,7 +76,7 @@ function changed(
     ...placesOf(letters, exact.slice(-8), true),
   ]
   const room = Math.max(6, exact.length * 0.3)
-  let best: (Stretch & { readonly far: number; readonly near: number }) | undefined
+  let best: (MatchRange & { readonly far: number; readonly near: number }) | undefined
   for (const start of starts) {
     for (const end of ends) {
       const far = Math.abs(end - start - exact.length)
@@ -91,8 +91,8 @@ function changed(
 /** How many letters a note may have that came between. */
 const NOTE = 40
 
-/** Words that stand there in pieces, such as around a note that came between, or that go on behind the end of the page. */
-function byPieces(letters: string, exact: string): Stretch | undefined {
+/** Words that are there in pieces, such as around a note that came between, or that go on behind the end of the page. */
+function byPieces(letters: string, exact: string): MatchRange | undefined {
   const LENGTH = 10
   const found: { readonly at: number; readonly place: number }[] = []
   let pieces = 0
@@ -114,7 +114,7 @@ function byPieces(letters: string, exact: string): Stretch | undefined {
   }
 }
 
-/** Where pieces of at least eight letters stand. @param isEnd whether their ends are wanted */
+/** Where pieces of at least eight letters are. @param isEnd whether their ends are wanted */
 function placesOf(letters: string, piece: string, isEnd = false): readonly number[] {
   const places: number[] = []
   if (piece.length < 8) return places

@@ -1,8 +1,8 @@
-/** Loaded when somebody first marks something, and from then on: highlights, notes and bookmarks on a page (carry §3). */
+/** Loaded when a user first marks something, and from then on: highlights, notes and bookmarks on a page (carry §3). */
 
 import { locate } from './locate.ts'
 import { citationOf, main, own, PRINTED, pathOf, shelf, textsOf, titleHere, uuid } from './marked-page.ts'
-import { button as buttonOf, documentAt, dressed, element, isEnglish, say } from './page.ts'
+import { button as buttonOf, documentAt, element, isEnglish, say, withCommonHeaders } from './page.ts'
 import { type Letters, lettersIn, quote, rangeOf, sourceAt } from './quoted.ts'
 import {
   bodyOf,
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<Colour, string>> = {
   blue: say('ฟ้า', 'blue'),
   pink: say('ชมพู', 'pink'),
 }
-dressed(new URL('./shelf.css', import.meta.url).href)
+withCommonHeaders(new URL('./shelf.css', import.meta.url).href)
 
 function button(...given: Parameters<typeof buttonOf>): HTMLButtonElement {
   const made = buttonOf(...given)
@@ -76,15 +76,15 @@ async function drawNow(): Promise<void> {
   for (const { mark, range } of found.values()) handleOf(mark, range)
   const gone = lost.filter(({ id }) => !found.has(id))
   await seek(gone)
-  const asked = location.hash.startsWith('#mark-') && document.getElementById(location.hash.slice(1))
-  if (asked) asked.scrollIntoView({ block: 'center' })
+  const input = location.hash.startsWith('#mark-') && document.getElementById(location.hash.slice(1))
+  if (input) input.scrollIntoView({ block: 'center' })
 }
 
 const isPage = PRINTED.test(own)
 const neighbours = () =>
   isPage ? [...document.querySelectorAll<HTMLLinkElement>('link[rel="prev"], link[rel="next"]')] : []
 
-/** Words that went over to this page when the text was packed anew. */
+/** Words that went over to this page when the text was packed again. */
 async function fromNeighbours(text: Letters): Promise<readonly Drawn[]> {
   const come: Drawn[] = []
   for (const link of neighbours()) {
@@ -99,7 +99,7 @@ async function fromNeighbours(text: Letters): Promise<readonly Drawn[]> {
   return come
 }
 
-/** Looks for words that are gone on the pages beside this one, and says where they are, or that they are nowhere. */
+/** Looks for words that are removed on the pages beside this one, and says where they are, or that they are nowhere. */
 async function seek(gone: Mark[]): Promise<void> {
   main.querySelector('.gone')?.remove()
   if (gone.length === 0) return
@@ -177,7 +177,7 @@ function textRange(): Range | undefined {
   return main.contains(range.commonAncestorContainer) ? range.cloneRange() : selected
 }
 
-/** Opens the bar: somebody pressed a button or the key. A paragraph is chosen, so that one more tap marks it. */
+/** Opens the bar: a user pressed a button or the key. A paragraph is chosen, so that one more tap marks it. */
 export async function begin(paragraph?: Element | null): Promise<void> {
   await ready
   if (paragraph) choose(paragraph)
@@ -246,7 +246,7 @@ function show(message = hint(), undo?: () => unknown): void {
       button(say('ปิด', 'Close'), close),
     ),
   )
-  // the button that was pressed is gone; without the focus in it the bar goes with the selection
+  // the button that was pressed is removed; without the focus in it the bar goes with the selection
   back?.focus({ preventScroll: true })
 }
 
@@ -287,7 +287,7 @@ async function bookmark(): Promise<void> {
 }
 
 /** Most letters that are kept of a marked passage; the words of a bookmark only say where it is. */
-const LONGEST = { highlighting: 4_000, bookmarking: 60 }
+const MAX_LENGTH = { highlighting: 4_000, bookmarking: 60 }
 
 async function mark(
   range: Range,
@@ -297,7 +297,7 @@ async function mark(
   for (const text of textsOf(document, own)) {
     const here = lettersIn(text, range)
     if (!here) continue
-    const end = Math.min(here.end, here.start + LONGEST[motivation])
+    const end = Math.min(here.end, here.start + MAX_LENGTH[motivation])
     const source = sourceAt(text, here.start)
     const now = new Date().toISOString()
     const paragraph = text.nodes[here.start]?.parentElement?.closest('[id^="p"]')?.id

@@ -7,7 +7,6 @@ import {
   fillShell,
   finished,
   keep,
-  kept,
   missing,
   names,
   place,
@@ -16,12 +15,13 @@ import {
   removeAll,
   root,
   sizeOf,
+  stored,
   type Telling,
   type Thing,
   thai,
   title,
   withoutLanguage,
-} from './kept-things.ts'
+} from './offline-items.ts'
 import { button as buttonOf, element, say } from './page.ts'
 
 const button = (words: string, about: string, act: () => unknown) =>
@@ -30,7 +30,7 @@ const button = (words: string, about: string, act: () => unknown) =>
 const status = element('p', { role: 'status', class: 'lead' })
 const offer = element('section', {})
 const list = element('section', {})
-const tell = (words: string): void => {
+const report = (words: string): void => {
   status.textContent = words
 }
 
@@ -39,9 +39,9 @@ async function doing(work: () => Promise<string>): Promise<void> {
   const buttons = [...place.querySelectorAll('button')]
   for (const one of buttons) one.disabled = true
   try {
-    await alone(async () => tell(await work()))
+    await alone(async () => report(await work()))
   } catch (error) {
-    tell(reasonOf(error))
+    report(reasonOf(error))
   }
   await show()
   for (const one of buttons) one.disabled = false
@@ -51,7 +51,7 @@ async function doing(work: () => Promise<string>): Promise<void> {
 const working =
   (name: string): Telling =>
   (share) =>
-    tell(`${say('กำลังเก็บ', 'Keeping')} ${name}: ${thai(String(Math.floor(share * 100)))} %`)
+    report(`${say('กำลังเก็บ', 'Keeping')} ${name}: ${thai(String(Math.floor(share * 100)))} %`)
 
 async function renew(things: readonly Thing[]): Promise<string> {
   let changed = 0
@@ -65,21 +65,21 @@ async function renew(things: readonly Thing[]): Promise<string> {
 
 /** What was asked to be kept: its size is said before anything of it is fetched. */
 async function showOffer(): Promise<void> {
-  const asked = bundle
-  const isKept = async () => (await finished()).find(({ address }) => address === asked)
-  if (!asked || (await isKept())) return
+  const input = bundle
+  const isStored = async () => (await finished()).find(({ address }) => address === input)
+  if (!input || (await isStored())) return
   const size = element('p', {})
   const start = button(say('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
     doing(async () => {
       navigator.storage?.persist?.()
       working(title)(0)
-      await keep(asked, await isKept(), working(title))
+      await keep(input, await isStored(), working(title))
       offer.replaceChildren()
       return say(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
     }),
   )
   offer.append(element('h2', {}, title), size, element('p', {}, start))
-  const answer = await fetch(asked, { method: 'HEAD' }).catch(() => undefined)
+  const answer = await fetch(input, { method: 'HEAD' }).catch(() => undefined)
   const bytes = answer?.ok && Number(answer.headers.get('content-length'))
   if (bytes) size.textContent = `${say('ต้องรับข้อมูล', 'To be fetched:')} ${sizeOf(bytes)}`
 }
@@ -153,7 +153,7 @@ const folded = (text: string): string =>
     .toLowerCase()
 const western = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
-const MOST_FOUND = 50
+const MAX_FOUND = 50
 
 /** Finds names in what is kept. */
 function finder(things: readonly Thing[]): HTMLElement {
@@ -174,7 +174,7 @@ function finder(things: readonly Thing[]): HTMLElement {
     const hits = q.length < 2 ? [] : hitsOf(things, q)
     found.replaceChildren(
       ...hits
-        .slice(0, MOST_FOUND)
+        .slice(0, MAX_FOUND)
         .map(([name, href, of]) =>
           element('li', {}, element('a', { href }, name, ' ', element('small', {}, of))),
         ),
@@ -224,7 +224,7 @@ async function goOn(): Promise<void> {
   if (pathname === `${root}/search`) return location.replace(`${root}/offline${search}`)
   const page = western(searchParams.get('page') || '1')
   const printed = `${pathname}/${page}`
-  for (const { name, names: places = [] } of await kept()) {
+  for (const { name, names: places = [] } of await stored()) {
     const place = places.find(([, , , instead]) => withoutLanguage(instead || '') === pathname)
     if (place) return location.replace(place[2])
     if (!searchParams.get('item') && (await caches.match(printed, { cacheName: name })))
@@ -235,10 +235,10 @@ async function goOn(): Promise<void> {
 /** Away with what was begun and never finished. */
 async function tidy(lock: Lock | null): Promise<void> {
   if (!lock) return
-  const halves = (await kept()).filter(({ address }) => !address)
+  const halves = (await stored()).filter(({ address }) => !address)
   for (const { name } of halves) await caches.delete(name)
   if (halves.length > 0)
-    tell(
+    report(
       say(
         'การเก็บครั้งก่อนค้างอยู่ไม่เสร็จ จึงลบส่วนที่ค้างแล้ว กรุณาเก็บใหม่',
         'What was being kept was never finished and is removed. Please keep it again.',

@@ -40,7 +40,7 @@ export const documentAt = (address: string): Promise<Document | undefined> =>
   })
 
 /** A stylesheet that comes with a script. */
-export const dressed = (href: string): void =>
+export const withCommonHeaders = (href: string): void =>
   document.head.append(element('link', { rel: 'stylesheet', href }))
 
 /** The texts in an element, in order. */

@@ -1,8 +1,8 @@
 /** The letters of a page, and what is quoted of them (carry §3). */
 
-import { AROUND, type Quote, SKIPPED, type Stretch, western } from './locate.ts'
+import { AROUND, type MatchRange, type Quote, SKIPPED, western } from './locate.ts'
 
-/** What stands on a page beside its text. */
+/** What is on a page beside its text. */
 const ASIDE = 'button, .pg, .sg, .pr, .var, .c'
 /** What begins a line of its own. */
 const BLOCK = 'p, h1, h2, h3, h4, li, td, th, div'
@@ -11,7 +11,7 @@ const BLOCK = 'p, h1, h2, h3, h4, li, td, th, div'
 export interface Letters {
   /** Without spaces, with Western digits. */
   letters: string
-  /** As they stand there. */
+  /** As they are there. */
   readonly raw: string[]
   readonly spaced: boolean[]
   readonly nodes: Text[]
@@ -68,7 +68,7 @@ export function lettersOf(
   return text
 }
 
-/** The address of the page that a letter stands on. */
+/** The address of the page that a letter is on. */
 export const sourceAt = ({ pages }: Letters, index: number): string =>
   pages.findLast(({ at }) => at <= index)?.source ?? ''
 
@@ -82,7 +82,7 @@ const wordsIn = ({ raw, spaced }: Letters, from: number, to: number): string =>
 /** A selection as W3C's TextQuoteSelector. */
 export const quote = (
   text: Letters,
-  { start, end }: Stretch,
+  { start, end }: MatchRange,
 ): Quote & { readonly type: 'TextQuoteSelector' } => ({
   type: 'TextQuoteSelector',
   exact: wordsIn(text, start, end),
@@ -91,7 +91,7 @@ export const quote = (
 })
 
 /** The letters of a text that a range of the document holds; undefined where it holds none. */
-export function lettersIn(text: Letters, range: Range): Stretch | undefined {
+export function lettersIn(text: Letters, range: Range): MatchRange | undefined {
   const order = (at: number, from = 0) =>
     range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + from)
   let start = 0
@@ -107,7 +107,7 @@ export function lettersIn(text: Letters, range: Range): Stretch | undefined {
 }
 
 /** The DOM range of a range of letters. */
-export function rangeOf({ nodes, offsets }: Letters, { start, end }: Stretch): Range {
+export function rangeOf({ nodes, offsets }: Letters, { start, end }: MatchRange): Range {
   const range = document.createRange()
   range.setStart(nodes[start] as Text, offsets[start] ?? 0)
   range.setEnd(nodes[end - 1] as Text, (offsets[end - 1] ?? 0) + 1)

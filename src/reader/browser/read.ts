@@ -2,7 +2,7 @@
 
 import { element, button as plainButton, say, textsIn } from './page.ts'
 
-/** What somebody chose, kept in the browser. */
+/** What a user chose, kept in the browser. */
 interface Wishes {
   theme?: string
   size?: number
@@ -36,39 +36,39 @@ function keep(changes: Wishes): void {
   } catch {
     // a browser that keeps nothing forgets it with the page
   }
-  dress()
+  applyCommonHeaders()
 }
 
-function dress(): void {
+function applyCommonHeaders(): void {
   for (const wish of ['theme', 'size', 'digits'] as const) {
     if (wishes[wish]) root.dataset[wish] = String(wishes[wish])
     else delete root.dataset[wish]
   }
 }
-dress()
+applyCommonHeaders()
 
-// The language that somebody chose is that of every page that does not say one.
-const asked = new URL(location.href)
-const tongue = asked.searchParams.get('lang')
+// The language that a user chose is that of every page that does not say one.
+const input = new URL(location.href)
+const tongue = input.searchParams.get('lang')
 // a page that is kept on the device stays as it is: another one may not be there
-const isKept = 'kept' in root.dataset
+const isStored = 'kept' in root.dataset
 if (tongue && tongue !== wishes.lang) keep({ lang: tongue })
-else if (!isKept && !tongue && wishes.lang && wishes.lang !== root.lang) {
-  asked.searchParams.set('lang', wishes.lang)
-  location.replace(asked.href)
+else if (!isStored && !tongue && wishes.lang && wishes.lang !== root.lang) {
+  input.searchParams.set('lang', wishes.lang)
+  location.replace(input.href)
 }
 
 // Whoever chose editions once sees them under every heading; an address that says which, or which part, is kept.
 const here = new URL(location.href)
 const asks = ['with', 'part'].some((name) => here.searchParams.has(name))
-if (!isKept && wishes.with && !asks && /\/canon\/\d+\/entries\//.test(here.pathname)) {
+if (!isStored && wishes.with && !asks && /\/canon\/\d+\/entries\//.test(here.pathname)) {
   here.searchParams.set('with', wishes.with)
   location.replace(here.href)
 }
 
 // So are the spelling and the columns of chants, which a link on any chant chose.
 const isChant = /^\/chants\/[^/.]+$/.test(here.pathname) || here.searchParams.has('whole')
-if (!isKept && wishes.chants && isChant && !['with', 'spell'].some((name) => here.searchParams.has(name))) {
+if (!isStored && wishes.chants && isChant && !['with', 'spell'].some((name) => here.searchParams.has(name))) {
   for (const [name, value] of new URLSearchParams(wishes.chants)) here.searchParams.set(name, value)
   location.replace(here.href)
 }
@@ -198,7 +198,7 @@ function copying(): void {
   )
 }
 
-// What somebody marks stays on the device. The script for it comes with the first mark, and from then on with the page.
+// What a user marks stays on the device. The script for it comes with the first mark, and from then on with the page.
 const marking = (act: (marking: typeof import('./marking.ts')) => unknown): void => {
   const place = document.querySelector<HTMLElement>('[data-marking]')?.dataset.marking
   if (place) import(place).then(act)
@@ -220,7 +220,7 @@ function markable(): void {
   if (line) line.append(open)
   // a row of editions would lay it out as one of them
   else (text.closest('.rows') ?? text).after(element('p', { class: 'cite' }, open))
-  // a pen goes along with who reads: it stands behind the paragraph that was pointed at or touched last
+  // a pen goes along with who reads: it is behind the paragraph that was pointed at or touched last
   const pen = button('', '', () => marking(({ begin }) => begin(pen.parentElement)))
   pen.className = 'pen'
   pen.ariaLabel = say('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
@@ -279,7 +279,7 @@ function readings(): void {
 
 /** Says of a kept page where it is not in the language or the editions that were asked for. */
 function telling(): void {
-  const line = isKept && document.querySelector('main > .kept')
+  const line = isStored && document.querySelector('main > .kept')
   if (!line) return
   const wished = tongue || wishes.lang
   if (wished && wished !== root.lang) line.append(say(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
@@ -370,7 +370,7 @@ document.addEventListener('focusin', ({ target }) => {
   if (suggest) import(suggest).then(({ attach }: typeof import('./suggest.ts')) => attach(target, form))
 })
 
-// who came from the desk in this tab can have words put right; the script for it comes from there
+// who came from the desk in this tab can have words corrected; the script for it comes from there
 try {
   const desk = sessionStorage.getItem('library-desk-reading')
   if (desk) import(desk)

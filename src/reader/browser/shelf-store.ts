@@ -1,4 +1,4 @@
-/** What somebody marks, on the device and nowhere else: Web Annotations by id, and the last places (carry §3). */
+/** What a user marks, on the device and nowhere else: Web Annotations by id, and the last places (carry §3). */
 
 import type { Quote } from './locate.ts'
 
@@ -37,7 +37,7 @@ interface Fragment {
   readonly value: string
 }
 
-/** Where somebody was, and when. */
+/** Where a user was, and when. */
 export interface Place {
   readonly source: string
   readonly title: string
@@ -46,7 +46,7 @@ export interface Place {
 }
 
 /** Most places that are remembered. */
-const MOST_PLACES = 20
+const MAX_PLACES = 20
 
 /** Says to the script of every page that something is kept here. */
 const FLAG = 'marks'
@@ -76,8 +76,8 @@ async function within<Result>(
   const db = await open()
   return new Promise<Result | undefined>((resolve, reject) => {
     const transaction = db.transaction(['marks', 'places'], mode)
-    const asked = act(transaction.objectStore('marks'), transaction.objectStore('places'))
-    transaction.oncomplete = () => resolve(asked?.result)
+    const input = act(transaction.objectStore('marks'), transaction.objectStore('places'))
+    transaction.oncomplete = () => resolve(input?.result)
     transaction.onabort = () => reject(transaction.error)
   })
 }
@@ -109,9 +109,9 @@ export async function join(marks: readonly Mark[]) {
   const counts = { added: 0, renewed: 0, known: 0 }
   await within('readwrite', (store) => {
     for (const mark of marks) {
-      const asked: IDBRequest<Mark | undefined> = store.get(mark.id)
-      asked.onsuccess = () => {
-        const { result } = asked
+      const input: IDBRequest<Mark | undefined> = store.get(mark.id)
+      input.onsuccess = () => {
+        const { result } = input
         const isLater = !result || result.modified < mark.modified
         counts[isLater ? (result ? 'renewed' : 'added') : 'known']++
         if (isLater) store.put(mark)
@@ -123,13 +123,13 @@ export async function join(marks: readonly Mark[]) {
   return counts
 }
 
-/** Remembers where somebody was; the oldest place is forgotten. @param place `{ source, title, citation }` */
+/** Remembers where a user was; the oldest place is forgotten. @param place `{ source, title, citation }` */
 export const remember = (place: Omit<Place, 'at'>): Promise<unknown> =>
   within('readwrite', (_, places) => {
     places.put({ ...place, at: new Date().toISOString() })
-    const asked: IDBRequest<Place[]> = places.getAll()
-    asked.onsuccess = () => {
-      const oldest = asked.result.sort((a, b) => b.at.localeCompare(a.at)).slice(MOST_PLACES)
+    const input: IDBRequest<Place[]> = places.getAll()
+    input.onsuccess = () => {
+      const oldest = input.result.sort((a, b) => b.at.localeCompare(a.at)).slice(MAX_PLACES)
       for (const { source } of oldest) places.delete(source)
     }
     return undefined

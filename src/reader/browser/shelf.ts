@@ -1,6 +1,6 @@
-/** The shelf: lists what somebody marked, finds in it, takes it out as a file and in from one (carry §3). */
+/** The shelf: lists what a user marked, finds in it, takes it out as a file and in from one (carry §3). */
 
-import { button, dressed, element, isEnglish, say } from './page.ts'
+import { button, element, isEnglish, say, withCommonHeaders } from './page.ts'
 import {
   allMarks,
   allPlaces,
@@ -21,7 +21,7 @@ const numbers = isEnglish ? 'en' : 'th-TH-u-nu-thai'
 const place = document.getElementById('shelf') as HTMLElement
 const root = place.dataset.root ?? ''
 
-dressed(new URL('./shelf.css', import.meta.url).href)
+withCommonHeaders(new URL('./shelf.css', import.meta.url).href)
 
 const status = element('p', { role: 'status' })
 const list = element('ul', { class: 'list own' })
@@ -255,7 +255,7 @@ function markOf(given: Given): Mark | undefined {
   }
 }
 
-/** The address inside of the library, wherever that stands. */
+/** The address inside of the library, wherever that is. */
 function pathOf(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address, location.href)) return undefined
   const { origin, pathname } = new URL(address, location.href)

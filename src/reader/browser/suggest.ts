@@ -1,8 +1,8 @@
 /** Loaded when a search box first has the focus: names that may be meant, in a list under it (WAI-ARIA combobox). */
 
-import { dressed, element, say } from './page.ts'
+import { element, say, withCommonHeaders } from './page.ts'
 
-const REST = 80
+const IDLE_MS = 80
 
 interface Suggested {
   readonly name: string
@@ -11,7 +11,7 @@ interface Suggested {
   readonly href: string
 }
 
-dressed(new URL('./suggest.css', import.meta.url).href)
+withCommonHeaders(new URL('./suggest.css', import.meta.url).href)
 
 function optionOf({ name, also, place, href }: Suggested, nth: number): HTMLElement {
   const more = [also.join(' · '), place].flatMap((words) => (words ? element('small', {}, words) : []))
@@ -35,11 +35,11 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
     role: 'listbox',
     'aria-label': say('ชื่อที่อาจหมายถึง', 'Names that may be meant'),
   })
-  const told = element('span', { role: 'status', class: 'told' })
+  const reported = element('span', { role: 'status', class: 'told' })
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = ''
+  let input = ''
   let at = -1
-  form.append(list, told)
+  form.append(list, reported)
   const set = (attributes: Readonly<Record<string, string>>) => {
     for (const [key, value] of Object.entries(attributes)) box.setAttribute(key, value)
   }
@@ -49,7 +49,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
   function close(): void {
     list.hidden = true
     list.replaceChildren()
-    told.textContent = ''
+    reported.textContent = ''
     set({ 'aria-expanded': 'false' })
     choose(-1)
   }
@@ -74,21 +74,21 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
     const options = items.map(optionOf)
     list.append(...options)
     list.hidden = false
-    told.textContent = say(`${items.length} ชื่อ`, `${items.length} names`)
+    reported.textContent = say(`${items.length} ชื่อ`, `${items.length} names`)
     set({ 'aria-expanded': 'true' })
   }
 
   async function ask(): Promise<void> {
     const q = box.value.trim()
-    asked = q
+    input = q
     if (q.length < 2) return close()
     const items = await namesFor(q, form)
-    if (asked === q && document.activeElement === box) show(items)
+    if (input === q && document.activeElement === box) show(items)
   }
 
   function soon(): void {
     clearTimeout(timer)
-    timer = setTimeout(ask, REST)
+    timer = setTimeout(ask, IDLE_MS)
   }
 
   // what an input method is still putting together is no word yet
@@ -97,7 +97,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
   })
   box.addEventListener('compositionend', soon)
   box.addEventListener('blur', () => {
-    asked = ''
+    input = ''
     clearTimeout(timer)
     close()
   })

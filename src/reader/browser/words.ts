@@ -1,8 +1,8 @@
-/** Loaded when somebody first asks for a word: finds the word, and shows what it means beside the text. */
+/** Loaded when a user first asks for a word: finds the word, and shows what it means beside the text. */
 
-import { button, documentAt, dressed, element, isEnglish, say, textsIn } from './page.ts'
+import { button, documentAt, element, isEnglish, say, textsIn, withCommonHeaders } from './page.ts'
 
-dressed(new URL('./words.css', import.meta.url).href)
+withCommonHeaders(new URL('./words.css', import.meta.url).href)
 
 const PALI = '[lang^="pi"]'
 const LETTERS = /[\p{L}\p{M}]+/gu

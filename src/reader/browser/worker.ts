@@ -20,7 +20,7 @@ const FILES = `${OURS}files`
 /** Nothing of theirs is looked at, nor what is sent with a key, or otherwise than by GET. */
 const NEVER = /^(desk|api|mcp)(\/|$)/
 /** How many milliseconds the network has where something is kept. */
-const PATIENCE = 3000
+const TIMEOUT_MS = 3000
 
 addEventListener('install', () => skipWaiting())
 
@@ -47,7 +47,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   const language = url.searchParams.get('lang')
   const found = await find(address, language)
   if (!found) return answering.catch(() => missing(url.pathname === root))
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))
   const answer = await Promise.race([answering, late]).catch(() => undefined)
   // a proxy answers in place of a server that is down
   if (!answer || (answer.status > 501 && answer.status < 505)) return whole(found.copy)
@@ -70,8 +70,8 @@ const names = async () => (await caches.keys()).filter((name) => name.startsWith
 /** The page in the language that is asked for, or in any that is kept. */
 async function find(address: string, language: string | null): Promise<Found | undefined> {
   const all = await names()
-  const isAsked = (name: string) => name.includes(`lang=${language}`)
-  for (const name of [...all.filter(isAsked), ...all.filter((name) => !isAsked(name))]) {
+  const isRequested = (name: string) => name.includes(`lang=${language}`)
+  for (const name of [...all.filter(isRequested), ...all.filter((name) => !isRequested(name))]) {
     const within = { cacheName: name }
     const copy =
       (language && (await caches.match(withLanguage(address, language), within))) ||

@@ -4,37 +4,37 @@ import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
 import { toThai } from '../../../search/letters/to-thai.ts'
 import { isSpelling } from '../../canon/collation/classes.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { WitnessPlace, WitnessReading } from '../../canon/witnesses/shown-places.ts'
+import type { WitnessPlace, WitnessReading } from '../../canon/witnesses/displayed-places.ts'
 import { exactLetters, spelledLetters, type Witness } from '../../canon/witnesses/witness-text.ts'
 import { hasWitnesses, type WitnessTable } from '../../canon/witnesses/witnesses.ts'
 import { type Edition, factsOf, isLatin, isThaiScriptPali, languageOf } from '../../definitions/editions.ts'
 import { apart } from '../../foundation/apart.ts'
 import { assetHref } from '../pages/assets.ts'
 import { html, Markup } from '../pages/html.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { written } from '../pages/script.ts'
-import type { Visit } from '../pages/visit.ts'
 import type { Reader } from '../shared/reader.ts'
 
-/** What asks in an address for the readings of other sources: `1`, or `all` with what is only spelt otherwise. */
+/** What asks in an address for the readings of other sources: `1`, or `all` with what is only spelt differently. */
 export const VARIANTS = 'variants'
 
 /** Which variants are requested. */
-export type AskedVariants = '1' | 'all' | undefined
+export type RequestedVariants = '1' | 'all' | undefined
 
 /** The requested variants of an address. */
-export const variantsIn = (query: Readonly<Record<string, string | undefined>>): AskedVariants => {
-  const asked = query[VARIANTS]
-  return asked === '1' || asked === 'all' ? asked : undefined
+export const variantsIn = (query: Readonly<Record<string, string | undefined>>): RequestedVariants => {
+  const input = query[VARIANTS]
+  return input === '1' || input === 'all' ? input : undefined
 }
 
-/** What stands at a paragraph: words that are marked in it, and markup below it. */
+/** What is at a paragraph: words that are marked in it, and markup below it. */
 export interface ParagraphReadings {
   /** UTF-16 units in the paragraph. */
   readonly marks: readonly { readonly start: number; readonly end: number }[]
   readonly below: string
 }
 
-/** Where a place stands in the text of the page. */
+/** Where a place is in the text of the page. */
 interface Met {
   readonly place: WitnessPlace
   readonly own: WitnessReading
@@ -42,7 +42,7 @@ interface Met {
 }
 
 /** Longest stretch that is marked in the text, in characters: of a longer one only the list tells. */
-const LONGEST_MARKED = 160
+const MAX_MARKED_LENGTH = 160
 
 /** The variants of a page. */
 export class Apparatus {
@@ -56,7 +56,7 @@ export class Apparatus {
    */
   constructor(
     private readonly reader: Reader,
-    private readonly visit: Visit,
+    private readonly context: PageContext,
     private readonly edition: Edition,
     private readonly isAll: boolean,
   ) {}
@@ -82,35 +82,35 @@ export class Apparatus {
     }
   }
 
-  /** What differs in a paragraph of a part; undefined where nothing does. @param isListed whether the readings stand below */
+  /** What differs in a paragraph of a part; undefined where nothing does. @param isListed whether the readings are below */
   of(part: number, paragraph: number, isListed = true): ParagraphReadings | undefined {
     const here = this.met.get(`${part} ${paragraph}`)
     if (!here) return undefined
     const marks = here.flatMap(({ own: { at } }) =>
-      at && at.end > at.start && at.end - at.start <= LONGEST_MARKED ? [at] : [],
+      at && at.end > at.start && at.end - at.start <= MAX_MARKED_LENGTH ? [at] : [],
     )
     return { marks: apart(marks, ({ end }) => end), below: isListed ? this.list(here) : '' }
   }
 
   /** Who is meant by the short names, and the way to more or fewer readings. @param href of the same page with other readings */
-  legend(href: (variants: AskedVariants) => string): Markup {
-    const { visit, isAll } = this
+  legend(href: (variants: RequestedVariants) => string): Markup {
+    const { context, isAll } = this
     const names = [...this.named].map(
-      ([name, { title }], index) => html`${index > 0 ? ' · ' : ''}<b>${name}</b> ${visit.text(title)}`,
+      ([name, { title }], index) => html`${index > 0 ? ' · ' : ''}<b>${name}</b> ${context.text(title)}`,
     )
-    const none = visit.say('แหล่งอื่นไม่ต่างในหน้านี้', 'No other source differs on this page.')
+    const none = context.say('แหล่งอื่นไม่ต่างในหน้านี้', 'No other source differs on this page.')
     const more = isAll
-      ? html`<a rel="nofollow" href="${href('1')}">${visit.say('ไม่รวมตัวสะกด สนธิ และเลข', 'Without spelling, sandhi and numbers')}</a>`
-      : html`<a rel="nofollow" href="${href('all')}">${visit.say('รวมตัวสะกด สนธิ และเลข', 'With spelling, sandhi and numbers')}</a>`
+      ? html`<a rel="nofollow" href="${href('1')}">${context.say('ไม่รวมตัวสะกด สนธิ และเลข', 'Without spelling, sandhi and numbers')}</a>`
+      : html`<a rel="nofollow" href="${href('all')}">${context.say('รวมตัวสะกด สนธิ และเลข', 'With spelling, sandhi and numbers')}</a>`
     return html`<p class="lead app-who">${names.length > 0 ? names : none} · ${more}</p>
 `
   }
 
   private list(here: readonly Met[]): string {
-    const { visit } = this
-    const count = visit.name(here.length)
-    const label = `≠ ${count} ${visit.say('แห่งที่แหล่งอื่นอ่านต่าง', 'places where other sources differ')}`
-    return html`<details class="app" lang="${visit.lang}" open><summary aria-label="${label}">≠ ${count}</summary><ol>
+    const { context } = this
+    const count = context.name(here.length)
+    const label = `≠ ${count} ${context.say('แห่งที่แหล่งอื่นอ่านต่าง', 'places where other sources differ')}`
+    return html`<details class="app" lang="${context.lang}" open><summary aria-label="${label}">≠ ${count}</summary><ol>
 ${here.map((met) => this.place(met))}</ol></details>
 `.text
   }
@@ -121,7 +121,7 @@ ${here.map((met) => this.place(met))}</ol></details>
       const words = text === '' ? this.missing(index === 0 ? own.at?.behind : undefined) : this.inScript(text)
       const names = who.map(({ witness, note }, nth) => {
         const name = this.nameOf(witness)
-        return `${nth > 0 ? ', ' : ''}${note === undefined ? name : `${note || this.visit.say('หมายเหตุ', 'note')} (${name})`}`
+        return `${nth > 0 ? ', ' : ''}${note === undefined ? name : `${note || this.context.say('หมายเหตุ', 'note')} (${name})`}`
       })
       return html`${index > 0 ? ' · ' : ''}${words} <small>${names.join('')}</small>`
     })
@@ -129,9 +129,9 @@ ${here.map((met) => this.place(met))}</ol></details>
 `
   }
 
-  /** @param behind the word of the page that the words would stand behind */
+  /** @param behind the word of the page that the words would be behind */
   private missing(behind: string | undefined): Markup {
-    const none = html`<i>${this.visit.say('ไม่มี', 'not there')}</i>`
+    const none = html`<i>${this.context.say('ไม่มี', 'not there')}</i>`
     return behind ? html`${this.inScript(behind)} ${none}` : none
   }
 
@@ -151,7 +151,7 @@ ${here.map((met) => this.place(met))}</ol></details>
       witnesses.some((other) => other.source !== source && other.recension === recension),
     )
     const isOwn = recension === factsOf(edition).recension
-    const name = isOnly && isOwn ? this.visit.label(factsOf(edition).name) : shortId(source)
+    const name = isOnly && isOwn ? this.context.label(factsOf(edition).name) : shortId(source)
     this.named.set(name, this.named.get(name) ?? witness)
     return name
   }
@@ -168,24 +168,24 @@ const shortId = (source: string): string => (source.length <= 4 ? source.toUpper
  */
 export function readingsSwitch(
   { stores: { canon } }: Reader,
-  visit: Visit,
+  context: PageContext,
   { edition, volume }: { readonly edition: Edition; readonly volume: number },
-  variants: AskedVariants,
-  href: (variants: AskedVariants) => string,
+  variants: RequestedVariants,
+  href: (variants: RequestedVariants) => string,
 ): Markup | undefined {
   if (!hasWitnesses(edition) || !canon.witnesses.areIn(volume)) return undefined
-  return html`<p class="filters"><a${switchFor(visit, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${readingsName(visit)}</a></p>
+  return html`<p class="filters"><a${switchFor(context, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${readingsName(context)}</a></p>
 `
 }
 
 /** What a link that switches the apparatus has in its tag. */
-export const switchFor = (visit: Visit, variants: AskedVariants): Markup =>
+export const switchFor = (context: PageContext, variants: RequestedVariants): Markup =>
   variants
     ? html` aria-current="true"`
-    : html` data-app="${assetHref(visit, 'apparatus.js')}" data-style="${assetHref(visit, 'apparatus.css')}"`
+    : html` data-app="${assetHref(context, 'apparatus.js')}" data-style="${assetHref(context, 'apparatus.css')}"`
 
 /** The name of the variants. */
-export const readingsName = (visit: Visit): string => visit.say('คำที่แหล่งอื่นต่าง', 'Other readings')
+export const readingsName = (context: PageContext): string => context.say('คำที่แหล่งอื่นต่าง', 'Other readings')
 
 interface Reads {
   readonly witness: Witness
@@ -198,7 +198,7 @@ interface Group {
   readonly who: Reads[]
 }
 
-/** Who reads alike: first what stands on the page, last what only notes tell. */
+/** Who reads alike: first what is on the page, last what only notes tell. */
 function groupsOf(
   { readings }: WitnessPlace,
   own: WitnessReading,
@@ -206,7 +206,7 @@ function groupsOf(
   keyOf: (words: string) => string,
 ): readonly Group[] {
   const groups = new Map<string, Group>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const inScriptOf = ({ source }: Witness) => {
     const alike = witnesses.filter((one) => one.source === source)
     return alike.find(({ edition }) => edition === witnesses[own.witness]?.edition) ?? alike[0]
@@ -216,9 +216,10 @@ function groupsOf(
     if (!witness) continue
     // a source says the same in each of its scripts, and the page is in one of them
     const key = keyOf(text)
-    const isTold = note === undefined ? told.has(`${witness.source} ${key}`) : witness !== inScriptOf(witness)
-    if (isTold) continue
-    if (note === undefined) told.add(`${witness.source} ${key}`)
+    const isReported =
+      note === undefined ? reported.has(`${witness.source} ${key}`) : witness !== inScriptOf(witness)
+    if (isReported) continue
+    if (note === undefined) reported.add(`${witness.source} ${key}`)
     const group = groups.get(key) ?? { text, who: [] }
     groups.set(key, group)
     group.who.push({ witness, ...(note === undefined ? {} : { note }) })

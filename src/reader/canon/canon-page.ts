@@ -4,11 +4,11 @@ import { divisions } from '../../definitions/divisions.ts'
 import { pitakas } from '../../definitions/groupings.ts'
 import { framed, wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { volumeName } from '../shared/canon-words.ts'
 import { withOthers } from '../shared/fields.ts'
 import { listPage } from '../shared/list-page.ts'
-import type { Asked, Reader, Shown } from '../shared/reader.ts'
+import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
 import { nameOf, recordOf, textIn } from '../shared/records.ts'
 
 type Overview = ReturnType<Reader['stores']['canon']['divisions']['overview']>
@@ -16,10 +16,10 @@ type Pitaka = Overview['pitakas'][number]
 type Division = Pitaka['divisions'][number]
 
 /** `/canon` */
-export function showCanon(reader: Reader, { visit }: Asked): Shown {
-  const { pitakas } = reader.stores.canon.divisions.overview(visit.language)
-  const title = visit.say('พระไตรปิฎก', 'The Canon')
-  return framed(visit, {
+export function showCanon(reader: Reader, { context }: PageInput): RenderedPage {
+  const { pitakas } = reader.stores.canon.divisions.overview(context.language)
+  const title = context.say('พระไตรปิฎก', 'The Canon')
+  return framed(context, {
     title,
     path: '/canon',
     kind: 'CollectionPage',
@@ -29,38 +29,39 @@ export function showCanon(reader: Reader, { visit }: Asked): Shown {
 ${pitakas.map(
   (
     pitaka,
-  ) => html`<section><h2><a href="${visit.href(`/canon/pitakas/${pitaka.slug}`)}">${visit.text(pitaka.title)}</a></h2>
-${divisionList(visit, pitaka.divisions)}</section>`,
+  ) => html`<section><h2><a href="${context.href(`/canon/pitakas/${pitaka.slug}`)}">${context.text(pitaka.title)}</a></h2>
+${divisionList(context, pitaka.divisions)}</section>`,
 )}`,
   })
 }
 
 /** `/canon/pitakas/{slug}` */
-export function showPitaka(reader: Reader, asked: Asked): Shown {
-  const { visit, params } = asked
-  const record = recordOf(reader, visit, 'pitakas', params.slug ?? '')
+export function showPitaka(reader: Reader, input: PageInput): RenderedPage {
+  const { context, params } = input
+  const record = recordOf(reader, context, 'pitakas', params.slug ?? '')
   const pitaka = reader.stores.canon.divisions
-    .overview(visit.language)
+    .overview(context.language)
     .pitakas.find(({ slug }) => slug === record.slug)
-  const title = nameOf(visit, 'pitakas', record)
-  return listPage(asked, {
+  const title = nameOf(context, 'pitakas', record)
+  return listPage(input, {
     title,
     path: `/canon/pitakas/${record.slug}`,
-    crumbs: [wayTo(visit, divisions), { title }],
+    crumbs: [wayTo(context, divisions), { title }],
     beside: textIn(record, 'pali'),
     description: textIn(record, 'description'),
-    more: (prose) => withOthers({ reader, visit, prose }, pitakas, record, ['title', 'pali', 'description']),
+    more: (prose) =>
+      withOthers({ reader, context, prose }, pitakas, record, ['title', 'pali', 'description']),
     list: html`${pitaka?.divisions.map(
       (
         division,
-      ) => html`<section><h2><a href="${visit.href(`/canon/divisions/${division.slug}`)}">${visit.text(division.title)}</a></h2>
-${volumeList(reader, visit, division)}</section>`,
+      ) => html`<section><h2><a href="${context.href(`/canon/divisions/${division.slug}`)}">${context.text(division.title)}</a></h2>
+${volumeList(reader, context, division)}</section>`,
     )}`,
   })
 }
 
 /** The abbreviation is for citations. */
-const DIVISION_SHOWN = [
+const DIVISION_DISPLAYED = [
   'title',
   'pali',
   'abbreviation',
@@ -71,47 +72,47 @@ const DIVISION_SHOWN = [
 ] as const satisfies readonly (keyof typeof divisions.fields)[]
 
 /** `/canon/divisions/{slug}` */
-export function showDivision(reader: Reader, asked: Asked): Shown {
-  const { visit, params } = asked
-  const record = recordOf(reader, visit, 'divisions', params.slug ?? '')
-  const { pitakas } = reader.stores.canon.divisions.overview(visit.language)
+export function showDivision(reader: Reader, input: PageInput): RenderedPage {
+  const { context, params } = input
+  const record = recordOf(reader, context, 'divisions', params.slug ?? '')
+  const { pitakas } = reader.stores.canon.divisions.overview(context.language)
   const pitaka = pitakas.find(({ slug }) => slug === record.pitaka)
-  const title = nameOf(visit, 'divisions', record)
-  return listPage(asked, {
+  const title = nameOf(context, 'divisions', record)
+  return listPage(input, {
     title,
     path: `/canon/divisions/${record.slug}`,
     crumbs: [
-      wayTo(visit, divisions),
-      ...(pitaka ? [{ title: pitaka.title, href: visit.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
+      wayTo(context, divisions),
+      ...(pitaka ? [{ title: pitaka.title, href: context.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
       { title },
     ],
     beside: textIn(record, 'pali'),
     description: textIn(record, 'description'),
-    more: (prose) => withOthers({ reader, visit, prose }, divisions, record, DIVISION_SHOWN),
-    list: volumeList(reader, visit, {
+    more: (prose) => withOthers({ reader, context, prose }, divisions, record, DIVISION_DISPLAYED),
+    list: volumeList(reader, context, {
       firstVolume: Number(record.firstVolume),
       lastVolume: Number(record.lastVolume),
     }),
   })
 }
 
-const divisionList = (visit: Visit, divisions: readonly Division[]): Markup =>
+const divisionList = (context: PageContext, divisions: readonly Division[]): Markup =>
   html`<ul class="list">${divisions.map(({ slug, title, firstVolume, lastVolume }) => {
     const volumes =
       firstVolume === lastVolume
-        ? volumeName(visit, firstVolume)
-        : `${volumeName(visit, firstVolume)}–${visit.name(lastVolume)}`
-    return html`<li><a href="${visit.href(`/canon/divisions/${slug}`)}">${visit.text(title)} <small>${volumes}</small></a></li>`
+        ? volumeName(context, firstVolume)
+        : `${volumeName(context, firstVolume)}–${context.name(lastVolume)}`
+    return html`<li><a href="${context.href(`/canon/divisions/${slug}`)}">${context.text(title)} <small>${volumes}</small></a></li>`
   })}</ul>`
 
 function volumeList(
   { stores: { canon } }: Reader,
-  visit: Visit,
+  context: PageContext,
   { firstVolume, lastVolume }: Pick<Division, 'firstVolume' | 'lastVolume'>,
 ): Markup {
   const volumes = Array.from({ length: lastVolume - firstVolume + 1 }, (_, index) => firstVolume + index)
   return html`<ul class="list">${volumes.map(
     (volume) =>
-      html`<li><a href="${visit.href(`/canon/${volume}`)}">${volumeName(visit, volume)} <small>${visit.text(canon.divisions.volumeTitle(volume, visit.language))}</small></a></li>`,
+      html`<li><a href="${context.href(`/canon/${volume}`)}">${volumeName(context, volume)} <small>${context.text(canon.divisions.volumeTitle(volume, context.language))}</small></a></li>`,
   )}</ul>`
 }

@@ -3,14 +3,14 @@
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
 import { areSame, type Edition, factsOf, isCommentary } from '../../definitions/editions.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import { headingPath, recensionName, recensionTitle } from '../shared/canon-words.ts'
 import { commentariesFor, type SaidTogether, textsAmong, toggled } from '../shared/commentaries.ts'
 import type { Reader } from '../shared/reader.ts'
-import { type AskedVariants, readingsName, switchFor, VARIANTS } from './apparatus.ts'
+import { type RequestedVariants, readingsName, switchFor, VARIANTS } from './apparatus.ts'
 import { openingWith } from './opening-editions.ts'
 
-/** What stands behind the question mark of the page. */
+/** What is behind the question mark of the page. */
 export type View = Readonly<Record<string, string | undefined>>
 
 interface Choices {
@@ -18,7 +18,7 @@ interface Choices {
   /** Those that are shown. */
   readonly editions: readonly Edition[]
   readonly view: View
-  readonly variants: AskedVariants
+  readonly variants: RequestedVariants
   /** Whether all of the text is on the page: else the readings divide it otherwise, and it is another page. */
   readonly isWhole: boolean
   readonly volume: number
@@ -29,27 +29,27 @@ interface Choices {
 /** Links, so that they work without a script; with one the choice is remembered for other headings. */
 export function editionChoices(
   { stores: { canon } }: Reader,
-  visit: Visit,
+  context: PageContext,
   path: string,
   { all, editions, view, variants, volume, isWhole, together }: Choices,
 ): Markup {
   if (all.length === 0) {
-    return html`<p class="empty">${visit.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
+    return html`<p class="empty">${context.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
   }
-  const opening = openingWith(all, visit.language)
+  const opening = openingWith(all, context.language)
   const texts = textsAmong(all)
   const isAll = texts.length > 1 && texts.every((edition) => editions.includes(edition))
   const link = (chosen: readonly Edition[], isOn: boolean, label: string, title?: string) => {
     // of those that it opens with the address says nothing
     const value = areSame(chosen, opening) ? '' : chosen.join(',')
-    return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${visit.href(path, { ...view, with: value })}"${when(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
+    return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${context.href(path, { ...view, with: value })}"${when(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
   }
   const named = all.map((edition) => {
     const shown = canon.printed.shownIn(edition, volume)
     return {
       edition,
-      label: recensionName(visit, edition, shown),
-      title: recensionTitle(visit, edition, shown),
+      label: recensionName(context, edition, shown),
+      title: recensionTitle(context, edition, shown),
     }
   })
   const one = named.map(({ edition, label, title }) =>
@@ -58,17 +58,17 @@ export function editionChoices(
   const several = named.map(({ edition, label, title }) => {
     const isOn = editions.includes(edition)
     const chosen = all.filter((name) => (name === edition ? !isOn : editions.includes(name)))
-    const state = isOn ? visit.say('แสดงอยู่', 'shown') : visit.say('ซ่อนอยู่', 'not shown')
+    const state = isOn ? context.say('แสดงอยู่', 'shown') : context.say('ซ่อนอยู่', 'not shown')
     // the last one stays
     return link(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
   })
-  const readings = html`<a${isWhole || variants ? switchFor(visit, variants) : undefined} href="${visit.href(path, { ...view, [VARIANTS]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${readingsName(visit)}</a>`
+  const readings = html`<a${isWhole || variants ? switchFor(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${readingsName(context)}</a>`
   const isCompared = editions.some(hasWitnesses)
   const shown = named.filter(({ edition }) => editions.includes(edition)).map(({ label }) => label)
   const compare = isAll
-    ? link(opening, false, visit.say('ฉบับเดียว', 'One edition'))
-    : link(texts, false, visit.say('เทียบฉบับ', 'Compare'))
-  const offered = commentariesFor(all, visit.language)
+    ? link(opening, false, context.say('ฉบับเดียว', 'One edition'))
+    : link(texts, false, context.say('เทียบฉบับ', 'Compare'))
+  const offered = commentariesFor(all, context.language)
   // one in another script is taken away where it is shown
   const commentaries = all.filter(
     (one) => offered.includes(one) || (isCommentary(one) && editions.includes(one)),
@@ -83,13 +83,17 @@ export function editionChoices(
       name?.title,
     )
   })
-  return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${said}${when(together, (others) => saidWithOthers(visit, others, volume))}${texts.length > 1 ? compare : undefined}${isCompared || variants ? html`<li>${readings}</li>` : undefined}</ul></nav>
-<details class="tree"><summary>${visit.say('ฉบับ', 'Edition')} <small>${shown.join(' · ')}</small></summary><ul class="filters">${texts.length > 1 ? link(texts, isAll, visit.say('ทุกฉบับ', 'All')) : undefined}${one}${isCompared || variants ? undefined : html`<li>${readings}</li>`}</ul>
-${all.length > 2 ? html`<p class="soft">${visit.say('เลือกหลายฉบับ', 'Choose several')}</p><ul class="filters">${several}</ul>` : undefined}<p class="soft scripted">${visit.say('ฉบับที่เลือกใช้กับทุกหัวข้อ จำไว้ในเครื่องนี้', 'What you choose is used under every heading, and remembered on this device.')}</p></details>`
+  return html`<nav aria-label="${context.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${said}${when(together, (others) => saidWithOthers(context, others, volume))}${texts.length > 1 ? compare : undefined}${isCompared || variants ? html`<li>${readings}</li>` : undefined}</ul></nav>
+<details class="tree"><summary>${context.say('ฉบับ', 'Edition')} <small>${shown.join(' · ')}</small></summary><ul class="filters">${texts.length > 1 ? link(texts, isAll, context.say('ทุกฉบับ', 'All')) : undefined}${one}${isCompared || variants ? undefined : html`<li>${readings}</li>`}</ul>
+${all.length > 2 ? html`<p class="soft">${context.say('เลือกหลายฉบับ', 'Choose several')}</p><ul class="filters">${several}</ul>` : undefined}<p class="soft scripted">${context.say('ฉบับที่เลือกใช้กับทุกหัวข้อ จำไว้ในเครื่องนี้', 'What you choose is used under every heading, and remembered on this device.')}</p></details>`
 }
 
-/** A commentary on several texts stands under the first of them. */
-function saidWithOthers(visit: Visit, { heading, from, to, editions }: SaidTogether, volume: number): Markup {
+/** A commentary on several texts is under the first of them. */
+function saidWithOthers(
+  context: PageContext,
+  { heading, from, to, editions }: SaidTogether,
+  volume: number,
+): Markup {
   const name = factsOf(editions.at(-1) ?? '').name
-  return html`<li><a href="${visit.href(headingPath(heading, volume), { with: editions.join(',') })}">${visit.label(name)} ${visit.name(from)}–${visit.name(to)}</a></li>`
+  return html`<li><a href="${context.href(headingPath(heading, volume), { with: editions.join(',') })}">${context.label(name)} ${context.name(from)}–${context.name(to)}</a></li>`
 }

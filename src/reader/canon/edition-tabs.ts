@@ -1,9 +1,9 @@
-/** The tabs of a printed page: to where its first words stand in the other editions, and back to where one came from. */
+/** The tabs of a printed page: to where its first words are in the other editions, and back to where one came from. */
 
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import { recensionName, volumeName } from '../shared/canon-words.ts'
 import { commentariesFor, textsAmong } from '../shared/commentaries.ts'
 import { pagePath } from '../shared/page-path.ts'
@@ -27,11 +27,11 @@ function readBack({ stores: { canon } }: Reader, text: string | undefined): Page
 }
 
 interface Tab extends PagePlace {
-  /** The paragraph in which the words stand, from 1; undefined for the page as a whole. */
+  /** The paragraph in which the words are, from 1; undefined for the page as a whole. */
   readonly paragraph?: number
 }
 
-/** Where the words at the top of a page stand. */
+/** Where the words at the top of a page are. */
 function tabsFrom({ stores: { canon } }: Reader, place: PagePlace): readonly Tab[] {
   const headings = canon.printed.headingsOn(place)
   if (headings.length === 0) return []
@@ -43,8 +43,13 @@ function tabsFrom({ stores: { canon } }: Reader, place: PagePlace): readonly Tab
 
 const isSame = (one: PagePlace, other: PagePlace): boolean => written(one) === written(other)
 
-/** The tabs of a printed page. @param back as it stands in the address; what did not lead here is passed over */
-export function editionTabs(reader: Reader, visit: Visit, here: PagePlace, back: string | undefined): Markup {
+/** The tabs of a printed page. @param back as it is in the address; what did not lead here is passed over */
+export function editionTabs(
+  reader: Reader,
+  context: PageContext,
+  here: PagePlace,
+  back: string | undefined,
+): Markup {
   const came = readBack(reader, back)
   const fromThere = came && came.edition !== here.edition ? tabsFrom(reader, came) : []
   const origin = came && fromThere.some((tab) => isSame(tab, here)) ? came : here
@@ -52,21 +57,21 @@ export function editionTabs(reader: Reader, visit: Visit, here: PagePlace, back:
   if (tabs.length === 0) return html``
   const { printed } = reader.stores.canon
   const all = reader.stores.canon.text.editions
-  const offered = [here.edition, ...textsAmong(all), ...commentariesFor(all, visit.language)]
+  const offered = [here.edition, ...textsAmong(all), ...commentariesFor(all, context.language)]
   const links = all.flatMap((edition) => {
     if (!offered.includes(edition)) return []
     const tab = edition === here.edition ? here : tabs.find((other) => other.edition === edition)
     if (!tab) return []
     const { volume, page, paragraph = 1 }: Tab = tab
-    const at = volume === here.volume ? '' : `${volumeName(visit, volume)} `
-    const label = html`${recensionName(visit, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${visit.say('หน้า', 'page')} </span>${visit.name(page)}</small>`
+    const at = volume === here.volume ? '' : `${volumeName(context, volume)} `
+    const label = html`${recensionName(context, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${context.say('หน้า', 'page')} </span>${context.name(page)}</small>`
     const isOrigin = isSame(tab, origin)
     const query = isOrigin ? {} : { [BACK]: written(origin) }
-    const href = visit.href(pagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')
+    const href = context.href(pagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')
     if (edition === here.edition) {
-      return html`<li><a aria-current="page" href="${visit.href(pagePath(volume, edition, page))}">${label}</a></li>`
+      return html`<li><a aria-current="page" href="${context.href(pagePath(volume, edition, page))}">${label}</a></li>`
     }
     return html`<li><a${when(!isOrigin, () => html` rel="nofollow"`)} href="${href}">${label}</a></li>`
   })
-  return html`<nav class="tabs" aria-label="${visit.say('ที่เดียวกันในฉบับอื่น', 'The same place in other editions')}"><ul>${links}</ul></nav>`
+  return html`<nav class="tabs" aria-label="${context.say('ที่เดียวกันในฉบับอื่น', 'The same place in other editions')}"><ul>${links}</ul></nav>`
 }

@@ -6,19 +6,19 @@ import { type BranchRow, partsOf } from '../../canon/volumes/branch-texts.ts'
 import type { FoundEntry } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { paliBeside } from '../citation/marked-place.ts'
+import { paliAlongside } from '../citation/marked-place.ts'
 import type { Reader } from '../shared/reader.ts'
-import type { AskedVariants } from './apparatus.ts'
+import type { RequestedVariants } from './apparatus.ts'
 import { openingEditions } from './opening-editions.ts'
 import { PartNames } from './part-names.ts'
 
 /** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
 const MOST = 250_000
-/** How much of it is for the text itself where the readings of other sources stand beside it. */
+/** How much of it is for the text itself where the readings of other sources are beside it. */
 const WITHOUT_READINGS = { 1: 0.7, all: 0.5 } as const
 /** The same where each item is a row of its own. */
 const WITHOUT_ROWS = 0.85
-/** What stands around the rows, contents included. */
+/** What is around the rows, contents included. */
 const AROUND = 24_000
 
 interface HeadingParts {
@@ -42,24 +42,24 @@ const FETCHED_AROUND = 5_000
 
 /**
  * The parts of a heading's text, and the one that is shown.
- * @param asked the editions, as they stand in the address @param variants whether other readings stand beside @param withPali whether the Pali is shown in any case
+ * @param asked the editions, as they are in the address @param variants whether other readings are beside @param withPali whether the Pali is shown in any case
  */
 export function headingParts(
   reader: Reader,
   { tree, node }: Pick<FoundEntry, 'tree' | 'node'>,
   {
-    asked,
+    input,
     variants,
     language,
     withPali = false,
-  }: { asked: string | undefined; variants: AskedVariants; language: Language; withPali?: boolean },
+  }: { input: string | undefined; variants: RequestedVariants; language: Language; withPali?: boolean },
 ): HeadingParts {
   const { canon } = reader.stores
   const headings = wholeText(tree, node)
   const texts = canon.branches.texts(headings)
   const all = texts.editions
-  const opening = openingEditions(asked, all, language)
-  const editions = withPali ? paliBeside(opening, all, language === 'en') : opening
+  const opening = openingEditions(input, all, language)
+  const editions = withPali ? paliAlongside(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
   const divided = partsOf(rows, (MOST - AROUND) * shares)

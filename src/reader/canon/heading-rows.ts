@@ -1,4 +1,4 @@
-/** The text below a heading in rows, so that the same place stands on the same line in each edition. */
+/** The text below a heading in rows, so that the same place is on the same line in each edition. */
 
 import { hasThai } from '../../../search/letters/thai-pali.ts'
 import { toThai } from '../../../search/letters/to-thai.ts'
@@ -6,7 +6,7 @@ import {
   type Difference,
   paragraphStarts,
   shownDifferences,
-} from '../../canon/collation/shown-differences.ts'
+} from '../../canon/collation/displayed-differences.ts'
 import type { ParagraphAt } from '../../canon/places/streams.ts'
 import { countParagraphs, isUnsure, runOf, type TextRow } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -23,8 +23,8 @@ import {
   languageOf,
 } from '../../definitions/editions.ts'
 import { html, Markup } from '../pages/html.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { langOf } from '../pages/script.ts'
-import type { Visit } from '../pages/visit.ts'
 import {
   headingPath,
   otherSourceNote,
@@ -38,9 +38,9 @@ import type { Marks } from '../shared/marks.ts'
 import { pagePath } from '../shared/page-path.ts'
 import { Prose } from '../shared/prose.ts'
 import type { Reader } from '../shared/reader.ts'
-import { Apparatus, type AskedVariants } from './apparatus.ts'
+import { Apparatus, type RequestedVariants } from './apparatus.ts'
+import type { PutRightNotes } from './corrected-words.ts'
 import { type NoteLinks, newState, noteLinks, type PrintState, printedText } from './printed-text.ts'
-import type { PutRightNotes } from './put-right.ts'
 import { RowPages } from './row-pages.ts'
 
 /** How rows are shown. */
@@ -49,10 +49,10 @@ export interface RowOptions {
   /** All that there are, shown or not: what is said of a paragraph may be among them. */
   readonly all?: readonly Edition[]
   /** Which readings of other sources are shown. */
-  readonly variants: AskedVariants
+  readonly variants: RequestedVariants
   readonly marks: Marks
   readonly volume: number
-  /** Where words that were put right are told of. */
+  /** Where words that were corrected are told of. */
   readonly notes: PutRightNotes
   /** Whether the text is shown as it is printed. */
   readonly isPrint: boolean
@@ -62,16 +62,16 @@ export interface RowOptions {
   readonly citedNote?: Markup
 }
 
-/** Rows as markup, and whose text stands in them. */
+/** Rows as markup, and whose text is in them. */
 export function headingRows(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   rows: readonly BranchRow[],
   options: RowOptions,
 ): {
   readonly text: Markup
   readonly sources: readonly TextSource[]
-  /** What the texts of the Pali editions differ in, the one first in which the readings are told; none where nobody asked. */
+  /** What the texts of the Pali editions differ in, the one first in which the readings are told; none where no user asked. */
   readonly apparatuses: readonly Apparatus[]
 } {
   if (rows.length === 0) return { text: html``, sources: [], apparatuses: [] }
@@ -84,20 +84,23 @@ export function headingRows(
   const labels = new Map(
     shown.map(({ edition, recension }) => [
       edition,
-      { name: recensionName(visit, edition, recension), title: recensionTitle(visit, edition, recension) },
+      {
+        name: recensionName(context, edition, recension),
+        title: recensionTitle(context, edition, recension),
+      },
     ]),
   )
   const parts = new Parts(reader, state, options.isPrint)
-  const apparatuses = apparatusesOf(reader, visit, rows, options)
+  const apparatuses = apparatusesOf(reader, context, rows, options)
   let text = ''
   for (const row of textRows(reader, rows, options)) {
     const unsure = isUnsure(row)
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure ? ' data-unsure' : ''}>\n`
-    text += above(visit, row, unsure, options)
+    text += above(context, row, unsure, options)
     for (const edition of options.editions) {
       text += cell(
         reader,
-        visit,
+        context,
         row,
         edition,
         parts,
@@ -108,7 +111,7 @@ export function headingRows(
     text += '</section>\n'
   }
   const heads = shown.map(
-    ({ edition, recension }) => html`<span>${recensionTitle(visit, edition, recension)}</span>`,
+    ({ edition, recension }) => html`<span>${recensionTitle(context, edition, recension)}</span>`,
   )
   const columns = options.editions.length
   return {
@@ -128,7 +131,7 @@ const markedIn = ({ cells }: TextRow, { marked }: RowOptions): readonly Edition[
   )
 
 /** Above a row: that its paragraphs are not told apart, how a cited number was read, that a translation has it as one block. */
-function above(visit: Visit, row: TextRow, unsure: boolean, options: RowOptions): string {
+function above(context: PageContext, row: TextRow, unsure: boolean, options: RowOptions): string {
   const { cells } = row
   const counts = (pali: boolean) =>
     options.editions
@@ -139,10 +142,10 @@ function above(visit: Visit, row: TextRow, unsure: boolean, options: RowOptions)
   const isBlock =
     isHere && marked.every(isPali) && counts(false).some((count) => count < Math.max(...counts(true), 0))
   const said = [
-    unsure ? unsureNote(visit) : undefined,
+    unsure ? unsureNote(context) : undefined,
     isHere ? options.citedNote : undefined,
     isBlock
-      ? visit.say(
+      ? context.say(
           'ฉบับแปลพิมพ์ช่วงนี้รวมกัน จึงแสดงทั้งช่วง ที่อ้างถึงทำเครื่องหมายไว้ในบาลี',
           'The translation prints this passage as one block, which is shown whole; what was cited is marked in the Pali.',
         )
@@ -150,13 +153,13 @@ function above(visit: Visit, row: TextRow, unsure: boolean, options: RowOptions)
   ].filter((one) => one !== undefined && `${one instanceof Markup ? one.text : one}` !== '')
   return said.length === 0
     ? ''
-    : html`<p class="c together" lang="${visit.lang}">${said.map((one, at) => html`${at > 0 ? html`<br>` : undefined}${one}`)}</p>\n`
+    : html`<p class="c together" lang="${context.lang}">${said.map((one, at) => html`${at > 0 ? html`<br>` : undefined}${one}`)}</p>\n`
         .text
 }
 
 /** What is said of a row whose paragraphs cannot be told apart. */
-export const unsureNote = (visit: Visit): string =>
-  visit.say(
+export const unsureNote = (context: PageContext): string =>
+  context.say(
     'ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน',
     'Which paragraphs go together here is not sure, so they stand together.',
   )
@@ -166,14 +169,14 @@ type Apparatuses = ReadonlyMap<Edition, Apparatus>
 /** The apparatus of each Pali edition that is shown. As it is printed the text has none: it is compared as it is read. */
 function apparatusesOf(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   rows: readonly BranchRow[],
   { editions, variants, volume, isPrint }: RowOptions,
 ): Apparatuses {
   const found = new Map<Edition, Apparatus>()
   if (!variants || isPrint) return found
   for (const edition of editions.filter(hasWitnesses)) {
-    const apparatus = new Apparatus(reader, visit, edition, variants === 'all')
+    const apparatus = new Apparatus(reader, context, edition, variants === 'all')
     for (const { heading } of rows) apparatus.read(heading, heading.ref?.volume ?? volume)
     found.set(edition, apparatus)
   }
@@ -187,9 +190,9 @@ interface ColumnName {
 }
 const NO_NAME: ColumnName = { name: '', title: '' }
 
-/** Whose wording stands in a column, where it stands alone on a narrow screen. */
-const columnLabel = (visit: Visit, name: string): string =>
-  html`<p class="c" lang="${visit.lang}">${name}</p>`.text
+/** Whose wording is in a column, where it is alone on a narrow screen. */
+const columnLabel = (context: PageContext, name: string): string =>
+  html`<p class="c" lang="${context.lang}">${name}</p>`.text
 
 /** The headings of a part in rows of items. */
 export function textRows(
@@ -231,7 +234,7 @@ class Parts extends RowPages<PieceText & { readonly links: NoteLinks }> {
 
 function cell(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   row: TextRow,
   edition: Edition,
   parts: Parts,
@@ -248,25 +251,25 @@ function cell(
   const apparatus = options.apparatuses.get(edition)
   for (const { first, places, text: read, wantsTitle } of pages) {
     const other = parts.otherOf(read.rank, first, edition)
-    const { paragraphs, links, putRight } = read
-    if (wantsTitle) text += title(reader, visit, row.heading, edition, options.marks)
+    const { paragraphs, links, applyCorrections } = read
+    if (wantsTitle) text += title(reader, context, row.heading, edition, options.marks)
     if (parts.begins(edition, first)) {
       const { volume, page } = first
-      text += `<a class="pg" lang="${visit.lang}" href="${visit.href(pagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${volumeName(visit, volume)} `}${pageName(visit, page)} ${whole}`)}">${visit.name(page)}</a>`
+      text += `<a class="pg" lang="${context.lang}" href="${context.href(pagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${volumeName(context, volume)} `}${pageName(context, page)} ${whole}`)}">${context.name(page)}</a>`
     }
     text += printedText(
       paragraphs.slice(first.index, first.index + places.length),
       {
         lang,
         anchors: isCommentary(edition) ? false : options.editions.some(isCommentary),
-        itemHref: itemHref(visit, row, edition, first, options),
+        itemHref: itemHref(context, row, edition, first, options),
         segments: (index) => read.segments[first.index + index],
         others: (index) => (index < 0 ? undefined : other),
-        fromOther: otherSourceNote(visit),
+        fromOther: otherSourceNote(context),
         marks: options.marks,
         isCited: (index) => options.marked?.has(`${first.part}/${first.index + index}`) ?? false,
-        putRight: {
-          words: putRight.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
+        applyCorrections: {
+          words: applyCorrections.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
           notes: options.notes,
         },
         ...(found ? { differences: (index: number) => found(first.nth + index) } : {}),
@@ -280,7 +283,7 @@ function cell(
       links,
     ).text
   }
-  const label = options.editions.length > 1 ? columnLabel(visit, name) : ''
+  const label = options.editions.length > 1 ? columnLabel(context, name) : ''
   const direction = directionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
   // who hears the page, or reads it printed to a tagged file, is told whose words these are
   const group = label === '' ? '' : html` role="group" aria-label="${whole}"`.text
@@ -289,39 +292,45 @@ function cell(
 
 /** From the number of a paragraph to what is said of it, beside what is shown; from there to the paragraph's own page. */
 function itemHref(
-  visit: Visit,
+  context: PageContext,
   { heading }: TextRow,
   edition: Edition,
   { volume, page }: ParagraphAt,
   { editions, all = [] }: RowOptions,
 ): ((item: number) => string) | undefined {
-  if (isCommentary(edition)) return toExplained(visit, { edition, volume, page })
-  const beside = withCommentary(all, editions, edition, visit.language)
+  if (isCommentary(edition)) return toExplained(context, { edition, volume, page })
+  const beside = withCommentary(all, editions, edition, context.language)
   return (
-    beside && ((item) => visit.href(headingPath(heading, volume), { with: beside.join(',') }, `i${item}`))
+    beside && ((item) => context.href(headingPath(heading, volume), { with: beside.join(',') }, `i${item}`))
   )
 }
 
-function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition, marks: Marks): string {
-  const { said, lang } = titleInEdition(reader, visit, heading, edition)
+function title(
+  reader: Reader,
+  context: PageContext,
+  heading: HeadingNode,
+  edition: Edition,
+  marks: Marks,
+): string {
+  const { said, lang } = titleInEdition(reader, context, heading, edition)
   const other = lang === languageOf(edition) ? '' : ` lang="${lang}"`
   return `<h2${other}>${new Prose(lang, marks).line(said).text}</h2>\n`
 }
 
 /** A heading's own title as the edition would print it: Pali in its script, a translation's in its language. */
-export function titleInEdition(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition) {
+export function titleInEdition(reader: Reader, context: PageContext, heading: HeadingNode, edition: Edition) {
   const { pali, title: given } = heading.row
   const inScript = isThaiScriptPali(edition) && pali ? toThai(pali) : (pali ?? given)
-  const said = isPali(edition) ? inScript : titleIn(reader, visit, heading, edition)
+  const said = isPali(edition) ? inScript : titleIn(reader, context, heading, edition)
   const own = languageOf(edition)
   return { said, lang: isPali(edition) || said !== pali ? own : (langOf(said) ?? own) }
 }
 
-/** Under a translation that nobody gave a title in its language, the Pali says more than the Thai. */
-function titleIn(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition): string {
+/** Under a translation that no user gave a title in its language, the Pali says more than the Thai. */
+function titleIn(reader: Reader, context: PageContext, heading: HeadingNode, edition: Edition): string {
   const { contents } = reader.stores.canon
-  const language = visit.site.languages.all.find((one) => one === factsOf(edition).language)
-  const said = contents.title(heading, language ?? visit.language)
+  const language = context.site.languages.all.find((one) => one === factsOf(edition).language)
+  const said = contents.title(heading, language ?? context.language)
   return factsOf(edition).script === 'Latn' && hasThai(said) ? (heading.row.pali ?? said) : said
 }
 

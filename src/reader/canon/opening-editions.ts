@@ -5,11 +5,11 @@ import type { Language } from '../../definitions/languages/languages.ts'
 
 /** The editions asked for that there are, and those it opens with where nothing is asked, or nothing of it is there. */
 export function openingEditions(
-  asked: string | undefined,
+  input: string | undefined,
   all: readonly Edition[],
   language: Language,
 ): readonly Edition[] {
-  const wanted = (asked ?? '').split(',')
+  const wanted = (input ?? '').split(',')
   const there = all.filter((edition) => wanted.includes(edition))
   return there.length === 0 ? openingWith(all, language) : there
 }

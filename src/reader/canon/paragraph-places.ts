@@ -3,36 +3,36 @@
 import type { ParagraphPlace } from '../../canon/volumes/paragraph-places.ts'
 import type { PageState } from '../../definitions/texts/format.ts'
 import { html, type Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 
-/** What asks for it in an address, and the anchor at which it stands. */
+/** What asks for it in an address, and the anchor at which it is. */
 export const PLACES = 'from'
 
 /** The title of the list. */
-export const placesTitle = (visit: Visit): string =>
-  visit.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
+export const placesTitle = (context: PageContext): string =>
+  context.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
 
 /** The list of places. */
-export function paragraphPlaces(visit: Visit, places: readonly ParagraphPlace[]): Markup {
+export function paragraphPlaces(context: PageContext, places: readonly ParagraphPlace[]): Markup {
   const items = places.map(({ from, to, source, file, state }) => {
-    const numbers = from === to ? visit.name(from) : `${visit.name(from)}–${visit.name(to)}`
+    const numbers = from === to ? context.name(from) : `${context.name(from)}–${context.name(to)}`
     const paragraphs =
       from === to
-        ? `${visit.say('ย่อหน้า', 'Paragraph')} ${numbers}`
-        : `${visit.say('ย่อหน้า', 'Paragraphs')} ${numbers}`
-    const told = file === null ? visit.say('ไม่ได้บอกไฟล์ไว้', 'file not told') : html`<code>${file}</code>`
-    return html`<li><a href="#p${from}">${paragraphs}</a> ${visit.text(source)} <small>${told} · ${stateWords(visit, state)}</small></li>`
+        ? `${context.say('ย่อหน้า', 'Paragraph')} ${numbers}`
+        : `${context.say('ย่อหน้า', 'Paragraphs')} ${numbers}`
+    const reported = file === null ? context.say('ไม่ได้บอกไฟล์ไว้', 'file not told') : html`<code>${file}</code>`
+    return html`<li><a href="#p${from}">${paragraphs}</a> ${context.text(source)} <small>${reported} · ${stateWords(context, state)}</small></li>`
   })
-  return html`<section id="${PLACES}"><h2>${placesTitle(visit)}</h2><ul>${items}</ul></section>`
+  return html`<section id="${PLACES}"><h2>${placesTitle(context)}</h2><ul>${items}</ul></section>`
 }
 
-function stateWords(visit: Visit, state: PageState | null): string {
+function stateWords(context: PageContext, state: PageState | null): string {
   switch (state) {
     case 'corrected':
-      return visit.say('แก้เลขหน้าแล้ว', 'page number corrected')
+      return context.say('แก้เลขหน้าแล้ว', 'page number corrected')
     case 'estimated':
-      return visit.say('หน้าโดยประมาณ', 'page estimated')
+      return context.say('หน้าโดยประมาณ', 'page estimated')
     default:
-      return visit.say('หน้าตามต้นฉบับ', 'page as in the source')
+      return context.say('หน้าตามต้นฉบับ', 'page as in the source')
   }
 }

@@ -1,7 +1,7 @@
 /** Links to the parts of a heading that is too long for one page. */
 
 import { html, type Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import type { View } from './edition-choices.ts'
 
 /** The name of a part in addresses, by its number from 1; undefined for the first. */
@@ -9,7 +9,7 @@ type NameOfPart = (number: number) => string | number | undefined
 
 /** Nothing where it is one. @param parts how many there are */
 export function partLinks(
-  visit: Visit,
+  context: PageContext,
   path: string,
   view: View,
   part: number,
@@ -22,8 +22,8 @@ export function partLinks(
   )
   const links = near.map((number, index) => {
     const gap = index > 0 && number - (near[index - 1] ?? 0) > 1 ? html`<li>…</li>` : undefined
-    const href = visit.href(path, { ...view, part: nameOf(number) })
-    return html`${gap}<li><a${number === part ? html` aria-current="page"` : undefined} href="${href}">${visit.name(number)}</a></li>`
+    const href = context.href(path, { ...view, part: nameOf(number) })
+    return html`${gap}<li><a${number === part ? html` aria-current="page"` : undefined} href="${href}">${context.name(number)}</a></li>`
   })
-  return html`<nav class="parts" aria-label="${visit.say('ตอนของหัวข้อนี้', 'Parts of this heading')}"><ul class="filters"><li>${visit.say('ตอน', 'Part')}</li>${links}</ul></nav>`
+  return html`<nav class="parts" aria-label="${context.say('ตอนของหัวข้อนี้', 'Parts of this heading')}"><ul class="filters"><li>${context.say('ตอน', 'Part')}</li>${links}</ul></nav>`
 }

@@ -1,9 +1,9 @@
 /** Text of the canon as markup: headings, verse lines, notes and numbers as what they are, with the words looked for marked. */
 
 import { isCompared } from '../../canon/collation/comparable.ts'
-import type { Difference } from '../../canon/collation/shown-differences.ts'
+import type { Difference } from '../../canon/collation/displayed-differences.ts'
+import type { WordsPutRight } from '../../canon/text/apply-corrections.ts'
 import { itemNumber } from '../../canon/text/items.ts'
-import type { WordsPutRight } from '../../canon/text/put-right.ts'
 import type { TextSource } from '../../canon/volumes/printed-pages.ts'
 import type { Span } from '../../definitions/texts/format.ts'
 import { MARKED } from '../citation/cited-place.ts'
@@ -14,12 +14,12 @@ import { notesOn, type SpanRun, shapeOf, spanMarkup } from '../shared/paragraphs
 import { SegmentAnchors } from '../shared/segments.ts'
 import { type TextEmitter, type TextRange, walkRun } from '../shared/text-walk.ts'
 import type { ParagraphReadings } from './apparatus.ts'
-import type { PutRightNotes } from './put-right.ts'
+import type { PutRightNotes } from './corrected-words.ts'
 
 /** How text is written. */
 export interface TextOptions {
   readonly lang: Lang
-  /** Whether items and paragraphs can be named in an address: where the text stands alone on its page. */
+  /** Whether items and paragraphs can be named in an address: where the text is alone on its page. */
   readonly anchors: boolean
   /** Where the number of an item leads, if not to itself: to what is said of it, and back. */
   readonly itemHref?: ((item: number) => string) | undefined
@@ -34,10 +34,10 @@ export interface TextOptions {
   readonly isCited?: (index: number) => boolean
   /** Where another source differs from the paragraph of that index, counted from its own beginning. */
   readonly differences?: (index: number) => readonly Difference[]
-  /** Words of that paragraph at which other sources differ, and what is told of them below it. */
+  /** Words of that paragraph at which other sources differ, and what receives them below it. */
   readonly readings?: (index: number) => ParagraphReadings | undefined
-  /** What was put right in the paragraphs, and where that is told. */
-  readonly putRight?: {
+  /** What was corrected in the paragraphs, and where that is told. */
+  readonly applyCorrections?: {
     readonly words: readonly WordsPutRight[]
     readonly notes: Pick<PutRightNotes, 'note'>
   }
@@ -208,7 +208,7 @@ function numbered(
   return `<a class="n"${isNamed ? ` id="${id}"` : ''} href="${href}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
 }
 
-/** What is told of the words of a run, from its beginning to its end. */
+/** What receives the words of a run, from its beginning to its end. */
 function rangesIn(
   text: string,
   { paragraph: index, at }: SpanRun,
@@ -234,7 +234,7 @@ function rangesIn(
   }
   for (const { start, end } of options.readings?.(index)?.marks ?? [])
     ranges.push({ start, end, tag: 'u', attribute: '', after: '' })
-  const { words = [], notes } = options.putRight ?? {}
+  const { words = [], notes } = options.applyCorrections ?? {}
   for (const put of words) {
     const { start, end } = put
     const isHere = put.paragraph === index && start >= at && end <= at + text.length

@@ -3,7 +3,7 @@
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import { editionLabel } from '../../definitions/editions.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import { volumeIn } from '../shared/canon-words.ts'
 import { dayOf } from '../shared/days.ts'
 import { numberIn } from '../shared/numbers.ts'
@@ -14,20 +14,20 @@ import type { Reader } from '../shared/reader.ts'
 /** That a page was read, by how many and when; and its picture, where readers may see that. */
 export function readAgainstPrint(
   { stores: { findings }, scans }: Reader,
-  visit: Visit,
+  context: PageContext,
   place: PagePlace,
   sources: readonly { readonly id: string }[],
 ): Markup | undefined {
-  const said = findings.pageMarks.saidOf(place)
+  const said = findings.pageMarks.commentaryLinks(place)
   const { edition, volume, page } = place
   const scan = scans.of({ volume, page, sources }, true)
   if (!said && !scan) return undefined
-  const href = scan && (scan.address ?? visit.file(`${pagePath(volume, edition, page)}/scan`))
+  const href = scan && (scan.address ?? context.file(`${pagePath(volume, edition, page)}/scan`))
   return html`<p class="soft">${when(said, ({ readAt, confirmedAt }) => {
     const at = confirmedAt ?? readAt ?? ''
     const people = confirmedAt === null ? 1 : 2
-    return html`${visit.say(`อ่านเทียบกับฉบับพิมพ์แล้วโดย ${visit.name(people)} คน เมื่อ`, `Read against the print by ${people === 1 ? 'one person' : 'two people'},`)} <time datetime="${at}">${dayOf(at, visit)}</time> `
-  })}${when(href, (to) => html`<a rel="noopener nofollow" href="${to}">${visit.say('ภาพหน้าหนังสือ', 'Picture of the page')}</a>`)}</p>
+    return html`${context.say(`อ่านเทียบกับฉบับพิมพ์แล้วโดย ${context.name(people)} คน เมื่อ`, `Read against the print by ${people === 1 ? 'one person' : 'two people'},`)} <time datetime="${at}">${dayOf(at, context)}</time> `
+  })}${when(href, (to) => html`<a rel="noopener nofollow" href="${to}">${context.say('ภาพหน้าหนังสือ', 'Picture of the page')}</a>`)}</p>
 `
 }
 
@@ -40,22 +40,22 @@ export function pictureFor(
   return scans.read({ ...place, ...canon.printed.read(edition, place.volume, place.page) }, true)
 }
 
-/** Whether nobody has read a page against the print. */
+/** Whether no user has read a page against the print. */
 export const isNoPageRead = ({ stores: { findings } }: Reader): boolean => findings.pageMarks.count() === 0
 
-/** How much of each edition was read; nothing where nobody has read a page. */
-export function shareRead(reader: Reader, visit: Visit): Markup | undefined {
+/** How much of each edition was read; nothing where no user has read a page. */
+export function shareRead(reader: Reader, context: PageContext): Markup | undefined {
   const { findings } = reader.stores
   if (isNoPageRead(reader)) return undefined
   const editions = Map.groupBy(findings.pageMarks.counts(), ({ edition }) => edition)
   const rows = [...editions].map(([edition, volumes]) => {
     const sum = (name: 'pages' | 'read' | 'confirmed') => volumes.reduce((all, one) => all + one[name], 0)
     const [pages, confirmed] = [sum('pages'), sum('confirmed')]
-    const share = (count: number) => percent(visit, pages === 0 ? 0 : count / pages)
-    return html`<tr><td>${editionLabel(edition, visit.language)}</td><td>${share(sum('read') + confirmed)}</td><td>${share(confirmed)}</td></tr>`
+    const share = (count: number) => percent(context, pages === 0 ? 0 : count / pages)
+    return html`<tr><td>${editionLabel(edition, context.language)}</td><td>${share(sum('read') + confirmed)}</td><td>${share(confirmed)}</td></tr>`
   })
-  return html`<h2>${visit.say('อ่านเทียบกับฉบับพิมพ์', 'Read against the print')}</h2>
-<p>${visit.say('ส่วนของหน้าที่บรรณาธิการอ่านเทียบกับหนังสือที่พิมพ์ และอีกคนหนึ่งอ่านยืนยัน ตามตัวอักษรที่แสดงอยู่', 'The share of the pages that an editor read against the printed book, and that another one confirmed, as they stand here.')}</p>
-<table><thead><tr><th scope="col">${visit.say('ฉบับ', 'Edition')}</th><th scope="col">${visit.say('อ่านแล้ว', 'Read')}</th><th scope="col">${visit.say('ยืนยันแล้ว', 'Confirmed')}</th></tr></thead><tbody>${rows}</tbody></table>
+  return html`<h2>${context.say('อ่านเทียบกับฉบับพิมพ์', 'Read against the print')}</h2>
+<p>${context.say('ส่วนของหน้าที่บรรณาธิการอ่านเทียบกับหนังสือที่พิมพ์ และอีกคนหนึ่งอ่านยืนยัน ตามตัวอักษรที่แสดงอยู่', 'The share of the pages that an editor read against the printed book, and that another one confirmed, as they stand here.')}</p>
+<table><thead><tr><th scope="col">${context.say('ฉบับ', 'Edition')}</th><th scope="col">${context.say('อ่านแล้ว', 'Read')}</th><th scope="col">${context.say('ยืนยันแล้ว', 'Confirmed')}</th></tr></thead><tbody>${rows}</tbody></table>
 `
 }

@@ -2,10 +2,10 @@
 
 import type { DivisionTree, HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
-import { besideText, isNumbered, wholeText } from '../../canon/tree/whole-text.ts'
+import { alongsideText, isNumbered, wholeText } from '../../canon/tree/whole-text.ts'
 import type { Reader } from '../shared/reader.ts'
 
-/** A heading under which one reads, and the division that it stands in. */
+/** A heading under which one reads, and the division that it is in. */
 export interface ReadText {
   readonly division: DivisionRow
   readonly node: HeadingNode
@@ -38,7 +38,7 @@ const at = (division: DivisionRow, node: HeadingNode | undefined): ReadText | un
 const endOf = (tree: DivisionTree, node: HeadingNode): number => node.index + wholeText(tree, node).length
 
 /** So many headings without text are passed over; where there are more, the first is told. */
-const MOST_EMPTY = 40
+const MAX_EMPTY = 40
 
 /** The first that some edition has text for. */
 function withText({ stores: { canon } }: Reader, readings: Iterable<ReadText>): ReadText | undefined {
@@ -47,7 +47,7 @@ function withText({ stores: { canon } }: Reader, readings: Iterable<ReadText>): 
     const tree = canon.contents.of(reading.division)
     if (canon.branches.has(wholeText(tree, reading.node))) return reading
     first ??= reading
-    if (++passed === MOST_EMPTY) break
+    if (++passed === MAX_EMPTY) break
   }
   return first
 }
@@ -81,12 +81,12 @@ function* readingsFrom(
 function readingAround(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
   let around: HeadingNode | undefined
   for (let above: HeadingNode | null = node; above; above = above.parent) {
-    const holder = besideText(tree, above)
+    const holder = alongsideText(tree, above)
     if (holder || isReading(above)) around = holder ?? above
   }
   return around
 }
 
-/** A text that is cited by its number; where there are none, what stands right above the last headings. */
+/** A text that is cited by its number; where there are none, what is right above the last headings. */
 const isReading = (node: HeadingNode): boolean =>
   isNumbered(node) || node.children.every((child) => child.children.length === 0 && !isNumbered(child))

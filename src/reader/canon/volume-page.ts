@@ -3,7 +3,7 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import {
   crumbsTo,
   headingPath,
@@ -17,53 +17,53 @@ import { epubLinks } from '../shared/epub-link.ts'
 import { keepLinks } from '../shared/keep-link.ts'
 import { isCanonical } from '../shared/numbers.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { Asked, Reader, Shown } from '../shared/reader.ts'
+import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
 
 /** `/canon/{volume}` */
-export function showVolume(reader: Reader, { visit, params }: Asked): Shown {
+export function showVolume(reader: Reader, { context, params }: PageInput): RenderedPage {
   const volume = volumeIn(params.volume ?? '')
-  if (!isCanonical(params.volume ?? '')) return { status: 308, address: visit.href(`/canon/${volume}`) }
+  if (!isCanonical(params.volume ?? '')) return { status: 308, address: context.href(`/canon/${volume}`) }
   const { canon } = reader.stores
   const { printed } = canon
-  const { title, editions: found } = canon.volumes.read(volume, visit.language)
+  const { title, editions: found } = canon.volumes.read(volume, context.language)
   const editions = found.map(({ edition }) => {
     const shown = printed.shownIn(edition, volume)
     const { pages, first } = printed.pageCount(edition, volume)
-    const [label, short] = [recensionTitle(visit, edition, shown), recensionName(visit, edition, shown)]
+    const [label, short] = [recensionTitle(context, edition, shown), recensionName(context, edition, shown)]
     return { edition, first, pages, label, short }
   })
   const toCarry = editions.map(({ edition, label }) => ({ path: `/canon/${volume}/${edition}`, label }))
-  const crumbs = crumbsTo(reader, visit, volume)
+  const crumbs = crumbsTo(reader, context, volume)
   const division = canon.divisions.at(volume)
   const tree = division && canon.contents.of(division)
   const shown = tree?.contentsOf(volume) ?? new Set<HeadingNode>()
-  const neighbour = (to: number) => (to >= 1 && to <= 45 ? visit.href(`/canon/${to}`) : undefined)
-  return framed(visit, {
-    title: `${volumeName(visit, volume)} ${title}`,
+  const neighbour = (to: number) => (to >= 1 && to <= 45 ? context.href(`/canon/${to}`) : undefined)
+  return framed(context, {
+    title: `${volumeName(context, volume)} ${title}`,
     path: `/canon/${volume}`,
     kind: 'Book',
-    description: editions.map(({ label, pages }) => `${label} ${visit.number(pages)}`).join(' · '),
-    crumbs: [...crumbs.slice(0, -1), { title: volumeName(visit, volume) }],
+    description: editions.map(({ label, pages }) => `${label} ${context.number(pages)}`).join(' · '),
+    crumbs: [...crumbs.slice(0, -1), { title: volumeName(context, volume) }],
     previous: neighbour(volume - 1),
     next: neighbour(volume + 1),
-    main: html`<h1>${volumeName(visit, volume)} <small>${visit.text(title)}</small></h1>
-${editions.length === 0 ? html`<p>${visit.say('เล่มนี้ยังไม่มีข้อความ', 'There is no text of this volume yet.')}</p>` : undefined}
+    main: html`<h1>${volumeName(context, volume)} <small>${context.text(title)}</small></h1>
+${editions.length === 0 ? html`<p>${context.say('เล่มนี้ยังไม่มีข้อความ', 'There is no text of this volume yet.')}</p>` : undefined}
 <ul class="tiles">${editions.map(
       ({ edition, label, first, pages }) =>
-        html`<li><a href="${visit.href(pagePath(volume, edition, first))}"><strong>${label}</strong> ${visit.number(pages)} ${visit.say('หน้า', 'pages')}</a></li>`,
+        html`<li><a href="${context.href(pagePath(volume, edition, first))}"><strong>${label}</strong> ${context.number(pages)} ${context.say('หน้า', 'pages')}</a></li>`,
     )}</ul>
-${editions.length === 0 ? undefined : epubLinks(visit, toCarry)}
-${when(editions[0], ({ edition }) => html`<form class="go" action="${visit.file(`/canon/${volume}/${edition}`)}">${hiddenLanguage(visit)}<label>${visit.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${visit.name(1)}–${visit.name(printed.totalPages(edition, volume))}"></label> <label>${visit.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${visit.say('ไป', 'Go')}</button></form>`)}
+${editions.length === 0 ? undefined : epubLinks(context, toCarry)}
+${when(editions[0], ({ edition }) => html`<form class="go" action="${context.file(`/canon/${volume}/${edition}`)}">${hiddenLanguage(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${context.name(1)}–${context.name(printed.totalPages(edition, volume))}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>`)}
 ${keepLinks(
-  visit,
+  context,
   editions.map(({ edition, short, pages }) => ({
     path: `/canon/${volume}/${edition}`,
     label: short,
     bytes: AROUND_VOLUME + pages * PRINTED_PAGE,
   })),
-)}<h2 id="contents">${visit.say('สารบัญ', 'Contents')}</h2>
-${shown.size === 0 ? html`<p>${visit.say('ยังไม่มีหัวข้อในเล่มนี้', 'There are no headings in this volume yet.')}</p>` : undefined}
-<div class="tree">${level(reader, visit, tree?.tops ?? [], shown, volume)}</div>`,
+)}<h2 id="contents">${context.say('สารบัญ', 'Contents')}</h2>
+${shown.size === 0 ? html`<p>${context.say('ยังไม่มีหัวข้อในเล่มนี้', 'There are no headings in this volume yet.')}</p>` : undefined}
+<div class="tree">${level(reader, context, tree?.tops ?? [], shown, volume)}</div>`,
   })
 }
 
@@ -72,12 +72,12 @@ const PRINTED_PAGE = 550
 /** What is fetched with them in any case. */
 const AROUND_VOLUME = 4_000
 
-/** The deepest level that stands open from the start; what is below is a click away, or a look into the page. */
+/** The deepest level that is open from the start; what is below is a click away, or a look into the page. */
 const OPEN_DEPTH = 1
 
 function level(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   nodes: readonly HeadingNode[],
   shown: ReadonlySet<HeadingNode>,
   volume: number,
@@ -85,14 +85,14 @@ function level(
   const here = nodes.filter((node) => shown.has(node))
   if (here.length === 0) return html``
   const items = here.map((node) => {
-    const title = visit.text(headingTitle(reader, visit, node))
+    const title = context.text(headingTitle(reader, context, node))
     const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
-    const link = html`<a href="${visit.href(headingPath(node, volume))}">${title}</a>${when(page, (number) => html`<small>${visit.name(number)}</small>`)}`
+    const link = html`<a href="${context.href(headingPath(node, volume))}">${title}</a>${when(page, (number) => html`<small>${context.name(number)}</small>`)}`
     if (!node.children.some((child) => shown.has(child)))
       return html`<li>${link}</li>
 `
     const below = node.children.filter((child) => shown.has(child)).length
-    return html`<li>${link}<details${node.depth <= OPEN_DEPTH ? html` open` : undefined}><summary>${visit.say('หัวข้อย่อย', 'Below')} ${visit.number(below)}</summary>${level(reader, visit, node.children, shown, volume)}</details></li>
+    return html`<li>${link}<details${node.depth <= OPEN_DEPTH ? html` open` : undefined}><summary>${context.say('หัวข้อย่อย', 'Below')} ${context.number(below)}</summary>${level(reader, context, node.children, shown, volume)}</details></li>
 `
   })
   return html`<ol>${items}</ol>`

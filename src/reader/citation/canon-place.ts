@@ -7,7 +7,7 @@ import { lettersOfVolume } from '../../definitions/facts/canon-letters.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import type { CanonPlace } from '../../definitions/facts/number-places.ts'
 import { textAround } from '../../definitions/facts/whole-texts.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import type { Reader } from '../shared/reader.ts'
 import type { CitedPages } from './cited-place.ts'
 import { isCitedByPages } from './write.ts'
@@ -15,7 +15,7 @@ import { isCitedByPages } from './write.ts'
 /** What a citation is resolved for. */
 export interface CitationContext {
   readonly reader: Reader
-  readonly visit: Visit
+  readonly context: PageContext
 }
 
 /**
@@ -23,13 +23,13 @@ export interface CitationContext {
  * @param heading of the text that begins there
  */
 export function toPlace(
-  { reader, visit }: CitationContext,
+  { reader, context }: CitationContext,
   place: CanonPlace,
   begins: boolean,
   heading?: HeadingFact,
 ): CitedPages | undefined {
   const { printed, text } = reader.stores.canon
-  const isLatinFirst = visit.lang === 'en'
+  const isLatinFirst = context.lang === 'en'
   // the pages of others are not known to the table
   const editions = EDITIONS.filter(isPali).toSorted(
     (a, b) => Number(isLatin(b) === isLatinFirst) - Number(isLatin(a) === isLatinFirst),

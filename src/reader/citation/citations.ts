@@ -8,10 +8,10 @@ import { ELSEWHERE, MCU, SIXTH, THAI } from '../../definitions/citations/words.t
 import type { Label } from '../../definitions/definition.ts'
 import { type Edition, factsOf, isPali } from '../../definitions/editions.ts'
 import { thaiDigits, thaiNumbers } from '../../definitions/languages/thai-digits.ts'
-import { notFound } from '../../foundation/refusal.ts'
-import type { Visit } from '../pages/visit.ts'
+import { notFound } from '../../foundation/app-error.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { unlessComing } from '../shared/readable-text.ts'
-import type { Reader, Shown } from '../shared/reader.ts'
+import type { Reader, RenderedPage } from '../shared/reader.ts'
 import { anchorOf } from '../shared/segments.ts'
 import { type CitationContext, toPlace } from './canon-place.ts'
 import { showChoice } from './choice-page.ts'
@@ -31,32 +31,36 @@ import { isCitedByPages } from './write.ts'
  * The way to the place of a citation, or a list of its places; undefined where the query is no citation, or names a
  * text that is nowhere here. @throws Refusal `not_found` naming the range, or saying why it leads nowhere
  */
-export function citationTarget(reader: Reader, visit: Visit, query: string): Shown | undefined {
-  const place = citedPlace(reader, visit, query)
+export function citationTarget(
+  reader: Reader,
+  context: PageContext,
+  query: string,
+): RenderedPage | undefined {
+  const place = citedPlace(reader, context, query)
   if (!place) return undefined
-  if (place.to === 'choice') return showChoice(reader, visit, query, place)
+  if (place.to === 'choice') return showChoice(reader, context, query, place)
   if (place.to === 'pages' && place.item !== undefined && place.pages.length > 1)
-    return showItem(reader, visit, place.volume, place.edition, place.item, place.pages)
-  return { status: 303, address: visit.href(...wayToCited(place, query)) }
+    return showItem(reader, context, place.volume, place.edition, place.item, place.pages)
+  return { status: 303, address: context.href(...wayToCited(place, query)) }
 }
 
 /** The same as a place. @throws Refusal as above */
-export function citedPlace(reader: Reader, visit: Visit, query: string): CitedPlace | undefined {
-  const citation = parseCitation(query, abbreviationsOf(reader, visit), reader.stores.canon.text.editions)
-  return citation && unlessComing(reader, () => placeOf({ reader, visit }, citation))
+export function citedPlace(reader: Reader, context: PageContext, query: string): CitedPlace | undefined {
+  const citation = parseCitation(query, abbreviationsOf(reader, context), reader.stores.canon.text.editions)
+  return citation && unlessComing(reader, () => placeOf({ reader, context }, citation))
 }
 
 function placeOf(asking: CitationContext, citation: Citation): CitedPlace | undefined {
-  const { reader, visit } = asking
+  const { reader, context } = asking
   switch (citation.by) {
     case 'code':
       return toCode(asking, citation)
     case 'commentary':
-      return toCommentary(reader, visit, citation)
+      return toCommentary(reader, context, citation)
     case 'paragraph':
       return toParagraph(asking, citation)
     case 'nothing':
-      throw notFound(thaiNumbers(visit.label(citation.why)))
+      throw notFound(thaiNumbers(context.label(citation.why)))
     case 'misnamed':
       throw misnamed(citation.name, citation.volumes)
     default:
@@ -64,11 +68,11 @@ function placeOf(asking: CitationContext, citation: Citation): CitedPlace | unde
   }
 }
 
-function abbreviationsOf({ stores: { canon } }: Reader, visit: Visit): Abbreviations {
+function abbreviationsOf({ stores: { canon } }: Reader, context: PageContext): Abbreviations {
   return (volume) => {
     const division = canon.divisions.at(volume)
     if (!division) return []
-    return visit.site.languages.all.flatMap(
+    return context.site.languages.all.flatMap(
       (language) => canon.divisions.abbreviationOf(division, language) ?? [],
     )
   }
@@ -132,11 +136,11 @@ function offerItem(
 
 /** A paragraph by its id, in the reader's language where a translation has it, else in the Pali. */
 function toSegment(
-  { reader, visit }: CitationContext,
+  { reader, context }: CitationContext,
   { id, headings }: NonNullable<CodePlace['segment']>,
 ): CitedPages | undefined {
   const { printed, text } = reader.stores.canon
-  const isOwn = (edition: Edition) => !isPali(edition) && factsOf(edition).language === visit.language
+  const isOwn = (edition: Edition) => !isPali(edition) && factsOf(edition).language === context.language
   const editions = text.editions.toSorted((a, b) => rank(a) - rank(b))
   function rank(edition: Edition) {
     return isOwn(edition) ? 0 : isPali(edition) ? 1 : 2

@@ -4,18 +4,18 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { Label } from '../../definitions/definition.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { CanonPlace } from '../../definitions/facts/number-places.ts'
-import type { LinkQuery } from '../pages/visit.ts'
+import type { LinkQuery } from '../pages/page-context.ts'
 import { headingPath } from '../shared/canon-words.ts'
 import { pagePath } from '../shared/page-path.ts'
 
 /** What is said above a place: what its number was read as, and what else may be meant. */
-interface Told {
+interface Reported {
   readonly note?: Label
   readonly also?: readonly OfferedPlace[]
 }
 
 /** A heading, and where in its text the place is. */
-export interface CitedHeading extends Told {
+export interface CitedHeading extends Reported {
   readonly to: 'heading'
   readonly node: HeadingNode
   readonly volume: number
@@ -23,7 +23,7 @@ export interface CitedHeading extends Told {
 }
 
 /** A page, or all pages on which an item of that number begins. */
-export interface CitedPages extends Told {
+export interface CitedPages extends Reported {
   readonly to: 'pages'
   readonly edition: Edition
   readonly volume: number
@@ -35,7 +35,7 @@ export interface CitedPages extends Told {
   readonly anchor?: string
 }
 
-interface CitedVolume extends Told {
+interface CitedVolume extends Reported {
   readonly to: 'volume'
   readonly volume: number
 }
@@ -71,8 +71,8 @@ export function wayToCited(
   place: SinglePlace,
   typed?: string,
 ): [path: string, query: LinkQuery, fragment: string] {
-  const isTold = place.note !== undefined || (place.also?.length ?? 0) > 0
-  const cited = isTold ? { [CITED]: typed } : {}
+  const isReported = place.note !== undefined || (place.also?.length ?? 0) > 0
+  const cited = isReported ? { [CITED]: typed } : {}
   if (place.to === 'volume') return [`/canon/${place.volume}`, cited, '']
   if (place.to === 'heading') {
     const { at } = place

@@ -11,8 +11,8 @@ import {
   printOfId,
 } from '../../definitions/facts/commentary-prints.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { notFound } from '../../foundation/refusal.ts'
-import type { Visit } from '../pages/visit.ts'
+import { notFound } from '../../foundation/app-error.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { commentariesFor } from '../shared/commentaries.ts'
 import type { Reader } from '../shared/reader.ts'
 import { anchorOf, printedPages } from '../shared/segments.ts'
@@ -24,7 +24,7 @@ import type { CitedPages } from './cited-place.ts'
  */
 export function citationOfPrint(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   { edition, volume, page }: PagePlace,
   segments: readonly (string | null)[],
 ): string | undefined {
@@ -35,13 +35,13 @@ export function citationOfPrint(
   const before = paragraphsOf(reader, edition, print, first).filter(
     (one) => one.volume < volume || (one.volume === volume && one.page < page),
   )
-  return before.length === 0 ? cited : `${cited} ¶${visit.name(before.length + 1)}`
+  return before.length === 0 ? cited : `${cited} ¶${context.name(before.length + 1)}`
 }
 
 /** Finds the paragraph that a page of a commentary's print begins with. @throws Refusal `not_found` where no commentary has it, or saying which pages it has */
-export function toCommentary(reader: Reader, visit: Visit, cited: CommentaryCitation): CitedPages {
+export function toCommentary(reader: Reader, context: PageContext, cited: CommentaryCitation): CitedPages {
   const all = reader.stores.canon.text.editions
-  const editions = new Set([...commentariesFor(all, visit.language), ...all.filter(isCommentary)])
+  const editions = new Set([...commentariesFor(all, context.language), ...all.filter(isCommentary)])
   let known: readonly number[] = []
   for (const edition of editions) {
     const found = paragraphsOf(reader, edition, cited.print, idOf(cited, cited.page.page))
@@ -57,7 +57,7 @@ export function toCommentary(reader: Reader, visit: Visit, cited: CommentaryCita
     }
     if (known.length === 0) known = begun
   }
-  throw known.length === 0 ? notFound(visit.label(NOT_HERE)) : noSuchPage(visit, cited, known)
+  throw known.length === 0 ? notFound(context.label(NOT_HERE)) : noSuchPage(context, cited, known)
 }
 
 const idOf = ({ name, page: { volume } }: CommentaryCitation, page: number) =>
@@ -103,11 +103,11 @@ function placeOf(reader: Reader, edition: Edition, { volume, page, id }: BornId,
   return { to: 'pages', edition, volume, pages: [page], paragraph, ...(anchor ? { anchor } : {}) }
 }
 
-function noSuchPage(visit: Visit, { name, page }: CommentaryCitation, known: readonly number[]) {
+function noSuchPage(context: PageContext, { name, page }: CommentaryCitation, known: readonly number[]) {
   const called = `${name} ${PRINT_VOLUMES[page.volume] ?? ''}`.trim()
   const range = `${known[0] ?? ''}–${known.at(-1) ?? ''}`
   return notFound(
-    visit.say(
+    context.say(
       `ไม่พบหน้านี้ ในคลังนี้ ${called} มีหน้า ${thaiDigits(range)}`,
       `There is no such page: of ${called} this library has pages ${range}.`,
     ),

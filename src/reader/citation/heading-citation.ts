@@ -7,14 +7,14 @@ import type { BranchPiece, BranchRow } from '../../canon/volumes/branch-texts.ts
 import type { Edition } from '../../definitions/editions.ts'
 import { isTextKind } from '../../definitions/texts/format.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import type { Reader } from '../shared/reader.ts'
 import { citationOf, isCitedByPages } from './write.ts'
 
 /** Returns how the text of a heading is cited; undefined where the edition has nothing of it. @param rows of its text @param edition the first that is shown */
 export function citationsOfHeading(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   node: HeadingNode,
   rows: readonly BranchRow[],
   edition: Edition | undefined,
@@ -26,7 +26,7 @@ export function citationsOfHeading(
     (rank) => printed.otherSource(edition, piece.volume, rank)?.id ?? [],
   )
   const cited = { edition, ...beginningOf(reader, edition, piece), from }
-  return { citation: citationOf(reader, visit, cited), id: textNumber(node) }
+  return { citation: citationOf(reader, context, cited), id: textNumber(node) }
 }
 
 /**
@@ -53,9 +53,9 @@ function beginningOf({ stores: { canon } }: Reader, edition: Edition, { id, volu
 }
 
 /** The same below its text. */
-export const headingCitation = (visit: Visit, cited: ReturnType<typeof citationsOfHeading>): Markup =>
+export const headingCitation = (context: PageContext, cited: ReturnType<typeof citationsOfHeading>): Markup =>
   when(
     cited,
     ({ citation, id }) =>
-      html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output>${when(id, (text) => html` <output>${text}</output>`)}</p>`,
+      html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output>${when(id, (text) => html` <output>${text}</output>`)}</p>`,
   )

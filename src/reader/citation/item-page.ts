@@ -2,13 +2,13 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { notFound } from '../../foundation/refusal.ts'
+import { notFound } from '../../foundation/app-error.ts'
 import { framed } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { crumbsTo, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { Reader, Shown } from '../shared/reader.ts'
+import type { Reader, RenderedPage } from '../shared/reader.ts'
 
 /**
  * Returns the pages on which an item begins.
@@ -31,24 +31,24 @@ export function pagesOfItem(
 /** Renders the list of pages on which an item begins; redirects where there is one. */
 export function showItem(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   volume: number,
   edition: Edition,
   item: number,
   pages: readonly number[],
-): Shown {
-  const addresses = pages.map((page) => visit.href(pagePath(volume, edition, page), {}, `i${item}`))
+): RenderedPage {
+  const addresses = pages.map((page) => context.href(pagePath(volume, edition, page), {}, `i${item}`))
   const [only] = addresses
   if (only !== undefined && addresses.length === 1) return { status: 303, address: only }
-  return framed(visit, {
-    title: `${visit.say('ข้อ', 'Item')} ${visit.name(item)} · ${volumeName(visit, volume)}`,
+  return framed(context, {
+    title: `${context.say('ข้อ', 'Item')} ${context.name(item)} · ${volumeName(context, volume)}`,
     path: `/canon/${volume}/${edition}`,
     query: { item },
     unlisted: true,
-    crumbs: crumbsTo(reader, visit, volume),
-    main: html`<h1>${visit.say('ข้อ', 'Item')} ${visit.name(item)} <small>${recensionTitle(visit, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
-<p>${visit.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'The numbers of items start again within this volume, so this number occurs in several places.')}</p>
-<ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${pageName(visit, page)}</a></li>`)}</ul>`,
+    crumbs: crumbsTo(reader, context, volume),
+    main: html`<h1>${context.say('ข้อ', 'Item')} ${context.name(item)} <small>${recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
+<p>${context.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'The numbers of items start again within this volume, so this number occurs in several places.')}</p>
+<ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${pageName(context, page)}</a></li>`)}</ul>`,
   })
 }
 

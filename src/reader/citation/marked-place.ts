@@ -24,7 +24,7 @@ export function markedPlace(text: string | undefined): CanonPlace | undefined {
 }
 
 /** The edition of the Pali in the reader's script, where none is shown yet: the place is marked in it. */
-export const paliBeside = (
+export const paliAlongside = (
   shown: readonly Edition[],
   all: readonly Edition[],
   isEnglish: boolean,

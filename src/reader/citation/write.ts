@@ -1,16 +1,16 @@
 /** How a page is cited, so that the citation leads back to it: with the edition's name, as `parse.ts` reads it. */
 
 import { paragraphOf } from '../../canon/text/text-paragraphs.ts'
-import type { ShownRecension } from '../../canon/volumes/printed-pages.ts'
+import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
 import { SIXTH, writtenEdition } from '../../definitions/citations/words.ts'
 import { type Edition, factsOf, isEdition, isLatin } from '../../definitions/editions.ts'
 import { printedId } from '../../definitions/facts/citations.ts'
 import { workOn } from '../../definitions/facts/works.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import type { Reader } from '../shared/reader.ts'
 
 /** A page, and whose wording it shows. */
-export interface CitedPage extends Pick<ShownRecension, 'recension'> {
+export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
   readonly edition: Edition
   readonly volume: number
   readonly page: number
@@ -32,15 +32,15 @@ export const isCitedByPages = (edition: Edition): boolean => isEdition(edition) 
  * in the middle of an item is cited by the paragraph of the page, `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘ ¶๓`. Where another copy has
  * the words it is named: `(จาก cst)`.
  */
-export function citationOf(reader: Reader, visit: Visit, cited: CitedPage): string {
+export function citationOf(reader: Reader, context: PageContext, cited: CitedPage): string {
   const { from = [] } = cited
-  const copies = from.length > 0 ? ` (${visit.say('จาก', 'from')} ${from.join(' ')})` : ''
-  return citationOfPlace(reader, visit, cited) + copies
+  const copies = from.length > 0 ? ` (${context.say('จาก', 'from')} ${from.join(' ')})` : ''
+  return citationOfPlace(reader, context, cited) + copies
 }
 
-function citationOfPlace(reader: Reader, visit: Visit, cited: CitedPage): string {
+function citationOfPlace(reader: Reader, context: PageContext, cited: CitedPage): string {
   const { edition, volume, page, item, part, paragraph } = cited
-  const said = `(${editionOf(visit, cited)})`
+  const said = `(${editionOf(context, cited)})`
   if (!isCitedByPages(edition)) {
     const found = reader.stores.canon.text.read(
       (text) => paragraphOf(text, edition, volume, page, part),
@@ -48,33 +48,33 @@ function citationOfPlace(reader: Reader, visit: Visit, cited: CitedPage): string
     )
     if (found) {
       const { sign, number } = found.paragraph
-      return `${printedId(found.cited.canonicalId)} ${said} ${sign}${visit.name(number)}`
+      return `${printedId(found.cited.canonicalId)} ${said} ${sign}${context.name(number)}`
     }
   }
   const isNumbered = item !== undefined && isCitedByPages(edition)
   const numbers = isNumbered
-    ? [volume, item, page].map((number) => visit.name(number)).join('/')
-    : `${visit.say('เล่ม', 'Volume')} ${visit.name(volume)} ${visit.say('หน้า', 'Page')} ${visit.name(page)}`
-  const inside = paragraph === undefined ? '' : ` ¶${visit.name(paragraph)}`
-  return `${abbreviationOf(reader, visit, cited)} ${said} ${numbers}${inside}`.trim()
+    ? [volume, item, page].map((number) => context.name(number)).join('/')
+    : `${context.say('เล่ม', 'Volume')} ${context.name(volume)} ${context.say('หน้า', 'Page')} ${context.name(page)}`
+  const inside = paragraph === undefined ? '' : ` ¶${context.name(paragraph)}`
+  return `${abbreviationOf(reader, context, cited)} ${said} ${numbers}${inside}`.trim()
 }
 
 /** What a volume is abbreviated as, with its part where it has several works: `ม.อุ.`. */
 export function abbreviationOf(
   { stores: { canon } }: Reader,
-  visit: Visit,
+  context: PageContext,
   cited: Pick<CitedPage, 'edition' | 'volume' | 'page'>,
 ): string {
   const division = canon.divisions.at(cited.volume)
-  const name = division ? (canon.divisions.abbreviationOf(division, visit.language) ?? '') : ''
+  const name = division ? (canon.divisions.abbreviationOf(division, context.language) ?? '') : ''
   // the English abbreviations are of whole collections, which the volume's number distinguishes
-  if (visit.lang === 'en') return name
+  if (context.lang === 'en') return name
   const column = factsOf(cited.edition).pageField === 'royalPage' ? 'royalPage' : 'paliPage'
   return name + (workOn(cited.volume, column, cited.page)?.part ?? '')
 }
 
 /** The edition, or what its pages show instead of their own wording. */
-function editionOf(visit: Visit, { edition, recension }: CitedPage): string {
+function editionOf(context: PageContext, { edition, recension }: CitedPage): string {
   const isOther = recension === 'chattha' && factsOf(edition).recension !== 'chattha'
-  return visit.label(writtenEdition(isOther ? SIXTH : edition))
+  return context.label(writtenEdition(isOther ? SIXTH : edition))
 }

@@ -2,9 +2,9 @@
 
 import { statedLicence } from '../../definitions/licences.ts'
 import { isLinkable } from '../../foundation/validation/web-address.ts'
-import { saidPutRight } from '../canon/put-right.ts'
+import { saidPutRight } from '../canon/corrected-words.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import { dayOf } from '../shared/days.ts'
 import type { BookSource, Imprint, ListedCorrection } from './publication.ts'
 import { inXml, xhtmlDocument } from './xhtml.ts'
@@ -15,22 +15,22 @@ export interface PlacedCorrection extends ListedCorrection {
 }
 
 /** The title of the list of corrections. */
-export const correctionsTitle = (visit: Visit): string => visit.say('คำผิดที่แก้', 'Words put right')
+export const correctionsTitle = (context: PageContext): string => context.say('คำผิดที่แก้', 'Words put right')
 
 /** Lists the corrections: the printed words, the corrected ones, reason and date, with a link to each place. */
-export function correctionsPage(visit: Visit, corrections: readonly PlacedCorrection[]): string {
-  const title = correctionsTitle(visit)
+export function correctionsPage(context: PageContext, corrections: readonly PlacedCorrection[]): string {
+  const title = correctionsTitle(context)
   const items = corrections.map(
     ({ place, page, file, ...words }) =>
-      html`<li id="c${place.slice(1)}">${saidPutRight(visit, words)} · <a role="doc-backlink" href="${file}#${place}">${page} ↩</a></li>
+      html`<li id="c${place.slice(1)}">${saidPutRight(context, words)} · <a role="doc-backlink" href="${file}#${place}">${page} ↩</a></li>
 `,
   )
   return xhtmlDocument({
     title,
-    lang: visit.lang,
+    lang: context.lang,
     body: inXml(html`<section epub:type="errata" role="doc-errata">
 <h1>${title}</h1>
-<p>${visit.say('คำในเล่มนี้ที่ต้นฉบับพิมพ์ผิดและคลังแก้ไว้ ในเนื้อความมีเครื่องหมาย ✎', 'Words that the source has wrong and this library has put right; in the text they bear the mark ✎.')}</p>
+<p>${context.say('คำในเล่มนี้ที่ต้นฉบับพิมพ์ผิดและคลังแก้ไว้ ในเนื้อความมีเครื่องหมาย ✎', 'Words that the source has wrong and this library has put right; in the text they bear the mark ✎.')}</p>
 <ol>
 ${items}</ol>
 </section>
@@ -47,33 +47,36 @@ interface AboutBook {
 }
 
 /** The title of the page about the book. */
-export const aboutTitle = (visit: Visit): string => visit.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
+export const aboutTitle = (context: PageContext): string => context.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
 
 /** Sources, licences and versions, the date of the text, and the address that it was made from. */
-export function aboutPage(visit: Visit, book: AboutBook): string {
+export function aboutPage(context: PageContext, book: AboutBook): string {
   const { imprint, sources, corrections, library } = book
-  const title = aboutTitle(visit)
-  const address = visit.absolute(visit.href(imprint.path, imprint.query))
-  const isWeb = visit.site.baseUrl !== undefined
+  const title = aboutTitle(context)
+  const address = context.absolute(context.href(imprint.path, imprint.query))
+  const isWeb = context.site.baseUrl !== undefined
   const rows: readonly (readonly [string, Markup | string | undefined])[] = [
-    [visit.say('ชื่อ', 'Title'), visit.text(imprint.title)],
-    [visit.say('ฉบับ', 'Edition'), imprint.subtitle === undefined ? undefined : visit.text(imprint.subtitle)],
-    [visit.say('ผู้แต่ง', 'Author'), imprint.authors?.join(', ') || undefined],
-    [visit.say('ผู้แปล', 'Translator'), imprint.translators?.join(', ') || undefined],
-    [visit.say('จัดทำโดย', 'Made by'), library],
-    [visit.say('เลขหน้า', 'Page numbers'), imprint.pagesOf],
+    [context.say('ชื่อ', 'Title'), context.text(imprint.title)],
     [
-      visit.say('แก้ไขข้อความครั้งล่าสุด', 'Text last changed'),
-      html`<time datetime="${imprint.modified}">${dayOf(imprint.modified, visit)}</time>`,
+      context.say('ฉบับ', 'Edition'),
+      imprint.subtitle === undefined ? undefined : context.text(imprint.subtitle),
+    ],
+    [context.say('ผู้แต่ง', 'Author'), imprint.authors?.join(', ') || undefined],
+    [context.say('ผู้แปล', 'Translator'), imprint.translators?.join(', ') || undefined],
+    [context.say('จัดทำโดย', 'Made by'), library],
+    [context.say('เลขหน้า', 'Page numbers'), imprint.pagesOf],
+    [
+      context.say('แก้ไขข้อความครั้งล่าสุด', 'Text last changed'),
+      html`<time datetime="${imprint.modified}">${dayOf(imprint.modified, context)}</time>`,
     ],
     [
-      visit.say('คำผิดที่แก้', 'Words put right'),
+      context.say('คำผิดที่แก้', 'Words put right'),
       corrections === 0
-        ? visit.say('ไม่มี', 'none')
-        : html`<a href="corrections.xhtml">${visit.number(corrections)}</a>`,
+        ? context.say('ไม่มี', 'none')
+        : html`<a href="corrections.xhtml">${context.number(corrections)}</a>`,
     ],
     [
-      visit.say('ที่อยู่', 'Address'),
+      context.say('ที่อยู่', 'Address'),
       isWeb
         ? html`<a href="${address}">${address}</a>`
         : html`<span lang="en" xml:lang="en">${address}</span>`,
@@ -81,7 +84,7 @@ export function aboutPage(visit: Visit, book: AboutBook): string {
   ]
   return xhtmlDocument({
     title,
-    lang: visit.lang,
+    lang: context.lang,
     body: inXml(html`<section epub:type="colophon" role="doc-colophon">
 <h1>${title}</h1>
 ${book.remarks}<dl>
@@ -93,19 +96,19 @@ ${rows.map(([name, value]) =>
 )}</dl>
 ${when(
   sources.length > 0 && sources,
-  (all) => html`<h2>${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</h2>
+  (all) => html`<h2>${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</h2>
 <ul>
-${all.map((source) => sourceItem(visit, source))}</ul>
+${all.map((source) => sourceItem(context, source))}</ul>
 `,
-)}<p>${visit.say('ตัวอักษร', 'Typefaces')}: <span lang="en" xml:lang="en">Sarabun, Noto Sans Thai Looped (SIL Open Font License 1.1)</span></p>
+)}<p>${context.say('ตัวอักษร', 'Typefaces')}: <span lang="en" xml:lang="en">Sarabun, Noto Sans Thai Looped (SIL Open Font License 1.1)</span></p>
 </section>
 `),
   })
 }
 
-function sourceItem(visit: Visit, { title, publisher, licence, url, version }: BookSource): Markup {
+function sourceItem(context: PageContext, { title, publisher, licence, url, version }: BookSource): Markup {
   const stated = statedLicence(licence)
-  const name = isLinkable(url) ? html`<a href="${url}">${visit.text(title)}</a>` : visit.text(title)
-  return html`<li>${name}${when(publisher, (text) => html` · ${visit.text(text)}`)} · ${visit.say('สัญญาอนุญาต', 'Licence')}: ${stated === null ? visit.say('ไม่ได้ระบุ', 'not stated') : visit.text(stated)}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} ${text}`)}</li>
+  const name = isLinkable(url) ? html`<a href="${url}">${context.text(title)}</a>` : context.text(title)
+  return html`<li>${name}${when(publisher, (text) => html` · ${context.text(text)}`)} · ${context.say('สัญญาอนุญาต', 'Licence')}: ${stated === null ? context.say('ไม่ได้ระบุ', 'not stated') : context.text(stated)}${when(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${text}`)}</li>
 `
 }

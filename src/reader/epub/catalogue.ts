@@ -7,11 +7,11 @@ import type { ResourceName } from '../../definitions/definition.ts'
 import { divisions } from '../../definitions/divisions.ts'
 import type { Faced } from '../../definitions/faces.ts'
 import { lastEditOf } from '../../records/audit/last-edit.ts'
-import type { ShownRecord } from '../../records/record.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
 import { libraryName } from '../pages/frame.ts'
-import { Visit } from '../pages/visit.ts'
+import { PageContext } from '../pages/page-context.ts'
 import { extentIn } from '../shared/lists.ts'
-import type { Asked, Reader } from '../shared/reader.ts'
+import type { PageInput, Reader } from '../shared/reader.ts'
 import { listed, recordOf } from '../shared/records.ts'
 import { type AtomEntry, type AtomLink, atomDocument } from './atom.ts'
 import { chaptersImprint } from './chapters-book.ts'
@@ -35,22 +35,22 @@ interface Catalogue {
   readonly up?: string
   /** Shows imported text. */
   readonly needsText?: true
-  readonly title: (reader: Reader, asked: Asked) => string
+  readonly title: (reader: Reader, input: PageInput) => string
   /** Its entries, and their total if the feed has pages. @throws Refusal */
   readonly entries: (
     reader: Reader,
-    asked: Asked,
+    input: PageInput,
   ) => { readonly entries: readonly AtomEntry[]; readonly total?: number }
 }
 
 const ROOT = '/opds'
 const CANON = `${ROOT}/canon`
 
-const divisionIn = ({ stores: { canon } }: Reader, { params }: Asked): DivisionRow =>
+const divisionIn = ({ stores: { canon } }: Reader, { params }: PageInput): DivisionRow =>
   canon.divisions.called(params.slug ?? '')
 
-const titleOfDivision = (reader: Reader, { visit }: Asked, { slug }: DivisionRow): string =>
-  String(recordOf(reader, visit, 'divisions', slug).title)
+const titleOfDivision = (reader: Reader, { context }: PageInput, { slug }: DivisionRow): string =>
+  String(recordOf(reader, context, 'divisions', slug).title)
 
 /** The OPDS feeds, from the root down. */
 export const catalogues: readonly Catalogue[] = [
@@ -58,12 +58,12 @@ export const catalogues: readonly Catalogue[] = [
     id: 'catalogue',
     path: ROOT,
     kind: 'navigation',
-    title: (_, { visit }) => libraryName(visit),
-    entries: (reader, { visit }) => {
+    title: (_, { context }) => libraryName(context),
+    entries: (reader, { context }) => {
       const edited = (...collections: readonly ResourceName[]) =>
         latestOf(lastEditOf(reader.stores.db, { collections }))
       const to = (path: string, { face }: Pick<Faced, 'face'>, kind: FeedKind, updated: string) =>
-        way(visit, ROOT + path, visit.label(face.title), kind, updated)
+        way(context, ROOT + path, context.label(face.title), kind, updated)
       const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
         ['divisions', to('/canon', divisions, 'navigation', canonEdited(reader))],
         ['books', to('/books', books, 'acquisition', edited('books'))],
@@ -78,26 +78,26 @@ export const catalogues: readonly Catalogue[] = [
     kind: 'navigation',
     up: ROOT,
     needsText: true,
-    title: (_, { visit }) => visit.label(divisions.face.title),
-    entries: (reader, asked) => ({
+    title: (_, { context }) => context.label(divisions.face.title),
+    entries: (reader, input) => ({
       // the divisions that have text
       entries: reader.stores.canon.divisions.all().flatMap((division) => {
-        if (volumesOf(reader, asked, division).length === 0) return []
+        if (volumesOf(reader, input, division).length === 0) return []
         const { slug } = division
-        const title = titleOfDivision(reader, asked, division)
-        return [way(asked.visit, `${CANON}/${slug}`, title, 'acquisition', canonEdited(reader, slug))]
+        const title = titleOfDivision(reader, input, division)
+        return [way(input.context, `${CANON}/${slug}`, title, 'acquisition', canonEdited(reader, slug))]
       }),
     }),
   },
   {
     ...{ id: 'divisionCatalogue', path: `${CANON}/{slug}`, kind: 'acquisition', up: CANON, needsText: true },
-    title: (reader, asked) => titleOfDivision(reader, asked, divisionIn(reader, asked)),
-    entries: (reader, asked) => {
-      const all = volumesOf(reader, asked, divisionIn(reader, asked))
-      const { limit, offset } = extentIn(asked.query)
+    title: (reader, input) => titleOfDivision(reader, input, divisionIn(reader, input)),
+    entries: (reader, input) => {
+      const all = volumesOf(reader, input, divisionIn(reader, input))
+      const { limit, offset } = extentIn(input.query)
       const shown = all.slice(offset, offset + limit)
       const entries = shown.map(({ volume, edition }) =>
-        bookEntry(reader, asked.visit, (visit) => volumeImprint(reader, visit, volume, edition)),
+        bookEntry(reader, input.context, (context) => volumeImprint(reader, context, volume, edition)),
       )
       return { entries, total: all.length }
     },
@@ -111,18 +111,18 @@ function booksOf(
   id: string,
   { name }: { readonly name: ResourceName },
   { face }: Pick<Faced, 'face'>,
-  imprintOf: (reader: Reader, visit: Visit, record: ShownRecord) => Imprint,
-  isFilled: (record: ShownRecord) => boolean,
+  imprintOf: (reader: Reader, context: PageContext, record: DisplayedRecord) => Imprint,
+  isFilled: (record: DisplayedRecord) => boolean,
 ): Catalogue {
   return {
     ...{ id, path: `${ROOT}/${name}`, kind: 'acquisition', up: ROOT },
-    title: (_, { visit }) => visit.label(face.title),
-    entries: (reader, { visit, query }) => {
-      const { records, total } = listed(reader, visit, name, {}, extentIn(query))
+    title: (_, { context }) => context.label(face.title),
+    entries: (reader, { context, query }) => {
+      const { records, total } = listed(reader, context, name, {}, extentIn(query))
       const entries = records
         .filter(isFilled)
         .map(({ slug }) =>
-          bookEntry(reader, visit, (own) => imprintOf(reader, own, recordOf(reader, own, name, slug))),
+          bookEntry(reader, context, (own) => imprintOf(reader, own, recordOf(reader, own, name, slug))),
         )
       return { entries, total }
     },
@@ -130,22 +130,22 @@ function booksOf(
 }
 
 /** A feed as a document. @throws Refusal */
-export function showCatalogue(catalogue: Catalogue, reader: Reader, asked: Asked): string {
+export function showCatalogue(catalogue: Catalogue, reader: Reader, input: PageInput): string {
   const { kind, up } = catalogue
-  const { visit, params, query } = asked
+  const { context, params, query } = input
   const path = catalogue.path.replace('{slug}', params.slug ?? '')
-  const { entries, total } = catalogue.entries(reader, asked)
+  const { entries, total } = catalogue.entries(reader, input)
   const { limit, offset } = total === undefined ? { limit: 0, offset: 0 } : extentIn(query)
   const link = (rel: string, to: string, of: FeedKind, from?: number): AtomLink => ({
     rel,
     type: feedType(of),
-    href: addressIn(visit, to, { offset: from || undefined }),
+    href: addressIn(context, to, { offset: from || undefined }),
   })
   return atomDocument({
-    id: identifierOf(addressIn(visit, path)),
-    title: catalogue.title(reader, asked),
-    lang: visit.lang,
-    author: libraryName(visit),
+    id: identifierOf(addressIn(context, path)),
+    title: catalogue.title(reader, input),
+    lang: context.lang,
+    author: libraryName(context),
     updated: latestOf(...entries.map(({ updated }) => updated)),
     links: [
       link('self', path, kind, offset),
@@ -158,27 +158,38 @@ export function showCatalogue(catalogue: Catalogue, reader: Reader, asked: Asked
   })
 }
 
-const addressIn = (visit: Visit, path: string, query = {}): string => visit.absolute(visit.href(path, query))
+const addressIn = (context: PageContext, path: string, query = {}): string =>
+  context.absolute(context.href(path, query))
 
 /** A way to another feed. */
-const way = (visit: Visit, path: string, title: string, kind: FeedKind, updated: string): AtomEntry => ({
-  id: identifierOf(addressIn(visit, path)),
+const way = (
+  context: PageContext,
+  path: string,
+  title: string,
+  kind: FeedKind,
+  updated: string,
+): AtomEntry => ({
+  id: identifierOf(addressIn(context, path)),
   title,
   updated,
-  links: [{ rel: 'subsection', href: addressIn(visit, path), type: feedType(kind) }],
+  links: [{ rel: 'subsection', href: addressIn(context, path), type: feedType(kind) }],
 })
 
 /** A book in the language of its titles, which an English text has whatever the language of the feed. */
-function bookEntry(reader: Reader, asked: Visit, imprintIn: (visit: Visit) => Imprint): AtomEntry {
-  const first = imprintIn(asked)
-  const language = titleLanguage(reader, first, asked.language)
-  const isOwn = language === asked.language
-  const visit = isOwn ? asked : new Visit(reader, language)
-  const imprint = isOwn ? first : imprintIn(visit)
+function bookEntry(
+  reader: Reader,
+  input: PageContext,
+  imprintIn: (context: PageContext) => Imprint,
+): AtomEntry {
+  const first = imprintIn(input)
+  const language = titleLanguage(reader, first, input.language)
+  const isOwn = language === input.language
+  const context = isOwn ? input : new PageContext(reader, language)
+  const imprint = isOwn ? first : imprintIn(context)
   const { path, query, languages, authors, publisher, published, description, modified } = imprint
-  const link = (rel: string, to: string, type: string) => ({ rel, href: addressIn(visit, to, query), type })
+  const link = (rel: string, to: string, type: string) => ({ rel, href: addressIn(context, to, query), type })
   return {
-    id: identifierOf(addressIn(visit, path, query)),
+    id: identifierOf(addressIn(context, path, query)),
     title: shelfTitle(imprint),
     updated: modified,
     authors: authors ?? [],
@@ -203,11 +214,11 @@ const canonEdited = ({ stores: { db, canon } }: Reader, division?: string): stri
 /** Each volume of a division in each edition that has text of it. */
 function volumesOf(
   { stores: { canon } }: Reader,
-  { visit }: Asked,
+  { context }: PageInput,
   { firstVolume, lastVolume }: DivisionRow,
 ) {
   const volumes = Array.from({ length: lastVolume - firstVolume + 1 }, (_, index) => firstVolume + index)
   return volumes.flatMap((volume) =>
-    canon.volumes.read(volume, visit.language).editions.map(({ edition }) => ({ volume, edition })),
+    canon.volumes.read(volume, context.language).editions.map(({ edition }) => ({ volume, edition })),
   )
 }

@@ -1,7 +1,7 @@
 /** The contents of a book, its page list and its landmarks: for readers of EPUB 3 (nav) and for older ones (ncx). */
 
+import type { PageContext } from '../pages/page-context.ts'
 import type { Lang } from '../pages/script.ts'
-import type { Visit } from '../pages/visit.ts'
 import type { HeadingPoint } from './publication.ts'
 import { xhtmlDocument, xml } from './xhtml.ts'
 
@@ -53,13 +53,13 @@ const listOf = (all: readonly Branch[]): string =>
   `<ol>\n${all.map((branch) => `<li>${link(branch)}${branch.below.length > 0 ? `\n${listOf(branch.below)}` : ''}</li>\n`).join('')}</ol>\n`
 
 /** nav.xhtml */
-export function navOf(visit: Visit, { entries, pages, landmarks }: Navigation, lang: Lang): string {
-  const contents = visit.say('สารบัญ', 'Contents')
+export function navOf(context: PageContext, { entries, pages, landmarks }: Navigation, lang: Lang): string {
+  const contents = context.say('สารบัญ', 'Contents')
   const pageList =
     pages.length === 0
       ? ''
       : `<nav epub:type="page-list" role="doc-pagelist" hidden="hidden">
-<h2>${visit.say('หน้าในฉบับพิมพ์', 'Printed pages')}</h2>
+<h2>${context.say('หน้าในฉบับพิมพ์', 'Printed pages')}</h2>
 <ol>\n${pages.map((page) => `<li>${link(page)}</li>\n`).join('')}</ol>
 </nav>
 `
@@ -70,7 +70,7 @@ export function navOf(visit: Visit, { entries, pages, landmarks }: Navigation, l
 <h1>${contents}</h1>
 ${listOf(branches(entries))}</nav>
 ${pageList}<nav epub:type="landmarks" hidden="hidden">
-<h2>${visit.say('ส่วนของหนังสือ', 'Parts of the book')}</h2>
+<h2>${context.say('ส่วนของหนังสือ', 'Parts of the book')}</h2>
 <ol>\n${landmarks.map((landmark) => `<li>${link(landmark, ` epub:type="${landmark.type}"`)}</li>\n`).join('')}</ol>
 </nav>
 `,

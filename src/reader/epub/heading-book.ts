@@ -5,12 +5,12 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { wholeText } from '../../canon/tree/whole-text.ts'
 import { type BranchRow, type PieceText, partsOf } from '../../canon/volumes/branch-texts.ts'
 import { directionOf, type Edition, languageOf } from '../../definitions/editions.ts'
-import { notFound, Refusal } from '../../foundation/refusal.ts'
+import { AppError, notFound } from '../../foundation/app-error.ts'
 import { storedBytes } from '../canon/heading-parts.ts'
 import { textRows, titleInEdition } from '../canon/heading-rows.ts'
 import { openingEditions } from '../canon/opening-editions.ts'
 import { type RowPage, RowPages } from '../canon/row-pages.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import {
   headingPath,
   headingTitle,
@@ -20,7 +20,7 @@ import {
   volumeIn,
   volumeName,
 } from '../shared/canon-words.ts'
-import type { Asked, Reader } from '../shared/reader.ts'
+import type { PageInput, Reader } from '../shared/reader.ts'
 import { PartBuilder } from './part-builder.ts'
 import { type BookPart, type Imprint, latestOf, type Publication } from './publication.ts'
 import { TextWriter, type WrittenParagraph } from './text-writer.ts'
@@ -30,29 +30,29 @@ import { inScript, langAttributes, xml } from './xhtml.ts'
 /** Bytes of markup of one document, about. */
 const DOCUMENT = 250_000
 /** Bytes of stored text in all editions together from which on it is no book any more: five large volumes. */
-const LARGEST = 40_000_000
+const MAX_SIZE = 40_000_000
 
 /**
  * Makes the EPUB of a heading.
  * @throws Refusal `not_found` where there is no such heading, or no text of it; `invalid_request` for too much of it
  */
-export function headingBook(reader: Reader, { visit, params, query }: Asked): Publication {
+export function headingBook(reader: Reader, { context, params, query }: PageInput): Publication {
   const volume = volumeIn(params.volume ?? '')
   const { canon } = reader.stores
   const { tree, node, division } = canon.entries.find(volume, params.entry ?? '')
   const headings = wholeText(tree, node)
   const texts = canon.branches.texts(headings)
-  const editions = openingEditions(query.with, texts.editions, visit.language)
+  const editions = openingEditions(query.with, texts.editions, context.language)
   const rows = texts.rows(editions)
   if (rows.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
-  if (storedBytes(rows) > LARGEST) throw tooLong()
-  const title = headingTitle(reader, visit, node)
+  if (storedBytes(rows) > MAX_SIZE) throw tooLong()
+  const title = headingTitle(reader, context, node)
   const shown = editions.map((edition) => ({ edition, recension: canon.printed.shownIn(edition, volume) }))
   const names = new Map(
-    shown.map(({ edition, recension }) => [edition, recensionName(visit, edition, recension)]),
+    shown.map(({ edition, recension }) => [edition, recensionName(context, edition, recension)]),
   )
   const volumes = [...new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))]
-  const titles = shown.map(({ edition, recension }) => recensionTitle(visit, edition, recension))
+  const titles = shown.map(({ edition, recension }) => recensionTitle(context, edition, recension))
   const path = headingPath(node, division.firstVolume)
   const isOpening = query.with === undefined || query.with === ''
   const imprint: Imprint = {
@@ -60,29 +60,29 @@ export function headingBook(reader: Reader, { visit, params, query }: Asked): Pu
     ...(isOpening ? {} : { query: { with: editions.join(',') } }),
     fileName: `canon-${path.split('/')[2]}-${node.row.slug}${isOpening ? '' : `-${editions.join('-')}`}`,
     title,
-    subtitle: `${volumeName(visit, volume)} · ${[...names.values()].join(' · ')}`,
+    subtitle: `${volumeName(context, volume)} · ${[...names.values()].join(' · ')}`,
     languages: [...new Set(editions.map(languageOf))],
     direction: editions.every((edition) => directionOf(edition) === 'rtl') ? 'rtl' : 'ltr',
     pagesOf: titles.join(' · '),
     modified: latestOf(...volumes.map((one) => canonDate(reader, one, editions))),
   }
-  const writing = new HeadingText(reader, visit, { node, headings, editions, names, volume, title })
+  const writing = new HeadingText(reader, context, { node, headings, editions, names, volume, title })
   return {
-    visit,
+    context,
     imprint,
     parts: writing.parts(rows),
-    sources: () => bookSources(reader, visit, canon.printed.sources(writing.ranks)),
+    sources: () => bookSources(reader, context, canon.printed.sources(writing.ranks)),
     corrections: () => writing.writer.corrections,
   }
 }
 
 const tooLong = () =>
-  new Refusal(
+  new AppError(
     'invalid_request',
     'หัวข้อนี้ยาวเกินกว่าจะทำเป็นหนังสือเล่มเดียว กรุณาเลือกหัวข้อย่อย เลือกฉบับให้น้อยลง หรือเลือกทั้งเล่มในฉบับเดียว',
   )
 
-interface Shown {
+interface RenderedPage {
   /** The heading that is the book. */
   readonly node: HeadingNode
   readonly headings: readonly HeadingNode[]
@@ -103,16 +103,16 @@ class HeadingText {
 
   constructor(
     private readonly reader: Reader,
-    private readonly visit: Visit,
-    private readonly shown: Shown,
+    private readonly context: PageContext,
+    private readonly shown: RenderedPage,
   ) {
-    this.writer = new TextWriter(visit)
+    this.writer = new TextWriter(context)
   }
 
   *parts(rows: readonly BranchRow[]): Generator<BookPart> {
-    const { reader, visit, shown } = this
+    const { reader, context, shown } = this
     const { editions, title } = shown
-    const lang = editions.length === 1 && editions[0] ? languageOf(editions[0]) : visit.lang
+    const lang = editions.length === 1 && editions[0] ? languageOf(editions[0]) : context.lang
     const builder = new PartBuilder(lang, title)
     for (const part of partsOf(rows, DOCUMENT)) {
       const pages = new RowPages(reader, false, (text, place, edition) => this.written(text, place, edition))
@@ -141,7 +141,7 @@ class HeadingText {
     builder.heading(
       `h${++this.ids}`,
       beginning.map((one) => ({
-        label: headingTitle(this.reader, this.visit, one),
+        label: headingTitle(this.reader, this.context, one),
         depth: one.depth - node.depth + 1,
       })),
     )
@@ -153,13 +153,13 @@ class HeadingText {
     edition: Edition,
     pages: readonly RowPage<readonly WrittenParagraph[]>[],
   ): void {
-    const { visit, shown } = this
+    const { context, shown } = this
     const lang = languageOf(edition)
     const direction = directionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
     builder.open(`<div class="c" ${langAttributes(lang)}${direction}>\n`)
     if (shown.editions.length > 1) {
       builder.open(
-        `<p class="name" ${langAttributes(visit.lang)}>${xml(shown.names.get(edition) ?? edition)}</p>\n`,
+        `<p class="name" ${langAttributes(context.lang)}>${xml(shown.names.get(edition) ?? edition)}</p>\n`,
       )
     }
     for (const { first, places, text, wantsTitle } of pages) {
@@ -175,28 +175,29 @@ class HeadingText {
     const id = `p-${edition}-${volume}-${page}`
     if (this.pages.has(id)) return
     this.pages.add(id)
-    const { visit, shown } = this
-    const number = volume === shown.volume ? visit.name(page) : `${visit.name(volume)}/${visit.name(page)}`
+    const { context, shown } = this
+    const number =
+      volume === shown.volume ? context.name(page) : `${context.name(volume)}/${context.name(page)}`
     const isOne = shown.editions.length === 1
     const label = isOne ? number : `${shown.names.get(edition) ?? edition} ${number}`
     const name = isOne
-      ? pageName(visit, page)
-      : `${shown.names.get(edition) ?? edition} ${pageName(visit, page)}`
+      ? pageName(context, page)
+      : `${shown.names.get(edition) ?? edition} ${pageName(context, page)}`
     builder.page({ id, label, name })
   }
 
   private written(
-    { paragraphs, putRight, rank }: PieceText,
+    { paragraphs, applyCorrections, rank }: PieceText,
     { volume, page }: ParagraphAt,
     edition: Edition,
   ): readonly WrittenParagraph[] {
     this.ranks.add(rank)
-    const name = `${volumeName(this.visit, volume)} ${pageName(this.visit, page)}`
-    return this.writer.page({ paragraphs, putRight, lang: languageOf(edition), page: name })
+    const name = `${volumeName(this.context, volume)} ${pageName(this.context, page)}`
+    return this.writer.page({ paragraphs, applyCorrections, lang: languageOf(edition), page: name })
   }
 
   private heading(heading: HeadingNode, edition: Edition): string {
-    const { said, lang } = titleInEdition(this.reader, this.visit, heading, edition)
+    const { said, lang } = titleInEdition(this.reader, this.context, heading, edition)
     return `<h2 ${langAttributes(lang)}>${inScript(said, lang)}</h2>\n`
   }
 }

@@ -2,11 +2,11 @@
 
 import type { Language } from '../../definitions/languages/languages.ts'
 import { valuesIn } from '../../http/path-template.ts'
-import { Visit } from '../pages/visit.ts'
+import { PageContext } from '../pages/page-context.ts'
 import type { CarriedKind } from '../saved/offline/things.ts'
 import { volumeIn } from '../shared/canon-words.ts'
 import { whenReadable } from '../shared/readable-text.ts'
-import type { Asked, Reader } from '../shared/reader.ts'
+import type { PageInput, Reader } from '../shared/reader.ts'
 import { chaptersBook } from './chapters-book.ts'
 import { headingBook } from './heading-book.ts'
 import type { Imprint, Publication } from './publication.ts'
@@ -17,9 +17,9 @@ import { shelfTitle, writeBook } from './write-book.ts'
 /** A kind of book: the pages it is made from, and how. */
 export interface BookKind extends CarriedKind {
   /** @throws Refusal */
-  readonly make: (reader: Reader, asked: Asked) => Publication
+  readonly make: (reader: Reader, input: PageInput) => Publication
   /** What it says of itself, where that is known without its text. @throws Refusal as `make` does */
-  readonly imprint?: (reader: Reader, asked: Asked) => Imprint
+  readonly imprint?: (reader: Reader, input: PageInput) => Imprint
 }
 
 /** Every kind of book. A heading comes before a volume, whose pattern matches its address, too. */
@@ -35,10 +35,10 @@ export const bookKinds: readonly BookKind[] = [
     id: 'volumeEpub',
     path: '/canon/{volume}/{edition}',
     needsText: true,
-    make: (reader, { visit, params }) =>
-      volumeBook(reader, visit, volumeIn(params.volume ?? ''), params.edition ?? ''),
-    imprint: (reader, { visit, params }) =>
-      volumeImprint(reader, visit, volumeIn(params.volume ?? ''), params.edition ?? ''),
+    make: (reader, { context, params }) =>
+      volumeBook(reader, context, volumeIn(params.volume ?? ''), params.edition ?? ''),
+    imprint: (reader, { context, params }) =>
+      volumeImprint(reader, context, volumeIn(params.volume ?? ''), params.edition ?? ''),
   },
   { id: 'bookEpub', path: '/books/{slug}', make: chaptersBook },
   { id: 'sectionEpub', path: '/chant-sections/{slug}', query: ['spell'], make: sectionBook },
@@ -69,23 +69,24 @@ export interface MadeBook {
 }
 
 /** A text that is all English has English titles and labels, whatever the language of the page that it was taken from. */
-export const titleLanguage = (reader: Reader, imprint: Imprint, asked: Language): Language => {
+export const titleLanguage = (reader: Reader, imprint: Imprint, input: Language): Language => {
   const english = reader.languages.all.find((one) => one === 'en')
-  return english && imprint.languages.every((one) => one === english) ? english : asked
+  return english && imprint.languages.every((one) => one === english) ? english : input
 }
 
 /** All of it from one state of the library. @throws Refusal */
 export function makeBook(
   reader: Reader,
   { kind, params }: FoundKind,
-  query: Asked['query'],
+  query: PageInput['query'],
   language: Language,
 ): MadeBook {
   const make = () => {
-    const madeIn = (one: Language) => kind.make(reader, { visit: new Visit(reader, one), params, query })
-    const asked = madeIn(language)
-    const own = titleLanguage(reader, asked.imprint, language)
-    const publication = own === language ? asked : madeIn(own)
+    const madeIn = (one: Language) =>
+      kind.make(reader, { context: new PageContext(reader, one), params, query })
+    const input = madeIn(language)
+    const own = titleLanguage(reader, input.imprint, language)
+    const publication = own === language ? input : madeIn(own)
     const { imprint } = publication
     const isOwn = own === reader.languages.primary
     return {

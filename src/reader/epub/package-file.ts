@@ -1,7 +1,7 @@
 /** The package document of a book: metadata, manifest and spine. */
 
 import { statedLicence } from '../../definitions/licences.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import type { BookSource, Imprint } from './publication.ts'
 import { xml } from './xhtml.ts'
 
@@ -16,7 +16,7 @@ export interface ManifestItem {
 }
 
 interface Described {
-  readonly visit: Visit
+  readonly context: PageContext
   readonly imprint: Imprint
   readonly identifier: string
   /** The title with volume and edition. */
@@ -32,12 +32,12 @@ interface Described {
 const toSecond = (time: string): string => new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z')
 
 /** Writes the package document (`content.opf`): metadata, manifest and spine. */
-export function packageFile({ visit, imprint, identifier, title, library, ...book }: Described): string {
+export function packageFile({ context, imprint, identifier, title, library, ...book }: Described): string {
   const { sources, items, hasPages } = book
-  const address = visit.absolute(visit.href(imprint.path, imprint.query))
+  const address = context.absolute(context.href(imprint.path, imprint.query))
   const rights = sources.map((source) => {
     const licence = statedLicence(source.licence)
-    const terms = licence ?? visit.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')
+    const terms = licence ?? context.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')
     return `${source.title}: ${terms}`
   })
   const metadata = [
@@ -57,17 +57,17 @@ export function packageFile({ visit, imprint, identifier, title, library, ...boo
         `<dc:source>${xml([name, version, url].filter((word) => word !== null).join(' · '))}</dc:source>`,
     ),
     ...(hasPages ? pageSource(imprint.pagesOf ?? title) : []),
-    ...(visit.site.baseUrl === undefined ? [] : [`<dc:relation>${xml(address)}</dc:relation>`]),
+    ...(context.site.baseUrl === undefined ? [] : [`<dc:relation>${xml(address)}</dc:relation>`]),
     ...(rights.length === 0 ? [] : [`<dc:rights>${xml(rights.join(' · '))}</dc:rights>`]),
     ...seriesLines(imprint),
     meta('dcterms:modified', toSecond(imprint.modified)),
-    ...accessibility(visit, hasPages),
+    ...accessibility(context, hasPages),
   ]
   const spine = items.filter(({ inSpine }) => inSpine)
   const direction =
     imprint.direction === undefined ? '' : ` page-progression-direction="${imprint.direction}"`
   return `<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${visit.lang}">
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${context.lang}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 ${metadata.join('\n')}
 <meta name="cover" content="cover-image"/>
@@ -104,7 +104,7 @@ const seriesLines = ({ series }: Imprint): readonly string[] =>
     : []
 
 /** EPUB Accessibility 1.1, in the words of schema.org. */
-const accessibility = (visit: Visit, hasPages: boolean): readonly string[] => [
+const accessibility = (context: PageContext, hasPages: boolean): readonly string[] => [
   meta('schema:accessMode', 'textual'),
   meta('schema:accessModeSufficient', 'textual'),
   ...[
@@ -118,7 +118,7 @@ const accessibility = (visit: Visit, hasPages: boolean): readonly string[] => [
   meta('schema:accessibilityHazard', 'none'),
   meta(
     'schema:accessibilitySummary',
-    visit.say(
+    context.say(
       'เป็นข้อความทั้งเล่ม มีสารบัญตามหัวข้อ เชิงอรรถมีทางกลับ และบอกภาษาไว้ทุกส่วน',
       'Text throughout, with contents by headings, notes that lead back, and the language said of each piece.',
     ),

@@ -1,10 +1,10 @@
 /** What a book to carry is made of, whatever it holds. */
 
 import type { StatedSource } from '../../definitions/texts/format.ts'
-import type { ReadRight } from '../canon/put-right.ts'
+import type { ReadRight } from '../canon/corrected-words.ts'
 import type { Markup } from '../pages/html.ts'
+import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import type { Lang } from '../pages/script.ts'
-import type { LinkQuery, Visit } from '../pages/visit.ts'
 
 /** A place in a document of the book that contents or page lists lead to. */
 interface Point {
@@ -70,7 +70,7 @@ export interface Imprint {
 
 /** A book that is about to be written. */
 export interface Publication {
-  readonly visit: Visit
+  readonly context: PageContext
   readonly imprint: Imprint
   /** Yields the text, part by part. Consume it once, before `sources` and `corrections`. */
   readonly parts: Iterable<BookPart>

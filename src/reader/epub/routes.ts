@@ -4,7 +4,7 @@ import { withoutTurns } from '../../foundation/legible.ts'
 import { type Answer, Content, type Operation } from '../../http/operation.ts'
 import { file, redirect } from '../../http/page.ts'
 import { filledPath } from '../../http/path-template.ts'
-import { type AskedIn, askedPage } from '../search/asked-page.ts'
+import { type RequestedIn, requestedPage } from '../search/requested-page.ts'
 import type { Reader } from '../shared/reader.ts'
 import { catalogues, feedType, showCatalogue } from './catalogue.ts'
 import { type BookKind, bookKinds, makeBook } from './kinds.ts'
@@ -21,25 +21,25 @@ const FEED_COST = 5
 export const epubOperations = (reader: Reader): readonly Operation[] => [
   ...bookKinds.map((kind) => bookOperation(kind, reader)),
   ...catalogues.map((catalogue) =>
-    askedPage(reader, {
+    requestedPage(reader, {
       id: catalogue.id,
       path: catalogue.path,
       needsText: catalogue.needsText,
       query: ['offset'],
       cost: FEED_COST,
-      answer: (asked) =>
+      answer: (input) =>
         file(
-          encoder.encode(showCatalogue(catalogue, reader, asked)),
+          encoder.encode(showCatalogue(catalogue, reader, input)),
           `${feedType(catalogue.kind)}; charset=utf-8`,
         ),
     }),
   ),
-  askedPage(reader, {
+  requestedPage(reader, {
     id: 'whatIsNew',
     path: '/feed.xml',
     cost: FEED_COST,
-    answer: (asked) =>
-      file(encoder.encode(showWhatIsNew(reader, asked)), 'application/atom+xml; charset=utf-8'),
+    answer: (input) =>
+      file(encoder.encode(showWhatIsNew(reader, input)), 'application/atom+xml; charset=utf-8'),
   }),
 ]
 
@@ -50,18 +50,18 @@ const partsOf = (list: string | number = ''): string =>
   [...new Set(String(list).split(','))].toSorted().join()
 
 const bookOperation = (kind: BookKind, reader: Reader): Operation =>
-  askedPage(reader, {
+  requestedPage(reader, {
     id: kind.id,
     path: `${kind.path}.epub`,
     query: kind.query ?? [],
     cost: EPUB_COST,
     heavy: true,
     needsText: kind.needsText,
-    brief: (asked) => redirectOf(kind, reader, asked) !== undefined,
-    answer: (asked) => {
-      const elsewhere = redirectOf(kind, reader, asked)
+    brief: (input) => redirectOf(kind, reader, input) !== undefined,
+    answer: (input) => {
+      const elsewhere = redirectOf(kind, reader, input)
       if (elsewhere) return elsewhere
-      const { params, query, language } = asked
+      const { params, query, language } = input
       const { bytes, fileName, title } = makeBook(reader, { kind, params }, query, language)
       return {
         status: 200,
@@ -72,18 +72,18 @@ const bookOperation = (kind: BookKind, reader: Reader): Operation =>
   })
 
 /** A book has one address in each language, as pages have. @returns the way there from any other @throws Refusal */
-function redirectOf(kind: BookKind, reader: Reader, asked: AskedIn): Answer | undefined {
-  const { visit, params, query, language, lang } = asked
+function redirectOf(kind: BookKind, reader: Reader, input: RequestedIn): Answer | undefined {
+  const { context, params, query, language, lang } = input
   const { path, query: own = {} } = reader.stores.db.read(
-    () => kind.imprint?.(reader, asked) ?? kind.make(reader, asked).imprint,
+    () => kind.imprint?.(reader, input) ?? kind.make(reader, input).imprint,
   )
   const names = kind.query ?? []
   const isInOneLanguage = lang === null || (lang === language && lang !== reader.languages.primary)
-  const isAsked = names.every((name) => query[name] === own[name])
-  if (filledPath(kind.path, params) === path && isAsked && isInOneLanguage) return undefined
+  const isRequested = names.every((name) => query[name] === own[name])
+  if (filledPath(kind.path, params) === path && isRequested && isInOneLanguage) return undefined
   // a later package may bring the edition
   const lost = names.some((name) => partsOf(query[name]) !== partsOf(own[name]))
-  return redirect(lost ? 307 : 308, visit.href(`${path}.epub`, own))
+  return redirect(lost ? 307 : 308, context.href(`${path}.epub`, own))
 }
 
 /** A name that every system takes, and the one that people read (RFC 6266). */

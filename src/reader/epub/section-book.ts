@@ -1,13 +1,13 @@
 /** A section of chants as a book: each chant with its Pali, in roman letters and with its meaning. */
 
-import { notFound } from '../../foundation/refusal.ts'
+import { notFound } from '../../foundation/app-error.ts'
 import { lastEditOf } from '../../records/audit/last-edit.ts'
-import type { ShownRecord } from '../../records/record.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { CHANT_COLUMNS, chantParts } from '../records/chant-text.ts'
 import { Prose } from '../shared/prose.ts'
-import type { Asked, Reader } from '../shared/reader.ts'
+import type { PageInput, Reader } from '../shared/reader.ts'
 import { listed, nameOf, recordOf, textIn } from '../shared/records.ts'
 import { recordSources } from './chapters-book.ts'
 import { PartBuilder } from './part-builder.ts'
@@ -18,12 +18,12 @@ import { inXml } from './xhtml.ts'
 const STEP = 200
 
 /** The metadata of a section of chants. */
-export const sectionImprint = (reader: Reader, visit: Visit, section: ShownRecord): Imprint => ({
+export const sectionImprint = (reader: Reader, context: PageContext, section: DisplayedRecord): Imprint => ({
   path: `/chant-sections/${section.slug}`,
   fileName: `chants-${section.slug}`,
-  title: nameOf(visit, 'chant-sections', section),
-  subtitle: visit.say('บทสวดมนต์', 'Chants'),
-  languages: [visit.lang, 'pi'],
+  title: nameOf(context, 'chant-sections', section),
+  subtitle: context.say('บทสวดมนต์', 'Chants'),
+  languages: [context.lang, 'pi'],
   description: textIn(section, 'description'),
   // a chant that has left the section has changed it, too
   modified: latestOf(
@@ -36,30 +36,30 @@ export const sectionImprint = (reader: Reader, visit: Visit, section: ShownRecor
  * Makes the EPUB of a section of chants.
  * @throws Refusal `not_found` where there is no such section, or no chant in it
  */
-export function sectionBook(reader: Reader, { visit, params, query }: Asked): Publication {
+export function sectionBook(reader: Reader, { context, params, query }: PageInput): Publication {
   const isAloud = query.spell === 'aloud'
-  const section = recordOf(reader, visit, 'chant-sections', params.slug ?? '')
-  const slugs = chantsOf(reader, visit, section.slug)
+  const section = recordOf(reader, context, 'chant-sections', params.slug ?? '')
+  const slugs = chantsOf(reader, context, section.slug)
   if (slugs.length === 0) throw notFound('หมวดนี้ยังไม่มีบทสวด จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหมวดอื่น')
-  const all = slugs.map((slug) => recordOf(reader, visit, 'chants', slug))
+  const all = slugs.map((slug) => recordOf(reader, context, 'chants', slug))
   const imprint: Imprint = {
-    ...sectionImprint(reader, visit, section),
+    ...sectionImprint(reader, context, section),
     ...(isAloud ? { query: { spell: 'aloud' } } : {}),
   }
   const { title } = imprint
   function* parts(): Generator<BookPart> {
-    const builder = new PartBuilder(visit.lang, title)
+    const builder = new PartBuilder(context.lang, title)
     for (const [index, chant] of all.entries()) {
       yield* builder.endBefore('heading')
-      const name = nameOf(visit, 'chants', chant)
+      const name = nameOf(context, 'chants', chant)
       builder.heading(`h${index + 1}`, [{ label: name, depth: 1 }])
-      builder.add({ markup: inXml(chantText(reader, visit, chant, name, isAloud)), notes: [] })
+      builder.add({ markup: inXml(chantText(reader, context, chant, name, isAloud)), notes: [] })
     }
     yield* builder.end()
   }
   const named = [...new Set(all.flatMap((chant) => textIn(chant, 'source') ?? []))]
   return {
-    visit,
+    context,
     imprint,
     parts: parts(),
     sources: () => named.flatMap(recordSources),
@@ -67,20 +67,26 @@ export function sectionBook(reader: Reader, { visit, params, query }: Asked): Pu
   }
 }
 
-function chantsOf(reader: Reader, visit: Visit, section: string): readonly string[] {
+function chantsOf(reader: Reader, context: PageContext, section: string): readonly string[] {
   const slugs: string[] = []
   for (;;) {
     const extent = { limit: STEP, offset: slugs.length }
-    const { records, total } = listed(reader, visit, 'chants', { section }, extent)
+    const { records, total } = listed(reader, context, 'chants', { section }, extent)
     slugs.push(...records.map(({ slug }) => slug))
     if (records.length === 0 || slugs.length >= total) return slugs
   }
 }
 
 /** All of it as the pages print it, but for what only they can do. */
-function chantText(reader: Reader, visit: Visit, chant: ShownRecord, name: string, isAloud: boolean): Markup {
-  const prose = new Prose(visit.lang, undefined)
-  const { about, words, below } = chantParts({ reader, visit, prose }, chant, {
+function chantText(
+  reader: Reader,
+  context: PageContext,
+  chant: DisplayedRecord,
+  name: string,
+  isAloud: boolean,
+): Markup {
+  const prose = new Prose(context.lang, undefined)
+  const { about, words, below } = chantParts({ reader, context, prose }, chant, {
     columns: CHANT_COLUMNS,
     isAloud,
   })

@@ -1,11 +1,11 @@
 /** Text of the canon as XHTML: the markup of pages, with notes at the end of the document and corrections at the end of the book. */
 
-import type { WordsPutRight } from '../../canon/text/put-right.ts'
+import type { WordsPutRight } from '../../canon/text/apply-corrections.ts'
 import type { Span } from '../../definitions/texts/format.ts'
 import { newState, runMarkup, type TextOptions } from '../canon/printed-text.ts'
 import { Markup } from '../pages/html.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import type { Lang } from '../pages/script.ts'
-import type { Visit } from '../pages/visit.ts'
 import { Marks } from '../shared/marks.ts'
 import { type FootNote, notesOn, type SpanRun, shapeOf } from '../shared/paragraphs.ts'
 import type { ListedCorrection } from './publication.ts'
@@ -24,7 +24,7 @@ export interface WrittenParagraph {
 interface PageText {
   readonly paragraphs: readonly (readonly Span[])[]
   /** By the index of the paragraph. */
-  readonly putRight: readonly WordsPutRight[]
+  readonly applyCorrections: readonly WordsPutRight[]
   readonly lang: Lang
   /** How the page is called. */
   readonly page: string
@@ -37,13 +37,18 @@ export class TextWriter {
   readonly corrections: ListedCorrection[] = []
   private notes = 0
 
-  constructor(private readonly visit: Visit) {}
+  constructor(private readonly context: PageContext) {}
 
   /** The paragraphs of one printed page, or of one text on it, in their order. */
-  page({ paragraphs, putRight, lang, page }: PageText): readonly WrittenParagraph[] {
+  page({ paragraphs, applyCorrections, lang, page }: PageText): readonly WrittenParagraph[] {
     const { byMark, left } = notesOn(paragraphs)
     const note: TextNotes['note'] = (words, right) => this.correction(words, right, lang, page)
-    const options = { lang, anchors: false, marks: NO_MARKS, putRight: { words: putRight, notes: { note } } }
+    const options = {
+      lang,
+      anchors: false,
+      marks: NO_MARKS,
+      applyCorrections: { words: applyCorrections, notes: { note } },
+    }
     return paragraphs.map((spans, paragraph) => {
       const notes: string[] = []
       const reference = (mark: Span, inside: string) => {
@@ -72,17 +77,17 @@ export class TextWriter {
     const number = this.corrections.length + 1
     const place = `w${number}`
     this.corrections.push({ printed, right, reason, at, lang, place, page })
-    const { visit } = this
-    const told = xml(`${visit.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ${printed}`)
+    const { context } = this
+    const reported = xml(`${context.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ${printed}`)
     const id = ` id="${place}"`
     return {
       title: id,
-      mark: `<sup class="pr" ${langAttributes(visit.lang)}${right === '' ? id : ''}><a role="doc-noteref" epub:type="noteref" href="${CORRECTIONS_FILE}#c${number}" title="${told}">✎</a></sup>`,
+      mark: `<sup class="pr" ${langAttributes(context.lang)}${right === '' ? id : ''}><a role="doc-noteref" epub:type="noteref" href="${CORRECTIONS_FILE}#c${number}" title="${reported}">✎</a></sup>`,
     }
   }
 }
 
-type TextNotes = NonNullable<TextOptions['putRight']>['notes']
+type TextNotes = NonNullable<TextOptions['applyCorrections']>['notes']
 
 /** A paragraph as what it is. */
 function written(

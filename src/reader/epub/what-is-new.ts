@@ -6,10 +6,10 @@ import { resources } from '../../definitions/registry.ts'
 import { recordsOf } from '../../records/all.ts'
 import { addedRecords } from '../../records/audit/added-records.ts'
 import { libraryName } from '../pages/frame.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { recensionTitle, volumeName } from '../shared/canon-words.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { Asked, Reader } from '../shared/reader.ts'
+import type { PageInput, Reader } from '../shared/reader.ts'
 import { nameOf, pathTo, recordOf } from '../shared/records.ts'
 import { type AtomEntry, atomDocument } from './atom.ts'
 import { latestOf } from './publication.ts'
@@ -22,15 +22,15 @@ const MOST = 50
 const FOLLOWED: readonly ResourceName[] = faced.map(({ name }) => name).filter((name) => name !== 'divisions')
 
 /** `/feed.xml` */
-export function showWhatIsNew(reader: Reader, { visit }: Asked): string {
-  const all = [...added(reader, visit), ...corrected(reader, visit), ...imported(reader, visit)]
+export function showWhatIsNew(reader: Reader, { context }: PageInput): string {
+  const all = [...added(reader, context), ...corrected(reader, context), ...imported(reader, context)]
   const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MOST)
-  const address = (path: string) => visit.absolute(visit.href(path))
+  const address = (path: string) => context.absolute(context.href(path))
   return atomDocument({
-    id: idOf(visit, ''),
-    title: `${visit.say('มีอะไรใหม่', 'What is new')} · ${libraryName(visit)}`,
-    lang: visit.lang,
-    author: libraryName(visit),
+    id: idOf(context, ''),
+    title: `${context.say('มีอะไรใหม่', 'What is new')} · ${libraryName(context)}`,
+    lang: context.lang,
+    author: libraryName(context),
     updated: latestOf(...entries.map(({ updated }) => updated)),
     links: [
       { rel: 'self', href: address('/feed.xml'), type: 'application/atom+xml' },
@@ -41,35 +41,36 @@ export function showWhatIsNew(reader: Reader, { visit }: Asked): string {
 }
 
 /** The same for good, whatever the entry says later. */
-const idOf = (visit: Visit, what: string): string => identifierOf(`${visit.absolute('/feed.xml')} ${what}`)
+const idOf = (context: PageContext, what: string): string =>
+  identifierOf(`${context.absolute('/feed.xml')} ${what}`)
 
-const pageLink = (visit: Visit, path: string) => [
-  { rel: 'alternate', href: visit.absolute(visit.href(path)), type: 'text/html' },
+const pageLink = (context: PageContext, path: string) => [
+  { rel: 'alternate', href: context.absolute(context.href(path)), type: 'text/html' },
 ]
 
 /** New records, and books that were filled, as far as they are still there. */
-const added = (reader: Reader, visit: Visit): readonly AtomEntry[] =>
+const added = (reader: Reader, context: PageContext): readonly AtomEntry[] =>
   addedRecords(reader.stores.db, FOLLOWED, MOST).flatMap(({ collection, recordId, action, time }) => {
     const stored = recordsOf(reader.stores.records, collection).queries.byId(recordId)
     if (!stored) return []
-    const record = recordOf(reader, visit, collection, stored.slug)
-    const label = visit.label(resources[collection].label)
+    const record = recordOf(reader, context, collection, stored.slug)
+    const label = context.label(resources[collection].label)
     const isNew = action === 'create'
     const before = isNew
-      ? visit.say(`${label}ใหม่`, `New: ${label}`)
-      : visit.say(`เนื้อหาใหม่ใน${label}`, `New contents: ${label}`)
+      ? context.say(`${label}ใหม่`, `New: ${label}`)
+      : context.say(`เนื้อหาใหม่ใน${label}`, `New contents: ${label}`)
     return [
       {
-        id: idOf(visit, `${isNew ? 'create' : 'contents'} ${collection} ${recordId}`),
-        title: `${before} ${nameOf(visit, collection, record)}`,
+        id: idOf(context, `${isNew ? 'create' : 'contents'} ${collection} ${recordId}`),
+        title: `${before} ${nameOf(context, collection, record)}`,
         updated: time,
-        links: pageLink(visit, pathTo(collection, record)),
+        links: pageLink(context, pathTo(collection, record)),
       },
     ]
   })
 
 /** One entry for the corrections of a day in one volume and edition. */
-function corrected(reader: Reader, visit: Visit): readonly AtomEntry[] {
+function corrected(reader: Reader, context: PageContext): readonly AtomEntry[] {
   const active = reader.stores.findings.correctionList
     .find({ state: 'active' })
     .flatMap(({ volume, page, edition, at }) =>
@@ -80,15 +81,15 @@ function corrected(reader: Reader, visit: Visit): readonly AtomEntry[] {
     const [first] = here
     if (!first) return []
     const { volume, edition } = first
-    const where = `${volumeName(visit, volume)} ${recensionTitle(visit, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
-    const count = visit.number(here.length)
+    const where = `${volumeName(context, volume)} ${recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
+    const count = context.number(here.length)
     const page = Math.min(...here.map((one) => one.page))
     return [
       {
-        id: idOf(visit, `corrections ${key}`),
-        title: visit.say(`แก้คำผิด ${count} แห่ง ${where}`, `${count} words put right in ${where}`),
+        id: idOf(context, `corrections ${key}`),
+        title: context.say(`แก้คำผิด ${count} แห่ง ${where}`, `${count} words put right in ${where}`),
         updated: latestOf(...here.map(({ at }) => at)),
-        links: pageLink(visit, pagePath(volume, edition, page)),
+        links: pageLink(context, pagePath(volume, edition, page)),
       },
     ]
   })
@@ -99,11 +100,11 @@ const dayIn = (at: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Bangkok' }).format(new Date(at))
 
 /** Texts of the canon that came in. */
-const imported = (reader: Reader, visit: Visit): readonly AtomEntry[] =>
+const imported = (reader: Reader, context: PageContext): readonly AtomEntry[] =>
   reader.stores.canon.sources.imports().map(({ id, title, version, importedAt }) => ({
-    id: idOf(visit, `text ${id} ${importedAt}`),
-    title: `${visit.say('ข้อความพระไตรปิฎกจาก', 'Text of the canon from')} ${title}`,
+    id: idOf(context, `text ${id} ${importedAt}`),
+    title: `${context.say('ข้อความพระไตรปิฎกจาก', 'Text of the canon from')} ${title}`,
     updated: importedAt,
-    summary: version === null ? undefined : `${visit.say('รุ่น', 'Version')} ${version}`,
-    links: pageLink(visit, '/sources'),
+    summary: version === null ? undefined : `${context.say('รุ่น', 'Version')} ${version}`,
+    links: pageLink(context, '/sources'),
   }))

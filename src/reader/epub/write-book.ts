@@ -1,7 +1,7 @@
 /** Builds the EPUB 3.3 file of a book. */
 
 import { libraryName } from '../pages/frame.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import {
   aboutPage,
   aboutTitle,
@@ -48,15 +48,15 @@ export function identifierOf(address: string): string {
 
 /** The file of a book, the same bytes each time. */
 export function writeBook(publication: Publication): Uint8Array<ArrayBuffer> {
-  const { visit, imprint, remarks } = publication
+  const { context, imprint, remarks } = publication
   const book = new BookFile(publication)
   book.addCover()
   book.addParts(publication.parts)
   const corrections = book.placed(publication.corrections())
-  if (corrections.length > 0) book.addDocument(CORRECTIONS_FILE, correctionsPage(visit, corrections))
+  if (corrections.length > 0) book.addDocument(CORRECTIONS_FILE, correctionsPage(context, corrections))
   const sources = publication.sources()
-  const told = { imprint, library: book.library, sources, corrections: corrections.length, remarks }
-  book.addDocument('about.xhtml', aboutPage(visit, told))
+  const reported = { imprint, library: book.library, sources, corrections: corrections.length, remarks }
+  book.addDocument('about.xhtml', aboutPage(context, reported))
   return book.end(sources, corrections.length > 0)
 }
 
@@ -72,21 +72,21 @@ class BookFile {
   private readonly holders = new Map<string, string>()
   private firstText: string | undefined
 
-  constructor(private readonly publication: Pick<Publication, 'visit' | 'imprint'>) {
-    this.library = libraryName(publication.visit)
+  constructor(private readonly publication: Pick<Publication, 'context' | 'imprint'>) {
+    this.library = libraryName(publication.context)
     this.zip.store('mimetype', EPUB_TYPE)
     this.zip.add('META-INF/container.xml', CONTAINER)
   }
 
   /** As a picture for shelves, and as the first page, where it has the letters of the book. */
   addCover(): void {
-    const { visit, imprint } = this.publication
+    const { context, imprint } = this.publication
     const cover = coverOf(imprint.title, imprint.subtitle, this.library)
     const picture = `<?xml version="1.0" encoding="UTF-8"?>\n${cover}\n`
     this.add('cover.svg', 'image/svg+xml', picture, { id: 'cover-image', properties: 'cover-image' })
     const page = xhtmlDocument({
-      title: coverTitle(visit),
-      lang: visit.lang,
+      title: coverTitle(context),
+      lang: context.lang,
       body: `<section epub:type="cover" class="cover">\n${cover}\n</section>\n`,
     })
     this.addDocument('cover.xhtml', page, { properties: 'svg' })
@@ -120,39 +120,39 @@ class BookFile {
 
   /** What leads to the text, and what the book says of itself. */
   end(sources: readonly BookSource[], hasCorrections: boolean): Uint8Array<ArrayBuffer> {
-    const { visit, imprint } = this.publication
+    const { context, imprint } = this.publication
     const { zip, fonts, items, pages, library } = this
     const title = shelfTitle(imprint)
-    const identifier = identifierOf(visit.absolute(visit.href(imprint.path, imprint.query)))
+    const identifier = identifierOf(context.absolute(context.href(imprint.path, imprint.query)))
     const landmarks = this.landmarks(hasCorrections)
     const behind = landmarks
       .filter(({ type }) => type === 'errata' || type === 'colophon')
       .map(({ href, label }) => ({ href, label, depth: 1 }))
     const entries = [...this.entries, ...behind]
     const navigation: Navigation = { title, identifier, entries, pages, landmarks }
-    this.add('nav.xhtml', XHTML, navOf(visit, navigation, visit.lang), { properties: 'nav' })
+    this.add('nav.xhtml', XHTML, navOf(context, navigation, context.lang), { properties: 'nav' })
     this.add('toc.ncx', 'application/x-dtbncx+xml', ncxOf(navigation), { id: 'ncx' })
     this.add('book.css', 'text/css', fonts.rules + style, { id: 'style' })
     fonts.addTo(zip, FOLDER)
     items.push(...fonts.files.map((file) => ({ id: file.replace('.woff2', ''), file, type: 'font/woff2' })))
-    const described = { visit, imprint, identifier, title, library, sources, items }
+    const described = { context, imprint, identifier, title, library, sources, items }
     zip.add(`${FOLDER}package.opf`, packageFile({ ...described, hasPages: pages.length > 0 }))
     return zip.bytes()
   }
 
   private landmarks(hasCorrections: boolean): readonly Landmark[] {
-    const { visit } = this.publication
+    const { context } = this.publication
     const text = {
       type: 'bodymatter',
       href: this.firstText ?? 'about.xhtml',
-      label: visit.say('เนื้อความ', 'Text'),
+      label: context.say('เนื้อความ', 'Text'),
     }
-    const errata = { type: 'errata', href: CORRECTIONS_FILE, label: correctionsTitle(visit) }
+    const errata = { type: 'errata', href: CORRECTIONS_FILE, label: correctionsTitle(context) }
     return [
-      { type: 'cover', href: 'cover.xhtml', label: coverTitle(visit) },
+      { type: 'cover', href: 'cover.xhtml', label: coverTitle(context) },
       text,
       ...(hasCorrections ? [errata] : []),
-      { type: 'colophon', href: 'about.xhtml', label: aboutTitle(visit) },
+      { type: 'colophon', href: 'about.xhtml', label: aboutTitle(context) },
     ]
   }
 
@@ -163,4 +163,4 @@ class BookFile {
   }
 }
 
-const coverTitle = (visit: Visit): string => visit.say('ปก', 'Cover')
+const coverTitle = (context: PageContext): string => context.say('ปก', 'Cover')

@@ -12,7 +12,7 @@ interface Lines {
   /** Writes a whole line before it returns. */
   readonly write: (line: string) => void
   /** Reloads what other processes have written. */
-  readonly lookAround: () => void
+  readonly refresh: () => void
   readonly onFault: (error: unknown) => void
 }
 
@@ -25,7 +25,7 @@ const UNREADABLE = JSON.stringify({
 /** Answers until the input ends. @param reader returns the current library: its file may be replaced */
 export async function answerLines(
   reader: () => Reader,
-  { input, write, lookAround, onFault }: Lines,
+  { input, write, refresh, onFault }: Lines,
 ): Promise<void> {
   const stdin = Readable.from(buffersOf(input))
   const stdout = new Writable({
@@ -35,7 +35,7 @@ export async function answerLines(
     },
   })
   const transport = new StdioServerTransport(stdin, stdout)
-  transport.onmessage = lookAround
+  transport.onmessage = refresh
   // an unreadable line is answered with an error and ends nothing
   transport.onerror = () => write(UNREADABLE)
   const ended = new Promise<void>((resolve) => {

@@ -3,9 +3,9 @@
 import { type TObject, Type } from 'typebox'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { Refusal } from '../../foundation/refusal.ts'
+import { AppError } from '../../foundation/app-error.ts'
 import type { Reader } from '../shared/reader.ts'
-import { COMMON, headingAskedFor, judgedArguments, visitOf } from './arguments.ts'
+import { COMMON, headingRequestedFor, judgedArguments, pageContextOf } from './arguments.ts'
 import { type AnswerPart, fillAnswer, type ToolAnswer, type WrittenBlock } from './fill-answer.ts'
 import { citationAt, pageCall } from './places.ts'
 import { chunksOf, clipped } from './plain-text.ts'
@@ -33,12 +33,21 @@ export const readyTool = (tool: Tool, editions: readonly Edition[]): ReadyTool =
 
 /** Calls a tool. @param given as a program sent it @throws Refusal */
 export function call(reader: Reader, tool: ReadyTool, given: unknown): ToolAnswer {
-  const { cursor, language, ...asked } = judgedArguments(tool.input, given)
-  const visit = visitOf(reader, language)
-  const named = 'entry' in asked ? { ...asked, ...headingAskedFor(reader, visit, asked) } : asked
-  const writer = new ResultWriter({ reader, visit, given: named }, tool)
+  const { cursor, language, ...requested } = judgedArguments(tool.input, given)
+  const pageContext = pageContextOf(reader, language)
+  const named =
+    'entry' in requested
+      ? { ...requested, ...headingRequestedFor(reader, pageContext, requested) }
+      : requested
+  const writer = new ResultWriter({ reader, pageContext, given: named }, tool)
   const from = typeof cursor === 'string' ? cursor : undefined
-  return fillAnswer(visit, (at) => writer.part(at), [tool.name, asked, visit.language], from, tool.maxBytes)
+  return fillAnswer(
+    pageContext,
+    (at) => writer.part(at),
+    [tool.name, requested, pageContext.language],
+    from,
+    tool.maxBytes,
+  )
 }
 
 /** The most links of a block, and the most corrections that are told of a paragraph. */
@@ -57,17 +66,17 @@ class ResultWriter {
     private readonly context: ToolContext,
     private readonly tool: Tool,
   ) {
-    this.own = destinationOf(tool, context.visit, context.given)
+    this.own = destinationOf(tool, context.pageContext, context.given)
   }
 
   /** A part of the result; undefined past the last one. @throws Refusal */
   part(at: number): AnswerPart | undefined {
-    const { visit } = this.context
+    const { pageContext } = this.context
     let result: ReturnType<Tool['run']>
     try {
       result = this.tool.run(this.context, at)
     } catch (error) {
-      if (at > 0 && error instanceof Refusal) return undefined
+      if (at > 0 && error instanceof AppError) return undefined
       throw error
     }
     const { title, name = title, citation, source, more } = result
@@ -81,10 +90,10 @@ class ResultWriter {
       head: [
         `# ${title}`,
         ...(name === title ? [] : [name]),
-        ...(citation === undefined ? [] : [`${visit.say('อ้างอิง', 'Cite as')}: ${citation}`]),
-        `${visit.say('ที่อยู่', 'Address')}: ${address}`,
+        ...(citation === undefined ? [] : [`${pageContext.say('อ้างอิง', 'Cite as')}: ${citation}`]),
+        `${pageContext.say('ที่อยู่', 'Address')}: ${address}`,
         source,
-        ...ways.map(([way, { read }]) => `${visit.label(WAYS[way])}: ${callText(read)}`),
+        ...ways.map(([way, { read }]) => `${pageContext.label(WAYS[way])}: ${callText(read)}`),
       ].join('\n'),
       data: {
         title,
@@ -109,7 +118,7 @@ class ResultWriter {
   private destination({ tool, arguments: given }: Call, fragment?: string) {
     const named = TOOLS.find((one) => one.name === tool)
     if (!named) throw new Error(`There is no tool ${tool}`)
-    return destinationOf(named, this.context.visit, given, fragment)
+    return destinationOf(named, this.context.pageContext, given, fragment)
   }
 
   private linked({ title, call, href = '', fragment, place }: Link) {

@@ -4,10 +4,10 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { servedLanguage } from '../../definitions/languages/languages.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
-import { invalid, Refusal, type RefusalCode } from '../../foundation/refusal.ts'
+import { AppError, type ErrorCode, invalid } from '../../foundation/app-error.ts'
 import { judge } from '../../foundation/validation/judge.ts'
 import { citedPlace } from '../citation/citations.ts'
-import { Visit } from '../pages/visit.ts'
+import { PageContext } from '../pages/page-context.ts'
 import type { Reader } from '../shared/reader.ts'
 import { clipped } from './plain-text.ts'
 import type { Arguments } from './tool.ts'
@@ -35,8 +35,8 @@ export const COMMON = {
 }
 
 /** The language of an answer: the primary one of the library unless the call names another. */
-export const visitOf = (reader: Reader, language: unknown): Visit =>
-  new Visit(
+export const pageContextOf = (reader: Reader, language: unknown): PageContext =>
+  new PageContext(
     reader,
     servedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null),
   )
@@ -68,7 +68,7 @@ function converted(schema: TSchema | undefined, value: unknown): unknown {
 }
 
 /** What the Thai sentence is about, for those who read none. */
-const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
+const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_request: 'The arguments are not right',
   not_found: 'Nothing is there',
   internal: 'The library failed; try again',
@@ -76,14 +76,14 @@ const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
 }
 
 /** An error as a sentence to act on: in Thai, which names what would be right, after the kind of error in English. */
-export function sentenceOfRefusal(visit: Visit, { code, message, issues = {} }: Refusal): string {
+export function errorSentence(pageContext: PageContext, { code, message, issues = {} }: AppError): string {
   const sentences = Object.entries(issues).map(([name, said]) => `- ${clipped(name, 60)}: ${said.join(' ')}`)
   const said = [message, ...sentences].join('\n')
-  return visit.lang === 'en' ? `${IN_ENGLISH[code] ?? 'Not possible'}.\n(${said})` : said
+  return pageContext.lang === 'en' ? `${IN_ENGLISH[code] ?? 'Not possible'}.\n(${said})` : said
 }
 
 /** The volume and slug of a heading. The volume may be left out if the entry is a number, such as DN 22. @throws Refusal */
-export function headingAskedFor(reader: Reader, visit: Visit, { volume, entry }: Arguments) {
+export function headingRequestedFor(reader: Reader, pageContext: PageContext, { volume, entry }: Arguments) {
   const at = ({ row, ref }: HeadingNode, inVolume: number) => ({
     volume: ref?.volume ?? inVolume,
     entry: row.slug,
@@ -93,23 +93,23 @@ export function headingAskedFor(reader: Reader, visit: Visit, { volume, entry }:
       return at(reader.stores.canon.entries.find(volume, String(entry)).node, volume)
     throw invalid({ volume: ['กรุณาระบุเล่ม (volume) ของหัวข้อ หรือให้ entry เป็นเลขพระสูตร เช่น DN 22'] })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof AppError)) throw error
     // a number that there is not says how many there are
     const cited =
       typeof volume === 'number'
-        ? byNumber(reader, visit, String(entry))
-        : citedPlace(reader, visit, String(entry))
+        ? byNumber(reader, pageContext, String(entry))
+        : citedPlace(reader, pageContext, String(entry))
     if (cited?.to === 'heading') return at(cited.node, cited.volume)
     throw error
   }
 }
 
 /** The place of a number; undefined instead of an error for one that leads nowhere. */
-function byNumber(reader: Reader, visit: Visit, entry: string) {
+function byNumber(reader: Reader, pageContext: PageContext, entry: string) {
   try {
-    return citedPlace(reader, visit, entry)
+    return citedPlace(reader, pageContext, entry)
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof AppError) return undefined
     throw error
   }
 }

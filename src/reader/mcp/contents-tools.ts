@@ -7,7 +7,7 @@ import { faced, groupingOf } from '../../definitions/faces.ts'
 import { statedLicence } from '../../definitions/licences.ts'
 import { resources } from '../../definitions/registry.ts'
 import type { StatedSource } from '../../definitions/texts/format.ts'
-import type { ShownRecord } from '../../records/record.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
 import { countRecords } from '../../services/holdings.ts'
 import { libraryName } from '../pages/frame.ts'
 import { sourceInWords } from '../pages/source-line.ts'
@@ -31,36 +31,36 @@ export function contents(context: ToolContext, at: number): ToolResult {
 const membersOf = (name: ResourceName) => faced.find((resource) => groupingOf(resource)?.groups.name === name)
 
 function recordItem(
-  { visit }: ToolContext,
+  { pageContext }: ToolContext,
   collection: ResourceName,
-  record: ShownRecord,
+  record: DisplayedRecord,
   level = 1,
 ): AnswerBlock {
   const { slug } = record
   const isList = collection === divisions.name || membersOf(collection) !== undefined
   const call = isList ? listCall({ collection, slug }) : recordCall(collection, slug)
-  const name = nameOf(visit, collection, record)
+  const name = nameOf(pageContext, collection, record)
   const { count } = record
   return item(
-    typeof count === 'number' ? `${name} · ${visit.number(count)}` : name,
+    typeof count === 'number' ? `${name} · ${pageContext.number(count)}` : name,
     { title: name, call },
     level,
   )
 }
 
-const listTitle = ({ visit }: ToolContext, { face, label }: (typeof resources)[ResourceName]): string =>
-  visit.label(face?.title ?? label)
+const listTitle = ({ pageContext }: ToolContext, { face, label }: (typeof resources)[ResourceName]): string =>
+  pageContext.label(face?.title ?? label)
 
 function overview(context: ToolContext): ToolResult {
-  const { reader, visit } = context
+  const { reader, pageContext } = context
   const counts = countRecords(reader.stores)
   return {
-    title: libraryName(visit),
-    source: sourceInWords(visit, []),
+    title: libraryName(pageContext),
+    source: sourceInWords(pageContext, []),
     blocks: faced
       .filter(({ name }) => !reader.isEmpty(name))
       .map((resource) => {
-        const count = `${visit.number(counts.get(resource.name) ?? 0)} ${visit.label(resource.face.unit)}`
+        const count = `${pageContext.number(counts.get(resource.name) ?? 0)} ${pageContext.label(resource.face.unit)}`
         const call = listCall({ collection: resource.name })
         return item(`${listTitle(context, resource)} · ${count}`, { call })
       }),
@@ -72,13 +72,13 @@ const LIST_LIMIT = 50
 
 /** The groups of a collection, and its records. */
 function wholeList(context: ToolContext, name: ResourceName, at: number, filters = {}): ToolResult {
-  const { reader, visit } = context
+  const { reader, pageContext } = context
   const groups = groupingOf(resources[name])?.groups.name
-  const above = at === 0 && groups ? listed(reader, visit, groups).records : []
-  const { records, total } = listed(reader, visit, name, filters, { limit: LIST_LIMIT, offset: at })
+  const above = at === 0 && groups ? listed(reader, pageContext, groups).records : []
+  const { records, total } = listed(reader, pageContext, name, filters, { limit: LIST_LIMIT, offset: at })
   return {
     title: listTitle(context, resources[name]),
-    source: sourceInWords(visit, []),
+    source: sourceInWords(pageContext, []),
     blocks: [
       ...(groups ? above.map((record) => recordItem(context, groups, record)) : []),
       ...records.map((record) => recordItem(context, name, record)),
@@ -89,15 +89,15 @@ function wholeList(context: ToolContext, name: ResourceName, at: number, filters
 
 /** A group, pitaka or division and what is in it; any other record as `read_record` reads it. */
 function group(context: ToolContext, name: ResourceName, slug: string, at: number): ToolResult {
-  const { reader, visit } = context
+  const { reader, pageContext } = context
   const own = readRecord(context)
   const about = at === 0 ? own.blocks : []
   if (name === divisions.name) {
-    const { firstVolume, lastVolume } = recordOf(reader, visit, name, slug)
+    const { firstVolume, lastVolume } = recordOf(reader, pageContext, name, slug)
     const count = Number(lastVolume) - Number(firstVolume) + 1
     const volumes = Array.from({ length: count }, (_, nth) => Number(firstVolume) + nth).map((volume) => {
-      const title = reader.stores.canon.divisions.volumeTitle(volume, visit.language)
-      return item(`${volumeName(visit, volume)} ${title}`, { call: listCall({ volume }) })
+      const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)
+      return item(`${volumeName(pageContext, volume)} ${title}`, { call: listCall({ volume }) })
     })
     return { ...own, blocks: [...about, ...volumes] }
   }
@@ -105,7 +105,13 @@ function group(context: ToolContext, name: ResourceName, slug: string, at: numbe
   if (!members) return own
   const { filter, field = '' } = groupingOf(members) ?? {}
   const limit = filter ? { limit: LIST_LIMIT, offset: at } : undefined
-  const { records, total } = listed(reader, visit, members.name, filter ? { [filter]: slug } : {}, limit)
+  const { records, total } = listed(
+    reader,
+    pageContext,
+    members.name,
+    filter ? { [filter]: slug } : {},
+    limit,
+  )
   const inGroup = records.filter((record) => record[field] === slug)
   return {
     ...own,
@@ -118,10 +124,10 @@ function group(context: ToolContext, name: ResourceName, slug: string, at: numbe
 const DEFAULT_DEPTH = 2
 
 /** The editions of a volume and the tree of its headings, or of those below one. @throws Refusal */
-function volumeContents({ reader, visit, given }: ToolContext, volume: number): ToolResult {
+function volumeContents({ reader, pageContext, given }: ToolContext, volume: number): ToolResult {
   requireVolume(volume)
   const { canon } = reader.stores
-  const { title, editions } = canon.volumes.read(volume, visit.language)
+  const { title, editions } = canon.volumes.read(volume, pageContext.language)
   const division = canon.divisions.at(volume)
   const tree = division && canon.contents.of(division)
   const shown = tree?.contentsOf(volume) ?? new Set<HeadingNode>()
@@ -132,49 +138,49 @@ function volumeContents({ reader, visit, given }: ToolContext, volume: number): 
       .filter((node) => level <= deepest && shown.has(node))
       .flatMap((node) => {
         const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
-        const name = headingTitle(reader, visit, node)
-        const text = page ? `${name} · ${pageName(visit, page)}` : name
+        const name = headingTitle(reader, pageContext, node)
+        const text = page ? `${name} · ${pageName(pageContext, page)}` : name
         const link = { title: name, call: headingCall(node, volume) }
         return [item(text, link, level), ...below(node.children, level + 1)]
       })
   const printed = editions.map(({ edition }) => {
     const { pages, first } = canon.printed.pageCount(edition, volume)
-    const called = recensionTitle(visit, edition, canon.printed.shownIn(edition, volume))
-    const text = `${called} · ${visit.number(pages)} ${visit.say('หน้า', 'pages')}`
+    const called = recensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
+    const text = `${called} · ${pageContext.number(pages)} ${pageContext.say('หน้า', 'pages')}`
     return item(text, { call: pageCall({ volume, edition, page: first }) })
   })
   return {
-    title: `${volumeName(visit, volume)} ${title}`,
-    source: sourceInWords(visit, []),
+    title: `${volumeName(pageContext, volume)} ${title}`,
+    source: sourceInWords(pageContext, []),
     blocks: [
-      ...(top ? [heading(headingTitle(reader, visit, top))] : printed),
+      ...(top ? [heading(headingTitle(reader, pageContext, top))] : printed),
       ...below(top ? top.children : (tree?.tops ?? []), 1),
     ],
   }
 }
 
 /** `sources`: the outside works, and their shares of each edition. */
-export function listSources({ reader, visit }: ToolContext): ToolResult {
-  const { texts, canon } = reader.stores.canon.sources.read(visit.language)
+export function listSources({ reader, pageContext }: ToolContext): ToolResult {
+  const { texts, canon } = reader.stores.canon.sources.read(pageContext.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
   const dictionaries = reader.stores.words.has ? reader.stores.words.dictionaries() : []
   const work = ({ title, publisher, url, version, licence }: StatedSource): AnswerBlock => {
-    const terms = `${visit.say('สัญญาอนุญาต', 'Licence')}: ${statedLicence(licence) ?? visit.say('ไม่ได้ระบุ', 'not stated')}`
+    const terms = `${pageContext.say('สัญญาอนุญาต', 'Licence')}: ${statedLicence(licence) ?? pageContext.say('ไม่ได้ระบุ', 'not stated')}`
     const about = [publisher, terms, version].filter(Boolean).join(' · ')
     return { ...item(`${title}\n${about}`, { title, href: url ?? '' }), ...(url ? {} : { links: [] }) }
   }
   return {
-    title: visit.say('ที่มาของข้อความ', 'Where the text comes from'),
-    source: sourceInWords(visit, []),
+    title: pageContext.say('ที่มาของข้อความ', 'Where the text comes from'),
+    source: sourceInWords(pageContext, []),
     blocks: [
       ...texts.map(work),
-      heading(visit.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
+      heading(pageContext.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
       ...canon.editions.flatMap(({ label, shares }) =>
         shares.map(({ source, share }) => ({
-          text: `${label}: ${names.get(source) ?? source} ${percent(visit, share)}`,
+          text: `${label}: ${names.get(source) ?? source} ${percent(pageContext, share)}`,
         })),
       ),
-      heading(visit.say('พจนานุกรม', 'Dictionaries')),
+      heading(pageContext.say('พจนานุกรม', 'Dictionaries')),
       ...dictionaries.map(work),
     ],
   }

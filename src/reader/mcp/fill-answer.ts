@@ -1,8 +1,8 @@
 /** One answer: as many blocks of a result as fit, for people and for programs, and the cursor that continues it. */
 
-import { invalid } from '../../foundation/refusal.ts'
+import { invalid } from '../../foundation/app-error.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { clean } from './plain-text.ts'
 
 /** The largest answer as JSON, in bytes of UTF-8. */
@@ -48,13 +48,13 @@ export interface ToolAnswer {
  * @throws Refusal `invalid_request` for a cursor of another request
  */
 export function fillAnswer(
-  visit: Visit,
+  pageContext: PageContext,
   partOf: (number: number) => AnswerPart | undefined,
-  asked: unknown,
+  input: unknown,
   cursor: string | undefined,
   maxBytes = MAX_BYTES,
 ): ToolAnswer {
-  const tag = tagOfValues([asked]).slice(0, 8)
+  const tag = tagOfValues([input]).slice(0, 8)
   let [number, index] = cursor === undefined ? [0, 0] : placeIn(cursor, tag)
   const first = partOf(number) ?? reject()
   if (index >= first.length && number + index > 0) reject()
@@ -80,11 +80,11 @@ export function fillAnswer(
     blocks.push(block)
     before = index++
   }
-  const told = visit.say(
+  const reported = pageContext.say(
     `(ยังไม่จบ อ่านต่อโดยเรียกเครื่องมือเดิมด้วยค่าเดิม พร้อม cursor: "${next}")`,
     `(There is more: call the same tool with the same arguments and cursor: "${next}")`,
   )
-  const goOn = next === undefined ? '' : `\n\n${told}`
+  const goOn = next === undefined ? '' : `\n\n${reported}`
   return {
     text: clean(first.head + blocks.map(({ text }, nth) => between(blocks[nth - 1]) + text).join('') + goOn),
     structured: { ...first.data, blocks: blocks.map(({ value }) => value), next_cursor: next ?? null },

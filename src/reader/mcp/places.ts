@@ -28,11 +28,11 @@ export const recordCall = (collection: string, slug: string, more: object = {}):
 export const listCall = (given: object): Call => ({ tool: 'contents', arguments: { ...given } })
 
 /** The citation of a printed page. */
-export function citationAt({ reader, visit }: ToolContext, place: PagePlace): string {
+export function citationAt({ reader, pageContext }: ToolContext, place: PagePlace): string {
   const { edition, volume, page } = place
   const { printed } = reader.stores.canon
   const item = printed.items(edition, volume).citedOn(page)
-  return citationOf(reader, visit, { ...place, ...printed.shownIn(edition, volume), item })
+  return citationOf(reader, pageContext, { ...place, ...printed.shownIn(edition, volume), item })
 }
 
 /** A link to a heading, and to the page of the first edition that has its beginning. */
@@ -53,12 +53,12 @@ export function headingLink(
 
 /** The sources of the texts that blocks lead to: of a volume that names no recension, all of the library. */
 export function sourcesOf(
-  { reader, visit }: ToolContext,
+  { reader, pageContext }: ToolContext,
   blocks: readonly AnswerBlock[],
 ): readonly TextSource[] {
   const { printed, sources } = reader.stores.canon
   const places = blocks.flatMap(({ links = [] }) => links.flatMap(({ place }) => place ?? []))
   const shown = places.map(({ edition, volume }) => printed.shownIn(edition, volume).sources)
-  const all = shown.some((some) => some.length === 0) ? [sources.read(visit.language).texts] : shown
+  const all = shown.some((some) => some.length === 0) ? [sources.read(pageContext.language).texts] : shown
   return [...new Map(all.flat().map((source) => [source.id, source])).values()]
 }

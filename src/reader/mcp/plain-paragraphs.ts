@@ -1,8 +1,8 @@
 /** Text of the canon as plain paragraphs: the walk of pages and books, with an emitter of its own. */
 
-import type { WordsPutRight } from '../../canon/text/put-right.ts'
+import type { WordsPutRight } from '../../canon/text/apply-corrections.ts'
 import type { Span } from '../../definitions/texts/format.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { isShortNote, shapeOf } from '../shared/paragraphs.ts'
 import { type TextEmitter, walkRun } from '../shared/text-walk.ts'
 import type { AnswerBlock } from './tool.ts'
@@ -23,7 +23,7 @@ const PLAIN: TextEmitter<never> = {
 
 /** Verse keeps its lines. @param words the corrections by the index of the paragraph */
 export function plainParagraphs(
-  visit: Visit,
+  pageContext: PageContext,
   paragraphs: readonly (readonly Span[])[],
   words: readonly WordsPutRight[],
 ): readonly AnswerBlock[] {
@@ -36,7 +36,7 @@ export function plainParagraphs(
       .filter((one) => one.paragraph === paragraph)
       .map(({ start, end, printed, reason }) =>
         [
-          `${visit.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ~~${printed}~~ ${visit.say('แก้เป็น', 'read')} ${whole.slice(start, end)}`,
+          `${pageContext.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ~~${printed}~~ ${pageContext.say('แก้เป็น', 'read')} ${whole.slice(start, end)}`,
           ...(reason ? [reason] : []),
         ].join(' · '),
       )

@@ -1,11 +1,11 @@
 /** The resources of the protocol: everything that a tool reads by an address. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
-import { notFound } from '../../foundation/refusal.ts'
+import { notFound } from '../../foundation/app-error.ts'
 import { volumeName } from '../shared/canon-words.ts'
 import type { Reader } from '../shared/reader.ts'
 import { call, type ReadyTool } from './answer.ts'
-import { visitOf } from './arguments.ts'
+import { pageContextOf } from './arguments.ts'
 import { toolReadingUri, uriOf } from './tool.ts'
 import { TOOLS } from './tools.ts'
 
@@ -13,14 +13,14 @@ const TEXT = 'text/plain'
 
 /** The volumes of the canon. Everything else is found from there, or by a template. */
 export function listResources(reader: Reader) {
-  const visit = visitOf(reader, undefined)
+  const pageContext = pageContextOf(reader, undefined)
   return Array.from({ length: LAST_VOLUME - FIRST_VOLUME + 1 }, (_, index) => {
     const volume = FIRST_VOLUME + index
-    const title = reader.stores.canon.divisions.volumeTitle(volume, visit.language)
+    const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)
     return {
       uri: uriOf(`/canon/${volume}`),
       name: `canon-${volume}`,
-      title: `${volumeName(visit, volume)} ${title}`,
+      title: `${volumeName(pageContext, volume)} ${title}`,
       mimeType: TEXT,
     }
   })
@@ -46,7 +46,7 @@ export const listTemplates = () =>
 
 /** One answer, with the URI that continues it. @throws Refusal */
 export function readResource(reader: Reader, tools: readonly ReadyTool[], uri: string) {
-  const read = toolReadingUri(TOOLS, uri.slice(0, LONGEST))
+  const read = toolReadingUri(TOOLS, uri.slice(0, MAX_LENGTH))
   const tool = tools.find(({ name }) => name === read?.tool)
   if (!read || !tool) throw notFound('ไม่มีทรัพยากรนี้ ตัวอย่างที่มี: library://canon/9/royal/231')
   const { lang: language = null, ...given } = read.given
@@ -57,4 +57,4 @@ export function readResource(reader: Reader, tools: readonly ReadyTool[], uri: s
 }
 
 /** In characters. */
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000

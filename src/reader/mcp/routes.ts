@@ -8,8 +8,8 @@ import { type Arguments, toolReadingUri } from './tool.ts'
 import { TOOLS } from './tools.ts'
 
 /** In bytes. */
-const LARGEST_BODY = 64 * 1024
-const MOST_VALUES = 2_000
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_VALUES = 2_000
 
 interface McpOptions {
   readonly origins: AllowedOrigins
@@ -27,8 +27,8 @@ export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions):
       unlisted: true,
       access: 'public',
       asks: { costOf: (body) => costOfMessage(body) - 1 },
-      largestBody: LARGEST_BODY,
-      mostValues: MOST_VALUES,
+      largestBody: MAX_BODY_BYTES,
+      mostValues: MAX_VALUES,
       body: Type.Unknown(),
       judging: 'by-operation',
       answers: {},

@@ -12,10 +12,10 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { areSame, type Edition } from '../../definitions/editions.ts'
-import { Refusal } from '../../foundation/refusal.ts'
+import { AppError } from '../../foundation/app-error.ts'
 import type { Reader } from '../shared/reader.ts'
 import { call, type ReadyTool, readyTool } from './answer.ts'
-import { sentenceOfRefusal, visitOf } from './arguments.ts'
+import { errorSentence, pageContextOf } from './arguments.ts'
 import { clipped } from './plain-text.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
 
@@ -70,8 +70,8 @@ export function mcpServer(reader: () => Reader, { onFault, turn }: ServerOptions
     try {
       return { contents: [readResource(reader(), tools(), uri)] }
     } catch (error) {
-      if (error instanceof Refusal)
-        throw new McpError(NO_RESOURCE, sentenceOfRefusal(visitOf(reader(), 'th'), error))
+      if (error instanceof AppError)
+        throw new McpError(NO_RESOURCE, errorSentence(pageContextOf(reader(), 'th'), error))
       onFault(error)
       throw new McpError(ErrorCode.InternalError, UNFORESEEN)
     }
@@ -80,7 +80,7 @@ export function mcpServer(reader: () => Reader, { onFault, turn }: ServerOptions
 }
 
 /** In characters; it quotes what the client sent. */
-const LONGEST_SENTENCE = 4_000
+const MAX_SENTENCE_LENGTH = 4_000
 
 /** The protocol's error code for an unknown resource. */
 const NO_RESOURCE = -32002
@@ -122,9 +122,10 @@ function resultOf(
     const { text, structured } = call(reader, tool, given)
     return { content: [{ type: 'text', text }], structuredContent: { ...structured } }
   } catch (error) {
-    if (!(error instanceof Refusal)) onFault(error)
+    if (!(error instanceof AppError)) onFault(error)
     const { language = undefined } = (given ?? {}) as { readonly language?: unknown }
-    const text = error instanceof Refusal ? sentenceOfRefusal(visitOf(reader, language), error) : UNFORESEEN
-    return { content: [{ type: 'text', text: text.slice(0, LONGEST_SENTENCE) }], isError: true }
+    const text =
+      error instanceof AppError ? errorSentence(pageContextOf(reader, language), error) : UNFORESEEN
+    return { content: [{ type: 'text', text: text.slice(0, MAX_SENTENCE_LENGTH) }], isError: true }
   }
 }

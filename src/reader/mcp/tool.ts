@@ -3,9 +3,9 @@
 import type { TProperties } from 'typebox'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { invalid } from '../../foundation/refusal.ts'
+import { invalid } from '../../foundation/app-error.ts'
 import { decodedStep, filledPath, namesIn, valuesIn } from '../../http/path-template.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import type { Reader } from '../shared/reader.ts'
 
 /** Arguments by their names. */
@@ -30,7 +30,7 @@ interface AddressForm {
 /** What a tool works with: the library, the language of the answer, and the validated arguments. */
 export interface ToolContext {
   readonly reader: Reader
-  readonly visit: Visit
+  readonly pageContext: PageContext
   readonly given: Arguments
 }
 
@@ -115,7 +115,7 @@ export interface Tool {
 /** The address of a call for people, its URI, and the call itself. @throws Refusal `invalid_request` for arguments that do not go together */
 export function destinationOf(
   { name, forms, query = {} }: Tool,
-  visit: Visit,
+  pageContext: PageContext,
   given: Arguments,
   fragment = '',
 ): { readonly address: string; readonly uri: string; readonly read: Call } {
@@ -136,16 +136,16 @@ export function destinationOf(
   }
   const values = wanted.map((one) => [one, encodeURIComponent(String(given[one]))])
   const path = filledPath(form.path, Object.fromEntries(values))
-  const asked = Object.keys(query).flatMap((one) => {
+  const input = Object.keys(query).flatMap((one) => {
     const value = given[one]
     return value === undefined || value === false
       ? []
       : [[one, value === true ? '1' : String(value)] as const]
   })
-  const inAddress = asked.map(([one, value]) => [query[one] ?? one, value])
+  const inAddress = input.map(([one, value]) => [query[one] ?? one, value])
   return {
-    address: visit.absolute(visit.href(path, Object.fromEntries(inAddress), fragment)),
-    uri: uriOf(path, Object.fromEntries(asked)),
+    address: pageContext.absolute(pageContext.href(path, Object.fromEntries(inAddress), fragment)),
+    uri: uriOf(path, Object.fromEntries(input)),
     read: { tool: name, arguments: given },
   }
 }

@@ -1,18 +1,18 @@
 /** The tools of the server: what each takes, and what it reads. */
 
 import { Type } from 'typebox'
-import { askedWords, searchCost } from '../../../search/global/asked-words.ts'
 import { KINDS } from '../../../search/global/search.ts'
+import { requestedWords, searchCost } from '../../../search/global/search-query.ts'
 import { LAYERS } from '../../../search/pages/page-lookup.ts'
 import { SAME_COST } from '../../canon/routes-same.ts'
 import { volumeSchema } from '../../canon/schemas.ts'
 import { DEFAULT_EDITION, type Edition, isCommentary } from '../../definitions/editions.ts'
 import { inReadersOrder, listPath } from '../../definitions/faces.ts'
-import { DEEPEST } from '../../definitions/heading.ts'
-import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
+import { MAX_DEPTH } from '../../definitions/heading.ts'
+import { MAX_INTEGER } from '../../definitions/kinds/kind.ts'
 import { resourceNames } from '../../definitions/registry.ts'
-import { LONGEST_ASKED, WORD_COST } from '../../words/asked-word.ts'
-import { PRINTED } from '../canon/put-right.ts'
+import { MAX_REQUESTED_LENGTH, WORD_COST } from '../../words/requested-word.ts'
+import { PRINTED } from '../canon/corrected-words.ts'
 import { choiceOf } from './arguments.ts'
 import { contents, listSources } from './contents-tools.ts'
 import { MAX_TEXT_BYTES } from './fill-answer.ts'
@@ -25,13 +25,13 @@ const edition = (editions: readonly Edition[], more: string) =>
   choiceOf(editions, 'ฉบับ (edition)', `Edition: ${more}`)
 
 const number = (title: string, description: string) =>
-  Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title, description })
+  Type.Integer({ minimum: 1, maximum: MAX_INTEGER, title, description })
 
 /** What names a record, a heading or a group in its address. */
 const slug = (title: string, description: string) =>
   Type.String({ minLength: 1, maxLength: 200, title, description })
 
-const words = (description: string) => ({ ...askedWords, title: 'คำค้น (query)', description })
+const words = (description: string) => ({ ...requestedWords, title: 'คำค้น (query)', description })
 
 const collection = choiceOf(resourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
 
@@ -186,7 +186,7 @@ export const TOOLS: readonly Tool[] = [
       depth: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: DEEPEST,
+          maximum: MAX_DEPTH,
           title: 'ลึกกี่ชั้น (depth)',
           description: 'Levels of headings; 2 when it is not given',
         }),
@@ -226,7 +226,7 @@ export const TOOLS: readonly Tool[] = [
     takes: () => ({
       word: Type.String({
         minLength: 1,
-        maxLength: LONGEST_ASKED,
+        maxLength: MAX_REQUESTED_LENGTH,
         title: 'คำ (word)',
         description: 'One word of Pali, such as satipaṭṭhānaṃ or สติปฏฺฐานํ',
       }),

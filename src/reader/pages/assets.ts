@@ -22,13 +22,13 @@ import frameStyle from './frame.css' with { type: 'text' }
 import icon from './icons/icon.svg' with { type: 'text' }
 import keepingStyle from './keeping.css' with { type: 'text' }
 import listsStyle from './lists.css' with { type: 'text' }
+import type { PageContext } from './page-context.ts'
 import recordsStyle from './records.css' with { type: 'text' }
 import reportStyle from './report.css' with { type: 'text' }
 import rowsStyle from './rows.css' with { type: 'text' }
 import shelfStyle from './shelf.css' with { type: 'text' }
 import suggestStyle from './suggest.css' with { type: 'text' }
 import textStyle from './text.css' with { type: 'text' }
-import type { Visit } from './visit.ts'
 import wordsStyle from './words.css' with { type: 'text' }
 
 /** A file, read and named on first use. */
@@ -129,8 +129,8 @@ export function assetNamed(name: string): Asset | undefined {
 }
 
 /** The address of a file that a page loads. @throws Error for an unknown name */
-export function assetHref(visit: Pick<Visit, 'file'>, plain: string): string {
+export function assetHref(context: Pick<PageContext, 'file'>, plain: string): string {
   const found = asset(plain)
   if (!found) throw new Error(`No page may load ${plain}`)
-  return visit.file(`/assets/${found.name}`)
+  return context.file(`/assets/${found.name}`)
 }

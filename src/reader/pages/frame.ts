@@ -6,9 +6,9 @@ import { type Language, languageLabel } from '../../definitions/languages/langua
 import { assetHref } from './assets.ts'
 import { html, Markup } from './html.ts'
 import { MANIFEST } from './manifest.ts'
+import { type LinkQuery, type PageContext, when } from './page-context.ts'
 import { langOf } from './script.ts'
 import { type Owned, sourceOf } from './source-line.ts'
-import { type LinkQuery, type Visit, when } from './visit.ts'
 
 /** A step on the way to a page; the last one is the page itself, and leads nowhere. */
 export interface Crumb {
@@ -52,21 +52,21 @@ export interface Framed extends Owned {
 }
 
 /** The name of the library. */
-export const libraryName = (visit: Visit): string => visit.say('คลังธรรมะ', 'Library')
+export const libraryName = (context: PageContext): string => context.say('คลังธรรมะ', 'Library')
 
 /** Puts a page into its frame. */
-export function framed(visit: Visit, page: Framed): Markup {
-  const { site } = visit
+export function framed(context: PageContext, page: Framed): Markup {
+  const { site } = context
   const { path, query, view, crumbs = [] } = page
-  const sections = ways(visit)
-  const everywhere = html`${sections} ${others(visit)}`
-  const name = libraryName(visit)
+  const sections = ways(context)
+  const everywhere = html`${sections} ${others(context)}`
+  const name = libraryName(context)
   const title = page.title === name ? name : `${page.title} · ${name}`
   const addressIn = (language: Language) =>
-    visit.absolute(visit.addressIn(language, path, page.addressed?.(language) ?? query))
-  const canonical = addressIn(visit.language)
+    context.absolute(context.addressIn(language, path, page.addressed?.(language) ?? query))
+  const canonical = addressIn(context.language)
   return html`<!doctype html>
-<html lang="${visit.lang}">
+<html lang="${context.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -101,36 +101,38 @@ ${
 <meta property="og:type" content="${page.kind === 'Chapter' ? 'article' : page.kind === 'Book' ? 'book' : 'website'}">
 <meta property="og:site_name" content="${name}">
 <meta property="og:url" content="${canonical}">
-${page.feeds ? feedLinks(visit) : undefined}<link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
-<link rel="manifest" href="${visit.file(MANIFEST)}">
-${fontsOf(visit, page).map(
-  (name) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetHref(visit, name)}">
+${page.feeds ? feedLinks(context) : undefined}<link rel="icon" href="${assetHref(context, 'icon.svg')}" type="image/svg+xml">
+<link rel="manifest" href="${context.file(MANIFEST)}">
+${fontsOf(context, page).map(
+  (
+    name,
+  ) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetHref(context, name)}">
 `,
-)}<link rel="stylesheet" href="${assetHref(visit, 'reader.css')}">
+)}<link rel="stylesheet" href="${assetHref(context, 'reader.css')}">
 ${when(
   page.style,
-  (name) => html`<link rel="stylesheet" href="${assetHref(visit, name)}">
+  (name) => html`<link rel="stylesheet" href="${assetHref(context, name)}">
 `,
-)}<script src="${assetHref(visit, 'read.js')}"></script>
-${page.unlisted ? undefined : linkedData(visit, page, canonical)}
+)}<script src="${assetHref(context, 'read.js')}"></script>
+${page.unlisted ? undefined : linkedData(context, page, canonical)}
 </head>
 <body>
-<a class="skip" href="#main">${visit.say('ข้ามไปยังเนื้อหา', 'Skip to the text')}</a>
+<a class="skip" href="#main">${context.say('ข้ามไปยังเนื้อหา', 'Skip to the text')}</a>
 <header class="top">
-<a class="home" href="${visit.href('/')}">${name}</a>
-<nav class="ways" aria-label="${visit.say('หมวดหลัก', 'Main sections')}">${sections}</nav>
-${page.searches ? undefined : searchBox(visit, visit.sought?.typed ?? view?.q)}
-<nav class="tongues" aria-label="${visit.say('ภาษา', 'Language')}">${tongues(visit, page)}</nav>
-<details class="menu"><summary>${visit.say('เมนู', 'Menu')}</summary><nav aria-label="${visit.say('เมนู', 'Menu')}">${everywhere}</nav></details>
+<a class="home" href="${context.href('/')}">${name}</a>
+<nav class="ways" aria-label="${context.say('หมวดหลัก', 'Main sections')}">${sections}</nav>
+${page.searches ? undefined : searchBox(context, context.sought?.typed ?? view?.q)}
+<nav class="tongues" aria-label="${context.say('ภาษา', 'Language')}">${tongues(context, page)}</nav>
+<details class="menu"><summary>${context.say('เมนู', 'Menu')}</summary><nav aria-label="${context.say('เมนู', 'Menu')}">${everywhere}</nav></details>
 </header>
-${crumbs.length < 2 ? undefined : trail(visit, crumbs)}
-<main id="main"${page.wide ? new Markup(' class="wide"') : undefined}${page.hasText ? html` data-shelf="${visit.file('/shelf')}" data-marking="${assetHref(visit, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${assetHref(visit, 'words.js')}" data-words="${visit.file('/words/')}"` : undefined}>
+${crumbs.length < 2 ? undefined : trail(context, crumbs)}
+<main id="main"${page.wide ? new Markup(' class="wide"') : undefined}${page.hasText ? html` data-shelf="${context.file('/shelf')}" data-marking="${assetHref(context, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${assetHref(context, 'words.js')}" data-words="${context.file('/words/')}"` : undefined}>
 ${page.main}
 </main>
 <footer>
-${page.hasText && site.takesReports ? reportLink(visit, path) : undefined}<p class="source">${sourceOf(visit, page)}</p>
-<nav id="menu" aria-label="${visit.say('ทั้งห้องสมุด', 'The whole library')}">${everywhere}</nav>
-<p class="address">${visit.absolute(visit.href(path, query))}</p>
+${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p class="source">${sourceOf(context, page)}</p>
+<nav id="menu" aria-label="${context.say('ทั้งห้องสมุด', 'The whole library')}">${everywhere}</nav>
+<p class="address">${context.absolute(context.href(path, query))}</p>
 </footer>
 </body>
 </html>
@@ -138,8 +140,8 @@ ${page.hasText && site.takesReports ? reportLink(visit, path) : undefined}<p cla
 }
 
 /** The fonts that a page needs at once. They are fetched with its styles, so that no line moves when they arrive. */
-function fontsOf(visit: Visit, { main: { text } }: Framed): readonly string[] {
-  const hasThai = visit.lang === 'th' || visit.site.languages.all.length > 1 || /[ก-๛]/.test(text)
+function fontsOf(context: PageContext, { main: { text } }: Framed): readonly string[] {
+  const hasThai = context.lang === 'th' || context.site.languages.all.length > 1 || /[ก-๛]/.test(text)
   return [
     ...(hasThai ? ['sarabun-thai.woff2'] : []),
     'sarabun-latin.woff2',
@@ -165,13 +167,13 @@ export function describedBy(...texts: readonly (string | null | undefined)[]): s
 /** Where readers say that something is misprinted; the script of the pages takes along what they have selected. */
 export const REPORTS_PATH = '/reports'
 
-const reportLink = (visit: Visit, address: string): Markup =>
-  html`<p class="report"><a rel="nofollow" href="${visit.href(REPORTS_PATH, { address })}">${visit.say('แจ้งคำผิด', 'Report a misprint')}</a></p>
+const reportLink = (context: PageContext, address: string): Markup =>
+  html`<p class="report"><a rel="nofollow" href="${context.href(REPORTS_PATH, { address })}">${context.say('แจ้งคำผิด', 'Report a misprint')}</a></p>
 `
 
-const feedLinks = (visit: Visit): Markup =>
-  html`<link rel="alternate" type="application/atom+xml" title="${visit.say('มีอะไรใหม่', 'What is new')}" href="${visit.href('/feed.xml')}">
-<link rel="alternate" type="application/atom+xml;profile=opds-catalog;kind=navigation" title="${visit.say('รายการหนังสือสำหรับเครื่องอ่าน (OPDS)', 'Catalogue for e-readers (OPDS)')}" href="${visit.href('/opds')}">
+const feedLinks = (context: PageContext): Markup =>
+  html`<link rel="alternate" type="application/atom+xml" title="${context.say('มีอะไรใหม่', 'What is new')}" href="${context.href('/feed.xml')}">
+<link rel="alternate" type="application/atom+xml;profile=opds-catalog;kind=navigation" title="${context.say('รายการหนังสือสำหรับเครื่องอ่าน (OPDS)', 'Catalogue for e-readers (OPDS)')}" href="${context.href('/opds')}">
 `
 
 /** A way into the library: the list of a resource, and the beginnings of the addresses that it leads to. */
@@ -183,68 +185,69 @@ export interface Way {
 }
 
 /** The ways into the library; menus leave out those that lead to nothing yet. */
-export const waysIn = (visit: Visit): readonly Way[] =>
+export const waysIn = (context: PageContext): readonly Way[] =>
   faced.map((resource) => ({
-    ...wayTo(visit, resource),
+    ...wayTo(context, resource),
     under: [listPath(resource), ...pathsOf(resource)],
-    isEmpty: visit.site.isEmpty(resource.name),
+    isEmpty: context.site.isEmpty(resource.name),
   }))
 
 const pathsOf = (resource: Resource): readonly string[] =>
   [resource, groupingOf(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
 
 /** The way to the list of a resource, as pages further in name it. */
-export const wayTo = (visit: Visit, resource: Pick<Faced, 'path' | 'face'>): Required<Crumb> => {
+export const wayTo = (context: PageContext, resource: Pick<Faced, 'path' | 'face'>): Required<Crumb> => {
   const { title, short = title } = resource.face
-  return { title: visit.label(short), href: visit.href(listPath(resource)) }
+  return { title: context.label(short), href: context.href(listPath(resource)) }
 }
 
-const ways = (visit: Visit): Markup =>
-  html`${waysIn(visit)
+const ways = (context: PageContext): Markup =>
+  html`${waysIn(context)
     .filter(({ isEmpty }) => !isEmpty)
     .map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
 
 /** The same page in other languages. */
-const tongues = (visit: Visit, { path, query, view }: Framed): Markup =>
-  html`${visit.site.languages.all
-    .filter((code) => code !== visit.language)
+const tongues = (context: PageContext, { path, query, view }: Framed): Markup =>
+  html`${context.site.languages.all
+    .filter((code) => code !== context.language)
     .map(
       (code, index) =>
-        html`${index > 0 ? ' ' : ''}<a href="${visit.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`,
+        html`${index > 0 ? ' ' : ''}<a href="${context.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`,
     )}`
 
 /** Where all else is. */
-const others = (visit: Visit): Markup =>
-  html`<a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${visit.href('/offline')}">${visit.say('ออฟไลน์', 'Offline')}</a>`
+const others = (context: PageContext): Markup =>
+  html`<a href="${context.href('/sources')}">${context.say('ที่มา', 'Sources')}</a> <a href="${context.href('/about')}">${context.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${context.href('/offline')}">${context.say('ออฟไลน์', 'Offline')}</a>`
 
-const searchBox = (visit: Visit, q: LinkQuery[string]): Markup =>
-  html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggesting(visit)}>${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>`
+const searchBox = (context: PageContext, q: LinkQuery[string]): Markup =>
+  html`<form class="find" action="${context.file('/search')}" role="search"><input type="search" name="q" aria-label="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggesting(context)}>${hiddenLanguage(context)}<button>${context.say('ค้น', 'Search')}</button></form>`
 
 /** Attributes of a search box with suggestions; their script loads on first focus. */
-export const suggesting = (visit: Visit): Markup => html` data-suggest="${assetHref(visit, 'suggest.js')}"`
+export const suggesting = (context: PageContext): Markup =>
+  html` data-suggest="${assetHref(context, 'suggest.js')}"`
 
 /** Carries the language through a form. */
-export const hiddenLanguage = (visit: Visit): Markup =>
-  when(visit.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
+export const hiddenLanguage = (context: PageContext): Markup =>
+  when(context.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
 
-function trail(visit: Visit, crumbs: readonly Crumb[]): Markup {
+function trail(context: PageContext, crumbs: readonly Crumb[]): Markup {
   const steps = crumbs.map(({ title, href }) =>
     href === undefined
-      ? html`<li><span aria-current="page">${visit.text(title)}</span></li>`
-      : html`<li><a href="${href}">${visit.text(title)}</a></li>`,
+      ? html`<li><span aria-current="page">${context.text(title)}</span></li>`
+      : html`<li><a href="${href}">${context.text(title)}</a></li>`,
   )
-  return html`<nav class="trail" aria-label="${visit.say('ตำแหน่งในห้องสมุด', 'Where you are')}"><ol>${steps}</ol></nav>`
+  return html`<nav class="trail" aria-label="${context.say('ตำแหน่งในห้องสมุด', 'Where you are')}"><ol>${steps}</ol></nav>`
 }
 
 /** The page and its breadcrumbs as JSON-LD, escaped so that nothing ends the script element. */
-function linkedData(visit: Visit, page: Framed, url: string): Markup {
-  const language = langOf(page.title) ?? visit.lang
+function linkedData(context: PageContext, page: Framed, url: string): Markup {
+  const language = langOf(page.title) ?? context.lang
   const itself = {
     '@type': page.kind ?? 'WebPage',
     name: page.title,
     inLanguage: language,
     url,
-    isPartOf: { '@type': 'WebSite', name: libraryName(visit), url: visit.absolute(visit.href('/')) },
+    isPartOf: { '@type': 'WebSite', name: libraryName(context), url: context.absolute(context.href('/')) },
   }
   const way = {
     '@type': 'BreadcrumbList',
@@ -252,7 +255,7 @@ function linkedData(visit: Visit, page: Framed, url: string): Markup {
       '@type': 'ListItem',
       position: index + 1,
       name: title,
-      item: href === undefined ? url : visit.absolute(href),
+      item: href === undefined ? url : context.absolute(href),
     })),
   }
   const graph = way.itemListElement.length === 0 ? [itself] : [itself, way]

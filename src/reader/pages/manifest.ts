@@ -4,7 +4,7 @@ import { assetHref } from './assets.ts'
 import small from './icons/192.png' with { type: 'file' }
 import large from './icons/512.png' with { type: 'file' }
 import maskable from './icons/maskable.png' with { type: 'file' }
-import type { Visit } from './visit.ts'
+import type { PageContext } from './page-context.ts'
 
 /** The address of the web app manifest. */
 export const MANIFEST = '/manifest.json'
@@ -27,10 +27,10 @@ export const ICONS: readonly Icon[] = [
 ]
 
 /** The web app manifest (W3C Web Application Manifest). */
-export function manifestOf(visit: Visit): string {
-  const drawn = { src: assetHref(visit, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
+export function manifestOf(context: PageContext): string {
+  const drawn = { src: assetHref(context, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
   const pictures = ICONS.map(({ path, side, isMaskable }) => ({
-    src: visit.file(path),
+    src: context.file(path),
     sizes: `${side}x${side}`,
     type: 'image/png',
     purpose: isMaskable ? 'maskable' : 'any',
@@ -41,9 +41,9 @@ export function manifestOf(visit: Visit): string {
     description: 'พระไตรปิฎก บทสวด หนังสือ ชาดก และหมวดธรรม',
     lang: 'th',
     dir: 'ltr',
-    id: visit.file('/'),
-    start_url: visit.file('/'),
-    scope: visit.file('/'),
+    id: context.file('/'),
+    start_url: context.file('/'),
+    scope: context.file('/'),
     // with ways back and forth, as the pages have none of their own
     display: 'minimal-ui',
     background_color: '#fdfbf6',

@@ -2,13 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
-import { notFound } from '../../foundation/refusal.ts'
+import { notFound } from '../../foundation/app-error.ts'
 import type { Operation } from '../../http/operation.ts'
 import { file, markup, page } from '../../http/page.ts'
 import { assetNamed } from './assets.ts'
 import { docsPage } from './docs-page.ts'
 import { ICONS, MANIFEST, manifestOf } from './manifest.ts'
-import { type Site, Visit } from './visit.ts'
+import { PageContext, type Site } from './page-context.ts'
 
 /** What a file costs: nothing. A page loads several, and to its reader they are one thing with it. */
 export const FILE_COST = 0
@@ -20,7 +20,7 @@ export function pageOperations(site: Site, version: string): readonly Operation[
       id: 'docsPage',
       path: '/docs',
       run: ({ language }) =>
-        markup(docsPage(new Visit(site, language), version), {
+        markup(docsPage(new PageContext(site, language), version), {
           'content-security-policy': docsPolicy(site.baseUrl),
         }),
     }),
@@ -29,7 +29,7 @@ export function pageOperations(site: Site, version: string): readonly Operation[
       path: MANIFEST,
       cost: FILE_COST,
       run: () => {
-        const bytes = new TextEncoder().encode(manifestOf(new Visit(site, site.languages.primary)))
+        const bytes = new TextEncoder().encode(manifestOf(new PageContext(site, site.languages.primary)))
         return file(bytes, 'application/manifest+json; charset=utf-8')
       },
     }),

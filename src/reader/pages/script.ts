@@ -19,8 +19,8 @@ export function langOf(text: string): Lang | undefined {
 }
 
 /** Longer words are compounds that fill a line of their own; they may break where the browser sees fit. */
-const LONGEST_WHOLE = 22
-const LONG_WORD = new RegExp(`[^\\s<>&;]{${LONGEST_WHOLE + 1},}`, 'gu')
+const MAX_WHOLE_LENGTH = 22
+const LONG_WORD = new RegExp(`[^\\s<>&;]{${MAX_WHOLE_LENGTH + 1},}`, 'gu')
 
 /**
  * Text as markup in its language. Pali in Thai script breaks only after spaces, at a `<wbr>`: the
@@ -34,7 +34,7 @@ export function written(text: string, lang: Lang | undefined): string {
       // PAIYANNOI ends a sentence and follows a space, but never begins a line
       .replace(/ (?!ฯ)/g, ' <wbr>')
       .replace(LONG_WORD, (word) =>
-        [...word].length > LONGEST_WHOLE ? `<span class="b">${word}</span>` : word,
+        [...word].length > MAX_WHOLE_LENGTH ? `<span class="b">${word}</span>` : word,
       )
   )
 }

@@ -4,7 +4,7 @@ import type { TextSource } from '../../canon/volumes/printed-pages.ts'
 import { statedLicence } from '../../definitions/licences.ts'
 import { isLinkable } from '../../foundation/validation/web-address.ts'
 import { html, type Markup } from './html.ts'
-import type { Visit } from './visit.ts'
+import type { PageContext } from './page-context.ts'
 
 /** Whose text a page shows. */
 export interface Owned {
@@ -15,31 +15,31 @@ export interface Owned {
 }
 
 /** Of a page as readers see it. */
-export const sourceOf = (visit: Visit, { source, texts = [] }: Owned): Markup =>
+export const sourceOf = (context: PageContext, { source, texts = [] }: Owned): Markup =>
   source ??
-  textsLine(visit, texts) ??
-  html`${visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${visit.href('/sources')}">${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
+  textsLine(context, texts) ??
+  html`${context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
 
 /** The same as plain text, for those who do not see what the link leads to: a source without a licence says so. */
-export function sourceInWords(visit: Visit, texts: readonly TextSource[]): string {
-  if (texts.length === 0) return visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')
+export function sourceInWords(context: PageContext, texts: readonly TextSource[]): string {
+  if (texts.length === 0) return context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')
   const named = texts.map(({ title, licence, url }) => {
-    const terms = statedLicence(licence) ?? visit.say('ไม่ได้ระบุ', 'not stated')
-    const said = `${title} (${visit.say('สัญญาอนุญาต', 'licence')}: ${terms})`
+    const terms = statedLicence(licence) ?? context.say('ไม่ได้ระบุ', 'not stated')
+    const said = `${title} (${context.say('สัญญาอนุญาต', 'licence')}: ${terms})`
     return isLinkable(url) ? `${said} ${url}` : said
   })
-  return `${visit.say('ข้อความจาก', 'Text from')} ${named.join(' · ')}`
+  return `${context.say('ข้อความจาก', 'Text from')} ${named.join(' · ')}`
 }
 
-function textsLine(visit: Visit, texts: readonly TextSource[]): Markup | undefined {
+function textsLine(context: PageContext, texts: readonly TextSource[]): Markup | undefined {
   if (texts.length === 0) return undefined
   const named = texts.map(({ title, licence, url }, index) => {
     const name = isLinkable(url)
-      ? html`<a href="${url}" rel="noopener nofollow">${visit.text(title)}</a>`
-      : visit.text(title)
+      ? html`<a href="${url}" rel="noopener nofollow">${context.text(title)}</a>`
+      : context.text(title)
     const terms = statedLicence(licence)
-    const said = terms && html` (${visit.say('สัญญาอนุญาต', 'licence')}: ${visit.text(terms)})`
+    const said = terms && html` (${context.say('สัญญาอนุญาต', 'licence')}: ${context.text(terms)})`
     return html`${index > 0 ? ' · ' : ''}${name}${said || undefined}`
   })
-  return html`${visit.say('ข้อความจาก', 'Text from')} ${named} · <a href="${visit.href('/sources')}">${visit.say('ที่มาทั้งหมด', 'All sources')}</a>`
+  return html`${context.say('ข้อความจาก', 'Text from')} ${named} · <a href="${context.href('/sources')}">${context.say('ที่มาทั้งหมด', 'All sources')}</a>`
 }

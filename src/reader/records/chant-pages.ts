@@ -3,12 +3,12 @@
 import { hasPhinthu } from '../../../search/letters/thai-pali.ts'
 import { chants } from '../../definitions/chants.ts'
 import { placesOfChant } from '../../definitions/facts/starter-places.ts'
-import type { ShownRecord } from '../../records/record.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type LinkQuery, type Visit, when } from '../pages/visit.ts'
+import { type LinkQuery, type PageContext, when } from '../pages/page-context.ts'
 import { media } from '../shared/media.ts'
 import { Prose } from '../shared/prose.ts'
-import type { Asked, Reader } from '../shared/reader.ts'
+import type { PageInput, Reader } from '../shared/reader.ts'
 import { addressIn, linkTo, listed, nameOf, pathTo, recordOf, textIn } from '../shared/records.ts'
 import { CHANT_COLUMNS, type ChantColumn, type ChantView, chantParts, columnsOf } from './chant-text.ts'
 import { type ChantTranslation, translationOfChant } from './chant-translation.ts'
@@ -28,92 +28,100 @@ export const chantList: GroupedList = {
   keeping: 1_500,
   having: { field: 'audio', title: ['มีเสียง', 'With audio'] },
   empty: ['คลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.'],
-  atAStretch,
+  inARow,
 }
 
 /** Chants one after the other, each whole; above them what is shown of each. */
-function atAStretch(reader: Reader, { visit, query }: Asked, records: readonly ShownRecord[], path: string) {
-  const prose = new Prose(visit.lang, query.q)
+function inARow(
+  reader: Reader,
+  { context, query }: PageInput,
+  records: readonly DisplayedRecord[],
+  path: string,
+) {
+  const prose = new Prose(context.lang, query.q)
   const all = records.map(({ slug }) => {
-    const chant = recordOf(reader, visit, 'chants', slug)
-    return { chant, translation: translationOfChant(reader, visit, chant) }
+    const chant = recordOf(reader, context, 'chants', slug)
+    return { chant, translation: translationOfChant(reader, context, chant) }
   })
   const own = all.map(({ chant, translation }) => columnsOf(chant, translation))
   const view = viewIn(
     query,
     CHANT_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
   )
-  return html`${viewLinks(visit, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
+  return html`${viewLinks(context, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
 ${all.map(({ chant, translation }) => {
-  const { words, below } = chantParts({ reader, visit, prose }, chant, view, translation)
-  return html`<section class="stretch"><h2><a href="${visit.href(pathTo('chants', chant))}">${prose.line(nameOf(visit, 'chants', chant))}</a></h2>
-${fromEdition(visit, view, translation)}${words}${below}</section>
+  const { words, below } = chantParts({ reader, context, prose }, chant, view, translation)
+  return html`<section class="stretch"><h2><a href="${context.href(pathTo('chants', chant))}">${prose.line(nameOf(context, 'chants', chant))}</a></h2>
+${fromEdition(context, view, translation)}${words}${below}</section>
 `
 })}`
 }
 
 /** `/chants/{slug}?with=pali,roman,meaning&spell=canon` */
-export const showChant = recordPage(chants, ({ reader, visit, query, record: chant, title, path, prose }) => {
-  const translation = translationOfChant(reader, visit, chant)
-  const view = viewIn(query, columnsOf(chant, translation))
-  const {
-    about,
-    media: others,
-    words,
-    below,
-  } = chantParts({ reader, visit, prose }, chant, view, translation)
-  const [previous, next] = neighbours(reader, visit, chant)
-  const places = placesOfChant(chant.slug)
-  return {
-    view: { with: query.with, spell: query.spell, q: query.q },
-    pali: true,
-    texts: translation?.sources,
-    previous: previous?.href,
-    next: next?.href,
-    main: html`<h1>${prose.line(title)}</h1>
-${when(addressIn(chant, 'audio'), (src) => media(visit, 'sound', src, visit.say('ฟังบทสวด', 'Listen to the chant')))}
+export const showChant = recordPage(
+  chants,
+  ({ reader, context, query, record: chant, title, path, prose }) => {
+    const translation = translationOfChant(reader, context, chant)
+    const view = viewIn(query, columnsOf(chant, translation))
+    const {
+      about,
+      media: others,
+      words,
+      below,
+    } = chantParts({ reader, context, prose }, chant, view, translation)
+    const [previous, next] = neighbours(reader, context, chant)
+    const places = placesOfChant(chant.slug)
+    return {
+      view: { with: query.with, spell: query.spell, q: query.q },
+      pali: true,
+      texts: translation?.sources,
+      previous: previous?.href,
+      next: next?.href,
+      main: html`<h1>${prose.line(title)}</h1>
+${when(addressIn(chant, 'audio'), (src) => media(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
 ${about}
-${viewLinks(visit, path, view, hasSpellings(chant), { q: query.q })}${fromEdition(visit, view, translation)}
+${viewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${fromEdition(context, view, translation)}
 <article>${words}</article>
-${view.there.includes('meaning') ? undefined : withoutMeaning(visit, places.length > 0)}${below}${others}${placeLinks(reader, visit, visit.say('ในพระไตรปิฎก', 'In the canon'), places)}
-<nav class="pager" aria-label="${visit.say('บทสวดข้างเคียง', 'Chants before and after')}">
-${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
-${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
+${view.there.includes('meaning') ? undefined : withoutMeaning(context, places.length > 0)}${below}${others}${placeLinks(reader, context, context.say('ในพระไตรปิฎก', 'In the canon'), places)}
+<nav class="pager" aria-label="${context.say('บทสวดข้างเคียง', 'Chants before and after')}">
+${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
+${when(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}
 </nav>`,
-  }
-})
+    }
+  },
+)
 
 /** Names the edition whose translation is shown as the meaning. */
 const fromEdition = (
-  visit: Visit,
+  context: PageContext,
   { columns }: PageView,
   translation: ChantTranslation | undefined,
 ): Markup =>
   when(
     columns.includes('meaning') && translation,
     ({ name }) =>
-      html`<p class="soft">${visit.say('คำแปลยกมาจากพระไตรปิฎก', 'The meaning is taken from the canon,')} ${visit.text(name)}</p>
+      html`<p class="soft">${context.say('คำแปลยกมาจากพระไตรปิฎก', 'The meaning is taken from the canon,')} ${context.text(name)}</p>
 `,
   )
 
-const withoutMeaning = (visit: Visit, isCanonical: boolean): Markup =>
+const withoutMeaning = (context: PageContext, isCanonical: boolean): Markup =>
   html`<p class="soft">${
     isCanonical
-      ? visit.say(
+      ? context.say(
           'คำแปลของบทนี้อยู่ในพระไตรปิฎกฉบับแปล ซึ่งคลังนี้ยังไม่มี',
           'The translation of this chant is in a translated canon, which this library does not have.',
         )
-      : visit.say('บทนี้ยังไม่มีคำแปลที่ตรวจแล้ว', 'This chant has no checked translation yet.')
+      : context.say('บทนี้ยังไม่มีคำแปลที่ตรวจแล้ว', 'This chant has no checked translation yet.')
   }</p>
 `
 
 /** The chants before and after it in its section. */
-function neighbours(reader: Reader, visit: Visit, { slug, section }: ShownRecord) {
+function neighbours(reader: Reader, context: PageContext, { slug, section }: DisplayedRecord) {
   if (typeof section !== 'string') return []
-  const { records } = listed(reader, visit, 'chants', { section })
+  const { records } = listed(reader, context, 'chants', { section })
   const at = records.findIndex((record) => record.slug === slug)
   return [records[at - 1], records[at + 1]].map(
-    (record) => (at >= 0 && record && linkTo(visit, 'chants', record)) || undefined,
+    (record) => (at >= 0 && record && linkTo(context, 'chants', record)) || undefined,
   )
 }
 
@@ -125,7 +133,7 @@ interface PageView extends ChantView {
 }
 
 /** As it is chanted unless the address says otherwise; the columns wanted, all where none of them is there. */
-function viewIn(query: Asked['query'], there: readonly ChantColumn[]): PageView {
+function viewIn(query: PageInput['query'], there: readonly ChantColumn[]): PageView {
   const named = (query.with ?? '').split(',')
   const some = CHANT_COLUMNS.filter((column) => named.includes(column))
   const wanted = some.length === 0 ? CHANT_COLUMNS : some
@@ -140,7 +148,7 @@ const COLUMN_NAMES: Readonly<Record<ChantColumn, { th: string; en: string }>> = 
 }
 
 /** Whether the Pali of any of them is read aloud in other letters than the canon writes. */
-const hasSpellings = (...all: readonly ShownRecord[]): boolean =>
+const hasSpellings = (...all: readonly DisplayedRecord[]): boolean =>
   all.some((chant) => hasPhinthu(textIn(chant, 'pali') ?? ''))
 
 /**
@@ -148,7 +156,7 @@ const hasSpellings = (...all: readonly ShownRecord[]): boolean =>
  * all chants (`data-chants`, src/reader/browser/read.ts).
  */
 function viewLinks(
-  visit: Visit,
+  context: PageContext,
   path: string,
   { there, wanted, columns, isAloud }: PageView,
   areSpelled: boolean,
@@ -162,23 +170,23 @@ function viewLinks(
     const stored = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`]
       .filter(Boolean)
       .join('&')
-    return html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${visit.href(path, { ...view, ...more })}" data-chants="${stored}">${isOn ? '✓ ' : ''}${name}</a></li>`
+    return html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${context.href(path, { ...view, ...more })}" data-chants="${stored}">${isOn ? '✓ ' : ''}${name}</a></li>`
   }
   const ofColumns = there.map((column) => {
     const isOn = columns.includes(column)
     const others = CHANT_COLUMNS.filter((name) => (name === column ? !isOn : wanted.includes(name)))
     const isLast = !others.some((name) => there.includes(name))
     const { th, en } = COLUMN_NAMES[column]
-    return link(isOn, isLast ? wanted : others, isAloud, visit.say(th, en))
+    return link(isOn, isLast ? wanted : others, isAloud, context.say(th, en))
   })
   const spellings =
     areSpelled && columns.includes('pali')
       ? [
-          link(isAloud, wanted, true, visit.say('เขียนแบบสวด (นะโม ตัสสะ)', 'Spelled as chanted')),
-          link(!isAloud, wanted, false, visit.say('เขียนแบบพระไตรปิฎก (นโม ตสฺส)', 'Spelled as in the canon')),
+          link(isAloud, wanted, true, context.say('เขียนแบบสวด (นะโม ตัสสะ)', 'Spelled as chanted')),
+          link(!isAloud, wanted, false, context.say('เขียนแบบพระไตรปิฎก (นโม ตสฺส)', 'Spelled as in the canon')),
         ]
       : []
   if (there.length < 2 && spellings.length === 0) return html``
-  return html`<nav aria-label="${visit.say('ที่แสดง', 'What is shown')}"><ul class="filters">${there.length < 2 ? [] : ofColumns}</ul>${spellings.length === 0 ? undefined : html`<ul class="filters">${spellings}</ul>`}</nav>
+  return html`<nav aria-label="${context.say('ที่แสดง', 'What is shown')}"><ul class="filters">${there.length < 2 ? [] : ofColumns}</ul>${spellings.length === 0 ? undefined : html`<ul class="filters">${spellings}</ul>`}</nav>
 `
 }

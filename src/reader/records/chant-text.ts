@@ -3,9 +3,9 @@
 import { aloud } from '../../../search/letters/aloud.ts'
 import { chants } from '../../definitions/chants.ts'
 import { pairLines } from '../../records/chants/lines.ts'
-import type { ShownRecord } from '../../records/record.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import { otherFields } from '../shared/fields.ts'
 import type { Prose } from '../shared/prose.ts'
 import type { Reader } from '../shared/reader.ts'
@@ -24,7 +24,7 @@ export interface ChantView {
 }
 
 /** What is printed in its own way; everything else that the definition has is printed as its kind is. */
-const SHOWN = [
+const DISPLAYED = [
   'title',
   'section',
   'occasion',
@@ -37,13 +37,13 @@ const SHOWN = [
 
 interface Around {
   readonly reader: Reader
-  readonly visit: Visit
+  readonly context: PageContext
   readonly prose: Prose
 }
 
 /** The columns that a chant has; a printed translation of its place counts as its meaning. */
 export const columnsOf = (
-  chant: ShownRecord,
+  chant: DisplayedRecord,
   translation: ChantTranslation | undefined,
 ): readonly ChantColumn[] =>
   CHANT_COLUMNS.filter(
@@ -56,16 +56,16 @@ export const columnsOf = (
  */
 export function chantParts(
   around: Around,
-  chant: ShownRecord,
+  chant: DisplayedRecord,
   view: ChantView,
   translation?: ChantTranslation,
 ) {
-  const { visit, prose } = around
-  const others = otherFields(around, chants, chant, SHOWN)
+  const { context, prose } = around
+  const others = otherFields(around, chants, chant, DISPLAYED)
   return {
-    about: details(visit, [
-      [visit.say('โอกาส', 'Occasion'), textIn(chant, 'occasion')],
-      [visit.say('ประเภท', 'Type'), textIn(chant, 'prayerType')],
+    about: details(context, [
+      [context.say('โอกาส', 'Occasion'), textIn(chant, 'occasion')],
+      [context.say('ประเภท', 'Type'), textIn(chant, 'prayerType')],
       ...others.short,
     ]),
     media: others.media,
@@ -75,12 +75,12 @@ export function chantParts(
 }
 
 /** What is said of a chant without text. */
-export const noWords = (visit: Visit): string =>
-  visit.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')
+export const noWords = (context: PageContext): string =>
+  context.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')
 
 function stanzas(
-  { visit, prose }: Around,
-  chant: ShownRecord,
+  { context, prose }: Around,
+  chant: DisplayedRecord,
   { columns, isAloud }: ChantView,
   translation: ChantTranslation | undefined,
 ): Markup {
@@ -89,7 +89,7 @@ function stanzas(
   const translated = new Map(translation?.pieces.map((piece) => [piece.to, piece]))
   let number = 0
   if (lines.length === 0) {
-    return html`<p class="empty">${noWords(visit)}</p>`
+    return html`<p class="empty">${noWords(context)}</p>`
   }
   const blocks = Map.groupBy(lines, ({ stanza }) => stanza)
   return html`<div class="text chant">
@@ -100,15 +100,19 @@ ${[...blocks.values()].map(
       roman,
       meaning,
     }) => html`<div class="l">${when(pali, (text) => html`<p lang="pi-Thai">${prose.lineIn('pi-Thai', isAloud ? aloud(text) : text)}</p>`)}${when(roman, (text) => html`<p lang="pi-Latn">${prose.lineIn('pi-Latn', text)}</p>`)}${when(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}</div>
-${when(translated.get(++number), (piece) => translatedLines(visit, prose, piece))}`,
+${when(translated.get(++number), (piece) => translatedLines(context, prose, piece))}`,
   )}</div>
 `,
 )}</div>`
 }
 
 /** What an edition has for the lines above; closed where that is much more than they are. */
-function translatedLines(visit: Visit, prose: Prose, { paragraphs, isOfMore }: TranslatedLines): Markup {
+function translatedLines(
+  context: PageContext,
+  prose: Prose,
+  { paragraphs, isOfMore }: TranslatedLines,
+): Markup {
   const text = html`${paragraphs.map((paragraph) => html`<p class="mean">${prose.line(paragraph)}</p>`)}`
   if (!isOfMore) return html`<div class="l translated">${text}</div>`
-  return html`<details class="l translated"><summary>${visit.say('คำแปลของทั้งตอนที่บทนี้เป็นส่วนหนึ่ง', 'The translation of the whole passage that this is part of')}</summary>${text}</details>`
+  return html`<details class="l translated"><summary>${context.say('คำแปลของทั้งตอนที่บทนี้เป็นส่วนหนึ่ง', 'The translation of the whole passage that this is part of')}</summary>${text}</details>`
 }

@@ -13,8 +13,8 @@ import {
 } from '../../definitions/editions.ts'
 import { placesOfChant, type StarterPlace } from '../../definitions/facts/starter-places.ts'
 import type { Span } from '../../definitions/texts/format.ts'
-import type { ShownRecord } from '../../records/record.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { recensionTitle } from '../shared/canon-words.ts'
 import type { Reader } from '../shared/reader.ts'
 import { textIn } from '../shared/records.ts'
@@ -49,12 +49,12 @@ const lettersIn = (text: string): string => text.replaceAll('ฯเปฯ', '').
 /** The translation in the reader's language; undefined where the chant has its own, or no edition has its place. */
 export function translationOfChant(
   reader: Reader,
-  visit: Visit,
-  chant: ShownRecord,
+  context: PageContext,
+  chant: DisplayedRecord,
 ): ChantTranslation | undefined {
   if (textIn(chant, 'meaning') !== undefined) return undefined
   const lines = (textIn(chant, 'pali') ?? '').split('\n').filter((line) => line.trim() !== '')
-  const found = placesOfChant(chant.slug).flatMap((place) => translated(reader, visit, lines, place) ?? [])
+  const found = placesOfChant(chant.slug).flatMap((place) => translated(reader, context, lines, place) ?? [])
   const [first] = found
   if (!first) return undefined
   const { printed, branches } = reader.stores.canon
@@ -65,13 +65,13 @@ export function translationOfChant(
   }
 }
 
-function translated(reader: Reader, visit: Visit, lines: readonly string[], place: StarterPlace) {
+function translated(reader: Reader, context: PageContext, lines: readonly string[], place: StarterPlace) {
   const { canon } = reader.stores
   const entry = entryAt(reader, place)
   if (!entry) return undefined
   const headings = wholeText(entry.tree, entry.node)
   const all = canon.branches.editions(headings)
-  const edition = all.find((one) => factsOf(one).language === visit.lang && !isCommentary(one))
+  const edition = all.find((one) => factsOf(one).language === context.lang && !isCommentary(one))
   const root = all.find((one) => isPaliText(one) && isThaiScriptPali(one))
   if (!edition || !root) return undefined
   const texts = new TextReader(reader)
@@ -88,7 +88,7 @@ function translated(reader: Reader, visit: Visit, lines: readonly string[], plac
   )
   return {
     name: recensionTitle(
-      visit,
+      context,
       edition,
       canon.printed.shownIn(edition, entry.node.ref?.volume ?? entry.division.firstVolume),
     ),

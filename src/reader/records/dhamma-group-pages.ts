@@ -3,9 +3,9 @@
 import type { Member } from '../../definitions/definition.ts'
 import { dhammaGroups } from '../../definitions/dhamma-groups.ts'
 import { placesOfGroup } from '../../definitions/facts/starter-places.ts'
-import type { ShownRecord } from '../../records/record.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
 import { html } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import { details, numberOf, textIn } from '../shared/records.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { recordPage } from './record-page.ts'
@@ -18,13 +18,13 @@ export const dhammaGroupList: GroupedList = {
   empty: ['คลังนี้ยังไม่มีหมวดธรรม', 'This library has no groups of teachings yet.'],
 }
 
-function sizeOf(visit: Visit, group: ShownRecord): string | undefined {
+function sizeOf(context: PageContext, group: DisplayedRecord): string | undefined {
   const size = numberOf(group, 'size')
-  return size === undefined ? undefined : `${visit.number(size)} ${visit.say('ข้อ', 'members')}`
+  return size === undefined ? undefined : `${context.number(size)} ${context.say('ข้อ', 'members')}`
 }
 
 /** The number is for the order. */
-const SHOWN = [
+const DISPLAYED = [
   'number',
   'title',
   'description',
@@ -35,20 +35,23 @@ const SHOWN = [
 ] as const satisfies readonly (keyof typeof dhammaGroups.fields)[]
 
 /** `/dhamma-groups/{slug}` */
-export const showDhammaGroup = recordPage(dhammaGroups, ({ reader, visit, record, title, prose, others }) => {
-  const rest = others(SHOWN)
-  const members = (record.members ?? []) as readonly Member[]
-  const dictionary = numberOf(record, 'dictionaryNumber')
-  return {
-    main: html`<h1>${prose.line(title)}${when(sizeOf(visit, record), (size) => html` <small>${size}</small>`)}</h1>
+export const showDhammaGroup = recordPage(
+  dhammaGroups,
+  ({ reader, context, record, title, prose, others }) => {
+    const rest = others(DISPLAYED)
+    const members = (record.members ?? []) as readonly Member[]
+    const dictionary = numberOf(record, 'dictionaryNumber')
+    return {
+      main: html`<h1>${prose.line(title)}${when(sizeOf(context, record), (size) => html` <small>${size}</small>`)}</h1>
 ${when(textIn(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 <ol class="members">${members.map(
-      (
-        member,
-      ) => html`<li>${prose.line(member.title)}${when(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${when(member.description, (text) => prose.paragraphs(text))}</li>
+        (
+          member,
+        ) => html`<li>${prose.line(member.title)}${when(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${when(member.description, (text) => prose.paragraphs(text))}</li>
 `,
-    )}</ol>
-${details(visit, [[visit.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : visit.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
-${placeLinks(reader, visit, visit.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(record.slug))}`,
-  }
-})
+      )}</ol>
+${details(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
+${placeLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(record.slug))}`,
+    }
+  },
+)

@@ -1,19 +1,19 @@
-/** Lists of records that may stand in groups, such as chants in their sections: all of them, or those of one group. */
+/** Lists of records that may be in groups, such as chants in their sections: all of them, or those of one group. */
 
 import type { Resource } from '../../definitions/definition.ts'
 import { groupingOf } from '../../definitions/faces.ts'
 import { nameFieldOf } from '../../definitions/fields.ts'
-import type { ShownRecord } from '../../records/record.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
 import { wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import type { LinkQuery, Visit } from '../pages/visit.ts'
+import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import { epubLinks } from '../shared/epub-link.ts'
 import { withOthers } from '../shared/fields.ts'
 import { keepLinks } from '../shared/keep-link.ts'
 import { listPage } from '../shared/list-page.ts'
 import { extentIn, filterLinks } from '../shared/lists.ts'
 import type { Prose } from '../shared/prose.ts'
-import type { Asked, Reader, Show, Shown } from '../shared/reader.ts'
+import type { PageInput, Reader, RenderedPage, Show } from '../shared/reader.ts'
 import { linkList, linkTo, listed, nameOf, numberOf, pathTo, recordOf, textIn } from '../shared/records.ts'
 
 type InBoth = readonly [th: string, en: string]
@@ -26,7 +26,7 @@ export interface GroupedList {
   /** The books as which a group can be taken along, each with what its address says of it. */
   readonly carried?: readonly { readonly label: InBoth; readonly query?: LinkQuery }[]
   /** Small text after the name of a record. */
-  readonly beside?: (visit: Visit, record: ShownRecord) => string | undefined
+  readonly beside?: (context: PageContext, record: DisplayedRecord) => string | undefined
   /** About how many bytes each record adds to what is fetched to keep its group; without, groups cannot be kept. */
   readonly keeping?: number
   /** A field that a record may lack, and the filter for those that have it. */
@@ -34,10 +34,10 @@ export interface GroupedList {
   /** What is said where there is none: how one comes in. */
   readonly empty?: InBoth
   /** The records of a group one after the other, each whole, for who reads on (`?whole=1`). */
-  readonly atAStretch?: (
+  readonly inARow?: (
     reader: Reader,
-    asked: Asked,
-    records: readonly ShownRecord[],
+    input: PageInput,
+    records: readonly DisplayedRecord[],
     path: string,
   ) => Markup
 }
@@ -45,89 +45,89 @@ export interface GroupedList {
 /** The page of the whole list. */
 export const whole =
   (list: GroupedList): Show =>
-  (reader, asked) =>
-    show(list, reader, asked)
+  (reader, input) =>
+    show(list, reader, input)
 
 /** The page of one group, which the address names. */
 export const ofGroup =
   (list: GroupedList): Show =>
-  (reader, asked) =>
-    show(list, reader, asked, asked.params.slug ?? '')
+  (reader, input) =>
+    show(list, reader, input, input.params.slug ?? '')
 
-function show(list: GroupedList, reader: Reader, asked: Asked, groupSlug?: string): Shown {
+function show(list: GroupedList, reader: Reader, input: PageInput, groupSlug?: string): RenderedPage {
   const { of, having } = list
   const { name, face } = of
-  const { visit, query } = asked
+  const { context, query } = input
   const have = having && query[having.field] === 'true' ? { [having.field]: 'true' } : {}
   const extent = extentIn(query)
-  const group = groupSlug === undefined ? undefined : groupNamed(reader, visit, of, groupSlug)
-  const { records, total } = listed(reader, visit, name, { ...group?.filter, ...have }, extent)
-  const title = group?.title ?? visit.label(face?.title ?? of.label)
-  const wholly = group && query.whole === '1' ? list.atAStretch : undefined
-  return listPage(asked, {
+  const group = groupSlug === undefined ? undefined : groupNamed(reader, context, of, groupSlug)
+  const { records, total } = listed(reader, context, name, { ...group?.filter, ...have }, extent)
+  const title = group?.title ?? context.label(face?.title ?? of.label)
+  const wholly = group && query.whole === '1' ? list.inARow : undefined
+  return listPage(input, {
     title,
     path: group?.path ?? face?.path ?? of.path,
-    crumbs: [...(group && face ? [wayTo(visit, { ...of, face })] : []), { title }],
+    crumbs: [...(group && face ? [wayTo(context, { ...of, face })] : []), { title }],
     description: group?.description,
-    beside: countOf(visit, of, total),
+    beside: countOf(context, of, total),
     query: { ...have, ...(wholly ? { whole: '1', with: query.with, spell: query.spell } : {}) },
     pali: wholly !== undefined,
     ...(group ? { more: group.more } : {}),
-    filters: wholly ? html`` : waysToGroups(list, reader, visit, group?.record, have),
+    filters: wholly ? html`` : waysToGroups(list, reader, context, group?.record, have),
     list:
       total === 0 && list.empty
-        ? html`<p class="empty">${visit.say(...list.empty)}</p>`
+        ? html`<p class="empty">${context.say(...list.empty)}</p>`
         : wholly
-          ? html`${toWhole(visit, group?.path, false)}${wholly(reader, asked, records, group?.path ?? '')}`
-          : html`${list.atAStretch && total > 0 ? toWhole(visit, group?.path, true) : undefined}${linkList(
-              visit,
+          ? html`${toWhole(context, group?.path, false)}${wholly(reader, input, records, group?.path ?? '')}`
+          : html`${list.inARow && total > 0 ? toWhole(context, group?.path, true) : undefined}${linkList(
+              context,
               records.map((record) => ({
-                ...linkTo(visit, name, record),
-                beside: list.beside?.(visit, record),
+                ...linkTo(context, name, record),
+                beside: list.beside?.(context, record),
               })),
             )}`,
-    below: group && total > 0 ? takenAlong(list, visit, group.path, total) : undefined,
+    below: group && total > 0 ? takenAlong(list, context, group.path, total) : undefined,
     extent: { total, ...extent },
   })
 }
 
 /** The way from the list of a group to its records read at a stretch, or back. */
-const toWhole = (visit: Visit, path: string | undefined, isThere: boolean): Markup =>
+const toWhole = (context: PageContext, path: string | undefined, isThere: boolean): Markup =>
   path === undefined
     ? html``
-    : html`<p><a class="button" href="${visit.href(path, isThere ? { whole: '1' } : {})}">${isThere ? visit.say('อ่านต่อกันทั้งหมวด', 'Read all of it at a stretch') : visit.say('แสดงเป็นรายการ', 'Show as a list')}</a></p>
+    : html`<p><a class="button" href="${context.href(path, isThere ? { whole: '1' } : {})}">${isThere ? context.say('อ่านต่อกันทั้งหมวด', 'Read all of it at a stretch') : context.say('แสดงเป็นรายการ', 'Show as a list')}</a></p>
 `
 
 /** The ways to take a whole group along. @param total how many records it has */
-const takenAlong = (list: GroupedList, visit: Visit, path: string, total: number): Markup =>
+const takenAlong = (list: GroupedList, context: PageContext, path: string, total: number): Markup =>
   html`${
     list.carried &&
     epubLinks(
-      visit,
-      list.carried.map(({ label, ...book }) => ({ path, label: visit.say(...label), ...book })),
+      context,
+      list.carried.map(({ label, ...book }) => ({ path, label: context.say(...label), ...book })),
     )
   }
-${list.keeping === undefined ? undefined : keepLinks(visit, [{ path, bytes: total * list.keeping }])}`
+${list.keeping === undefined ? undefined : keepLinks(context, [{ path, bytes: total * list.keeping }])}`
 
 /** A group, and what its page says of it before the list. @throws Refusal `not_found` */
-function groupNamed(reader: Reader, visit: Visit, of: Resource, slug: string) {
+function groupNamed(reader: Reader, context: PageContext, of: Resource, slug: string) {
   const grouping = groupingOf(of)
   if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
   const { groups, filter } = grouping
-  const record = recordOf(reader, visit, groups.name, slug)
+  const record = recordOf(reader, context, groups.name, slug)
   const known = [nameFieldOf(groups), 'description']
   return {
     record,
     filter: { [filter]: record.slug },
-    title: nameOf(visit, groups.name, record),
+    title: nameOf(context, groups.name, record),
     path: pathTo(groups.name, record),
     description: textIn(record, 'description'),
-    more: (prose: Prose) => withOthers({ reader, visit, prose }, groups, record, known),
+    more: (prose: Prose) => withOthers({ reader, context, prose }, groups, record, known),
   }
 }
 
-const countOf = (visit: Visit, { face }: Resource, count: number): string =>
-  `${visit.number(count)} ${visit.label(face?.unit ?? RECORDS)}`
+const countOf = (context: PageContext, { face }: Resource, count: number): string =>
+  `${context.number(count)} ${context.label(face?.unit ?? RECORDS)}`
 
 /** What is counted where the definition has no word for it. */
 const RECORDS = { th: 'รายการ', en: 'records' }
@@ -136,33 +136,34 @@ const RECORDS = { th: 'รายการ', en: 'records' }
 function waysToGroups(
   { of, filters, having }: GroupedList,
   reader: Reader,
-  visit: Visit,
-  group: ShownRecord | undefined,
+  context: PageContext,
+  group: DisplayedRecord | undefined,
   have: LinkQuery,
 ): Markup {
   const groups = groupingOf(of)?.groups
   if (!groups || (!filters && group)) return html``
-  const all = listed(reader, visit, groups.name).records.map((one) => ({
-    ...linkTo(visit, groups.name, one),
+  const all = listed(reader, context, groups.name).records.map((one) => ({
+    ...linkTo(context, groups.name, one),
     isCurrent: one.slug === group?.slug,
     count: numberOf(one, 'count') ?? 0,
   }))
   if (!filters) {
-    return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${visit.text(title)}</strong> ${countOf(visit, of, count)}</a></li>`)}</ul>`
+    return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${context.text(title)}</strong> ${countOf(context, of, count)}</a></li>`)}</ul>`
   }
   const has = having !== undefined && having.field in have
   // a filter that would show nothing is not offered
   const isHaving =
     has ||
-    (having && listed(reader, visit, of.name, { [having.field]: 'true' }, { limit: 1, offset: 0 }).total > 0)
-  return filterLinks(visit, visit.say(...filters.title), [
-    { title: visit.say(...filters.all), href: visit.href(of.path), isCurrent: !group && !has },
+    (having &&
+      listed(reader, context, of.name, { [having.field]: 'true' }, { limit: 1, offset: 0 }).total > 0)
+  return filterLinks(context, context.say(...filters.title), [
+    { title: context.say(...filters.all), href: context.href(of.path), isCurrent: !group && !has },
     ...all,
     ...(having && isHaving
       ? [
           {
-            title: visit.say(...having.title),
-            href: visit.href(of.path, { [having.field]: 'true' }),
+            title: context.say(...having.title),
+            href: context.href(of.path, { [having.field]: 'true' }),
             isCurrent: has,
           },
         ]

@@ -4,7 +4,7 @@ import { wholeText } from '../../canon/tree/whole-text.ts'
 import type { FoundEntry } from '../../canon/volumes/entries.ts'
 import type { StarterPlace } from '../../definitions/facts/starter-places.ts'
 import { html, type Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { headingPath, headingTitle } from '../shared/canon-words.ts'
 import type { Reader } from '../shared/reader.ts'
 import { linkList } from '../shared/records.ts'
@@ -21,7 +21,7 @@ export function entryAt({ stores: { canon } }: Reader, place: StarterPlace): Fou
 /** Links to the headings, under a heading of the page; nothing where none of them is here. */
 export function placeLinks(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   heading: string,
   places: readonly StarterPlace[],
 ): Markup {
@@ -31,11 +31,11 @@ export function placeLinks(
     const lines =
       place.lines === null
         ? []
-        : [`${visit.say('บรรทัด', 'lines')} ${place.lines.replaceAll('-', '–').replaceAll(',', ', ')}`]
+        : [`${context.say('บรรทัด', 'lines')} ${place.lines.replaceAll('-', '–').replaceAll(',', ', ')}`]
     return [
       {
-        href: visit.href(headingPath(entry.node, entry.division.firstVolume)),
-        title: headingTitle(reader, visit, entry.node),
+        href: context.href(headingPath(entry.node, entry.division.firstVolume)),
+        title: headingTitle(reader, context, entry.node),
         beside: [...(place.citation === null ? [] : [place.citation]), ...lines].join(' · '),
       },
     ]
@@ -43,5 +43,5 @@ export function placeLinks(
   return links.length === 0
     ? html``
     : html`<h2>${heading}</h2>
-${linkList(visit, links)}`
+${linkList(context, links)}`
 }

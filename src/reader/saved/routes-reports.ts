@@ -1,18 +1,18 @@
 /** The addresses at which readers report misprints, without an account: a form, taking it in, and what became of it. */
 
 import { Type } from 'typebox'
-import { LONGEST, LONGEST_ADDRESS } from '../../definitions/findings/report.ts'
-import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
+import { MAX_ADDRESS_LENGTH, MAX_LENGTH } from '../../definitions/findings/report.ts'
+import { MAX_INTEGER } from '../../definitions/kinds/kind.ts'
 import type { SentReport } from '../../findings/reports/reports.ts'
 import { type SentBody, sentReport } from '../../findings/reports/sent-report.ts'
-import { Busy, invalid, Refusal, TooSoon } from '../../foundation/refusal.ts'
+import { AppError, Busy, invalid, TooSoon } from '../../foundation/app-error.ts'
 import { judge } from '../../foundation/validation/judge.ts'
 import { STATUS } from '../../http/errors.ts'
 import { type Answer, created, type Operation, ok, operation } from '../../http/operation.ts'
 import { markup, page, redirect } from '../../http/page.ts'
 import { langQuery } from '../../http/query.ts'
 import { REPORTS_PATH } from '../pages/frame.ts'
-import { sitePathOf, Visit } from '../pages/visit.ts'
+import { PageContext, sitePathOf } from '../pages/page-context.ts'
 import { numberIn } from '../shared/numbers.ts'
 import type { Reader } from '../shared/reader.ts'
 import { shownOf, showReport, showReportForm, TRAP, type Typed } from './report-pages.ts'
@@ -20,7 +20,7 @@ import { shownOf, showReport, showReportForm, TRAP, type Typed } from './report-
 /** As much as sixty pages. */
 const REPORT_COST = 60
 /** Every field as long as it may be, in Thai and as a form writes it. */
-const LARGEST_REPORT = 32 * 1024
+const MAX_REPORT = 32 * 1024
 
 /** None of them where readers may not report. */
 export function reportPages(reader: Reader): readonly Operation[] {
@@ -38,14 +38,14 @@ export function reportPages(reader: Reader): readonly Operation[] {
         ...langQuery,
       }),
       run: ({ query: { address = '', words = '', number }, language }) => {
-        const visit = new Visit(reader, language)
+        const context = new PageContext(reader, language)
         if (number !== undefined)
-          return redirect(303, visit.href(`${REPORTS_PATH}/${numberIn(number.trim())}`))
+          return redirect(303, context.href(`${REPORTS_PATH}/${numberIn(number.trim())}`))
         const typed = {
-          address: address.slice(0, LONGEST_ADDRESS),
-          words: words.trim().slice(0, LONGEST.words),
+          address: address.slice(0, MAX_ADDRESS_LENGTH),
+          words: words.trim().slice(0, MAX_LENGTH.words),
         }
-        return markup(showReportForm(reader, visit, typed).text)
+        return markup(showReportForm(reader, context, typed).text)
       },
     }),
     operation(`POST ${REPORTS_PATH}`, 'sendReport', {
@@ -55,30 +55,30 @@ export function reportPages(reader: Reader): readonly Operation[] {
       forPrograms: true,
       anonymous: true,
       cost: REPORT_COST,
-      largestBody: LARGEST_REPORT,
+      largestBody: MAX_REPORT,
       body: sentReport,
       judging: 'by-operation',
       query: Type.Object(langQuery),
       answers: {},
       run: ({ intent, language, asker }) => {
-        const visit = new Visit(reader, language)
+        const context = new PageContext(reader, language)
         let given: unknown
         try {
           given = intent.body()
           const number = reports.receive(sentIn(reader, given), asker.mark)
-          const address = visit.href(`${REPORTS_PATH}/${number}`)
+          const address = context.href(`${REPORTS_PATH}/${number}`)
           return asker.wantsJson ? created({ number }, address) : redirect(303, address)
         } catch (error) {
           // a client that waits for a long write may try again
-          if (asker.wantsJson || !(error instanceof Refusal) || error instanceof Busy) throw error
-          return formAgain(reader, visit, given, error)
+          if (asker.wantsJson || !(error instanceof AppError) || error instanceof Busy) throw error
+          return formAgain(reader, context, given, error)
         }
       },
     }),
     page({
       id: 'reportPage',
       path: `${REPORTS_PATH}/{number}`,
-      params: Type.Object({ number: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER }) }),
+      params: Type.Object({ number: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }) }),
       query: Type.Object(langQuery),
       keeping: 'never',
       anonymous: true,
@@ -87,7 +87,7 @@ export function reportPages(reader: Reader): readonly Operation[] {
         const report = reports.require(params.number)
         return asker.wantsJson
           ? ok(shownOf(report))
-          : markup(showReport(reader, new Visit(reader, language), report).text)
+          : markup(showReport(reader, new PageContext(reader, language), report).text)
       },
     }),
   ]
@@ -114,11 +114,11 @@ function pathIn(address: string, root: string): string | undefined {
 }
 
 /** What was typed is not lost. */
-function formAgain(reader: Reader, visit: Visit, given: unknown, refusal: Refusal): Answer {
+function formAgain(reader: Reader, context: PageContext, given: unknown, appError: AppError): Answer {
   const typed: Typed = Object.fromEntries(
     Object.entries(given ?? {}).filter(([name, value]) => name !== TRAP && typeof value === 'string'),
   )
-  const headers = refusal instanceof TooSoon ? { 'retry-after': String(refusal.seconds) } : undefined
-  const form = markup(showReportForm(reader, visit, typed, refusal).text, headers)
-  return { ...form, status: STATUS[refusal.code] }
+  const headers = appError instanceof TooSoon ? { 'retry-after': String(appError.seconds) } : undefined
+  const form = markup(showReportForm(reader, context, typed, appError).text, headers)
+  return { ...form, status: STATUS[appError.code] }
 }

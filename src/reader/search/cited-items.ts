@@ -2,10 +2,10 @@
 
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { Refusal } from '../../foundation/refusal.ts'
+import { AppError } from '../../foundation/app-error.ts'
 import { citedPlace } from '../citation/citations.ts'
 import { type SinglePlace, wayToCited } from '../citation/cited-place.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { headingTitle, pageName, shownName, volumeName } from '../shared/canon-words.ts'
 import type { Reader } from '../shared/reader.ts'
 
@@ -13,12 +13,16 @@ import type { Reader } from '../shared/reader.ts'
 const SCORE = 110
 
 /** Undefined for words to search for; no places for a citation that leads nowhere. */
-function placesCited(reader: Reader, visit: Visit, typed: string): readonly SinglePlace[] | undefined {
+function placesCited(
+  reader: Reader,
+  context: PageContext,
+  typed: string,
+): readonly SinglePlace[] | undefined {
   try {
-    const place = citedPlace(reader, visit, typed)
+    const place = citedPlace(reader, context, typed)
     return place?.to === 'choice' ? place.places.map((one) => one.place) : place && [place]
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return []
+    if (error instanceof AppError && error.code === 'not_found') return []
     throw error
   }
 }
@@ -27,16 +31,20 @@ function placesCited(reader: Reader, visit: Visit, typed: string): readonly Sing
  * Returns the headings and printed pages that a citation means; none for a citation that leads nowhere. Undefined for
  * everything that search itself finds: words, names, and numbers of texts.
  */
-export function citedItems(reader: Reader, visit: Visit, typed: string): readonly SearchItem[] | undefined {
-  const places = placesCited(reader, visit, typed)
+export function citedItems(
+  reader: Reader,
+  context: PageContext,
+  typed: string,
+): readonly SearchItem[] | undefined {
+  const places = placesCited(reader, context, typed)
   const isFoundBySearch = places?.length === 1 && places[0]?.to !== 'pages' && places[0]?.note === undefined
   if (!places || isFoundBySearch) return undefined
   const { canon, search } = reader.stores
   const found = { snippet: { text: typed, marks: [] }, score: SCORE }
   const headingItem = (node: HeadingNode, volume: number): SearchItem => {
     const { slug } = node.row
-    const title = canon.contents.title(node, visit.language)
-    const href = `${visit.site.baseUrl ?? ''}/canon/${volume}/entries/${slug}`
+    const title = canon.contents.title(node, context.language)
+    const href = `${context.site.baseUrl ?? ''}/canon/${volume}/entries/${slug}`
     const division = canon.divisions.at(volume)?.slug ?? ''
     return { kind: 'headings', slug, title, href, division, volume, ...found }
   }
@@ -46,7 +54,7 @@ export function citedItems(reader: Reader, visit: Visit, typed: string): readonl
     if (place.to === 'heading') return headingItem(place.node, volume)
     const { edition, pages, paragraph } = place
     const items = pages.map((page) => ({
-      ...search.pageItem({ edition, volume, page }, visit.language),
+      ...search.pageItem({ edition, volume, page }, context.language),
       ...found,
     }))
     // a page of the Pali Text Society names the text that begins on it
@@ -57,20 +65,20 @@ export function citedItems(reader: Reader, visit: Visit, typed: string): readonl
 }
 
 /** Returns what is suggested for a citation: every place that it means, with its address. */
-export function citedSuggestions(reader: Reader, visit: Visit, typed: string) {
-  return (placesCited(reader, visit, typed) ?? []).map((place) => ({
+export function citedSuggestions(reader: Reader, context: PageContext, typed: string) {
+  return (placesCited(reader, context, typed) ?? []).map((place) => ({
     name: typed,
     also: [],
     kind: place.to === 'pages' ? ('pages' as const) : ('headings' as const),
-    place: titleOf(reader, visit, place),
-    href: visit.href(...wayToCited(place, typed)),
+    place: titleOf(reader, context, place),
+    href: context.href(...wayToCited(place, typed)),
   }))
 }
 
-function titleOf(reader: Reader, visit: Visit, place: SinglePlace): string {
-  if (place.to === 'heading') return headingTitle(reader, visit, place.node)
+function titleOf(reader: Reader, context: PageContext, place: SinglePlace): string {
+  if (place.to === 'heading') return headingTitle(reader, context, place.node)
   const { volume } = place
-  if (place.to === 'volume') return volumeName(visit, volume)
+  if (place.to === 'volume') return volumeName(context, volume)
   const { edition, pages } = place
-  return `${volumeName(visit, volume)} ${pageName(visit, pages[0] ?? 1)} · ${shownName(reader, visit, edition, volume)}`
+  return `${volumeName(context, volume)} ${pageName(context, pages[0] ?? 1)} · ${shownName(reader, context, edition, volume)}`
 }

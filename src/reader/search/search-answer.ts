@@ -7,7 +7,7 @@ import type { Member } from '../../definitions/definition.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
 import { saidIn } from '../../words/words.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import type { Reader } from '../shared/reader.ts'
 import { linkTo, recordOf } from '../shared/records.ts'
 import { wordPath } from './word-page.ts'
@@ -15,23 +15,27 @@ import { wordPath } from './word-page.ts'
 /** Characters of the first sense that are shown, about. */
 const SENSE = 220
 
-/** Groups whose members are looked through for what is asked. */
+/** Groups whose members are looked through for the request. */
 const MAX_GROUPS = 6
 
 /**
  * The group of teachings that is asked for, or has it, the term of the glossary with its place in the canon, and the
  * dictionary's first sense; empty for what is no question.
  */
-export function answerOnTop(reader: Reader, visit: Visit, { frame, asked, groups }: SearchAnswer): Markup {
+export function answerOnTop(
+  reader: Reader,
+  context: PageContext,
+  { frame, input, groups }: SearchAnswer,
+): Markup {
   if (frame !== 'question') return html``
   const items = groups.find(({ kind }) => kind === 'dhamma-groups')?.items ?? []
-  const group = groupFor(reader, visit, asked, items)
-  const explained = [termOf(reader, visit, asked), senseOf(reader, visit, asked)]
+  const group = groupFor(reader, context, input, items)
+  const explained = [termOf(reader, context, input), senseOf(reader, context, input)]
   const all = group?.isNamedSo ? [group.shown, ...explained] : [...explained, group?.shown]
   const shown = all.flatMap((one) => one ?? [])
   return when(
     shown.length > 0 && shown,
-    (answers) => html`<section class="answer"><h2>${visit.say('คำตอบจากคลัง', 'From the library')}</h2>
+    (answers) => html`<section class="answer"><h2>${context.say('คำตอบจากคลัง', 'From the library')}</h2>
 <ul class="list found">${answers}</ul></section>
 `,
   )
@@ -44,44 +48,44 @@ const plain = (name: string): string =>
     .trim()
     .toLowerCase()
 
-function groupFor(reader: Reader, visit: Visit, asked: string, items: readonly SearchItem[]) {
+function groupFor(reader: Reader, context: PageContext, input: string, items: readonly SearchItem[]) {
   const records = items
     .slice(0, MAX_GROUPS)
-    .map(({ slug, title }) => ({ title, record: recordOf(reader, visit, 'dhamma-groups', slug) }))
+    .map(({ slug, title }) => ({ title, record: recordOf(reader, context, 'dhamma-groups', slug) }))
   const named = records.find(({ title, record }) =>
-    [title, String(record.title)].some((name) => plain(name) === plain(asked)),
+    [title, String(record.title)].some((name) => plain(name) === plain(input)),
   )
   const found =
     named ??
-    records.find(({ record }) => membersIn(record.members).some(({ title }) => plain(title) === plain(asked)))
+    records.find(({ record }) => membersIn(record.members).some(({ title }) => plain(title) === plain(input)))
   if (!found) return undefined
-  const { title, href } = linkTo(visit, 'dhamma-groups', found.record)
+  const { title, href } = linkTo(context, 'dhamma-groups', found.record)
   const members = membersIn(found.record.members).map((member) => member.title)
   return {
     isNamedSo: found === named,
-    shown: html`<li><a href="${href}">${visit.text(title)}</a><p>${visit.text(members.join(' · '))}</p></li>`,
+    shown: html`<li><a href="${href}">${context.text(title)}</a><p>${context.text(members.join(' · '))}</p></li>`,
   }
 }
 
 const membersIn = (members: unknown): readonly Member[] => (members ?? []) as readonly Member[]
 
 /** What the glossary says of a word, which is in Thai, and the place in the canon that says so. */
-function termOf(reader: Reader, visit: Visit, word: string): Markup | undefined {
-  const term = visit.lang === 'th' ? reader.stores.glossary.find(word) : undefined
+function termOf(reader: Reader, context: PageContext, word: string): Markup | undefined {
+  const term = context.lang === 'th' ? reader.stores.glossary.find(word) : undefined
   if (!term) return undefined
   const { title, meaning, place } = term
   const source = when(
     place,
-    (cited) => html` <a href="${visit.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
+    (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
   )
-  return html`<li><a href="${visit.href(wordPath(word))}" rel="nofollow">${visit.text(title)}</a><p>${visit.text(meaning)}${source}</p></li>`
+  return html`<li><a href="${context.href(wordPath(word))}" rel="nofollow">${context.text(title)}</a><p>${context.text(meaning)}${source}</p></li>`
 }
 
 /** The beginning of the first entry of a word, and the dictionary that has it. */
-function senseOf(reader: Reader, visit: Visit, word: string): Markup | undefined {
+function senseOf(reader: Reader, context: PageContext, word: string): Markup | undefined {
   const { words } = reader.stores
   if (/\s/.test(word) || !words.has) return undefined
-  const reading = words.look(word, saidIn(visit.lang)).readings.find(({ entries }) => entries.length > 0)
+  const reading = words.look(word, saidIn(context.lang)).readings.find(({ entries }) => entries.length > 0)
   const entry = reading?.entries[0]
   // without diacritics a word is no form, but it is the headword that is meant
   const isHeadword = reading !== undefined && fold(reading.headword) === fold(word)
@@ -90,7 +94,7 @@ function senseOf(reader: Reader, visit: Visit, word: string): Markup | undefined
   // what a word comes from is in brackets, and no sense of it
   const text = textOf(entry.html).replace(/\s*\[[^\]]*\]?/g, '')
   const sense = text.length > SENSE ? `${text.slice(0, SENSE).replace(/\s\S*$/, '')} …` : text
-  return html`<li><a href="${visit.href(wordPath(word))}" rel="nofollow">${visit.text(word)}</a> <small>${visit.text(dictionary?.title ?? entry.dictionary)}</small><p>${visit.text(sense)}</p></li>`
+  return html`<li><a href="${context.href(wordPath(word))}" rel="nofollow">${context.text(word)}</a> <small>${context.text(dictionary?.title ?? entry.dictionary)}</small><p>${context.text(sense)}</p></li>`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

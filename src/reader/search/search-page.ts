@@ -1,29 +1,29 @@
 /** Search over the whole library; a query that is a citation leads to its place. */
 
-import { faultsOfWords } from '../../../search/global/asked-words.ts'
 import { namesLike, namesNear } from '../../../search/global/known-names.ts'
 import { rowsToMark, wordsToMark } from '../../../search/global/marks.ts'
 import { isWhole } from '../../../search/global/places.ts'
 import { KINDS } from '../../../search/global/search.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
+import { faultsOfWords } from '../../../search/global/search-query.ts'
 import { onOtherKeyboard } from '../../../search/letters/keyboards.ts'
 import { hasThai } from '../../../search/letters/thai-pali.ts'
 import { divisions } from '../../definitions/divisions.ts'
 import { faced, listPath } from '../../definitions/faces.ts'
 import { resources } from '../../definitions/registry.ts'
-import { invalid } from '../../foundation/refusal.ts'
+import { invalid } from '../../foundation/app-error.ts'
 import { foundHeading, suttaOf, suttaOn } from '../canon/found-headings.ts'
 import { citationTarget } from '../citation/citations.ts'
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
+import type { PageContext } from '../pages/page-context.ts'
+import { when } from '../pages/page-context.ts'
 import { langOf } from '../pages/script.ts'
-import type { Visit } from '../pages/visit.ts'
-import { when } from '../pages/visit.ts'
 import { headingPath, headingTitle, pageName, shownName, volumeName } from '../shared/canon-words.ts'
 import { offsetIn, pagingLinks } from '../shared/lists.ts'
 import { withMarks } from '../shared/marked-snippet.ts'
-import type { Asked, Reader, Shown } from '../shared/reader.ts'
+import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
 import { nameOf, recordOf } from '../shared/records.ts'
 import { answerOnTop } from './search-answer.ts'
 import { filtersIn, searchFilters } from './search-filters.ts'
@@ -34,26 +34,26 @@ const OF_EACH = 6
 const OF_ONE = 20
 
 /** `/search?q=&kind=&pitaka=&volume=&edition=&offset=` */
-export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
+export function showSearch(reader: Reader, { context, query }: PageInput): RenderedPage {
   const q = (query.q ?? '').trim()
   if (q === '')
     return page(
-      visit,
+      context,
       '',
-      html`<p>${visit.say('พิมพ์คำที่ต้องการค้นในช่องด้านบน หรืออ้างอิง เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ๙ ข้อ ๙๑, DN 1', 'Type words into the box above, or a citation such as 9/231, 9 item 91, DN 1 or SN 56.11.')}</p>`,
+      html`<p>${context.say('พิมพ์คำที่ต้องการค้นในช่องด้านบน หรืออ้างอิง เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ๙ ข้อ ๙๑, DN 1', 'Type words into the box above, or a citation such as 9/231, 9 item 91, DN 1 or SN 56.11.')}</p>`,
     )
   const filters = filtersIn(reader, query)
   const { kind: _, ...within } = filters
   const kind = KINDS.find((name) => name === filters.kind)
   const isFirst = kind === undefined && isWhole(within)
   // what looks like a citation and leads nowhere is no words, whatever the filters
-  const cited = citationTarget(reader, visit, q)
+  const cited = citationTarget(reader, context, q)
   if (cited && isFirst) return cited
   const faults = faultsOfWords(q)
   if (faults) throw invalid(faults, 'ค้นไม่ได้')
   const limit = kind ? OF_ONE : OF_EACH
   const offset = kind ? offsetIn(query.offset) : 0
-  const { language } = visit
+  const { language } = context
   const answer = reader.stores.search.search({
     q,
     kind,
@@ -65,108 +65,108 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
     // pages of one sutta are one result
     limit: kind === undefined ? limit * 2 : limit,
   })
-  const isKnown = namesLike(answer.asked).length > 0
-  const meant = isFirst && answer.total === 0 && !isKnown ? meantByKeys(reader, visit, q) : undefined
-  if (meant !== undefined) return { status: 303, address: visit.href('/search', { q: meant }) }
-  const { groups, isComplete, asked } = answer
+  const isKnown = namesLike(answer.input).length > 0
+  const meant = isFirst && answer.total === 0 && !isKnown ? meantByKeys(reader, context, q) : undefined
+  if (meant !== undefined) return { status: 303, address: context.href('/search', { q: meant }) }
+  const { groups, isComplete, input } = answer
   const incomplete = isComplete
     ? undefined
-    : html`<p class="soft">${visit.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
+    : html`<p class="soft">${context.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
   const without = when(
     answer.leftOut.length > 0 && answer.leftOut.join(' '),
     (words) =>
-      html`<p class="soft">${visit.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${visit.text(words)}</p>`,
+      html`<p class="soft">${context.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${context.text(words)}</p>`,
   )
   const sections = groups.map((group) => {
     const found = suttas(reader, group.items).slice(0, limit)
-    const items = found.map(([item, ...others]) => listItem(reader, visit, asked, item, others))
+    const items = found.map(([item, ...others]) => listItem(reader, context, input, item, others))
     const shown = found.flat().length
     const more =
       kind === undefined && group.total > shown
-        ? html`<p><a class="more" href="${visit.href('/search', { q, ...filters, kind: group.kind })}">${visit.say(`ทั้งหมด ${visit.number(group.total)} รายการ ›`, `All ${visit.number(group.total)} ›`)}</a></p>`
+        ? html`<p><a class="more" href="${context.href('/search', { q, ...filters, kind: group.kind })}">${context.say(`ทั้งหมด ${context.number(group.total)} รายการ ›`, `All ${context.number(group.total)} ›`)}</a></p>`
         : undefined
-    return html`<section><h2>${group.label} <small>${visit.number(group.total)}</small></h2>
+    return html`<section><h2>${group.label} <small>${context.number(group.total)}</small></h2>
 <ul class="list found">${items}</ul>${more}</section>
 `
   })
   const paging =
     kind === undefined
       ? undefined
-      : pagingLinks(visit, '/search', { q, ...filters }, { total: groups[0]?.total ?? 0, limit, offset })
+      : pagingLinks(context, '/search', { q, ...filters }, { total: groups[0]?.total ?? 0, limit, offset })
   return page(
-    visit,
+    context,
     q,
-    html`${isFirst ? elsewhere(reader, visit, asked, answer) : undefined}${isFirst ? answerOnTop(reader, visit, answer) : undefined}${isFirst ? meaning(reader, visit, asked) : undefined}${summary(reader, visit, asked, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}${without}
-${answer.total === 0 ? nearest(reader, visit, asked, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, visit, asked, answer) : undefined}${paging}`,
+    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? answerOnTop(reader, context, answer) : undefined}${isFirst ? meaning(reader, context, input) : undefined}${summary(reader, context, input, answer)}${searchFilters(reader, context, q, filters, answer)}${incomplete}${without}
+${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, context, input, answer) : undefined}${paging}`,
   )
 }
 
-/** What was typed as the keyboard of the other language has it, where that is found as it stands. */
-export function meantByKeys(reader: Reader, { language }: Visit, q: string): string | undefined {
+/** What was typed as the keyboard of the other language has it, where that is found as it is. */
+export function meantByKeys(reader: Reader, { language }: PageContext, q: string): string | undefined {
   const other = onOtherKeyboard(q)
   if (other === undefined || faultsOfWords(other)) return undefined
   const { total, isCorrected } = reader.stores.search.search({ q: other, limit: 1, offset: 0, language })
   return total > 0 && !isCorrected ? other : undefined
 }
 
-function page(visit: Visit, q: string, main: Markup): Shown {
-  const title = visit.say('ค้น', 'Search')
-  return framed(visit, {
+function page(context: PageContext, q: string, main: Markup): RenderedPage {
+  const title = context.say('ค้น', 'Search')
+  return framed(context, {
     title: q === '' ? title : `${title} “${q}”`,
     path: '/search',
     view: { q },
     unlisted: true,
-    main: html`<h1>${title}${q === '' ? undefined : html` “${visit.text(q)}”`}</h1>
+    main: html`<h1>${title}${q === '' ? undefined : html` “${context.text(q)}”`}</h1>
 ${main}`,
   })
 }
 
 /** The way to a word of Pali that the dictionaries know. */
-const meaning = (reader: Reader, visit: Visit, q: string): Markup =>
+const meaning = (reader: Reader, context: PageContext, q: string): Markup =>
   when(
     !/\s/.test(q) && reader.stores.words.knows(q),
     () =>
-      html`<p class="lead"><a href="${visit.href(wordPath(q))}" rel="nofollow">${visit.say('ความหมายของ', 'What it means:')} “${visit.text(q)}”</a></p>`,
+      html`<p class="lead"><a href="${context.href(wordPath(q))}" rel="nofollow">${context.say('ความหมายของ', 'What it means:')} “${context.text(q)}”</a></p>`,
   )
 
-/** What is recited everywhere and stands nowhere in the canon is said to be so. */
-function elsewhere(reader: Reader, visit: Visit, q: string, { groups }: SearchAnswer): Markup {
+/** What is recited everywhere and is nowhere in the canon is said to be so. */
+function elsewhere(reader: Reader, context: PageContext, q: string, { groups }: SearchAnswer): Markup {
   const note = namesLike(q).find((name) => name.note)?.note
   const isHere = groups.some(({ kind }) => kind === 'chants')
   const missing = reader.isEmpty('chants')
-    ? visit.say('และคลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.')
-    : visit.say('และคลังนี้ยังไม่มีบทนี้', 'This library does not have it yet.')
+    ? context.say('และคลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.')
+    : context.say('และคลังนี้ยังไม่มีบทนี้', 'This library does not have it yet.')
   return when(
     note,
-    (words) => html`<p class="lead">${visit.label(words)}${isHere ? undefined : html` ${missing}`}</p>`,
+    (words) => html`<p class="lead">${context.label(words)}${isHere ? undefined : html` ${missing}`}</p>`,
   )
 }
 
 /** How much was found, and whether it is what was typed. */
 function summary(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   q: string,
   { total, isCorrected, groups, near }: SearchAnswer,
 ): Markup {
   if (total === 0 && near.length > 0) return html``
   if (total === 0)
-    return html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
-${collections(reader, visit)}`
-  const count = html`<p class="soft">${visit.say(`พบ ${visit.number(total)} รายการ`, `${visit.number(total)} found`)}</p>`
+    return html`<p>${context.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
+${collections(reader, context)}`
+  const count = html`<p class="soft">${context.say(`พบ ${context.number(total)} รายการ`, `${context.number(total)} found`)}</p>`
   if (!isCorrected) return count
   const words = meantWords(groups)
-  const meant = words.map((word, nth) => html`${nth > 0 ? ', ' : ''}“${visit.text(word)}”`)
-  return html`<p class="lead">${visit.say('ไม่พบ', 'Nothing has')} “${visit.text(q)}” ${visit.say('แสดงผลของ', 'Showing what has')} ${meant}</p>${count}`
+  const meant = words.map((word, nth) => html`${nth > 0 ? ', ' : ''}“${context.text(word)}”`)
+  return html`<p class="lead">${context.say('ไม่พบ', 'Nothing has')} “${context.text(q)}” ${context.say('แสดงผลของ', 'Showing what has')} ${meant}</p>${count}`
 }
 
 /** The ways to everything that is here, for readers whose words are nowhere. */
-function collections(reader: Reader, visit: Visit): Markup {
+function collections(reader: Reader, context: PageContext): Markup {
   const links = faced
     .filter(({ name }) => name === divisions.name || !reader.isEmpty(name))
     .map(
       (resource) =>
-        html`<li><a href="${visit.href(listPath(resource))}">${visit.label(resource.face.title)}</a></li>`,
+        html`<li><a href="${context.href(listPath(resource))}">${context.label(resource.face.title)}</a></li>`,
     )
   return html`<ul class="filters">${links}</ul>`
 }
@@ -174,7 +174,7 @@ function collections(reader: Reader, visit: Visit): Markup {
 /** So many of the words that were found in place of what was typed are named. */
 const MAX_WORDS = 3
 
-/** As they stand in the first of what was found. */
+/** As they are in the first of what was found. */
 function meantWords(groups: SearchAnswer['groups']): readonly string[] {
   const words = groups.flatMap(({ items }) =>
     items.flatMap(({ snippet: { text, marks } }) =>
@@ -188,24 +188,25 @@ function meantWords(groups: SearchAnswer['groups']): readonly string[] {
 /** A result. What is marked in its title is not shown again below. */
 function listItem(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   q: string,
   item: SearchItem,
   others: readonly SearchItem[],
 ): Markup {
-  if (item.kind === 'headings') return foundHeading(reader, visit, q, item)
+  if (item.kind === 'headings') return foundHeading(reader, context, q, item)
   const { snippet } = item
   if (item.kind === 'pages') {
-    const name = suttaOn(reader, visit, pageOf(item), item.under) ?? localDigits(visit, item.title)
+    const name = suttaOn(reader, context, pageOf(item), item.under) ?? localDigits(context, item.title)
     const more = others.map(
-      (other) => html` · <a href="${hrefOf(visit, q, other)}">${placeBeside(reader, visit, item, other)}</a>`,
+      (other) =>
+        html` · <a href="${hrefOf(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
     )
-    return html`<li><a href="${hrefOf(visit, q, item)}">${visit.text(name)}</a>${more}<p>${withMarks(visit, snippet)}</p></li>`
+    return html`<li><a href="${hrefOf(context, q, item)}">${context.text(name)}</a>${more}<p>${withMarks(context, snippet)}</p></li>`
   }
-  const title = titleOf(reader, visit, item)
+  const title = titleOf(reader, context, item)
   const isNamedSo = snippet.text === title
-  const marked = withMarks(visit, snippet)
-  return html`<li><a href="${hrefOf(visit, q, item)}">${isNamedSo ? marked : visit.text(localDigits(visit, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
+  const marked = withMarks(context, snippet)
+  return html`<li><a href="${hrefOf(context, q, item)}">${isNamedSo ? marked : context.text(localDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
 }
 
 /** Results of which several pages of one sutta, in whatever edition, are one. */
@@ -225,10 +226,10 @@ export function suttas(
 }
 
 /** Where another page of one sutta is: its number, and its edition where that is another one. */
-function placeBeside(reader: Reader, visit: Visit, item: SearchItem, other: SearchItem): string {
+function placeAlongside(reader: Reader, context: PageContext, item: SearchItem, other: SearchItem): string {
   const { edition, volume, page } = pageOf(other)
-  const name = pageName(visit, page)
-  return edition === pageOf(item).edition ? name : `${shownName(reader, visit, edition, volume)} ${name}`
+  const name = pageName(context, page)
+  return edition === pageOf(item).edition ? name : `${shownName(reader, context, edition, volume)} ${name}`
 }
 
 /** What the slug of a page says, and where what was found ends. */
@@ -238,33 +239,35 @@ export function pageOf({ slug, to }: SearchItem) {
 }
 
 /** What has most of the words near each other, and which of them it has not; sayings that people know first. */
-function nearest(reader: Reader, visit: Visit, q: string, { near, total }: SearchAnswer): Markup {
+function nearest(reader: Reader, context: PageContext, q: string, { near, total }: SearchAnswer): Markup {
   if (near.length === 0 && total > 0) return html``
   const names = namesNear(q, MAX_NAMES).flatMap(({ name, text }) => {
     const found = text && reader.stores.canon.entries.headingOfText(text)
     if (!found) return []
-    const href = visit.href(
+    const href = context.href(
       headingPath(found.node, found.volume),
       { q, words: text.words.length ? rowsToMark(text.words) : undefined },
       'm',
     )
-    const called = [headingTitle(reader, visit, found.node), text.citation].flatMap((one) => one ?? [])
-    return [html`<li><a href="${href}">${visit.text(name)}</a><p>${visit.text(called.join(' · '))}</p></li>`]
+    const called = [headingTitle(reader, context, found.node), text.citation].flatMap((one) => one ?? [])
+    return [
+      html`<li><a href="${href}">${context.text(name)}</a><p>${context.text(called.join(' · '))}</p></li>`,
+    ]
   })
   const pages = nearSuttas(near).map(({ snippet, missing, heading, ...page }) => {
-    const href = visit.href(
+    const href = context.href(
       `/canon/${page.volume}/${page.edition}/${page.page}`,
       { q, words: wordsToMark(q, snippet) },
       'm',
     )
     const name =
-      suttaOn(reader, visit, page, heading) ??
-      `${volumeName(visit, page.volume)} ${pageName(visit, page.page)}`
-    const without = missing.map((word) => html` <del>${visit.text(word)}</del>`)
-    return html`<li><a href="${href}">${visit.text(name)}</a><p>${withMarks(visit, snippet)}${without}</p></li>`
+      suttaOn(reader, context, page, heading) ??
+      `${volumeName(context, page.volume)} ${pageName(context, page.page)}`
+    const without = missing.map((word) => html` <del>${context.text(word)}</del>`)
+    return html`<li><a href="${href}">${context.text(name)}</a><p>${withMarks(context, snippet)}${without}</p></li>`
   })
   if (names.length + pages.length === 0) return html``
-  return html`<section><h2>${visit.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')}</h2>
+  return html`<section><h2>${context.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')}</h2>
 <ul class="list found">${names}${pages}</ul></section>
 `
 }
@@ -284,26 +287,26 @@ export const nearSuttas = (near: SearchAnswer['near']): SearchAnswer['near'] => 
 }
 
 /** Another name of a record for readers without Thai, where there is one. */
-export function titleOf(reader: Reader, visit: Visit, { kind, slug, title }: SearchItem): string {
-  if (visit.lang !== 'en' || !hasThai(title) || !isResource(kind)) return title
-  return nameOf(visit, kind, recordOf(reader, visit, kind, slug))
+export function titleOf(reader: Reader, context: PageContext, { kind, slug, title }: SearchItem): string {
+  if (context.lang !== 'en' || !hasThai(title) || !isResource(kind)) return title
+  return nameOf(context, kind, recordOf(reader, context, kind, slug))
 }
 
 const isResource = (kind: string): kind is keyof typeof resources => kind in resources
 
 /** A result opens at its place with its words marked. */
-export function hrefOf(visit: Visit, q: string, { kind, slug, href, snippet }: SearchItem): string {
+export function hrefOf(context: PageContext, q: string, { kind, slug, href, snippet }: SearchItem): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
-  const own = kind === 'pages' ? path : pathWithoutRoot(visit, path)
-  return visit.href(own, { q, words: wordsToMark(q, snippet) }, 'm')
+  const own = kind === 'pages' ? path : pathWithoutRoot(context, path)
+  return context.href(own, { q, words: wordsToMark(q, snippet) }, 'm')
 }
 
 /** The search hands out whole public addresses; links of pages are made from the path below them. */
-function pathWithoutRoot(visit: Visit, path: string): string {
-  const root = visit.file('')
+function pathWithoutRoot(context: PageContext, path: string): string {
+  const root = context.file('')
   return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length) : path
 }
 
-/** Titles of pages come with Arabic numbers, which stand in Thai digits in Thai text. */
-export const localDigits = (visit: Visit, text: string): string =>
-  langOf(text) === 'th' ? text.replace(/\d+/g, (digits) => visit.name(Number(digits))) : text
+/** Titles of pages come with Arabic numbers, which are in Thai digits in Thai text. */
+export const localDigits = (context: PageContext, text: string): string =>
+  langOf(text) === 'th' ? text.replace(/\d+/g, (digits) => context.name(Number(digits))) : text

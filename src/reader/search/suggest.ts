@@ -1,9 +1,9 @@
 /** `GET /search/suggest`: names that begin with what was typed so far, for the list under the search box. */
 
 import { Type } from 'typebox'
-import { MAX_QUERY_CHARS, MIN_QUERY_CHARS } from '../../../search/global/asked-words.ts'
 import { rowsToMark } from '../../../search/global/marks.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
+import { MAX_QUERY_CHARS, MIN_QUERY_CHARS } from '../../../search/global/search-query.ts'
 import { onOtherKeyboard } from '../../../search/letters/keyboards.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { closed, closedAs } from '../../definitions/schemas.ts'
@@ -11,7 +11,7 @@ import { type SearchKind, searchKinds } from '../../definitions/search-kinds.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { langQuery } from '../../http/query.ts'
 import { calledAs, placeOf } from '../canon/found-headings.ts'
-import { Visit } from '../pages/visit.ts'
+import { PageContext } from '../pages/page-context.ts'
 import { headingPath } from '../shared/canon-words.ts'
 import type { Reader } from '../shared/reader.ts'
 import { citedSuggestions } from './cited-items.ts'
@@ -59,12 +59,12 @@ export const suggestOperation = (reader: Reader): Operation =>
       if (typed.length < MIN_QUERY_CHARS || typed.length > MAX_QUERY_CHARS)
         return ok({ query: typed, items: [] })
       reader.stores.canon.refresh()
-      const visit = new Visit(reader, language)
-      const named = suggested(reader, typed, language).map((found) => suggestion(reader, visit, found))
+      const context = new PageContext(reader, language)
+      const named = suggested(reader, typed, language).map((found) => suggestion(reader, context, found))
       // a text that is named is not suggested again by its number
       const isSame = (one: Suggestion) => (other: Suggestion) =>
         one.href.split(/[?#]/)[0] === other.href.split(/[?#]/)[0]
-      const cited = citedSuggestions(reader, visit, typed).filter((one) => !named.some(isSame(one)))
+      const cited = citedSuggestions(reader, context, typed).filter((one) => !named.some(isSame(one)))
       const items: Suggestion[] = [...cited, ...named]
       return ok({ query: typed, items: items.slice(0, MAX_ITEMS) })
     },
@@ -77,38 +77,42 @@ function suggested({ stores: { search } }: Reader, typed: string, language: Lang
   return other === undefined ? found : search.suggest(other, language)
 }
 
-function suggestion(reader: Reader, visit: Visit, found: SearchItem): Suggestion {
+function suggestion(reader: Reader, context: PageContext, found: SearchItem): Suggestion {
   const { kind, snippet } = found
   const name = snippet.text
   if (kind !== 'headings') {
-    const place = visit.label(searchKinds[kind])
-    const chapter = kind === 'books' ? chapterPath(reader, visit, found) : undefined
+    const place = context.label(searchKinds[kind])
+    const chapter = kind === 'books' ? chapterPath(reader, context, found) : undefined
     if (chapter) return { name, also: others(name, [found.title]), kind, place, href: chapter }
     return {
       name,
-      also: others(name, [titleOf(reader, visit, found)]),
+      also: others(name, [titleOf(reader, context, found)]),
       kind,
       place,
-      href: hrefOf(visit, '', found),
+      href: hrefOf(context, '', found),
     }
   }
   const { volume = 0 } = found
-  const called = calledAs(reader, visit, found)
+  const called = calledAs(reader, context, found)
   const words = called.name?.text?.words
   return {
     name,
     also: others(name, [called.title, called.pali, called.citation]),
     kind,
-    place: placeOf(reader, visit, called.node, volume),
-    href: visit.href(headingPath(called.node, volume), words?.length ? { words: rowsToMark(words) } : {}),
+    place: placeOf(reader, context, called.node, volume),
+    href: context.href(headingPath(called.node, volume), words?.length ? { words: rowsToMark(words) } : {}),
   }
 }
 
 /** The way to a chapter, where it is one's title that fits and not the book's. */
-function chapterPath({ stores }: Reader, visit: Visit, { slug, snippet }: SearchItem): string | undefined {
-  const { chapters } = stores.contents.read(slug, visit.language)
+function chapterPath(
+  { stores }: Reader,
+  context: PageContext,
+  { slug, snippet }: SearchItem,
+): string | undefined {
+  const { chapters } = stores.contents.read(slug, context.language)
   const chapter = chapters.find(({ title }) => title === snippet.text)
-  return chapter && visit.href(`/books/${slug}/${chapter.firstPage}`)
+  return chapter && context.href(`/books/${slug}/${chapter.firstPage}`)
 }
 
 const others = (name: string, names: readonly (string | null)[]): readonly string[] =>

@@ -4,7 +4,7 @@ import { branchOf, type HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { Label } from '../../definitions/definition.ts'
 import { citedText } from '../../definitions/facts/citations.ts'
 import { namesOfText } from '../../definitions/facts/names.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { headingPath, headingTitle } from '../shared/canon-words.ts'
 import type { Reader } from '../shared/reader.ts'
 
@@ -31,36 +31,36 @@ const TEXTS: readonly (readonly [id: string, about: Label])[] = [
   ['dn16', { th: 'พุทธประวัติช่วงปรินิพพาน', en: 'The last days of the Buddha' }],
 ]
 
-/** What stands in this library of them. */
-export const wellKnown = (reader: Reader, visit: Visit): readonly WellKnown[] =>
+/** What is in this library of them. */
+export const wellKnown = (reader: Reader, context: PageContext): readonly WellKnown[] =>
   TEXTS.flatMap(([id, about]) => {
-    const found = textNamed(reader, visit, id)
-    return found ? [{ ...found, about: visit.label(about) }] : []
+    const found = textNamed(reader, context, id)
+    return found ? [{ ...found, about: context.label(about) }] : []
   })
 
-/** The verses of the Dhammapada, where the library has them: the book that the first of them stands in. */
-export function dhammapada(reader: Reader, visit: Visit): WellKnown | undefined {
+/** The verses of the Dhammapada, where the library has them: the book that the first of them is in. */
+export function dhammapada(reader: Reader, context: PageContext): WellKnown | undefined {
   const first = headingOf(reader, 'dhp1')
   const book = first?.parent
   return book
     ? {
-        name: visit.say('ธรรมบท', 'Dhammapada'),
-        href: visit.href(headingPath(book, book.ref?.volume ?? 0)),
-        about: visit.say('คาถาสอนใจ ๔๒๓ บท', '423 verses'),
+        name: context.say('ธรรมบท', 'Dhammapada'),
+        href: context.href(headingPath(book, book.ref?.volume ?? 0)),
+        about: context.say('คาถาสอนใจ ๔๒๓ บท', '423 verses'),
       }
     : undefined
 }
 
-function textNamed(reader: Reader, visit: Visit, id: string): Omit<WellKnown, 'about'> | undefined {
+function textNamed(reader: Reader, context: PageContext, id: string): Omit<WellKnown, 'about'> | undefined {
   const node = headingOf(reader, id)
   if (!node) return undefined
   const { originDivision, originSlug } = node.row
   const known = namesOfText(originDivision ?? '', originSlug ?? '').find(
-    ({ language }) => language === visit.lang,
+    ({ language }) => language === context.lang,
   )
   return {
-    name: known?.name ?? headingTitle(reader, visit, node),
-    href: visit.href(headingPath(node, node.ref?.volume ?? 0)),
+    name: known?.name ?? headingTitle(reader, context, node),
+    href: context.href(headingPath(node, node.ref?.volume ?? 0)),
   }
 }
 

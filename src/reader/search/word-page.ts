@@ -1,91 +1,91 @@
-/** One word of Pali: what it is a form of, what the dictionaries say of it, and where it stands in the canon. */
+/** One word of Pali: what it is a form of, what the dictionaries say of it, and where it is in the canon. */
 
 import { statedLicence } from '../../definitions/licences.ts'
-import { notFound, Refusal } from '../../foundation/refusal.ts'
+import { AppError, notFound } from '../../foundation/app-error.ts'
 import type { GlossaryTerm } from '../../words/glossary.ts'
 import { type Occurrences, occurrencesOf } from '../../words/occurrences.ts'
 import { type LookedUp, saidIn } from '../../words/words.ts'
 import { framed } from '../pages/frame.ts'
 import { html, Markup } from '../pages/html.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import { langOf } from '../pages/script.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import type { Asked, Reader, Shown } from '../shared/reader.ts'
+import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
 
-/** Where a word stands, in any form and script. */
+/** Where a word is, in any form and script. */
 export const wordPath = (word: string): string => `/words/${encodeURIComponent(word)}`
 
 /** What is known of a word, for its page and for programs. @throws Refusal without dictionaries, or without a word */
-export function lookUp({ stores }: Reader, visit: Visit, typed: string) {
+export function lookUp({ stores }: Reader, context: PageContext, typed: string) {
   const { words, glossary, canon } = stores
-  if (words.unreadable) throw new Refusal('text_unavailable', UNREADABLE)
-  const asked = typed.trim().normalize('NFC').toLowerCase()
-  if (asked === '') throw notFound('กรุณาระบุคำบาลีที่ต้องการ')
-  const term = visit.lang === 'th' ? glossary.find(asked) : undefined
+  if (words.unreadable) throw new AppError('text_unavailable', UNREADABLE)
+  const input = typed.trim().normalize('NFC').toLowerCase()
+  if (input === '') throw notFound('กรุณาระบุคำบาลีที่ต้องการ')
+  const term = context.lang === 'th' ? glossary.find(input) : undefined
   if (!words.has && !term) throw notFound('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
-  const found = words.look(asked, saidIn(visit.lang))
+  const found = words.look(input, saidIn(context.lang))
   const shown = new Set(found.readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
   const dictionaries = words.dictionaries().filter(({ id }) => shown.has(id))
-  return { asked, term, found, dictionaries, ...occurrencesOf(canon.divisions, found.volumes) }
+  return { input, term, found, dictionaries, ...occurrencesOf(canon.divisions, found.volumes) }
 }
 
 /** `/words/{word}` */
-export function showWord(reader: Reader, { visit, params }: Asked): Shown {
+export function showWord(reader: Reader, { context, params }: PageInput): RenderedPage {
   const typed = params.word ?? ''
-  const looked = lookUp(reader, visit, typed)
-  const { asked: word, term, found } = looked
-  if (word !== typed) return { status: 308, address: visit.href(wordPath(word)) }
-  const sources = sourcesOf(visit, looked.dictionaries)
-  return framed(visit, {
+  const looked = lookUp(reader, context, typed)
+  const { input: word, term, found } = looked
+  if (word !== typed) return { status: 308, address: context.href(wordPath(word)) }
+  const sources = sourcesOf(context, looked.dictionaries)
+  return framed(context, {
     title: word,
     path: wordPath(word),
-    crumbs: [{ title: visit.say('คำบาลี', 'Words of Pali') }, { title: word }],
-    // nobody looks for inflected forms in a search engine, and there are more than anybody should walk
+    crumbs: [{ title: context.say('คำบาลี', 'Words of Pali') }, { title: word }],
+    // no user looks for inflected forms in a search engine, and there are more than anybody should walk
     unlisted: true,
     style: 'words.css',
     source: sources,
-    main: html`<div id="word"><h1>${named(visit, word)}</h1>
-${when(term, (found) => termSection(visit, found))}${
+    main: html`<div id="word"><h1>${named(context, word)}</h1>
+${when(term, (found) => termSection(context, found))}${
   found.readings.length > 0
-    ? html`<ol class="readings">${found.readings.map((reading) => readingItem(visit, reader, reading))}</ol>`
+    ? html`<ol class="readings">${found.readings.map((reading) => readingItem(context, reader, reading))}</ol>`
     : when(
         !term,
         () =>
-          html`<p class="empty">${visit.say('ไม่พบคำนี้ในพจนานุกรมที่มี และแยกออกเป็นคำที่รู้จักไม่ได้', 'No dictionary here has this word, and it does not divide into words that are known.')}</p>`,
+          html`<p class="empty">${context.say('ไม่พบคำนี้ในพจนานุกรมที่มี และแยกออกเป็นคำที่รู้จักไม่ได้', 'No dictionary here has this word, and it does not divide into words that are known.')}</p>`,
       )
 }
-${occurrences(visit, reader, word, looked)}${when(
+${occurrences(context, reader, word, looked)}${when(
   sources,
   (text) => html`
 <p class="soft">${text}</p>`,
 )}</div>
-${forms(visit, reader, word)}`,
+${forms(context, reader, word)}`,
   })
 }
 
 const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่านพจนานุกรมไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
 /** A word of Pali says so, also where no letter of it does. */
-function named(visit: Visit, word: string): Markup {
-  const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : langOf(word) ? 'pi-Latn' : visit.lang
+function named(context: PageContext, word: string): Markup {
+  const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : langOf(word) ? 'pi-Latn' : context.lang
   return html`<span lang="${lang}">${word}</span>`
 }
 
 /** What the library itself says of a word, with the place in the canon that says so. */
-const termSection = (visit: Visit, { title, pali, meaning, place }: GlossaryTerm): Markup =>
-  html`<section class="term"><h2>${visit.text(title)}${when(pali, (name) => html` <small>${named(visit, name)}</small>`)}</h2>
-<p>${visit.text(meaning)}${when(place, (cited) => html` <a href="${visit.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`)}</p></section>
+const termSection = (context: PageContext, { title, pali, meaning, place }: GlossaryTerm): Markup =>
+  html`<section class="term"><h2>${context.text(title)}${when(pali, (name) => html` <small>${named(context, name)}</small>`)}</h2>
+<p>${context.text(meaning)}${when(place, (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`)}</p></section>
 `
 
 type Reading = LookedUp['readings'][number]
 
-function readingItem(visit: Visit, reader: Reader, { headword, analysis, entries }: Reading): Markup {
-  return html`<li><h2>${named(visit, headword)}${when(analysis, (text) => html` <small>${text}</small>`)}</h2>
+function readingItem(context: PageContext, reader: Reader, { headword, analysis, entries }: Reading): Markup {
+  return html`<li><h2>${named(context, headword)}${when(analysis, (text) => html` <small>${text}</small>`)}</h2>
 ${entries.map((entry) => {
   const dictionary = reader.stores.words.dictionaries().find(({ id }) => id === entry.dictionary)
   const { title = entry.dictionary, language = 'und' } = dictionary ?? {}
   // reduced again where it was read: there is nothing in it but our own elements
   const body = new Markup(entry.html)
-  return html`<section><h3>${named(visit, entry.headword)} <small>${title}${languageNote(visit, language)}</small></h3>
+  return html`<section><h3>${named(context, entry.headword)} <small>${title}${languageNote(context, language)}</small></h3>
 ${language === 'und' ? html`<div class="entry">${body}</div>` : html`<div class="entry" lang="${language}">${body}</div>`}</section>
 `
 })}</li>
@@ -93,48 +93,53 @@ ${language === 'und' ? html`<div class="entry">${body}</div>` : html`<div class=
 }
 
 /** In parentheses, the language of an explanation where it is not the reader's. */
-function languageNote(visit: Visit, language: string): string {
-  if (language === 'und' || new Intl.Locale(language).language === visit.lang) return ''
-  const name = new Intl.DisplayNames([visit.lang], { type: 'language' }).of(language)
-  return ` (${visit.lang === 'th' ? `ภาษา${name}` : name})`
+function languageNote(context: PageContext, language: string): string {
+  if (language === 'und' || new Intl.Locale(language).language === context.lang) return ''
+  const name = new Intl.DisplayNames([context.lang], { type: 'language' }).of(language)
+  return ` (${context.lang === 'th' ? `ภาษา${name}` : name})`
 }
 
-function occurrences(visit: Visit, reader: Reader, word: string, { total, pitakas }: Occurrences): Markup {
+function occurrences(
+  context: PageContext,
+  reader: Reader,
+  word: string,
+  { total, pitakas }: Occurrences,
+): Markup {
   const { canon } = reader.stores
-  const search = html`<a href="${visit.href('/search', { q: word })}" rel="nofollow">${visit.say('ค้นคำนี้ทั้งห้องสมุด', 'Search the library for it')}</a>`
+  const search = html`<a href="${context.href('/search', { q: word })}" rel="nofollow">${context.say('ค้นคำนี้ทั้งห้องสมุด', 'Search the library for it')}</a>`
   if (total === 0) return html`<p>${search}</p>`
   const titles = new Map(
-    canon.divisions.overview(visit.language).pitakas.map(({ slug, title }) => [slug, title]),
+    canon.divisions.overview(context.language).pitakas.map(({ slug, title }) => [slug, title]),
   )
   const counts = pitakas.map(
     ({ pitaka, count }) =>
-      html`<li><a href="${visit.href(`/canon/pitakas/${pitaka}`)}">${visit.text(titles.get(pitaka) ?? pitaka)}</a> ${visit.number(count)}</li>`,
+      html`<li><a href="${context.href(`/canon/pitakas/${pitaka}`)}">${context.text(titles.get(pitaka) ?? pitaka)}</a> ${context.number(count)}</li>`,
   )
-  return html`<h2>${visit.say('ในพระไตรปิฎก', 'In the canon')} <small>${visit.number(total)} ${visit.say('แห่ง', total === 1 ? 'time' : 'times')}</small></h2>
+  return html`<h2>${context.say('ในพระไตรปิฎก', 'In the canon')} <small>${context.number(total)} ${context.say('แห่ง', total === 1 ? 'time' : 'times')}</small></h2>
 <ul class="counts">${counts}</ul>
 <p>${search}</p>`
 }
 
-function forms(visit: Visit, reader: Reader, word: string): Markup {
+function forms(context: PageContext, reader: Reader, word: string): Markup {
   const found = reader.stores.words.forms(word)
   if (found.length < 2) return html``
   const links = found.map(
     ({ form, count }) =>
-      html`<li><a href="${visit.href(wordPath(form))}" rel="nofollow">${named(visit, form)}</a> <small>${visit.number(count)}</small></li>`,
+      html`<li><a href="${context.href(wordPath(form))}" rel="nofollow">${named(context, form)}</a> <small>${context.number(count)}</small></li>`,
   )
-  return html`<h2>${visit.say('รูปของคำนี้ในพระไตรปิฎก', 'Its forms in the canon')}</h2>
+  return html`<h2>${context.say('รูปของคำนี้ในพระไตรปิฎก', 'Its forms in the canon')}</h2>
 <ul class="forms">${links}</ul>`
 }
 
 /** Whose explanations are shown, and under which licence. */
 function sourcesOf(
-  visit: Visit,
+  context: PageContext,
   dictionaries: ReturnType<typeof lookUp>['dictionaries'],
 ): Markup | undefined {
   if (dictionaries.length === 0) return undefined
   const named = dictionaries.map(
     ({ title, licence }, at) =>
-      html`${at > 0 ? '; ' : ''}<bdi>${visit.text(title)}</bdi> (${statedLicence(licence) ?? visit.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
+      html`${at > 0 ? '; ' : ''}<bdi>${context.text(title)}</bdi> (${statedLicence(licence) ?? context.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
   )
-  return html`${visit.say('คำอธิบายจาก', 'Explained by')} ${named}`
+  return html`${context.say('คำอธิบายจาก', 'Explained by')} ${named}`
 }

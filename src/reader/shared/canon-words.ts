@@ -2,32 +2,32 @@
 
 import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { ShownRecension, TextSource } from '../../canon/volumes/printed-pages.ts'
+import type { DisplayedRecension, TextSource } from '../../canon/volumes/printed-pages.ts'
 import { recensionLabel } from '../../canon/volumes/recension-labels.ts'
 import { divisions, isVolume } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { notFound } from '../../foundation/refusal.ts'
+import { notFound } from '../../foundation/app-error.ts'
 import { type Crumb, wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { numberIn } from './numbers.ts'
 import type { Reader } from './reader.ts'
 
 /** An edition in full; what shows another recension than the edition's own goes under its own name. */
-export const recensionTitle = (visit: Visit, edition: Edition, shown: ShownRecension): string =>
-  recensionLabel(edition, shown, 'label', visit.lang)
+export const recensionTitle = (context: PageContext, edition: Edition, shown: DisplayedRecension): string =>
+  recensionLabel(edition, shown, 'label', context.lang)
 
 /** The same where there is little room. */
-export const recensionName = (visit: Visit, edition: Edition, shown: ShownRecension): string =>
-  recensionLabel(edition, shown, 'name', visit.lang)
+export const recensionName = (context: PageContext, edition: Edition, shown: DisplayedRecension): string =>
+  recensionLabel(edition, shown, 'name', context.lang)
 
 /** The same of all volumes of an edition, or of one. */
 export const shownName = (
   { stores: { canon } }: Reader,
-  visit: Visit,
+  context: PageContext,
   edition: Edition,
   volume?: number,
-): string => recensionName(visit, edition, canon.printed.shownIn(edition, volume))
+): string => recensionName(context, edition, canon.printed.shownIn(edition, volume))
 
 /** A volume from an address. @throws Refusal `not_found` */
 export function volumeIn(text: string): number {
@@ -42,12 +42,16 @@ export function requireVolume(volume: number): void {
 }
 
 /** The way to a volume, without the page itself. */
-export function crumbsTo({ stores: { canon } }: Reader, visit: Visit, volume: number): readonly Crumb[] {
-  const { division } = canon.divisions.named(volume, visit.language)
+export function crumbsTo(
+  { stores: { canon } }: Reader,
+  context: PageContext,
+  volume: number,
+): readonly Crumb[] {
+  const { division } = canon.divisions.named(volume, context.language)
   return [
-    wayTo(visit, divisions),
-    ...(division ? [{ title: division.title, href: visit.href(`/canon/divisions/${division.slug}`) }] : []),
-    { title: volumeName(visit, volume), href: visit.href(`/canon/${volume}`) },
+    wayTo(context, divisions),
+    ...(division ? [{ title: division.title, href: context.href(`/canon/divisions/${division.slug}`) }] : []),
+    { title: volumeName(context, volume), href: context.href(`/canon/${volume}`) },
   ]
 }
 
@@ -55,9 +59,9 @@ export function crumbsTo({ stores: { canon } }: Reader, visit: Visit, volume: nu
  * The title of a heading. English pages show the Pali name in roman letters if there is no
  * English one.
  */
-export function headingTitle({ stores: { canon } }: Reader, visit: Visit, node: HeadingNode): string {
-  const title = canon.contents.title(node, visit.language)
-  if (visit.lang !== 'en' || !hasThai(title)) return title
+export function headingTitle({ stores: { canon } }: Reader, context: PageContext, node: HeadingNode): string {
+  const title = canon.contents.title(node, context.language)
+  if (context.lang !== 'en' || !hasThai(title)) return title
   const pali = node.row.pali ?? title
   return hasThai(pali) ? capital(toRoman(pali)) : pali
 }
@@ -67,14 +71,14 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 /** The headings from the top of the contents down to one. */
 export function crumbsToHeading(
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   volume: number,
   heading: HeadingNode,
 ): readonly Crumb[] {
   const crumbs: Crumb[] = []
   for (let node: HeadingNode | null = heading; node; node = node.parent) {
-    const href = visit.href(headingPath(node, volume))
-    crumbs.unshift({ title: headingTitle(reader, visit, node), href })
+    const href = context.href(headingPath(node, volume))
+    crumbs.unshift({ title: headingTitle(reader, context, node), href })
   }
   return crumbs
 }
@@ -84,20 +88,20 @@ export const headingPath = ({ row, ref }: HeadingNode, volume: number): string =
   `/canon/${ref?.volume ?? volume}/entries/${row.slug}`
 
 /** `เล่ม ๙`. */
-export const volumeName = (visit: Visit, volume: number): string =>
-  `${visit.say('เล่ม', 'Volume')} ${visit.name(volume)}`
+export const volumeName = (context: PageContext, volume: number): string =>
+  `${context.say('เล่ม', 'Volume')} ${context.name(volume)}`
 
 /** `หน้า ๒๓๑`. */
-export const pageName = (visit: Visit, page: number): string =>
-  `${visit.say('หน้า', 'Page')} ${visit.name(page)}`
+export const pageName = (context: PageContext, page: number): string =>
+  `${context.say('หน้า', 'Page')} ${context.name(page)}`
 
 /** What is said above words that another source has than the rest of the text. */
-export const fromOther = (visit: Visit, { title }: TextSource): string =>
-  `${visit.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${title}`
+export const fromOther = (context: PageContext, { title }: TextSource): string =>
+  `${context.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${title}`
 
 /** The same as markup. */
 export const otherSourceNote =
-  (visit: Visit) =>
+  (context: PageContext) =>
   ({ title }: TextSource): Markup =>
-    html`<p class="c from" lang="${visit.lang}">${visit.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${visit.text(title)}</p>
+    html`<p class="c from" lang="${context.lang}">${context.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${context.text(title)}</p>
 `

@@ -8,7 +8,7 @@ import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import { type Edition, isCommentary, isLatin, isPaliText, rootOf } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { Span } from '../../definitions/texts/format.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { headingPath } from './canon-words.ts'
 import { pagePath } from './page-path.ts'
 import type { Reader } from './reader.ts'
@@ -21,8 +21,8 @@ export function commentariesFor(all: readonly Edition[], language: Language): re
 }
 
 /** Which pages are cited of commentaries, and that those of Thai prints are not known: no source marks them. */
-export const thaiPagesUnknown = (visit: Visit): string =>
-  visit.say(
+export const thaiPagesUnknown = (context: PageContext): string =>
+  context.say(
     'หน้าที่อ้างอิงของอรรถกถาและฎีกาเป็นของฉบับพิมพ์ที่ต้นฉบับบอกไว้ ยังไม่ทราบเลขหน้าของฉบับพิมพ์ไทย',
     'Commentaries are cited by pages of the prints that the source marks; pages of Thai prints are not known.',
   )
@@ -55,17 +55,17 @@ export function withCommentary(
 
 /** From a paragraph of a commentary back to the text that it explains: those have the same pages. */
 export function toExplained(
-  visit: Visit,
+  context: PageContext,
   { edition, volume, page }: PagePlace,
 ): ((item: number) => string) | undefined {
   const root = isCommentary(edition) ? rootOf(edition) : undefined
-  return root === undefined ? undefined : (item) => visit.href(pagePath(volume, root, page), {}, `i${item}`)
+  return root === undefined ? undefined : (item) => context.href(pagePath(volume, root, page), {}, `i${item}`)
 }
 
 /** The link from an item number on a printed page to its commentary; to itself if there is none. */
 export function toWhatIsSaid(
   { stores: { canon } }: Reader,
-  visit: Visit,
+  context: PageContext,
   place: PagePlace,
   paragraphs: readonly (readonly Span[])[],
 ): ((item: number) => string) | undefined {
@@ -76,9 +76,9 @@ export function toWhatIsSaid(
       if (!heading || said.has(from)) continue
       const { tree, node } = canon.entries.find(place.volume, heading.row.slug)
       const all = canon.branches.editions(wholeText(tree, node))
-      const beside = withCommentary(all, [place.edition], place.edition, visit.language)
+      const beside = withCommentary(all, [place.edition], place.edition, context.language)
       const path = headingPath(node, place.volume)
-      if (beside) said.set(from, visit.href(path, { with: beside.join(',') }, `i${from}`))
+      if (beside) said.set(from, context.href(path, { with: beside.join(',') }, `i${from}`))
     }
   }
   return (item) => said.get(item) ?? `#i${item}`
@@ -93,7 +93,7 @@ export interface SaidTogether {
 }
 
 /** So many texts are explained together at the most. */
-const MOST_TOGETHER = 60
+const MAX_TOGETHER = 60
 
 /** Returns the heading under which a commentary explains this text together with earlier ones; undefined if there is none. */
 export function saidTogether(
@@ -105,7 +105,7 @@ export function saidTogether(
   const all = commentariesFor(canon.text.editions, language)
   const siblings = node.parent?.children ?? []
   const own = siblings.indexOf(node)
-  for (let at = own - 1; all.length > 0 && at >= Math.max(0, own - MOST_TOGETHER); at--) {
+  for (let at = own - 1; all.length > 0 && at >= Math.max(0, own - MAX_TOGETHER); at--) {
     const heading = siblings[at]
     if (!heading) continue
     const [row] = canon.branches.rows([heading], all)

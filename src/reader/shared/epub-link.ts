@@ -1,23 +1,24 @@
 /** The quiet links by which pages are taken along to an e-reader. */
 
 import { html, type Markup } from '../pages/html.ts'
-import type { LinkQuery, Visit } from '../pages/visit.ts'
+import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 
 const EPUB = 'application/epub+zip'
 
 /** @param path of the page @param query what of its view the book has, too */
-const link = (visit: Visit, path: string, label: string, query?: LinkQuery): Markup =>
-  html`<a rel="nofollow" type="${EPUB}" href="${visit.href(`${path}.epub`, query)}">${label}</a>`
+const link = (context: PageContext, path: string, label: string, query?: LinkQuery): Markup =>
+  html`<a rel="nofollow" type="${EPUB}" href="${context.href(`${path}.epub`, query)}">${label}</a>`
 
-const words = (visit: Visit): string => visit.say('อ่านบนเครื่องอ่านหนังสือ (EPUB)', 'For your e-reader (EPUB)')
+const words = (context: PageContext): string =>
+  context.say('อ่านบนเครื่องอ่านหนังสือ (EPUB)', 'For your e-reader (EPUB)')
 
 /** The link of a page that is one book. */
-export const epubLink = (visit: Visit, path: string, query?: LinkQuery): Markup =>
-  html`<p class="soft">${link(visit, path, words(visit), query)}</p>`
+export const epubLink = (context: PageContext, path: string, query?: LinkQuery): Markup =>
+  html`<p class="soft">${link(context, path, words(context), query)}</p>`
 
 /** The links of a page that is several. */
 export const epubLinks = (
-  visit: Visit,
+  context: PageContext,
   books: readonly { readonly path: string; readonly label: string; readonly query?: LinkQuery }[],
 ): Markup =>
-  html`<p class="soft">${words(visit)}: ${books.map(({ path, label, query }, index) => html`${index > 0 ? ' · ' : ''}${link(visit, path, label, query)}`)}</p>`
+  html`<p class="soft">${words(context)}: ${books.map(({ path, label, query }, index) => html`${index > 0 ? ' · ' : ''}${link(context, path, label, query)}`)}</p>`

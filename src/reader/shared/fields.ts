@@ -3,9 +3,9 @@
 import type { Field, FieldKind, FieldOf, FieldValue, Member, Resource } from '../../definitions/definition.ts'
 import { fieldsOf } from '../../definitions/fields.ts'
 import { SHORT_TEXT } from '../../definitions/labels.ts'
-import type { ShownRecord } from '../../records/record.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { media } from './media.ts'
 import type { Prose } from './prose.ts'
 import type { Reader } from './reader.ts'
@@ -13,7 +13,7 @@ import { addressOf, details, referred } from './records.ts'
 
 interface Around {
   readonly reader: Reader
-  readonly visit: Visit
+  readonly context: PageContext
   readonly prose: Prose
 }
 
@@ -29,15 +29,15 @@ const written: { readonly [K in FieldKind]: Write<FieldOf<K>> } = {
       ? html`<div class="text">${prose.paragraphs(String(value))}</div>`
       : prose.line(String(value)),
   url: writtenUrl,
-  integer: (_, value, { visit }) => html`${visit.name(Number(value))}`,
+  integer: (_, value, { context }) => html`${context.name(Number(value))}`,
   choice: line,
-  choices: (_, value, { visit }) => {
+  choices: (_, value, { context }) => {
     const values = value as readonly string[]
-    return html`${values.map((one, index) => html`${index > 0 ? ' · ' : ''}${visit.text(one)}`)}`
+    return html`${values.map((one, index) => html`${index > 0 ? ' · ' : ''}${context.text(one)}`)}`
   },
-  reference: ({ to }, value, { reader, visit }) => {
-    const link = referred(reader, visit, to, value)
-    return link && html`<a href="${link.href}">${visit.text(link.title)}</a>`
+  reference: ({ to }, value, { reader, context }) => {
+    const link = referred(reader, context, to, value)
+    return link && html`<a href="${link.href}">${context.text(link.title)}</a>`
   },
   members: (_, value, { prose }) =>
     html`<ol class="members">${(value as readonly Member[]).map(
@@ -51,12 +51,12 @@ const written: { readonly [K in FieldKind]: Write<FieldOf<K>> } = {
 function writtenUrl(
   { holds, label }: FieldOf<'url'>,
   value: FieldValue,
-  { visit }: Around,
+  { context }: Around,
 ): Markup | undefined {
   const src = addressOf(value)
   if (src === undefined) return undefined
-  const name = visit.say(label.th, label.en)
-  if (holds !== undefined) return media(visit, holds, src, name)
+  const name = context.say(label.th, label.en)
+  if (holds !== undefined) return media(context, holds, src, name)
   return html`<a href="${src}" rel="noopener nofollow"><bdi>${hostOf(src) ?? src}</bdi></a>`
 }
 
@@ -72,7 +72,7 @@ const isLong = (field: Field): boolean =>
 const isMedia = (field: Field): boolean => field.kind === 'url' && field.holds !== undefined
 
 /** The fields of a record in the three places of a page. */
-export interface ShownFields {
+export interface DisplayedFields {
   readonly media: readonly Markup[]
   readonly short: readonly (readonly [label: string, value: Markup])[]
   readonly long: Markup
@@ -85,16 +85,16 @@ export interface ShownFields {
 export function otherFields(
   around: Around,
   resource: Resource,
-  record: ShownRecord,
+  record: DisplayedRecord,
   known: readonly string[],
-): ShownFields {
-  const { visit } = around
+): DisplayedFields {
+  const { context } = around
   const shown = fieldsOf(resource).flatMap(([name, field]) => {
     const value = record[name] as FieldValue | undefined
     if (known.includes(name) || isEmpty(value)) return []
     const write = written[field.kind] as Write<Field>
     const markup = write(field, value, around)
-    return markup ? [{ field, label: visit.say(field.label.th, field.label.en), markup }] : []
+    return markup ? [{ field, label: context.say(field.label.th, field.label.en), markup }] : []
   })
   return {
     media: shown.flatMap(({ field, markup }) => (isMedia(field) ? [markup] : [])),
@@ -118,9 +118,9 @@ const isEmpty = (value: FieldValue | undefined): value is undefined | null =>
 export function withOthers(
   around: Around,
   resource: Resource,
-  record: ShownRecord,
+  record: DisplayedRecord,
   known: readonly string[],
 ): Markup {
   const { media, short, long } = otherFields(around, resource, record, known)
-  return html`${media}${details(around.visit, short)}${long}`
+  return html`${media}${details(around.context, short)}${long}`
 }

@@ -2,10 +2,10 @@
 
 import { type Crumb, framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type LinkQuery, when } from '../pages/visit.ts'
+import { type LinkQuery, when } from '../pages/page-context.ts'
 import { type Extent, pagingLinks } from './lists.ts'
 import { Prose } from './prose.ts'
-import type { Asked, Shown } from './reader.ts'
+import type { PageInput, RenderedPage } from './reader.ts'
 
 /** A page that lists records. */
 export interface ListPage {
@@ -31,10 +31,10 @@ export interface ListPage {
 }
 
 /** The page, with the words marked by which a search found what it is about. */
-export function listPage({ visit, query: { q } }: Asked, page: ListPage): Shown {
+export function listPage({ context, query: { q } }: PageInput, page: ListPage): RenderedPage {
   const { title, path, query = {}, extent, crumbs } = page
-  const prose = new Prose(visit.lang, q)
-  return framed(visit, {
+  const prose = new Prose(context.lang, q)
+  return framed(context, {
     title,
     path,
     query: { ...query, offset: extent && extent.offset > 0 ? extent.offset : undefined },
@@ -46,6 +46,6 @@ export function listPage({ visit, query: { q } }: Asked, page: ListPage): Shown 
 ${when(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}
 ${page.more?.(prose)}${page.filters}
 ${page.list}
-${extent && pagingLinks(visit, path, query, extent)}${page.below}`,
+${extent && pagingLinks(context, path, query, extent)}${page.below}`,
   })
 }

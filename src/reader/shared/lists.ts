@@ -1,7 +1,7 @@
 /** What lists of records have in common: paging by links, and filters by links. */
 
 import { html, type Markup } from '../pages/html.ts'
-import { type LinkQuery, type Visit, when } from '../pages/visit.ts'
+import { type LinkQuery, type PageContext, when } from '../pages/page-context.ts'
 
 /** Records on a page of a list. */
 const PAGE_LENGTH = 50
@@ -27,20 +27,20 @@ export const extentIn = ({ offset }: { readonly offset?: string | undefined }) =
 
 /** Links to the pages of a list before and after. */
 export function pagingLinks(
-  visit: Visit,
+  context: PageContext,
   path: string,
   query: LinkQuery,
   { total, limit, offset }: Extent,
 ): Markup {
   if (total <= limit && offset === 0) return html``
-  const to = (from: number) => visit.href(path, { ...query, offset: from > 0 ? from : undefined })
+  const to = (from: number) => context.href(path, { ...query, offset: from > 0 ? from : undefined })
   const before = offset > 0 ? to(Math.max(0, offset - limit)) : undefined
   const after = offset + limit < total ? to(offset + limit) : undefined
   const [first, last] = [Math.min(offset + 1, total), Math.min(offset + limit, total)]
-  return html`<nav class="pager" aria-label="${visit.say('หน้าอื่นของรายการ', 'Other pages of the list')}">
-${when(before, (href) => html`<a rel="prev" href="${href}">${visit.say('‹ ก่อนหน้า', '‹ Previous')}</a>`)}
-<span class="soft">${visit.number(first)}–${visit.number(last)} ${visit.say('จาก', 'of')} ${visit.number(total)}</span>
-${when(after, (href) => html`<a rel="next" href="${href}">${visit.say('ถัดไป ›', 'Next ›')}</a>`)}
+  return html`<nav class="pager" aria-label="${context.say('หน้าอื่นของรายการ', 'Other pages of the list')}">
+${when(before, (href) => html`<a rel="prev" href="${href}">${context.say('‹ ก่อนหน้า', '‹ Previous')}</a>`)}
+<span class="soft">${context.number(first)}–${context.number(last)} ${context.say('จาก', 'of')} ${context.number(total)}</span>
+${when(after, (href) => html`<a rel="next" href="${href}">${context.say('ถัดไป ›', 'Next ›')}</a>`)}
 </nav>`
 }
 
@@ -52,10 +52,10 @@ export interface FilterLink {
 }
 
 /** Filters as links, one of which is in force. */
-export function filterLinks(visit: Visit, label: string, choices: readonly FilterLink[]): Markup {
+export function filterLinks(context: PageContext, label: string, choices: readonly FilterLink[]): Markup {
   if (choices.length < 2) return html``
   return html`<nav aria-label="${label}"><ul class="filters">${choices.map(
     ({ title, href, isCurrent }) =>
-      html`<li><a${isCurrent ? html` aria-current="true"` : undefined} href="${href}">${visit.text(title)}</a></li>`,
+      html`<li><a${isCurrent ? html` aria-current="true"` : undefined} href="${href}">${context.text(title)}</a></li>`,
   )}</ul></nav>`
 }

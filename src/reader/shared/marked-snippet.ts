@@ -2,12 +2,12 @@
 
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import { Markup } from '../pages/html.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { langOf, written } from '../pages/script.ts'
-import type { Visit } from '../pages/visit.ts'
 
 /** Writes a snippet with its matches in `<mark>`. */
-export function withMarks(visit: Visit, { text, marks }: Snippet): Markup {
-  const lang = langOf(text) ?? visit.lang
+export function withMarks(context: PageContext, { text, marks }: Snippet): Markup {
+  const lang = langOf(text) ?? context.lang
   let markup = ''
   let at = 0
   for (const [start, length] of marks) {
@@ -16,5 +16,5 @@ export function withMarks(visit: Visit, { text, marks }: Snippet): Markup {
     at = start + length
   }
   markup += written(text.slice(at), lang)
-  return new Markup(lang === visit.lang ? markup : `<span lang="${lang}">${markup}</span>`)
+  return new Markup(lang === context.lang ? markup : `<span lang="${lang}">${markup}</span>`)
 }

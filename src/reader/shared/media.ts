@@ -2,16 +2,16 @@
 
 import { namesUser } from '../../foundation/validation/web-address.ts'
 import { html, type Markup } from '../pages/html.ts'
-import type { Site, Visit } from '../pages/visit.ts'
+import type { PageContext, Site } from '../pages/page-context.ts'
 
 /**
  * A picture or sound as markup.
  * @param holds the kind of file @param name the alternative text; empty for a picture next to its title
  */
-export function media(visit: Visit, holds: 'picture' | 'sound', src: string, name: string): Markup {
+export function media(context: PageContext, holds: 'picture' | 'sound', src: string, name: string): Markup {
   if (namesUser(src)) return html`<p><bdi>${src}</bdi></p>`
-  if (!isShown(visit.site, src)) {
-    const label = name || visit.say('ภาพปก', 'Cover')
+  if (!isShown(context.site, src)) {
+    const label = name || context.say('ภาพปก', 'Cover')
     return html`<p><a href="${src}" rel="noopener nofollow">${label} (<bdi>${URL.parse(src)?.hostname ?? src}</bdi>)</a></p>`
   }
   return holds === 'picture'

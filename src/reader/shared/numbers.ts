@@ -1,7 +1,7 @@
 /** Numbers in addresses: their one form, and the other forms in which people write them. */
 
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
-import { notFound } from '../../foundation/refusal.ts'
+import { notFound } from '../../foundation/app-error.ts'
 
 /** A number from 1, in Arabic or Thai digits, with zeros before it or none. @throws Refusal `not_found` for all else */
 export function numberIn(text: string): number {

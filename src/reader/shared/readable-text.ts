@@ -1,7 +1,7 @@
 /** Access to the imported text, and the error while it cannot be read. */
 
 import { textComing } from '../../canon/text/missing-text.ts'
-import { Refusal } from '../../foundation/refusal.ts'
+import { AppError } from '../../foundation/app-error.ts'
 import type { Reader } from './reader.ts'
 
 /**
@@ -9,15 +9,15 @@ import type { Reader } from './reader.ts'
  * Where nothing was ever imported, nothing is missing.
  */
 export function whenReadable<T>({ stores: { canon } }: Reader, make: () => T): T {
-  const refuse = () => {
+  const reject = () => {
     const coming = textComing(canon.text)
     if (coming) throw coming
   }
-  refuse()
+  reject()
   try {
     return make()
   } finally {
-    refuse() // whoever reads a damaged text first finds it out
+    reject() // whoever reads a damaged text first finds it out
   }
 }
 
@@ -26,7 +26,7 @@ export function unlessComing<T>({ stores: { canon } }: Reader, make: () => T): T
   try {
     return make()
   } catch (error) {
-    const isMissing = error instanceof Refusal && error.code === 'not_found'
+    const isMissing = error instanceof AppError && error.code === 'not_found'
     throw (isMissing && textComing(canon.text)) || error
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Stores } from '../../services/stores.ts'
 import type { Markup } from '../pages/html.ts'
-import type { Site, Visit } from '../pages/visit.ts'
+import type { PageContext, Site } from '../pages/page-context.ts'
 
 /** What the pages are made from: everything that is stored, and what the server says of itself. */
 export interface Reader extends Site {
@@ -18,17 +18,17 @@ export interface Elsewhere {
 }
 
 /** A request for a page. `query` has the values of the address as text. */
-export interface Asked {
-  readonly visit: Visit
+export interface PageInput {
+  readonly context: PageContext
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
 }
 
 /** What a request for a page gives: the page, or another address. */
-export type Shown = Markup | Elsewhere
+export type RenderedPage = Markup | Elsewhere
 
 /** A page of the library. @throws Refusal */
-export type Show = (reader: Reader, asked: Asked) => Shown
+export type Show = (reader: Reader, input: PageInput) => RenderedPage
 
 /** Whether a request is answered by a redirect. */
-export const isElsewhere = (shown: Shown): shown is Elsewhere => 'address' in shown
+export const isElsewhere = (shown: RenderedPage): shown is Elsewhere => 'address' in shown

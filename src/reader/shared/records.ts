@@ -6,9 +6,9 @@ import { nameFieldOf } from '../../definitions/fields.ts'
 import { resources } from '../../definitions/registry.ts'
 import { recordsOf } from '../../records/all.ts'
 import type { FilterValues } from '../../records/filters.ts'
-import type { ShownRecord } from '../../records/record.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { type PageContext, when } from '../pages/page-context.ts'
 import type { Extent } from './lists.ts'
 import type { Reader } from './reader.ts'
 
@@ -18,19 +18,23 @@ const WHOLE = 200
 /** One page of a list, without the long fields. */
 export function listed(
   { stores }: Reader,
-  visit: Visit,
+  context: PageContext,
   name: ResourceName,
   filters: FilterValues = {},
   { limit, offset }: Omit<Extent, 'total'> = { limit: WHOLE, offset: 0 },
-): { readonly records: readonly ShownRecord[]; readonly total: number } {
+): { readonly records: readonly DisplayedRecord[]; readonly total: number } {
   const store = recordsOf(stores.records, name)
-  const { items, total } = store.list({ filters, language: visit.language, limit, offset })
+  const { items, total } = store.list({ filters, language: context.language, limit, offset })
   return { records: items, total }
 }
 
 /** One record whole. @throws Refusal `not_found` */
-export const recordOf = ({ stores }: Reader, visit: Visit, name: ResourceName, slug: string): ShownRecord =>
-  recordsOf(stores.records, name).read(slug, visit.language)
+export const recordOf = (
+  { stores }: Reader,
+  context: PageContext,
+  name: ResourceName,
+  slug: string,
+): DisplayedRecord => recordsOf(stores.records, name).read(slug, context.language)
 
 /** The way to a record, under the name that it goes by. */
 export interface RecordLink {
@@ -41,30 +45,30 @@ export interface RecordLink {
 /** A link to the record of a reference; undefined for an empty one. */
 export const referred = (
   reader: Reader,
-  visit: Visit,
+  context: PageContext,
   name: ResourceName,
   slug: unknown,
 ): RecordLink | undefined =>
-  typeof slug === 'string' ? linkTo(visit, name, recordOf(reader, visit, name, slug)) : undefined
+  typeof slug === 'string' ? linkTo(context, name, recordOf(reader, context, name, slug)) : undefined
 
 /** A link to a record under its name. */
-export const linkTo = (visit: Visit, name: ResourceName, record: ShownRecord): RecordLink => ({
-  title: nameOf(visit, name, record),
-  href: visit.href(pathTo(name, record)),
+export const linkTo = (context: PageContext, name: ResourceName, record: DisplayedRecord): RecordLink => ({
+  title: nameOf(context, name, record),
+  href: context.href(pathTo(name, record)),
 })
 
 /** The path of a record's page. */
-export const pathTo = (name: ResourceName, { slug }: Pick<ShownRecord, 'slug'>): string =>
+export const pathTo = (name: ResourceName, { slug }: Pick<DisplayedRecord, 'slug'>): string =>
   `${resources[name].path}/${slug}`
 
 /** A field's text; undefined where it is empty. */
-export function textIn(record: ShownRecord, field: string): string | undefined {
+export function textIn(record: DisplayedRecord, field: string): string | undefined {
   const value = record[field]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** A field's number; undefined where it is empty. */
-export function numberOf(record: ShownRecord, field: string): number | undefined {
+export function numberOf(record: DisplayedRecord, field: string): number | undefined {
   const value = record[field]
   return typeof value === 'number' ? value : undefined
 }
@@ -72,10 +76,10 @@ export function numberOf(record: ShownRecord, field: string): number | undefined
 /**
  * The name of a record. English pages show its other name, in Pali, if there is no English one.
  */
-export function nameOf(visit: Visit, name: ResourceName, record: ShownRecord): string {
+export function nameOf(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
   const resource = resources[name]
   const own = textIn(record, nameFieldOf(resource)) ?? record.slug
-  if (visit.lang !== 'en' || !hasThai(own)) return own
+  if (context.lang !== 'en' || !hasThai(own)) return own
   const others = Object.entries(resource.fields).flatMap(([field, { name: role }]) =>
     role === 'another' ? (textIn(record, field) ?? []) : [],
   )
@@ -87,29 +91,30 @@ export const addressOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined
 
 /** A field's address, if it is safe in a page. */
-export const addressIn = (record: ShownRecord, field: string): string | undefined => addressOf(record[field])
+export const addressIn = (record: DisplayedRecord, field: string): string | undefined =>
+  addressOf(record[field])
 
 /** Whose a record is, where it says so. */
-export const recordSource = (visit: Visit, record: ShownRecord): Markup | undefined => {
+export const recordSource = (context: PageContext, record: DisplayedRecord): Markup | undefined => {
   const source = textIn(record, 'source')
   return source === undefined
     ? undefined
-    : html`${visit.say('ที่มา', 'Source')}: ${visit.text(source)} · <a href="${visit.href('/sources')}">${visit.say('สัญญาอนุญาตของคลัง', 'Licences of this library')}</a>`
+    : html`${context.say('ที่มา', 'Source')}: ${context.text(source)} · <a href="${context.href('/sources')}">${context.say('สัญญาอนุญาตของคลัง', 'Licences of this library')}</a>`
 }
 
 /** Names and values of a record, without the empty ones. */
 export function details(
-  visit: Visit,
+  context: PageContext,
   rows: readonly (readonly [name: string, value: Markup | string | undefined])[],
 ): Markup {
   const filled = rows.filter(([, value]) => value !== undefined)
   if (filled.length === 0) return html``
-  return html`<dl>${filled.map(([name, value]) => html`<dt>${name}</dt><dd>${typeof value === 'string' ? visit.text(value) : value}</dd>`)}</dl>`
+  return html`<dl>${filled.map(([name, value]) => html`<dt>${name}</dt><dd>${typeof value === 'string' ? context.text(value) : value}</dd>`)}</dl>`
 }
 
 /** A list of links to records, each with a word in small letters. */
 export const linkList = (
-  visit: Visit,
+  context: PageContext,
   links: readonly {
     readonly href: string
     readonly title: string
@@ -119,6 +124,6 @@ export const linkList = (
 ): Markup =>
   html`<ul class="list">${links.map(
     ({ href, title, beside, before }) =>
-      html`<li><a href="${href}">${when(before, (text) => html`${text} `)}${visit.text(title)}${when(beside, (text) => html` <small>${visit.text(text)}</small>`)}</a></li>
+      html`<li><a href="${href}">${when(before, (text) => html`${text} `)}${context.text(title)}${when(beside, (text) => html` <small>${context.text(text)}</small>`)}</a></li>
 `,
   )}</ul>`

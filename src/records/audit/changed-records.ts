@@ -1,11 +1,11 @@
 /** Shows what an edit changed by record and field, as people read it, and not by row and column. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { collectionOf, recordedTable, STONES, tableOfRecords } from '../../../db/recorded-tables.ts'
+import { collectionOf, recordedTable, TOMBSTONES, tableOfRecords } from '../../../db/recorded-tables.ts'
 import type { Columns } from '../../../db/row-recorder.ts'
 import { factsOf } from '../../definitions/editions.ts'
 import { changedFields, fieldsIn } from './claims.ts'
-import { type EditRow, isOnlyRenumbered, type KeptEdit } from './kept-rows.ts'
+import { type EditRow, isOnlyRenumbered, type StoredEdit } from './stored-rows.ts'
 
 /** One record as it was, or came to be. */
 interface ChangedRecord {
@@ -37,10 +37,10 @@ export class RecordChanges {
    * @param most how many records to show at most.
    * @param whole whether records that were only renumbered are shown too, and empty fields of new and deleted ones.
    */
-  of(edit: KeptEdit, rows: readonly EditRow[], most: number, whole: boolean) {
+  of(edit: StoredEdit, rows: readonly EditRow[], most: number, whole: boolean) {
     const shown = rows.filter(
       (row) =>
-        row.collection !== STONES &&
+        row.collection !== TOMBSTONES &&
         row.name !== 'division_origins' &&
         (whole || !isOnlyRenumbered(row, edit)),
     )

@@ -1,18 +1,18 @@
 /**
- * Finds the later edit that stands in the way of an undo (desk §1): one that changed the same fields of the same record,
+ * Finds the later edit that is in the way of an undo (desk §1): one that changed the same fields of the same record,
  * its place in the order, or a record that was created or deleted as a whole. Being renumbered does not count.
  */
 
-import { recordedTables, STONES } from '../../../db/recorded-tables.ts'
+import { recordedTables, TOMBSTONES } from '../../../db/recorded-tables.ts'
 import type { Columns } from '../../../db/row-recorder.ts'
 import {
   type EditRow,
   isOnlyRenumbered,
   isWholeRecord,
-  type KeptEdit,
-  type KeptRows,
   ownerOf,
-} from './kept-rows.ts'
+  type StoredEdit,
+  type StoredRows,
+} from './stored-rows.ts'
 
 /** The columns that together are a record's place: its number, and what it is numbered within. */
 const PLACE: ReadonlySet<string> = new Set([
@@ -21,24 +21,26 @@ const PLACE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The latest standing edit that changed what these edits changed; undefined when none did.
+ * The latest placed edit that changed what these edits changed; undefined when none did.
  * @param undone the edits that are to be undone together.
  */
-export function latestHindrance(kept: KeptRows, undone: readonly KeptEdit[]): KeptEdit | undefined {
+export function latestHindrance(kept: StoredRows, undone: readonly StoredEdit[]): StoredEdit | undefined {
   const lines = [...hindrances(kept, undone)].map(({ line }) => line)
   return lines.toSorted((a, b) => b.id - a.id)[0]
 }
 
-/** Of each record that these edits changed, the latest standing edit that changed the same of it since, if one did. */
-export function* hindrances(kept: KeptRows, undone: readonly KeptEdit[]) {
+/** Of each record that these edits changed, the latest placed edit that changed the same of it since, if one did. */
+export function* hindrances(kept: StoredRows, undone: readonly StoredEdit[]) {
   const together = new Set(undone.map(({ id }) => id))
-  const lines = new Map<number, KeptEdit | undefined>()
+  const lines = new Map<number, StoredEdit | undefined>()
   const lineOf = (id: number) => {
     if (!lines.has(id)) lines.set(id, kept.line(id))
     return lines.get(id)
   }
   for (const edit of undone) {
-    const own = kept.rows(edit.id).filter((row) => row.collection !== STONES && !isOnlyRenumbered(row, edit))
+    const own = kept
+      .rows(edit.id)
+      .filter((row) => row.collection !== TOMBSTONES && !isOnlyRenumbered(row, edit))
     for (const [owner, rows] of Map.groupBy(own, ownerOf)) {
       const [{ collection, record } = { collection: '', record: 0 }] = rows
       for (const later of kept.laterRows(collection, record, edit.id)) {
@@ -54,7 +56,7 @@ export function* hindrances(kept: KeptRows, undone: readonly KeptEdit[]) {
 }
 
 /** An undo of edits that all came later: together they have changed nothing. */
-const isCancelledOut = ({ undoes }: KeptEdit, edit: KeptEdit): boolean =>
+const isCancelledOut = ({ undoes }: StoredEdit, edit: StoredEdit): boolean =>
   undoes?.every((id) => id > edit.id) === true
 
 /** Whether two changes of one record have something in common. */

@@ -6,7 +6,7 @@ import { tableOfRecords } from '../../../db/recorded-tables.ts'
 import { contentEdit } from '../../../db/tables.ts'
 import { RecordChanges } from './changed-records.ts'
 import { effectOf } from './effect.ts'
-import { type KeptEdit, KeptRows, LINE } from './kept-rows.ts'
+import { LINE, type StoredEdit, StoredRows } from './stored-rows.ts'
 
 /** Filters of the log. */
 export interface EditQuery {
@@ -24,15 +24,15 @@ export interface EditQuery {
 }
 
 /** Most records that an edit in a list shows. */
-const MOST_IN_LIST = 20
+const MAX_IN_LIST = 20
 
 /** Reads the log of edits. */
 export class EditLog {
-  private readonly kept: KeptRows
+  private readonly kept: StoredRows
   private readonly changed: RecordChanges
 
   constructor(private readonly db: LibraryDatabase) {
-    this.kept = new KeptRows(db)
+    this.kept = new StoredRows(db)
     this.changed = new RecordChanges(db)
   }
 
@@ -70,7 +70,7 @@ export class EditLog {
     return effectOf(line, this.changed.of(line, rows, Number.POSITIVE_INFINITY, false))
   }
 
-  private item(line: KeptEdit, whole: boolean) {
+  private item(line: StoredEdit, whole: boolean) {
     const {
       id,
       time: at,
@@ -84,8 +84,8 @@ export class EditLog {
       batch,
       undoneBy,
     } = line
-    const most = whole ? Number.POSITIVE_INFINITY : MOST_IN_LIST
-    const rows = whole ? this.kept.rows(id) : this.kept.rowsOfFirst(line, MOST_IN_LIST)
+    const most = whole ? Number.POSITIVE_INFINITY : MAX_IN_LIST
+    const rows = whole ? this.kept.rows(id) : this.kept.rowsOfFirst(line, MAX_IN_LIST)
     return {
       id,
       at,
@@ -133,7 +133,7 @@ export class EditLog {
 }
 
 /** One line of the log with what its action says of itself; most often the fields before and after. */
-export type LoggedEdit = Omit<KeptEdit, 'kept' | 'undoes'> & { readonly change: unknown }
+export type LoggedEdit = Omit<StoredEdit, 'kept' | 'undoes'> & { readonly change: unknown }
 
 interface EditFilter {
   /** ISO 8601; only edits at this time or later. */
@@ -141,12 +141,12 @@ interface EditFilter {
   readonly collection?: string | undefined
 }
 
-type StoredEdit = Omit<LoggedEdit, 'change'> & { readonly change: string }
+type RawEdit = Omit<LoggedEdit, 'change'> & { readonly change: string }
 
 /** The edits that the filter lets through, one after the other: the log may be longer than memory. */
 export function* readEdits({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<LoggedEdit> {
   const rows = sqlite
-    .query<StoredEdit, [string | null, string | null]>(
+    .query<RawEdit, [string | null, string | null]>(
       `SELECT id, time, key_name AS key, proposed_by AS proposedBy, action, collection, record, division,
               record_id AS recordId, title, batch, undone_by AS undoneBy, change FROM content_edit
        WHERE (?1 IS NULL OR time >= ?1) AND (?2 IS NULL OR collection = ?2) ORDER BY id`,

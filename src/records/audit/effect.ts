@@ -3,7 +3,7 @@
 import { findingKinds } from '../../definitions/findings/registry.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
 import type { RecordChanges } from './changed-records.ts'
-import type { KeptEdit } from './kept-rows.ts'
+import type { StoredEdit } from './stored-rows.ts'
 
 type Changes = ReturnType<RecordChanges['of']>
 type Changed = Changes['before'][number]
@@ -19,18 +19,18 @@ const isOfTheRun = (collection: string, name: string): boolean =>
 
 /**
  * The digest of an edit's effect.
- * @param changes without records that were only renumbered, and without ids, which a second run gives anew
+ * @param changes without records that were only renumbered, and without ids, which a second run gives again
  */
-export function effectOf({ action }: Pick<KeptEdit, 'action'>, { before, after }: Changes): string {
+export function effectOf({ action }: Pick<StoredEdit, 'action'>, { before, after }: Changes): string {
   const existed = new Set(before.map(nameIn))
-  const told = (record: Changed) => [
+  const reported = (record: Changed) => [
     // a new record may be called by its id
     existed.has(nameIn(record)) ? nameIn(record) : record.collection,
     Object.entries(record.fields).filter(
       ([name]) => !isOfTheRun(record.collection, name) && (name !== 'order' || ORDERING.has(action)),
     ),
   ]
-  return tagOfValues([before.map(told), after.map(told)])
+  return tagOfValues([before.map(reported), after.map(reported)])
 }
 
 const nameIn = ({ collection, division, record }: Changed): string =>

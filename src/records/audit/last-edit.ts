@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { isOneOf } from '../../../db/statements.ts'
 import { contentEdit } from '../../../db/tables.ts'
 
-/** What is asked about: collections, and of these a division or some records where not all of it matters. */
+/** The request about: collections, and of these a division or some records where not all of it matters. */
 interface Reach {
   readonly collections: readonly string[]
   /** The slug of the only division that matters. */
@@ -17,7 +17,7 @@ interface Reach {
 /** What edits are of that changed more than one. */
 const SEVERAL = '*'
 
-/** The time of the last edit that may have changed it, ISO 8601; undefined where nobody has edited it. */
+/** The time of the last edit that may have changed it, ISO 8601; undefined where no user has edited it. */
 export function lastEditOf(
   { orm }: LibraryDatabase,
   { collections, division: only, records }: Reach,

@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { type RecordedTable, recordedTable } from '../../../db/recorded-tables.ts'
 import type { Columns } from '../../../db/row-recorder.ts'
 import { changedFields, fieldsIn } from './claims.ts'
-import type { EditRow } from './kept-rows.ts'
+import type { EditRow } from './stored-rows.ts'
 
 /** Is told that another record has the name that a row had; must throw. */
 type OnTaken = (row: EditRow, owner: number) => never

@@ -1,22 +1,22 @@
-/** What stays when an edit is undone record by record: what somebody changed since, and what that still refers to. */
+/** What stays when an edit is undone record by record: what a user changed since, and what that still refers to. */
 
 import type { Database } from 'bun:sqlite'
 import { collectionOf, recordedTables, tableOfRecords } from '../../../db/recorded-tables.ts'
 import { hindrances } from './claims.ts'
-import { isWholeRecord, type KeptEdit, type KeptRows, ownerOf } from './kept-rows.ts'
+import { isWholeRecord, ownerOf, type StoredEdit, type StoredRows } from './stored-rows.ts'
 
-/** By owner of a row: the name of the record that stays, as `chants/namo-tassa`; null of one that is gone anyway. */
+/** By owner of a row: the name of the record that stays, as `chants/namo-tassa`; null of one that is removed anyway. */
 export type Stays = ReadonlyMap<string, string | null>
 
 /** What an undo leaves alone. */
-export function changedSince(sqlite: Database, kept: KeptRows, edits: readonly KeptEdit[]): Stays {
+export function changedSince(sqlite: Database, kept: StoredRows, edits: readonly StoredEdit[]): Stays {
   const stays = new Map<string, string | null>()
   for (const { owner } of hindrances(kept, edits)) stays.set(owner, nameOf(sqlite, owner))
   const added = edits
     .flatMap(({ id }) => kept.rows(id))
     .filter((row) => isWholeRecord(row) && row.before === null)
   const goes = new Set(added.map(ownerOf).filter((owner) => !stays.has(owner)))
-  // what stays, or was added by somebody, may keep what it refers to, and that in turn something else
+  // what stays, or was added by a user, may keep what it refers to, and that in turn something else
   for (let before = -1; before !== stays.size; ) {
     before = stays.size
     for (const owner of goes) {

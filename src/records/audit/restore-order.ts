@@ -1,9 +1,9 @@
-/** Puts records back where they stood in the order, even when others were renumbered since. */
+/** Puts records back where they were in the order, even when others were renumbered since. */
 
 import type { Database } from 'bun:sqlite'
 import { recordedTable } from '../../../db/recorded-tables.ts'
 import type { Columns } from '../../../db/row-recorder.ts'
-import { type EditRow, isOnlyRenumbered, type KeptEdit } from './kept-rows.ts'
+import { type EditRow, isOnlyRenumbered, type StoredEdit } from './stored-rows.ts'
 
 /** Whether an edit gave a record another number in the order. */
 const isNumbered = ({ name, before, after }: EditRow): boolean =>
@@ -18,10 +18,10 @@ interface OrderRestored {
 }
 
 /**
- * If nobody renumbered the same records since, every number goes back. Otherwise only the records that the edit itself
+ * If no user renumbered the same records since, every number goes back. Otherwise only the records that the edit itself
  * moved go back to their positions, and their groups are numbered from 1.
  */
-export function restoreOrder(sqlite: Database, rows: readonly EditRow[], line: KeptEdit): OrderRestored {
+export function restoreOrder(sqlite: Database, rows: readonly EditRow[], line: StoredEdit): OrderRestored {
   const numbered = rows.filter(isNumbered)
   const asLeft = numbered.every((row) => isAsLeft(sqlite, row))
   const put = asLeft ? rows : rows.filter((row) => !isOnlyRenumbered(row, line))
@@ -53,7 +53,7 @@ function isAsLeft(sqlite: Database, { name, record, before, after }: EditRow): b
 
 type Group = Columns
 
-/** The groups in which the rows stand now, or stood before or after the edit. */
+/** The groups in which the rows are now, or was before or after the edit. */
 function groupsOf(sqlite: Database, name: string, rows: readonly EditRow[]): readonly Group[] {
   const { orderedWithin: columns = [] } = recordedTable(name)
   if (columns.length === 0) return [{}]

@@ -11,15 +11,15 @@ import {
 import { readTreeRows, treeFaults } from '../../../db/tree-faults.ts'
 import { HEADINGS } from '../../definitions/collection-names.ts'
 import { storedResources } from '../../definitions/registry.ts'
-import type { EditRow } from './kept-rows.ts'
+import type { EditRow } from './stored-rows.ts'
 
-/** A record that stands in the way. */
+/** A record that is in the way. */
 export interface Obstacle {
   readonly collection: string
   readonly record: number
 }
 
-/** The first record that stands in the way; undefined when the rows can stay as they were put back. */
+/** The first record that is in the way; undefined when the rows can stay as they were put back. */
 export function obstacle(sqlite: Database, rows: readonly EditRow[]): Obstacle | undefined {
   for (const [name, ofTable] of Map.groupBy(rows, (row) => row.name)) {
     const table = recordedTable(name)
@@ -33,7 +33,7 @@ export function obstacle(sqlite: Database, rows: readonly EditRow[]): Obstacle |
   return undefined
 }
 
-/** What a row that is back refers to, and which is gone. */
+/** What a row that is back refers to, and which is removed. */
 function missingTarget(
   sqlite: Database,
   table: RecordedTable,
@@ -51,7 +51,7 @@ function missingTarget(
   return undefined
 }
 
-/** What still refers to a row that is gone again. */
+/** What still refers to a row that is removed again. */
 function remainingMember(
   sqlite: Database,
   { name }: RecordedTable,

@@ -1,27 +1,27 @@
-/** Undoes edits: puts back what they changed, or says which later edit stands in the way (desk §1). */
+/** Undoes edits: puts back what they changed, or says which later edit is in the way (desk §1). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { editAction } from '../../definitions/edit-actions.ts'
+import { type AppError, conflict } from '../../foundation/app-error.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
-import { conflict, type Refusal } from '../../foundation/refusal.ts'
 import { RecordChanges } from './changed-records.ts'
 import { latestHindrance } from './claims.ts'
-import { type KeptEdit, KeptRows, ownerOf } from './kept-rows.ts'
 import { isAsLeft, putBack } from './put-back.ts'
 import { changedSince, type Stays } from './record-by-record.ts'
 import { restoreOrder } from './restore-order.ts'
 import { type Obstacle, obstacle } from './soundness.ts'
+import { ownerOf, type StoredEdit, StoredRows } from './stored-rows.ts'
 
 const NOTHING: Stays = new Map()
 
 /** Undoes edits. */
 export class UndoStore {
-  private readonly kept: KeptRows
+  private readonly kept: StoredRows
   private readonly changed: RecordChanges
 
   constructor(private readonly db: LibraryDatabase) {
-    this.kept = new KeptRows(db)
+    this.kept = new StoredRows(db)
     this.changed = new RecordChanges(db)
   }
 
@@ -34,16 +34,16 @@ export class UndoStore {
    */
   undo(id: number, intent: Intent, wholeBatch = false) {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
-      const asked = this.kept.requireLine(id)
-      const edits = this.toUndo(asked, wholeBatch)
+      const input = this.kept.requireLine(id)
+      const edits = this.toUndo(input, wholeBatch)
       const isByRecord = edits.every(({ action }) => editAction(action)?.undoneByRecord)
       const stays = isByRecord ? changedSince(this.db.sqlite, this.kept, edits) : NOTHING
       const hindrance = isByRecord ? undefined : latestHindrance(this.kept, edits)
       if (hindrance) throw this.changedSince(edits, hindrance)
-      for (const edit of edits) this.putBack(edit, asked, stays)
+      for (const edit of edits) this.putBack(edit, input, stays)
       const undone = edits.map((edit) => edit.id)
-      const { record, recordId, division } = asked
-      const collection = edits.every((edit) => edit.collection === asked.collection) ? asked.collection : '*'
+      const { record, recordId, division } = input
+      const collection = edits.every((edit) => edit.collection === input.collection) ? input.collection : '*'
       log({
         action: 'undo',
         ...(edits.length === 1 ? { collection, record } : { collection, record: '*' }),
@@ -59,55 +59,55 @@ export class UndoStore {
   }
 
   /** @throws Refusal `conflict` */
-  private toUndo(asked: KeptEdit, wholeBatch: boolean): readonly KeptEdit[] {
-    const standing = ({ undoneBy }: KeptEdit) => undoneBy === null
-    const edits = wholeBatch && asked.batch !== null ? this.kept.batch(asked.batch).filter(standing) : [asked]
-    if (edits.length === 0 || !edits.every(standing)) throw this.undoneAlready(asked)
-    if (!edits.every(({ kept }) => kept)) throw notUndoable(asked)
+  private toUndo(input: StoredEdit, wholeBatch: boolean): readonly StoredEdit[] {
+    const standing = ({ undoneBy }: StoredEdit) => undoneBy === null
+    const edits = wholeBatch && input.batch !== null ? this.kept.batch(input.batch).filter(standing) : [input]
+    if (edits.length === 0 || !edits.every(standing)) throw this.undoneAlready(input)
+    if (!edits.every(({ kept }) => kept)) throw notUndoable(input)
     return edits
   }
 
-  private putBack(edit: KeptEdit, asked: KeptEdit, stays: Stays): void {
+  private putBack(edit: StoredEdit, input: StoredEdit, stays: Stays): void {
     const { sqlite } = this.db
     const now = new Date().toISOString()
     const rows = this.kept.rows(edit.id).filter((row) => !stays.has(ownerOf(row)))
-    if (!rows.every((row) => isAsLeft(sqlite, row))) throw changedByImport(asked)
+    if (!rows.every((row) => isAsLeft(sqlite, row))) throw changedByImport(input)
     const order = restoreOrder(sqlite, rows, edit)
     putBack(sqlite, order.rows, now, (row, owner) => {
-      throw this.inTheWay(asked, { collection: row.collection, record: owner })
+      throw this.inTheWay(input, { collection: row.collection, record: owner })
     })
     const found = obstacle(sqlite, order.rows)
-    if (found) throw this.inTheWay(asked, found)
+    if (found) throw this.inTheWay(input, found)
     order.settle(now)
   }
 
-  private undoneAlready(asked: KeptEdit): Refusal {
-    const by = asked.undoneBy === null ? undefined : this.kept.line(asked.undoneBy)
-    const refused = `การแก้ไขที่ ${asked.id} ถูกเลิกทำไปแล้ว`
+  private undoneAlready(input: StoredEdit): AppError {
+    const by = input.undoneBy === null ? undefined : this.kept.line(input.undoneBy)
+    const refused = `การแก้ไขที่ ${input.id} ถูกเลิกทำไปแล้ว`
     if (!by) return conflict(refused)
-    const said = this.said(by, [asked])
+    const said = this.said(by, [input])
     return conflict(`${refused}ด้วย${said}`, { [`edits.${by.id}`]: [said] })
   }
 
-  private changedSince(edits: readonly KeptEdit[], later: KeptEdit): Refusal {
+  private changedSince(edits: readonly StoredEdit[], later: StoredEdit): AppError {
     const said = this.said(later, edits)
     return conflict(`เลิกทำไม่ได้ เพราะสิ่งเดียวกันถูกเปลี่ยนอีกหลังจากนั้นด้วย${said} กรุณาเลิกทำการแก้ไขที่ ${later.id} ก่อน`, {
       [`edits.${later.id}`]: [said],
     })
   }
 
-  /** The latest edit of a record that stands in the way; one that no edit put there is named itself. */
-  private inTheWay(asked: KeptEdit, { collection, record }: Obstacle): Refusal {
-    const [latest] = this.kept.laterRows(collection, record, asked.id)
+  /** The latest edit of a record that is in the way; one that no edit put there is named itself. */
+  private inTheWay(input: StoredEdit, { collection, record }: Obstacle): AppError {
+    const [latest] = this.kept.laterRows(collection, record, input.id)
     const line = latest && this.kept.line(latest.edit)
-    if (line) return this.changedSince([asked], line)
+    if (line) return this.changedSince([input], line)
     const { title, path } = this.changed.nameOf(collection, record)
     const sentence = `“${title}” ใช้ชื่อหรือที่นั้นแล้ว หรือยังอ้างถึงอยู่`
     return conflict(`เลิกทำไม่ได้ เพราะ${sentence} กรุณาแก้ไขรายการนั้นก่อน`, { [`records.${path}`]: [sentence] })
   }
 
   /** An edit as people read it: by what it did something to that these edits did something to, too. */
-  private said({ id, key, record, title }: KeptEdit, edits: readonly KeptEdit[]): string {
+  private said({ id, key, record, title }: StoredEdit, edits: readonly StoredEdit[]): string {
     const ours = new Set(edits.flatMap((edit) => this.kept.rows(edit.id).map(ownerOf)))
     const shared = title === null ? this.kept.rows(id).find((row) => ours.has(ownerOf(row))) : undefined
     const name = shared ? this.changed.nameOf(shared.collection, shared.record).title : (title ?? record)
@@ -115,8 +115,8 @@ export class UndoStore {
   }
 }
 
-const changedByImport = ({ id }: KeptEdit) =>
+const changedByImport = ({ id }: StoredEdit) =>
   conflict(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)
 
-const notUndoable = ({ id }: KeptEdit) =>
+const notUndoable = ({ id }: StoredEdit) =>
   conflict(`การแก้ไขที่ ${id} เลิกทำไม่ได้ เพราะเป็นการนำเข้า หรือเกิดขึ้นก่อนที่ระบบจะเก็บข้อมูลสำหรับเลิกทำ`)

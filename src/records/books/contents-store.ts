@@ -1,11 +1,11 @@
-/** Reads and replaces what stands in a book, chapter by chapter and page by page (contract, "Book extras"). */
+/** Reads and replaces what is in a book, chapter by chapter and page by page (contract, "Book extras"). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { invalid, notFound } from '../../foundation/app-error.ts'
 import type { Intent } from '../../foundation/intent.ts'
-import { invalid, notFound } from '../../foundation/refusal.ts'
-import type { ShownRecord } from '../record.ts'
+import type { DisplayedRecord } from '../record.ts'
 import type { RecordStore } from '../store.ts'
 import { ChapterTable, contentsVersion } from './chapter-table.ts'
 import {
@@ -45,9 +45,9 @@ const typedContents = (slug: string, title: string, chapters: readonly Chapter[]
   version: contentsVersion(chapters),
 })
 
-const noChapter = (slug: string, chapters: number, asked: number) =>
+const noChapter = (slug: string, chapters: number, input: number) =>
   notFound(
-    `หนังสือ “${slug}” มี ${grouped(chapters)} บท จึงไม่มีบทที่ ${grouped(asked)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${grouped(chapters + 1)}`,
+    `หนังสือ “${slug}” มี ${grouped(chapters)} บท จึงไม่มีบทที่ ${grouped(input)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${grouped(chapters + 1)}`,
   )
 
 /** Reads and replaces the contents of books. */
@@ -99,7 +99,7 @@ export class ContentsStore {
     slug: string,
     intent: Intent<readonly Chapter[]>,
     answer: (done: {
-      readonly book: ShownRecord
+      readonly book: DisplayedRecord
       readonly before: readonly Chapter[]
       readonly after: readonly Chapter[]
     }) => T,
@@ -176,7 +176,7 @@ export class ContentsStore {
   }
 
   private answer(
-    { slug, title }: ShownRecord,
+    { slug, title }: DisplayedRecord,
     language: Language,
     own: readonly PagedChapter[],
     version: string,

@@ -8,7 +8,7 @@ import type { Chapter } from './paging.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
 /** Beyond any book; a guard against bodies made of brackets. */
-export const MOST_CHAPTERS = 5_000
+export const MAX_CHAPTERS = 5_000
 
 const slot = (title: string, maxLength: number) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, ...writtenText(maxLength) })
@@ -16,12 +16,12 @@ const slot = (title: string, maxLength: number) =>
 /** `{ chapterTitle, chapterBody }`, one slot a chapter; an empty slot is an empty string, or null. */
 export const contentsSchema = closed({
   chapterTitle: Type.Array(slot('ชื่อบท', SHORT_TEXT), {
-    maxItems: MOST_CHAPTERS,
+    maxItems: MAX_CHAPTERS,
     title: 'ชื่อบท',
     description: 'Titles of the chapters',
   }),
   chapterBody: Type.Array(slot('เนื้อความ', LONG_TEXT), {
-    maxItems: MOST_CHAPTERS,
+    maxItems: MAX_CHAPTERS,
     title: 'เนื้อความ',
     description: 'Bodies of the chapters; a blank line parts paragraphs',
   }),
@@ -30,7 +30,7 @@ export const contentsSchema = closed({
 /** The contents of a book as sent. */
 export type GivenContents = Static<typeof contentsSchema>
 
-/** The same, as it stands in dumps: every empty slot is an empty string. */
+/** The same, as it is in dumps: every empty slot is an empty string. */
 export interface BookContents {
   readonly chapterTitle: readonly string[]
   readonly chapterBody: readonly string[]

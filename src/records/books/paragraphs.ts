@@ -3,7 +3,7 @@
 /** A line without anything to see: spaces of any kind, and the invisible marks that word processors leave. */
 const BLANK_LINE = /^[\s\u200b-\u200d\u2060]*$/
 
-/** What stands between blank lines, in order, with the line ends inside it kept (as LF). None is empty. */
+/** What is between blank lines, in order, with the line ends inside it kept (as LF). None is empty. */
 export function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = []
   let lines: string[] = []

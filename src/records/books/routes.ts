@@ -1,7 +1,7 @@
-/** The operations on what stands in a book (contract, "Book extras"). */
+/** The operations on what is in a book (contract, "Book extras"). */
 
 import { Type } from 'typebox'
-import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
+import { MAX_INTEGER } from '../../definitions/kinds/kind.ts'
 import { closed, closedAs, manyOf, versionSchema } from '../../definitions/schemas.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { langQuery } from '../../http/query.ts'
@@ -41,7 +41,7 @@ const pageAnswer = closedAs('BookPage', {
 
 const pageParams = Type.Object({
   ...slugParams.properties,
-  number: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'หน้า', description: 'Page, from 1' }),
+  number: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, title: 'หน้า', description: 'Page, from 1' }),
 })
 
 /** The operations on the contents of books. */

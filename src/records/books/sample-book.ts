@@ -1,4 +1,4 @@
-/** The text that a book without contents shows, so that a reader sees where its chapters will stand (decisions §5). */
+/** The text that a book without contents shows, so that a reader sees where its chapters will be (decisions §5). */
 
 import { type Chapter, type PagedBook, pageBook } from './paging.ts'
 

@@ -11,17 +11,17 @@ const CONTENT = /[^\s|｜\u200b-\u200d\u2060\ufeff]/
 const EDGE_MARK = /[\s\u200b-\u200d\u2060\ufeff]/
 
 /** Cells of a line that are looked at; spreadsheets copy empty ones by the hundred. */
-export const MOST_CELLS = 300
+export const MAX_CELLS = 300
 
 /** Longer than any cell that is stored; the rest is not cleaned, since the whole is refused. */
-const LONGEST_CELL = 200_000
+const MAX_CELL_LENGTH = 200_000
 
 const BYTE_ORDER_MARK = 0xfeff
 const TAB = 0x09
 const SPACE = 0x20
 
 /** Longer than any number, in characters. */
-const LONGEST_NUMBER = 40
+const MAX_NUMBER_LENGTH = 40
 
 /**
  * The lines of one pasted row that hold anything but bars and spaces, each with its number (from 1). A cell in quotes
@@ -48,7 +48,7 @@ export function countLines(row: string): number {
  * MOST_CELLS one more is given.
  */
 export function cellsOf(line: string): string[] {
-  return cellsIn(line, MOST_CELLS + 1).map(cleanCell)
+  return cellsIn(line, MAX_CELLS + 1).map(cleanCell)
 }
 
 /** Without marks at the edges and byte-order marks; every kind of space and tab is a plain space. */
@@ -58,7 +58,7 @@ function cleanCell(cell: string): string {
   while (start < end && EDGE_MARK.test(cell.charAt(start))) start++
   while (start < end && EDGE_MARK.test(cell.charAt(end - 1))) end--
   const trimmed = cell.slice(start, end)
-  return trimmed.length > LONGEST_CELL ? trimmed : rewriteUnits(trimmed, withPlainSpaces)
+  return trimmed.length > MAX_CELL_LENGTH ? trimmed : rewriteUnits(trimmed, withPlainSpaces)
 }
 
 function withPlainSpaces(unit: number): number {
@@ -98,7 +98,7 @@ export function inColumns(
  * of a numbered list after it; null when it holds anything else.
  */
 export function numberInCell(cell: string): number | null {
-  if (cell.length > LONGEST_NUMBER) return null
+  if (cell.length > MAX_NUMBER_LENGTH) return null
   const digits = /^(\d+)[.)]?$/.exec(westernDigits(cell.normalize('NFKC')))?.[1]
   return digits === undefined ? null : Number(digits)
 }

@@ -8,7 +8,7 @@ import { membersIn } from '../../definitions/member-lines.ts'
 import { closed, patchSchema } from '../../definitions/schemas.ts'
 import { issuesOf } from '../../foundation/validation/judge.ts'
 import { type Blemish, normalise } from '../../foundation/validation/normalise.ts'
-import { cellsOf, inColumns, MOST_CELLS, numberInCell } from './cells.ts'
+import { cellsOf, inColumns, MAX_CELLS, numberInCell } from './cells.ts'
 
 /** What a line says: the value of its key field, and only those fields that it fills in. */
 export interface ReadLine {
@@ -94,7 +94,7 @@ const faultsIn = (issues: Readonly<Record<string, readonly string[]>>): readonly
     sentences.map((sentence) => ({ field: field.split('.')[0] ?? field, sentence })),
   )
 
-/** Names stand in one line, wherever a spreadsheet broke it. */
+/** Names are in one line, wherever a spreadsheet broke it. */
 const isOneLine = (field: Field | undefined): boolean => field?.kind === 'text' && field.max <= SHORT_TEXT
 
 /** Lines are trimmed one by one: a pattern with the spaces around a break takes minutes where there are a million spaces. */
@@ -128,7 +128,7 @@ const exampleOf = (kind: BulkKind, layout: Layout): string =>
   layout === kind.columns ? kind.example : inWords(kind, layout)
 
 const tooManyCells = (kind: BulkKind, layout: Layout, found: number): string =>
-  `มี${found > MOST_CELLS ? `เกิน ${MOST_CELLS}` : ` ${found}`} ช่อง แต่ใส่ได้ ${layout.length} ช่อง คือ ${inWords(kind, layout)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
+  `มี${found > MAX_CELLS ? `เกิน ${MAX_CELLS}` : ` ${found}`} ช่อง แต่ใส่ได้ ${layout.length} ช่อง คือ ${inWords(kind, layout)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
 
 const noBars = (kind: BulkKind, layout: Layout): string =>
   `ไม่พบขีดตั้ง (|) ที่คั่นระหว่างช่อง กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`

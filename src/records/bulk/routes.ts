@@ -2,13 +2,13 @@
 
 import { type TObject, Type } from 'typebox'
 import { type BulkKind, columnFields } from '../../definitions/bulk-kinds.ts'
-import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
+import { MAX_INTEGER } from '../../definitions/kinds/kind.ts'
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
 import { closed, closedAs, oneOf } from '../../definitions/schemas.ts'
 import type { Intent, Values } from '../../foundation/intent.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { MOST_CELLS } from './cells.ts'
-import { MOST_ROWS } from './rows.ts'
+import { MAX_CELLS } from './cells.ts'
+import { MAX_ROWS } from './rows.ts'
 import type { BulkStore } from './store.ts'
 
 const count = Type.Integer({ minimum: 0 })
@@ -22,7 +22,7 @@ const answer = closedAs('BulkResult', {
       number: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
         minimum: 1,
-        maximum: LARGEST_INTEGER,
+        maximum: MAX_INTEGER,
       }),
       slug: Type.String(),
       result: oneOf(['created', 'updated', 'unchanged']),
@@ -44,7 +44,7 @@ export const listBodyOf = (kind: BulkKind): TObject =>
     columns: Type.Optional(
       Type.Array(Type.Unsafe<string | null>({ enum: [...columnFields(kind), null], title: 'คอลัมน์' }), {
         title: 'คอลัมน์',
-        maxItems: MOST_CELLS,
+        maxItems: MAX_CELLS,
         description: `What each cell of a row holds, null for what is left out. An empty cell of \`${kind.parent}\` is as the one above`,
         'x-each': true,
       }),
@@ -64,7 +64,7 @@ function rowsOf({ resource, columns }: BulkKind) {
   const layout = columns.map((name) => resource.fields[name]?.label.en.toLowerCase()).join(' | ')
   return Type.Array(Type.String({ title: 'แถว' }), {
     title: 'แถวที่วาง',
-    description: `One record a row: ${layout}. At most ${MOST_ROWS} that are not blank`,
+    description: `One record a row: ${layout}. At most ${MAX_ROWS} that are not blank`,
     'x-each': true,
   })
 }
@@ -102,7 +102,7 @@ function bulkOperation(
     body: { ...body(kind), $id: `${id[0]?.toUpperCase()}${id.slice(1)}` },
     // tabs and line ends tell cells and rows apart
     judging: 'as-sent',
-    refusals: ['conflict'],
+    appErrors: ['conflict'],
     answers: { 200: answer },
     run: ({ intent }) => ok(store.paste(intent as Intent<Values>)),
   })

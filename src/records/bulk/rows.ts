@@ -6,10 +6,10 @@ import { countLines, linesOf } from './cells.ts'
 import { type CellFault, labelOf, lineReader, type ReadLine } from './line.ts'
 
 /** Most rows that one paste may hold; blank ones do not count (decisions §5). */
-export const MOST_ROWS = 2_000
+export const MAX_ROWS = 2_000
 
 /** Most lines that are looked at, blank ones too. */
-const MOST_LINES = 50_000
+const MAX_LINES = 50_000
 
 /** One row that was understood. */
 export interface BulkRow extends ReadLine {
@@ -34,7 +34,7 @@ interface RowFault extends CellFault {
   readonly name: string
 }
 
-/** The name under which sentences about a row stand in `issues`. */
+/** The name under which sentences about a row are in `issues`. */
 export const rowKey = (row: { readonly index: number }): string => `rows.${row.index}`
 
 /**
@@ -46,9 +46,9 @@ export const rowKey = (row: { readonly index: number }): string => `rows.${row.i
  */
 export function readRows(kind: BulkKind, pasted: readonly string[], layout?: Layout): ReadRows {
   const all = pasted.reduce((sum, row) => sum + countLines(row), 0)
-  if (all > MOST_LINES) return tooMany(MOST_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
+  if (all > MAX_LINES) return tooMany(MAX_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
   const lines = pasted.flatMap(namedLines)
-  if (lines.length > MOST_ROWS) return tooMany(MOST_ROWS, lines.length, 'แถว')
+  if (lines.length > MAX_ROWS) return tooMany(MAX_ROWS, lines.length, 'แถว')
   const read = lineReader(kind, layout)
   const rows: BulkRow[] = []
   const faults: RowFault[] = []

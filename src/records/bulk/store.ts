@@ -7,9 +7,9 @@ import { fieldsOf } from '../../definitions/fields.ts'
 import { emptyValue } from '../../definitions/kinds/kinds.ts'
 import { memberLines } from '../../definitions/member-lines.ts'
 import { resources } from '../../definitions/registry.ts'
+import { conflict, type Issues, invalid } from '../../foundation/app-error.ts'
 import type { Intent, Values } from '../../foundation/intent.ts'
 import { type Preview, type PreviewRow, previewOf } from '../../foundation/preview.ts'
-import { conflict, type Issues, invalid } from '../../foundation/refusal.ts'
 import { normaliseText } from '../../foundation/validation/normalise.ts'
 import { RecordQueries } from '../queries.ts'
 import type { StoredRecord } from '../record.ts'
@@ -37,7 +37,7 @@ export interface BulkAnswer {
 }
 
 /** A paste as it was asked for. */
-interface Asked {
+interface PageInput {
   /** The fields that it writes beside the parent. */
   readonly columns: readonly string[]
   /** What each cell holds, where it is not the columns of the kind. */
@@ -63,7 +63,7 @@ interface Plan {
 
 /** What a paste would come to. */
 interface Judged {
-  readonly asked: Asked
+  readonly input: PageInput
   readonly read: ReadRows
   readonly groups: Groups
   readonly plans: readonly Plan[]
@@ -102,26 +102,26 @@ export class BulkStore {
    * @throws Refusal `invalid_request` with `issues` by row, or `conflict`; then nothing is stored.
    */
   paste(intent: Intent<Values>): BulkAnswer {
-    const asked = this.asked(intent.body())
-    const read = readRows(this.kind, asked.rows, asked.layout)
+    const input = this.input(intent.body())
+    const read = readRows(this.kind, input.rows, input.layout)
     return this.db.write(intent.keyName, (log) => {
-      const judged = this.judged(asked, read)
+      const judged = this.judged(input, read)
       const { plans } = judged
       const issues = issuesOf([
         ...this.unknownParent(judged),
         ...Object.entries(read.issues).flatMap(([key, all]) =>
           all.map((sentence) => [key, sentence] as const),
         ),
-        ...plans.flatMap((plan) => complaints(plan, [...plan.faults, ...this.lacking(plan, asked)])),
+        ...plans.flatMap((plan) => complaints(plan, [...plan.faults, ...this.lacking(plan, input)])),
       ])
       if (Object.keys(issues).length > 0) throw invalid(issues)
-      this.refuseTakenSlugs(plans)
+      this.rejectTakenSlugs(plans)
       this.apply(judged)
-      const isOfOne = plans.every(({ values }) => values[this.kind.parent] === asked.parent)
+      const isOfOne = plans.every(({ values }) => values[this.kind.parent] === input.parent)
       log({
         action: 'bulk',
         collection: this.kind.resource.name,
-        record: (isOfOne && asked.parent) || SEVERAL,
+        record: (isOfOne && input.parent) || SEVERAL,
         change: changeOf(plans),
       })
       return answerOf(plans)
@@ -130,11 +130,11 @@ export class BulkStore {
 
   /** What `paste` would do with the body, row by row; nothing is written. @throws Refusal as it does for the whole */
   preview(intent: Intent<Values>): Preview {
-    const asked = this.asked(intent.body())
-    const read = readRows(this.kind, asked.rows, asked.layout)
+    const input = this.input(intent.body())
+    const read = readRows(this.kind, input.rows, input.layout)
     if (read.issues.rows) throw invalid({ rows: read.issues.rows })
     return this.db.read(() => {
-      const judged = this.judged(asked, read)
+      const judged = this.judged(input, read)
       const unknown = issuesOf(this.unknownParent(judged))
       if (Object.keys(unknown).length > 0) throw invalid(unknown)
       const faults = Map.groupBy(read.faults, ({ name }) => name)
@@ -143,11 +143,11 @@ export class BulkStore {
         const own = [
           ...(faults.get(name) ?? []),
           ...plan.faults,
-          ...this.lacking(plan, asked),
+          ...this.lacking(plan, input),
           ...this.takenSlug(plan),
         ]
         faults.delete(name)
-        return this.previewRow(plan, asked, own)
+        return this.previewRow(plan, input, own)
       })
       const unread = [...faults.values()].map(
         (own): PreviewRow => ({
@@ -162,8 +162,8 @@ export class BulkStore {
     })
   }
 
-  /** @throws Refusal where the columns do not say which record a row is of, or one of them stands twice */
-  private asked(body: Values): Asked {
+  /** @throws Refusal where the columns do not say which record a row is of, or one of them is twice */
+  private input(body: Values): PageInput {
     const { kind } = this
     const [parent, rows] = [body[kind.parent], body.rows as readonly string[]]
     const layout = (body.columns as Layout | undefined) ?? kind.columns
@@ -182,18 +182,18 @@ export class BulkStore {
     }
   }
 
-  /** An empty cell of the parent's column is as the one above: sheets write it once, for all that stand under it. */
-  private judged(asked: Asked, read: ReadRows): Judged {
+  /** An empty cell of the parent's column is as the one above: sheets write it once, for all that are under it. */
+  private judged(input: PageInput, read: ReadRows): Judged {
     const groups = new Groups(this.parents.all(), this.parentLabel)
-    let above = asked.parent
+    let above = input.parent
     const plans = read.rows.map((row) => {
       above = row.group ?? above
-      return this.plan(row, asked, above, groups)
+      return this.plan(row, input, above, groups)
     })
-    return { asked, read, groups, plans }
+    return { input, read, groups, plans }
   }
 
-  private previewRow(plan: Plan, { columns }: Asked, faults: readonly CellFault[]): PreviewRow {
+  private previewRow(plan: Plan, { columns }: PageInput, faults: readonly CellFault[]): PreviewRow {
     const { row, before, slug, values, result } = plan
     const about = { row: row.index, slug }
     if (faults.length > 0) return { ...about, result: 'bad', changes: [], issues: byField(faults) }
@@ -207,18 +207,18 @@ export class BulkStore {
     return { ...about, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
   }
 
-  private plan(row: BulkRow, asked: Asked, named: string | undefined, groups: Groups): Plan {
+  private plan(row: BulkRow, input: PageInput, named: string | undefined, groups: Groups): Plan {
     const { kind } = this
     const before = this.records.byUnique(kind.key, row.key)
     const group = named === undefined ? undefined : groups.named(named)
     const given: Written = { ...row.fields, [kind.parent]: group?.slug ?? null }
     const values: Written = Object.fromEntries(
-      [...asked.columns, kind.parent].map((name) => [name, given[name] ?? valueIn(before, name)]),
+      [...input.columns, kind.parent].map((name) => [name, given[name] ?? valueIn(before, name)]),
     )
     const same =
       before && Object.entries(values).every(([name, value]) => Bun.deepEquals(before.fields[name], value))
     // a name that a row above says counts for the rows below it, also where nothing has that name
-    const isUnknown = named !== undefined && named !== asked.parent && !group
+    const isUnknown = named !== undefined && named !== input.parent && !group
     return {
       row,
       before,
@@ -230,7 +230,7 @@ export class BulkStore {
   }
 
   /** What a new record needs and its row does not give. */
-  private lacking(plan: Plan, { columns, layout, parent }: Asked): readonly CellFault[] {
+  private lacking(plan: Plan, { columns, layout, parent }: PageInput): readonly CellFault[] {
     const { row, before, values, faults } = plan
     if (before) return []
     const { kind } = this
@@ -248,7 +248,7 @@ export class BulkStore {
     })
   }
 
-  private unknownParent({ asked: { parent }, groups }: Judged): readonly Complaint[] {
+  private unknownParent({ input: { parent }, groups }: Judged): readonly Complaint[] {
     return parent === undefined || groups.withSlug(parent) ? [] : [[this.kind.parent, this.noGroup(parent)]]
   }
 
@@ -261,7 +261,7 @@ export class BulkStore {
    * whether the two are one and the same, so nothing is guessed.
    * @throws Refusal `conflict`
    */
-  private refuseTakenSlugs(plans: readonly Plan[]): void {
+  private rejectTakenSlugs(plans: readonly Plan[]): void {
     const taken = plans.flatMap((plan) => complaints(plan, this.takenSlug(plan)))
     const [first] = taken
     if (first) throw conflict(first[1], issuesOf(taken))
@@ -316,7 +316,7 @@ const complaints = ({ row }: Plan, faults: readonly CellFault[]): readonly Compl
 const byField = (faults: readonly CellFault[]): Issues =>
   issuesOf(faults.map(({ field, sentence }) => [field, sentence]))
 
-/** Sentences by the key that they stand under. */
+/** Sentences by the key that they are under. */
 const issuesOf = (complaints: readonly Complaint[]): Issues =>
   Object.fromEntries(
     [...Map.groupBy(complaints, ([key]) => key)].map(([key, all]) => [

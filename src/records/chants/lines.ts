@@ -38,7 +38,7 @@ function cutLike(guide: Stanzas, stanzas: Stanzas): Stanzas {
 
 /**
  * The lines of a chant. A blank line starts a new stanza; within a stanza the first line of each column
- * stands beside the first of the others, the second beside the second, and so on.
+ * is beside the first of the others, the second beside the second, and so on.
  *
  * Where the columns differ, nothing is lost and nothing moves across a stanza that the editor marked:
  * - The column with the most stanzas (on a tie Pali, then roman, then meaning) says where stanzas begin.

@@ -44,7 +44,7 @@ export function chantOperations({ records }: { readonly records: RecordStores })
 /** Its three columns paired line by line, the meaning in the language asked for. @throws Refusal `not_found` */
 function chantText(chants: RecordStore, slug: string, language: Language) {
   const chant = chants.read(slug, language)
-  // whether somebody has typed the Pali, in either script
+  // whether a user has typed the Pali, in either script
   const transcribed = chant.transcribed === true
   const columns = { pali: textOf(chant.pali), roman: textOf(chant.roman), meaning: textOf(chant.meaning) }
   return { slug: chant.slug, transcribed, lines: transcribed ? pairLines(columns) : [] }

@@ -44,7 +44,7 @@ export interface Collection {
   nameOf(id: number): string | undefined
   /** Every record in a stable order. */
   dump(): readonly DumpRecord[]
-  /** Frees the names of all records, so that they can be given anew in any order. */
+  /** Frees the names of all records, so that they can be given again in any order. */
   vacate(): void
   /**
    * Stores the given records with their translations.
@@ -56,7 +56,7 @@ export interface Collection {
    */
   fill(records: readonly GivenRecord[], withAll?: boolean, restorer?: string): readonly number[]
   /** Deletes all records but these. @throws Refusal `conflict` when another record refers to one of them. */
-  prune(kept: ReadonlySet<number>): void
+  prune(stored: ReadonlySet<number>): void
 }
 
 /** The translatable ones of some fields. */
@@ -76,14 +76,14 @@ export function translationSchema(fields: Fields): TObject {
  * The largest id and position that a dump may give: both are counted on from the largest there is, and
  * what comes after it must stay a number that JSON carries exactly.
  */
-const LARGEST_GIVEN = 1e12
+const MAX_GIVEN = 1e12
 
 const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
 const LANGUAGE = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
 
-/** What stands around the fields of every record in a dump. */
+/** What is around the fields of every record in a dump. */
 export const dumpExtras = (fields: Fields) => ({
-  order: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_GIVEN, title: 'ลำดับ' })),
+  order: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'ลำดับ' })),
   createdAt: Type.Optional(timeSchema('เวลาที่สร้าง')),
   updatedAt: Type.Optional(timeSchema('เวลาที่แก้ไข')),
   translations: Type.Optional(
@@ -106,7 +106,7 @@ const timeSchema = (title: string) =>
   })
 
 /** The schema of an id in a dump. */
-export const dumpId = Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_GIVEN, title: 'รหัส (id)' }))
+export const dumpId = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส (id)' }))
 
 /** The schema of a whole dump; `records.3.title` is the path to a fault. */
 export const dumpSchema = (collection: Collection, record = collection.recordSchema): TObject =>

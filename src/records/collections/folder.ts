@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { done } from '../../../db/steps.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
-import { invalid } from '../../foundation/refusal.ts'
+import { invalid } from '../../foundation/app-error.ts'
 import type { CollectionStore } from './store.ts'
 
 const ENDING = '.json'
@@ -30,7 +30,7 @@ export function exportFolder(collections: CollectionStore, folder: string): Read
 
 /**
  * Replaces every collection by the files of a folder, all in one write. Files of collections that older programs did not
- * know may be missing; what stands in these collections stays.
+ * know may be missing; what is in these collections stays.
  * @returns the number of records by collection.
  * @throws Refusal when a file is missing, is no dump of its collection, or contradicts another; then nothing
  * has changed.

@@ -10,7 +10,7 @@ export interface OrderedRecord {
 
 /**
  * One position for each record: the given one; without one, the next after the largest of its group, in the order
- * of the list. Where a position is given twice, the whole group is numbered anew from 1, by the given positions and
+ * of the list. Where a position is given twice, the whole group is numbered again from 1, by the given positions and
  * then by the list.
  */
 export function positionsOf(records: readonly OrderedRecord[]): readonly number[] {

@@ -3,8 +3,8 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HEADINGS } from '../../definitions/collection-names.ts'
 import { allResources } from '../../definitions/registry.ts'
+import { AppError, type Issues } from '../../foundation/app-error.ts'
 import { type Preview, type PreviewChange, type PreviewRow, previewOf } from '../../foundation/preview.ts'
-import { type Issues, Refusal } from '../../foundation/refusal.ts'
 import type { Collection, DumpRecord, GivenRecord } from './collection.ts'
 
 /** Not what an editor changes. */
@@ -44,9 +44,9 @@ function compared(
   after: readonly DumpRecord[],
 ): Preview {
   const [old, now] = [byId(before), byId(after)]
-  const kept = new Set(ids)
+  const stored = new Set(ids)
   const rows = ids.map((id, row) => rowOf(name, row, old.get(id), now.get(id) ?? { id }))
-  return previewOf([...rows, ...removed(before, kept)])
+  return previewOf([...rows, ...removed(before, stored)])
 }
 
 /** The rows of a body that the write would refuse: the bad ones with what is wrong, the others by what they say. */
@@ -69,9 +69,9 @@ function withFaults(
   return previewOf([...rows, ...removed(before, met)])
 }
 
-const removed = (before: readonly DumpRecord[], kept: ReadonlySet<number>): readonly PreviewRow[] =>
+const removed = (before: readonly DumpRecord[], stored: ReadonlySet<number>): readonly PreviewRow[] =>
   before
-    .filter(({ id }) => !kept.has(id))
+    .filter(({ id }) => !stored.has(id))
     .map((record) => ({ row: null, slug: nameOf(record), result: 'removed', changes: [] }))
 
 function rowOf(
@@ -123,7 +123,7 @@ const nameOf = ({ slug, division, entry, edition }: Readonly<Record<string, unkn
 
 /** What a refusal says of each record; undefined when it says something of the body as a whole. */
 function issuesByRow(error: unknown): ReadonlyMap<number, Issues> | undefined {
-  if (!(error instanceof Refusal) || !error.issues) return undefined
+  if (!(error instanceof AppError) || !error.issues) return undefined
   const rows = new Map<number, Record<string, readonly string[]>>()
   for (const [key, sentences] of Object.entries(error.issues)) {
     const [, row, field = 'row'] = /^records\.(\d+)(?:\.(.+))?$/.exec(key) ?? []

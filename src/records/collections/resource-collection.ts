@@ -10,7 +10,7 @@ import { inputSchema, storedValue } from '../../definitions/kinds/kinds.ts'
 import { slug } from '../../definitions/labels.ts'
 import { resources } from '../../definitions/registry.ts'
 import { closed, type Fields } from '../../definitions/schemas.ts'
-import { conflict, invalid } from '../../foundation/refusal.ts'
+import { conflict, invalid } from '../../foundation/app-error.ts'
 import { referencesOf } from '../columns.ts'
 import { RecordQueries } from '../queries.ts'
 import type { TranslationStore } from '../translations/translations.ts'
@@ -89,7 +89,7 @@ export class ResourceCollection implements Collection {
     }))
   }
 
-  /** `~` and minus signs stand in no valid slug or number, so nothing given can meet them. */
+  /** `~` and minus signs are in no valid slug or number, so nothing given can meet them. */
   vacate(): void {
     const { table } = this
     const free: Record<string, unknown> = { slug: sql`'~' || ${table.id}` }
@@ -115,13 +115,13 @@ export class ResourceCollection implements Collection {
     })
   }
 
-  prune(kept: ReadonlySet<number>): void {
+  prune(stored: ReadonlySet<number>): void {
     const { table } = this
     const surplus = this.db.orm
       .select({ id: table.id })
       .from(table)
       .all()
-      .flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+      .flatMap(({ id }) => (stored.has(id) ? [] : [id]))
     const missed = this.resource.counts ? surplus.filter((id) => this.queries.byId(id)?.count) : []
     if (missed.length > 0) {
       throw conflict(

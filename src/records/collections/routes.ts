@@ -12,9 +12,9 @@ const operation = operationsOf('Collections')
 const MIB = 1024 * 1024
 
 /** The largest dump that is taken, in bytes. */
-export const LARGEST_DUMP = 64 * MIB
+export const MAX_DUMP = 64 * MIB
 /** More than the records of any dump of that size have fields, and still no more than 1.2 GB when parsed. */
-export const MOST_VALUES = 5_000_000
+export const MAX_VALUES = 5_000_000
 
 const restoredAnswer = closedAs('CollectionRestored', {
   collection: Type.String(),
@@ -58,10 +58,10 @@ export function collectionOperations(collections: CollectionStore): readonly Ope
       body: dump,
       judging: 'by-operation',
       heavy: true,
-      largestBody: LARGEST_DUMP,
-      mostValues: MOST_VALUES,
+      largestBody: MAX_DUMP,
+      mostValues: MAX_VALUES,
       conditions: ['if-match'],
-      refusals: ['conflict'],
+      appErrors: ['conflict'],
       answers: { 200: restoredAnswer, 201: restoredAnswer },
       run: ({ params: { name }, intent }) => {
         const { records, wasEmpty } = collections.restore(name, intent, entityTagsOf)

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { invalid } from '../../foundation/refusal.ts'
+import { invalid } from '../../foundation/app-error.ts'
 import chantSections from './starter/chant-sections.json' with { type: 'file' }
 import chants from './starter/chants.json' with { type: 'file' }
 import dhammaGroupSets from './starter/dhamma-group-sets.json' with { type: 'file' }
@@ -13,7 +13,7 @@ import jataka from './starter/jataka.json' with { type: 'file' }
 /** Dumps by the name of their collection. */
 export type StarterDumps = ReadonlyMap<string, unknown>
 
-/** The paths of the files inside the program; TypeScript takes them for what stands in them. */
+/** The paths of the files inside the program; TypeScript takes them for what is in them. */
 const SHIPPED: Readonly<Record<string, unknown>> = {
   'chant-sections': chantSections,
   chants,

@@ -1,4 +1,4 @@
-/** Puts collections that others made beside what is there (`library begin`): nothing that somebody here touched or deleted. */
+/** Puts collections that others made beside what is there (`library begin`): nothing that a user here touched or deleted. */
 
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -17,8 +17,8 @@ import type { CollectionStore } from './store.ts'
 const ACTION = 'begin' satisfies EditActionName
 
 /**
- * What becomes of a record: put in as `new`; `same` as there; `changed` here, where nobody touched what was put in;
- * `filled` where a built-in record has an empty field; `kept` since somebody here touched it; `deleted` here, and not
+ * What becomes of a record: put in as `new`; `same` as there; `changed` here, where no user touched what was put in;
+ * `filled` where a built-in record has an empty field; `kept` since a user here touched it; `deleted` here, and not
  * brought back; `homeless` where what it refers to is not there.
  */
 export type StarterState = 'new' | 'same' | 'changed' | 'filled' | 'kept' | 'deleted' | 'homeless'
@@ -29,7 +29,7 @@ export interface StarterRow {
   readonly slug: string
   readonly title: string
   readonly state: StarterState
-  /** Whether what would be changed was written by somebody here. */
+  /** Whether what would be changed was written by a user here. */
   readonly isTouched: boolean
   /** The record as it would be; of one that is there, with its id. */
   readonly record: GivenRecord
@@ -40,12 +40,12 @@ export interface StarterWish {
   readonly dumps: StarterDumps
   /** The collections to begin with; all that are empty where there are none. */
   readonly names: readonly string[]
-  /** Also what is newer than what was put in, and nobody touched. */
+  /** Also what is newer than what was put in, and no user touched. */
   readonly newer: boolean
 }
 
-/** What was put in before: by `collection/slug`, the id and what stood in it. */
-type Laid = ReadonlyMap<string, { readonly id: number; readonly mark: string }>
+/** What was put in before: by `collection/slug`, the id and what was in it. */
+type AlignedEditions = ReadonlyMap<string, { readonly id: number; readonly mark: string }>
 
 /** Adds starter collections. */
 export class Starter {
@@ -61,7 +61,7 @@ export class Starter {
   }
 
   /**
-   * Does it: one write, one line in the log, one undo. What is to be put in is judged anew by what is stored then.
+   * Does it: one write, one line in the log, one undo. What is to be put in is judged again by what is stored then.
    * @returns what became of each record
    */
   takeIn(wish: StarterWish, keyName: string): readonly StarterRow[] {
@@ -82,12 +82,12 @@ export class Starter {
 
   /** The records of the wished collections, what is referred to before what refers to it. */
   private given({ dumps, names, newer }: StarterWish): ReadonlyMap<Collection, readonly GivenRecord[]> {
-    const asked = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.emptyOf(dumps))
+    const input = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.emptyOf(dumps))
     for (const name of names) this.collections.findAny(name)
-    for (const name of [...asked]) for (const target of targetsOf(name)) asked.add(target)
+    for (const name of [...input]) for (const target of targetsOf(name)) input.add(target)
     return new Map(
       this.collections.whole.flatMap((collection) => {
-        const dump = asked.has(collection.name) ? dumps.get(collection.name) : undefined
+        const dump = input.has(collection.name) ? dumps.get(collection.name) : undefined
         return dump === undefined ? [] : [[collection, this.collections.judged(collection, dump).records]]
       }),
     )
@@ -106,7 +106,7 @@ export class Starter {
     given: ReadonlyMap<Collection, readonly GivenRecord[]>,
     newer: boolean,
   ): readonly StarterRow[] {
-    const laid = this.laidBefore()
+    const laid = this.alignedBefore()
     const rows: StarterRow[] = []
     for (const [collection, records] of given) {
       const there = collection.dump()
@@ -143,7 +143,7 @@ export class Starter {
   }
 
   /** What was put in and is not undone; what was put in later counts. */
-  private laidBefore(): Laid {
+  private alignedBefore(): AlignedEditions {
     const laid = new Map<string, { id: number; mark: string }>()
     for (const { change } of this.linesThat(eq(contentEdit.action, ACTION))) {
       const { laid: byName } = change as { laid: Record<string, Record<string, [id: number, mark: string]>> }
@@ -163,7 +163,7 @@ export class Starter {
       .all()
   }
 
-  /** The slugs of records that somebody deleted one by one. */
+  /** The slugs of records that a user deleted one by one. */
   private deletedIn(collection: string): ReadonlySet<string> {
     const lines = this.linesThat(eq(contentEdit.action, 'delete'), eq(contentEdit.collection, collection))
     return new Set(lines.map(({ record }) => record))
@@ -185,13 +185,13 @@ function judged(
   const fact = FACTS.get(collection.name)?.get(String(here.slug))
   const own = fact ? beside(fact, withoutOwn(given)) : withoutOwn(given)
   const mark = markOf(collection, here)
-  const isLaid = was?.id === here.id && was.mark === mark
-  const isFilled = !isLaid && !was && fact !== undefined
+  const isAligned = was?.id === here.id && was.mark === mark
+  const isFilled = !isAligned && !was && fact !== undefined
   const wanted = { ...here, ...own, updatedAt: undefined }
   const record = isFilled ? { ...wanted, ...beside({}, here), updatedAt: undefined } : wanted
   const isSame = markOf(collection, wanted) === mark
-  if (isSame || (isLaid && !newer)) return { state: 'same', isTouched: false, record }
-  if (isLaid) return { state: 'changed', isTouched: false, record }
+  if (isSame || (isAligned && !newer)) return { state: 'same', isTouched: false, record }
+  if (isAligned) return { state: 'changed', isTouched: false, record }
   if (isFilled && markOf(collection, record) !== mark)
     return { state: 'filled', isTouched: markOf(collection, fact) !== mark, record }
   return { state: 'kept', isTouched: true, record }
@@ -225,7 +225,7 @@ function lay(collection: Collection, rows: readonly StarterRow[]) {
   })
 }
 
-/** Tells what stands in a record, whatever its place and time: what is empty, and what another version adds, says nothing. */
+/** Tells what is in a record, whatever its place and time: what is empty, and what another version adds, says nothing. */
 function markOf({ fields }: Collection, record: Readonly<Record<string, unknown>>): string {
   const values = Object.entries(fields).map(
     ([name, field]) => [name, storedValue(field, record[name])] as const,

@@ -1,9 +1,9 @@
 /** Takes collections out whole and puts them back, one or all together. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { invalid, notFound } from '../../foundation/app-error.ts'
 import type { Intent } from '../../foundation/intent.ts'
 import type { Preview } from '../../foundation/preview.ts'
-import { invalid, notFound } from '../../foundation/refusal.ts'
 import { judge } from '../../foundation/validation/judge.ts'
 import {
   type Collection,
@@ -71,7 +71,7 @@ export class CollectionStore {
    */
   restore(name: string, intent: Intent<unknown>, tagsOf: (dump: Dump) => readonly string[]) {
     const collection = this.find(name)
-    // everybody else who writes waits for the write: it begins when the dump is judged, which nothing stored decides
+    // all other users who writes waits for the write: it begins when the dump is judged, which nothing stored decides
     const judged = settled(() => this.judged(collection, intent.body()))
     return this.db.write(intent.keyName, (log) => {
       const before = this.dump(name)
@@ -115,11 +115,11 @@ export class CollectionStore {
       keyName,
       (log) => {
         for (const { collection } of given) collection.vacate()
-        const kept = given.map(({ collection, records }) => ({
+        const stored = given.map(({ collection, records }) => ({
           collection,
           ids: new Set(collection.fill(records, true)),
         }))
-        for (const { collection, ids } of kept.toReversed()) collection.prune(ids)
+        for (const { collection, ids } of stored.toReversed()) collection.prune(ids)
         const counts = new Map(given.map(({ collection, records }) => [collection.name, records.length]))
         log({ action: 'restore', collection: '*', record: '*', change: Object.fromEntries(counts) })
         return counts

@@ -2,11 +2,11 @@
 
 import type { Resource } from '../../definitions/definition.ts'
 import { slug } from '../../definitions/labels.ts'
-import { conflict, type Issues, invalid } from '../../foundation/refusal.ts'
+import { conflict, type Issues, invalid } from '../../foundation/app-error.ts'
 import type { GivenRecord } from './collection.ts'
 
 /**
- * Refuses a list that contradicts itself: ids, slugs or unique numbers that stand twice, ranges that are
+ * Refuses a list that contradicts itself: ids, slugs or unique numbers that are twice, ranges that are
  * turned round or overlap, reserved slugs.
  * @throws Refusal `invalid_request` or `conflict`, with the path to each fault: `records.3.slug`.
  */
@@ -22,14 +22,14 @@ export function checkTogether(resource: Resource, records: readonly GivenRecord[
     ...unique.map(([name, field]) => repeated(records, name, field.label.th)),
     overlapping(resource, records),
   )
-  refuseFaulty(faults, contradictions)
+  rejectFaulty(faults, contradictions)
 }
 
 /**
  * Rejects faulty records. @throws invalid_request or conflict
  * @throws Refusal `invalid_request` for what is wrong in itself, else `conflict` for what contradicts something else
  */
-export function refuseFaulty(faults: Issues, contradictions: Issues): void {
+export function rejectFaulty(faults: Issues, contradictions: Issues): void {
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const [first] = Object.values(contradictions)
   if (first?.[0] !== undefined) throw conflict(first[0], contradictions)
@@ -38,7 +38,7 @@ export function refuseFaulty(faults: Issues, contradictions: Issues): void {
 /** The path to a key of a record. */
 export const keyPath = (index: number, name: string) => `records.${index}.${name}`
 
-/** Values of one key that stand in more than one record. */
+/** Values of one key that are in more than one record. */
 export function repeated(records: readonly GivenRecord[], name: string, label: string): Issues {
   const first = new Map<unknown, number>()
   const issues: Record<string, string[]> = {}

@@ -1,6 +1,6 @@
 /**
  * Forms that no table yields: pronouns, numerals, and verbs and nouns of their own ways. Each line is `LEMMA/LEMMA: HOW
- * FORM,FORM; …`: dictionaries differ in the lemma, and every one that stands in some is a reading.
+ * FORM,FORM; …`: dictionaries differ in the lemma, and every one that is in some is a reading.
  */
 
 import type { Rule } from './rule.ts'
@@ -258,14 +258,14 @@ export const participleStems = (stem: string): readonly Irregular[] => participl
 
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ka ayaṃ ena na asu tumha'.split(' '))
 
-/** Whether a form is one of a pronoun, which stands by itself and makes no compound. */
+/** Whether a form is one of a pronoun, which is by itself and makes no compound. */
 export const isPronoun = (form: string): boolean =>
   irregular(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
 
 /** What a whole form is, where it goes its own way. */
 export const irregular = (form: string): readonly Irregular[] => wholes.get(form) ?? []
 
-/** Forms of roots, with whatever prefix stands before them; those that are declined are in `rootStems`. */
+/** Forms of roots, with whatever prefix is before them; those that are declined are in `rootStems`. */
 export const rootRules: readonly Rule[] = rulesOfRoots((how) => !isDeclined(how))
 /** From a declined stem (`pahīna`) to its verb. */
 export const rootStems: readonly Rule[] = rulesOfRoots(isDeclined)

@@ -44,7 +44,7 @@ const PARADIGMS: readonly Paradigm[] = [
     lemmas: ['a'],
     forms: `nom|acc.sg aṃ; voc.sg a; ${A_OBLIQUE}; nom|acc|voc.pl āni,ā; acc.pl e`,
   },
-  // the feminine of an adjective stands under its masculine
+  // the feminine of an adjective is under its masculine
   {
     genders: ['f'],
     lemmas: ['ā', 'a'],

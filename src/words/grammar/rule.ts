@@ -1,4 +1,4 @@
-/** What every table of grammar is made of: an ending, what stands in its place in the dictionary, and what that says. */
+/** What every table of grammar is made of: an ending, what is in its place in the dictionary, and what that says. */
 
 import type { WordKind } from '../kinds.ts'
 
@@ -9,7 +9,7 @@ export interface Rule {
   /** How the word in the dictionary ends. */
   readonly lemma: string
   /**
-   * What the form is, in the words of `said.ts` with spaces between; `|` stands between cases that it may be in. Several
+   * What the form is, in the words of `said.ts` with spaces between; `|` is between cases that it may be in. Several
    * steps, as of a participle that is declined, are separated by `;`, the last step first.
    */
   readonly how: string
@@ -20,7 +20,7 @@ export interface Rule {
 }
 
 /** Letters of an ending that may be a whole form: paccassosuṃ. */
-const SHORTEST_WHOLE = 6
+const MIN_WHOLE_LENGTH = 6
 
 /** Rules by their endings. */
 export class Endings {
@@ -38,7 +38,7 @@ export class Endings {
 
   /** Every rule that fits a form, those of longer endings first; a short ending leaves something of the word before it. */
   *fitting(form: string): Generator<Rule> {
-    const most = form.length < SHORTEST_WHOLE ? form.length - 1 : form.length
+    const most = form.length < MIN_WHOLE_LENGTH ? form.length - 1 : form.length
     for (let length = Math.min(this.longest, most); length > 0; length--) {
       const rules = this.byEnding.get(form.slice(-length))
       if (rules) yield* rules

@@ -1,6 +1,6 @@
 /** What letters become where words meet, and how stems end inside of compounds. */
 
-/** What two vowels become where two words meet: the one that is written, and those that it may stand for. */
+/** What two vowels become where two words meet: the one that is written, and those that it may represent. */
 export const CONTRACTED: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> = {
   ā: [
     ['a', 'a'],
@@ -38,7 +38,7 @@ export const CONTRACTED: Readonly<Record<string, readonly (readonly [left: strin
   ],
 }
 
-/** How a stem may end in the dictionary that ends otherwise inside of a compound. */
+/** How a stem may end in the dictionary that ends differently inside of a compound. */
 export const STEM_ENDS: readonly (readonly [written: string, lemma: string, cost: number])[] = [
   ['ā', 'a', 1],
   ['a', 'ā', 0.4],

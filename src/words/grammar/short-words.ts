@@ -1,6 +1,6 @@
 /** Facts for dividing words: which short words may be a member at all, and what some of them become there. */
 
-/** Stands in front of another word and has no meaning by itself there. */
+/** Is in front of another word and has no meaning by itself there. */
 export interface Prefix {
   readonly written: string
   /** The word under which dictionaries explain it; the first that there is. */
@@ -36,7 +36,7 @@ export const PREFIXES: readonly Prefix[] = [
   { written: 'sammad', lemmas: ['sammā'], before: VOWEL, cost: 2 },
 ]
 
-/** Numerals as they stand in front, with their words in dictionaries. */
+/** Numerals as they are in front, with their words in dictionaries. */
 export const NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(
   `eka eka|dvi dvi dve|dve dve dvi|dvā dvi dve|dvādasa dvādasa|ti ti tayo|tevīsati tevīsati
 catur catur catu|catu catu catur|cātur catur catu|cātu catu catur|cuddasa cuddasa|pañca pañca|cha cha|chaḷ cha|saḷ cha
@@ -46,7 +46,7 @@ satta satta|aṭṭha aṭṭha|nava nava|dasa dasa|vīsati vīsati|tiṃsa ti�
     .map(([written = '', ...lemmas]) => [written, lemmas]),
 )
 
-/** Short words that stand in front of others so often that they are joined to them. */
+/** Short words that precedes others so often that they are joined to them. */
 export const IN_FRONT: ReadonlySet<string> = new Set(
   'so sā yā mā vo hi no na ca te me ye ke vā nu kho tu taṃ yaṃ naṃ idaṃ ayaṃ yo ko evaṃ ahaṃ tvaṃ yathā tathā iti ete ime tena yena tassa yassa etaṃ imaṃ kiṃ pana api eva idha atha tatra tattha yatra ettha sace saha esa eso tayo ime tasmā yasmā kasmā kathaṃ puna puno kuto tato yato'.split(
     ' ',
@@ -66,7 +66,7 @@ interface KnownDivision {
   readonly last: string
 }
 
-/** What no rule divides rightly, and stands everywhere. */
+/** What no rule divides rightly, and is everywhere. */
 export const KNOWN: readonly KnownDivision[] =
   `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
 viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ

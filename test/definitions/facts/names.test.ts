@@ -1,7 +1,7 @@
 /** The table of names: enough of it, in each language, and every line of it true of the built-in headings. */
 
 import { describe, expect, test } from 'bun:test'
-import { skeleton } from '../../../search/letters/skeleton.ts'
+import { toSkeleton } from '../../../search/letters/skeleton.ts'
 import { headingFacts } from '../../../src/definitions/facts/headings.ts'
 import { citationOfText, knownNames, namesOfText } from '../../../src/definitions/facts/names.ts'
 import { thaiTitle } from '../../../src/intake/pack/heading-titles.ts'
@@ -98,7 +98,7 @@ test('every text that is named has a name that is its title, or words by which i
     const heading = headings.get(text)
     if (!heading) return true
     if (BY_HAND.has(text) || names.some(({ text: { words } }) => words.length > 0)) return false
-    const titles = [skeleton(heading.pali), skeleton(thaiTitle(heading).title)]
+    const titles = [toSkeleton(heading.pali), toSkeleton(thaiTitle(heading).title)]
     return !names.some(({ name }) => titles.some((title) => title.includes(stemOf(name))))
   })
   expect(strange.map(([text, names]) => [text, ...names.map(({ name }) => name)])).toEqual([])
@@ -106,9 +106,9 @@ test('every text that is named has a name that is its title, or words by which i
 
 /** A name without what kind of text it is, and without what tells it from others. */
 const stemOf = (name: string): string =>
-  skeleton(name.replace(/ \(.*\)$/, '').replace(/(สูตร|ชาดก|ปริตร|ปริตต์|วรรค|sutta|jātaka|paritta)$/, ''))
+  toSkeleton(name.replace(/ \(.*\)$/, '').replace(/(สูตร|ชาดก|ปริตร|ปริตต์|วรรค|sutta|jātaka|paritta)$/, ''))
 
-test('words stand only with names, and every number is printed as people cite it', () => {
+test('words are only with names, and every number is printed as people cite it', () => {
   for (const { text } of named) for (const word of text.words) expect(word.length).toBeGreaterThan(7)
   expect(citationOfText('samyutta-nikaya', 'dhammacakkappavattanasuttam')).toBe('SN 56.11')
   expect(citationOfText('khuddaka-nikaya', 'attavaggo')).toBe('Dhp 157–166')

@@ -29,7 +29,7 @@ test('the volumes of the nikāyas and the Vinaya are whole', () => {
   expect(partsIn('pts', 'none')).toEqual([])
 })
 
-test('a page stands within its volume, behind the page before', () => {
+test('a page is within its volume, behind the page before', () => {
   for (const [work, part] of [
     ['dn', 2],
     ['an', 1],

@@ -1,15 +1,15 @@
-/** Texts whose parts stand in the table beside their heading. */
+/** Texts whose parts are in the table beside their heading. */
 
 import { describe, expect, test } from 'bun:test'
 import { citedText } from '../../../src/definitions/facts/citations.ts'
-import { citedAs, headingNamed, partsBeside } from '../../../src/definitions/facts/whole-texts.ts'
+import { citedAs, headingNamed, partsAlongside } from '../../../src/definitions/facts/whole-texts.ts'
 
 const headingOf = (id: string) => {
   const text = citedText(id)
   if (!text) throw new Error(`no text ${id}`)
   return text.heading
 }
-const partsOf = (id: string) => partsBeside(headingOf(id)).map(({ slug }) => slug)
+const partsOf = (id: string) => partsAlongside(headingOf(id)).map(({ slug }) => slug)
 
 describe('the parts beside a heading', () => {
   test('are the rest of the text, with those that SuttaCentral has nothing of', () => {
@@ -21,16 +21,16 @@ describe('the parts beside a heading', () => {
     expect(partsOf('mn2')).toHaveLength(7)
   })
 
-  test('stand behind a heading that is only a title', () => {
+  test('are behind a heading that is only a title', () => {
     expect(headingOf('ja547').slug).toBe('vessantarajatakam')
     expect(partsOf('ja547')).toHaveLength(12)
     expect(partsOf('ja547')[0]).toBe('dasavarakatha')
   })
 
-  test('are none where all stands below, where the next text begins, and for a part itself', () => {
+  test('are none where all is below, where the next text begins, and for a part itself', () => {
     for (const id of ['dn1', 'dn22', 'mn1', 'sn56.11', 'snp5.19']) expect([id, partsOf(id)]).toEqual([id, []])
     const part = headingNamed('majjhima-nikaya', 'uddeso')
-    expect(part && partsBeside(part)).toEqual([])
+    expect(part && partsAlongside(part)).toEqual([])
   })
 })
 

@@ -62,7 +62,7 @@ const changed = (stored: readonly Text[], done: readonly Step[], mark: string): 
 const changes = fc.array(steps, { maxLength: 5 })
 
 describe('chapters that two editors change', () => {
-  test('what nobody else changed is as I left it', () => {
+  test('what no other user changed is as I left it', () => {
     fc.assert(
       fc.property(books, changes, (stored, mine) => {
         const book = changed(stored, mine, 'me')
@@ -86,19 +86,19 @@ describe('chapters that two editors change', () => {
     )
   })
 
-  test('what either wrote stands there, or is asked about', () => {
+  test('what either wrote is there, or is asked about', () => {
     fc.assert(
       fc.property(books, changes, changes, (stored, mine, theirs) => {
         const book = changed(stored, mine, 'me')
         const now = changed(stored, theirs, 'they').slots.map((slot) => slot.text)
         const { book: after, met } = rebased(book, now)
-        const kept = new Set([
+        const retained = new Set([
           ...bodies(after),
           ...met.flatMap(({ theirs, mine }) => [theirs?.body, mine?.body]),
         ])
         const isOwn = (body: string) => /^(me|they)/.test(body)
         for (const body of [...bodies(book), ...now.map((one) => one.body)].filter(isOwn))
-          expect(kept.has(body)).toBe(true)
+          expect(retained.has(body)).toBe(true)
         expect(new Set(after.slots.map(({ id }) => id)).size).toBe(after.slots.length)
       }),
     )
@@ -143,7 +143,7 @@ describe('chapters that two editors change', () => {
   })
 })
 
-test('a chapter that was added here and arrived without its answer stands there once', () => {
+test('a chapter that was added here and arrived without its answer is there once', () => {
   const added = withAdded(edited([text('ก')]), 1)
   const book = withText(added, added.next - 1, text('ใหม่'))
   const { book: both, met } = rebased(book, [text('ของอีกคน'), text('ก'), text('ใหม่')])

@@ -80,7 +80,7 @@ describe('heads', () => {
   })
 })
 
-test('a field that is chosen for a column leaves the one where it stood', () => {
+test('a field that is chosen for a column leaves the one where it was', () => {
   const layout = ['number', 'title', null]
   expect(withColumn(layout, 2, 'title')).toEqual(['number', null, 'title'])
   expect(withColumn(layout, 1, null)).toEqual(['number', null, null])

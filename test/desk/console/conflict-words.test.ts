@@ -1,7 +1,7 @@
-/** Where two sides of a conflict differ, letter by letter; and many decided alike, without those that somebody else was quicker with. */
+/** Where two sides of a conflict differ, letter by letter; and many decided alike, without those that another user was quicker with. */
 
 import { expect, test } from 'bun:test'
-import { Refused } from '../../../src/desk/console/base/refused.ts'
+import { Refused } from '../../../src/desk/console/base/problem.ts'
 import {
   CLASS_NAMES,
   type ConflictClass,
@@ -92,7 +92,7 @@ test('more than a thousand go in requests of a thousand, and are taken back from
   expect([undone, settling.decided, settling.isDone]).toEqual([['batch-2', 'batch-1'], 0, false])
 })
 
-test('those that somebody decided since they were looked at are left out, and said', async () => {
+test('those that a user decided since they were looked at are left out, and said', async () => {
   const { requests, settling, send } = serverOf(['spelling-1', 'spelling-4'])
   await settling.settle(pairs(5), send)
   expect([requests, settling.decided, settling.met]).toEqual([

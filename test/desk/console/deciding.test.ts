@@ -1,7 +1,7 @@
 /** Deciding at the desk: what a key does to the thing in sight, what is shown next, and what is said of it. */
 
 import { expect, test } from 'bun:test'
-import { Desk, refusal, Server, settled } from './served-queue.ts'
+import { appError, Desk, Server, settled } from './served-queue.ts'
 
 test('the next one is shown before the decision is on the disk; undo brings each back', async () => {
   const server = new Server(12)
@@ -22,18 +22,18 @@ test('the next one is shown before the decision is on the disk; undo brings each
     10,
   ])
   for (let id = 10; id >= 1; id--) {
-    await desk.sight.undo()
+    await desk.currentItem.undo()
     expect([await desk.look(), desk.at, desk.said.at(-1)]).toEqual([id, id, 'เลิกทำแล้ว'])
   }
   expect(server.in('open')).toHaveLength(12)
-  await desk.sight.undo()
+  await desk.currentItem.undo()
   expect(desk.said.at(-1)).toBe('ไม่มีการตัดสินที่เลิกทำได้')
 })
 
-test('nothing is decided of what nobody saw, nor of what was there before the one that is awaited', async () => {
+test('nothing is decided of what no user saw, nor of what was there before the one that is awaited', async () => {
   const server = new Server(8)
   const desk = new Desk(server)
-  await desk.sight.show('1')
+  await desk.currentItem.show('1')
   // it is here, and no frame has drawn it
   await desk.say('kept')
   expect(server.in('open')).toHaveLength(8)
@@ -43,17 +43,17 @@ test('nothing is decided of what nobody saw, nor of what was there before the on
     void desk.say('kept')
     await desk.look()
   }
-  expect([desk.at, desk.sight.view?.id, desk.sight.isSeen]).toEqual([5, 4, true])
-  expect([desk.sight.listens, desk.sight.isUnheard]).toEqual([false, false])
+  expect([desk.at, desk.currentItem.view?.id, desk.currentItem.isSeen]).toEqual([5, 4, true])
+  expect([desk.currentItem.listens, desk.currentItem.isUnheard]).toEqual([false, false])
   for (let times = 0; times < 6; times++) void desk.say('swapped')
   await settled()
   answer()
   await desk.look()
   // that those keys did nothing is said until the next one that does
-  expect([desk.sight.listens, desk.sight.isUnheard]).toEqual([true, true])
+  expect([desk.currentItem.listens, desk.currentItem.isUnheard]).toEqual([true, true])
   expect([await desk.look(), server.in('swapped'), server.in('kept')]).toEqual([5, [], [1, 2, 3, 4]])
   void desk.say('kept')
-  expect(desk.sight.isUnheard).toBe(false)
+  expect(desk.currentItem.isUnheard).toBe(false)
 })
 
 test('what is in sight is dim from the arrow on until the next one is there', async () => {
@@ -62,10 +62,10 @@ test('what is in sight is dim from the arrow on until the next one is there', as
   await desk.openFirst()
   const answer = server.hold('read 5')
   for (let id = 2; id <= 4; id++) {
-    await desk.sight.step(1)
+    await desk.currentItem.step(1)
     expect([await desk.look(), desk.isDim]).toEqual([id, false])
   }
-  void desk.sight.step(1)
+  void desk.currentItem.step(1)
   expect([await desk.look(), desk.isDim]).toEqual([4, true])
   answer()
   expect([await desk.look(), desk.isDim]).toEqual([5, false])
@@ -79,7 +79,7 @@ test('one key decides once, however often it comes before the next one is there'
   expect(desk.server.in('kept')).toEqual([1])
 })
 
-test('one that somebody else decided is left as it is, said, led to, and passed over from then on', async () => {
+test('one that another user decided is left as it is, said, led to, and passed over from then on', async () => {
   const server = new Server(3)
   const desk = new Desk(server)
   await desk.openFirst()
@@ -100,7 +100,7 @@ test('what is refused for another reason is shown again, and can be decided agai
   const server = new Server(3)
   const desk = new Desk(server)
   await desk.openFirst()
-  server.held.set('kept 1', Promise.reject(refusal(422)))
+  server.held.set('kept 1', Promise.reject(appError(422)))
   await desk.say('kept')
   expect([await desk.look(), desk.said.at(-1), desk.links]).toEqual([1, 'ไม่ได้ 422', []])
   server.held.clear()
@@ -113,7 +113,7 @@ test('the last one stays in sight as it was decided; others that are elsewhere a
   const desk = new Desk(server)
   await desk.open(2)
   await desk.say('kept')
-  expect([await desk.look(), desk.sight.view?.state, desk.said.at(-1)]).toEqual([
+  expect([await desk.look(), desk.currentItem.view?.state, desk.said.at(-1)]).toEqual([
     2,
     'kept',
     'keptแล้ว: thing 2 · last',
@@ -124,12 +124,12 @@ test('the last one stays in sight as it was decided; others that are elsewhere a
   await other.queue.askAnew('1')
   await other.say('kept')
   expect(other.said.at(-1)).toBe('keptแล้ว: thing 1 · 2 at others')
-  await other.sight.showFirst()
-  expect([other.sight.view, other.sight.trouble]).toEqual([undefined, '2 at others'])
+  await other.currentItem.showFirst()
+  expect([other.currentItem.view, other.currentItem.trouble]).toEqual([undefined, '2 at others'])
   other.server.others.clear()
   for (const id of [2, 3]) other.server.states.set(id, 'kept')
-  await other.sight.showFirst()
-  expect(other.sight.trouble).toBe('none')
+  await other.currentItem.showFirst()
+  expect(other.currentItem.trouble).toBe('none')
 })
 
 test('what is said of many is waited for, and none of them is shown as if it waited', async () => {
@@ -138,7 +138,7 @@ test('what is said of many is waited for, and none of them is shown as if it wai
   await desk.openFirst()
   await desk.say('kept', { all: [1, 2, 3] })
   expect([await desk.look(), desk.said.at(-1)]).toEqual([4, 'keptแล้ว 3 places'])
-  await desk.sight.undo()
+  await desk.currentItem.undo()
   expect([await desk.look(), server.in('open')]).toEqual([1, [1, 2, 3, 4, 5, 6]])
 })
 
@@ -146,13 +146,13 @@ test('arrows look and decide nothing; both ends are said, and one can be left fo
   const server = new Server(3)
   const desk = new Desk(server)
   await desk.openFirst()
-  await desk.sight.step(-1)
+  await desk.currentItem.step(-1)
   expect(desk.said).toEqual(['first'])
-  await desk.sight.step(1)
+  await desk.currentItem.step(1)
   expect(await desk.look()).toBe(2)
-  await desk.sight.passBy()
+  await desk.currentItem.passBy()
   expect(await desk.look()).toBe(3)
-  await desk.sight.step(1)
+  await desk.currentItem.step(1)
   expect(desk.said.at(-1)).toBe('last')
   expect(server.in('open')).toEqual([1, 2, 3])
 })
@@ -162,14 +162,14 @@ test('what changes one that stays is shown, taken back, and told where it is ref
   const desk = new Desk(server)
   await desk.openFirst()
   const hide = () =>
-    desk.sight.change(async (seen) => {
+    desk.currentItem.change(async (seen) => {
       await desk.queue.take(seen, false, () => server.say(seen, 'hidden'))
       return 'hidden'
     })
   await hide()
-  expect([desk.sight.view?.state, desk.said.at(-1)]).toEqual(['hidden', 'hidden'])
-  await desk.sight.undo()
-  expect([await desk.look(), desk.sight.view?.state]).toEqual([1, 'open'])
+  expect([desk.currentItem.view?.state, desk.said.at(-1)]).toEqual(['hidden', 'hidden'])
+  await desk.currentItem.undo()
+  expect([await desk.look(), desk.currentItem.view?.state]).toEqual([1, 'open'])
   server.states.set(1, 'kept')
   await hide()
   expect(desk.said.at(-1)).toBe('ไม่ได้ 409')
@@ -179,36 +179,36 @@ test('a later wish overtakes one that is still awaited, also where that one is r
   const server = new Server(4)
   const desk = new Desk(server)
   const answer = server.hold('read 1')
-  const slow = desk.sight.show('1')
+  const slow = desk.currentItem.show('1')
   await desk.open(3)
   answer()
   await slow
   expect(await desk.look()).toBe(3)
-  server.held.set('read 9', Promise.reject(refusal(404)))
-  await desk.sight.show('9')
-  expect([desk.sight.view, desk.sight.trouble]).toEqual([undefined, 'ไม่ได้ 404'])
+  server.held.set('read 9', Promise.reject(appError(404)))
+  await desk.currentItem.show('9')
+  expect([desk.currentItem.view, desk.currentItem.trouble]).toEqual([undefined, 'ไม่ได้ 404'])
 })
 
 test.each<readonly [string, string, (desk: Desk) => Promise<void>]>([
-  ['the first one', 'deal ', (desk) => desk.sight.showFirst()],
-  ['the one behind', 'deal 5', (desk) => desk.sight.step(1)],
+  ['the first one', 'deal ', (desk) => desk.currentItem.showFirst()],
+  ['the one behind', 'deal 5', (desk) => desk.currentItem.step(1)],
   ['the one after a decision', 'deal 5', (desk) => desk.say('kept')],
-  ['the one after what is left', 'deal 5', (desk) => desk.sight.passBy()],
-  ['another one', 'read 6', (desk) => desk.sight.show('6')],
-])('whoever went elsewhere while %s was on its way stays there', async (_, asked, doing) => {
+  ['the one after what is left', 'deal 5', (desk) => desk.currentItem.passBy()],
+  ['another one', 'read 6', (desk) => desk.currentItem.show('6')],
+])('whoever went elsewhere while %s was on its way stays there', async (_, input, doing) => {
   const server = new Server(12)
   const desk = new Desk(server)
-  const answer = server.hold(asked)
-  if (asked !== 'deal ') await desk.open(5)
+  const answer = server.hold(input)
+  if (input !== 'deal ') await desk.open(5)
   const late = doing(desk)
   await settled()
-  desk.sight.leave()
-  const here = [desk.at, desk.sight.view?.id]
+  desk.currentItem.leave()
+  const here = [desk.at, desk.currentItem.view?.id]
   answer()
   await late
   await settled()
-  expect([desk.at, desk.sight.view?.id]).toEqual(here)
-  expect(server.asked).toContain('release')
+  expect([desk.at, desk.currentItem.view?.id]).toEqual(here)
+  expect(server.input).toContain('release')
 })
 
 test('a queue that was left asks for nothing more, and what was decided in it is taken back there', async () => {
@@ -218,15 +218,15 @@ test('a queue that was left asks for nothing more, and what was decided in it is
   const answer = server.hold('kept 1')
   const deciding = desk.say('kept')
   await settled()
-  desk.sight.leave()
+  desk.currentItem.leave()
   desk.at = 0
-  const asked = server.asked.length
+  const input = server.input.length
   answer()
   await deciding
   await settled()
-  expect(server.asked).toHaveLength(asked)
-  await desk.sight.undo()
-  expect([desk.at, server.asked.slice(asked)]).toEqual([1, ['undo 1']])
+  expect(server.input).toHaveLength(input)
+  await desk.currentItem.undo()
+  expect([desk.at, server.input.slice(input)]).toEqual([1, ['undo 1']])
 })
 
 test('a decision about many in a queue that was left deals nothing more; one that is refused there is led to', async () => {
@@ -234,7 +234,7 @@ test('a decision about many in a queue that was left deals nothing more; one tha
   const desk = new Desk(server)
   await desk.openFirst()
   const first = Promise.withResolvers<never>()
-  const refused = desk.sight.decide(() => ({
+  const refused = desk.currentItem.decide(() => ({
     ...{ said: 'kept', title: 'thing 1', leaves: true },
     send: () => first.promise,
   }))
@@ -242,12 +242,12 @@ test('a decision about many in a queue that was left deals nothing more; one tha
   const answer = server.hold('swapped 2')
   const many = desk.say('swapped', { all: [2, 3] })
   await settled()
-  desk.sight.leave()
+  desk.currentItem.leave()
   desk.at = 0
-  const asked = server.asked.length
-  first.reject(refusal(500))
+  const input = server.input.length
+  first.reject(appError(500))
   answer()
   await Promise.all([refused, many])
   await settled()
-  expect([desk.at, server.asked.length, desk.links]).toEqual([0, asked, ['/1']])
+  expect([desk.at, server.input.length, desk.links]).toEqual([0, input, ['/1']])
 })

@@ -1,4 +1,4 @@
-/** Drafts of the desk: kept by screen and tab, offered when both are gone, and never taken from a tab that still types. */
+/** Drafts of the desk: kept by screen and tab, offered when both are removed, and never taken from a tab that still types. */
 
 import { expect, test } from 'bun:test'
 import {
@@ -11,20 +11,20 @@ import {
 
 /** A browser with tabs: what they keep, and which drafts are typed in which of them. */
 function browser(room = Number.POSITIVE_INFINITY) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const held = new Map<string, number>()
   const store: Store = {
-    keys: () => [...kept.keys()],
-    getItem: (key) => kept.get(key) ?? null,
+    keys: () => [...stored.keys()],
+    getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => {
       if (value.length > room) throw new Error('no room')
-      kept.set(key, value)
+      stored.set(key, value)
     },
-    removeItem: (key) => void kept.delete(key),
+    removeItem: (key) => void stored.delete(key),
   }
   let tabs = 0
   return {
-    kept,
+    stored,
     /** Opens a tab. @returns what opens a screen in it, and what closes it */
     open: () => {
       const tab = tabs++
@@ -51,7 +51,7 @@ async function screen({ store, typing }: { store: Store; typing: Typing }, about
 const typed = ({ left }: Drafts<string>) => left.map((draft) => draft.typed)
 
 test('what was typed in a closed tab is offered, used, and forgotten when it was saved', async () => {
-  const { open, kept } = browser()
+  const { open, stored } = browser()
   const first = open()
   ;(await screen(first.tab)).drafts.keep('ยังไม่ได้บันทึก')
   first.close()
@@ -60,23 +60,23 @@ test('what was typed in a closed tab is offered, used, and forgotten when it was
   expect(typed(drafts)).toEqual(['ยังไม่ได้บันทึก'])
   const [left] = drafts.left
   if (left) drafts.use(left)
-  expect([drafts.left, kept.size]).toEqual([[], 0])
+  expect([drafts.left, stored.size]).toEqual([[], 0])
   drafts.keep('ต่อ')
-  expect(kept.size).toBe(1)
+  expect(stored.size).toBe(1)
   drafts.drop()
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
-test('nothing is offered of a tab that still types; of two that are gone both are, the newest first', async () => {
-  const { open, kept } = browser()
+test('nothing is offered of a tab that still types; of two that are removed both are, the newest first', async () => {
+  const { open, stored } = browser()
   const [one, two, three] = [open(), open(), open()]
   ;(await screen(one.tab)).drafts.keep('ของแท็บแรก')
   const second = await screen(two.tab)
   second.drafts.keep('ของแท็บที่สอง')
   expect(second.drafts.left).toEqual([])
   // as if it were older
-  const [key = ''] = kept.keys()
-  kept.set(key, (kept.get(key) ?? '').replace(/"at":"\d{4}/, '"at":"2000'))
+  const [key = ''] = stored.keys()
+  stored.set(key, (stored.get(key) ?? '').replace(/"at":"\d{4}/, '"at":"2000'))
   one.close()
   const third = await screen(three.tab)
   await third.drawn
@@ -88,8 +88,8 @@ test('nothing is offered of a tab that still types; of two that are gone both ar
   expect(typed(fourth.drafts)).toEqual(['ของแท็บที่สอง', 'ของแท็บแรก'])
 })
 
-test('a screen that is left and come back to offers what was typed; one that is thrown away is gone', async () => {
-  const { open, kept } = browser()
+test('a screen that is left and come back to offers what was typed; one that is thrown away is removed', async () => {
+  const { open, stored } = browser()
   const { tab } = open()
   const before = await screen(tab)
   before.drafts.keep('ยังไม่เสร็จ')
@@ -100,29 +100,29 @@ test('a screen that is left and come back to offers what was typed; one that is 
   expect(typed(drafts)).toEqual(['ยังไม่เสร็จ'])
   const [left] = drafts.left
   if (left) drafts.discard(left)
-  expect([drafts.left, [...kept.values()].map((one) => JSON.parse(one).typed)]).toEqual([[], ['ของอีกบท']])
+  expect([drafts.left, [...stored.values()].map((one) => JSON.parse(one).typed)]).toEqual([[], ['ของอีกบท']])
 })
 
 test('where the browser has no room it is said, until there is room again', async () => {
-  const { open, kept } = browser(60)
+  const { open, stored } = browser(60)
   const { drafts } = await screen(open().tab)
   drafts.keep('ย'.repeat(100))
-  expect([drafts.isFull, kept.size]).toEqual([true, 0])
+  expect([drafts.isFull, stored.size]).toEqual([true, 0])
   drafts.keep('ย')
-  expect([drafts.isFull, kept.size]).toEqual([false, 1])
+  expect([drafts.isFull, stored.size]).toEqual([false, 1])
 })
 
 test('what is no draft is passed over', async () => {
-  const { open, kept } = browser()
-  kept.set('library-desk-draft:chants/1:x', '{')
-  kept.set('library-desk-draft:chants/1:y', JSON.stringify({ at: '2026', typed: 'ดี' }))
+  const { open, stored } = browser()
+  stored.set('library-desk-draft:chants/1:x', '{')
+  stored.set('library-desk-draft:chants/1:y', JSON.stringify({ at: '2026', typed: 'ดี' }))
   const { drafts, drawn } = await screen(open().tab)
   await drawn
   expect(typed(drafts)).toEqual(['ดี'])
 })
 
 test('drafts are told apart by their first line, and one is set aside while another begins', async () => {
-  const { open, kept } = browser()
+  const { open, stored } = browser()
   const first = open()
   ;(await screen(first.tab)).drafts.keep('บรรทัดแรก\nบรรทัดสอง')
   first.close()
@@ -133,7 +133,7 @@ test('drafts are told apart by their first line, and one is set aside while anot
   drafts.setAside()
   drafts.keep('อีกฉบับ')
   expect(drafts.left).toEqual([])
-  expect(kept.size).toBe(2)
+  expect(stored.size).toBe(2)
   expect(
     draftsIn<string>(second.tab.store)
       .map(({ typed }) => firstLine(typed))

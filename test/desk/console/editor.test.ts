@@ -1,7 +1,7 @@
 /** Saving at the desk: what is typed on meanwhile, what another editor wrote, what is refused, and answers that were lost. */
 
 import { expect, test } from 'bun:test'
-import { Refused } from '../../../src/desk/console/base/refused.ts'
+import { Refused } from '../../../src/desk/console/base/problem.ts'
 import { partAt, withPart } from '../../../src/desk/console/base/same.ts'
 import {
   atBase,
@@ -43,12 +43,12 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
   }
   const drafts = {
     left: [] as readonly unknown[],
-    kept: undefined as WrittenDraft | undefined,
+    stored: undefined as WrittenDraft | undefined,
     keep: (draft: WrittenDraft) => {
-      drafts.kept = draft
+      drafts.stored = draft
     },
     drop: () => {
-      drafts.kept = undefined
+      drafts.stored = undefined
     },
   }
   const now = () => written(server.fields, String(server.version))
@@ -128,11 +128,11 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
 test('what was typed is sent once, kept until then, and undone from what was newest before', async () => {
   const { server, events, drafts, editor, type } = form()
   type('note', 'ใหม่')
-  expect(drafts.kept?.changes).toEqual({ 'th/note': 'ใหม่' })
+  expect(drafts.stored?.changes).toEqual({ 'th/note': 'ใหม่' })
   const saving = editor.save()
   expect(editor.saving).toBe(true)
   await Promise.all([saving, editor.save(), editor.save()])
-  expect([server.fields.note, events, drafts.kept]).toEqual([
+  expect([server.fields.note, events, drafts.stored]).toEqual([
     'ใหม่',
     ['sent ใหม่', 'saved', 'undo since 7'],
     undefined,
@@ -147,7 +147,7 @@ test('what is typed while a save is under way stays typed, and is a change of it
   hooks.before = async () => type('source', 'พิมพ์ต่อ')
   await editor.save()
   expect([server.fields.note, editor.state.changes]).toEqual(['ส่งไปแล้ว', { 'th/source': 'พิมพ์ต่อ' }])
-  expect([editor.isChanged, drafts.kept?.changes]).toEqual([true, { 'th/source': 'พิมพ์ต่อ' }])
+  expect([editor.isChanged, drafts.stored?.changes]).toEqual([true, { 'th/source': 'พิมพ์ต่อ' }])
   // also where it is another word for what is on its way
   hooks.before = async () => type('source', 'อีกคำ')
   await editor.save()
@@ -196,14 +196,14 @@ test('a meeting that is left is asked again until it is answered, at once and as
   expect(editor.met).toBeUndefined()
 })
 
-test('it is asked again over a draft, too, and so are words that somebody changed since', async () => {
+test('it is asked again over a draft, too, and so are words that a user changed since', async () => {
   const first = form()
   first.type('note', 'ของฉัน')
   first.theirs({ note: 'ของอีกคน' })
   await first.editor.save()
   first.editor.leaveMet()
   first.type('note', 'ของฉัน อีก')
-  const left = JSON.parse(JSON.stringify(first.drafts.kept)) as WrittenDraft
+  const left = JSON.parse(JSON.stringify(first.drafts.stored)) as WrittenDraft
   const again = form(first.server.fields)
   again.editor.useDraft(left)
   expect(again.met()).toEqual([['note', 'ของอีกคน', 'ของฉัน อีก']])
@@ -230,14 +230,14 @@ test('what others changed and is not touched here is no question: it is tried ag
   const { server, events, hooks, theirs, editor, type } = form()
   type('note', 'ใหม่')
   let others = 0
-  // somebody else writes the same again and again
+  // another user writes the same again and again
   hooks.before = async () => theirs({ note: others++ < 9 ? 'เดิม' : '' })
   await editor.save()
   expect([events.filter((event) => event.startsWith('sent')).length, server.fields.note]).toEqual([3, 'เดิม'])
   expect([editor.isChanged, editor.saving]).toEqual([true, false])
 })
 
-test('an answer that was lost is no other editor: what stands there as it was sent is saved', async () => {
+test('an answer that was lost is no other editor: what is there as it was sent is saved', async () => {
   const { server, events, hooks, editor, type } = form()
   type('note', 'ส่งสองครั้ง')
   hooks.lost = true
@@ -248,7 +248,7 @@ test('an answer that was lost is no other editor: what stands there as it was se
   ])
 })
 
-test('what is refused stands at its field, what was typed stays, and it can be sent again', async () => {
+test('what is refused is at its field, what was typed stays, and it can be sent again', async () => {
   const { server, hooks, editor, type } = form()
   type('note', 'ยาวเกินไป')
   hooks.refused = new Refused({ status: 400, message: 'ไม่ได้', issues: { note: ['ยาวเกินไป'] } })
@@ -281,7 +281,7 @@ test('what is proposed is no change any more; what is typed on stays, and the se
   hooks.before = async () => type('source', 'พิมพ์ต่อ')
   await editor.save()
   expect([events, server.fields.note]).toEqual([['sent ใหม่', 'saved', 'proposed 5'], 'เดิม'])
-  expect([editor.state.changes, drafts.kept?.changes]).toEqual([
+  expect([editor.state.changes, drafts.stored?.changes]).toEqual([
     { 'th/source': 'พิมพ์ต่อ' },
     { 'th/source': 'พิมพ์ต่อ' },
   ])

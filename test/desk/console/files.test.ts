@@ -25,7 +25,7 @@ const openTable = async (source: File) => {
   return table
 }
 const plain = (text: string) => withNotes(text, (index) => `(${index})`)
-const refusal = (promise: Promise<unknown>) =>
+const appError = (promise: Promise<unknown>) =>
   promise.then(
     () => 'taken',
     (error: Error) => error.message,
@@ -247,7 +247,7 @@ test('a sheet of chapters is a book: a title and a text in each row; other table
     { text: 'ศีล', level: 1 },
     { text: 'สาม' },
   ])
-  expect(await refusal(openDocument(new File(['1,2,3'], 'a.csv')))).toContain('ไม่ใช่บทของหนังสือ')
+  expect(await appError(openDocument(new File(['1,2,3'], 'a.csv')))).toContain('ไม่ใช่บทของหนังสือ')
 })
 
 describe('hostile files end in a sentence', () => {
@@ -278,7 +278,7 @@ describe('hostile files end in a sentence', () => {
       { length: 6_000 },
       (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`,
     )
-    expect(await refusal(openTable(await workbook(rows.join(''))))).toContain('เกิน 5,000 แถว')
+    expect(await appError(openTable(await workbook(rows.join(''))))).toContain('เกิน 5,000 แถว')
     const faulty = await workbook('<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1"><v>2</v></c></row>')
     expect((await openTable(faulty)).rows[0]?.[1]).toBe('2')
   })
@@ -292,14 +292,14 @@ describe('hostile files end in a sentence', () => {
     ['a table', '<p>ก', 'taken'],
     ['nothing', '<p> <br></p>', 'ไม่พบข้อความ'],
   ])('%s', async (_, content, sentence) => {
-    expect(await refusal(openDocument(new File([content], 'a')))).toContain(sentence)
+    expect(await appError(openDocument(new File([content], 'a')))).toContain(sentence)
   })
 
   test('a document too deep for its reader', async () => {
     const parts = unzipSync(new Uint8Array(await (await file('twelve-chapters.docx')).arrayBuffer()))
     const xml = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:sdt><w:sdtContent>'.repeat(50_000)}</w:body></w:document>`
     const bytes = zipSync({ ...parts, 'word/document.xml': strToU8(xml) })
-    expect(await refusal(openDocument(new File([new Uint8Array(bytes)], 'a.docx')))).toContain('ซ้อนกันลึก')
+    expect(await appError(openDocument(new File([new Uint8Array(bytes)], 'a.docx')))).toContain('ซ้อนกันลึก')
   })
 
   test('any bytes and any HTML are read or refused with a sentence of ours', async () => {
@@ -320,7 +320,7 @@ describe('hostile files end in a sentence', () => {
     const html = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
     await fc.assert(
       fc.asyncProperty(fc.oneof(html, fc.uint8Array({ maxLength: 40 })), async (content) => {
-        const sentence = await refusal(
+        const sentence = await appError(
           openDocument(new File([content as string | Uint8Array<ArrayBuffer>], 'a.docx')),
         )
         expect(sentence).toMatch(/^taken$|[ก-๙]/)

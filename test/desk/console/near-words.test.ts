@@ -1,4 +1,4 @@
-/** Words in long texts: what stands next to one is cut between words, and of what became others the words that differ are shown. */
+/** Words in long texts: what is next to one is cut between words, and of what became others the words that differ are shown. */
 
 import { expect, test } from 'bun:test'
 import { firstOf, lastOf, markedParts } from '../../../src/desk/console/base/near-words.ts'
@@ -11,12 +11,12 @@ test('long ones are cut between words where there are some', () => {
   expect([lastOf('one two three', 8), firstOf('one two three', 9)]).toEqual(['…three', 'one two…'])
 })
 
-test('no vowel or tone mark stands first without its letter', () => {
+test('no vowel or tone mark is first without its letter', () => {
   expect(lastOf('ถึงพรหม', 6)).toBe('…งพรหม')
   expect(lastOf('ทำดี', 3)).toBe('…ดี')
 })
 
-test('no letter is cut from what stands above it or before it', () => {
+test('no letter is cut from what is above it or before it', () => {
   expect([firstOf('กขน้ำใจ', 3), firstOf('กขน้ำใจ', 4), firstOf('กขเมือง', 3)]).toEqual([
     'กขน้ำ…',
     'กขน้ำ…',
@@ -24,27 +24,27 @@ test('no letter is cut from what stands above it or before it', () => {
   ])
 })
 
-const told = (before: unknown, after: unknown) =>
+const reported = (before: unknown, after: unknown) =>
   markedParts(before, after).map(
     ({ text, is }) => ({ added: `+${text}`, removed: `-${text}`, stayed: text })[is],
   )
 
-test('words that went and came stand in those around them', () => {
-  expect(told('ขอนอบน้อมแด่พระผู้มีพระภาค', 'ขอนอบน้อมแด่พระพุทธเจ้า').join('')).toMatch(/^ขอนอบน้อมแด่.*-.*\+/)
-  expect(told('same', 'same')).toEqual(['same'])
-  expect(told(null, 'ใหม่')).toEqual(['+ใหม่'])
-  expect(told('', null)).toEqual([])
+test('words that went and came are in those around them', () => {
+  expect(reported('ขอนอบน้อมแด่พระผู้มีพระภาค', 'ขอนอบน้อมแด่พระพุทธเจ้า').join('')).toMatch(/^ขอนอบน้อมแด่.*-.*\+/)
+  expect(reported('same', 'same')).toEqual(['same'])
+  expect(reported(null, 'ใหม่')).toEqual(['+ใหม่'])
+  expect(reported('', null)).toEqual([])
 })
 
 test('of a long text the words that differ are shown, and not the whole', () => {
   const verse = Array.from({ length: 2_000 }, (_, index) => `บรรทัดที่ ${index} ของบทยาว`).join('\n')
-  const parts = told(verse, verse.replace('บรรทัดที่ 1000 ', 'ของฉัน '))
+  const parts = reported(verse, verse.replace('บรรทัดที่ 1000 ', 'ของฉัน '))
   expect(parts.filter((part) => part.startsWith('+')).join('')).toContain('ฉัน')
   expect(parts.join('').length).toBeLessThan(1_000)
 })
 
 test('lists and what is in them are lines', () => {
-  expect(told([{ title: 'หนึ่ง' }], [{ title: 'หนึ่ง' }, { title: 'สอง', pali: 'ทฺวิ' }]).join('')).toBe(
+  expect(reported([{ title: 'หนึ่ง' }], [{ title: 'หนึ่ง' }, { title: 'สอง', pali: 'ทฺวิ' }]).join('')).toBe(
     '1. หนึ่ง+\n2. สอง · ทฺวิ',
   )
 })

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import { isOpenToProposers, Proposed, Proposing } from '../../../src/desk/console/base/proposing.ts'
-import { wholePath } from '../../../src/http/surface.ts'
-import { DESK } from '../../../src/reader/pages/surfaces.ts'
+import { wholePath } from '../../../src/http/route-group.ts'
+import { DESK } from '../../../src/reader/pages/route-groups.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
 const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it' }
@@ -13,9 +13,9 @@ function open(who: keyof typeof KEYS, note = '') {
   let sentNotes = 0
   const proposing = new Proposing({
     send: async (request) => {
-      const asked = new Request(request)
-      asked.headers.set('authorization', `Bearer ${KEYS[who]}`)
-      return library.app.handle(asked)
+      const input = new Request(request)
+      input.headers.set('authorization', `Bearer ${KEYS[who]}`)
+      return library.app.handle(input)
     },
     publishes: async () => who === 'somchai',
     root: '',
@@ -81,7 +81,9 @@ test('who publishes writes at once', async () => {
 
 test('just what the server lets such a key send goes through as it is', () => {
   const { library } = open('malee')
-  const writes = library.app.operations.filter(({ surface, method }) => surface === DESK && method !== 'get')
+  const writes = library.app.operations.filter(
+    ({ routeGroup, method }) => routeGroup === DESK && method !== 'get',
+  )
   for (const operation of writes) {
     const path = wholePath(operation).replaceAll(/\{\w+\}/g, '7')
     // a whole collection cannot be previewed by who may not read it; it goes through, and is refused there

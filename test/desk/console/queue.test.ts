@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { DEALT, Queue } from '../../../src/desk/console/base/queue.ts'
-import { refusal, type SeenThing, Server, settled } from './served-queue.ts'
+import { appError, type SeenThing, Server, settled } from './served-queue.ts'
 
 /** Walks a queue to its end. */
 async function walked(queue: Queue<SeenThing>) {
@@ -18,7 +18,7 @@ describe('things that wait', () => {
   test('are dealt one after the other, each once, and nothing is written by looking', async () => {
     const server = new Server(2 * DEALT + 3)
     expect(await walked(new Queue(server.source()))).toEqual(range(1, 2 * DEALT + 3))
-    expect(server.asked.every((asked) => asked.startsWith('deal'))).toBe(true)
+    expect(server.input.every((input) => input.startsWith('deal'))).toBe(true)
   })
 
   test('those that others are dealt are passed over, and counted', async () => {
@@ -38,9 +38,9 @@ describe('things that wait', () => {
     await queue.first()
     await queue.preload('1')
     await Promise.all([2, 3, 4].map((id) => queue.view(String(id))))
-    expect(server.asked).toEqual(['deal ', 'read 2', 'read 3', 'read 4'])
+    expect(server.input).toEqual(['deal ', 'read 2', 'read 3', 'read 4'])
     await queue.preload(String(DEALT - 3))
-    expect(server.asked).toContain(`deal ${DEALT - 3}`)
+    expect(server.input).toContain(`deal ${DEALT - 3}`)
     // nothing of it is dealt again
     expect(await walked(queue)).toEqual(range(1, DEALT + 5))
   })
@@ -62,7 +62,7 @@ describe('things that wait', () => {
     const server = new Server(1)
     new Queue(server.source()).release()
     new Queue(server.source('decided')).release()
-    expect(server.asked).toEqual(['release'])
+    expect(server.input).toEqual(['release'])
   })
 })
 
@@ -79,7 +79,7 @@ describe('a list', () => {
     const sent = new Queue(server.source('decided'))
     expect(await sent.beside('8', -1)).toEqual('7')
     expect(await sent.beside('13', 1)).toBeUndefined()
-    // one that does not stand in it leads to its first
+    // one that is not in it leads to its first
     expect(await new Queue(server.source('decided')).beside('99', 1)).toEqual('1')
   })
 
@@ -107,11 +107,11 @@ describe('what is done', () => {
     await taking
     expect([server.states.get(1), queue.waiting]).toEqual(['kept', 0])
     const second = await queue.view('2')
-    await expect(queue.take(second, true, async () => Promise.reject(refusal(500)))).rejects.toThrow()
+    await expect(queue.take(second, true, async () => Promise.reject(appError(500)))).rejects.toThrow()
     expect([await queue.first(), queue.waiting]).toEqual(['2', 0])
   })
 
-  test('is asked about anew, after it was done and not before', async () => {
+  test('is asked about again, after it was done and not before', async () => {
     const server = new Server(2)
     const queue = new Queue(server.source())
     const seen = await queue.view('1')
@@ -119,7 +119,7 @@ describe('what is done', () => {
     const taking = queue.take(seen, false, () => server.say(seen, 'kept'))
     const again = queue.view('1')
     await settled()
-    expect(server.asked).toEqual(['read 1', 'kept 1'])
+    expect(server.input).toEqual(['read 1', 'kept 1'])
     answer()
     await taking
     expect((await again).state).toBe('kept')
@@ -132,9 +132,9 @@ describe('what is done', () => {
     const [one] = await Promise.all([1, 2, 3].map((id) => queue.view(String(id))))
     if (one) await queue.take(one, true, () => server.say(one, 'kept'))
     await settled()
-    server.asked.length = 0
+    server.input.length = 0
     await Promise.all([2, 3].map((id) => queue.view(String(id))))
-    expect(server.asked).toEqual(['read 3'])
+    expect(server.input).toEqual(['read 3'])
   })
 
   test('comes again where it waits again, but not while it is decided, nor where it was left for another time', async () => {
@@ -178,7 +178,7 @@ describe('what is done', () => {
     await say(2, 'swapped')
     expect(await queue.undo()).toEqual('2')
     expect(server.in('open')).toEqual([2, 3])
-    server.held.set('undo 1', Promise.reject(refusal(409)))
+    server.held.set('undo 1', Promise.reject(appError(409)))
     await expect(queue.undo()).rejects.toThrow()
     server.held.clear()
     expect([await queue.undo(), await queue.undo()]).toEqual(['1', undefined])
@@ -189,7 +189,7 @@ describe('what is done', () => {
     expect((await queue.view('1')).state).toBe('open')
   })
 
-  test('of many at once is asked anew behind the one in sight', async () => {
+  test('of many at once is asked again behind the one in sight', async () => {
     const server = new Server(6)
     const queue = new Queue(server.source())
     await queue.first()

@@ -1,8 +1,8 @@
 /** A server of things that wait, as the desk's queues ask it; what it is asked is written down, and can be held back. */
 
+import { CurrentItem } from '../../../src/desk/console/base/current-item.ts'
+import { Refused } from '../../../src/desk/console/base/problem.ts'
 import { type Done, Queue, type Source } from '../../../src/desk/console/base/queue.ts'
-import { Refused } from '../../../src/desk/console/base/refused.ts'
-import { Sight } from '../../../src/desk/console/base/sight.ts'
 
 export interface SeenThing {
   readonly id: number
@@ -10,7 +10,7 @@ export interface SeenThing {
   readonly kind: string
 }
 
-export const refusal = (status: number, message = `ไม่ได้ ${status}`) =>
+export const appError = (status: number, message = `ไม่ได้ ${status}`) =>
   new Refused({ status, message, issues: {} })
 
 /** Lets everything run that waits for nothing but promises. */
@@ -20,8 +20,8 @@ export class Server {
   readonly states = new Map<number, string>()
   /** Those that other windows are dealt. */
   readonly others = new Set<number>()
-  readonly asked: string[] = []
-  /** What asks wait for, by what is asked. */
+  readonly input: string[] = []
+  /** What asks wait for, by the request. */
   readonly held = new Map<string, Promise<unknown>>()
 
   constructor(
@@ -35,15 +35,15 @@ export class Server {
     return [...this.states].flatMap(([id, is]) => (is === state ? [id] : []))
   }
 
-  /** Holds back what is asked so, until the answer is called. */
-  hold(asked: string): () => void {
+  /** Holds back the request so, until the answer is called. */
+  hold(input: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.held.set(asked, promise)
+    this.held.set(input, promise)
     return resolve
   }
 
   private async ask(what: string): Promise<void> {
-    this.asked.push(what)
+    this.input.push(what)
     await this.held.get(what)
   }
 
@@ -68,7 +68,7 @@ export class Server {
           .slice(offset, offset + Math.min(limit, 5))
           .map(String)
       },
-      release: () => this.asked.push('release'),
+      release: () => this.input.push('release'),
       ...over,
     }
   }
@@ -76,7 +76,7 @@ export class Server {
   /** Decides one, unless it is another by now than what was seen. */
   async say(seen: SeenThing, state: string, all: readonly number[] = [seen.id]): Promise<Done> {
     await this.ask(`${state} ${seen.id}`)
-    if (this.states.get(seen.id) !== seen.state) throw refusal(409)
+    if (this.states.get(seen.id) !== seen.state) throw appError(409)
     for (const id of all) this.states.set(id, state)
     return {
       places: all.length,
@@ -98,7 +98,7 @@ export class Desk {
   /** What the address names. */
   at: number | undefined
   readonly queue: Queue<SeenThing>
-  readonly sight: Sight<SeenThing>
+  readonly currentItem: CurrentItem<SeenThing>
 
   constructor(
     readonly server: Server,
@@ -108,7 +108,7 @@ export class Desk {
     const ways = {
       open: (key: string) => {
         this.at = Number(key)
-        void this.sight.show(key)
+        void this.currentItem.show(key)
       },
       ...{ first: 'first', last: 'last', look: 'look', none: 'none' },
       addressOf: (key: string) => `/${key}`,
@@ -116,21 +116,21 @@ export class Desk {
       many: (places: number) => `${places} places`,
       became: () => 'แล้ว',
     }
-    const told = {
+    const reported = {
       done: (text: string) => void this.said.push(text),
       refused: (text: string, link?: { readonly href: string }) => {
         this.said.push(text)
         if (link) this.links.push(link.href)
       },
     }
-    this.sight = new Sight<SeenThing>(
+    this.currentItem = new CurrentItem<SeenThing>(
       this.queue,
       ways,
       undefined,
       () => {
-        this.isDim = !this.sight.listens
+        this.isDim = !this.currentItem.listens
       },
-      told,
+      reported,
       () => this.changes++,
     )
   }
@@ -138,18 +138,18 @@ export class Desk {
   /** Draws what is there, as a frame does. */
   async look(): Promise<number | undefined> {
     await settled()
-    if (this.sight.view) this.sight.seen(this.sight.key)
-    return this.sight.view?.id
+    if (this.currentItem.view) this.currentItem.seen(this.currentItem.key)
+    return this.currentItem.view?.id
   }
 
   async openFirst(): Promise<number | undefined> {
-    await this.sight.showFirst()
+    await this.currentItem.showFirst()
     return this.look()
   }
 
   async open(id: number): Promise<number | undefined> {
     this.at = id
-    await this.sight.show(String(id))
+    await this.currentItem.show(String(id))
     return this.look()
   }
 
@@ -158,7 +158,7 @@ export class Desk {
     state: string,
     { all, leaves = true }: { all?: readonly number[]; leaves?: boolean } = {},
   ): Promise<void> {
-    return this.sight.decide((seen) => ({
+    return this.currentItem.decide((seen) => ({
       ...{ said: state, title: `thing ${seen.id}`, leaves, isWide: all !== undefined },
       send: () => this.server.say(seen, state, all),
     }))

@@ -49,7 +49,7 @@ describe('at headings', () => {
     expect([nameOfBook(split), titles(split)]).toEqual([name, expected])
   })
 
-  test('what stands before the first heading is a chapter without a name', () => {
+  test('what is before the first heading is a chapter without a name', () => {
     expect(titles(firstSplit(document(['คำนำ', h(1, 'ก'), 'ข', h(1, 'ค'), 'ง'])))).toEqual(['', 'ก', 'ค'])
   })
 
@@ -79,7 +79,7 @@ describe('notes', () => {
     ['ของชื่อ', 'แรก', 'ท้าย\nสองบรรทัด'],
   )
 
-  test('stand numbered at the end of their chapter; one of a title at its first words', () => {
+  test('are numbered at the end of their chapter; one of a title at its first words', () => {
     expect(sectionsOf(firstSplit(read)).map(({ title, body }) => [title, body])).toEqual([
       ['ก', '[1] หนึ่ง[2] สอง[2]\n\nเชิงอรรถ\n[1] ของชื่อ\n[2] แรก'],
       ['ข', 'สาม[1]\n\nเชิงอรรถ\n[1] ท้าย\nสองบรรทัด'],

@@ -71,7 +71,7 @@ describe('the form', () => {
     expect(form).toContain('name="address" maxlength="500" required value="/nowhere"')
   })
 
-  test('leads to the number of what is sent, which tells its state and nobody the words', async () => {
+  test('leads to the number of what is sent, which tells its state and no user the words', async () => {
     using library = await openReportLibrary()
     const sent = await post(library.app)
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/reports/1'])
@@ -140,7 +140,7 @@ describe('the form', () => {
     expect(waiting(library)).toBe(5)
   })
 
-  test('stands behind a proxy with a path of its own', async () => {
+  test('is behind a proxy with a path of its own', async () => {
     using library = await openReportLibrary()
     const app = served(library, { baseUrl: 'https://example.org/library' })
     expect((await get(app, '/canon/9/roman/1')).text).toContain('href="/library/reports?address=%2Fcanon')
@@ -190,9 +190,9 @@ describe('programs', () => {
     expect((await post(library.app, { type: `${FORM}; charset=utf-8` })).status).toBe(303)
     const { status, headers } = await library.app.handle(new Request(`${ORIGIN}/reports`, { method: 'PUT' }))
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
-    // no page of another site reads what stands here, or sends JSON
-    const asked = await library.app.handle(new Request(`${ORIGIN}/reports`, { method: 'OPTIONS' }))
-    expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+    // no page of another site reads what is here, or sends JSON
+    const input = await library.app.handle(new Request(`${ORIGIN}/reports`, { method: 'OPTIONS' }))
+    expect(input.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
 
@@ -246,17 +246,17 @@ describe('limits', () => {
 
 test('no log is told who reports, nor who looks what became of it', async () => {
   using library = await openReportLibrary()
-  const told: string[] = []
+  const reported: string[] = []
   const app = served(library, {
     rateLimit: 600,
-    observe: ({ operation, caller }) => void told.push(`${operation} ${caller}`),
+    observe: ({ operation, caller }) => void reported.push(`${operation} ${caller}`),
   })
   await post(app, { from: '192.0.2.1' })
   await post(app, { from: '192.0.2.1', body: {} })
   // the second time it is answered from what is kept
   for (const path of ['/reports', '/reports', '/reports/1', '/canon/9/roman/1'])
     await app.handle(new Request(ORIGIN + path), () => '192.0.2.1')
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ...['sendReport', 'sendReport', 'reportFormPage', 'reportFormPage', 'reportPage'].map(
       (id) => `${id} undefined`,
     ),
@@ -274,7 +274,7 @@ describe('where readers may not report', () => {
     expect((await get(app, '/canon/9/roman/1')).text).not.toContain('แจ้งคำผิด')
   })
 
-  test('is said by the host, and by there being nobody who could answer', () => {
+  test('is said by the host, and by there being no user who could answer', () => {
     const keys = parseKeys('editor:the-key-of-the-tests')
     expect(mayReport({ reports: true, keys }, {})).toBe(true)
     expect(mayReport({ reports: false, keys }, {})).toBe(false)

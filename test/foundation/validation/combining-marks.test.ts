@@ -1,16 +1,16 @@
-/** Rows of combining marks are found wherever they stand, and no language is refused for its own. */
+/** Rows of combining marks are found wherever they are, and no language is refused for its own. */
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { hasTooManyMarks, MOST_MARKS } from '../../../src/foundation/validation/combining-marks.ts'
+import { hasTooManyMarks, MAX_MARKS } from '../../../src/foundation/validation/combining-marks.ts'
 
-test('thirty marks in a row are taken, one more is not, wherever they stand', () => {
+test('thirty marks in a row are taken, one more is not, wherever they are', () => {
   for (const mark of ['\u0301', '\u0e4d', '\u0323\u0301', '\u{1d165}', '\u{e0100}']) {
     const row = (length: number) => [...mark.repeat(length)].slice(0, length).join('')
     for (let before = 0; before < 70; before++) {
       const [start, end] = ['ก'.repeat(before), 'ข'.repeat(40)]
-      expect(hasTooManyMarks(start + row(MOST_MARKS) + end)).toBe(false)
-      expect(hasTooManyMarks(start + row(MOST_MARKS + 1) + end)).toBe(true)
+      expect(hasTooManyMarks(start + row(MAX_MARKS) + end)).toBe(false)
+      expect(hasTooManyMarks(start + row(MAX_MARKS + 1) + end)).toBe(true)
     }
   }
 })

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { Type } from 'typebox'
 import { resources } from '../../../src/definitions/registry.ts'
 import { createSchema, writableFields } from '../../../src/definitions/schemas.ts'
-import { Refusal } from '../../../src/foundation/refusal.ts'
+import { AppError } from '../../../src/foundation/app-error.ts'
 import { issuesOf, judge } from '../../../src/foundation/validation/judge.ts'
 import { normalise, normaliseText } from '../../../src/foundation/validation/normalise.ts'
 import { anyCharacter } from '../../support/any-character.ts'
@@ -20,7 +20,7 @@ function said(resource: typeof books | typeof divisions | typeof groups, over: o
     judge(createSchema(writableFields(resource)), { ...fullBody(resource), ...over })
     return undefined
   } catch (error) {
-    return error instanceof Refusal ? error.issues : error
+    return error instanceof AppError ? error.issues : error
   }
 }
 

@@ -30,7 +30,7 @@ describe('backups that follow one another', () => {
       for (const [name, at] of [
         ['library-20260108T000000Z.tar.zst', '2026-01-08'],
         ['library-20260109T120000Z.tar.zst', '2026-01-09T12:00:00Z'],
-        // of somebody else
+        // of another user
         ['library-by-hand.tar.zst', '2026-01-09T23:00:00Z'],
       ] as const) {
         writeFileSync(join(folder, name), '')

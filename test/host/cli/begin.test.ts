@@ -110,14 +110,14 @@ test.each(exhibits)('a library of an older program keeps every record that it ha
     for (const [name, { records }] of before) {
       const now = new Map(after.get(name)?.records.map((record) => [record.id, record]))
       // a jataka without a summary gets one
-      const kept = records.filter(({ summary }) => name !== 'jataka' || summary !== null)
-      expect(kept.map(({ id }) => now.get(id))).toEqual(kept)
+      const stored = records.filter(({ summary }) => name !== 'jataka' || summary !== null)
+      expect(stored.map(({ id }) => now.get(id))).toEqual(stored)
     }
     expect(after.get('dhamma-groups')?.records.length).toBeGreaterThan(150)
   }),
 )
 
-/** Runs a command where a person answers what is asked. */
+/** Runs a command where a person answers the request. */
 async function answering(words: readonly string[], answer: boolean): Promise<{ readonly code: number }> {
   const silent = () => undefined
   const terminal = {

@@ -1,4 +1,4 @@
-/** Backups that somebody changed: a restore trusts nothing in them, and says so. */
+/** Backups that a user changed: a restore trusts nothing in them, and says so. */
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
@@ -19,7 +19,7 @@ import { sampleFolder } from '../sample-folder.ts'
 /** A library with the sample in it; commands that write work on copies of it. */
 const { sample } = await sampleFolder()
 
-describe('a backup that somebody changed', () => {
+describe('a backup that a user changed', () => {
   /** The file again, with the sums that fit what was done to it. */
   const tampered = async (folder: string, work: (loose: string) => void) => {
     const [backup, changed] = [join(folder, 'backup.tar.zst'), join(folder, 'changed.tar.zst')]

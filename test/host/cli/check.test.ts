@@ -30,7 +30,7 @@ const bytesIn = (folder: string) =>
       .map((name) => [name, Bun.hash(readFileSync(join(folder, name)))]),
   )
 
-interface Asked {
+interface PageInput {
   readonly environment?: Readonly<Record<string, string>>
   /** Of the requests that come before the check. */
   readonly forwarded?: string
@@ -38,7 +38,10 @@ interface Asked {
 }
 
 /** What is reported while a service runs over the folder. */
-async function whileServed(data: string, { environment = {}, forwarded, requests = 0 }: Asked): Promise<Ran> {
+async function whileServed(
+  data: string,
+  { environment = {}, forwarded, requests = 0 }: PageInput,
+): Promise<Ran> {
   const settings = readSettings(settingNames, {
     flags: { data },
     environment: { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', ...environment },
@@ -69,7 +72,7 @@ async function whileServed(data: string, { environment = {}, forwarded, requests
 }
 
 describe('the service', () => {
-  test('tells on one screen how a library stands that is served, and changes nothing', () =>
+  test('tells on one screen how a library is that is served, and changes nothing', () =>
     inCopy(async (data) => {
       const before = bytesIn(data)
       const environment = { LIBRARY_API_KEY: 'somchai:a-long-key-of-somchai,malee?:a-long-key-of-malee' }
@@ -108,7 +111,7 @@ describe('the service', () => {
       expect(notedAddress(folder)).toBeUndefined()
     }))
 
-  const PROXIES: Readonly<Record<string, readonly [Asked, string | undefined]>> = {
+  const PROXIES: Readonly<Record<string, readonly [PageInput, string | undefined]>> = {
     'none, and none is there': [{ requests: 3 }, undefined],
     'none, and one is there': [{ requests: 1, forwarded: '192.0.2.1' }, 'ไม่ได้ตั้ง LIBRARY_TRUST_PROXY'],
     'one, and it says for whom': [
@@ -126,9 +129,9 @@ describe('the service', () => {
     'one, and hardly anybody has come yet': [{ environment: { LIBRARY_TRUST_PROXY: '1' } }, undefined],
   }
 
-  test.each(Object.entries(PROXIES))('of proxies: the host says %s', async (_, [asked, says]) => {
+  test.each(Object.entries(PROXIES))('of proxies: the host says %s', async (_, [input, says]) => {
     await inFolder(async (data) => {
-      const { code, error } = await whileServed(data, asked)
+      const { code, error } = await whileServed(data, input)
       expect(code).toBe(says === undefined ? 0 : 1)
       if (says === undefined) expect(error).toBe('')
       else expect(error).toContain(says)
@@ -154,8 +157,8 @@ describe('the service', () => {
     inCopy(async (data) => {
       const file = join(data, '..', 'b.tar.zst')
       await runCommand(['backup', file, '--data', data])
-      const told = await whileServed(data, {})
-      expect([told.code, told.out]).toEqual([0, expect.stringContaining(file)])
+      const reported = await whileServed(data, {})
+      expect([reported.code, reported.out]).toEqual([0, expect.stringContaining(file)])
       writeFileSync(join(data, 'last-backup.json'), JSON.stringify({ at: '2001-01-01', file, bytes: 1 }))
       const old = await whileServed(data, {})
       expect([old.code, old.error]).toEqual([1, expect.stringContaining('ไฟล์สำรองล่าสุดเก่า')])
@@ -203,7 +206,7 @@ describe('an upgrade to come', () => {
       expect(bytesIn(data)).toEqual(before)
     }))
 
-  test('is a fault where something stands in its way, which is named', () =>
+  test('is a fault where something is in its way, which is named', () =>
     inFolder(async (folder) => {
       await unpackFixture(upgradeFixture('4-text5'), folder)
       const data = join(folder, 'data')

@@ -1,4 +1,4 @@
-/** `library corrections`: words put right travel from one library to another of the same source (variants §2). */
+/** `library corrections`: words corrected travel from one library to another of the same source (variants §2). */
 
 import { expect, test } from 'bun:test'
 import {
@@ -46,12 +46,12 @@ test('what others corrected is shown, asked for, taken in once, and goes out aga
     const file = `${folder}/wanted.jsonl`
     await Bun.write(file, WANTED.map((wanted) => JSON.stringify(wanted)).join('\n'))
 
-    const asked = await runCommand(['corrections', 'import', file, ...data])
-    expect([asked.code, asked.out.split('\n')]).toEqual([
+    const input = await runCommand(['corrections', 'import', file, ...data])
+    expect([input.code, input.out.split('\n')]).toEqual([
       1,
       ['siam เล่ม 9 หน้า 1: kho [sokasmin → lokasmin] ti', 'siam เล่ม 9 หน้า 2: eko [naro → varo]'],
     ])
-    expect(asked.error).toContain('ยังไม่ได้บันทึกอะไร')
+    expect(input.error).toContain('ยังไม่ได้บันทึกอะไร')
     expect((await runCommand(['corrections', 'export', ...data])).out).toBe('')
 
     const taken = await runCommand(['corrections', 'import', file, '--yes', ...data])

@@ -258,8 +258,8 @@ describe('backup and restore of a file', () => {
       expect(code).toBe(0)
       const aside = readdirSync(data).find((name) => name.startsWith('before-restore-')) ?? ''
       // and beside them what SQLite may not have tidied away yet
-      const kept = readdirSync(join(data, aside)).filter((name) => !/-(wal|shm)$/.test(name))
-      expect(kept.sort()).toEqual(['library.db', 'text.db'])
+      const stored = readdirSync(join(data, aside)).filter((name) => !/-(wal|shm)$/.test(name))
+      expect(stored.sort()).toEqual(['library.db', 'text.db'])
       expect(await exported(data)).toEqual(before)
     }))
 

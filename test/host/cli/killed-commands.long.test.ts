@@ -1,6 +1,6 @@
 /**
  * Every command that writes files, as a kill leaves it at each of its named steps: the folders are copied while the command
- * stands at the step. What is there is sound and named by `check`, and goes with the next run or start.
+ * is at the step. What is there is sound and named by `check`, and goes with the next run or start.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
@@ -14,7 +14,7 @@ import { WorkFolder } from '../../../db/work-folder.ts'
 import { finishRestore } from '../../../src/host/backup/put-in-place.ts'
 import { fillSample } from '../../../src/host/sample/fill.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
-import { clearLeftovers } from '../../../src/host/server/leftovers.ts'
+import { clearStaleFiles } from '../../../src/host/server/stale-files.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { para, testHeading, testPassage, testSource, writeFolder } from '../../intake/import/packages.ts'
 import { cstFile, writeFiles } from '../../intake/pack/packing.ts'
@@ -176,13 +176,13 @@ const namesIn = (folder: string) =>
     : []
 
 /** As they are told: one name for all that have a number or letters of their own. */
-const told = (names: readonly string[]) =>
+const reported = (names: readonly string[]) =>
   names.map((name) =>
     name.replace(/\d{8}[\w-]*(?=\.db)/, 'TIME').replace(/(?<=part-)\w+$|(?<=restore-)\d+$/, '…'),
   )
 
 /** Steps that a command takes again and again differ by their first few. */
-const MOST_OF_A_STEP = 3
+const MAX_OF_A_STEP = 3
 
 const reached = new Set<string>()
 const left: Record<string, readonly string[]> = {}
@@ -198,7 +198,7 @@ async function stepsOf(one: Case, folder: string): Promise<ReadonlyMap<string, s
     reached.add(step)
     const time = (times.get(step) ?? 0) + 1
     times.set(step, time)
-    if (time > MOST_OF_A_STEP) return
+    if (time > MAX_OF_A_STEP) return
     const name = time === 1 ? step : `${step} (${time})`
     const copy = `${folder}-${copies.size + 1}`
     cpSync(folder, copy, { recursive: true })
@@ -212,7 +212,7 @@ async function stepsOf(one: Case, folder: string): Promise<ReadonlyMap<string, s
   return copies
 }
 
-/** What an interrupted one may leave for now: text that waits to be built anew, or imported again; a library not yet made. */
+/** What an interrupted one may leave for now: text that waits to be rebuilt, or imported again; a library not yet made. */
 const isKnown = (error: string) => /รุ่นที่เก่ากว่า|text\.db เสียหาย|ยังไม่มีข้อมูล/.test(error)
 
 async function expectSound(folder: string, names: readonly string[]): Promise<void> {
@@ -235,13 +235,13 @@ describe('killed at each step', () => {
       for (const [step, copy] of copies) {
         const [folder, out] = [join(copy, 'data'), join(copy, 'out')]
         const names = namesIn(folder)
-        left[`${one.called} · ${step}`] = told([...names, ...namesIn(out).map((name) => `out/${name}`)])
+        left[`${one.called} · ${step}`] = reported([...names, ...namesIn(out).map((name) => `out/${name}`)])
         // a register that forgets a name is found here
         const known = [...temporaryNames(folder).keys(), '.restored']
         expect([step, names.filter((name) => !known.includes(name))]).toEqual([step, []])
         await expectSound(folder, names)
         // what comes after depends on what is there, and most steps leave the same
-        const there = told([...readdirSync(folder), ...readdirSync(out)])
+        const there = reported([...readdirSync(folder), ...readdirSync(out)])
           .toSorted()
           .join()
         if (seen.has(there)) continue
@@ -249,7 +249,7 @@ describe('killed at each step', () => {
         const started = `${copy}-started`
         cpSync(folder, started, { recursive: true })
         finishRestore(started)
-        clearLeftovers(dataFolder(started), 'folder')
+        clearStaleFiles(dataFolder(started), 'folder')
         expect([step, namesIn(started)]).toEqual([step, []])
         const again = await one.run(folder, out).catch((error: Error) => error)
         if (again instanceof Error && !(one.isOnce && /อยู่แล้ว|ไม่มีแหล่ง/.test(again.message))) throw again
@@ -277,7 +277,7 @@ test('a real kill leaves what the copies at its step have', () => {
   })
   expect(signalCode).toBe('SIGKILL')
   const same = left['restore of a folder --force · upgrade: library copied'] ?? []
-  expect(told(namesIn(folder))).toEqual([...same])
+  expect(reported(namesIn(folder))).toEqual([...same])
   expect(same).toContain('library-before-restore-TIME.db.part')
 })
 
@@ -289,6 +289,6 @@ test('what a running command works on is neither removed nor named', async () =>
   const at = atWork.path.slice(folder.path.length + 1)
   const { error } = await runCommand(['check', '--data', folder.path])
   expect([error.includes('library-v3.db.part'), error.includes(at)]).toEqual([true, false])
-  clearLeftovers(folder)
+  clearStaleFiles(folder)
   expect(namesIn(folder.path)).toEqual([at])
 })

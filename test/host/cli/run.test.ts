@@ -28,7 +28,7 @@ describe('help', () => {
     }
   })
 
-  test('speaks of library.toml only where something can stand in it', async () => {
+  test('speaks of library.toml only where something can be in it', async () => {
     expect((await runCommand(['serve', '--help'])).out).toContain('library.toml')
     expect((await runCommand(['version', '--help'])).out).not.toContain('library.toml')
   })

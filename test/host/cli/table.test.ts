@@ -19,7 +19,7 @@ test('no rows are no table', () => {
   expect([...tableLines(columns, [], true), ...tableLines(columns, [], false)]).toEqual([])
 })
 
-test('every cell begins under its title, and what is too long is cut or stands out', () => {
+test('every cell begins under its title, and what is too long is cut or is visible', () => {
   const lines = [
     ...tableLines(
       columns,

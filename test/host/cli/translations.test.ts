@@ -27,8 +27,8 @@ test('several are packed at once, each as a source of its own, and each is told'
   const names = 'en/somebody, de/jemand'
   const packed = await runCommand(['pack', 'bilara', corpus, '--translation', names, '--out', out, '--json'])
   expect(packed.code).toBe(0)
-  const told = JSON.parse(packed.out) as readonly { source: { id: string }; paragraphs: number }[]
-  expect(told.map(({ source }) => source.id)).toEqual(['sc-en-somebody', 'sc-de-jemand'])
+  const reported = JSON.parse(packed.out) as readonly { source: { id: string }; paragraphs: number }[]
+  expect(reported.map(({ source }) => source.id)).toEqual(['sc-en-somebody', 'sc-de-jemand'])
   expect(readdirSync(out).sort()).toEqual(['sc-de-jemand.tar.zst', 'sc-en-somebody.tar.zst'])
   expect(packed.error.match(/not stated by the source/g)?.length).toBe(2)
 })

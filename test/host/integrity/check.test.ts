@@ -233,13 +233,13 @@ describe('the check reports what is broken, with what to do:', () => {
   })
 })
 
-test('what stands in the rows of text.db is read with --deep alone', async () => {
+test('what is in the rows of text.db is read with --deep alone', async () => {
   const spoil = inDatabase('text.db', 'UPDATE passages SET source = 99 WHERE number = 1')
   expect([(await afterSpoiling(spoil)).code, (await afterSpoiling(spoil, '--deep')).code]).toEqual([0, 1])
 })
 
 describe('records that another program wrote past Library', () => {
-  /** Whether a record is found by words, through the index as it stands in the file. */
+  /** Whether a record is found by words, through the index as it is in the file. */
   const isFound = (data: string, words: string) => {
     const db = LibraryDatabase.open(join(data, 'library.db'))
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })

@@ -1,4 +1,4 @@
-/** Filling an empty library with the sample: whole, once, and never into a library that somebody uses. */
+/** Filling an empty library with the sample: whole, once, and never into a library that a user uses. */
 
 import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'

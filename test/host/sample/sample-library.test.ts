@@ -30,7 +30,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const linesOf = ({ pali, roman, meaning }: Row) =>
   pairLines({ pali: textOf(pali), roman: textOf(roman), meaning: textOf(meaning) || null })
 
-test('every dump is one, with slugs of its own and references to what stands before', () => {
+test('every dump is one, with slugs of its own and references to what is before', () => {
   using library = openTestLibrary()
   const known = new Set(nipataFacts.map(({ slug }) => `nipatas ${slug}`))
   for (const { name } of library.stores.collections.all) {
@@ -92,7 +92,7 @@ describe('chants', () => {
       expect(linesOf(chant).filter((line) => !line.meaning)).toEqual([])
   })
 
-  test('the lines that stand in the canon are lines, and a chant says that it has them', () => {
+  test('the lines that are in the canon are lines, and a chant says that it has them', () => {
     for (const chant of recordsOf('chants')) {
       const places = placesOfChant(chant.slug)
       const source = textOf(chant.source)
@@ -169,7 +169,7 @@ describe('text packages', () => {
     }
   })
 
-  test('they meet twice: one pair disagrees, one agrees though it is spelt otherwise', () => {
+  test('they meet twice: one pair disagrees, one agrees though it is spelt differently', () => {
     const pairs = passages.flatMap((one) =>
       passages
         .filter(

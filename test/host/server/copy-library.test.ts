@@ -62,7 +62,7 @@ test('is one, however often an upgrade is tried that cannot be made', () =>
     expect(timesIn(join(folder, COPY))).toEqual(['t1'])
   }))
 
-test('is made anew when the library has been edited since, as by the older program', () =>
+test('is made again when the library has been edited since, as by the older program', () =>
   inFolder((folder) => {
     writeOld(folder, ['t1'], IN_THE_WAY)
     expect(() => open(folder)).toThrow()
@@ -72,7 +72,7 @@ test('is made anew when the library has been edited since, as by the older progr
     expect(timesIn(join(folder, COPY))).toEqual(['t1', 't2'])
   }))
 
-test('is made although nobody has written anything yet, and again once somebody has', () =>
+test('is made although no user has written anything yet, and again once a user has', () =>
   inFolder((folder) => {
     writeOld(folder, [])
     open(folder)
@@ -86,7 +86,7 @@ test('is made although nobody has written anything yet, and again once somebody 
 test.each([
   ['another library', (folder: string) => writeOld(folder, ['t1', 'other'])],
   ['an earlier state, which has less', (folder: string) => writeOld(folder, ['t1'])],
-])('of what stood there before is set aside when %s takes its place', (_, replace) =>
+])('of what was there before is set aside when %s takes its place', (_, replace) =>
   inFolder((folder) => {
     writeOld(folder, ['t1', 't2'])
     open(folder)

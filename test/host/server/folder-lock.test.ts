@@ -32,7 +32,7 @@ const HOLDER = `
 
 const MAY_BE_NOBODY = process.platform === 'linux' && process.getuid?.() === 0
 
-/** A process of the user nobody, who tries to take the lock. */
+/** A process of the user no user, who tries to take the lock. */
 const AS_NOBODY = `
   const { dataFolder } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
   const { lockFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})
@@ -56,7 +56,7 @@ describe('the lock of a data folder', () => {
       lockFolder(folder, 'เริ่ม')()
     }))
 
-  test('is taken anew when somebody removes its file', () =>
+  test('is taken again when a user removes its file', () =>
     inFolder(async (path) => {
       const folder = dataFolder(path)
       const { letGo, lost } = ownFolder(folder, 'เริ่ม', 5)
@@ -93,7 +93,7 @@ describe('the lock of a data folder', () => {
       lockFolder(dataFolder(path), 'เริ่ม')()
     }))
 
-  test('behind a file of another user is nobody’s to take', () =>
+  test('behind a file of another user is no user’s to take', () =>
     inFolder(async (path) => {
       if (!MAY_BE_NOBODY) return console.warn('skipped: only root can run as another user')
       chmodSync(path, 0o777)

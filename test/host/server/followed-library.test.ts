@@ -1,4 +1,4 @@
-/** A follower's file: which one that is put in the place of another is served, which is kept out, and what is told of it. */
+/** A follower's file: which one that is put in the place of another is served, which is kept out, and what receives it. */
 
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
@@ -27,7 +27,7 @@ let path: string
 let log: string
 let primary: LibraryDatabase
 let following: Following<Served>
-let told: string[]
+let reported: string[]
 let isPaused: boolean
 /** What is served from. */
 let db: LibraryDatabase | undefined
@@ -60,7 +60,7 @@ beforeEach(() => {
   primary = LibraryDatabase.open(join(data, 'primary.db'))
   write('first')
   putInPlace(copyOf(primary.sqlite))
-  told = []
+  reported = []
   isPaused = false
   db = undefined
   following = followLibrary<Served>({
@@ -80,8 +80,8 @@ beforeEach(() => {
     pause: () => {
       isPaused = true
     },
-    tell: ({ event, message }) => told.push(`${event}: ${message}`),
-    onFault: (error) => told.push(String(error)),
+    report: ({ event, message }) => reported.push(`${event}: ${message}`),
+    onFault: (error) => reported.push(String(error)),
   })
 })
 
@@ -90,7 +90,7 @@ afterEach(() => {
   primary.close()
 })
 
-/** Looks three times: what is told of a file is told once. */
+/** Looks three times: what receives a file is told once. */
 function seen(): readonly string[] {
   for (let look = 0; look < 3; look++) following.look()
   return following.current.slugs()
@@ -101,7 +101,7 @@ test('what is put in the place of the old one is served with the next look, and 
   expect(seen()).toEqual(['first'])
   putInPlace(copyOf(primary.sqlite))
   expect(seen()).toEqual(['first', 'second'])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test.each<readonly [string, (copy: string) => void, string]>([
@@ -124,14 +124,14 @@ test.each<readonly [string, (copy: string) => void, string]>([
   spoil(old)
   putInPlace(old)
   expect(seen()).toEqual(['first', 'second'])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     expect.stringMatching(new RegExp(`^kept-out: .*${words}.* กรุณา|^kept-out: .*${words}.*กู้คืน`)),
   ])
   expect(db?.keptOut).toContain(words)
   write('third')
   putInPlace(copyOf(primary.sqlite))
   expect(seen()).toEqual(['first', 'second', 'third'])
-  expect([told.length, db?.keptOut]).toEqual([1, undefined])
+  expect([reported.length, db?.keptOut]).toEqual([1, undefined])
 })
 
 test('a restored library is served at once, though its log is shorter; the one before it is kept out then', () => {
@@ -142,9 +142,9 @@ test('a restored library is served at once, though its log is shorter; the one b
   expect(seen()).toEqual(['first', 'second'])
   beginEpoch(backup, path)
   putInPlace(backup)
-  expect([seen(), told, db?.keptOut]).toEqual([['first'], [], undefined])
+  expect([seen(), reported, db?.keptOut]).toEqual([['first'], [], undefined])
   putInPlace(late)
-  expect([seen(), told]).toEqual([['first'], [expect.stringMatching(/^kept-out: .*ก่อนการกู้คืน/)]])
+  expect([seen(), reported]).toEqual([['first'], [expect.stringMatching(/^kept-out: .*ก่อนการกู้คืน/)]])
 })
 
 test('an epoch is later than that of the backup and of the library it replaces, whatever the clock says', () => {
@@ -168,10 +168,10 @@ test('one that cannot be opened pauses it, and that is said once, until it can b
   write('second')
   putInPlace(copyOf(primary.sqlite))
   for (let look = 0; look < 3; look++) following.look()
-  expect([isPaused, told]).toEqual([true, [expect.stringContaining('paused: ')]])
+  expect([isPaused, reported]).toEqual([true, [expect.stringContaining('paused: ')]])
   rmSync(log, { recursive: true })
   expect(seen()).toEqual(['first', 'second'])
-  expect([isPaused, told.slice(1)]).toEqual([false, [expect.stringContaining('resumed: ')]])
+  expect([isPaused, reported.slice(1)]).toEqual([false, [expect.stringContaining('resumed: ')]])
 })
 
 test('a log that the file before has left does not take it back: the newer one is served, and that is said', () => {
@@ -186,7 +186,7 @@ test('a log that the file before has left does not take it back: the newer one i
   writeFileSync(log, left)
   putInPlace(copyOf(primary.sqlite))
   expect(seen()).toEqual(['first', 'second'])
-  expect(told).toEqual([expect.stringMatching(/^log-left: .*library\.db-wal/)])
+  expect(reported).toEqual([expect.stringMatching(/^log-left: .*library\.db-wal/)])
   rmSync(log)
   rmSync(`${path}-shm`, { force: true })
   write('third')

@@ -58,7 +58,7 @@ describe('a listener', () => {
     await expect(endless).rejects.toThrow()
   })
 
-  test('answers an error that nobody foresaw in the one shape, and tells the host', async () => {
+  test('answers an unexpected error in the one shape, and tells the host', async () => {
     const faults: unknown[] = []
     const listener = listen('127.0.0.1', 0, (error) => faults.push(error))
     listener.serve(() => {
@@ -73,7 +73,7 @@ describe('a listener', () => {
     await listener.stop()
   })
 
-  test('refuses a port that somebody has, and an address that is not ours', async () => {
+  test('refuses a port that a user has, and an address that is not ours', async () => {
     const listener = listen('127.0.0.1', 0, ignore)
     const port = Number(new URL(listener.url).port)
     for (const start of [() => listen('127.0.0.1', port, ignore), () => listen('203.0.113.7', 0, ignore)]) {

@@ -79,7 +79,7 @@ test.skipIf(!existsSync(LITESTREAM))(
             close: () => undefined,
           }),
           pause: () => reported.push('paused'),
-          tell: (event) => reported.push(event),
+          report: (event) => reported.push(event),
           onFault: (error) => reported.push(error),
         })
         const expectServed = (title: string) => {
@@ -165,10 +165,10 @@ test.skipIf(!existsSync(LITESTREAM))(
           current = one
           return served
         }
-        const told: unknown[] = []
+        const messages: unknown[] = []
         const following = followLibrary({
-          ...{ path, open, pause: () => told.push('paused') },
-          ...{ tell: (event) => told.push(event), onFault: (error) => told.push(error) },
+          ...{ path, open, pause: () => messages.push('paused') },
+          ...{ report: (event) => messages.push(event), onFault: (error) => messages.push(error) },
         })
         db.write('malee', (log) => {
           db.sqlite.run("UPDATE chants SET title = 'ใหม่กว่า' WHERE title = 'ใหม่'")
@@ -179,7 +179,7 @@ test.skipIf(!existsSync(LITESTREAM))(
         )
         following.look()
         expect(current?.sqlite.query("SELECT 1 FROM chants WHERE title = 'ใหม่กว่า'").all()).toHaveLength(1)
-        expect(told).toEqual([])
+        expect(messages).toEqual([])
         following.close()
         db.close()
       } finally {

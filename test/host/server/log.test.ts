@@ -103,7 +103,7 @@ describe('a request', () => {
     expect(text).not.toContain('secret')
   })
 
-  test('of whom nobody is told has no caller', () => {
+  test('of whom no user is told has no caller', () => {
     const unknown = observed({ caller: undefined })
     expect(JSON.parse(logged('json', (log) => log.request(unknown)))).not.toHaveProperty('caller')
     expect(logged('text', (log) => log.request(unknown))).toContain(' 2 B - (malee)')
@@ -139,9 +139,9 @@ test('lines are gathered, and written when there are many', () => {
 test('an event is told at once in every form', () => {
   const event = { event: 'listening', message: 'พร้อมใช้งาน', facts: { url: 'http://x' } }
   const writes: string[] = []
-  new Log('json', (text) => writes.push(text)).tell(event)
-  new Log('text', (text) => writes.push(text)).tell(event)
-  new Log('off', (text) => writes.push(text)).tell(event)
+  new Log('json', (text) => writes.push(text)).report(event)
+  new Log('text', (text) => writes.push(text)).report(event)
+  new Log('off', (text) => writes.push(text)).report(event)
   expect(JSON.parse(writes[0] ?? '')).toMatchObject({
     event: 'listening',
     message: 'พร้อมใช้งาน',

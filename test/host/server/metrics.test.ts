@@ -122,8 +122,8 @@ test.each<readonly [string, (db: LibraryDatabase, folder: string) => Partial<Mea
 test('the alert rules of the docs ask for metrics that there are', async () => {
   const hosting = readFileSync(join(import.meta.dir, '../../../docs/hosting.md'), 'utf8')
   const rules = /```yaml\n(groups:[\s\S]*?)```/.exec(hosting)?.[1] ?? ''
-  const asked = new Set(rules.match(/\b(?:library|process)_\w+/g))
+  const input = new Set(rules.match(/\b(?:library|process)_\w+/g))
   const text = await metricsOf(() => ({}))
-  expect(asked.size).toBeGreaterThan(8)
-  for (const name of asked) expect(text).toContain(`# TYPE ${name} `)
+  expect(input.size).toBeGreaterThan(8)
+  for (const name of input) expect(text).toContain(`# TYPE ${name} `)
 })

@@ -235,23 +235,23 @@ describe.skipIf(!canMount)('commands', () => {
 
 test('a watch tells once that nothing can be written and once that it is over, and a large write alone is no reason', () => {
   const db = openTestDatabase()
-  const told: LogEvent['event'][] = []
+  const reported: LogEvent['event'][] = []
   let why: string | undefined
   using watch = new StorageWatch({
     ...{ folder: root, db, probe: () => why, lookEvery: 1e9 },
-    tell: ({ event }) => told.push(event),
+    report: ({ event }) => reported.push(event),
   })
   watch.look(true) // refused, and an ordinary one would go through
-  expect([db.readOnly, told]).toEqual([undefined, []])
+  expect([db.readOnly, reported]).toEqual([undefined, []])
   why = 'เต็ม'
   watch.look(false)
   expect(db.readOnly).toBeUndefined()
   watch.look(true)
   watch.look(true)
   watch.look(false)
-  expect([db.readOnly, told]).toEqual(['เต็ม', ['read-only']])
+  expect([db.readOnly, reported]).toEqual(['เต็ม', ['read-only']])
   why = undefined
   watch.look(false)
   watch.look(false)
-  expect([db.readOnly, told]).toEqual([undefined, ['read-only', 'writable']])
+  expect([db.readOnly, reported]).toEqual([undefined, ['read-only', 'writable']])
 })

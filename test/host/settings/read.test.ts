@@ -32,7 +32,7 @@ const withFile = <T>(content: string, work: (data: string) => T) =>
     return work(folder)
   })
 
-describe('what holds when nobody says anything', () => {
+describe('what holds when no user says anything', () => {
   test('is what the decisions say', () => {
     expect(read({})).toEqual({
       host: '127.0.0.1',
@@ -165,7 +165,7 @@ describe('unknown settings', () => {
       expect(read({ LIBRARY_DATA: data })).toMatchObject({ languages: { primary: 'th' }, keys: [] })
     }))
 
-  test('keys may stand in a table, and who of them only proposes in a list', async () => {
+  test('keys may be in a table, and who of them only proposes in a list', async () => {
     const keysOf = (text: string) =>
       withFile(text, (data) =>
         read({ LIBRARY_DATA: data }).keys.map(({ name, publishes }) => [name, publishes]),
@@ -189,9 +189,9 @@ describe('unknown settings', () => {
     ['proposing = "a"\n[api_keys]\na = "0123456789abcdeg"', 'ทางเดียว'],
     ['proposing = ["b"]\n[api_keys]\na = "0123456789abcdeg"', '“b”'],
     ['[api_keys]\na = "short"', 'สั้นเกินไป'],
-  ])('%p', (text, told) =>
+  ])('%p', (text, reported) =>
     withFile(text, (data) => {
-      expect(faultOf({ LIBRARY_DATA: data })).toContain(told)
+      expect(faultOf({ LIBRARY_DATA: data })).toContain(reported)
     }),
   )
 
@@ -257,7 +257,7 @@ describe('wrong values', () => {
     expect(faultOf({ LIBRARY_API_KEY: 'secret-12' })).not.toContain('secret-12')
   })
 
-  test('who asks for nothing is told of nothing', () => {
+  test('the caller for nothing receives nothing', () => {
     expect(readSettings([], { flags: {}, environment: { LIBRARY_PROT: 'x' } })).toEqual({})
   })
 
@@ -300,10 +300,10 @@ describe('names', () => {
         fc.constantFrom(...words),
         fc.nat(),
         fc.constantFrom('drop', 'double'),
-        (word, seed, slip) => {
+        (word, seed, typo) => {
           const at = 8 + (seed % (word.length - 8))
           const typed =
-            word.slice(0, at) + (slip === 'drop' ? '' : word.slice(at, at + 1).repeat(2)) + word.slice(at + 1)
+            word.slice(0, at) + (typo === 'drop' ? '' : word.slice(at, at + 1).repeat(2)) + word.slice(at + 1)
           expect(nearest(typed, words)).toBe(word)
         },
       ),

@@ -10,7 +10,7 @@ const folder = new TestFolder()
 afterAll(() => folder[Symbol.dispose]())
 
 /** A child that waits for what never comes is ended before the test is, so that it is told which archive it was; in milliseconds. */
-const PATIENCE = 240_000
+const TIMEOUT_MS = 240_000
 
 const skipped = (why: string) => console.warn(`skipped: ${why}`)
 
@@ -19,7 +19,7 @@ async function readInChild(paths: readonly string[]): Promise<readonly unknown[]
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'read-child.ts'), ...paths], {
     stdout: 'pipe',
     stderr: 'inherit',
-    timeout: PATIENCE,
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
   const lines = (await new Response(child.stdout).text()).split('\n').filter(Boolean)

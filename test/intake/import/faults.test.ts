@@ -224,7 +224,7 @@ describe('everything that is wrong', () => {
     expect(error.message).toContain('1,010')
   })
 
-  test('a heading whose line cannot be read is not asked for by what stands below it', async () => {
+  test('a heading whose line cannot be read is not asked for by what is below it', async () => {
     const faults = await faultsOf(() =>
       importing({ ...good, headings: ['{', testHeading('two', { parent: 'one' })] }),
     )

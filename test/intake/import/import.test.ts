@@ -5,8 +5,8 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { TEXT_FORMAT } from '../../../db/text-schema.ts'
+import { ImportRefused } from '../../../src/intake/import/import-error.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
-import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { first, second } from '../../canon/world.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
@@ -58,7 +58,7 @@ describe('summary', () => {
       ],
       newHeadings: 6,
       deletedHeadings: 0,
-      keptPassages: 0,
+      storedPassages: 0,
       agreements: 1,
       conflicts: 1,
       settled: 0,
@@ -67,7 +67,7 @@ describe('summary', () => {
     })
     expect(await library.import(second)).toMatchObject({
       newHeadings: 0,
-      keptPassages: 5,
+      storedPassages: 5,
       agreements: 1,
       conflicts: 1,
     })
@@ -214,7 +214,7 @@ describe('sources', () => {
 })
 
 describe('several lines of one heading and edition', () => {
-  test('are one passage in file order, whatever stands between them', async () => {
+  test('are one passage in file order, whatever is between them', async () => {
     using library = await openCanonLibrary({
       source: testSource('s'),
       headings: [testHeading('a'), testHeading('b')],
@@ -315,7 +315,7 @@ describe('headings', () => {
     expect(await words(library, 'b-2')).toBe('ข')
   })
 
-  test('never stand deeper than six levels', async () => {
+  test('never are deeper than six levels', async () => {
     const chain = Array.from({ length: 8 }, (_, index) =>
       testHeading(`h${index}`, { parent: index === 0 ? null : `h${index - 1}` }),
     )
@@ -363,7 +363,7 @@ describe('the file', () => {
     await expect(library.import(second)).rejects.toBeInstanceOf(ImportRefused)
   })
 
-  test('that is broken is put aside, and the import begins anew', async () => {
+  test('that is broken is put aside, and the import restarts', async () => {
     using library = await openCanonLibrary(first)
     writeFileSync(library.folder.file('text.db'), 'broken')
     const { brokenFile } = await library.import(second)

@@ -5,7 +5,7 @@ import { type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { suspects, words } from './found-suspects.ts'
 import { para, testHeading, testPassage, testSource } from './packages.ts'
 
-describe('letters that cannot stand in the script', () => {
+describe('letters that cannot be in the script', () => {
   const IMPOSSIBLE = [
     ['กจฺฉปe อสฺส', 'pali', 'กจฺฉปe', 'กจฺฉป'],
     ['เอวํ ซุตํ เม', 'pali', 'ซุตํ', 'ุตํ'],
@@ -61,7 +61,7 @@ describe('letters that cannot stand in the script', () => {
   test.each(IMPOSSIBLE_IN_THAI)('%s', (line) => {
     const found = foundIn(line)
     expect(found).toHaveLength(1)
-    // the word stands there, with all marks of its letters
+    // the word is there, with all marks of its letters
     expect(line).toContain(found[0]?.[0] ?? '?')
   })
 

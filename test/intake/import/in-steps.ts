@@ -53,7 +53,7 @@ export async function expectStepsAsAtOnce(seed: number, changes = 14): Promise<v
       expect({ step, what, table, rows: steps[table] }).toEqual({ step, what, table, rows })
   }
   copyFileSync(folder.file('text.db'), folder.file('text.before'))
-  // nothing is written anew where nothing changed
+  // nothing is written again where nothing changed
   await put(order)
   expect(described(folder.file('text.db'))).toEqual(described(folder.file('text.before')))
 }

@@ -8,7 +8,7 @@ import { inFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
-const refusal = (library: CanonLibrary, pack: TestPackage): Promise<string> =>
+const appError = (library: CanonLibrary, pack: TestPackage): Promise<string> =>
   library.import(pack).then(
     () => 'imported',
     (error: Error) => error.message,
@@ -21,22 +21,22 @@ test('page numbers over 9 999', async () => {
     headings: [testHeading('page', more)],
     passages: [testPassage('page', [para(page, 'ข้อความ')])],
   })
-  expect(await refusal(library, pack(10_000))).toContain('“page” คือ 10000 แต่ต้องเป็นจำนวนเต็ม 1–9999')
+  expect(await appError(library, pack(10_000))).toContain('“page” คือ 10000 แต่ต้องเป็นจำนวนเต็ม 1–9999')
   for (const field of ['royalPage', 'paliPage', 'romanPage'])
-    expect(await refusal(library, pack(1, { [field]: 10_000 }))).toContain(`“${field}” คือ 10000`)
+    expect(await appError(library, pack(1, { [field]: 10_000 }))).toContain(`“${field}” คือ 10000`)
   using text = TextDatabase.open(library.folder.file('text.db'))
   expect(text.sqlite.query('SELECT id FROM sources').all()).toEqual([{ id: 'first' }])
-  expect(await refusal(library, pack(9_999, { royalPage: 9_999 }))).toBe('imported')
+  expect(await appError(library, pack(9_999, { royalPage: 9_999 }))).toBe('imported')
 })
 
 test('200 000 headings below one parent', async () => {
   using library = await openCanonLibrary()
   const below = Array.from({ length: 200_000 }, (_, n) => testHeading(`h${n}`, { parent: 'top' }))
   const pack = { source: testSource('wide'), headings: [testHeading('top'), ...below], passages: [] }
-  const message = await refusal(library, pack)
+  const message = await appError(library, pack)
   expect(message).toContain('หัวข้อแม่ “top” มีหัวข้อย่อยเกิน 20000 หัวข้อ')
   const atTop = { ...pack, headings: below.slice(0, 20_001).map((heading) => ({ ...heading, parent: null })) }
-  expect(await refusal(library, atTop)).toContain('ชั้นบนสุดของหมวด “digha-nikaya” มีหัวข้อย่อยเกิน')
+  expect(await appError(library, atTop)).toContain('ชั้นบนสุดของหมวด “digha-nikaya” มีหัวข้อย่อยเกิน')
 })
 
 test.skipIf(Bun.which('mkfifo') === null)('a pipe where a file or folder belongs is not waited for', () =>

@@ -1,4 +1,4 @@
-/** A text database of an older format is as good as one of today: it is built anew from itself, and nothing is lost. */
+/** A text database of an older format is as good as one of today: it is rebuilt from itself, and nothing is lost. */
 
 import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
@@ -7,7 +7,7 @@ import { TextDatabase } from '../../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { checkText } from '../../../src/host/integrity/check-imported.ts'
 import { rankFirst } from '../../../src/intake/import/change-sources.ts'
-import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
+import { ImportRefused } from '../../../src/intake/import/import-error.ts'
 import { examineOldText } from '../../../src/intake/import/text-file.ts'
 import {
   type CanonImage,
@@ -73,7 +73,7 @@ const PARTS = ['parts', 'page_parts']
 const blank = (row: object, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => name in row).map((name) => [name, null]))
 
-/** Three sources that agree, differ and stand alone, one of them ranked first later, with retired numbers. */
+/** Three sources that agree, differ and are alone, one of them ranked first later, with retired numbers. */
 async function made(): Promise<CanonImage> {
   using library = await openCanonLibrary()
   await library.import(pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน', gone: 'หายไปภายหลัง' }))
@@ -109,8 +109,8 @@ for (const older of OLDER_FORMATS) {
     expect(before.retired).toHaveLength(1)
     library.canon.close()
     makeOlder(path, older)
-    const { keptPassages, brokenFile } = await rebuild(library)
-    expect([keptPassages, brokenFile]).toEqual([6, null])
+    const { storedPassages, brokenFile } = await rebuild(library)
+    expect([storedPassages, brokenFile]).toEqual([6, null])
     expect(stored(path, but)).toEqual(before)
     expect(checkText(path, true)).toEqual([])
     const entry = await library.get('/canon/volumes/9/entries/c/passage')
@@ -155,7 +155,7 @@ test('what people decided and hid outlives it', async () => {
 })
 
 describe('without a path', () => {
-  test('a text of today is built anew, too', async () => {
+  test('a text of today is rebuilt, too', async () => {
     using library = openLibrary()
     const path = library.folder.file('text.db')
     const before = stored(path)
@@ -178,7 +178,7 @@ test('what was lost with a broken text is named, so that it can be imported agai
   using library = openLibrary()
   const path = library.folder.file('text.db')
   const bytes = readFileSync(path)
-  // behind the tables that stand first; nothing of it is whole any more
+  // behind the tables that are first; nothing of it is whole any more
   bytes.fill(0xab, Math.floor(bytes.length / 2))
   library.canon.close()
   writeFileSync(path, bytes)
@@ -187,7 +187,7 @@ test('what was lost with a broken text is named, so that it can be imported agai
   expect((await library.import(pack('two', { a: 'ใหม่' }))).lostSources).toEqual([])
 })
 
-test('only a text that somebody wrote to since it was finished is looked through', async () => {
+test('only a text that a user wrote to since it was finished is looked through', async () => {
   using library = openLibrary()
   await library.import(pack('one', { a: 'ใหม่' }))
   const path = library.folder.file('text.db')
@@ -200,7 +200,7 @@ test('only a text that somebody wrote to since it was finished is looked through
   bytes.fill(0xab, (page - 1) * pageSize, page * pageSize)
   writeFileSync(path, bytes)
   expect(examineOldText(path)).toBe('broken')
-  // by its time nobody wrote to it: what the disk itself lost is what `library check` looks for
+  // by its time no user wrote to it: what the disk itself lost is what `library check` looks for
   utimesSync(path, mtime, mtime)
   expect(examineOldText(path)).toBe('sound')
   // cut short it is another, whatever its time

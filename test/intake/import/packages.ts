@@ -12,7 +12,7 @@ import {
   type Span,
 } from '../../../src/definitions/texts/format.ts'
 
-/** A package as it stands in its files; anything may be wrong with it. */
+/** A package as it is in its files; anything may be wrong with it. */
 export interface TestPackage {
   readonly source: Readonly<Record<string, unknown>>
   /** Absent: there is no headings.jsonl. */
@@ -99,7 +99,7 @@ export async function writeArchive(path: string, pack: TestPackage, top = ''): P
   return path
 }
 
-/** A folder that is gone when the test is over. */
+/** A folder that is removed when the test is over. */
 export class TestFolder implements Disposable {
   readonly path = mkdtempSync(join(tmpdir(), 'library-test-'))
   private packages = 0

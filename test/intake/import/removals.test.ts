@@ -66,7 +66,7 @@ test('a one-volume package over two volumes, or a dictionary of ten words over s
       expect(existsSync(join(data, 'text.db.new'))).toBe(false)
     }
     const answers: string[] = []
-    const asked = (answer: boolean) =>
+    const input = (answer: boolean) =>
       run(commands, ['import', part, '--data', data], {
         ...{ out: () => undefined, bytes: () => undefined, error: () => undefined },
         ask: (question) => {
@@ -76,8 +76,8 @@ test('a one-volume package over two volumes, or a dictionary of ten words over s
         watched: true,
         environment: {},
       })
-    expect([await asked(false), bytes()]).toEqual([1, again])
-    expect([await asked(true), answers.length]).toEqual([0, 2])
+    expect([await input(false), bytes()]).toEqual([1, again])
+    expect([await input(true), answers.length]).toEqual([0, 2])
     expect(await imports(text('one', 'yet-again', both))).toMatchObject({
       code: 0,
       error: expect.any(String),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { checkText } from '../../../src/host/integrity/check-imported.ts'
 import { rankFirst } from '../../../src/intake/import/change-sources.ts'
-import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
+import { ImportRefused } from '../../../src/intake/import/import-error.ts'
 import { importedSources } from '../../../src/intake/import/imported-sources.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { inFolder } from '../../support/folders.ts'
@@ -51,14 +51,14 @@ describe('the report of an import', () => {
     const strange = pack('strange', { a: 'ก\u007f', b: 'ข' }, { license: 'x' })
     const { sources, warnings } = await library.import(strange, pack('plain', { a: 'ก' }))
     expect(warnings).toHaveLength(2)
-    const kept = sourcesOf(library)
-    expect(kept.map(({ id }) => id)).toEqual(['strange', 'plain'])
-    for (const [index, summary] of sources.entries()) expect(kept[index]).toMatchObject(summary)
-    // where the package lay is nobody's business
-    expect(kept[0]?.warnings).toEqual(warnings.map((warning) => warning.slice(warning.indexOf(' › ') + 3)))
-    expect(kept[1]?.warnings).toEqual([])
+    const stored = sourcesOf(library)
+    expect(stored.map(({ id }) => id)).toEqual(['strange', 'plain'])
+    for (const [index, summary] of sources.entries()) expect(stored[index]).toMatchObject(summary)
+    // where the package lay is no user's business
+    expect(stored[0]?.warnings).toEqual(warnings.map((warning) => warning.slice(warning.indexOf(' › ') + 3)))
+    expect(stored[1]?.warnings).toEqual([])
     await library.import(pack('plain', { a: 'ค' }))
-    expect(sourcesOf(library)[0]).toEqual(kept[0] as never)
+    expect(sourcesOf(library)[0]).toEqual(stored[0] as never)
     await library.import(pack('strange', { a: 'ก' }))
     expect(sourcesOf(library)[0]).toMatchObject({ id: 'strange', passages: 1, warnings: [] })
   })
@@ -158,9 +158,9 @@ describe('library sources', () => {
         },
         { group: 'containers', title: 'ส่วนที่ไม่มีข้อความ', count: 1_800, places: [] },
       ]
-      const told = writeFolder(`${folder}/told`, { ...pack('told', { a: 'ก\u007f' }), warnings: found })
+      const reported = writeFolder(`${folder}/told`, { ...pack('told', { a: 'ก\u007f' }), warnings: found })
       const plain = writeFolder(`${folder}/plain`, pack('plain', { a: 'ข' }))
-      await runCommand(['import', told, plain, ...data])
+      await runCommand(['import', reported, plain, ...data])
       const listed = async () =>
         (await runCommand(['sources', '--warnings', 'told', ...data])).out.split('\n')
       const lines = await listed()

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { randomFrom } from '../../../scripts/random.ts'
 import { removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
-import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
+import { ImportRefused } from '../../../src/intake/import/import-error.ts'
 import { inProcessOfItsOwn } from '../../../src/intake/import/run-stages.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { ChangingCorpus, SOURCES } from './changing-corpus.ts'
@@ -16,7 +16,7 @@ import { TestFolder, type TestPackage } from './packages.ts'
 // changes, removals and another rank are among them; steps.long.test.ts rolls other dice, and more often
 test('a text in steps is as one at once, by the changes of dice', () => expectStepsAsAtOnce(4, 5))
 
-test('a large text, whose stages are reckoned in processes of their own, is as any other', async () => {
+test('a large text, whose stages are computed in processes of their own, is as any other', async () => {
   const corpus = new ChangingCorpus(randomFrom(3).below)
   const library = openTestDatabase()
   const built = async (largeFrom?: number) => {

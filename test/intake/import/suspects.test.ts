@@ -35,7 +35,7 @@ const pack = (
 const times = <T>(count: number, line: T): T[] => Array.from({ length: count }, () => line)
 
 const PALI = 'tena kho pana samayena sambahulā bhikkhū pabbajanti agārasmā anagāriyaṃ tassa bhagavato santike'
-const SLIPS = [
+const TYPOS = [
   ['samayena', 'samyena'],
   ['sambahulā', 'sambahuulā'],
   ['pabbajanti', 'pabbajjanti'],
@@ -45,13 +45,13 @@ const SLIPS = [
   ['bhagavato', 'bhagabato'],
 ] as const
 
-describe('a form that stands once where another one letter away is common', () => {
+describe('a form that is once where another one letter away is common', () => {
   test('in Pali', async () => {
-    const lines = [...times(12, PALI), ...SLIPS.map(([right, wrong]) => PALI.replace(right, wrong))]
+    const lines = [...times(12, PALI), ...TYPOS.map(([right, wrong]) => PALI.replace(right, wrong))]
     using library = await openCanonLibrary(pack('one', 'roman', lines))
     const items = suspects(library)
-    expect(words(items).toSorted()).toEqual(SLIPS.map(([right, wrong]) => [wrong, right]).toSorted())
-    for (const [nth, [right, wrong]] of SLIPS.entries()) {
+    expect(words(items).toSorted()).toEqual(TYPOS.map(([right, wrong]) => [wrong, right]).toSorted())
+    for (const [nth, [right, wrong]] of TYPOS.entries()) {
       const count = lines.filter((line) => line.includes(` ${right} `)).length
       const found = items.find((one) => one.wrong === wrong)
       expect(found).toMatchObject({ page: 13 + nth, counts: { wrong: 1, right: count } })
@@ -61,16 +61,16 @@ describe('a form that stands once where another one letter away is common', () =
 
   test('in Pali in Thai script', async () => {
     const line = 'เตน โข ปน สมเยน พุทฺโธ ภควโต สนฺติเก อุรุเวลายํ วิหรติ นชฺชา เนรญฺชราย ตีเร'
-    const slips = [
+    const typos = [
       ['สมเยน', 'สมยเน'],
       ['ภควโต', 'ภคโต'],
       ['วิหรติ', 'วิหริติ'],
       ['เตน', 'เนต'],
     ] as const
-    const lines = [...times(12, line), ...slips.map(([right, wrong]) => line.replace(right, wrong))]
+    const lines = [...times(12, line), ...typos.map(([right, wrong]) => line.replace(right, wrong))]
     using library = await openCanonLibrary(pack('one', 'pali', lines))
     expect(words(suspects(library)).toSorted()).toEqual(
-      slips.map(([right, wrong]) => [wrong, right]).toSorted(),
+      typos.map(([right, wrong]) => [wrong, right]).toSorted(),
     )
   })
 
@@ -84,7 +84,7 @@ describe('a form that stands once where another one letter away is common', () =
     expect([page, wrong.includes('ทัย'), proposals[0].right]).toEqual([13, true, wrong.replace('ทัย', 'ทับ')])
   })
 
-  test('never in words that already stand there one letter further to the left', async () => {
+  test('never in words that already are there one letter further to the left', async () => {
     const line = 'อนุโลมปัจจนียะก็ดีปัจจนียานุโลมก็ดีท่านย่อเหตุมูลกนัยแล้วฉันใดพึงให้พิสดารฉันนั้น'
     const lines = [...times(12, line), line.replace('ปัจจนียะ', 'ปัจนียะ')]
     using library = await openCanonLibrary(pack('one', 'royal', lines))
@@ -100,18 +100,18 @@ describe('a form that stands once where another one letter away is common', () =
       expect(before + proposals[0].right + after).toContain('ปัจจนียะ')
     }
     // where the dictionary begins a word with the second of two letters that are the same
-    const slip = 'พึงกระทำอย่างนี้เพื่อยู่สำราญ'
-    const at = originsOf(slip, THAI_LETTERS).indexOf(slip.indexOf('ยู่'))
+    const typo = 'พึงกระทำอย่างนี้เพื่อยู่สำราญ'
+    const at = originsOf(typo, THAI_LETTERS).indexOf(typo.indexOf('ยู่'))
     const odd = { at, length: 0, instead: [THAI_LETTERS.letters.indexOf('อ') + 1] }
-    expect(proposedWords(THAI_LETTERS, odd, slip)).toEqual([
-      { start: slip.indexOf('เพื่อ'), wrong: 'เพื่อยู่สำราญ', right: ['เพื่ออยู่สำราญ'] },
+    expect(proposedWords(THAI_LETTERS, odd, typo)).toEqual([
+      { start: typo.indexOf('เพื่อ'), wrong: 'เพื่อยู่สำราญ', right: ['เพื่ออยู่สำราญ'] },
     ])
   })
 
   test('and where a letter is missing beside a space it is that of the word which becomes one by it', async () => {
     const line = 'ทูลว่าพระพุทธเจ้าข้า ขณะนั้นภิกษุทั้งหลายประชุมกันแล้ว ดังนี้'
-    const slips = [line.replace('ขณะ', 'ณะ'), line.replace('แล้ว ', 'แล้ ')]
-    using library = await openCanonLibrary(pack('one', 'royal', [...times(12, line), ...slips]))
+    const typos = [line.replace('ขณะ', 'ณะ'), line.replace('แล้ว ', 'แล้ ')]
+    using library = await openCanonLibrary(pack('one', 'royal', [...times(12, line), ...typos]))
     const found = suspects(library).map(({ page, proposals }) => [page, proposals[0].right])
     expect(found).toEqual([
       [13, expect.stringMatching(/^ขณะ/)],
@@ -121,8 +121,8 @@ describe('a form that stands once where another one letter away is common', () =
 
   test('and of two words that may have lost it that which is the commoner with it', async () => {
     const line = 'nikāmalābhī hoti akicchalābhī akasiralābhī catunnaṃ jhānānaṃ ābhicetasikānaṃ'
-    const slip = line.replace('akicchalābhī akasiralābhī', 'a kicchalābhī kasiralābhī')
-    using library = await openCanonLibrary(pack('one', 'roman', [...times(12, line), slip]))
+    const typo = line.replace('akicchalābhī akasiralābhī', 'a kicchalābhī kasiralābhī')
+    using library = await openCanonLibrary(pack('one', 'roman', [...times(12, line), typo]))
     expect(words(suspects(library))).toEqual([['kasiralābhī', 'akasiralābhī']])
   })
 
@@ -133,9 +133,9 @@ describe('a form that stands once where another one letter away is common', () =
   }
 
   test('a page that says the word again means it, however common the other is', async () => {
-    const slip = royal.replace('กามทั้งหลายเป็น', 'กาทั้งหลายเป็น')
-    const [alone] = await thai(slip)
-    const [of = { weight: 0 }] = await thai(`${slip} ดูกรท่านผู้เจริญ กา ย่อมบินไป กา ย่อมร้อง`)
+    const typo = royal.replace('กามทั้งหลายเป็น', 'กาทั้งหลายเป็น')
+    const [alone] = await thai(typo)
+    const [of = { weight: 0 }] = await thai(`${typo} ดูกรท่านผู้เจริญ กา ย่อมบินไป กา ย่อมร้อง`)
     expect(of.weight).toBeLessThan(alone.weight - 0.15)
   })
 
@@ -146,7 +146,7 @@ describe('a form that stands once where another one letter away is common', () =
     for (const { weight } of suspects(library)) expect(weight).toBeLessThan(0.65)
   })
 
-  test('words of Thai that stand within the others are not counted twice', async () => {
+  test('words of Thai that are within the others are not counted twice', async () => {
     const line = 'ท่านพระอุบาลีสอนด้วยความเคารพพระเถระทั้งหลาย แม้พระเถระทั้งหลายก็เรียนด้วยความเคารพ'
     const lines = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลา แม้')]
     using library = await openCanonLibrary(pack('one', 'royal', lines))
@@ -174,7 +174,7 @@ describe('a form that stands once where another one letter away is common', () =
     expect(latin).toEqual(plain as Uint8Array)
   })
 
-  describe('a word that stands twice', () => {
+  describe('a word that is twice', () => {
     const twice = async (
       edition: 'royal' | 'roman',
       line: string,
@@ -185,7 +185,7 @@ describe('a form that stands once where another one letter away is common', () =
       return suspects(library).filter(({ source }) => source === 'one')
     }
 
-    test('in Thai, with nothing between, where it stands once everywhere else', async () => {
+    test('in Thai, with nothing between, where it is once everywhere else', async () => {
       const wrong = royal.replace('บุคคล', 'บุคคลบุคคล')
       expect(words(await twice('royal', royal, wrong))).toEqual([['บุคคลบุคคล', 'บุคคล']])
       // a clause ends with what begins the next
@@ -225,7 +225,7 @@ describe('a form that stands once where another one letter away is common', () =
       expect(other).toMatchObject({ source: 'full', wrong: 'ācariye' })
     })
 
-    test('stands on its side of a stop, spelled as its copy spells', async () => {
+    test('is on its side of a stop, spelled as its copy spells', async () => {
       const stopped = (line: string) => line.replace('ācariye', 'ācariye,')
       const [clause] = await found([stopped(without)], [stopped(LINE)])
       expect(clause.proposals[0].right).toBe('na āpucchanti')
@@ -285,7 +285,7 @@ describe('a form that stands once where another one letter away is common', () =
     return one?.weight ?? 0
   }
 
-  test('a nasal that is only written otherwise is less likely one, letters that are taken for each other likelier', async () => {
+  test('a nasal that is only written differently is less likely one, letters that are taken for each other likelier', async () => {
     const other = await weightIn('roman', PALI, 'sambahulā', 'sagbahulā')
     expect(await weightIn('roman', PALI, 'sambahulā', 'saṃbahulā')).toBeLessThan(other)
     const thai = 'ครั้งนั้นแลกฏัตตารูปทั้งหลายอาศัยขันธ์ทั้งหลายเกิดขึ้นเพราะเหตุปัจจัยดังนี้'

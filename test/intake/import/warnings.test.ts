@@ -55,8 +55,8 @@ describe('unknown keys', () => {
     expect(await library.get('/canon/volumes/9/entries/two/passage')).toMatchObject({
       paragraphs: [{ spans: [{ text: 'กข' }] }],
     })
-    const told = warnings.map((line) => line.slice(line.indexOf(' › ') + 3))
-    expect(told).toHaveLength(5)
+    const reported = warnings.map((line) => line.slice(line.indexOf(' › ') + 3))
+    expect(reported).toHaveLength(5)
     for (const [index, words] of [
       ['source.json: ', '"license"'],
       ['headings.jsonl › บรรทัด 2: ', '"notes"', '(ทั้งหมด 2 แห่ง)'],
@@ -64,7 +64,7 @@ describe('unknown keys', () => {
       ['passages.jsonl › บรรทัด 2: ', '"style"'],
       ['passages.jsonl › บรรทัด 2: ', '"kinds"', '(ทั้งหมด 2 แห่ง)'],
     ].entries()) {
-      for (const word of words) expect(told[index]).toContain(word)
+      for (const word of words) expect(reported[index]).toContain(word)
     }
   })
 
@@ -76,10 +76,10 @@ describe('unknown keys', () => {
   test('fill no screen, however many there are', () => {
     const warnings = new PackageWarnings('p')
     for (let n = 0; n < 1_000; n++) warnings.add('f', n, `kind ${n % 100}`, () => `${n}`)
-    const told = warnings.told()
-    expect(told).toHaveLength(21)
-    expect(told[0]).toBe('p › f › บรรทัด 0: 0 (ทั้งหมด 10 แห่ง)')
-    expect(told.at(-1)).toContain('800')
+    const reported = warnings.reported()
+    expect(reported).toHaveLength(21)
+    expect(reported[0]).toBe('p › f › บรรทัด 0: 0 (ทั้งหมด 10 แห่ง)')
+    expect(reported.at(-1)).toContain('800')
   })
 
   test('come on standard error, and the import has succeeded', () =>
@@ -142,7 +142,7 @@ describe('headings deeper than six levels', () => {
     expect((await library.import(below)).warnings).toEqual([])
   })
 
-  test('are as many as stand higher than their packages say', async () => {
+  test('are as many as are higher than their packages say', async () => {
     using library = await openCanonLibrary()
     let round = 0
     await fc.assert(
@@ -157,8 +157,8 @@ describe('headings deeper than six levels', () => {
         })
         const { warnings } = await library.import(tree(...headings))
         const deep = depths.filter((depth) => depth > 6).length
-        const told = warnings.map((line) => Number(/\(ทั้งหมด (\d+) แห่ง\)/.exec(line)?.[1] ?? 1))
-        expect(told).toEqual(deep === 0 ? [] : [deep])
+        const reported = warnings.map((line) => Number(/\(ทั้งหมด (\d+) แห่ง\)/.exec(line)?.[1] ?? 1))
+        expect(reported).toEqual(deep === 0 ? [] : [deep])
       }),
       { numRuns: 12 },
     )

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { alignLandmarks, mergePairs, projection } from '../../../src/canon/align/align.ts'
 import { landmarksOf } from '../../../src/canon/align/landmarks.ts'
 import { lettersOf } from '../../../src/canon/align/letters.ts'
-import { besideLetters, lettersOfParagraphs, paliLetters } from '../../../src/intake/pack/align/canon.ts'
+import { alongsideLetters, lettersOfParagraphs, paliLetters } from '../../../src/intake/pack/align/canon.ts'
 import { fillPages, type KnownMark } from '../../../src/intake/pack/align/fill-pages.ts'
 import { cutParagraph } from '../../../src/intake/pack/align/measure.ts'
 import type { PageMark, Paragraph, Piece } from '../../../src/intake/pack/corpus.ts'
@@ -56,7 +56,7 @@ describe('two texts', () => {
   })
 
   test('another text has nothing in common', () => {
-    expect(besideLetters(madeLetters(words, {}), [paragraph(inThai(madeWords(4000, 3)))])).toBeNull()
+    expect(alongsideLetters(madeLetters(words, {}), [paragraph(inThai(madeWords(4000, 3)))])).toBeNull()
   })
 })
 
@@ -96,7 +96,7 @@ function files(...all: readonly (readonly [page: number, from: number, to: numbe
 
 function filled(count: number, pieces: readonly Piece[], known: ReadonlyMap<PageMark, KnownMark>) {
   const paragraphs = pieces.filter((piece) => piece.kind === 'paragraph')
-  const beside = besideLetters(volume(count), paragraphs)
+  const beside = alongsideLetters(volume(count), paragraphs)
   if (!beside) throw new Error('The words are not those of the volume')
   return fillPages(beside, 'here', pieces, known)
 }
@@ -157,7 +157,7 @@ describe('pages', () => {
   })
 })
 
-test('sure pairs stand, and others between two of them; what contradicts a sure one goes', () => {
+test('sure pairs are, and others between two of them; what contradicts a sure one goes', () => {
   expect(
     mergePairs(
       [

@@ -46,7 +46,7 @@ const dn1: Text = {
 }
 
 describe('text', () => {
-  test('stands under the heading whose key its first segment has, paragraphs as the templates say', async () => {
+  test('is under the heading whose key its first segment has, paragraphs as the templates say', async () => {
     const packed = pack({ dn1 })
     expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 Dīgha Nikāya 1',

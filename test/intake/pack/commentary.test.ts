@@ -1,4 +1,4 @@
-/** What comments the text, on files of our own: under which heading and on which page each paragraph of it comes to stand. */
+/** What comments the text, on files of our own: under which heading and on which page each paragraph of it comes to be. */
 
 import { describe, expect, test } from 'bun:test'
 import { toThai } from '../../../search/letters/to-thai.ts'
@@ -40,7 +40,7 @@ describe('headings', () => {
     ])
   })
 
-  test('what speaks of the whole work stands under the volume, before it and behind it', async () => {
+  test('what speaks of the whole work is under the volume, before it and behind it', async () => {
     const packed = await pack(
       line('book', 'Sagāthāvagga-aṭṭhakathā') +
         line('subsubhead', 'Ganthārambhakathā') +
@@ -62,7 +62,7 @@ describe('headings', () => {
     })
   })
 
-  test('a line of text that names one of the text is a heading; several suttas stand under the first', async () => {
+  test('a line of text that names one of the text is a heading; several suttas are under the first', async () => {
     const packed = await pack(
       line('bodytext', '1. Oghataraṇasuttavaṇṇanā') +
         line('bodytext', 'Idha vatthu.') +
@@ -75,7 +75,7 @@ describe('headings', () => {
     })
   })
 
-  test('one that the text does not have stands where the words below it are explained', async () => {
+  test('one that the text does not have is where the words below it are explained', async () => {
     const packed = await pack(
       line('subhead', '1. Oghataraṇasuttavaṇṇanā') +
         line('subhead', '3. Jīvitavatthu') +
@@ -102,7 +102,7 @@ describe('headings', () => {
 })
 
 describe('a subcommentary', () => {
-  test('explains the commentary, too, and stands where that says the words', async () => {
+  test('explains the commentary, too, and is where that says the words', async () => {
     const tika =
       line('title', '1. Naḷavaggavaṇṇanā') +
       line('bodytext', `${bold('Avibhūtan')}ti apākaṭaṃ.`) +
@@ -124,7 +124,7 @@ describe('a subcommentary', () => {
 })
 
 describe('numbers', () => {
-  test('count below the heading that is named, and where the words that are quoted stand', async () => {
+  test('count below the heading that is named, and where the words that are quoted are', async () => {
     const packed = await pack(
       line('title', '1. Naḷavaggavaṇṇanā') +
         numbered(1, 'Idāni tato paraṃ vuttaṃ.') +
@@ -156,7 +156,7 @@ describe('numbers', () => {
     expect(said(packed).nalavaggo?.at(-1)).toContain('Aññadeva')
   })
 
-  test('verses that are quoted together stand where they are, and each is explained at its place', async () => {
+  test('verses that are quoted together are where they are, and each is explained at its place', async () => {
     const verse = (number: number, words: string) =>
       `<p rend="hangnum" n="${number}"><hi rend="paranum">${number}</hi><hi rend="dot">.</hi></p>` +
       line('gathalast', words)

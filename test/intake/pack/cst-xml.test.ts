@@ -15,7 +15,7 @@ const passage = async (packing: ReturnType<typeof pack>, entry: string, edition 
   (await packing).passages.find((candidate) => candidate.entry === entry && candidate.edition === edition)
 
 describe('text', () => {
-  test('stands under the headings of the table, in both scripts, with the homage above its book', async () => {
+  test('is under the headings of the table, in both scripts, with the homage above its book', async () => {
     const packed = pack(TOP + SUTTA + first)
     const { headings } = await packed
     expect(headings.map(({ slug, parent }) => [slug, parent])).toEqual([
@@ -70,7 +70,7 @@ describe('text', () => {
     expect((await packed).summary.characters).toBe((await without).summary.characters)
   })
 
-  test('a page begins at the heading above its mark, and in the middle of a paragraph where the mark stands', async () => {
+  test('a page begins at the heading above its mark, and in the middle of a paragraph where the mark is', async () => {
     const second = `<p rend="bodytext" n="7">Tena ${mark(4)} kho pana samayena ${mark(5)} aparaṃ.</p>`
     const packed = pack(`${TOP}${SUTTA}${first}<p rend="subhead">Cūḷasīlaṃ</p>${second}`)
     expect(linesOf(await passage(packed, 'culasilam'))).toEqual([
@@ -80,7 +80,7 @@ describe('text', () => {
     ])
   })
 
-  test('a hanging number, its verse and the heading above stand on the page of the verse', async () => {
+  test('a hanging number, its verse and the heading above are on the page of the verse', async () => {
     const verse = `<p rend="hangnum" n="1"><hi rend="paranum">1</hi><hi rend="dot">.</hi></p><p rend="gatha1"> Mano ${mark(15, 0)} dhammā,</p><p rend="gathalast">cakkaṃ padaṃ.</p>`
     const body = `${HOMAGE}<p rend="book">Dhammapadapāḷi</p><p rend="chapter">1. Yamakavaggo</p>${verse}`
     const found = await passage(pack(body, 's0502m.mul0.xml'), 'yamakavaggo')

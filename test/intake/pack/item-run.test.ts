@@ -28,7 +28,7 @@ describe('items of a volume', () => {
     expect(judged(33, marks([2, 3, 4], false))).toEqual([2, 3, 4])
   })
 
-  test('a counting begins anew where the table begins a section, and nowhere else', () => {
+  test('a counting restarts where the table begins a section, and nowhere else', () => {
     const twice = [...marks([513, 514, 515]), ...marks([1, 2, 3])]
     expect(judged(36, twice)).toEqual([513, 514, 515, 1, 2, 3])
     expect(judgeItems(36, twice).map((item) => item?.count)).toEqual([0, 0, 0, 1, 1, 1])

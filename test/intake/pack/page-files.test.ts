@@ -48,7 +48,7 @@ describe('the Siam Rath', () => {
     ])
   })
 
-  test('lines go on with a space, cut words without; notes stand at the end of their page; closings stay above', async () => {
+  test('lines go on with a space, cut words without; notes are at the end of their page; closings stay above', async () => {
     expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 ปฐมสุตฺตํ',
       '1 [๑] เอกํ เทฺว ๑ ตีณิ จตฺตาริ ปญฺจ',
@@ -130,7 +130,7 @@ describe('the Siam Rath', () => {
     expect(places('verse-like-titles')).toEqual(['090001.txt ปาณํ น หญฺเญ'])
   })
 
-  test('items that are numbered otherwise than in Pali are told', async () => {
+  test('items that are numbered differently than in Pali are told', async () => {
     const { places } = await royal({ '170001.txt': pageFile('\t[๑] หนึ่ง') })
     expect(places('items-apart')).toEqual(['เล่ม 17 ข้อ 501 → ไม่มีในบาลี', 'เล่ม 17 ข้อ 502–564 → 501–563'])
     expect((await royal({ '160001.txt': pageFile('\t[๑] หนึ่ง') })).places('items-apart')).toEqual([])
@@ -155,7 +155,7 @@ describe('the Siam Rath', () => {
     expect(places('estimated-pages')).toHaveLength(1)
   })
 
-  test('pages from the middle of a volume stand under the heading that they are in', async () => {
+  test('pages from the middle of a volume are under the heading that they are in', async () => {
     const { passages } = await pali({ '090040.txt': pageFile('สุญฺญํ ฯ', '     [๔๖]  เอกํ ฯ') })
     expect(passages.map(({ entry }) => entry)).toEqual(['aparantakappika', 'sannivado'])
   })

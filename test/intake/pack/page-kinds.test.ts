@@ -33,7 +33,7 @@ describe('lines of the royal edition', () => {
     expect(lines[0]).toMatch(/ฯ$/)
   })
 
-  test('a title at the margin may stand below a line in brackets', async () => {
+  test('a title at the margin may be below a line in brackets', async () => {
     const lines = await royal(
       pageFile(
         '\t[๑] ดูกรราหุล ฯ',
@@ -91,7 +91,7 @@ describe('titles and verse', () => {
     ])
   })
 
-  test('the last lines of a rule end it, and the next title stands above the next rule, wherever on the line it is set', async () => {
+  test('the last lines of a rule end it, and the next title is above the next rule, wherever on the line it is set', async () => {
     const lines = await royal(
       pageFile(
         '\t[๑] หนึ่ง สอง.',
@@ -161,7 +161,7 @@ describe('titles and verse', () => {
     expect(lines.filter((line) => line.includes('<heading>'))).toEqual([])
   })
 
-  test('below a sentence that has ended closing lines and titles may stand at the margin', async () => {
+  test('below a sentence that has ended closing lines and titles may be at the margin', async () => {
     const lines = await royal(
       pageFile(
         '\t[๑] เราถวายมะม่วงแด่พระผู้มีพระภาคผู้สยัมภูในกาลนั้น ฯ',
@@ -181,7 +181,7 @@ describe('titles and verse', () => {
     ])
   })
 
-  test('what is finished in either gender closes a text, and stands in no title', async () => {
+  test('what is finished in either gender closes a text, and is in no title', async () => {
     const lines = await pali(
       pageFile('     [๑]  เอกํ ฯ', `${CENTRE}เอกนิปาโต นิฏฺฐิโต`, `${CENTRE}ทุกนิปาโต`, '     [๒]  เอกํ ฯ'),
     )
@@ -229,7 +229,7 @@ describe('notes', () => {
     ])
   })
 
-  test('stand behind the sentence with their mark, and behind the paragraph that goes on below them in one page', async () => {
+  test('are behind the sentence with their mark, and behind the paragraph that goes on below them in one page', async () => {
     const lines = await pali(
       pageFile(
         '     [๑]  เอวมฺเม สุตํ เอกํ สมยํ ภควา วิหรติ สาวตฺถิยํ เชตวเน ๑ คาถาหิ อชฺฌภาสิ',
@@ -268,7 +268,7 @@ describe('notes', () => {
     ])
   })
 
-  test('stand below the paragraph with their mark, under one heading with it; further lines go on with them', async () => {
+  test('are below the paragraph with their mark, under one heading with it; further lines go on with them', async () => {
     const lines = await pali(
       pageFile(
         '     [๑]  เอกํ ๑ เทฺว ฯ',
@@ -315,7 +315,7 @@ describe('lines of Thai', () => {
   const join = async (...lines: readonly string[]) =>
     (await royal(pageFile(`\t[๑] ${lines[0]}`, ...lines.slice(1))))[0]?.replace('1 <number>[๑] ', '')
 
-  test('a space stands behind the name with which an item opens', async () => {
+  test('a space is behind the name with which an item opens', async () => {
     const long = 'ธรรมเป็นกุศลธรรมเป็นอกุศลธรรมเป็นอัพยากฤตธรรม'
     expect(await join('๑. กุสลติกะ', `${long}ก`, 'ข')).toBe(`๑. กุสลติกะ ${long}กข`)
   })
@@ -330,7 +330,7 @@ describe('lines of Thai', () => {
     )
   })
 
-  test('words that stand apart elsewhere do so at the end of a line, words that stand together do not', async () => {
+  test('words that are apart elsewhere do so at the end of a line, words that are together do not', async () => {
     const found = await join(
       'ตรัสแล้ว ดังนี้ ภิกษุทั้งหลายชื่นชม ภิกษุทั้งหลายฟัง',
       'แล้วพระองค์ตรัสแล้ว',

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { headingFacts } from '../../../src/definitions/facts/headings.ts'
-import { besideLetters, paliLetters } from '../../../src/intake/pack/align/canon.ts'
+import { alongsideLetters, paliLetters } from '../../../src/intake/pack/align/canon.ts'
 import { alignItems, numberedAlike } from '../../../src/intake/pack/align/items.ts'
 import type { Block } from '../../../src/intake/pack/formats/page-pieces.ts'
 import { itemPlaces, placeHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
@@ -41,7 +41,7 @@ const title = (line: string): Block => ({
   where: '',
 })
 
-/** What stands in order: slugs of headings, and the number of words of each paragraph. */
+/** What is in order: slugs of headings, and the number of words of each paragraph. */
 const placed = (
   blocks: readonly Block[],
   by: 'words' | 'items',
@@ -51,7 +51,7 @@ const placed = (
   const beside =
     by === 'items'
       ? alignItems(letters, itemPlaces(blocks, paliLetters))
-      : besideLetters(
+      : alongsideLetters(
           letters,
           blocks.map((block) => block.paragraph),
         )
@@ -70,7 +70,7 @@ const placed = (
 const none = () => false
 
 describe('headings begin', () => {
-  test('where their words stand, inside a paragraph too', () => {
+  test('where their words are, inside a paragraph too', () => {
     expect(placed([text(0, 600), text(600, 1200)], 'words', none)).toEqual([
       slug(0),
       400,
@@ -122,7 +122,7 @@ describe('headings begin', () => {
     expect([at('สูตรสอง'), at('สูตรอื่น')]).toEqual([4, 2])
   })
 
-  test('never at a verse that sums up what stands above', () => {
+  test('never at a verse that sums up what is above', () => {
     const blocks = [text(0, 800), title('ตสฺสุทฺทานํ'), text(800, 803), text(803, 1200)]
     expect(placed(blocks, 'words', none).slice(-4)).toEqual([1, 3, slug(2), 397])
   })
@@ -143,7 +143,7 @@ describe('a text that the item above its own title was taken for', () => {
       third,
     )
 
-  test('begins at that title, since the item closes what stands above', () => {
+  test('begins at that title, since the item closes what is above', () => {
     expect(tail(850, [closing]).slice(-5)).toEqual([50, 2, slug(2), 1, 350])
     expect(tail(810, []).slice(-4)).toEqual([10, slug(2), 1, 390])
   })
@@ -154,7 +154,7 @@ describe('a text that the item above its own title was taken for', () => {
       placed([text(0, 800, 1), text(800, 810, above), title('สองชื่อ'), text(810, 1200, item)], by, none)
     expect(below(own).slice(-4)).toEqual([10, slug(2), 1, 390])
     expect(below(3).slice(-4)).toEqual([slug(2), 10, 1, 390])
-    // what stands above without a number is no item that closes something
+    // what is above without a number is no item that closes something
     expect(below(own, null, 'words').slice(-4)).toEqual([slug(2), 10, 1, 390])
   })
 

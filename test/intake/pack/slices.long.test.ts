@@ -100,8 +100,8 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
         const last = lettersOf(lastWords.join(''))
         const begins = nearest(all, lettersOf(firstWords.join('')), before.length)
         const ends = nearest(all, last, before.length + here.length - last.length) + last.length
-        expect([volume, page, Math.abs(begins - before.length) <= MOST_BEFORE]).toEqual([volume, page, true])
-        expect([volume, page, Math.abs(ends - before.length - here.length) <= MOST_BEFORE]).toEqual([
+        expect([volume, page, Math.abs(begins - before.length) <= MAX_BEFORE]).toEqual([volume, page, true])
+        expect([volume, page, Math.abs(ends - before.length - here.length) <= MAX_BEFORE]).toEqual([
           volume,
           page,
           true,
@@ -137,7 +137,7 @@ const TWO_PAGES: Readonly<Record<string, readonly number[]>> = {
 const printedPage = (format: string, volume: number, page: number) =>
   page + (TWO_PAGES[`${format} ${volume}`] ?? []).filter((file) => file < page).length
 
-/** Where words stand nearest to a place; infinitely far where they are not. */
+/** Where words are nearest to a place; infinitely far where they are not. */
 function nearest(text: string, words: string, place: number): number {
   const [above, below] = [text.lastIndexOf(words, place), text.indexOf(words, place)]
   if (above < 0 && below < 0) return Number.POSITIVE_INFINITY
@@ -147,8 +147,8 @@ function nearest(text: string, words: string, place: number): number {
 
 const lettersOf = (text: string) => text.replace(/[-\s]/gu, '')
 
-/** Letters of headings and of three words that may stand in front of the words of a page. */
-const MOST_BEFORE = 150
+/** Letters of headings and of three words that may precede the words of a page. */
+const MAX_BEFORE = 150
 
 /** Characters that are left out on purpose: titles that the site hides, and hyphens of words that lines cut. */
 function leftOut(format: string, folder: string, volume: number): number {
@@ -203,7 +203,7 @@ describe.skipIf(!isThere)('what is wrong in the slices', () => {
     expect(places('missing-page-marks')).toEqual(['เล่ม 9 → 73', 'เล่ม 9 → 178', 'เล่ม 36 → 208'])
   })
 
-  test('the headings of CST stand at the depths counted, lines of a nikaya left out', async () => {
+  test('the headings of CST are at the depths counted, lines of a nikaya left out', async () => {
     const { headings } = await slice('cst-xml', 'cst-xml')
     const parents = new Map(headings.map(({ division, slug, parent }) => [`${division}/${slug}`, parent]))
     const depthOf = (division: string, slug: string): number => {
@@ -219,7 +219,7 @@ describe.skipIf(!isThere)('what is wrong in the slices', () => {
       return counts
     }
     expect(depths(9)).toEqual({ 1: 1, 2: 13, 3: 131 })
-    // the heading of the whole book stands in a file that is not in the slice, and is there as the ancestor of the rest
+    // the heading of the whole book is in a file that is not in the slice, and is there as the ancestor of the rest
     expect(depths(3)).toEqual({ 1: 1, 2: 7, 3: 40, 4: 94 })
     expect(depths(25)).toEqual({ 1: 1, 2: 26 })
     expect(depths(36)).toEqual({ 1: 1, 2: 2, 3: 20 })
@@ -262,7 +262,7 @@ describe.skipIf(!isThere)('packed apart, the four sources of volume 9 meet', () 
       ),
     )
 
-  test('all headings under DN 1 stand in the royal edition, in both of Pali and in both of roman script', async () => {
+  test('all headings under DN 1 are in the royal edition, in both of Pali and in both of roman script', async () => {
     const { headings } = await slice('cst-xml', 'cst-xml')
     const chapters = headings.flatMap(({ slug, parent }) => (parent === 'brahmajalasuttam' ? [slug] : []))
     const roman = [
@@ -280,7 +280,7 @@ describe.skipIf(!isThere)('packed apart, the four sources of volume 9 meet', () 
     expect(missing).toEqual([])
   })
 
-  test('imported together they stand side by side, and the queue holds CST against SuttaCentral', async () => {
+  test('imported together they are side by side, and the queue holds CST against SuttaCentral', async () => {
     using folder = new TestFolder()
     const paths: string[] = []
     for (const [format, name] of CORPORA) {

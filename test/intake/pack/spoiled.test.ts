@@ -197,14 +197,14 @@ test.each([
 )
 
 describe('what is said of a package', () => {
-  test('--json is one object; what the command line says of the source stands in the package', async () => {
+  test('--json is one object; what the command line says of the source is in the package', async () => {
     await inFolder(async (folder) => {
       writeFiles(folder, { 's0101m.mul0.xml': cst })
       const out = join(folder, 'x.tar.zst')
       const words = ['pack', 'cst-xml', folder, '--out', out, '--id', 'mine', '--version', '7', '--json']
-      const { code, out: told } = await runCommand(words)
+      const { code, out: reported } = await runCommand(words)
       expect(code).toBe(0)
-      const summary = JSON.parse(told)
+      const summary = JSON.parse(reported)
       expect(Object.keys(summary).sort()).toEqual(
         ['characters', 'headings', 'out', 'paragraphs', 'passages', 'source', 'volumes', 'warnings'].sort(),
       )

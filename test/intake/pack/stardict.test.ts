@@ -85,9 +85,9 @@ describe('StarDict', () => {
   test('letters that old fonts had for themselves are those of Thai', async () => {
     const path = make({}, [{ word: 'กตฺ\uf70fุ', text: '<p>ก\uf700</p>' }])
     const out = folder.file('thai.tar.zst')
-    const told: string[] = []
-    await run(['stardict', path], { out, language: 'en' }, told)
-    expect(told.join('\n')).toContain('อักษรเฉพาะของฟอนต์')
+    const reported: string[] = []
+    await run(['stardict', path], { out, language: 'en' }, reported)
+    expect(reported.join('\n')).toContain('อักษรเฉพาะของฟอนต์')
     const unpacked = Bun.spawnSync([
       'tar',
       '--zstd',
@@ -129,10 +129,10 @@ describe('markup of dictionaries', () => {
   test('scripts, handlers, links and pictures are left out and counted', async () => {
     const text =
       '<p onclick="strike()">a<script>strike()</script> <a href="javascript:strike()">b</a><img src=x onerror=strike()></p>'
-    const told: string[] = []
+    const reported: string[] = []
     const out = folder.file('hostile.tar.zst')
-    await run(['stardict', make({}, [{ word: 'a', text }])], { out }, told, ['json'])
-    const { warnings } = JSON.parse(told.join('\n'))
+    await run(['stardict', make({}, [{ word: 'a', text }])], { out }, reported, ['json'])
+    const { warnings } = JSON.parse(reported.join('\n'))
     expect(warnings.map(({ group, count }: { group: string; count: number }) => [group, count])).toEqual([
       ['scripts', 1],
       ['handlers', 2],
@@ -187,7 +187,7 @@ describe('markup of dictionaries', () => {
     // looked at again for each of them it would not end within the minute of a test
     for (const piece of ['<a', '<a "', `<a '"`, '<!', '<!--', '&', '<script>', '<br>a <i>b</i> '])
       reduceHtml(piece.repeat(150_000), nothingLeftOut())
-    // nor would these, of which the parser keeps all, as deep as they stand in each other
+    // nor would these, of which the parser keeps all, as deep as they are in each other
     for (const piece of ['<b>', '<ul><li>']) reduceHtml(piece.repeat(10_000), nothingLeftOut())
   })
 })
@@ -223,12 +223,12 @@ describe('JSON', () => {
 async function run(
   operands: readonly string[],
   values: Readonly<Record<string, string>>,
-  told: string[],
+  reported: string[],
   switches: readonly string[] = [],
 ): Promise<number> {
   mkdirSync(join(folder.path, 'out'), { recursive: true })
   const terminal = {
-    out: (line: string) => void told.push(line),
+    out: (line: string) => void reported.push(line),
     error: () => undefined,
     watched: false,
     environment: {},

@@ -34,7 +34,7 @@ describe('titles above one text', () => {
     expect(divided(['มัชฌิมปัณณาสก์', '๑. อุปายสูตร'], upaya.slice(-1))).toEqual([])
   })
 
-  test('are none of the text’s own where the last one names what stands above it', () => {
+  test('are none of the text’s own where the last one names what is above it', () => {
     const facts = upaya.slice(-2)
     const namesVagga = (_: string, one: HeadingFact) => one === facts[0]
     expect(divideTitles(['อุปายวรรค'], facts, namesVagga)).toEqual([

@@ -84,7 +84,7 @@ const passage = async (packing: typeof packed, entry: string) =>
   (await packing).passages.find((candidate) => candidate.entry === entry)
 
 describe('words', () => {
-  test('stand on the pages and in the paragraphs of the root, whose words and readings do not come along', async () => {
+  test('are on the pages and in the paragraphs of the root, whose words and readings do not come along', async () => {
     expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 Long Discourses 1',
       '1 1. The Net',
@@ -138,7 +138,7 @@ describe('words', () => {
     ])
   })
 
-  test('tell what stands nowhere in the root and which markup is unknown, and nothing of the root', async () => {
+  test('tell what is nowhere in the root and which markup is unknown, and nothing of the root', async () => {
     const { summary, places } = await packed
     expect(summary.warnings.map(({ group }) => group)).toEqual(['untranslated-root', 'stray-markup'])
     expect(places('untranslated-root')).toEqual(['dn1_translation-en-somebody.json dn1:9.9'])

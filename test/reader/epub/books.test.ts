@@ -128,7 +128,7 @@ describe('a volume', () => {
     expect(text).toContain('<p>เอวมฺเม <wbr/>สุตํ <wbr/>เอกํ <wbr/>สมยํ</p>')
   })
 
-  test('lists the words that were put right, and marks their places; its date is theirs', async () => {
+  test('lists the words that were corrected, and marks their places; its date is theirs', async () => {
     using own = await openEpubLibrary()
     const before = await own.book('/canon/9/royal')
     expect(before.spine).not.toContain('corrections.xhtml')

@@ -89,7 +89,7 @@ test('an entry has the id and the date of its book', async () => {
   expect(metadata('dcterms:modified')).toEqual([`${updated}Z`])
 })
 
-test('a book in English stands in a Thai catalogue under its English title, with the id of its file', async () => {
+test('a book in English is in a Thai catalogue under its English title, with the id of its file', async () => {
   using own = await openEpubLibrary()
   const { body } = await own.call('POST', '/books', { slug: 'old', title: 'คำเก่า', writtenIn: 'English' })
   const { id } = body as { readonly id: number }
@@ -151,7 +151,7 @@ test('what is refused is refused in Thai', async () => {
   expect(await response.text()).toContain('ไม่พบหมวด')
 })
 
-test('what is new is told with stable ids, without names of editors, and without what was undone or has gone', async () => {
+test('what is new is told with stable ids, without names of editors, and without what was undone or is removed', async () => {
   using own = await openEpubLibrary()
   const feed = () => feedAt('/feed.xml', own.fetch)
   const before = await feed()

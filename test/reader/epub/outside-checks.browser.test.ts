@@ -51,10 +51,10 @@ describe.skipIf(CHROMIUM === undefined)('Ace', () => {
     async run(url: string, scripts: readonly string[], contents: readonly string[]): Promise<unknown> {
       const page = await browser.newPage()
       await page.route('**/*', (route) => {
-        const asked = new URL(route.request().url())
-        if (asked.protocol !== 'file:') return route.abort()
+        const input = new URL(route.request().url())
+        if (input.protocol !== 'file:') return route.abort()
         if (route.request().resourceType() !== 'document') return route.continue()
-        return route.fulfill({ contentType: 'application/xhtml+xml', body: readFileSync(asked) })
+        return route.fulfill({ contentType: 'application/xhtml+xml', body: readFileSync(input) })
       })
       await page.goto(url)
       for (const content of contents) await page.addScriptTag({ content })

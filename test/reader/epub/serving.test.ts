@@ -1,8 +1,8 @@
-/** How books to carry are served: what they cost, when they are made anew, and beside whom. */
+/** How books to carry are served: what they cost, when they are made again, and beside whom. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type AppOptions, createAnswering, createApp } from '../../../src/app.ts'
-import type { Lane } from '../../../src/http/lane.ts'
+import type { RequestWorker } from '../../../src/http/request-worker.ts'
 import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
 
 let library: EpubLibrary
@@ -14,22 +14,22 @@ afterAll(() => library[Symbol.dispose]())
 const NOBODY = { keys: [], trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' }
 const LIMIT = 100
 
-/** A service of its own that counts; with a thread beside that counts what it makes. */
-function serve(options: Partial<AppOptions> = {}, withLane = false, { stores } = library) {
+/** A service of its own that counts; with a worker thread that counts what it makes. */
+function serve(options: Partial<AppOptions> = {}, withWorker = false, { stores } = library) {
   const answering = createAnswering(stores, { ...NOBODY, ...options, onFault: () => undefined })
   const made: string[] = []
   let open: Promise<void> | undefined
-  const lane: Lane = {
+  const worker: RequestWorker = {
     isWriting: false,
-    answer: async (asked) => {
-      made.push(asked.target)
+    answer: async (input) => {
+      made.push(input.target)
       await open
-      return answering(asked)
+      return answering(input)
     },
   }
   const service = createApp(stores, {
     ...{ ...NOBODY, rateLimit: LIMIT, textCheckMilliseconds: 0, ...options },
-    ...(withLane ? { lane } : {}),
+    ...(withWorker ? { worker } : {}),
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     service.handle(new Request(`http://library.local${encodeURI(path)}`, { method, headers }))
@@ -51,19 +51,19 @@ function serve(options: Partial<AppOptions> = {}, withLane = false, { stores } =
 describe.each([
   ['in one thread', false],
   ['with a thread beside', true],
-])('%s', (_, withLane) => {
+])('%s', (_, withWorker) => {
   test('a book costs 20 when it is made, and 1 when it is kept, unchanged, or asked for its head', async () => {
     for (const page of BOOKS) {
-      const { get, costOf } = serve({}, withLane)
+      const { get, costOf } = serve({}, withWorker)
       const address = epubAddress(page)
       const made = await get(address)
       expect([address, made.status, costOf(made)]).toEqual([address, 200, 20])
       const bytes = await made.bytes()
       expect(made.headers.get('content-length')).toBe(String(bytes.byteLength))
       expect(made.headers.get('content-encoding')).toBeNull()
-      const kept = await get(address, { 'accept-encoding': 'zstd, br, gzip' })
-      expect([address, costOf(kept), kept.headers.get('content-encoding')]).toEqual([address, 1, null])
-      expect(Buffer.compare(bytes, await kept.bytes())).toBe(0)
+      const stored = await get(address, { 'accept-encoding': 'zstd, br, gzip' })
+      expect([address, costOf(stored), stored.headers.get('content-encoding')]).toEqual([address, 1, null])
+      expect(Buffer.compare(bytes, await stored.bytes())).toBe(0)
       const etag = made.headers.get('etag') ?? ''
       const unchanged = await get(address, { 'if-none-match': etag })
       expect([address, unchanged.status, costOf(unchanged)]).toEqual([address, 304, 1])
@@ -76,7 +76,7 @@ describe.each([
 
   test('a generated book costs 20 again after every write, and shows it', async () => {
     using own = await openEpubLibrary()
-    const { get, costOf } = serve({}, withLane, own)
+    const { get, costOf } = serve({}, withWorker, own)
     const address = '/canon/9/royal.epub'
     const first = await get(address)
     expect(costOf(first)).toBe(20)

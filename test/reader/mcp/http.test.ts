@@ -207,14 +207,14 @@ describe('an invalid request', () => {
 
   test('a cursor of another call, or a made-up one, is rejected', async () => {
     await using program = await Program.ofLibrary({ app: serviceWith() })
-    const asked = { entry: 'DN 22', editions: ['royal'] }
-    const { data } = await program.call('read_heading', asked)
+    const input = { entry: 'DN 22', editions: ['royal'] }
+    const { data } = await program.call('read_heading', input)
     const [part, block, tag] = data.next_cursor.split('.')
     for (const cursor of [
       ...['x', '0', '-1.0.00000000', `${part}.${block}`, `${part}.${block}.00000000`],
       ...[`0.9999.${tag}`, `-1.0.${tag}`],
     ]) {
-      const { isError, text } = await program.call('read_heading', { ...asked, cursor })
+      const { isError, text } = await program.call('read_heading', { ...input, cursor })
       expect([cursor, isError, text.includes('cursor')]).toEqual([cursor, true, true])
     }
     const other = await program.call('read_heading', {

@@ -76,7 +76,7 @@ describe.each(CALLS)('%s %o', (name, given) => {
         expect(text).toContain(one.address)
         if (language === 'en') expect(one.address).toContain('lang=en')
       }
-      for (const told of [data.title, data.citation, data.source]) expect(told).toMatch(/\S/)
+      for (const reported of [data.title, data.citation, data.source]) expect(reported).toMatch(/\S/)
       expect(text).toContain(data.source)
       // people are told what programs are
       for (const { text: words } of data.blocks) expect(text).toContain(words)
@@ -158,7 +158,7 @@ test('the text of a result names the tools and arguments that lead on', async ()
 })
 
 test('every link of an answer can be called and read as a resource', async () => {
-  const asked = [
+  const input = [
     ...['กาลามสูตร', 'พุทธคุณ', 'หนังสือธรรม', 'อิทธิบาท', 'เวสสันดร', 'DN 22'].map(
       (query) => ['find', { query }] as const,
     ),
@@ -166,7 +166,7 @@ test('every link of an answer can be called and read as a resource', async () =>
     ...CALLS.filter(([name]) => name === 'contents'),
   ]
   const ways = new Map<string, Json>()
-  for (const [name, given] of asked) {
+  for (const [name, given] of input) {
     const { data } = await program.call(name, given)
     for (const one of linksOf(data)) ways.set(one.uri, one.read)
   }
@@ -196,14 +196,16 @@ test.each([[['royal']], [['pali']]])(
       expect(bytes).toBeLessThanOrEqual(MAX_TEXT_BYTES)
       expect(data).toMatchObject({ title: 'มหาสติปัฏฐานสูตร' })
       expect(text).toContain('DN 22 ')
-      const told = (data.blocks as readonly Json[]).filter(({ page }) => page)
+      const reported = (data.blocks as readonly Json[]).filter(({ page }) => page)
       // every page is cited in every answer that shows something of it
-      const cited = new Set(told.flatMap(({ page, citation }) => (citation ? [page] : [])))
-      expect(cited).toEqual(new Set(told.map(({ page }) => page)))
-      for (const { citation } of told) if (citation) expect(text).toContain(`[${citation}]`)
+      const cited = new Set(reported.flatMap(({ page, citation }) => (citation ? [page] : [])))
+      expect(cited).toEqual(new Set(reported.map(({ page }) => page)))
+      for (const { citation } of reported) if (citation) expect(text).toContain(`[${citation}]`)
     }
     for (const edition of editions) {
-      const told = answers.flatMap(({ data }) => paragraphsOf(data).filter((one) => one.edition === edition))
+      const reported = answers.flatMap(({ data }) =>
+        paragraphsOf(data).filter((one) => one.edition === edition),
+      )
       const whole = ['mahasatipatthanasuttam', 'uddeso'].flatMap((entry) => {
         const found = library.canon.entries.find(10, entry)
         const candidates = library.canon.text.candidates(
@@ -214,8 +216,8 @@ test.each([[['royal']], [['pali']]])(
           .flatMap(({ passage }) => library.canon.text.paragraphs(passage))
       })
       const printed = whole.flatMap(({ spans }) => spans.map(({ text }) => text)).join('')
-      expect(lettersOf(told.map(({ text }) => text).join(''))).toBe(lettersOf(printed))
-      expect(new Set(told.map(({ page }) => page))).toEqual(new Set(whole.map(({ page }) => page)))
+      expect(lettersOf(reported.map(({ text }) => text).join(''))).toBe(lettersOf(printed))
+      expect(new Set(reported.map(({ page }) => page))).toEqual(new Set(whole.map(({ page }) => page)))
     }
   },
 )
@@ -233,14 +235,14 @@ test('corrections are applied and listed, and as_printed shows the print', async
     ...{ before: 'มี', wrong: 'โสก', after: 'จบ', right: 'โศก', reason: 'อักษรผิด' },
   }
   await library.correct(correction)
-  const asked = { volume: 10, page: 221 }
-  const { text, data } = await program.call('read_page', asked)
+  const input = { volume: 10, page: 221 }
+  const { text, data } = await program.call('read_page', input)
   expect(paragraphsOf(data)[0]).toMatchObject({
     text: 'โลกนี้มีโศกจบแล้ว',
     put_right: ['แก้คำผิด พิมพ์ไว้ว่า ~~โสก~~ แก้เป็น โศก · อักษรผิด'],
   })
   expect(text).toContain('✎ แก้คำผิด พิมพ์ไว้ว่า ~~โสก~~ แก้เป็น โศก · อักษรผิด')
-  const print = await program.call('read_page', { ...asked, as_printed: true })
+  const print = await program.call('read_page', { ...input, as_printed: true })
   expect(paragraphsOf(print.data).map((one) => one.text)).toContain('โลกนี้มีโสกจบแล้ว')
   expect(print.text).not.toContain('โศก')
 })
@@ -275,16 +277,16 @@ test('chants come line by line, books page by page, words with form and licence'
 })
 
 test('contents lists the levels of a volume, or what is below a heading', async () => {
-  const told = async (given: object) => {
+  const reported = async (given: object) => {
     const { data } = await program.call('contents', { volume: 10, ...given })
     return data.blocks.flatMap(({ links = [] }: Json) =>
       links.flatMap(({ read }: Json) => read.arguments.entry ?? []),
     )
   }
-  expect(await told({})).toEqual(['mahasatipatthanasuttam', 'uddeso'])
-  expect(await told({ depth: 1 })).toEqual(['mahasatipatthanasuttam'])
-  expect(await told({ entry: 'mahasatipatthanasuttam' })).toEqual(['uddeso'])
-  expect(await told({ entry: 'uddeso' })).toEqual([])
+  expect(await reported({})).toEqual(['mahasatipatthanasuttam', 'uddeso'])
+  expect(await reported({ depth: 1 })).toEqual(['mahasatipatthanasuttam'])
+  expect(await reported({ entry: 'mahasatipatthanasuttam' })).toEqual(['uddeso'])
+  expect(await reported({ entry: 'uddeso' })).toEqual([])
   const { isError, text } = await program.call('contents', { volume: 10, collection: 'chants' })
   expect([isError, text.includes('volume หรือ collection')]).toEqual([true, true])
 })

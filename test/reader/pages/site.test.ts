@@ -86,7 +86,7 @@ describe('every page', () => {
       expect(head.status).toBe(200)
       expect(await head.text()).toBe('')
       expect(head.headers.get('content-type')).toBe(response.headers.get('content-type'))
-      // nobody stores them
+      // no user stores them
       if (path === '/metrics' || path === '/live')
         return expect(response.headers.get('cache-control')).toContain('no-store')
       const etag = response.headers.get('etag') ?? ''
@@ -174,7 +174,7 @@ test('below /api/ it is refused in the shape of the API', async () => {
   }
 })
 
-test('a page with a slash too many stands elsewhere, a file and an answer of the API where they are', async () => {
+test('a page with a slash too many is elsewhere, a file and an answer of the API where they are', async () => {
   for (const [path, where] of [
     ['/docs/', '/sub/docs'],
     ['/docs/?lang=en', '/sub/docs?lang=en'],
@@ -205,7 +205,7 @@ describe('the policy of the pages', () => {
     })
   }
 
-  test('the reference may call the public address of the API, and nobody else', async () => {
+  test('the reference may call the public address of the API, and no other user', async () => {
     const policy = (await ask('/docs')).headers.get('content-security-policy')
     expect(policy).toContain("connect-src 'self' https://library.example;")
   })

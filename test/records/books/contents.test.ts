@@ -249,7 +249,7 @@ describe('the edit log', () => {
 })
 
 describe('pages', () => {
-  test('a page with its paragraphs; the heading stands on the first page of its chapter', async () => {
+  test('a page with its paragraphs; the heading is on the first page of its chapter', async () => {
     await put([
       ['บทหนึ่ง', `${long}\n\nต่อ`],
       ['บทสอง', ''],

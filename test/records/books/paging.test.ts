@@ -34,7 +34,7 @@ describe('pages', () => {
     expect(pagesOf(`${half}\n\n${half}ก\n\nข`)).toEqual([[half], [`${half}ก`, 'ข']])
   })
 
-  test('a paragraph longer than a page stands alone, whole', () => {
+  test('a paragraph longer than a page is alone, whole', () => {
     const long = 'ย'.repeat(PAGE_CHARACTERS + 1)
     expect(pagesOf(`ก\n\n${long}\n\nข`)).toEqual([['ก'], [long], ['ข']])
   })
@@ -44,7 +44,7 @@ describe('pages', () => {
     expect(pagesOf(`${half}\n\n${half}`)).toHaveLength(1)
   })
 
-  test('each chapter starts a page; its title stands on its first page only', () => {
+  test('each chapter starts a page; its title is on its first page only', () => {
     const long = `${'ย'.repeat(1500)}\n\n${'ย'.repeat(1500)}`
     const { chapters, pages } = pageBook([
       { title: 'หนึ่ง', body: long },

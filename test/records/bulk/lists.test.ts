@@ -33,7 +33,7 @@ describe('547 stories in one paste', () => {
       ]),
     )
     let named: unknown
-    // the nipata stands where it begins, as in a sheet whose cells are joined
+    // the nipata is where it begins, as in a sheet whose cells are joined
     const rows = before.map(({ number, nipata }, index) => {
       const name = nipata === named ? '' : titles.get(String(nipata))
       named = nipata

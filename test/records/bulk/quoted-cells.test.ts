@@ -19,7 +19,7 @@ test('a line break in a cell in quotes ends no row, and the quotes go', () => {
   expect(readRows(dhammaGroupRows, [pasted]).rows).toHaveLength(2)
 })
 
-test('a name stands in one line, a bar in quotes is no bar, and quotes of people stay', () => {
+test('a name is in one line, a bar in quotes is no bar, and quotes of people stay', () => {
   const titleOf = (row: string) => readRows(jatakaRows, [row]).rows[0]?.fields.title
   expect(titleOf('1\t"อปัณณก\nชาดก"')).toBe('อปัณณก ชาดก')
   expect(titleOf('1\t"ก | ข"')).toBe('ก | ข')
@@ -27,7 +27,7 @@ test('a name stands in one line, a bar in quotes is no bar, and quotes of people
   expect(titleOf('1|“พระ" สูตร')).toBe('“พระ" สูตร')
 })
 
-test('a quote that nobody closes is a letter', () => {
+test('a quote that no user closes is a letter', () => {
   expect(linesIn('1|"ก\n2|ข')).toEqual(['1|"ก', '2|ข'])
   expect(cellsIn('1|"ก|"ข')).toEqual(['1', '"ก', '"ข'])
 })

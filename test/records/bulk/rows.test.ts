@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type BulkKind, dhammaGroupRows, jatakaRows } from '../../../src/definitions/bulk-kinds.ts'
-import { MOST_ROWS, readRows } from '../../../src/records/bulk/rows.ts'
+import { MAX_ROWS, readRows } from '../../../src/records/bulk/rows.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
 const fieldsOf = (kind: BulkKind, ...rows: string[]) => {
@@ -186,8 +186,8 @@ describe('rows that are not clear are named', () => {
   })
 
   test('at most 2 000 rows that hold something; blank ones do not count', () => {
-    const rows = Array.from({ length: MOST_ROWS }, (_, index) => `${index + 1}|ก||${index + 1}`)
-    expect(readRows(dhammaGroupRows, [...rows, '', ' ']).rows).toHaveLength(MOST_ROWS)
+    const rows = Array.from({ length: MAX_ROWS }, (_, index) => `${index + 1}|ก||${index + 1}`)
+    expect(readRows(dhammaGroupRows, [...rows, '', ' ']).rows).toHaveLength(MAX_ROWS)
     expect(readRows(dhammaGroupRows, [...rows, '2001|ก||2001'])).toMatchObject({
       rows: [],
       issues: { rows: ['วางได้ครั้งละไม่เกิน 2,000 แถว แต่ครั้งนี้มี 2,001 แถว กรุณาแบ่งวางเป็นหลายครั้ง'] },

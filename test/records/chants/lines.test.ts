@@ -17,7 +17,7 @@ const table = (given: ChantColumns) =>
   )
 
 describe('columns that agree', () => {
-  test('lines stand side by side; a blank line starts a new stanza', () => {
+  test('lines are side by side; a blank line starts a new stanza', () => {
     expect(pairLines(columns('ก\nข\n\nค', 'a\nb\n\nc', 'x\ny\n\nz'))).toEqual([
       { number: 1, stanza: 1, pali: 'ก', roman: 'a', meaning: 'x' },
       { number: 2, stanza: 1, pali: 'ข', roman: 'b', meaning: 'y' },

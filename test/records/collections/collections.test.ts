@@ -19,7 +19,7 @@ const withRecord = (dump: Dump, index: number, change: object): Dump => ({
 })
 
 describe.each(names)('the collection %s', (name) => {
-  test('is private: without a key nobody reads it, and nobody keeps it', async () => {
+  test('is private: without a key no user reads it, and no user keeps it', async () => {
     expect((await library.get(`/collections/${name}`)).status).toBe(401)
     const { headers } = await library.get(`/collections/${name}`, key)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -79,7 +79,7 @@ describe('restoring one collection', () => {
     expect(body.error.message).toContain('book-categories')
   })
 
-  test('an omitted record is gone with its translations; an omitted field is empty', async () => {
+  test('an omitted record is removed with its translations; an omitted field is empty', async () => {
     await library.post('/chants', { slug: 'one', title: 'หนึ่ง', note: 'ก' })
     const two = await library.post<DumpRecord>('/chants', { slug: 'two', title: 'สอง' })
     await library.post('/translations', {

@@ -13,7 +13,7 @@ describe('positions', () => {
   test('that are not given come after the others, in the order of the list', () =>
     expect(orders(undefined, 4, undefined, 1)).toEqual([5, 4, 6, 1]))
 
-  test('given twice are numbered anew, by what was given and then by the list', () =>
+  test('given twice are numbered again, by what was given and then by the list', () =>
     expect(orders(3, 1, 3, undefined, 2)).toEqual([3, 1, 4, 5, 2]))
 
   test('are each taken once in a group, and stay when they are given back', () => {

@@ -1,4 +1,4 @@
-/** What a library begins with: put in beside what is there, in one write and one undo, never over what somebody touched. */
+/** What a library begins with: put in beside what is there, in one write and one undo, never over what a user touched. */
 
 import { expect, test } from 'bun:test'
 import type { GivenRecord } from '../../../src/records/collections/collection.ts'
@@ -72,7 +72,7 @@ test('what is there by the same slug, was deleted, or is filled stays as it is',
   expect((await textOf(library, '/jataka/jataka-316')).summary).toBe('ของเรา')
 })
 
-test('what is newer comes in where nobody touched what was put in, at its place in the order', async () => {
+test('what is newer comes in where no user touched what was put in, at its place in the order', async () => {
   using library = openTestLibrary()
   begin(library, wish())
   await library.post('/chants/namo/move', { delta: 1 })
@@ -97,7 +97,7 @@ test('what is newer comes in where nobody touched what was put in, at its place 
   })
 })
 
-test('an undo leaves what somebody changed since, with what it refers to, and says so', async () => {
+test('an undo leaves what a user changed since, with what it refers to, and says so', async () => {
   using library = openTestLibrary()
   begin(library, wish())
   const [line] = library.edits()
@@ -109,7 +109,7 @@ test('an undo leaves what somebody changed since, with what it refers to, and sa
   expect((await textOf(library, '/jataka/jataka-316')).summary).toBeNull()
 })
 
-test('nothing is put into a section that somebody deleted', async () => {
+test('nothing is put into a section that a user deleted', async () => {
   using library = openTestLibrary()
   await library.post('/chant-sections', { slug: 'morning', title: 'เช้า' })
   await library.remove('/chant-sections/morning')

@@ -66,14 +66,14 @@ describe('Pali is found however it is divided and joined', () => {
     const divided = (parts: readonly string[], spaces: readonly boolean[]): string =>
       parts.map((part, i) => (spaces[i] ? `${part} ` : part)).join('')
     fc.assert(
-      fc.property(syllables, where, where, fc.boolean(), fc.boolean(), (parts, one, two, thai, asked) => {
+      fc.property(syllables, where, where, fc.boolean(), fc.boolean(), (parts, one, two, thai, input) => {
         const [text, typed] = [divided(parts, one), divided(parts, two)]
         const stored = [
           { text: 'x', title: true },
           { text: thai ? toThai(text) : text, pali: true },
         ]
         other.put(0, stored)
-        expect(other.find(asked ? toThai(typed) : typed)).toEqual([0])
+        expect(other.find(input ? toThai(typed) : typed)).toEqual([0])
       }),
       { numRuns: 60 },
     )

@@ -93,7 +93,7 @@ describe('what a term is looked for as', () => {
     expect(term('Nibbānaṃ')).toMatchObject({
       letters: ['nibbanam', 'nibbanaN'],
       sounds: ['นิพพานํ', 'นิพพานัง'],
-      bones: 'NIBN',
+      skeleton: 'NIBN',
     })
   })
 
@@ -156,7 +156,7 @@ describe('what a term is looked for as', () => {
   })
 
   test('in quotes: nothing but what was typed', () => {
-    expect(term('"นิพฺพาน"')).toMatchObject({ text: 'นิพฺพาน', sounds: [], bones: null })
+    expect(term('"นิพฺพาน"')).toMatchObject({ text: 'นิพฺพาน', sounds: [], skeleton: null })
     expect(term('"พระเวสสันดร"')?.name).toBeNull()
   })
 

@@ -74,7 +74,7 @@ describe.skipIf(!hasCorpus)('real questions', () => {
     expect(heading(typed)).toBe('brahmajalasuttam')
   })
 
-  // Everybody knows these by their Thai names, whose Sanskrit letters (สูตร, จักร, ลักขณ, ปัฏฐาน) are not in the Pali.
+  // Every user knows these by their Thai names, whose Sanskrit letters (สูตร, จักร, ลักขณ, ปัฏฐาน) are not in the Pali.
   test.each([
     ['มหาสติปัฏฐานสูตร', 'mahasatipatthanasuttam'],
     ['ธัมมจักกัปปวัตนสูตร', 'dhammacakkappavattanasuttam'],

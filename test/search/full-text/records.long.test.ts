@@ -46,7 +46,7 @@ describe('order', () => {
     expect(find(index, 'NIBBĀNA')).toEqual([0, 2, 1])
   })
 
-  // Whether the query or the title has the capital: what begins with it stands above what merely contains it.
+  // Whether the query or the title has the capital: what begins with it is above what merely contains it.
   test.each(['nibbāna', 'Nibbāna', 'nibbana', 'NIBBANA', '"nibbāna"'])(
     'words before pieces of words: %s',
     (typed) => {
@@ -75,7 +75,7 @@ describe('order', () => {
     expect(find(indexOf('sutta on mettasutta', 'mettasutta on metta'), 'metta')).toEqual([1, 0])
   })
 
-  test('words that stand together above words apart', () => {
+  test('words that are together above words apart', () => {
     const index = indexOf('sutta of the metta', 'metta sutta')
     expect(find(index, 'metta sutta')).toEqual([1, 0])
   })
@@ -208,7 +208,7 @@ describe('finds', () => {
     expect(find(indexOf('isipatana'), 'ixipatana')).toEqual([0])
   })
 
-  test('nothing, calmly, for queries that nobody means', () => {
+  test('nothing, calmly, for queries that no user means', () => {
     const index = indexOf('a AND b', 'ก', 'x'.repeat(5000))
     for (const typed of HOSTILE_QUERIES) find(index, typed)
   })
@@ -244,7 +244,7 @@ describe('changes', () => {
     expect(find(library, 'เก่า')).toEqual([0, 1])
   })
 
-  test('a removed record is gone, with what it would have corrected, and may come back', () => {
+  test('a removed record is removed, with what it would have corrected, and may come back', () => {
     const library = indexOf('metta', 'mettā', 'kalyana')
     library.remove(0)
     library.remove(17)

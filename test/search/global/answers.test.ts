@@ -125,7 +125,7 @@ describe('of a library', () => {
     expect(other?.snippet.text).toBe('mentions nibbāna once')
   })
 
-  test('queries that nobody means have calm answers', () => {
+  test('queries that no user means have calm answers', () => {
     for (const q of HOSTILE_QUERIES) {
       const { total, groups } = ask(library, { q })
       expect(total).toBe(groups.reduce((sum, group) => sum + group.total, 0))
@@ -151,7 +151,7 @@ test('whatever alphabet it is typed in, a search does no more than it may, and s
   }
 })
 
-test('a typo that stands on a few pages is one, a word of many pages is none', async () => {
+test('a typo that is on a few pages is one, a word of many pages is none', async () => {
   const kinds = async (pages: number) => {
     using library = await open('nibbona', pages)
     return ask(library, { q: 'nibbona' }).groups.map(({ kind }) => kind)

@@ -1,8 +1,8 @@
 /** `GET /search` over HTTP: it sees every write at once, honours decisions, and refuses as the contract says. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { searchCost } from '../../../search/global/asked-words.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
+import { searchCost } from '../../../search/global/search-query.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import {
@@ -131,7 +131,7 @@ describe('records', () => {
     expect(Object.keys(body.error.issues ?? {})).toEqual([field])
   })
 
-  test('queries that nobody means are answered or refused, and nothing breaks', async () => {
+  test('queries that no user means are answered or refused, and nothing breaks', async () => {
     for (const q of HOSTILE_QUERIES) {
       if (!q.isWellFormed()) continue
       const { status } = await library.get(pathOf(q))

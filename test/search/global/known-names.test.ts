@@ -17,7 +17,7 @@ test('every name of the table names a heading of the canon, or says that it is n
   }
 })
 
-test('no name stands twice for one text', () => {
+test('no name is twice for one text', () => {
   const lines = knownNames().map(
     ({ name, language, text }) => `${language} ${name} ${text?.division}/${text?.slug}`,
   )
@@ -94,7 +94,7 @@ describe('sayings that people quote in other words are near', () => {
   })
 })
 
-test('each of these leads to its own, or is said to stand nowhere in the canon', () => {
+test('each of these leads to its own, or is said to be nowhere in the canon', () => {
   const first = (typed: string) => namesLike(typed)[0]
   expect(first('จันทปริตร')?.text?.citation).toBe('SN 2.9')
   expect(first('สุริยปริตร')?.text?.citation).toBe('SN 2.10')

@@ -1,4 +1,4 @@
-/** Whether words stand in a text literally, and whether as a word, at its beginning, or inside one. */
+/** Whether words are in a text literally, and whether as a word, at its beginning, or inside one. */
 import { expect, test } from 'bun:test'
 import { literalFit } from '../../../search/pages/literal-fits.ts'
 

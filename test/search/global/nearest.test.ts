@@ -55,7 +55,7 @@ describe('where no place has all words', () => {
   })
 })
 
-test('what has all words stands alone', async () => {
+test('what has all words is alone', async () => {
   expect(await main('แม่น้ำคงคา')).not.toContain('ใกล้เคียง')
 })
 

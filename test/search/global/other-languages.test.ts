@@ -104,7 +104,7 @@ test.each([
   expect(headings.map(({ name }: { name: string }) => name)).toEqual(titles)
 })
 
-test('a name without its title of honour finds the headings that Pali spells otherwise, as the name with it does', async () => {
+test('a name without its title of honour finds the headings that Pali spells differently, as the name with it does', async () => {
   for (const q of ['สารีบุตร', 'พระสารีบุตร']) {
     const { body } = await library.api('GET', `/search?q=${encodeURIComponent(q)}&limit=5`)
     const slugs = body.groups.flatMap((group: { items: { slug: string }[] }) =>

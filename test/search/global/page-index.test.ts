@@ -19,7 +19,7 @@ const few: GivenPart[] = [
   { edition: 'roman', volume: 2, page: 1, text: 'nibbana, without marks' },
 ]
 
-test('pages where the words stand in a row come first, in the spelling of chant books, too', () => {
+test('pages where the words are in a row come first, in the spelling of chant books, too', () => {
   const index = new PageLibrary([
     { edition: 'pali', volume: 1, page: 1, text: 'คจฺฉามิ สรณํ อญฺญํ น พุทฺธํ' },
     { edition: 'pali', volume: 1, page: 2, text: 'พุทฺธํ สรณํ คจฺฉามิ' },
@@ -114,7 +114,7 @@ describe('finds', () => {
     expect(index.find('kh').length).toBe(4)
   })
 
-  test('in quotes only what stands there as typed, whatever its case', () => {
+  test('in quotes only what is there as typed, whatever its case', () => {
     expect(index.find('"nibbana"')).toEqual(['roman 2/1'])
     expect(index.find('"Nibbānaṃ paramaṃ"')).toEqual(['roman 1/1'])
     expect(index.find('"nibbānaṃ PARAMAṂ"')).toEqual(['roman 1/1'])
@@ -133,7 +133,7 @@ describe('finds', () => {
     expect(index.search('nibbana', 50, 3)).toMatchObject({ total: 3, items: [] })
   })
 
-  test('nothing, calmly, for queries that nobody means', () => {
+  test('nothing, calmly, for queries that no user means', () => {
     for (const typed of HOSTILE_QUERIES) {
       const { total, items } = index.search(typed, 50)
       expect(items.length).toBe(total)
@@ -141,7 +141,7 @@ describe('finds', () => {
   })
 })
 
-test('roman letters in quotes are found where they stand, and not where they are the sound of Thai ones', () => {
+test('roman letters in quotes are found where they are, and not where they are the sound of Thai ones', () => {
   const index = new PageLibrary([
     { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ' },
     { edition: 'pali', volume: 1, page: 2, text: 'นิพฺพานํ (Nibbāna)' },
@@ -238,13 +238,13 @@ test('no literal piece is lost, whatever the text', () => {
   )
 })
 
-test('long words are found where all their letters stand in order, and nowhere else', () => {
+test('long words are found where all their letters are in order, and nowhere else', () => {
   const letters = (min: number, max: number) =>
     fc.string({ unit: fc.constantFrom('t', 's', 'o'), minLength: min, maxLength: max })
   const words = fc.array(letters(1, 40), { minLength: 1, maxLength: 8 })
-  const asked = fc.oneof(letters(4, 12), fc.constantFrom('tosotossot', 'sotsotosto', 'osttso'))
+  const input = fc.oneof(letters(4, 12), fc.constantFrom('tosotossot', 'sotsotosto', 'osttso'))
   fc.assert(
-    fc.property(words, asked, fc.nat(), (texts, typed, from) => {
+    fc.property(words, input, fc.nat(), (texts, typed, from) => {
       const parts = texts.map((text, i): GivenPart => ({ edition: 'roman', volume: 1, page: i + 1, text }))
       const index = new PageLibrary(parts)
       const text = texts[from % texts.length] ?? ''

@@ -6,8 +6,8 @@ import type { Effort } from '../../../search/pages/effort.ts'
 import { PageLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from '../../../search/pages/page-search.ts'
 import { writePageIndex } from '../../../search/pages/page-writer.ts'
+import { clearCorrected } from '../../../src/canon/text/correction-overlay.ts'
 import { clearExceptions } from '../../../src/canon/text/exceptions.ts'
-import { clearCorrected } from '../../../src/canon/text/laid-corrections.ts'
 
 /** What one passage has on one page; a passage of its own unless it is numbered, and seen unless it is not usual. */
 export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }

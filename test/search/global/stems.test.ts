@@ -1,4 +1,4 @@
-/** English words are found by their stems on the pages of translations, and nothing is lost that stands there (words §2). */
+/** English words are found by their stems on the pages of translations, and nothing is lost that is there (words §2). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { kinAmong, stemmableWords, stemOf } from '../../../search/letters/stems.ts'
@@ -66,11 +66,11 @@ describe('on pages', () => {
     ['monk', [7, 8]],
     ['meditation forest', [2]],
     ['noble truths monk', [8, 7]],
-  ] as const)('%s stands first as it was typed, then in other endings', async (q, found) => {
+  ] as const)('%s is first as it was typed, then in other endings', async (q, found) => {
     expect(await pages(q)).toEqual([...found])
   })
 
-  test('what is quoted is meant as it stands', async () => {
+  test('what is quoted is meant as it is', async () => {
     expect(await pages('"meditating"')).toEqual([2])
     expect(await pages('"mindfulness"')).toEqual([4])
   })
@@ -120,7 +120,7 @@ describe('words of one stem', () => {
     expect(stemOf('en', word)).toBe(stem)
   })
 
-  test('differ in their endings alone, and the shortest stand for those that begin so', () => {
+  test('differ in their endings alone, and the shortest represent those that begin so', () => {
     const words = ['meditate', 'meditates', 'meditating', 'meditation', 'meditations', 'medit']
     expect(kinAmong('meditation', words)).toEqual(['medit'])
     expect(kinAmong('meditates', words.slice(0, 5))).toEqual(['meditate', 'meditating', 'meditation'])

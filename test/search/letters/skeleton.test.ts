@@ -1,7 +1,7 @@
 /** The bones of names: spellings of one name meet, other names do not. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { bonesOf, skeleton } from '../../../search/letters/skeleton.ts'
+import { skeletonOf, toSkeleton } from '../../../search/letters/skeleton.ts'
 
 test.each([
   ['อนัตตลักขณสูตร', 'อนตฺตลกฺขณสุตฺตํ', 'Anattalakkhaṇasuttaṃ', 'anatalakana suta'],
@@ -14,7 +14,7 @@ test.each([
   ['พรหม', 'พฺรหฺม', 'brahma', 'brahmaṃ'],
   ['สังยุตตนิกาย', 'สํยุตฺตนิกาย', 'saṃyutta nikāya'],
 ])('one name: %s, %s, %s', (...names) => {
-  expect(new Set(names.map((name) => skeleton(String(name)))).size).toBe(1)
+  expect(new Set(names.map((name) => toSkeleton(String(name)))).size).toBe(1)
 })
 
 test('other names have other bones', () => {
@@ -30,29 +30,29 @@ test('other names have other bones', () => {
     'vedanā',
     'viññāṇa',
   ]
-  expect(new Set(names.map(skeleton)).size).toBe(names.length)
+  expect(new Set(names.map(toSkeleton)).size).toBe(names.length)
 })
 
 test('are capital letters and digits only, whatever the text', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/[a-z\s]/.test(skeleton(text))))
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/[a-z\s]/.test(toSkeleton(text))))
 })
 
 test('numbers keep every digit, and are not looked for by their bones alone', () => {
-  expect(skeleton('บทที่ 22311')).toEndWith('22311')
-  expect(bonesOf('22311')).toBeNull()
-  expect(bonesOf('๒๕๖๗')).toBeNull()
-  expect(bonesOf('มงคล 38')).toBe('NGL38')
-  expect(bonesOf('มรค')).toBeNull()
+  expect(toSkeleton('บทที่ 22311')).toEndWith('22311')
+  expect(skeletonOf('22311')).toBeNull()
+  expect(skeletonOf('๒๕๖๗')).toBeNull()
+  expect(skeletonOf('มงคล 38')).toBe('NGL38')
+  expect(skeletonOf('มรค')).toBeNull()
 })
 
 test('a niggahita at the end is let go of, whatever signs follow; before a letter it is not', () => {
   for (const signs of ['', '.', '่', ' … ', '\u{1f600}']) {
-    expect(skeleton(`พุทธํ${signs}`)).toBe(skeleton('พุทธํ'))
-    expect(skeleton(`พุทธํ${signs}ก`)).not.toBe(skeleton(`พุทธ${signs}ก`))
+    expect(toSkeleton(`พุทธํ${signs}`)).toBe(toSkeleton('พุทธํ'))
+    expect(toSkeleton(`พุทธํ${signs}ก`)).not.toBe(toSkeleton(`พุทธ${signs}ก`))
   }
 })
 
 test('of a hundred thousand niggahita are made in the time of as many letters', () => {
   // each of them was the beginning of another look to the end: half a minute
-  expect(skeleton(`${'ํ.'.repeat(100_000)}ก`)).toBeString()
+  expect(toSkeleton(`${'ํ.'.repeat(100_000)}ก`)).toBeString()
 })

@@ -11,16 +11,17 @@ import { SHAPES } from './shapes.ts'
 import { HEADER_TEXTS, TEXTS } from './texts.ts'
 
 const MIB = 1024 * 1024
-const LARGEST_BODY = 8 * MIB
-const LARGEST_DUMP = 64 * MIB
+const MAX_BODY_BYTES = 8 * MIB
+const MAX_DUMP = 64 * MIB
 /** An address has at most 16 KB, its percent signs counted. */
-const LONGEST_ADDRESS = 15_000
-const LONGEST_HEADER = 12_000
+const MAX_ADDRESS_LENGTH = 15_000
+const MAX_HEADER_LENGTH = 12_000
 
 /** Cuts a text so that it takes no more bytes when percent-encoded. */
 function inAddress(text: string): string {
   let encoded = encodeURIComponent(text)
-  if (encoded.length > LONGEST_ADDRESS) encoded = encoded.slice(0, LONGEST_ADDRESS).replace(/%.{0,1}$/, '')
+  if (encoded.length > MAX_ADDRESS_LENGTH)
+    encoded = encoded.slice(0, MAX_ADDRESS_LENGTH).replace(/%.{0,1}$/, '')
   // no letter is left in half
   for (; ; encoded = encoded.slice(0, encoded.lastIndexOf('%'))) {
     try {
@@ -64,7 +65,7 @@ class Sender {
       if (parameter.in === 'header') continue
       for (const [name, text] of Object.entries(TEXTS)) {
         // as long as it is let through, and as long as an address may be
-        const lengths = new Set([parameter.schema.maxLength ?? LONGEST_ADDRESS, LONGEST_ADDRESS])
+        const lengths = new Set([parameter.schema.maxLength ?? MAX_ADDRESS_LENGTH, MAX_ADDRESS_LENGTH])
         for (const length of lengths) {
           yield this.hostile(`${parameter.name}: ${name}, ${length} characters`, () =>
             this.request({ [parameter.name]: inAddress(text(length)) }),
@@ -86,7 +87,7 @@ class Sender {
     for (const header of headers) {
       for (const name of HEADER_TEXTS) {
         yield this.hostile(`${header}: ${name}`, () => {
-          const value = (TEXTS[name]?.(LONGEST_HEADER) ?? '').replace(/[^\x20-\x7e]/g, 'x')
+          const value = (TEXTS[name]?.(MAX_HEADER_LENGTH) ?? '').replace(/[^\x20-\x7e]/g, 'x')
           const request = this.request({})
           return {
             ...request,
@@ -126,8 +127,8 @@ class Sender {
     const body = (value: unknown) => this.request({}, JSON.stringify({ ...this.rightBody(), [field]: value }))
     for (const [name, text] of Object.entries(TEXTS)) {
       const lengths = new Set([
-        Math.min(schema.maxLength ?? LARGEST_BODY / 6, LARGEST_BODY / 6),
-        LARGEST_BODY / 6,
+        Math.min(schema.maxLength ?? MAX_BODY_BYTES / 6, MAX_BODY_BYTES / 6),
+        MAX_BODY_BYTES / 6,
       ])
       for (const length of lengths) {
         yield this.hostile(`${field}: ${name}, ${Math.round(length)} characters`, () => body(text(length)))
@@ -138,11 +139,11 @@ class Sender {
     const lists = (items: readonly unknown[]) =>
       this.request({}, JSON.stringify({ ...this.rightBody(), ...this.beside(items.length), [field]: items }))
     // as many as there may be, too many, and few that are as long as may be
-    const few = Math.ceil(LARGEST_BODY / 7 / (item.maxLength ?? LARGEST_BODY))
+    const few = Math.ceil(MAX_BODY_BYTES / 7 / (item.maxLength ?? MAX_BODY_BYTES))
     const counts = new Set([schema.maxItems ?? 40_000, 40_000, few])
     for (const count of counts) {
       for (const name of ['letters', 'marks', 'mixed', 'spaces', 'lines', 'bars', 'words']) {
-        const length = Math.floor(LARGEST_BODY / count / 7)
+        const length = Math.floor(MAX_BODY_BYTES / count / 7)
         yield this.hostile(`${field}: ${count} items of ${name}`, () =>
           lists(this.itemsOf(item, count, name, length)),
         )
@@ -213,7 +214,7 @@ class Sender {
   }
 
   private get largest(): number {
-    return this.isDump ? LARGEST_DUMP - MIB : LARGEST_BODY - MIB / 8
+    return this.isDump ? MAX_DUMP - MIB : MAX_BODY_BYTES - MIB / 8
   }
 
   private hostile(what: string, make: HostileRequest['make']): HostileRequest {

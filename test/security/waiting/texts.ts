@@ -23,7 +23,7 @@ const numbered =
 export const TEXTS: Readonly<Record<string, Hostile>> = {
   letters: repeated('ก'),
   digits: repeated('1'),
-  // as many marks as may stand in a row, and more
+  // as many marks as may be in a row, and more
   marks: repeated(`ก${'\u0323\u0301'.repeat(15)}`),
   row: (length) => `ก${repeated('\u0323\u0301')(length - 1)}`,
   niggahita: repeated('ํ.', 'ก'),
@@ -47,5 +47,5 @@ export const TEXTS: Readonly<Record<string, Hostile>> = {
   paths: repeated('/..'),
 }
 
-/** Those that may stand in a header. */
+/** Those that may be in a header. */
 export const HEADER_TEXTS = ['digits', 'spaces', 'words', 'pairs', 'commas', 'tags', 'brackets'] as const

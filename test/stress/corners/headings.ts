@@ -12,7 +12,7 @@ type Tree = readonly Heading[]
 
 const VOLUME = 9
 const PATH = `/canon/volumes/${VOLUME}/entries`
-const DEEPEST = 6
+const MAX_DEPTH = 6
 const MOST = 30
 
 /** A heading, with the slugs on the way to it. */
@@ -34,7 +34,7 @@ export function headingsCorner(name: string) {
       const spot = random.pick(spots)
       switch (spots.length >= MOST ? 'cut' : random.pick(ACTS)) {
         case 'grow':
-          return grow(tree, spot.parents.length + 1 < DEEPEST ? spot : undefined, random)
+          return grow(tree, spot.parents.length + 1 < MAX_DEPTH ? spot : undefined, random)
         case 'move':
           return move(tree, spot, random.pick([-1, 1] as const))
         case 'in':
@@ -78,7 +78,7 @@ function move(tree: Tree, { heading, at, parents }: Spot, delta: -1 | 1): Step<T
 /** Last under its previous sibling; undefined where there is none or the branch would grow too deep. */
 function nestIn(tree: Tree, { heading, siblings, at, parents }: Spot): Step<Tree> | undefined {
   const previous = siblings[at - 1]
-  if (!previous || parents.length + 1 + height(heading) > DEEPEST) return undefined
+  if (!previous || parents.length + 1 + height(heading) > MAX_DEPTH) return undefined
   return {
     request: nestRequest(heading, 'in'),
     after: within(tree, parents, (items) =>

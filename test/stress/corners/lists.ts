@@ -52,12 +52,12 @@ export function restoredCorner(name: string) {
     begin: [],
     prepare: async () => undefined,
     next: (categories, random) => {
-      const kept = categories.filter(() => random.next() < 0.6)
+      const stored = categories.filter(() => random.next() < 0.6)
       const fresh = Array.from({ length: 1 + random.below(40) }, (_, index) => {
         const id = 1 + index + random.below(1_000) * 100
         return { id, slug: `category-${id}`, title: `ชั้น ${random.below(1_000_000)}` }
       })
-      const byId = new Map([...kept, ...fresh].map((category) => [category.id, category]))
+      const byId = new Map([...stored, ...fresh].map((category) => [category.id, category]))
       const after = [...byId.values()].sort((a, b) => a.id - b.id)
       const records = after.map((category, index) => ({ ...category, order: index + 1 }))
       return {
@@ -82,7 +82,7 @@ interface Contents {
   readonly chapterBody: readonly string[]
 }
 
-/** A book whose contents are written anew, changed in length, or cleared. */
+/** A book whose contents are written again, changed in length, or cleared. */
 export function contentsCorner(name: string) {
   const slug = `book-${name}`
   const definition: Corner<Contents> = {

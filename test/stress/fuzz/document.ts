@@ -37,7 +37,7 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** An operation with where it stands. */
+/** An operation with where it is. */
 export interface Located {
   /** In capitals. */
   readonly method: string

@@ -56,7 +56,7 @@ export async function fuzz(target: Target, seed: number, each: number): Promise<
 /** Requests after which the answers are compared with those of a service that has kept nothing. */
 const BETWEEN_RESTARTS = 300
 
-/** Reads again, after writes, what was read before: it must be what is made anew. */
+/** Reads again, after writes, what was read before: it must be what is made again. */
 class Readers {
   private readonly seen: FuzzRequest[] = []
 
@@ -76,8 +76,8 @@ class Readers {
       const { target, headers } = request
       // what is kept is kept by its address, and an unknown key changes nothing but that
       const anew = `${target}${target.includes('?') ? '&' : '?'}anew=${this.random.below(2 ** 31)}`
-      const [kept, fresh] = await Promise.all([this.read(target, headers), this.read(anew, headers)])
-      if (kept !== fresh) throw new Error(`${where}\n${target} is stale:\n${kept}\ninstead of\n${fresh}`)
+      const [stored, fresh] = await Promise.all([this.read(target, headers), this.read(anew, headers)])
+      if (stored !== fresh) throw new Error(`${where}\n${target} is stale:\n${stored}\ninstead of\n${fresh}`)
     }
   }
 

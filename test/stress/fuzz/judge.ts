@@ -7,7 +7,7 @@ import type { FuzzRequest } from './requests.ts'
 import type { Target } from './target.ts'
 
 /** Milliseconds after which a request counts as hanging. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 export class Judge {
   private readonly check: AnswerChecker
@@ -35,9 +35,9 @@ export class Judge {
   }
 
   /** What the request itself says may come back in a sentence. */
-  private checkSecrets({ target, body = '' }: FuzzRequest, told: string): void {
+  private checkSecrets({ target, body = '' }: FuzzRequest, reported: string): void {
     for (const secret of this.target.secrets) {
-      if (told.includes(secret) && !target.includes(secret) && !String(body).includes(secret)) {
+      if (reported.includes(secret) && !target.includes(secret) && !String(body).includes(secret)) {
         throw new Error(`The answer tells ${secret}`)
       }
     }
@@ -49,12 +49,12 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   const began = performance.now()
   let timer: Timer | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer in ${PATIENCE} ms`)), PATIENCE)
+    timer = setTimeout(() => reject(new Error(`No answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
   })
   try {
     const answered = await Promise.race([answer, late])
     const took = performance.now() - began
-    if (took > PATIENCE) throw new Error(`Answered after ${Math.round(took)} ms`)
+    if (took > TIMEOUT_MS) throw new Error(`Answered after ${Math.round(took)} ms`)
     return answered
   } finally {
     clearTimeout(timer)

@@ -22,7 +22,7 @@ export interface Target {
   /** What no answer may tell. */
   readonly secrets: readonly string[]
   send(request: FuzzRequest): Promise<Response>
-  /** The next error that nobody foresaw, where that can be known. */
+  /** The next unexpected error, where that can be known. */
   fault(): unknown
   /** Another service over the same library, which has not read or kept anything yet; where that can be had. */
   another?(): Target

@@ -1,12 +1,12 @@
-/** Asks the two APIs with the editor's key, and knows what that may; waits and asks again where the network or the rate limit stands in the way. */
+/** Asks the two APIs with the editor's key, and knows what that may; waits and asks again where the network or the rate limit is in the way. */
 
 import createClient, { type Client, type ClientPathsWithMethod, type MethodResponse } from 'openapi-fetch'
 import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
 import { notices } from './notices.ts'
-import { Patience } from './patience.ts'
+import { type Problem, Refused } from './problem.ts'
 import { Proposing } from './proposing.ts'
-import { type Problem, Refused } from './refused.ts'
+import { RetryQueue } from './retry-queue.ts'
 import { onHost } from './route.ts'
 import { lock, sessionKey } from './session.ts'
 import { Shared } from './shared.ts'
@@ -52,7 +52,7 @@ function keyGiven(): Promise<string> {
   return promise
 }
 
-const patience = new Patience({
+const retryQueue = new RetryQueue({
   send: async (request, key) => {
     const attempt = new Request(request.clone(), { cache: 'no-store' })
     attempt.headers.set('authorization', `Bearer ${key}`)
@@ -71,7 +71,7 @@ const patience = new Patience({
 
 const baseUrl = location.origin + onHost('')
 const proposing = new Proposing({
-  send: patience.fetch,
+  send: retryQueue.fetch,
   publishes: async () => (await me()).publishes,
   root: onHost(''),
   note: () => noteToReviewer.value,
@@ -96,7 +96,7 @@ type Paths = ApiPaths & DeskPaths
 type Typed = Client<Paths>
 /** The addresses that take a method. */
 type Takes<M extends Method> = ClientPathsWithMethod<Typed, M>
-type Asked<P extends keyof Paths, M extends Method> = Paths[P][M & keyof Paths[P]]
+type RequestInput<P extends keyof Paths, M extends Method> = Paths[P][M & keyof Paths[P]]
 type In<O, Where extends string> = O extends { parameters: { [W in Where]?: infer Given } }
   ? NonNullable<Given>
   : never
@@ -108,17 +108,17 @@ type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body 
 type Body<O> = O extends { requestBody?: infer B } ? Json<NonNullable<B>> : undefined
 
 /** Sends a GET request. @throws Refused */
-export const get = <P extends Takes<'get'>>(path: P, given?: Given<Asked<P, 'get'>>) =>
-  asked<MethodResponse<Typed, 'get', P>>('get', path, given)
+export const get = <P extends Takes<'get'>>(path: P, given?: Given<RequestInput<P, 'get'>>) =>
+  input<MethodResponse<Typed, 'get', P>>('get', path, given)
 
 /** Sends a write. @throws Refused */
 export const send = <M extends 'post' | 'put' | 'delete', P extends Takes<M>>(
   method: M,
   path: P,
-  given: Given<Asked<P, M>>,
-  body?: Body<Asked<P, M>>,
+  given: Given<RequestInput<P, M>>,
+  body?: Body<RequestInput<P, M>>,
   headers?: Readonly<Record<string, string>>,
-) => asked<MethodResponse<Typed, M, P>>(method, path, given, body, headers)
+) => input<MethodResponse<Typed, M, P>>(method, path, given, body, headers)
 
 /** A request whose address is only known by a definition. @throws Refused */
 export const ask = <T>(
@@ -126,9 +126,9 @@ export const ask = <T>(
   path: string,
   body?: unknown,
   headers?: Readonly<Record<string, string>>,
-) => asked<T>(method, path, {}, body, headers)
+) => input<T>(method, path, {}, body, headers)
 
-async function asked<T>(
+async function input<T>(
   method: Method,
   path: string,
   given: object = {},
@@ -176,9 +176,9 @@ export async function me(): Promise<Me> {
   return known
 }
 
-/** The entity tag of what stands at an address: what `If-Match` takes. @throws Refused */
+/** The entity tag of what is at an address: what `If-Match` takes. @throws Refused */
 export async function tagOf(path: string): Promise<string> {
-  const response = await patience.fetch(new Request(baseUrl + path, { method: 'HEAD' }))
+  const response = await retryQueue.fetch(new Request(baseUrl + path, { method: 'HEAD' }))
   if (!response.ok) throw new Refused(problemIn(undefined, response.status))
   return response.headers.get('etag') ?? ''
 }
@@ -197,7 +197,7 @@ export async function* allOf<Item>(
 
 /** A picture, which only comes with the key. @throws Refused */
 export async function pictureAt(path: string): Promise<Blob> {
-  const response = await patience.fetch(new Request(baseUrl + path))
+  const response = await retryQueue.fetch(new Request(baseUrl + path))
   if (!response.ok)
     throw new Refused(problemIn(await response.json().catch(() => undefined), response.status))
   return response.blob()

@@ -3,7 +3,7 @@
 import { DECISIONS } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
 import type { Edit } from './edits.tsx'
-import { labelOfField, saidOf } from './names.ts'
+import { commentaryLinks, labelOfField } from './names.ts'
 import { address } from './route.ts'
 import { isSame } from './same.ts'
 import { Marked } from './value.tsx'
@@ -58,8 +58,8 @@ function changesOf({ before, after }: Sides) {
       .map((name) => ({
         name,
         label: labelOfField(collection, name),
-        before: saidOf(collection, name, old?.[name]),
-        after: saidOf(collection, name, now?.[name]),
+        before: commentaryLinks(collection, name, old?.[name]),
+        after: commentaryLinks(collection, name, now?.[name]),
       }))
     return { id, collection, title, record, fields }
   })

@@ -1,4 +1,4 @@
-/** What programs leave in texts and no reader should have: taken out or put right, and said. */
+/** What programs leave in texts and no reader should have: taken out or corrected, and said. */
 
 import type { CleaningRule } from '../../../definitions/languages/cleaning.ts'
 

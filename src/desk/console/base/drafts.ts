@@ -60,7 +60,7 @@ export type Typing = (key: string, until: Promise<void>) => Promise<ReadonlySet<
 
 /** The drafts of one screen. A draft belongs to what is written and to the screen that it was typed in. */
 export class Drafts<T> {
-  /** What screens left behind, newest first; drafts of screens where somebody still types are not among them. */
+  /** What screens left behind, newest first; drafts of screens where a user still types are not among them. */
   left: readonly LeftDraft<T>[] = []
   /** The browser has no room for the draft of this screen. */
   isFull = false
@@ -106,7 +106,7 @@ export class Drafts<T> {
     this.store.removeItem(this.key)
   }
 
-  /** Takes a draft over: it stands in this screen from now on, and the others wait for the next visit. */
+  /** Takes a draft over: it is in this screen from now on, and the others wait for the next visit. */
   use(draft: LeftDraft<T>): void {
     this.store.removeItem(draft.key)
     this.become([])

@@ -1,4 +1,4 @@
-/** Many edits: which of them were just made here, which stand together, and how they are taken back one after the other. */
+/** Many edits: which of them were just made here, which are together, and how they are taken back one after the other. */
 
 import type { components } from '../types/desk.d.ts'
 
@@ -27,7 +27,7 @@ export const doerOf = ({ key, proposedBy }: GroupedEdit): string => proposedBy ?
 /** The day on the editor's own clock. */
 const dayOf = ({ at }: GroupedEdit): string => new Date(at).toDateString()
 
-/** In the order of the list; a group stands where its first edit stood. */
+/** In the order of the list; a group is where its first edit was. */
 export function groupsOf<E extends GroupedEdit>(edits: readonly E[]): readonly (readonly E[])[] {
   const nameOf = (edit: E) =>
     edit.batch ?? JSON.stringify([dayOf(edit), doerOf(edit), edit.action, edit.collection])

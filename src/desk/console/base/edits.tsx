@@ -8,7 +8,7 @@ import { get, me, publishes, send } from './api.ts'
 import { doerOf, groupsOf, type OwnEdits, takeBack, undoableOf } from './edit-groups.ts'
 import { nameOfAction, nameOfCollection } from './names.ts'
 import { notices } from './notices.ts'
-import { problemOf } from './refused.ts'
+import { problemOf } from './problem.ts'
 import { address } from './route.ts'
 import { Shared } from './shared.ts'
 import { keyFor, onShortcut, useListed } from './shortcuts.tsx'
@@ -22,7 +22,7 @@ export const takenBack = new Shared(0)
 
 /**
  * Undoes an edit, or its batch.
- * @param batch takes back all that was done with it. @throws Refused where somebody did something with it since
+ * @param batch takes back all that was done with it. @throws Refused where a user did something with it since
  */
 export const undoEdit = (id: number, batch = false) =>
   send('post', '/api/desk/edits/{id}/undo', { id, batch: batch ? '1' : undefined })
@@ -42,15 +42,15 @@ interface Undoing {
 }
 
 /**
- * Takes edits back and says so; what stands in the way of one is said, and the others are taken back.
+ * Takes edits back and says so; what is in the way of one is said, and the others are taken back.
  * @param ids in the order in which they are taken back: the newest first.
  */
 export async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<void> {
   let stays = 0
   const { undone, refused } = await takeBack(ids, {
     undo: async (id) => {
-      const { stays: kept, edit } = await undoEdit(id, batch)
-      stays += kept.length
+      const { stays: stored, edit } = await undoEdit(id, batch)
+      stays += stored.length
       return edit.id
     },
     progress: (done, of) =>
@@ -64,10 +64,10 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
   }
   const again = () => undoEdits(undone, { batch, onUndone })
   const [first] = refused
-  const kept = stays > 0 ? ` เว้น ${readableCount(stays)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
-  if (first === undefined) return notices.done(`เลิกทำแล้ว${kept}`, again)
+  const stored = stays > 0 ? ` เว้น ${readableCount(stays)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
+  if (first === undefined) return notices.done(`เลิกทำแล้ว${stored}`, again)
   const left = `เลิกทำแล้ว ${readableCount(undone.length)} ครั้ง อีก ${readableCount(refused.length)} ครั้งเลิกไม่ได้: `
-  tellRefusal(first, ids.length === 1 ? '' : left)
+  reportError(first, ids.length === 1 ? '' : left)
 }
 
 /** Takes back all that was done, from the newest to the oldest; of a batch, the whole. */
@@ -78,8 +78,8 @@ export async function undoAll(edits: readonly Edit[], onUndone: () => void): Pro
   )
 }
 
-/** Says why an edit was not undone, with a way to the edit or the record that stands in the way. */
-export function tellRefusal(error: unknown, before = ''): void {
+/** Says why an edit was not undone, with a way to the edit or the record that is in the way. */
+export function reportError(error: unknown, before = ''): void {
   const problem = problemOf(error)
   const { issues } = problem
   const message = before + problem.message
@@ -111,17 +111,17 @@ export interface Logged {
 }
 
 /** So many edits of headings of the same name elsewhere are looked past. */
-const MOST_NAMESAKES = 5
+const MAX_NAMESAKES = 5
 
 /** The newest edit of something; undefined where the log has none. @throws Refused */
 export async function latestEdit({ collection, record, division }: Logged): Promise<Edit | undefined> {
-  const query = { collection, record, limit: MOST_NAMESAKES }
+  const query = { collection, record, limit: MAX_NAMESAKES }
   const { items } = await get('/api/desk/edits', query)
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
 }
 
 /** So many edits of others are looked past; an edit of large texts is large itself. */
-const MOST_BETWEEN = 5
+const MAX_BETWEEN = 5
 
 /**
  * Says what was done, and offers to take back just that: not where more edits of this key have met the record since, nor
@@ -137,7 +137,7 @@ export async function offerUndo(sentence: string, own: OwnEdits, then?: () => vo
 async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> {
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([
-    get('/api/desk/edits', { collection, limit: writes + MOST_BETWEEN }),
+    get('/api/desk/edits', { collection, limit: writes + MAX_BETWEEN }),
     me(),
   ])
   const made = items.filter(
@@ -186,7 +186,7 @@ export function EditList({ edits, onUndone }: EditListProps) {
   return (
     <ol class="edits" ref={list} onKeyDown={onShortcut(shortcuts)}>
       {groupsOf(edits).map((group) =>
-        group.length < LEAST_TOGETHER ? (
+        group.length < MIN_TOGETHER ? (
           group.map((edit) => <Row key={edit.id} edit={edit} onUndone={onUndone} />)
         ) : (
           <Group key={group[0]?.id} edits={group} onUndone={onUndone} />
@@ -196,8 +196,8 @@ export function EditList({ edits, onUndone }: EditListProps) {
   )
 }
 
-/** Fewer stand one by one. */
-const LEAST_TOGETHER = 3
+/** Fewer are one by one. */
+const MIN_TOGETHER = 3
 
 const undo = ({ id, batch }: Edit, onUndone: () => void) =>
   void undoEdits([id], { batch: batch !== null, onUndone })

@@ -3,7 +3,7 @@
 /** By name what narrows; what narrows nothing is absent. A type alias, since an address takes it as it is. */
 export type Narrowed<Name extends string> = { readonly [One in Name]?: string }
 
-/** What of an address narrows, as it stands there: whether there can be any such is the server's to say. */
+/** What of an address narrows, as it is there: whether there can be any such is the server's to say. */
 export const filterOf = <Name extends string>(query: URLSearchParams, names: readonly Name[]) =>
   Object.fromEntries(
     names.flatMap((name) => {

@@ -6,7 +6,7 @@ import { address } from './route.ts'
 import { keyFor, onShortcut, type Shortcut, useListed } from './shortcuts.tsx'
 import { readableCount } from './value.tsx'
 
-/** The links of a list, one a row; what else stands in a row is reached by Tab. */
+/** The links of a list, one a row; what else is in a row is reached by Tab. */
 const ROWS = 'li > a, li > details > summary'
 
 /** Rows of a group that is closed are not walked. */
@@ -30,7 +30,7 @@ export function walking(list: RefObject<HTMLElement | null>): readonly Shortcut[
   ]
 }
 
-/** Gives a list the focus when its rows have come, unless the editor has gone elsewhere meanwhile. */
+/** Gives a list the focus when its rows have come, unless the editor is removed elsewhere meanwhile. */
 export function useFocusOnRows(list: RefObject<HTMLElement | null>, hasRows: boolean): void {
   useEffect(() => {
     const { activeElement } = document
@@ -62,7 +62,7 @@ export function Walked({
 /** Most rows of one page. */
 export const PAGE = 50
 
-/** How many rows stand before the page that the address asks for. */
+/** How many rows are before the page that the address asks for. */
 export const offsetOf = (query: URLSearchParams): number => Number(query.get('offset')) || 0
 
 interface PagingProps {

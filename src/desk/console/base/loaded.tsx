@@ -2,7 +2,7 @@
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { sentenceOf, wholeSentenceOf } from './refused.ts'
+import { sentenceOf, wholeSentenceOf } from './problem.ts'
 
 /** Runs requests and shows their errors. */
 export function useAttempts() {
@@ -50,7 +50,7 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
 
 interface LoadProps<T> {
   readonly from: () => Promise<T>
-  /** It is loaded anew when one of these changes. */
+  /** It is loaded again when one of these changes. */
   readonly by?: readonly unknown[]
   readonly children: (value: T, again: () => void) => ComponentChildren
 }

@@ -34,7 +34,7 @@ export const resourceNamed = (name: string | undefined): Resource | undefined =>
 export const findingField = (collection: string, name: string): FindingField | undefined =>
   findingKinds.find((kind) => kind.name === collection)?.fields[name]
 
-/** What stands here is called so whatever the definition of a finding says. */
+/** What is here is called so whatever the definition of a finding says. */
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
   slug: 'ชื่อในลิงก์',
   order: 'ลำดับ',
@@ -81,7 +81,7 @@ export const editionNames = new Shared<Names>(
 /** Titles by id; empty until the server has told. */
 export const sourceNames = new Shared<Names>({})
 
-/** The name, or the id of one that nobody has named yet, or that is not there any more. */
+/** The name, or the id of one that no user has named yet, or that is not there any more. */
 export const editionName = (edition: string): string => editionNames.value[edition] ?? edition
 /** The Thai name of a source. */
 export const sourceName = (id: string): string => sourceNames.value[id] ?? id
@@ -125,7 +125,7 @@ interface Called {
 }
 
 /** The Thai name of a value. @param name a field's; of lists each value is said */
-export function saidOf(collection: string, name: string, value: unknown): unknown {
+export function commentaryLinks(collection: string, name: string, value: unknown): unknown {
   const fields: Readonly<Record<string, Field>> | undefined = resourceNamed(collection)?.fields
   const field = fields?.[name]
   const { called } = Object(field ?? findingField(collection, name)) as Called

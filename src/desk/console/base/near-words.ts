@@ -1,4 +1,4 @@
-/** Words in long texts: what stands next to one, and which of them became others. */
+/** Words in long texts: what is next to one, and which of them became others. */
 
 import { diffArrays } from 'diff'
 
@@ -17,7 +17,7 @@ export function firstOf(text: string, most: number): string {
   return `${space > 0 ? near.slice(0, space) : near}…`
 }
 
-/** The first letters with all that stands above, below and behind them, without a vowel whose consonant is cut off. */
+/** The first letters with all that is above, below and behind them, without a vowel whose consonant is cut off. */
 const wholeLetters = (text: string, most: number): string =>
   `${text.slice(0, most)}${/^[\p{M}ะาำๅ]+/u.exec(text.slice(most))?.[0] ?? ''}`.replace(/[เ-ไ]+$/, '')
 
@@ -41,7 +41,7 @@ const words = new Intl.Segmenter('th', { granularity: 'word' })
 const segments = (text: string): string[] => [...words.segment(text)].map(({ segment }) => segment)
 
 /** Longest time to look for the words that differ, in milliseconds; beyond it the whole text is marked. */
-const PATIENCE = 300
+const TIMEOUT_MS = 300
 
 /** Of a long run of words that stayed, so many characters are shown beside what changed. */
 const AROUND = 120
@@ -59,10 +59,10 @@ interface MarkedPart {
   readonly is: 'added' | 'removed' | 'stayed'
 }
 
-/** The words that went and the words that came, in what stands around them. */
+/** The words that went and the words that came, in what is around them. */
 export function markedParts(before: unknown, after: unknown): readonly MarkedPart[] {
   const [old, now] = [readable(before), readable(after)]
-  const parts = diffArrays(segments(old), segments(now), { timeout: PATIENCE }) ?? [
+  const parts = diffArrays(segments(old), segments(now), { timeout: TIMEOUT_MS }) ?? [
     { value: [old], removed: true, added: false },
     { value: [now], removed: false, added: true },
   ]

@@ -7,19 +7,19 @@ interface Notice {
   readonly kind: 'done' | 'refused' | 'waiting' | 'doing'
   /** What takes the last step back, where that is offered. */
   readonly undo?: (() => void) | undefined
-  /** Where what is told of can be looked at. */
+  /** Where what receives can be looked at. */
   readonly link?: { readonly href: string; readonly label: string } | undefined
 }
 
 /** How long what was done stays in sight, in milliseconds. */
-const IN_SIGHT = 8_000
+const IN_CURRENT = 8_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function show(notice: Notice | undefined): void {
   clearTimeout(timer)
   notices.shown.value = notice
-  if (notice?.kind === 'done') timer = setTimeout(notices.clear, IN_SIGHT)
+  if (notice?.kind === 'done') timer = setTimeout(notices.clear, IN_CURRENT)
 }
 
 /** The notice at the edge of the screen. */
@@ -32,7 +32,7 @@ export const notices = {
   /** Says what goes on until something else is said. */
   doing: (text: string): void => show({ text, kind: 'doing' }),
   clear: (): void => show(undefined),
-  /** Something else is being done: what would take the step before back must not stand there as if it were about this one. */
+  /** Something else is being done: what would take the step before back must not be there as if it were about this one. */
   clearDone(): void {
     if (notices.shown.value?.kind === 'done') show(undefined)
   },

@@ -3,7 +3,7 @@
 import { clean, MARKS, type Rule } from './cleaning.ts'
 import { notices } from './notices.ts'
 
-/** A field keeps what Thai words are broken with inside; at its edges nobody put that. */
+/** A field keeps what Thai words are broken with inside; at its edges no user put that. */
 const OF_FIELDS: readonly Rule[] = [
   ...MARKS,
   {

@@ -2,19 +2,19 @@
 
 import { send } from './api.ts'
 import { notices } from './notices.ts'
+import { sentenceOf } from './problem.ts'
 import { becameOf, nameOf, Proposed, type Sent } from './proposing.ts'
 import type { Done } from './queue.ts'
-import { sentenceOf } from './refused.ts'
 import { address, go } from './route.ts'
 
-/** Withdraws a proposal. @throws Refused where somebody decided it meanwhile */
+/** Withdraws a proposal. @throws Refused where a user decided it meanwhile */
 export const withdraw = (id: number) => send('post', '/api/desk/proposals/{id}/withdraw', { id })
 
 /**
  * Says what was sent, and who else proposed the same; offers to withdraw it.
  * @param then follows when it was withdrawn; without it the form opens with what was sent
  */
-export function tellProposed(sent: readonly Sent[], then?: () => unknown): void {
+export function reportProposed(sent: readonly Sent[], then?: () => unknown): void {
   const [first] = sent
   if (!first) return
   notices.done(
@@ -34,7 +34,7 @@ export function tellProposed(sent: readonly Sent[], then?: () => unknown): void 
   )
 }
 
-/** That others propose for the same record; empty where nobody does. */
+/** That others propose for the same record; empty where no user does. */
 export const sayOthers = (others: readonly { readonly by: string }[] = []): string =>
   others.length === 0
     ? ''
@@ -43,7 +43,7 @@ export const sayOthers = (others: readonly { readonly by: string }[] = []): stri
 /** Whether a write became a proposal, which is said then. */
 export function wasProposed(error: unknown): error is Proposed {
   if (!(error instanceof Proposed)) return false
-  tellProposed([error.proposal])
+  reportProposed([error.proposal])
   return true
 }
 

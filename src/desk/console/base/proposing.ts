@@ -13,7 +13,7 @@ export interface Sent {
   readonly others?: readonly { readonly by: string }[]
 }
 
-/** What an editor calls a proposal: words that are put right by these, all else by its title. */
+/** What an editor calls a proposal: words that are corrected by these, all else by its title. */
 export function nameOf({ title, body }: Omit<Sent, 'id'>): string {
   const { wrong, right } = Object(body) as { readonly wrong?: string; readonly right?: string }
   return wrong !== undefined && right !== undefined ? `${wrong} → ${right}` : title
@@ -23,7 +23,7 @@ export function nameOf({ title, body }: Omit<Sent, 'id'>): string {
 export const becameOf = ({ state }: Pick<Sent, 'state'>): string =>
   state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
 
-/** Thrown where a write was not done but waits for somebody who may publish. */
+/** Thrown where a write was not done but waits for a user who may publish. */
 export class Proposed extends Error {
   constructor(readonly proposal: Sent) {
     super(`${becameOf(proposal)} “${nameOf(proposal)}” แล้ว`)
@@ -36,7 +36,7 @@ interface Around {
   readonly publishes: () => Promise<boolean>
   /** Whether what is saved is stored as a draft on the server, also by a key that publishes. */
   readonly isDraft: () => boolean
-  /** What stands before the addresses of the server. */
+  /** What is before the addresses of the server. */
   readonly root: string
   /** What the editor says to who reviews it. */
   readonly note: () => string
@@ -79,11 +79,11 @@ async function proposalOf(
 ): Promise<Request> {
   const { method, headers, url } = request
   const typed = await request.text()
-  const asked = headers.get('if-match') ?? headers.get('if-none-match')
+  const input = headers.get('if-match') ?? headers.get('if-none-match')
   const write = {
     method,
     path,
-    ...(asked === null ? {} : { ifMatch: asked.replace(/^(W\/)?"(.*)"$/, '$2') }),
+    ...(input === null ? {} : { ifMatch: input.replace(/^(W\/)?"(.*)"$/, '$2') }),
     ...(typed === '' ? {} : { body: JSON.parse(typed) as unknown }),
     ...(note === '' ? {} : { note }),
     ...(draft ? { draft } : {}),

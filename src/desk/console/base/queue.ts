@@ -2,20 +2,20 @@
 
 /** Keys fetched at once. */
 const PAGE = 200
-/** Things that are dealt at once: as many are nobody else's for a while. */
+/** Things that are dealt at once: as many are no other user's for a while. */
 export const DEALT = 12
 /** More are dealt before fewer are left: the ones that are fetched next must be known by then. */
 const LEFT = 6
-/** Things behind the one in sight that are fetched with all that is shown, so that nobody decides faster than they come. */
+/** Things behind the one in sight that are fetched with all that is shown, so that no user decides faster than they come. */
 const AHEAD = 3
 /** Things kept so: the ones around, since some are long. */
-const KEPT = 12
+const STORED = 12
 
 /** What came of something that was done. */
 export interface Done {
   /** Of how many things it was said. */
   readonly places: number
-  /** Null where nobody can take it back. @throws Refused */
+  /** Null where no user can take it back. @throws Refused */
   readonly undo: (() => Promise<unknown>) | null
 }
 
@@ -31,11 +31,11 @@ export interface Source<View> {
     after: string | undefined,
   ) => Promise<{ readonly keys: readonly string[]; readonly elsewhere: number }>
   readonly list: (limit: number, offset: number) => Promise<readonly string[]>
-  /** The one that stands before another for whoever was sent into the middle; where there is a way to know. */
+  /** The one that is before another for whoever was sent into the middle; where there is a way to know. */
   readonly before?: (view: View) => string | undefined
   /** Tells things of which more is known together: one that is decided changes what is shown of the others. */
   readonly alike?: (view: View) => string
-  /** Gives up what is kept for this window; also where the page goes, and nobody waits for an answer. */
+  /** Gives up what is kept for this window; also where the page goes, and no user waits for an answer. */
   readonly release: () => void
 }
 
@@ -60,7 +60,7 @@ export class Queue<View> {
   private undoing: Promise<unknown> = Promise.resolve()
   /** What is on its way to the server. */
   waiting = 0
-  /** Things that were passed over at the last deal, since somebody else is at them. */
+  /** Things that were passed over at the last deal, since another user is at them. */
   elsewhere = 0
 
   constructor(readonly source: Source<View>) {}
@@ -76,14 +76,14 @@ export class Queue<View> {
   view(key: string): Promise<View> {
     const known = this.views.get(key)
     if (known) return known
-    const asked = this.read(key)
-    asked.catch(() => this.views.delete(key))
-    this.views.set(key, asked)
+    const input = this.read(key)
+    input.catch(() => this.views.delete(key))
+    this.views.set(key, input)
     for (const old of this.views.keys()) {
-      if (this.views.size <= KEPT) break
+      if (this.views.size <= STORED) break
       this.views.delete(old)
     }
-    return asked
+    return input
   }
 
   private async read(key: string): Promise<View> {
@@ -95,7 +95,7 @@ export class Queue<View> {
   async beside(key: string, step: 1 | -1): Promise<string | undefined> {
     const { keys, source } = this
     if (source.isDealt && step === 1) return this.ahead(key)[0] ?? (await this.deal(key))[0]
-    // somebody was sent into the middle of the list: its neighbours are found on the way there
+    // a user was sent into the middle of the list: its neighbours are found on the way there
     const isShort = () => !keys.includes(key) || (step === 1 && keys.indexOf(key) >= keys.length - 2)
     while (!source.isDealt && isShort() && (await this.more()) > 0);
     const at = keys.indexOf(key)
@@ -116,7 +116,7 @@ export class Queue<View> {
   /**
    * Does something about a thing as it was seen.
    * @param leaves whether it leaves the server's list by it
-   * @throws Refused 409 and the like where somebody else was quicker
+   * @throws Refused 409 and the like where another user was quicker
    */
   async take(seen: View, leaves: boolean, doing: () => Promise<Done>): Promise<Done> {
     const key = this.source.keyOf(seen)
@@ -141,14 +141,14 @@ export class Queue<View> {
     }
   }
 
-  /** Passes one over from now on: somebody else decided it, or it is left for another time. */
+  /** Passes one over from now on: another user decided it, or it is left for another time. */
   leaveOut(key: string): void {
     this.gone.add(key)
     this.left.add(key)
     this.views.delete(key)
   }
 
-  /** Asks anew what comes behind one: more than that one was decided. */
+  /** Asks again what comes behind one: more than that one was decided. */
   async askAnew(key: string): Promise<void> {
     this.keys.splice(this.keys.indexOf(key) + 1)
     if (this.source.isDealt) await this.deal(key)

@@ -18,7 +18,7 @@ export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
   </a>
 )
 
-/** The address of a printed page. @param print as if nothing had been put right */
+/** The address of a printed page. @param print as if nothing had been corrected */
 export const pathOfPage = (volume: number, edition: string, page: number, print = false): string =>
   `/canon/${volume}/${edition}/${page}${print ? '?printed=1' : ''}`
 
@@ -43,7 +43,7 @@ interface StandsAtProps extends PageLinkProps {
   readonly children?: ComponentChildren
 }
 
-/** Where words of a source stand, and the way to their heading. */
+/** Where words of a source are, and the way to their heading. */
 export const StandsAt = ({ source, division, entry, children, ...page }: StandsAtProps) => (
   <p class="soft row">
     <span>

@@ -8,7 +8,7 @@ import { nameFieldOf } from '../../../definitions/fields.ts'
 import { allOf, ask } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 
-/** Stands in the place of a slug for a record that is not there yet; no slug has a plus sign. */
+/** Is in the place of a slug for a record that is not there yet; no slug has a plus sign. */
 export const NEW = '+'
 
 /** What has an address and a version; its fields are those of its definition. */
@@ -45,11 +45,11 @@ export const listRecords = (resource: Resource, query: Readonly<Record<string, s
   )
 
 /** Most records that one answer holds. */
-const MOST_LISTED = '200'
+const MAX_LISTED = '200'
 
 /** All records of a list in their order, asked for as they are walked. @throws Refused */
 export const eachRecord = (resource: Resource, filters: Readonly<Record<string, string>> = {}) =>
-  allOf((offset) => listRecords(resource, { ...filters, limit: MOST_LISTED, offset: String(offset) }))
+  allOf((offset) => listRecords(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
 
 /** One thing to choose among others. */
 export interface SelectOption {

@@ -22,7 +22,7 @@ export const ROOT = onHost('/desk')
 
 /** An address of the desk. */
 export interface Route {
-  /** What stands behind `/desk`, part by part, decoded. */
+  /** What is behind `/desk`, part by part, decoded. */
   readonly parts: readonly string[]
   readonly query: URLSearchParams
 }
@@ -87,13 +87,13 @@ const UNSAVED = 'มีข้อความที่ยังไม่ได้
 /** Has the editor asked before leaving what is not saved. @returns what ends that */
 export function guardLeaving(isUnsaved: () => boolean): () => void {
   guard = isUnsaved
-  const asked = (event: BeforeUnloadEvent) => {
+  const input = (event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault()
   }
-  addEventListener('beforeunload', asked)
+  addEventListener('beforeunload', input)
   return () => {
     if (guard === isUnsaved) guard = undefined
-    removeEventListener('beforeunload', asked)
+    removeEventListener('beforeunload', input)
   }
 }
 

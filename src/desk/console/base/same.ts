@@ -10,7 +10,7 @@ export const isSame = (a: FieldValue | undefined, b: FieldValue | undefined): bo
   JSON.stringify(emptied(a)) === JSON.stringify(emptied(b))
 
 /** Whether the server keeps two values as the same: without the spaces around a text. */
-export const isKeptAlike = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+export const isStoredAlike = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
   isSame(trimmed(a), trimmed(b))
 
 const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
@@ -19,7 +19,7 @@ const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
 const emptied = (value: FieldValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 
-/** What stands in a body at a place, such as `chapters.1.title`. */
+/** What is in a body at a place, such as `chapters.1.title`. */
 export const partAt = (whole: unknown, at: string): unknown =>
   at.split('.').reduce((part, name) => (Object(part) as Readonly<Record<string, unknown>>)[name], whole)
 

@@ -2,8 +2,8 @@
 
 import { Shared } from './shared.ts'
 
-/** Where the key stands when it is remembered; gone with the tab. */
-const REMEMBERED = 'library-desk-key'
+/** Where the key is when it is remembered; gone with the tab. */
+const MEMOIZED = 'library-desk-key'
 /** Locked after so long without a key pressed or a pointer moved, in milliseconds. */
 const IDLE = 30 * 60 * 1000
 
@@ -13,19 +13,19 @@ const IDLE = 30 * 60 * 1000
  */
 const READING = 'library-desk-reading'
 
-const remembered = () => sessionStorage.getItem(REMEMBERED) ?? undefined
+const memo = () => sessionStorage.getItem(MEMOIZED) ?? undefined
 
-/** Whether the key is there again when the page is loaded anew. */
-export const isRemembered = (): boolean => remembered() !== undefined
+/** Whether the key is there again when the page is loaded again. */
+export const isMemoized = (): boolean => memo() !== undefined
 
 /** Undefined while the desk is locked. */
-export const sessionKey = new Shared(remembered())
+export const sessionKey = new Shared(memo())
 
 /** Starts a session with a key. */
 export function open(given: string, remember: boolean): void {
-  if (remember) sessionStorage.setItem(REMEMBERED, given)
+  if (remember) sessionStorage.setItem(MEMOIZED, given)
   sessionKey.value = given
-  tellReaders()
+  reportReaders()
   stayAwake()
 }
 
@@ -35,14 +35,14 @@ export const lockedBecause = new Shared<string | undefined>(undefined)
 /** Forgets the key; what is typed in the screens stays. @param why for the editor, where the editor did not do it */
 export function lock(why?: string): void {
   lockedBecause.value = why
-  sessionStorage.removeItem(REMEMBERED)
+  sessionStorage.removeItem(MEMOIZED)
   sessionStorage.removeItem(READING)
   clearTimeout(idle)
   sessionKey.value = undefined
 }
 
 /** Nothing secret: anybody may look at that script. */
-function tellReaders(): void {
+function reportReaders(): void {
   const script = document.getElementById('desk')?.dataset.reading
   if (sessionKey.value !== undefined && script) sessionStorage.setItem(READING, script)
 }
@@ -75,7 +75,7 @@ addEventListener('pagehide', () => {
   sessionKey.value = undefined
 })
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) sessionKey.value = remembered()
+  if (persisted) sessionKey.value = memo()
 })
 stayAwake()
-tellReaders()
+reportReaders()

@@ -44,7 +44,7 @@ export function keyFor(keys: string, meaning: string, act: (event: Event) => unk
   }
 }
 
-/** Where the search of the whole library stands. */
+/** Where the search of the whole library is. */
 export const FIND_FIELD = 'find'
 
 const find = () => {
@@ -66,7 +66,7 @@ const EVERYWHERE = [keyFor('Ctrl+K', FIND, find), keyFor('Ctrl+/', HELP, help)]
 /** Shortcuts of the screen that is open, for the help. */
 const active = new Set<readonly Shortcut[]>()
 
-/** Acts where one of the shortcuts is pressed; keys alone do nothing where somebody types. */
+/** Acts where one of the shortcuts is pressed; keys alone do nothing where a user types. */
 function press(event: KeyboardEvent, shortcuts: readonly Shortcut[]): void {
   if (event.isComposing || event.metaKey || event.defaultPrevented) return
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select')
@@ -114,12 +114,12 @@ export function useListed(shortcuts: readonly Shortcut[]): void {
 
 /** The button that shows all shortcuts, and those that hold everywhere. */
 export function ShortcutHelp() {
-  const [shown, setShown] = useState<readonly Shortcut[]>([])
+  const [shown, setDisplayed] = useState<readonly Shortcut[]>([])
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const open = () => {
       if (dialog.current?.open) return
-      setShown([...active].flat())
+      setDisplayed([...active].flat())
       dialog.current?.showModal()
     }
     const everywhere = (event: KeyboardEvent) => press(event, EVERYWHERE)

@@ -19,7 +19,7 @@ export const thaiDay = (iso: string): string =>
   )
 
 /**
- * The ISO day that somebody wrote: 26/11/2569, 26 พ.ย. 2569, ๒๖ พฤศจิกายน ๖๙, also of the Christian era and as ISO writes
+ * The ISO day that a user wrote: 26/11/2569, 26 พ.ย. 2569, ๒๖ พฤศจิกายน ๖๙, also of the Christian era and as ISO writes
  * it; undefined where it is none.
  */
 export function dayIn(typed: string): string | undefined {

@@ -22,7 +22,7 @@ export const readableDays = (from: string, to: string): string =>
 /** A time as an element. */
 export const Time = ({ at }: { readonly at: string }) => <time dateTime={at}>{readableTime(at)}</time>
 
-/** Words that were put right, as they were and as they are. */
+/** Words that were corrected, as they were and as they are. */
 export const Change = ({ wrong, right }: { readonly wrong: string; readonly right: string }) => (
   <>
     <del>{wrong}</del> <ins>{right}</ins>
@@ -30,20 +30,20 @@ export const Change = ({ wrong, right }: { readonly wrong: string; readonly righ
 )
 
 /** A text in which stretches are drawn otherwise. @param stretches in their order, none over another one */
-export function withStretches<Stretch extends { readonly start: number; readonly length: number }>(
+export function withRanges<LetterRange extends { readonly start: number; readonly length: number }>(
   text: string,
-  stretches: readonly Stretch[],
-  drawn: (words: string, stretch: Stretch) => ComponentChildren,
+  ranges: readonly LetterRange[],
+  drawn: (words: string, range: LetterRange) => ComponentChildren,
 ): ComponentChildren {
   let at = 0
-  const parts = stretches.map((stretch) => {
-    const { start, length } = stretch
+  const parts = ranges.map((range) => {
+    const { start, length } = range
     const before = text.slice(at, start)
     at = start + length
     return (
       <Fragment key={start}>
         {before}
-        {drawn(text.slice(start, at), stretch)}
+        {drawn(text.slice(start, at), range)}
       </Fragment>
     )
   })
@@ -56,7 +56,7 @@ interface MarkedProps {
   readonly id?: string
 }
 
-/** The words that went and the words that came, in what stands around them. */
+/** The words that went and the words that came, in what is around them. */
 export const Marked = ({ before, after, id }: MarkedProps) => (
   <p class="marked" dir="auto" id={id}>
     {markedParts(before, after).map(({ text, is }, index) => {

@@ -79,11 +79,11 @@ export function moved(book: Edited, id: number, to: number): Edited {
   return slot ? { ...book, slots: without(book, id).slots.toSpliced(to, 0, slot) } : book
 }
 
-/** Without added chapters that nobody typed in: they are nothing to save. */
+/** Without added chapters that no user typed in: they are nothing to save. */
 export const filled = ({ slots }: Edited): readonly Slot[] =>
   slots.filter(({ was, text }) => was !== null || !isBlank(text))
 
-/** Whether stored chapters stand in another order, are left out, or have new ones between them. */
+/** Whether stored chapters are in another order, are left out, or have new ones between them. */
 export function isRearranged(book: Edited): boolean {
   const slots = filled(book)
   return book.stored.some((_, index) => slots[index]?.was !== index)
@@ -115,7 +115,7 @@ function hashOf(text: string): number {
 
 /**
  * The draft of edited chapters.
- * @param met what was met and not answered yet: it is typed over what stood there before, so that it is met again
+ * @param met what was met and not answered yet: it is typed over what was there before, so that it is met again
  */
 export function draftOf(book: Edited, met: readonly MetChapter[] = []): ChaptersDraft {
   const typed = book.slots.flatMap((slot, index) =>
@@ -160,14 +160,14 @@ function rebasedBy(book: Edited, now: readonly Text[], places: readonly (number 
   const met: MetChapter[] = []
   let next = book.next
   const known = new Set(places)
-  /** One that was added here stands there already where the answer to its saving was lost. */
+  /** One that was added here is there already where the answer to its saving was lost. */
   const arrived = (slot: Slot): Slot => {
     const place = now.findIndex((text, at) => !known.has(at) && isSameText(text, slot.text))
     if (place < 0 || isBlank(slot.text)) return slot
     known.add(place)
     return { ...slot, was: place }
   }
-  const kept = book.slots.flatMap((slot): Slot[] => {
+  const retained = book.slots.flatMap((slot): Slot[] => {
     if (slot.was === null) return [arrived(slot)]
     const before = book.stored[slot.was] ?? EMPTY
     const place = places[slot.was] ?? null
@@ -185,8 +185,8 @@ function rebasedBy(book: Edited, now: readonly Text[], places: readonly (number 
       return here.has(index) || place === null ? [] : [[place, before] as const]
     }),
   )
-  const standing = new Set(kept.map(({ was }) => was))
-  let slots = kept
+  const standing = new Set(retained.map(({ was }) => was))
+  let slots = retained
   for (const [place, text] of now.entries()) {
     if (standing.has(place)) continue
     const before = leftOut.get(place)
@@ -207,16 +207,16 @@ export const isStored = (sent: Edited, now: readonly Text[]): boolean => {
   return slots.length === now.length && slots.every(({ text }, index) => isSameText(text, now[index]))
 }
 
-/** What was met as it stands after typing on: what is alike by now is no question any more. */
+/** What was met as it is after typing on: what is alike by now is no question any more. */
 export const stillMet = (book: Edited, met: readonly MetChapter[]): readonly MetChapter[] =>
   met.flatMap((chapter) => {
     const mine = book.slots.find(({ id }) => id === chapter.id)?.text ?? null
     const isAlike = mine === null ? chapter.theirs === null : isSameText(mine, chapter.theirs ?? undefined)
-    // left out here, it stands on the screen until it is answered
+    // left out here, it is on the screen until it is answered
     return isAlike && chapter.mine !== null ? [] : [{ ...chapter, mine: chapter.mine === null ? null : mine }]
   })
 
-/** Stored chapters in the server's order, each new one behind the chapter that it stood behind. */
+/** Stored chapters in the server's order, each new one behind the chapter that it was behind. */
 function inTheirOrder(book: Edited): Edited {
   const groups: Slot[][] = [[]]
   for (const slot of book.slots) {
@@ -229,8 +229,8 @@ function inTheirOrder(book: Edited): Edited {
 }
 
 /**
- * Where each chapter stands now; null where it is gone. The same words are the same chapter wherever they stand; one
- * with other words is what follows the chapter before it, if that is nobody else's place.
+ * Where each chapter is now; null where it is removed. The same words are the same chapter wherever they are; one
+ * with other words is what follows the chapter before it, if that is no other user's place.
  */
 function followed(before: readonly string[], now: readonly string[]): readonly (number | null)[] {
   const taken = new Set<number>()
@@ -255,11 +255,11 @@ export function fromDraft({ order, typed, base }: ChaptersDraft, now: readonly T
     base.map((chapter) => (typeof chapter === 'string' ? chapter : markOf(chapter))),
     now.map(markOf),
   )
-  // a chapter that was not typed over is as it stands now: only its place may have changed
+  // a chapter that was not typed over is as it is now: only its place may have changed
   const stored = base.map((chapter, index) => {
     if (typeof chapter !== 'string') return chapter
     const text = now[places[index] ?? -1] ?? EMPTY
-    // one that the draft leaves out and somebody changed since is asked about
+    // one that the draft leaves out and a user changed since is asked about
     return order.includes(index) || markOf(text) === chapter ? text : EMPTY
   })
   const slots = order.map(

@@ -1,8 +1,8 @@
 /** The chapters of one book: read and saved whole, and what is arranged, sent and met of them on the screen. */
 
 import { ask, ifAt } from '../base/api.ts'
+import { type FormFaults, isOutdated, problemOf } from '../base/problem.ts'
 import { Proposed } from '../base/proposing.ts'
-import { type FormFaults, isOutdated, problemOf } from '../base/refused.ts'
 import { type Editing, useEditing } from '../form/editing-form.tsx'
 import type { Joined, Outcome } from '../form/editor.ts'
 import type { components } from '../types/desk.d.ts'
@@ -33,7 +33,7 @@ const contentsPath = (slug: string): string => `/api/desk/books/${encodeURICompo
 /** Reads the contents of a book. @throws Refused */
 export const readContents = (slug: string) => ask<Contents>('get', contentsPath(slug))
 
-/** @returns what stands there then @throws Refused 412 where somebody else wrote since that version */
+/** @returns what is there then @throws Refused 412 where another user wrote since that version */
 const saveChapters = (slug: string, book: Edited, version: string) =>
   ask<Contents>('put', contentsPath(slug), { chapters: filled(book).map(({ text }) => text) }, ifAt(version))
 
@@ -48,7 +48,7 @@ type BookEditing = Editing<Arranged, MetChapter, ChaptersDraft>
 /** What the fields of a chapter are told apart by. */
 export const formOf = (id: number): string => `chapter-${id}`
 
-/** Where stands what is said of no single chapter. */
+/** Where is what is said of no single chapter. */
 const FORM = 'chapters'
 
 /** The editing state of a book. */
@@ -100,7 +100,7 @@ async function written(slug: string, { book, version }: Arranged): Promise<Outco
   }
 }
 
-/** What stands there after a save; also after one whose answer was lost. @throws Refused */
+/** What is there after a save; also after one whose answer was lost. @throws Refused */
 async function saved(slug: string, sent: Edited, version: string): Promise<Contents> {
   try {
     return await saveChapters(slug, sent, version)
@@ -127,11 +127,11 @@ function withoutSent({ book }: Arranged, sent: Edited, contents: Contents): Arra
 function withTheirs(
   { book, version }: Arranged,
   theirs: readonly MetChapter[],
-  asked: readonly MetChapter[],
+  input: readonly MetChapter[],
 ): Arranged {
   let next = book
   for (const { id, theirs: text } of theirs) next = text ? withText(next, id, text) : without(next, id)
-  for (const { id, mine } of asked) {
+  for (const { id, mine } of input) {
     if (mine === null && !theirs.some((other) => other.id === id)) next = without(next, id)
   }
   return { book: next, version }

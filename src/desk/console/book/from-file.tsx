@@ -184,12 +184,12 @@ interface SectionRowProps {
 }
 
 /** Most paragraphs of one chapter that are drawn. */
-const MOST_SHOWN = 200
+const MAX_DISPLAYED = 200
 
 function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { title, body, from, to } = section
-  const pieces = document.pieces.slice(from + 1, Math.min(to, from + MOST_SHOWN))
+  const pieces = document.pieces.slice(from + 1, Math.min(to, from + MAX_DISPLAYED))
   const name = title || firstWords(body)
   return (
     <li>
@@ -206,7 +206,7 @@ function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
                 <Tool label="ขึ้นบทใหม่ที่นี่" about={firstWords(text)} onClick={() => onCut(from + 1 + index)} />
               </li>
             ))}
-            {to - from > MOST_SHOWN && <li>แสดง {MOST_SHOWN} ย่อหน้าแรก</li>}
+            {to - from > MAX_DISPLAYED && <li>แสดง {MAX_DISPLAYED} ย่อหน้าแรก</li>}
           </ol>
         )}
       </details>
@@ -218,6 +218,6 @@ function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
 /** Enough of a paragraph to know it by. */
 const firstWords = (text: string): string => {
   const plain = withoutMarks(text).replaceAll('\n', ' ')
-  return plain.length > SHOWN_LETTERS ? `${plain.slice(0, SHOWN_LETTERS)}…` : plain
+  return plain.length > DISPLAYED_LETTERS ? `${plain.slice(0, DISPLAYED_LETTERS)}…` : plain
 }
-const SHOWN_LETTERS = 80
+const DISPLAYED_LETTERS = 80

@@ -4,17 +4,17 @@ import { DECISIONS } from '../../../definitions/collection-names.ts'
 import { allOf, ask, get, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { filterOf } from '../base/filter.ts'
-import { ownName, served, type Things } from '../base/looking.tsx'
 import { editionName } from '../base/names.ts'
 import { doneOr } from '../base/proposed.ts'
 import type { Done } from '../base/queue.ts'
+import { ownName, served, type Things } from '../base/queue-item.tsx'
 import { address, searchOf } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import {
   type Choice,
   type Conflict,
   type ConflictFilter,
-  NARROWING,
+  FILTERS,
   nameOf,
   nameOfClass,
   pairKey,
@@ -24,7 +24,7 @@ import {
 } from './words.ts'
 
 /** What of the address narrows. */
-export const conflictFilter = (query: URLSearchParams): ConflictFilter => filterOf(query, NARROWING)
+export const conflictFilter = (query: URLSearchParams): ConflictFilter => filterOf(query, FILTERS)
 
 /** The queue, at a pair where one is given. */
 export const addressOfConflict = (key: string | undefined, filter: ConflictFilter = {}): string =>
@@ -89,7 +89,7 @@ const done = (undo: Done['undo']): Done => ({ places: 1, undo })
 /**
  * Decides a pair as it was seen.
  * @param note replaces the one that the pair has; undefined leaves it
- * @throws Refused 409 where somebody else decided it meanwhile
+ * @throws Refused 409 where another user decided it meanwhile
  */
 export async function settle(pair: Conflict, choice: Choice, note: string | undefined): Promise<Done> {
   return doneOr(async () => {
@@ -130,7 +130,7 @@ export async function turn({ hidden, sides }: Conflict): Promise<Done> {
   })
 }
 
-/** Decides a pair again as it was; not where somebody did something with it since. @throws Refused */
+/** Decides a pair again as it was; not where a user did something with it since. @throws Refused */
 async function undoReopened(record: string): Promise<void> {
   const query = { collection: DECISIONS, record, limit: 1 }
   const { items } = await get('/api/desk/edits', query)

@@ -8,7 +8,7 @@ import { firstOf, lastOf } from '../base/near-words.ts'
 import { address } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { Decided, readableCount } from '../base/value.tsx'
-import { type ShownPlace, saysPlace } from '../corrections/selected.ts'
+import { type DisplayedPlace, saysPlace } from '../corrections/selected.ts'
 import {
   CHOICE_NAMES,
   CLASS_NAMES,
@@ -30,8 +30,8 @@ const FIRST = 40
 export function Differences({ conflict }: { readonly conflict: Conflict }) {
   const [most, setMost] = useState(FIRST)
   const { pairs, sides, edition } = conflict
-  /** What words of a side are put right by. */
-  const shownPlace = (pair: WordPair, side: number): ShownPlace | undefined => {
+  /** What words of a side are corrected by. */
+  const shownPlace = (pair: WordPair, side: number): DisplayedPlace | undefined => {
     const [source, paragraph] = [sides[side]?.source, paragraphOf(pair, side)]
     if (source === undefined || paragraph === undefined) return undefined
     const { division, entry } = conflict
@@ -46,7 +46,7 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
     return paragraph && placeWords(sides[side]?.source ?? '', paragraph)
   }
   /** Empty where it is that of the difference above. */
-  const placeToTell = (pair: WordPair, above: WordPair | undefined, side: number) => {
+  const placeToReport = (pair: WordPair, above: WordPair | undefined, side: number) => {
     const place = placeOf(pair, side)
     return place === placeOf(above, side) ? '' : (place ?? '')
   }
@@ -62,7 +62,7 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
                 side={side as 0 | 1}
                 text={paragraphOf(pair, side)?.text ?? ''}
                 shown={shownPlace(pair, side)}
-                place={placeToTell(pair, places[nth - 1], side)}
+                place={placeToReport(pair, places[nth - 1], side)}
               />
             ))}
             <p class="soft" lang="th">
@@ -84,10 +84,10 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
 interface AroundProps {
   readonly pair: WordPair
   readonly side: 0 | 1
-  /** The paragraph that the words stand in. */
+  /** The paragraph that the words are in. */
   readonly text: string
   /** Whose page it is; undefined where the side has no words. */
-  readonly shown: ShownPlace | undefined
+  readonly shown: DisplayedPlace | undefined
   /** Where the paragraph is from; empty for what need not be said again. */
   readonly place: string
 }
@@ -154,7 +154,7 @@ export function Pair({ conflict }: { readonly conflict: Conflict }) {
   )
 }
 
-/** Whose texts stand side by side below. */
+/** Whose texts are side by side below. */
 export const Sources = ({ conflict: { sides } }: { readonly conflict: Conflict }) => (
   <p class="sources">
     {sides.map(({ source, shown, passage }) => (

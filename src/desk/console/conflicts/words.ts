@@ -2,7 +2,7 @@
 
 import { DECISION } from '../../../definitions/findings/decision.ts'
 import type { Narrowed } from '../base/filter.ts'
-import { isConflicting } from '../base/refused.ts'
+import { isConflicting } from '../base/problem.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
 /** A conflict. */
@@ -50,9 +50,9 @@ export const NOTATION = 'notation' satisfies ConflictClass
 export const MECHANICAL: readonly ConflictClass[] = [NOTATION, 'number', 'abbreviation', 'ending']
 
 /** Open pairs where no state is said. */
-export const NARROWING = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
+export const FILTERS = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
 /** Filters of conflicts. */
-export type ConflictFilter = Narrowed<(typeof NARROWING)[number]>
+export type ConflictFilter = Narrowed<(typeof FILTERS)[number]>
 
 /** Whether all pairs of a filter differ in one way, or in ways that leave the sense: they may be decided together. */
 export const isOfOneKind = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
@@ -82,7 +82,7 @@ export function readableSignature(signature: string): string {
   return `${readableWord(shown)} → ${readableWord(other)}`
 }
 
-/** `#` stands for any figure or item mark. */
+/** `#` represents any figure or item mark. */
 const readableWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))
 
 /** A pair of differing words. */
@@ -112,7 +112,7 @@ export function differingLetters(word: string, other: string): readonly [string,
   return [mine.slice(0, start).join(''), mine.slice(start, cut).join(''), mine.slice(cut).join('')]
 }
 
-/** Neighbouring words as one, where they stand in one paragraph on both sides. */
+/** Neighbouring words as one, where they are in one paragraph on both sides. */
 export function placesOf(pairs: readonly WordPair[]): readonly WordPair[] {
   const places: WordPair[] = []
   for (const pair of pairs) {
@@ -144,7 +144,7 @@ function joined(one: WordPair, other: WordPair): WordPair {
 }
 
 /** Most pairs in one request, as the API has it. */
-const MOST_AT_ONCE = 1_000
+const MAX_JSON_VALUES = 1_000
 
 /** A pair as it was seen. */
 export type SeenPair = ReturnType<typeof nameOf> & { readonly shown: number | string }
@@ -161,7 +161,7 @@ type Send = (pairs: readonly SeenPair[]) => Promise<Settled>
 export class Settling {
   /** The requests that decided, in their order. */
   private done: readonly Settled[] = []
-  /** What is said of pairs that somebody else decided meanwhile. */
+  /** What is said of pairs that another user decided meanwhile. */
   met: readonly string[] = []
 
   /** @param takeBack undoes what one request decided. @throws Refused */
@@ -180,8 +180,8 @@ export class Settling {
    * @throws Refused
    */
   async settle(pairs: readonly SeenPair[], send: Send): Promise<void> {
-    for (let from = 0; from < pairs.length; from += MOST_AT_ONCE) {
-      const seen = pairs.slice(from, from + MOST_AT_ONCE)
+    for (let from = 0; from < pairs.length; from += MAX_JSON_VALUES) {
+      const seen = pairs.slice(from, from + MAX_JSON_VALUES)
       const named = seen.map((pair) => ({ ...nameOf(pairKey(pair)), shown: pair.shown }))
       await this.settleSeen(named, send)
     }
@@ -195,7 +195,7 @@ export class Settling {
     }
   }
 
-  /** Decides pairs as they were seen; those that somebody else did something with are left out, and told. */
+  /** Decides pairs as they were seen; those that another user did something with are left out, and told. */
   private async settleSeen(pairs: readonly SeenPair[], send: Send): Promise<void> {
     let left = pairs
     while (left.length > 0) {

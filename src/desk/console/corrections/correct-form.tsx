@@ -1,4 +1,4 @@
-/** The form that puts words right: what is printed, what is to be read, why; at one place, or wherever they stand, each of which can be left out. */
+/** The form that puts words right: what is printed, what is to be read, why; at one place, or wherever they are, each of which can be left out. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { languageOf } from '../../../definitions/editions.ts'
@@ -8,9 +8,9 @@ import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
 import { editionName, sourceName } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
+import { type FormFaults, isConflicting, type Problem, problemOf } from '../base/problem.ts'
 import { wasProposed } from '../base/proposed.ts'
 import { PageLink, StandsAt } from '../base/reader-link.tsx'
-import { type FormFaults, isConflicting, type Problem, problemOf } from '../base/refused.ts'
 import { address, go, guardLeaving, ROOT } from '../base/route.ts'
 import { Change, readableCount } from '../base/value.tsx'
 import { Question } from '../form/controls.tsx'
@@ -19,8 +19,8 @@ import { FormField } from '../form/field.tsx'
 import { FaultSummary, fieldId } from '../form/issues.tsx'
 import type { Place } from '../misprints/misprint.ts'
 import type { components } from '../types/desk.d.ts'
-import { type CorrectionBody, type GoesAlong, placed } from './asked.ts'
 import { doubledWords } from './replaced-words.ts'
+import { type CorrectionBody, type GoesAlong, placed } from './requested-correction.ts'
 
 type FoundPlaces = components['schemas']['CorrectionPreview']
 
@@ -31,7 +31,7 @@ const PAUSE = 250
 const FIRST = 100
 
 /** The places of a correction, while they are read. */
-export interface Looking {
+export interface QueueItem {
   /** What is there for this very body. */
   readonly found: FoundPlaces | undefined
   /** The words that are replaced there, as they are sent. */
@@ -41,34 +41,34 @@ export interface Looking {
 }
 
 /**
- * Looks where a correction would stand, once its letters have not changed for a while.
+ * Looks where a correction would be, once its letters have not changed for a while.
  * @param body undefined for none
  * @param place of the words that the form began with
  * @param isSent whether it is being sent: then nothing more is asked of it
  */
-function usePlaces(body: CorrectionBody | undefined, place: Place, isSent: boolean): Looking {
-  const asked = body === undefined ? '' : JSON.stringify(body)
-  const [looked, setLooked] = useState<Looking & { readonly asked: string }>()
+function usePlaces(body: CorrectionBody | undefined, place: Place, isSent: boolean): QueueItem {
+  const input = body === undefined ? '' : JSON.stringify(body)
+  const [looked, setLooked] = useState<QueueItem & { readonly input: string }>()
   useEffect(() => {
-    if (asked === '' || isSent) return
+    if (input === '' || isSent) return
     let left = false
     const timer = setTimeout(() => {
       const look = async () => {
-        const sent = await placed(JSON.parse(asked) as CorrectionBody, place)
+        const sent = await placed(JSON.parse(input) as CorrectionBody, place)
         const found = await send('post', '/api/desk/preview/corrections', {}, sent)
-        if (!left) setLooked({ asked, found, sent, refused: undefined })
+        if (!left) setLooked({ input, found, sent, refused: undefined })
       }
-      look().catch((error: unknown) => left || setLooked({ ...NOTHING, asked, refused: problemOf(error) }))
+      look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, refused: problemOf(error) }))
     }, PAUSE)
     return () => {
       left = true
       clearTimeout(timer)
     }
-  }, [asked, isSent])
-  return looked?.asked === asked && asked !== '' ? looked : NOTHING
+  }, [input, isSent])
+  return looked?.input === input && input !== '' ? looked : NOTHING
 }
 
-const NOTHING: Looking = { found: undefined, sent: undefined, refused: undefined }
+const NOTHING: QueueItem = { found: undefined, sent: undefined, refused: undefined }
 
 interface PlacesProps {
   readonly found: FoundPlaces
@@ -132,7 +132,7 @@ interface Typed {
 
 const FORM = 'correct'
 
-/** As they stand in the form; the first one takes the focus, with the caret before its first letter. */
+/** As they are in the form; the first one takes the focus, with the caret before its first letter. */
 const FIELDS = [
   ['right', 'คำที่ถูก'],
   ['wrong', 'คำที่พิมพ์ไว้'],
@@ -170,12 +170,12 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
   const isWhole = isOther && typed.wrong.trim() !== ''
   const looked = usePlaces(isWhole ? { ...body, except: [] } : undefined, place, busy)
   /** What was warned of before the very same words were sent. */
-  const [asked, setAsked] = useState<string>()
+  const [input, setRequested] = useState<string>()
   const warnings = looked.found?.warnings ?? []
   const save = async (isSure = false) => {
     if (busy || drafts.left.length > 0) return
-    if (warnings.length > 0 && !isSure) return setAsked(typed.right)
-    setAsked(undefined)
+    if (warnings.length > 0 && !isSure) return setRequested(typed.right)
+    setRequested(undefined)
     setBusy(true)
     setFaults([])
     try {
@@ -241,11 +241,11 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
         <LookedPlaces {...{ looked, place, faults, typed, become }} />
         <NoteToReviewer />
         <p class="row actions">
-          {asked === typed.right && warnings.length > 0 ? (
+          {input === typed.right && warnings.length > 0 ? (
             <Question
               question="ตัวหนังสือของคำที่ถูกอาจผิด จะแก้ตามนี้หรือไม่"
               yes="แก้ตามนี้"
-              onAnswer={(isSure) => (isSure ? void save(true) : setAsked(undefined))}
+              onAnswer={(isSure) => (isSure ? void save(true) : setRequested(undefined))}
             />
           ) : (
             <button type="submit" disabled={busy}>
@@ -298,7 +298,7 @@ const bodyOf = (place: Place, typed: Typed, along: GoesAlong): CorrectionBody =>
 /** So many of the newest corrections are looked through. */
 const NEWEST = 50
 
-/** The correction that says the same at the place: the answer to the first try was lost, or somebody was quicker. */
+/** The correction that says the same at the place: the answer to the first try was lost, or a user was quicker. */
 async function sameCorrection({ source, division, entry, edition, page }: Place, { wrong, right }: Typed) {
   const query = { source, division, limit: NEWEST }
   const { items } = await get('/api/desk/corrections', query)
@@ -312,7 +312,7 @@ async function sameCorrection({ source, division, entry, edition, page }: Place,
   )
 }
 
-/** Where the words stand. */
+/** Where the words are. */
 function PlaceLine({ place, right }: { readonly place: Place; readonly right: string | undefined }) {
   const { source, division, entry, edition, volume, page, before, wrong, after } = place
   return (
@@ -334,7 +334,7 @@ interface ChoiceProps {
   readonly become: (typed: Typed) => void
 }
 
-/** Whether the words are put right wherever their source prints them. */
+/** Whether the words are corrected wherever their source prints them. */
 const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
   <label class="check">
     <input
@@ -348,11 +348,11 @@ const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
 )
 
 interface LookedPlacesProps extends ChoiceProps {
-  readonly looked: Looking
+  readonly looked: QueueItem
   readonly faults: readonly FormFaults[]
 }
 
-/** Where the correction would stand, or why nowhere; what was refused on saving is said above the form already. */
+/** Where the correction would be, or why nowhere; what was refused on saving is said above the form already. */
 const LookedPlaces = ({ looked, place, faults, typed, become }: LookedPlacesProps) => (
   <div aria-live="polite">
     {looked.refused && faults.length === 0 && <p class="fault">{looked.refused.message}</p>}

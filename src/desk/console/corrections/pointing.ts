@@ -10,8 +10,8 @@ export interface Pointed {
 /** Letters taken along on each side, to know the place by. */
 const AROUND = 60
 
-/** Longer ones are no words that somebody would put right. */
-const LONGEST = 300
+/** Longer ones are no words that a user would corrected. */
+const MAX_LENGTH = 300
 
 /** Marks words that are taken whole: a browser breaks words where it likes, and rarely at those of a suspect. */
 const WHOLE = '[data-whole]'
@@ -54,9 +54,9 @@ const MARK = /\p{M}/u
 
 /**
  * The selected words of a text with their context; undefined when nothing is selected.
- * @param block whose text the words stand in, such as a paragraph
+ * @param block whose text the words are in, such as a paragraph
  * @param isSpaced whether words are written apart: then the whole words are meant that something of is selected
- * @param apart what stands in the block and is none of its text
+ * @param apart what is in the block and is none of its text
  * @returns undefined where nothing of the block is selected
  */
 export function pointedIn(block: Element, isSpaced: boolean, apart: string): Pointed | undefined {
@@ -82,7 +82,7 @@ export function pointedIn(block: Element, isSpaced: boolean, apart: string): Poi
   const isMore = isSpaced && !isMarked ? LETTER : MARK
   while (isSpaced && !isMarked && LETTER.test(at(start)) && LETTER.test(at(start - 1))) start--
   while (isMore.test(at(end)) && LETTER.test(at(end - 1))) end++
-  if (end - start > LONGEST) return undefined
+  if (end - start > MAX_LENGTH) return undefined
   return {
     words: inOneLine(text.slice(start, end)),
     before: inOneLine(text.slice(Math.max(0, start - AROUND), start)),
@@ -98,14 +98,14 @@ const KEY = 'KeyE'
 /**
  * A button at the foot of the window and a key, as long as words are selected that can be corrected, between two handles that
  * widen the selection by a letter. A click on marked words selects them.
- * @param find where they stand; undefined where nothing that can be put right is selected
+ * @param find where they are; undefined where nothing that can be corrected is selected
  * @param open is given what `find` found
  * @param dress makes what holds the buttons look like others of the page
  */
 export function offerCorrecting<Found>(
   find: () => Found | undefined,
   open: (found: Found) => void,
-  dress: (bar: HTMLElement) => void,
+  applyCommonHeaders: (bar: HTMLElement) => void,
 ): void {
   const bar = document.createElement('div')
   const offerButton = (text: string, name: string, act: () => void) => {
@@ -116,7 +116,7 @@ export function offerCorrecting<Found>(
     button.addEventListener('click', act)
     bar.append(button)
   }
-  dress(bar)
+  applyCommonHeaders(bar)
   // what is selected stays so
   bar.addEventListener('pointerdown', (event) => event.preventDefault())
   const act = () => {
@@ -136,10 +136,10 @@ export function offerCorrecting<Found>(
     if (mark && isWithin(selection?.anchorNode) && isWithin(selection?.focusNode))
       selection?.selectAllChildren(mark)
   })
-  let asked = 0
+  let input = 0
   const offer = () => {
-    cancelAnimationFrame(asked)
-    asked = requestAnimationFrame(() => {
+    cancelAnimationFrame(input)
+    input = requestAnimationFrame(() => {
       if (find() === undefined) bar.remove()
       else if (!bar.isConnected) document.body.append(bar)
     })

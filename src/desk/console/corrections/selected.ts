@@ -1,34 +1,34 @@
 /** Words that are selected in a text which the desk itself shows: they lead to the form that puts them right. */
 
 import { go } from '../base/route.ts'
-import { type AskedCorrection, addressOfCorrecting } from './asked.ts'
 import { offerCorrecting, pointedIn } from './pointing.ts'
+import { addressOfCorrecting, type RequestedCorrection } from './requested-correction.ts'
 
 /** Whose text it is, and which page of it; of a page that shows several sources, the page alone. */
-export type ShownPlace = Pick<
-  AskedCorrection,
+export type DisplayedPlace = Pick<
+  RequestedCorrection,
   'source' | 'division' | 'entry' | 'edition' | 'volume' | 'page'
 > & { readonly isSpaced: boolean }
 
 /** What an element says of its text. */
-export const saysPlace = (place: ShownPlace) => ({ 'data-place': JSON.stringify(place) })
+export const saysPlace = (place: DisplayedPlace) => ({ 'data-place': JSON.stringify(place) })
 
-function find(): AskedCorrection | undefined {
+function find(): RequestedCorrection | undefined {
   const block = getSelection()?.anchorNode?.parentElement?.closest<HTMLElement>('[data-place]')
   if (!block) return undefined
-  const { isSpaced, ...place } = JSON.parse(block.dataset.place ?? '{}') as ShownPlace
+  const { isSpaced, ...place } = JSON.parse(block.dataset.place ?? '{}') as DisplayedPlace
   const pointed = pointedIn(block, isSpaced, '.hidden, .place, [data-apart]')
   if (!pointed) return undefined
   const { words: wrong, before, after } = pointed
   return { ...place, wrong, before, after }
 }
 
-const open = (found: AskedCorrection) =>
+const open = (found: RequestedCorrection) =>
   go(addressOfCorrecting(found, { from: location.pathname + location.search }))
 
 /**
  * Opens the form for the selected words. @returns whether words are selected
- * @returns whether words were selected that can be put right: the form for them is open then
+ * @returns whether words were selected that can be corrected: the form for them is open then
  */
 export function correctSelected(): boolean {
   const found = find()

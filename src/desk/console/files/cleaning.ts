@@ -10,7 +10,7 @@ export const OF_FILES: readonly Rule[] = [
   rule(/\u0e40\u0e40/g, '\u0e41', 'แก้สระเอสองตัวเป็นสระแอ'),
 ]
 
-/** Letters that only one font knows, or that were lost before: they stay, and somebody has to look. */
+/** Letters that only one font knows, or that were lost before: they stay, and a user has to look. */
 const UNKNOWN = /[\ue000-\uf8ff\ufffd]/g
 
 /** The letters of a text that no reader may see. */

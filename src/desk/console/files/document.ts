@@ -1,7 +1,7 @@
 /** A document as it was read, whatever program wrote it: headings, paragraphs, tables, notes, and what is lost of it. */
 
 import { grouped } from '../../../definitions/languages/thai-digits.ts'
-import { MOST_ROWS, tooLarge } from './limits.ts'
+import { MAX_ROWS, tooLarge } from './limits.ts'
 
 /** The cells of a table, row by row. */
 export type Rows = readonly (readonly string[])[]
@@ -19,7 +19,7 @@ export interface ReadTable {
  * @throws Unfit where a table has more rows than are read
  */
 export function bounded<Row>(rows: Row[]): Row[] {
-  if (rows.length > MOST_ROWS) throw tooLarge(`ตารางนี้มีเกิน ${grouped(MOST_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
+  if (rows.length > MAX_ROWS) throw tooLarge(`ตารางนี้มีเกิน ${grouped(MAX_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
   return rows
 }
 
@@ -28,17 +28,17 @@ export interface Piece {
   readonly text: string
   /** Of a heading: 1 is the highest, 0 the name of the book. */
   readonly level?: number
-  /** Every letter of it is bold, as headings are that somebody only painted so. */
+  /** Every letter of it is bold, as headings are that a user only painted so. */
   readonly isBold?: boolean
 }
 
 /** A document. */
 export interface ReadDocument {
-  /** What stands at a note's place in a text is `noteMark` of its index here. */
+  /** What is at a note's place in a text is `noteMark` of its index here. */
   readonly pieces: readonly Piece[]
   readonly notes: readonly string[]
   readonly tables: readonly ReadTable[]
-  /** What was put right or cannot be kept, as sentences. */
+  /** What was corrected or cannot be kept, as sentences. */
   readonly said: readonly string[]
   /** Lines of a table of contents that were left out. */
   readonly contents: number
@@ -50,7 +50,7 @@ const CLOSE = '\ue001'
 /** Letters that mean nothing to anybody else: what comes in is free of them. */
 export const MARK_LETTERS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
 
-/** Stands for a note in a text. @param index from 0 */
+/** Is for a note in a text. @param index from 0 */
 export const noteMark = (index: number): string => OPEN + index + CLOSE
 
 /** With something else for each note. */

@@ -1,8 +1,8 @@
 /** Builds the grid of one HTML table: a merged cell has its value in each row and column that it covers. */
 
 import type { Rows } from './document.ts'
-import { MOST_COLUMNS, MOST_ROWS, tooLarge } from './limits.ts'
-import { quoted, Told } from './told.ts'
+import { MAX_COLUMNS, MAX_ROWS, tooLarge } from './limits.ts'
+import { quoted, Reported } from './report.ts'
 
 /** One cell as it was written; a merged one is the same object in several places of the grid. */
 interface Cell {
@@ -23,7 +23,7 @@ export class TableReading {
   /** @throws Unfit beyond the largest number of rows */
   beginRow(): void {
     this.endRow()
-    if (this.rows.length >= MOST_ROWS) throw tooLarge('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
+    if (this.rows.length >= MAX_ROWS) throw tooLarge('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
     this.rows.push([])
   }
 
@@ -31,13 +31,13 @@ export class TableReading {
     if (this.rows.length === 0) this.beginRow()
     const row = this.rows.at(-1) ?? []
     this.fill(row)
-    const across = span(attributes.colspan, 1, MOST_COLUMNS)
-    const down = span(attributes.rowspan, MOST_ROWS, MOST_ROWS)
+    const across = span(attributes.colspan, 1, MAX_COLUMNS)
+    const down = span(attributes.rowspan, MAX_ROWS, MAX_ROWS)
     const above = attributes[CONTINUES_ABOVE] === undefined ? undefined : this.rows.at(-2)?.[row.length]
     const cell = above ?? { text: '' }
     this.current = cell
     if (above || across > 1 || down > 1) this.merged.add(cell)
-    for (let count = 0; count < across && row.length < MOST_COLUMNS; count++) {
+    for (let count = 0; count < across && row.length < MAX_COLUMNS; count++) {
       if (down > 1) this.covering.set(row.length, { cell, left: down - 1 })
       row.push(cell)
     }
@@ -48,12 +48,12 @@ export class TableReading {
     if (this.current) this.current.text += `${text}\n`
   }
 
-  /** The rows that hold anything; and the same as lines, where a merged cell stands once. */
+  /** The rows that hold anything; and the same as lines, where a merged cell is once. */
   end(): { readonly rows: Rows; readonly lines: readonly string[]; readonly said: readonly string[] } {
     this.endRow()
-    const told = new Told()
+    const reported = new Reported()
     for (const { text } of this.merged)
-      if (text.trim() !== '') told.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', quoted(text))
+      if (text.trim() !== '') reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', quoted(text))
     const seen = new Set<Cell>()
     const once = (cell: Cell): string => {
       const text = seen.has(cell) ? '' : tidy(cell).replaceAll('\n', ' ')
@@ -69,7 +69,7 @@ export class TableReading {
           .map(once)
           .join(' | '),
       ),
-      said: told.sentences,
+      said: reported.sentences,
     }
   }
 

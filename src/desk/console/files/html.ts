@@ -14,11 +14,11 @@ import {
   withNotes,
 } from './document.ts'
 import { TableReading } from './html-table.ts'
-import { MOST_CHARACTERS, MOST_PARAGRAPHS, tooLarge } from './limits.ts'
+import { MAX_CHARACTERS, MAX_PARAGRAPHS, tooLarge } from './limits.ts'
 import { listNumber } from './list-numbers.ts'
 import { type MarkupNode, parseMarkup } from './markup.ts'
 import { type Block, type Link, withoutNotes } from './notes.ts'
-import { quoted, Told } from './told.ts'
+import { quoted, Reported } from './report.ts'
 
 const BLOCKS =
   /^(p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|section|article|header|footer|main|body|table|hr|address|figure|figcaption|center|title)$/
@@ -68,13 +68,13 @@ export const BY_STYLE = 'data-style'
 
 /** Reads HTML. @throws Unfit */
 export function readHtml(html: string): ReadDocument {
-  if (html.length > MOST_CHARACTERS) throw tooLarge('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
+  if (html.length > MAX_CHARACTERS) throw tooLarge('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   const reading = new HtmlReading()
   reading.walk(parseMarkup(html.replace(MARK_LETTERS, ''), false), OUTERMOST)
   return reading.end()
 }
 
-/** What an element stands in. */
+/** What an element is in. */
 interface Within {
   readonly ids: readonly string[]
   readonly isBold: boolean
@@ -99,7 +99,7 @@ class HtmlReading {
   private prefix = ''
   private boldLetters = 0
   private link: (Pick<Link, 'target' | 'ids'> & { readonly from: number }) | undefined
-  private readonly told = new Told()
+  private readonly reported = new Reported()
   /** Sentences about the paragraph that is being read. */
   private pending: string[] = []
   private lastWords = ''
@@ -124,7 +124,7 @@ class HtmlReading {
     const style = attributes.style ?? ''
     if (attributes.hidden !== undefined || HIDDEN.test(style)) {
       const words = DomUtils.textContent([...children]).trim()
-      if (words !== '') this.told.add(HIDDEN_TEXT, quoted(words))
+      if (words !== '') this.reported.add(HIDDEN_TEXT, quoted(words))
       return
     }
     const ids = [attributes.id, attributes.name].filter((id) => id !== undefined && id !== '') as string[]
@@ -172,13 +172,13 @@ class HtmlReading {
 
   end(): ReadDocument {
     this.flush(OUTERMOST)
-    this.tell('')
+    this.report('')
     const { inCell, ...parted } = withoutNotes(this.blocks, this.links)
     const tables = this.tables.map((table) => ({ ...table, rows: table.rows.map((row) => row.map(inCell)) }))
-    return { ...parted, tables, said: this.told.sentences }
+    return { ...parted, tables, said: this.reported.sentences }
   }
 
-  /** A link stands as a mark until it is known whether it leads to a note. */
+  /** A link is as a mark until it is known whether it leads to a note. */
   private closeLink({ from, target, ids }: NonNullable<HtmlReading['link']>): void {
     this.link = undefined
     const text = this.words.slice(from)
@@ -205,11 +205,11 @@ class HtmlReading {
     this.boldLetters = 0
     if (text === '') {
       // a picture alone in its paragraph is after the words before it
-      if (this.lastWords !== '') this.tell(this.lastWords)
+      if (this.lastWords !== '') this.report(this.lastWords)
       return
     }
     this.lastWords = text
-    this.tell(text)
+    this.report(text)
     if (within.tables > 0) {
       this.table.write(this.prefix + text)
       this.prefix = ''
@@ -218,14 +218,14 @@ class HtmlReading {
   }
 
   /** Names the place of what was found in a paragraph. */
-  private tell(text: string): void {
+  private report(text: string): void {
     const words = withNotes(text, (number) => this.links[number]?.text ?? '')
-    for (const sentence of this.pending) this.told.add(sentence, quoted(words))
+    for (const sentence of this.pending) this.reported.add(sentence, quoted(words))
     this.pending = []
   }
 
   private add(piece: Piece, within: Within): void {
-    if (this.blocks.length >= MOST_PARAGRAPHS) throw tooLarge('ไฟล์นี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
+    if (this.blocks.length >= MAX_PARAGRAPHS) throw tooLarge('ไฟล์นี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
     this.blocks.push({ ...piece, prefix: this.prefix, ids: new Set([...within.ids, ...this.ids]) })
     this.prefix = ''
     this.ids = []

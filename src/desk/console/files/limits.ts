@@ -1,29 +1,29 @@
 /** How much of a file is read: enough for any book or list, and no more than a small computer can hold. */
 
-import { Unfit } from '../base/refused.ts'
+import { UnsuitableError } from '../base/problem.ts'
 
 const MB = 1024 * 1024
 
 /** The file as it lies on the disk. */
-export const LARGEST_FILE = 32 * MB
+export const MAX_FILE = 32 * MB
 
 /** All that is unpacked of one. */
-export const MOST_UNPACKED = 64 * MB
+export const MAX_UNPACKED = 64 * MB
 
 /** A text, in characters: the longest book in the library has three million. */
-export const MOST_CHARACTERS = 20_000_000
+export const MAX_CHARACTERS = 20_000_000
 
 /** Rows and columns of a table; the server takes 2 000 rows at once. */
-export const MOST_ROWS = 5_000
+export const MAX_ROWS = 5_000
 /** The most columns of a table. */
-export const MOST_COLUMNS = 100
+export const MAX_COLUMNS = 100
 
 /** Tags inside tags. */
-export const DEEPEST = 300
+export const MAX_DEPTH = 300
 
 /** Paragraphs of a book. */
-export const MOST_PARAGRAPHS = 50_000
+export const MAX_PARAGRAPHS = 50_000
 
 /** The error for a file above a limit. */
-export const tooLarge = (what: string): Unfit =>
-  new Unfit(`${what} กรุณาแบ่งเป็นไฟล์เล็กลง หรือตัดรูปภาพและส่วนที่ไม่ใช้ออก แล้วลองใหม่`)
+export const tooLarge = (what: string): UnsuitableError =>
+  new UnsuitableError(`${what} กรุณาแบ่งเป็นไฟล์เล็กลง หรือตัดรูปภาพและส่วนที่ไม่ใช้ออก แล้วลองใหม่`)

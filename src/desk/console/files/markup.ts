@@ -1,14 +1,14 @@
 /** Parses HTML and XML into nodes, never deeper than a document may be. */
 
 import { DomHandler, Parser } from 'htmlparser2'
-import { DEEPEST, tooLarge } from './limits.ts'
+import { MAX_DEPTH, tooLarge } from './limits.ts'
 
 /** Stops at once: the parser's work per tag grows with the depth. */
 class BoundedHandler extends DomHandler {
   private depth = 0
 
   override onopentag(name: string, attributes: Record<string, string>): void {
-    if (++this.depth > DEEPEST) throw tooLarge('ไฟล์นี้ซ้อนกันลึกเกินกว่าที่อ่านได้')
+    if (++this.depth > MAX_DEPTH) throw tooLarge('ไฟล์นี้ซ้อนกันลึกเกินกว่าที่อ่านได้')
     super.onopentag(name, attributes)
   }
 
@@ -21,7 +21,7 @@ class BoundedHandler extends DomHandler {
 /** A node of parsed markup. */
 export type MarkupNode = DomHandler['dom'][number]
 
-/** Parses HTML or XML. @throws Unfit where elements stand too deep in each other */
+/** Parses HTML or XML. @throws Unfit where elements are too deep in each other */
 export function parseMarkup(text: string, isXml: boolean): readonly MarkupNode[] {
   const handler = new BoundedHandler()
   new Parser(handler, { xmlMode: isXml }).end(text)

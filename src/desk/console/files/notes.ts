@@ -1,4 +1,4 @@
-/** Tells the notes of a document from its paragraphs: a link leads to them, and they lead back to where it stands. */
+/** Tells the notes of a document from its paragraphs: a link leads to them, and they lead back to where it is. */
 
 import { noteMark, type Piece, withNotes } from './document.ts'
 
@@ -6,11 +6,11 @@ import { noteMark, type Piece, withNotes } from './document.ts'
 export interface Block extends Piece {
   /** What a list writes before it. */
   readonly prefix: string
-  /** Of what it stands in and what stands in it. */
+  /** Of what it is in and what is in it. */
   readonly ids: ReadonlySet<string>
 }
 
-/** A link inside a document; its mark stands in the text of its block. */
+/** A link inside a document; its mark is in the text of its block. */
 export interface Link {
   /** The index of its block. */
   readonly block: number
@@ -29,7 +29,7 @@ interface Parted {
 }
 
 /** A mark of a note is short: (12), [ก], *. */
-const LONGEST_MARK = 8
+const MAX_MARK_LENGTH = 8
 
 /** Separates notes from paragraphs. @param links by the number of their marks */
 export function withoutNotes(blocks: readonly Block[], links: readonly Link[]): Parted {
@@ -47,20 +47,20 @@ export function withoutNotes(blocks: readonly Block[], links: readonly Link[]): 
     noteOf.set(number, bodies.length)
     bodies.push(body)
   }
-  /** A link back is a mark of the note's own, or an arrow: nobody reads it. */
+  /** A link back is a mark of the note's own, or an arrow: no user reads it. */
   const inNote = (text: string) =>
     withNotes(text, (number) => {
       const link = links[number]
-      return link && link.text.trim().length <= LONGEST_MARK ? '' : (link?.text ?? '')
+      return link && link.text.trim().length <= MAX_MARK_LENGTH ? '' : (link?.text ?? '')
     })
   const inText = (text: string) =>
     withNotes(text, (number) => {
       const note = noteOf.get(number)
       return note === undefined ? (links[number]?.text ?? '') : noteMark(note)
     })
-  const kept = blocks.filter((_, index) => !isNote.has(index))
+  const stored = blocks.filter((_, index) => !isNote.has(index))
   const isContents = contentsOf(blocks, links, withId)
-  const lines = kept.filter((block) => !isContents(block))
+  const lines = stored.filter((block) => !isContents(block))
   const notes = bodies.map((body) =>
     body
       .map((index) => inNote(blocks[index]?.text ?? '').trim())
@@ -74,7 +74,7 @@ export function withoutNotes(blocks: readonly Block[], links: readonly Link[]): 
       ...(isBold ? { isBold } : {}),
     })),
     notes,
-    contents: kept.length - lines.length,
+    contents: stored.length - lines.length,
     inCell: (text) => withNotes(inText(text), (note) => ` [${notes[note] ?? ''}]`).trim(),
   }
 }
@@ -87,13 +87,13 @@ function bodyOf(
   linksOf: ReadonlyMap<number, readonly Link[]>,
 ): readonly number[] | undefined {
   const here = blocks[link.block]?.ids ?? new Set()
-  if (link.text.trim().length > LONGEST_MARK || here.has(link.target)) return undefined
+  if (link.text.trim().length > MAX_MARK_LENGTH || here.has(link.target)) return undefined
   const reached = (withId.get(link.target) ?? []).filter((index) => index > link.block)
   const leadsBack = reached.some((index) =>
     (linksOf.get(index) ?? []).some(({ target }) => link.ids.includes(target) || here.has(target)),
   )
   if (!leadsBack) return undefined
-  // more paragraphs of one note stand in the same box
+  // more paragraphs of one note are in the same box
   const shared = new Set(
     reached.flatMap((index) => [...(blocks[index]?.ids ?? [])].filter((id) => !here.has(id))),
   )

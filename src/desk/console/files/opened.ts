@@ -3,19 +3,19 @@
 import { grouped } from '../../../definitions/languages/thai-digits.ts'
 import { paragraphsOf } from '../../../records/books/paragraphs.ts'
 import { clean, type Done } from '../base/cleaning.ts'
-import { Unfit } from '../base/refused.ts'
+import { UnsuitableError } from '../base/problem.ts'
 import { OF_FILES, unknownLetters } from './cleaning.ts'
 import { MARK_LETTERS, type ReadDocument, type ReadTable, withNotes } from './document.ts'
 import { isHtml, readHtml } from './html.ts'
-import { LARGEST_FILE, MOST_CHARACTERS, MOST_PARAGRAPHS, tooLarge } from './limits.ts'
-import { quoted, Told } from './told.ts'
+import { MAX_CHARACTERS, MAX_FILE, MAX_PARAGRAPHS, tooLarge } from './limits.ts'
+import { quoted, Reported } from './report.ts'
 
 /** @throws Unfit */
 function plainDocument(text: string): ReadDocument {
   const whole = text.replace(MARK_LETTERS, '').replace(/\r\n?/g, '\n')
   const between = paragraphsOf(whole)
   const paragraphs = /\n\s*\n/.test(whole.trim()) ? between : between.flatMap((lines) => lines.split('\n'))
-  if (paragraphs.length > MOST_PARAGRAPHS) throw tooLarge('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
+  if (paragraphs.length > MAX_PARAGRAPHS) throw tooLarge('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
   return {
     pieces: paragraphs.map((paragraph) => ({ text: paragraph })),
     notes: [],
@@ -63,14 +63,14 @@ export async function openLines(source: Source): Promise<ReadTable> {
 export async function openDocument(source: Source): Promise<ReadDocument> {
   const opened = await open(source)
   const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document
-  if (pieces.length === 0) throw new Unfit('ไม่พบข้อความในไฟล์นี้')
+  if (pieces.length === 0) throw new UnsuitableError('ไม่พบข้อความในไฟล์นี้')
   const done = new Map<string, number>()
   const cleaned = pieces.map((piece) => ({ ...piece, text: clean(piece.text, OF_FILES, done) }))
-  const told = new Told()
+  const reported = new Reported()
   for (const { text } of cleaned) {
     const words = withNotes(text, () => '')
     for (let count = unknownLetters(words); count > 0; count--)
-      told.add('มีอักขระที่ไม่รู้จัก # ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก', quoted(words))
+      reported.add('มีอักขระที่ไม่รู้จัก # ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก', quoted(words))
   }
   const { tables, contents } = others
   const asText = [
@@ -81,7 +81,7 @@ export async function openDocument(source: Source): Promise<ReadDocument> {
     ...others,
     pieces: cleaned,
     notes: notes.map((note) => clean(note, OF_FILES, done)),
-    said: [...others.said, ...asText, ...said(done), ...told.sentences],
+    said: [...others.said, ...asText, ...said(done), ...reported.sentences],
   }
 }
 
@@ -90,7 +90,7 @@ function chaptersIn([table]: readonly ReadTable[]): ReadDocument {
   const [head = [], ...rows] = table?.rows ?? []
   const width = Math.max(...[head, ...rows].map((row) => row.findLastIndex((cell) => cell !== '') + 1))
   if (width !== 2)
-    throw new Unfit(
+    throw new UnsuitableError(
       'ไฟล์นี้เป็นตารางที่ไม่ใช่บทของหนังสือ ตารางของหนังสือมีสองคอลัมน์ คือ ชื่อบท และเนื้อความ ถ้าเป็นรายการชาดกหรือหมวดธรรม กรุณาเปิด “วางหลายรายการ” ของรายการนั้น',
     )
   const isHead = /^(ชื่อ|บท$|หัวข้อ|title|chapter)/i.test(head[0]?.trim() ?? '')
@@ -106,7 +106,7 @@ const said = (done: Done): readonly string[] =>
 
 /** The tables of a document, that with most cells first. @throws Unfit where there are none */
 function tablesIn(document: ReadDocument): readonly ReadTable[] {
-  if (document.tables.length === 0) throw new Unfit('ไม่พบตารางในไฟล์นี้')
+  if (document.tables.length === 0) throw new UnsuitableError('ไม่พบตารางในไฟล์นี้')
   return tablesOf(document)
 }
 
@@ -120,16 +120,18 @@ function tablesOf({ tables, said: of }: ReadDocument): readonly ReadTable[] {
 /** The readers of packed files are loaded where there is one. */
 async function open(source: Source): Promise<Opened> {
   if (typeof source === 'string') return ofText(source, '')
-  if (source.size > LARGEST_FILE) throw tooLarge('ไฟล์นี้ใหญ่เกิน 32 MB')
+  if (source.size > MAX_FILE) throw tooLarge('ไฟล์นี้ใหญ่เกิน 32 MB')
   const bytes = new Uint8Array(await source.arrayBuffer())
   const name = source instanceof File ? source.name.toLowerCase() : ''
   const is = (first: string) => [...first].every((letter, at) => bytes[at] === letter.charCodeAt(0))
-  if (is('%PDF')) throw new Unfit('ไฟล์ PDF ไม่มีย่อหน้าและหัวข้อให้อ่าน กรุณาใช้ไฟล์ต้นฉบับ เช่น .docx')
+  if (is('%PDF')) throw new UnsuitableError('ไฟล์ PDF ไม่มีย่อหน้าและหัวข้อให้อ่าน กรุณาใช้ไฟล์ต้นฉบับ เช่น .docx')
   // Word and Excel of the last century
   if (is('\xd0\xcf\x11\xe0'))
-    throw new Unfit('ไฟล์นี้เป็นแบบเก่า (.doc หรือ .xls) หรือมีรหัสผ่าน กรุณาเปิดแล้วบันทึกเป็น .docx หรือ .xlsx ก่อน')
+    throw new UnsuitableError(
+      'ไฟล์นี้เป็นแบบเก่า (.doc หรือ .xls) หรือมีรหัสผ่าน กรุณาเปิดแล้วบันทึกเป็น .docx หรือ .xlsx ก่อน',
+    )
   if (!is('PK')) return ofText(textOf(bytes), name)
-  // names of members stand in a packed file as they are
+  // names of members are in a packed file as they are
   const holds = (member: string) => includes(bytes, member)
   if (holds('word/document')) {
     const { readWord } = await import('./word.ts')
@@ -139,11 +141,11 @@ async function open(source: Source): Promise<Opened> {
     const { readWorkbook } = await import('./sheet.ts')
     return { is: 'table', tables: await readWorkbook(bytes) }
   }
-  throw new Unfit('อ่านได้เฉพาะ .docx .xlsx .csv .tsv .html และข้อความ กรุณาบันทึกเป็นแบบใดแบบหนึ่งก่อน')
+  throw new UnsuitableError('อ่านได้เฉพาะ .docx .xlsx .csv .tsv .html และข้อความ กรุณาบันทึกเป็นแบบใดแบบหนึ่งก่อน')
 }
 
 async function ofText(text: string, name: string): Promise<Opened> {
-  if (text.length > MOST_CHARACTERS) throw tooLarge('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
+  if (text.length > MAX_CHARACTERS) throw tooLarge('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   if (isHtml(text)) return { is: 'document', document: readHtml(text) }
   if (/\.(csv|tsv)$/.test(name)) {
     const { readSeparated } = await import('./separated.ts')

@@ -2,8 +2,8 @@
 
 import { detectDelimiter } from 'hucre/csv'
 import { bounded, type ReadTable } from './document.ts'
-import { MOST_ROWS } from './limits.ts'
-import { Told } from './told.ts'
+import { MAX_ROWS } from './limits.ts'
+import { Reported } from './report.ts'
 
 /**
  * Reads CSV or tab-separated text.
@@ -12,12 +12,12 @@ import { Told } from './told.ts'
 export function readSeparated(text: string): ReadTable {
   const whole = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const delimiter = detectDelimiter(whole)
-  const told = new Told()
+  const reported = new Reported()
   const rows: string[][] = [[]]
-  for (let at = 0; at <= whole.length && rows.length <= MOST_ROWS + 1; ) {
+  for (let at = 0; at <= whole.length && rows.length <= MAX_ROWS + 1; ) {
     const close = whole[at] === '"' ? closing(whole, at, delimiter) : undefined
     if (whole[at] === '"' && close === undefined)
-      told.add('เครื่องหมายคำพูดที่เปิดแล้วไม่ปิด # แห่งเหลือเป็นตัวอักษร', `แถว ${rows.length}`)
+      reported.add('เครื่องหมายคำพูดที่เปิดแล้วไม่ปิด # แห่งเหลือเป็นตัวอักษร', `แถว ${rows.length}`)
     const end = close === undefined ? endOfCell(whole, at, delimiter) : close + 1
     const cell = close === undefined ? whole.slice(at, end) : whole.slice(at + 1, close).replaceAll('""', '"')
     rows.at(-1)?.push(cell.trim().replace(ESCAPED_FORMULA, ''))
@@ -25,7 +25,7 @@ export function readSeparated(text: string): ReadTable {
     at = end + 1
     if (whole[end] === '\n' && at >= whole.length) break
   }
-  return { name: '', rows: bounded(rows), said: told.sentences }
+  return { name: '', rows: bounded(rows), said: reported.sentences }
 }
 
 /** The apostrophe before what would be a formula, as `writeSeparated` puts it. */

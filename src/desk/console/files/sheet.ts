@@ -3,31 +3,31 @@
 import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx'
 import { format, isDateFormat } from 'numfmt'
 import { thaiDigits } from '../../../definitions/languages/thai-digits.ts'
-import { Unfit } from '../base/refused.ts'
+import { UnsuitableError } from '../base/problem.ts'
 import { bounded, type ReadTable } from './document.ts'
-import { MOST_COLUMNS, MOST_ROWS } from './limits.ts'
-import { Told } from './told.ts'
+import { MAX_COLUMNS, MAX_ROWS } from './limits.ts'
+import { Reported } from './report.ts'
 import { packedAgain, unpacked } from './unpacked.ts'
 
 /** The sheets that hold anything, those in sight first. @throws Unfit */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadTable[]> {
   const packed = packedAgain(unpacked(bytes))
   // one more than is taken, so that it can be said
-  const bounds = { maxRows: MOST_ROWS + 1, range: `A1:${columnName(MOST_COLUMNS)}${MOST_ROWS + 1}` }
+  const bounds = { maxRows: MAX_ROWS + 1, range: `A1:${columnName(MAX_COLUMNS)}${MAX_ROWS + 1}` }
   const book = await readXlsx(packed, { ...bounds, readStyles: true }).catch(() => {
-    throw new Unfit('อ่านตารางในไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .xlsx หรือ .csv แล้วลองอีกครั้ง')
+    throw new UnsuitableError('อ่านตารางในไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .xlsx หรือ .csv แล้วลองอีกครั้ง')
   })
   const isHidden = ({ hidden, veryHidden }: Sheet) => hidden === true || veryHidden === true
   const tables = book.sheets
     .toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))
     .map((sheet) => ({ ...readSheet(sheet), name: isHidden(sheet) ? `${sheet.name} (ซ่อนอยู่)` : sheet.name }))
     .filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')))
-  if (tables.length === 0) throw new Unfit('ไม่พบตารางในไฟล์นี้')
+  if (tables.length === 0) throw new UnsuitableError('ไม่พบตารางในไฟล์นี้')
   return tables
 }
 
 function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sheet): ReadTable {
-  const told = new Told()
+  const reported = new Reported()
   const shown = bounded(
     rows.map((row, at) =>
       row.map((value, column) => {
@@ -35,9 +35,9 @@ function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sh
         const text = shownText(value, cell)
         const place = columnName(column + 1) + (at + 1)
         const isTime = value instanceof Date || (typeof value === 'number' && isDateFormat(patternOf(cell)))
-        if (isTime) told.add('วันหรือเวลา # ช่องนำมาตามที่เห็นในตาราง', `${place} (${text})`)
-        if (typeof value === 'boolean') told.add('ค่าจริงเท็จ # ช่องนำมาเป็นคำ TRUE หรือ FALSE', place)
-        if (cell && isStruck(cell)) told.add('ช่องที่มีข้อความขีดฆ่า # ช่องนำมาเป็นตัวธรรมดา', place)
+        if (isTime) reported.add('วันหรือเวลา # ช่องนำมาตามที่เห็นในตาราง', `${place} (${text})`)
+        if (typeof value === 'boolean') reported.add('ค่าจริงเท็จ # ช่องนำมาเป็นคำ TRUE หรือ FALSE', place)
+        if (cell && isStruck(cell)) reported.add('ช่องที่มีข้อความขีดฆ่า # ช่องนำมาเป็นตัวธรรมดา', place)
         return text
       }),
     ),
@@ -45,20 +45,20 @@ function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sh
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const text = shown[startRow]?.[startCol] ?? ''
     if (text === '') continue
-    told.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', columnName(startCol + 1) + (startRow + 1))
+    reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', columnName(startCol + 1) + (startRow + 1))
     for (const row of shown.slice(startRow, endRow + 1))
-      for (let column = startCol; column <= Math.min(endCol, MOST_COLUMNS - 1); column++) {
+      for (let column = startCol; column <= Math.min(endCol, MAX_COLUMNS - 1); column++) {
         while (row.length <= column) row.push('')
         row[column] = text
       }
   }
   const isFilled = (row: readonly string[] | undefined) => row?.some((cell) => cell !== '') === true
   for (const [at, { hidden }] of rowDefs ?? [])
-    if (hidden && isFilled(shown[at])) told.add('แถวที่ซ่อนไว้ # แถวนำมาด้วย', String(at + 1))
+    if (hidden && isFilled(shown[at])) reported.add('แถวที่ซ่อนไว้ # แถวนำมาด้วย', String(at + 1))
   for (const [column, definition] of columns.entries())
     if (definition?.hidden && shown.some((row) => (row[column] ?? '') !== ''))
-      told.add('คอลัมน์ที่ซ่อนไว้ # คอลัมน์นำมาด้วย', columnName(column + 1))
-  return { name, rows: shown, said: told.sentences }
+      reported.add('คอลัมน์ที่ซ่อนไว้ # คอลัมน์นำมาด้วย', columnName(column + 1))
+  return { name, rows: shown, said: reported.sentences }
 }
 
 const isStruck = ({ style, richText = [] }: Cell): boolean =>

@@ -8,7 +8,7 @@ export interface Split {
   readonly document: ReadDocument
   /** The pieces with which a chapter begins, beside the first. */
   readonly cuts: ReadonlySet<number>
-  /** Whether notes stand at the end of their chapter; else they are left out. */
+  /** Whether notes are at the end of their chapter; else they are left out. */
   readonly keepsNotes: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Section extends Text {
 const CHAPTER = /^(บทที่|ภาคที่|ภาค|ตอนที่|กัณฑ์ที่|วรรคที่|ส่วนที่|chapter|part|book)\s*[\d๐-๙ivxlc]+/i
 
 /** Longer than any heading, in characters. */
-const LONGEST_HEADING = 150
+const MAX_HEADING_LENGTH = 150
 
 /** Levels that headings have, the highest first. */
 export const levelsOf = ({ pieces }: ReadDocument): readonly number[] =>
@@ -40,7 +40,7 @@ export function withHeadings(document: ReadDocument): ReadDocument {
   return { ...document, pieces: pieces.map((piece) => (found.has(piece) ? { ...piece, level: 1 } : piece)) }
 }
 
-const isShort = ({ text }: Piece): boolean => text.length <= LONGEST_HEADING && !text.includes('\n')
+const isShort = ({ text }: Piece): boolean => text.length <= MAX_HEADING_LENGTH && !text.includes('\n')
 
 /** At the highest level of which there are several: one alone is the name of the book. */
 export function firstSplit(read: ReadDocument): Split {
@@ -106,7 +106,7 @@ function section({ document, keepsNotes }: Split, from: number, to: number): Sec
   const pieces = document.pieces.slice(from, to)
   const [first] = pieces
   const isTitled = first?.level !== undefined
-  // a note in a title stands behind it: titles have no place for marks
+  // a note in a title is behind it: titles have no place for marks
   const title = isTitled ? withoutMarks(first.text).replace(/\s*\n\s*/g, ' ') : ''
   const inTitle = isTitled ? numbered(first.text).match(/\[\d+\]/g) : null
   const paragraphs = pieces.slice(isTitled ? 1 : 0).map(({ text }) => numbered(text))
@@ -118,5 +118,5 @@ function section({ document, keepsNotes }: Split, from: number, to: number): Sec
   return { title, body, from, to, notes: notes.length }
 }
 
-/** Stands above the notes of a chapter. */
+/** Is above the notes of a chapter. */
 const NOTES = 'เชิงอรรถ'

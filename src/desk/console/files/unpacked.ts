@@ -1,8 +1,8 @@
 /** Takes the parts of a packed file out of it, never more than it may hold, whatever the file says of itself. */
 
 import { Unzip, UnzipInflate, type Zippable, zipSync } from 'fflate'
-import { Unfit } from '../base/refused.ts'
-import { MOST_UNPACKED, tooLarge } from './limits.ts'
+import { UnsuitableError } from '../base/problem.ts'
+import { MAX_UNPACKED, tooLarge } from './limits.ts'
 
 /** So much is taken in at a time: a packed byte may become a thousand. */
 const AT_ONCE = 16 * 1024
@@ -10,14 +10,14 @@ const AT_ONCE = 16 * 1024
 const isText = (name: string): boolean => /\.(xml|rels)$/i.test(name) || name === '[Content_Types].xml'
 
 /** More members than any document has. */
-const MOST_MEMBERS = 5_000
+const MAX_MEMBERS = 5_000
 
 /** The parts of a document that hold text, by name; pictures and fonts are passed over. @throws Unfit */
-export function unpacked(bytes: Uint8Array, most = MOST_UNPACKED): ReadonlyMap<string, Uint8Array> {
+export function unpacked(bytes: Uint8Array, most = MAX_UNPACKED): ReadonlyMap<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>()
   let [size, members] = [0, 0]
   const unzip = new Unzip((file) => {
-    if (++members > MOST_MEMBERS) throw tooLarge('ไฟล์นี้มีชิ้นส่วนมากเกินไป')
+    if (++members > MAX_MEMBERS) throw tooLarge('ไฟล์นี้มีชิ้นส่วนมากเกินไป')
     if (!isText(file.name)) return
     const chunks: Uint8Array[] = []
     parts.set(file.name, chunks)
@@ -34,9 +34,9 @@ export function unpacked(bytes: Uint8Array, most = MOST_UNPACKED): ReadonlyMap<s
     for (let at = 0; at < bytes.length; at += AT_ONCE)
       unzip.push(bytes.subarray(at, at + AT_ONCE), at + AT_ONCE >= bytes.length)
   } catch (error) {
-    throw error instanceof Unfit
+    throw error instanceof UnsuitableError
       ? error
-      : new Unfit('ไฟล์นี้เสียหรือไม่ครบ กรุณาเปิดในโปรแกรมที่ทำไฟล์ บันทึกใหม่ แล้วลองอีกครั้ง')
+      : new UnsuitableError('ไฟล์นี้เสียหรือไม่ครบ กรุณาเปิดในโปรแกรมที่ทำไฟล์ บันทึกใหม่ แล้วลองอีกครั้ง')
   }
   return new Map([...parts].map(([name, chunks]) => [name, joined(chunks)]))
 }

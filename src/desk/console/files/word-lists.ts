@@ -19,11 +19,11 @@ interface List {
   /** What its lists share their count by. */
   readonly abstract: string
   readonly levels: ReadonlyMap<number, Level>
-  /** Levels that start anew in this list. */
+  /** Levels that start again in this list. */
   readonly starts: ReadonlyMap<number, number>
 }
 
-/** A number as it stands before a paragraph. */
+/** A number as it is before a paragraph. */
 export interface Label {
   readonly text: string
   /** Its format is unknown, so that it became digits. */

@@ -72,7 +72,7 @@ export class WordStyles {
     return { list, level, style: named?.id }
   }
 
-  /** The list that a numbering style stands for. */
+  /** The list that a numbering style represents. */
   listOfStyle = (id: string): string | undefined =>
     getValue(getChild(getChild(this.byId.get(id), 'w:pPr'), 'w:numPr'), 'w:numId')
 

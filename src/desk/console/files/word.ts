@@ -1,7 +1,7 @@
 /** Reads documents of word processors (`.docx`, ECMA-376) by writing them as HTML, which `html.ts` reads. */
 
 import { hex as symbolOf } from 'dingbat-to-unicode'
-import { Unfit } from '../base/refused.ts'
+import { UnsuitableError } from '../base/problem.ts'
 import type { ReadDocument } from './document.ts'
 import { BY_STYLE, LABEL, readHtml, TITLE_CLASS } from './html.ts'
 import { CONTINUES_ABOVE } from './html-table.ts'
@@ -23,11 +23,11 @@ import {
 export function readWord(bytes: Uint8Array): ReadDocument {
   const parts = unpacked(bytes)
   const document = parsePart(parts, 'document')
-  if (!document.some(isElement)) throw new Unfit('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
+  if (!document.some(isElement)) throw new UnsuitableError('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
   return readHtml(new WordWriting(parts).written(document))
 }
 
-/** Where a node stands. */
+/** Where a node is. */
 interface Within {
   /** Of the paragraph around, where a run says nothing. */
   readonly paragraph: Look
@@ -48,7 +48,7 @@ class WordWriting {
   private readonly cited: string[] = []
   /** Of a paragraph whose end is deleted: it goes on with the next one. */
   private carried = ''
-  /** Paragraphs of boxes, which stand after the paragraph that they are fixed to. */
+  /** Paragraphs of boxes, which are after the paragraph that they are fixed to. */
   private boxes = ''
   /** Fields that are open: their instruction, until their result begins, and the link that they are. */
   private readonly fields: { instruction: string; isResult: boolean; isLink: boolean }[] = []

@@ -1,7 +1,7 @@
 /** What is typed over a record with its translations: kept apart from what the server has, and met with what others wrote. */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
-import { isKeptAlike, isSame, type Typed } from '../base/same.ts'
+import { isSame, isStoredAlike, type Typed } from '../base/same.ts'
 
 /** By language and name of the field, as `th/title`: a record and its translations are edited as one. */
 export type Changes = Typed
@@ -37,7 +37,7 @@ export function withTyped({ fields }: Written, changes: Changes, key: string, va
   return isSame(value, fields[key]) ? others : { ...others, [key]: value }
 }
 
-/** Changes as they stand over what the server has now. */
+/** Changes as they are over what the server has now. */
 export const rebased = (written: Written, changes: Changes): Changes =>
   Object.entries(changes).reduce<Changes>((all, [key, value]) => withTyped(written, all, key, value), {})
 
@@ -53,7 +53,7 @@ export interface WrittenDraft {
 
 /**
  * What the server had in the fields that were typed.
- * @param met what was met and not answered yet: it is typed over what stood there before, so that it is met again
+ * @param met what was met and not answered yet: it is typed over what was there before, so that it is met again
  */
 export const baseOf = ({ fields }: Written, changes: Changes, met: readonly MetField[]): Changes =>
   Object.fromEntries(
@@ -63,13 +63,13 @@ export const baseOf = ({ fields }: Written, changes: Changes, met: readonly MetF
     }),
   )
 
-/** As it stood when a draft of it was typed. */
+/** As it was when a draft of it was typed. */
 export const atBase = (written: Written, base: Changes): Written => ({
   ...written,
   fields: { ...written.fields, ...base },
 })
 
-/** A field that somebody else changed while it was edited here. */
+/** A field that another user changed while it was edited here. */
 export interface MetField {
   readonly key: string
   readonly before: FieldValue
@@ -78,12 +78,12 @@ export interface MetField {
   readonly mine: FieldValue | undefined
 }
 
-/** What was met as it stands after typing on: what is alike by now is no question any more. */
+/** What was met as it is after typing on: what is alike by now is no question any more. */
 export const stillMet = (met: readonly MetField[], changes: Changes): readonly MetField[] =>
   met.flatMap((field) => {
     if (field.mine === undefined) return [field]
     const mine = changes[field.key]
-    return mine === undefined || isKeptAlike(mine, field.theirs) ? [] : [{ ...field, mine }]
+    return mine === undefined || isStoredAlike(mine, field.theirs) ? [] : [{ ...field, mine }]
   })
 
 /** Field by field what another editor wrote between two readings. */
@@ -92,7 +92,7 @@ export const metBetween = (before: Written, now: Written, changes: Changes): rea
     const old = before.fields[key] ?? null
     const mine = changes[key]
     // both wrote the same: nothing to choose
-    return isSame(old, theirs) || (mine !== undefined && isKeptAlike(mine, theirs))
+    return isSame(old, theirs) || (mine !== undefined && isStoredAlike(mine, theirs))
       ? []
       : [{ key, before: old, theirs, mine }]
   })

@@ -51,7 +51,7 @@ export const Tool = ({ label, about, onClick, isPressed, disabled }: ToolProps) 
 interface SureProps {
   /** What the button says. */
   readonly label: string
-  /** What is asked, such as what else would go. */
+  /** The request, such as what else would go. */
   readonly question: string
   readonly onSure: () => void
   readonly class?: string
@@ -59,20 +59,20 @@ interface SureProps {
 
 /** A button that asks for confirmation. */
 export function Sure({ label, question, onSure, class: style }: SureProps) {
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  return isAsked ? (
+  return isRequested ? (
     <Question
       question={question}
       yes={label}
       onAnswer={(isSure) => {
-        setAsked(false)
+        setRequested(false)
         if (isSure) onSure()
         else setTimeout(() => button.current?.focus())
       }}
     />
   ) : (
-    <button type="button" class={style} ref={button} onClick={() => setAsked(true)}>
+    <button type="button" class={style} ref={button} onClick={() => setRequested(true)}>
       {label}
     </button>
   )
@@ -113,12 +113,12 @@ export function Question({ question, yes, onAnswer }: QuestionProps) {
 
 interface InPlaceProps {
   readonly class: string
-  /** What is asked, for those who cannot see where it stands. */
+  /** The request, for those who cannot see where it is. */
   readonly label?: string
   /** What the two buttons say. */
   readonly yes: string
   readonly no: string
-  /** Whether it stands in the middle of the window, clear of the bars at its edges. */
+  /** Whether it is in the middle of the window, clear of the bars at its edges. */
   readonly isCentred?: true
   /** @returns whether a key did something */
   readonly onKey?: (event: KeyboardEvent) => boolean

@@ -1,4 +1,4 @@
-/** What stands around every form: what an earlier visit typed, what must not be forgotten, and a word to who reviews. */
+/** What is around every form: what an earlier visit typed, what must not be forgotten, and a word to who reviews. */
 
 import { noteToReviewer, publishes } from '../base/api.ts'
 import { type Drafts, firstLine, type LeftDraft } from '../base/drafts.ts'
@@ -6,7 +6,7 @@ import { useShared } from '../base/shared.ts'
 import { readableTime } from '../base/value.tsx'
 
 /** How much of a draft tells it from another. */
-const MAX_SHOWN_CHARS = 80
+const MAX_DISPLAYED_CHARS = 80
 
 interface DraftOfferProps<T> {
   readonly drafts: Drafts<T>
@@ -31,7 +31,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
             <div key={draft.key}>
               <p>
                 มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}{' '}
-                <bdi class="soft">{firstLine(draft.typed).slice(0, MAX_SHOWN_CHARS)}</bdi>
+                <bdi class="soft">{firstLine(draft.typed).slice(0, MAX_DISPLAYED_CHARS)}</bdi>
               </p>
               <p class="row">
                 <button type="button" onClick={() => use(draft)}>
@@ -56,7 +56,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
 
 interface StandingProps {
   readonly drafts: { readonly isFull: boolean }
-  /** Whether somebody else wrote the same, and it is not said yet whose words are to stay. */
+  /** Whether another user wrote the same, and it is not said yet whose words are to stay. */
   readonly isUnanswered?: boolean
 }
 
@@ -76,9 +76,9 @@ export const Standing = ({ drafts, isUnanswered = false }: StandingProps) => (
 export const SEND = 'ส่งให้ตรวจ'
 
 /** Longest note, as the API has it. */
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
-/** Beside what is sent anew; nothing where the key publishes. */
+/** Beside what is sent again; nothing where the key publishes. */
 export function NoteToReviewer() {
   const value = useShared(noteToReviewer)
   const type = (typed: string) => {
@@ -98,7 +98,7 @@ export const NoteField = ({ value, onType }: NoteFieldProps) => (
     <label for="to-reviewer">บันทึกถึงผู้ตรวจ (ไม่ใส่ก็ได้)</label>
     <input
       id="to-reviewer"
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       autocomplete="off"
       value={value}
       onInput={({ currentTarget }) => onType(currentTarget.value)}

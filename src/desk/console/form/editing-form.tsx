@@ -1,4 +1,4 @@
-/** The form of what is edited, a record or a book: drawn when something changes, not left unasked, with all that can stand in the way of saving it. */
+/** The form of what is edited, a record or a book: drawn when something changes, not left unasked, with all that can be in the way of saving it. */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
@@ -7,7 +7,7 @@ import { useDrafts } from '../base/draft.ts'
 import type { Drafts } from '../base/drafts.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { notices } from '../base/notices.ts'
-import { tellProposed } from '../base/proposed.ts'
+import { reportProposed } from '../base/proposed.ts'
 import { guardLeaving } from '../base/route.ts'
 import { DraftOffer, NoteToReviewer, SEND, Standing } from './drafting.tsx'
 import { type Editable, Editor } from './editor.ts'
@@ -34,7 +34,7 @@ export function useEditing<S, M, D>(name: string, thing: Editable<S, M, D>, firs
         newestEdit,
         done: notices.done,
         offerUndo: (edits, then) => offerUndo('บันทึกแล้ว', edits, then),
-        proposed: tellProposed,
+        proposed: reportProposed,
         changed: () => draw({}),
       }),
     [],
@@ -61,7 +61,7 @@ interface EditingFormProps<S, M, D> {
   readonly metAt: (met: readonly M[]) => MetAt<M>
   /** What the button that saves says. */
   readonly label: string
-  /** What stands beside that button. */
+  /** What is beside that button. */
   readonly actions: ComponentChildren
   readonly children: ComponentChildren
 }

@@ -1,11 +1,11 @@
 /**
- * Editing one thing, a form or a book: what stands on the screen, its draft, saving it, and meeting another editor. It
- * knows nothing of the screen but that it is drawn anew.
+ * Editing one thing, a form or a book: what is on the screen, its draft, saving it, and meeting another editor. It
+ * knows nothing of the screen but that it is drawn again.
  */
 
 import type { OwnEdits } from '../base/edit-groups.ts'
+import { type FormFaults, problemOf } from '../base/problem.ts'
 import type { Sent } from '../base/proposing.ts'
-import { type FormFaults, problemOf } from '../base/refused.ts'
 
 /** What one made over what the server has now, and the pieces where both editors wrote. */
 export interface Joined<S, M> {
@@ -13,12 +13,12 @@ export interface Joined<S, M> {
   readonly met: readonly M[]
 }
 
-/** What came of sending. What it does to the screen is done to what stands there by then: the editor types on. */
+/** What came of sending. What it does to the screen is done to what is there by then: the editor types on. */
 export interface Outcome<S> {
   /** What was sent and taken is no change any more. */
   readonly taken: (here: S) => S
   readonly edits: Omit<OwnEdits, 'since'>
-  /** Why not all of it was taken: the server's sentences, or that somebody else has written since. */
+  /** Why not all of it was taken: the server's sentences, or that another user has written since. */
   readonly refused?: readonly FormFaults[] | 'outdated' | undefined
   /** What waits for review instead of being done. */
   readonly proposed?: readonly Sent[]
@@ -26,12 +26,12 @@ export interface Outcome<S> {
 
 /**
  * A thing that is edited.
- * @typeParam S what stands on the screen, over what the server has
+ * @typeParam S what is on the screen, over what the server has
  * @typeParam M a piece that both editors wrote, such as a field or a chapter
  * @typeParam D what a draft keeps
  */
 export interface Editable<S, M, D> {
-  /** The form at which stands what is said of all of it. */
+  /** The form at which is what is said of all of it. */
   readonly form: string
   readonly isChanged: (state: S) => boolean
   /** What is said where there is nothing to save. */
@@ -41,10 +41,10 @@ export interface Editable<S, M, D> {
   readonly fromDraft: (draft: D, here: S) => Joined<S, M>
   /** Tells one piece from another. */
   readonly keyOf: (piece: M) => string | number
-  /** Of what was met, what is still a question; as it stands now. */
+  /** Of what was met, what is still a question; as it is now. */
   readonly stillMet: (state: S, met: readonly M[]) => readonly M[]
   /** With the other editor's words in some of the pieces that were asked about. */
-  readonly withTheirs: (state: S, theirs: readonly M[], asked: readonly M[]) => S
+  readonly withTheirs: (state: S, theirs: readonly M[], input: readonly M[]) => S
   /** Reads what the server has now. @throws Refused */
   readonly read: (here: S) => Promise<(here: S) => Joined<S, M>>
   /** @throws Refused where nothing was sent */
@@ -77,7 +77,7 @@ interface Keeping<D> {
   drop(): void
 }
 
-/** How often a save is tried again by itself where somebody else changed what is not touched here. */
+/** How often a save is tried again by itself where another user changed what is not touched here. */
 const TRIES = 3
 
 /** Edits one thing. */
@@ -88,7 +88,7 @@ export class Editor<S, M, D> {
   isHere = true
   /** What two editors wrote at once and is not answered yet, whether it is asked about or not. */
   private pending: readonly M[] = []
-  private isAsked = false
+  private isRequested = false
 
   /** @param state as the server had it when the screen was opened */
   constructor(
@@ -100,12 +100,12 @@ export class Editor<S, M, D> {
 
   /** What another editor changed meanwhile, while it is asked about. */
   get met(): readonly M[] | undefined {
-    return this.isAsked && this.pending.length > 0 ? this.pending : undefined
+    return this.isRequested && this.pending.length > 0 ? this.pending : undefined
   }
 
   /** Whether the editor types on before answering: the next save asks again. */
   get isUnanswered(): boolean {
-    return !this.isAsked && this.pending.length > 0
+    return !this.isRequested && this.pending.length > 0
   }
 
   get isChanged(): boolean {
@@ -120,7 +120,7 @@ export class Editor<S, M, D> {
     this.around.changed()
   }
 
-  /** Shows what somebody else wrote before anything is written over it. @returns whether there is anything to ask */
+  /** Shows what another user wrote before anything is written over it. @returns whether there is anything to ask */
   async meet(): Promise<boolean> {
     const over = await this.thing.read(this.state)
     return this.join(over(this.state))
@@ -149,7 +149,7 @@ export class Editor<S, M, D> {
     const sent = this.state
     // however often one goes back to typing, it is asked again until it is answered
     this.pending = thing.stillMet(sent, this.pending)
-    this.isAsked = true
+    this.isRequested = true
     around.changed()
     if (this.pending.length > 0) return
     const nothing = thing.nothingToSave(sent)
@@ -177,11 +177,11 @@ export class Editor<S, M, D> {
 
   /** Has the editor type on. */
   leaveMet(): void {
-    this.isAsked = false
+    this.isRequested = false
     this.around.changed()
   }
 
-  /** @returns whether somebody else has written since, and there is nothing to ask about it */
+  /** @returns whether another user has written since, and there is nothing to ask about it */
   private async send(sent: S, then: () => unknown): Promise<boolean> {
     const { thing, around } = this
     try {
@@ -215,7 +215,7 @@ export class Editor<S, M, D> {
       // what is met later of the same piece takes the place of what was met before
       const later = new Set(met.map(keyOf))
       this.pending = [...this.pending.filter((old) => !later.has(keyOf(old))), ...met]
-      this.isAsked = true
+      this.isRequested = true
     }
     this.become(state)
     return met.length > 0

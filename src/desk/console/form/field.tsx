@@ -35,7 +35,7 @@ interface FieldProps<F extends Field = Field> {
   readonly beside?: number
 }
 
-/** Texts up to this long stand in one line. */
+/** Texts up to this long are in one line. */
 const ONE_LINE = 500
 
 /** A field of a form. */
@@ -256,7 +256,7 @@ function Members(props: FieldProps<MembersField>) {
   const { name, field, value, beside = 0, onChange } = props
   const own = (Array.isArray(value) ? value : []) as readonly Member[]
   const members = [...own, ...Array<Member>(Math.max(0, beside - own.length)).fill(NO_MEMBER)]
-  /** What stands empty at the end is not translated yet. */
+  /** What is empty at the end is not translated yet. */
   const become = (next: readonly Member[]) =>
     onChange(beside === 0 ? next : next.slice(0, next.findLastIndex((member) => !isBlank(member)) + 1))
   const change = (index: number, key: keyof Member, typed: FieldValue) =>

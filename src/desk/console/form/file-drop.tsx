@@ -68,14 +68,14 @@ export function FileDrop({ id, label, accept, hint, busy, fault, onSource }: Fil
   )
 }
 
-/** What a paste brings beside plain text: a file, or HTML that holds what is asked for. */
+/** What a paste brings beside plain text: a file, or HTML that holds the request for. */
 export function pastedSource({ clipboardData }: ClipboardEvent, holds: RegExp): Source | undefined {
   const html = clipboardData?.getData('text/html') ?? ''
   if (holds.test(html)) return html
   return clipboardData?.files[0]
 }
 
-/** What was read, put right and left out. */
+/** What was read, corrected and left out. */
 export const Said = ({ sentences }: { readonly sentences: readonly string[] }) =>
   sentences.length > 0 && (
     <ul class="said">

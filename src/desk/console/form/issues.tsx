@@ -1,7 +1,7 @@
 /** The server's sentences about what was typed: as a summary that takes the focus, with a way to each field. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import type { FormFaults, Problem } from '../base/refused.ts'
+import type { FormFaults, Problem } from '../base/problem.ts'
 
 /** The faults of fields. */
 export type Issues = Problem['issues']

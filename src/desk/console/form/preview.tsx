@@ -8,7 +8,7 @@ import type { components } from '../types/desk.d.ts'
 import { numberOf } from './field.tsx'
 
 /** So many may be changed with one press. */
-const MOST_AT_ONCE = 10
+const MAX_JSON_VALUES = 10
 
 interface CountFieldProps {
   readonly id: string
@@ -49,15 +49,15 @@ interface CountedProps extends Pick<CountFieldProps, 'id' | 'count' | 'of'> {
 /** A button that asks for the number first where it is more than a few. */
 export function Counted({ id, count, of, label, disabled, onSure }: CountedProps) {
   const [typed, setTyped] = useState('')
-  const isAsked = count > MOST_AT_ONCE && !disabled
+  const isRequested = count > MAX_JSON_VALUES && !disabled
   const submit = (event: Event) => {
     event.preventDefault()
-    if (!disabled && (!isAsked || isCount(typed, count))) onSure()
+    if (!disabled && (!isRequested || isCount(typed, count))) onSure()
   }
   return (
-    <form class={isAsked ? 'confirm' : 'row'} onSubmit={submit}>
-      {isAsked && <CountField id={id} count={count} of={of} typed={typed} onType={setTyped} />}
-      <button type="submit" disabled={disabled || (isAsked && !isCount(typed, count))}>
+    <form class={isRequested ? 'confirm' : 'row'} onSubmit={submit}>
+      {isRequested && <CountField id={id} count={count} of={of} typed={typed} onType={setTyped} />}
+      <button type="submit" disabled={disabled || (isRequested && !isCount(typed, count))}>
         {label}
       </button>
     </form>
@@ -78,7 +78,7 @@ const RESULTS: Readonly<Record<PreviewRow['result'], string>> = {
 }
 
 /** Most rows that are drawn; those that change nothing come last. */
-const MOST_SHOWN = 500
+const MAX_DISPLAYED = 500
 
 interface PreviewTableProps {
   readonly preview: Preview
@@ -100,7 +100,7 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
           label="ตัวอย่างผลที่จะได้"
           heads={['แถว', 'ผล', ...columns.map((name) => labelOfField(collection, name)), 'สิ่งที่จะเปลี่ยน']}
         >
-          {rows.slice(0, MOST_SHOWN).map((row, index) => (
+          {rows.slice(0, MAX_DISPLAYED).map((row, index) => (
             <tr key={`${row.row} ${row.slug} ${index}`} class={row.result}>
               <th scope="row">{row.row === null ? '' : row.row + 1}</th>
               <td>
@@ -121,9 +121,9 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
           ))}
         </Wide>
       )}
-      {rows.length > MOST_SHOWN && (
+      {rows.length > MAX_DISPLAYED && (
         <p>
-          แสดง {MOST_SHOWN} แถวแรกจาก {rows.length} แถว
+          แสดง {MAX_DISPLAYED} แถวแรกจาก {rows.length} แถว
         </p>
       )}
     </>

@@ -143,7 +143,7 @@ function romanised(name: string): string {
     .join('')
 }
 
-/** A slug out of a name in roman or Thai letters; empty where nothing of it can stand in one. */
+/** A slug out of a name in roman or Thai letters; empty where nothing of it can be in one. */
 export function slugOf(name: string): string {
   const words = romanised(name)
     .normalize('NFD')

@@ -1,6 +1,6 @@
 /** What is typed over a record: whether it differs, what became of writing it, drafts, and the words of another editor. */
 
-import { isOutdated } from '../base/refused.ts'
+import { isOutdated } from '../base/problem.ts'
 import {
   atBase,
   type Changes,
@@ -41,17 +41,17 @@ export function outcomeOf(
   return {
     taken: ({ changes }) => over(written, unsent(changes, sent)),
     edits: { collection, division, records, writes },
-    refused: refused && refusedOf(written, refused),
+    refused: refused && rejectedOf(written, refused),
     proposed,
   }
 }
 
-function refusedOf(
+function rejectedOf(
   { id }: Written,
-  { refusal, language }: NonNullable<Progress['refused']>,
+  { appError, language }: NonNullable<Progress['refused']>,
 ): Outcome<Typing>['refused'] {
-  const { problem } = refusal
-  if (!isOutdated(refusal)) return [{ form: language, problem }]
+  const { problem } = appError
+  if (!isOutdated(appError)) return [{ form: language, problem }]
   if (id !== null) return 'outdated'
   // creating writes over nothing: the name in the address is taken
   const issues = { slug: ['มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว กรุณาตั้งชื่ออื่น'] }
@@ -66,10 +66,10 @@ export function fromDraft(draft: WrittenDraft, { written, changes: mine }: Typin
 }
 
 /** Drafts of before kept the fields of each language together. */
-const flat = (kept: Changes): Changes =>
+const flat = (stored: Changes): Changes =>
   Object.assign(
     {},
-    ...Object.entries(kept).map(([key, value]) =>
+    ...Object.entries(stored).map(([key, value]) =>
       key.includes('/') ? { [key]: value } : keyed(key, Object(value)),
     ),
   )

@@ -1,4 +1,4 @@
-/** The form of one thing in its languages side by side, drawn from its fields: what it does when somebody types, saves, deletes and goes on. */
+/** The form of one thing in its languages side by side, drawn from its fields: what it does when a user types, saves, deletes and goes on. */
 
 import { useState } from 'preact/hooks'
 import type { Field, FieldValue } from '../../../definitions/definition.ts'
@@ -6,10 +6,10 @@ import { publishes, savesDrafts } from '../base/api.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { nameOfLanguage } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
+import { isGone, isOutdated } from '../base/problem.ts'
 import { wasProposed } from '../base/proposed.ts'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
-import { isGone, isOutdated } from '../base/refused.ts'
 import { address, go, useCalled } from '../base/route.ts'
 import { Shared, useShared } from '../base/shared.ts'
 import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
@@ -159,7 +159,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   const [primary = '', ...all] = written.languages
   // what is proposed as new has nothing yet that could be translated
   const others = written.id === null && !publishes.value ? [] : all
-  const [shown, setShown] = useState(others[0])
+  const [shown, setDisplayed] = useState(others[0])
   const isNew = written.id === null
   const nameField = nameFieldIn(subject)
   useCalled(isNew ? '' : String(written.fields[keyOf(primary, nameField)] ?? ''))
@@ -205,7 +205,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
               id="translation"
               value={shown ?? ''}
               options={others.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
-              onChoose={setShown}
+              onChoose={setDisplayed}
             />
           </p>
         )}
@@ -257,7 +257,7 @@ function TableToggle() {
   )
 }
 
-/** Lines as a table, and what the server says of the fields that it stands for. */
+/** Lines as a table, and what the server says of the fields that it represents. */
 function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonly subject: Subject }) {
   const { linesTogether: together = [] } = subject
   const { written } = editing.editor.state

@@ -4,18 +4,18 @@ import type { Field, FieldValue, Resource } from '../../../definitions/definitio
 import { fieldsOf } from '../../../definitions/fields.ts'
 import { slug as slugField } from '../../../definitions/labels.ts'
 import { ask, IF_NEW, ifAt, me } from '../base/api.ts'
+import { isOutdated, Refused } from '../base/problem.ts'
 import { Proposed, type Sent } from '../base/proposing.ts'
 import { eachRecord, NEW, recordPath, recordsPath, type Versioned } from '../base/records.ts'
-import { isOutdated, Refused } from '../base/refused.ts'
 import { address } from '../base/route.ts'
-import { isKeptAlike, type Typed } from '../base/same.ts'
+import { isStoredAlike, type Typed } from '../base/same.ts'
 import { type Changes, fieldsIn, keyed, type Written } from './changes.ts'
 
 /** All but `fields` and `label` ask the server. @throws Refused */
 export interface Subject {
   /** The collection, as the log and the translations name it. */
   readonly collection: string
-  /** What the list that it stands in is called. */
+  /** What the list that it is in is called. */
   readonly label: string
   /** All fields that are typed; the slug last, since it is proposed from the name. */
   readonly fields: readonly (readonly [name: string, field: Field])[]
@@ -33,11 +33,11 @@ export interface Subject {
   readonly after: (slug: string) => Promise<string | undefined>
   /** The address of one at the desk; of `NEW`, of the empty form. */
   readonly addressOf: (slug: string) => string
-  /** The address of the list that it stands in. */
+  /** The address of the list that it is in. */
   readonly list: string
   /** Where readers see one; from the server's own root on. */
   readonly pageOf: (slug: string) => string
-  /** What is asked before it is deleted. */
+  /** The request before it is deleted. */
   readonly askRemoval: string
 }
 
@@ -145,8 +145,8 @@ export interface Progress {
   readonly sent: Changes
   /** In how many languages. */
   readonly writes: number
-  /** What was refused at last, and in which language; what was written before it stands. */
-  readonly refused?: { readonly refusal: Refused; readonly language: string }
+  /** What was refused at last, and in which language; what was written before it is. */
+  readonly refused?: { readonly appError: Refused; readonly language: string }
   /** What waits for review: the server has it as it was. */
   readonly proposed: readonly Sent[]
 }
@@ -185,7 +185,7 @@ export async function write(subject: Subject, from: Written, typed: Changes): Pr
     return progress
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { ...progress, refused: { refusal: error, language } }
+    return { ...progress, refused: { appError: error, language } }
   }
 }
 
@@ -200,7 +200,7 @@ async function writeRecord(subject: Subject, { id, slug, versions, languages }: 
     if (!isOutdated(error)) throw error
     const there = await subject.read(String(typed.slug))
     const isOurs = Object.entries(filled).every(([name, value]) =>
-      isKeptAlike(there[name] as FieldValue, value),
+      isStoredAlike(there[name] as FieldValue, value),
     )
     if (!isOurs) throw error
     return there

@@ -42,18 +42,16 @@ export function kindOf(lines: readonly string[]): LineKind | undefined {
   const [thai, latin] = [count(text, THAI), count(text, LATIN)]
   if (thai + latin === 0) return undefined
   // Pali in Thai letters is written without tone marks, whether as the canon has it or as it is chanted
-  if (thai >= latin) return count(text, THAI_ALONE) / thai > LEAST_THAI ? 'meaning' : 'pali'
+  if (thai >= latin) return count(text, THAI_ALONE) / thai > MIN_THAI ? 'meaning' : 'pali'
   const words = text.match(WORDS) ?? []
-  if (count(text, ENGLISH) / words.length > LEAST_ENGLISH) return 'english'
+  if (count(text, ENGLISH) / words.length > MIN_ENGLISH) return 'english'
   const endings = words.filter((word) => PALI_ENDING.test(word)).length / words.length
-  return count(text, DIACRITICS) / latin > LEAST_DIACRITICS || endings > LEAST_PALI_ENDINGS
-    ? 'roman'
-    : 'english'
+  return count(text, DIACRITICS) / latin > MIN_DIACRITICS || endings > MIN_PALI_ENDINGS ? 'roman' : 'english'
 }
-const LEAST_THAI = 0.02
-const LEAST_ENGLISH = 0.08
-const LEAST_DIACRITICS = 0.01
-const LEAST_PALI_ENDINGS = 0.8
+const MIN_THAI = 0.02
+const MIN_ENGLISH = 0.08
+const MIN_DIACRITICS = 0.01
+const MIN_PALI_ENDINGS = 0.8
 
 const isFilled = (line: string): boolean => line.trim() !== ''
 
@@ -120,9 +118,9 @@ function kindInTurn(lines: readonly string[], turn: number, at: number): LineKin
   const kind = kindOf(own)
   const isLatin = kind === 'roman' || kind === 'english'
   const fitting = own.filter((line) => count(line, LATIN) > count(line, THAI) === isLatin)
-  return fitting.length >= own.length * LEAST_FITTING ? kind : undefined
+  return fitting.length >= own.length * MIN_FITTING ? kind : undefined
 }
-const LEAST_FITTING = 0.9
+const MIN_FITTING = 0.9
 
 /** One text after another: stanzas of one kind, then those of the next. */
 function placeRuns(blocks: Rows): Placed | undefined {

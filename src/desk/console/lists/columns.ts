@@ -18,15 +18,15 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   members: ['รายการข้อธรรม', 'องค์ธรรม'],
 }
 
-/** Title lines may stand above the heads. */
-const MOST_ABOVE = 10
+/** Title lines may be above the heads. */
+const MAX_ABOVE = 10
 
-/** Columns that nobody could choose among; spreadsheets copy empty ones by the hundred. */
-const MOST_COLUMNS = 100
+/** Columns that no user could choose among; spreadsheets copy empty ones by the hundred. */
+const MAX_COLUMNS = 100
 
 /** A pasted table. */
 export interface PastedTable {
-  /** As they were pasted, with nothing where the heads and what is above them stood: rows keep their numbers. */
+  /** As they were pasted, with nothing where the heads and what is above them was: rows keep their numbers. */
   readonly rows: readonly string[]
   /** What each column is headed; empty strings where the table has no heads. */
   readonly heads: readonly string[]
@@ -36,19 +36,19 @@ export interface PastedTable {
 /** Reads a table: where its heads are, and what its columns hold. A row may be wider than the heads. */
 export function tableIn(kind: BulkKind, text: string): PastedTable {
   const lines = withMembersTogether(kind, linesIn(text))
-  const cells = lines.map((line) => trimmed(cellsIn(line, MOST_COLUMNS)))
+  const cells = lines.map((line) => trimmed(cellsIn(line, MAX_COLUMNS)))
   const start = Math.max(
     0,
     cells.findIndex(({ length }) => length > 0),
   )
-  for (let at = start; at < Math.min(lines.length, start + MOST_ABOVE); at++) {
+  for (let at = start; at < Math.min(lines.length, start + MAX_ABOVE); at++) {
     const heads = cells[at] ?? []
     const layout = headed(kind, heads)
     if (!isHead(kind, heads, layout)) continue
     const rows = lines.map((line, index) => (index <= at ? '' : line))
     return widened(rows, heads, layout, widest(cells.slice(at + 1)))
   }
-  // a bar may stand before the first cell
+  // a bar may be before the first cell
   const first = cells.filter(({ length }) => length > kind.columns.length).every(([cell]) => cell === '')
   return widened(lines, [], kind.columns, widest(cells) - (first ? 1 : 0))
 }
@@ -59,7 +59,7 @@ const MEMBER_HEAD = /^(?:ข้อ|ข้อที่|ข้อธรรมท�
 /** With one column of members in the place of one column for each: its first line is a title, the others its description. */
 function withMembersTogether({ resource }: BulkKind, lines: readonly string[]): readonly string[] {
   const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'members')?.[1]
-  const headed = lines.slice(0, MOST_ABOVE).map((line) => cellsIn(line, MOST_COLUMNS).map(numberInHead))
+  const headed = lines.slice(0, MAX_ABOVE).map((line) => cellsIn(line, MAX_COLUMNS).map(numberInHead))
   const head = headed.findIndex((numbers) => numbers.filter(Boolean).length > 1)
   const numbers = headed[head]
   if (!field || !numbers) return lines
@@ -113,7 +113,7 @@ const widened = (
   layout: Array.from({ length: Math.max(width, layout.length) }, (_, column) => layout[column] ?? null),
 })
 
-/** With another field in a column, which then stands in no other. */
+/** With another field in a column, which then is in no other. */
 export const withColumn = (layout: Layout, column: number, field: string | null): Layout =>
   layout.map((name, index) => (index === column ? field : name === field ? null : name))
 
@@ -136,13 +136,13 @@ function headed(kind: BulkKind, heads: readonly string[]): Layout {
   take((head, names) => names.others.includes(head))
   // ชื่อชาดก (ไทย), ลำดับที่ของชาดก
   take((head, { own, others }) =>
-    [...own, ...others].some((name) => name.length >= LEAST_BEGINNING && head.startsWith(name)),
+    [...own, ...others].some((name) => name.length >= MIN_BEGINNING && head.startsWith(name)),
   )
   return found
 }
 
 /** A head that begins with a shorter name may mean anything. */
-const LEAST_BEGINNING = 4
+const MIN_BEGINNING = 4
 
 /** A row of heads names the key and holds no number of its own; or it names three columns at once. */
 const isHead = ({ key }: BulkKind, heads: readonly string[], layout: Layout): boolean => {

@@ -3,7 +3,7 @@
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldsOf, nameFieldOf } from '../../../definitions/fields.ts'
 import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
-import { isKeptAlike } from '../base/same.ts'
+import { isStoredAlike } from '../base/same.ts'
 import type { Rows } from '../files/document.ts'
 import { type Exported, SLUG_HEAD } from './exported.ts'
 
@@ -54,7 +54,7 @@ export function changesIn(
       if (!column || cell === '') return []
       const [name, field] = column
       const value = valueIn(field, cell, slugOf)
-      return isKeptAlike(record[name] as FieldValue, value) ? [] : [[name, value] as const]
+      return isStoredAlike(record[name] as FieldValue, value) ? [] : [[name, value] as const]
     })
     if (changed.length === 0) return []
     return [

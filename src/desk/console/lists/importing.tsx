@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import type { Resource } from '../../../definitions/definition.ts'
 import { useAttempts } from '../base/loaded.tsx'
 import { labelOfField } from '../base/names.ts'
-import { Unfit } from '../base/refused.ts'
+import { UnsuitableError } from '../base/problem.ts'
 import { Marked, readableCount } from '../base/value.tsx'
 import { FileDrop, Said } from '../form/file-drop.tsx'
 import { Counted } from '../form/preview.tsx'
@@ -29,7 +29,7 @@ export function ImportTable({ resource, again }: ImportTableProps) {
       const [records, titles] = [await whole(resource, {}, say), await titlesOf(resource)]
       const read = changesIn(resource, table?.rows ?? [], records, titles.slugOf)
       if (!read)
-        throw new Unfit(
+        throw new UnsuitableError(
           `ตารางนี้ไม่มีคอลัมน์ “${SLUG_HEAD}” กรุณาส่งออกรายการนี้เป็น Excel หรือ CSV แก้ในไฟล์นั้น แล้วเลือกใหม่`,
         )
       setFound({ ...read, said: [...(table?.said ?? []), ...read.said] })

@@ -4,7 +4,7 @@ import type { FieldValue, Resource } from '../../../definitions/definition.ts'
 import { ask, ifAt, publishes } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { notices } from '../base/notices.ts'
-import { tellProposed } from '../base/proposed.ts'
+import { reportProposed } from '../base/proposed.ts'
 import { Proposed, type Sent } from '../base/proposing.ts'
 import { recordPath, type Versioned } from '../base/records.ts'
 
@@ -32,7 +32,7 @@ export async function writeSeveral(
   again: () => void,
 ): Promise<void> {
   if (!publishes.value) {
-    tellProposed(await proposeEach(resource, writes), again)
+    reportProposed(await proposeEach(resource, writes), again)
     return again()
   }
   const { batch } = await ask<{ readonly batch: string }>('post', '/api/desk/several', {

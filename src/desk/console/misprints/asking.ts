@@ -4,10 +4,10 @@ import { isPali } from '../../../definitions/editions.ts'
 import { LIKELY } from '../../../definitions/likely.ts'
 import { ask, get, ifAt, send } from '../base/api.ts'
 import { undoEdit } from '../base/edits.tsx'
-import { served, type Things } from '../base/looking.tsx'
+import { isGone } from '../base/problem.ts'
 import { doneOr } from '../base/proposed.ts'
 import type { Done } from '../base/queue.ts'
-import { isGone } from '../base/refused.ts'
+import { served, type Things } from '../base/queue-item.tsx'
 import type { components } from '../types/desk.d.ts'
 import { addressOfMisprint, type MisprintFilter } from './filter.ts'
 import {
@@ -22,9 +22,9 @@ type Printed = components['schemas']['InPrint']
 /** The readings of all witnesses. */
 export type WitnessTable = components['schemas']['Witnesses']
 
-/** The paragraph in which words stand. */
+/** The paragraph in which words are. */
 interface Around {
-  /** Undefined where the words do not stand there any more. */
+  /** Undefined where the words are not there any more. */
   readonly print: Printed | undefined
   /** What others say of the place; it comes after the words themselves. */
   readonly around: Promise<Surroundings>
@@ -51,9 +51,9 @@ export function misprintsOf(filter: MisprintFilter): Things<SeenMisprint> {
   const least = kind === 'reports' || doubtful ? {} : { least: LIKELY }
   const keyIn = (item: number | { readonly id?: number; readonly number?: number }) =>
     String(typeof item === 'number' ? item : (item.id ?? item.number))
-  const asked = { toDeal: { ...narrowed, ...least }, toList: { ...narrowed, state } }
+  const input = { toDeal: { ...narrowed, ...least }, toList: { ...narrowed, state } }
   return {
-    ...served({ kind, dealt: kind, keyIn, nameOf: Number, ...asked }),
+    ...served({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'open',
     read: (key) => readMisprint(kind, Number(key)),
@@ -77,7 +77,7 @@ export async function readMisprint(kind: Kind, id: number): Promise<SeenMisprint
   return seenOf(misprint)
 }
 
-/** With what stands around it. */
+/** With what is around it. */
 export async function seenOf<Words extends DoubtedWords>(misprint: Words): Promise<Words & Around> {
   // asked for at once, and not waited for
   const around = surroundings(misprint)
@@ -96,7 +96,7 @@ async function readPrinted({ place }: DoubtedWords): Promise<Printed | undefined
 
 /** What is known about a misprint. */
 export interface Surroundings {
-  /** Undefined where nobody else has the text. */
+  /** Undefined where no other user has the text. */
   readonly witnesses: WitnessTable | undefined
   /** What the dictionaries say of the printed words and of those proposed. */
   readonly words: readonly KnownWord[]
@@ -119,8 +119,8 @@ async function surroundings({ place, proposals }: DoubtedWords): Promise<Surroun
   return { witnesses, words: words.filter((word) => word !== undefined) }
 }
 
-/** Puts words right. @throws Refused 409 where somebody was quicker */
-export async function putRight(
+/** Puts words right. @throws Refused 409 where a user was quicker */
+export async function applyCorrections(
   { kind, id, place }: Misprint,
   { evidence, ...words }: { right: string; reason: string; evidence: string },
   everywhere: boolean,
@@ -143,7 +143,7 @@ export async function putRight(
  * Decides a misprint.
  * @param state `open` takes back what was said; a report knows `taken` and `refused` besides
  * @param everywhere of a suspect all places of its pair of words, of a report all that waits of its sender
- * @throws Refused 412 where somebody did something with it since
+ * @throws Refused 412 where a user did something with it since
  */
 export async function judge(
   { kind, id, version }: Misprint,
@@ -151,13 +151,18 @@ export async function judge(
   note: string | undefined,
   everywhere: boolean,
 ): Promise<Done> {
-  const told = note === undefined ? {} : { note: note === '' ? null : note }
+  const reported = note === undefined ? {} : { note: note === '' ? null : note }
   const said =
     kind === 'reports'
       ? { state: state === 'printed' ? 'refused' : state, ...(everywhere ? { wholeSender: true } : {}) }
       : { state, everywhere }
   return doneOr(async () => {
-    const answer = await ask<Judged>('post', `/api/desk/${kind}/${id}`, { ...told, ...said }, ifAt(version))
+    const answer = await ask<Judged>(
+      'post',
+      `/api/desk/${kind}/${id}`,
+      { ...reported, ...said },
+      ifAt(version),
+    )
     return done(answer.edit, answer.places ?? answer.reports ?? 1, false)
   })
 }

@@ -4,7 +4,7 @@ import { REPORT } from '../../../definitions/findings/report.ts'
 import { SUSPECT } from '../../../definitions/findings/suspect.ts'
 import type { components } from '../types/desk.d.ts'
 
-/** A place by the names that editors know, with the words that stand there. */
+/** A place by the names that editors know, with the words that are there. */
 export type Place = components['schemas']['PointedAtPlaces']['places'][number]
 
 type Suspect = components['schemas']['Suspect']
@@ -20,7 +20,7 @@ export type Kind = keyof typeof KINDS
 export interface DoubtedWords {
   /** Ids of suspects hold until the next import. */
   readonly id: number
-  /** Null where a reader's words do not stand in a text of the canon. */
+  /** Null where a reader's words are not in a text of the canon. */
   readonly place: Place | null
   readonly proposals: readonly { readonly right: string; readonly because: readonly Evidence[] }[]
   readonly suspect?: Suspect
@@ -31,7 +31,7 @@ export interface DoubtedWords {
 export interface Misprint extends DoubtedWords {
   readonly kind: Kind
   readonly title: string
-  /** Whether nobody has decided it. */
+  /** Whether no user has decided it. */
   readonly isOpen: boolean
   /** As an editor reads it; empty while it is open. */
   readonly decided: string

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { pictureAt } from '../base/api.ts'
-import { sentenceOf } from '../base/refused.ts'
+import { sentenceOf } from '../base/problem.ts'
 import { address } from '../base/route.ts'
-import { isRemembered } from '../base/session.ts'
+import { isMemoized } from '../base/session.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** Whether the policy of this page lets pictures be shown: it came from the server at the address of a page to read. */
@@ -19,12 +19,12 @@ interface ScanProps {
 /** The scan next to the text, or the way to it where this page may show none. */
 export function Scan({ seen, path }: ScanProps) {
   const { scan, volume, page } = seen
-  const isKept = scan !== null && !mayShow && isRemembered()
+  const isStored = scan !== null && !mayShow && isMemoized()
   useEffect(() => {
     // the key comes along, and nothing typed is lost
-    if (isKept) location.reload()
-  }, [isKept])
-  if (scan === null || isKept) return null
+    if (isStored) location.reload()
+  }, [isStored])
+  if (scan === null || isStored) return null
   const label = `ภาพหน้าหนังสือ เล่ม ${volume} หน้า ${page}`
   return (
     <aside class="scan" aria-label={label}>
@@ -48,7 +48,7 @@ export function Scan({ seen, path }: ScanProps) {
 }
 
 function FromFolder({ path, label }: { readonly path: string; readonly label: string }) {
-  const [shown, setShown] = useState<{ readonly href?: string; readonly trouble?: string }>({})
+  const [shown, setDisplayed] = useState<{ readonly href?: string; readonly trouble?: string }>({})
   useEffect(() => {
     let href: string | undefined
     let left = false
@@ -56,9 +56,9 @@ function FromFolder({ path, label }: { readonly path: string; readonly label: st
       (picture) => {
         if (left) return
         href = URL.createObjectURL(picture)
-        setShown({ href })
+        setDisplayed({ href })
       },
-      (error: unknown) => left || setShown({ trouble: sentenceOf(error) }),
+      (error: unknown) => left || setDisplayed({ trouble: sentenceOf(error) }),
     )
     return () => {
       left = true

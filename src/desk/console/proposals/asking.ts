@@ -4,8 +4,8 @@ import { PROPOSAL } from '../../../definitions/findings/proposal.ts'
 import { allOf, ask, get, IF_NEW, ifAt, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { filterOf, type Narrowed } from '../base/filter.ts'
-import { served, type Things } from '../base/looking.tsx'
 import type { Done } from '../base/queue.ts'
+import { served, type Things } from '../base/queue-item.tsx'
 import { address } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 
@@ -16,12 +16,12 @@ export type Proposal = components['schemas']['Proposal']
 export const STATES: Readonly<Record<Proposal['state'], string>> = PROPOSAL.fields.state.called
 
 /** What waits where no state is said. */
-const NARROWING = ['by', 'kind', 'state'] as const
+const FILTERS = ['by', 'kind', 'state'] as const
 /** Filters of proposals. */
-export type ProposalFilter = Narrowed<(typeof NARROWING)[number]>
+export type ProposalFilter = Narrowed<(typeof FILTERS)[number]>
 
 /** What of the address narrows. */
-export const proposalFilter = (query: URLSearchParams): ProposalFilter => filterOf(query, NARROWING)
+export const proposalFilter = (query: URLSearchParams): ProposalFilter => filterOf(query, FILTERS)
 
 /** The queue, at one of them where one is given. */
 export const addressOfProposal = (name: string | undefined, filter: ProposalFilter = {}): string =>
@@ -38,9 +38,9 @@ export const READY_REASONS = [
 export function proposalsOf(filter: ProposalFilter): Things<Proposal> {
   const { state = 'waiting', ...toDeal } = filter
   const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
-  const asked = { toDeal, toList: { ...filter, state } }
+  const input = { toDeal, toList: { ...filter, state } }
   return {
-    ...served({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...asked }),
+    ...served({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'waiting',
     read: (key) => readProposal(Number(key)),
@@ -58,7 +58,7 @@ export const readProposal = (id: number): Promise<Proposal> => get('/api/desk/pr
 /** Whether something came between, over which it can be published. */
 export const isMoved = ({ problem, current }: Proposal): boolean => problem !== null && current !== null
 
-/** The version over which a proposal is written: of what stands there, where that was shown or more than the proposal is written. */
+/** The version over which a proposal is written: of what is there, where that was shown or more than the proposal is written. */
 const over = (proposal: Proposal, body: unknown) =>
   proposal.current !== null && (body !== undefined || isMoved(proposal)) ? { ifMatch: proposal.current } : {}
 
@@ -102,15 +102,15 @@ export async function publishDraft(
 }
 
 /** So many are published with one request, as the API has it, and listed with one. */
-const MOST_AT_ONCE = 1_000
-const MOST_LISTED = 200
+const MAX_JSON_VALUES = 1_000
+const MAX_LISTED = 200
 
 /** Publishes all that waits of one person and kind. @returns also why some wait on. @throws Refused */
 export async function publishRest({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
   const items: { id: number; version: string }[] = []
   const page = (offset: number) =>
-    get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MOST_LISTED, offset })
-  for await (const { id, version } of allOf(page)) if (items.push({ id, version }) === MOST_AT_ONCE) break
+    get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })
+  for await (const { id, version } of allOf(page)) if (items.push({ id, version }) === MAX_JSON_VALUES) break
   const { batch, published, refused } = await send('post', '/api/desk/proposals/publish', {}, { items })
   const done: Done = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
   return { done, refused }

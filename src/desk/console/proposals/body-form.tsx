@@ -17,11 +17,11 @@ type Body = Readonly<Record<string, unknown>>
 type Write = Pick<Proposal, 'kind' | 'method' | 'path'>
 
 /** Longest of what is written of findings, as the API has it. */
-const LONGEST = 5_000
-/** Texts up to this long stand in one line. */
+const MAX_LENGTH = 5_000
+/** Texts up to this long are in one line. */
 const ONE_LINE = 500
 const NAMELESS = { th: '', en: '' }
-const text = (max = LONGEST): Field => ({ kind: 'text', max, label: NAMELESS })
+const text = (max = MAX_LENGTH): Field => ({ kind: 'text', max, label: NAMELESS })
 
 /** What may be mended of decisions; where they are about is not theirs to change. */
 const OF_FINDINGS: Readonly<Record<string, readonly string[]>> = {

@@ -3,20 +3,20 @@
 import type { components } from '../types/desk.d.ts'
 
 /** So many are looked at one by one first. */
-export const ENOUGH = 20
+export const MIN_RESULTS = 20
 
-type Told = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
+type Reported = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
 
 /** The proposals that a reviewer has seen. */
 export class Looked {
   private readonly seen = new Map<string, Set<number>>()
 
-  add({ id, by, kind }: Told): void {
+  add({ id, by, kind }: Reported): void {
     const key = JSON.stringify([by, kind])
     this.seen.set(key, (this.seen.get(key) ?? new Set()).add(id))
   }
 
-  isEnough({ by, kind }: Omit<Told, 'id'>): boolean {
-    return (this.seen.get(JSON.stringify([by, kind]))?.size ?? 0) >= ENOUGH
+  isEnough({ by, kind }: Omit<Reported, 'id'>): boolean {
+    return (this.seen.get(JSON.stringify([by, kind]))?.size ?? 0) >= MIN_RESULTS
   }
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
+import { MAX_NOTE_LENGTH } from '../../../definitions/findings/decision.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { Row, Section, Walked } from '../base/listed.tsx'
 import { Load, useAttempts } from '../base/loaded.tsx'
@@ -94,7 +94,7 @@ function Example({ conflict, onSeen }: ExampleProps) {
 const LOOKED_AT = 20
 const SAVING = 'กำลังบันทึก…'
 /** Of pairs that were left out so many are named. */
-const MOST_SAID = 20
+const MAX_SAID = 20
 
 /** The screen of bulk decisions. */
 export function BatchScreen({ query }: At) {
@@ -236,7 +236,7 @@ const LeftOut = ({ sentences }: { readonly sentences: readonly string[] }) => (
       <div class="met" role="status">
         <p>เว้นไว้ {readableCount(sentences.length)} คู่ซึ่งผู้อื่นเปลี่ยนไปก่อน</p>
         <ul>
-          {sentences.slice(0, MOST_SAID).map((sentence) => (
+          {sentences.slice(0, MAX_SAID).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -284,7 +284,7 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
       <input
         id="note"
         value={note}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         onInput={(event) => setNote(event.currentTarget.value)}
       />
       <CountField id="count" count={count} of="คู่" typed={typed} onType={setTyped} />

@@ -32,14 +32,14 @@ import { fieldId, type Issues } from '../form/issues.tsx'
 import type { MetAt } from '../form/meeting.tsx'
 
 /** Most pages that are drawn. */
-const MOST_SHOWN = 20
+const MAX_DISPLAYED = 20
 
 function PagePreview({ text }: { readonly text: Text }) {
   const pages = chapterPages(text.body)
   return (
     <section class="pages" aria-label="ตัวอย่างหน้าที่ผู้อ่านจะเห็น">
       <p class="soft">บทนี้มี {readableCount(pages.length)} หน้า</p>
-      {pages.slice(0, MOST_SHOWN).map((paragraphs, index) => (
+      {pages.slice(0, MAX_DISPLAYED).map((paragraphs, index) => (
         <article key={index}>
           {index === 0 && text.title !== '' && <h2 dir="auto">{text.title}</h2>}
           {paragraphs.map((paragraph, at) => (
@@ -50,13 +50,13 @@ function PagePreview({ text }: { readonly text: Text }) {
           <p class="soft">หน้า {index + 1} ของบท</p>
         </article>
       ))}
-      {pages.length > MOST_SHOWN && <p class="soft">แสดง {MOST_SHOWN} หน้าแรก</p>}
+      {pages.length > MAX_DISPLAYED && <p class="soft">แสดง {MAX_DISPLAYED} หน้าแรก</p>}
     </section>
   )
 }
 
 /** A book with more chapters than this opens with them closed, so that one can be found. */
-const MOST_OPEN = 8
+const MAX_OPEN = 8
 
 const SAVE = 'บันทึกทุกบทที่แก้'
 
@@ -71,7 +71,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
   const { editor } = editing
   const { book } = editor.state
   useCalled(read.book.title)
-  const opened = useOpened(read.chapters.length > MOST_OPEN ? [] : book.slots.map(({ id }) => id))
+  const opened = useOpened(read.chapters.length > MAX_OPEN ? [] : book.slots.map(({ id }) => id))
   const [seen, setSeen] = useState<number>()
   useShortcuts([keyFor('Ctrl+S', SAVE, () => editor.save())])
   const arrange = (arranged: Edited) => editor.become({ ...editor.state, book: arranged })

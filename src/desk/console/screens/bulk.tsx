@@ -8,8 +8,8 @@ import { useDrafts } from '../base/draft.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { useAttempts } from '../base/loaded.tsx'
 import { labelOfField, resourceNamed } from '../base/names.ts'
+import { UnsuitableError } from '../base/problem.ts'
 import { useOptions } from '../base/records.ts'
-import { Unfit } from '../base/refused.ts'
 import { type At, address } from '../base/route.ts'
 import type { ReadTable } from '../files/document.ts'
 import type { Source } from '../files/opened.ts'
@@ -26,13 +26,13 @@ export interface Pasted {
   readonly text: string
   /** What the columns hold, where it was chosen by hand. */
   readonly layout: Layout | null
-  /** What a name in the table is that the library does not have: the slug of what it stands for. */
+  /** What a name in the table is that the library does not have: the slug of what it represents. */
   readonly called: Readonly<Record<string, string>>
 }
 
 const NOTHING: Pasted = { group: '', text: '', layout: null, called: {} }
 
-interface Shown {
+interface RenderedPage {
   readonly preview?: Preview
   /** What is said of the file that it came from. */
   readonly said?: readonly string[]
@@ -43,7 +43,7 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
   const { resource } = kind
   const drafts = useDrafts<Pasted>(`bulk/${resource.name}`)
   const [pasted, setPasted] = useState(NOTHING)
-  const [shown, setShown] = useState<Shown>({})
+  const [shown, setDisplayed] = useState<RenderedPage>({})
   /** Sheets or tables of the file, and the one that is used. */
   const [sheets, setSheets] = useState<readonly ReadTable[]>([])
   const [sheet, setSheet] = useState(0)
@@ -53,7 +53,7 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
     // a draft of an earlier version knows no columns
     const next = { ...NOTHING, ...typed }
     setPasted(next)
-    setShown({})
+    setDisplayed({})
     if (next.text === '') drafts.drop()
     else drafts.keep(next)
   }
@@ -68,7 +68,7 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
   }
   const look = async (what = pasted, said: readonly string[] = []) => {
     const preview = await sent<Preview>('/preview', 'กำลังดูทุกแถว…', what)
-    setShown({ said, ...(preview ? { preview } : {}) })
+    setDisplayed({ said, ...(preview ? { preview } : {}) })
   }
   /** Uses a sheet in the place of what is pasted, and looks at it where that says enough. */
   const choose = async (of: readonly ReadTable[], index: number) => {
@@ -78,7 +78,7 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
     type(next)
     setSheets(of)
     setSheet(index)
-    setShown({ said: chosen.said })
+    setDisplayed({ said: chosen.said })
     if (isReady(kind, next)) await look(next, chosen.said)
   }
   const open = async (source: Source) => {
@@ -126,7 +126,7 @@ function rejectErrors(table: PastedTable): void {
   const [first] = errorCells(table)
   if (!first) return
   const [row, error] = first
-  throw new Unfit(
+  throw new UnsuitableError(
     `แถวที่ ${row} มี ${error} ซึ่งเป็นข้อผิดพลาดของสูตรในตาราง กรุณาแก้ในโปรแกรมตาราง หรือแก้ในช่องนี้ แล้วดูตัวอย่างอีกครั้ง`,
   )
 }
@@ -317,7 +317,7 @@ function cellsOfRow(table: PastedTable, row: number, parent: string, group: stri
 
 function cellsAt({ rows, layout }: PastedTable, row: number): readonly string[] {
   const cells = cellsIn(rows[row] ?? '').map((cell) => cell.trim())
-  // a bar may stand before the first cell
+  // a bar may be before the first cell
   return cells.length > layout.length && cells[0] === '' ? cells.slice(1) : cells
 }
 
@@ -327,7 +327,7 @@ interface ColumnsProps {
   readonly onChoose: (layout: Layout) => void
 }
 
-/** What each column holds, to be put right where its head says something else. */
+/** What each column holds, to be corrected where its head says something else. */
 function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
   const options = columnFields(kind).map((value) => ({
     value,

@@ -7,13 +7,13 @@ import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { useAttempts } from '../base/loaded.tsx'
 import { nameOfCollection } from '../base/names.ts'
 import { offerFile } from '../base/offer-file.ts'
-import { isOutdated, Unfit } from '../base/refused.ts'
+import { isOutdated, UnsuitableError } from '../base/problem.ts'
 import { Tool } from '../form/controls.tsx'
 import { FileDrop } from '../form/file-drop.tsx'
 import { Counted, canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
 
 /** What a file would do, and the state of the collection that this was looked up for. */
-interface Shown {
+interface RenderedPage {
   readonly name: string
   readonly file: File
   readonly tag: string
@@ -21,7 +21,7 @@ interface Shown {
 }
 
 /** Largest file that the server takes. */
-const LARGEST = 64 * 1024 * 1024
+const MAX_SIZE = 64 * 1024 * 1024
 
 const collectionPath = (name: string): string => `/api/v1/collections/${name}`
 
@@ -76,7 +76,7 @@ export function CollectionsScreen() {
 
 /** What is done with whole collections; large ones take a while. */
 function useCollections() {
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setDisplayed] = useState<RenderedPage>()
   const { attempt, say, fault, busy } = useAttempts()
   const takeOut = (name: string) =>
     attempt(
@@ -90,16 +90,16 @@ function useCollections() {
     say(`กำลังดูว่า${nameOfCollection(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
     const tag = await tagOf(collectionPath(name))
     const preview = await ask<Preview>('post', `/api/desk/preview/collections/${name}`, file)
-    setShown({ name, file, tag, preview })
+    setDisplayed({ name, file, tag, preview })
   }
   const choose = (file: File) => {
-    setShown(undefined)
+    setDisplayed(undefined)
     // kept in memory: the file on the disk may change before it is sent
     return attempt(async () =>
       look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })),
     )
   }
-  const putBack = ({ name, file, tag }: Shown) =>
+  const putBack = ({ name, file, tag }: RenderedPage) =>
     attempt(
       async () => {
         const since = await newestEdit()
@@ -108,11 +108,11 @@ function useCollections() {
         } catch (error) {
           if (!isOutdated(error)) throw error
           // what others wrote since would be lost unseen
-          setShown(undefined)
+          setDisplayed(undefined)
           await look(file)
-          throw new Unfit('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')
+          throw new UnsuitableError('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')
         }
-        setShown(undefined)
+        setDisplayed(undefined)
         await offerUndo(`นำ${nameOfCollection(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
       },
       `กำลังนำ${nameOfCollection(name)}กลับ กรุณาอย่าปิดหน้านี้…`,
@@ -127,13 +127,13 @@ const sizeOf = ({ size }: File): string =>
 
 /** The collection that a file was taken out of. @throws Unfit */
 async function collectionIn(file: File): Promise<string> {
-  if (file.size > LARGEST)
-    throw new Unfit('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
+  if (file.size > MAX_SIZE)
+    throw new UnsuitableError('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
   try {
     const { collection } = Object(JSON.parse(await file.text())) as { collection?: unknown }
     if (typeof collection === 'string' && collectionNames.includes(collection)) return collection
   } catch {
     // no JSON at all
   }
-  throw new Unfit('ไฟล์นี้อ่านไม่ได้ กรุณาเลือกไฟล์ที่นำออกจากหน้านี้')
+  throw new UnsuitableError('ไฟล์นี้อ่านไม่ได้ กรุณาเลือกไฟล์ที่นำออกจากหน้านี้')
 }

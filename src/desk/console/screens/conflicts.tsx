@@ -1,13 +1,13 @@
 /** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once; beside it what narrows it. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
-import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
+import { MAX_NOTE_LENGTH } from '../../../definitions/findings/decision.ts'
+import { Alongside } from '../base/alongside.tsx'
 import { get } from '../base/api.ts'
-import { Beside } from '../base/beside.tsx'
+import { Filter, ofStates, volumesFrom } from '../base/filter.tsx'
 import { useLoaded } from '../base/loaded.tsx'
-import { type Looking, useLooking, useSettled, Work } from '../base/looking.tsx'
 import { editionNames, isEditionId } from '../base/names.ts'
-import { Narrowing, ofStates, volumesFrom } from '../base/narrowing.tsx'
+import { type QueueItem, useQueueItem, useSettled, Work } from '../base/queue-item.tsx'
 import { type At, go } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
@@ -49,8 +49,8 @@ export function Groups({ filter, changes }: GroupsProps) {
   const { division, edition } = filter
   const settled = useSettled(changes)
   const groups = useLoaded(() => groupsOf(filter), [settled, division, edition])
-  const narrowing = <PairNarrowing filter={filter} />
-  if (groups.state !== 'here') return <div class="groups">{narrowing}</div>
+  const filters = <PairFilter filter={filter} />
+  if (groups.state !== 'here') return <div class="groups">{filters}</div>
   const { classes, signatures } = groups.value
   const { class: _, signature: __, ...others } = filter
   const link = (
@@ -79,7 +79,7 @@ export function Groups({ filter, changes }: GroupsProps) {
   const sum = (of: 'open' | 'decided') => judged.reduce((total, group) => total + group[of], 0)
   return (
     <div class="groups">
-      {narrowing}
+      {filters}
       <h2>ชนิด</h2>
       <p class="soft">รอ / ตัดสินแล้ว</p>
       <ul>
@@ -113,8 +113,8 @@ export function Groups({ filter, changes }: GroupsProps) {
   )
 }
 
-/** State, division, edition and volume; the classes stand below with their figures. */
-function PairNarrowing({ filter }: { readonly filter: ConflictFilter }) {
+/** State, division, edition and volume; the classes are below with their figures. */
+function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
   const editions = useShared(editionNames)
   const canon = useLoaded(() => get('/api/v1/canon'), [])
   const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
@@ -122,7 +122,7 @@ function PairNarrowing({ filter }: { readonly filter: ConflictFilter }) {
     divisions.find(({ slug }) => slug === filter.division) ?? {}
   const titles = Object.fromEntries(divisions.map(({ slug, title }) => [slug, title]))
   return (
-    <Narrowing
+    <Filter
       id="narrow"
       by={[
         ofStates('สถานะ', STATE_NAMES),
@@ -130,7 +130,7 @@ function PairNarrowing({ filter }: { readonly filter: ConflictFilter }) {
         { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
         volumesFrom(firstVolume, lastVolume),
       ]}
-      asked={filter}
+      input={filter}
       onNarrow={(name, value) => {
         // a volume belongs to its division
         const others = name === 'division' ? { ...filter, volume: '' } : filter
@@ -144,16 +144,16 @@ function PairNarrowing({ filter }: { readonly filter: ConflictFilter }) {
 export function ConflictScreen({ one, two, three, query }: At) {
   const filter = conflictFilter(query)
   const name = isEditionId(three) ? `${one}/${two}/${three}` : undefined
-  const looking = useLooking(pairsOf(filter), name)
-  const { view: pair, key } = looking.sight
+  const queueItem = useQueueItem(pairsOf(filter), name)
+  const { view: pair, key } = queueItem.currentItem
   return (
     <div class="conflicts">
-      <Groups filter={filter} changes={looking.changes} />
-      <Work label="คู่ข้อความ" atOnce={['N']} looking={looking} shortcuts={keysFor(looking, filter)}>
+      <Groups filter={filter} changes={queueItem.changes} />
+      <Work label="คู่ข้อความ" atOnce={['N']} queueItem={queueItem} shortcuts={keysFor(queueItem, filter)}>
         {(pair) => (
           <>
             <Pair conflict={pair} />
-            <Beside
+            <Alongside
               // what was decided meanwhile may have brought another note
               key={`${key} ${pair.note ?? ''}`}
               about={`conflicts/${key}`}
@@ -162,12 +162,12 @@ export function ConflictScreen({ one, two, three, query }: At) {
                 {
                   id: 'note',
                   name: 'note',
-                  max: LONGEST_NOTE,
+                  max: MAX_NOTE_LENGTH,
                   label: 'หมายเหตุของการตัดสิน (ไม่ใส่ก็ได้ กด Enter แล้วตัดสินต่อ)',
-                  stored: pair.note ?? (pair.decision === null ? (looking.typedBefore?.note ?? '') : ''),
+                  stored: pair.note ?? (pair.decision === null ? (queueItem.typedBefore?.note ?? '') : ''),
                 },
               ]}
-              looking={looking}
+              queueItem={queueItem}
             />
           </>
         )}
@@ -179,7 +179,7 @@ export function ConflictScreen({ one, two, three, query }: At) {
 
 /** What an editor does with the pair in sight: decides it, hides it, sends it back, and takes any of that back. */
 function keysFor(
-  { sight, decide, text, walkKeys, undoKey, typeKey, backKey }: Looking<Conflict>,
+  { currentItem, decide, text, walkKeys, undoKey, typeKey, backKey }: QueueItem<Conflict>,
   { state = 'open' }: ConflictFilter,
 ): readonly Shortcut[] {
   const settled = (choice: Choice) => () =>
@@ -193,8 +193,8 @@ function keysFor(
       }
     })
   const hide = () =>
-    sight.change(async (pair) => {
-      await sight.queue.take(pair, state === 'hidden' && pair.hidden, () => turn(pair))
+    currentItem.change(async (pair) => {
+      await currentItem.queue.take(pair, state === 'hidden' && pair.hidden, () => turn(pair))
       return pair.hidden ? 'แสดงให้ผู้อ่านแล้ว' : 'ซ่อนจากผู้อ่านแล้ว'
     })
   return [
@@ -204,7 +204,7 @@ function keysFor(
     undoKey,
     keyFor('H', 'ซ่อนหรือแสดง', hide),
     typeKey('ใส่หมายเหตุ'),
-    ...(sight.view?.decision ? [backKey(state === 'decided', reopen)] : []),
+    ...(currentItem.view?.decision ? [backKey(state === 'decided', reopen)] : []),
   ]
 }
 

@@ -2,42 +2,42 @@
 
 import { useState } from 'preact/hooks'
 import { get } from '../base/api.ts'
+import { NarrowForm } from '../base/filter.tsx'
 import { Load } from '../base/loaded.tsx'
 import { editionNames, sourceName } from '../base/names.ts'
-import { NarrowForm } from '../base/narrowing.tsx'
 import { NEW } from '../base/records.ts'
 import { type At, address, searchOf } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
-import { type AskedCorrection, askedIn, type GoesAlong } from '../corrections/asked.ts'
 import { CorrectForm } from '../corrections/correct-form.tsx'
+import { type GoesAlong, type RequestedCorrection, requestedIn } from '../corrections/requested-correction.ts'
 import { numberOf } from '../form/field.tsx'
 import type { Place } from '../misprints/misprint.ts'
 
 /** The screen of a new correction. */
 export function CorrectScreen({ query }: At) {
-  const asked = askedIn(query)
+  const input = requestedIn(query)
   const along: GoesAlong = Object.fromEntries(query)
-  if (!asked) return <WhichWords query={query} />
-  return <Found asked={asked} along={along} query={query} />
+  if (!input) return <WhichWords query={query} />
+  return <Found input={input} along={along} query={query} />
 }
 
 interface FoundProps {
-  readonly asked: AskedCorrection
+  readonly input: RequestedCorrection
   readonly along: GoesAlong
   readonly query: URLSearchParams
 }
 
-function Found({ asked, along, query }: FoundProps) {
+function Found({ input, along, query }: FoundProps) {
   const [chosen, setChosen] = useState(0)
   return (
-    <Load from={() => placesOf(asked)} by={[JSON.stringify(asked)]}>
+    <Load from={() => placesOf(input)} by={[JSON.stringify(input)]}>
       {(places) => {
         const place = places[chosen]
         if (!place)
           return (
             <>
               <p role="alert">
-                ไม่พบคำว่า “{asked.wrong}” ในหน้านี้ตามที่พิมพ์ไว้ คำนี้อาจแก้ไว้แล้ว หรือเลือกมาไม่ครบคำ กรุณาพิมพ์คำตามหน้าหนังสือ
+                ไม่พบคำว่า “{input.wrong}” ในหน้านี้ตามที่พิมพ์ไว้ คำนี้อาจแก้ไว้แล้ว หรือเลือกมาไม่ครบคำ กรุณาพิมพ์คำตามหน้าหนังสือ
               </p>
               <WhichWords query={query} />
             </>
@@ -70,9 +70,9 @@ function Found({ asked, along, query }: FoundProps) {
   )
 }
 
-/** Where the words stand: as they were asked for where that says whose they are, else as they stand on the page. */
-async function placesOf(asked: AskedCorrection): Promise<readonly Place[]> {
-  const { source, division, entry, edition, volume, page, before, wrong, after } = asked
+/** Where the words are: as they were asked for where that says whose they are, else as they are on the page. */
+async function placesOf(input: RequestedCorrection): Promise<readonly Place[]> {
+  const { source, division, entry, edition, volume, page, before, wrong, after } = input
   if (source !== undefined && division !== undefined && entry !== undefined)
     return [{ source, division, entry, edition, volume, page, before, wrong, after }]
   const query = { edition, volume, page, words: wrong, before, after }

@@ -1,23 +1,23 @@
-/** Words that were put right: all of them, narrowed, on their way to others; and one with what was printed and the way back. */
+/** Words that were corrected: all of them, narrowed, on their way to others; and one with what was printed and the way back. */
 
 import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS } from '../../../definitions/collection-names.ts'
 import { get, ifAt, send } from '../base/api.ts'
 import { takenBack, undoEdits } from '../base/edits.tsx'
+import { NarrowForm } from '../base/filter.tsx'
 import { Listed, offsetOf, PAGE, Row } from '../base/listed.tsx'
 import { Load, useAttempts } from '../base/loaded.tsx'
 import { editionName, sourceName, sourceNames } from '../base/names.ts'
-import { NarrowForm } from '../base/narrowing.tsx'
 import { notices } from '../base/notices.ts'
 import { offerFile } from '../base/offer-file.ts'
+import { isGone, isOutdated, sentenceOf } from '../base/problem.ts'
 import { wasProposed } from '../base/proposed.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
-import { isGone, isOutdated, sentenceOf } from '../base/refused.ts'
 import { type At, address, go, useCalled } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { Change, Facts, readableCount, readableTime, Time } from '../base/value.tsx'
-import { type Correction, cameFrom, STATE_NAMES } from '../corrections/asked.ts'
+import { type Correction, cameFrom, STATE_NAMES } from '../corrections/requested-correction.ts'
 import { Sure } from '../form/controls.tsx'
 
 interface DownloadsProps {
@@ -78,7 +78,7 @@ const Command = ({ text }: { readonly text: string }) => (
 
 /** The screen of all corrections. */
 export function CorrectionsScreen({ query }: At) {
-  const asked = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
+  const input = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
   return (
     <>
       <p class="row">
@@ -88,7 +88,7 @@ export function CorrectionsScreen({ query }: At) {
         <span class="soft">หรือเปิดหน้าเว็บจากโต๊ะนี้ เลือกคำในหน้านั้น แล้วกด E</span>
       </p>
       <NarrowForm
-        // begins anew with each address: it says what that address narrows
+        // restarts with each address: it says what that address narrows
         key={query.toString()}
         id="corrections"
         query={query}
@@ -100,7 +100,7 @@ export function CorrectionsScreen({ query }: At) {
         ]}
         to={(given) => address(['corrections'], given)}
       />
-      <Load from={() => get('/api/desk/corrections', asked)} by={[query.toString(), useShared(takenBack)]}>
+      <Load from={() => get('/api/desk/corrections', input)} by={[query.toString(), useShared(takenBack)]}>
         {(found) => (
           <>
             <Listed {...{ found, query, screen: ['corrections'] }} counted="แห่ง" row={rowOf} />
@@ -150,7 +150,7 @@ const correctionOf = (id: number): Promise<Correction | undefined> =>
     throw error
   })
 
-/** Stands where a correction stood that was taken back, here or by somebody else. */
+/** Is where a correction was that was taken back, here or by another user. */
 const Gone = ({ query }: { readonly query: URLSearchParams }) => (
   <>
     <p role="status">การแก้นี้ถูกเลิกแล้ว ผู้อ่านเห็นคำตามที่พิมพ์</p>
@@ -232,7 +232,7 @@ function One({ correction, again, query }: OneProps) {
   )
 }
 
-/** Where it stands, why it was made, and by whom. */
+/** Where it is, why it was made, and by whom. */
 const factsOf = (correction: Correction) =>
   [
     ['แหล่ง', sourceName(correction.source)],

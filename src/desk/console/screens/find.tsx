@@ -5,7 +5,7 @@ import { get } from '../base/api.ts'
 import { PAGE, Walked } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { type At, address, onHost, pathOf } from '../base/route.ts'
-import { readableCount, withStretches } from '../base/value.tsx'
+import { readableCount, withRanges } from '../base/value.tsx'
 import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
@@ -64,7 +64,7 @@ function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) 
 const Snippet = ({ text, marks }: Hit['snippet']) => (
   <p class="snippet soft">
     <bdi>
-      {withStretches(
+      {withRanges(
         text,
         marks.map(([start = 0, length = 0]) => ({ start, length })),
         (words) => (

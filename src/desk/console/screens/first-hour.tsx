@@ -22,7 +22,7 @@ interface Task {
   readonly outcome: string
   /** The screen where it is done. */
   readonly at: readonly [path: string, label: string]
-  /** What stands there, line by line. */
+  /** What is there, line by line. */
   readonly picture: readonly Words[]
 }
 

@@ -6,16 +6,16 @@ import { allOf, get, publishes } from '../base/api.ts'
 import { ChangedRecords } from '../base/changed-records.tsx'
 import { doerOf, undoableOf } from '../base/edit-groups.ts'
 import { type Edit, EditList, subjectOf, undoAll, undoEdits } from '../base/edits.tsx'
+import { NarrowForm } from '../base/filter.tsx'
 import { offsetOf, Paging, Walked } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { nameOfAction, nameOfCollection } from '../base/names.ts'
-import { NarrowForm } from '../base/narrowing.tsx'
 import { type At, address, useCalled } from '../base/route.ts'
 import { keyFor, onShortcut, useListed } from '../base/shortcuts.tsx'
 import { readableCount, Time } from '../base/value.tsx'
 import { Sure } from '../form/controls.tsx'
 
-/** So many are shown at once: they stand in groups. */
+/** So many are shown at once: they are in groups. */
 const TOGETHER = 200
 
 /** What edits are of: one collection, or several at once. */
@@ -23,15 +23,15 @@ const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
 /** The screen of all edits. */
 export function HistoryScreen({ query }: At) {
-  const asked = { ...Object.fromEntries(query), limit: TOGETHER, offset: offsetOf(query) }
+  const input = { ...Object.fromEntries(query), limit: TOGETHER, offset: offsetOf(query) }
   return (
     <>
       <EditFilters
-        // begins anew with each address: it says what that address narrows
+        // restarts with each address: it says what that address narrows
         key={query.toString()}
         query={query}
       />
-      <Load from={() => get('/api/desk/edits', asked)} by={[query.toString()]}>
+      <Load from={() => get('/api/desk/edits', input)} by={[query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite" class="row">

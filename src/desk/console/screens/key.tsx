@@ -13,7 +13,7 @@ export function KeyScreen() {
   const [asking, setAsking] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const refuse = (sentence: string) => {
+  const reject = (sentence: string) => {
     setFault(sentence)
     field.current?.focus()
   }
@@ -21,15 +21,15 @@ export function KeyScreen() {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
     const key = String(form.get('key') ?? '').trim()
-    if (key === '') return refuse('กรุณาใส่กุญแจที่ผู้ดูแลระบบให้ไว้')
+    if (key === '') return reject('กรุณาใส่กุญแจที่ผู้ดูแลระบบให้ไว้')
     const letters = unsendable(key)
-    if (letters !== '') return refuse(letters)
+    if (letters !== '') return reject(letters)
     setAsking(true)
-    const told = await whoseKey(key)
+    const reported = await whoseKey(key)
     setAsking(false)
-    if ('fault' in told) return refuse(told.fault)
+    if ('fault' in reported) return reject(reported.fault)
     open(key, form.get('remember') !== null)
-    notices.done(`เปิดโต๊ะด้วยกุญแจของ ${told.name}`)
+    notices.done(`เปิดโต๊ะด้วยกุญแจของ ${reported.name}`)
   }
   return (
     <main class="key" aria-labelledby="key-title">

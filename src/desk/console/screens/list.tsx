@@ -10,9 +10,9 @@ import { offsetOf, PAGE, Paging, rowInFocus, useFocusOnRows, walking } from '../
 import { Load } from '../base/loaded.tsx'
 import { resourceNamed } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
+import { sentenceOf } from '../base/problem.ts'
 import { sayOthers, wasProposed } from '../base/proposed.ts'
 import { listRecords, NEW, titleOf, useOptions } from '../base/records.ts'
-import { sentenceOf } from '../base/refused.ts'
 import { type At, address, go, pathOf } from '../base/route.ts'
 import { keyFor, onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { readableCount, readableTime } from '../base/value.tsx'
@@ -24,10 +24,10 @@ import { Picked } from '../lists/picked.tsx'
 
 interface ListFiltersProps {
   readonly resource: Resource
-  readonly asked: Readonly<Record<string, string>>
+  readonly input: Readonly<Record<string, string>>
 }
 
-function ListFilters({ resource, asked }: ListFiltersProps) {
+function ListFilters({ resource, input }: ListFiltersProps) {
   /** Words and filters do not go together: search knows no filters. */
   const search = (event: Event) => {
     event.preventDefault()
@@ -35,7 +35,7 @@ function ListFilters({ resource, asked }: ListFiltersProps) {
     go(address([resource.name], { q }))
   }
   const narrow = (name: string, value: string) => {
-    const { q: _, offset: __, ...filters } = asked
+    const { q: _, offset: __, ...filters } = input
     go(address([resource.name], { ...filters, [name]: value }), 'replace')
   }
   return (
@@ -43,7 +43,7 @@ function ListFilters({ resource, asked }: ListFiltersProps) {
       <search>
         <form onSubmit={search}>
           <label for="list-q">ค้นใน{resource.label.th}</label>
-          <input id="list-q" name="q" type="search" defaultValue={asked.q ?? ''} key={asked.q ?? ''} />
+          <input id="list-q" name="q" type="search" defaultValue={input.q ?? ''} key={input.q ?? ''} />
           <button type="submit">ค้น</button>
         </form>
       </search>
@@ -53,7 +53,7 @@ function ListFilters({ resource, asked }: ListFiltersProps) {
           resource={resource}
           id={`filter-${name}`}
           filter={filter}
-          value={asked[name] ?? ''}
+          value={input[name] ?? ''}
           onChange={(value) => narrow(name, value)}
         />
       ))}
@@ -105,11 +105,11 @@ type Carried = ReturnType<typeof useCarried>
 
 /** @param count of the rows */
 function useCarried(list: RefObject<HTMLElement | null>, count: number, put: PutRow) {
-  /** The row that is on its way, and the row that it would stand before. */
+  /** The row that is on its way, and the row that it would be before. */
   const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number }>()
   /** Leaves all rows where they are. */
   const drop = () => setDragged(undefined)
-  /** The place that a pointer stands over: before the first row whose middle is below it. */
+  /** The place that a pointer is over: before the first row whose middle is below it. */
   const placeAt = (y: number): number => {
     const rows = [...(list.current?.children ?? [])]
     const at = rows.findIndex((row) => {
@@ -128,7 +128,7 @@ function useCarried(list: RefObject<HTMLElement | null>, count: number, put: Put
   return {
     dragged,
     drop,
-    /** Takes a row up; it would stand before the row that a pointer stands over. */
+    /** Takes a row up; it would be before the row that a pointer is over. */
     drag: (from: number, y?: number) => setDragged({ from, to: y === undefined ? from : placeAt(y) }),
     /** @returns the place where a dragged row was let go of, which goes there; undefined where none was dragged */
     letGo: (y: number) => {
@@ -153,7 +153,7 @@ interface GripProps {
   /** The row's place. */
   readonly index: number
   readonly carried: Carried
-  /** It was pressed and let go where it stands: buttons do the same without dragging. */
+  /** It was pressed and let go where it is: buttons do the same without dragging. */
   readonly onTapped: () => void
 }
 
@@ -185,8 +185,8 @@ export function ListScreen({ name, query }: At) {
 }
 
 function List({ resource, query }: { readonly resource: Resource } & Pick<At, 'query'>) {
-  const asked = Object.fromEntries(query)
-  const { q = '', offset: _, ...filters } = asked
+  const input = Object.fromEntries(query)
+  const { q = '', offset: _, ...filters } = input
   const offset = offsetOf(query)
   // one more than is shown: what the last row of a page is moved before
   const load = () =>
@@ -202,8 +202,8 @@ function List({ resource, query }: { readonly resource: Resource } & Pick<At, 'q
         {bulkKindOf(resource.name) && <a href={address(['bulk', resource.name])}>วางหลายรายการ</a>}
         {q === '' && <ExportList resource={resource} filters={filters} />}
       </p>
-      <ListFilters resource={resource} asked={asked} />
-      {typeof resource.ordered === 'object' && !isInOrder(resource, asked) && (
+      <ListFilters resource={resource} input={input} />
+      {typeof resource.ordered === 'object' && !isInOrder(resource, input) && (
         <p class="soft">
           เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้
         </p>
@@ -219,7 +219,7 @@ function List({ resource, query }: { readonly resource: Resource } & Pick<At, 'q
             {q === '' && !bulkKindOf(resource.name) && publishes.value && (
               <ImportTable resource={resource} again={again} />
             )}
-            <Rows resource={resource} items={items} asked={asked} again={again} />
+            <Rows resource={resource} items={items} input={input} again={again} />
             <Paging screen={[resource.name]} query={query} total={total} />
           </>
         )}
@@ -258,10 +258,10 @@ async function listed(resource: Resource, query: Readonly<Record<string, string>
 /** Whether the list shows one group in the order that hands gave it, and nothing less. */
 function isInOrder(
   { ordered, filters }: Resource,
-  { offset: _, ...asked }: Readonly<Record<string, string>>,
+  { offset: _, ...input }: Readonly<Record<string, string>>,
 ): boolean {
   if (ordered === false) return false
-  const names = Object.keys(asked)
+  const names = Object.keys(input)
   if (ordered === true) return names.length === 0
   const group = Object.entries<Filter>(filters).find(
     ([, filter]) => filter.by === 'equal' && filter.field === ordered.within,
@@ -279,15 +279,15 @@ interface ListRow {
 interface RowsProps {
   readonly resource: Resource
   readonly items: readonly ListRow[]
-  readonly asked: Readonly<Record<string, string>>
+  readonly input: Readonly<Record<string, string>>
   readonly again: () => void
 }
 
-function Rows({ resource, items, asked, again }: RowsProps) {
+function Rows({ resource, items, input, again }: RowsProps) {
   const list = useRef<HTMLOListElement>(null)
   /** The row whose grip was tapped. */
   const [tapped, setTapped] = useState<string>()
-  const canOrder = isInOrder(resource, asked)
+  const canOrder = isInOrder(resource, input)
   const shown = items.slice(0, PAGE)
   const place = placing(resource, items, again)
   const carried = useCarried(list, shown.length, place)
@@ -299,7 +299,7 @@ function Rows({ resource, items, asked, again }: RowsProps) {
   ]
   useListed(shortcuts)
   useFocusOnRows(list, shown.length > 0)
-  const { offset: _, ...filters } = asked
+  const { offset: _, ...filters } = input
   const waiting = useWaiting(resource)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = shown.filter(({ slug }) => picked.has(slug))

@@ -7,10 +7,10 @@ import { Section, Walked } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { nameOfCollection, resourceNamed } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
+import { type Problem, problemOf, sentenceOf } from '../base/problem.ts'
 import { sayOthers, withdraw } from '../base/proposed.ts'
 import { nameOf } from '../base/proposing.ts'
 import { recordsPath } from '../base/records.ts'
-import { type Problem, problemOf, sentenceOf } from '../base/refused.ts'
 import { type At, address, go, useCalled } from '../base/route.ts'
 import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
 import { Marked, readableCount, Time } from '../base/value.tsx'
@@ -19,7 +19,7 @@ import { NoteField, SEND } from '../form/drafting.tsx'
 import { FaultSummary } from '../form/issues.tsx'
 import { type Proposal, publishDraft, readProposal, STATES, sendAgain } from '../proposals/asking.ts'
 import { BodyForm, isMendable } from '../proposals/body-form.tsx'
-import { EvidenceShown, ProposalChanges, ProposalHead, useEvidence } from '../proposals/shown.tsx'
+import { EvidenceDisplayed, ProposalChanges, ProposalHead, useEvidence } from '../proposals/evidence.tsx'
 
 /** Most that are listed of one state. */
 const MOST = 50
@@ -37,11 +37,11 @@ const SENDING: Partial<Record<Proposal['state'], string>> = {
 /** All of one's own, state by state. */
 async function ownProposals() {
   const { key: by } = await me()
-  const asked = ORDER.map(async (state) => {
+  const input = ORDER.map(async (state) => {
     const query = { by, state, limit: MOST }
     return { state, ...(await get('/api/desk/proposals', query)) }
   })
-  return (await Promise.all(asked)).filter(({ total }) => total > 0)
+  return (await Promise.all(input)).filter(({ total }) => total > 0)
 }
 
 /** The screen of own proposals. */
@@ -148,7 +148,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
         {published !== undefined && <a href={published}>ดูที่เผยแพร่อยู่</a>}
       </p>
       <ProposalHead proposal={proposal} />
-      <EvidenceShown evidence={evidence} />
+      <EvidenceDisplayed evidence={evidence} />
       <ProposalChanges proposal={proposal} />
       {proposal.changed && <Otherwise proposal={proposal} />}
       <FaultSummary faults={problem ? [{ form: `proposal-${id}`, problem }] : []} />

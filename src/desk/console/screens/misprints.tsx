@@ -4,20 +4,20 @@ import { useState } from 'preact/hooks'
 import { CORRECTIONS, REPORTS, SUSPECTS } from '../../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { languageOf } from '../../../definitions/editions.ts'
-import { LONGEST_WORDS } from '../../../definitions/findings/correction.ts'
-import { LONGEST_JUDGEMENT_NOTE } from '../../../definitions/findings/suspect.ts'
-import { Beside } from '../base/beside.tsx'
+import { MAX_WORDS_LENGTH } from '../../../definitions/findings/correction.ts'
+import { MAX_JUDGEMENT_NOTE_LENGTH } from '../../../definitions/findings/suspect.ts'
+import { Alongside } from '../base/alongside.tsx'
+import { Filter, type Narrower, ofStates, volumesFrom } from '../base/filter.tsx'
 import { useLoaded } from '../base/loaded.tsx'
-import { type Looking, useLooking, useSettled, Work } from '../base/looking.tsx'
 import { editionNames, sourceNames } from '../base/names.ts'
-import { type Narrower, Narrowing, ofStates, volumesFrom } from '../base/narrowing.tsx'
 import type { Done } from '../base/queue.ts'
+import { type QueueItem, useQueueItem, useSettled, Work } from '../base/queue-item.tsx'
 import { type At, address, go, numberIn } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { keyFor } from '../base/shortcuts.tsx'
 import { Decided, readableCount } from '../base/value.tsx'
 import { countMisprints } from '../base/waiting.ts'
-import { foresee, judge, misprintsOf, putRight, type SeenMisprint } from '../misprints/asking.ts'
+import { applyCorrections, foresee, judge, misprintsOf, type SeenMisprint } from '../misprints/asking.ts'
 import {
   addressOfMisprint,
   isKind,
@@ -26,7 +26,7 @@ import {
   statesOf,
 } from '../misprints/filter.ts'
 import { KINDS, type Kind, readableEvidence } from '../misprints/misprint.ts'
-import { AroundPlace, type Everywhere, PrintedLine, Proposals } from '../misprints/shown.tsx'
+import { AroundPlace, type Everywhere, PrintedLine, Proposals } from '../misprints/printed-line.tsx'
 
 interface KindsProps {
   readonly filter: MisprintFilter
@@ -68,7 +68,7 @@ function MisprintKinds({ filter, changes }: KindsProps) {
 
 function Filters({ filter }: { readonly filter: MisprintFilter }) {
   const [editions, sources] = [useShared(editionNames), useShared(sourceNames)]
-  const { kind, ...asked } = filter
+  const { kind, ...input } = filter
   const ofSuspects: readonly Narrower[] = [
     {
       name: 'doubtful',
@@ -81,10 +81,10 @@ function Filters({ filter }: { readonly filter: MisprintFilter }) {
     volumesFrom(FIRST_VOLUME, LAST_VOLUME),
   ]
   return (
-    <Narrowing
+    <Filter
       id="misprints"
       by={[ofStates('สถานะ', statesOf(kind)), ...(kind === 'suspects' ? ofSuspects : [])]}
-      asked={asked}
+      input={input}
       onNarrow={(name, value) => go(addressOfMisprint(undefined, { ...filter, [name]: value }), 'replace')}
     />
   )
@@ -94,27 +94,27 @@ function Filters({ filter }: { readonly filter: MisprintFilter }) {
 const REASON = 'พิมพ์ผิด'
 
 /** Proposals that have a key. */
-const MOST_KEYS = 9
+const MAX_KEYS = 9
 
-function useMisprintDeciding(looking: Looking<SeenMisprint>) {
-  const { sight, text, undoKey, walkKeys } = looking
-  const { view: seen } = sight
+function useMisprintDeciding(queueItem: QueueItem<SeenMisprint>) {
+  const { currentItem, text, undoKey, walkKeys } = queueItem
+  const { view: seen } = currentItem
   const { everywhere, narrow, toggleEverywhere } = useEverywhere(seen)
   const isWide = everywhere !== undefined
-  const focusOwn = () => looking.inHand.current?.focus('right')
+  const focusOwn = () => queueItem.inHand.current?.focus('right')
   const decide = (said: string, send: (one: SeenMisprint) => Promise<Done>) =>
-    looking.decide((one) => {
+    queueItem.decide((one) => {
       // what comes next is decided at its own place again
       narrow()
       return { said, title: one.title, leaves: true, isWide, send }
     })
   const take = (right: string, evidence: string) => {
     const put = { right, reason: text('note') || REASON, evidence }
-    return decide(`แก้เป็น “${right}” `, (one) => putRight(one, put, isWide))
+    return decide(`แก้เป็น “${right}” `, (one) => applyCorrections(one, put, isWide))
   }
   const say = (said: string, state: 'printed' | 'later' | 'taken') => {
-    const told = text('note') || undefined
-    return decide(said, (one) => judge(one, state, told, isWide))
+    const reported = text('note') || undefined
+    return decide(said, (one) => judge(one, state, reported, isWide))
   }
   const { warned, unlessWarned } = useWarnings(seen)
   /** Puts the words right as they were typed. */
@@ -132,14 +132,14 @@ function useMisprintDeciding(looking: Looking<SeenMisprint>) {
   }
   const isPlaced = seen?.place !== null
   const isDecided = seen !== undefined && !seen.isOpen && seen.suspect?.state !== 'corrected'
-  const proposals = isPlaced ? (seen?.proposals ?? []).slice(0, MOST_KEYS) : []
+  const proposals = isPlaced ? (seen?.proposals ?? []).slice(0, MAX_KEYS) : []
   const [first = [], ...others] = proposals.map((proposal, at) =>
     keyFor(String(at + 1), `แก้เป็น ${proposal.right}`, () => takeProposal(proposal)),
   )
   const accept = keyFor('1', 'รับไว้', () => say('รับไว้', 'taken'))
   const stays = () => say('คงตามที่พิมพ์', 'printed')
   // a report has no such state: it is passed over here, and waits for the next visit
-  const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : sight.passBy())
+  const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : currentItem.passBy())
   return {
     everywhere,
     takeOwn,
@@ -154,24 +154,24 @@ function useMisprintDeciding(looking: Looking<SeenMisprint>) {
         keyFor('L', isReport ? 'ข้ามไปก่อน' : 'ไว้ภายหลัง', later),
         undoKey,
         walkKeys,
-        looking.typeKey('ใส่เหตุผล'),
+        queueItem.typeKey('ใส่เหตุผล'),
         isDecided
-          ? looking.backKey(true, (one) => judge(one, 'open', undefined, one.suspect?.everywhere === true))
+          ? queueItem.backKey(true, (one) => judge(one, 'open', undefined, one.suspect?.everywhere === true))
           : [],
       ),
   }
 }
 
-/** What people typed is put in at once where its letters can stand; else they are told, and it goes in the next time. */
+/** What people typed is put in at once where its letters can be; else they are told, and it goes in the next time. */
 function useWarnings(seen: SeenMisprint | undefined) {
-  const [told, setTold] = useState<{ id: number; right: string; warnings: readonly string[] }>()
-  const here = told?.id === seen?.id ? told : undefined
+  const [reported, setReported] = useState<{ id: number; right: string; warnings: readonly string[] }>()
+  const here = reported?.id === seen?.id ? reported : undefined
   const unlessWarned = (right: string, put: () => unknown, onWarned?: () => unknown) => {
     if (!seen || here?.right === right) return void put()
     const { id } = seen
     foresee(seen, right, false).then(
       ({ warnings }) => {
-        setTold({ id, right, warnings })
+        setReported({ id, right, warnings })
         if (warnings.length === 0) put()
         else onWarned?.()
       },
@@ -184,33 +184,33 @@ function useWarnings(seen: SeenMisprint | undefined) {
 
 /** Whether the decision at hand is said of all places; forgotten as soon as another misprint is in sight. */
 function useEverywhere(seen: SeenMisprint | undefined) {
-  const [asked, setAsked] = useState<Everywhere>()
-  const everywhere = asked?.id === seen?.id ? asked : undefined
+  const [input, setRequested] = useState<Everywhere>()
+  const everywhere = input?.id === seen?.id ? input : undefined
   const toggleEverywhere = () => {
     if (!seen) return
-    if (everywhere) return setAsked(undefined)
+    if (everywhere) return setRequested(undefined)
     const { id, proposals } = seen
-    setAsked({ id, places: undefined })
+    setRequested({ id, places: undefined })
     const right = proposals[0]?.right
     if (right === undefined || seen.place === null) return
     foresee(seen, right, true).then(
-      ({ total }) => setAsked((now) => (now?.id === id ? { id, places: total } : now)),
+      ({ total }) => setRequested((now) => (now?.id === id ? { id, places: total } : now)),
       () => undefined,
     )
   }
-  return { everywhere, narrow: () => setAsked(undefined), toggleEverywhere }
+  return { everywhere, narrow: () => setRequested(undefined), toggleEverywhere }
 }
 
 /** The screen of misprints. */
 export function MisprintsScreen({ one, two, query }: At) {
   const filter = misprintFilter(isKind(one) ? one : 'suspects', query)
-  const looking = useLooking(misprintsOf(filter), numberIn(two))
-  const { view: seen } = looking.sight
-  const deciding = useMisprintDeciding(looking)
+  const queueItem = useQueueItem(misprintsOf(filter), numberIn(two))
+  const { view: seen } = queueItem.currentItem
+  const deciding = useMisprintDeciding(queueItem)
   return (
     <div class="conflicts misprints">
-      <MisprintKinds filter={filter} changes={looking.changes} />
-      <Work label="คำที่อาจผิด" atOnce={['N', 'E']} looking={looking} shortcuts={deciding.shortcuts}>
+      <MisprintKinds filter={filter} changes={queueItem.changes} />
+      <Work label="คำที่อาจผิด" atOnce={['N', 'E']} queueItem={queueItem} shortcuts={deciding.shortcuts}>
         {(seen) => (
           <>
             <h2>
@@ -219,7 +219,7 @@ export function MisprintsScreen({ one, two, query }: At) {
             <SaidOf seen={seen} />
             <PrintedLine seen={seen} />
             <Proposals seen={seen} everywhere={deciding.everywhere} />
-            <Typed {...{ seen, deciding, looking }} />
+            <Typed {...{ seen, deciding, queueItem }} />
           </>
         )}
       </Work>
@@ -231,16 +231,16 @@ export function MisprintsScreen({ one, two, query }: At) {
 interface TypedProps {
   readonly seen: SeenMisprint
   readonly deciding: ReturnType<typeof useMisprintDeciding>
-  readonly looking: Looking<SeenMisprint>
+  readonly queueItem: QueueItem<SeenMisprint>
 }
 
 /** What is typed beside a misprint: other words than those proposed, and why. */
-function Typed({ seen, deciding, looking }: TypedProps) {
+function Typed({ seen, deciding, queueItem }: TypedProps) {
   const { place, kind, id, note } = seen
   const { warned, takeOwn } = deciding
-  const before = looking.typedBefore
+  const before = queueItem.typedBefore
   return (
-    <Beside
+    <Alongside
       // what was decided meanwhile may have brought another note
       key={`${kind} ${id} ${seen.version}`}
       about={`misprints/${kind}/${place ? JSON.stringify(place) : id}`}
@@ -252,7 +252,7 @@ function Typed({ seen, deciding, looking }: TypedProps) {
                 id: 'own',
                 name: 'right',
                 label: 'แก้เป็นคำอื่น (กด Enter เพื่อแก้)',
-                max: LONGEST_WORDS,
+                max: MAX_WORDS_LENGTH,
                 stored: before?.right ?? '',
                 filling: place.wrong,
                 lang: languageOf(place.edition),
@@ -262,12 +262,12 @@ function Typed({ seen, deciding, looking }: TypedProps) {
         {
           id: 'why',
           name: 'note',
-          max: LONGEST_JUDGEMENT_NOTE,
+          max: MAX_JUDGEMENT_NOTE_LENGTH,
           stored: note ?? before?.note ?? '',
           label: kind === 'reports' ? 'เหตุผล หรือคำตอบที่ผู้แจ้งจะเห็น (ไม่ใส่ก็ได้)' : 'เหตุผล ผู้อ่านเห็นเมื่อแก้ (ไม่ใส่ก็ได้)',
         },
       ]}
-      looking={looking}
+      queueItem={queueItem}
       onEnter={(name) => name !== 'note' && place && takeOwn()}
     >
       <div role="status" class={warned.length > 0 ? 'hint' : 'hidden'}>
@@ -279,7 +279,7 @@ function Typed({ seen, deciding, looking }: TypedProps) {
       <button type="submit" class="hidden" tabIndex={-1}>
         แก้
       </button>
-    </Beside>
+    </Alongside>
   )
 }
 

@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { languageOf } from '../../../definitions/editions.ts'
 import { PAGE_PROBLEMS, type PageProblem } from '../../../definitions/findings/page-mark.ts'
 import { get, ifAt, me, send } from '../base/api.ts'
-import { type Looking, served, type Things, useLooking, Work } from '../base/looking.tsx'
 import { type Edition, editionName, isEditionId } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
+import { isConflicting } from '../base/problem.ts'
 import type { Done } from '../base/queue.ts'
+import { type QueueItem, served, type Things, useQueueItem, Work } from '../base/queue-item.tsx'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
-import { isConflicting } from '../base/refused.ts'
 import { type At, address, go, numberIn } from '../base/route.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
-import { Change, readableCount, Time, withStretches } from '../base/value.tsx'
+import { Change, readableCount, Time, withRanges } from '../base/value.tsx'
 import { correctSelected, saysPlace } from '../corrections/selected.ts'
 import { Reasons } from '../form/controls.tsx'
 import { addressOfMisprint } from '../misprints/filter.ts'
@@ -56,7 +56,7 @@ export const pagesOf = (part: PartName | undefined): Things<SeenPage> => ({
 /**
  * Sends a mark of the page.
  * @param problem what keeps it from being read; undefined for a page that reads as printed
- * @throws Refused where another editor has read it meanwhile, or other letters stand there
+ * @throws Refused where another editor has read it meanwhile, or other letters are there
  */
 async function mark(
   seen: SeenPage,
@@ -118,13 +118,13 @@ const openDoubts = ({ paragraphs, reports }: SeenPage): readonly string[] => [
   ...reports.map(({ words }) => words),
 ]
 
-function useReading({ sight, undoKey, walkKeys, focus }: Looking<SeenPage>) {
-  const { view: seen } = sight
+function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItem<SeenPage>) {
+  const { view: seen } = currentItem
   const { end, isRead } = useReadToEnd(seen && keyOfPage(seen))
-  const [asked, ask] = useState<string>()
+  const [input, ask] = useState<string>()
   const doubts = seen ? openDoubts(seen) : []
   const decide = (said: string, problem?: Parameters<typeof mark>[1]) =>
-    sight.decide((page) => ({
+    currentItem.decide((page) => ({
       said,
       title: titleOf(page),
       leaves: true,
@@ -143,7 +143,7 @@ function useReading({ sight, undoKey, walkKeys, focus }: Looking<SeenPage>) {
     )
   }
   // without a selection the words are typed
-  const putRight = () => {
+  const applyCorrections = () => {
     if (!seen || correctSelected()) return
     const { volume, edition, page } = seen
     go(address(['corrections', NEW], { edition, volume, page, from: location.pathname + location.search }))
@@ -158,14 +158,14 @@ function useReading({ sight, undoKey, walkKeys, focus }: Looking<SeenPage>) {
         else void readOn()
       },
     },
-    keyFor('E', 'แก้คำที่เลือก', putRight),
+    keyFor('E', 'แก้คำที่เลือก', applyCorrections),
     keyFor('P', 'มีปัญหา', () => ask(seen && keyOfPage(seen))),
     ...(isRead && doubts.length > 0 ? [keyFor('M', 'อ่านแล้ว ยังมีคำรอตัดสิน', markRead)] : []),
     undoKey,
     ...walkKeys,
   ]
   return {
-    ...{ end, shortcuts, isAsked: seen !== undefined && asked === keyOfPage(seen) },
+    ...{ end, shortcuts, isRequested: seen !== undefined && input === keyOfPage(seen) },
     /** @param reason left out where it was typed alone */
     report: (reason: PageProblem | undefined, note: string) => {
       ask(undefined)
@@ -186,7 +186,7 @@ type Doubt = SeenPage['paragraphs'][number]['marks'][number]
 
 interface PageTextProps {
   readonly seen: SeenPage
-  /** What stands behind the last line. */
+  /** What is behind the last line. */
   readonly end: Ref<HTMLSpanElement>
 }
 
@@ -198,7 +198,7 @@ function PageText({ seen, end }: PageTextProps) {
     <div class="printed page-text" lang={lang}>
       {paragraphs.map(({ text, marks }, index) => (
         <p key={index} {...saysPlace(place)}>
-          {withStretches(text, marks, doubted)}
+          {withRanges(text, marks, doubted)}
         </p>
       ))}
       <span ref={end} />
@@ -217,7 +217,7 @@ const doubted = (words: string, { is, words: other }: Doubt) =>
 
 const SAID = { suspect: 'อาจพิมพ์ผิด', report: 'ผู้อ่านแจ้ง' } as const
 
-/** All that is doubted on the page, with the way to it, and what was put right. */
+/** All that is doubted on the page, with the way to it, and what was corrected. */
 function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) {
   const marked = paragraphs.flatMap(({ text, marks }) =>
     marks.map((mark) => ({ ...mark, here: text.slice(mark.start, mark.start + mark.length) })),
@@ -253,7 +253,7 @@ function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) 
   )
 }
 
-/** Who read it, or what changed since somebody had. */
+/** Who read it, or what changed since a user had. */
 export function Said({ seen }: { readonly seen: SeenPage }) {
   const { state, readBy, readAt, confirmedBy, confirmedAt, changes, volume, edition, page } = seen
   const { problemBy, problemAt, reason, note, open } = seen
@@ -302,14 +302,14 @@ const By = ({ label, name, at }: ByProps) =>
 export function PageScreen({ one, two, three }: At) {
   const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
   const name = part && numberIn(three) ? `${one}/${two}/${three}` : undefined
-  const looking = useLooking(pagesOf(part), name)
-  const { end, shortcuts, isAsked, report, leave } = useReading(looking)
+  const queueItem = useQueueItem(pagesOf(part), name)
+  const { end, shortcuts, isRequested, report, leave } = useReading(queueItem)
   return (
     <div class="reading">
       <p class="row">
         <a href={address(['pages'])}>← ผังหน้าที่อ่าน</a>
       </p>
-      <Work label="หน้าที่อ่านเทียบ" atOnce={['E']} begin="B" {...{ looking, shortcuts }}>
+      <Work label="หน้าที่อ่านเทียบ" atOnce={['E']} begin="B" {...{ queueItem, shortcuts }}>
         {(seen) => (
           <>
             <h2>{titleOf(seen)}</h2>
@@ -324,7 +324,7 @@ export function PageScreen({ one, two, three }: At) {
               <Scan key={keyOfPage(seen)} seen={seen} path={keyOfPage(seen)} />
             </div>
             <Doubts seen={seen} />
-            {isAsked && (
+            {isRequested && (
               <Reasons
                 label="ปัญหาของหน้า"
                 question="หน้านี้มีปัญหาอะไร"

@@ -7,7 +7,7 @@ import { Table } from '../base/listed.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { type Edition, editionName, editionNames, isEditionId } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
-import { type Problem, problemOf, sentenceOf } from '../base/refused.ts'
+import { type Problem, problemOf, sentenceOf } from '../base/problem.ts'
 import { address } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { dayIn } from '../base/thai-day.ts'
@@ -245,7 +245,7 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
 
 interface MapProps {
   readonly volumes: readonly Counts[]
-  /** Is told the volume that is to be dealt to somebody. */
+  /** Is told the volume that is to be dealt to a user. */
   readonly onChosen: ((part: PartName) => void) | undefined
 }
 

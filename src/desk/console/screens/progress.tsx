@@ -16,9 +16,9 @@ const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผ�
 
 /** The screen of weekly work. */
 export function WeeksScreen({ query }: At) {
-  const asked = { limit: PAGE, offset: offsetOf(query) }
+  const input = { limit: PAGE, offset: offsetOf(query) }
   return (
-    <Load from={() => get('/api/desk/proposals/weeks', asked)} by={[asked.offset]}>
+    <Load from={() => get('/api/desk/proposals/weeks', input)} by={[input.offset]}>
       {({ items, total }) => (
         <>
           {total === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ หรือคำที่แก้</p>}

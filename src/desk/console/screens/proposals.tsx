@@ -2,13 +2,13 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Looking, useLooking, Work } from '../base/looking.tsx'
+import type { CurrentItem } from '../base/current-item.ts'
 import { nameOfCollection } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
 import { nameOf } from '../base/proposing.ts'
+import { type QueueItem, useQueueItem, Work } from '../base/queue-item.tsx'
 import { type At, address, numberIn } from '../base/route.ts'
 import { keyFor } from '../base/shortcuts.tsx'
-import type { Sight } from '../base/sight.ts'
 import { readableCount } from '../base/value.tsx'
 import { InPlace, Question, Reasons } from '../form/controls.tsx'
 import {
@@ -24,53 +24,53 @@ import {
   STATES,
 } from '../proposals/asking.ts'
 import { BodyForm, isMendable } from '../proposals/body-form.tsx'
-import { Looked } from '../proposals/looked.ts'
 import {
   EvidenceAround,
-  EvidenceShown,
+  EvidenceDisplayed,
   MendedSince,
   ProposalChanges,
   ProposalHead,
   useEvidence,
-} from '../proposals/shown.tsx'
+} from '../proposals/evidence.tsx'
+import { Looked } from '../proposals/looked.ts'
 
-/** What is asked about the proposal in sight, or mended of it. */
+/** The request about the proposal in sight, or mended of it. */
 type Asking = 'reason' | 'mending' | 'rest'
 
 type Body = Readonly<Record<string, unknown>>
 
-function useReviewing({ sight, undoKey, walkKeys }: Looking<Proposal>) {
-  const { view: seen, queue } = sight
-  const [asked, ask] = useState<{ readonly id: number; readonly about: Asking }>()
-  const asking = asked?.id === seen?.id ? asked?.about : undefined
-  const { looked, bodies, type, before } = useKept(sight)
+function useReviewing({ currentItem, undoKey, walkKeys }: QueueItem<Proposal>) {
+  const { view: seen, queue } = currentItem
+  const [input, ask] = useState<{ readonly id: number; readonly about: Asking }>()
+  const asking = input?.id === seen?.id ? input?.about : undefined
+  const { looked, bodies, type, before } = useStored(currentItem)
   const open = (about: Asking) => seen?.state === 'waiting' && ask({ id: seen.id, about })
   const publishWith = (said: string, bodyOf: (one: Proposal) => unknown) => {
     if (seen && seen.state !== 'waiting') return notices.done('งานนี้ตรวจแล้ว')
     ask(undefined)
-    void sight.decide((one) => ({
+    void currentItem.decide((one) => ({
       said,
       title: nameOf(one),
       leaves: true,
-      isShownAgain: true,
+      isDisplayedAgain: true,
       send: (sent) => publish(sent, bodyOf(sent)),
       sent: () => void bodies.delete(one.id),
     }))
   }
   const giveBackFor = (reason: string) => {
     ask(undefined)
-    void sight.decide((one) => ({
+    void currentItem.decide((one) => ({
       said: 'ส่งกลับ',
       title: nameOf(one),
       leaves: true,
       isFinal: true,
-      isShownAgain: true,
+      isDisplayedAgain: true,
       send: (sent) => giveBack(sent, reason),
     }))
   }
   const publishAll = () => {
     ask(undefined)
-    void sight.decide((one) => ({
+    void currentItem.decide((one) => ({
       said: 'เผยแพร่',
       title: nameOf(one),
       leaves: true,
@@ -108,12 +108,12 @@ function useReviewing({ sight, undoKey, walkKeys }: Looking<Proposal>) {
 }
 
 /** What has been on screen, and what was typed over proposals, while the queue is open. */
-function useKept(sight: Sight<Proposal>) {
+function useStored(currentItem: CurrentItem<Proposal>) {
   const [, draw] = useState({})
   const looked = useRef(new Looked()).current
   const bodies = useRef(new Map<number, Body>()).current
   const onScreen = useRef(new Map<number, { readonly now: Proposal; readonly before?: Proposal }>()).current
-  const { view, isSeen } = sight
+  const { view, isSeen } = currentItem
   const before = (proposal: Proposal) => {
     const known = onScreen.get(proposal.id)
     return known && (known.now.version === proposal.version ? known.before : known.now)
@@ -134,28 +134,28 @@ function useKept(sight: Sight<Proposal>) {
 /** The screen of review. */
 export function ProposalsScreen({ one, query }: At) {
   const filter = proposalFilter(query)
-  const looking = useLooking(proposalsOf(filter), numberIn(one))
-  const { view: seen } = looking.sight
-  const reviewing = useReviewing(looking)
+  const queueItem = useQueueItem(proposalsOf(filter), numberIn(one))
+  const { view: seen } = queueItem.currentItem
+  const reviewing = useReviewing(queueItem)
   const { shortcuts, asking, leave } = reviewing
   const evidence = useEvidence(seen)
   /** The keys of the queue are wanted again. */
   const then = (act: () => void) => {
     act()
-    looking.focus()
+    queueItem.focus()
   }
   const back = () => then(leave)
   return (
     <div class="conflicts misprints">
       <Narrowed filter={filter} seen={seen} />
-      <Work label="งานที่รอตรวจ" atOnce={['E', '2']} {...{ looking, shortcuts }}>
+      <Work label="งานที่รอตรวจ" atOnce={['E', '2']} {...{ queueItem, shortcuts }}>
         {(seen) => (
           <>
             <h2>
               <bdi>{nameOf(seen)}</bdi>
             </h2>
             <ProposalHead proposal={seen} />
-            <EvidenceShown evidence={evidence} />
+            <EvidenceDisplayed evidence={evidence} />
             {reviewing.before && <MendedSince seen={reviewing.before} proposal={seen} />}
             <ProposalChanges proposal={seen} />
             {asking === 'reason' && (
@@ -203,7 +203,7 @@ export function ProposalsScreen({ one, query }: At) {
   )
 }
 
-/** Whose and which are gone through. */
+/** Whose and which are removed through. */
 function Narrowed({
   filter,
   seen,
@@ -237,7 +237,7 @@ function Narrowed({
   )
 }
 
-/** What is asked stands in the middle of the window, clear of the bars at its edges. */
+/** The request is in the middle of the window, clear of the bars at its edges. */
 function InView({ children }: { readonly children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])

@@ -79,10 +79,10 @@ function Written({ slug, query, of }: WrittenProps) {
   )
 }
 
-/** The volume that a heading stands in; of a new one the volume that was asked for, else the first of the division. */
-async function volumeOf(division: string, slug: string, asked: string | null): Promise<number> {
+/** The volume that a heading is in; of a new one the volume that was asked for, else the first of the division. */
+async function volumeOf(division: string, slug: string, input: string | null): Promise<number> {
   const { firstVolume } = await get('/api/v1/canon/divisions/{slug}', { slug: division })
-  if (slug === NEW) return Number(asked) || firstVolume
+  if (slug === NEW) return Number(input) || firstVolume
   const { entry } = await ask<Entry>('get', entriesPath(firstVolume, slug))
   return entry.ref?.volume ?? firstVolume
 }

@@ -12,40 +12,40 @@ import { Counted } from '../form/preview.tsx'
 import { type DumpedRecord, findPlaces, type Place, replaced } from '../lists/replacing.ts'
 import { readVersion, type SeveralWrite, writeSeveral } from '../lists/several.ts'
 
-interface Asked {
+interface RequestInput {
   readonly collection: string
   readonly words: string
   readonly instead: string
 }
 
-interface Found extends Asked {
+interface Found extends RequestInput {
   readonly records: readonly DumpedRecord[]
   readonly places: readonly Place[]
 }
 
 /** Most places that are drawn. */
-const MAX_SHOWN = 500
+const MAX_DISPLAYED = 500
 
 function useReplacing() {
-  const [asked, setAsked] = useState<Asked>({ collection: 'chants', words: '', instead: '' })
+  const [input, setRequested] = useState<RequestInput>({ collection: 'chants', words: '', instead: '' })
   const [found, setFound] = useState<Found>()
   /** Keys of places that stay as they are. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { attempt, fault, busy } = useAttempts()
-  const type = (typed: Partial<Asked>) => {
-    setAsked({ ...asked, ...typed })
+  const type = (typed: Partial<RequestInput>) => {
+    setRequested({ ...input, ...typed })
     setFound(undefined)
   }
   const find = () =>
     attempt(async () => {
-      const resource = resourceNamed(asked.collection)
+      const resource = resourceNamed(input.collection)
       if (!resource) return
       const { records } = await ask<{ readonly records: readonly DumpedRecord[] }>(
         'get',
-        `/api/v1/collections/${asked.collection}`,
+        `/api/v1/collections/${input.collection}`,
       )
       setLeft(new Set())
-      setFound({ ...asked, records, places: findPlaces(resource, records, asked.words) })
+      setFound({ ...input, records, places: findPlaces(resource, records, input.words) })
     }, 'กำลังค้น…')
   const save = ({ collection, records, places, ...words }: Found) =>
     attempt(async () => {
@@ -78,15 +78,15 @@ function useReplacing() {
     if (!next.delete(key)) next.add(key)
     setLeft(next)
   }
-  return { asked, found, left, fault, busy, type, find, save, toggle }
+  return { input, found, left, fault, busy, type, find, save, toggle }
 }
 
 /** The screen of find and replace. */
 export function ReplaceScreen() {
-  const { asked, found, left, fault, busy, type, find, save, toggle } = useReplacing()
+  const { input, found, left, fault, busy, type, find, save, toggle } = useReplacing()
   const submit = (event: Event) => {
     event.preventDefault()
-    if (asked.words !== '' && busy === '') void find()
+    if (input.words !== '' && busy === '') void find()
   }
   const count = (found?.places ?? []).filter(({ key }) => !left.has(key)).length
   return (
@@ -96,7 +96,7 @@ export function ReplaceScreen() {
           <label for="replace-in">ค้นใน</label>
           <Select
             id="replace-in"
-            value={asked.collection}
+            value={input.collection}
             options={allResources.map(({ name, label }) => ({ value: name, label: label.th }))}
             onChoose={(collection) => type({ collection })}
           />
@@ -105,7 +105,7 @@ export function ReplaceScreen() {
           <label for="replace-words">คำที่ค้น</label>
           <input
             id="replace-words"
-            value={asked.words}
+            value={input.words}
             spellcheck={false}
             onInput={({ currentTarget }) => type({ words: currentTarget.value })}
           />
@@ -114,7 +114,7 @@ export function ReplaceScreen() {
           <label for="replace-instead">แทนด้วย</label>
           <input
             id="replace-instead"
-            value={asked.instead}
+            value={input.instead}
             spellcheck={false}
             aria-describedby="replace-fault"
             onInput={({ currentTarget }) => type({ instead: currentTarget.value })}
@@ -124,7 +124,7 @@ export function ReplaceScreen() {
           </p>
         </div>
         <p class="row">
-          <button type="submit" disabled={busy !== '' || asked.words === ''}>
+          <button type="submit" disabled={busy !== '' || input.words === ''}>
             ดูทุกแห่ง
           </button>
           <span role="status">{busy}</span>
@@ -147,7 +147,7 @@ export function ReplaceScreen() {
             />
           )}
           <ul class="records">
-            {found.places.slice(0, MAX_SHOWN).map((place) => (
+            {found.places.slice(0, MAX_DISPLAYED).map((place) => (
               <PlaceRow
                 key={place.key}
                 {...{ found, place }}
@@ -156,7 +156,7 @@ export function ReplaceScreen() {
               />
             ))}
           </ul>
-          {found.places.length > MAX_SHOWN && <p>แสดง {MAX_SHOWN} แห่งแรก ที่เหลือจะแทนด้วย</p>}
+          {found.places.length > MAX_DISPLAYED && <p>แสดง {MAX_DISPLAYED} แห่งแรก ที่เหลือจะแทนด้วย</p>}
         </section>
       )}
     </>

@@ -11,7 +11,7 @@ const MOST = 200
 
 const query = { limit: MOST }
 
-/** The imported dictionaries stand behind the texts; nothing is said where there are none. */
+/** The imported dictionaries are behind the texts; nothing is said where there are none. */
 export const SourcesScreen = () => (
   <>
     <Load from={() => get('/api/desk/sources', query)}>
@@ -41,7 +41,7 @@ type ListedDictionary = components['schemas']['ImportedDictionaryList']['items']
 
 function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
   const { warnings, found } = dictionary
-  const told = [...warnings, ...found.map(({ title, count }) => `${title} ${readableCount(count)} แห่ง`)]
+  const reported = [...warnings, ...found.map(({ title, count }) => `${title} ${readableCount(count)} แห่ง`)]
   return (
     <section aria-labelledby={`dictionary-${dictionary.rank}`}>
       <h2 id={`dictionary-${dictionary.rank}`}>
@@ -57,7 +57,7 @@ function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
           ['คำ', readableCount(dictionary.entries)],
         ]}
       />
-      {told.length > 0 && <Lines lines={told} />}
+      {reported.length > 0 && <Lines lines={reported} />}
     </section>
   )
 }

@@ -137,8 +137,8 @@ async function waitingMisprints() {
 async function waitingTranslations() {
   const [, ...languages] = (await me()).languages
   const collections = collectionNames.filter((name) => name !== DECISIONS)
-  const asked = languages.flatMap((language) => collections.map((collection) => ({ collection, language })))
-  const waits = asked.map(async ({ collection, language }) => {
+  const input = languages.flatMap((language) => collections.map((collection) => ({ collection, language })))
+  const waits = input.map(async ({ collection, language }) => {
     const query = { collection, language, limit: 1 }
     const { total } = await get('/api/desk/untranslated', query)
     return {

@@ -7,9 +7,9 @@ import { ask, get, ifAt } from '../base/api.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { type Entries, entriesPath, type Heading } from '../base/headings.ts'
 import { Load } from '../base/loaded.tsx'
+import { isOutdated, sentenceOf } from '../base/problem.ts'
 import { wasProposed } from '../base/proposed.ts'
 import { NEW } from '../base/records.ts'
-import { isOutdated, sentenceOf } from '../base/refused.ts'
 import { type At, address, go } from '../base/route.ts'
 import { keyFor, onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { InPlace, Question, Select } from '../form/controls.tsx'
@@ -68,7 +68,7 @@ function PlaceForm({
   )
 }
 
-/** The sibling that a heading stands before now. */
+/** The sibling that a heading is before now. */
 function follower({ slug, parent }: Heading, items: readonly Heading[]): string | null {
   const siblings = items.filter((other) => other.parent === parent)
   return siblings[siblings.findIndex((other) => other.slug === slug) + 1]?.slug ?? null
@@ -76,10 +76,10 @@ function follower({ slug, parent }: Heading, items: readonly Heading[]): string 
 
 const IN_PLACE = { class: 'draft in-place', yes: 'ตกลง', no: 'ไม่เปลี่ยน' } as const
 
-/** What is asked about the selected heading. */
+/** The request about the selected heading. */
 type Asking = 'title' | 'place' | 'removal'
 
-/** Where a heading is to stand: under which one, and before which of those there; null for the top and for last. */
+/** Where a heading is to be: under which one, and before which of those there; null for the top and for last. */
 export interface Place {
   readonly parent: string | null
   readonly before: string | null
@@ -147,7 +147,7 @@ function useTree(volume: number, read: Entries, list: RefObject<HTMLElement | nu
     change,
     selected: items.find(({ slug }) => slug === selected),
     select: (heading: Heading | undefined) => setSelected(heading?.slug),
-    /** Leaves what is asked without an answer; the heading has the focus again. */
+    /** Leaves the request without an answer; the heading has the focus again. */
     leave: () => {
       refocus.current = true
       setAsking(undefined)
@@ -323,7 +323,7 @@ interface AtHeadingProps {
   readonly acts: HeadingActs
 }
 
-/** What is asked about the selected heading, or what can be done to it: it stands at the heading itself. */
+/** The request about the selected heading, or what can be done to it: it is at the heading itself. */
 function AtHeading({ heading, tree, acts }: AtHeadingProps) {
   const { asking, ask, leave, items } = tree
   if (asking === 'removal') {

@@ -9,13 +9,13 @@ import { type At, address } from '../base/route.ts'
 /** The screen of missing translations. */
 export function UntranslatedScreen({ query }: At) {
   const { collection = '', language = '' } = Object.fromEntries(query)
-  const asked = { collection, language, limit: PAGE, offset: offsetOf(query) }
+  const input = { collection, language, limit: PAGE, offset: offsetOf(query) }
   const addressOf = (slug: string, division: string | undefined) =>
     resourceNamed(collection) || division === undefined
       ? address([collection, slug])
       : address(['canon', division, slug])
   return (
-    <Load from={() => get('/api/desk/untranslated', asked)} by={[query.toString()]}>
+    <Load from={() => get('/api/desk/untranslated', input)} by={[query.toString()]}>
       {(found) => (
         <Listed
           {...{ found, query, screen: ['untranslated'] }}

@@ -3,10 +3,10 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { alignBlock } from '../../../canon/places/align-block.ts'
 import { encodeBlock } from '../../../canon/places/block-code.ts'
-import { blockStarts, type ShownTextAt } from '../../../canon/places/block-ranges.ts'
+import { blockStarts, type DisplayedTextAt } from '../../../canon/places/block-ranges.ts'
 import { type BlockRange, type BlockText, headingById, readBlock } from '../../../canon/places/read-block.ts'
 import { clearExceptions } from '../../../canon/text/exceptions.ts'
-import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../../foundation/collect-garbage.ts'
 import { orderHeadings } from './order-headings.ts'
 
 /** A passage of a heading that is aligned, or that may help with it. */
@@ -77,7 +77,13 @@ function startsOf(passages: readonly PassageRow[]): readonly number[] {
   const count = (passages.at(-1)?.heading ?? 0) - first + 1
   const texts = passages
     .filter(({ isShown }) => isShown === 1)
-    .map(({ heading, edition, firstPage }): ShownTextAt => ({ edition, heading: heading - first, firstPage }))
+    .map(
+      ({ heading, edition, firstPage }): DisplayedTextAt => ({
+        edition,
+        heading: heading - first,
+        firstPage,
+      }),
+    )
   return blockStarts(count, texts).map((index) => first + index)
 }
 
@@ -90,6 +96,6 @@ function digestOf(passages: readonly PassageRow[], from: number): number {
 function align(text: BlockText, range: BlockRange): Uint8Array | undefined {
   const block = readBlock(text, range, headingById())
   for (const { paragraphs } of block.columns)
-    for (const { spans } of paragraphs) for (const { text: words } of spans) forgetNowAndThen(words.length)
+    for (const { spans } of paragraphs) for (const { text: words } of spans) collectGarbage(words.length)
   return block.columns.length === 0 ? undefined : encodeBlock(alignBlock(block.columns, block.copies))
 }

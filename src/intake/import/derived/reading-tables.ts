@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
 import { itemsIn } from '../../../canon/text/items.ts'
-import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../../foundation/collect-garbage.ts'
 import { alignTexts } from './align-texts.ts'
 
 /** Brings the tables of READING_TABLES up to date; to be called when all texts are arranged. */
@@ -34,7 +34,7 @@ function writeItems(sqlite: Database, isWhole: boolean): void {
   for (const { passage, seq, edition, volume, page, paragraphs } of parts.iterate()) {
     for (const [nth, { from, to }] of readParagraphs(paragraphs).flatMap(itemsIn).entries())
       add.run(edition, volume, page, passage, seq, nth, from, to)
-    forgetNowAndThen(paragraphs.length)
+    collectGarbage(paragraphs.length)
   }
 }
 

@@ -1,20 +1,20 @@
 /**
- * Finds the texts of the Pali that say the same in long runs of words, and stores where (words §5). It reckons all anew, whatever
- * of the Pali has changed: how often words stand together is a matter of the whole canon, and the whole takes three seconds.
+ * Finds the texts of the Pali that say the same in long runs of words, and stores where (words §5). It computes all again, whatever
+ * of the Pali has changed: how often words are together is a matter of the whole canon, and the whole takes three seconds.
  */
 
 import type { Database } from 'bun:sqlite'
 import { commonRuns } from '../../../canon/align/common-runs.ts'
-import { type SharedStretch, stretchesOf } from '../../../canon/places/shared-stretches.ts'
+import { rangesOf, type SharedRange } from '../../../canon/places/shared-ranges.ts'
 import { EDITIONS, isPali } from '../../../definitions/editions.ts'
-import { forgetUnused } from '../../../foundation/forget-unused.ts'
+import { collectUnused } from '../../../foundation/collect-garbage.ts'
 import { readPaliWords } from './pali-texts.ts'
 
-/** Words in a row; what stands together in fifty places says nothing. */
+/** Words in a row; what is together in fifty places says nothing. */
 const ROWS = { size: 5, stock: 50 }
 
 /**
- * A stretch says the same when it is worth so many rare words that stand together nowhere else; a short one, such as a verse, when
+ * A stretch says the same when it is worth so many rare words that are together nowhere else; a short one, such as a verse, when
  * hardly any of its words is common; a very short one, when it is much of the shorter text besides. Found by reading: of what is
  * below these more than one in twenty is a turn of phrase.
  */
@@ -23,7 +23,7 @@ const SHORT = { least: 4.2, each: 0.62 }
 const VERY_SHORT = { words: 8, share: 0.1 }
 
 /** @param shorter words of the shorter of the two texts */
-function saysTheSame({ weight, runs }: SharedStretch, shorter: number): boolean {
+function saysTheSame({ weight, runs }: SharedRange, shorter: number): boolean {
   const words = runs.reduce((sum, { length }) => sum + length, 0)
   if (weight >= LEAST) return true
   if (weight < SHORT.least || weight < SHORT.each * words) return false
@@ -37,7 +37,7 @@ UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) F
 
 const pali = () => JSON.stringify(EDITIONS.filter(isPali))
 
-/** Whether any of its texts came, went, or stands otherwise. */
+/** Whether any of its texts came, went, or is otherwise. */
 export const isPaliTouched = (sqlite: Database): boolean =>
   sqlite.query<unknown, [string]>(TOUCHED).get(pali()) !== null
 
@@ -48,19 +48,19 @@ SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN 
 export function findSame(sqlite: Database): void {
   // all words of the Pali take 180 MB, so that nothing else is to lie there
   const words = sqlite.query<{ characters: number }, [string]>(READ).get(pali())
-  forgetUnused(words?.characters ?? 0)
+  collectUnused(words?.characters ?? 0)
   for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)
   const { ids, ...texts } = readPaliWords(sqlite)
-  forgetUnused(texts.words.length)
+  collectUnused(texts.words.length)
   const note = sqlite.query('INSERT INTO same_texts VALUES (?, ?)')
   const lengthOf = (text: number) => (texts.starts[text + 1] ?? 0) - (texts.starts[text] ?? 0)
   for (const [text, id] of ids.entries()) note.run(id, lengthOf(text))
   const insert = sqlite.query('INSERT INTO same_passages VALUES (?, ?, ?)')
   for (const { one, other, runs } of commonRuns(texts, ROWS)) {
     const shorter = Math.min(lengthOf(one), lengthOf(other))
-    const told = stretchesOf(runs).filter((stretch) => saysTheSame(stretch, shorter))
-    if (told.length === 0) continue
-    const shared = told.flatMap((stretch) => stretch.runs).map(({ from, to, length }) => [from, to, length])
+    const reported = rangesOf(runs).filter((range) => saysTheSame(range, shorter))
+    if (reported.length === 0) continue
+    const shared = reported.flatMap((range) => range.runs).map(({ from, to, length }) => [from, to, length])
     insert.run(ids[one] ?? 0, ids[other] ?? 0, JSON.stringify(shared))
   }
 }

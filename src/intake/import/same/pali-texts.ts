@@ -5,13 +5,13 @@ import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { WordTexts } from '../../../canon/align/common-runs.ts'
 import { eachWordOf } from '../../../canon/align/pali-words.ts'
 import { EDITIONS, isPali, isThaiScriptPali } from '../../../definitions/editions.ts'
-import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../../foundation/collect-garbage.ts'
 import { GrowingNumbers } from '../growing-numbers.ts'
 
 /** The contract's Pali editions, the one that is read without being turned into other letters first. */
 const PALI = EDITIONS.filter(isPali).sort((a, b) => Number(isThaiScriptPali(a)) - Number(isThaiScriptPali(b)))
 
-/** What is shown of a text as long as nobody decides otherwise, and where it begins. */
+/** What is shown of a text as long as no user decides otherwise, and where it begins. */
 const PARTS = `
 SELECT texts.id, parts.volume, parts.paragraphs FROM texts
 JOIN passages ON passages.text = texts.id AND beside = 0 AND standing = 1
@@ -41,7 +41,7 @@ export function readPaliWords(sqlite: Database): WordTexts & { readonly ids: rea
       }
       if (!isWanted) continue
       volumes.add(volume)
-      forgetNowAndThen(paragraphs.length)
+      collectGarbage(paragraphs.length)
       for (const spans of readParagraphs(paragraphs)) eachWordOf(spans, (word) => words.add(word))
     }
     for (const volume of volumes) read.add(volume)

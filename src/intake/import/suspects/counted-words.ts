@@ -1,11 +1,11 @@
-/** Counts some words in each source: in Thai, which does not divide them, wherever their letters stand in a row, in Pali as words. */
+/** Counts some words in each source: in Thai, which does not divide them, wherever their letters are in a row, in Pali as words. */
 
 import { hashOn, POWERS } from './gram-counts.ts'
 import type { LetterPiece, LetterPieces } from './letter-pieces.ts'
 import { type Alphabet, BEGINS, numbersOf } from './letter-stream.ts'
 
-/** Longer rows of Thai letters are not counted; they stand once. */
-const LONGEST = 24
+/** Longer rows of Thai letters are not counted; they are once. */
+const MAX_LENGTH = 24
 
 /** A row is known by so many of its first letters, if it has them, and then by all. */
 const FIRST = [8, 4, 2, 1] as const
@@ -34,7 +34,7 @@ class Rows {
     this.#maybe[scattered(hash)] = 1
   }
 
-  /** Counts the rows that stand from a letter on. @param length where the words are divided, of this one */
+  /** Counts the rows that are from a letter on. @param length where the words are divided, of this one */
   count(hash: number, { letters, source }: Counting, at: number, length?: number): void {
     if (this.#maybe[scattered(hash)] === 0) return
     for (const row of this.#rows.get(hash) ?? []) {
@@ -62,7 +62,7 @@ export class CountedWords {
     for (const word of words) {
       if (this.#rows.has(word)) continue
       const letters = numbersOf(word, alphabet)
-      if (letters.length === 0 || (!isRoman && letters.length > LONGEST)) continue
+      if (letters.length === 0 || (!isRoman && letters.length > MAX_LENGTH)) continue
       const key = letters.join()
       const row = alike.get(key) ?? { letters, times: [] }
       this.#rows.set(word, row)
@@ -76,12 +76,12 @@ export class CountedWords {
         else countRows(piece, first, rows)
   }
 
-  /** How often a word stands in a source. */
+  /** How often a word is in a source. */
   in(source: number, word: string): number {
     return this.#rows.get(word)?.times[source] ?? 0
   }
 
-  /** How often it stands in all of them. */
+  /** How often it is in all of them. */
   all(word: string): number {
     return this.#rows.get(word)?.times.reduce((sum, n) => sum + n, 0) ?? 0
   }

@@ -3,15 +3,15 @@
 import type { Database } from 'bun:sqlite'
 import { done } from '../../../../db/steps.ts'
 import { isThaiScriptPali } from '../../../definitions/editions.ts'
-import { forgetUnused } from '../../../foundation/forget-unused.ts'
-import { foundSlips } from './found-slips.ts'
+import { collectUnused } from '../../../foundation/collect-garbage.ts'
 import type { FoundSuspect } from './found-suspect.ts'
+import { foundTypos } from './found-typos.ts'
 import { leftOut } from './left-out.ts'
 import type { Rarity } from './letter-counts.ts'
 import { LetterPieces, type SearchedLanguage } from './letter-pieces.ts'
 import { type Alphabet, PALI_LETTERS, PALI_PAIRS, THAI_LETTERS } from './letter-stream.ts'
-import { oncePerWord } from './once-per-word.ts'
-import { slipsIn } from './slips.ts'
+import { memoizeByWord } from './memoize-by-word.ts'
+import { typosIn } from './typos.ts'
 import { writeSuspects } from './write-suspects.ts'
 
 const ALPHABETS: Readonly<Record<SearchedLanguage, Alphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
@@ -32,11 +32,11 @@ function suspectsIn(sqlite: Database, language: SearchedLanguage): readonly Foun
   const alphabet = ALPHABETS[language]
   using pieces = new LetterPieces(sqlite, language, alphabet)
   // the tables of counts take 50 MB
-  forgetUnused(pieces.length)
+  collectUnused(pieces.length)
   const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPali(edition))
   const pairs = { ...PALI_PAIRS, of: new Set(inThaiScript.map(({ source }) => source)) }
-  const slips = slipsIn(pieces, { alphabet, rarity: RARITY[language], pairs })
-  forgetUnused(pieces.length)
+  const typos = typosIn(pieces, { alphabet, rarity: RARITY[language], pairs })
+  collectUnused(pieces.length)
   const ids = new Map(
     sqlite
       .query<{ rank: number; id: string }, []>('SELECT rank, id FROM sources')
@@ -44,8 +44,8 @@ function suspectsIn(sqlite: Database, language: SearchedLanguage): readonly Foun
       .map(({ rank, id }) => [rank, id]),
   )
   const idOf = (source: number) => ids.get(source) ?? ''
-  const odd = foundSlips(sqlite, pieces, { alphabet, slips, idOf })
+  const odd = foundTypos(sqlite, pieces, { alphabet, typos, idOf })
   // Thai is not divided into words
   const lacking = language === 'pi' ? leftOut(sqlite, pieces, { alphabet, idOf }) : []
-  return oncePerWord(pieces.impossible, [...odd, ...lacking])
+  return memoizeByWord(pieces.impossible, [...odd, ...lacking])
 }

@@ -1,4 +1,4 @@
-/** What the search for misprints finds, before it stands in the text database. */
+/** What the search for misprints finds, before it is in the text database. */
 
 import type { Proposal } from '../../../findings/suspects/stored-suspects.ts'
 import type { SearchedLine } from './searched-lines.ts'
@@ -12,6 +12,6 @@ export interface FoundSuspect extends Pick<SearchedLine, 'passage' | 'part' | 'p
   readonly proposals: readonly Proposal[]
   /** How likely it is a misprint, 0 to 1. */
   readonly weight: number
-  /** How often the wrong words stand in the source. */
+  /** How often the wrong words are in the source. */
   readonly count: number
 }

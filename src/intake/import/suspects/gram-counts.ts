@@ -19,7 +19,7 @@ const HALF_FULL = 15
 
 /** Approximate counts of n-grams of one length. */
 export class GramCounts {
-  /** Half a byte for each place, since most runs are rare; one that is full stands in `often`. */
+  /** Half a byte for each place, since most runs are rare; one that is full is in `often`. */
   private readonly counts: Uint8Array
   private readonly often = new OftenCounts()
   private readonly shift: number
@@ -59,12 +59,12 @@ export class GramCounts {
     return hash
   }
 
-  /** How often a run stands there. @param hash of its letters */
+  /** How often a run is there. @param hash of its letters */
   of(hash: number): number {
     return Math.min(MOST, this.at(scattered(hash) >>> this.shift))
   }
 
-  /** How often what has a place stands there, however often. */
+  /** How often what has a place is there, however often. */
   at(place: number): number {
     const n = ((this.counts[place >> 1] ?? 0) >> ((place & 1) << 2)) & HALF_FULL
     return n === HALF_FULL ? n + this.often.of(place) : n
@@ -74,7 +74,7 @@ export class GramCounts {
     return 2 * this.counts.length
   }
 
-  /** Which runs stand there so often and more: of each of these numbers, the lowest first. */
+  /** Which runs are there so often and more: of each of these numbers, the lowest first. */
   atLeast(least: number, more: number): readonly [GramSet, GramSet] {
     const [set, fewer] = [new GramSet(this.places, this.shift), new GramSet(this.places, this.shift)]
     const { counts } = this
@@ -90,7 +90,7 @@ export class GramCounts {
   }
 }
 
-/** How much more often than half a byte counts: a table of places, which is looked through from where a place would stand. */
+/** How much more often than half a byte counts: a table of places, which is looked through from where a place would be. */
 class OftenCounts {
   private places = new Int32Array(2 ** 12).fill(-1)
   private counts = new Uint32Array(2 ** 12)

@@ -1,4 +1,4 @@
-/** Finds words with letters that cannot stand in their script; what is left without them is proposed. */
+/** Finds words with letters that cannot be in their script; what is left without them is proposed. */
 
 import { type ScriptFault, scriptFaults } from '../../../../search/letters/script-faults.ts'
 import type { FoundSuspect } from './found-suspect.ts'

@@ -1,4 +1,4 @@
-/** Words that one copy of a recension lacks where the other copy has them, and another recension too: somebody left them out. */
+/** Words that one copy of a recension lacks where the other copy has them, and another recension too: a user left them out. */
 
 import type { Database } from 'bun:sqlite'
 import { type ClassedPair, readPairs } from '../../../canon/collation/classify.ts'
@@ -10,8 +10,8 @@ import { searchedPart } from './searched-lines.ts'
 
 /** All 48 of the corpora were read: 43 are slips. */
 const WEIGHT = 0.9
-const MOST_WORDS = 3
-/** In letters: on each side so much has to stand in the other recension as well. */
+const MAX_WORDS = 3
+/** In letters: on each side so much has to be in the other recension as well. */
 const AROUND = 12
 /** In UTF-16 units: beside a sign of abbreviation copies are only cut otherwise. */
 const NEAR = 60
@@ -71,7 +71,7 @@ function unknownPassage(passage: number): never {
   throw new Error(`Conflicts name passage ${passage}, which is not there`)
 }
 
-/** Undefined where the words may be left out with reason, or nobody else has them. */
+/** Undefined where the words may be left out with reason, or no other user has them. */
 function gapAt(
   pair: ClassedPair,
   copies: readonly [Copy, Copy],
@@ -102,7 +102,7 @@ function gapAt(
   const words = wordsAt(line.words, gap.start, full.words.slice(from, to), full.words.slice(from))
   if (!words || witnesses.length === 0) return undefined
   if (others.some((one) => one.letters.includes(without))) return undefined
-  // else the gap is elsewhere in the line, or a note stands in it
+  // else the gap is elsewhere in the line, or a note is in it
   if (!letters(words.line).includes(whole)) return undefined
   const because = [having, ...witnesses].map(({ source }) => ({ witness: idOf(source) }))
   const { part, paragraph } = line
@@ -117,7 +117,7 @@ const isGap = ({ class: kind, shown, other }: ClassedPair): boolean =>
   kind === 'omission' &&
   (shown === '') !== (other === '') &&
   WORDS.test(shown + other) &&
-  (shown + other).split(' ').length <= MOST_WORDS
+  (shown + other).split(' ').length <= MAX_WORDS
 
 /** A text that does without the same words again means it. */
 function once(gaps: readonly Gap[]): readonly FoundSuspect[] {
@@ -134,7 +134,7 @@ const STOP = /^ ?[,.;:!?]/
  */
 function wordsAt(line: string, at: number, missing: string, full: string) {
   const put = line.includes('ṁ') ? missing.replaceAll('ṃ', 'ṁ') : missing.replaceAll('ṁ', 'ṃ')
-  // what begins a clause stands in front of the next word
+  // what begins a clause precedes the next word
   const begins = STOP.test(line.slice(at)) && !STOP.test(full.slice(missing.length))
   const [ahead = ''] = begins ? [] : (/[\p{L}\p{M}]+ ?$/u.exec(line.slice(0, at)) ?? [])
   const [beside = '', behind = ''] = ahead

@@ -14,8 +14,8 @@ export interface Rarity {
 }
 
 /** Tables of 2 to this power places at most, half a byte each; a corpus of 60 million letters has 4 million different runs of the middle length. */
-const MOST_SHORT_BITS = 24
-const MOST_BITS = 25
+const MAX_SHORT_BITS = 24
+const MAX_BITS = 25
 
 /** Four places for each letter that there is, and no more than are allowed. */
 const bitsFor = (letters: number, most: number): number =>
@@ -23,7 +23,7 @@ const bitsFor = (letters: number, most: number): number =>
 
 /** How often n-grams occur in all sources of a language. */
 export class LetterCounts {
-  /** A run that stands this rarely is odd. */
+  /** A run that is this rarely is odd. */
   readonly short: GramCounts
   /** A little more than a word. */
   readonly middle: GramCounts
@@ -38,9 +38,9 @@ export class LetterCounts {
 
   /** @param rarity what is rare and what is common in the language */
   constructor(pieces: LetterPieces, rarity: Rarity) {
-    this.short = new GramCounts(rarity.short, bitsFor(pieces.length, MOST_SHORT_BITS))
-    this.middle = new GramCounts(rarity.middle, bitsFor(pieces.length, MOST_BITS))
-    this.long = new GramCounts(rarity.long, bitsFor(pieces.length, MOST_BITS))
+    this.short = new GramCounts(rarity.short, bitsFor(pieces.length, MAX_SHORT_BITS))
+    this.middle = new GramCounts(rarity.middle, bitsFor(pieces.length, MAX_BITS))
+    this.long = new GramCounts(rarity.long, bitsFor(pieces.length, MAX_BITS))
     for (const piece of pieces) {
       const { letters } = piece
       for (const grams of [this.short, this.middle, this.long])

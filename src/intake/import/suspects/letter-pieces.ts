@@ -8,7 +8,7 @@ import {
   isPali,
   isThaiScriptPali,
 } from '../../../definitions/editions.ts'
-import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../../foundation/collect-garbage.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { impossibleLetters } from './impossible-letters.ts'
 import { type Alphabet, BEGINS, lettersIn } from './letter-stream.ts'
@@ -17,7 +17,7 @@ import { searchedLines } from './searched-lines.ts'
 /** A language in which misprints are searched. */
 export type SearchedLanguage = 'th' | 'pi'
 
-/** The language in which misprints of an edition are looked for. Commentaries are not searched: nobody corrects them here. */
+/** The language in which misprints of an edition are looked for. Commentaries are not searched: no user corrects them here. */
 export const searchedLanguageOf = (edition: Edition): SearchedLanguage | undefined => {
   if (isCommentary(edition)) return undefined
   if (isPali(edition)) return 'pi'
@@ -45,7 +45,7 @@ CREATE TEMP TABLE letter_pieces (
 const packed = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Uint8Array =>
   Bun.zstdCompressSync(Buffer.from(buffer, byteOffset, byteLength))
 
-/** Numbers that say of each line where it stands, and how many letters it has. */
+/** Numbers that say of each line where it is, and how many letters it has. */
 const NUMBERS = 4
 
 function readPiece(sqlite: Database, key: PieceKey, alphabet: Alphabet, isRead: boolean) {
@@ -62,10 +62,10 @@ function readPiece(sqlite: Database, key: PieceKey, alphabet: Alphabet, isRead: 
   return { letters: Buffer.concat(read), lines: Int32Array.from(lines), faults }
 }
 
-/** Nothing stands between lines: so far one can look around without seeing the next. */
+/** Nothing is between lines: so far one can look around without seeing the next. */
 const GAP = 32
 
-/** Where a line of a piece stands. */
+/** Where a line of a piece is. */
 export interface LinePlace {
   readonly passage: number
   readonly part: number
@@ -78,7 +78,7 @@ interface LetterRange {
   to: number
 }
 
-/** A million lines are gone through again and again: nothing is made for each. */
+/** A million lines are removed through again and again: nothing is made for each. */
 export class LetterPiece {
   /** All letters, with BREAKs around each line. */
   readonly letters: Uint8Array
@@ -148,9 +148,9 @@ export class LetterPiece {
 }
 
 /** So many pieces are held at a time, one for each source that may have a heading; each is some 2 MB. */
-const MOST_HELD = 4
+const MAX_HELD = 4
 
-const BESIDE = `
+const ALONGSIDE = `
 SELECT passages.number AS passage, passages.source, extents.edition, extents.volume
 FROM passages AS own JOIN texts AS named ON named.id = own.text
 JOIN texts ON texts.division = named.division AND texts.entry = named.entry
@@ -171,7 +171,7 @@ export class LetterPieces implements Disposable {
   readonly keys: readonly PieceKey[]
   /** Number of letters. */
   readonly length: number
-  /** Words with letters that cannot stand in their script, in every script of the sources. */
+  /** Words with letters that cannot be in their script, in every script of the sources. */
   readonly impossible: readonly FoundSuspect[]
   readonly #held = new Map<string, LetterPiece>()
   readonly #beside
@@ -211,7 +211,7 @@ export class LetterPieces implements Disposable {
     this.keys = keys
     this.length = length
     this.impossible = impossible
-    this.#beside = sqlite.query<PieceKey & { readonly passage: number }, [number]>(BESIDE)
+    this.#beside = sqlite.query<PieceKey & { readonly passage: number }, [number]>(ALONGSIDE)
     this.#read = sqlite.query<StoredPiece, [number, string, number]>(READ)
   }
 
@@ -236,7 +236,7 @@ export class LetterPieces implements Disposable {
     const stored = this.#read.get(key.source, key.edition, key.volume)
     if (!stored) return undefined
     const piece = new LetterPiece(key, stored)
-    forgetNowAndThen(piece.letters.length)
+    collectGarbage(piece.letters.length)
     return piece
   }
 
@@ -258,7 +258,7 @@ export class LetterPieces implements Disposable {
     this.#held.delete(name)
     this.#held.set(name, piece)
     const [first] = this.#held.keys()
-    if (this.#held.size > MOST_HELD && first !== undefined) this.#held.delete(first)
+    if (this.#held.size > MAX_HELD && first !== undefined) this.#held.delete(first)
     return piece
   }
 }

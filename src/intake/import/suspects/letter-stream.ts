@@ -3,12 +3,12 @@
 import { lowerCase } from '../../../../search/letters/letter-case.ts'
 import { hasThai, toRoman, toRomanWithMap } from '../../../../search/letters/thai-pali.ts'
 
-/** Ends what stands in a row: a number, a letter of another script; and there is nothing else around a line. */
+/** Ends what is in a row: a number, a letter of another script; and there is nothing else around a line. */
 export const BREAK = 0
-/** Stands between letters and says nothing: where words are divided is each edition's own. */
+/** Is between letters and says nothing: where words are divided is each edition's own. */
 const SOFT = 255
 
-/** Whether a number stands for a letter. */
+/** Whether a number represents a letter. */
 export const isLetterNumber = (number: number | undefined): boolean =>
   number !== undefined && number !== BREAK && number !== SOFT
 
@@ -56,7 +56,7 @@ function asRead(words: string, { isRoman }: Alphabet): string {
   return lowerCase(hasThai(words) ? toRoman(withoutLatin(words)) : words).replaceAll('ṁ', 'ṃ')
 }
 
-/** The letters of a line, with BREAK between what does not stand in a row. */
+/** The letters of a line, with BREAK between what is not in a row. */
 export function lettersIn(words: string, alphabet: Alphabet): Uint8Array {
   const text = asRead(words, alphabet)
   const { numbers } = alphabet

@@ -1,11 +1,11 @@
-/** Which letters stand between two others. */
+/** Which letters are between two others. */
 
 /** Letters are 7 bits. */
 const LETTERS = 128
 
-/** Letters of the alphabet that often stand behind the one, and before the other. */
+/** Letters of the alphabet that often are behind the one, and before the other. */
 export class LettersBetween {
-  /** How often each stands behind each. */
+  /** How often each is behind each. */
   private readonly pairs = new Uint32Array(LETTERS * LETTERS)
   readonly #known: (readonly number[] | undefined)[] = []
   #alphabet: readonly number[] = []

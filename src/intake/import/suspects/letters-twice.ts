@@ -1,15 +1,15 @@
-/** Finds letters that stand twice in a row: a word that somebody wrote once more. One way over the text, whatever it says. */
+/** Finds letters that are twice in a row: a word that a user wrote once more. One way over the text, whatever it says. */
 
 import { hashOn, POWERS } from './gram-counts.ts'
 import { BREAK } from './letter-stream.ts'
 
 /** What is looked for by its first letters, and no longer than this. */
 const FIRST = 3
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 const BITS = 16
 
-/** Where the letters of a place stood last; made once, since there are a million lines. */
+/** Where the letters of a place was last; made once, since there are a million lines. */
 const LAST = new Int32Array(2 ** BITS)
 
 /** A doubled sequence of letters. */
@@ -31,11 +31,11 @@ export function lettersTwice(letters: Uint8Array, from: number, to: number): rea
     const at = end - FIRST + 1
     if (at < from) continue
     const place = Math.imul(hash, 0x2c1b3c6d) >>> (32 - BITS)
-    // what stands further to the left is of another line, or of another text
+    // what is further to the left is of another line, or of another text
     const before = last[place] ?? 0
     const length = before < from || before >= at ? 0 : at - before
     last[place] = at
-    if (length < FIRST || length > LONGEST) continue
+    if (length < FIRST || length > MAX_LENGTH) continue
     let same = 0
     while (
       same < length &&

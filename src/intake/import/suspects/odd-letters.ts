@@ -1,6 +1,6 @@
 /**
- * Finds letters that stand in a row as nowhere else, where one other letter would make it a row that is common: what a slip of the
- * hand leaves. The same for every script: letters are numbers, and 0 ends what stands in a row.
+ * Finds letters that are in a row as nowhere else, where one other letter would make it a row that is common: what a slip of the
+ * hand leaves. The same for every script: letters are numbers, and 0 ends what is in a row.
  */
 
 import { BASE, type GramCounts, hashOn, POWERS } from './gram-counts.ts'
@@ -20,19 +20,19 @@ export interface OddLetters {
 
 /** Whether the letters are those before them once more. */
 export const isTwice = ({ length, instead }: Pick<OddLetters, 'length' | 'instead'>): boolean =>
-  length > LONGEST_SLIP && instead.length === 0
+  length > MAX_TYPO_LENGTH && instead.length === 0
 
 /** How rare letters are, and how common their replacement. */
 export interface LetterEvidence {
-  /** The rarest short run with the letters as they stand, and with the others. */
+  /** The rarest short run with the letters as they are, and with the others. */
   readonly rarest: number
   readonly rarestInstead: number
-  /** Means over all runs that have the letters, of the logarithms of their counts: as they stand, and with the others. */
+  /** Means over all runs that have the letters, of the logarithms of their counts: as they are, and with the others. */
   readonly short: number
   readonly shortInstead: number
   readonly middle: number
   readonly middleInstead: number
-  /** Logarithm of how often the longest run with the others stands there. */
+  /** Logarithm of how often the longest run with the others is there. */
   readonly longInstead: number
   /** How many short runs in a row are odd. */
   readonly run: number
@@ -41,14 +41,14 @@ export interface LetterEvidence {
 /** Letters on each side that are looked at. */
 const AROUND = 12
 
-/** So often a row stands at most where the same letters meet each other by a slip. */
-const MOST_MEETING = 2
+/** So often a row is at most where the same letters meet each other by a slip. */
+const MAX_MEETING = 2
 
 /** Letters that one slip of the hand changes; more are a word. */
-const LONGEST_SLIP = 2
+const MAX_TYPO_LENGTH = 2
 
 /** More odd runs in a row than one slip makes: an unknown word, or several slips. */
-const beyondOneSlip = (length: number) => length + 2
+const beyondOneTypo = (length: number) => length + 2
 
 /** What the search needs. */
 export interface OddOptions {
@@ -74,11 +74,11 @@ export interface OddRun {
 }
 
 /** Searches a line for anomalous n-grams. */
-export class SlipSearch {
+export class TypoSearch {
   private readonly row = new Uint8Array(2 * AROUND + 4)
   private rowLength = 0
   private readonly hashes = new Int32Array(2 * AROUND + 5)
-  /** The letters that are tried: millions of times, so nothing is made anew for it. */
+  /** The letters that are tried: millions of times, so nothing is made again for it. */
   private readonly instead = new Uint8Array(4)
   private tries: LetterTry[] = []
   /** Where the line begins that is looked through. */
@@ -114,7 +114,7 @@ export class SlipSearch {
     const { letters, counts, pairs } = this.options
     const { between } = counts
     const { length } = counts.short
-    if (last - first + 1 > beyondOneSlip(length)) return []
+    if (last - first + 1 > beyondOneTypo(length)) return []
     this.tries = []
     // what is odd is in all of these runs
     const [one, other] = [last, first + length - 1]
@@ -150,10 +150,10 @@ export class SlipSearch {
     return best && { ...best, evidence: this.evidenceOf(best, run) }
   }
 
-  /** Letters that stand twice: odd where they meet as nowhere else, and common without the second time. */
+  /** Letters that are twice: odd where they meet as nowhere else, and common without the second time. */
   twice(from: number, { at, length }: LettersTwice): OddLetters | undefined {
     this.lay(from + at, 0, this.instead, 0)
-    if (this.rarest(this.options.counts.middle, 0) > MOST_MEETING) return undefined
+    if (this.rarest(this.options.counts.middle, 0) > MAX_MEETING) return undefined
     this.lay(from + at, length, this.instead, 0)
     return this.isCommon(0) ? this.best(from, { run: 1, tries: [{ at, length, instead: [] }] }) : undefined
   }
@@ -201,7 +201,7 @@ export class SlipSearch {
     const shortInstead = this.mean(counts.short, instead.length)
     const middleInstead = this.mean(counts.middle, instead.length)
     const longInstead = this.longest(instead.length)
-    // of a word that stands twice it is where it begins again
+    // of a word that is twice it is where it begins again
     const own = isTwice({ length, instead }) ? 0 : length
     this.lay(at, own, letters.subarray(at, at + own), own)
     return {

@@ -1,5 +1,5 @@
 /**
- * What the words say where letters are odd: how often the wrong and the right ones stand in the sources, and whether the page goes on
+ * What the words say where letters are odd: how often the wrong and the right ones are in the sources, and whether the page goes on
  * speaking of what was taken for a slip. Each is a step in logarithms of odds; a step never leads down where there is more evidence.
  */
 
@@ -8,13 +8,13 @@ import type { Hand } from './weigh.ts'
 
 /** How often the wrong and the right words occur. */
 export interface WordEvidence {
-  /** How often the words as they stand are found in their source. */
+  /** How often the words as printed are found in their source. */
   readonly wrong: number
   /** The same of all other sources. */
   readonly elsewhere: number
-  /** How often the best proposal stands in all sources. */
+  /** How often the best proposal is in all sources. */
   readonly right: number
-  /** How often the wrong word stands again on the same page, as a word. */
+  /** How often the wrong word is again on the same page, as a word. */
   readonly again: number
   /** How many other sources have the proposal at the place. */
   readonly witnesses: number
@@ -24,7 +24,7 @@ export interface WordEvidence {
   readonly letters: readonly [odd: string, instead: string] | undefined
 }
 
-/** From so many times on the right words stand, so much likelier is a slip. */
+/** From so many times on the right words are, so much likelier is a slip. */
 type Steps = readonly (readonly [times: number, odds: number])[]
 
 const RIGHT: Readonly<Record<'thai' | 'pali', Steps>> = {

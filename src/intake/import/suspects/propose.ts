@@ -12,7 +12,7 @@ import { isPartOfWord, type LetterRange, spacedWord, thaiWord, wholeLetters } fr
 export interface ProposedWords {
   readonly start: number
   readonly wrong: string
-  /** One, or two where the letters that are missing may stand in front of a sign in them, or behind it. */
+  /** One, or two where the letters that are missing may precede a sign in them, or behind it. */
   readonly right: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface ProposedWords {
 const BEFORE_ITS_LETTER = /[เ-ไ]$/u
 
 /** Longest words that are proposed as one, in characters. */
-const LONGEST = 120
+const MAX_LENGTH = 120
 
 /**
  * The wrong words and their proposed corrections.
@@ -47,7 +47,7 @@ export function proposedWords(
   const found = (isPali ? edits : wordsFirst(line, edits, letters)).flatMap((edit): ProposedWords[] => {
     const range = isPali ? spacedWord(line, edit) : thaiWordOf(line, edit, letters)
     const isWholeWord = range.start >= edit.start && range.end <= edit.end
-    if (isWholeWord || range.end - range.start > LONGEST) return []
+    if (isWholeWord || range.end - range.start > MAX_LENGTH) return []
     const right = isThaiPali
       ? withRomanEdit(line, range, alphabet, { first, length, origins, letters })
       : line.slice(range.start, edit.start) + likeCase(line, edit, letters) + line.slice(edit.end, range.end)
@@ -72,7 +72,7 @@ const wordsFirst = (line: string, edits: readonly LetterRange[], letters: string
         })
         .toSorted((one, other) => Number(other.isPart) - Number(one.isPart))
 
-/** Words that stand twice, and once instead; none where pieces of words do. @param first letter of the second time */
+/** Words that are twice, and once instead; none where pieces of words do. @param first letter of the second time */
 function saidOnce(
   line: string,
   origins: readonly number[],
@@ -90,7 +90,7 @@ function saidOnce(
   if (!isPali && !isOneWordTwice(line, start, again, end)) return []
   const words = isPali ? { start, end } : wholeLetters(line, { start, end })
   const right = line.slice(words.start, again).trimEnd()
-  // a clause that stands twice is an enumeration, or means it
+  // a clause that is twice is an enumeration, or means it
   if (BETWEEN_WORDS.test(right)) return []
   return [{ start: words.start, wrong: line.slice(words.start, words.end), right: [right] }]
 }
@@ -119,7 +119,7 @@ function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRan
     start: Math.min(start, edit.start),
     end: Math.max(end - longer, edit.end),
   })
-  // where the letter before is the same, the right words would stand there already, one letter further to the left
+  // where the letter before is the same, the right words would be there already, one letter further to the left
   const twice = longer > 0 && line.slice(range.start - longer, edit.start).endsWith(letters)
   return twice ? thaiWord(line, { start: range.start - 1, end: range.end }) : range
 }

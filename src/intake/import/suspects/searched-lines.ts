@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import { isTextKind, type Span } from '../../../definitions/texts/format.ts'
-import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../../foundation/collect-garbage.ts'
 
 /** A paragraph of one source's passage. */
 export interface SearchedLine {
@@ -16,7 +16,7 @@ export interface SearchedLine {
   readonly words: string
 }
 
-/** Stands for each unit of notes, numbers and their marks: no letter, and no space between words either. */
+/** Is for each unit of notes, numbers and their marks: no letter, and no space between words either. */
 export const BLANKED = '\ufffc'
 
 const PARTS = `
@@ -40,7 +40,7 @@ export function* searchedLines(
 ): Generator<SearchedLine> {
   const parts = sqlite.query<PartRow, [number, string, number]>(PARTS)
   for (const { id, passage, paragraphs } of parts.iterate(source, edition, volume)) {
-    forgetNowAndThen(paragraphs.length)
+    collectGarbage(paragraphs.length)
     for (const [paragraph, spans] of readParagraphs(paragraphs).entries())
       yield { passage, part: id, paragraph, words: searchedWords(spans) }
   }
@@ -55,7 +55,7 @@ export function searchedPart(
     .query<Pick<PartRow, 'paragraphs'>, [number]>('SELECT paragraphs FROM parts WHERE id = ?')
     .get(part)
   const paragraphs = readParagraphs(row?.paragraphs ?? '[]')
-  forgetNowAndThen(2 * (row?.paragraphs.length ?? 0))
+  collectGarbage(2 * (row?.paragraphs.length ?? 0))
   const notes = paragraphs.flat().flatMap(({ text, kind }) => (kind === 'note' ? [text] : []))
   return { lines: paragraphs.map(searchedWords), notes: notes.join('\n') }
 }

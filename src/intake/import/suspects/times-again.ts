@@ -1,8 +1,8 @@
-/** How often a word that looks wrong stands on its page again: who writes of crows says crows, though desires are far more common. */
+/** How often a word that looks wrong is on its page again: who writes of crows says crows, though desires are far more common. */
 
 import { thaiWords } from '../../../canon/collation/words.ts'
 
-/** Shorter pieces of Thai stand everywhere. */
+/** Shorter pieces of Thai are everywhere. */
 const LEAST = 2
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u
 
@@ -23,7 +23,7 @@ export function timesAgain(
   return Math.max(0, standing.filter((one) => one === word).length - 1)
 }
 
-/** What stands for the word of Thai that would be put right, without those around it. */
+/** What represents the word of Thai that would be corrected, without those around it. */
 function wordInDoubt(wrong: string, right: string): string {
   const most = Math.min(wrong.length, right.length)
   let [from, behind] = [0, 0]

@@ -6,7 +6,7 @@
 
 import { isSameNasal, isTakenFor } from '../../../../search/letters/confusions.ts'
 import { isTwice } from './odd-letters.ts'
-import type { Slip } from './slips.ts'
+import type { Typo } from './typos.ts'
 
 /** One for each of `featuresOf`. */
 type Coefficients = readonly number[]
@@ -25,7 +25,7 @@ const COEFFICIENTS: Readonly<Record<Hand, Coefficients>> = {
   ],
 }
 
-/** By so much less likely, in logarithms of odds, is a reading that a note beside it knows, and a nasal that is only written otherwise. */
+/** By so much less likely, in logarithms of odds, is a reading that a note beside it knows, and a nasal that is only written differently. */
 const KNOWN = -2
 const SAME_NASAL = -1.5
 /** By so much likelier letters that are taken for each other. */
@@ -37,24 +37,24 @@ const TAKEN_FOR_EACH_OTHER = 0.7
  * @param letters the one letter for another that would put it right
  */
 export function oddsByLetters(
-  slip: Slip,
+  typo: Typo,
   hand: Hand,
   {
     letters,
     isKnown,
   }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
 ): number {
-  if (isTwice(slip.odd)) return oddsTwice(slip, hand)
+  if (isTwice(typo.odd)) return oddsTwice(typo, hand)
   const coefficients = COEFFICIENTS[hand]
-  const fitted = featuresOf(slip).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
+  const fitted = featuresOf(typo).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
   let known = isKnown ? KNOWN : 0
   if (letters && hand === 'thai') known += isTakenFor(...letters) ? TAKEN_FOR_EACH_OTHER : 0
   if (letters && hand !== 'thai') known += isSameNasal(...letters) ? SAME_NASAL : 0
   return fitted + known
 }
 
-/** A word that stands twice and in every other source once; where there is no other, one that stands everywhere once. */
-function oddsTwice({ odd: { evidence }, witnesses, agreeing }: Slip, hand: Hand): number {
+/** A word that is twice and in every other source once; where there is no other, one that is everywhere once. */
+function oddsTwice({ odd: { evidence }, witnesses, agreeing }: Typo, hand: Hand): number {
   if (agreeing > 0) return -4
   if (witnesses.length > 0) return 0.8
   return hand === 'thai' ? (evidence.longInstead > OFTEN ? 1.5 : 0.7) : -1
@@ -64,7 +64,7 @@ function oddsTwice({ odd: { evidence }, witnesses, agreeing }: Slip, hand: Hand)
 const OFTEN = Math.log(4)
 
 /** What is known of a slip, as numbers. */
-function featuresOf({ odd, alike, witnesses, agreeing }: Slip): readonly number[] {
+function featuresOf({ odd, alike, witnesses, agreeing }: Typo): readonly number[] {
   const { length, instead, evidence } = odd
   const { rarest, rarestInstead, short, shortInstead, middle, middleInstead, longInstead, run } = evidence
   const isMissing = length === 0

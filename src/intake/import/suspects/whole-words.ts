@@ -16,9 +16,9 @@ const MARK = /\p{M}/u
 
 /** How far words of Thai are looked for on each side, and how long one at most is taken to be. */
 const REACH = 24
-const LONGEST = 12
+const MAX_LENGTH = 12
 
-/** Shorter words of Thai stand in others: with those beside them one knows what is meant, wherever it stands. */
+/** Shorter words of Thai are in others: with those beside them one knows what is meant, wherever it is. */
 const LEAST = 8
 
 /** The word that has these letters, where words are written apart. */
@@ -29,14 +29,14 @@ export function spacedWord(line: string, { start, end }: LetterRange): LetterRan
   return { start: from, end: to }
 }
 
-/** The words of Thai around a place, as a dictionary divides what stands there. */
+/** The words of Thai around a place, as a dictionary divides what is there. */
 function wordsAround(line: string, range: LetterRange): readonly LetterRange[] {
   let from = Math.max(0, range.start - REACH)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
   return Array.from(thaiWords().segment(line.slice(from, range.end + REACH)), ({ index, segment }) => ({
     start: from + index,
     end: from + index + segment.length,
-  })).filter(({ start, end }) => end - start <= LONGEST && isLetter(line[start]))
+  })).filter(({ start, end }) => end - start <= MAX_LENGTH && isLetter(line[start]))
 }
 
 /** Whether letters are part of a word of Thai that has others, too. */

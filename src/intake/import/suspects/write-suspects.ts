@@ -4,11 +4,11 @@ import type { Database, Statement } from 'bun:sqlite'
 import type { StoredPart } from '../../../canon/text/words-in-place.ts'
 import { PassageWords } from '../../../canon/text/words-in-place.ts'
 import type { Edition } from '../../../definitions/editions.ts'
-import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../../foundation/collect-garbage.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { type SearchedLanguage, searchedLanguageOf } from './letter-pieces.ts'
 
-/** A row of the table, with where in its passage the part stands. */
+/** A row of the table, with where in its passage the part is. */
 interface SuspectRow {
   readonly source: number
   readonly text: number
@@ -67,7 +67,7 @@ export function writeSuspects(
   }
 }
 
-/** What cannot be put right as one word of its passage is left out. */
+/** What cannot be corrected as one word of its passage is left out. */
 const placedIn = (row: PassageRow, places: Places, found: readonly FoundSuspect[]): SuspectRow[] =>
   found.flatMap((finding) => {
     const { wrong, part, paragraph, start, proposals, weight, count } = finding
@@ -78,7 +78,7 @@ const placedIn = (row: PassageRow, places: Places, found: readonly FoundSuspect[
     return [{ ...row, part, paragraph, start, ...said, ...place }]
   })
 
-/** Where the words of one passage stand, and what is around them. */
+/** Where the words of one passage are, and what is around them. */
 class Places {
   #parts: readonly StoredPart[] | undefined
   #words: PassageWords | undefined
@@ -103,13 +103,13 @@ class Places {
 
   #read(): readonly [PassageWords, readonly StoredPart[]] {
     this.#parts ??= this.query.all(this.passage)
-    if (!this.#words) for (const { stored } of this.#parts) forgetNowAndThen(4 * stored.length)
+    if (!this.#words) for (const { stored } of this.#parts) collectGarbage(4 * stored.length)
     this.#words ??= new PassageWords(this.#parts, this.edition)
     return [this.#words, this.#parts]
   }
 }
 
-/** By weight, and then as they stand in the text: the same text gives the same order. */
+/** By weight, and then as they are in the text: the same text gives the same order. */
 const byWeight = (a: SuspectRow, b: SuspectRow): number =>
   b.weight - a.weight ||
   a.source - b.source ||

@@ -11,29 +11,32 @@ import { isMeasured, type Measure } from './measure.ts'
 export const paliLetters: Measure = (text) => lettersOf(text).length
 
 /** With fewer landmarks in common, or a smaller share of its own, a text is another one, or too short to tell. */
-const FEWEST = 12
+const MIN_COUNT = 12
 const SMALLEST_SHARE = 0.2
 
 /** One in so many letters is more or less in another print of the same text. */
 const DRIFT = 0.05
 
 /** A text beside the letters of its volume. */
-export interface BesideCanon {
+export interface AlongsideCanon {
   readonly letters: VolumeLetters
   readonly alignment: Alignment
 }
 
 /** Null for a volume that is not known, and for words that are not those of the volume. */
-export function besideCanon(volume: number, paragraphs: readonly Paragraph[]): BesideCanon | null {
+export function alongsideCanon(volume: number, paragraphs: readonly Paragraph[]): AlongsideCanon | null {
   const letters = lettersOfVolume(volume)
-  return letters && besideLetters(letters, paragraphs)
+  return letters && alongsideLetters(letters, paragraphs)
 }
 
 /** Null for words that are others. */
-export function besideLetters(letters: VolumeLetters, paragraphs: readonly Paragraph[]): BesideCanon | null {
+export function alongsideLetters(
+  letters: VolumeLetters,
+  paragraphs: readonly Paragraph[],
+): AlongsideCanon | null {
   const own = landmarksOf(lettersOfParagraphs(paragraphs))
   const pairs = alignLandmarks(letters.landmarks, own)
-  if (pairs.length < FEWEST || pairs.length < SMALLEST_SHARE * own.at.length) return null
+  if (pairs.length < MIN_COUNT || pairs.length < SMALLEST_SHARE * own.at.length) return null
   return { letters, alignment: { pairs, ratio: 1, drift: DRIFT } }
 }
 

@@ -2,14 +2,14 @@
 
 import { projection } from '../../../canon/align/align.ts'
 import type { PageMark, Paragraph, Piece } from '../corpus.ts'
-import { type BesideCanon, besideCanon, paliLetters } from './canon.ts'
+import { type AlongsideCanon, alongsideCanon, paliLetters } from './canon.ts'
 import { cutParagraph, lengthOf } from './measure.ts'
 
-/** What is known of a mark that stands in the text. */
+/** What is known of a mark that is in the text. */
 export interface KnownMark {
   /** As it was judged; null for one that is passed over. */
   readonly page: number | null
-  /** It begins a file: nobody set it by hand. */
+  /** It begins a file: no user set it by hand. */
   readonly isFile: boolean
 }
 
@@ -17,16 +17,16 @@ export interface KnownMark {
 const THERE = 0.3
 
 /** Pages share a stretch when it has this share of their usual length. */
-const ENOUGH = 0.6
+const MIN_RESULTS = 0.6
 
 /** Marks that are off by so many letters begin at the start of the paragraph, or of the next one. */
 const NEAR_START = 6
 
-/** Of a volume of files so many in a row must agree before pages are numbered otherwise than their files. */
+/** Of a volume of files so many in a row must agree before pages are numbered differently than their files. */
 const AGREEING = 8
 
 /** The most pages by which files are named too low. */
-const MOST_OFF = 12
+const MAX_OFF = 12
 
 interface Found {
   /** Pages of the files, as they should be; in the order of the marks. */
@@ -42,7 +42,7 @@ export function fillFromCanon(
   pieces: readonly Piece[],
   known: ReadonlyMap<PageMark, KnownMark>,
 ): Found | null {
-  const beside = besideCanon(
+  const beside = alongsideCanon(
     volume,
     pieces.filter((piece) => piece.kind === 'paragraph'),
   )
@@ -51,7 +51,7 @@ export function fillFromCanon(
 
 /** Adds marks of pages that have none. @param where as in PageMark, for the marks that are added */
 export function fillPages(
-  beside: BesideCanon,
+  beside: AlongsideCanon,
   where: string,
   pieces: readonly Piece[],
   known: ReadonlyMap<PageMark, KnownMark>,
@@ -89,7 +89,7 @@ export function fillPages(
 /** A page that is found so near to the end of one begins there. */
 const NEAR_END = 60
 
-/** Where the rest of a paragraph stands below notes: a page ended in it, whatever its number. */
+/** Where the rest of a paragraph is below notes: a page ended in it, whatever its number. */
 function pageEnds(pieces: readonly Piece[], starts: readonly number[]): readonly number[] {
   return pieces.flatMap((piece, at) => {
     const above = pieces[at - 1]
@@ -144,7 +144,7 @@ function marksIn(
 
 /**
  * In a volume without marks every page has words: where the words of some are not found, as in long repetitions, they
- * share what stands between the pages before and behind in proportion.
+ * share what is between the pages before and behind in proportion.
  */
 function spread(begins: readonly Begin[], total: number): readonly Begin[] {
   const spread = [...begins]
@@ -154,7 +154,7 @@ function spread(begins: readonly Begin[], total: number): readonly Begin[] {
     let [from, to] = [nth, nth + 1]
     const usual = () => spread.slice(from, to).reduce((sum, { usual: own }) => sum + own, 0)
     const there = () => (spread[to]?.at ?? total) - (spread[from]?.at ?? 0)
-    while (there() < ENOUGH * usual() && (from > 0 || to < spread.length)) {
+    while (there() < MIN_RESULTS * usual() && (from > 0 || to < spread.length)) {
       from = Math.max(0, from - 1)
       to = Math.min(spread.length, to + 1)
     }
@@ -184,7 +184,7 @@ function renumber(marks: readonly PlacedMark[], begins: readonly Begin[]): reado
     return nearest ? nearest.page - mark.page : null
   })
   // the cheapest way through: a mark that does not agree costs one, another number of pages off as much as some do
-  let costs = Array.from({ length: MOST_OFF + 1 }, (_, off) => off * AGREEING)
+  let costs = Array.from({ length: MAX_OFF + 1 }, (_, off) => off * AGREEING)
   const ways: number[][] = []
   for (const off of offs) {
     const way: number[] = []

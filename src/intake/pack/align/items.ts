@@ -1,9 +1,9 @@
 /** Lays a volume beside the letters of the canon by its items, which the Thai translation has in common with the Pali. */
 
 import { lettersOfVolume, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
-import type { BesideCanon } from './canon.ts'
+import type { AlongsideCanon } from './canon.ts'
 
-/** An item of a volume, and how many letters stand in front of it. */
+/** An item of a volume, and how many letters precedes it. */
 export interface ItemPlace {
   /** Which counting of the volume, from 0. */
   readonly count: number
@@ -18,7 +18,7 @@ const DRIFT = 0.25
 const USUAL_RATIO = 1
 const [LEAST, MOST] = [0.4, 4]
 
-/** Items that an edition numbers otherwise than Siam Rath, by its own numbers. */
+/** Items that an edition numbers differently than Siam Rath, by its own numbers. */
 export interface Apart {
   readonly from: number
   readonly to: number
@@ -36,13 +36,13 @@ export function numberedAlike(places: readonly ItemPlace[], apart: readonly Apar
 }
 
 /** Null for a volume that is not known. @param places in order, numbered as in Siam Rath */
-export function besideItems(volume: number, places: readonly ItemPlace[]): BesideCanon | null {
+export function alongsideItems(volume: number, places: readonly ItemPlace[]): AlongsideCanon | null {
   const letters = lettersOfVolume(volume)
   return letters && alignItems(letters, places)
 }
 
 /** Aligns a volume with the letters of the canon by its items. @param places in order, numbered as in Siam Rath */
-export function alignItems(letters: VolumeLetters, places: readonly ItemPlace[]): BesideCanon {
+export function alignItems(letters: VolumeLetters, places: readonly ItemPlace[]): AlongsideCanon {
   const known = itemsByNumber(letters)
   const found: [number, number][] = []
   for (const place of places) {

@@ -17,7 +17,7 @@ export const lengthOf = ({ parts }: Paragraph, measure: Measure): number =>
 const SENTENCE = 12
 
 /**
- * A paragraph in two, cut between two words so that about `letters` of it stand in the first half; null where the cut
+ * A paragraph in two, cut between two words so that about `letters` of it are in the first half; null where the cut
  * would be at its start or end. @param free whether any space will do as well as the end of a sentence
  */
 export function cutParagraph(

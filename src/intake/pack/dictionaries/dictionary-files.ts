@@ -7,7 +7,7 @@ import { archiveMembers } from '../../archive/members.ts'
 import { PackFault } from '../pack-fault.ts'
 
 /** Bytes of one file, unpacked: twenty times the largest dictionary of Pali. */
-const MOST_BYTES = 256 * 2 ** 20
+const MAX_BYTES = 256 * 2 ** 20
 
 /** The files of one dictionary by their names. */
 export interface DictionaryFiles {
@@ -40,7 +40,7 @@ function inFolder(folder: string, names: readonly string[]): DictionaryFiles {
     names: names.filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile()),
     read: async (name) => {
       const path = join(folder, name)
-      if (statSync(path).size > MOST_BYTES) throw tooLarge(path)
+      if (statSync(path).size > MAX_BYTES) throw tooLarge(path)
       return readFileSync(path)
     },
   }
@@ -53,7 +53,7 @@ async function inArchive(path: string): Promise<DictionaryFiles> {
       const name = member.path.at(-1) ?? ''
       if (!/\.(?:ifo|idx|idx\.gz|dict|dict\.dz|syn|syn\.dz|json)$/i.test(name)) continue
       if (member.path.includes('__MACOSX')) continue
-      if (member.size > MOST_BYTES) throw tooLarge(`${path} › ${name}`)
+      if (member.size > MAX_BYTES) throw tooLarge(`${path} › ${name}`)
       files.set(name, Buffer.concat(await Array.fromAsync(member.bytes)))
     }
   } catch (error) {
@@ -73,7 +73,7 @@ export async function gunzipped(bytes: Uint8Array, name: string): Promise<Uint8A
     const packed = new Blob([Uint8Array.from(bytes)]).stream()
     for await (const chunk of packed.pipeThrough(new DecompressionStream('gzip'))) {
       length += chunk.byteLength
-      if (length > MOST_BYTES) throw tooLarge(name)
+      if (length > MAX_BYTES) throw tooLarge(name)
       chunks.push(chunk)
     }
   } catch (error) {
@@ -91,6 +91,6 @@ export async function readOne(path: string): Promise<Uint8Array> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new PackFault(path, 'ไม่พบไฟล์นี้ กรุณาตรวจสอบที่อยู่')
   if (stats.isDirectory()) throw new PackFault(path, 'เป็นโฟลเดอร์ กรุณาระบุไฟล์ .json')
-  if (stats.size > MOST_BYTES) throw tooLarge(path)
+  if (stats.size > MAX_BYTES) throw tooLarge(path)
   return Buffer.concat(await Array.fromAsync(createReadStream(path) as AsyncIterable<Uint8Array>))
 }

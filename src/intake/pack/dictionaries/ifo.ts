@@ -23,7 +23,7 @@ export interface Ifo {
   readonly language: string | null
 }
 
-/** Parses an `.ifo` file. @throws PackFault when it is none, or of a version that nobody knows */
+/** Parses an `.ifo` file. @throws PackFault when it is none, or of a version that are unknown */
 export function readIfo(text: string, name: string): Ifo {
   const [first = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/)
   if (first.trim() !== FIRST_LINE) {

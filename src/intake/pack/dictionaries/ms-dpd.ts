@@ -43,7 +43,7 @@ export async function readDpdTables(folder: string): Promise<DpdTables> {
   return { headwords, forms }
 }
 
-/** Senses by the keys of headwords, in one language: its package stands next to the main one. */
+/** Senses by the keys of headwords, in one language: its package is next to the main one. */
 export async function readDpdSenses(
   folder: string,
   language: string,

@@ -5,10 +5,10 @@ import {
   DICTIONARY_FORMAT,
   type DictionaryEntry,
   type DictionarySource,
-  LONGEST_ENTRY,
-  LONGEST_NAME,
-  MOST_CHARACTERS,
-  MOST_NAMES,
+  MAX_CHARACTERS,
+  MAX_ENTRY_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_NAMES,
 } from '../../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../../definitions/texts/format.ts'
 import { nothingLeftOut } from '../../../words/entry-html.ts'
@@ -30,7 +30,7 @@ export interface PackedDictionary {
 }
 
 /** Places that are named of each kind. */
-const MOST_PLACES = 1_000
+const MAX_PLACES = 1_000
 
 /**
  * Packs a dictionary.
@@ -89,7 +89,7 @@ function writeEntries(
     const known = found.get(group) ?? { title, count: 0, places: [] }
     found.set(group, known)
     known.count += count
-    if (place !== null && known.places.length < MOST_PLACES) known.places.push(place)
+    if (place !== null && known.places.length < MAX_PLACES) known.places.push(place)
   }
   let [entries, wordless, synonyms, characters] = [0, 0, 0, 0]
   const lines: (number | undefined)[] = []
@@ -98,18 +98,18 @@ function writeEntries(
   for (const { headword, also, html, construction } of dictionary.entries(leftOut)) {
     place++
     const name = publicLetters(headword).trim()
-    if (name === '' || name.length > LONGEST_NAME) {
+    if (name === '' || name.length > MAX_NAME_LENGTH) {
       note('no-headword', 'คำที่ว่างเปล่าหรือยาวเกินไป ข้ามไป', name.slice(0, 60))
       continue
     }
     if (name !== headword.trim().normalize('NFC'))
       note('private-letters', 'คำที่เขียนด้วยอักษรเฉพาะของฟอนต์ แก้เป็นอักษรมาตรฐาน', null)
-    if (html === '' || html.length > LONGEST_ENTRY) {
+    if (html === '' || html.length > MAX_ENTRY_LENGTH) {
       note('no-explanation', 'คำที่ไม่มีคำอธิบาย หรือคำอธิบายยาวเกินไป ข้ามไป', name)
       continue
     }
     const others = [...new Set(also.map((other) => publicLetters(other).trim()))].filter(
-      (other) => other !== '' && other !== name && other.length <= LONGEST_NAME,
+      (other) => other !== '' && other !== name && other.length <= MAX_NAME_LENGTH,
     )
     writer.add({
       headword: name,
@@ -123,13 +123,10 @@ function writeEntries(
     if (headwords === DEFAULT_HEADWORDS && hasForeignLetters(name)) foreign.push(name)
     synonyms += others.length
     characters += html.length
-    if (entries + synonyms > MOST_NAMES) {
-      throw new PackFault(
-        id,
-        `มีคำและคำพ้องเกิน ${MOST_NAMES.toLocaleString('en')} คำ มากกว่าพจนานุกรมใด ๆ จึงไม่รับ`,
-      )
+    if (entries + synonyms > MAX_NAMES) {
+      throw new PackFault(id, `มีคำและคำพ้องเกิน ${MAX_NAMES.toLocaleString('en')} คำ มากกว่าพจนานุกรมใด ๆ จึงไม่รับ`)
     }
-    if (characters > MOST_CHARACTERS) throw new PackFault(id, 'คำอธิบายรวมกันยาวเกิน 300 ล้านตัวอักษร จึงไม่รับ')
+    if (characters > MAX_CHARACTERS) throw new PackFault(id, 'คำอธิบายรวมกันยาวเกิน 300 ล้านตัวอักษร จึงไม่รับ')
   }
   if (wordless > entries / 2)
     throw new PackFault(id, `${wordless} จาก ${entries} คำไม่มีตัวอักษรเลย กรุณาตรวจสอบว่าเป็นไฟล์พจนานุกรม`)

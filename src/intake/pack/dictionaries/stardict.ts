@@ -77,7 +77,7 @@ function textOf(bytes: Uint8Array, name: string): string {
   }
 }
 
-/** Where the entry of a headword stands. */
+/** Where the entry of a headword is. */
 interface Place {
   readonly word: string
   readonly from: number

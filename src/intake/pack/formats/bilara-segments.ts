@@ -14,7 +14,7 @@ export type BilaraText = Readonly<Partial<Record<BilaraKind, SourceFile>>>
 
 /** A piece of text with an id, about a sentence long. */
 export interface Segment {
-  /** `dn1:1.1.1`; what stands before the colon may be another id than the file's. */
+  /** `dn1:1.1.1`; what is before the colon may be another id than the file's. */
   readonly id: string
   readonly text: string
   readonly isHeading: boolean
@@ -90,11 +90,11 @@ export function bilaraSegments(
 
 const SEGMENT_ID = /^[a-z][a-z0-9.-]*:\d/
 
-/** The lines of what a text stands in are a list above its title; other lists are text, those of rules too. */
+/** The lines of what a text is in are a list above its title; other lists are text, those of rules too. */
 const isListOfAncestors = (id: string, template: string) =>
   /<li class='(?!rule')/.test(template) || /[.:]0(?:\.\d+)?$/.test(id)
 
-/** Opens verses that sum up what stands above; they end with their block. */
+/** Opens verses that sum up what is above; they end with their block. */
 const UDDANA = /<(?:blockquote|section) class='[^']*uddana/
 
 function kindOf(template: string, inUddana: boolean): SpanKind | undefined {

@@ -54,7 +54,7 @@ function translationOf(name: string, files: readonly SourceFile[]): Corpus {
   const ownTitles = new Map<string, string>()
   return {
     ...bilara,
-    isBeside: true,
+    isAlongside: true,
     source: sourceOfTranslation(translation, files),
     reads: (path) => FILE.test(path) || translation.reads(path),
     titles: (read) => {
@@ -64,7 +64,7 @@ function translationOf(name: string, files: readonly SourceFile[]): Corpus {
     },
     books: (read, warnings) =>
       booksOf(
-        piecesOf(read, warnings, { ...translation, tellTitle: (uid, title) => ownTitles.set(uid, title) }),
+        piecesOf(read, warnings, { ...translation, reportTitle: (uid, title) => ownTitles.set(uid, title) }),
         [{ edition: edition.id, write: (text) => text, of: 'roman' }],
       ),
   }
@@ -95,7 +95,7 @@ const WRITINGS: readonly Writing[] = [{ edition: 'roman', write: (text) => text 
 function* piecesOf(
   files: readonly SourceFile[],
   warnings: PackWarnings,
-  translation?: BilaraTranslation & { readonly tellTitle: (uid: string, title: string) => void },
+  translation?: BilaraTranslation & { readonly reportTitle: (uid: string, title: string) => void },
 ) {
   // what is wrong with the root is told when the root is packed
   const ofRoot = translation ? new PackWarnings() : warnings
@@ -106,7 +106,7 @@ function* piecesOf(
     const all = { ...parts, ...translated }
     const segments = spreadMarks(bilaraSegments(all, ofRoot, warnings), ofRoot)
     const title = titleIn(segments)
-    if (title !== '') translation?.tellTitle(uid, title)
+    if (title !== '') translation?.reportTitle(uid, title)
     const file = (translation ? translated.translation?.path : parts['root-pli-ms']?.path) ?? ''
     for (const piece of reading.text(uid, segments)) {
       yield {
@@ -150,7 +150,7 @@ const collectionOf = (uid: string) => uid.replace(/\d.*$/, '')
 /** The collection, for the rules of a vibhanga all its classes together. */
 const workOf = (uid: string) => collectionOf(uid).replace(/^(pli-tv-b[ui]-vb)-.*/, '$1')
 
-/** Where each collection stands in the table. The rules of both vibhangas are not in the order of the alphabet. */
+/** Where each collection is in the table. The rules of both vibhangas are not in the order of the alphabet. */
 function collectionRanks(): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>()
   for (const { scText, index } of headingFacts()) {
@@ -165,7 +165,7 @@ class Reading {
   private readonly bySegment = new Map<string, HeadingFact>()
   /** The last text of each work that the table has. */
   private readonly lastOfWork = new Map<string, HeadingFact>()
-  /** The last heading of the table under which text stood. */
+  /** The last heading of the table under which text was. */
   private fact: HeadingFact | null = null
 
   constructor(
@@ -232,7 +232,7 @@ class Reading {
     return { kind: 'begins', fact, title: fact.pali, level: fact.depth, where }
   }
 
-  /** A heading without a key is found by its title, among those that stand behind the last one and have no key. */
+  /** A heading without a key is found by its title, among those that are behind the last one and have no key. */
   private byTitle(lines: readonly Segment[]): HeadingFact | null {
     const titles = new Set(lines.map(({ text }) => comparableTitle(text)))
     const facts = headingFacts()
@@ -280,7 +280,7 @@ const titleOf = (segments: readonly Segment[]): string | null => {
 const noteOf = (variant: string): readonly SourceSpan[] =>
   variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note', instead: [] }]
 
-/** The words of a segment; `**` stands around what is bold in running text. */
+/** The words of a segment; `**` is around what is bold in running text. */
 function spansOf({ text, kind }: Segment): readonly Span[] {
   if (isVerseKind(kind)) return [{ text: text.replaceAll('**', '').trim(), kind: kind ?? 'verse' }]
   const pieces = text.split('**')

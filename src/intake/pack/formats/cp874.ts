@@ -13,14 +13,14 @@ const LETTERS: readonly (string | null)[] = Array.from({ length: 256 }, (_, byte
 
 const CARRIAGE_RETURN = 13
 
-/** The text; line ends become LF. @param tellStray is told of each byte that means nothing, and of the line it stands in */
-export function decodeCp874(bytes: Uint8Array, tellStray: (byte: number, line: number) => void): string {
+/** The text; line ends become LF. @param tellStray receives each byte that means nothing, and of the line it is in */
+export function decodeCp874(bytes: Uint8Array, reportStray: (byte: number, line: number) => void): string {
   const text: string[] = []
   let line = 1
   for (const byte of bytes) {
     const letter = LETTERS[byte] ?? null
     if (letter !== null) text.push(letter)
-    else if (byte !== CARRIAGE_RETURN) tellStray(byte, line)
+    else if (byte !== CARRIAGE_RETURN) reportStray(byte, line)
     if (letter === '\n') line++
   }
   return text.join('')

@@ -24,9 +24,9 @@ import { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { type CstElement, elementWords } from './cst-elements.ts'
 import { booksOfLayer, type CstBook, type CstLayer, elementsOf, isOfLayer } from './cst-files.ts'
-import { type HeadingAtElement, LEVELS, LONGEST_TITLE, piecesOf, piecesOfBook } from './cst-pieces.ts'
+import { type HeadingAtElement, LEVELS, MAX_TITLE_LENGTH, piecesOf, piecesOfBook } from './cst-pieces.ts'
 import { OWN_PRINTS, withPrintedPages } from './cst-printed-pages.ts'
-import { Root, type SaidOf, saidOf, subjectOf } from './said-of.ts'
+import { commentaryLinks, Root, type SaidOf, subjectOf } from './said-of.ts'
 
 interface Layer {
   readonly layer: CstLayer
@@ -62,7 +62,7 @@ export function commentaryOf(name: string, text: Corpus): Corpus {
   const editions = editionsOf(name, found)
   return {
     ...text,
-    isBeside: true,
+    isAlongside: true,
     source: { ...text.source, id: `cst-${name}`, title, recension: null, readingLinks: {}, editions },
     reads: (path) => isOfLayer(path, layer, ...explains),
     books: (files, warnings) => booksOfCommentary(found, files, warnings, writingsIn(editions)),
@@ -117,12 +117,12 @@ function* booksOfCommentary(
     const text = bases.flatMap((base) => texts.get(work)?.find((book) => book.base === base) ?? [])
     const explained = before.flatMap((books) => books.get(work) ?? [])
     if (own.length > 0 && text.length > 0) yield* booksOfWork(own, { text, explained }, warnings, writings)
-    else for (const book of own) tellUnplaced(book, warnings)
+    else for (const book of own) reportUnplaced(book, warnings)
   }
 }
 
 /** Nothing of the 45 volumes has such a text. */
-function tellUnplaced(book: CstBook, warnings: PackWarnings): void {
+function reportUnplaced(book: CstBook, warnings: PackWarnings): void {
   for (const file of book.files) {
     const words = elementsOf({ ...book, files: [file] })
     warnings.add('unplaced-files', `${file.path} → ${firstWords(words)}`)
@@ -151,12 +151,12 @@ function* booksOfWork(
     Array.from(piecesOfBook(book.base, elementsOf(book), new PackWarnings()), silent),
   )
   const text = rootPieces.map(({ piece }) => piece)
-  const root = new Root(text, of.explained.length === 0 ? [] : wordsBeside(of.explained, new Root(text)))
+  const root = new Root(text, of.explained.length === 0 ? [] : wordsAlongside(of.explained, new Root(text)))
   for (const book of own) {
     const { pieces, places } = placed(book, root)
-    if (places.length < pieces.length) tellUnplaced(book, warnings)
+    if (places.length < pieces.length) reportUnplaced(book, warnings)
     else {
-      tellFiles(pieces, places, warnings)
+      reportFiles(pieces, places, warnings)
       yield* booksOf(interleaved(rootPieces, pieces, places), writings)
     }
   }
@@ -171,11 +171,11 @@ interface Placed {
 function placed(book: CstBook, root: Root): Placed {
   const elements = withPrintedPages(book.base, elementsOf(book, OWN_PRINTS))
   const pieces = piecesOf(elements, 0, elements.length, ownHeadings(elements, root))
-  return { pieces, places: byTitlePage(pieces).flatMap((part) => saidOf(root, part)) }
+  return { pieces, places: byTitlePage(pieces).flatMap((part) => commentaryLinks(root, part)) }
 }
 
-/** What books say, with the pieces of the text beside which it stands. */
-const wordsBeside = (
+/** What books say, with the pieces of the text beside which it is. */
+const wordsAlongside = (
   books: readonly CstBook[],
   root: Root,
 ): readonly (readonly [number, readonly Span[]])[] =>
@@ -187,7 +187,7 @@ const wordsBeside = (
     )
   })
 
-/** A book may hold several that each begin anew, as what explains a ṭīkā behind it. */
+/** A book may hold several that each restarts, as what explains a ṭīkā behind it. */
 function byTitlePage(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const starts = pieces.flatMap((piece, at) =>
     piece.kind === 'begins' && piece.level === LEVELS.book ? [at] : [],
@@ -209,10 +209,10 @@ function ownHeadings(elements: readonly CstElement[], root: Root): ReadonlyMap<n
 }
 
 const isUnmarked = (words: string, root: Root): boolean =>
-  words.length <= LONGEST_TITLE && /vaṇṇanā$/.test(words) && root.has(subjectOf(words))
+  words.length <= MAX_TITLE_LENGTH && /vaṇṇanā$/.test(words) && root.has(subjectOf(words))
 
 /** A file of which nothing says itself what it speaks of hangs under what holds the texts around it. */
-function tellFiles(pieces: readonly Piece[], places: readonly SaidOf[], warnings: PackWarnings): void {
+function reportFiles(pieces: readonly Piece[], places: readonly SaidOf[], warnings: PackWarnings): void {
   const files = new Map<string, { sure: boolean; words: string }>()
   let isNamed = false
   for (const [index, piece] of pieces.entries()) {
@@ -249,7 +249,7 @@ function* interleaved(
     const own = (said.get(at) ?? []).map((one) => one.piece)
     if (piece.kind === 'begins') {
       yield { volume, piece }
-      // it stands on the page of what follows
+      // it is on the page of what follows
       for (const one of own) yield { volume, piece: { ...asSaid(one), leads: true } }
       continue
     }
@@ -281,7 +281,7 @@ const asSaid = ({ parts, leads: _, counts = 1, ...place }: Paragraph): Paragraph
   parts: [{ text: '', instead: textsIn({ parts }) }],
 })
 
-/** In front of the first page that begins inside of it: what is said of a paragraph stands where it begins. */
+/** In front of the first page that begins inside of it: what is said of a paragraph is where it begins. */
 function cutAtPage(paragraph: Paragraph): readonly [Paragraph, Paragraph | null] {
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {

@@ -2,7 +2,7 @@
 
 import { devanagariToRoman, hasDevanagari } from '../../../../search/letters/indic-pali.ts'
 import { hasThai, toRoman } from '../../../../search/letters/thai-pali.ts'
-import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../../foundation/collect-garbage.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
 import { type CstElement, cstElements, elementWords } from './cst-elements.ts'
@@ -45,12 +45,12 @@ export function booksOfLayer(files: readonly SourceFile[], layer: CstLayer): rea
 
 const isRomanFolder = ({ path }: SourceFile) => /(^|\/)(romn|cscd)\//i.test(path)
 
-/** The paragraphs of a book. @param prints whose pages are marked in them; Siam Rath's where nobody says which */
+/** The paragraphs of a book. @param prints whose pages are marked in them; Siam Rath's where no user says which */
 export function elementsOf({ files }: CstBook, prints?: string): readonly CstElement[] {
   const elements = files.flatMap((file) => {
     const xml = xmlText(file.read(), file.path)
     // of a whole work many books are read before the first volume of it is there
-    forgetNowAndThen(xml.length)
+    collectGarbage(xml.length)
     return cstElements(xml, file.path, file.name, prints)
   })
   if (elements.length > MAX_WITHOUT_NUMBER && elements.every(({ n }) => n === null))

@@ -22,7 +22,7 @@ const isWrapper = (element: CstElement) =>
   (element.rend in LEVELS && WRAPPER.test(comparableTitle(elementWords(element))))
 
 /** A text of this length that reads like a heading of the table may be one that was not marked as such. */
-export const LONGEST_TITLE = 120
+export const MAX_TITLE_LENGTH = 120
 
 /** A heading, by its index among the elements. */
 export interface HeadingAtElement {
@@ -43,7 +43,7 @@ function headingsOf(
     if (isUddanaLine(element)) return []
     if (element.rend in LEVELS) return [at]
     const words = elementWords(element)
-    return words.length <= LONGEST_TITLE && titles.has(comparableTitle(words)) ? [at] : []
+    return words.length <= MAX_TITLE_LENGTH && titles.has(comparableTitle(words)) ? [at] : []
   })
   const source = indexes.map((at) => {
     const element = elements[at]
@@ -103,7 +103,7 @@ function volumeOfEach(
     volume = headings.get(at)?.fact?.volume ?? volume
     return volume
   })
-  // a homage and the lines of a nikaya belong to the book whose heading they stand above
+  // a homage and the lines of a nikaya belong to the book whose heading they are above
   for (let at = elements.length - 2; at >= 0; at--) {
     const element = elements[at]
     if (element && !headings.has(at) && isLead(element)) volumes[at] = volumes[at + 1] ?? volume
@@ -128,7 +128,7 @@ export function piecesOf(
   const pieces: Piece[] = []
   /** A stanza with the number that hangs before it, while its lines come. */
   let stanza: { parts: Part[]; counts: number; verses: number; file: string; segment?: string } | null = null
-  /** The verses that come sum up what stands above. */
+  /** The verses that come sum up what is above. */
   let inUddana = false
   const endStanza = () => {
     // a number alone hangs before what follows

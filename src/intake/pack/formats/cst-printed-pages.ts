@@ -37,7 +37,7 @@ export function withPrintedPages(base: string, elements: readonly CstElement[]):
     const segment = citedPage(name, begins)
     return segment ? { ...element, parts, segment } : { ...element, parts }
   })
-  // a title stands on the page of what follows
+  // a title is on the page of what follows
   for (let at = paged.length - 2; at >= 0; at--) {
     const [element, next] = [paged[at], paged[at + 1]]
     if (element && next?.segment && element.rend in LEVELS) paged[at] = { ...element, segment: next.segment }

@@ -1,10 +1,10 @@
 /** Tells the items of a volume from other numbers in brackets. */
 
-import { heaviestChain } from '../../../canon/align/heaviest-run.ts'
+import { heaviestChain } from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
 import { headingFacts } from '../../../definitions/facts/headings.ts'
 
 /** Between two countings this many items at most may be missing at the end of one or the start of the other. */
-const MOST_MISSING = 5
+const MAX_MISSING = 5
 
 /** Footnotes of a page are counted from 1; their marks are no higher than this. */
 const HIGHEST_NOTE = 9
@@ -13,11 +13,11 @@ const HIGHEST_NOTE = 9
 export interface ItemMark {
   readonly item: number
   readonly page: number
-  /** Whether the line is indented. Items mostly are; a footnote's mark stands in front of a line by chance. */
+  /** Whether the line is indented. Items mostly are; a footnote's mark precedes a line by chance. */
   readonly indented: boolean
 }
 
-/** An item of the volume; items are counted anew where a volume holds several works. */
+/** An item of the volume; items are counted again where a volume holds several works. */
 export interface Item {
   /** Which counting of the volume, from 0. */
   readonly count: number
@@ -32,14 +32,14 @@ interface Section {
 
 /**
  * What each mark is; null for a mark that is no item. Items are those of the longest rising run of the whole volume,
- * as page marks are: a greedy reader that takes one gap for a fault loses every item behind it. A counting begins anew
+ * as page marks are: a greedy reader that takes one gap for a fault loses every item behind it. A counting restarts
  * only where the table begins a section.
  */
 export function judgeItems(volume: number, marks: readonly ItemMark[]): readonly (Item | null)[] {
   const sections = sectionsOf(volume)
   const readings = marks.flatMap((mark, at) =>
     sections.flatMap((section, nth) =>
-      mark.item > section.lastItem + MOST_MISSING ? [] : [{ mark, at, nth }],
+      mark.item > section.lastItem + MAX_MISSING ? [] : [{ mark, at, nth }],
     ),
   )
   const run = heaviestChain(readings, {
@@ -79,7 +79,7 @@ function mayBegin({ item, page }: ItemMark, nth: number, sections: readonly Sect
 function mayFollow(above: Reading, { mark, nth }: Reading, sections: readonly Section[]): boolean {
   if (above.nth === nth) return mark.item > above.mark.item
   const { lastItem = 0 } = sections[above.nth] ?? {}
-  return nth === above.nth + 1 && mark.item <= MOST_MISSING && above.mark.item >= lastItem - MOST_MISSING
+  return nth === above.nth + 1 && mark.item <= MAX_MISSING && above.mark.item >= lastItem - MAX_MISSING
 }
 
 function sectionsOf(volume: number): readonly Section[] {

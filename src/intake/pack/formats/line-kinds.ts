@@ -8,7 +8,7 @@ import { thaiNumberOf, type VolumeLine, widthOf } from './page-lines.ts'
 
 /** What of an edition's lines tells what they are. */
 export interface LineSigns {
-  /** It stands in the middle of the page, as titles do. */
+  /** It is in the middle of the page, as titles do. */
   readonly isCentred: (line: VolumeLine) => boolean
   /** Its words are a title's: it ends in สูตร, วคฺโค and the like. */
   readonly isTitle: (text: string) => boolean
@@ -29,19 +29,19 @@ export interface LineSigns {
 export type LineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
 
 /** More lines than these in the middle of the page, none with the words of a title, are verse or a list. */
-export const MOST_TITLE_LINES = 3
+export const MAX_TITLE_LINES = 3
 
 /** Letters in a line of verse with the number of its item. */
-const LONGEST_LINE = 45
+const MAX_LINE_LENGTH = 45
 
 /**
  * What each line is; notes are text here.
- * @param tellVerse is told of the first of more lines in the middle of the page than a title has
+ * @param tellVerse receives the first of more lines in the middle of the page than a title has
  */
 export function lineKinds(
   lines: readonly VolumeLine[],
   signs: LineSigns,
-  tellVerse: (at: number) => void = () => undefined,
+  reportVerse: (at: number) => void = () => undefined,
 ): readonly LineKind[] {
   const kinds = lines.map((line, at): LineKind => {
     if (signs.isNote(line.text)) return 'text'
@@ -54,7 +54,7 @@ export function lineKinds(
   for (const run of runsOf(lines, kinds, signs)) {
     judge(run, lines, kinds, signs, listed)
     const verse = run.filter((at) => kinds[at] === 'verse')
-    if (verse.length > MOST_TITLE_LINES) tellVerse(verse[0] ?? 0)
+    if (verse.length > MAX_TITLE_LINES) reportVerse(verse[0] ?? 0)
   }
   addTitlesAboveItems(lines, kinds, signs, listed)
   for (const at of kinds.keys()) {
@@ -68,14 +68,14 @@ export function lineKinds(
 }
 
 /** A closing line is set anywhere on the line where the sentence above has ended; else it may be the end of that. */
-const LONGEST_CLOSING = 45
+const MAX_CLOSING_LENGTH = 45
 
 function isClosingLine(lines: readonly VolumeLine[], at: number, signs: LineSigns): boolean {
   const line = lines[at]
   if (!line || line.item !== null || !signs.isClosing(line.text)) return false
   if (signs.isCentred(line)) return true
   const above = lines[beside(lines, at, -1, signs.isNote)]?.text ?? ''
-  return widthOf(line.text) <= LONGEST_CLOSING && (/[.ฯ]$/.test(above) || signs.isClosing(above))
+  return widthOf(line.text) <= MAX_CLOSING_LENGTH && (/[.ฯ]$/.test(above) || signs.isClosing(above))
 }
 
 /** Lines in the middle of the page behind each other, notes between them left out. */
@@ -98,7 +98,7 @@ function runsOf(
   return runs
 }
 
-/** A title never ends in a full stop; the mark of a note may stand behind it. */
+/** A title never ends in a full stop; the mark of a note may be behind it. */
 const endsSentence = (text: string) => /ฯ\s*[[\]0-9๐-๙]*$/.test(text)
 
 /** Turns the lines of a run that are no titles to verse. */
@@ -117,21 +117,21 @@ function judge(
     if (isListed) kinds[at] = 'verse'
     const isTitle = at !== undefined && signs.isTitle(text(at)) && !signs.isNoTitle(text(at))
     if (at !== undefined && !isTitle && !isListed) continue
-    const stretch = run.slice(from, to)
+    const range = run.slice(from, to)
     from = to + 1
-    if (stretch.length === 0) continue
+    if (range.length === 0) continue
     const isVerse =
-      stretch.length > MOST_TITLE_LINES ||
-      stretch.some((line) => signs.isNoTitle(text(line))) ||
-      isAmongVerse(stretch, lines, kinds, signs)
-    if (isVerse) for (const line of stretch) kinds[line] = 'verse'
+      range.length > MAX_TITLE_LINES ||
+      range.some((line) => signs.isNoTitle(text(line))) ||
+      isAmongVerse(range, lines, kinds, signs)
+    if (isVerse) for (const line of range) kinds[line] = 'verse'
   }
 }
 
 /** Three lines that are numbered one up, such as ๑. ๒. ๓., are a list, whatever their words. */
-const LEAST_LISTED = 3
+const MIN_LISTED = 3
 
-/** The lines that stand in such a list, over the end of a page, too. */
+/** The lines that are in such a list, over the end of a page, too. */
 function listedLines(lines: readonly VolumeLine[], { isNote }: LineSigns): ReadonlySet<number> {
   const listed = new Set<number>()
   let list: number[] = []
@@ -141,23 +141,23 @@ function listedLines(lines: readonly VolumeLine[], { isNote }: LineSigns): Reado
     const number = item === null ? thaiNumberOf(/^\(?([๐-๙]+)[.)]/.exec(text)?.[1] ?? '') : 0
     list = number > 0 && number === last + 1 ? [...list, at] : [at]
     last = number
-    if (list.length >= LEAST_LISTED) for (const one of list) listed.add(one)
+    if (list.length >= MIN_LISTED) for (const one of list) listed.add(one)
   }
   return listed
 }
 
 /** Whether a stanza goes on from above that has not come to its full stop, or goes on below. */
 function isAmongVerse(
-  stretch: readonly number[],
+  range: readonly number[],
   lines: readonly VolumeLine[],
   kinds: readonly LineKind[],
   { isNote }: LineSigns,
 ): boolean {
-  const above = beside(lines, stretch[0] ?? 0, -1, isNote)
-  const below = beside(lines, stretch.at(-1) ?? 0, 1, isNote)
+  const above = beside(lines, range[0] ?? 0, -1, isNote)
+  const below = beside(lines, range.at(-1) ?? 0, 1, isNote)
   if (kinds[above] === 'verse' && !endsSentence(lines[above]?.text ?? '')) return true
   const goesOn = kinds[below] === 'verse' && lines[below]?.item === null
-  return goesOn && (stretch.length > 1 || endsSentence(lines[below]?.text ?? ''))
+  return goesOn && (range.length > 1 || endsSentence(lines[below]?.text ?? ''))
 }
 
 /** The next line above or below that is no note. */
@@ -180,19 +180,19 @@ function opensVerse(
   { isNote }: LineSigns,
 ): boolean {
   const line = lines[at]
-  if (line?.item == null || widthOf(line.text) > LONGEST_LINE || endsSentence(line.text)) return false
+  if (line?.item == null || widthOf(line.text) > MAX_LINE_LENGTH || endsSentence(line.text)) return false
   const below = beside(lines, at, 1, isNote)
   return kinds[below] === 'verse' && lines[below]?.item === null
 }
 
 /** So many lines may a title page have. */
-const LONGEST_COVER = 6
+const MAX_COVER_LENGTH = 6
 
-/** The lines that name collection and volume, with all that stand between them and the homage. */
+/** The lines that name collection and volume, with all that are between them and the homage. */
 function coverLines(lines: readonly VolumeLine[], { isCover, isHomage }: LineSigns): readonly number[] {
   return lines.flatMap(({ text, item }, at) => {
     if (item !== null || !isCover(text)) return []
-    const homage = lines.slice(at, at + LONGEST_COVER).findIndex((line) => isHomage(line.text))
+    const homage = lines.slice(at, at + MAX_COVER_LENGTH).findIndex((line) => isHomage(line.text))
     return Array.from({ length: Math.max(1, homage) }, (_, nth) => at + nth)
   })
 }
@@ -236,7 +236,7 @@ function isLooseTitle(
 function isTitleAtMargin(lines: readonly VolumeLine[], at: number, signs: LineSigns): boolean {
   const [above, line] = [lines[at - 1], lines[at]]
   if (!above || !line || signs.isNoTitle(line.text) || !signs.isTitle(line.text)) return false
-  return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && widthOf(line.text) <= LONGEST_LINE)
+  return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && widthOf(line.text) <= MAX_LINE_LENGTH)
 }
 
 /** Whether something that is no title and no closing line comes below. */

@@ -26,7 +26,7 @@ export interface Border {
   readonly titles: readonly string[]
   /** Letters of the canon in front of the item with which the block opens; null where it opens with none. */
   readonly item: number | null
-  /** Where that item begins: lines that introduce it may stand between it and the titles. */
+  /** Where that item begins: lines that introduce it may be between it and the titles. */
   readonly itemAt: number
   /** The titles announce the verse that sums up a chapter. */
   readonly isSummed: boolean
@@ -36,10 +36,10 @@ export interface Border {
  * More letters than these in front of its own title are a text's own, as where an edition sets the title an item later
  * than the Pali does (9/124); a closing line in between tells that they are not.
  */
-const [LONGEST_TAIL, LONGEST_CLOSED] = [80, 600]
+const [MAX_TAIL_LENGTH, MAX_CLOSED_LENGTH] = [80, 600]
 
 /**
- * Where items run apart, the last item of the text before is taken for the first of the next one. The text that stands
+ * Where items run apart, the last item of the text before is taken for the first of the next one. The text that is
  * under no title there and has its own right below, in front of all others, begins at that: it is known by its name, or, as in
  * the Paṭṭhāna, where a title names two things at once, by the item that opens below it.
  */
@@ -56,7 +56,7 @@ export function belowOwnTitles(
     const end = placed[nth + 1]?.place.block ?? blocks.length
     const titled = borders.find(
       ({ block, at, titles }) =>
-        block > place.block && block < end && at <= place.at + LONGEST_CLOSED && titles.length > 0,
+        block > place.block && block < end && at <= place.at + MAX_CLOSED_LENGTH && titles.length > 0,
     )
     if (!titled) return one
     const stands = blocks[place.block]?.item?.item
@@ -64,7 +64,7 @@ export function belowOwnTitles(
       stands !== undefined && stands !== fact.itemFrom && blocks[titled.block]?.item?.item === fact.itemFrom
     if (!isOwnItem && !titled.titles.some((line) => isTitle(line, fact))) return one
     const isClosed = blocks.slice(place.block, titled.block).some(({ role }) => role === 'closing')
-    if (!isClosed && titled.at > place.at + LONGEST_TAIL) return one
+    if (!isClosed && titled.at > place.at + MAX_TAIL_LENGTH) return one
     return { fact, place: { ...place, block: titled.block, at: titled.at, inside: false } }
   })
 }

@@ -26,7 +26,7 @@ export const isPagePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.test
 
 /**
  * The pages by volume, volumes and pages in order. A page that is there twice is taken once: from a folder rather than
- * from an archive, since what somebody unpacked may have been put right there.
+ * from an archive, since what a user unpacked may have been corrected there.
  */
 export function pagesByVolume(files: readonly SourceFile[]): ReadonlyMap<number, readonly PageFile[]> {
   const pages = new Map<string, PageFile>()

@@ -4,7 +4,7 @@ import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
 import type { PageMark } from '../corpus.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
-import { refuseStray, refuseUtf16 } from '../plausible.ts'
+import { rejectStray, rejectUtf16 } from '../plausible.ts'
 import type { SourceFile } from '../source-files.ts'
 import { decodeCp874, isUtf8Thai } from './cp874.ts'
 
@@ -12,7 +12,7 @@ import { decodeCp874, isUtf8Thai } from './cp874.ts'
 export interface PageLine {
   /** Columns in front of the first letter; a tab goes to the next multiple of eight. */
   readonly indent: number
-  /** Without what stands in front and behind; spaces inside are kept, since they cut half-lines of verse. */
+  /** Without what is in front and behind; spaces inside are kept, since they cut half-lines of verse. */
   readonly text: string
   /** The number in brackets in front of it, `[๙๑]`: an item may begin here, at any indent. */
   readonly item: number | null
@@ -48,13 +48,13 @@ export function pageLines(file: SourceFile, warnings: PackWarnings): readonly Pa
   if (isUtf8Thai(bytes)) {
     throw new PackFault(file.path, 'ไฟล์เป็น UTF-8 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
   }
-  refuseUtf16(bytes, file.path)
+  rejectUtf16(bytes, file.path)
   let stray = 0
   const text = decodeCp874(bytes, (byte, line) => {
     stray++
     warnings.add('stray-bytes', `${file.name}:${line} 0x${byte.toString(16).toUpperCase()}`)
   })
-  refuseStray(stray, bytes.length, file.path)
+  rejectStray(stray, bytes.length, file.path)
   return text.split('\n').flatMap((line, at) => {
     if (line.startsWith('<') && !LINE_NUMBER.test(line)) {
       throw new PackFault(file.path, `ไฟล์เสียหายหรือไม่ครบ (บรรทัด ${at + 1})`)

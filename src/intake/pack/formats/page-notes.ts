@@ -5,7 +5,7 @@ import type { Span } from '../../../definitions/texts/format.ts'
 /** `๑`, `๓-๔`, `๑,๒` or a star; in brackets or with a full stop. */
 const MARK = '[[(]?(?:[๑-๙](?:[-–,][๑-๙])*|\\*)[\\])]?\\.?'
 
-/** `๑๔` are two marks with one note, since no page has as many: what prints read otherwise stands behind them. */
+/** `๑๔` are two marks with one note, since no page has as many: what prints read differently is behind them. */
 const MARKS_TOGETHER = '[๑-๙]{2,3}(?=\\s+(?:ม|ยุ|สี|โป|รา)\\.)'
 
 const NOTE_MARK = new RegExp(`^(?:${MARKS_TOGETHER}|${MARK}(?=\\s|$))`)

@@ -5,13 +5,13 @@ import type { PageMark, Paragraph, Part } from '../corpus.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import { type Item, judgeItems } from './item-run.ts'
-import { type LineKind, lineKinds, MOST_TITLE_LINES } from './line-kinds.ts'
+import { type LineKind, lineKinds, MAX_TITLE_LINES } from './line-kinds.ts'
 import { type PageLine, splitItem, type VolumeLine, widthOf } from './page-lines.ts'
 import { notesOf } from './page-notes.ts'
 
 /** How an edition sets its lines. */
 export interface Typesetting {
-  /** A heading stands in at least this column. */
+  /** A heading is in at least this column. */
   readonly centredFrom: number
   /** How a line goes on with the next; the hyphen of a cut word, or a space, or nothing. */
   readonly join: (text: string, next: string) => string
@@ -30,7 +30,7 @@ export interface Typesetting {
   readonly spans: (text: string) => readonly Span[]
 }
 
-const LONGEST_CENTRED = 60
+const MAX_CENTRED_LENGTH = 60
 
 /** A first line such as `๑. กุสลติกะ` names what follows, in other words. */
 const NAME_OF_ITEM = /^[๐-๙]+\.\s*\S{1,24}$/
@@ -46,7 +46,7 @@ const isNote = (text: string) => text.startsWith(NOTE)
 /** A paragraph with what its place among the others says. */
 export interface Block {
   readonly paragraph: Paragraph
-  /** Titles and the homage, with the title page above it, stand above their text; a page is only its mark. */
+  /** Titles and the homage, with the title page above it, are above their text; a page is only its mark. */
   readonly role: 'text' | 'title' | 'homage' | 'closing' | 'note' | 'page'
   /** The item that opens with it. */
   readonly item: Item | null
@@ -75,7 +75,7 @@ export function blocksOfVolume(
   return pages.end()
 }
 
-/** The items of a volume by the line in front of which they stand; numbers that are none are told. */
+/** The items of a volume by the line in front of which they are; numbers that are none are told. */
 function itemsOf(
   volume: number,
   lines: readonly VolumeLine[],
@@ -91,7 +91,7 @@ function itemsOf(
     else if (mark) warnings.add('item-marks', `${mark.where} [${mark.item}]`)
   }
   // pages from the middle of a volume may have none
-  if (items.size === 0 && lines.length > MOST_WITHOUT_ITEMS) {
+  if (items.size === 0 && lines.length > MAX_WITHOUT_ITEMS) {
     throw new PackFault(
       lines[0]?.file ?? '',
       `ไม่พบเลขข้อ เช่น [๑] เลยทั้งเล่ม ${volume} กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้`,
@@ -101,7 +101,7 @@ function itemsOf(
 }
 
 /** In so many lines, some twenty pages, every edition has items. */
-const MOST_WITHOUT_ITEMS = 400
+const MAX_WITHOUT_ITEMS = 400
 
 /** Whether a line is centred. */
 export function isCentred(
@@ -110,7 +110,7 @@ export function isCentred(
 ): boolean {
   const width = widthOf(text)
   const middle = indent + width / 2
-  return item === null && indent >= centredFrom && width <= LONGEST_CENTRED && middle >= 24 && middle <= 46
+  return item === null && indent >= centredFrom && width <= MAX_CENTRED_LENGTH && middle >= 24 && middle <= 46
 }
 
 /** What is being put together: running text, a stanza, or the lines of one heading. */
@@ -128,7 +128,7 @@ class Pages {
   private open: OpenParagraph | null = null
   /** The last paragraph was cut by the notes or the end of a page. */
   private mayGoOn = false
-  /** Note lines inside of a paragraph where no page is known to end: they stand behind it. */
+  /** Note lines inside of a paragraph where no page is known to end: they are behind it. */
   private waiting: string[] = []
   /** The note lines of the page, and its first block. */
   private notes: string[] = []
@@ -197,7 +197,7 @@ class Pages {
   }
 
   private addTitle({ text, where }: VolumeLine): void {
-    if (this.open?.kind === 'title' && this.open.lines.length < MOST_TITLE_LINES) {
+    if (this.open?.kind === 'title' && this.open.lines.length < MAX_TITLE_LINES) {
       this.open.lines.push(text)
       return
     }
@@ -234,7 +234,7 @@ class Pages {
     if (this.setting.endsStanza(text)) this.close()
   }
 
-  /** A line that neither goes on nor is gone on with. */
+  /** A line that neither goes on nor is removed on with. */
   private addClosing({ text, where }: VolumeLine): void {
     this.close()
     this.open = { kind: 'closing', item: null, number: '', lines: [text], counts: 1, where }
@@ -252,7 +252,7 @@ class Pages {
       const marked = this.blocks.findIndex(
         ({ paragraph, role }, at) => at >= this.pageStart && role !== 'note' && hasMark(paragraph, marks),
       )
-      // one without a mark in the text stands at the end of its page
+      // one without a mark in the text is at the end of its page
       behind = marked < 0 ? this.blocks.length : Math.max(behind, this.endOfSentence(marked) + 1)
       while (this.blocks[behind]?.role === 'note') behind++
       const where = this.blocks[behind - 1]?.where ?? ''
@@ -317,7 +317,7 @@ const withoutNumbers = (spans: readonly Span[]): readonly Span[] =>
     return kind === 'mark' && isNumber ? { text } : kind ? { text, kind } : { text }
   })
 
-/** The mark of a note may stand behind the full stop. */
+/** The mark of a note may be behind the full stop. */
 function endsSentence({ parts }: Paragraph): boolean {
   const last = parts.findLast((part) => 'text' in part && part.kind !== 'mark' && part.text.trim() !== '')
   return last !== undefined && 'text' in last && /[ฯ.?!”"]$/.test(last.text.trimEnd())

@@ -3,7 +3,7 @@
 import { type Projected, projection } from '../../../canon/align/align.ts'
 import { type HeadingFact, headingFacts } from '../../../definitions/facts/headings.ts'
 import { countBefore } from '../../../foundation/bisect.ts'
-import type { BesideCanon } from '../align/canon.ts'
+import type { AlongsideCanon } from '../align/canon.ts'
 import { type Apart, type ItemPlace, itemsByNumber, numberedAlike } from '../align/items.ts'
 import { cutParagraph, lengthOf, type Measure } from '../align/measure.ts'
 import type { Begins, Paragraph, Piece } from '../corpus.ts'
@@ -12,11 +12,11 @@ import type { Block } from './page-pieces.ts'
 import { cutBeforeLine, divideTitles, type TitleLine, titleLinesOf } from './title-lines.ts'
 
 /** How the blocks of an edition are laid beside the letters of the canon. */
-export interface Beside extends BesideCanon {
+export interface Alongside extends AlongsideCanon {
   readonly measure: Measure
-  /** Its items that are numbered otherwise than those of Siam Rath. */
+  /** Its items that are numbered differently than those of Siam Rath. */
   readonly apart?: readonly Apart[]
-  /** Whether a line that stands above the text is the heading's title. */
+  /** Whether a line that is above the text is the heading's title. */
   readonly isTitle: (line: string, fact: HeadingFact) => boolean
 }
 
@@ -34,7 +34,7 @@ interface Wanted {
 /** What makes a place less likely. Two of them weigh as much as a place that is off by all that is in doubt. */
 const COST = {
   distance: 0.5,
-  /** The heading's own title stands above it. */
+  /** The heading's own title is above it. */
   ownTitle: -1.5,
   /** It is the item with which the heading begins, without and with a title above it. */
   ownItem: -1,
@@ -43,7 +43,7 @@ const COST = {
   item: 0.3,
   paragraph: 0.7,
   inside: 1.6,
-  /** The verse there sums up what stands above: only a text that is called so begins with it. */
+  /** The verse there sums up what is above: only a text that is called so begins with it. */
   uddana: 2.5,
   /** The edition leaves it out or only names it. */
   shortened: 0.2,
@@ -51,13 +51,13 @@ const COST = {
 }
 
 /** Letters by which two prints may differ where a heading begins. */
-const LEAST_DOUBT = 14
+const MIN_DOUBT = 14
 
 /** A text with less than this share of its usual length is shortened. */
 const SHORTENED = 0.2
 
 /** Blocks in reading order as pieces, with the beginnings of the headings between them. */
-export function placeHeadings(blocks: readonly Block[], beside: Beside): readonly Piece[] {
+export function placeHeadings(blocks: readonly Block[], beside: Alongside): readonly Piece[] {
   const starts = startsOf(blocks, beside.measure)
   const wanted = wantedOf(beside)
   const placed = placesOf(blocks, starts, wanted, beside)
@@ -84,7 +84,7 @@ function titlesOf(
   fact: HeadingFact,
   text: number,
   blocks: readonly Block[],
-  { letters, isTitle }: Beside,
+  { letters, isTitle }: Alongside,
 ): ReadonlyMap<number, readonly TitleLine[]> {
   const run = titlesAbove(blocks, text)
   const homage = blocks.slice(0, text).findLastIndex(({ role }) => role === 'homage')
@@ -113,7 +113,7 @@ function titlesOf(
 }
 
 /** The headings above one that begin where it does, the nearest first. */
-function beginningWith(fact: HeadingFact, { headings }: BesideCanon['letters']): readonly HeadingFact[] {
+function beginningWith(fact: HeadingFact, { headings }: AlongsideCanon['letters']): readonly HeadingFact[] {
   const at = (index: number | undefined) => headings.find(({ heading }) => heading === index)?.at
   const own = at(fact.index)
   const found: HeadingFact[] = []
@@ -154,7 +154,7 @@ function startsOf(blocks: readonly Block[], measure: Measure): readonly number[]
 }
 
 /** Of the headings that begin at one place in the canon the last has the words; the others only hold it. */
-function wantedOf({ letters, alignment }: Beside): readonly Wanted[] {
+function wantedOf({ letters, alignment }: Alongside): readonly Wanted[] {
   const project = projection(alignment)
   const facts = headingFacts()
   const leaves = letters.headings.filter(({ at }, nth) => at !== letters.headings[nth + 1]?.at)
@@ -172,14 +172,14 @@ function placesOf(
   blocks: readonly Block[],
   starts: readonly number[],
   wanted: readonly Wanted[],
-  beside: Beside,
+  beside: Alongside,
 ): readonly Placed[] {
   const total =
     (starts.at(-1) ?? 0) + (blocks.at(-1) ? lengthOf(blocks.at(-1)?.paragraph ?? NOTHING, beside.measure) : 0)
   const borders = bordersOf(blocks, starts, beside)
   let states: State[] = [{ at: -1, cost: 0, placed: null }]
   for (const [nth, one] of wanted.entries()) {
-    if (one.begin.at < -one.begin.doubt - LEAST_DOUBT || one.begin.at > total + LEAST_DOUBT) continue
+    if (one.begin.at < -one.begin.doubt - MIN_DOUBT || one.begin.at > total + MIN_DOUBT) continue
     const isShort = one.length < SHORTENED * one.usual
     const places = candidates(one, wanted[nth - 1], isShort, blocks, starts, borders, beside)
     const next = new Map<number, State>()
@@ -222,7 +222,7 @@ interface State {
 const HOPELESS = 9
 
 /** An introduction below the titles is no longer than so many letters. */
-const LONGEST_INTRODUCTION = 80
+const MAX_INTRODUCTION_LENGTH = 80
 
 /** `ตสฺสุทฺทานํ`, `ตสฺส อุทฺทานํ`. */
 const UDDANA = /ุทฺทาน/
@@ -230,7 +230,7 @@ const UDDANA = /ุทฺทาน/
 function bordersOf(
   blocks: readonly Block[],
   starts: readonly number[],
-  { letters, apart = [] }: Beside,
+  { letters, apart = [] }: Alongside,
 ): readonly Border[] {
   const items = itemsByNumber(letters)
   const borders = blocks.flatMap(({ role, goesOn, item }, block): Border[] => {
@@ -247,12 +247,12 @@ function bordersOf(
   return borders.map((border, nth) => {
     if (border.titles.length === 0 || border.item !== null) return border
     const next = borders.slice(nth + 1).find(({ item, titles }) => item !== null || titles.length > 0)
-    const isIntroduced = next && next.titles.length === 0 && next.at - border.at <= LONGEST_INTRODUCTION
+    const isIntroduced = next && next.titles.length === 0 && next.at - border.at <= MAX_INTRODUCTION_LENGTH
     return isIntroduced ? { ...border, item: next.item, itemAt: next.at } : border
   })
 }
 
-/** The first block of the titles that stand right above a block, over notes and the end of a page; itself when none do. */
+/** The first block of the titles that are right above a block, over notes and the end of a page; itself when none do. */
 function titlesAbove(blocks: readonly Block[], block: number): number {
   let first = block
   for (let at = block - 1; at >= 0; at--) {
@@ -270,9 +270,9 @@ function candidates(
   blocks: readonly Block[],
   starts: readonly number[],
   borders: readonly Border[],
-  { measure, isTitle }: Beside,
+  { measure, isTitle }: Alongside,
 ): readonly BlockPlace[] {
-  const doubt = LEAST_DOUBT + begin.doubt
+  const doubt = MIN_DOUBT + begin.doubt
   const reach = 4 * doubt
   const far = reach + (Math.max(0, length) + Math.max(0, before?.length ?? length)) / 2
   const places: BlockPlace[] = []
@@ -283,7 +283,7 @@ function candidates(
   )) {
     const isOwn = titles.some((line) => isTitle(line, fact))
     if (!isOwn && Math.abs(at - begin.at) > reach) continue
-    const isOwnItem = item !== null && Math.abs(item - here) <= LEAST_DOUBT
+    const isOwnItem = item !== null && Math.abs(item - here) <= MIN_DOUBT
     const kind = titles.length > 0 ? 'otherTitle' : item === null ? 'paragraph' : 'item'
     const itemKind = titles.length > 0 ? 'titledItem' : 'ownItem'
     const isUddana = isSummed && !/uddān/i.test(fact.pali)

@@ -1,8 +1,8 @@
 /** The royal Thai edition as CP874 page files, in folders or zip archives; edition royal. */
 
-import { forgetUnused } from '../../../foundation/forget-unused.ts'
+import { collectUnused } from '../../../foundation/collect-garbage.ts'
 import { paliLetters } from '../align/canon.ts'
-import { type Apart, besideItems, numberedAlike } from '../align/items.ts'
+import { type Apart, alongsideItems, numberedAlike } from '../align/items.ts'
 import type { Corpus, Piece, Writing } from '../corpus.ts'
 import { PackWarnings } from '../pack-warnings.ts'
 import { isPagePath, linesOfPages, type PageFile, pagesByVolume } from './page-files.ts'
@@ -10,7 +10,7 @@ import { pageLines, type VolumeLine, widthOf } from './page-lines.ts'
 import { type Block, blocksOfVolume, isCentred, type Typesetting } from './page-pieces.ts'
 import { itemPlaces, placeHeadings } from './place-headings.ts'
 import { withOwnHeadings } from './royal-headings.ts'
-import { refuseOtherScript } from './script-check.ts'
+import { rejectOtherScript } from './script-check.ts'
 import { ThaiJoins } from './thai-joins.ts'
 import { isThaiTitle } from './thai-title.ts'
 
@@ -37,7 +37,7 @@ export const royalCp874: Corpus = {
   books: function* (files, warnings) {
     const volumes = pagesByVolume(files)
     for (const pages of volumes.values())
-      refuseOtherScript(
+      rejectOtherScript(
         pages.map(({ file }) => file),
         'thai',
       )
@@ -45,16 +45,16 @@ export const royalCp874: Corpus = {
     for (const [volume, pages] of volumes) {
       // a volume as lines is as large as one as blocks: the first is let go before headings are placed in the second
       const characters = pages.length * PAGE
-      forgetUnused(characters)
+      collectUnused(characters)
       const blocks = blocksOfPages(volume, pages, setting, warnings)
-      forgetUnused(characters)
-      tellApart(volume, warnings)
+      collectUnused(characters)
+      reportApart(volume, warnings)
       yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
     }
   },
 }
 
-/** Where items are numbered otherwise than in Siam Rath, by volume: what these say was told by their words and lengths. */
+/** Where items are numbered differently than in Siam Rath, by volume: what these say was told by their words and lengths. */
 const APART: Readonly<Record<number, readonly Apart[]>> = {
   1: [{ from: 341, to: 657, by: 2 }],
   17: [
@@ -63,7 +63,7 @@ const APART: Readonly<Record<number, readonly Apart[]>> = {
   ],
 }
 
-function tellApart(volume: number, warnings: PackWarnings): void {
+function reportApart(volume: number, warnings: PackWarnings): void {
   for (const { from, to, by } of APART[volume] ?? []) {
     const items = from === to ? `${from}` : `${from}–${to}`
     const pali = by === null ? 'ไม่มีในบาลี' : from === to ? `${from + by}` : `${from + by}–${to + by}`
@@ -84,10 +84,10 @@ const blocksOfPages = (
 ): readonly Block[] =>
   blocksOfVolume(volume, linesOfPages(pages, warnings, TWO_PAGES[volume]), setting, warnings)
 
-/** Headings stand where the items say, which the translation has in common with the Pali. */
+/** Headings are where the items say, which the translation has in common with the Pali. */
 function piecesOf(volume: number, blocks: readonly Block[]): readonly Piece[] {
   const apart = APART[volume] ?? []
-  const beside = besideItems(volume, numberedAlike(itemPlaces(blocks, paliLetters), apart))
+  const beside = alongsideItems(volume, numberedAlike(itemPlaces(blocks, paliLetters), apart))
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
   return withOwnHeadings(
     volume,
@@ -106,7 +106,7 @@ function joinsOf(pages: readonly PageFile[]): ThaiJoins {
 }
 
 /** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */
-const LEAST_VERSE = 3
+const MIN_VERSE = 3
 
 const settingOf = (joins: ThaiJoins): Typesetting => ({
   ...SHAPE,
@@ -115,7 +115,7 @@ const settingOf = (joins: ThaiJoins): Typesetting => ({
 
 const SHAPE: Omit<Typesetting, 'join'> = {
   centredFrom: 17,
-  isTitle: (text) => TITLE.test(text) && widthOf(text) <= LONGEST_TITLE,
+  isTitle: (text) => TITLE.test(text) && widthOf(text) <= MAX_TITLE_LENGTH,
   isNoTitle: (text) => NO_TITLE.test(text),
   isClosing,
   isCover: (text) => /^(?:พระ(?:วินัย|สุตตันต|อภิธรรม)ปิฎก|เล่ม\s*[๐-๙]+$|บัญชีเรื่อง$)/.test(text),
@@ -124,24 +124,24 @@ const SHAPE: Omit<Typesetting, 'join'> = {
     let length = 1
     for (
       let above = at;
-      lines[above]?.item === null && isLine(lines[above - 1], true) && length < LEAST_VERSE;
+      lines[above]?.item === null && isLine(lines[above - 1], true) && length < MIN_VERSE;
       above--
     ) {
       length++
     }
-    for (let below = at + 1; isLine(lines[below], false) && length < LEAST_VERSE; below++) length++
-    return length >= LEAST_VERSE
+    for (let below = at + 1; isLine(lines[below], false) && length < MIN_VERSE; below++) length++
+    return length >= MIN_VERSE
   },
   endsStanza: () => false,
   // in Thai a single digit is a number like others
   spans: (text) => [{ text }],
 }
 
-/** Words that titles end in, with the number that may stand behind; or what they are about. */
+/** Words that titles end in, with the number that may be behind; or what they are about. */
 const TITLE =
   /^(?:เรื่อง|ว่าด้วย)[^.?"“”]+$|(?:สูตร|วรรค|ชาดก|สิกขาบท|กถา|คาถา|วัตถุ|ปทาน|กัณฑ์|ยมก|ขันธกะ|นิบาต|สังยุตต?์?|นิท[เทศส]+|นิทเทส|ปัณณาสก์?|เปยยาล|ภาณวาร|วิภังค์|วิมาน|จริยา|ปัญหา|ปัจจัย|วาร|ทุกะ|ติกะ|ขันธ์|ปิฎก|ปิฏก|นิกาย|เล่ม)(?:\s*\(?(?:ที่|ภาค)?\s*[๐-๙]+\)?)?$/
 
-const LONGEST_TITLE = 45
+const MAX_TITLE_LENGTH = 45
 
 /** Counts (`มี " ๙`), lists of several (`๑. … ๒. …`), quotations and what is left out. */
 const NO_TITLE =

@@ -1,33 +1,36 @@
 /**
  * Finds what a commentary speaks of: its headings by the names that they have in common with those of the text, its
- * paragraphs by their numbers where the heading above them is the same or the words that they quote stand there.
+ * paragraphs by their numbers where the heading above them is the same or the words that they quote are there.
  */
 
 import { explainedIn, WordPlaces } from '../../../canon/align/explained-words.ts'
-import { heaviestRun, type Likely } from '../../../canon/align/heaviest-run.ts'
+import {
+  type Likely,
+  maximumWeightIncreasingSubsequence,
+} from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
 import { itemNumber } from '../../../canon/text/items.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import type { Span } from '../../../definitions/texts/format.ts'
-import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
+import { collectGarbage } from '../../../foundation/collect-garbage.ts'
 import { type Begins, type Paragraph, type Piece, textsIn } from '../corpus.ts'
 import { comparableTitle } from '../titles.ts'
 
-/** Where a piece of the commentary stands: beside which piece of the text, and why there. */
+/** Where a piece of the commentary is: beside which piece of the text, and why there. */
 export interface SaidOf {
   /** The index of a heading or a paragraph among the pieces of the text. */
   readonly at: number
   /**
-   * `name` and `number` say so themselves; `follows` goes on with what stands above; `apart` speaks of no single text,
-   * and stands under what holds them.
+   * `name` and `number` say so themselves; `follows` goes on with what is above; `apart` speaks of no single text,
+   * and is under what holds them.
    */
   readonly by: 'name' | 'number' | 'follows' | 'apart'
 }
 
-/** Suttas of one name in one book are told apart by what stands around them; a number in front that is the same says more. */
+/** Suttas of one name in one book are told apart by what is around them; a number in front that is the same says more. */
 const WEIGHT = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
 
-/** Words of a whole work that say less than this stand in too many of its paragraphs. */
-const LEAST_WORDS = 1
+/** Words of a whole work that say less than this are in too many of its paragraphs. */
+const MIN_WORDS = 1
 
 /** What a heading is about: the letters of its title without the words for explaining. */
 export function subjectOf(title: string): string {
@@ -42,14 +45,14 @@ const ordinalOf = (title: string): number | null => {
   return number === undefined ? null : Number(number)
 }
 
-/** What speaks of the work as a whole, whatever stands above it. */
+/** What speaks of the work as a whole, whatever is above it. */
 const OF_ALL = /^(?:gantharambh|nigaman|bahiranidan)/
 
 /** What looking at a piece leaves behind, as in forget-unused.ts. */
 const GARBAGE = 200
 
 /** A name that begins the other, in letters. */
-const SHORTEST_PART = 7
+const MIN_PART_LENGTH = 7
 
 interface RootHeading {
   readonly at: number
@@ -74,8 +77,8 @@ export class Root {
     this.headings = new Map(headings.map((heading) => [heading.at, heading]))
     this.#bySubject = Map.groupBy(headings, ({ subject }) => subject)
     this.#byBeginning = Map.groupBy(
-      headings.filter(({ subject }) => subject.length >= SHORTEST_PART),
-      ({ subject }) => subject.slice(0, SHORTEST_PART),
+      headings.filter(({ subject }) => subject.length >= MIN_PART_LENGTH),
+      ({ subject }) => subject.slice(0, MIN_PART_LENGTH),
     )
     const saidAt = Map.groupBy(said, ([at]) => at)
     this.#words = new WordPlaces(
@@ -85,9 +88,9 @@ export class Root {
       ]),
     )
     for (const [at, piece] of pieces.entries()) {
-      forgetNowAndThen(GARBAGE)
+      collectGarbage(GARBAGE)
       if (piece.kind === 'begins') continue
-      // a number that stands alone is that of what follows
+      // a number that is alone is that of what follows
       const place = hasWords(piece) || pieces[at + 1]?.kind !== 'paragraph' ? at : at + 1
       for (const { from, to } of numbersIn(piece))
         for (let number = from; number <= Math.min(to, from + 200); number++) {
@@ -122,19 +125,19 @@ export class Root {
     })
     const same = this.#bySubject.get(subject) ?? []
     if (same.length > 0) return same.map((heading) => like(heading, WEIGHT.name))
-    return (this.#byBeginning.get(subject.slice(0, SHORTEST_PART)) ?? [])
+    return (this.#byBeginning.get(subject.slice(0, MIN_PART_LENGTH)) ?? [])
       .filter((other) => other.subject.startsWith(subject) || subject.startsWith(other.subject))
       .map((heading) => like(heading, WEIGHT.partOfName))
   }
 
-  /** Where a paragraph of the commentary may belong, and whether words that it explains stand there. */
+  /** Where a paragraph of the commentary may belong, and whether words that it explains are there. */
   explained(paragraph: Paragraph): readonly (Omit<Likely, 'one'> & { readonly hasWords: boolean })[] {
     const [number] = numbersIn(paragraph)
     const numbered = new Set(number ? this.#byNumber.get(number.from) : [])
     const explained = explainedIn(textsIn(paragraph))
     const least = explained.share * WEIGHT.number
     return [...this.#words.weigh(explained, numbered, WEIGHT.number)].flatMap(([other, weight]) =>
-      weight >= LEAST_WORDS || numbered.has(other) ? [{ other, weight, hasWords: weight > least }] : [],
+      weight >= MIN_WORDS || numbered.has(other) ? [{ other, weight, hasWords: weight > least }] : [],
     )
   }
 }
@@ -166,12 +169,12 @@ const isTitle = (paragraph: Paragraph): boolean =>
 export const numbersIn = (paragraph: Paragraph) =>
   textsIn(paragraph).flatMap(({ text, kind }) => (kind === 'number' ? (itemNumber(text) ?? []) : []))
 
-/** Where each piece of a commentary stands. Its headings wait for what follows them, where their names say nothing. */
-export function saidOf(root: Root, pieces: readonly Piece[]): readonly SaidOf[] {
+/** Where each piece of a commentary is. Its headings wait for what follows them, where their names say nothing. */
+export function commentaryLinks(root: Root, pieces: readonly Piece[]): readonly SaidOf[] {
   const running = runningTitles(pieces)
   let above: readonly Omit<Likely, 'one'>[] = []
   const likely = pieces.flatMap((piece, one): readonly Anchor[] => {
-    forgetNowAndThen(GARBAGE)
+    collectGarbage(GARBAGE)
     if (running.has(piece)) return []
     const places = piece.kind === 'begins' ? root.named(piece) : root.explained(piece)
     if (piece.kind === 'begins' && places.length > 0) {
@@ -181,7 +184,7 @@ export function saidOf(root: Root, pieces: readonly Piece[]): readonly SaidOf[] 
     }
     return places.map((like) => ({ one, ...like }))
   })
-  const found = new Map(heaviestRun(likely).map((pair) => [pair.one, pair]))
+  const found = new Map(maximumWeightIncreasingSubsequence(likely).map((pair) => [pair.one, pair]))
   const first = [...found.values()].find(({ hasWords }) => hasWords !== false)
   return first ? new Walk(root, topAbove(root, first.other)).through(pieces, found) : []
 }
@@ -194,7 +197,7 @@ const isPartAgain = (
   places.length === above.length &&
   places.every(({ other, weight }, nth) => other === above[nth]?.other && weight < WEIGHT.name)
 
-/** Titles that stand again, one level deeper, over each part of what they name: they say nothing new. */
+/** Titles that are again, one level deeper, over each part of what they name: they say nothing new. */
 function runningTitles(pieces: readonly Piece[]): ReadonlySet<Piece> {
   const levels = new Map<string, number>()
   return new Set(
@@ -221,7 +224,7 @@ interface OpenHeading {
   readonly isUnknown: boolean
 }
 
-/** What the chain says of a piece, and of a paragraph whether words that it explains stand there. */
+/** What the chain says of a piece, and of a paragraph whether words that it explains are there. */
 type Anchor = Likely & { readonly hasWords?: boolean }
 
 /** The first paragraph below a heading, up to the next one, of which its number and its words say where it belongs. */
@@ -285,7 +288,7 @@ class Walk {
 
   private paragraph(index: number, like: Anchor | undefined): void {
     const above = this.open.findLast(({ names }) => names)?.names
-    // of a whole book a number says nothing, nor in verses that stand before it
+    // of a whole book a number says nothing, nor in verses that are before it
     const isBelow = ({ other }: { readonly other: number }) =>
       above != null && above.fact.depth > 1 && above.at <= other && other < above.end
     // nor in a section of its own among the texts that the heading above holds

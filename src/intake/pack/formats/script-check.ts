@@ -10,12 +10,12 @@ const PHINTHU = 0xda
 const SHARE_IN_PALI = 0.02
 
 /** Fewer letters say nothing. */
-const ENOUGH = 200
+const MIN_RESULTS = 200
 
 /**
  * Judges all files of a volume together: the first pages of a Thai one may hold Pali above its translation.
  * @throws PackFault when the pages are of the other edition */
-export function refuseOtherScript(files: readonly SourceFile[], wanted: 'thai' | 'pali'): void {
+export function rejectOtherScript(files: readonly SourceFile[], wanted: 'thai' | 'pali'): void {
   const [first] = files
   if (!first) return
   let [letters, marks] = [0, 0]
@@ -25,7 +25,7 @@ export function refuseOtherScript(files: readonly SourceFile[], wanted: 'thai' |
       if (byte === PHINTHU) marks++
     }
   }
-  if (letters < ENOUGH || marks / letters >= SHARE_IN_PALI === (wanted === 'pali')) return
+  if (letters < MIN_RESULTS || marks / letters >= SHARE_IN_PALI === (wanted === 'pali')) return
   const [found, format] = wanted === 'pali' ? ['ภาษาไทย', 'royal-cp874'] : ['บาลีอักษรไทย', 'siamrath-cp874']
   throw new PackFault(first.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
 }

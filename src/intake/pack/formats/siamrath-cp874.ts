@@ -3,8 +3,8 @@
 import { mergePairs } from '../../../canon/align/align.ts'
 import { isVolume } from '../../../definitions/divisions.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
-import { type BesideCanon, besideCanon, paliLetters } from '../align/canon.ts'
-import { besideItems } from '../align/items.ts'
+import { type AlongsideCanon, alongsideCanon, paliLetters } from '../align/canon.ts'
+import { alongsideItems } from '../align/items.ts'
 import type { Corpus, Piece, Writing } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
@@ -14,7 +14,7 @@ import { pageLines, splitItem, type VolumeLine, widthOf } from './page-lines.ts'
 import { withNoteMarks } from './page-notes.ts'
 import { type Block, blocksOfVolume, type Typesetting } from './page-pieces.ts'
 import { itemPlaces, placeHeadings } from './place-headings.ts'
-import { refuseOtherScript } from './script-check.ts'
+import { rejectOtherScript } from './script-check.ts'
 
 /** The format of the Siam Rath edition. */
 export const siamrathCp874: Corpus = {
@@ -51,7 +51,7 @@ export function* blocksOfFiles(
     // of some volumes only the first pages are there as files
     const isWhole = whole && found.length < FEW_PAGES
     const lines = isWhole ? linesOfWhole(whole, warnings) : linesOfPages(found, warnings)
-    refuseOtherScript(isWhole ? [whole] : found.map(({ file }) => file), 'pali')
+    rejectOtherScript(isWhole ? [whole] : found.map(({ file }) => file), 'pali')
     yield { volume, blocks: blocksOfVolume(volume, lines, setting, warnings) }
   }
 }
@@ -67,19 +67,19 @@ const FEW_PAGES = 100
 
 const WRITINGS: readonly Writing[] = [{ edition: 'pali', write: (text) => text }]
 
-/** Headings stand where the letters of the Pali say, or, where there are too few of these, its items. */
+/** Headings are where the letters of the Pali say, or, where there are too few of these, its items. */
 function piecesOf(volume: number, blocks: readonly Block[]): readonly Piece[] {
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
-  const items = besideItems(volume, itemPlaces(blocks, paliLetters))
+  const items = alongsideItems(volume, itemPlaces(blocks, paliLetters))
   if (!items) return paragraphs
-  const beside = withItems(besideCanon(volume, paragraphs), items)
+  const beside = withItems(alongsideCanon(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: HeadingFact) =>
     line.split(/\s+/).some((word) => comparableTitle(word) === comparableTitle(pali))
   return placeHeadings(blocks, { ...beside, measure: paliLetters, isTitle })
 }
 
 /** Of repetitions landmarks may name the wrong one: the items say which. */
-function withItems(canon: BesideCanon | null, items: BesideCanon): BesideCanon {
+function withItems(canon: AlongsideCanon | null, items: AlongsideCanon): AlongsideCanon {
   if (!canon) return items
   const pairs = mergePairs(items.alignment.pairs, canon.alignment.pairs)
   return { ...canon, alignment: { ...canon.alignment, pairs } }
@@ -94,10 +94,10 @@ function wholeVolume(file: SourceFile): [number, SourceFile][] {
 const BETWEEN_HALVES = / {3,}/
 
 /** Letters and spaces in a line of verse, without vowels and marks above and below. */
-const SHORTEST_VERSE = 20
-const LONGEST_VERSE = 70
+const MIN_VERSE_LENGTH = 20
+const MAX_VERSE_LENGTH = 70
 
-/** Words that titles end in, with the ordinals and the ends of books that may stand behind or in front. */
+/** Words that titles end in, with the ordinals and the ends of books that may be behind or in front. */
 const TITLE =
   /(?:สุตฺตํ|สุตฺตานิ|วคฺโค|วคฺค|วคฺเค|ชาตกํ|สิกฺขาปทํ|กถา|คาถา|วตฺถุ|อปทานํ|าปทานํ|นิทฺเทโส|นิปาโต|นิปาเต|สํยุตฺตํ|สํยุตฺเต|ขนฺธกํ|กณฺฑํ|กณฺโฑ|ยมกํ|วาโร|ปจฺจโย|ทุกํ|ติกํ|ปณฺณาสกํ|เปยฺยาโล|ภาณวารํ|วิภงฺโค|(?<=\S)วิมานํ|จริยา|ปิฏเก|นิกาเย|นิกายสฺส|ภาโค|ปาลิ|ปฐมํ|ทุติยํ|ตติยํ|จตุตฺถํ|ปญฺจมํ|ฉฏฺฐํ|สตฺตมํ|อฏฺฐมํ|นวมํ|ทสมํ|ทสมํ|ปฐโม|ทุติโย|ตติโย|จตุตฺโถ|ปญฺจโม|ฉฏฺโฐ|สตฺตโม|อฏฺฐโม|นวโม|ทสโม|ปฐมา|ทุติยา|ตติยา|ุทฺทานํ|อุทฺทานํ)(?:\s*\[?[๑-๙]\]?)?$/
 
@@ -105,7 +105,7 @@ const TITLE =
 function isTwoHalves(line: VolumeLine | undefined): boolean {
   if (!line || line.indent === 0) return false
   const width = widthOf(line.text)
-  if (width < SHORTEST_VERSE || width > LONGEST_VERSE) return false
+  if (width < MIN_VERSE_LENGTH || width > MAX_VERSE_LENGTH) return false
   const [, words] = line.item === null ? ['', line.text] : splitItem(line.text)
   const halves = words.split(BETWEEN_HALVES)
   // running text is spread over the line by spaces between all its words
@@ -113,11 +113,11 @@ function isTwoHalves(line: VolumeLine | undefined): boolean {
 }
 
 /** A quarter of a verse is no longer than this; so many below each other in one column are verse. */
-const LONGEST_QUARTER = 45
-const LEAST_IN_COLUMN = 3
+const MAX_QUARTER_LENGTH = 45
+const MIN_IN_COLUMN = 3
 
 /**
- * Verse that is set a quarter a line stands in one column; of titles below each other each stands in the middle. Two
+ * Verse that is set a quarter a line is in one column; of titles below each other each is in the middle. Two
  * lines are enough where the last one ends a sentence.
  */
 function isInColumn(lines: readonly VolumeLine[], at: number): boolean {
@@ -136,10 +136,10 @@ function isInColumn(lines: readonly VolumeLine[], at: number): boolean {
   }
   const titles = own.filter((one) => setting.isTitle(lines[one]?.text ?? '')).length
   if (own.length - titles < 2 || titles > own.length / 2) return false
-  return own.length >= LEAST_IN_COLUMN || endsSentence(lines[own.at(-1) ?? at])
+  return own.length >= MIN_IN_COLUMN || endsSentence(lines[own.at(-1) ?? at])
 }
 
-/** A line right above a line of verse, in its column: its own halves may stand closer. */
+/** A line right above a line of verse, in its column: its own halves may be closer. */
 function opensColumn(lines: readonly VolumeLine[], at: number): boolean {
   const [line, below] = [lines[at], lines[beside(lines, at, 1)]]
   if (!line || line.item !== null || setting.isTitle(line.text) || endsSentence(line)) return false
@@ -150,7 +150,7 @@ function opensColumn(lines: readonly VolumeLine[], at: number): boolean {
 function columnOf(line: VolumeLine | undefined): number | null {
   if (!line || line.indent === 0 || line.text.startsWith('#') || setting.isClosing(line.text)) return null
   const [, words] = line.item === null ? ['', line.text] : splitItem(line.text)
-  if (widthOf(words) > LONGEST_QUARTER || words.includes('   ')) return null
+  if (widthOf(words) > MAX_QUARTER_LENGTH || words.includes('   ')) return null
   return line.indent + widthOf(line.text) - widthOf(words)
 }
 
@@ -168,7 +168,7 @@ const setting: Typesetting = {
   join: (text, next) => (text.endsWith('-') ? text.slice(0, -1) + next : `${text} ${next}`),
   isTitle: (text) => TITLE.test(text),
   isNoTitle: (text) => /ฯเปฯ|ฯลฯ/.test(text),
-  // นิฏฺฐิตํ and สมตฺโต are “finished”; a title never ends in a full stop; a mark alone stands for what others close with
+  // นิฏฺฐิตํ and สมตฺโต are “finished”; a title never ends in a full stop; a mark alone represents what others close with
   isClosing: (text) =>
     /นิฏฺฐิโ?ต|สมตฺโ?ต|^\[?[๑-๙]\]?$/.test(text) || (/ฯ$/.test(text) && TITLE.test(text.replace(/\s*ฯ$/, ''))),
   isCover: (text) => /^(?:วินย|สุตฺตนฺต|อภิธมฺม)ปิฏเก(?:\s|$)/.test(text),

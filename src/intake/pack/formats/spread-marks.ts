@@ -1,11 +1,11 @@
-/** Spreads page marks of SuttaCentral that stand together at one segment. */
+/** Spreads page marks of SuttaCentral that are together at one segment. */
 
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { Segment } from './bilara-segments.ts'
 
 /**
- * Marks stand at the first segment of the paragraph in which their pages begin. Where several stand together, each of
- * these pages gets an equal share of the segments up to the next mark, since nobody can tell where it really begins;
+ * Marks are at the first segment of the paragraph in which their pages begin. Where several are together, each of
+ * these pages gets an equal share of the segments up to the next mark, since no user can tell where it really begins;
  * each mark that is moved is told.
  */
 export function spreadMarks(segments: readonly Segment[], warnings: PackWarnings): readonly Segment[] {

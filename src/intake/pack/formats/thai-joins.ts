@@ -1,6 +1,6 @@
 /**
  * Joins the lines of Thai print. Thai has no spaces between words, but between phrases, and nothing in print says
- * whether a line ends with a phrase: where the same letters stand elsewhere with a space between them more often than
+ * whether a line ends with a phrase: where the same letters are elsewhere with a space between them more often than
  * without, they get one here too.
  */
 
@@ -40,7 +40,7 @@ export class ThaiJoins {
       const isApart = borders.isApart(text, next)
       if (isApart !== undefined) return isApart
     }
-    // figures stand alone
+    // figures are alone
     return /[๐-๙]$/.test(text) !== /^[๐-๙]/.test(next)
   }
 }
@@ -49,14 +49,14 @@ export class ThaiJoins {
 const APART = 2 ** 26
 
 /**
- * How often letters stand beside each other with a space between them, and without. Some 200,000 line ends are looked
+ * How often letters are beside each other with a space between them, and without. Some 200,000 line ends are looked
  * for in 26 million places, so letters are numbers here: strings took four times as long and a gigabyte.
  */
 class Borders {
   private readonly ends = new Set<number>()
   /** By both sides, while they are counted. */
   private readonly seen = new Map<number, number>()
-  /** Those that were found, in order, each doubled, and one more where it stands apart: an eighth of what counting takes. */
+  /** Those that were found, in order, each doubled, and one more where it is apart: an eighth of what counting takes. */
   private found = new Float64Array()
   private readonly size: number
 

@@ -1,6 +1,6 @@
 /** Tells whether a Thai line is the title of a heading: by the bones of the name, since Thai spells Pali names its own way. */
 
-import { skeleton } from '../../../../search/letters/skeleton.ts'
+import { toSkeleton } from '../../../../search/letters/skeleton.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import { thaiNumberOf } from './page-lines.ts'
 
@@ -11,20 +11,20 @@ const KIND_PALI =
   /(?:suttaṃ|suttāni|vaggo|jātakaṃ|sikkhāpadaṃ|gāthā|vatthu|ttheraapadānaṃ|ttherīapadānaṃ|apadānaṃ|cariyā|vimānavatthu|saṃyuttaṃ|nipāto|niddeso|kathā|vāro|paccayo|pañhā)$/i
 
 /** Shorter bones say too little. */
-const SHORTEST = 3
+const MIN_LENGTH = 3
 
 /** Whether a line is the title of a heading. */
 export function isThaiTitle(line: string, { pali }: HeadingFact): boolean {
-  const [own, other] = [bonesOfName(pali), bonesOfLine(line)]
+  const [own, other] = [skeletonOfName(pali), skeletonOfLine(line)]
   // short names need the same number: เอชสูตรที่ ๒ is the Dutiyaejāsutta
   if (own !== '' && bare(own) === bare(other) && ordinalOf(pali) > 0 && ordinalOf(pali) === numberOf(line))
     return true
-  if (own.length < SHORTEST || other.length < SHORTEST) return false
+  if (own.length < MIN_LENGTH || other.length < MIN_LENGTH) return false
   return own.startsWith(other) || other.startsWith(own)
 }
 
-/** Without what stands for vowels: Thai writes a long one at the end of a word or leaves it out. */
-const bare = (bones: string) => bones.replaceAll('X', '')
+/** Without what represents vowels: Thai writes a long one at the end of a word or leaves it out. */
+const bare = (skeleton: string) => skeleton.replaceAll('X', '')
 
 const ORDINALS = /^(?:(paṭhama)|(dutiya)|(tatiya)|(catuttha))/i
 
@@ -33,24 +33,24 @@ const ordinalOf = (pali: string): number =>
 
 const numberOf = (line: string): number => thaiNumberOf(/ที่\s*([๐-๙]+)/.exec(line)?.[1] ?? '')
 
-/** More than stand near each other. A line keeps the text of its whole page in memory, so all is forgotten now and then. */
-const MOST_REMEMBERED = 2_000
+/** More than are near each other. A line keeps the text of its whole page in memory, so all is forgotten now and then. */
+const MAX_MEMOIZED = 2_000
 
 /** Each name and line is looked at for many neighbours. */
-function remembered(bones: (text: string) => string): (text: string) => string {
+function memo(skeleton: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
-    const found = known.get(text) ?? bones(text)
-    if (known.size >= MOST_REMEMBERED) known.clear()
+    const found = known.get(text) ?? skeleton(text)
+    if (known.size >= MAX_MEMOIZED) known.clear()
     known.set(text, found)
     return found
   }
 }
 
-const bonesOfName = remembered((pali) => skeleton(pali.replace(ORDINALS, '').replace(KIND_PALI, '')))
+const skeletonOfName = memo((pali) => toSkeleton(pali.replace(ORDINALS, '').replace(KIND_PALI, '')))
 
-const bonesOfLine = remembered((line) =>
-  skeleton(
+const skeletonOfLine = memo((line) =>
+  toSkeleton(
     line
       .replace(/^[\s\d๐-๙.()–-]+/, '')
       .replace(/ที่\s*[๐-๙]+.*$/, '')

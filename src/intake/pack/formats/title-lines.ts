@@ -1,5 +1,5 @@
 /**
- * Divides the titles that stand above a text among the headings that begin there: a saṃyutta, its first vagga and the
+ * Divides the titles that are above a text among the headings that begin there: a saṃyutta, its first vagga and the
  * first sutta of that have one beginning, and each its own lines.
  */
 

@@ -19,7 +19,7 @@ const LINK = /\[([^\]]*)\]\([^)\s]*\)/g
 export class TranslatedWords {
   constructor(private readonly warnings: PackWarnings) {}
 
-  /** The spans of a segment with what the translation says for all of them, which stands for the first. */
+  /** The spans of a segment with what the translation says for all of them, which represents the first. */
   standFor(spans: readonly SourceSpan[], { id, kind, isHeading, translation = '', comment = '' }: Segment) {
     // lines of verse are parted by line ends alone
     const said = isVerseKind(kind) ? translation.trim() : translation

@@ -9,7 +9,7 @@ import { PackFault } from '../pack-fault.ts'
 export function xmlText(bytes: Uint8Array, path: string): string {
   const found = encodingOfBytes(bytes)
   const declared = declaredEncoding(bytes, found)
-  // a declaration that can be read byte by byte does not stand in a file of UTF-16
+  // a declaration that can be read byte by byte is not in a file of UTF-16
   const isWide = found !== null && kindOf(found) === 'utf-16'
   if (declared !== null && (found ? kindOf(found) !== kindOf(declared) : kindOf(declared) === 'utf-16')) {
     const really = isWide ? 'UTF-16' : 'ไม่ใช่ UTF-16'

@@ -1,6 +1,6 @@
 /** A thing as one answer, from which the browser takes its pages: a line of JSON about it, and one for each page, `[address, markup]`. */
 
-import type { Visit } from '../../pages/visit.ts'
+import type { PageContext } from '../../pages/page-context.ts'
 import { isElsewhere, type Reader } from '../../shared/reader.ts'
 import type { PlaceName, Thing } from './things.ts'
 
@@ -27,11 +27,11 @@ const inBundle = ({ title, other = '', href, instead = '' }: PlaceName): NameInB
 ]
 
 /** The lines of a thing, in UTF-8. */
-export function bundleOf(reader: Reader, visit: Visit, thing: Thing): Uint8Array<ArrayBuffer> {
+export function bundleOf(reader: Reader, context: PageContext, thing: Thing): Uint8Array<ArrayBuffer> {
   const { title, href, pages, names } = thing
   const head: BundleHead = { title, href, pages: pages.length, names: names.map(inBundle) }
   const lines = pages.map(({ href: address, show, params, query }): string => {
-    const shown = show(reader, { visit, params, query })
+    const shown = show(reader, { context, params, query })
     if (isElsewhere(shown)) throw new Error(`${address} of “${title}” leads elsewhere`)
     return JSON.stringify([address, shown.text])
   })

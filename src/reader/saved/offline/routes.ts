@@ -3,10 +3,10 @@
 import type { Operation } from '../../../http/operation.ts'
 import { file, markup, page } from '../../../http/page.ts'
 import { browserScripts } from '../../pages/browser-scripts.ts'
+import type { Site } from '../../pages/page-context.ts'
+import { pagePolicy } from '../../pages/route-groups.ts'
 import { FILE_COST } from '../../pages/routes.ts'
-import { pagePolicy } from '../../pages/surfaces.ts'
-import type { Site } from '../../pages/visit.ts'
-import { askedPage } from '../../search/asked-page.ts'
+import { requestedPage } from '../../search/requested-page.ts'
 import { KEEP } from '../../shared/keep-link.ts'
 import type { Reader } from '../../shared/reader.ts'
 import { BUNDLE_TYPE, bundleOf } from './bundle.ts'
@@ -22,18 +22,18 @@ const policyOf = (site: Site) => pagePolicy(site, { 'worker-src': "'self'", 'tru
 /** The operations of `/offline`: the page, the bundles, and the service worker. */
 export function offlineOperations(reader: Reader): readonly Operation[] {
   return [
-    askedPage(reader, {
+    requestedPage(reader, {
       id: 'offlinePage',
       path: OFFLINE,
       query: [KEEP, 'with'],
       needsText: ({ query }) => query[KEEP]?.startsWith('/canon/') === true,
-      answer: (asked) =>
-        markup(offlinePage(reader, asked).text, { 'content-security-policy': policyOf(reader) }),
+      answer: (input) =>
+        markup(offlinePage(reader, input).text, { 'content-security-policy': policyOf(reader) }),
     }),
-    askedPage(reader, {
+    requestedPage(reader, {
       id: 'offlineMissing',
       path: MISSING,
-      answer: (asked) => markup(missingPage(asked).text),
+      answer: (input) => markup(missingPage(input).text),
     }),
     page({
       id: 'worker',
@@ -48,12 +48,12 @@ export function offlineOperations(reader: Reader): readonly Operation[] {
 const encoder = new TextEncoder()
 
 const bundleOperation = (reader: Reader, { id, path, query, needsText, thing }: ThingKind): Operation =>
-  askedPage(reader, {
+  requestedPage(reader, {
     id,
     needsText,
     cost: BUNDLE_COST,
     heavy: true,
     path: OFFLINE + path,
     ...(query ? { query } : {}),
-    answer: (asked) => file(bundleOf(reader, asked.visit, thing(reader, asked)), BUNDLE_TYPE),
+    answer: (input) => file(bundleOf(reader, input.context, thing(reader, input)), BUNDLE_TYPE),
   })

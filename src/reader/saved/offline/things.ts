@@ -1,20 +1,20 @@
 /** What readers can take along as a whole, and which pages belong to it: a volume in one edition, a heading, a section of chants, a book. */
 
 import type { HeadingNode } from '../../../canon/tree/division-tree.ts'
-import { notFound, Refusal } from '../../../foundation/refusal.ts'
+import { AppError, notFound } from '../../../foundation/app-error.ts'
 import { showHeading } from '../../canon/heading-page.ts'
 import { headingParts } from '../../canon/heading-parts.ts'
 import { showPrintedPage } from '../../canon/printed-page.ts'
 import { showVolume } from '../../canon/volume-page.ts'
-import type { LinkQuery, Visit } from '../../pages/visit.ts'
+import type { LinkQuery, PageContext } from '../../pages/page-context.ts'
 import { showBook, showBookPage } from '../../records/book-pages.ts'
 import { chantList, showChant } from '../../records/chant-pages.ts'
 import { ofGroup } from '../../records/grouped-list.ts'
 import { headingPath, headingTitle, recensionTitle, volumeIn, volumeName } from '../../shared/canon-words.ts'
-import { MOST_PARTS } from '../../shared/keep-link.ts'
+import { MAX_PARTS } from '../../shared/keep-link.ts'
 import { extentIn } from '../../shared/lists.ts'
 import { pagePath } from '../../shared/page-path.ts'
-import type { Asked, Reader, Show } from '../../shared/reader.ts'
+import type { PageInput, Reader, Show } from '../../shared/reader.ts'
 import { listed, nameOf, pathTo, recordOf } from '../../shared/records.ts'
 
 /** A page of a thing: its address, and what shows it. */
@@ -22,8 +22,8 @@ export interface ThingPage {
   /** From the root, in the language of the visit, with the parameters that identify the page. */
   readonly href: string
   readonly show: Show
-  readonly params: Asked['params']
-  readonly query: Asked['query']
+  readonly params: PageInput['params']
+  readonly query: PageInput['query']
 }
 
 /** A name by which a place in a thing is found. */
@@ -60,7 +60,7 @@ export interface CarriedKind {
 /** A kind of offline item, and how its pages are listed. */
 export interface ThingKind extends CarriedKind {
   /** @throws Refusal */
-  readonly thing: (reader: Reader, asked: Asked) => Thing
+  readonly thing: (reader: Reader, input: PageInput) => Thing
 }
 
 /** Every kind of offline item. A heading comes before a volume, whose pattern matches its address, too. */
@@ -79,46 +79,46 @@ export const THING_KINDS: readonly ThingKind[] = [
 
 /** A page of an item. @param query the parameters that identify it */
 const pageAt = (
-  visit: Visit,
+  context: PageContext,
   path: string,
   show: Show,
-  params: Asked['params'],
+  params: PageInput['params'],
   query: LinkQuery = {},
-  beside: Asked['query'] = {},
+  beside: PageInput['query'] = {},
 ): ThingPage => {
   const own = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  return { href: visit.href(path, query), show, params, query: { ...beside, ...Object.fromEntries(own) } }
+  return { href: context.href(path, query), show, params, query: { ...beside, ...Object.fromEntries(own) } }
 }
 
 const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1)
 
 /** The printed pages of an edition in a volume, and the contents of the volume before them. */
-function volumeThing(reader: Reader, { visit, params }: Asked): Thing {
+function volumeThing(reader: Reader, { context, params }: PageInput): Thing {
   const { canon } = reader.stores
   const volume = volumeIn(params.volume ?? '')
   const { edition = '' } = params
   const [first, ...rest] = canon.text.editions.includes(edition) ? canon.printed.pages(edition, volume) : []
   if (first === undefined) throw notFound('ไม่พบเล่มนี้ในฉบับนี้ กรุณาเปิดหน้าของเล่มแล้วเลือกฉบับที่มี')
-  const at = (page: number) => visit.href(pagePath(volume, edition, page))
-  const firstPages = firstPagesIn(reader, visit, volume, edition)
+  const at = (page: number) => context.href(pagePath(volume, edition, page))
+  const firstPages = firstPagesIn(reader, context, volume, edition)
   const tree = treeOf(reader, volume)
   const names = [...(tree?.contentsOf(volume) ?? [])].flatMap((node): readonly PlaceName[] => {
     const page = pageOf(node, firstPages)
     if (page === undefined) return []
     return [
-      { ...namesOf(reader, visit, node), href: at(page), instead: visit.href(headingPath(node, volume)) },
+      { ...namesOf(reader, context, node), href: at(page), instead: context.href(headingPath(node, volume)) },
     ]
   })
-  const label = recensionTitle(visit, edition, canon.printed.shownIn(edition, volume))
+  const label = recensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
-    title: `${volumeName(visit, volume)} ${canon.divisions.volumeTitle(volume, visit.language)} · ${label}`,
+    title: `${volumeName(context, volume)} ${canon.divisions.volumeTitle(volume, context.language)} · ${label}`,
     href: at(first),
     pages: [
-      pageAt(visit, `/canon/${volume}`, showVolume, { volume: String(volume) }),
+      pageAt(context, `/canon/${volume}`, showVolume, { volume: String(volume) }),
       ...[first, ...rest].map((page) =>
-        pageAt(visit, pagePath(volume, edition, page), showPrintedPage, {
+        pageAt(context, pagePath(volume, edition, page), showPrintedPage, {
           volume: String(volume),
           edition,
           page: String(page),
@@ -135,8 +135,8 @@ function treeOf({ stores: { canon } }: Reader, volume: number) {
 }
 
 /** The page on which each heading with text begins, by its slug. */
-function firstPagesIn({ stores: { canon } }: Reader, visit: Visit, volume: number, edition: string) {
-  const { chapters } = canon.pages.layout({ volume, edition, language: visit.language })
+function firstPagesIn({ stores: { canon } }: Reader, context: PageContext, volume: number, edition: string) {
+  const { chapters } = canon.pages.layout({ volume, edition, language: context.language })
   return new Map(chapters.map(({ entry, firstPage }) => [entry, firstPage]))
 }
 
@@ -151,27 +151,31 @@ function pageOf(node: HeadingNode, firstPages: ReadonlyMap<string, number>): num
   return undefined
 }
 
-function namesOf(reader: Reader, visit: Visit, node: HeadingNode): Pick<PlaceName, 'title' | 'other'> {
-  const title = headingTitle(reader, visit, node)
+function namesOf(
+  reader: Reader,
+  context: PageContext,
+  node: HeadingNode,
+): Pick<PlaceName, 'title' | 'other'> {
+  const title = headingTitle(reader, context, node)
   const { pali } = node.row
   return pali === null || pali === title ? { title } : { title, other: pali }
 }
 
 /** A heading and everything below it, in the shown editions. */
-function headingThing(reader: Reader, { visit, params, query }: Asked): Thing {
+function headingThing(reader: Reader, { context, params, query }: PageInput): Thing {
   const volume = volumeIn(params.volume ?? '')
   const found = reader.stores.canon.entries.find(volume, params.entry ?? '')
   const { node } = found
-  const wanted = { asked: query.with, variants: undefined, language: visit.language }
+  const wanted = { input: query.with, variants: undefined, language: context.language }
   const { parts, headings, names: partNames } = headingParts(reader, found, wanted)
   if (parts.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
-  if (parts.length > MOST_PARTS)
-    throw new Refusal('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
+  if (parts.length > MAX_PARTS)
+    throw new AppError('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
   const path = headingPath(node, found.division.firstVolume)
   const home = Number(path.split('/')[2])
   const where = { volume: String(home), entry: node.row.slug }
   const pages = parts.map((_, index) =>
-    pageAt(visit, path, showHeading, where, { part: partNames.of(index) }, { with: query.with }),
+    pageAt(context, path, showHeading, where, { part: partNames.of(index) }, { with: query.with }),
   )
   const partOf = new Map<HeadingNode, number>()
   for (const [index, rows] of parts.entries()) {
@@ -180,21 +184,21 @@ function headingThing(reader: Reader, { visit, params, query }: Asked): Thing {
   const names = headings.map((heading): PlaceName => {
     const part = partOf.get(heading) ?? 0
     const slug = partOf.has(heading) && heading !== node ? heading.row.slug : ''
-    const href = visit.href(path, { part: partNames.of(part) }, slug)
-    const instead = visit.href(headingPath(heading, home))
-    return { ...namesOf(reader, visit, heading), href, ...(heading === node ? {} : { instead }) }
+    const href = context.href(path, { part: partNames.of(part) }, slug)
+    const instead = context.href(headingPath(heading, home))
+    return { ...namesOf(reader, context, heading), href, ...(heading === node ? {} : { instead }) }
   })
   return {
-    title: `${headingTitle(reader, visit, node)} · ${volumeName(visit, home)}`,
-    href: visit.href(path),
+    title: `${headingTitle(reader, context, node)} · ${volumeName(context, home)}`,
+    href: context.href(path),
     pages,
     names,
   }
 }
 
 /** The list of a section, and each of its chants. */
-function chantsThing(reader: Reader, { visit, params }: Asked): Thing {
-  const section = recordOf(reader, visit, 'chant-sections', params.slug ?? '')
+function chantsThing(reader: Reader, { context, params }: PageInput): Thing {
+  const section = recordOf(reader, context, 'chant-sections', params.slug ?? '')
   const path = pathTo('chant-sections', section)
   const lists: ThingPage[] = []
   const chants: ThingPage[] = []
@@ -202,43 +206,43 @@ function chantsThing(reader: Reader, { visit, params }: Asked): Thing {
   for (let offset = 0, total = 1; offset < total; offset += extentIn({}).limit) {
     const { limit } = extentIn({})
     const filter = { section: section.slug }
-    const { records, total: all } = listed(reader, visit, 'chants', filter, { limit, offset })
+    const { records, total: all } = listed(reader, context, 'chants', filter, { limit, offset })
     total = all
     const query = { offset: offset > 0 ? offset : undefined }
-    lists.push(pageAt(visit, path, ofGroup(chantList), { slug: section.slug }, query))
+    lists.push(pageAt(context, path, ofGroup(chantList), { slug: section.slug }, query))
     for (const chant of records) {
-      const page = pageAt(visit, pathTo('chants', chant), showChant, { slug: chant.slug })
+      const page = pageAt(context, pathTo('chants', chant), showChant, { slug: chant.slug })
       chants.push(page)
-      names.push({ title: nameOf(visit, 'chants', chant), href: page.href })
+      names.push({ title: nameOf(context, 'chants', chant), href: page.href })
     }
   }
   return {
-    title: nameOf(visit, 'chant-sections', section),
-    href: visit.href(path),
+    title: nameOf(context, 'chant-sections', section),
+    href: context.href(path),
     pages: [...lists, ...chants],
     names,
   }
 }
 
 /** A book with its contents and every page. */
-function bookThing(reader: Reader, { visit, params }: Asked): Thing {
-  const book = recordOf(reader, visit, 'books', params.slug ?? '')
-  const { totalPages, chapters } = reader.stores.contents.read(book.slug, visit.language)
+function bookThing(reader: Reader, { context, params }: PageInput): Thing {
+  const book = recordOf(reader, context, 'books', params.slug ?? '')
+  const { totalPages, chapters } = reader.stores.contents.read(book.slug, context.language)
   const path = pathTo('books', book)
-  const title = nameOf(visit, 'books', book)
+  const title = nameOf(context, 'books', book)
   return {
     title,
-    href: visit.href(path),
+    href: context.href(path),
     pages: [
-      pageAt(visit, path, showBook, { slug: book.slug }),
+      pageAt(context, path, showBook, { slug: book.slug }),
       ...upTo(totalPages).map((page) =>
-        pageAt(visit, `${path}/${page}`, showBookPage, { slug: book.slug, page: String(page) }),
+        pageAt(context, `${path}/${page}`, showBookPage, { slug: book.slug, page: String(page) }),
       ),
     ],
     names: [
-      { title, href: visit.href(path) },
+      { title, href: context.href(path) },
       ...chapters.flatMap(({ title: name, firstPage }) =>
-        name === '' ? [] : [{ title: name, href: visit.href(`${path}/${firstPage}`) }],
+        name === '' ? [] : [{ title: name, href: context.href(`${path}/${firstPage}`) }],
       ),
     ],
   }

@@ -1,0 +1,152 @@
+/**
+ * Whether a commentary is in the row of the text that it explains, judged by the words that it explains. A paragraph is right when the text in its row has the first of the words in bold, or half of them: of those that occur in the text of its
+ * heading, or of the headings above and below, at all. When none occurs there, the row must have its number, and two of its longer
+ * words must not occur together elsewhere in the volume. Paragraphs without such words and without a number are not judged.
+ */
+
+import { headingFacts } from '../../src/definitions/facts/headings.ts'
+import type { Span } from '../../src/definitions/texts/format.ts'
+import type { Stores } from '../../src/services/stores.ts'
+
+type Words = readonly Span[]
+
+/** A paragraph of a commentary with the words in its row. */
+export interface Alongside {
+  readonly volume: number
+  readonly heading: string
+  readonly text: string
+  readonly verdict: 'right' | 'wrong' | 'untold'
+  /** What the verdict goes by, and where it is wrong the beginning of the row. */
+  readonly why: string
+}
+
+/** Letters without marks. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+
+const wordsOf = (spans: Words): string =>
+  spans.map(({ text, kind }) => (kind === 'note' ? ' ' : text)).join('')
+
+/** Case endings differ in the text, and shorter words occur everywhere. */
+const [ENDING, MIN_LENGTH, LONG] = [1, 4, 6]
+
+const explainedIn = (spans: Words): readonly string[] => [
+  ...new Set(
+    spans
+      .flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
+      .map((words) => lettersOf(words).slice(0, -ENDING))
+      .filter(({ length }) => length >= MIN_LENGTH),
+  ),
+]
+
+interface SaidRow {
+  readonly heading: string
+  /** Of the text that is explained, as letters, and its numbers. */
+  readonly letters: string
+  readonly numbers: readonly string[]
+  readonly said: readonly Words[]
+}
+
+/** All paragraphs of a commentary that can be judged, volume by volume. @param explained the editions whose words it explains */
+export function* saidAlongside(
+  stores: Stores,
+  edition: string,
+  explained: readonly string[],
+): Generator<Alongside> {
+  for (let volume = 1; volume <= 45; volume++) {
+    const rows = rowsOf(stores, volume, edition, explained)
+    const places = Map.groupBy(rows.keys(), (at) => rows[at]?.heading ?? '')
+    const headings = [...places.keys()]
+    for (const [own, heading] of headings.entries()) {
+      const lettersOfHeading = (one: string) => (places.get(one) ?? []).map((at) => rows[at]?.letters ?? '')
+      const near = headings.slice(Math.max(0, own - 1), own + 2).flatMap(lettersOfHeading)
+      for (const at of places.get(heading) ?? []) yield* reportedIn(rows[at], near, rows, volume)
+    }
+  }
+}
+
+function* reportedIn(
+  row: SaidRow | undefined,
+  near: readonly string[],
+  rows: readonly SaidRow[],
+  volume: number,
+): Generator<Alongside> {
+  for (const spans of row?.said ?? []) {
+    const text = spans.map((span) => span.text).join('')
+    if (row)
+      yield { volume, heading: row.heading, text: text.slice(0, 60), ...judged(spans, row, near, rows) }
+  }
+}
+
+function judged(
+  spans: Words,
+  row: SaidRow,
+  near: readonly string[],
+  rows: readonly SaidRow[],
+): Pick<Alongside, 'verdict' | 'why'> {
+  const words = explainedIn(spans)
+  const found = words.filter((word) => near.some((letters) => letters.includes(word)))
+  const [first] = found
+  const reported = (isRight: boolean, why: string) => ({ verdict: isRight ? 'right' : 'wrong', why }) as const
+  if (first !== undefined) {
+    const here = found.filter((word) => row.letters.includes(word))
+    return reported(here.includes(first) || here.length * 2 >= found.length, found.join(' '))
+  }
+  const long = words.filter(({ length }) => length >= LONG)
+  const elsewhere = rows.find(
+    ({ letters }) => long.filter((word) => letters.includes(word)).length >= Math.max(2, long.length / 2),
+  )
+  if (elsewhere) return reported(false, `${long.join(' ')} → ${elsewhere.heading}`)
+  const number = spans[0]?.kind === 'number' ? /^\d+/.exec(wordsOf(spans))?.[0] : undefined
+  if (number === undefined || spans.some(({ kind }) => kind === 'verse'))
+    return { verdict: 'untold', why: '' }
+  return reported(
+    row.numbers.some((printed) => holds(printed, Number(number))),
+    `${number} of ${row.numbers.join(' ')}`,
+  )
+}
+
+/** Whether a printed number is the one, or a run of them that has it. */
+function holds(printed: string, number: number): boolean {
+  const [, from, to = from] = /^(\d+)(?:-(\d+))?/.exec(printed) ?? []
+  return from !== undefined && Number(from) <= number && number <= Number(to)
+}
+
+/** The rows of a volume as readers see them. */
+function rowsOf(
+  { canon }: Stores,
+  volume: number,
+  edition: string,
+  [root = '', ...others]: readonly string[],
+): readonly SaidRow[] {
+  const nodes = headingFacts()
+    .filter((fact) => fact.volume === volume)
+    .map(({ slug }) => canon.entries.find(volume, slug).node)
+  const spansAt = ({ part, index }: { readonly part: number; readonly index: number }): Words =>
+    canon.branches.read(part, true).paragraphs[index] ?? []
+  const beside = (other: string) =>
+    canon.rows.of(nodes, [root, other]).map(({ heading, cells }) => {
+      const [text = [], said = []] = [root, other].map((one) =>
+        cells.get(one)?.flatMap(({ paragraphs }) => paragraphs),
+      )
+      return { heading: heading.row.slug, text, said }
+    })
+  // a subcommentary also explains the commentary on the same text
+  const more = new Map<string, Words[]>()
+  for (const { text, said } of others.flatMap(beside)) {
+    for (const { part, index } of text) more.set(`${part} ${index}`, said.map(spansAt))
+  }
+  return beside(edition).map(({ heading, text, said }) => {
+    const own = text.map(spansAt)
+    const of = new Set(text.map(({ part, index }) => more.get(`${part} ${index}`) ?? []))
+    return {
+      heading,
+      letters: lettersOf([...own, ...[...of].flat()].map(wordsOf).join(' ')),
+      numbers: own.flatMap((spans) => spans.find(({ kind }) => kind === 'number')?.text ?? []),
+      said: said.map(spansAt),
+    }
+  })
+}

@@ -1,0 +1,57 @@
+/** What was imported, read from text.db: the paragraphs of each source by heading and by page. */
+
+import { Database } from 'bun:sqlite'
+import { readParagraphs } from '../../db/stored-paragraphs.ts'
+import type { Edition } from '../../src/definitions/editions.ts'
+import type { Span } from '../../src/definitions/texts/format.ts'
+
+/** What one source has of one heading on one page. */
+export interface DisplayedPart {
+  readonly heading: string
+  readonly volume: number
+  readonly page: number
+  readonly paragraphs: readonly (readonly Span[])[]
+}
+
+interface Row {
+  readonly heading: string
+  readonly volume: number
+  readonly page: number
+  readonly paragraphs: string
+}
+
+/** The text that readers see, read from text.db. */
+export class DisplayedCanon implements Disposable {
+  readonly sqlite: Database
+
+  constructor(path: string) {
+    this.sqlite = new Database(path, { readonly: true })
+  }
+
+  /** All parts of a source in one edition, in the order in which they came. Headings as `division/slug`. */
+  *parts(source: string, edition: Edition): Generator<DisplayedPart> {
+    const rows = this.sqlite.query<Row, [string, string]>(
+      `SELECT t.division || '/' || t.entry AS heading, p.volume, p.page, p.paragraphs
+       FROM parts p JOIN passages s ON s.number = p.passage JOIN texts t ON t.id = s.text
+       JOIN sources o ON o.rank = s.source
+       WHERE o.id = ? AND t.edition = ? ORDER BY t.id, p.seq`,
+    )
+    for (const row of rows.iterate(source, edition)) {
+      yield { ...row, paragraphs: readParagraphs(row.paragraphs) }
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.sqlite.close()
+  }
+}
+
+/** The words of a paragraph. @param without kinds that are left out */
+export const textOf = (spans: readonly Span[], without: readonly (string | undefined)[] = []): string =>
+  spans.flatMap(({ text, kind }) => (without.includes(kind) ? [] : [text])).join('')
+
+/** The words of a part. @param without kinds that are left out */
+export const wordsOf = (
+  paragraphs: readonly (readonly Span[])[],
+  without: readonly (string | undefined)[] = [],
+): string => paragraphs.map((spans) => textOf(spans, without)).join('\n')

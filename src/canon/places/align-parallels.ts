@@ -1,0 +1,132 @@
+/** Two texts beside each other where they share words: which paragraphs go together, and which words of them both have. */
+
+import { isTextKind, type Span } from '../../definitions/texts/format.ts'
+import { type CommonSubstring, commonRuns } from '../align/common-runs.ts'
+import { eachWord } from '../align/pali-words.ts'
+
+type Paragraphs = readonly (readonly Span[])[]
+
+/** The stretches of each paragraph that the other text has too, in UTF-16 units. */
+export type MarkedText = readonly (readonly { readonly start: number; readonly end: number }[])[]
+
+/** Paragraphs, by index, that say the same. */
+export interface SharedRow {
+  readonly here: readonly number[]
+  readonly there: readonly number[]
+}
+
+interface AlongsideSame {
+  readonly here: MarkedText
+  readonly there: MarkedText
+  /** In the order of the first; what the other has nothing of is in none. */
+  readonly rows: readonly SharedRow[]
+}
+
+/** Words in a row that count; those that come back so often in two texts say nothing of the place. */
+const ROWS = { size: 5, stock: 64 }
+
+/** Paragraphs go together when they share so many words, or that share of the one here. */
+const TOGETHER = { words: 8, share: 0.5 }
+
+/** Aligns two texts that share words. */
+export function alongsideSame(here: Paragraphs, there: Paragraphs): AlongsideSame {
+  const [one, other] = [new PlacedWords(here), new PlacedWords(there)]
+  const texts = {
+    words: Int32Array.from([...one.words, ...other.words]),
+    starts: Int32Array.of(0, one.words.length, one.words.length + other.words.length),
+  }
+  const runs = [...commonRuns(texts, ROWS)].flatMap((pair) => pair.runs)
+  return {
+    here: one.marked(runs.map(({ from, length }) => [from, length])),
+    there: other.marked(runs.map(({ to, length }) => [to, length])),
+    rows: rowsOf(one, other, pairedOff(runs, one.words.length, other.words.length)),
+  }
+}
+
+/** The words of a text, and where each is. */
+class PlacedWords {
+  readonly words: number[] = []
+  private readonly places: { readonly paragraph: number; readonly start: number; readonly end: number }[] = []
+  readonly counts: readonly number[]
+
+  constructor(paragraphs: Paragraphs) {
+    this.counts = paragraphs.map((spans, paragraph) => {
+      const before = this.words.length
+      let passed = 0
+      for (const { text, kind } of spans) {
+        if (isTextKind(kind)) {
+          eachWord(text, (word, start, end) => {
+            this.words.push(word)
+            this.places.push({ paragraph, start: passed + start, end: passed + end })
+          })
+        }
+        passed += text.length
+      }
+      return this.words.length - before
+    })
+  }
+
+  paragraphOf(word: number): number {
+    return this.places[word]?.paragraph ?? 0
+  }
+
+  /** The stretches that these words take, no two of which overlap. */
+  marked(runs: readonly (readonly [from: number, length: number])[]): MarkedText {
+    const isShared = new Uint8Array(this.words.length + 1)
+    for (const [from, length] of runs) isShared.fill(1, from, from + length)
+    const marks: { start: number; end: number }[][] = this.counts.map(() => [])
+    for (let word = 0; word < this.words.length; word++) {
+      if (isShared[word] === 0) continue
+      const { paragraph, start } = this.places[word] ?? { paragraph: 0, start: 0 }
+      while (isShared[word + 1] === 1 && this.paragraphOf(word + 1) === paragraph) word++
+      marks[paragraph]?.push({ start, end: this.places[word]?.end ?? start })
+    }
+    return marks
+  }
+}
+
+/** Of runs that lead from one place to several, or to one from several, the longest: each word goes with one other. */
+function pairedOff(
+  runs: readonly CommonSubstring[],
+  ours: number,
+  theirs: number,
+): readonly CommonSubstring[] {
+  const [here, there] = [new Uint8Array(ours), new Uint8Array(theirs)]
+  const isTaken = (taken: Uint8Array, from: number, length: number) =>
+    2 * taken.subarray(from, from + length).reduce((sum, one) => sum + one, 0) > length
+  return runs
+    .toSorted((a, b) => b.length - a.length || a.from - b.from || a.to - b.to)
+    .filter(({ from, to, length }) => {
+      if (isTaken(here, from, length) || isTaken(there, to, length)) return false
+      here.fill(1, from, from + length)
+      there.fill(1, to, to + length)
+      return true
+    })
+}
+
+function rowsOf(
+  one: PlacedWords,
+  other: PlacedWords,
+  runs: readonly CommonSubstring[],
+): readonly SharedRow[] {
+  const shared = one.counts.map(() => new Map<number, number>())
+  for (const { from, to, length } of runs) {
+    for (let along = 0; along < length; along++) {
+      const found = shared[one.paragraphOf(from + along)]
+      const there = other.paragraphOf(to + along)
+      found?.set(there, (found.get(there) ?? 0) + 1)
+    }
+  }
+  const rows: { here: number[]; there: number[] }[] = []
+  for (const [index, found] of shared.entries()) {
+    const least = Math.min(TOGETHER.words, TOGETHER.share * (one.counts[index] ?? 0))
+    const there = [...found].flatMap(([paragraph, words]) => (words >= least ? [paragraph] : []))
+    if (there.length === 0) continue
+    const last = rows.at(-1)
+    if (last?.there.some((paragraph) => there.includes(paragraph))) {
+      last.here.push(index)
+      last.there = [...new Set([...last.there, ...there])].sort((a, b) => a - b)
+    } else rows.push({ here: [index], there: there.sort((a, b) => a - b) })
+  }
+  return rows
+}

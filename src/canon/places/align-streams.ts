@@ -1,0 +1,208 @@
+/**
+ * Lays one edition's stream beside another's, place by place: Pali beside Pali by its letters, a translation by the
+ * numbers of its items and, inside of them, by the names that both have and in proportion.
+ */
+
+import { isCommentary, isPali } from '../../definitions/editions.ts'
+import { alignLandmarks, placeAlongside } from '../align/align.ts'
+import { landmarksOf } from '../align/landmarks.ts'
+import { rising } from '../align/longest-increasing-subsequence.ts'
+import { type MatchRange, onceInBoth, type Pair, ranges } from '../align/matches.ts'
+import { alignedParagraphs } from './lay-paragraphs.ts'
+import { alignedCommentary } from './lay-said.ts'
+import type { ItemAt, ReadUnit, Spans, Stream } from './streams.ts'
+
+/** Places that are the same, rising on both sides, from the start of both streams to their ends. */
+export type AlignedPairs = readonly Pair[]
+
+/** Aligns two streams. */
+export function alignAlongside(one: Stream, other: Stream): AlignedPairs {
+  if (one === other) return whole(one, other)
+  const arePali = isPali(one.edition) && isPali(other.edition)
+  const pairs = arePali ? byLetters(one.letters, other.letters) : byItems(one, other)
+  return bordered(pairs, one, other)
+}
+
+/**
+ * A translation whose paragraphs are those of its root goes with it paragraph by paragraph: by their ids, and under a
+ * heading where they have none in order, where both have as many. A commentary says itself of what it speaks.
+ * @param copy another copy of the root, whose paragraphs have the ids where those of the root have none
+ * @param wordsOf of the units of both
+ */
+export function layByParagraphs(
+  root: Stream,
+  other: Stream,
+  copy: Stream | undefined,
+  wordsOf: (unit: ReadUnit) => Spans,
+): AlignedPairs {
+  if (isCommentary(other.edition)) return bordered(alignedCommentary(root, other, wordsOf), root, other)
+  if (copy && !root.units.some(({ words }) => words.segment !== null))
+    return through(
+      bordered(byLetters(root.letters, copy.letters), root, copy),
+      layByParagraphs(copy, other, undefined, wordsOf),
+    )
+  const own = Map.groupBy(other.units, ({ heading }) => heading)
+  const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
+    const like = own.get(heading) ?? []
+    const named = byIds(units, like)
+    if (named.length > 0) return named
+    const together = like.length === units.length ? units : units.slice(0, Math.min(1, like.length))
+    return together.map(({ at }, index): Pair => [at, like[index]?.at ?? 0])
+  })
+  return bordered(pairs, root, other)
+}
+
+/** Units whose words have one id. A paragraph that a page cuts has it on both pages; the first counts. */
+function byIds(units: readonly ReadUnit[], others: readonly ReadUnit[]): AlignedPairs {
+  const own = new Map(others.toReversed().map((unit) => [unit.words.segment, unit]))
+  return units.flatMap(({ at, words: { segment } }): AlignedPairs => {
+    const like = segment === null ? undefined : own.get(segment)
+    return like ? [[at, like.at]] : []
+  })
+}
+
+/** From the first over the second to the third. */
+export function through(first: AlignedPairs, second: AlignedPairs): AlignedPairs {
+  const back = turned(first)
+  const all = [
+    ...first.map(([one, two]): Pair => [one, placeAlongside(second, two)]),
+    ...second.map(([two, three]): Pair => [placeAlongside(back, two), three]),
+  ]
+  return rising(all.sort((a, b) => a[0] - b[0] || b[1] - a[1]))
+}
+
+/** The same pairs, told from the other side. */
+export const turned = (pairs: AlignedPairs): AlignedPairs => pairs.map(([one, other]) => [other, one])
+
+function bordered(pairs: AlignedPairs, one: Stream, other: Stream): AlignedPairs {
+  const [last, end] = [one.letters.length, other.letters.length]
+  const inside = rising(pairs.filter(([a, b]) => a > 0 && b > 0 && a < last && b < end))
+  return [[0, 0], ...inside, [last, end]]
+}
+
+const whole = (one: Stream, other: Stream): AlignedPairs => bordered([], one, other)
+
+/** Letters of a string that is hardly ever alike by chance between two places that are known. */
+const SAME = 6
+
+/** A gap that is shorter says nothing, one that is longer holds other words. */
+const [MIN_GAP_LENGTH, MAX_GAP_LENGTH] = [SAME + 2, 20_000]
+
+function byLetters(one: Uint8Array, other: Uint8Array): AlignedPairs {
+  const end: Pair = [one.length, other.length]
+  const found: Pair[] = []
+  let [a, b] = [0, 0]
+  for (const [c, d] of [...alignLandmarks(landmarksOf(one), landmarksOf(other)), end]) {
+    // where both have as many letters, places in proportion are right to the letter
+    if (c - a !== d - b && isGap(c - a) && isGap(d - b))
+      found.push(...onceInBoth(one, [a, c], other, [b, d], SAME))
+    found.push([c, d])
+    ;[a, b] = [c, d]
+  }
+  return found
+}
+
+const isGap = (length: number): boolean => length >= MIN_GAP_LENGTH && length <= MAX_GAP_LENGTH
+
+/** A name is believed where it is no further from its place in proportion than a share of the stretch. */
+interface Name {
+  readonly size: number
+  readonly farthest: number
+}
+
+const NAMES: readonly Name[] = [
+  { size: 7, farthest: 0.25 },
+  { size: 6, farthest: 0.1 },
+]
+
+function byItems(one: Stream, other: Stream): AlignedPairs {
+  const end: Pair = [one.letters.length, other.letters.length]
+  const paragraphs = ranges([...commonItems(one, other), end]).flatMap(
+    ([own, theirs]): AlignedPairs => [...alignedParagraphs(one, own, other, theirs), [own[1], theirs[1]]],
+  )
+  return ranges(paragraphs).flatMap(
+    ([own, theirs]): AlignedPairs => [
+      [own[0], theirs[0]],
+      ...commonNames(one.letters, own, other.letters, theirs),
+    ],
+  )
+}
+
+/** @param sizes of the names, and how far from their places in proportion they may be; the surest first */
+function commonNames(
+  one: Uint8Array,
+  own: MatchRange,
+  other: Uint8Array,
+  theirs: MatchRange,
+  [sure, ...rest]: readonly Name[] = NAMES,
+): AlignedPairs {
+  const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]
+  if (!sure || !isGap(length) || !isGap(like)) return []
+  const names = onceInBoth(one, own, other, theirs, sure.size).filter(
+    ([a, b]) =>
+      a > own[0] &&
+      b > theirs[0] &&
+      Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= sure.farthest,
+  )
+  const found: Pair[] = []
+  let [a, b] = [own[0], theirs[0]]
+  for (const [c, d] of [...names, [own[1], theirs[1]] as const]) {
+    found.push(...commonNames(one, [a, c], other, [b, d], rest), [c, d])
+    ;[a, b] = [c, d]
+  }
+  return found.slice(0, -1)
+}
+
+/** Items of two editions are numbered apart by this much at the most. */
+const MAX_APART = 3
+
+/** With fewer items in common their numbers are believed. */
+const MIN_COUNT = 5
+
+/** So many items are looked at, spread over all, to tell whether the numbers run apart. */
+const LOOKED_AT = 40
+
+/** How much better the words must fit for each item before its number is not believed. */
+const CLEARLY = 0.5
+
+/** The longest run of items that have one number in both; where the editions count apart, the words tell by how much. */
+function commonItems(one: Stream, other: Stream): AlignedPairs {
+  const alike = itemsApart(one, other, 0)
+  if (alike.length < MIN_COUNT) return alike
+  let [best, most] = [alike, fit(one, other, alike) + CLEARLY]
+  for (let by = -MAX_APART; by <= MAX_APART; by++) {
+    if (by === 0) continue
+    const apart = itemsApart(one, other, by)
+    if (apart.length < alike.length / 2) continue
+    const fitting = fit(one, other, apart)
+    if (fitting > most) [best, most] = [apart, fitting]
+  }
+  return best
+}
+
+/** @param by what is added to a number of the one to get that of the other */
+function itemsApart(one: Stream, other: Stream, by: number): AlignedPairs {
+  const byNumber = Map.groupBy(other.items, ({ item }) => item)
+  const all = one.items.flatMap(({ item, at }) =>
+    // of two places for one of the other side a run can take one: the later is first
+    (byNumber.get(item + by) ?? []).toReversed().map((like: ItemAt): Pair => [at, like.at]),
+  )
+  return rising(all)
+}
+
+/** The most that names of one item count. */
+const MAX_NAMES = 4
+
+/** How well what is between the pairs fits, in names and in length, for each of them. */
+function fit(one: Stream, other: Stream, pairs: AlignedPairs): number {
+  const ratio = other.letters.length / Math.max(1, one.letters.length)
+  const step = Math.max(1, Math.floor(pairs.length / LOOKED_AT))
+  let [sum, count] = [0, 0]
+  for (let index = 0; index + 1 < pairs.length; index += step) {
+    const [[a, b], [c, d]] = [pairs[index] ?? [0, 0], pairs[index + 1] ?? [0, 0]]
+    const names = onceInBoth(one.letters, [a, c], other.letters, [b, d], SAME).length
+    sum += Math.min(MAX_NAMES, names) - 2 * Math.abs(Math.log((d - b + 20) / (c - a + 20) / ratio))
+    count++
+  }
+  return sum / Math.max(1, count)
+}

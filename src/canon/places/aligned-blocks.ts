@@ -1,0 +1,120 @@
+/** Blocks of headings with their editions aligned: as the import stored them, or as decisions have changed them since. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { type Edition, isCommentary, rootOf } from '../../definitions/editions.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
+import { IS_DISPLAYED, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { TextNames } from '../volumes/entries.ts'
+import { type AlignedBlock, alignBlock } from './align-block.ts'
+import { decodeBlock, encodeBlock } from './block-code.ts'
+import { blockStarts, type DisplayedTextAt } from './block-ranges.ts'
+import { type BlockRange, headingById, partsOfBlock, readBlock } from './read-block.ts'
+
+/** An aligned block, and which headings it has. */
+export interface AlignedEditions extends AlignedBlock<HeadingNode> {
+  readonly range: BlockRange
+}
+
+interface StoredBlock extends BlockRange {
+  readonly aligned: Uint8Array
+}
+
+const OWN_BLOCK = 'SELECT id, block FROM text_order WHERE division = ? AND entry = ?'
+const STORED = `
+SELECT id AS "from", id + headings AS "to", aligned FROM aligned_blocks
+WHERE id = ? AND id NOT IN (SELECT block FROM temp.redecided)`
+const REALIGNED = `
+SELECT id AS "from", id + headings AS "to", aligned FROM temp.realigned WHERE id <= ?1 AND id + headings > ?1`
+
+/** Reads aligned blocks. */
+export class AlignedBlocks {
+  constructor(
+    private readonly text: DisplayedText,
+    private readonly names: TextNames,
+  ) {}
+
+  /**
+   * The block that holds a heading; undefined without text.
+   * @param shown commentaries are long, and aligned only where they are among these
+   */
+  of(heading: HeadingNode, shown: readonly Edition[] = []): AlignedEditions | undefined {
+    return this.text.read((text) => {
+      const stored = this.storedBlock(text, heading)
+      if (!stored) return undefined
+      const headingOf = this.headingsIn(text, stored)
+      const commentaries = explainedBy(this.text.editions, shown.filter(isCommentary))
+      if (commentaries.length > 0) {
+        const { columns, copies } = readBlock(text, stored, headingOf, commentaries)
+        return { ...alignBlock(columns, copies), range: stored }
+      }
+      const parts = partsOfBlock(text, stored, headingOf)
+      const block = decodeBlock(stored.aligned, (edition) => parts.get(edition) ?? [])
+      return { ...block, range: stored }
+    }, undefined)
+  }
+
+  private storedBlock(text: TextDatabase, heading: HeadingNode): StoredBlock | undefined {
+    for (const { division, entry } of this.names.of(heading)) {
+      const own = text.row<{ id: number; block: number }>(OWN_BLOCK, division, entry)
+      if (!own) continue
+      const stored = text.row<StoredBlock>(STORED, own.block) ?? text.row<StoredBlock>(REALIGNED, own.id)
+      if (stored) return stored
+      alignAgain(text, own.block)
+      return text.row<StoredBlock>(REALIGNED, own.id)
+    }
+    return undefined
+  }
+
+  private headingsIn(text: TextDatabase, { from, to }: BlockRange): (id: number) => HeadingNode | undefined {
+    const rows = text.rows<{ id: number; division: string; entry: string }>(
+      'SELECT id, division, entry FROM text_order WHERE id >= ? AND id < ?',
+      from,
+      to,
+    )
+    const headings = new Map(rows.map((row) => [row.id, this.names.heading(row)]))
+    return (id) => headings.get(id)
+  }
+}
+
+const REDECIDED = `
+SELECT id AS "from", id + headings AS "to" FROM aligned_blocks JOIN temp.redecided ON block = id ORDER BY id`
+
+const DISPLAYED_TEXTS = `
+SELECT text_order.id AS heading, texts.edition, passages.first_page AS firstPage FROM text_order
+CROSS JOIN texts ON texts.division = text_order.division AND texts.entry = text_order.entry
+CROSS JOIN passages ON passages.text = texts.id
+${JOIN_EXCEPTION}
+WHERE text_order.id >= ? AND text_order.id < ? AND ${IS_DISPLAYED}
+  AND EXISTS (SELECT 1 FROM extents WHERE extents.passage = passages.number AND extents.printed)`
+
+/** Aligns the blocks around one, which a decision has changed, by what is shown now. */
+function alignAgain(text: TextDatabase, block: number): void {
+  const { from, to } = redecidedAround(text, block)
+  const texts = text
+    .rows<DisplayedTextAt>(DISPLAYED_TEXTS, from, to)
+    .map((row) => ({ ...row, heading: row.heading - from }))
+  const starts = blockStarts(to - from, texts).map((start) => from + start)
+  const add = text.sqlite.query('INSERT OR REPLACE INTO temp.realigned VALUES (?, ?, ?)')
+  for (const [nth, start] of starts.entries()) {
+    const range = { from: start, to: starts[nth + 1] ?? to }
+    const { columns, copies } = readBlock(text, range, headingById())
+    add.run(range.from, range.to - range.from, encodeBlock(alignBlock(columns, copies)))
+  }
+}
+
+/** The run of changed blocks, each next to another, that has this one. */
+function redecidedAround(text: TextDatabase, block: number): BlockRange {
+  let run = { from: 0, to: 0 }
+  for (const { from, to } of text.rows<BlockRange>(REDECIDED)) {
+    if (from > block && from > run.to) break
+    run = from === run.to ? { from: run.from, to } : { from, to }
+  }
+  return run
+}
+
+/** Commentaries with those that they may explain: on the same text, and before them. */
+const explainedBy = (all: readonly Edition[], shown: readonly Edition[]): readonly Edition[] =>
+  all.filter((edition, at) =>
+    shown.some((one) => isCommentary(edition) && rootOf(one) === rootOf(edition) && at <= all.indexOf(one)),
+  )

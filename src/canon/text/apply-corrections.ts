@@ -1,0 +1,80 @@
+/** Puts the right words into stored paragraphs, and says where they are then and what was printed (variants §2). */
+
+import { readParagraphs, storeParagraphs } from '../../../db/stored-paragraphs.ts'
+import type { Span } from '../../definitions/texts/format.ts'
+
+/** Words that were corrected, as readers are told of them. */
+export interface WordsPutRight {
+  /** Index in the part. */
+  readonly paragraph: number
+  /** UTF-16 units in the paragraph as it is shown. */
+  readonly start: number
+  readonly end: number
+  readonly printed: string
+  readonly reason: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** What is to be in place of words; no two of them overlap. */
+export interface Replacement extends Pick<WordsPutRight, 'paragraph' | 'start' | 'reason' | 'at'> {
+  /** Of the words as they are printed. */
+  readonly length: number
+  readonly right: string
+}
+
+/** Applies corrections to stored paragraphs. @param stored the paragraphs of one part as text.db has them */
+export function applyCorrections(
+  stored: string,
+  replacements: readonly Replacement[],
+): { readonly stored: string; readonly words: readonly WordsPutRight[] } {
+  const byParagraph = Map.groupBy(replacements, ({ paragraph }) => paragraph)
+  const words: WordsPutRight[] = []
+  const paragraphs = readParagraphs(stored).map((spans, paragraph) => {
+    const printed = spans.map(({ text }) => text).join('')
+    const here = (byParagraph.get(paragraph) ?? [])
+      .map((one) => ({
+        ...one,
+        right: inLinesOf(printed.slice(one.start, one.start + one.length), one.right),
+      }))
+      .toSorted((a, b) => a.start - b.start)
+    let moved = 0
+    for (const { start, length, right, reason, at } of here) {
+      const from = start + moved
+      words.push({
+        paragraph,
+        start: from,
+        end: from + right.length,
+        reason,
+        at,
+        printed: printed.slice(start, start + length),
+      })
+      moved += right.length - length
+    }
+    // from the last to the first, so that none moves another
+    return here.reduceRight<readonly Span[]>(replaceIn, spans)
+  })
+  return { stored: storeParagraphs(paragraphs), words }
+}
+
+/** The right words in the lines of the printed ones, where they are as many. */
+function inLinesOf(printed: string, right: string): string {
+  const [spaces, words] = [printed.match(/\s+/g) ?? [], right.split(' ')]
+  if (words.length !== spaces.length + 1) return right
+  return words.map((word, at) => word + (spaces[at] ?? '')).join('')
+}
+
+/** The right words are of the kind of the first letter that they replace. */
+function replaceIn(spans: readonly Span[], { start, length, right }: Replacement): readonly Span[] {
+  const end = start + length
+  let at = 0
+  let isPut = false
+  return spans.flatMap((span) => {
+    const [from, to] = [Math.max(0, start - at), Math.min(span.text.length, end - at)]
+    at += span.text.length
+    if (from >= to) return [span]
+    const text = span.text.slice(0, from) + (isPut ? '' : right) + span.text.slice(to)
+    isPut = true
+    return text === '' ? [] : [{ ...span, text }]
+  })
+}

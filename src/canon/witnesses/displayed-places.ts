@@ -1,0 +1,149 @@
+/** Places at which witnesses differ as they are told: readings in their own script, and where each is in its text. */
+
+import { countBefore } from '../../foundation/bisect.ts'
+import type { ConflictClass } from '../collation/classes.ts'
+import type { WordRange } from '../collation/classify.ts'
+import { extentOf, wording } from '../collation/compared-words.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { Aligned, OwnReading } from './aligned.ts'
+import type { DifferingPlace } from './differing-places.ts'
+import type { WitnessLine, WitnessText } from './witness-text.ts'
+
+/** Where words are in the text of a witness; where they would be when there are none. */
+export interface ReadingAt {
+  readonly heading: HeadingNode
+  readonly part: number
+  /** Index of the paragraph in the part. */
+  readonly paragraph: number
+  /** UTF-16 units in the paragraph as it is shown; what goes on in the next one ends with it. */
+  readonly start: number
+  readonly end: number
+  readonly volume: number
+  readonly page: number
+  /** The word that they would be behind, when there are none. */
+  readonly behind?: string
+}
+
+/** The reading of one witness. */
+export interface WitnessReading {
+  /** Index among the witnesses. */
+  readonly witness: number
+  /** In its own script; empty where the words are not there. */
+  readonly text: string
+  /** What is printed, where words were corrected. */
+  readonly printed?: string
+  /** Which copies read so, where the witness only tells of it in a note. */
+  readonly note?: string
+  /** Undefined for a note. */
+  readonly at?: ReadingAt
+}
+
+/** A place with the readings of all witnesses. */
+export interface WitnessPlace {
+  readonly heading: HeadingNode
+  readonly class: ConflictClass
+  /** Whether one of the differing readings is in a note. */
+  readonly known: boolean
+  readonly readings: readonly WitnessReading[]
+}
+
+/** Longest reading in words; of a longer one the first and the last are told. */
+const MAX_LENGTH = 40
+const [FIRST, LAST] = [12, 6]
+
+/**
+ * A place in the scripts of its witnesses; undefined when it has no heading.
+ * @param numberOf the index that the witnesses of the table are told by
+ */
+export function shownPlace(
+  { texts }: Aligned,
+  { own, notes, known, class: found }: DifferingPlace,
+  numberOf: (witness: number) => number,
+): WitnessPlace | undefined {
+  const readings = own
+    .flatMap((reading) => ownReading(texts[reading.witness], reading, numberOf(reading.witness)))
+    .toSorted((one, other) => one.witness - other.witness)
+  const reported = notes
+    .map(({ witness, words, copies }) => ({ witness: numberOf(witness), text: words, note: copies }))
+    .toSorted((one, other) => one.witness - other.witness)
+  const heading = headingAt(texts, own)
+  return heading && { heading, class: found, known, readings: [...readings, ...reported] }
+}
+
+function ownReading(
+  text: WitnessText | undefined,
+  { words }: OwnReading,
+  witness: number,
+): readonly WitnessReading[] {
+  if (!text) return []
+  const { side } = text
+  const own = side.text.words.slice(...words)
+  const { start, end } = extentOf(side.text, own, words[0])
+  const [line, from] = lineAt(text, start)
+  if (!line) return []
+  const at = {
+    heading: line.heading,
+    part: line.part,
+    paragraph: line.index,
+    start: start - from,
+    end: Math.min(end - from, lengthOf(line)),
+    volume: line.volume,
+    page: line.page,
+    ...(own.length > 0 ? {} : { behind: wording(side.text, side.text.words.slice(words[0] - 1, words[0])) }),
+  }
+  const said =
+    own.length > MAX_LENGTH
+      ? `${wording(side.text, own.slice(0, FIRST))} … ${wording(side.text, own.slice(-LAST))}`
+      : wording(side.text, own)
+  const printed = own.length > MAX_LENGTH ? undefined : printedAt(line, at)
+  return [{ witness, text: said, ...(printed === undefined ? {} : { printed }), at }]
+}
+
+/** The words as they are printed, where some of them were corrected. */
+function printedAt(line: WitnessLine, { start, end }: ReadingAt): string | undefined {
+  const here = line.applyCorrections.filter((put) => put.start < end && put.end > start)
+  if (here.length === 0) return undefined
+  const shown = line.spans.map(({ text }) => text).join('')
+  let [printed, at] = ['', start]
+  for (const put of here) {
+    printed += shown.slice(at, Math.max(at, put.start)) + put.printed
+    at = Math.max(at, put.end)
+  }
+  return printed + shown.slice(at, Math.max(at, end))
+}
+
+const lengthOf = ({ spans }: WitnessLine): number => spans.reduce((sum, { text }) => sum + text.length, 0)
+
+/** The paragraph of a place in the text, and where it begins. */
+export function lineAt(
+  { lines, side }: WitnessText,
+  offset: number,
+): readonly [WitnessLine | undefined, number] {
+  const { starts } = side.text
+  const at = Math.max(0, countBefore(starts.length, (nth) => (starts[nth] ?? 0) <= offset) - 1)
+  return [lines[at], starts[at] ?? 0]
+}
+
+/** The heading that the first witness with words has them under. */
+function headingAt(texts: readonly WitnessText[], own: readonly OwnReading[]): HeadingNode | undefined {
+  const isThere = ({ words: [from, to] }: OwnReading) => to > from
+  const first = own.find(isThere) ?? own[0]
+  const text = first && texts[first.witness]
+  const word = first && text?.side.text.words[first.words[0]]
+  return text && (word ? lineAt(text, word.start)[0] : text.lines.at(-1))?.heading
+}
+
+/** Words of a witness that are in a stretch of one paragraph; undefined where it has no such paragraph. */
+export function wordsAt(
+  text: WitnessText,
+  { part, paragraph, start, length }: { part: number; paragraph: number; start: number; length: number },
+): WordRange | undefined {
+  const index = text.lines.findIndex((line) => line.part === part && line.index === paragraph)
+  if (index < 0) return undefined
+  const from = (text.side.text.starts[index] ?? 0) + start
+  const { words } = text.side.text
+  const first = words.findIndex(({ end }) => end > from)
+  if (first < 0) return undefined
+  const behind = words.findIndex((word) => word.start >= from + length)
+  return [first, Math.max(first, behind < 0 ? words.length : behind)]
+}

@@ -1,0 +1,112 @@
+/** What is typed beside a thing of a queue, and goes with what is decided of it; kept in the browser until then. */
+
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useDrafts } from './draft.ts'
+
+/** By the name of its field. */
+export type Texts = Readonly<Record<string, string>>
+
+/** What the screen does with what is typed for the thing in sight. */
+export interface InHand {
+  /** What is in the fields, without blanks around. */
+  readonly texts: () => Texts
+  readonly focus: (name: string) => void
+  /** Forgets the draft: it was sent. */
+  readonly sent: () => void
+}
+
+interface AlongsideField {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly max: number
+  /** What it begins with. */
+  readonly stored: string
+  /** What it is filled with when a key goes there, to be changed. */
+  readonly filling?: string
+  /** Of words that are no sentence. */
+  readonly lang?: string
+}
+
+interface AlongsideProps {
+  /** Names the drafts, such as `conflicts/…`. */
+  readonly about: string
+  readonly class: string
+  readonly fields: readonly AlongsideField[]
+  readonly queueItem: { readonly inHand: { current: InHand | undefined }; readonly focus: () => void }
+  /** Enter was pressed in a field. */
+  readonly onEnter?: (name: string) => void
+  readonly children?: ComponentChildren
+}
+
+/** Fields next to a queue item. */
+export function Alongside({ about, class: style, fields, queueItem, onEnter, children }: AlongsideProps) {
+  const { inHand, focus: onLeft } = queueItem
+  const drafts = useDrafts<Texts | string>(about)
+  const form = useRef<HTMLFormElement>(null)
+  const input = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null
+  const texts = () => Object.fromEntries(fields.map(({ name }) => [name, input(name)?.value.trim() ?? '']))
+  const isAsStored = (typed: Texts) =>
+    fields.every(({ name, stored, filling }) => [stored, filling].includes(typed[name]))
+  const [left] = drafts.left
+  useEffect(() => {
+    if (!left || !isAsStored(texts())) return
+    // a note alone was kept as such once
+    const typed = typeof left.typed === 'string' ? { note: left.typed } : left.typed
+    for (const { name } of fields) {
+      const field = input(name)
+      if (field) field.value = typed[name] ?? ''
+    }
+    drafts.use(left)
+    drafts.keep(typed)
+  }, [left])
+  // at once, and not after the next frame: a key may come before that
+  useLayoutEffect(() => {
+    inHand.current = {
+      texts,
+      focus: (name) => {
+        const field = input(name)
+        const filling = fields.find((one) => one.name === name)?.filling
+        if (field && filling !== undefined && field.value === '') field.value = filling
+        field?.focus()
+        if (filling !== undefined) field?.setSelectionRange(0, 0)
+      },
+      sent: () => drafts.drop(),
+    }
+    return () => {
+      inHand.current = undefined
+    }
+  }, [])
+  return (
+    <form
+      class={style}
+      ref={form}
+      onInput={() => (isAsStored(texts()) ? drafts.drop() : drafts.keep(texts()))}
+      onKeyDown={(event) => {
+        if (event.isComposing || event.key !== 'Escape') return
+        event.preventDefault()
+        onLeft()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnter?.(form.current?.querySelector<HTMLInputElement>('input:focus')?.name ?? '')
+        onLeft()
+      }}
+    >
+      {fields.map(({ id, name, label, max, stored, lang }) => (
+        <div key={name}>
+          <label for={id}>{label}</label>
+          <input
+            {...{ id, name }}
+            maxLength={max}
+            autocomplete="off"
+            defaultValue={stored}
+            {...(lang !== undefined && { lang, autocapitalize: 'off', spellcheck: false })}
+          />
+        </div>
+      ))}
+      {children}
+    </form>
+  )
+}

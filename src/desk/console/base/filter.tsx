@@ -1,0 +1,135 @@
+/** What narrows a queue or a list, as it is offered beside it. */
+
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { DayField, Select } from '../form/controls.tsx'
+import { go, type Query } from './route.ts'
+
+/** One field that narrows: with choices one of them is chosen, else it is typed. */
+export interface Narrower {
+  readonly name: string
+  readonly label: string
+  readonly choices?: Readonly<Record<string, string>>
+  /** What choosing none is called. */
+  readonly none?: string
+  readonly type?: 'date' | 'number'
+}
+
+/** A choice of which the first narrows nothing. */
+export function ofStates(label: string, { open: none = '', ...choices }: Readonly<Record<string, string>>) {
+  return { name: 'state', label, none, choices }
+}
+
+/** Volumes to choose among. */
+export const volumesFrom = (first: number, last: number): Narrower => ({
+  name: 'volume',
+  label: 'เล่ม',
+  none: 'ทุกเล่ม',
+  choices: Object.fromEntries(
+    Array.from({ length: last - first + 1 }, (_, index) => [first + index, `เล่ม ${first + index}`]),
+  ),
+})
+
+interface FilterProps {
+  /** Ids of fields begin with it. */
+  readonly id: string
+  readonly by: readonly Narrower[]
+  readonly input: Query
+  readonly onNarrow: (name: string, value: string) => void
+}
+
+/** Beside a queue: what is chosen narrows at once. */
+export const Filter = ({ id, by, input, onNarrow }: FilterProps) => (
+  <details class="narrowing" open={by.some(({ name }) => input[name] !== undefined)}>
+    <summary>กรอง</summary>
+    {by.map((field) => (
+      <Choice
+        key={field.name}
+        id={id}
+        field={field}
+        value={String(input[field.name] ?? '')}
+        onChoose={(value) => onNarrow(field.name, value)}
+      />
+    ))}
+  </details>
+)
+
+interface ChoiceProps {
+  readonly id: string
+  readonly field: Narrower
+  readonly value: string
+  readonly onChoose: (value: string) => void
+}
+
+const Choice = ({ id, field: { name, label, choices = {}, none }, value, onChoose }: ChoiceProps) => (
+  <div>
+    <label for={`${id}-${name}`}>{label}</label>
+    <Select
+      id={`${id}-${name}`}
+      value={value}
+      {...(none === undefined ? {} : { none })}
+      options={Object.entries(choices).map(([value, label]) => ({ value, label }))}
+      onChoose={onChoose}
+    />
+  </div>
+)
+
+interface NarrowFormProps {
+  readonly id: string
+  readonly by: readonly Narrower[]
+  /** What the fields begin with. */
+  readonly query: URLSearchParams
+  /** What the button says. */
+  readonly label?: string
+  /** Whether all that is typed must be. */
+  readonly isWhole?: true
+  /** The address of what was chosen and typed. */
+  readonly to: (given: Readonly<Record<string, string>>) => string
+  readonly children?: ComponentChildren
+}
+
+/** Above a list: what is chosen and typed narrows when it is sent. */
+export function NarrowForm({ id, by, query, label = 'แสดง', isWhole, to, children }: NarrowFormProps) {
+  const given = Object.fromEntries(by.map(({ name }) => [name, query.get(name) ?? '']))
+  const [chosen, setChosen] = useState(given)
+  const narrow = (event: Event) => {
+    event.preventDefault()
+    const typed = [...new FormData(event.currentTarget as HTMLFormElement)]
+    const texts = typed.map(([name, value]) => [name, String(value).trim()])
+    go(to({ ...chosen, ...Object.fromEntries(texts) }))
+  }
+  return (
+    <form class="filters" onSubmit={narrow}>
+      {by.map((field) =>
+        field.choices ? (
+          <Choice
+            key={field.name}
+            id={id}
+            field={field}
+            value={chosen[field.name] ?? ''}
+            onChoose={(value) => setChosen({ ...chosen, [field.name]: value })}
+          />
+        ) : field.type === 'date' ? (
+          <DayField
+            key={field.name}
+            {...{ id: `${id}-${field.name}`, name: field.name, label: field.label }}
+            day={given[field.name] ?? ''}
+          />
+        ) : (
+          <div key={field.name}>
+            <label for={`${id}-${field.name}`}>{field.label}</label>
+            <input
+              id={`${id}-${field.name}`}
+              name={field.name}
+              {...(isWhole && { required: true, autocomplete: 'off' })}
+              {...(isWhole && { inputMode: field.type === 'number' ? 'numeric' : 'text' })}
+              defaultValue={given[field.name]}
+            />
+          </div>
+        ),
+      )}
+      <button type="submit">{label}</button>
+      {children}
+    </form>
+  )
+}

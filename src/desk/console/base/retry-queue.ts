@@ -1,0 +1,76 @@
+/** Requests that are sent until they are answered: what is in the way is waited out in the editor's sight. */
+
+/** Longest pause between two tries over a lost connection, in seconds. */
+const MAX_PAUSE_LENGTH = 30
+
+/** What a patient request needs of the desk. */
+export interface Desk {
+  /** Sends a copy of it, with the key. */
+  readonly send: (request: Request, key: string) => Promise<Response>
+  /** The key, as soon as there is one. */
+  readonly keyGiven: () => Promise<string>
+  /** Is told a key that no longer holds. */
+  readonly refusedKey: (key: string) => void
+  /** Says what is waited for. */
+  readonly wait: (sentence: string) => void
+  /** Nothing is waited for any more. */
+  readonly clearWaiting: () => void
+  readonly second: () => Promise<void>
+}
+
+/** Repeats requests until they are answered. */
+export class RetryQueue {
+  /** The requests that were told to wait and are not answered yet. */
+  private readonly waiting = new Set<object>()
+
+  constructor(private readonly desk: Desk) {}
+
+  /**
+   * Sends a request until it is answered: a lost connection and 429, also behind a long write of another user, are waited
+   * out, 401 locks the desk and goes on when the key is given again. Every write of the desk may be sent twice: conditions
+   * and full values make the second one harmless.
+   */
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const { desk } = this
+    const input = {}
+    for (let tries = 0; ; tries++) {
+      const key = await desk.keyGiven()
+      const pause = Math.min(2 ** tries, MAX_PAUSE_LENGTH)
+      let response: Response
+      try {
+        response = await desk.send(request, key)
+      } catch {
+        await this.countDown(input, 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ จะลองใหม่เอง', pause)
+        continue
+      }
+      if (response.status === 429) {
+        const reason = reasonIn(await response.json().catch(() => undefined))
+        await this.countDown(input, `${reason} จะทำต่อเอง`, Number(response.headers.get('retry-after')) || 1)
+        continue
+      }
+      if (response.status === 502 || response.status === 504) {
+        await this.countDown(input, 'เซิร์ฟเวอร์ยังไม่พร้อม จะลองใหม่เอง', pause)
+        continue
+      }
+      this.waiting.delete(input)
+      // what another request waits for stays in sight
+      if (this.waiting.size === 0) desk.clearWaiting()
+      if (response.status !== 401) return response
+      desk.refusedKey(key)
+    }
+  }
+
+  private async countDown(input: object, sentence: string, seconds: number): Promise<void> {
+    this.waiting.add(input)
+    for (let left = Math.ceil(seconds); left > 0; left--) {
+      this.desk.wait(`${sentence} ในอีก ${left} วินาที`)
+      await this.desk.second()
+    }
+  }
+}
+
+/** Why to wait: the refusal's sentence up to its first pause, without what a caller is to do. */
+function reasonIn(body: unknown): string {
+  const { error } = Object(body) as { error?: { readonly message?: string } }
+  return error?.message?.split(' ')[0] ?? 'เรียกใช้ถี่เกินไป'
+}

@@ -1,0 +1,35 @@
+/** Collects what was changed or lost while a file was read, with the places where it happened. */
+
+import { grouped } from '../../../definitions/languages/thai-digits.ts'
+
+/** Places that one sentence names. */
+const MAX_PLACES = 3
+const MAX_PLACE_CHARS = 40
+
+/** Collects messages of an import. */
+export class Reported {
+  private readonly places = new Map<string, string[]>()
+
+  /** @param sentence with `#` for how often @param place the words there, or the name of a cell */
+  add(sentence: string, place = ''): void {
+    this.places.set(sentence, [...(this.places.get(sentence) ?? []), place])
+  }
+
+  /** One for each thing that was told, in the order in which it first happened. */
+  get sentences(): readonly string[] {
+    return [...this.places].map(([sentence, places]) => {
+      const named = [...new Set(places.filter(Boolean))]
+      const shown = named.slice(0, MAX_PLACES).join(' · ')
+      const more = named.length > MAX_PLACES ? ' และที่อื่น' : ''
+      return sentence.replace('#', grouped(places.length)) + (shown === '' ? '' : `: ${shown}${more}`)
+    })
+  }
+}
+
+/** Words as the name of a place. */
+export const quoted = (words: string): string => (words.trim() === '' ? '' : `“${shortened(words)}”`)
+
+function shortened(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim()
+  return line.length > MAX_PLACE_CHARS ? `${line.slice(0, MAX_PLACE_CHARS)}…` : line
+}

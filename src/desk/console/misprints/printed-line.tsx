@@ -1,0 +1,241 @@
+/** A misprint before the editor: its line of print, what is proposed, and what others say of the place. */
+
+import { languageOf } from '../../../definitions/editions.ts'
+import { Load } from '../base/loaded.tsx'
+import { editionName, sourceName } from '../base/names.ts'
+import { firstOf, lastOf } from '../base/near-words.ts'
+import { ReaderLink, StandsAt } from '../base/reader-link.tsx'
+import { address } from '../base/route.ts'
+import { Change, readableCount, Time } from '../base/value.tsx'
+import { saysPlace } from '../corrections/selected.ts'
+import type { KnownWord, SeenWords, Surroundings, WitnessTable } from './asking.ts'
+import { readableEvidence } from './misprint.ts'
+
+/** Whether what is decided is said of all places of the pair of words, and of how many. */
+export interface Everywhere {
+  /** The misprint at which that was asked for. */
+  readonly id: number
+  /** Places at which the first proposal would be; undefined while they are counted. */
+  readonly places: number | undefined
+}
+
+interface AroundProps {
+  /** Tells one misprint from another. */
+  readonly id: number
+  readonly load: () => Promise<Surroundings>
+}
+
+/** What other sources say of the place. */
+export function AroundPlace({ id, load }: AroundProps) {
+  return (
+    <aside class="around" aria-labelledby="around">
+      <h2 id="around">ที่อื่นว่าอย่างไร</h2>
+      <Load from={async () => ({ id, found: await load() })} by={[id]}>
+        {({ id: of, found: { witnesses, words } }) =>
+          of !== id ? (
+            <p class="loading">กำลังโหลด…</p>
+          ) : (
+            <>
+              <Witnesses table={witnesses} />
+              {words.map((word) => (
+                <Meaning key={word.word} word={word} />
+              ))}
+            </>
+          )
+        }
+      </Load>
+    </aside>
+  )
+}
+
+type Reading = WitnessTable['places'][number]['readings'][number]
+
+function Witnesses({ table }: { readonly table: WitnessTable | undefined }) {
+  const places = table?.places ?? []
+  if (!table || places.length === 0) return <p class="soft">ไม่มีแหล่งอื่นให้เทียบตรงนี้</p>
+  const nameOf = ({ witness }: Reading) => table.witnesses[witness]
+  return (
+    <>
+      {places.map((place, index) => (
+        <section key={index}>
+          <dl class="witnesses">
+            {place.readings.map((reading, nth) => (
+              <div key={nth}>
+                <dt>
+                  <bdi>{sourceName(nameOf(reading)?.source ?? '')}</bdi>{' '}
+                  <span class="soft">
+                    {editionName(nameOf(reading)?.edition ?? '')}
+                    {reading.note !== undefined && ` · เชิงอรรถ ${reading.note}`}
+                  </span>
+                </dt>
+                <dd lang={languageOf(nameOf(reading)?.edition ?? 'pali')}>
+                  {reading.text === '' ? <span class="soft">(ไม่มี)</span> : <bdi>{reading.text}</bdi>}
+                  {reading.printed !== undefined && <del> {reading.printed}</del>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {place.known && <p class="tag">เชิงอรรถรู้จักคำต่างนี้</p>}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Letters of a meaning that are shown. */
+const SHORT = 140
+
+function Meaning({ word: { word, readings, occurrences } }: { readonly word: KnownWord }) {
+  const [first] = readings
+  const meaning = first ? plain(first.entries[0]?.html ?? '') : ''
+  return (
+    <section class="meaning">
+      <h3>
+        <ReaderLink path={`/words/${encodeURIComponent(word)}`}>
+          <bdi lang="pi">{word}</bdi>
+        </ReaderLink>
+      </h3>
+      <p class="soft">ในพระไตรปิฎก {readableCount(occurrences.total)} ครั้ง</p>
+      {first ? (
+        <p>
+          <b lang="pi">{first.headword}</b> {first.analysis}{' '}
+          <span class="soft">{meaning.length > SHORT ? `${meaning.slice(0, SHORT)}…` : meaning}</span>
+        </p>
+      ) : (
+        <p class="soft">พจนานุกรมไม่มีคำนี้</p>
+      )}
+    </section>
+  )
+}
+
+const LETTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
+
+/** The words of a dictionary's entry, which come as markup. */
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => LETTERS[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Letters of the paragraph shown on each side. */
+const AROUND = 120
+
+interface PrintedLineProps {
+  readonly seen: SeenWords
+  /** What would be there instead. */
+  readonly right?: string
+}
+
+/** The printed line of a misprint. */
+export function PrintedLine({ seen, right }: PrintedLineProps) {
+  const { place, print } = seen
+  if (!place) return <Reported seen={seen} />
+  const { source, edition, volume, page, division, entry, wrong } = place
+  const text = print?.text ?? `${place.before} ${wrong} ${place.after}`
+  const start = print?.start ?? place.before.length + 1
+  const end = start + (print?.length ?? wrong.length)
+  const shown = { source, division, entry, edition, volume, page, isSpaced: languageOf(edition) !== 'th' }
+  return (
+    <>
+      <p class="printed" lang={languageOf(edition)} {...saysPlace(shown)}>
+        <bdi>
+          {lastOf(text.slice(0, start), AROUND)}
+          {right === undefined ? (
+            <mark>{text.slice(start, end)}</mark>
+          ) : (
+            <Change wrong={text.slice(start, end)} right={right} />
+          )}
+          {firstOf(text.slice(end), AROUND)}
+        </bdi>
+      </p>
+      {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}
+      <StandsAt {...{ source, division, entry, volume, edition, page }}>
+        {print?.file && <bdi class="file">{print.file}</bdi>}
+      </StandsAt>
+      <Reported seen={seen} />
+    </>
+  )
+}
+
+/** What a reader says. */
+function Reported({ seen: { report, place } }: { readonly seen: SeenWords }) {
+  if (!report) return null
+  const { address: path, words, should, note, name, at, record } = report
+  return (
+    <div class="reported">
+      {!place && (
+        <>
+          <p class="printed">
+            <bdi>
+              <Change wrong={words} right={should} />
+            </bdi>
+          </p>
+          <p class="soft">
+            คำนี้ไม่มีในพระไตรปิฎกหน้านั้นตามที่พิมพ์ไว้ จึงแก้จากที่นี่ไม่ได้{' '}
+            {record && <a href={address([record.collection, record.slug])}>เปิดรายการ</a>}
+          </p>
+        </>
+      )}
+      {note && (
+        <p>
+          ผู้แจ้งบอกว่า <bdi>{note}</bdi>
+        </p>
+      )}
+      <p class="soft row">
+        <span>
+          เลขที่ {report.number} · <Time at={at} />
+          {name && (
+            <>
+              {' '}
+              · <bdi>{name}</bdi>
+            </>
+          )}
+        </span>
+        <ReaderLink path={path}>หน้าที่แจ้ง</ReaderLink>
+      </p>
+    </div>
+  )
+}
+
+interface ProposalsProps {
+  readonly seen: SeenWords
+  readonly everywhere: Everywhere | undefined
+}
+
+/** What is proposed, why, and of how many places a decision speaks. */
+export function Proposals({ seen, everywhere }: ProposalsProps) {
+  const { proposals, suspect, place } = seen
+  return (
+    <>
+      {proposals.length > 0 && place && (
+        <ol class="proposals">
+          {proposals.map(({ right, because }, index) => (
+            <li key={right}>
+              <kbd>{index + 1}</kbd> <b lang={languageOf(place.edition)}>{right}</b>{' '}
+              <span class="soft">{readableEvidence(because)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {suspect && (
+        <p class="soft">
+          แหล่งนี้พิมพ์ “{suspect.wrong}” {readableCount(suspect.counts.wrong)} ครั้ง
+          {proposals[0] && ` “${proposals[0].right}” ${readableCount(suspect.counts.right)} ครั้ง`}
+          {suspect.alike > 1 && ` · คำคู่นี้รอตัดสิน ${readableCount(suspect.alike)} แห่ง`}
+        </p>
+      )}
+      <p aria-live="polite" class={everywhere ? 'everywhere' : 'hidden'}>
+        {everywhere && commentaryLinks(seen, everywhere)}
+      </p>
+    </>
+  )
+}
+
+function commentaryLinks({ suspect, place }: SeenWords, { places }: Everywhere): string {
+  const put = places === undefined ? 'กำลังนับ…' : `แก้ ${readableCount(places)} แห่ง`
+  if (!place) return 'ตอบทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่'
+  if (!suspect) return `ตัดสินทุกแห่งของแหล่งนี้: ${put} · คงตามที่พิมพ์: ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่`
+  const left = suspect ? ` · คงไว้หรือไว้ภายหลัง ${readableCount(suspect.alike)} แห่ง` : ''
+  return `ตัดสินทุกแห่งของแหล่งนี้: ${put}${left}`
+}

@@ -1,0 +1,163 @@
+/** One proposal before an editor: who says what, what would become of what, and what speaks for it. */
+
+import { CORRECTIONS, HEADINGS } from '../../../definitions/collection-names.ts'
+import { ChangedRecords } from '../base/changed-records.tsx'
+import { useLoaded } from '../base/loaded.tsx'
+import { commentaryLinks, labelOfField, nameOfCollection, resourceNamed } from '../base/names.ts'
+import { address } from '../base/route.ts'
+import { Marked, readableCount, Time } from '../base/value.tsx'
+import { readPair } from '../conflicts/asking.ts'
+import { Pair } from '../conflicts/pair.tsx'
+import { type Conflict, pairKey } from '../conflicts/words.ts'
+import type { CorrectionBody } from '../corrections/requested-correction.ts'
+import { foresee, readMisprint, type SeenWords, seenOf } from '../misprints/asking.ts'
+import type { DoubtedWords, Place } from '../misprints/misprint.ts'
+import { AroundPlace, PrintedLine, Proposals } from '../misprints/printed-line.tsx'
+import { isMoved, type Proposal, STATES } from './asking.ts'
+import { FIELDS_OF_FINDINGS } from './body-form.tsx'
+
+/** What would be done, as an editor says it. */
+function actOf({ method, kind }: Proposal): string {
+  if (method === 'DELETE') return kind === CORRECTIONS ? 'เลิกการแก้' : 'ลบ'
+  if (method !== 'POST' || kind === CORRECTIONS) return 'แก้'
+  return resourceNamed(kind) || kind === HEADINGS ? 'เพิ่มหรือย้าย' : 'ตัดสิน'
+}
+
+/** Who proposed what when, and how it is. */
+export function ProposalHead({ proposal }: { readonly proposal: Proposal }) {
+  const { by, at, kind, state, note, reason, decidedBy, decidedAt, changed, undone, problem, edit } = proposal
+  return (
+    <>
+      <p class="soft row">
+        <span>
+          <bdi>{by}</bdi> เสนอให้{actOf(proposal)} · {nameOfCollection(kind)} · <Time at={at} />
+        </span>
+        {state !== 'waiting' && (
+          <span class="tag">
+            {STATES[state]}
+            {decidedBy !== null && ` โดย ${decidedBy}`}
+          </span>
+        )}
+        {changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
+        {undone && <span class="tag">เลิกทำแล้ว</span>}
+        {decidedAt !== null && <Time at={decidedAt} />}
+        {edit !== null && <a href={address(['history', edit])}>การแก้ไขที่เผยแพร่</a>}
+      </p>
+      {note && (
+        <p class="hint">
+          บันทึกของผู้เสนอ: <bdi>{note}</bdi>
+        </p>
+      )}
+      {reason && (
+        <p class="hint">
+          เหตุผลที่ส่งกลับ: <bdi>{reason}</bdi>
+        </p>
+      )}
+      {problem && <p class="fault">{problem}</p>}
+    </>
+  )
+}
+
+/** What would change, or did; where something came between, against what is there now. */
+export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
+  const changes = <ChangedRecords before={proposal.before} after={proposal.after} only={FIELDS_OF_FINDINGS} />
+  if (!isMoved(proposal)) return changes
+  return (
+    <section class="met" aria-label="มีผู้แก้ก่อน">
+      <p>มีผู้แก้รายการนี้หลังจากที่เสนอ ข้างล่างนี้เทียบกับที่เป็นอยู่ตอนนี้ ถ้าเผยแพร่ จะเปลี่ยนตามที่เห็น</p>
+      {changes}
+    </section>
+  )
+}
+
+/** What its author has mended since a reviewer saw it. */
+export function MendedSince({ seen, proposal }: { readonly seen: Proposal; readonly proposal: Proposal }) {
+  const [was, is] = [Object(seen.body) as object, Object(proposal.body) as object]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const said = (body: object, name: string) =>
+    commentaryLinks(proposal.kind, name, (body as Readonly<Record<string, unknown>>)[name])
+  const mended = names.filter((name) => JSON.stringify(said(was, name)) !== JSON.stringify(said(is, name)))
+  return (
+    <section class="met" aria-label="ส่งมาใหม่">
+      <p>ผู้เสนอแก้แล้วส่งมาใหม่หลังจากที่ท่านเปิดอ่าน</p>
+      <dl>
+        {mended.map((name) => (
+          <div key={name}>
+            <dt>{labelOfField(proposal.kind, name)}</dt>
+            <dd>
+              <Marked before={said(was, name)} after={said(is, name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What is at hand of the place that a decision is about. */
+type Evidence =
+  | {
+      readonly is: 'misprint'
+      readonly seen: SeenWords
+      /** What would be there. */
+      readonly right?: string
+      readonly foreseen?: Awaited<ReturnType<typeof foresee>>
+    }
+  | { readonly is: 'pair'; readonly pair: Conflict }
+  | undefined
+
+const ABOUT = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
+
+async function evidenceOf({ kind, path, method, body, id }: Proposal): Promise<Evidence> {
+  if (kind === CORRECTIONS && method === 'POST') {
+    const { right, everywhere = false, ...place } = body as CorrectionBody
+    const words: DoubtedWords = { id, place: place as Place, proposals: [{ right, because: [] }] }
+    const foreseen = await foresee(words, right, everywhere).catch(() => undefined)
+    return { is: 'misprint', seen: await seenOf(words), right, ...(foreseen ? { foreseen } : {}) }
+  }
+  const [, of, number] = ABOUT.exec(path) ?? []
+  if (of === 'suspects' || of === 'reports')
+    return { is: 'misprint', seen: await readMisprint(of, Number(number)) }
+  const { pairs = [] } = Object(body) as { readonly pairs?: readonly Conflict[] }
+  const [pair] = pairs
+  return pair && { is: 'pair', pair: await readPair(pairKey(pair)) }
+}
+
+/** Asks for what speaks for a proposal; nothing of it keeps anybody from deciding. */
+export const useEvidence = (proposal: Proposal | undefined): Evidence => {
+  const loaded = useLoaded(
+    async () => ({
+      of: proposal?.id,
+      evidence: proposal && (await evidenceOf(proposal).catch(() => undefined)),
+    }),
+    [proposal?.id, proposal?.state],
+  )
+  return loaded.state === 'here' && loaded.value.of === proposal?.id ? loaded.value.evidence : undefined
+}
+
+/** The evidence of a proposal. */
+export function EvidenceDisplayed({ evidence }: { readonly evidence: Evidence }) {
+  if (!evidence) return null
+  if (evidence.is === 'pair') return <Pair conflict={evidence.pair} />
+  const { seen, right, foreseen } = evidence
+  return (
+    <>
+      <PrintedLine seen={seen} {...(right === undefined ? {} : { right })} />
+      {right === undefined && <Proposals seen={seen} everywhere={undefined} />}
+      {foreseen && foreseen.total > 1 && (
+        <p class="everywhere">แก้ {readableCount(foreseen.total)} แห่งพร้อมกัน</p>
+      )}
+      {foreseen?.warnings.map((sentence) => (
+        <p class="fault" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** What others say of the place, beside it. */
+export const EvidenceAround = ({ evidence }: { readonly evidence: Evidence }) =>
+  evidence?.is === 'misprint' && evidence.seen.place ? (
+    <AroundPlace id={evidence.seen.id} load={() => evidence.seen.around} />
+  ) : null

@@ -1,0 +1,103 @@
+/** The worker thread: opens the library once more, and answers the requests that are handed to it. */
+
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { diskError } from '../../../db/storage-error.ts'
+import { createAnswering } from '../../app.ts'
+import type { Languages } from '../../definitions/languages/languages.ts'
+import type { ErrorCode } from '../../foundation/app-error.ts'
+import { toAppError } from '../../http/errors.ts'
+import type { Answered, ReceivedRequest } from '../../http/request-worker.ts'
+import { openStores } from '../../services/stores.ts'
+
+/** What the thread is made with. */
+export interface WorkerSettings {
+  /** Paths of the two databases. */
+  readonly library: string
+  readonly text: string
+  readonly languages: Languages
+  readonly baseUrl?: string | undefined
+  readonly mediaOrigins?: readonly string[]
+  readonly version: string
+}
+
+/** A request to the thread, or the word to end. */
+export type ToWorker =
+  | { readonly settings: WorkerSettings }
+  | {
+      readonly input: ReceivedRequest
+      /** Milliseconds that a write may wait for the lock of another process. */
+      readonly timeoutMs: number
+    }
+  | 'end'
+
+/** A message from the worker. */
+export type FromWorker =
+  /** What is said to it from now on is heard. */
+  | 'listening'
+  | { readonly answered: Answered }
+  /** An error that nobody foresaw, for the log. */
+  | { readonly fault: string }
+  /** The request could not be answered, as when the library could not be opened here. */
+  | { readonly refused: { readonly code: ErrorCode; readonly message: string } }
+  | 'ended'
+
+/** Bytes of a response after which garbage is collected, which takes about 10 ms. */
+const LARGE = 100_000
+
+declare const self: Worker
+
+/** Listens to the thread that made this one. */
+export function runWorker(): void {
+  let answer: ((input: ReceivedRequest, timeoutMs: number) => Promise<Answered>) | undefined
+  let close: () => void = () => undefined
+  let settings: WorkerSettings | undefined
+  const report = (message: FromWorker, given: ArrayBuffer[] = []) => self.postMessage(message, given)
+  const onFault = (error: unknown) =>
+    report({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  const open = ({ library, text, languages, ...rest }: WorkerSettings) => {
+    const db = LibraryDatabase.openAgain(library)
+    const stores = openStores(db, languages, { ...rest, textPath: text, onFault })
+    const answering = createAnswering(stores, { ...rest, onFault })
+    close = () => {
+      stores.close()
+      // the log is not cut off, which would hold up all readers
+      db.sqlite.close(true)
+    }
+    return async (input: ReceivedRequest, timeoutMs: number) => {
+      db.timeoutMs = timeoutMs
+      try {
+        return await answering(input)
+      } finally {
+        db.checkpoint()
+      }
+    }
+  }
+  const answerTo = async (input: ReceivedRequest, timeoutMs: number) => {
+    // opened here, since a disk that has no room for another thread's files may have some by the next request
+    if (settings) answer ??= open(settings)
+    if (!answer) throw new Error('The thread was not told what to open')
+    const answered = await answer(input, timeoutMs)
+    const size = answered.body?.byteLength ?? 0
+    report({ answered }, answered.body ? [answered.body] : [])
+    // what a large answer was made from would else lie about until many times as much has come together
+    if (size > LARGE) Bun.gc(true)
+  }
+  self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+    if (data === 'end') {
+      close()
+      report('ended')
+    } else if ('settings' in data) settings = data.settings
+    else {
+      try {
+        await answerTo(data.input, data.timeoutMs)
+      } catch (error) {
+        // an uncaught error ends the thread with the program's source as its message
+        const refused = diskError(error)
+        if (!refused) onFault(error)
+        const { code, message } = refused ?? toAppError(error)
+        report({ refused: { code, message } })
+      }
+    }
+  }
+  report('listening')
+}

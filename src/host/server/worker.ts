@@ -1,0 +1,230 @@
+/**
+ * A worker thread that answers whole requests one by one. It starts on demand and stops when idle. Requests queue on this side,
+ * so that one that waited too long, or whose client disconnected, never starts.
+ */
+
+import { AppError, Busy } from '../../foundation/app-error.ts'
+import type { Answered, ReceivedRequest, RequestWorker } from '../../http/request-worker.ts'
+import type { FromWorker, ToWorker, WorkerSettings } from './worker-thread.ts'
+
+/** How long a thread stays that has nothing to do, in milliseconds: a new one takes a fifth of a second. */
+const IDLE = 60_000
+/** How long a heavy write waits for the lock of another process, in milliseconds. */
+const LOCK_TIMEOUT_MS = 30_000
+/** How long heavy requests may be kept waiting by small ones, in milliseconds. */
+const SMALL_FIRST = 1_000
+/** How long a stopping worker has to finish, in milliseconds. */
+const SHUTDOWN_GRACE_MS = 1_000
+
+/** What a worker needs to open the library, and how long it may be idle. */
+export interface WorkerOptions {
+  readonly settings: WorkerSettings
+  /** The file that runs in the thread: it calls workInLane. */
+  readonly program: string
+  /** Receives unexpected errors. */
+  readonly onFault: (error: unknown) => void
+  /** Is called when an answer has come, before it is passed on. */
+  readonly onAnswered: () => void
+  /** Lets a client wait whose connection would otherwise be closed for placed still. */
+  readonly letWait: (request: Request) => void
+  readonly idle?: number
+  /** How long small requests come before heavy ones that wait, in milliseconds. */
+  readonly smallFirst?: number
+}
+
+interface Job {
+  readonly input: ReceivedRequest
+  /** When its turn must have come, on the clock of performance.now(); undefined for a heavy one. */
+  readonly until: number | undefined
+  readonly stranger: string | undefined
+  readonly resolve: (answered: Answered) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** A worker with its queue. */
+export class WorkerThread {
+  private readonly waiting: Job[] = []
+  private running: Job | undefined
+  private worker: Worker | undefined
+  /** Whether the worker is listening: earlier messages may be lost. */
+  private isListening = false
+  private idle: Timer | undefined
+  /** Whose request was begun last. */
+  private served: string | undefined
+  /** Since when one small request after another is answered. */
+  private smallSince = 0
+
+  constructor(private readonly options: WorkerOptions) {}
+
+  get isBusy(): boolean {
+    return this.running !== undefined
+  }
+
+  /** Queues a request and answers it in the worker. */
+  answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<Answered> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+    const until = timeoutMs === undefined ? undefined : performance.now() + timeoutMs
+    const job: Job = { input, until, stranger, resolve, reject }
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => this.drop(job), timeoutMs)
+    const gone = () => this.drop(job)
+    request.signal.addEventListener('abort', gone)
+    this.options.letWait(request)
+    this.waiting.push(job)
+    this.next()
+    return promise.finally(() => {
+      clearTimeout(timer)
+      request.signal.removeEventListener('abort', gone)
+    })
+  }
+
+  /** Ends the thread; what is under way there leaves no trace. */
+  async close(): Promise<void> {
+    clearTimeout(this.idle)
+    const { worker, isListening } = this
+    this.worker = undefined
+    if (!worker) return
+    if (!isListening) return worker.terminate()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => data === 'ended' && resolve()
+    report(worker, 'end')
+    await Promise.race([promise, Bun.sleep(SHUTDOWN_GRACE_MS)])
+    worker.terminate()
+  }
+
+  /** Takes a request out whose turn has not come. */
+  private drop(job: Job): void {
+    const place = this.waiting.indexOf(job)
+    if (place < 0) return
+    this.waiting.splice(place, 1)
+    job.reject(new Busy())
+  }
+
+  private next(): void {
+    if (this.running || this.waiting.length === 0) return
+    clearTimeout(this.idle)
+    const [job] = this.waiting.splice(this.choose(), 1)
+    if (!job) return
+    this.running = job
+    this.served = job.stranger
+    try {
+      this.worker ??= this.start()
+      if (this.isListening) hand(this.worker, job)
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  /** Small ones first, since they wait for a second and no longer; but not for ever before a heavy one. */
+  private choose(): number {
+    const small = this.firstSmall()
+    const heavy = this.waiting.findIndex(({ until }) => until === undefined)
+    const now = performance.now()
+    const isSmallTurn =
+      small >= 0 &&
+      (heavy < 0 || this.smallSince === 0 || now - this.smallSince < (this.options.smallFirst ?? SMALL_FIRST))
+    if (!isSmallTurn) this.smallSince = 0
+    else if (this.smallSince === 0) this.smallSince = now
+    return isSmallTurn ? small : heavy
+  }
+
+  /** The first one of another caller than was served last, where there is one. */
+  private firstSmall(): number {
+    const isSmall = ({ until }: Job) => until !== undefined
+    const isOfOther = (job: Job) => isSmall(job) && job.stranger !== this.served
+    const ofOther = this.served === undefined ? -1 : this.waiting.findIndex(isOfOther)
+    return ofOther < 0 ? this.waiting.findIndex(isSmall) : ofOther
+  }
+
+  /** It is handed what is to be answered when it has said that it listens. */
+  private start(): Worker {
+    const worker = new Worker(this.options.program)
+    this.isListening = false
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (this.worker !== worker || data === 'ended') return
+      if (data === 'listening') this.listens(worker)
+      else if ('fault' in data) this.options.onFault(data.fault)
+      else if ('refused' in data) this.fail(new AppError(data.refused.code, data.refused.message))
+      else this.done(data.answered)
+    }
+    worker.onerror = (event) => {
+      event.preventDefault()
+      this.broken(worker, new Error(`The thread beside has failed: ${event.message}`))
+    }
+    worker.addEventListener('close', () => this.broken(worker, new Error('The thread beside has ended')))
+    return worker
+  }
+
+  private listens(worker: Worker): void {
+    this.isListening = true
+    try {
+      report(worker, { settings: this.options.settings })
+      if (this.running) hand(worker, this.running)
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  private done(answered: Answered): void {
+    const job = this.running
+    this.running = undefined
+    this.options.onAnswered()
+    job?.resolve(answered)
+    this.next()
+    if (!this.running) this.idle = setTimeout(() => void this.close(), this.options.idle ?? IDLE)
+  }
+
+  /** The next request gets a new thread. */
+  private broken(worker: Worker, error: Error): void {
+    if (this.worker !== worker) return
+    this.worker = undefined
+    worker.terminate()
+    this.fail(error)
+  }
+
+  private fail(error: unknown): void {
+    const job = this.running
+    this.running = undefined
+    job?.reject(error)
+    this.next()
+  }
+}
+
+const report = (worker: Worker, message: ToWorker, given: ArrayBufferLike[] = []) =>
+  worker.postMessage(message, given as ArrayBuffer[])
+
+function hand(worker: Worker, { input, until }: Job): void {
+  const timeoutMs = until === undefined ? LOCK_TIMEOUT_MS : Math.max(0, until - performance.now())
+  const given = input.body && wholeBuffer(input.body)
+  report(worker, { input: { ...input, body: given }, timeoutMs }, given ? [given.buffer] : [])
+}
+
+/** The bytes with a buffer of their own: one that they share with others cannot be given away. */
+const wholeBuffer = (bytes: Uint8Array): Uint8Array =>
+  bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
+
+/** Three threads: for writes, for reads of callers without a key, and for those of editors and programs, which wait for neither. */
+export class RequestWorkers implements RequestWorker {
+  private readonly writes: WorkerThread
+  private readonly reads: WorkerThread
+  private readonly strangers: WorkerThread
+
+  constructor(options: WorkerOptions) {
+    this.writes = new WorkerThread(options)
+    this.reads = new WorkerThread(options)
+    this.strangers = new WorkerThread(options)
+  }
+
+  get isWriting(): boolean {
+    return this.writes.isBusy
+  }
+
+  answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<Answered> {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const requestWorker = !isRead ? this.writes : stranger === undefined ? this.reads : this.strangers
+    return requestWorker.answer(input, request, timeoutMs, stranger)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.writes, this.reads, this.strangers].map((requestWorker) => requestWorker.close()))
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Where the first-ranked copy of a recension is silent inside of a text that it has, it stays so: the words of another copy
+ * are not poured into it, nor are titles of one corpus printed between those of another (text §2).
+ */
+
+import type { Database } from 'bun:sqlite'
+import type { Edition } from '../../definitions/editions.ts'
+import { textWithHeading } from '../../definitions/facts/citations.ts'
+import { textAround } from '../../definitions/facts/whole-texts.ts'
+
+interface FirstCopy {
+  readonly passage: number
+  readonly source: number
+  readonly recension: string
+  readonly division: string
+  readonly entry: string
+  readonly worded: number
+}
+
+/** Of each text the first-ranked copy in each recension, in reading order. */
+const FIRST_COPIES = `
+SELECT standing.number AS passage, standing.source, recension, division, entry, worded
+FROM temp.standing JOIN texts ON texts.id = standing.text JOIN passages ON passages.number = standing.number
+WHERE texts.edition = ? AND standing.standing = 1 ORDER BY recension, standing.text`
+
+/** Takes out of print what would break the silence of a copy; to be called when it is known what each volume prints. */
+export function suppressFillIn(sqlite: Database, editions: readonly Edition[]): void {
+  const unprint = sqlite.query('UPDATE temp.laid SET printed = 0 WHERE passage = ?')
+  for (const edition of editions) {
+    const all = sqlite.query<FirstCopy, [string]>(FIRST_COPIES).all(edition)
+    for (const copies of Map.groupBy(all, ({ recension }) => recension).values()) {
+      for (const { passage } of suppressed(copies)) unprint.run(passage)
+    }
+  }
+}
+
+/** @param copies of one recension in one edition, in reading order */
+function suppressed(copies: readonly FirstCopy[]): readonly FirstCopy[] {
+  const first = Math.min(...copies.map(({ source }) => source))
+  const texts = new Map<string, number>()
+  for (const { division, entry, source } of copies) {
+    const id = textWithHeading(division, entry)?.canonicalId
+    if (id !== undefined) texts.set(id, Math.min(source, texts.get(id) ?? source))
+  }
+  return copies.filter((copy, at) => {
+    const { division, entry, source, worded } = copy
+    if (source === first) return false
+    const text = textAround(division, entry)?.canonicalId
+    if (text !== undefined && (texts.get(text) ?? source) < source) return true
+    if (worded === 1) return false
+    // a title goes with the words that it is above
+    for (const other of behind(copies, at)) {
+      if (other.source < source) return true
+      if (other.worded === 1) return false
+    }
+    return false
+  })
+}
+
+function* behind(copies: readonly FirstCopy[], at: number): Generator<FirstCopy> {
+  for (let index = at + 1; index < copies.length; index++) if (copies[index]) yield copies[index] as FirstCopy
+}

@@ -1,0 +1,132 @@
+/** Odd letters, each once, with what speaks for and against a slip there: how rare it is, what other sources have, the habits of the source. */
+
+import { collectGarbage } from '../../../foundation/collect-garbage.ts'
+import { LetterCounts, type Rarity } from './letter-counts.ts'
+import type { LetterPiece, LetterPieces, LinePlace } from './letter-pieces.ts'
+import type { Alphabet } from './letter-stream.ts'
+import { lettersTwice } from './letters-twice.ts'
+import { type OddLetters, type OddOptions, TypoSearch } from './odd-letters.ts'
+
+/** A slip that a user may have made. */
+export interface Typo extends LinePlace {
+  readonly source: number
+  /** `at` is counted in the letters of the line. */
+  readonly odd: OddLetters
+  /** The one letter for another that would put it right. */
+  readonly letters: readonly [odd: string, instead: string] | undefined
+  /** How often the source has the same letters for the same others: a habit of spelling is no slip. */
+  readonly alike: number
+  /** Ranks of other sources that have the other letters in the same heading, in the same words. */
+  readonly witnesses: readonly number[]
+  /** How many other sources have the odd letters there, too. */
+  readonly agreeing: number
+}
+
+/** Slips that are as near as this, in letters, are one. */
+const ONE_PLACE = 8
+
+/** Letters on each side by which the same place is known in another source. */
+const ALONGSIDE = 8
+const MIN_ALONGSIDE = 10
+
+interface TypoOptions {
+  readonly alphabet: Alphabet
+  readonly rarity: Rarity
+  /** Sources whose consonants are written as two letters where their vowel is. */
+  readonly pairs?: OddOptions['pairs'] & { readonly of: ReadonlySet<number> }
+}
+
+/** The odd letters of all sources in one language. */
+export function typosIn(pieces: LetterPieces, { alphabet, rarity, pairs }: TypoOptions): readonly Typo[] {
+  const counts = new LetterCounts(pieces, rarity)
+  const habits = new Map<string, number>()
+  const found: (Omit<Typo, 'alike'> & { readonly habit: string })[] = []
+  for (const piece of pieces) {
+    // what is tried for each odd row is much more than what it says
+    collectGarbage(piece.letters.length)
+    const { source, edition } = piece.key
+    const own = pairs?.of.has(source) ? { pairs } : {}
+    const search = new TypoSearch({ letters: piece.letters, counts, ...own })
+    for (const { place, from, odd } of oddIn(piece, search)) {
+      const { at, length, instead } = odd
+      const habit = `${source} ${edition} ${piece.letters.subarray(at, at + length).join()}>${instead.join()}`
+      habits.set(habit, (habits.get(habit) ?? 0) + 1)
+      found.push({
+        ...place,
+        source,
+        habit,
+        odd: { ...odd, at: at - from },
+        letters: oneForAnother(piece, odd, alphabet),
+        ...besides(piece, place.passage, odd, pieces),
+      })
+    }
+  }
+  return found.map(({ habit, ...typo }) => ({ ...typo, alike: habits.get(habit) ?? 1 }))
+}
+
+interface OddInLine {
+  readonly place: LinePlace
+  /** Index of the line's first letter. */
+  readonly from: number
+  readonly odd: OddLetters
+}
+
+function oddIn(piece: LetterPiece, search: TypoSearch): readonly OddInLine[] {
+  const found: OddInLine[] = []
+  piece.eachLine((from, to, line) => {
+    const odd = memoizeByPlace(search.inLine(from, to).flatMap((run) => search.best(from, run) ?? []))
+    const again = lettersTwice(piece.letters, from, to).map((one) => search.twice(from, one))
+    for (const one of [...odd, ...again]) if (one) found.push({ place: piece.placeOf(line), from, odd: one })
+  })
+  return found
+}
+
+function oneForAnother(
+  { letters }: LetterPiece,
+  { at, length, instead }: OddLetters,
+  alphabet: Alphabet,
+): Typo['letters'] {
+  const [odd, right] = [letters[at] ?? 0, instead[0] ?? 0]
+  if (length !== 1 || instead.length !== 1) return undefined
+  return [alphabet.letters[odd - 1] ?? '', alphabet.letters[right - 1] ?? '']
+}
+
+/** Odd runs beside each other are of one slip: the one that explains most stays. */
+function memoizeByPlace(odd: readonly OddLetters[]): readonly OddLetters[] {
+  const stored: OddLetters[] = []
+  for (const one of odd) {
+    const last = stored.at(-1)
+    if (!last || one.at - last.at >= ONE_PLACE) stored.push(one)
+    else if (gain(one) > gain(last)) stored[stored.length - 1] = one
+  }
+  return stored
+}
+
+const gain = ({
+  evidence: { rarestInstead, middleInstead, longInstead, short, middle },
+}: OddLetters): number =>
+  0.5 * Math.log(rarestInstead) + 1.5 * (middleInstead - middle) + 0.7 * longInstead - short
+
+function besides(
+  { letters }: LetterPiece,
+  passage: number,
+  { at, length, instead }: OddLetters,
+  pieces: LetterPieces,
+): Pick<Typo, 'witnesses' | 'agreeing'> {
+  let from = at
+  while (at - from < ALONGSIDE && letters[from - 1] !== 0) from--
+  let to = at + length
+  while (to - at - length < ALONGSIDE && letters[to] !== 0) to++
+  const [before, behind] = [letters.subarray(from, at), letters.subarray(at + length, to)]
+  const witnesses = new Set<number>()
+  const agreeing = new Set<number>()
+  if (before.length + behind.length >= MIN_ALONGSIDE) {
+    const odd = letters.subarray(from, to)
+    const right = Uint8Array.from([...before, ...instead, ...behind])
+    for (const other of pieces.beside(passage)) {
+      if (other.letters.indexOf(right) >= 0) witnesses.add(other.source)
+      if (other.letters.indexOf(odd) >= 0) agreeing.add(other.source)
+    }
+  }
+  return { witnesses: [...witnesses], agreeing: agreeing.size }
+}

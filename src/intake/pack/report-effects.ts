@@ -1,0 +1,57 @@
+/** Tells what a reader would stumble over in the text of a volume, whatever the reason: pages and passages far too long. */
+
+import { headingFacts } from '../../definitions/facts/headings.ts'
+import type { PackWarnings } from './pack-warnings.ts'
+
+/** The longest printed pages of the canon hold some 4 000 characters. */
+const MAX_PAGE_LENGTH = 10_000
+
+/** How many times its share of the volume a passage may be. */
+const MAX_TIMES = 4
+
+/** What lies in a volume: the characters of each page, and of the text under each heading of the table. */
+export class VolumeLengths {
+  private readonly pages = new Map<number, number>()
+  private readonly passages = new Map<number, number>()
+
+  /** @param fact index of the heading in the table; null for one that the table does not have */
+  add(fact: number | null, page: number, characters: number): void {
+    this.pages.set(page, (this.pages.get(page) ?? 0) + characters)
+    if (fact !== null) this.passages.set(fact, (this.passages.get(fact) ?? 0) + characters)
+  }
+
+  report(volume: number, warnings: PackWarnings): void {
+    for (const [page, characters] of this.pages) {
+      if (characters > MAX_PAGE_LENGTH)
+        warnings.add(
+          'overlong-pages',
+          `เล่ม ${volume} หน้า ${page} → ${characters.toLocaleString('en')} ตัวอักษร`,
+        )
+    }
+    const total = [...this.passages.values()].reduce((sum, characters) => sum + characters, 0)
+    const aPage = total / Math.max(1, this.pages.size)
+    const facts = headingFacts()
+    for (const [index, characters] of this.passages) {
+      const fact = facts[index]
+      const pages = fact && pagesOf(index)
+      if (!fact || !pages || characters <= MAX_TIMES * pages * aPage) continue
+      const times = Math.round(characters / (pages * aPage))
+      warnings.add(
+        'overlong-passages',
+        `เล่ม ${volume} ${fact.division}/${fact.slug} → ${characters.toLocaleString('en')} ตัวอักษร ราว ${times} เท่า`,
+      )
+    }
+  }
+}
+
+/** On how many pages the text of a heading lies at most, by the pages of the table; null where it does not say. */
+function pagesOf(index: number): number | null {
+  const facts = headingFacts()
+  const fact = facts[index]
+  if (!fact?.paliPage) return null
+  const next = facts
+    .slice(index + 1, index + 50)
+    .find(({ volume, paliPage }) => volume !== fact.volume || paliPage)
+  if (next?.volume !== fact.volume || !next.paliPage || next.paliPage < fact.paliPage) return null
+  return next.paliPage - fact.paliPage + 1
+}

@@ -1,0 +1,94 @@
+/** The error page. */
+
+import type { ResourceName } from '../../definitions/definition.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+import type { AppError, ErrorCode } from '../../foundation/app-error.ts'
+import { errorBody } from '../../http/errors.ts'
+import { type Crumb, framed, waysIn } from './frame.ts'
+import { html, Markup } from './html.ts'
+import { PageContext, type Site, when } from './page-context.ts'
+
+/** The rejected request: path and query as received, and the language of the answer. */
+export interface Refused {
+  readonly target: string
+  readonly language: Language
+}
+
+/** Error sentences are always Thai (contract, Errors). English pages show the kind of error and the valid ranges. */
+const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
+  invalid_request: 'Something in this address does not make sense.',
+  not_found: 'There is no such page.',
+  method_not_allowed: 'This page can only be read.',
+  rate_limited: 'Too many pages were asked for. Please wait a little.',
+  internal: 'The server has failed. Please try again.',
+  storage_refused: 'Nothing can be stored now. Reading goes on; please try again later.',
+  text_unavailable: 'The texts cannot be read at the moment. Please try again later.',
+  overloaded: 'Many large files are being made for others. Please try again in a moment.',
+}
+
+/** For an invalid search. */
+const WORDS_IN_ENGLISH =
+  'Please search for 2 to 200 characters, with at most three words or phrases in quotation marks.'
+
+/** `There are 1–383.`, where the sentence names what there is; undefined where it does not. */
+function rangeInEnglish(message: string): string | undefined {
+  const ranges = westernDigits(message).match(/\d+–\d+/g)
+  return ranges ? `There are ${ranges.join(', ')}.` : undefined
+}
+
+/** The refusals of the pages of one site. */
+export const errorPage =
+  (site: Site) =>
+  (error: AppError, { target, language }: Refused): string => {
+    const { code, message, issues } = errorBody(error).error
+    const context = new PageContext({ ...site, isEmpty: (name) => isKnownEmpty(site, name) }, language)
+    const { pathname, search } = addressOf(target)
+    const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
+    const kind = context.lang === 'en' ? IN_ENGLISH[code] : undefined
+    const english = kind && pathname === '/search' && issues ? WORDS_IN_ENGLISH : kind
+    const sentences = english ? [] : Object.values(issues ?? {}).flat()
+    return framed(context, {
+      title: english ?? message,
+      path: pathname,
+      view: query,
+      unlisted: true,
+      crumbs: wayTo(context, pathname),
+      main: html`<h1>${english ?? wholeRanges(context.text(message))}</h1>
+${english && when(rangeInEnglish(message), (range) => html`<p class="soft">${range}</p>`)}
+${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${context.text(sentence)}</li>`)}</ul>`}
+<p><a href="${context.href('/')}">${context.say('กลับหน้าแรก', 'Front page')}</a></p>`,
+    }).text
+  }
+
+/** The page that says that the library cannot be read has a menu, too. */
+function isKnownEmpty(site: Site, name: ResourceName): boolean {
+  try {
+    return site.isEmpty(name)
+  } catch {
+    return false
+  }
+}
+
+/** Keeps `๑–๓๘๓` on one line. */
+const wholeRanges = ({ text }: Markup): Markup =>
+  new Markup(text.replace(/[\d๐-๙]+–[\d๐-๙]+/g, '<span class="whole">$&</span>'))
+
+/** The requested path; links never leave the server: `//elsewhere` is no path. */
+function addressOf(target: string): { readonly pathname: string; readonly search: string } {
+  const mark = target.search(/[?#]|$/)
+  const pathname = target.slice(0, mark)
+  return { pathname: /^\/(?![/\\])/.test(pathname) ? pathname : '/', search: target.slice(mark) }
+}
+
+/** The breadcrumbs that the address alone implies. */
+function wayTo(context: PageContext, pathname: string): readonly Crumb[] {
+  const home = { title: context.say('หน้าแรก', 'Front page'), href: context.href('/') }
+  const section = waysIn(context).find(({ under }) => under.some((path) => pathname.startsWith(`${path}/`)))
+  if (!section) return [home]
+  const volume = Number(/^\/canon\/(\d+)\/./.exec(pathname)?.[1])
+  if (!(volume >= FIRST_VOLUME && volume <= LAST_VOLUME)) return [home, section]
+  const title = `${context.say('เล่ม', 'Volume')} ${context.name(volume)}`
+  return [home, section, { title, href: context.href(`/canon/${volume}`) }]
+}

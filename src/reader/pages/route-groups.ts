@@ -1,0 +1,145 @@
+/** The surfaces of Library: the API of the contract, that of words, that of the desk, MCP, and the pages for people. */
+
+import { glossary } from '../../definitions/glossary.ts'
+import { allResources } from '../../definitions/registry.ts'
+import type { RouteGroup } from '../../http/route-group.ts'
+import { errorPage } from './error-page.ts'
+import { type Site, sitePathOf } from './page-context.ts'
+
+/** The descriptions of API tags that are no resource. */
+const GROUPS = {
+  Canon: 'พระไตรปิฎก: เล่ม สารบัญ หน้า และการค้นในเล่ม · Volumes, contents, pages and search in a volume',
+  'Canon headings': 'หัวข้อในสารบัญพระไตรปิฎก · The headings of the contents tree',
+  'Passage decisions': 'การตัดสินเมื่อแหล่งข้อความไม่ตรงกัน · What to show where two sources differ',
+  Library: 'ห้องสมุดทั้งแห่ง · The library as a whole',
+  Collections: 'การนำชุดข้อมูลออกและนำกลับ · Backup and restore of whole collections',
+} as const
+
+/** The contract's API (contract, Versioning 1). */
+export const API: RouteGroup = {
+  base: '/api/v1',
+  openToOrigins: true,
+  document: {
+    title: 'Library',
+    description: 'Chants, the canon in three editions, books, jataka stories and groups of teachings.',
+    // a resource's tag is its English name already
+    tags: { ...GROUPS, ...Object.fromEntries(allResources.map(({ label }) => [label.en, label.th])) },
+  },
+}
+
+/** The API beyond the contract: words of Pali, and parallel passages. */
+export const WORDS: RouteGroup = {
+  base: '/api',
+  openToOrigins: true,
+  document: {
+    title: 'Library words',
+    description:
+      'What words of Pali mean, by the dictionaries that this library has imported, names as they are typed, and where a text is said again.',
+    tags: {
+      Words: 'คำบาลีในทุกรูปและทุกอักษร · Words of Pali in every form and script',
+      'Same elsewhere': 'ที่อื่นที่มีข้อความเดียวกัน · Where the same is said again',
+    },
+  },
+}
+
+/** The suggestions of the search box, described with the API of words. */
+export const SUGGESTIONS: RouteGroup = { base: '', describedWith: WORDS }
+
+/** The Model Context Protocol, which describes itself. */
+export const MCP: RouteGroup = {
+  base: '/mcp',
+  openToOrigins: true,
+  requestHeaders: ['Mcp-Protocol-Version', 'Mcp-Session-Id', 'Last-Event-ID'],
+}
+
+/** What the editors' desk needs beyond the contract. */
+export const DESK: RouteGroup = {
+  base: '/api/desk',
+  access: 'key',
+  openToOrigins: true,
+  document: {
+    title: 'Library desk',
+    description: 'What editors need beyond the public API: who they are, what changed, what waits for them.',
+    tags: {
+      Desk: 'โต๊ะทำงานของบรรณาธิการ · The desk of an editor',
+      Conflicts: 'ข้อความที่แหล่งต่าง ๆ ขัดกัน · Where sources differ, by kind',
+      Corrections: 'คำผิดในแหล่งข้อความ และคำที่ถูก · Words of a source put right',
+      Reports: 'คำผิดที่ผู้อ่านแจ้ง · What readers say is misprinted',
+      Proposals: 'งานที่เสนอให้ตรวจ · Writes that wait for somebody who may publish',
+      Pages: 'หน้าที่อ่านเทียบกับฉบับพิมพ์ และส่วนงานของแต่ละคน · Pages read against the print, and whose which part is',
+      Suspects: 'คำที่สงสัยว่าพิมพ์ผิด และการตัดสิน · Words that look like misprints, and what editors say of them',
+      [glossary.label.en]: 'คำที่ห้องสมุดอธิบายเอง · Terms that the library itself explains',
+      Witnesses: 'ทุกแหล่งของบาลีเทียบกันทีละคำ · All sources of the Pali text beside each other',
+      Translations: 'คำแปลทีละช่อง และสิ่งที่ยังรอแปล · Translations field by field, and what waits for one',
+      Places: 'การจัดลำดับและชื่อหัวข้อ · Order, and titles of headings',
+      Contents: 'เนื้อหาหนังสือตามที่พิมพ์ · Contents of books as typed',
+      Lists: 'รายการที่วางเป็นตาราง · Lists with columns of their own',
+      Several: 'หลายรายการพร้อมกัน · Several records at once',
+      Previews: 'ดูก่อนบันทึก · What a write would do',
+      Sources: 'ข้อความที่นำเข้า และข้อสังเกตจากการนำเข้า · The imported texts, and what was said of them at import',
+      Edits: 'ประวัติการแก้ไขและการเลิกทำ · Who changed what, and its undoing',
+    },
+  },
+}
+
+/** Content security policy: media from servers that the host names, everything else from this server, no inline scripts. */
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self'",
+  'media-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'worker-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+} as const
+
+/** The policy of a page. @param other directives that differ */
+export function pagePolicy(
+  { mediaOrigins }: Pick<Site, 'mediaOrigins'>,
+  other: Partial<Record<keyof typeof POLICY, string>> = {},
+): string {
+  const media = ["'self'", ...mediaOrigins].join(' ')
+  return Object.entries({ ...POLICY, 'img-src': media, 'media-src': media, ...other })
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+/** Pages and their files. No page may be framed or send a referrer. @param formerAddress leads old addresses on */
+export const pagesOf = (site: Site, formerAddress: NonNullable<RouteGroup['formerAddress']>): RouteGroup => ({
+  base: '',
+  root: sitePathOf(site),
+  headers: {
+    'content-security-policy': pagePolicy(site),
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  },
+  errorPage: errorPage(site),
+  formerAddress,
+})
+
+/** What the host's own machinery asks: `/live`, `/metrics`. */
+export const HOST: RouteGroup = { base: '' }
+
+/** The API is below `/api/`; everything else is pages. */
+export const routeGroupOf =
+  (pages: RouteGroup) =>
+  (target: string): RouteGroup =>
+    target.startsWith(`${DESK.base}/`)
+      ? DESK
+      : /^\/api\/(?:words\/|openapi\.json)/.test(target)
+        ? WORDS
+        : target.startsWith('/search/suggest')
+          ? SUGGESTIONS
+          : target.startsWith('/api/')
+            ? API
+            : /^\/mcp(?=[/?]|$)/.test(target)
+              ? MCP
+              : pages

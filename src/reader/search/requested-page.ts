@@ -1,0 +1,58 @@
+/** A page as an operation: what is in its address, and behind the question mark, is given to what shows it as texts. */
+
+import { type TProperties, Type } from 'typebox'
+import type { Language } from '../../definitions/languages/languages.ts'
+import type { Answer, Operation } from '../../http/operation.ts'
+import { page } from '../../http/page.ts'
+import { namesIn } from '../../http/path-template.ts'
+import { langQuery } from '../../http/query.ts'
+import { PageContext } from '../pages/page-context.ts'
+import { whenReadable } from '../shared/readable-text.ts'
+import type { PageInput, Reader } from '../shared/reader.ts'
+
+/** The request of a page, and in which language. */
+export interface RequestedIn extends PageInput {
+  readonly language: Language
+  /** As it is in the address; null where nothing does. */
+  readonly lang: string | null
+}
+
+interface RequestedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy' | 'keeping'> {
+  /** What it takes behind the question mark, beside the language. */
+  readonly query?: readonly string[]
+  /** Shows imported text; without it an address says nothing of what is there. */
+  readonly needsText?: true | ((input: PageInput) => boolean) | undefined
+  readonly answer: (input: RequestedIn) => Answer
+  /** See Operation. */
+  readonly brief?: (input: RequestedIn) => boolean
+}
+
+const text = (title: string) => Type.String({ title, maxLength: 500 })
+
+/** Makes the operation of a page. */
+export function requestedPage(
+  reader: Reader,
+  { query = [], needsText, answer, brief, ...rest }: RequestedPage,
+): Operation {
+  const made =
+    <T>(make: (input: RequestedIn) => T) =>
+    ({ params, query, language, lang }: Parameters<Operation['run']>[0]): T => {
+      const context = new PageContext(reader, language)
+      const input = { context, params: params as PageInput['params'], query: query as PageInput['query'] }
+      const needs = typeof needsText === 'function' ? needsText(input) : needsText
+      const answered = () => make({ ...input, language, lang })
+      return needs ? whenReadable(reader, answered) : answered()
+    }
+  return page({
+    ...rest,
+    ...(brief ? { brief: made(brief) } : {}),
+    params: Type.Object(
+      Object.fromEntries(namesIn(rest.path).map((name) => [name, text(name)])) as TProperties,
+    ),
+    query: Type.Object({
+      ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),
+      ...langQuery,
+    }),
+    run: made(answer),
+  })
+}

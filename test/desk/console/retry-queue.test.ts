@@ -1,0 +1,106 @@
+/** What the desk does while it is not answered: it counts down, goes on by itself, and locks where its key no longer holds. */
+
+import { expect, test } from 'bun:test'
+import { type Desk, RetryQueue } from '../../../src/desk/console/base/retry-queue.ts'
+
+type Answer = Response | 'lost'
+
+/** A desk whose server answers so, one after the other. */
+function deskOf(answers: readonly Answer[], over: Partial<Desk> = {}) {
+  const reported: string[] = []
+  const keys: string[] = []
+  const bodies: string[] = []
+  const left = [...answers]
+  const retryQueue = new RetryQueue({
+    send: async (request, key) => {
+      keys.push(key)
+      bodies.push(await request.clone().text())
+      const answer = left.shift() ?? 'lost'
+      if (answer === 'lost') throw new TypeError('network')
+      return answer
+    },
+    keyGiven: async () => 'first',
+    refusedKey: (key) => reported.push(`locked ${key}`),
+    wait: (sentence) => reported.push(sentence),
+    clearWaiting: () => reported.push('clear'),
+    second: async () => {},
+    ...over,
+  })
+  const input = () => retryQueue.fetch(new Request('http://desk/', { method: 'POST', body: 'typed' }))
+  return { reported, keys, bodies, input }
+}
+
+const busy = (seconds: number, body: object = {}) =>
+  Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } })
+
+test('it counts down when it asked too often, in the server’s own words, and goes on by itself', async () => {
+  const { reported, input, bodies } = deskOf([
+    busy(2),
+    busy(1, { error: { message: 'กำลังบันทึกชุดใหญ่ กรุณาลองใหม่' } }),
+    new Response('done'),
+  ])
+  expect(await (await input()).text()).toBe('done')
+  expect(reported).toEqual([
+    'เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 2 วินาที',
+    'เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 1 วินาที',
+    'กำลังบันทึกชุดใหญ่ จะทำต่อเอง ในอีก 1 วินาที',
+    'clear',
+  ])
+  expect(bodies).toEqual(['typed', 'typed', 'typed'])
+})
+
+test('a lost network and a server that restarts are waited out, longer each time, and half a minute at most', async () => {
+  const answers: Answer[] = [
+    ...Array<Answer>(6).fill('lost'),
+    new Response(null, { status: 502 }),
+    new Response('back'),
+  ]
+  const { reported, input } = deskOf(answers)
+  expect(await (await input()).text()).toBe('back')
+  const pauses = reported.flatMap((line, index) => {
+    const [, left] = /อีก (\d+) วินาที/.exec(line) ?? []
+    const [, before] = /อีก (\d+) วินาที/.exec(reported[index - 1] ?? '') ?? []
+    return left && Number(left) !== Number(before) - 1 ? [Number(left)] : []
+  })
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30])
+  expect([reported[0], reported.at(-2)]).toEqual([
+    'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ จะลองใหม่เอง ในอีก 1 วินาที',
+    'เซิร์ฟเวอร์ยังไม่พร้อม จะลองใหม่เอง ในอีก 1 วินาที',
+  ])
+})
+
+test('what one request waits for stays in sight while another is answered', async () => {
+  const pause = Promise.withResolvers<void>()
+  const { reported, input } = deskOf([busy(1), new Response('other'), new Response('one')], {
+    second: () => pause.promise,
+  })
+  const one = input()
+  await new Promise(setImmediate)
+  await input()
+  expect(reported).toEqual(['เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 1 วินาที'])
+  pause.resolve()
+  await one
+  expect(reported.at(-1)).toBe('clear')
+})
+
+test('a key that no longer holds locks the desk, and what was asked goes on when there is one', async () => {
+  const given = Promise.withResolvers<string>()
+  const keys = [Promise.resolve('first'), given.promise]
+  const {
+    reported,
+    keys: sent,
+    input,
+  } = deskOf([new Response(null, { status: 401 }), new Response('done')], {
+    keyGiven: () => keys.shift() ?? given.promise,
+  })
+  const asking = input()
+  await new Promise(setImmediate)
+  expect([reported.at(-1), sent.length]).toEqual(['locked first', 1])
+  given.resolve('second')
+  expect([await (await asking).text(), sent]).toEqual(['done', ['first', 'second']])
+})
+
+test('every other refusal is the caller’s', async () => {
+  for (const status of [400, 404, 409, 412, 500])
+    expect((await deskOf([new Response(null, { status })]).input()).status).toBe(status)
+})

@@ -1,0 +1,68 @@
+/** What a user did, looked through and taken back as a whole; and when what waits may be published together. */
+
+import { expect, test } from 'bun:test'
+import {
+  type GroupedEdit,
+  groupsOf,
+  takeBack,
+  undoableOf,
+} from '../../../src/desk/console/base/edit-groups.ts'
+import { Looked, MIN_RESULTS } from '../../../src/desk/console/proposals/looked.ts'
+
+const edit = (id: number, over: Partial<GroupedEdit> = {}): GroupedEdit => ({
+  ...{ id, at: '2026-11-20T05:00:00Z', key: 'somchai', proposedBy: null, action: 'correct' },
+  ...{ collection: 'corrections', batch: null, undoes: null, undoable: true, ...over },
+})
+const ids = (edits: readonly GroupedEdit[]) => edits.map(({ id }) => id)
+
+test('edits of one day, person and kind are together, and those of a batch wherever they are', () => {
+  const groups = groupsOf([
+    edit(9),
+    edit(8, { proposedBy: 'malee' }),
+    edit(7, { batch: 'b', collection: 'chants' }),
+    edit(6),
+    edit(5, { batch: 'b', collection: 'jataka' }),
+    edit(4, { collection: 'chants' }),
+    edit(3, { proposedBy: 'malee', key: 'dao' }),
+    edit(2, { at: '2026-11-18T05:00:00Z' }),
+  ])
+  expect(groups.map(ids)).toEqual([[9, 6], [8, 3], [7, 5], [4], [2]])
+})
+
+test('all is taken back from the newest on, a batch once, and no undoing is undone', () => {
+  const edits = [
+    edit(1, { batch: 'b' }),
+    edit(5, { undoes: 4 }),
+    edit(3),
+    edit(4, { undoable: false }),
+    edit(2, { batch: 'b' }),
+  ]
+  expect(ids(undoableOf(edits))).toEqual([3, 2])
+})
+
+test('what cannot be taken back stays and is told, the others go; it is said how far it is', async () => {
+  const said: string[] = []
+  const { undone, refused } = await takeBack([3, 2, 1], {
+    undo: async (id) => {
+      if (id === 2) throw new Error('built upon')
+      return id * 10
+    },
+    progress: (done, of) => said.push(`${done}/${of}`),
+  })
+  expect([undone, refused.map(String), said]).toEqual([
+    [10, 30],
+    ['Error: built upon'],
+    ['0/3', '1/3', '2/3'],
+  ])
+})
+
+test('the rest of a person and kind may go together after twenty different ones were on screen', () => {
+  const looked = new Looked()
+  const of = { by: 'malee', kind: 'chants' }
+  for (let id = 1; id < MIN_RESULTS; id++) looked.add({ id, ...of })
+  looked.add({ id: 1, ...of })
+  looked.add({ id: 99, by: 'dao', kind: 'chants' })
+  expect(looked.isEnough(of)).toBe(false)
+  looked.add({ id: MIN_RESULTS, ...of })
+  expect([looked.isEnough(of), looked.isEnough({ by: 'malee', kind: 'corrections' })]).toEqual([true, false])
+})

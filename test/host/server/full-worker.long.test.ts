@@ -1,0 +1,70 @@
+/** A full disk under the worker thread, which is the program itself: it refuses in the same words, and works on. */
+
+import { expect, test } from 'bun:test'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fillSample } from '../../../src/host/sample/fill.ts'
+import { WorkerThread } from '../../../src/host/server/worker.ts'
+import { TEST_LANGUAGES } from '../../support/database.ts'
+import { canMount, fillUp, withDisk } from '../../support/small-disk.ts'
+import { sampleFolder } from '../sample-folder.ts'
+
+const { sample: used } = await sampleFolder(fillSample)
+
+test.skipIf(!canMount)(
+  'a worker thread that finds no room refuses in the same words, and works when there is some',
+  () =>
+    withDisk('12m', async (disk) => {
+      const data = join(disk, 'data')
+      cpSync(used, data, { recursive: true })
+      const faults: unknown[] = []
+      const worker = new WorkerThread({
+        settings: {
+          library: join(data, 'library.db'),
+          text: join(data, 'text.db'),
+          languages: TEST_LANGUAGES,
+          version: '0',
+        },
+        program: join(import.meta.dir, '../../../src/main.ts'),
+        onFault: (error) => faults.push(error),
+        onAnswered: () => undefined,
+        letWait: () => undefined,
+      })
+      let sent = 0
+      const body = () =>
+        new TextEncoder().encode(JSON.stringify({ slug: `x${++sent}`, title: 'x', pali: 'ก'.repeat(50_000) }))
+      const answer = () =>
+        worker.answer(
+          {
+            ...{ operation: 'saveChant', target: '/api/v1/chants', params: {}, headers: {} },
+            ...{ keyName: 'malee', publishes: true, asker: { mark: '', wantsJson: true }, body: body() },
+          },
+          new Request('http://library.local/'),
+        )
+      const ballast = fillUp(disk)
+      const refused = await answer().catch((error: { code: string }) => error)
+      expect('status' in refused ? refused.status : refused.code).toBe('storage_refused')
+      rmSync(ballast)
+      expect((await answer()).status).toBe(201)
+      const again = fillUp(disk)
+      expect((await answer()).status).toBe(507)
+      rmSync(again)
+      expect(faults).toEqual([])
+      // unexpected errors is told without the source of the program, and the thread goes on
+      const unknown = {
+        operation: 'nobody',
+        target: '/',
+        params: {},
+        headers: {},
+        publishes: true,
+        keyName: '',
+        body: undefined,
+      }
+      const input = { ...unknown, asker: { mark: '', wantsJson: true } }
+      const failed = worker.answer(input, new Request('http://library.local/'))
+      expect(await failed.catch((error: { code: string }) => error.code)).toBe('internal')
+      expect(faults).toEqual([expect.not.stringContaining('|')])
+      expect((await answer()).status).toBe(201)
+      await worker.close()
+    }),
+)

@@ -1,0 +1,159 @@
+/** The worker thread: its turns, its failures, its end. What it answers is held by test/binary/worker.binary.test.ts. */
+
+import { afterEach, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RequestWorkers, type WorkerOptions, WorkerThread } from '../../../src/host/server/worker.ts'
+import type { ReceivedRequest } from '../../../src/http/request-worker.ts'
+import { eventually } from '../../support/eventually.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const options: WorkerOptions = {
+  settings: { library: '', text: '', languages: { primary: 'th', all: ['th'] }, version: '0' },
+  program: join(import.meta.dir, 'worker-child.ts'),
+  onFault: () => undefined,
+  onAnswered: () => undefined,
+  letWait: () => undefined,
+}
+
+/** The request by its address is answered once it is opened. */
+function closedGate(): Disposable & { readonly held: string; open(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'library-gate-'))
+  const path = join(folder, 'open')
+  return {
+    held: `/held${path}`,
+    open: () => writeFileSync(path, ''),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+function workerWith(given: Partial<WorkerOptions> = {}): WorkerThread {
+  const worker = new WorkerThread({ ...options, ...given })
+  closing.push(() => worker.close())
+  return worker
+}
+
+const input = (target: string, body?: Uint8Array): ReceivedRequest => ({
+  operation: 'test',
+  target,
+  params: {},
+  headers: {},
+  asker: { mark: '', wantsJson: true },
+  keyName: 'editor',
+  publishes: true,
+  body,
+})
+
+/** Of a small request: longer than any machine takes here, in milliseconds. */
+const LONG = 1_000_000
+
+const request = (signal?: AbortSignal) =>
+  new Request('http://library.local/', { method: 'PUT', ...(signal ? { signal } : {}) })
+
+const threadOf = async (worker: WorkerThread) => (await worker.answer(input('/'), request())).headers.thread
+
+test('an answer comes back, and the bytes of the body are given away, not those that they shared a buffer with', async () => {
+  const worker = workerWith()
+  const whole = new Uint8Array(300_000)
+  const shared = new Uint8Array(1000)
+  expect((await worker.answer(input('/', whole), request())).headers.bytes).toBe('300000')
+  expect((await worker.answer(input('/', shared.subarray(10, 20)), request())).headers.bytes).toBe('10')
+  expect([whole.byteLength, shared.byteLength]).toEqual([0, 1000])
+})
+
+test.each(['/crash', '/exit'])(
+  'a thread that fails (%s) fails one request, and the next has a new thread',
+  async (how) => {
+    const worker = workerWith()
+    const first = await threadOf(worker)
+    const [failed, next] = await Promise.allSettled([
+      worker.answer(input(how), request()),
+      worker.answer(input('/'), request()),
+    ])
+    expect(failed.status).toBe('rejected')
+    expect(next.status).toBe('fulfilled')
+    expect(await threadOf(worker)).not.toBe(first as string)
+    expect(worker.isBusy).toBe(false)
+  },
+)
+
+test('who waits too long is told so and never begun; small ones come before heavy ones', async () => {
+  const worker = workerWith()
+  const order: string[] = []
+  const ask = async (name: string, target: string, timeoutMs?: number, signal?: AbortSignal) => {
+    try {
+      await worker.answer(input(target), request(signal), timeoutMs)
+      order.push(name)
+    } catch (error) {
+      order.push(`${name}: ${(error as { readonly code?: string }).code}`)
+    }
+  }
+  await threadOf(worker)
+  const gone = new AbortController()
+  using gate = closedGate()
+  const all = [
+    ask('running', gate.held),
+    ask('heavy', '/'),
+    ask('hurried', '/', 20),
+    ask('small', '/', LONG),
+    ask('gone', '/', LONG, gone.signal),
+  ]
+  gone.abort()
+  await eventually(async () => expect(order).toHaveLength(2))
+  gate.open()
+  await Promise.all(all)
+  expect(order).toEqual(['gone: rate_limited', 'hurried: rate_limited', 'running', 'small', 'heavy'])
+})
+
+test('callers without a key take turns', async () => {
+  const worker = workerWith()
+  const order: string[] = []
+  const ask = (name: string, target: string, caller: string) =>
+    worker.answer(input(target), request(), LONG, caller).then(() => order.push(name))
+  await threadOf(worker)
+  using gate = closedGate()
+  const all = [ask('a1', gate.held, 'a'), ask('a2', '/', 'a'), ask('b1', '/', 'b'), ask('b2', '/', 'b')]
+  gate.open()
+  await Promise.all(all)
+  expect(order).toEqual(['a1', 'b1', 'a2', 'b2'])
+})
+
+test('heavy ones come too while small ones never end', async () => {
+  const worker = workerWith({ smallFirst: 10 })
+  let isDone = false
+  const small = async () => {
+    while (!isDone) await worker.answer(input('/'), request(), LONG)
+  }
+  const streams = [small(), small(), small()]
+  await worker.answer(input('/'), request())
+  isDone = true
+  await Promise.all(streams)
+})
+
+test('a thread that has nothing to do ends', async () => {
+  const worker = workerWith({ idle: 1 })
+  const first = await threadOf(worker)
+  await eventually(async () => expect(await threadOf(worker)).not.toBe(first as string))
+})
+
+test('reads wait for no write, and those of who has a key for none of a stranger', async () => {
+  const workers = new RequestWorkers(options)
+  closing.push(() => workers.close())
+  const read = (target: string) => workers.answer(input(target), new Request('http://library.local/'))
+  await Promise.all([workers.answer(input('/'), request()), read('/')])
+  const order: string[] = []
+  using gate = closedGate()
+  const write = workers.answer(input(gate.held), request()).then(() => order.push('write'))
+  const get = new Request('http://library.local/')
+  const stranger = workers.answer(input(gate.held), get, LONG, 'a').then(() => order.push('stranger'))
+  expect(workers.isWriting).toBe(true)
+  await read('/').then(() => order.push('read'))
+  gate.open()
+  await Promise.all([write, stranger])
+  expect([order[0], order.toSorted()]).toEqual(['read', ['read', 'stranger', 'write']])
+})

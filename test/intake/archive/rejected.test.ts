@@ -1,0 +1,140 @@
+/** Archives that are not read: the sentence says why, and nothing of them is taken in (sources §1). */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packTar } from 'modern-tar'
+import { openPackage, SOURCE_FILE } from '../../../src/intake/import/package.ts'
+import { PackageFault } from '../../../src/intake/import/package-fault.ts'
+import { para, TestFolder, testHeading, testPassage, testSource, writeFolder } from '../import/packages.ts'
+import { missingTool, shell } from './made-by-tools.ts'
+
+const folder = new TestFolder()
+const inner = join(folder.path, 'in', 'inner')
+const skipped = () => console.warn(`skipped: there is no ${missingTool} here`)
+
+beforeAll(() => {
+  const headings = Array.from({ length: 700 }, (_, index) => testHeading(`h${index}`))
+  const passages = headings.map(({ slug }) => testPassage(slug, [para(1, Math.random().toString(36))]))
+  mkdirSync(join(folder.path, 'in'))
+  writeFolder(inner, { source: testSource('s'), headings, passages })
+  writeFileSync(join(folder.path, 'in', 'outside'), 'outside')
+})
+afterAll(() => folder[Symbol.dispose]())
+
+/** Why a package is not opened. */
+async function reasonOf(path: string): Promise<string> {
+  const error = await openPackage(path).catch((fault: unknown) => fault)
+  if (!(error instanceof PackageFault)) throw error instanceof Error ? error : new Error('It was opened')
+  expect(error.path).toBe(path)
+  return error.reason
+}
+
+describe('a member is refused by its name', () => {
+  test.each([
+    [
+      'a symbolic link',
+      'ln -sf /etc/passwd link && tar --zstd -cf OUT source.json passages.jsonl link',
+      'link',
+    ],
+    ['a link with the name of a file', 'ln -s source.json headings && tar --zstd -cf OUT *', 'headings'],
+    ['a hard link', 'ln source.json again && tar -cf - source.json again | zstd -q > OUT', 'again'],
+    ['a pipe', 'mkfifo pipe && tar -czf OUT source.json pipe', 'pipe'],
+    ['a way out', 'tar -P --zstd -cf OUT source.json ../outside', '../outside'],
+    ['a way out and in again', 'tar -P --zstd -cf OUT ../inner/source.json', '../inner/source.json'],
+    ['a place in the system', 'tar -P -cf OUT source.json "$PWD"/passages.jsonl', '/inner/passages.jsonl'],
+    ['a way out of a zip', 'bsdtar -P --format=zip -cf OUT source.json ../outside', '../outside'],
+    ['a link in a zip', 'ln -sf source.json link && bsdtar --format=zip -cf OUT source.json link', 'link'],
+  ])('%s', async (what, line, name) => {
+    if (missingTool) return skipped()
+    const work = join(folder.path, what.replaceAll(' ', '-'))
+    shell(folder.path, `cp -r in "${work}"`)
+    const out = join(work, 'out.archive')
+    shell(join(work, 'inner'), line.replace('OUT', out))
+    expect(await reasonOf(out)).toContain(name)
+  })
+
+  test('what would be elsewhere on Windows', async () => {
+    for (const name of ['..\\outside', 'C:\\outside', '\\outside']) {
+      const path = folder.file('windows.tar')
+      writeFileSync(path, await packTar([{ header: { name, size: 1 }, body: 'x' }]))
+      expect(await reasonOf(path)).toContain(JSON.stringify(name))
+    }
+  })
+
+  test('names cannot write to the terminal', async () => {
+    const path = folder.file('escape.tar')
+    writeFileSync(path, await packTar([{ header: { name: '../\u001b[2J', size: 1 }, body: 'x' }]))
+    expect(await reasonOf(path)).not.toContain('\u001b')
+  })
+})
+
+describe('an archive', () => {
+  test.each([
+    ['zst', 'tar --zstd -cf OUT *'],
+    ['gz', 'tar -czf OUT *'],
+    ['tar', 'tar -cf OUT *'],
+    ['zip', 'bsdtar --format=zip -cf OUT *'],
+  ])('%s that is cut short anywhere is damaged', async (kind, line) => {
+    if (missingTool) return skipped()
+    const whole = folder.file(`whole.${kind}`)
+    shell(inner, line.replace('OUT', whole))
+    await openPackage(whole)
+    const bytes = readFileSync(whole)
+    const path = folder.file(`cut.${kind}`)
+    // a tar may end in more zeros than it needs
+    const end = kind === 'tar' ? bytes.findLastIndex((byte) => byte !== 0) : bytes.length - 1
+    for (const share of [0, 0.001, 0.1, 0.5, 0.9, 0.999, 1]) {
+      writeFileSync(path, bytes.subarray(0, Math.floor(end * share)))
+      expect(await reasonOf(path)).toContain('ไม่ครบ')
+    }
+  })
+
+  test('that unpacks to more than 16 GB is refused before it is unpacked', async () => {
+    if (missingTool) return skipped()
+    const path = folder.file('huge.tar')
+    shell(folder.path, `truncate -s 17G huge && tar -cf - huge | head -c 40000000 > ${path}; rm huge`)
+    expect(await reasonOf(path)).toContain('16 GB')
+  })
+
+  test('that unpacks to far more than its own size is refused long before it is unpacked', async () => {
+    if (missingTool) return skipped()
+    const path = folder.file('zeros.tar.zst')
+    shell(folder.path, 'truncate -s 300M a && tar -cf - a | head -c 512 > header; rm a')
+    const zeros = Bun.zstdCompressSync(Buffer.alloc(2 ** 20))
+    const header = Bun.zstdCompressSync(readFileSync(folder.file('header')))
+    writeFileSync(path, Buffer.concat([header, ...Array.from({ length: 300 }, () => zeros)]))
+    expect(await reasonOf(path)).toContain('500 เท่า')
+    const small = folder.file('few-zeros.tar.zst')
+    shell(folder.path, `truncate -s 20M a && tar -cf - a | zstd -q > ${small}; rm a`)
+    expect(await openPackage(small)).toBeObject()
+  })
+
+  test('with a password says so', async () => {
+    if (!Bun.which('zip')) return console.warn('skipped: there is no zip here')
+    const path = folder.file('locked.zip')
+    shell(inner, `zip -q -P secret ${path} *`)
+    const opened = await openPackage(path)
+    const reading = async () => Array.fromAsync((await opened.open(SOURCE_FILE))?.stream ?? [])
+    await expect(reading()).rejects.toThrow('รหัสผ่าน')
+  })
+
+  test('with two packages is not guessed about; one that is deeper than the package does not count', async () => {
+    if (missingTool) return skipped()
+    const work = join(folder.path, 'two')
+    shell(folder.path, `mkdir two && cp -r in/inner two/a && cp -r in/inner two/b`)
+    shell(work, 'tar --zstd -cf ../two.tar.zst a b')
+    expect(await reasonOf(folder.file('two.tar.zst'))).toContain('a, b')
+    shell(work, 'mv b a/old && tar --zstd -cf ../one.tar.zst a')
+    expect(await openPackage(folder.file('one.tar.zst'))).toBeObject()
+  })
+
+  test('of a file that was added again has it as it was added last', async () => {
+    if (missingTool) return skipped()
+    const path = folder.file('again.tar')
+    shell(inner, `tar -cf ${path} * && cp source.json old && echo '{"newer":1}' > source.json`)
+    shell(inner, `tar -rf ${path} source.json && mv old source.json`)
+    const member = await (await openPackage(path)).open(SOURCE_FILE)
+    expect(Buffer.concat(await Array.fromAsync(member?.stream ?? [])).toString()).toBe('{"newer":1}\n')
+  })
+})
