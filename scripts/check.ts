@@ -68,6 +68,7 @@ const CHEAP: readonly Step[] = [
     command: program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
   { name: 'layers', command: [BUN, 'scripts/layers.ts'] },
+  { name: 'style', command: [BUN, 'scripts/style.ts'] },
   { name: 'client types', command: [BUN, 'scripts/client.ts'] },
   { name: 'types', command: types() },
   { name: 'types of the desk', command: types('-p', 'src/desk/console') },

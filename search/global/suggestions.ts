@@ -17,7 +17,7 @@ import type { SearchItem } from './search-item.ts'
 import type { SearchRows } from './search-rows.ts'
 
 /** So many names are suggested. */
-const MOST = 8
+const MAX_COUNT = 8
 interface Indexes {
   readonly canon: Canon
   readonly rows: SearchRows
@@ -47,11 +47,11 @@ export function suggestions(
     ...knownNamesBeginning(query.text, named)
       .filter(({ row }) => collectionOfRow(row) === headings)
       .toSorted((a, b) => a.name.length - b.name.length)
-      .slice(0, MOST),
+      .slice(0, MAX_COUNT),
   ]
   take(known.map(({ row, name }, nth) => ({ row, name, score: scoreOfKnownName(nth) })))
   take(named)
-  if (found.size < MOST) {
+  if (found.size < MAX_COUNT) {
     const meant = corrected(query, (term) => names.corrections(term))
     const near = Map.groupBy(records.named(query, records.withNames(query)), ({ score }) => score > NEARLY)
     const typos = meant ? records.named(meant, names.candidates(meant)) : []
@@ -72,5 +72,5 @@ export function suggestions(
       },
     ]
   })
-  return [...items.take(MOST)]
+  return [...items.take(MAX_COUNT)]
 }

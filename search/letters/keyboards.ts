@@ -7,7 +7,7 @@ const ENGLISH =
 const THAI = '_ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ' + '%+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ'
 
 /** Fewer letters say too little; who types more has looked at the screen. */
-const [LEAST, MOST] = [4, 40]
+const [MIN_VALUE, MAX_COUNT] = [4, 40]
 
 const keys = (from: string, to: string): ReadonlyMap<string, string> =>
   new Map(Array.from(from, (letter, nth) => [letter, to[nth] ?? letter]))
@@ -25,7 +25,7 @@ const HAS_WORD = /[\p{L}\p{M}]{3}|[a-z]{2}\d/iu
  * and where what comes out has no word.
  */
 export function onOtherKeyboard(typed: string): string | undefined {
-  if (typed.length < LEAST || typed.length > MOST) return undefined
+  if (typed.length < MIN_VALUE || typed.length > MAX_COUNT) return undefined
   const isThai = /[\u0e01-\u0e5b]/.test(typed)
   if (isThai && NUMBERED_THAI.test(typed)) return undefined
   const keyboard = isThai ? toEnglish : toThai

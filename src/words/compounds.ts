@@ -38,7 +38,7 @@ const MEETING: Readonly<Record<string, string>> = {
 }
 
 /** Compounds of one entry, at most: the longest of the Pali Text Society has some 150. */
-const MOST = 400
+const MAX_COUNT = 400
 
 /** Other spellings of a headword that its entry begins with. @param headword as a key @returns keys */
 export function spellingsIn(headword: string, html: string): readonly string[] {
@@ -56,7 +56,7 @@ export function compoundsIn(headword: string, html: string): readonly string[] {
   const found: string[] = []
   for (const [first, second] of membersIn(headword, html)) {
     found.push(...joined(first, second))
-    if (found.length > MOST) break
+    if (found.length > MAX_COUNT) break
   }
   return found
 }

@@ -80,7 +80,7 @@ const VOWELS: Readonly<Record<string, string>> = {
 /** More signs than this are no word; what Pali may represent more is not tried. */
 const MAX_LENGTH = 24
 /** How far a word may be from what Thai writes. */
-const MOST = 4
+const MAX_COUNT = 4
 /** Others are told where they are about as near. */
 const AS_GOOD = 0.25
 
@@ -136,7 +136,7 @@ class Sounding {
 
   /** @param at the next sign @param pali what represents those before it */
   from(at: number, pali: string, cost: number): void {
-    if (cost > MOST || (pali !== '' && !this.lexicon.begins(pali))) return
+    if (cost > MAX_COUNT || (pali !== '' && !this.lexicon.begins(pali))) return
     const sign = this.thai.charAt(at)
     if (sign === '') this.end(pali, cost)
     else if (sign === '\u0e4c') this.from(at + 1, pali, cost)
@@ -185,7 +185,7 @@ class Sounding {
       last === 'a' ? [pali, `${pali.slice(0, -1)}ā`] : last === 'ā' ? [pali, `${pali.slice(0, -1)}a`] : [pali]
     for (const [more, lemma] of ends.entries()) {
       const all = cost + more * 1.2
-      if (lemma.length > 1 && this.lexicon.has(lemma) && all < (this.best.get(lemma) ?? MOST + 1))
+      if (lemma.length > 1 && this.lexicon.has(lemma) && all < (this.best.get(lemma) ?? MAX_COUNT + 1))
         this.best.set(lemma, all)
     }
   }

@@ -5,7 +5,7 @@ import { sampleDumps } from '../../src/host/sample/sample-library.ts'
 import type { Stores } from '../../src/services/stores.ts'
 
 /** Records of each group that are kept. */
-const MOST = 5
+const MAX_COUNT = 5
 /** Groups that are kept. */
 const GROUPS = 2
 
@@ -33,9 +33,9 @@ export function fillSmallSample(stores: Stores, dataFolder: string): Promise<boo
     const records = dumps.get(name)?.records ?? []
     keep(
       name,
-      groups.flatMap(({ slug }) => records.filter((record) => record[field] === slug).slice(0, MOST)),
+      groups.flatMap(({ slug }) => records.filter((record) => record[field] === slug).slice(0, MAX_COUNT)),
     )
   }
-  keep('jataka', (dumps.get('jataka')?.records ?? []).slice(0, MOST))
+  keep('jataka', (dumps.get('jataka')?.records ?? []).slice(0, MAX_COUNT))
   return fillSample(stores, dataFolder, dumps)
 }

@@ -1,6 +1,6 @@
 /** Holds what a library says today against what it said once: more may be said, but nothing otherwise. */
 
-const MOST = 20
+const MAX_COUNT = 20
 
 /** Where the two differ, as `path: then → now`; at most twenty places. */
 export function differences(then: unknown, now: unknown, path = ''): readonly string[] {
@@ -12,7 +12,7 @@ export function differences(then: unknown, now: unknown, path = ''): readonly st
     return Object.entries(then)
       .filter(([key]) => !(isRicher && key === 'version'))
       .flatMap(([key, value]) => differences(value, now[key], `${path}/${key}`))
-      .slice(0, MOST)
+      .slice(0, MAX_COUNT)
   }
   return Object.is(then, now) ? [] : [`${path}: ${shown(then)} → ${shown(now)}`]
 }

@@ -14,7 +14,7 @@ import { type PageTop, pageTops } from '../page-tops.ts'
 import { readerOf } from '../reader-of.ts'
 
 const PAGES = 300
-const LEAST = 0.97
+const MIN_VALUE = 0.97
 
 type Tops = ReadonlyMap<Edition, ReadonlyMap<number, readonly PageTop[]>>
 
@@ -66,8 +66,8 @@ function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Ev
     }
   }
   return [
-    allBut(`tab right, ${from} to ${to}`, LEAST, pages, wrong),
-    allBut(`there and back, ${from} to ${to}`, LEAST, pages, lost),
+    allBut(`tab right, ${from} to ${to}`, MIN_VALUE, pages, wrong),
+    allBut(`there and back, ${from} to ${to}`, MIN_VALUE, pages, lost),
   ]
 }
 

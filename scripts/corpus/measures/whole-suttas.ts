@@ -21,7 +21,7 @@ const SUTTAS = [
 ]
 
 /** The least share of a sutta's letters that its page shows. */
-const LEAST = 0.95
+const MIN_VALUE = 0.95
 
 /** MN 10 is longer in CST by what SuttaCentral, whose words are shown, has in DN 22 alone. */
 const GOALS = { bilara: 1, cst: 185 / 186 }
@@ -40,7 +40,8 @@ export const wholeSuttas: Measure = {
       const sources = { bilara: lettersOfBilara(id, nikaya, evidence), cst: cst.get(id) ?? 0 }
       for (const name of ['bilara', 'cst'] as const) {
         const share = sources[name] === 0 ? 0 : shown / sources[name]
-        if (share < LEAST) short[name].push(`${id}: ${Math.round(share * 1000) / 10} % of ${sources[name]}`)
+        if (share < MIN_VALUE)
+          short[name].push(`${id}: ${Math.round(share * 1000) / 10} % of ${sources[name]}`)
       }
     }
     return (['bilara', 'cst'] as const).map((name) =>

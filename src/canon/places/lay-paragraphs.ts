@@ -10,7 +10,7 @@ import type { ReadUnit, Stream } from './streams.ts'
 const GRAM = 5
 
 /** Paragraphs of the one times those of the other: more are not compared. */
-const MOST = 20_000
+const MAX_COUNT = 20_000
 
 /** So many paragraphs of the one may be one of the other. */
 const TOGETHER = 24
@@ -79,7 +79,7 @@ function begunTogether(
   near: number,
 ): readonly Pair[] {
   const [n, m] = [left.length, right.length]
-  if (n < 2 || m < 2 || n * m > MOST) return []
+  if (n < 2 || m < 2 || n * m > MAX_COUNT) return []
   const bead = beads(one, left, other, right)
   const forth = costs(n, m, bead)
   const back = costs(n, m, (i, k, j, l) => bead(n - i - k, k, m - j - l, l))

@@ -33,7 +33,7 @@ export interface WitnessBlock {
 }
 
 /** The most headings that are compared together: where one witness keeps more together, the others are compared by stretches. */
-const MOST = 120
+const MAX_COUNT = 120
 
 /** Headings from..to by their index in reading order. */
 type MatchRange = readonly [from: number, to: number]
@@ -62,7 +62,7 @@ export class WitnessRolls {
     const last = Math.max(heading.index, ...all.map(({ chapters }) => chapters.at(-1)?.heading.index ?? 0))
     const whole: MatchRange = [0, last + 1]
     const natural = blockIn(all, heading.index, whole)
-    const within = natural[1] - natural[0] > MOST ? rangeOf(natural, heading.index) : natural
+    const within = natural[1] - natural[0] > MAX_COUNT ? rangeOf(natural, heading.index) : natural
     // who has nothing there at all keeps no others together
     const rolls = all.filter((roll) => hasTextIn(roll, within))
     const [from, to] = blockIn(rolls, heading.index, within)
@@ -125,8 +125,8 @@ function rollsOf(
 
 /** The stretch of a block that is too long in which a heading is: the same for all headings in it. */
 function rangeOf([from, to]: MatchRange, index: number): MatchRange {
-  const start = from + Math.floor((index - from) / MOST) * MOST
-  return [start, Math.min(to, start + MOST)]
+  const start = from + Math.floor((index - from) / MAX_COUNT) * MAX_COUNT
+  return [start, Math.min(to, start + MAX_COUNT)]
 }
 
 /** The headings around one at whose borders all restarts, as far as a stretch goes. */

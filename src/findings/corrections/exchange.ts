@@ -37,7 +37,7 @@ export const EXCHANGED_COLUMNS = [
 
 /** What becomes of a line that is taken in. */
 export interface TakenCorrections {
-  /** Stand in the text here, and are new. */
+  /** Are in the text here, and are new. */
   readonly fitting: readonly NewCorrection[]
   /** Are here already. */
   readonly known: number

@@ -17,7 +17,7 @@ interface Agreement {
 }
 
 /**
- * Reckons the order of all texts and the placed of all passages, and writes what is otherwise than it is there; fills
+ * Computes the order of all texts and the placed of all passages, and writes what is otherwise than it is there; fills
  * `touched_texts`. No text is read for it.
  */
 export function arrange(sqlite: Database, isWhole: boolean): Agreement {

@@ -13,7 +13,7 @@ import { openingEditions } from './opening-editions.ts'
 import { PartNames } from './part-names.ts'
 
 /** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
-const MOST = 250_000
+const MAX_COUNT = 250_000
 /** How much of it is for the text itself where the readings of other sources are beside it. */
 const WITHOUT_READINGS = { 1: 0.7, all: 0.5 } as const
 /** The same where each item is a row of its own. */
@@ -62,7 +62,7 @@ export function headingParts(
   const editions = withPali ? paliAlongside(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
-  const divided = partsOf(rows, (MOST - AROUND) * shares)
+  const divided = partsOf(rows, (MAX_COUNT - AROUND) * shares)
   const names = new PartNames(reader, { headings, editions, parts: divided })
   const fetched = FETCHED_AROUND + storedBytes(rows) * FETCHED_SHARE
   return { headings, all, editions, rows, parts: names.parts, names, fetched }

@@ -8,7 +8,7 @@ import { xml } from './xhtml.ts'
 /** Characters of markup from which on a document ends where a heading begins. */
 const MIN_RESULTS = 60_000
 /** And from which on it ends at the next page: old readers become slow with more. */
-const MOST = 120_000
+const MAX_COUNT = 120_000
 
 interface Page {
   readonly id: string
@@ -35,7 +35,7 @@ export class PartBuilder {
 
   /** Ends the document if it is long enough. */
   endBefore(next: 'heading' | 'page'): readonly BookPart[] {
-    return this.body.length > (next === 'heading' ? MIN_RESULTS : MOST) ? this.end() : []
+    return this.body.length > (next === 'heading' ? MIN_RESULTS : MAX_COUNT) ? this.end() : []
   }
 
   /** A printed page begins. */

@@ -16,7 +16,7 @@ import { latestOf } from './publication.ts'
 import { identifierOf } from './write-book.ts'
 
 /** The longest feed: about a month of a busy library. */
-const MOST = 50
+const MAX_COUNT = 50
 
 /** Collections with lists of their own; headings change with the texts. */
 const FOLLOWED: readonly ResourceName[] = faced.map(({ name }) => name).filter((name) => name !== 'divisions')
@@ -24,7 +24,7 @@ const FOLLOWED: readonly ResourceName[] = faced.map(({ name }) => name).filter((
 /** `/feed.xml` */
 export function showWhatIsNew(reader: Reader, { context }: PageInput): string {
   const all = [...added(reader, context), ...corrected(reader, context), ...imported(reader, context)]
-  const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MOST)
+  const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MAX_COUNT)
   const address = (path: string) => context.absolute(context.href(path))
   return atomDocument({
     id: idOf(context, ''),
@@ -50,7 +50,7 @@ const pageLink = (context: PageContext, path: string) => [
 
 /** New records, and books that were filled, as far as they are still there. */
 const added = (reader: Reader, context: PageContext): readonly AtomEntry[] =>
-  addedRecords(reader.stores.db, FOLLOWED, MOST).flatMap(({ collection, recordId, action, time }) => {
+  addedRecords(reader.stores.db, FOLLOWED, MAX_COUNT).flatMap(({ collection, recordId, action, time }) => {
     const stored = recordsOf(reader.stores.records, collection).queries.byId(recordId)
     if (!stored) return []
     const record = recordOf(reader, context, collection, stored.slug)

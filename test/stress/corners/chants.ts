@@ -10,7 +10,7 @@ interface Chant {
 }
 type Chants = readonly Chant[]
 
-const MOST = 40
+const MAX_COUNT = 40
 
 export function chantsCorner(name: string) {
   const section = `section-${name}`
@@ -32,7 +32,7 @@ export function chantsCorner(name: string) {
       if (chants.length === 0) return make()
       const chant = random.pick(chants)
       const at = chants.indexOf(chant)
-      switch (chants.length >= MOST ? 'delete' : random.pick(ACTS)) {
+      switch (chants.length >= MAX_COUNT ? 'delete' : random.pick(ACTS)) {
         case 'create':
           return make()
         case 'replace': {

@@ -13,7 +13,7 @@ type Tree = readonly Heading[]
 const VOLUME = 9
 const PATH = `/canon/volumes/${VOLUME}/entries`
 const MAX_DEPTH = 6
-const MOST = 30
+const MAX_COUNT = 30
 
 /** A heading, with the slugs on the way to it. */
 interface Spot {
@@ -32,7 +32,7 @@ export function headingsCorner(name: string) {
       const spots = [...walk(tree, [])]
       if (spots.length === 0) return grow(tree, undefined, random)
       const spot = random.pick(spots)
-      switch (spots.length >= MOST ? 'cut' : random.pick(ACTS)) {
+      switch (spots.length >= MAX_COUNT ? 'cut' : random.pick(ACTS)) {
         case 'grow':
           return grow(tree, spot.parents.length + 1 < MAX_DEPTH ? spot : undefined, random)
         case 'move':

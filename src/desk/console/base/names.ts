@@ -90,12 +90,12 @@ export const sourceName = (id: string): string => sourceNames.value[id] ?? id
 export const isEditionId = (text: string): text is Edition => /^[a-z]{2,40}$/.test(text)
 
 /** More sources than a library has. */
-const MOST = 200
+const MAX_COUNT = 200
 
 /** Takes in which there are now; without an answer ids are shown, and the contract's editions go on being known. */
 export function learnTextNames(): void {
   const ignore = () => undefined
-  const query = { limit: MOST }
+  const query = { limit: MAX_COUNT }
   get('/api/desk/sources', query).then(({ items }) => {
     sourceNames.value = Object.fromEntries(items.map(({ id, title }) => [id, title]))
   }, ignore)

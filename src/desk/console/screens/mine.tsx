@@ -22,7 +22,7 @@ import { BodyForm, isMendable } from '../proposals/body-form.tsx'
 import { EvidenceDisplayed, ProposalChanges, ProposalHead, useEvidence } from '../proposals/evidence.tsx'
 
 /** Most that are listed of one state. */
-const MOST = 50
+const MAX_COUNT = 50
 
 const ORDER = ['draft', 'returned', 'waiting', 'published', 'withdrawn'] as const
 
@@ -38,7 +38,7 @@ const SENDING: Partial<Record<Proposal['state'], string>> = {
 async function ownProposals() {
   const { key: by } = await me()
   const input = ORDER.map(async (state) => {
-    const query = { by, state, limit: MOST }
+    const query = { by, state, limit: MAX_COUNT }
     return { state, ...(await get('/api/desk/proposals', query)) }
   })
   return (await Promise.all(input)).filter(({ total }) => total > 0)

@@ -160,12 +160,12 @@ type Counts = components['schemas']['PageCounts']['volumes'][number]
 const COUNTED = ['pages', 'read', 'confirmed', 'problem', 'changed'] as const
 
 /** Most that are listed: no team has more. */
-const MOST = 200
+const MAX_COUNT = 200
 
 /** The screen of proofreading progress. */
 export function PagesScreen() {
   const counts = useLoaded(() => get('/api/desk/pages'), [])
-  const shares = useLoaded(() => get('/api/desk/shares', { limit: MOST }), [])
+  const shares = useLoaded(() => get('/api/desk/shares', { limit: MAX_COUNT }), [])
   const [part, setPart] = useState<PartName>()
   const isDealing = useShared(publishes)
   return (

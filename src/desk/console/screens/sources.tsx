@@ -7,9 +7,9 @@ import { address } from '../base/route.ts'
 import { Facts, readableCount, readableTime } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 
-const MOST = 200
+const MAX_COUNT = 200
 
-const query = { limit: MOST }
+const query = { limit: MAX_COUNT }
 
 /** The imported dictionaries are behind the texts; nothing is said where there are none. */
 export const SourcesScreen = () => (

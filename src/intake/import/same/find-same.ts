@@ -18,14 +18,14 @@ const ROWS = { size: 5, stock: 50 }
  * hardly any of its words is common; a very short one, when it is much of the shorter text besides. Found by reading: of what is
  * below these more than one in twenty is a turn of phrase.
  */
-const LEAST = 6
+const MIN_VALUE = 6
 const SHORT = { least: 4.2, each: 0.62 }
 const VERY_SHORT = { words: 8, share: 0.1 }
 
 /** @param shorter words of the shorter of the two texts */
 function saysTheSame({ weight, runs }: SharedRange, shorter: number): boolean {
   const words = runs.reduce((sum, { length }) => sum + length, 0)
-  if (weight >= LEAST) return true
+  if (weight >= MIN_VALUE) return true
   if (weight < SHORT.least || weight < SHORT.each * words) return false
   return words >= VERY_SHORT.words || words >= VERY_SHORT.share * shorter
 }

@@ -12,7 +12,7 @@ for (let i = 1; i < POWERS.length; i++) POWERS[i] = Math.imul(POWERS[i - 1] ?? 0
 export const hashOn = (hash: number, letter: number): number => (Math.imul(hash, BASE) + letter + 1) | 0
 
 /** As high as one counts; all above is often enough. */
-const MOST = 255
+const MAX_COUNT = 255
 
 /** As high as half a byte counts. */
 const HALF_FULL = 15
@@ -61,7 +61,7 @@ export class GramCounts {
 
   /** How often a run is there. @param hash of its letters */
   of(hash: number): number {
-    return Math.min(MOST, this.at(scattered(hash) >>> this.shift))
+    return Math.min(MAX_COUNT, this.at(scattered(hash) >>> this.shift))
   }
 
   /** How often what has a place is there, however often. */

@@ -3,7 +3,7 @@
 import { thaiWords } from '../../../canon/collation/words.ts'
 
 /** Shorter pieces of Thai are everywhere. */
-const LEAST = 2
+const MIN_VALUE = 2
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u
 
 /**
@@ -15,7 +15,7 @@ export function timesAgain(
   { wrong, right, isThai }: { readonly wrong: string; readonly right: string; readonly isThai: boolean },
 ): number {
   const word = isThai ? wordInDoubt(wrong, right) : wrong
-  if (word.length < LEAST) return 0
+  if (word.length < MIN_VALUE) return 0
   const standing = lines.flatMap((line) => {
     if (!line.includes(word)) return []
     return isThai ? Array.from(thaiWords().segment(line), ({ segment }) => segment) : line.split(NO_LETTER)

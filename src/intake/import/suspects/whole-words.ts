@@ -19,7 +19,7 @@ const REACH = 24
 const MAX_LENGTH = 12
 
 /** Shorter words of Thai are in others: with those beside them one knows what is meant, wherever it is. */
-const LEAST = 8
+const MIN_VALUE = 8
 
 /** The word that has these letters, where words are written apart. */
 export function spacedWord(line: string, { start, end }: LetterRange): LetterRange {
@@ -57,7 +57,7 @@ export function thaiWord(line: string, range: LetterRange): LetterRange {
     first = Math.min(first, start)
     last = Math.max(last, end)
   }
-  while (last - first < LEAST) {
+  while (last - first < MIN_VALUE) {
     const next = words.find(({ start }) => start === last) ?? words.find(({ end }) => end === first)
     if (!next) break
     first = Math.min(first, next.start)

@@ -16,7 +16,7 @@ const DRIFT = 0.25
 
 /** Letters of a text for one of the canon, where its own items do not tell, and the least and most that are believed. */
 const USUAL_RATIO = 1
-const [LEAST, MOST] = [0.4, 4]
+const [MIN_VALUE, MAX_COUNT] = [0.4, 4]
 
 /** Items that an edition numbers differently than Siam Rath, by its own numbers. */
 export interface Apart {
@@ -51,7 +51,10 @@ export function alignItems(letters: VolumeLetters, places: readonly ItemPlace[])
   }
   const [from, to] = [found[0], found.at(-1)]
   const ratio = from && to && to[0] > from[0] ? (to[1] - from[1]) / (to[0] - from[0]) : USUAL_RATIO
-  return { letters, alignment: { pairs: found, ratio: Math.min(MOST, Math.max(LEAST, ratio)), drift: DRIFT } }
+  return {
+    letters,
+    alignment: { pairs: found, ratio: Math.min(MAX_COUNT, Math.max(MIN_VALUE, ratio)), drift: DRIFT },
+  }
 }
 
 /** The letters in front of each item of Siam Rath, by `count/item`. */

@@ -1,0 +1,27 @@
+/** The check of style finds words of the left column, exports without a comment, and long table cells. */
+
+import { expect, test } from 'bun:test'
+import { faultsIn } from '../../scripts/style.ts'
+
+const FAULTS: Readonly<Record<string, readonly [file: string, text: string, fault: string]>> = {
+  'a name': ['src/a.ts', '/** A bound. */\nexport const MOST_ROWS = 1', 'MOST_ROWS (write: MAX_)'],
+  'a word of a comment': ['src/a.ts', '// nobody knows\nconst a = 1', '“nobody”'],
+  'a title of a test': ['test/a.test.ts', "test('is built anew', () => {})", '“anew”'],
+  'a word of a document': ['docs/a.md', 'A page stands here.', '“stands”'],
+  'an export without a comment': ['src/a.ts', 'export const a = 1', 'a has no comment'],
+  'a comment that begins with a tag': [
+    'src/a.ts',
+    '/** @throws Error */\nexport const a = 1',
+    'a has no comment',
+  ],
+  'a long table cell': ['docs/a.md', `| ${'x'.repeat(201)} |`, 'a table cell above 200 characters'],
+}
+
+test.each(Object.entries(FAULTS))('the check of style reports %s', (_, [file, text, fault]) => {
+  expect(faultsIn(file, text)).toEqual([expect.stringContaining(fault)])
+})
+
+test('the check of style accepts code, quotations and stored names', () => {
+  const text = '/** Reads `stands`. */\nexport const MAX_ROWS = rows.kept'
+  expect(faultsIn('src/a.ts', text)).toEqual([])
+})
