@@ -67,7 +67,10 @@ const PARAMETER_NAME = /“[^”]*”|(?<=[\u0e00-\u0e7f]) \([a-z][A-Za-z]*\)(?:
 const withoutNames = (sentence: string): string =>
   sentence.replace(PARAMETER_NAME, (found) => (found.startsWith('“') ? found : ''))
 
-/** The body of a refusal: sentences for users, without names of parameters, which `issues` has as its keys. */
+/**
+ * The body of an error: sentences for users, without names of parameters, which `issues` has as its keys. A message without issues
+ * is kept whole: what it has in brackets are values, such as the ids of editions.
+ */
 export const errorBody = ({ code, message, issues = {} }: AppError) => {
   const reported = Object.entries(issues).map(
     ([name, sentences]) => [name, sentences.map(withoutNames)] as const,
@@ -75,7 +78,7 @@ export const errorBody = ({ code, message, issues = {} }: AppError) => {
   return {
     error: {
       code,
-      message: withoutNames(message),
+      message: reported.length > 0 ? withoutNames(message) : message,
       ...(reported.length > 0 ? { issues: Object.fromEntries(reported) } : {}),
     },
   }

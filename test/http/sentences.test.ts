@@ -14,6 +14,14 @@ test.each([
   expect([error.message, error.issues]).toEqual([sent, { to: [sent] }])
 })
 
+test('the ids of editions stay in a message without issues', () => {
+  const sentence = 'ฉบับที่มีคือ ฉบับหลวง (royal) และฉบับสยามรัฐ (pali)'
+  expect(errorBody(new AppError('not_found', sentence)).error).toEqual({
+    code: 'not_found',
+    message: sentence,
+  })
+})
+
 test('no sentence of the desk or the reader has a word of programmers', () => {
   const root = join(import.meta.dir, '../../src')
   const files = [
