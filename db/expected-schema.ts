@@ -14,8 +14,8 @@ const OWN = /^(sqlite_(sequence|stat1|stat4|autoindex_\w+)|search_rows_content)$
 /** Litestream keeps its place in the databases that it copies: no user needs to be told. */
 const LITESTREAM: ReadonlySet<string> = new Set(['_litestream_seq', '_litestream_lock'])
 
-/** Left by programs of Library before version 4; nothing reads it. */
-const OUTDATED: ReadonlySet<string> = new Set(['record_counts'])
+/** Tables of older programs that nothing reads any more: counts of records before version 4, words of names before version 14. */
+const OUTDATED: ReadonlySet<string> = new Set(['record_counts', 'search_words'])
 
 interface Defined {
   readonly type: string

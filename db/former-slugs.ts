@@ -48,10 +48,12 @@ export function currentSlug(
   slug: string,
   scope = 0,
 ): string | undefined {
-  const { table } = SLUGGED.get(collection) ?? {}
+  const { table, scope: column } = SLUGGED.get(collection) ?? {}
   if (table === undefined) return undefined
+  // a slug that a record has now leads nowhere else, else two stale rows would lead in a circle
+  const isTaken = `EXISTS (SELECT 1 FROM ${table} WHERE slug = former.slug AND ${column} = former.scope)`
   const sql = `SELECT now.slug FROM former_slugs AS former JOIN ${table} AS now ON now.id = former.record_id
-    WHERE former.collection = ? AND former.scope = ? AND former.slug = ?`
+    WHERE former.collection = ? AND former.scope = ? AND former.slug = ? AND NOT ${isTaken}`
   return sqlite.query<{ slug: string }, [string, number, string]>(sql).get(collection, scope, slug)?.slug
 }
 

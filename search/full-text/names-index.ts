@@ -172,7 +172,8 @@ export class NamesIndex {
     const typed = hasThai(term.text) ? keyOf(term.text) : fold(term.text).replaceAll(' ', '')
     const pali = paliOfSanskrit(typed)
     if (pali !== undefined) return keysOf(pali)
-    if (typed.length < MIN_TYPO_LETTERS || typed.length > MAX_WORD_LETTERS) return []
+    // a number with another digit is another number
+    if (typed.length < MIN_TYPO_LETTERS || typed.length > MAX_WORD_LETTERS || /\d/.test(typed)) return []
     this.#refresh()
     const words = () => this.#near(typed)
     const sounds = () => term.sounds.flatMap((sound) => this.#near(sound))
@@ -257,7 +258,13 @@ function* formsOf(term: Term): Generator<string | Exclude<NameQuery, string | sy
   yield* term.letters
   yield* term.sounds
   if (term.name) yield* formsOf(term.name)
-  for (const words of term.words) yield words.trim()
+  for (const words of term.words) {
+    const parts = words.trim().split(' ')
+    yield parts.join(' ')
+    // the index has no numbers: a name with another one is left out when it is scored
+    const named = parts.filter((part) => /\P{Nd}/u.test(part))
+    if (named.length > 0 && named.length < parts.length) yield { combineWith: 'AND', queries: named }
+  }
   const pieces = hasThai(term.text) ? piecesOf(term.letters[0] ?? '') : []
   if (pieces.length > 1) yield { combineWith: 'AND', queries: pieces, prefix: false }
 }

@@ -58,6 +58,9 @@ function withOneSpelling(roman: string): string {
 /** What may be between two words. */
 const BETWEEN = String.raw`[^\p{L}\p{M}\p{N}]+`
 
+/** Punctuation at a space. BETWEEN matches it; kept as a pattern of its own next to that, it makes matching exponential. */
+const PUNCTUATION_APART = /(?<=\s)[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+(?=\s)/gu
+
 const ROMAN_NASAL = '[ṃṁŋṅñṇnm]'
 const THAI_NASAL = '(?:[งญณนม]\u0e3a|\u0e4d)'
 
@@ -65,7 +68,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
 
 /** A regular expression for a text as it is written, but for signs that are only other ways to write the same. */
 export const asWritten = (text: string): string =>
-  escaped(text.normalize('NFC').trim())
+  escaped(text.normalize('NFC').replace(PUNCTUATION_APART, ' ').trim())
     .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
     .replace(/mm/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
     .replace(/(?:\u0e4d\s+|ม\u0e3a)(เ?ม)/g, `(?:\u0e4d|ม\u0e3a)(?:${BETWEEN})?$1`)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (let change = 0; change < 12; change++) corpus.change()
   put()
   cpSync(at('before'), at('untouched'), { recursive: true })
-  const { code, error } = await runBinary(imports('untouched'), { environment: { REPORT_STEPS: 'all' } })
+  const { code, error } = await runBinary(imports('untouched'), { environment: { TELL_STEPS: 'all' } })
   expect([code, TAKEN.filter((step) => !error.includes(`${step} (`))]).toEqual([0, []])
   untouched = described(at('untouched', 'text.db'))
 })
@@ -47,7 +47,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Begins an import, and kills it where it is at a step. */
 async function killAt(step: string): Promise<void> {
-  const surroundings = { environment: { ...LARGE, REPORT_STEPS: step } }
+  const surroundings = { environment: { ...LARGE, TELL_STEPS: step } }
   const child = start([await binaryPath()], imports('data'), surroundings, ['ignore', 'pipe'])
   let said = ''
   // which ends when the processes of stages have ended as well

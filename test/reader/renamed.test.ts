@@ -1,6 +1,7 @@
 /** Renamed records and headings: their old addresses lead to the new ones, in pages, parts and files; the API names the new slug. */
 
 import { expect, test } from 'bun:test'
+import { currentSlug } from '../../db/former-slugs.ts'
 import { allResources, resources } from '../../src/definitions/registry.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
 import { openDeskLibrary } from '../desk/desk-library.ts'
@@ -86,4 +87,20 @@ test('the old address of a heading leads on in its division, with what it is com
   await rename('first', 'one')
   expect((await leads('/canon/9/entries/one'))[0]).toBe(200)
   expect(await leads('/canon/9/entries/first')).toEqual([308, '/canon/9/entries/one'])
+})
+
+test('rows of former slugs that contradict the records do not redirect in a circle', () => {
+  using library = libraryOfParents()
+  const { sqlite } = library.db
+  const { id, slug } = sqlite
+    .query<{ id: number; slug: string }, []>('SELECT id, slug FROM nipatas LIMIT 1')
+    .get() ?? {
+    id: 0,
+    slug: '',
+  }
+  sqlite.run(
+    "INSERT INTO former_slugs (collection, scope, slug, record_id, created_at, updated_at) VALUES ('nipatas', 0, ?, ?, '', '')",
+    [slug, id],
+  )
+  expect(currentSlug(sqlite, 'nipatas', slug)).toBeUndefined()
 })

@@ -23,7 +23,7 @@ import { unpackFixture, upgradeFixture, upgradeFixtures } from './folder.ts'
 import { differences } from './hold.ts'
 import { KEYS, type PageInput } from './program.ts'
 
-const MAX_BYTES = 2e6
+const MAX_BYTES = 3e6
 
 describe('upgrade fixtures', () => {
   test('is small', () => {

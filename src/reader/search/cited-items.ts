@@ -23,6 +23,8 @@ function placesCited(
     return place?.to === 'choice' ? place.places.map((one) => one.place) : place && [place]
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return []
+    // without a text, records that have the words are found all the same
+    if (error instanceof AppError && error.code === 'text_unavailable') return undefined
     throw error
   }
 }

@@ -95,3 +95,9 @@ test('NamesIndex does not keep what a transaction took back', () => {
   expect(index.candidates(parseQuery('ปฏิจจ'))).toEqual([])
   expect(index.candidates(parseQuery('อริยสัจ'))).toEqual([GOOD_PRACTICE])
 })
+
+test('a name with a number is found by its words, and a number has no typos', () => {
+  rows.put(GOOD_PRACTICE, [title('reading-31')])
+  expect(index.candidates(parseQuery('reading-31'))).toEqual([GOOD_PRACTICE])
+  expect(parseQuery('25432').terms.flatMap((term) => index.corrections(term))).toEqual([])
+})
