@@ -1,19 +1,38 @@
-/** The library as users run it: the compiled binary in a data folder of its own. */
+/** The library as users run it: a program that serves a data folder, and what it takes of the machine. */
 
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { memoryOf, processorTime } from '../process.ts'
 import { asCompiled, type Command, serve } from '../program.ts'
-import { measured, type Program } from './measured.ts'
 
 const BUILD = join(import.meta.dir, '../build.ts')
 
 /** The key that the benchmark writes with. */
-export const BENCH_KEY = 'the-key-of-the-benchmark'
+const BENCH_KEY = 'the-key-of-the-benchmark'
+
+/** Nothing limits or logs the requests. */
+const SETTINGS = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: BENCH_KEY }
+
+/** A request: an address from the root on, and what is written there. */
+export interface BenchRequest {
+  readonly path: string
+  /** GET when absent. */
+  readonly method?: 'POST' | 'PATCH'
+  readonly body?: unknown
+}
 
 /** The service under measurement. */
-export interface LibraryServer extends Program {
-  /** Such as `http://127.0.0.1:1234/api/v1`. */
-  readonly api: string
-  readonly port: number
+export interface LibraryServer {
+  /** Such as `http://127.0.0.1:1234`. */
+  readonly origin: string
+  /** Processor time used so far, in microseconds, all threads together. */
+  processorTime(): number
+  /** Resident memory now, what of it is no file's, and the most there was, in MB (10⁶ bytes). */
+  memory(): ReturnType<typeof memoryOf>
+  /** Sends a request and reads the whole answer. @throws Error for a failure, and for a write that is refused */
+  ask(request: BenchRequest): Promise<void>
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<void>
 }
 
 /** Builds the binary from the current source. @returns a description of the build. */
@@ -22,55 +41,45 @@ export function buildBinary(): string {
   return built.exitCode === 0 ? 'the compiled binary' : 'the source (the binary could not be built)'
 }
 
-/** Serves from a data folder until it is stopped; see SETTINGS for what holds unless other settings are given. */
-export async function startLibrary(
-  data: string,
-  settings: Readonly<Record<string, string>> = {},
-  command: Command = asCompiled(),
-): Promise<LibraryServer> {
-  const { pid, url, end } = await serve(command, data, [], { environment: { ...SETTINGS, ...settings } })
-  const program = measured(pid, async () => void (await end('SIGTERM')))
-  return { ...program, api: `${url}/api/v1`, port: Number(new URL(url).port) }
+/** Makes a data folder out of another: the library is copied, since it is written; what is only read is linked. @returns its path */
+export function borrowData(data: string, folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(data, 'library.db'), join(folder, 'library.db'))
+  for (const name of ['text.db', 'words.db'])
+    if (existsSync(join(data, name))) symlinkSync(join(data, name), join(folder, name))
+  return folder
 }
 
-/** The command that serves from a data folder. */
-export const serveCommand = (data: string, port: number): readonly string[] => [
-  ...asCompiled(),
-  'serve',
-  '--data',
-  data,
-  '--port',
-  String(port),
-]
-
-/** Nothing limits or logs the requests, as in the baseline. */
-export const SETTINGS = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: BENCH_KEY } as const
-
-/** Waits until the server has done what it does in the background after a start or a large write. */
-export async function untilIdle(server: LibraryServer): Promise<void> {
-  await fetch(`${server.api}/search?q=${encodeURIComponent('ธรรม')}`)
-  for (let before = -BUSY, now = 0; now - before >= BUSY; ) {
-    before = server.processorTime()
-    await Bun.sleep(250)
-    now = server.processorTime()
+/** Serves from a data folder until it is stopped. */
+export async function startLibrary(data: string, command: Command = asCompiled()): Promise<LibraryServer> {
+  const { pid, url, end } = await serve(command, data, [], { environment: SETTINGS })
+  return {
+    origin: url,
+    processorTime: () => processorTime(pid),
+    memory: () => memoryOf(pid),
+    ask: async ({ path, method = 'GET', body }) => {
+      const written = {
+        headers: { authorization: `Bearer ${BENCH_KEY}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }
+      const response = await fetch(url + path, { method, ...(method === 'GET' ? {} : written) })
+      const text = await response.text()
+      if (response.status >= (method === 'GET' ? 500 : 300))
+        throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`)
+    },
+    stop: async () => void (await end('SIGTERM')),
   }
 }
 
 /** Microseconds of processor time in a quarter of a second that an idle server stays under. */
 const BUSY = 5_000
 
-/** Sends one write; fails when it is refused. */
-export async function send(
-  server: LibraryServer,
-  method: 'POST' | 'PUT' | 'PATCH',
-  path: string,
-  body: unknown,
-): Promise<void> {
-  const response = await fetch(server.api + path, {
-    method,
-    headers: { authorization: `Bearer ${BENCH_KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`)
+/** Waits until the server has done what it does in the background after a start or a large write. */
+export async function untilIdle(server: LibraryServer): Promise<void> {
+  await server.ask({ path: `/api/v1/search?q=${encodeURIComponent('ธรรม')}` })
+  for (let before = -BUSY, now = 0; now - before >= BUSY; ) {
+    before = server.processorTime()
+    await Bun.sleep(250)
+    now = server.processorTime()
+  }
 }

@@ -1,16 +1,13 @@
-/** Pages for readers against their budgets (reader §3): bytes, requests, first paint on a slow line, and speed against the JSON. */
+/** Pages for readers against their budgets (reader §3): bytes, requests and first paint on a slow line. */
 
 import { existsSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import type { LibraryServer } from './library-server.ts'
-import { apply } from './load.ts'
-import { median } from './measured.ts'
-import { type Figure, figure, type Section } from './report.ts'
+import { type Figure, figure, median, type Section } from './report.ts'
 
 const PRINTED = '/canon/9/royal/231'
 const HEADING = '/canon/9/entries/brahmajalasuttam?with=royal,pali,roman'
-const JSON_PAGE = '/api/v1/canon/volumes/9/pages/231?edition=royal'
 const CHROMIUM = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(
   (path) => path !== '' && existsSync(path),
 )
@@ -21,18 +18,14 @@ const SLOWER = 4
 
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10
 
-/** Measures sizes, requests and speed of readers' pages. @param texts whether the library has the canon */
-export async function measurePages(server: LibraryServer, texts: boolean, rounds: number): Promise<Section> {
-  const origin = `http://127.0.0.1:${server.port}`
-  const about = `Sizes are compressed with brotli as a browser is sent them; a first visit loads ${LINE.downloadThroughput / 1000} kB/s at ${LINE.latency} ms, CPU/${SLOWER}. The baseline of speed is the JSON of the same page.`
+/** Measures sizes and first visits of readers' pages. */
+export async function measurePages({ origin }: LibraryServer, rounds: number): Promise<Section> {
+  const about = `Sizes are compressed with brotli as a browser is sent them; a first visit loads ${LINE.downloadThroughput / 1000} kB/s at ${LINE.latency} ms, CPU/${SLOWER}.`
   const title = 'Pages for readers'
-  if (!texts) return { title, about, figures: [], missing: ['all of it: there is no text of the canon here'] }
   const figures: Figure[] = [
     size('9/royal/231', await compressed(origin + PRINTED), 4),
     size('median printed page', await medianPage(origin), 4),
     size('DN 1 in three editions', await compressed(origin + HEADING), 50),
-    await alongsideJson('a printed page, warm', rounds, 0.8, (path) => warm(origin + path)),
-    await alongsideJson('a printed page, first after a write', rounds, 0.5, (path) => cold(origin + path)),
   ]
   if (CHROMIUM === undefined)
     return { title, about, figures, missing: ['first visits: there is no Chromium here'] }
@@ -56,36 +49,6 @@ async function medianPage(origin: string): Promise<number> {
       sizes.push(await compressed(`${origin}/canon/9/${edition}/${page}`))
   }
   return median(sizes)
-}
-
-/** A printed page against the JSON of the same page, alternately. @param rate how many a second are answered at a path */
-async function alongsideJson(
-  name: string,
-  rounds: number,
-  share: number,
-  rate: (path: string) => Promise<number>,
-): Promise<Figure> {
-  const [ours, baseline]: [number[], number[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    ours.push(await rate(PRINTED))
-    baseline.push(await rate(JSON_PAGE))
-  }
-  return figure(name, 'req/s', median(ours), { baseline: median(baseline), goal: { share } })
-}
-
-async function warm(address: string): Promise<number> {
-  const { requests, seconds } = await apply({ url: address, headers: {}, seconds: 1, connections: 16 })
-  return requests / seconds
-}
-
-/** Each address is asked for once, so that nothing is kept of it. */
-let input = 0
-async function cold(address: string): Promise<number> {
-  const COUNT = 200
-  const began = performance.now()
-  for (let n = 0; n < COUNT; n++)
-    await (await fetch(`${address}${address.includes('?') ? '&' : '?'}n=${input++}`)).bytes()
-  return (COUNT / (performance.now() - began)) * 1000
 }
 
 async function firstVisits(origin: string, rounds: number): Promise<readonly Figure[]> {

@@ -97,3 +97,12 @@ function number(value: number): string {
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
+
+/** The middle value. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** The value that a share of them stays below. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

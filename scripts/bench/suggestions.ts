@@ -1,30 +1,26 @@
 /** How quickly names are suggested while typing, and the memory of the index of names. */
 
 import { Database } from 'bun:sqlite'
-import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomFrom } from '../random.ts'
-import { startLibrary, untilIdle } from './library-server.ts'
-import { median, quantile } from './measured.ts'
-import { figure, type Section } from './report.ts'
+import { borrowData, type LibraryServer, startLibrary, untilIdle } from './library-server.ts'
+import { figure, median, quantile, type Section } from './report.ts'
 
 const ABOUT =
   'Asked over HTTP, each once: beginnings of the words of all names, whole words, and words with a letter left out. Memory is anonymous, of two servers over the same library, of which one has no words of names to learn.'
-const TITLE = 'Suggestions'
 /** Milliseconds after a start until a server has learnt all and let go of what it used for that. */
 const IDLE_MS = 15_000
 
-/** Measures suggestions. @param texts a data folder with all the text at hand */
+/** Measures suggestions. @param texts a data folder with text */
 export async function measureSuggestions(
-  texts: string | undefined,
+  texts: string,
   scratch: string,
   rounds: number,
   count: number,
 ): Promise<Section> {
-  if (texts === undefined)
-    return { title: TITLE, about: ABOUT, figures: [], missing: ['there is no text at hand'] }
   const folders = { learnt: join(scratch, 'names'), bare: join(scratch, 'no-names') }
-  for (const folder of Object.values(folders)) borrow(texts, folder)
+  for (const folder of Object.values(folders)) borrowData(texts, folder)
   const words = wordsIn(folders.learnt)
   forget(folders.bare)
   const memory: Record<keyof typeof folders, number[]> = { learnt: [], bare: [] }
@@ -36,8 +32,7 @@ export async function measureSuggestions(
       await Bun.sleep(IDLE_MS)
       memory[which].push(server.memory().anonymous)
       if (which === 'learnt' && round === 0) {
-        const origin = new URL(server.api).origin
-        for (const typed of typedOf(words, count)) times.push(await timeOf(origin, typed))
+        for (const typed of typedOf(words, count)) times.push(await timeOf(server, typed))
       }
       await server.stop()
     }
@@ -45,7 +40,7 @@ export async function measureSuggestions(
   for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true })
   const { learnt, bare } = { learnt: median(memory.learnt), bare: median(memory.bare) }
   return {
-    title: TITLE,
+    title: 'Suggestions',
     about: `${ABOUT} ${words.length.toLocaleString('en')} words; ${learnt.toFixed(1)} and ${bare.toFixed(1)} MB, in the middle of ${rounds} starts each.`,
     figures: [
       figure('time to answer, median', 'ms', quantile(times, 0.5)),
@@ -54,13 +49,6 @@ export async function measureSuggestions(
       figure('memory of the index of names', 'MB', Math.max(0, learnt - bare), { goal: { atMost: 25 } }),
     ],
   }
-}
-
-/** The library itself is copied, since it is written; what is only read is borrowed. */
-function borrow(texts: string, folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  cpSync(join(texts, 'library.db'), join(folder, 'library.db'))
-  for (const name of ['text.db', 'words.db']) symlinkSync(join(texts, name), join(folder, name))
 }
 
 const open = (folder: string) => new Database(join(folder, 'library.db'))
@@ -91,10 +79,8 @@ function typedOf(words: readonly string[], count: number): readonly string[] {
   })
 }
 
-async function timeOf(origin: string, typed: string): Promise<number> {
+async function timeOf(server: LibraryServer, typed: string): Promise<number> {
   const began = performance.now()
-  const answer = await fetch(`${origin}/search/suggest?q=${encodeURIComponent(typed)}`)
-  await answer.bytes()
-  if (!answer.ok) throw new Error(`${typed}: ${answer.status}`)
+  await server.ask({ path: `/search/suggest?q=${encodeURIComponent(typed)}` })
   return performance.now() - began
 }

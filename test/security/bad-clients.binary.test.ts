@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askEach, openConnections, requestBytes } from '../../scripts/bench/connection.ts'
 import { MAX_CALLERS } from '../../src/http/rate-limit.ts'
 import { Client } from '../stress/client.ts'
 import { type Server, startProgram } from '../support/program.ts'
@@ -110,12 +109,12 @@ test('writers that vanish in the middle of a body write nothing and trouble no u
 })
 
 test('ten thousand callers are each let in once, a greedy one is not, and so many are remembered and no more', async () => {
-  const connections = await openConnections(Number(new URL(victim.url).port), 8)
-  const requests = Array.from({ length: 10_000 }, () =>
-    requestBytes('GET', `${victim.api}/languages`, newCaller()),
-  )
-  await askEach(connections, requests, (status) => status === 200)
-  for (const connection of connections) connection.close()
+  for (let round = 0; round < 100; round++) {
+    const answers = Array.from({ length: 100 }, () =>
+      fetch(`${victim.api}/languages`, { headers: newCaller() }),
+    )
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
+  }
   expect(await reported('library_rate_limit_callers')).toBeWithin(10_000, MAX_CALLERS + 1)
 
   const greedy = { headers: { 'x-forwarded-for': '9.9.9.9' } }
