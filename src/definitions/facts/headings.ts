@@ -1,11 +1,11 @@
 /**
  * The built-in table of the canon's headings, in reading order: their names, numbers and pages, and the keys under
- * which public corpora hold them (sources §3). It is packed in the program and is read when it is first asked for.
+ * which public corpora hold them (sources §3). It is read when it is first asked for. To change it, unpack it with
+ * `zstd -d`, edit its lines, and pack it with `zstd --ultra -22`; the tests of this folder say what must hold.
  */
 
 import { readFileSync } from 'node:fs'
-import type { HeadingColumns } from './heading-columns.ts'
-import table from './headings.json.zst' with { type: 'file' }
+import table from './headings.tsv.zst' with { type: 'file' }
 
 /** One heading of the table. Pages are those on which it begins; the pages of Siam Rath count for roman script too. */
 export interface HeadingFact {
@@ -48,59 +48,40 @@ export function headingFacts(): readonly HeadingFact[] {
   return facts
 }
 
+/** The columns of the table are the fields of a heading in their order, without index and parent; its first line names them. */
 function unpack(): readonly HeadingFact[] {
-  const columns: HeadingColumns = JSON.parse(Bun.zstdDecompressSync(readFileSync(table)).toString())
-  const division = fromRuns(columns.division)
-  const cstFile = fromRuns(columns.cstFile)
-  const depth = fromSteps(columns.depth)
-  const volume = fromSteps(columns.volume)
-  const paliPage = fromSteps(columns.paliPage)
-  const royalPage = fromSteps(columns.royalPage)
-  const itemFrom = fromSteps(columns.itemFrom)
-  const itemTo = fromSteps(columns.itemTo)
-  const cstOrdinal = fromSteps(columns.cstOrdinal)
+  const [, ...lines] = Bun.zstdDecompressSync(readFileSync(table)).toString().trimEnd().split('\n')
   /** The last heading of each depth so far: the parent of what comes one deeper. */
   const open: HeadingFact[] = []
-  return columns.slug.map((slug, index) => {
-    const level = depth[index] ?? 1
+  return lines.map((line, index) => {
+    const [division = '', slug = '', level, pali = '', volume, paliPage, royalPage, ...others] =
+      line.split('\t')
+    const [itemFrom, itemTo, beginsAtItem, cstFile = '', cstOrdinal, cstParagraph = '', ...keys] = others
+    const [scSegment = '', scText = ''] = keys
+    const depth = Number(level)
     const fact: HeadingFact = {
       index,
-      division: division[index] ?? '',
+      division,
       slug,
-      parent: open[level - 1] ?? null,
-      depth: level,
-      pali: columns.pali[index] ?? '',
-      volume: volume[index] ?? 0,
-      paliPage: paliPage[index] ?? null,
-      royalPage: royalPage[index] ?? null,
-      itemFrom: itemFrom[index] ?? null,
-      itemTo: itemTo[index] ?? null,
-      beginsAtItem: columns.beginsAtItem[index] !== '',
-      cstFile: cstFile[index] ?? '',
-      cstOrdinal: cstOrdinal[index] ?? 0,
-      cstParagraph: columns.cstParagraph[index] ?? '',
-      scSegment: columns.scSegment[index] ?? '',
-      scText: columns.scText[index] ?? '',
+      parent: open[depth - 1] ?? null,
+      depth,
+      pali,
+      volume: Number(volume),
+      paliPage: numberIn(paliPage),
+      royalPage: numberIn(royalPage),
+      itemFrom: numberIn(itemFrom),
+      itemTo: numberIn(itemTo),
+      beginsAtItem: beginsAtItem !== '',
+      cstFile,
+      cstOrdinal: Number(cstOrdinal),
+      cstParagraph,
+      scSegment,
+      scText,
     }
-    open.length = level
-    open[level] = fact
+    open.length = depth
+    open[depth] = fact
     return fact
   })
 }
 
-function fromRuns(cells: readonly string[]): readonly string[] {
-  let last = ''
-  return cells.map((cell) => {
-    if (cell !== '') last = cell
-    return last
-  })
-}
-
-function fromSteps(cells: readonly (number | null)[]): readonly (number | null)[] {
-  let last = 0
-  return cells.map((step) => {
-    if (step === null) return null
-    last += step
-    return last
-  })
-}
+const numberIn = (cell: string | undefined): number | null => (cell ? Number(cell) : null)

@@ -1,20 +1,17 @@
 /** The built-in table of headings: its shape, and what citations find in it. */
 
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { headingColumns } from '../../../scripts/facts/headings.ts'
 import { canonicalIdOf, citedText, printedId } from '../../../src/definitions/facts/citations.ts'
 import { divisionFacts } from '../../../src/definitions/facts/facts.ts'
 import { headingFacts } from '../../../src/definitions/facts/headings.ts'
-
-const MATERIAL = join(import.meta.dir, '../../../../shared/raw/canon-headings.tsv.zst')
 
 describe('the table of headings', () => {
   test('holds 18 188 headings in at most 400 kB', () => {
     expect(headingFacts()).toHaveLength(18_188)
     expect(
-      statSync(join(import.meta.dir, '../../../src/definitions/facts/headings.json.zst')).size,
+      statSync(join(import.meta.dir, '../../../src/definitions/facts/headings.tsv.zst')).size,
     ).toBeLessThan(400_000)
   })
 
@@ -30,16 +27,6 @@ describe('the table of headings', () => {
       const { firstVolume = 0, lastVolume = 0 } = divisions.get(division) ?? {}
       expect(firstVolume <= volume && volume <= lastVolume).toBe(true)
     }
-  })
-
-  test.skipIf(!existsSync(MATERIAL))('is what the script makes of its material', () => {
-    const tsv = Bun.zstdDecompressSync(readFileSync(MATERIAL)).toString()
-    const packed = readFileSync(join(import.meta.dir, '../../../src/definitions/facts/headings.json.zst'))
-    expect(JSON.parse(Bun.zstdDecompressSync(packed).toString())).toEqual(headingColumns(tsv))
-  })
-
-  test('a material that lacks a column or has no number in one is refused', () => {
-    expect(() => headingColumns('division\tslug\na\tb\n')).toThrow('no column depth')
   })
 })
 
