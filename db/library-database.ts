@@ -210,8 +210,8 @@ export class LibraryDatabase {
     }
   }
 
-  /** The writes of a transaction around them. */
-  private underWay: { readonly reported: Together; readonly lines: EditLine[] } | undefined
+  /** What the transaction around the writes says of them. */
+  private underWay: Together | undefined
 
   private readonly logLine = lazy(() =>
     this.orm.insert(contentEdit).values(everyColumn(contentEdit)).returning({ id: contentEdit.id }).prepare(),
@@ -221,6 +221,10 @@ export class LibraryDatabase {
 
   /** Made with the first write: readers need none. */
   private readonly recorder = lazy(() => new RowRecorder(this.sqlite))
+
+  private readonly changesSoFar = lazy(() =>
+    this.sqlite.query<{ n: number }, []>('SELECT total_changes() AS n'),
+  )
 
   /** Made once: wrapping a function as a transaction costs more than the shortest statement. */
   private readonly inTransaction = lazy(() => this.sqlite.transaction((work: () => unknown) => work()))
@@ -250,20 +254,34 @@ export class LibraryDatabase {
    * @param told what their lines say beside what each says itself
    */
   together<T>(work: () => T, reported: Together = {}): T {
-    const [outer, { lastEdit }] = [this.underWay, this.version]
-    const lines: EditLine[] = []
+    const outer = this.underWay
     // what it makes would be taken back with a transaction
     this.recorder()
-    this.underWay = { reported: { ...outer?.reported, ...reported }, lines }
+    this.underWay = { ...outer, ...reported }
     try {
-      return this.inTransaction().immediate(work) as T
-    } catch (error) {
-      // caches filled meanwhile show what has not happened
-      if (lines.length > 0) this.version.rollBack(lastEdit)
-      throw storageError(error)
+      return this.committing(work)
     } finally {
       this.underWay = outer
-      outer?.lines.push(...lines)
+    }
+  }
+
+  /**
+   * Commits what `work` writes, or rolls it back. Caches that were filled inside show rows that a rollback takes back,
+   * so the version rises with it, unless nothing had been changed: most refused writes change nothing.
+   */
+  private committing<T>(work: () => T, recorder?: () => RowRecorder): T {
+    const changes = () => this.changesSoFar().get()?.n
+    let before: number | undefined
+    try {
+      const recording = recorder?.()
+      return this.inTransaction().immediate(() => {
+        recording?.start()
+        before = changes()
+        return work()
+      }) as T
+    } catch (error) {
+      if (before !== undefined && changes() !== before) this.version.rollBack()
+      throw storageError(error)
     }
   }
 
@@ -285,37 +303,27 @@ export class LibraryDatabase {
   ): { readonly result: T; readonly line: number } {
     const edits: Edit[] = []
     this.rejectWhereItWouldBeLost()
-    try {
-      const recorder = undoable ? this.recorder() : undefined
-      const { result, line } = this.inTransaction().immediate(() => {
-        // judged by what is stored now, whoever wrote it
-        this.version.look()
-        recorder?.start()
-        const result = work((edit) => edits.push(edit))
-        const [edit, ...others] = edits
-        if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
-        const rows = recorder?.finish()
-        // who cannot write what is searched leaves it to whoever opens the library to search it
-        if (this.indexSearch) this.indexSearch(rows ?? searched?.() ?? edit.collection)
-        else this.sqlite.run('DELETE FROM search_form')
-        return { result, line: this.addLine(keyName, edit, rows) }
-      }) as { readonly result: T; readonly line: EditLine }
-      this.version.noteEdit(line)
-      this.underWay?.lines.push(line)
-      return { result, line: line.id }
-    } catch (error) {
-      throw storageError(error)
+    const write = () => {
+      // judged by what is stored now, whoever wrote it
+      this.version.look()
+      const result = work((edit) => edits.push(edit))
+      const [edit, ...others] = edits
+      if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
+      const rows = undoable ? this.recorder().finish() : undefined
+      // who cannot write what is searched leaves it to whoever opens the library to search it
+      if (this.indexSearch) this.indexSearch(rows ?? searched?.() ?? edit.collection)
+      else this.sqlite.run('DELETE FROM search_form')
+      return { result, line: this.addLine(keyName, edit, rows) }
     }
+    const { result, line } = this.committing(write, undoable ? this.recorder : undefined)
+    this.version.noteEdit(line)
+    return { result, line: line.id }
   }
 
   /** Runs a write of what readers send as one transaction: no edit, and nothing that is kept shows it. */
   receive<T>(work: () => T): T {
     this.rejectWhereItWouldBeLost()
-    try {
-      return this.inTransaction().immediate(work) as T
-    } catch (error) {
-      throw storageError(error)
-    }
+    return this.committing(work)
   }
 
   private rejectWhereItWouldBeLost(): void {
@@ -324,7 +332,7 @@ export class LibraryDatabase {
 
   private addLine(keyName: string, edit: Edit, rows: readonly ChangedRow[] | undefined): EditLine {
     const { undoes = null, recordId = null, division = null, ...said } = edit
-    const { proposedBy = null, batch = edit.batch ?? null } = this.underWay?.reported ?? {}
+    const { proposedBy = null, batch = edit.batch ?? null } = this.underWay ?? {}
     const time = new Date().toISOString()
     const title = recordId === null ? null : this.titleOf(edit.collection, recordId, rows ?? [])
     const [[id] = []] = this.logLine().values({

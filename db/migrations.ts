@@ -17,6 +17,7 @@ import glossary from './migrations/0013-glossary.sql' with { type: 'text' }
 import searchNames from './migrations/0014-search-names.sql' with { type: 'text' }
 import pageProblems from './migrations/0015-page-problems.sql' with { type: 'text' }
 import formerSlugs from './migrations/0016-former-slugs.sql' with { type: 'text' }
+import withAndCleared from './migrations/0017-with-and-cleared.sql' with { type: 'text' }
 
 /** One step from a version to the next: SQL, or code where it depends on what is there. */
 export type Migration = string | ((sqlite: Database) => void)
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   searchNames,
   pageProblems,
   formerSlugs,
+  withAndCleared,
 ]
 
 /** The version that this program reads and writes. */

@@ -5,6 +5,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Resource } from '../src/definitions/definition.ts'
 import { nameFieldOf } from '../src/definitions/fields.ts'
 import type { FindingKind } from '../src/definitions/findings/finding.ts'
+import { FORMER_SLUG } from '../src/definitions/findings/former-slug.ts'
 import { loggedFindings } from '../src/definitions/findings/registry.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { deletedHeadings, divisionOrigins, headings } from './canon-tables.ts'
@@ -37,8 +38,15 @@ export interface RecordedTable {
 
 /** The collection of headings, which its own room names too; a test holds both together. */
 const HEADINGS = 'tipitaka-contents'
-/** Headings that were deleted are no record any more; their stones go with the row that comes and goes with them. */
-export const TOMBSTONES = 'deleted-headings'
+/** Headings that were deleted are no record any more: their tombstones come and go with the heading's own row. */
+const TOMBSTONES = 'deleted-headings'
+
+/** Tables whose rows come and go with rows of other records. No edit shows them, and none is in the way of an undo. */
+const SILENT: readonly string[] = [TOMBSTONES, FORMER_SLUG.name]
+/** Whether the rows of a collection are undone, but neither shown nor claimed. */
+export const isSilent = (collection: string): boolean => SILENT.includes(collection)
+/** The same in SQL, over a column `collection`. */
+export const SILENT_IN_SQL = SILENT.map((name) => `'${name}'`).join(', ')
 
 function recorded(
   table: SQLiteTable,
@@ -129,6 +137,13 @@ export const recordedTables: readonly RecordedTable[] = [
     { division_id: 'divisions' },
   ),
   parts(deletedHeadings, ['origin_division', 'origin_slug'], { collection: TOMBSTONES, record: 'rowless' }),
+  recorded(findingTable(FORMER_SLUG), {
+    key: FORMER_SLUG.unique,
+    owner: { collection: FORMER_SLUG.name, record: 'id' },
+    isRecord: false,
+    references: {},
+    unique: [FORMER_SLUG.unique],
+  }),
 ]
 
 const byName = new Map(recordedTables.map((table) => [table.name, table]))

@@ -1,9 +1,11 @@
 /** Judges, shows and publishes writes that were proposed: each by its own operation, found in the table of all (review §2). */
 
+import type { FurtherWrite } from '../definitions/findings/proposal.ts'
 import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
 import { AppError, conflict, invalid } from '../foundation/app-error.ts'
 import { newBatch } from '../foundation/batch.ts'
 import { memoize } from '../foundation/memoize.ts'
+import { tagOfValues } from '../foundation/tag-of.ts'
 import { ORDINARY_BODY, tooLarge } from '../http/body.ts'
 import { ALREADY_THERE, OUTDATED } from '../http/preconditions.ts'
 import type { ReceivedRequest } from '../http/request-worker.ts'
@@ -12,18 +14,17 @@ import { answerOf } from '../http/run-operation.ts'
 import { intentOf } from '../http/validation.ts'
 import type { Stores } from '../services/stores.ts'
 
-/** A write as it would be sent. */
-export interface Write {
-  readonly method: string
-  /** From the root on, as it would be asked: `/api/v1/chants/metta`. */
-  readonly path: string
+/** A write as it would be sent, and those that come with it. */
+export interface Write extends FurtherWrite {
   readonly ifMatch: string | null
-  /** Null where it has none. */
-  readonly body: unknown
+  readonly further: readonly FurtherWrite[] | null
 }
 
 /** Is for what must not be there yet. */
 const NEW = '*'
+
+/** In the path of a further write: the id of the record that the first one makes. */
+const ID = '{id}'
 
 /** What a reviewer or an author says of a proposal: what they saw of it, and what is to be done in its place. */
 export interface Given {
@@ -32,6 +33,7 @@ export interface Given {
   /** What is there now, as `current` of the proposal says it: the write is done over it. */
   readonly ifMatch?: string | undefined
   readonly body?: unknown
+  readonly further?: readonly FurtherWrite[] | undefined
 }
 
 /** What a write would do now. */
@@ -44,11 +46,13 @@ interface Found {
   readonly isVersioned: boolean
 }
 
-/** What came of a write that was run. */
+/** What came of a write that was run, with those that came with it. */
 interface Run extends Found {
-  /** The number of its line in the log. */
+  /** The number of its line in the log; the lines of further writes follow. */
   readonly edit: number
+  /** Of all of them. */
   readonly effect: string
+  readonly subjects: readonly string[]
   /** The version of the record that it changes; undefined where there is none. */
   readonly version: string | undefined
   /** Whether what it makes was not there before. */
@@ -106,18 +110,23 @@ export class ProposedWrites {
   }
 
   /**
-   * The write itself, in one transaction with what is said of it, under both names.
+   * The write itself, in one transaction with what comes with it and with what is said of it, under both names. An own draft
+   * needs no second person: its author publishes.
    * @returns the number of its line in the log
    * @throws Refusal `version_mismatch` where another proposal or another state of the library was looked at
    */
   publish(id: number, given: Given, keyName: string, batch?: string): number {
-    const { proposedBy } = this.others(id, keyName)
-    const reported = { proposedBy, ...(batch === undefined ? {} : { batch }) }
+    const { proposedBy, further } = this.proposals.require(id)
+    const whole = batch ?? ((given.further ?? further) ? newBatch() : undefined)
+    const reported = { ...(proposedBy === keyName ? {} : { proposedBy }), ...(whole ? { batch: whole } : {}) }
     return this.stores.db.together(() => {
-      const row = this.others(id, keyName)
+      const row = this.proposals.require(id)
+      if (row.proposedBy === keyName && row.state === 'draft') this.proposals.become(id, 'waiting', {})
+      else this.others(id, keyName)
       // before it is written, since its state may not allow that
       const decided = { reason: null, decidedBy: keyName, decidedAt: new Date().toISOString() }
-      const changed = given.body !== undefined && JSON.stringify(given.body) !== JSON.stringify(row.body)
+      const { body, further } = laid(row, given)
+      const changed = JSON.stringify([body, further]) !== JSON.stringify([row.body, row.further])
       this.proposals.become(id, 'published', { ...decided, changed }, given.version)
       const { edit } = this.runAgain(row, given, keyName)
       this.proposals.change(id, { edit })
@@ -151,17 +160,23 @@ export class ProposedWrites {
   show(row: ProposalRow): RenderedPage & { undone: boolean; problem: string | null; current: string | null } {
     const { edits, db } = this.stores
     const nothing = { before: [], after: [], undone: false, problem: null, current: null }
-    if (row.edit !== null) {
-      const { before, after, undoneBy } = edits.one(row.edit)
-      return { ...nothing, before, after, undone: undoneBy !== null }
+    const changesFrom = (edit: number) => {
+      const lines = Array.from({ length: 1 + (row.further?.length ?? 0) }, (_, at) => edits.one(edit + at))
+      return { before: lines.flatMap(({ before }) => before), after: lines.flatMap(({ after }) => after) }
     }
+    if (row.edit !== null)
+      return { ...nothing, ...changesFrom(row.edit), undone: edits.one(row.edit).undoneBy !== null }
     // what a restored library took over from another one is no line of its log
     if (row.state === 'published') return nothing
     try {
       return db.tryOut(() => {
         const run = this.run({ ...laid(row, {}), ifMatch: null }, row.proposedBy)
-        const { before, after } = edits.one(run.edit)
-        return { ...nothing, before, after, problem: movedSince(row, run), current: currentOf(run) }
+        return {
+          ...nothing,
+          ...changesFrom(run.edit),
+          problem: movedSince(row, run),
+          current: currentOf(run),
+        }
       })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -170,19 +185,17 @@ export class ProposedWrites {
   }
 
   /** What is kept of a write that would be taken now. @throws Refusal as it would be refused */
-  private judge({ method, path, body }: Write, running: () => Run) {
+  private judge({ method, path, body, further }: Write, running: () => Run) {
     const { db, edits } = this.stores
     return db.tryOut(() => {
-      const { operation, input, edit, effect, version, isNew, isVersioned } = running()
+      const { operation, edit, effect, version, isNew, isVersioned, subjects } = running()
       const shown = edits.one(edit)
       const [only, ...others] = shown.after.length > 0 ? shown.after : shown.before
       const title = shown.title ?? (others.length === 0 ? only?.title : null) ?? shown.record
       const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? NEW : null
       const ifMatch = isVersioned ? (version ?? mustBeNew) : effect
-      const params = operation.params ? input.params : {}
-      const subjects = operation.subjects?.({ params, body }) ?? []
       const kind = shown.collection
-      return { kind, title, method: method.toUpperCase(), path, ifMatch, effect, body, subjects }
+      return { kind, title, method: method.toUpperCase(), path, ifMatch, effect, body, further, subjects }
     })
   }
 
@@ -193,7 +206,7 @@ export class ProposedWrites {
    */
   private runAgain(row: ProposalRow, given: Given, keyName: string): Run {
     const write = laid(row, given)
-    if (given.body !== undefined) {
+    if (given.body !== undefined || given.further !== undefined) {
       this.requireUnmoved(row, given)
       return this.run(write, keyName)
     }
@@ -218,11 +231,28 @@ export class ProposedWrites {
     }
   }
 
-  /** Runs a write inside a transaction. @throws Refusal, `conflict` where it would change nothing and so leaves no line */
+  /** Runs a write, and what comes with it, inside a transaction. @throws Refusal */
   private run(write: Write, keyName: string): Run {
+    const first = this.runOne(write, keyName)
+    if (!write.further) return first
+    const id = this.stores.edits.recordId(first.edit)
+    const runs = write.further.map(({ method, path, body }, index) =>
+      within(`with.${index}`, () => {
+        if (id === null && path.includes(ID)) throw noOperation()
+        return this.runOne({ method, path: path.replace(ID, String(id)), body, ifMatch: null }, keyName)
+      }),
+    )
+    const all = [first, ...runs]
+    const subjects = all.flatMap((run) => run.subjects)
+    return { ...first, subjects, effect: tagOfValues(all.map(({ effect }) => effect)) }
+  }
+
+  /** @throws Refusal, `conflict` where it would change nothing and so leaves no line */
+  private runOne(write: Omit<Write, 'further'>, keyName: string): Run {
     const { edits, languages } = this.stores
     const found = this.find(write, keyName)
-    const intent = intentOf(found.operation, found.input)
+    const { operation, input } = found
+    const intent = intentOf(operation, input)
     let version: string | undefined
     let isNew = false
     const precondition: typeof intent.precondition = (...called) => {
@@ -232,14 +262,16 @@ export class ProposedWrites {
       intent.precondition(...called)
     }
     const last = edits.lastNumber()
-    atOnce(answerOf(languages, found.operation, found.input, { ...intent, precondition }))
+    atOnce(answerOf(languages, operation, input, { ...intent, precondition }))
     const edit = edits.lastNumber()
     if (edit === last) throw conflict('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน')
-    return { ...found, edit, effect: edits.effect(edit), version, isNew }
+    const params = operation.params ? input.params : {}
+    const subjects = operation.subjects?.({ params, body: write.body }) ?? []
+    return { ...found, edit, effect: edits.effect(edit), version, isNew, subjects }
   }
 
   /** @throws Refusal where no operation takes it, or it cannot be proposed */
-  private find({ method, path, ifMatch, body }: Write, keyName: string): Found {
+  private find({ method, path, ifMatch, body }: Omit<Write, 'further'>, keyName: string): Found {
     const [address = '', query] = path.split('?')
     for (const operation of this.operations()) {
       if (operation.method !== method.toLowerCase() || !isWrite(operation)) continue
@@ -290,12 +322,28 @@ const patternOf = memoize(
 )
 
 /** A proposal with what a user put in its place. */
-const laid = ({ method, path, ifMatch, body }: ProposalRow, given: Given): Write => ({
+const laid = ({ method, path, ifMatch, body, further }: ProposalRow, given: Given): Write => ({
   method,
   path,
   ifMatch: given.ifMatch ?? ifMatch,
   body: given.body === undefined ? body : given.body,
+  further: furtherOf(given.further ?? further),
 })
+
+/** Further writes as they are stored: null where there are none. */
+export const furtherOf = (further: readonly FurtherWrite[] | null): readonly FurtherWrite[] | null =>
+  further?.length ? further.map(({ method, path, body = null }) => ({ method, path, body })) : null
+
+/** Names the write that was refused in the issues. @throws Refusal */
+function within<T>(name: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const issues = Object.entries(error.issues ?? {}).map(([key, said]) => [`${name}.${key}`, said])
+    throw new AppError(error.code, error.message, issues.length > 0 ? Object.fromEntries(issues) : undefined)
+  }
+}
 
 /** What is there now, as who publishes over it says it. */
 const currentOf = ({ isVersioned, version, effect }: Run): string | null =>

@@ -34,6 +34,11 @@ const said = {
   readAt: orNull('string', 'When that was'),
   confirmedBy: orNull('string', 'The name of the key that read it after that'),
   confirmedAt: orNull('string', 'When that was'),
+  clearedBy: orNull(
+    'string',
+    'The name of the key that read it after two had, since a problem was reported meanwhile',
+  ),
+  clearedAt: orNull('string', 'When that was'),
   problemBy: orNull(
     'string',
     'The name of the key that reported a problem; a later reading by another key stays next to it',

@@ -91,9 +91,9 @@ export class CacheVersion {
     else this.changed.set(collection, ++this.latest)
   }
 
-  /** To be called when a transaction is rolled back whose edits were noted. @param lastEdit the last edit before it */
-  rollBack(lastEdit: LastEdit): void {
-    this.edit = lastEdit
+  /** To be called when a transaction is rolled back that had changed something. */
+  rollBack(): void {
+    this.edit = this.log.last()
     this.raise()
   }
 

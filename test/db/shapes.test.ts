@@ -30,6 +30,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0014-search-names.sql': '4a8a0c51c7c40366',
   '0015-page-problems.sql': '4a6f8f1f60cb0d78',
   '0016-former-slugs.sql': '7582381d68f599f0',
+  '0017-with-and-cleared.sql': '2c1589839ab17d2f',
 }
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')

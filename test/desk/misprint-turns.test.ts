@@ -106,6 +106,7 @@ test('what is proposed is dealt to no user, and comes back when it was returned'
     ifMatch: null,
     effect: null,
     body: null,
+    further: null,
   }
   const id = stores.proposals.propose({ ...write, subjects: [suspectSubject(one)], note: null }, 'somchai')
   const others = await dealt()

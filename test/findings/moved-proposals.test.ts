@@ -224,3 +224,66 @@ describe('a proposal', () => {
     expect(status).toBe(413)
   })
 })
+
+describe('a new record with what belongs to it', () => {
+  const book = { slug: 'metta', title: 'เมตตา' }
+  const contents = {
+    method: 'PUT',
+    path: '/api/desk/books/metta/contents',
+    body: { chapters: [{ title: 'หนึ่ง', body: 'เนื้อความ' }] },
+  }
+  const english = { method: 'PUT', path: '/api/desk/translations/books/{id}/en', body: { title: 'Kindness' } }
+
+  test('is shown and published as one transaction and one batch, and undone as one', async () => {
+    const { library, malee, somchai } = open()
+    const { status, body } = await malee.propose('POST', '/api/v1/books', book, { with: [contents, english] })
+    expect([status, body.with, body.after.length]).toEqual([201, [contents, english], 3])
+    expect((await library.get('/books/metta')).status).toBe(404)
+    const published = (await somchai.call('POST', `/proposals/${body.id}/publish`, {})).body
+    expect([published.after.length, published.changed, library.edits().length]).toEqual([3, false, 3])
+    expect((await library.get('/books/metta?lang=en')).body).toMatchObject({
+      title: 'Kindness',
+      sample: false,
+    })
+    expect(library.edits()).toMatchObject(Array(3).fill({ proposedBy: 'malee', keyName: 'somchai' }))
+    expect((await somchai.call('POST', `/edits/${published.edit}/undo?batch=1`)).status).toBe(200)
+    expect((await library.get('/books/metta')).status).toBe(404)
+    expect((await somchai.call('GET', `/proposals/${body.id}`)).body).toMatchObject({ undone: true })
+  })
+
+  test('is refused whole, with the write that is at fault in the issues', async () => {
+    const { malee } = open()
+    const refused = await malee.propose('POST', '/api/v1/books', book, {
+      with: [contents, { ...english, body: { colour: 'red' } }],
+    })
+    expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([400, ['with.1.colour']])
+  })
+
+  test('is returned, mended and reviewed again with other chapters; the reviewer may change them, too', async () => {
+    const { library, malee, somchai } = open()
+    const { id } = (await malee.propose('POST', '/api/v1/books', book, { with: [contents] })).body
+    await somchai.call('POST', `/proposals/${id}/return`, { reason: 'ขาดบทที่สอง' })
+    const longer = {
+      ...contents,
+      body: { chapters: [...contents.body.chapters, { title: 'สอง', body: 'ต่อ' }] },
+    }
+    const sent = (await malee.call('POST', `/proposals/${id}/send`, { with: [longer] })).body
+    expect([sent.state, sent.with]).toEqual(['waiting', [longer]])
+    const body = { with: [contents], version: sent.version }
+    expect((await somchai.call('POST', `/proposals/${id}/publish`, body)).body).toMatchObject({
+      changed: true,
+    })
+    expect((await library.get<{ chapters: unknown[] }>('/books/metta/contents')).body.chapters).toHaveLength(
+      1,
+    )
+  })
+
+  test('a draft is published by its author, who may publish, and by no other', async () => {
+    const { library, maleeToo, somchai } = open()
+    const draft = { draft: true, with: [contents] }
+    const { id } = (await maleeToo.propose('POST', '/api/v1/books', book, draft)).body
+    expect((await somchai.call('POST', `/proposals/${id}/publish`, {})).status).toBe(409)
+    expect((await maleeToo.call('POST', `/proposals/${id}/publish`, {})).body.state).toBe('published')
+    expect(library.edits()).toMatchObject([{ keyName: 'malee', proposedBy: null }, { keyName: 'malee' }])
+  })
+})

@@ -25,6 +25,7 @@ export interface Proposal {
   readonly changed: boolean
   readonly undone: boolean
   readonly problem: string | null
+  readonly with: readonly unknown[]
   readonly before: readonly { readonly fields: Record<string, unknown> }[]
   readonly after: readonly { readonly fields: Record<string, unknown> }[]
 }

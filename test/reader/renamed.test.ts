@@ -50,6 +50,30 @@ test('the old address of a record leads to the new one until another record take
   expect((await leads('/books/old'))[0]).toBe(404)
 })
 
+test('former addresses come back with the undo of what ended them, and a forced restore keeps those that it ends', async () => {
+  using library = libraryOfParents()
+  const { collections, db, undo } = library.stores
+  const intent = { keyName: 'editor', precondition: () => undefined, body: () => undefined }
+  const undoLast = () => undo.undo(db.version.lastEdit?.id ?? 0, intent)
+  const current = (slug: string) => currentSlug(db.sqlite, 'books', slug)
+  await library.post('/books', { ...barestBody(BOOKS), slug: 'old' })
+  const dumps = structuredClone(collections.dumps())
+  await library.patch('/books/old', { slug: 'new' })
+  await library.remove('/books/new')
+  expect(current('old')).toBeUndefined()
+  undoLast()
+  expect(current('old')).toBe('new')
+  await library.post('/books', { ...barestBody(BOOKS), slug: 'old' })
+  expect(current('old')).toBeUndefined()
+  undoLast()
+  expect(current('old')).toBe('new')
+  // the edit of another record neither shows nor hinders it
+  const { before, after } = library.stores.edits.one(db.version.lastEdit?.id ?? 0)
+  expect([before.length, after.length]).toEqual([1, 0])
+  collections.restoreAll('host', dumps)
+  expect([current('old'), current('new')]).toEqual([undefined, 'old'])
+})
+
 test.each(allResources.map((resource) => [resource.name, resource] as const))(
   'the page of a renamed record of %s leads on',
   async (_, resource) => {

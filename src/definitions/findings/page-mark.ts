@@ -32,6 +32,7 @@ const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) a
  * The letters of a page and what editors say of them. `digest` identifies the letters of all sources on the page, and `letters`
  * holds them, so that the words that change later can be shown. Other letters are another mark; when the old letters come
  * back, their mark counts again. Each editor says one thing; a problem and a reading by different editors are both kept.
+ * `clearedBy` read a page that two had read already, and found no problem where one was reported.
  * `open` counts the suspects and reports that waited on the page at the latest mark; null in rows of older programs.
  */
 export const PAGE_MARK = {
@@ -59,6 +60,8 @@ export const PAGE_MARK = {
       without: 'null',
     },
     note: wordsOrNull('บันทึก (note)', MAX_PAGE_NOTE_LENGTH),
+    clearedBy: keyName('ผู้อ่านหลังแจ้งปัญหา (clearedBy)'),
+    clearedAt: moment('เวลาที่อ่านหลังแจ้งปัญหา (clearedAt)'),
     open: numberOrNull('คำที่รอตัดสินขณะนั้น (open)', 0),
   },
   named: ['volume', 'edition', 'page'],

@@ -30,8 +30,17 @@ export const PROPOSAL_STATES = ['draft', 'waiting', 'published', 'returned', 'wi
 /** The state of a proposal. */
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
+/** A write that is proposed with another one, and published in the same transaction. */
+export interface FurtherWrite {
+  readonly method: string
+  /** From the root on; `{id}` is the id of the record that the first write makes. */
+  readonly path: string
+  /** Null where it has none. */
+  readonly body: unknown
+}
+
 /**
- * `method`, `path` and `body` are the write's own; `ifMatch` is the version that it was judged on, `*` of what is to be created.
+ * `method`, `path` and `body` are the write's own, `further` the writes after it, null where there are none; `ifMatch` is the version that it was judged on, `*` of what is to be created.
  * `effect` is a digest of what the write replaced and wrote when it was judged; null in rows of older programs.
  * `kind` is the collection that it changes, `title` what that is called. `subjects` name what no other editor is assigned meanwhile.
  * `edit` is its line in the log once it is published, which no dump has; `changed` whether the reviewer
@@ -63,6 +72,7 @@ export const PROPOSAL = {
     ifMatch: wordsOrNull('รุ่นที่เห็น (ifMatch)', MAX_VERSION_LENGTH),
     effect: wordsOrNull('ผลที่ตรวจไว้ (effect)', MAX_VERSION_LENGTH),
     body: { ...json<unknown>('เนื้อหา (body)'), without: 'null' },
+    further: { ...json<readonly FurtherWrite[]>('ที่มาด้วยกัน (further)'), without: 'null' },
     subjects: json<readonly string[]>('เรื่องที่ตัดสิน (subjects)'),
     note: wordsOrNull('บันทึกถึงผู้ตรวจ (note)', MAX_PROPOSAL_NOTE_LENGTH),
     reason: wordsOrNull('เหตุผล (reason)', MAX_PROPOSAL_NOTE_LENGTH),

@@ -35,7 +35,7 @@ export type MarkRow = FindingRow<typeof PAGE_MARK>
 
 const SAID = [
   ...(['readBy', 'readAt', 'confirmedBy', 'confirmedAt'] as const),
-  ...(['problemBy', 'problemAt', 'reason', 'note', 'open'] as const),
+  ...(['clearedBy', 'clearedAt', 'problemBy', 'problemAt', 'reason', 'note', 'open'] as const),
 ] as const
 
 /** What is said of the present letters, and by which keys; null where nothing is. */
@@ -164,9 +164,10 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
           throw conflict(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
       }
       const others = withoutWord(own, keyName)
-      return others.readBy === null
-        ? { ...others, readBy: keyName, readAt: now }
-        : { ...others, confirmedBy: keyName, confirmedAt: now }
+      if (others.readBy === null) return { ...others, readBy: keyName, readAt: now }
+      return others.confirmedBy === null
+        ? { ...others, confirmedBy: keyName, confirmedAt: now }
+        : { ...others, clearedBy: keyName, clearedAt: now }
     })
   }
 
@@ -187,7 +188,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   /** Takes one's own mark back; marks of others stay. @throws Refusal as `read` does, `not_found` where there is none */
   unread(place: PagePlace, { keyName, precondition }: Marking): void {
     this.write(keyName, 'unread-page', place, precondition, (own, { digest }) => {
-      if (!own || ![own.confirmedBy, own.readBy, own.problemBy].includes(keyName))
+      if (!own || ![own.readBy, own.confirmedBy, own.clearedBy, own.problemBy].includes(keyName))
         throw notFound(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่`)
       this.withdraw(own, keyName)
       return [own.id, { digest }]
@@ -207,6 +208,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
         or(
           isOn(marks.readBy, marks.readAt),
           isOn(marks.confirmedBy, marks.confirmedAt),
+          isOn(marks.clearedBy, marks.clearedAt),
           isOn(marks.problemBy, marks.problemAt),
         ),
       )
@@ -329,24 +331,26 @@ const saidIn = (mark: Said): Said =>
   Object.fromEntries(SAID.map((name) => [name, mark[name]])) as unknown as Said
 
 /** The newest mark counts: a problem, or a reading that found none. */
-function stateOf({ readAt, confirmedAt, confirmedBy, problemAt }: Said): 'read' | 'confirmed' | 'problem' {
-  const latest = [readAt, confirmedAt].reduce<string>((latest, at) => (at && at > latest ? at : latest), '')
+function stateOf({ readAt, confirmedAt, clearedAt, confirmedBy, problemAt }: Said) {
+  const latest = [readAt, confirmedAt, clearedAt].reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a)) ?? ''
   if (problemAt !== null && problemAt > latest) return 'problem'
   return confirmedBy === null ? 'read' : 'confirmed'
 }
 
-/** What the other editors say of the page. */
+/** What the other editors say of the page; their readings move up. */
 function withoutWord(mark: Said = NOTHING_SAID, keyName: string): Said {
-  const { readBy, readAt, confirmedBy, confirmedAt, problemBy } = mark
+  const { readBy, readAt, confirmedBy, confirmedAt, clearedBy, clearedAt, problemBy } = mark
   const readings = [
-    [readBy, readAt],
-    [confirmedBy, confirmedAt],
-  ] as const
-  const [first, second] = readings.filter(([by]) => by !== null && by !== keyName)
-  const by = (reading: typeof first) => reading ?? ([null, null] as const)
+    { by: readBy, at: readAt },
+    { by: confirmedBy, at: confirmedAt },
+    { by: clearedBy, at: clearedAt },
+  ].filter(({ by }) => by !== null && by !== keyName)
+  const none = { by: null, at: null }
+  const [first = none, second = none, third = none] = readings
   return {
     ...saidIn(mark),
-    ...{ readBy: by(first)[0], readAt: by(first)[1], confirmedBy: by(second)[0], confirmedAt: by(second)[1] },
+    ...{ readBy: first.by, readAt: first.at, confirmedBy: second.by, confirmedAt: second.at },
+    ...{ clearedBy: third.by, clearedAt: third.at },
     ...(problemBy === keyName ? NO_PROBLEM : {}),
   }
 }

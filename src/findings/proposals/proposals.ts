@@ -45,12 +45,12 @@ export interface ProposalQuery {
 /** What is kept of a write besides what becomes of it. */
 export type ProposedWrite = Pick<
   ProposalRow,
-  'kind' | 'title' | 'method' | 'path' | 'ifMatch' | 'effect' | 'body' | 'subjects' | 'note'
+  'kind' | 'title' | 'method' | 'path' | 'ifMatch' | 'effect' | 'body' | 'further' | 'subjects' | 'note'
 >
 
 /** Tells what is proposed from what was proposed before under the same number (review §2). */
-export const versionOfProposal = ({ method, path, body, ifMatch }: ProposalRow): string =>
-  tagOfValues([method, path, body, ifMatch])
+export const versionOfProposal = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
+  tagOfValues([method, path, body, ifMatch, ...(further ? [further] : [])])
 
 const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, changed: false } as const
 
@@ -119,7 +119,7 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
         eq(proposals.method, write.method),
         eq(proposals.path, write.path),
       ),
-    }).find(({ body }) => Bun.deepEquals(body, write.body))
+    }).find(({ body, further }) => Bun.deepEquals([body, further], [write.body, write.further]))
     if (same) return same.id
     this.requireRoom(proposedBy)
     const now = new Date().toISOString()
@@ -179,7 +179,7 @@ export interface OpenProposal {
 
 const OPEN = `
 SELECT * FROM (
-  SELECT id, proposed_by AS by, state, kind, title, updated_at AS at, coalesce(length(body), 0) AS size,
+  SELECT id, proposed_by AS by, state, kind, title, updated_at AS at, coalesce(length(body), 0) + coalesce(length(further), 0) AS size,
     CASE WHEN method = 'POST' AND json_extract(body, '$.slug') IS NOT NULL
       THEN path || '/' || json_extract(body, '$.slug') ELSE path END AS path
   FROM proposals WHERE state IN ('draft', 'waiting', 'returned'))

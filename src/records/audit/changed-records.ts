@@ -1,7 +1,7 @@
 /** Shows what an edit changed by record and field, as people read it, and not by row and column. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { collectionOf, recordedTable, TOMBSTONES, tableOfRecords } from '../../../db/recorded-tables.ts'
+import { collectionOf, isSilent, recordedTable, tableOfRecords } from '../../../db/recorded-tables.ts'
 import type { Columns } from '../../../db/row-recorder.ts'
 import { factsOf } from '../../definitions/editions.ts'
 import { changedFields, fieldsIn } from './claims.ts'
@@ -40,7 +40,7 @@ export class RecordChanges {
   of(edit: StoredEdit, rows: readonly EditRow[], most: number, whole: boolean) {
     const shown = rows.filter(
       (row) =>
-        row.collection !== TOMBSTONES &&
+        !isSilent(row.collection) &&
         row.name !== 'division_origins' &&
         (whole || !isOnlyRenumbered(row, edit)),
     )

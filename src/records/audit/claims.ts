@@ -3,7 +3,7 @@
  * its place in the order, or a record that was created or deleted as a whole. Being renumbered does not count.
  */
 
-import { recordedTables, TOMBSTONES } from '../../../db/recorded-tables.ts'
+import { isSilent, recordedTables } from '../../../db/recorded-tables.ts'
 import type { Columns } from '../../../db/row-recorder.ts'
 import {
   type EditRow,
@@ -38,9 +38,7 @@ export function* hindrances(kept: StoredRows, undone: readonly StoredEdit[]) {
     return lines.get(id)
   }
   for (const edit of undone) {
-    const own = kept
-      .rows(edit.id)
-      .filter((row) => row.collection !== TOMBSTONES && !isOnlyRenumbered(row, edit))
+    const own = kept.rows(edit.id).filter((row) => !isSilent(row.collection) && !isOnlyRenumbered(row, edit))
     for (const [owner, rows] of Map.groupBy(own, ownerOf)) {
       const [{ collection, record } = { collection: '', record: 0 }] = rows
       for (const later of kept.laterRows(collection, record, edit.id)) {

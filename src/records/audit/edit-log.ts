@@ -63,6 +63,11 @@ export class EditLog {
     return this.lines().limit(1).get()?.id ?? 0
   }
 
+  /** The id of the record that one is about; null where it is about several. @throws Refusal `not_found` */
+  recordId(id: number): number | null {
+    return this.kept.requireLine(id).recordId
+  }
+
   /** A digest of what one did; see effectOf. @throws Refusal `not_found` */
   effect(id: number): string {
     const line = this.kept.requireLine(id)

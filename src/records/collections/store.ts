@@ -1,5 +1,6 @@
 /** Takes collections out whole and puts them back, one or all together. */
 
+import { keepingFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { invalid, notFound } from '../../foundation/app-error.ts'
 import type { Intent } from '../../foundation/intent.ts'
@@ -114,12 +115,14 @@ export class CollectionStore {
     return this.db.write(
       keyName,
       (log) => {
-        for (const { collection } of given) collection.vacate()
-        const stored = given.map(({ collection, records }) => ({
-          collection,
-          ids: new Set(collection.fill(records, true)),
-        }))
-        for (const { collection, ids } of stored.toReversed()) collection.prune(ids)
+        keepingFormerSlugs(this.db.sqlite, () => {
+          for (const { collection } of given) collection.vacate()
+          const stored = given.map(({ collection, records }) => ({
+            collection,
+            ids: new Set(collection.fill(records, true)),
+          }))
+          for (const { collection, ids } of stored.toReversed()) collection.prune(ids)
+        })
         const counts = new Map(given.map(({ collection, records }) => [collection.name, records.length]))
         log({ action: 'restore', collection: '*', record: '*', change: Object.fromEntries(counts) })
         return counts
