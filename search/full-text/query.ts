@@ -10,7 +10,7 @@ import { skeletonOf } from '../letters/skeleton.ts'
 import { isCanon, mayBePali, soundsOf, withNiggahita } from '../letters/sounds.ts'
 import { otherSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThai, toRoman } from '../letters/thai-pali.ts'
-import { readVelthuis, withVelthuisQuotes } from '../letters/velthuis.ts'
+import { isPlain, readVelthuis, withOwnNasals, withVelthuisQuotes } from '../letters/velthuis.ts'
 
 /** One thing that has to be there. */
 export type Term = {
@@ -149,7 +149,8 @@ const leans = (word: string): boolean =>
 /** Whether two terms are the same to look for: quoted ones whatever their case, others whatever their marks. */
 function isSame(a: Term, b: Term): boolean {
   if (a.quoted || b.quoted) return a.quoted && b.quoted && lowerCase(a.text) === lowerCase(b.text)
-  return a.letters[0] === b.letters[0] && a.sounds.join() === b.sounds.join()
+  const isHeardAlike = !hasThai(a.text) || a.sounds.join() === b.sounds.join()
+  return a.letters[0] === b.letters[0] && isHeardAlike
 }
 
 /**
@@ -157,10 +158,10 @@ function isSame(a: Term, b: Term): boolean {
  * @param isName whether it is the name that is left of a term
  */
 export function readTerm(text: string, quoted: boolean, isName = false): Term | null {
-  const spelled = quoted ? text : readVelthuis(text)
+  const spelled = quoted || !isPlain(text) ? text : withOwnNasals(readVelthuis(text))
   const letters = quoted
     ? keysOf(text)
-    : [...new Set([spelled, text, text.replaceAll('ฎ', 'ฏ')].flatMap(keysOf))]
+    : [...new Set([spelled, spelled.replaceAll('ฎ', 'ฏ')].flatMap(keysOf))]
   if (letters.length === 0) return null
   const name = quoted ? null : (withoutHonorific(text) ?? (isName ? null : sanskritName(text)))
   const spellings = quoted ? [] : [...otherSpellings(spelled)]
@@ -184,7 +185,7 @@ function otherKeys(text: string, letters: readonly string[], spellings: readonly
   const sounds = isCanonical && spellings.length > 0 ? [] : soundsIn(text)
   const spelled = spellings
     .flatMap(keysOf)
-    .filter((key) => key.length >= (hasThai(key) ? MIN_SPELLING : MIN_SOUND))
+    .filter((key) => key.includes(NIKHAHIT) || key.length >= (hasThai(key) ? MIN_SPELLING : MIN_SOUND))
   return [...new Set([...sounds.filter((sound) => sound.length >= MIN_SOUND), ...spelled])].filter(
     (key) => !letters.includes(key),
   )
@@ -200,8 +201,9 @@ function wordsIn(typed: string, spelled: string, quoted: boolean, spellings: rea
     roman !== undefined ? [roman] : hasThai(typed) ? [...thaiSounds(typed), ...inRoman(spellings)] : []
   if (sounds.length > 0) return [...new Set(sounds.map(dividedWords))].filter((words) => words !== '')
   if (hasThai(typed)) return []
-  if (HAS_MARKS.test(typed.normalize('NFD'))) return [dividedWords(typed)].filter((words) => words !== '')
-  return [...new Set([typed, spelled])].flatMap((one) => endings(dividedWords(one).trimEnd()))
+  if (HAS_MARKS.test(spelled.normalize('NFD')))
+    return [...new Set([typed, spelled].map(dividedWords))].filter((words) => words !== '')
+  return endings(dividedWords(typed).trimEnd())
 }
 
 const inRoman = (spellings: readonly string[]) => spellings.filter((one) => !hasThai(one))

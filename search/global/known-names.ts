@@ -4,7 +4,7 @@ import { type KnownName, knownNames } from '../../src/definitions/facts/names.ts
 import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { keyOf } from '../letters/fold.ts'
 import { soundsOf } from '../letters/sounds.ts'
-import { hasThai } from '../letters/thai-pali.ts'
+import { hasPhinthu, hasThai, toRoman } from '../letters/thai-pali.ts'
 import { readVelthuis } from '../letters/velthuis.ts'
 import { tellingWords } from '../pages/near-search.ts'
 
@@ -33,8 +33,10 @@ function memoizeByText(names: readonly KnownName[]): readonly KnownName[] {
 }
 
 /** `samannaphala` is the sutta, and no section of that name. What is shorter is a word that means something else as well. */
-const withKind = (word: string): readonly string[] =>
-  word.length < MIN_STEM || /\s/.test(word) ? [] : [word + (hasThai(word) ? 'สูตร' : 'sutta')]
+function withKind(typed: string): readonly string[] {
+  const word = hasPhinthu(typed) ? toRoman(typed) : typed
+  return word.length < MIN_STEM || /\s/.test(word) ? [] : [word + (hasThai(word) ? 'สูตร' : 'sutta')]
+}
 
 /** Those of some names that people know and that begin with some words. */
 export function knownNamesBeginning<T extends { readonly name: string }>(

@@ -28,9 +28,12 @@ const THAI_CLUSTER = /[กตปพ]ระ|รร/
 export function otherSpellings(typed: string): readonly string[] {
   const roman = romanOf(typed)
   if (roman === undefined) return []
-  const canon = toThai(roman)
-  const chanted = aloud(canon)
-  return [roman, canon, ...(CHANTED.test(chanted) ? [chanted] : [])].filter((one) => one !== typed)
+  const all = [roman, ...(roman.includes('by') ? [roman.replaceAll('by', 'vy')] : [])].flatMap((one) => {
+    const canon = toThai(one)
+    const chanted = aloud(canon)
+    return [one, one.replaceAll('ṃ', 'ṁ'), canon, ...(CHANTED.test(chanted) ? [chanted] : [])]
+  })
+  return [...new Set(all)].filter((one) => one !== typed)
 }
 
 function romanOf(typed: string): string | undefined {
@@ -49,7 +52,10 @@ const NASALS = { ṅ: 'kg', ñ: 'cj', ṇ: 'ṭḍ', n: 'td', m: 'pb' }
 
 /** Roman Pali as the canon spells it. */
 function withOneSpelling(roman: string): string {
-  let text = roman.toLowerCase().replace(/[ṁŋ]/g, 'ṃ').replace(/vy/g, 'by')
+  let text = roman
+    .toLowerCase()
+    .replace(/[ṁŋ]|ṅ(?![kg])/g, 'ṃ')
+    .replace(/vy/g, 'by')
   for (const [nasal, letters] of Object.entries(NASALS))
     text = text.replace(new RegExp(`[ṃṅñṇnm](?=[${letters}])`, 'g'), nasal)
   return text

@@ -22,12 +22,18 @@ export function fromVelthuis(word: string): string {
 /** What in a word of plain letters is Velthuis's and no English: two vowels, or a sign before its letter. */
 const WRITTEN_SO = /aa|ii|uu|~n|[a-z](?:\.[tdnlm]|_n)(?![^a-z\s])/
 
+/** Whether a text has none but the letters and signs in which Velthuis wrote Pali. */
+export const isPlain = (text: string): boolean => /^[a-zṅ.~_\s]+$/i.test(text)
+
 /** The words of a text in plain letters that are written as Velthuis wrote Pali, in the letters of the Society; all others stay. */
 export const readVelthuis = (text: string): string =>
   text.replace(/[a-z.~_]+/gi, (typed) => {
     const word = typed.toLowerCase()
     return WRITTEN_SO.test(word) ? fromVelthuis(word) : typed
   })
+
+/** Plain `m` before a consonant that has another nasal as that nasal: `samgha` is `sangha`. */
+export const withOwnNasals = (text: string): string => text.replace(/m(?=[kgcjtd])/g, 'n')
 
 /** A text with ṅ where Velthuis writes it as a quotation mark before n, inside a word with no other mark. */
 export const withVelthuisQuotes = (text: string): string =>

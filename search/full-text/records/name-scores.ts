@@ -26,17 +26,22 @@ function scoreName([text, letters, sound, skeleton]: Name, term: Term): number {
     ...term.spellings.map((one) => scoreIn(lower, one, 'literal', isLetter)),
   )
   if (literal > 0 || term.quoted) {
-    if (literal === 0 || !text.includes(term.text)) return literal
-    return Math.max(literal, scoreIn(text, term.text, 'literal', isLetter, true))
+    const inCase = [term.text, ...term.spellings].filter((one) => text.includes(one))
+    return literal === 0
+      ? 0
+      : Math.max(literal, ...inCase.map((one) => scoreIn(text, one, 'literal', isLetter, true)))
   }
   if (term.typo)
     return bestOf(term.letters, (key) =>
       Math.max(scoreKey(letters, key, 'typo'), scoreKey(sound, key, 'typo')),
     )
   const read = bestOf(term.letters, (key) => scoreKey(letters, key, 'letters'))
-  if (read > 0) return read
+  // what is surely Pali is the same word in either script
+  const isOneWord = term.spellings.length > 0
+  if (read > 0 && !isOneWord) return read
+  const means = isOneWord ? 'letters' : 'sound'
   const heard = bestOf([...term.letters, ...term.sounds], (key) =>
-    Math.max(scoreKey(letters, key, 'sound'), scoreKey(sound, key, 'sound')),
+    Math.max(scoreKey(letters, key, means), scoreKey(sound, key, means)),
   )
   if (heard > 0 || term.skeleton === null) return heard
   const at = skeleton.indexOf(term.skeleton)

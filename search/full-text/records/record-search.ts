@@ -315,11 +315,12 @@ export class RecordSearch {
   }
 
   #waysOf(term: Term): (readonly [means: Means, expression: string])[] {
-    const literal = ['literal', this.#literalIn(term)] as const
+    const literal = ['literal', this.#anyIn('words', [term.text, ...term.spellings].map(lowerCase))] as const
     if (term.quoted) return [literal]
     const letters = this.#anyIn(KEYS, [...term.letters, ...term.words.map(shifted)])
     if (term.typo) return [['typo', letters]]
-    return [literal, ['letters', letters], ['sound', this.#anyIn(KEYS, term.sounds)]]
+    const sounds = this.#anyIn(KEYS, term.sounds)
+    return [literal, ['letters', letters], [term.spellings.length > 0 ? 'letters' : 'sound', sounds]]
   }
 
   #anyIn(columns: string, keys: readonly string[]): string {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { parseQuery } from '../../../search/full-text/query.ts'
 import { keysOf } from '../../../search/letters/fold.ts'
+import { readVelthuis } from '../../../search/letters/velthuis.ts'
 import { pageKeys } from '../../../search/pages/page-keys.ts'
 import { inPageOrder } from './corpus.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
@@ -231,7 +232,8 @@ test('no literal piece is lost, whatever the text', () => {
       const start = from % chosen.length
       const typed = chosen.slice(start, start + 1 + (length % 8)).normalize('NFC')
       const found = new PageLibrary(parts).find(typed)
-      if (parseQuery(typed).terms.length > 0)
+      // Velthuis's `aa` is ā and nothing else
+      if (parseQuery(typed).terms.length > 0 && readVelthuis(typed) === typed)
         expect(found).toEqual(expect.arrayContaining(scan(parts, typed)))
     }),
     { numRuns: 60 },

@@ -1,0 +1,21 @@
+/** How near names are to a term. */
+
+import { expect, test } from 'bun:test'
+import { parseQuery } from '../../../search/full-text/query.ts'
+import { scoreNames } from '../../../search/full-text/records/name-scores.ts'
+import { spacedKey } from '../../../search/letters/fold.ts'
+import { toSound } from '../../../search/letters/sounds.ts'
+
+const score = (name: string, typed: string) =>
+  parseQuery(typed).terms.reduce(
+    (sum, term) => sum + scoreNames([[name, spacedKey(name), spacedKey(toSound(name)), '']], term),
+    0,
+  )
+
+test.each([
+  ['Viññāṇañcāyatanasutta', ['viññāṇaṃ', 'วิญฺญาณํ', 'วิญญาณัง', 'vi~n~naa.na.m']],
+  ['ธัมมัง สะระณัง', ['ธัมมัง', 'ธมฺมํ', 'dhammaṃ', 'dhammaṁ']],
+])('the name %s has all spellings of a word alike', (name, [first = '', ...others]) => {
+  expect(score(name, first)).toBeGreaterThan(0)
+  expect(others.map((other) => score(name, other))).toEqual(others.map(() => score(name, first)))
+})
