@@ -14,6 +14,7 @@ import {
 } from '../facts/number-places.ts'
 import { textAround } from '../facts/whole-texts.ts'
 import { romanValue } from '../languages/roman-numerals.ts'
+import { once } from '../once.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
 import { ENDS_HERE, storiesOn } from './jatakas.ts'
 
@@ -121,13 +122,10 @@ function inVolume(
   return onPage(work, isNiddesa ? 0 : part, page, called)
 }
 
-let marks: readonly CanonPlace[] | undefined
+const marks = once(() => [...allPages()].sort((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0)))
 
 /** Where the next page begins, of whatever volume or work. */
-function nextMark(place: CanonPlace): CanonPlace | undefined {
-  marks ??= [...allPages()].sort((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0))
-  return marks.find((one) => isBefore(place, one))
-}
+const nextMark = (place: CanonPlace): CanonPlace | undefined => marks().find((one) => isBefore(place, one))
 
 /** Letters between the beginning of a volume's text and its first mark. */
 const OPENING = 200

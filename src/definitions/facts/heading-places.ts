@@ -1,6 +1,8 @@
 /** Where the headings of the built-in table begin in the canon, counted in letters, and which heading a place belongs to. */
 
+import { once } from '../once.ts'
 import { lettersOfVolume } from './canon-letters.ts'
+import { volumeFacts } from './facts.ts'
 import { type HeadingFact, headingFacts } from './headings.ts'
 import type { CanonPlace } from './number-places.ts'
 
@@ -10,19 +12,21 @@ export function headingAt({ volume, at }: CanonPlace): HeadingFact | undefined {
   return found && headingFacts()[found.heading]
 }
 
-let places: ReadonlyMap<number, CanonPlace> | undefined
-
-/** Where the words of a heading begin; undefined for one that the canon's letters do not have. */
-export function placeOfHeading({ index, volume }: HeadingFact): CanonPlace | undefined {
-  places ??= new Map(
-    Array.from({ length: 45 }, (_, before) => before + 1).flatMap((one) =>
-      (lettersOfVolume(one)?.headings ?? []).map(
-        ({ heading, at }) => [heading, { volume: one, at }] as const,
+/** By the indexes of the headings. */
+const places = once(
+  () =>
+    new Map(
+      volumeFacts.flatMap(({ volume }) =>
+        (lettersOfVolume(volume)?.headings ?? []).map(
+          ({ heading, at }) => [heading, { volume, at }] as const,
+        ),
       ),
     ),
-  )
-  return places.get(index) ?? (volume === 0 ? undefined : { volume, at: 0 })
-}
+)
+
+/** Where the words of a heading begin; undefined for one that the canon's letters do not have. */
+export const placeOfHeading = ({ index, volume }: HeadingFact): CanonPlace | undefined =>
+  places().get(index) ?? (volume === 0 ? undefined : { volume, at: 0 })
 
 /** Whether one place precedes another. */
 export const isBefore = (one: CanonPlace, other: CanonPlace): boolean =>

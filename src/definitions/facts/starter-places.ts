@@ -1,9 +1,11 @@
 /** The places in the canon of what a library begins with: lines of chants, suttas that teach a group, verses of a jataka. */
 
+import { once } from '../once.ts'
 import chantRows from './chant-places.tsv' with { type: 'text' }
 import { citedText, printedId } from './citations.ts'
 import groupRows from './dhamma-group-places.tsv' with { type: 'text' }
 import { headingFacts } from './headings.ts'
+import { tableRows } from './table-rows.ts'
 import { headingNamed } from './whole-texts.ts'
 
 /** A heading, as text packages name it. */
@@ -33,49 +35,28 @@ export function namedPlace(place: string): string {
   return `เล่ม ${heading?.volume} หน้า ${heading?.paliPage} (สยามรัฐ)`
 }
 
-type Rows = ReadonlyMap<string, readonly (readonly string[])[]>
-
-const rowsOf = (table: string): Rows =>
-  Map.groupBy(
-    table
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'))
-      .map((line) => line.split('\t')),
-    ([slug = '']) => slug,
-  )
-
-let stored: { readonly chants: Rows; readonly groups: Rows } | undefined
-const whole = () => {
-  stored ??= { chants: rowsOf(chantRows), groups: rowsOf(groupRows) }
-  return stored
-}
+const rowsBySlug = (table: string) => Map.groupBy(tableRows(table), ([slug = '']) => slug)
+const chants = once(() => rowsBySlug(chantRows))
+const groups = once(() => rowsBySlug(groupRows))
 
 /** The headings that have lines of a chant. */
 export const placesOfChant = (slug: string): readonly StarterPlace[] =>
-  (whole().chants.get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
+  (chants().get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
     const named = placeNamed(place)
     return named ? [{ ...named, lines }] : []
   })
 
 /** The suttas that teach a dhamma group. */
 export const placesOfGroup = (slug: string): readonly StarterPlace[] =>
-  (whole().groups.get(slug) ?? []).flatMap(([, places = '']) =>
+  (groups().get(slug) ?? []).flatMap(([, places = '']) =>
     places.split(' ').flatMap((place) => {
       const named = placeNamed(place)
       return named ? [{ ...named, lines: null }] : []
     }),
   )
 
-/** The verses of a jataka; none where no edition has them under a heading of their own. */
-export const placesOfJataka = (number: number): readonly StarterPlace[] => {
-  jatakas ??= headingsOfJatakas()
-  const place = jatakas.get(`ja${number}`)
-  return place ? [place] : []
-}
-
-let jatakas: ReadonlyMap<string, StarterPlace> | undefined
-
-function headingsOfJatakas(): ReadonlyMap<string, StarterPlace> {
+/** By their ids, `ja1`. */
+const jatakas = once(() => {
   const found = new Map<string, StarterPlace>()
   for (const { depth, scText, scSegment, division, slug } of headingFacts()) {
     const [id = ''] = scText === '' ? scSegment.split(':') : [scText]
@@ -84,4 +65,10 @@ function headingsOfJatakas(): ReadonlyMap<string, StarterPlace> {
       found.set(id, { division, slug, citation: printedId(id), lines: null })
   }
   return found
+})
+
+/** The verses of a jataka; none where no edition has them under a heading of their own. */
+export const placesOfJataka = (number: number): readonly StarterPlace[] => {
+  const place = jatakas().get(`ja${number}`)
+  return place ? [place] : []
 }

@@ -1,5 +1,6 @@
 /** Packs a dictionary: reads it, counts what was left out of its markup, and writes a package of library-dictionary/1. */
 
+import { publicLetters } from '../../../definitions/languages/cleaning.ts'
 import {
   DEFAULT_HEADWORDS,
   DICTIONARY_FORMAT,
@@ -15,7 +16,6 @@ import { nothingLeftOut } from '../../../words/entry-html.ts'
 import { hasForeignLetters } from '../../../words/pali-key.ts'
 import { PackFault } from '../pack-fault.ts'
 import { jsonLinesOf, PackageWriter, sourceText } from '../package-writer.ts'
-import { publicLetters } from './private-letters.ts'
 import type { ReadDictionary } from './read-dictionary.ts'
 
 /** The result of packing a dictionary. */
