@@ -87,8 +87,8 @@ export interface Unframed {
   readonly isSure: boolean
 }
 
-/** Fewer letters are no name. */
-const MIN_IDLE_MS = 2
+/** A name has so many letters in a row: what is left of `พ.ศ. ๒๕๖๗` is none. */
+const HAS_WORD = /[\p{L}\p{M}]{3}/u
 
 /** More words around a name are a text. */
 const MAX_FRAMES = 6
@@ -102,7 +102,7 @@ export function unframed(typed: string): readonly Unframed[] {
   for (let count = 0; count < MAX_FRAMES; count++) {
     const frame = FRAMES.find(({ words }) => words.test(rest))
     const left = frame ? rest.replace(frame.words, '').trim() : ''
-    if (!frame || left.length < MIN_IDLE_MS) break
+    if (!frame || !HAS_WORD.test(left)) break
     rest = left
     kind ??= frame.kind
     isSure = !frame.isWeak && (found.length === 0 || (found.at(-1)?.isSure ?? false))

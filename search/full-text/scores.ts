@@ -30,7 +30,7 @@ const SHARE = { title: 3, text: 1 }
 const SAME_CASE = 0.5
 
 /** Bones that begin a title are a name remembered nearly right: above whatever merely occurs in a text. */
-const MEMOIZED_NAME = 28
+const REMEMBERED_NAME = 28
 
 /**
  * The score of one match, 10 to 104. Titles beat text; in either, a literal match beats a folded one, and then the
@@ -40,8 +40,11 @@ const MEMOIZED_NAME = 28
  */
 export function scoreOf(title: boolean, means: Means, fit: Fit, share = 0, sameCase = false): number {
   const field = title ? 'title' : 'text'
-  const memo = title && means === 'skeleton' && (fit === 'start' || fit === 'whole') ? MEMOIZED_NAME : 0
-  return MEANS[field][means] + FITS[field][fit] + memo + SHARE[field] * share + (sameCase ? SAME_CASE : 0)
+  const remembered =
+    title && means === 'skeleton' && (fit === 'start' || fit === 'whole') ? REMEMBERED_NAME : 0
+  return (
+    MEANS[field][means] + FITS[field][fit] + remembered + SHARE[field] * share + (sameCase ? SAME_CASE : 0)
+  )
 }
 
 /** What was typed is a name that people know, as a whole: above whatever has it among other words. @param nth among equals */

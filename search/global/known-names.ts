@@ -23,11 +23,11 @@ export function namesLike(words: string): readonly KnownName[] {
   const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ'), ...withKind(words.trim())]
   const keys = new Set([...typed.map(keyOfName), ...soundsOf(words)])
   const found = [...keys].flatMap((key) => byKeys().get(key) ?? [])
-  return memoizeByText(found)
+  return firstOfEachText(found)
 }
 
 /** The first name of each text. */
-function memoizeByText(names: readonly KnownName[]): readonly KnownName[] {
+function firstOfEachText(names: readonly KnownName[]): readonly KnownName[] {
   const texts = Map.groupBy(names, ({ text }) => `${text?.division}/${text?.slug}`)
   return [...texts.values()].flatMap(([first]) => first ?? [])
 }
@@ -88,7 +88,7 @@ export function namesNear(typed: string, most: number): readonly KnownName[] {
     const isNear = share >= NEARLY || common === words.size
     return common >= 2 && isNear && name.text ? [{ name, share }] : []
   })
-  return memoizeByText(near.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, most)
+  return firstOfEachText(near.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, most)
 }
 
 const index = (): ReadonlyMap<string, readonly KnownName[]> =>

@@ -14,7 +14,7 @@ const USUAL: Goal = { least: 0.97, among: 1, language: 'th' }
 
 /** Sentences half remembered, and those that people quote in other words than the editions have. */
 const GOALS: Readonly<Record<string, Goal>> = {
-  memo: { least: 0.85, among: 5, language: 'th' },
+  remembered: { least: 0.85, among: 5, language: 'th' },
   framing: { least: 0.9, among: 1, language: 'th' },
   sayings: { least: 0.85, among: 3, language: 'th' },
   paraphrases: { least: 0.75, among: 5, language: 'en' },

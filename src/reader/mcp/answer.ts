@@ -79,7 +79,11 @@ class ResultWriter {
       if (at > 0 && error instanceof AppError) return undefined
       throw error
     }
-    const { title, name = title, citation, source, more } = result
+    const { more } = result
+    const title = clipped(result.title, MAX_NAME_CHARS)
+    const name = clipped(result.name ?? title, MAX_NAME_CHARS)
+    const citation = clipped(result.citation ?? title, MAX_NAME_CHARS)
+    const source = clipped(result.source, MAX_SOURCE_CHARS)
     const { address, uri } = this.own
     const ways = (['previous', 'next'] as const).flatMap((way) => {
       const to = result[way]
@@ -90,18 +94,18 @@ class ResultWriter {
       head: [
         `# ${title}`,
         ...(name === title ? [] : [name]),
-        ...(citation === undefined ? [] : [`${pageContext.say('อ้างอิง', 'Cite as')}: ${citation}`]),
+        ...(result.citation === undefined ? [] : [`${pageContext.say('อ้างอิง', 'Cite as')}: ${citation}`]),
         `${pageContext.say('ที่อยู่', 'Address')}: ${address}`,
         source,
         ...ways.map(([way, { read }]) => `${pageContext.label(WAYS[way])}: ${callText(read)}`),
       ].join('\n'),
       data: {
         title,
-        name: clipped(name, MAX_NAME_CHARS),
-        citation: citation ?? title,
+        name,
+        citation,
         address,
         uri,
-        source: clipped(source, MAX_SOURCE_CHARS),
+        source,
         ...Object.fromEntries(ways),
       },
       length: blocks.length,

@@ -276,6 +276,21 @@ test('chants come line by line, books page by page, words with form and licence'
   expect(word.text).not.toContain('<')
 })
 
+test('long titles and sources are clipped in the text and in the data', async () => {
+  const long = 'คำบาลี '.repeat(70).trim()
+  const { status } = await library.call('POST', '/chants', { slug: 'long', title: long, source: long })
+  expect(status).toBe(201)
+  const { text, data } = await program.call('read_record', { collection: 'chants', slug: 'long' })
+  expect(text.split('\n')[0]).toBe(`# ${data.title}`)
+  expect([data.title, data.name, data.citation].map((one: string) => one.length <= 301)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(data.title).toEndWith('…')
+  await library.call('DELETE', '/chants/long')
+})
+
 test('contents lists the levels of a volume, or what is below a heading', async () => {
   const reported = async (given: object) => {
     const { data } = await program.call('contents', { volume: 10, ...given })

@@ -22,7 +22,7 @@ test.each([
   expect(unframed(typed)).toContainEqual(expect.objectContaining({ rest, kind }))
 })
 
-test.each(['นิพพาน', 'ตั้งมั่น', 'mindfulness', 'metaphor', 'บท', 'พระสูตร'])(
+test.each(['นิพพาน', 'ตั้งมั่น', 'mindfulness', 'metaphor', 'บท', 'พระสูตร', 'พ.ศ. ๒๕๖๗'])(
   '%s has no words around it',
   (typed) => {
     expect(unframed(typed)).toEqual([])
