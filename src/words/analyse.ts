@@ -46,6 +46,9 @@ const FAR = 4.5
 const MAX_FOUND = 8
 /** Analyses that are held in memory. */
 const MAX_MEMO = 4_000
+/** Letters before an ending that the verb of a verb changes at most (vuccati, vādeti), and those of the longest participle. */
+const MAX_CHANGED = 7
+const MAX_PARTICIPLE = 9
 
 /** Finds the words that a form may belong to. */
 export class Analyser {
@@ -100,35 +103,41 @@ export class Analyser {
           found.add(lemma, how, cost + (this.origin(lemma) === 'inferred' ? COST.name : 0))
       }
     }
-    this.addNouns(form, found)
-    this.addVerbs(form, found, '', 0)
+    const reach = this.lexicon.reach(form)
+    this.addNouns(form, found, reach)
+    this.addVerbs(form, found, reach, 0)
     // the augment of the past is before the root
-    if (/^a[^aāiīuūeo]/.test(form)) {
-      this.addVerbs(form.slice(1), found, '', COST.augment, /^(?:aorist|conditional)/)
-    }
     for (const [written, prefix] of AUGMENTED) {
-      if (form.startsWith(written))
-        this.addVerbs(prefix + form.slice(written.length), found, '', COST.augment, /^(?:aorist|conditional)/)
+      if (!form.startsWith(written) || (prefix === '' && !/^a[^aāiīuūeo]/.test(form))) continue
+      const root = prefix + form.slice(written.length)
+      this.addVerbs(root, found, this.lexicon.reach(root), COST.augment, /^(?:aorist|conditional)/)
     }
-    this.addDerived(form, '', COST.derived, found)
+    this.addDerived(form, COST.derived, found, reach)
     return found.best()
   }
 
   /** What a stem is made of that is before another in a compound: a participle, or a noun of a noun. */
   analyseStem(stem: string): readonly Found[] {
     const found = new Readings()
-    this.addParticiples(stem, found)
-    this.addDerived(stem, '', COST.derived, found)
+    const reach = this.lexicon.reach(stem)
+    this.addParticiples(stem, found, reach)
+    this.addDerived(stem, COST.derived, found, reach)
     return found.best()
   }
 
-  private addNouns(form: string, found: Readings): void {
+  /**
+   * @param reach with so many letters of the form some word begins (`WordSet.reach`): endings that leave more of it need
+   * not be tried, here and below
+   */
+  private addNouns(form: string, found: Readings, reach: number): void {
     const stemsSeen = new Map<string, readonly Found[]>()
-    for (const rule of nouns.fitting(form)) {
+    const least = form.length - reach
+    for (const rule of nouns.fitting(form, least - MAX_PARTICIPLE - MAX_CHANGED)) {
       const stem = form.slice(0, -rule.ending.length) + rule.lemma
       if (stem === form && rule.how.startsWith('voc')) continue
       const cost = COST.noun + rule.cost
-      if (this.lexicon.has(stem)) {
+      const isWithin = rule.ending.length >= least
+      if (isWithin && this.lexicon.has(stem)) {
         const fit = this.agreement(stem, rule)
         if (fit < NEVER) found.add(stem, rule.how, cost + fit + this.weigh(stem))
       }
@@ -137,8 +146,9 @@ export class Analyser {
       let made = stemsSeen.get(stem)
       if (!made) {
         const readings = new Readings()
-        this.addParticiples(stem, readings)
-        if (!this.lexicon.has(stem)) this.addDerived(stem, '', COST.derived, readings)
+        const stemReach = isWithin ? stem.length : reach
+        this.addParticiples(stem, readings, stemReach)
+        if (!this.lexicon.has(stem)) this.addDerived(stem, COST.derived, readings, stemReach)
         made = readings.best()
         stemsSeen.set(stem, made)
       }
@@ -148,11 +158,11 @@ export class Analyser {
     }
   }
 
-  private addParticiples(stem: string, found: Readings): void {
+  private addParticiples(stem: string, found: Readings, reach: number): void {
     for (const { lemmas, how } of participleStems(stem)) {
       for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, COST.irregular)
     }
-    for (const rule of stems.fitting(stem)) {
+    for (const rule of stems.fitting(stem, stem.length - reach - MAX_CHANGED)) {
       this.addVerb(
         stem.slice(0, -rule.ending.length) + rule.lemma,
         rule.how,
@@ -162,10 +172,10 @@ export class Analyser {
     }
   }
 
-  private addVerbs(form: string, found: Readings, before: string, more: number, wanted?: RegExp): void {
-    for (const rule of verbs.fitting(form)) {
+  private addVerbs(form: string, found: Readings, reach: number, more: number, wanted?: RegExp): void {
+    for (const rule of verbs.fitting(form, form.length - reach - MAX_CHANGED)) {
       if (wanted && !wanted.test(rule.how)) continue
-      const lemma = before + form.slice(0, -rule.ending.length) + rule.lemma
+      const lemma = form.slice(0, -rule.ending.length) + rule.lemma
       this.addVerb(lemma, rule.how, COST.verb + rule.cost + more, found)
     }
     // a present that no dictionary has may be one of a verb that is made of another
@@ -198,11 +208,11 @@ export class Analyser {
     }
   }
 
-  private addDerived(stem: string, how: string, more: number, found: Readings): void {
-    for (const rule of derived.fitting(stem)) {
+  private addDerived(stem: string, more: number, found: Readings, reach: number): void {
+    for (const rule of derived.fitting(stem, stem.length - reach)) {
       const base = stem.slice(0, -rule.ending.length) + rule.lemma
       if (base.length < 3 || !this.lexicon.has(base)) continue
-      found.add(base, how === '' ? rule.how : `${rule.how};${how}`, more + rule.cost + this.weigh(base))
+      found.add(base, rule.how, more + rule.cost + this.weigh(base))
     }
   }
 
@@ -235,6 +245,7 @@ export class Analyser {
 
 /** What prefixes and the augment of the past become. */
 const AUGMENTED = [
+  ['a', ''],
   ['abbha', 'abhi'],
   ['pacca', 'paṭi'],
   ['pacca', 'pati'],

@@ -3,13 +3,13 @@
 import { headingFacts } from '../definitions/facts/headings.ts'
 import { knownNames } from '../definitions/facts/names.ts'
 import type { WordKind } from './kinds.ts'
-import type { Lexicon, WordSet } from './lexicon.ts'
+import { type ListedSet, listedSet, type WordSet } from './lexicon.ts'
 import { paliKey } from './pali-key.ts'
 
 /** The proper names of the canon. */
 export interface CanonNames {
   /** Persons and places; they are declined as other nouns are. */
-  readonly persons: WordSet & Pick<Lexicon, 'begins'>
+  readonly persons: ListedSet
   /** Names of texts, and what they are named after. */
   readonly texts: WordSet
 }
@@ -75,24 +75,14 @@ function readNames(): CanonNames {
   for (const { name, language } of knownNames()) {
     if (language !== 'en' && !/\s/.test(name)) texts.set(paliKey(name), 'n')
   }
-  const beginnings = new Set(
-    [...persons.keys()].flatMap((key) => [...key].map((_, at) => key.slice(0, at + 1))),
-  )
-  return {
-    persons: { ...wordsOf(persons), begins: (letters) => beginnings.has(letters) },
-    texts: wordsOf(texts),
-  }
+  return { persons: wordsOf(persons), texts: wordsOf(texts) }
 }
 
 /** In letters: shorter pieces of titles are no names. */
 const MIN_LENGTH = 4
 
-function wordsOf(names: ReadonlyMap<string, WordKind>): WordSet {
+function wordsOf(names: ReadonlyMap<string, WordKind>): ListedSet {
   const sets = new Map([...new Set(names.values())].map((kind) => [kind, new Set([kind])] as const))
-  return {
-    has: (key) => names.has(key),
-    rarity: () => 0,
-    isDeclined: () => true,
-    kinds: (key) => sets.get(names.get(key) ?? 'verb') ?? new Set(),
-  }
+  const kinds = new Map([...names].map(([key, kind]) => [key, sets.get(kind) ?? new Set([kind])]))
+  return listedSet(kinds, { rarity: () => 0, isDeclined: () => true })
 }

@@ -8,7 +8,7 @@ const BEGINNINGS = /(?=<p><b>[^<]{1,60}(?:<\/b>-?)?<sup>\d+<\/sup>)/
  * @param isWanted says which of them is meant @returns the same, with these first; nothing is left out
  */
 export function homonymsFirst(html: string, isWanted: (article: string) => boolean): string {
-  const articles = html.split(BEGINNINGS)
+  const articles = html.includes('<sup>') ? html.split(BEGINNINGS) : []
   if (articles.length < 2) return html
   return [...articles.filter(isWanted), ...articles.filter((article) => !isWanted(article))].join('')
 }

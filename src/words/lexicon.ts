@@ -4,6 +4,8 @@ import type { Database } from 'bun:sqlite'
 import { compoundsIn } from './compounds.ts'
 import { WORD_KINDS, type WordKind } from './kinds.ts'
 
+const NOTHING: ReadonlySet<WordKind> = new Set()
+
 /** Words by their keys (pali-key.ts). */
 export interface WordSet {
   has(key: string): boolean
@@ -13,6 +15,44 @@ export interface WordSet {
   rarity(key: string): number
   /** Whether the canon has it in several forms; null where no text was imported. */
   isDeclined(key: string): boolean | null
+  /** With how many letters of a form some word begins, at least. */
+  reach(form: string): number
+}
+
+/** Words that can be listed. */
+export interface ListedSet extends WordSet {
+  keys(): Iterable<string>
+}
+
+/** A set of words that are known by their kinds. */
+export const listedSet = (
+  kinds: ReadonlyMap<string, ReadonlySet<WordKind>>,
+  canon: Pick<WordSet, 'rarity' | 'isDeclined'>,
+): ListedSet => ({
+  ...canon,
+  has: (key) => kinds.has(key),
+  kinds: (key) => kinds.get(key) ?? NOTHING,
+  keys: () => kinds.keys(),
+  reach: reachIn([...kinds.keys()].toSorted()),
+})
+
+/** With how many letters of a form one of some words begins: the nearest of them in their order shares most. @param sorted in order */
+const reachIn =
+  (sorted: readonly string[]) =>
+  (form: string): number => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] ?? '') < form) low = middle + 1
+      else high = middle
+    }
+    return Math.max(sharedLetters(sorted[low - 1], form), sharedLetters(sorted[low], form))
+  }
+
+function sharedLetters(word = '', form: string): number {
+  let at = 0
+  while (at < form.length && word[at] === form[at]) at++
+  return at
 }
 
 /** A headword to which a dictionary assigns a form. */
@@ -24,8 +64,6 @@ export interface ListedWord {
 
 /** The words of the dictionaries. */
 export interface Lexicon extends WordSet {
-  /** Whether any word begins so. */
-  begins(letters: string): boolean
   /** Compounds that have no entry of their own and are only named in that of another word. */
   readonly named: WordSet
   /** Whether any dictionary lists forms. */
@@ -33,33 +71,31 @@ export interface Lexicon extends WordSet {
   /** What dictionaries say that a form is, by their ranks. */
   listed(form: string): readonly ListedWord[]
   /** Words that occur in several forms in the canon although no dictionary has them (canon-forms.ts). */
-  readonly inferred: WordSet
+  readonly inferred: ListedSet
 }
 
 /** So many names are held in memory, 10 MB; beyond, each is asked for. */
 const MAX_HELD = 150_000
 
-const NOTHING: ReadonlySet<WordKind> = new Set()
-
 /** Opens the words of words.db. @param sqlite words.db, open */
 export function lexiconOf(sqlite: Database): Lexicon {
   const count = sqlite.query<{ n: number }, []>('SELECT count(*) AS n FROM names').get()?.n ?? 0
-  const next = sqlite.query<{ key: string }, [string]>('SELECT key FROM names WHERE key >= ? LIMIT 1')
-  const begins = (letters: string) => next.get(letters)?.key.startsWith(letters) ?? false
-  const ask = input(sqlite)
-  const find = count > MAX_HELD ? ask : held(sqlite, ask)
   const { inferred, ...canon } = canonWordsIn(sqlite)
+  const ask = input(sqlite)
+  const { find, reach } = count > MAX_HELD ? { find: ask, reach: allLetters } : held(sqlite, ask)
+  const own = { ...canon, reach }
   return {
-    ...wordsOf((key) => find(key)?.own, canon),
-    begins,
+    ...wordsOf((key) => find(key)?.own, own),
     named: wordsOf((key) => {
       const found = find(key)
       return found?.own ? undefined : found?.named
-    }, canon),
-    inferred: wordsOf((key) => inferred.get(key), canon),
+    }, own),
+    inferred: listedSet(inferred, canon),
     ...formsIn(sqlite),
   }
 }
+
+const allLetters = (form: string): number => form.length
 
 function formsIn(sqlite: Database): Pick<Lexicon, 'hasForms' | 'listed'> {
   const hasForms = sqlite.query('SELECT 1 FROM forms LIMIT 1').get() !== null
@@ -114,31 +150,27 @@ interface Kinds {
 type Find = (key: string) => Kinds | undefined
 
 /** Headwords at once, all other names when they are asked for: what they are is in their entries. */
-function held(sqlite: Database, ask: Find): Find {
-  const words = new Map<string, string>()
-  const others = new Set<string>()
-  const rows = sqlite.query<{ key: string; kinds: string; isOwn: number }, []>(
-    'SELECT names.key, kinds, names.key = entries.key AS isOwn FROM names JOIN entries ON entries.id = entry',
+function held(sqlite: Database, ask: Find): { readonly find: Find } & Pick<WordSet, 'reach'> {
+  const words = new Map<string, Kinds | null>()
+  const memo = new Map<string, Kinds>()
+  const kindsOf = (said: string): Kinds => {
+    const kinds = memo.get(said) ?? { own: kindSet(said) }
+    memo.set(said, kinds)
+    return kinds
+  }
+  const rows = sqlite.query<{ key: string; kinds: string | null }, []>(
+    `SELECT names.key, group_concat(kinds, ' ') FILTER (WHERE names.key = entries.key) AS kinds
+     FROM names JOIN entries ON entries.id = entry GROUP BY names.key ORDER BY names.key`,
   )
-  for (const { key, kinds, isOwn } of rows.iterate()) {
-    const before = words.get(key)
-    if (isOwn) words.set(key, before === undefined ? kinds : `${before} ${kinds}`)
-    else others.add(key)
+  for (const { key, kinds } of rows.iterate()) words.set(key, kinds === null ? null : kindsOf(kinds))
+  const find = (key: string) => {
+    const known = words.get(key)
+    if (known !== null) return known
+    const asked = ask(key)
+    words.set(key, asked ?? {})
+    return asked
   }
-  // the same for all words of the same kinds
-  const sets = new Map<string, Kinds>()
-  const known = new Map<string, Kinds | undefined>()
-  return (key) => {
-    const said = words.get(key)
-    if (said !== undefined) {
-      const kinds = sets.get(said) ?? { own: kindSet(said) }
-      sets.set(said, kinds)
-      return kinds
-    }
-    if (!others.has(key)) return undefined
-    if (!known.has(key)) known.set(key, ask(key))
-    return known.get(key)
-  }
+  return { find, reach: reachIn([...words.keys()]) }
 }
 
 function input(sqlite: Database): Find {
@@ -160,7 +192,7 @@ function input(sqlite: Database): Find {
 
 const wordsOf = (
   find: (key: string) => ReadonlySet<WordKind> | undefined,
-  canon: Pick<WordSet, 'rarity' | 'isDeclined'>,
+  canon: Pick<WordSet, 'rarity' | 'isDeclined' | 'reach'>,
 ): WordSet => ({
   ...canon,
   has: (key) => find(key) !== undefined,

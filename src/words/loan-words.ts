@@ -5,7 +5,7 @@
  */
 
 import { CONSONANTS, hasPhinthu } from '../../search/letters/thai-pali.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { WordSet } from './lexicon.ts'
 
 /** `PALI PALI …`, the usual one first, for what Thai writes; Sanskrit in front of Pali. */
 const CLUSTERS: Readonly<Record<string, string>> = {
@@ -105,7 +105,7 @@ const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
  * The Pali words that a Thai word may come from.
  * @returns keys, the likeliest first; none for what is written as Pali is
  */
-export function loanWords(written: string, lexicon: Pick<Lexicon, 'has' | 'begins'>): readonly string[] {
+export function loanWords(written: string, lexicon: Pick<WordSet, 'has' | 'reach'>): readonly string[] {
   const word = written.normalize('NFC')
   const known = WHOLE.get(word)
   if (known) return known.filter((lemma) => lexicon.has(lemma)).slice(0, 1)
@@ -130,13 +130,13 @@ const VOWEL = /[aāiīuūeo]/
 class Sounding {
   constructor(
     private readonly thai: string,
-    private readonly lexicon: Pick<Lexicon, 'has' | 'begins'>,
+    private readonly lexicon: Pick<WordSet, 'has' | 'reach'>,
     private readonly best: Map<string, number>,
   ) {}
 
   /** @param at the next sign @param pali what represents those before it */
   from(at: number, pali: string, cost: number): void {
-    if (cost > MAX_COUNT || (pali !== '' && !this.lexicon.begins(pali))) return
+    if (cost > MAX_COUNT || (pali !== '' && this.lexicon.reach(pali) < pali.length)) return
     const sign = this.thai.charAt(at)
     if (sign === '') this.end(pali, cost)
     else if (sign === '\u0e4c') this.from(at + 1, pali, cost)

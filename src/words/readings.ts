@@ -6,7 +6,7 @@ import type { CanonNames } from './canon-names.ts'
 import { Divider } from './divide.ts'
 import type { WordDivision } from './division.ts'
 import { irregular } from './grammar/irregular.ts'
-import type { Lexicon, ListedWord, WordSet } from './lexicon.ts'
+import { type Lexicon, type ListedWord, listedSet, type WordSet } from './lexicon.ts'
 import { loanWords } from './loan-words.ts'
 
 /** One reading of a form. */
@@ -25,9 +25,6 @@ export interface WordReading {
   /** Whether it is by grammar alone, although a dictionary here lists forms. */
   readonly isByGrammar?: true
 }
-
-/** All that is known of words but the names. */
-type Words = Omit<Lexicon, 'named' | 'inferred' | 'listed' | 'hasForms'>
 
 /** Than a word as rare as this, particles and pronouns that sandhi has joined are likelier. */
 const RARE = 0.8
@@ -50,22 +47,14 @@ const MAX_OF_MEMBER = 2
 /** What else is to be known of a word, in the words of said.ts. */
 export type WordNote = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
 
-const NO_WORDS: WordSet = {
-  has: () => false,
-  kinds: () => new Set(),
-  rarity: () => 0,
-  isDeclined: () => null,
-}
+const NO_WORDS = listedSet(new Map(), { rarity: () => 0, isDeclined: () => null })
 
 /** No user and nothing has a name. */
-const NO_NAMES: CanonNames = {
-  persons: { ...NO_WORDS, begins: () => false },
-  texts: NO_WORDS,
-}
+const NO_NAMES: CanonNames = { persons: NO_WORDS, texts: NO_WORDS }
 
 /** Finds the readings of forms. */
 export class WordReader {
-  private readonly words: Words
+  private readonly words: WordSet
   private readonly analyser: Analyser
   private readonly divider: Divider
   private readonly named: Analyser
@@ -166,7 +155,8 @@ export class WordReader {
   }
 
   private divide(form: string): WordDivision | undefined {
-    return this.divider.divide(form.replace(...KATA)) ?? this.divider.divide(form)
+    const usual = form.replace(...KATA)
+    return this.divider.divide(usual) ?? (usual === form ? undefined : this.divider.divide(form))
   }
 
   /** What a word is said to be in its own entry, that it is a name, or that no dictionary has it. */
@@ -254,12 +244,19 @@ const undoubted = (analyser: Analyser, form: string, note: WordNote): readonly W
     .map(({ lemma, hows }) => ({ lemma, hows, note }))
 
 /** The words of dictionaries, names, and words that are inferred from the canon. */
-const withOthers = (lexicon: Lexicon, names: CanonNames['persons']): Words => ({
+function withOthers(lexicon: Lexicon, names: CanonNames['persons']): WordSet {
+  const others = new Map<string, 'name' | 'inferred'>(
+    [...lexicon.inferred.keys()].map((key) => [key, 'inferred']),
+  )
   // of what dictionaries have as an adjective, the feminine is no name of its own
-  has: (key) =>
-    lexicon.has(key) || (names.has(key) && !lexicon.has(key.replace(/ā$/, 'a'))) || lexicon.inferred.has(key),
-  kinds: (key) => [lexicon, names, lexicon.inferred].find((words) => words.has(key))?.kinds(key) ?? new Set(),
-  rarity: (key) => (names.has(key) ? 0 : lexicon.rarity(key)),
-  isDeclined: (key) => names.has(key) || lexicon.isDeclined(key),
-  begins: (letters) => lexicon.begins(letters) || names.begins(letters),
-})
+  for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')
+  const setOf = (key: string): WordSet =>
+    lexicon.has(key) ? lexicon : others.get(key) === 'name' ? names : lexicon.inferred
+  return {
+    has: (key) => lexicon.has(key) || others.has(key),
+    kinds: (key) => setOf(key).kinds(key),
+    rarity: (key) => (names.has(key) ? 0 : lexicon.rarity(key)),
+    isDeclined: (key) => names.has(key) || lexicon.isDeclined(key),
+    reach: (form) => Math.max(lexicon.reach(form), names.reach(form), lexicon.inferred.reach(form)),
+  }
+}

@@ -3,30 +3,10 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WordKind } from '../../src/words/kinds.ts'
-import type { Lexicon } from '../../src/words/lexicon.ts'
 import { paliKey, wordsIn } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
 import { sayReading } from '../../src/words/said.ts'
-
-const NOTHING: ReadonlySet<WordKind> = new Set()
-
-const NO_WORDS = { has: () => false, kinds: () => NOTHING, rarity: () => 0.5, isDeclined: () => null }
-
-const lexicon = (...words: readonly string[]): Lexicon => {
-  const keys = new Set(words.map(paliKey))
-  return {
-    rarity: () => 0.5,
-    isDeclined: () => null,
-    has: (key) => keys.has(key),
-    kinds: () => NOTHING,
-    begins: (letters) => [...keys].some((key) => key.startsWith(letters)),
-    named: NO_WORDS,
-    inferred: NO_WORDS,
-    hasForms: false,
-    listed: () => [],
-  }
-}
+import { lexicon } from './lexicon.ts'
 
 /** `FORM LEMMA/LEMMA`: any of them is right, as dictionaries differ. */
 const FORMS = readFileSync(join(import.meta.dir, 'forms.txt'), 'utf8')
@@ -40,7 +20,7 @@ const FORMS = readFileSync(join(import.meta.dir, 'forms.txt'), 'utf8')
 describe('a form', () => {
   test('has its word among the first three, of 300 and more that are known', () => {
     // every lemma of the list is a rival of every other
-    const reader = new WordReader(lexicon(...FORMS.flatMap(({ lemmas }) => lemmas)))
+    const reader = new WordReader(lexicon(FORMS.flatMap(({ lemmas }) => lemmas).join(' ')))
     const missed = FORMS.filter(({ form, lemmas }) => {
       const first = new Set(reader.read(paliKey(form)).map(({ lemma }) => lemma))
       return ![...first].slice(0, 3).some((lemma) => lemmas.map(paliKey).includes(lemma))
@@ -50,7 +30,7 @@ describe('a form', () => {
   })
 
   const say = (form: string, language: 'th' | 'en', ...words: readonly string[]) =>
-    new WordReader(lexicon(...words))
+    new WordReader(lexicon(words.join(' ')))
       .read(paliKey(form))
       .map((reading) => [reading.lemma, sayReading(reading, language, (one) => one)])
 
@@ -88,9 +68,12 @@ describe('a form', () => {
 })
 
 describe('several words in one', () => {
-  const parts = (form: string, ...words: readonly string[]) =>
-    new WordReader(lexicon(...words)).read(paliKey(form))[0]?.division?.members
-
+  const reader = new WordReader(
+    lexicon(
+      `anatta lakkhaṇa sutta dhamma vinaya magga aṅga rūpa khandha anusārin bhikkhu ti ta ca evaṃ pi na ahaṃ etad vadati
+       saṅkhata kho ena a an sa uttara eta neva sekkha velā asekkha api ekacca`,
+    ),
+  )
   test.each([
     ['anattalakkhaṇasutta', ['anatta', 'lakkhaṇa', 'sutta']],
     ['dhammavinayo', ['dhamma', 'vinayo']],
@@ -115,47 +98,19 @@ describe('several words in one', () => {
     ['nevasekkhanāsekkho', ['neva', 'sekkha', 'na', 'asekkho']],
     ['appekacce', ['api', 'ekacce']],
   ])('%s', (form, members) => {
-    const words = ['anatta', 'lakkhaṇa', 'sutta', 'dhamma', 'vinaya', 'magga', 'aṅga', 'rūpa', 'khandha']
-    const others = [
-      'anusārin',
-      'bhikkhu',
-      'ti',
-      'ta',
-      'ca',
-      'evaṃ',
-      'pi',
-      'na',
-      'ahaṃ',
-      'etad',
-      'vadati',
-      'saṅkhata',
-      'kho',
-      'ena',
-      'a',
-      'an',
-      'sa',
-      'uttara',
-      'eta',
-      'neva',
-      'sekkha',
-      'velā',
-      'asekkha',
-      'api',
-      'ekacca',
-    ]
-    expect(parts(form, ...words, ...others)).toEqual(members)
+    expect(reader.read(paliKey(form))[0]?.division?.members).toEqual(members)
   })
 
   test('are divided at known words only', () => {
-    expect(new WordReader(lexicon('dhamma', 'vinaya')).read('dhammakumbho')).toEqual([])
+    expect(new WordReader(lexicon('dhamma vinaya')).read('dhammakumbho')).toEqual([])
     // names that no dictionary has are no strings of short words
-    const short = new WordReader(lexicon('kassi', 'apa', 'dama', 'te', 'ta', 'ma', 'ugga', 'alla'))
+    const short = new WordReader(lexicon('kassi apa dama te ta ma ugga alla'))
     for (const name of ['kassapo', 'nandamāte', 'moggallāno']) expect(short.read(name)).toEqual([])
   })
 
   // all ways of dividing them are more than any machine counts
   test('of eighty letters come to an end', () => {
-    const reader = new WordReader(lexicon('dhamma', 'vinaya', 'magga', 'phala', 'a', 'na', 'ma', 'ga', 'ha'))
+    const reader = new WordReader(lexicon('dhamma vinaya magga phala a na ma ga ha'))
     reader.read('dhammavinayamaggaphala'.repeat(5))
     reader.read('a'.repeat(120))
   })

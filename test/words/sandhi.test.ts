@@ -1,10 +1,9 @@
 /** Sandhi of everyday chanting, undone by hand. */
 
 import { describe, expect, test } from 'bun:test'
-import type { WordKind } from '../../src/words/kinds.ts'
-import type { Lexicon } from '../../src/words/lexicon.ts'
 import { paliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
+import { lexicon, wordSet } from './lexicon.ts'
 
 /** `WRITTEN MEMBER+MEMBER`, as members are written by themselves. */
 const SANDHI = `evamme evaṃ+me
@@ -85,49 +84,21 @@ indriyanti indriyaṃ+ti
 dukkhassanto dukkhassa+anto`
 
 /** Words of the dictionary with what it calls them; a rival of a division among them is rare in the canon. */
-const WORDS =
-  `evaṃ:indeclinable me:pronoun ahaṃ:pronoun ayaṃ:pronoun kathaṃ:indeclinable na:indeclinable ca:indeclinable eta:pronoun
+const WORDS = `evaṃ:indeclinable me:pronoun ahaṃ:pronoun ayaṃ:pronoun kathaṃ:indeclinable na:indeclinable ca:indeclinable eta:pronoun
 tatra:indeclinable tena:indeclinable idha:indeclinable ta:pronoun ya:pronoun ka:pronoun tu:indeclinable eva:indeclinable iti:indeclinable
 ti:indeclinable yathā:indeclinable iva:indeclinable va:indeclinable tathā:indeclinable tattha:indeclinable pi:indeclinable
 avoca:verb vadati:verb mano:n āyatana:n sota:n cakkhu:n rūpa:n micchā:indeclinable ājīva:m vāta:m ātapa:m nara:m uttama:adjective
 upādāna:n dhamma:m anupassin:adjective buddha:m anussati:f saṅgha:m maraṇa:n catu:numeral catur:numeral vidhā:f udaya:m vaya:m
 sukha:n indriya:n itthi:f samaṇa:m uddesa:m loka:m uttara:adjective mahā:adjective esakkha:adjective bhikkhu:m dukkha:n khaya:m
-api:indeclinable hi:indeclinable icchati:verb chanda:m dosa:m agati:f diṭṭhi:f anta:m sammā:indeclinable sati:f samādhi:m kāya:m viññāṇa:n dhātu:f samācāra:m`.split(
-    /\s+/,
-  )
+api:indeclinable hi:indeclinable icchati:verb chanda:m dosa:m agati:f diṭṭhi:f anta:m sammā:indeclinable sati:f samādhi:m kāya:m viññāṇa:n dhātu:f samācāra:m`
 const RIVALS =
-  'āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable'.split(
-    ' ',
-  )
-
-function lexicon(): Lexicon {
-  const kinds = new Map<string, ReadonlySet<WordKind>>()
-  for (const word of [...WORDS, ...RIVALS]) {
-    const [key = '', kind] = word.split(':')
-    kinds.set(paliKey(key), new Set([kind as WordKind]))
-  }
-  const rivals = new Set(RIVALS.map((word) => paliKey(word.split(':')[0] ?? '')))
-  const none = {
-    has: () => false,
-    kinds: () => new Set<WordKind>(),
-    rarity: () => 1,
-    isDeclined: () => false,
-  }
-  return {
-    has: (key) => kinds.has(key),
-    kinds: (key) => kinds.get(key) ?? new Set(),
-    rarity: (key) => (rivals.has(key) || !kinds.has(key) ? 1 : 0),
-    isDeclined: (key) => kinds.has(key) && !rivals.has(key),
-    begins: (letters) => [...kinds.keys()].some((key) => key.startsWith(letters)),
-    named: none,
-    inferred: none,
-    hasForms: false,
-    listed: () => [],
-  }
-}
+  'āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable'
 
 describe('the sandhi', () => {
-  const reader = new WordReader(lexicon())
+  const [common, rare] = [wordSet(WORDS), wordSet(RIVALS)]
+  const rarity = (key: string) => (rare.has(key) || !common.has(key) ? 1 : 0)
+  const canon = { rarity, isDeclined: (key: string) => common.has(key) && !rare.has(key) }
+  const reader = new WordReader(lexicon(`${WORDS} ${RIVALS}`, { canon }))
   test.each(SANDHI.split('\n').map((line) => line.split(' ')))('%s is %s', (written = '', members = '') => {
     expect(reader.read(paliKey(written))[0]?.division?.members.join('+')).toBe(members)
   })

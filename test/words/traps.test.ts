@@ -3,44 +3,18 @@
 import { describe, expect, test } from 'bun:test'
 import { type CanonNames, canonNames } from '../../src/words/canon-names.ts'
 import { homonymsFirst } from '../../src/words/homonyms.ts'
-import type { WordKind } from '../../src/words/kinds.ts'
 import type { Lexicon } from '../../src/words/lexicon.ts'
 import { paliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { importInto, packed, writeDictionary, writeStarDict } from './dictionaries.ts'
-
-/** `WORD` or `WORD:KIND`. */
-function lexicon(words: string, named = ''): Lexicon {
-  const read = (all: string) =>
-    new Map(
-      all.split(' ').map((one): [string, ReadonlySet<WordKind>] => {
-        const [word = '', kind] = one.split(':')
-        return [paliKey(word), new Set(kind === undefined ? [] : [kind as WordKind])]
-      }),
-    )
-  const wordsOf = (map: ReadonlyMap<string, ReadonlySet<WordKind>>) => ({
-    rarity: () => 0.5,
-    isDeclined: () => null,
-    has: (key: string) => map.has(key),
-    kinds: (key: string) => map.get(key) ?? new Set<WordKind>(),
-  })
-  const own = read(words)
-  return {
-    ...wordsOf(own),
-    begins: (letters) => [...own.keys()].some((key) => key.startsWith(letters)),
-    named: wordsOf(read(named)),
-    inferred: wordsOf(new Map()),
-    hasForms: false,
-    listed: () => [],
-  }
-}
+import { lexicon, wordSet } from './lexicon.ts'
 
 const PERSONS = 'sāriputta:m suppiya:m'
 const names = (persons: string, texts = ''): CanonNames => ({
-  persons: lexicon(persons),
-  texts: lexicon(texts),
+  persons: wordSet(persons),
+  texts: wordSet(texts),
 })
 
 /** Lemmas in their order, with the note of each. */
@@ -89,17 +63,16 @@ describe('a compound that an entry only names', () => {
     ['lokadhammā', ['loka', 'dhamma']],
     ['sammāsambuddhassa', ['sammā', 'sambuddha']],
   ])('is divided first: %s', (word, members) => {
-    const words = lexicon(
-      'deva:m manussa:m rūpa:n saññā:f loka:m dhamma:m sammā:indeclinable sambuddha:m',
-      'devamanussā rūpasaññā lokadhammā sammāsambuddha',
-    )
+    const words = lexicon('deva:m manussa:m rūpa:n saññā:f loka:m dhamma:m sammā:indeclinable sambuddha:m', {
+      named: 'devamanussā rūpasaññā lokadhammā sammāsambuddha',
+    })
     const lemmas = read(word, words)
     expect(lemmas.slice(0, 2)).toEqual(members)
     expect(lemmas.at(-1)).toEndWith('(named)')
   })
 
   test('leads to that entry where it does not divide', () => {
-    expect(read('lokadhammā', lexicon('loka:m', 'lokadhammā'))).toEqual(['lokadhammā (named)'])
+    expect(read('lokadhammā', lexicon('loka:m', { named: 'lokadhammā' }))).toEqual(['lokadhammā (named)'])
   })
 })
 

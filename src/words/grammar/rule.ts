@@ -22,26 +22,43 @@ export interface Rule {
 /** Letters of an ending that may be a whole form: paccassosuṃ. */
 const MIN_WHOLE_LENGTH = 6
 
+/** A node of a trie of endings, read from their last letters. */
+interface Node {
+  readonly before: Map<string, Node>
+  readonly rules: Rule[]
+}
+
+const node = (): Node => ({ before: new Map(), rules: [] })
+
 /** Rules by their endings. */
 export class Endings {
-  private readonly byEnding = new Map<string, Rule[]>()
-  private longest = 0
+  private readonly root = node()
 
   constructor(rules: readonly Rule[]) {
     for (const rule of rules) {
-      const known = this.byEnding.get(rule.ending)
-      if (known) known.push(rule)
-      else this.byEnding.set(rule.ending, [rule])
-      this.longest = Math.max(this.longest, rule.ending.length)
+      let at = this.root
+      for (const letter of [...rule.ending].reverse()) {
+        const next = at.before.get(letter) ?? node()
+        at.before.set(letter, next)
+        at = next
+      }
+      at.rules.push(rule)
     }
   }
 
-  /** Every rule that fits a form, those of longer endings first; a short ending leaves something of the word before it. */
-  *fitting(form: string): Generator<Rule> {
+  /**
+   * The rules that fit a form, those of longer endings first; a short ending leaves something of the word before it.
+   * @param least endings are no shorter, in letters
+   */
+  fitting(form: string, least = 1): readonly Rule[] {
     const most = form.length < MIN_WHOLE_LENGTH ? form.length - 1 : form.length
-    for (let length = Math.min(this.longest, most); length > 0; length--) {
-      const rules = this.byEnding.get(form.slice(-length))
-      if (rules) yield* rules
+    const found: Rule[][] = []
+    let at: Node | undefined = this.root
+    for (let length = 1; length <= most; length++) {
+      at = at.before.get(form.charAt(form.length - length))
+      if (!at) break
+      if (length >= least && at.rules.length > 0) found.push(at.rules)
     }
+    return found.length === 1 && found[0] ? found[0] : found.reverse().flat()
   }
 }
