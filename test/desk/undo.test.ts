@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { nameFieldOf } from '../../src/definitions/fields.ts'
 import { allResources } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents } from '../support/examples.ts'
+import { barestBody, fullBody, libraryOfParents, shapes } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, TEST_KEY, type TestLibrary } from '../support/library.ts'
 
 interface Edit {
@@ -27,7 +27,7 @@ const over = (library: TestLibrary) => {
   }
 }
 
-describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+describe.each(shapes)('%s', (name, resource) => {
   let library: TestLibrary
   let desk: ReturnType<typeof over>
   const address = `${resource.path}/example-1`

@@ -2,8 +2,7 @@
 
 import { afterAll, expect, test } from 'bun:test'
 import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources } from '../../src/definitions/registry.ts'
-import { fullBody, libraryOfParents } from '../support/examples.ts'
+import { fullBody, libraryOfParents, shapes } from '../support/examples.ts'
 import type { ErrorBody } from '../support/library.ts'
 import { openTestLibrary } from '../support/library.ts'
 
@@ -15,7 +14,7 @@ afterAll(() => library.close())
 
 const issuesOf = (body: unknown) => (body as ErrorBody).error.issues ?? {}
 
-test.each(allResources.map((resource) => [resource.name, resource] as const))(
+test.each(shapes)(
   'in every text of %s, in its filters, its collection and its translations',
   async (name, resource) => {
     const body = fullBody(resource)

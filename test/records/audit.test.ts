@@ -2,14 +2,13 @@
 
 import { describe, expect, test } from 'bun:test'
 import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents, save } from '../support/examples.ts'
+import { barestBody, fullBody, libraryOfParents, save, shapes } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 
 const OTHER_KEY = 'another-key-of-the-tests'
 const TWO_KEYS = `malee:${TEST_KEY},somchai:${OTHER_KEY}`
 
-describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(shapes)('%s', (_, resource) => {
   const name = nameFieldOf(resource)
   const address = `${resource.path}/example-1`
 

@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'bun:test'
 import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources, resources } from '../../src/definitions/registry.ts'
-import { fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
+import { resources } from '../../src/definitions/registry.ts'
+import { fullBody, libraryOfParents, save, shapes, translate } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 import { openTestLibrary } from '../support/library.ts'
 
-describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(shapes)('%s', (_, resource) => {
   const library = libraryOfParents()
   const at = (n: number) => `${resource.path}/example-${n}`
   const name = nameFieldOf(resource)

@@ -4,8 +4,16 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { FieldOf, Resource, ResourceName } from '../../src/definitions/definition.ts'
 import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources, resources } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents, parentSlugs, save, translate } from '../support/examples.ts'
+import { resources } from '../../src/definitions/registry.ts'
+import {
+  barestBody,
+  fullBody,
+  libraryOfParents,
+  parentSlugs,
+  save,
+  shapes,
+  translate,
+} from '../support/examples.ts'
 import type { AnyList, AnyRecord, TestLibrary } from '../support/library.ts'
 
 const LANGUAGES = ['th', 'en']
@@ -105,7 +113,7 @@ const planOf = (resource: Resource) =>
     maxLength: 6,
   })
 
-describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(shapes)('%s', (_, resource) => {
   const library = libraryOfParents()
   const all = writesOf(resource).map(([name, write], index) => [name, write, index + 1] as const)
 

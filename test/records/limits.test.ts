@@ -4,10 +4,9 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Field, FieldKind, FieldOf } from '../../src/definitions/definition.ts'
 import { SHORT_TEXT } from '../../src/definitions/labels.ts'
-import { allResources } from '../../src/definitions/registry.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 import { wrongValues } from '../support/arbitraries.ts'
-import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import { fullBody, libraryOfParents, save, shapes } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
 interface Borders {
@@ -158,134 +157,128 @@ const bordersOf = (field: Field) => (borders[field.kind] as (field: Field) => Bo
 /** The field that a fault is under, be it a member by its place. */
 const fieldOf = (key: string) => key.split('.')[0] ?? key
 
-describe.each(allResources.map((resource) => [resource.name, resource] as const))(
-  '%s',
-  async (_, resource) => {
-    const library = libraryOfParents()
-    const fields = Object.entries(writableFields(resource))
+describe.each(shapes)('%s', async (_, resource) => {
+  const library = libraryOfParents()
+  const fields = Object.entries(writableFields(resource))
 
-    const fieldNamed = (name: string): Field => {
-      const field = writableFields(resource)[name]
-      if (!field) throw new Error(`There is no field ${name}`)
-      return field
+  const fieldNamed = (name: string): Field => {
+    const field = writableFields(resource)[name]
+    if (!field) throw new Error(`There is no field ${name}`)
+    return field
+  }
+
+  /** A body in which the ends of a range agree with the value of one of them. */
+  const bodyWith = (name: string, value: unknown) => {
+    const body: Record<string, unknown> = { ...fullBody(resource), [name]: value }
+    const { range } = resource
+    if (range && name === range.from) body[range.to] = 45
+    if (range && name === range.to) body[range.from] = 1
+    return body
+  }
+
+  test.each(fields)('%s takes everything up to its border', async (name, field) => {
+    for (const value of bordersOf(field).right) {
+      if (name === 'slug' && resource.reservedSlugs?.includes(String(value))) continue
+      const body = bodyWith(name, value)
+      const { status, body: record } = await library.post<AnyRecord>(resource.path, body)
+      expect([JSON.stringify(value).slice(0, 80), status]).toEqual([JSON.stringify(value).slice(0, 80), 201])
+      expect(record[name]).toEqual(value)
+      expect((await library.get<AnyRecord>(`${resource.path}/${body.slug}`)).body[name]).toEqual(value)
+      await library.remove(`${resource.path}/${body.slug}`)
     }
+  })
 
-    /** A body in which the ends of a range agree with the value of one of them. */
-    const bodyWith = (name: string, value: unknown) => {
-      const body: Record<string, unknown> = { ...fullBody(resource), [name]: value }
-      const { range } = resource
-      if (range && name === range.from) body[range.to] = 45
-      if (range && name === range.to) body[range.from] = 1
-      return body
-    }
-
-    test.each(fields)('%s takes everything up to its border', async (name, field) => {
-      for (const value of bordersOf(field).right) {
-        if (name === 'slug' && resource.reservedSlugs?.includes(String(value))) continue
-        const body = bodyWith(name, value)
-        const { status, body: record } = await library.post<AnyRecord>(resource.path, body)
-        expect([JSON.stringify(value).slice(0, 80), status]).toEqual([
-          JSON.stringify(value).slice(0, 80),
-          201,
-        ])
-        expect(record[name]).toEqual(value)
-        expect((await library.get<AnyRecord>(`${resource.path}/${body.slug}`)).body[name]).toEqual(value)
-        await library.remove(`${resource.path}/${body.slug}`)
-      }
-    })
-
-    test.each(fields)(
-      '%s refuses what is beyond, in a sentence with its name and what would be right',
-      async (name, field) => {
-        await save(library, resource, fullBody(resource))
-        const before = await library.get(`${resource.path}/example-1`)
-        for (const [value, word] of bordersOf(field).wrong) {
-          for (const [method, path, body] of [
-            ['POST', resource.path, bodyWith(name, value)],
-            ['PATCH', `${resource.path}/example-1`, { [name]: value }],
-          ] as const) {
-            const reply = await library.call<ErrorBody>(method, path, { body })
-            const reported = Object.entries(reply.body.error.issues ?? {})
-            const sentences = reported.flatMap(([, all]) => all)
-            expect([
-              method,
-              value,
-              reply.status,
-              [...new Set(reported.map(([key]) => fieldOf(key)))],
-            ]).toEqual([method, value, 400, [name]])
-            expect(sentences.join(' ')).toContain(word)
-            if (value !== 'no-such-record') expect(sentences[0]).toContain(field.label.th)
-            expect(sentences).toHaveLength(1)
-          }
+  test.each(fields)(
+    '%s refuses what is beyond, in a sentence with its name and what would be right',
+    async (name, field) => {
+      await save(library, resource, fullBody(resource))
+      const before = await library.get(`${resource.path}/example-1`)
+      for (const [value, word] of bordersOf(field).wrong) {
+        for (const [method, path, body] of [
+          ['POST', resource.path, bodyWith(name, value)],
+          ['PATCH', `${resource.path}/example-1`, { [name]: value }],
+        ] as const) {
+          const reply = await library.call<ErrorBody>(method, path, { body })
+          const reported = Object.entries(reply.body.error.issues ?? {})
+          const sentences = reported.flatMap(([, all]) => all)
+          expect([method, value, reply.status, [...new Set(reported.map(([key]) => fieldOf(key)))]]).toEqual([
+            method,
+            value,
+            400,
+            [name],
+          ])
+          expect(sentences.join(' ')).toContain(word)
+          if (value !== 'no-such-record') expect(sentences[0]).toContain(field.label.th)
+          expect(sentences).toHaveLength(1)
         }
-        expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before.body)
-      },
-    )
-
-    test('several faults are told at once, each under its field', async () => {
-      const faults = fields.map(([name, field]) =>
-        fc.record({ name: fc.constant(name), nth: fc.nat(wrongValues(field).length - 1) }),
-      )
-      const someFaults = fc.subarray(faults, { minLength: 1 }).chain((some) => fc.tuple(...some))
-      await fc.assert(
-        fc.asyncProperty(someFaults, async (some) => {
-          const wrong = some.map(({ name, nth }) => [name, wrongValues(fieldNamed(name))[nth]] as const)
-          const { status, body } = await library.post<ErrorBody>(resource.path, {
-            ...fullBody(resource, 2),
-            ...Object.fromEntries(wrong),
-          })
-          expect(status).toBe(400)
-          // whether a record exists is asked only when all values are well formed
-          const malformed = wrong.filter(([, value]) => value !== 'no-such-record')
-          const reported = (malformed.length > 0 ? malformed : wrong).map(([name]) => name)
-          const named = new Set(Object.keys(body.error.issues ?? {}).map(fieldOf))
-          expect([...named].toSorted()).toEqual(reported.toSorted())
-        }),
-        { numRuns: 8 },
-      )
-      expect((await library.get(`${resource.path}/example-2`)).status).toBe(404)
-    })
-
-    test('of very many faults a bounded number is told', async () => {
-      const keys = Array.from({ length: 5_000 }, (_, index) => [`unknown-${index}`, 1])
-      const { status, body } = await library.post<ErrorBody>(resource.path, Object.fromEntries(keys))
-      const reported = Object.keys(body.error.issues ?? {}).length
-      expect([status, reported > 20 && reported <= 200]).toEqual([400, true])
-    })
-
-    const notWritable = [
-      ...[
-        'id',
-        'order',
-        'version',
-        'count',
-        'createdAt',
-        'updatedAt',
-        'position',
-        'ก',
-        '__proto__',
-        'constructor',
-        'a/b~c',
-        '',
-        'x'.repeat(200),
-      ],
-      ...Object.keys(resource.computed ?? {}),
-    ]
-    test.each(notWritable)('the key %p is unknown or computed, and refused under its name', async (key) => {
-      const before = await save(library, resource, fullBody(resource))
-      const raw = JSON.stringify(fullBody(resource)).replace(/}$/, `,${JSON.stringify(key)}:1}`)
-      const post = await library.call<ErrorBody>('POST', resource.path, { raw })
-      const patch = await library.call<ErrorBody>('PATCH', `${resource.path}/example-1`, {
-        raw: `{${JSON.stringify(key)}:null}`,
-      })
-      for (const { status, body } of [post, patch]) {
-        expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, [key]])
-        expect(body.error.issues?.[key]?.[0]).toContain(`“${key.slice(0, 60)}”`)
       }
-      expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before)
+      expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before.body)
+    },
+  )
+
+  test('several faults are told at once, each under its field', async () => {
+    const faults = fields.map(([name, field]) =>
+      fc.record({ name: fc.constant(name), nth: fc.nat(wrongValues(field).length - 1) }),
+    )
+    const someFaults = fc.subarray(faults, { minLength: 1 }).chain((some) => fc.tuple(...some))
+    await fc.assert(
+      fc.asyncProperty(someFaults, async (some) => {
+        const wrong = some.map(({ name, nth }) => [name, wrongValues(fieldNamed(name))[nth]] as const)
+        const { status, body } = await library.post<ErrorBody>(resource.path, {
+          ...fullBody(resource, 2),
+          ...Object.fromEntries(wrong),
+        })
+        expect(status).toBe(400)
+        // whether a record exists is asked only when all values are well formed
+        const malformed = wrong.filter(([, value]) => value !== 'no-such-record')
+        const reported = (malformed.length > 0 ? malformed : wrong).map(([name]) => name)
+        const named = new Set(Object.keys(body.error.issues ?? {}).map(fieldOf))
+        expect([...named].toSorted()).toEqual(reported.toSorted())
+      }),
+      { numRuns: 8 },
+    )
+    expect((await library.get(`${resource.path}/example-2`)).status).toBe(404)
+  })
+
+  test('of very many faults a bounded number is told', async () => {
+    const keys = Array.from({ length: 5_000 }, (_, index) => [`unknown-${index}`, 1])
+    const { status, body } = await library.post<ErrorBody>(resource.path, Object.fromEntries(keys))
+    const reported = Object.keys(body.error.issues ?? {}).length
+    expect([status, reported > 20 && reported <= 200]).toEqual([400, true])
+  })
+
+  const notWritable = [
+    ...[
+      'id',
+      'order',
+      'version',
+      'count',
+      'createdAt',
+      'updatedAt',
+      'position',
+      'ก',
+      '__proto__',
+      'constructor',
+      'a/b~c',
+      '',
+      'x'.repeat(200),
+    ],
+    ...Object.keys(resource.computed ?? {}),
+  ]
+  test.each(notWritable)('the key %p is unknown or computed, and refused under its name', async (key) => {
+    const before = await save(library, resource, fullBody(resource))
+    const raw = JSON.stringify(fullBody(resource)).replace(/}$/, `,${JSON.stringify(key)}:1}`)
+    const post = await library.call<ErrorBody>('POST', resource.path, { raw })
+    const patch = await library.call<ErrorBody>('PATCH', `${resource.path}/example-1`, {
+      raw: `{${JSON.stringify(key)}:null}`,
     })
-  },
-)
+    for (const { status, body } of [post, patch]) {
+      expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, [key]])
+      expect(body.error.issues?.[key]?.[0]).toContain(`“${key.slice(0, 60)}”`)
+    }
+    expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before)
+  })
+})
 
 describe('what the schema of one field cannot know', async () => {
   const library = libraryOfParents()

@@ -3,164 +3,164 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources } from '../../src/definitions/registry.ts'
 import { anySlug, createBody, patchBody } from '../support/arbitraries.ts'
-import { barestBody, fullBody, libraryOfParents, otherValue, parentSlugs, save } from '../support/examples.ts'
+import {
+  barestBody,
+  fullBody,
+  libraryOfParents,
+  otherValue,
+  parentSlugs,
+  save,
+  shapes,
+} from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
 /** What a write may change without being asked to. */
 const without = <K extends string>(record: AnyRecord, ...names: readonly K[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !(names as readonly string[]).includes(name)))
 
-describe.each(allResources.map((resource) => [resource.name, resource] as const))(
-  '%s',
-  async (_, resource) => {
-    const library = libraryOfParents()
-    const runs = { numRuns: 8 } // and ten resources
+describe.each(shapes)('%s', async (_, resource) => {
+  const library = libraryOfParents()
+  const runs = { numRuns: 8 } // and ten resources
 
-    test('sets the keys of the body and leaves all others', async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          createBody(resource, parentSlugs),
-          patchBody(resource, parentSlugs),
-          async (body, patch) => {
-            const before = await save(library, resource, body)
-            const { status, body: after } = await library.patch<AnyRecord>(
-              `${resource.path}/${before.slug}`,
-              patch,
-            )
-            expect(status).toBe(200)
-            const emptied = Object.fromEntries(
-              Object.entries(patch).map(([name, value]) => [name, value ?? emptyLike(before[name])]),
-            )
-            const own = without(
-              before,
-              'updatedAt',
-              'version',
-              'order',
-              'size',
-              ...Object.keys(resource.computed ?? {}),
-            )
-            expect(after).toMatchObject({ ...own, ...without(emptied as unknown as AnyRecord, 'size') })
-            expect((await library.get(`${resource.path}/${before.slug}`)).body).toEqual(after)
-            await library.remove(`${resource.path}/${before.slug}`)
-          },
-        ),
-        runs,
-      )
-    })
-
-    test('one after the other is both at once, and the last word counts', async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          createBody(resource, parentSlugs),
-          patchBody(resource, parentSlugs),
-          patchBody(resource, parentSlugs),
-          async (body, first, second) => {
-            const address = `${resource.path}/${body.slug}`
-            await save(library, resource, body)
-            expect((await library.patch(address, first)).status).toBe(200)
-            const twice = await library.patch<AnyRecord>(address, second)
-            await library.remove(address)
-            await save(library, resource, body)
-            const once = await library.patch<AnyRecord>(address, { ...first, ...second })
-            expect([twice.status, once.status]).toEqual([200, 200])
-            expect(without(twice.body, 'id', 'createdAt', 'updatedAt', 'order', 'version')).toEqual(
-              without(once.body, 'id', 'createdAt', 'updatedAt', 'order', 'version'),
-            )
-            await library.remove(address)
-          },
-        ),
-        runs,
-      )
-    })
-
-    test('an empty body and an identical one change nothing, not even the time', async () => {
-      const before = await save(library, resource, fullBody(resource))
-      for (const body of [{}, fullBody(resource)]) {
-        const { status, body: after } = await library.patch<AnyRecord>(`${resource.path}/example-1`, body)
-        expect([status, after]).toEqual([200, before])
-      }
-    })
-
-    const removable = Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.required ? [] : [[name, field] as const],
-    )
-    test.each(removable)('null and an empty text remove %s', async (name, field) => {
-      const list = field.kind === 'choices' || field.kind === 'members'
-      const isSize = name === 'size'
-      for (const nothing of list ? [null, []] : [null, '', '  ']) {
-        await save(library, resource, isSize ? { ...fullBody(resource), members: [] } : fullBody(resource))
-        const { status, body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, {
-          [name]: nothing,
-        })
-        expect([status, body[name]]).toEqual([200, list ? [] : null])
-      }
-    })
-
-    const required = Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.required ? [name] : [],
-    )
-    test.each(['slug', ...required])('%s cannot be removed', async (name) => {
-      const before = await save(library, resource, fullBody(resource))
-      for (const nothing of [null, '', ' ']) {
-        const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-1`, {
-          [name]: nothing,
-        })
-        expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, [name]])
-      }
-      expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before)
-    })
-
-    const lists = Object.entries(resource.fields).filter(
-      ([, { kind }]) => kind === 'choices' || kind === 'members',
-    )
-    test.each(lists)('a list replaces the whole of %s', async (name, field) => {
-      const before = await save(library, resource, fullBody(resource))
-      const next = otherValue(field, before[name])
-      const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: next })
-      expect(body[name]).toEqual(next)
-    })
-
-    test('a slug in the body renames the record; the old name is free again', async () => {
-      const before = await save(library, resource, fullBody(resource))
-      await fc.assert(
-        fc.asyncProperty(anySlug(resource.reservedSlugs), async (slug) => {
-          const renamed = await library.patch<AnyRecord>(`${resource.path}/example-1`, { slug })
-          expect(renamed.status).toBe(200)
-          expect(without(renamed.body, 'updatedAt', 'version')).toEqual(
-            without({ ...before, slug }, 'updatedAt', 'version'),
+  test('sets the keys of the body and leaves all others', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        createBody(resource, parentSlugs),
+        patchBody(resource, parentSlugs),
+        async (body, patch) => {
+          const before = await save(library, resource, body)
+          const { status, body: after } = await library.patch<AnyRecord>(
+            `${resource.path}/${before.slug}`,
+            patch,
           )
-          if (slug !== 'example-1') expect((await library.get(`${resource.path}/example-1`)).status).toBe(404)
-          expect((await library.get(`${resource.path}/${slug}`)).body).toEqual(renamed.body)
-          await library.patch(`${resource.path}/${slug}`, { slug: 'example-1' })
-        }),
-        { numRuns: 10 },
-      )
-    })
+          expect(status).toBe(200)
+          const emptied = Object.fromEntries(
+            Object.entries(patch).map(([name, value]) => [name, value ?? emptyLike(before[name])]),
+          )
+          const own = without(
+            before,
+            'updatedAt',
+            'version',
+            'order',
+            'size',
+            ...Object.keys(resource.computed ?? {}),
+          )
+          expect(after).toMatchObject({ ...own, ...without(emptied as unknown as AnyRecord, 'size') })
+          expect((await library.get(`${resource.path}/${before.slug}`)).body).toEqual(after)
+          await library.remove(`${resource.path}/${before.slug}`)
+        },
+      ),
+      runs,
+    )
+  })
 
-    test('renaming onto a taken slug is 409 and changes nothing', async () => {
-      await save(library, resource, fullBody(resource))
-      const other = await save(library, resource, barestBody(resource, 2))
-      const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-2`, {
-        slug: 'example-1',
-        [nameFieldOf(resource)]: 'ใหม่',
+  test('one after the other is both at once, and the last word counts', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        createBody(resource, parentSlugs),
+        patchBody(resource, parentSlugs),
+        patchBody(resource, parentSlugs),
+        async (body, first, second) => {
+          const address = `${resource.path}/${body.slug}`
+          await save(library, resource, body)
+          expect((await library.patch(address, first)).status).toBe(200)
+          const twice = await library.patch<AnyRecord>(address, second)
+          await library.remove(address)
+          await save(library, resource, body)
+          const once = await library.patch<AnyRecord>(address, { ...first, ...second })
+          expect([twice.status, once.status]).toEqual([200, 200])
+          expect(without(twice.body, 'id', 'createdAt', 'updatedAt', 'order', 'version')).toEqual(
+            without(once.body, 'id', 'createdAt', 'updatedAt', 'order', 'version'),
+          )
+          await library.remove(address)
+        },
+      ),
+      runs,
+    )
+  })
+
+  test('an empty body and an identical one change nothing, not even the time', async () => {
+    const before = await save(library, resource, fullBody(resource))
+    for (const body of [{}, fullBody(resource)]) {
+      const { status, body: after } = await library.patch<AnyRecord>(`${resource.path}/example-1`, body)
+      expect([status, after]).toEqual([200, before])
+    }
+  })
+
+  const removable = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.required ? [] : [[name, field] as const],
+  )
+  test.each(removable)('null and an empty text remove %s', async (name, field) => {
+    const list = field.kind === 'choices' || field.kind === 'members'
+    const isSize = name === 'size'
+    for (const nothing of list ? [null, []] : [null, '', '  ']) {
+      await save(library, resource, isSize ? { ...fullBody(resource), members: [] } : fullBody(resource))
+      const { status, body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, {
+        [name]: nothing,
       })
-      expect([status, body.error.code, Object.keys(body.error.issues ?? {})]).toEqual([
-        409,
-        'conflict',
-        ['slug'],
-      ])
-      expect(body.error.issues?.slug?.[0]).toContain('example-1')
-      expect((await library.get(`${resource.path}/example-2`)).body).toEqual(other)
-    })
+      expect([status, body[name]]).toEqual([200, list ? [] : null])
+    }
+  })
 
-    test('what is not there cannot be patched', async () => {
-      expect((await library.patch(`${resource.path}/none`, { [nameFieldOf(resource)]: 'ก' })).status).toBe(
-        404,
-      )
+  const required = Object.entries(resource.fields).flatMap(([name, field]) => (field.required ? [name] : []))
+  test.each(['slug', ...required])('%s cannot be removed', async (name) => {
+    const before = await save(library, resource, fullBody(resource))
+    for (const nothing of [null, '', ' ']) {
+      const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-1`, {
+        [name]: nothing,
+      })
+      expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, [name]])
+    }
+    expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before)
+  })
+
+  const lists = Object.entries(resource.fields).filter(
+    ([, { kind }]) => kind === 'choices' || kind === 'members',
+  )
+  test.each(lists)('a list replaces the whole of %s', async (name, field) => {
+    const before = await save(library, resource, fullBody(resource))
+    const next = otherValue(field, before[name])
+    const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: next })
+    expect(body[name]).toEqual(next)
+  })
+
+  test('a slug in the body renames the record; the old name is free again', async () => {
+    const before = await save(library, resource, fullBody(resource))
+    await fc.assert(
+      fc.asyncProperty(anySlug(resource.reservedSlugs), async (slug) => {
+        const renamed = await library.patch<AnyRecord>(`${resource.path}/example-1`, { slug })
+        expect(renamed.status).toBe(200)
+        expect(without(renamed.body, 'updatedAt', 'version')).toEqual(
+          without({ ...before, slug }, 'updatedAt', 'version'),
+        )
+        if (slug !== 'example-1') expect((await library.get(`${resource.path}/example-1`)).status).toBe(404)
+        expect((await library.get(`${resource.path}/${slug}`)).body).toEqual(renamed.body)
+        await library.patch(`${resource.path}/${slug}`, { slug: 'example-1' })
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('renaming onto a taken slug is 409 and changes nothing', async () => {
+    await save(library, resource, fullBody(resource))
+    const other = await save(library, resource, barestBody(resource, 2))
+    const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-2`, {
+      slug: 'example-1',
+      [nameFieldOf(resource)]: 'ใหม่',
     })
-  },
-)
+    expect([status, body.error.code, Object.keys(body.error.issues ?? {})]).toEqual([
+      409,
+      'conflict',
+      ['slug'],
+    ])
+    expect(body.error.issues?.slug?.[0]).toContain('example-1')
+    expect((await library.get(`${resource.path}/example-2`)).body).toEqual(other)
+  })
+
+  test('what is not there cannot be patched', async () => {
+    expect((await library.patch(`${resource.path}/none`, { [nameFieldOf(resource)]: 'ก' })).status).toBe(404)
+  })
+})
 
 const emptyLike = (value: unknown) => (Array.isArray(value) ? [] : null)

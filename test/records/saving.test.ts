@@ -3,12 +3,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { allResources } from '../../src/definitions/registry.ts'
 import { untilLater } from '../support/eventually.ts'
-import { barestBody, fullBody, libraryOfParents, save, unplant } from '../support/examples.ts'
+import { barestBody, fullBody, libraryOfParents, save, shapes, unplant } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(shapes)('%s', (_, resource) => {
   const library = libraryOfParents()
   beforeAll(() => unplant(library, resource))
   const at = (n: number) => `${resource.path}/example-${n}`

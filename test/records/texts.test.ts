@@ -60,13 +60,8 @@ describe('every text field', async () => {
     expect(body.error.issues?.[name]?.[0]).toStartWith(field.label.th)
   }
 
-  test.each(textFields)('%s.%s is stored in one form', async (_, name, resource, field) => {
-    for (const [what, typed, stored] of CASES) {
-      // test/records/one-line.test.ts
-      if (stored.includes('\n') && field.max <= SHORT_TEXT) continue
-      expect([what, await store(name, resource, typed)]).toEqual([what, stored])
-    }
-    for (const bad of ['\u0007', '\ud83d']) await reject(name, resource, field, bad)
+  test.each(textFields)('%s.%s is stored in one form', async (_, name, resource) => {
+    expect(await store(name, resource, ' หนา้\u200b\u00a0')).toBe('หน้า')
   })
 
   // fields of one length are one and the same but for their names
@@ -76,6 +71,11 @@ describe('every text field', async () => {
   test.each(lengths)(
     'a text of at most %i characters is stored in one form whatever it holds, but for what it may not',
     async (_, [, name, resource, field]) => {
+      for (const [what, typed, stored] of CASES) {
+        // test/records/one-line.test.ts
+        if (stored.includes('\n') && field.max <= SHORT_TEXT) continue
+        expect([what, await store(name, resource, typed)]).toEqual([what, stored])
+      }
       await fc.assert(
         fc.asyncProperty(typedText(field.max), async ({ typed, stored }) => {
           expect(await store(name, resource, typed)).toBe(stored)

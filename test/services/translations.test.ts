@@ -1,8 +1,7 @@
 /** Translations: saved whole or not at all, shown field by field (contract and decisions §6). */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { allResources } from '../../src/definitions/registry.ts'
-import { fullBody, libraryOfParents, save as saveRecord } from '../support/examples.ts'
+import { fullBody, libraryOfParents, save as saveRecord, shapes } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary } from '../support/library.ts'
 
 const library = openTestLibrary()
@@ -114,22 +113,19 @@ describe('POST /translations', () => {
   })
 
   const parents = libraryOfParents()
-  test.each(allResources.map((resource) => [resource.name, resource] as const))(
-    'every translatable field of %s can be translated',
-    async (collection, resource) => {
-      const { id, slug } = await saveRecord(parents, resource, fullBody(resource))
-      const fields = Object.entries(resource.fields).filter(([, field]) => field.translatable)
-      const values = Object.fromEntries(
-        fields.map(([field, { kind }]) => [
-          field,
-          kind === 'members'
-            ? [1, 2].map((n) => ({ title: `T ${n}`, pali: `P ${n}`, description: `D ${n}` }))
-            : `T ${field}`.slice(0, 20),
-        ]),
-      )
-      const saved = await parents.post('/translations', { collection, id, language: 'en', ...values })
-      expect(saved.status).toBe(201)
-      expect((await parents.get<AnyRecord>(`${resource.path}/${slug}?lang=en`)).body).toMatchObject(values)
-    },
-  )
+  test.each(shapes)('every translatable field of %s can be translated', async (collection, resource) => {
+    const { id, slug } = await saveRecord(parents, resource, fullBody(resource))
+    const fields = Object.entries(resource.fields).filter(([, field]) => field.translatable)
+    const values = Object.fromEntries(
+      fields.map(([field, { kind }]) => [
+        field,
+        kind === 'members'
+          ? [1, 2].map((n) => ({ title: `T ${n}`, pali: `P ${n}`, description: `D ${n}` }))
+          : `T ${field}`.slice(0, 20),
+      ]),
+    )
+    const saved = await parents.post('/translations', { collection, id, language: 'en', ...values })
+    expect(saved.status).toBe(201)
+    expect((await parents.get<AnyRecord>(`${resource.path}/${slug}?lang=en`)).body).toMatchObject(values)
+  })
 })

@@ -15,6 +15,22 @@ import { type AnyRecord, openTestLibrary, type TestLibrary, type TestLibraryOpti
 
 type Body = Readonly<Record<string, FieldValue>>
 
+/** What the code that serves a resource depends on: the kinds of its fields, its order and its limits between fields. */
+const shapeOf = ({ fields, ordered, range }: Resource): string =>
+  JSON.stringify([
+    [...new Set(Object.values(fields).map(({ kind }) => kind))].toSorted(),
+    typeof ordered,
+    ordered !== false,
+    range,
+  ])
+
+/** One resource of each shape with its name, for `describe.each`: those of one shape are served by the same code. */
+export const shapes: readonly (readonly [ResourceName, Resource])[] = [
+  ...new Map(
+    allResources.map((resource) => [shapeOf(resource), [resource.name, resource] as const]),
+  ).values(),
+]
+
 /** The two records of each resource that examples refer to. */
 export const parentSlugs = (name: ResourceName): readonly [string, string] => [`${name}-one`, `${name}-two`]
 

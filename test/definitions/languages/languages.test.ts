@@ -5,7 +5,6 @@ import fc from 'fast-check'
 import { nameFieldOf } from '../../../src/definitions/fields.ts'
 import { languageLabel, servedLanguage } from '../../../src/definitions/languages/languages.ts'
 import { overlaid } from '../../../src/definitions/languages/overlay.ts'
-import { allResources } from '../../../src/definitions/registry.ts'
 import { storedText } from '../../support/arbitraries.ts'
 import {
   barestBody,
@@ -13,6 +12,7 @@ import {
   libraryOfParents,
   otherValue,
   save,
+  shapes,
   translate,
 } from '../../support/examples.ts'
 import { type AnyList, type AnyRecord, openTestLibrary } from '../../support/library.ts'
@@ -77,50 +77,45 @@ describe('a translation laid over a value', () => {
   })
 })
 
-describe.each(allResources.map((resource) => [resource.name, resource] as const))(
-  '%s',
-  async (_, resource) => {
-    const library = libraryOfParents()
-    const name = nameFieldOf(resource)
-    const translatable = Object.entries(resource.fields).filter(([, field]) => field.translatable)
-    const own = await save(library, resource, fullBody(resource, 1))
-    const other = await save(library, resource, barestBody(resource, 2))
-    const whole = Object.fromEntries(
-      translatable.map(([name, field]) => [name, otherValue(field, own[name])]),
-    )
-    translate(library, resource.name, own.id, 'en', whole)
-    translate(library, resource.name, other.id, 'en', { [name]: 'Only a title' })
-    const read = async (slug: string, lang: string) =>
-      (await library.get<AnyRecord>(`${resource.path}/${slug}?lang=${lang}`)).body
+describe.each(shapes)('%s', async (_, resource) => {
+  const library = libraryOfParents()
+  const name = nameFieldOf(resource)
+  const translatable = Object.entries(resource.fields).filter(([, field]) => field.translatable)
+  const own = await save(library, resource, fullBody(resource, 1))
+  const other = await save(library, resource, barestBody(resource, 2))
+  const whole = Object.fromEntries(translatable.map(([name, field]) => [name, otherValue(field, own[name])]))
+  translate(library, resource.name, own.id, 'en', whole)
+  translate(library, resource.name, other.id, 'en', { [name]: 'Only a title' })
+  const read = async (slug: string, lang: string) =>
+    (await library.get<AnyRecord>(`${resource.path}/${slug}?lang=${lang}`)).body
 
-    test('shows every translatable field in the language asked for, and the others as they are', async () => {
-      expect(await read(own.slug, 'en')).toEqual({ ...own, ...whole })
-      expect(await read(own.slug, 'en-US')).toEqual({ ...own, ...whole })
-    })
+  test('shows every translatable field in the language asked for, and the others as they are', async () => {
+    expect(await read(own.slug, 'en')).toEqual({ ...own, ...whole })
+    expect(await read(own.slug, 'en-US')).toEqual({ ...own, ...whole })
+  })
 
-    test('falls back field by field', async () => {
-      expect(await read(other.slug, 'en')).toEqual({ ...other, [name]: 'Only a title' })
-    })
+  test('falls back field by field', async () => {
+    expect(await read(other.slug, 'en')).toEqual({ ...other, [name]: 'Only a title' })
+  })
 
-    test('shows the primary language for th, for none, and for one that the server does not have', async () => {
-      for (const lang of ['th', '', 'xx', 'a'.repeat(500)]) expect(await read(own.slug, lang)).toEqual(own)
-    })
+  test('shows the primary language for th, for none, and for one that the server does not have', async () => {
+    for (const lang of ['th', '', 'xx', 'a'.repeat(500)]) expect(await read(own.slug, lang)).toEqual(own)
+  })
 
-    test('so do lists, which leave out the long fields', async () => {
-      const { body } = await library.get<AnyList>(`${resource.path}?lang=en&limit=200`)
-      const item = body.items.find(({ slug }) => slug === own.slug)
-      const short = translatable.flatMap(([name, field]) => (field.long ? [] : [name]))
-      expect(short.map((name) => item?.[name])).toEqual(short.map((name) => whole[name]))
-      const title = body.items.find(({ slug }) => slug === other.slug)?.[name]
-      expect(title).toBe('Only a title')
-    })
+  test('so do lists, which leave out the long fields', async () => {
+    const { body } = await library.get<AnyList>(`${resource.path}?lang=en&limit=200`)
+    const item = body.items.find(({ slug }) => slug === own.slug)
+    const short = translatable.flatMap(([name, field]) => (field.long ? [] : [name]))
+    expect(short.map((name) => item?.[name])).toEqual(short.map((name) => whole[name]))
+    const title = body.items.find(({ slug }) => slug === other.slug)?.[name]
+    expect(title).toBe('Only a title')
+  })
 
-    test('a write answers in the primary language, and filters compare in it', async () => {
-      const { body } = await library.patch<AnyRecord>(`${resource.path}/${own.slug}?lang=en`, {})
-      expect(body).toEqual(own)
-    })
-  },
-)
+  test('a write answers in the primary language, and filters compare in it', async () => {
+    const { body } = await library.patch<AnyRecord>(`${resource.path}/${own.slug}?lang=en`, {})
+    expect(body).toEqual(own)
+  })
+})
 
 describe('the languages of a server', () => {
   test('the first is the primary one, and the facts are there in English', async () => {
