@@ -186,7 +186,7 @@ const siteOf = (
 
 /** What of the options the operations follow from. */
 type Composing = Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations' | 'mcp' | 'onFault'> &
-  Partial<Pick<AppOptions, 'corsOrigin' | 'reports' | 'scans' | 'mediaOrigins'>>
+  Partial<Pick<AppOptions, 'corsOrigin' | 'reports' | 'scans' | 'mediaOrigins' | 'keys'>>
 
 /** What pages and books are made from. */
 export const readerOver = (
@@ -204,6 +204,7 @@ function operationsOf(
     mcp = true,
     corsOrigin = '*',
     onFault = () => undefined,
+    keys,
     ...site
   }: Composing,
   { document, deskDocument, wordsDocument }: Documents,
@@ -223,7 +224,7 @@ function operationsOf(
       ...collectionOperations(stores.collections),
     ]),
     ...on(DESK, [
-      ...deskOperations(reader),
+      ...deskOperations({ ...reader, keys }),
       ...deskResources.flatMap(({ name }) => recordOperations(recordsOf(stores.records, name))),
     ]),
   ]

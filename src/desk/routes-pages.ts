@@ -9,6 +9,8 @@ import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.t
 import { countsOf, READ_STATES } from '../findings/pages/page-marks.ts'
 import type { ShareRow } from '../findings/pages/shares.ts'
 import { hasPlace } from '../findings/turns.ts'
+import { invalid } from '../foundation/app-error.ts'
+import type { WriteKeys } from '../http/keys.ts'
 import { Content, created, type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Scans } from '../services/scans.ts'
 import type { Stores } from '../services/stores.ts'
@@ -284,10 +286,10 @@ const shareItem = closedAs('Share', {
 })
 
 /** The operations on assignments. */
-export function shareOperations({
-  shares,
-  findings,
-}: Pick<Stores, 'shares' | 'findings'>): readonly Operation[] {
+export function shareOperations(
+  { shares, findings }: Pick<Stores, 'shares' | 'findings'>,
+  keys: WriteKeys | undefined,
+): readonly Operation[] {
   const shown = (row: ShareRow) => {
     const pages = findings.pageMarks.in(row).filter((one) => hasPlace(row, one))
     return inShape(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countsOf(pages) })
@@ -319,6 +321,9 @@ export function shareOperations({
       answers: { 200: shareItem, 201: shareItem },
       unaddressed: true,
       run: ({ intent }) => {
+        const { name } = intent.body()
+        if (keys && !keys.some((key) => key.name === name))
+          throw invalid({ name: [`ไม่มีกุญแจชื่อ “${name}” กรุณาเลือกชื่อจากรายการ`] })
         const isNew = shares.deal(intent)
         const share = shareOf(intent.body())
         return isNew ? created(share) : ok(share)

@@ -113,6 +113,10 @@ const translation = closedAs('TranslationSet', {
   fields: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Every translatable field; null where it is not translated',
   }),
+  outdated: Type.Boolean({
+    description:
+      'Whether the original changed after it; saving it, also without a change, says that it is right',
+  }),
   version: versionSchema,
 })
 
@@ -121,13 +125,23 @@ const translationBody = Type.Record(Type.String(), Type.Unknown(), {
   $id: 'TranslationChange',
 })
 
-const untranslated = closedAs('Untranslated', {
+const translated = {
   collection: Type.String(),
   id: id('Id of the record'),
   slug: Type.String(),
   division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
   title: Type.String(),
+}
+
+const untranslated = closedAs('Untranslated', {
+  ...translated,
   fields: Type.Array(Type.String(), { description: 'Fields that hold something and have no translation' }),
+})
+
+const ofLanguage = Type.Object({
+  collection: Type.String({ minLength: 1, title: 'ชุดข้อมูล', description: 'Name of a collection' }),
+  language: Type.String({ minLength: 1, title: 'ภาษา', description: 'A published language' }),
+  ...pageQuery,
 })
 
 /** The operations on translations. */
@@ -164,22 +178,18 @@ export function translationOperations({
     }),
     operation('GET /untranslated', 'listUntranslated', {
       summary: 'Records that wait for a translation',
-      query: Type.Object({
-        collection: Type.String({
-          minLength: 1,
-          title: 'ชุดข้อมูล (collection)',
-          description: 'Name of a collection',
-        }),
-        language: Type.String({
-          minLength: 1,
-          title: 'ภาษา (language)',
-          description: 'A published language',
-        }),
-        ...pageQuery,
-      }),
+      query: ofLanguage,
       answers: { 200: listOf(untranslated, 'UntranslatedList') },
       run: ({ query: { collection, language, limit, offset } }) =>
         ok(translationDesk.waiting(collection, language, { limit: Number(limit), offset: Number(offset) })),
+    }),
+    operation('GET /outdated', 'listOutdated', {
+      summary: 'Translations whose original changed after them',
+      heavy: true,
+      query: ofLanguage,
+      answers: { 200: listOf(closedAs('OutdatedTranslation', translated), 'OutdatedList') },
+      run: ({ query: { collection, language, limit, offset } }) =>
+        ok(translationDesk.outdated(collection, language, { limit: Number(limit), offset: Number(offset) })),
     }),
   ]
 }

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { textComing } from '../canon/text/missing-text.ts'
 import { closedAs } from '../definitions/schemas.ts'
+import type { WriteKeys } from '../http/keys.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { listOperations } from '../records/bulk/routes.ts'
 import type { Scans } from '../services/scans.ts'
@@ -10,6 +11,7 @@ import type { Stores } from '../services/stores.ts'
 import { conflictOperations } from './routes-conflicts.ts'
 import { correctionOperations, exchangedOperation, pointedAtOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
+import { listingOperations } from './routes-lists.ts'
 import { pageReadingOperations, shareOperations } from './routes-pages.ts'
 import { previewOperations } from './routes-previews.ts'
 import { contentsOperations, placeOperations, translationOperations } from './routes-records.ts'
@@ -42,10 +44,12 @@ export interface DeskParts {
   readonly stores: Stores
   readonly scans: Scans
   readonly version: string
+  /** The keys of editors; undefined in a worker, which answers no request that needs them. */
+  readonly keys?: WriteKeys | undefined
 }
 
 /** All operations of the desk. */
-export function deskOperations({ stores, scans, version }: DeskParts): readonly Operation[] {
+export function deskOperations({ stores, scans, version, keys }: DeskParts): readonly Operation[] {
   const { languages } = stores
   return [
     operation('GET /me', 'getMe', {
@@ -72,7 +76,8 @@ export function deskOperations({ stores, scans, version }: DeskParts): readonly 
     ...suspectOperations(stores),
     ...reportOperations(stores),
     ...pageReadingOperations(stores, scans),
-    ...shareOperations(stores),
+    ...shareOperations(stores, keys),
+    ...listingOperations(stores, keys),
     ...witnessOperations(stores),
     ...translationOperations(stores),
     ...placeOperations(stores),

@@ -1,11 +1,17 @@
 /** Filters of lists as SQL conditions; their values are parameters of a prepared statement. */
 
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Filter, Resource } from '../definitions/definition.ts'
+import { nameFieldOf } from '../definitions/fields.ts'
 
 /** Filter values by name, as they are in the query string; absent ones narrow nothing. */
 export type FilterValues = Readonly<Record<string, string | number | undefined>>
+
+/** How the desk finds records: text filters find a part, and `words` are looked for in slugs and names. */
+export interface PartialMatch {
+  readonly words: string
+}
 
 /** A filter that narrows this list, with its name and value. */
 export interface ActiveFilter {
@@ -27,10 +33,27 @@ export const statementKey = (active: readonly ActiveFilter[]): string =>
   active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value : '?'}`).join('&')
 
 /** The condition of all the filters together. */
-export const conditionOf = (resource: Resource, active: readonly ActiveFilter[]): SQL | undefined =>
-  and(...active.map((one) => condition(resource, one)))
+export const conditionOf = (
+  resource: Resource,
+  active: readonly ActiveFilter[],
+  finding?: PartialMatch,
+): SQL | undefined =>
+  and(
+    ...active.map((one) => condition(resource, one, finding !== undefined)),
+    finding && finding.words !== ''
+      ? or(...['slug', nameFieldOf(resource)].map((name) => holds(resource, name, 'words')))
+      : undefined,
+  )
 
-function condition(resource: Resource, { name, filter, value }: ActiveFilter): SQL | undefined {
+/** Whether a text field holds the words of a placeholder, whatever their case. */
+const holds = (resource: Resource, field: string, placeholder: string): SQL =>
+  sql`instr(lower(${fieldColumn(resourceTable(resource.name), field)}), lower(${sql.placeholder(placeholder)})) > 0`
+
+function condition(
+  resource: Resource,
+  { name, filter, value }: ActiveFilter,
+  findsPart: boolean,
+): SQL | undefined {
   const table = resourceTable(resource.name)
   const placeholder = sql.placeholder(name)
   if (filter.by === 'filled') {
@@ -53,5 +76,6 @@ function condition(resource: Resource, { name, filter, value }: ActiveFilter): S
     const list = fieldColumn(table, field.countsWhenEmpty)
     return sql`coalesce(${column}, json_array_length(${list})) = ${placeholder}`
   }
+  if (findsPart && field?.kind === 'text') return holds(resource, filter.field, name)
   return sql`${column} = ${placeholder}`
 }

@@ -5,7 +5,14 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Filter, Resource } from '../definitions/definition.ts'
 import { type Join, joinsOf } from './columns.ts'
-import { type ActiveFilter, activeFilters, conditionOf, type FilterValues, statementKey } from './filters.ts'
+import {
+  type ActiveFilter,
+  activeFilters,
+  conditionOf,
+  type FilterValues,
+  type PartialMatch,
+  statementKey,
+} from './filters.ts'
 
 /** The records of one page, by their ids, and how many records there are on all pages. */
 interface IdPage {
@@ -41,21 +48,12 @@ export class Listing {
   }
 
   /** One page and the number of records that the filters let through. */
-  page(filters: FilterValues, limit: number, offset: number): IdPage {
+  page(filters: FilterValues, limit: number, offset: number, finding?: PartialMatch): IdPage {
     const active = activeFilters(this.resource, filters)
-    const { parts, total } = this.statementsFor(active)
-    const values = Object.fromEntries(active.map(({ name, value }) => [name, value]))
+    const key = `${statementKey(active)}|${finding && finding.words !== ''}`
+    const { parts, total } = this.prepared.getOrInsertComputed(key, () => this.prepare(active, finding))
+    const values = { ...Object.fromEntries(active.map(({ name, value }) => [name, value])), ...finding }
     return { ids: idsOf(parts, values, limit, offset), total: total(values) }
-  }
-
-  private statementsFor(active: readonly ActiveFilter[]): Statements {
-    const key = statementKey(active)
-    let statements = this.prepared.get(key)
-    if (!statements) {
-      statements = this.prepare(active)
-      this.prepared.set(key, statements)
-    }
-    return statements
   }
 
   private get table() {
@@ -70,8 +68,8 @@ export class Listing {
     return this.joins.find((join) => join.field === field)
   }
 
-  private prepare(active: readonly ActiveFilter[]): Statements {
-    const where = conditionOf(this.resource, active)
+  private prepare(active: readonly ActiveFilter[], finding?: PartialMatch): Statements {
+    const where = conditionOf(this.resource, active, finding)
     const group = this.grouping
     const asksForGroup = active.some(({ filter }) => this.asksForGroup(filter))
     const total = this.counting(where)

@@ -11,7 +11,7 @@ import { storedValue } from '../definitions/kinds/kinds.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 import { conflict, invalid, notFound } from '../foundation/app-error.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
-import type { FilterValues } from './filters.ts'
+import type { FilterValues, PartialMatch } from './filters.ts'
 import { Listing } from './listing.ts'
 import { type Delta, groupOf, RecordOrder } from './order.ts'
 import { RecordQueries } from './queries.ts'
@@ -34,6 +34,8 @@ export interface ListRequest {
   readonly language: Language
   readonly limit: number
   readonly offset: number
+  /** Of the desk alone. */
+  readonly finding?: PartialMatch
 }
 
 /** The id behind each reference field. */
@@ -60,9 +62,9 @@ export class RecordStore {
   }
 
   /** One page of the records, without their long fields. */
-  list({ filters, language, limit, offset }: ListRequest): Page {
+  list({ filters, language, limit, offset, finding }: ListRequest): Page {
     return this.db.read(() => {
-      const { ids, total } = this.listing.page(filters, limit, offset)
+      const { ids, total } = this.listing.page(filters, limit, offset, finding)
       return { items: this.items(ids, language), total, limit, offset }
     })
   }

@@ -1,6 +1,7 @@
 /** Translations: saved whole, or read and changed field by field, and what still waits for one (contract; desk §1). */
 
 import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
+import { tableOfRecords } from '../../db/recorded-tables.ts'
 import { emptyValue } from '../definitions/kinds/kinds.ts'
 import { filledIn, type Translation } from '../definitions/languages/overlay.ts'
 import { AppError, invalid, notFound } from '../foundation/app-error.ts'
@@ -9,6 +10,7 @@ import { tagOfValues } from '../foundation/tag-of.ts'
 import { judge } from '../foundation/validation/judge.ts'
 import { type Collection, translatableFields } from '../records/collections/collection.ts'
 import type { CollectionStore } from '../records/collections/store.ts'
+import { outdatedRecords } from '../records/translations/outdated.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import { untranslated } from '../records/translations/untranslated.ts'
 
@@ -57,7 +59,40 @@ export class TranslationDesk {
   /** A set that is not there has all its fields null. @throws Refusal `not_found` */
   read(name: TranslationName) {
     const { collection } = this.find(name)
-    return answerOf(name, collection, this.current(name))
+    return this.answerOf(name, collection, this.current(name))
+  }
+
+  private answerOf(name: TranslationName, { fields }: Collection, translated: Translation = {}) {
+    const names = Object.keys(translatableFields(fields))
+    return {
+      ...name,
+      // every translatable field; null where it is not translated
+      fields: Object.fromEntries(names.map((field) => [field, translated[field] ?? null])),
+      outdated: outdatedRecords(this.db, name.collection, names, name.language, name.id).length > 0,
+      version: versionOf(translated),
+    }
+  }
+
+  /** Records whose translation is older than its original. @throws Refusal `invalid_request` */
+  outdated(name: string, language: string, { limit, offset }: { limit: number; offset: number }) {
+    const collection = this.translatable(name, language)
+    const ids = outdatedRecords(this.db, name, Object.keys(translatableFields(collection.fields)), language)
+    const rows = ids.slice(offset, offset + limit).map((id) => this.named(name, id))
+    return { items: rows, total: ids.length, limit, offset }
+  }
+
+  private named(collection: string, id: number) {
+    const { name = '', title = 'slug', columns = [] } = tableOfRecords(collection) ?? {}
+    const division = columns.includes('division_id')
+      ? '(SELECT slug FROM divisions WHERE divisions.id = division_id)'
+      : 'NULL'
+    const row = this.db.sqlite
+      .query<{ slug: string; title: string; division: string | null }, [number]>(
+        `SELECT slug, ${title} AS title, ${division} AS division FROM ${name} WHERE id = ?`,
+      )
+      .get(id)
+    const { division: of = null, ...named } = row ?? { slug: '', title: '' }
+    return { collection, id, ...named, ...(of === null ? {} : { division: of }) }
   }
 
   /** Writes the fields that the body names and leaves the others; null empties one. @throws Refusal */
@@ -69,7 +104,7 @@ export class TranslationDesk {
       const given = judge(collection.translationSchema, intent.body()) as Values
       const after = filledIn({ ...before, ...given })
       this.store(name, record, before, after, log)
-      return answerOf(name, collection, after)
+      return this.answerOf(name, collection, after)
     })
   }
 
@@ -80,7 +115,7 @@ export class TranslationDesk {
       const before = this.current(name)
       intent.precondition(versionOf(before))
       this.store(name, record, before, {}, log)
-      return answerOf(name, collection, {})
+      return this.answerOf(name, collection, {})
     })
   }
 
@@ -158,12 +193,3 @@ function recordIn(collection: Collection, id: number): string {
 
 const versionOf = (fields: Translation = {}): string =>
   tagOfValues(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
-
-/** Every translatable field; null where it is not translated. */
-const answerOf = (name: TranslationName, { fields }: Collection, translated: Translation = {}) => ({
-  ...name,
-  fields: Object.fromEntries(
-    Object.keys(translatableFields(fields)).map((field) => [field, translated[field] ?? null]),
-  ),
-  version: versionOf(translated),
-})

@@ -1,0 +1,102 @@
+/** How the desk finds records and people, and translations that their originals have left behind (working copy §4). */
+
+import { expect, test } from 'bun:test'
+import { resources } from '../../src/definitions/registry.ts'
+import { barestBody, libraryOfParents } from '../support/examples.ts'
+import { type AnyList, type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
+
+const DESK = `${ORIGIN}/api/desk`
+const KEY = 'the-key-of-the-tests'
+
+test('lists find part of a text, a name and a slug; the API finds the whole value', async () => {
+  using library = openTestLibrary()
+  const chants = [
+    { slug: 'metta-sutta', title: 'เมตตสูตร', occasion: 'ทำวัตรเช้าและเย็น' },
+    { slug: 'pahung', title: 'พาหุง', occasion: 'เย็น', pali: 'พาหุง' },
+  ]
+  for (const chant of chants) await library.post('/chants', chant)
+  await library.post('/dhamma-group-sets', { slug: 'set', title: 'ชุด' })
+  const find = async (query: string) => {
+    const { body } = await library.call<AnyList>('GET', `${DESK}/lists/${query}`, { key: KEY })
+    return body.items.map(({ slug }) => slug).join()
+  }
+  const cases = {
+    'chants?occasion=เย็น': 'metta-sutta,pahung',
+    'chants?occasion=เช้า': 'metta-sutta',
+    'chants?occasion=เย็น&transcribed=true': 'pahung',
+    'chants?q=TTA-SUT': 'metta-sutta',
+    'chants?q=หุง': 'pahung',
+    'chants?q=หุง&occasion=เช้า': '',
+    'jataka?q=jataka-54&limit=2': 'jataka-54,jataka-540',
+    'dhamma-groups?size=4': '',
+  }
+  for (const [query, slugs] of Object.entries(cases))
+    expect([query, await find(query)]).toEqual([query, slugs])
+  expect((await library.get<AnyList>('/chants?occasion=เย็น')).body.total).toBe(1)
+})
+
+test('keys are listed by name, and a share goes to none that is not there', async () => {
+  const keys = 'somchai:somchai-publishes-this,malee?:malee-only-proposes-it'
+  using library = openTestLibrary({ keys })
+  const call = (method: string, path: string, body?: object) =>
+    library.call<ErrorBody>(method, DESK + path, {
+      key: 'somchai-publishes-this',
+      ...(body ? { body } : {}),
+    })
+  expect((await call('GET', '/keys')).body).toMatchObject({
+    items: [
+      { name: 'somchai', publishes: true },
+      { name: 'malee', publishes: false },
+    ],
+    total: 2,
+  })
+  const share = { edition: 'royal', volume: 9 }
+  const refused = await call('PUT', '/shares', { name: 'mallee', ...share })
+  expect([refused.status, refused.body.error.issues]).toEqual([
+    400,
+    { name: ['ไม่มีกุญแจชื่อ “mallee” กรุณาเลือกชื่อจากรายการ'] },
+  ])
+  expect((await call('PUT', '/shares', { name: 'malee', ...share })).status).toBe(201)
+})
+
+test('a slug that a record had before says where it leads', async () => {
+  using library = libraryOfParents()
+  await library.post('/books', { ...barestBody(resources.books), slug: 'old' })
+  await library.patch('/books/old', { slug: 'new' })
+  const leads = async (slug: string) =>
+    (await library.call('GET', `${DESK}/former?collection=books&slug=${slug}`, { key: KEY })).body
+  expect([await leads('old'), await leads('new')]).toEqual([{ leadsTo: 'new' }, { leadsTo: null }])
+})
+
+test('a translation is outdated from a change of what it translates until it is saved or said to be right', async () => {
+  using library = openTestLibrary()
+  const { id } = (await library.post<AnyRecord>('/chants', { slug: 'a', title: 'ก', note: 'ข' })).body
+  const path = `${DESK}/translations/chants/${id}/en`
+  const put = (body: object) => library.call('PUT', path, { key: KEY, body })
+  const isOutdated = async () => {
+    const { body } = await library.call<{ outdated: boolean }>('GET', path, { key: KEY })
+    const list = await library.call<AnyList>('GET', `${DESK}/outdated?collection=chants&language=en`, {
+      key: KEY,
+    })
+    expect(list.body.items.map(({ slug }) => slug)).toEqual(body.outdated ? ['a'] : [])
+    return body.outdated
+  }
+  await library.patch('/chants/a', { title: 'ข' })
+  await put({ title: 'B' })
+  expect(await isOutdated()).toBe(false)
+  const steps: readonly (readonly [() => Promise<unknown>, boolean])[] = [
+    [() => library.patch('/chants/a', { note: 'ไม่ได้แปล', occasion: 'เช้า' }), false],
+    [() => library.patch('/chants/a', { title: 'ค' }), true],
+    [() => library.patch('/chants/a', { title: 'ข' }), false],
+    [() => library.patch('/chants/a', { title: 'ง' }), true],
+    // a save without a change says that it is right
+    [() => put({}), false],
+    [() => library.patch('/chants/a', { title: null, slug: 'a' }), false],
+    [() => library.patch('/chants/a', { title: 'จ' }), true],
+    [() => put({ title: 'E' }), false],
+  ]
+  for (const [step, outdated] of steps) {
+    await step()
+    expect(await isOutdated()).toBe(outdated)
+  }
+})
