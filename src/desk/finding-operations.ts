@@ -20,8 +20,9 @@ interface Named {
 
 const tagOf = ({ of, tag = `${of}s` }: Named): string => tag
 
-interface Listed<Filters extends TProperties, Params extends TObject> extends Named {
-  readonly heavy?: true
+interface Listed<Filters extends TProperties, Params extends TObject>
+  extends Named,
+    Pick<Operation, 'heavy' | 'appErrors'> {
   readonly params?: Params
   readonly filters: Filters
   readonly item: TSchema
@@ -42,6 +43,7 @@ export const listOperation = <Filters extends TProperties, Params extends TObjec
     summary: listed.summary,
     ...(listed.description === undefined ? {} : { description: listed.description }),
     ...(listed.heavy ? { heavy: true } : {}),
+    ...(listed.appErrors ? { appErrors: listed.appErrors } : {}),
     query: Type.Object({ ...listed.filters, ...pageQuery }) as TObject,
     answers: { 200: listOf(listed.item, `${listed.of}List`) },
     run: ({ query, params }) => {

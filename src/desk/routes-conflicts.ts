@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
 import { choice, editionSchema, pair } from '../canon/schemas.ts'
+import { textComing } from '../canon/text/missing-text.ts'
 import { MAX_NOTE_LENGTH } from '../definitions/findings/decision.ts'
 import { closed, closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
 import { PAGE_STATES, type PageState } from '../definitions/texts/format.ts'
@@ -190,22 +191,33 @@ const settled = closedAs('SettlementsResult', {
 })
 
 /** The operations on conflicts. */
-export function conflictOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
+export function conflictOperations({
+  findings,
+  canon,
+}: Pick<Stores, 'findings' | 'canon'>): readonly Operation[] {
+  /** All conflicts. @throws AppError `text_unavailable` while the text is being rebuilt: an empty list would say that there are none */
+  const conflicts = () => {
+    const coming = textComing(canon.text)
+    if (coming) throw coming
+    return findings.conflicts
+  }
   return [
     listOperation({
       ...CONFLICTS,
       summary: 'Where sources differ, in the order of the canon',
       filters: listed,
       item: closedAs('ConflictItem', item),
+      appErrors: ['text_unavailable'],
       find: (filters, page) =>
-        slice(findings.conflicts.find(filters), page, (found) => findings.conflictViews.item(found)),
+        slice(conflicts().find(filters), page, (found) => findings.conflictViews.item(found)),
     }),
     operation('GET /conflicts/groups', 'getConflictGroups', {
       summary: 'How many conflicts there are of each kind',
       description: 'Classes and signatures, the one with most open conflicts first.',
       query: Type.Object(filters),
+      appErrors: ['text_unavailable'],
       answers: { 200: groups },
-      run: ({ query }) => ok(findings.conflicts.groups(query)),
+      run: ({ query }) => ok(conflicts().groups(query)),
     }),
     readOperation({
       ...CONFLICTS,

@@ -1,4 +1,4 @@
-/** Lists as editors look for records: by part of a value, by slug, by a slug that one had; and names of keys (working copy §4). */
+/** Lists as editors look for records: by part of a value, by slug, by a slug that one had; and names of keys (desk §1). */
 
 import { Type } from 'typebox'
 import { HEADINGS } from '../definitions/collection-names.ts'
@@ -29,10 +29,7 @@ const listQuery = Type.Object({
 })
 
 /** The operations that find records. */
-export function listingOperations(
-  { db, records, canon }: Stores,
-  keys: WriteKeys = [],
-): readonly Operation[] {
+export function listingOperations(stores: Stores, keys: WriteKeys = []): readonly Operation[] {
   return [
     operation('GET /lists/{collection}', 'listForDesk', {
       summary: 'Records of a collection by part of a value, a name or a slug',

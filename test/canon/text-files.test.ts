@@ -67,6 +67,7 @@ async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean
   // the desk lists nothing meanwhile, and says that this is not all there is
   const { body: me } = await library.desk('GET', '/me')
   expect(me.unreadable).toEqual(comesAgain ? expect.stringContaining('กรุณากลับมาใหม่') : undefined)
+  expect((await library.desk('GET', '/conflicts')).status).toBe(comesAgain ? 503 : 200)
   // to programs it stays 404, and the sentence tells what is on its way from what is not there
   const [{ slug = '' } = {}] = (await library.get('/canon/volumes/9/entries')).items
   if (slug !== '') {

@@ -99,6 +99,8 @@ describe('a heading', () => {
     const { witnesses, entries } = library.canon
     const under = (slug: string) => lines(witnesses.under(entries.called('digha-nikaya', slug)))
     expect(under('q-four')).toEqual([])
+    const own = witnesses.under(entries.called('digha-nikaya', 'q-four')).witnesses
+    expect(own.map(({ source }) => source)).toEqual(['cst', 'sc'])
     expect(under('one').filter((line) => line.includes('Catuttho'))).toEqual([])
     // short ones, too, in which no user is silent for long
     using short = await openCanonLibrary(siam, {

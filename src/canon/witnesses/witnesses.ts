@@ -65,12 +65,18 @@ export class Witnesses {
     for (const heading of headings) {
       if (heading.index < passed) continue
       if (tables.length >= MAX_HEADINGS) throw tooWide(node)
-      const { table, to } = this.block(division, heading, heading.ref?.volume ?? division.firstVolume)
+      const { table, to, rolls } = this.block(division, heading, heading.ref?.volume ?? division.firstVolume)
       passed = to
       // who lacks the words has nothing there, wherever they would be
       const isHere = ({ at, text }: WitnessReading) =>
         at !== undefined && text !== '' && headings.has(at.heading)
-      tables.push({ ...table, places: table.places.filter(({ readings }) => readings.some(isHere)) })
+      const places = table.places.filter(({ readings }) => readings.some(isHere))
+      const speaks = table.witnesses.map(
+        (_, own) =>
+          rolls[own]?.chapters.some((chapter) => headings.has(chapter.heading)) ||
+          places.some(({ readings }) => readings.some(({ witness, text }) => witness === own && text !== '')),
+      )
+      tables.push(speaking({ ...table, places }, speaks))
     }
     return joined(tables)
   }
@@ -146,7 +152,7 @@ export class Witnesses {
     const bytesOf = ({ places }: WitnessTable) =>
       places.reduce((sum, { readings }) => sum + readings.length * READING, 0)
     const table = this.cache.getOrCompute(key, this.rolls.state, () => this.compare(block), bytesOf)
-    return { table, to: block.to }
+    return { table, to: block.to, rolls: block.rolls }
   }
 
   private compare(block: WitnessBlock): WitnessTable {
@@ -211,6 +217,20 @@ function shownStand({ lines }: WitnessText, stand: Stand) {
   }
   return { part, paragraph, start: stand.start + moved, length }
 }
+
+/** A table without the witnesses that have no text there. */
+const speaking = (
+  { witnesses, places }: WitnessTable,
+  speaks: readonly (boolean | undefined)[],
+): WitnessTable => ({
+  witnesses: witnesses.filter((_, own) => speaks[own]),
+  places: places.map(({ readings, ...place }) => ({
+    ...place,
+    readings: readings.flatMap((one) =>
+      speaks[one.witness] ? { ...one, witness: speaks.slice(0, one.witness).filter(Boolean).length } : [],
+    ),
+  })),
+})
 
 /** Several tables as one, in order. */
 function joined(tables: readonly WitnessTable[]): WitnessTable {

@@ -1,4 +1,4 @@
-/** Translations whose original was changed after them, as the log of edits tells it (working copy §4). */
+/** Translations whose original was changed after them, as the log of edits tells it (desk §1). */
 
 import { snakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
