@@ -6,6 +6,7 @@ import { shippedDumps } from '../../src/records/collections/starter-files.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { openTestLibrary } from '../support/library.ts'
+import { openBook } from './epub/opened-book.ts'
 
 const heading = (division: string, slug: string, volume: number) => ({
   ...testHeading(slug, { volume }),
@@ -102,6 +103,15 @@ describe('a chant', () => {
     expect(before).toContain('สัตติเม กัสสะปะ โพชฌังคา')
     expect(after).toContain('อิเม โข กัสสะปะ สัตตะ โพชฌังคา')
     expect(await open('/chants/mahakassapa-bojjhanga?with=pali,roman')).not.toContain('ดูกรกัสสป')
+  })
+
+  test('has that translation in the book of its section, too, with its source', async () => {
+    const address = 'http://library.local/chant-sections/parittas.epub'
+    const response = await library.app.handle(new Request(address))
+    const { text, metadata } = openBook(await response.bytes())
+    expect(text).toContain('คำแปลยกมาจาก')
+    expect(text.replaceAll('<wbr/>', '')).toContain('ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้')
+    expect(metadata('dc:source')).not.toEqual([])
   })
 
   test('that is a small part of a passage has its translation closed', async () => {

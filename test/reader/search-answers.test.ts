@@ -24,6 +24,10 @@ test('a question about a group is answered by the group with its members', async
   expect(shown).toContain('สมุทัย')
 })
 
+test('a group is known by its name in the other script', async () => {
+  expect(await answer('define brahmavihara', 'en')).toContain('href="/dhamma-groups/brahma-vihara?lang=en"')
+})
+
 test('a question about a word is answered by the first sense and the name of its dictionary', async () => {
   const shown = await answer('what is dhamma', 'en')
   expect(shown).toContain('href="/words/dhamma?lang=en"')
@@ -48,6 +52,8 @@ test.each([
   ['พระอภิธรรมงานศพ', '/chants/abhidhamma-sangani'],
   ['สวดมนต์เช้า', '/chant-sections/morning-chanting'],
   ['ศีล 8 มีอะไรบ้าง', '/dhamma-groups/attha-sila'],
+  ['คาถานกคุ่ม กันไฟ', '/chants/vattaka-paritta'],
+  ['คำอธิษฐานกรวดน้ำ', '/chants/uddissanadhitthana-gatha'],
   ['บทสวดพระอภิธรรม 7 คัมภีร์ แปล', '/chants/abhidhamma-patthana'],
 ])('the question %s finds %s first', async (q, path) => {
   const [, first] = /<ul class="list found">\s*<li><a href="([^"?]+)/.exec(await page(q)) ?? []

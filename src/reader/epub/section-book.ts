@@ -1,17 +1,20 @@
 /** A section of chants as a book: each chant with its Pali, in roman letters and with its meaning. */
 
+import type { TextSource } from '../../canon/volumes/printed-pages.ts'
 import { notFound } from '../../foundation/app-error.ts'
 import { lastEditOf } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { CHANT_COLUMNS, chantParts } from '../records/chant-text.ts'
+import { CHANT_COLUMNS, chantParts, fromEdition } from '../records/chant-text.ts'
+import { type ChantTranslation, translationOfChant } from '../records/chant-translation.ts'
 import { Prose } from '../shared/prose.ts'
 import type { PageInput, Reader } from '../shared/reader.ts'
 import { listed, nameOf, recordOf, textIn } from '../shared/records.ts'
 import { recordSources } from './chapters-book.ts'
 import { PartBuilder } from './part-builder.ts'
 import { type BookPart, type Imprint, latestOf, type Publication } from './publication.ts'
+import { bookSources } from './volume-book.ts'
 import { inXml } from './xhtml.ts'
 
 /** Chants that are read at once. */
@@ -47,13 +50,16 @@ export function sectionBook(reader: Reader, { context, params, query }: PageInpu
     ...(isAloud ? { query: { spell: 'aloud' } } : {}),
   }
   const { title } = imprint
+  const printed = new Map<string, TextSource>()
   function* parts(): Generator<BookPart> {
     const builder = new PartBuilder(context.lang, title)
     for (const [index, chant] of all.entries()) {
       yield* builder.endBefore('heading')
       const name = nameOf(context, 'chants', chant)
       builder.heading(`h${index + 1}`, [{ label: name, depth: 1 }])
-      builder.add({ markup: inXml(chantText(reader, context, chant, name, isAloud)), notes: [] })
+      const translation = translationOfChant(reader, context, chant)
+      for (const source of translation?.sources ?? []) printed.set(source.id, source)
+      builder.add({ markup: inXml(chantText(reader, context, chant, name, isAloud, translation)), notes: [] })
     }
     yield* builder.end()
   }
@@ -62,7 +68,7 @@ export function sectionBook(reader: Reader, { context, params, query }: PageInpu
     context,
     imprint,
     parts: parts(),
-    sources: () => named.flatMap(recordSources),
+    sources: () => [...named.flatMap(recordSources), ...bookSources(reader, context, [...printed.values()])],
     corrections: () => [],
   }
 }
@@ -84,13 +90,12 @@ function chantText(
   chant: DisplayedRecord,
   name: string,
   isAloud: boolean,
+  translation: ChantTranslation | undefined,
 ): Markup {
   const prose = new Prose(context.lang, undefined)
-  const { about, words, below } = chantParts({ reader, context, prose }, chant, {
-    columns: CHANT_COLUMNS,
-    isAloud,
-  })
+  const view = { columns: CHANT_COLUMNS, isAloud }
+  const { about, words, below } = chantParts({ reader, context, prose }, chant, view, translation)
   return html`<h2>${prose.line(name)}</h2>
 ${about}
-${words}${below}`
+${fromEdition(context, view, translation)}${words}${below}`
 }

@@ -10,8 +10,15 @@ import { media } from '../shared/media.ts'
 import { Prose } from '../shared/prose.ts'
 import type { PageInput, Reader } from '../shared/reader.ts'
 import { addressIn, linkTo, listed, nameOf, pathTo, recordOf, textIn } from '../shared/records.ts'
-import { CHANT_COLUMNS, type ChantColumn, type ChantView, chantParts, columnsOf } from './chant-text.ts'
-import { type ChantTranslation, translationOfChant } from './chant-translation.ts'
+import {
+  CHANT_COLUMNS,
+  type ChantColumn,
+  type ChantView,
+  chantParts,
+  columnsOf,
+  fromEdition,
+} from './chant-text.ts'
+import { translationOfChant } from './chant-translation.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { recordPage } from './record-page.ts'
 import { placeLinks } from './starter-places.ts'
@@ -90,19 +97,6 @@ ${when(next, (link) => html`<a rel="next" href="${link.href}">${context.text(lin
     }
   },
 )
-
-/** Names the edition whose translation is shown as the meaning. */
-const fromEdition = (
-  context: PageContext,
-  { columns }: PageView,
-  translation: ChantTranslation | undefined,
-): Markup =>
-  when(
-    columns.includes('meaning') && translation,
-    ({ name }) =>
-      html`<p class="soft">${context.say('คำแปลยกมาจากพระไตรปิฎก', 'The meaning is taken from the canon,')} ${context.text(name)}</p>
-`,
-  )
 
 const withoutMeaning = (context: PageContext, isCanonical: boolean): Markup =>
   html`<p class="soft">${

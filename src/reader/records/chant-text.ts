@@ -74,6 +74,19 @@ export function chantParts(
   }
 }
 
+/** Names the edition whose translation is shown as the meaning. */
+export const fromEdition = (
+  context: PageContext,
+  { columns }: ChantView,
+  translation: ChantTranslation | undefined,
+): Markup =>
+  when(
+    columns.includes('meaning') && translation,
+    ({ name }) =>
+      html`<p class="soft">${context.say('คำแปลยกมาจากพระไตรปิฎก', 'The meaning is taken from the canon,')} ${context.text(name)}</p>
+`,
+  )
+
 /** What is said of a chant without text. */
 export const noWords = (context: PageContext): string =>
   context.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')

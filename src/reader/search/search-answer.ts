@@ -3,6 +3,7 @@
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { fold } from '../../../search/letters/fold.ts'
+import { skeletonOf } from '../../../search/letters/skeleton.ts'
 import type { Member } from '../../definitions/definition.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
 import { saidIn } from '../../words/words.ts'
@@ -49,12 +50,14 @@ const plain = (name: string): string =>
     .toLowerCase()
 
 function groupFor(reader: Reader, context: PageContext, input: string, items: readonly SearchItem[]) {
-  const records = items
-    .slice(0, MAX_GROUPS)
-    .map(({ slug, title }) => ({ title, record: recordOf(reader, context, 'dhamma-groups', slug) }))
-  const named = records.find(({ title, record }) =>
-    [title, String(record.title)].some((name) => plain(name) === plain(input)),
-  )
+  const records = items.slice(0, MAX_GROUPS).map(({ slug, title, snippet: { text } }) => {
+    const record = recordOf(reader, context, 'dhamma-groups', slug)
+    return { names: [title, text, String(record.title)].map(plain), record }
+  })
+  const skeleton = skeletonOf(input)
+  const isSame = (name: string) =>
+    name === plain(input) || (skeleton !== null && skeletonOf(name) === skeleton)
+  const named = records.find(({ names }) => names.some(isSame))
   const found =
     named ??
     records.find(({ record }) => membersIn(record.members).some(({ title }) => plain(title) === plain(input)))
@@ -86,23 +89,34 @@ function senseOf(reader: Reader, context: PageContext, word: string): Markup | u
   const { words } = reader.stores
   if (/\s/.test(word) || !words.has) return undefined
   const reading = words.look(word, saidIn(context.lang)).readings.find(({ entries }) => entries.length > 0)
-  const entry = reading?.entries[0]
+  const own = reading && fold(reading.headword)
+  // a compound is explained by its members, which are other words
+  const entry = reading?.entries.find(({ headword }) => fold(headword).replace(/ ?\d+$/, '') === own)
   // without diacritics a word is no form, but it is the headword that is meant
-  const isHeadword = reading !== undefined && fold(reading.headword) === fold(word)
+  const isHeadword = own === fold(word)
   if (!entry || !(isHeadword || words.knows(word))) return undefined
   const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
   // what a word comes from is in brackets, and no sense of it
-  const text = textOf(entry.html).replace(/\s*\[[^\]]*\]?/g, '')
+  const text = withoutBrackets(textOf(entry.html))
   const sense = text.length > SENSE ? `${text.slice(0, SENSE).replace(/\s\S*$/, '')} …` : text
   return html`<li><a href="${context.href(wordPath(word))}" rel="nofollow">${context.text(word)}</a> <small>${context.text(dictionary?.title ?? entry.dictionary)}</small><p>${context.text(sense)}</p></li>`
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+/** A text without what is in square brackets, inner ones first. */
+function withoutBrackets(text: string): string {
+  const shorter = text.replace(/\s*\[[^[\]]*\]/g, '')
+  return shorter === text ? text.replace(/\s*\[.*$/, '') : withoutBrackets(shorter)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** The text of an entry, which has no elements but those of entry-html.ts. */
 export const textOf = (markup: string): string =>
   markup
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_, hex?: string, decimal?: string) =>
+      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    )
+    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
