@@ -1,6 +1,6 @@
 /**
- * `bun scripts/facts/number-places.ts CST BILARA`: makes the files of src/definitions/facts/number-places.ts from folders of the
- * public corpora. CST (canon and commentaries) has paragraph numbers and `P` marks of the Pali Text Society's pages at the
+ * `bun scripts/facts/number-places.ts CST BILARA`: makes the file of src/definitions/facts/number-places.ts from folders of the
+ * public corpora. CST has paragraph numbers and `P` marks of the Pali Text Society's pages at the
  * word; bilara-data has the numbers of texts, the Society's verses (`vnp`), sections (`pts-cs`, `nya`) and pages
  * (`pts-vp-pli`) at the segment.
  */
@@ -22,7 +22,6 @@ import {
 import { paliLetters } from '../../src/intake/pack/align/canon.ts'
 import { inNaturalOrder } from '../../src/intake/pack/source-files.ts'
 import { isCstText, readCst } from '../corpus/raw/cst.ts'
-import { readStories } from './jataka-pages.ts'
 
 const FACTS = join(import.meta.dir, '../../src/definitions/facts')
 
@@ -341,12 +340,10 @@ if (import.meta.main) {
   const run = withoutTypos(rows)
   const packed = Bun.zstdCompressSync(Buffer.from(JSON.stringify(packNumbers(run))), { level: LEVEL })
   writeFileSync(join(FACTS, 'number-places.json.zst'), packed)
-  const stories = readStories(cst)
-  writeFileSync(join(FACTS, 'jataka-pages.tsv'), `${stories.join('\n')}\n`)
   const counts = new Map<string, number>()
   for (const [key, places] of run) {
     const [system = ''] = key.split(' ')
     counts.set(system, (counts.get(system) ?? 0) + places.length)
   }
-  console.log([...counts], `${stories.length} stories, ${packed.length} bytes`)
+  console.log([...counts], `${packed.length} bytes`)
 }
