@@ -4,14 +4,14 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands } from '../../../src/host/cli/commands.ts'
-import { ENGINES } from '../../../src/host/cli/engine.ts'
+import { MACHINE_SIZES } from '../../../src/host/cli/engine.ts'
 import { settingOf } from '../../../src/host/settings/table.ts'
 import { inFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
 test('an engine is set for commands that there are', () => {
   const names = commands.map(({ name }) => name)
-  expect(Object.keys(ENGINES).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(MACHINE_SIZES).filter((name) => !names.includes(name))).toEqual([])
 })
 
 describe('help', () => {
