@@ -60,7 +60,7 @@ export const libraryEpoch = sqliteTable('library_epoch', {
 })
 
 /** Which text database's headings have been taken into the tree; one row at most. */
-export const adoptedText = sqliteTable('adopted_text', {
+export const importedHeadingsState = sqliteTable('adopted_text', {
   one: integer('one').primaryKey(),
   generation: text('generation').notNull(),
 })

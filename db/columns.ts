@@ -2,7 +2,7 @@
 
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import type { FieldKind } from '../src/definitions/definition.ts'
-import type { Column } from '../src/definitions/kinds/kind.ts'
+import type { StoredColumn } from '../src/definitions/kinds/kind.ts'
 import { columnOfKind } from '../src/definitions/kinds/kinds.ts'
 
 const columns = {
@@ -10,15 +10,14 @@ const columns = {
   integer: (name: string) => integer(name),
   json: (name: string) => text(name, { mode: 'json' }),
   reference: (name: string) => integer(name),
-} satisfies Record<Column, (name: string) => unknown>
+} satisfies Record<StoredColumn, (name: string) => unknown>
 
 /** The name of a field's column; a reference holds the id of the record that it names. */
 export const columnName = (field: string, kind: FieldKind): string =>
   snakeCase(field) + (columnOfKind(kind) === 'reference' ? '_id' : '')
 
 /** The column of a field. */
-export const columnOf = (field: string, kind: FieldKind) =>
-  columns[columnOfKind(kind)](columnName(field, kind))
+export const toColumn = (field: string, kind: FieldKind) => columns[columnOfKind(kind)](columnName(field, kind))
 
 /** `publishedYear` to `published_year`, `book-categories` to `book_categories`. */
 export const snakeCase = (name: string): string =>

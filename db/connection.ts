@@ -2,20 +2,20 @@
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { isLitestreamsAlone } from './expected-schema.ts'
+import { hasOnlyLitestreamTables } from './expected-schema.ts'
 import { readFileHeader } from './file-header.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { StartFailure } from './start-failure.ts'
-import { openImmutable } from './text-database.ts'
+import { openImmutableDatabase } from './text-database.ts'
 
 /** "LIBR" in the header says whose file this is. */
 export const LIBRARY_APPLICATION_ID = 0x4c494252
 
 /** Opens the file, so far only for looking. */
-export function connect(path: string): Database {
+export function openLibraryFile(path: string): Database {
   try {
     const sqlite = new Database(path, { create: true, readwrite: true, strict: true })
-    configure(sqlite)
+    configureWritingConnection(sqlite)
     return sqlite
   } catch (error) {
     throw unusable(path, error)
@@ -23,7 +23,7 @@ export function connect(path: string): Database {
 }
 
 /** What every connection that writes is set to. */
-export function configure(sqlite: Database): void {
+export function configureWritingConnection(sqlite: Database): void {
   sqlite.run('PRAGMA busy_timeout = 5000')
   // what a write notes for undo must not fail for want of room for temporary files
   sqlite.run('PRAGMA temp_store = MEMORY')
@@ -47,8 +47,7 @@ export function connectForReading(path: string): ReadingConnection {
     return { sqlite: readyToRead(sqlite), isImmutable: false }
   } catch (error) {
     try {
-      if (isForbidden(error) && hasNoLog(path))
-        return { sqlite: readyToRead(inMemory(path)), isImmutable: true }
+      if (isForbidden(error) && hasNoLog(path)) return { sqlite: readyToRead(inMemory(path)), isImmutable: true }
     } catch {
       // the sentence below says all of it
     }
@@ -79,7 +78,7 @@ function readyToRead(sqlite: Database): Database {
 }
 
 /** The file as it is, whatever log lies beside it, for good. */
-export const connectWithoutLog = (path: string): ReadingConnection => ({
+export const openIgnoringWriteAheadLog = (path: string): ReadingConnection => ({
   sqlite: readyToRead(inMemory(path)),
   isImmutable: true,
 })
@@ -94,7 +93,7 @@ function hasNoLog(path: string): boolean {
 }
 
 /** Whether there is a log beside the file with anything in it. */
-export function hasLog(path: string): boolean {
+export function hasWriteAheadLog(path: string): boolean {
   const stats = statSync(`${path}-wal`, { throwIfNoEntry: false })
   return stats?.isFile() === true && stats.size > 0
 }
@@ -103,7 +102,7 @@ export function hasLog(path: string): boolean {
  * Write-ahead log with a sync at each commit: an answered write survives a crash and a power cut. It is set
  * only when the file is known to be ours to change.
  */
-export function writeAhead(sqlite: Database, path: string): void {
+export function enableWriteAheadLog(sqlite: Database, path: string): void {
   try {
     sqlite.run('PRAGMA journal_mode = WAL')
     sqlite.run('PRAGMA synchronous = FULL')
@@ -119,20 +118,20 @@ export function rejectForeignFile(path: string): void {
   if (header === 'empty') return
   if (header === 'foreign') throw foreignFile(path)
   if (header.applicationId === LIBRARY_APPLICATION_ID) {
-    rejectNewerVersion(header.userVersion, path)
+    rejectNewerLibrary(header.userVersion, path)
     // what a log or a journal beside it holds may be what is not in the file yet
     const isUnderWay = ['-wal', '-journal'].some(
       (end) => (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0) > 0,
     )
-    if (!isUnderWay && statSync(path).size < header.size) throw damagedFile(path)
+    if (!isUnderWay && statSync(path).size < header.size) throw damagedFileError(path)
     return
   }
   // a crash before the first checkpoint leaves the header of a new library unwritten, on a single page
   const unmarked = header.applicationId === 0 && header.userVersion === 0
   if (!unmarked) throw foreignFile(path)
   if (statSync(path).size <= header.pageSize) return
-  using sqlite = openImmutable(path)
-  if (!isLitestreamsAlone(sqlite)) throw foreignFile(path)
+  using sqlite = openImmutableDatabase(path)
+  if (!hasOnlyLitestreamTables(sqlite)) throw foreignFile(path)
 }
 
 function headerOf(path: string): ReturnType<typeof readFileHeader> {
@@ -148,20 +147,20 @@ function headerOf(path: string): ReturnType<typeof readFileHeader> {
  * us to a file that was just made.
  */
 export function rejectForeignTables(sqlite: Database, path: string): void {
-  if (!isLitestreamsAlone(sqlite)) throw foreignFile(path)
+  if (!hasOnlyLitestreamTables(sqlite)) throw foreignFile(path)
 }
 
 const foreignFile = (path: string) =>
   new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
 
 /** The error for a damaged or truncated database file. */
-export const damagedFile = (path: string) =>
+export const damagedFileError = (path: string) =>
   new StartFailure(
     `ฐานข้อมูล ${path} เสียหายหรือถูกตัดสั้น จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
   )
 
 /** The error for a database whose schema does not match its version number. */
-export const otherwiseMade = (path: string, what: string) =>
+export const schemaMismatchError = (path: string, what: string) =>
   new StartFailure(
     `ฐานข้อมูล ${path} บอกว่าเป็นรุ่นข้อมูล ${CURRENT_VERSION} แต่โครงสร้างไม่ใช่ของรุ่นนั้น (${what}) จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
   )
@@ -170,7 +169,7 @@ const unusable = (path: string, cause: unknown) =>
   new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`, cause)
 
 /** Rejects a library of a newer version. @throws StartFailure */
-export function rejectNewerVersion(version: number, path: string): void {
+export function rejectNewerLibrary(version: number, path: string): void {
   if (version <= CURRENT_VERSION) return
   throw new StartFailure(
     `ฐานข้อมูล ${path} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION}) กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้`,
@@ -181,8 +180,8 @@ export function rejectNewerVersion(version: number, path: string): void {
  * Only the process that writes a library brings it up to date.
  * @throws StartFailure
  */
-export function rejectOtherVersion(version: number, path: string): void {
-  rejectNewerVersion(version, path)
+export function rejectOtherLibraryVersion(version: number, path: string): void {
+  rejectNewerLibrary(version, path)
   if (version === CURRENT_VERSION) return
   throw new StartFailure(
     `ฐานข้อมูล ${path} เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} ตัวติดตามอ่านได้เฉพาะรุ่นเดียวกัน กรุณาเปิดเครื่องหลักด้วยโปรแกรมรุ่นนี้ก่อน`,
@@ -190,7 +189,7 @@ export function rejectOtherVersion(version: number, path: string): void {
 }
 
 /** The value of a pragma that is one number. */
-export function pragmaNumber(sqlite: Database, name: string): number {
+export function readPragmaNumber(sqlite: Database, name: string): number {
   const row = sqlite.query<Record<string, number>, []>(`PRAGMA ${name}`).get()
   return Object.values(row ?? {})[0] ?? 0
 }

@@ -7,7 +7,7 @@ import type { CommitLog, EditLine } from '../src/foundation/cache-version.ts'
  * Reads the last edit and SQLite's data_version of a library.
  * @param sqlite of which `content_edit` and a pragma are read; nothing is written.
  */
-export function editLogOf(sqlite: Database): CommitLog {
+export function openEditLogReader(sqlite: Database): CommitLog {
   const dataVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')
   const last = sqlite.prepare<EditLine, []>('SELECT id, time FROM content_edit ORDER BY id DESC LIMIT 1')
   return {

@@ -4,9 +4,9 @@
  */
 
 import { Database, SQLiteError } from 'bun:sqlite'
-import { migrateFrom } from './migrate.ts'
+import { runMigrations } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
-import { lazy } from './statements.ts'
+import { lazyValue } from './statements.ts'
 
 /** Tables that SQLite makes by itself. Dropping an FTS5 table with `contentless_unindexed` leaves its content table behind (version 14). */
 const OWN = /^(sqlite_(sequence|stat1|stat4|autoindex_\w+)|search_rows_content)$/
@@ -26,17 +26,17 @@ interface Defined {
 }
 
 /** The schema of library.db in the version of this program. */
-export const librarySchema = lazy(() => schemaMadeBy((sqlite) => migrateFrom(sqlite, 0)))
+export const expectedLibrarySchema = lazyValue(() => schemaCreatedBy((sqlite) => runMigrations(sqlite, 0)))
 
 /** Everything that is defined once `make` has run. */
-export function schemaMadeBy(make: (sqlite: Database) => void): ReadonlySet<string> {
+export function schemaCreatedBy(make: (sqlite: Database) => void): ReadonlySet<string> {
   using sqlite = new Database(':memory:')
   make(sqlite)
   return new Set(definedIn(sqlite).map(inOneLine))
 }
 
 /** What a database defines otherwise, has too much or lacks: kinds and names such as `trigger x`, to be shown. */
-export function unexpectedObjects(sqlite: Database, expected: ReadonlySet<string>): readonly string[] {
+export function findUnexpectedSchemaObjects(sqlite: Database, expected: ReadonlySet<string>): readonly string[] {
   const found = definedIn(sqlite)
   const isForeign = foreignTo(expected)
   const strange = found.filter((defined) => !expected.has(inOneLine(defined)) && !isForeign(defined))
@@ -46,21 +46,18 @@ export function unexpectedObjects(sqlite: Database, expected: ReadonlySet<string
 }
 
 /** The tables of other programs in a library of this version, to be told to its host; Litestream's are no user's news. */
-export function foreignTables(sqlite: Database): readonly string[] {
-  const isForeign = foreignTo(librarySchema())
+export function findForeignTables(sqlite: Database): readonly string[] {
+  const isForeign = foreignTo(expectedLibrarySchema())
   return definedIn(sqlite)
     .filter(
       (defined) =>
-        defined.type === 'table' &&
-        isForeign(defined) &&
-        !LITESTREAM.has(defined.name) &&
-        !OUTDATED.has(defined.name),
+        defined.type === 'table' && isForeign(defined) && !LITESTREAM.has(defined.name) && !OUTDATED.has(defined.name),
     )
     .map(({ name }) => JSON.stringify(name.slice(0, 60)))
 }
 
 /** Whether there is nothing in a file but what Litestream puts into an empty one. */
-export const isLitestreamsAlone = (sqlite: Database): boolean =>
+export const hasOnlyLitestreamTables = (sqlite: Database): boolean =>
   definedIn(sqlite).every(({ tbl_name }) => LITESTREAM.has(tbl_name))
 
 /**
@@ -78,25 +75,25 @@ function foreignTo(expected: ReadonlySet<string>): (defined: Defined) => boolean
  * What a library of this version or an older one would define otherwise than it should, were it brought up to date:
  * older versions had several shapes each, so that is tried out on tables without rows. Nothing is changed.
  */
-export function unexpectedInLibrary(sqlite: Database, version: number): readonly string[] {
-  if (version === CURRENT_VERSION) return unexpectedObjects(sqlite, librarySchema())
+export function findUnexpectedLibraryObjects(sqlite: Database, version: number): readonly string[] {
+  if (version === CURRENT_VERSION) return findUnexpectedSchemaObjects(sqlite, expectedLibrarySchema())
   using empty = new Database(':memory:')
   empty.run('PRAGMA trusted_schema = OFF')
   const foreign = defineIn(empty, definedIn(sqlite))
   if (foreign.length > 0) return foreign
   try {
-    migrateFrom(empty, version)
+    runMigrations(empty, version)
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   }
-  return unexpectedObjects(empty, librarySchema())
+  return findUnexpectedSchemaObjects(empty, expectedLibrarySchema())
 }
 
 /** Defines the same without the rows. @returns what could not be defined, or would be defined otherwise. */
 function defineIn(empty: Database, defined: readonly Defined[]): readonly string[] {
   // a virtual table makes tables of its own, which are before it in a file that was written again
   const inOrder = defined.toSorted((a, b) => Number(isVirtual(b)) - Number(isVirtual(a)))
-  const isForeign = foreignTo(librarySchema())
+  const isForeign = foreignTo(expectedLibrarySchema())
   return inOrder.flatMap((each) => {
     // another program may have a module that is not known here
     if (isVirtual(each) && isForeign(each)) return []
@@ -120,9 +117,7 @@ const DEFINES = /^CREATE (?!TABLE[^(]*\sAS\s)/i
 
 const sqlIn = (sqlite: Database, { type, name }: Defined) =>
   sqlite
-    .query<{ sql: string | null }, [string, string]>(
-      'SELECT sql FROM sqlite_schema WHERE type = ? AND name = ?',
-    )
+    .query<{ sql: string | null }, [string, string]>('SELECT sql FROM sqlite_schema WHERE type = ? AND name = ?')
     .get(type, name)?.sql
 
 const isVirtual = ({ sql }: Defined) => sql !== null && /^CREATE VIRTUAL TABLE/i.test(sql)

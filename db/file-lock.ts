@@ -2,7 +2,7 @@
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { accessSync, constants, lstatSync } from 'node:fs'
-import { giveToOwner, makeOwned } from './ownership.ts'
+import { createOwnedFile, giveToOwner } from './ownership.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Locks in force: one that no user remembers would be collected as garbage, and let go of. */
@@ -14,7 +14,7 @@ const held = new Set<Database>()
  * @throws StartFailure when the file is another user's or no file at all; what the system or SQLite says when it
  * cannot be made, such as on a full disk.
  */
-export function takeLock(path: string): (() => void) | undefined {
+export function acquireFileLock(path: string): (() => void) | undefined {
   makeUsable(path)
   const lock = new Database(path, { create: true, readwrite: true })
   try {
@@ -40,7 +40,7 @@ export function takeLock(path: string): (() => void) | undefined {
 function makeUsable(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (!stats) {
-    makeOwned(path) // unless another process was faster
+    createOwnedFile(path) // unless another process was faster
     return
   }
   if (!stats.isFile()) throw new StartFailure(`${path} ต้องเป็นไฟล์ธรรมดา กรุณาย้ายหรือลบออกแล้วเริ่มใหม่`)

@@ -50,7 +50,7 @@ function tableOf<K extends FindingKind>(kind: K): TableOf<K> {
 const tables = new Map(findingKinds.map((kind) => [kind.name, tableOf(kind)]))
 
 /** The table of a kind. */
-export function findingTable<K extends FindingKind>({ name }: K): TableOf<K> {
+export function findingTableOf<K extends FindingKind>({ name }: K): TableOf<K> {
   const table = tables.get(name)
   if (!table) throw new Error(`No table for ${name}`)
   return table as unknown as TableOf<K>

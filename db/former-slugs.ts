@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
-import { HEADINGS } from '../src/definitions/collection-names.ts'
+import { HEADINGS_COLLECTION } from '../src/definitions/collection-names.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { headings } from './canon-tables.ts'
 import { resourceTable } from './tables.ts'
@@ -14,10 +14,8 @@ interface Slugged {
 }
 
 const SLUGGED: ReadonlyMap<string, Slugged> = new Map<string, Slugged>([
-  ...storedResources.map(
-    ({ name }) => [name, { table: getTableName(resourceTable(name)), scope: '0' }] as const,
-  ),
-  [HEADINGS, { table: getTableName(headings), scope: 'division_id' }] as const,
+  ...storedResources.map(({ name }) => [name, { table: getTableName(resourceTable(name)), scope: '0' }] as const),
+  [HEADINGS_COLLECTION, { table: getTableName(headings), scope: 'division_id' }] as const,
 ])
 
 /** A restored collection gives every record a slug with this sign first, so that names can be swapped. */
@@ -65,12 +63,7 @@ export function keepingFormerSlugs<T>(sqlite: Database, restore: () => T): T {
 }
 
 /** The present slug of what had another one; undefined where nothing had. @param scope the id of a heading's division */
-export function currentSlug(
-  sqlite: Database,
-  collection: string,
-  slug: string,
-  scope = 0,
-): string | undefined {
+export function findCurrentSlug(sqlite: Database, collection: string, slug: string, scope = 0): string | undefined {
   const { table, scope: column } = SLUGGED.get(collection) ?? {}
   if (table === undefined) return undefined
   // a slug that a record has now leads nowhere else, else two stale rows would lead in a circle
@@ -81,4 +74,4 @@ export function currentSlug(
 }
 
 /** What a refusal says of a record that has another slug now. */
-export const renamedTo = (slug: string): string => `รายการนี้เปลี่ยนชื่อในลิงก์เป็น “${slug}” แล้ว`
+export const renamedSlugMessage = (slug: string): string => `รายการนี้เปลี่ยนชื่อในลิงก์เป็น “${slug}” แล้ว`

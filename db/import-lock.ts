@@ -2,17 +2,17 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeLock } from './file-lock.ts'
+import { acquireFileLock } from './file-lock.ts'
 
 /** The file that an import locks. */
-export const importLockOf = (dataFolder: string): string => join(dataFolder, 'import.lock')
+export const importLockPath = (dataFolder: string): string => join(dataFolder, 'import.lock')
 
 /** Whether one is at work now, in this process or in another; no where that cannot be known. */
 export function isImporting(dataFolder: string): boolean {
-  const path = importLockOf(dataFolder)
+  const path = importLockPath(dataFolder)
   if (!existsSync(path)) return false
   try {
-    const letGo = takeLock(path)
+    const letGo = acquireFileLock(path)
     letGo?.()
     return letGo === undefined
   } catch {

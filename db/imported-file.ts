@@ -1,14 +1,14 @@
 /** Holds a file that an import made open, and moves to a new one as soon as an import has put it there. */
 
 import { statSync } from 'node:fs'
-import { isBrokenFile } from './storage-error.ts'
-import { TextUnopenable, type Unopenable } from './text-database.ts'
+import { isDatabaseFileBroken } from './storage-error.ts'
+import { TextUnopenable, type TextUnopenableReason } from './text-database.ts'
 
 /** An imported database that is reopened when an import replaces its file. */
 export class ImportedFile<Opened extends { close(): void }> {
   private opened: Opened | undefined
   private stamp = ''
-  private why: Unopenable | undefined
+  private why: TextUnopenableReason | undefined
 
   /** @param note receives every other file that is opened, and when there is none any more */
   constructor(
@@ -40,7 +40,7 @@ export class ImportedFile<Opened extends { close(): void }> {
   }
 
   /** Why the file that is there cannot be read; undefined when it can, and when there is none. */
-  get unreadable(): Exclude<Unopenable, 'missing'> | undefined {
+  get unreadable(): Exclude<TextUnopenableReason, 'missing'> | undefined {
     return this.why === 'missing' ? undefined : this.why
   }
 
@@ -69,7 +69,7 @@ export class ImportedFile<Opened extends { close(): void }> {
 }
 
 /** Whether the file itself is at fault: its structure, or JSON in it that cannot be read. */
-const isDamage = (error: unknown): boolean => error instanceof SyntaxError || isBrokenFile(error)
+const isDamage = (error: unknown): boolean => error instanceof SyntaxError || isDatabaseFileBroken(error)
 
 /** Differs for the next file under the same name. */
 function stampOf(path: string): string {

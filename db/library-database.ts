@@ -6,31 +6,31 @@ import type { EditActionName } from '../src/definitions/edit-actions.ts'
 import { AppError } from '../src/foundation/app-error.ts'
 import { CacheVersion, type EditLine } from '../src/foundation/cache-version.ts'
 import {
-  configure,
-  connect,
+  configureWritingConnection,
   connectForReading,
-  connectWithoutLog,
-  pragmaNumber,
+  enableWriteAheadLog,
+  openIgnoringWriteAheadLog,
+  openLibraryFile,
+  readPragmaNumber,
   rejectForeignFile,
   rejectForeignTables,
-  rejectNewerVersion,
-  rejectOtherVersion,
-  writeAhead,
+  rejectNewerLibrary,
+  rejectOtherLibraryVersion,
 } from './connection.ts'
-import { editLogOf } from './edit-log.ts'
+import { openEditLogReader } from './edit-log.ts'
 import { CURRENT_VERSION } from './migrations.ts'
-import { bytesForMemory } from './open-for-reading.ts'
-import { orClosed } from './or-closed.ts'
-import { tableOfRecords } from './recorded-tables.ts'
-import { type ChangedRow, RowRecorder } from './row-recorder.ts'
+import { readDatabaseBytes } from './open-for-reading.ts'
+import { closeOnError } from './or-closed.ts'
+import { tableOfCollection } from './recorded-tables.ts'
+import { type RowChangeRecord, RowRecorder } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'
-import { everyColumn, isOneOf, lazy } from './statements.ts'
-import { storageError } from './storage-error.ts'
-import { contentEdit, editRows } from './tables.ts'
-import { upgrade } from './upgrade.ts'
+import { columnIsOneOf, insertPlaceholders, lazyValue } from './statements.ts'
+import { toStorageAppError } from './storage-error.ts'
+import { contentEditTable, editRowsTable } from './tables.ts'
+import { upgradeLibrary } from './upgrade.ts'
 
 /** One line of the audit log. */
-export interface Edit {
+export interface EditLogEntry {
   readonly action: EditActionName
   /** The only collection that the write changes, or `*`: caches are judged by it; see src/foundation/cache-version.ts. */
   readonly collection: string
@@ -48,7 +48,7 @@ export interface Edit {
 }
 
 /** How a write is to be logged. */
-export interface WriteOptions {
+export interface EditLogOptions {
   /** `false` for what no user can undo: what an import brings would come again with the next one. */
   readonly undoable?: boolean
   /** Asked when the work is done: the records to be indexed again; without it, those of the edit's collection. */
@@ -56,7 +56,7 @@ export interface WriteOptions {
 }
 
 /** What the lines of several writes say that are one. */
-export interface Together {
+export interface BatchEditOptions {
   /** Edits with the same one are undone together. */
   readonly batch?: string
   /** Who proposed them. */
@@ -64,7 +64,7 @@ export interface Together {
 }
 
 /** The records that a write changed, or the collection that it may have changed any of; `*` for all collections. */
-export type ChangedRecords = readonly Pick<ChangedRow, 'collection' | 'record'>[] | string
+export type ChangedRecords = readonly Pick<RowChangeRecord, 'collection' | 'record'>[] | string
 
 /** What SQLite says of a checkpoint: the pages of the log, and those that are written back. */
 interface Checkpoint {
@@ -105,7 +105,7 @@ export class LibraryDatabase {
     private readonly rejectsFor?: string,
   ) {
     this.readOnly = rejectsFor
-    this.version = new CacheVersion(editLogOf(sqlite))
+    this.version = new CacheVersion(openEditLogReader(sqlite))
     this.orm = drizzle({ client: sqlite })
   }
 
@@ -121,15 +121,15 @@ export class LibraryDatabase {
     beforeMigration: (sqlite: Database, version: number) => void = () => undefined,
   ): LibraryDatabase {
     rejectForeignFile(path)
-    return orClosed(connect(path), path, (sqlite) => {
-      const version = pragmaNumber(sqlite, 'user_version')
-      rejectNewerVersion(version, path)
+    return closeOnError(openLibraryFile(path), path, (sqlite) => {
+      const version = readPragmaNumber(sqlite, 'user_version')
+      rejectNewerLibrary(version, path)
       if (version === 0) rejectForeignTables(sqlite, path)
       if (version > 0 && version < CURRENT_VERSION) beforeMigration(sqlite, version)
       // a rolled back upgrade leaves the file as it was, its header included
-      if (version > 0) upgrade(sqlite, path)
-      writeAhead(sqlite, path)
-      if (version === 0) upgrade(sqlite, path)
+      if (version > 0) upgradeLibrary(sqlite, path)
+      enableWriteAheadLog(sqlite, path)
+      if (version === 0) upgradeLibrary(sqlite, path)
       return new LibraryDatabase(sqlite)
     })
   }
@@ -139,7 +139,7 @@ export class LibraryDatabase {
    * The file is not looked at before: to close it again would end the locks that SQLite has on it for this process.
    */
   static openAgain(path: string): LibraryDatabase {
-    const sqlite = connect(path)
+    const sqlite = openLibraryFile(path)
     sqlite.run('PRAGMA synchronous = FULL')
     return new LibraryDatabase(sqlite)
   }
@@ -151,10 +151,10 @@ export class LibraryDatabase {
    */
   static follow(path: string, connection: 'with-log' | 'without-log' = 'with-log'): LibraryDatabase {
     rejectForeignFile(path)
-    const connected = connection === 'with-log' ? connectForReading(path) : connectWithoutLog(path)
+    const connected = connection === 'with-log' ? connectForReading(path) : openIgnoringWriteAheadLog(path)
     const { isImmutable } = connected
-    return orClosed(connected.sqlite, path, (sqlite) => {
-      rejectOtherVersion(pragmaNumber(sqlite, 'user_version'), path)
+    return closeOnError(connected.sqlite, path, (sqlite) => {
+      rejectOtherLibraryVersion(readPragmaNumber(sqlite, 'user_version'), path)
       return new LibraryDatabase(sqlite, true, isImmutable)
     })
   }
@@ -166,12 +166,12 @@ export class LibraryDatabase {
    */
   static inMemory(path: string, rejectsFor?: string): LibraryDatabase {
     rejectForeignFile(path)
-    return orClosed(Database.deserialize(bytesForMemory(path), { strict: true }), path, (sqlite) => {
-      configure(sqlite)
-      const version = pragmaNumber(sqlite, 'user_version')
-      rejectNewerVersion(version, path)
+    return closeOnError(Database.deserialize(readDatabaseBytes(path), { strict: true }), path, (sqlite) => {
+      configureWritingConnection(sqlite)
+      const version = readPragmaNumber(sqlite, 'user_version')
+      rejectNewerLibrary(version, path)
       if (version === 0) throw new StartFailure(`ใน ${path} ยังไม่มีคลังข้อมูล กรุณาเปิดด้วย library serve ก่อน`)
-      upgrade(sqlite, path)
+      upgradeLibrary(sqlite, path)
       return new LibraryDatabase(sqlite, false, false, rejectsFor)
     })
   }
@@ -179,7 +179,7 @@ export class LibraryDatabase {
   /** A library in memory, made from the bytes of a current one (`sqlite.serialize()`). */
   static copyOf(bytes: Uint8Array): LibraryDatabase {
     const sqlite = Database.deserialize(bytes, { strict: true })
-    configure(sqlite)
+    configureWritingConnection(sqlite)
     return new LibraryDatabase(sqlite)
   }
 
@@ -211,23 +211,27 @@ export class LibraryDatabase {
   }
 
   /** What the transaction around the writes says of them. */
-  private underWay: Together | undefined
+  private underWay: BatchEditOptions | undefined
 
-  private readonly logLine = lazy(() =>
-    this.orm.insert(contentEdit).values(everyColumn(contentEdit)).returning({ id: contentEdit.id }).prepare(),
+  private readonly logLine = lazyValue(() =>
+    this.orm
+      .insert(contentEditTable)
+      .values(insertPlaceholders(contentEditTable))
+      .returning({ id: contentEditTable.id })
+      .prepare(),
   )
 
-  private readonly rowLine = lazy(() => this.orm.insert(editRows).values(everyColumn(editRows)).prepare())
+  private readonly rowLine = lazyValue(() =>
+    this.orm.insert(editRowsTable).values(insertPlaceholders(editRowsTable)).prepare(),
+  )
 
   /** Made with the first write: readers need none. */
-  private readonly recorder = lazy(() => new RowRecorder(this.sqlite))
+  private readonly recorder = lazyValue(() => new RowRecorder(this.sqlite))
 
-  private readonly changesSoFar = lazy(() =>
-    this.sqlite.query<{ n: number }, []>('SELECT total_changes() AS n'),
-  )
+  private readonly changesSoFar = lazyValue(() => this.sqlite.query<{ n: number }, []>('SELECT total_changes() AS n'))
 
   /** Made once: wrapping a function as a transaction costs more than the shortest statement. */
-  private readonly inTransaction = lazy(() => this.sqlite.transaction((work: () => unknown) => work()))
+  private readonly inTransaction = lazyValue(() => this.sqlite.transaction((work: () => unknown) => work()))
 
   /** Lets several statements see one state; they also share the lock that each would take for itself. */
   read<T>(work: () => T): T {
@@ -253,7 +257,7 @@ export class LibraryDatabase {
    * Several writes as one transaction: all of them happen, or none.
    * @param told what their lines say beside what each says itself
    */
-  together<T>(work: () => T, reported: Together = {}): T {
+  together<T>(work: () => T, reported: BatchEditOptions = {}): T {
     const outer = this.underWay
     // what it makes would be taken back with a transaction
     this.recorder()
@@ -281,7 +285,7 @@ export class LibraryDatabase {
       }) as T
     } catch (error) {
       if (before !== undefined && changes() !== before) this.version.rollBack()
-      throw storageError(error)
+      throw toStorageAppError(error)
     }
   }
 
@@ -291,17 +295,17 @@ export class LibraryDatabase {
    * @param keyName the name of the key that writes.
    * @throws Refusal `internal`, with a sentence that says why, when the disk refuses.
    */
-  write<T>(keyName: string, work: (log: (edit: Edit) => void) => T, options?: WriteOptions): T {
+  write<T>(keyName: string, work: (log: (edit: EditLogEntry) => void) => T, options?: EditLogOptions): T {
     return this.writeLine(keyName, work, options).result
   }
 
   /** The same, for those who want to name the line that was added. */
   writeLine<T>(
     keyName: string,
-    work: (log: (edit: Edit) => void) => T,
-    { undoable = true, searched }: WriteOptions = {},
+    work: (log: (edit: EditLogEntry) => void) => T,
+    { undoable = true, searched }: EditLogOptions = {},
   ): { readonly result: T; readonly line: number } {
-    const edits: Edit[] = []
+    const edits: EditLogEntry[] = []
     this.rejectWhereItWouldBeLost()
     const write = () => {
       // judged by what is stored now, whoever wrote it
@@ -330,7 +334,7 @@ export class LibraryDatabase {
     if (this.rejectsFor !== undefined) throw new AppError('storage_refused', this.rejectsFor)
   }
 
-  private addLine(keyName: string, edit: Edit, rows: readonly ChangedRow[] | undefined): EditLine {
+  private addLine(keyName: string, edit: EditLogEntry, rows: readonly RowChangeRecord[] | undefined): EditLine {
     const { undoes = null, recordId = null, division = null, ...said } = edit
     const { proposedBy = null, batch = edit.batch ?? null } = this.underWay ?? {}
     const time = new Date().toISOString()
@@ -366,12 +370,12 @@ export class LibraryDatabase {
            WHERE undo.id IN (SELECT value FROM json_each(?)))`,
       )
       .run(JSON.stringify(undone))
-    this.orm.update(contentEdit).set({ undoneBy: by }).where(isOneOf(contentEdit.id, undone)).run()
+    this.orm.update(contentEditTable).set({ undoneBy: by }).where(columnIsOneOf(contentEditTable.id, undone)).run()
   }
 
   /** What the record is called; one that is deleted, what it was called. */
-  private titleOf(collection: string, id: number, rows: readonly ChangedRow[]): string | null {
-    const table = tableOfRecords(collection)
+  private titleOf(collection: string, id: number, rows: readonly RowChangeRecord[]): string | null {
+    const table = tableOfCollection(collection)
     if (table?.title === undefined) return null
     const row = this.sqlite
       .query<{ title: string }, [number]>(`SELECT ${table.title} AS title FROM ${table.name} WHERE id = ?`)

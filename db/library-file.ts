@@ -2,25 +2,25 @@
 
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
-import { hasLog, LIBRARY_APPLICATION_ID, pragmaNumber } from './connection.ts'
+import { hasWriteAheadLog, LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
 import { readFileHeader } from './file-header.ts'
 import { CURRENT_VERSION } from './migrations.ts'
-import { openImmutable } from './text-database.ts'
+import { openImmutableDatabase } from './text-database.ts'
 
 /** What tells one file from another that was put in its place; undefined when there is none. */
-export function fileStamp(path: string): string | undefined {
+export function fileIdentityStamp(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino}`
 }
 
 /** The same, and what tells a file that was written to from itself. */
-export function contentStamp(path: string): string | undefined {
+export function fileContentStamp(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
-  return stats && `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${hasLog(path)}`
+  return stats && `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${hasWriteAheadLog(path)}`
 }
 
 /** What a follower asks of a library file before it serves from it. */
-export interface LibraryFile {
+export interface LibraryFileState {
   readonly version: number
   /** Raised by each restore (see readEpoch); 0 where the file is of another version. */
   readonly epoch: number
@@ -33,16 +33,16 @@ export interface LibraryFile {
  * Of two files with one epoch the one with more edits is newer; a file with a higher epoch is newer whatever its edits.
  */
 export const readEpoch = (sqlite: Database): number =>
-  sqlite.query<Pick<LibraryFile, 'epoch'>, []>('SELECT epoch FROM library_epoch').get()?.epoch ?? 0
+  sqlite.query<Pick<LibraryFileState, 'epoch'>, []>('SELECT epoch FROM library_epoch').get()?.epoch ?? 0
 
 /**
  * Begins a new epoch in a restored library, later than its own and than that of the library it replaces.
  * @param replaced path of that library, which may be missing or broken
  */
-export function beginEpoch(path: string, replaced: string): void {
+export function startNewEpoch(path: string, replaced: string): void {
   using sqlite = new Database(path, { readwrite: true, create: false })
-  if (pragmaNumber(sqlite, 'user_version') !== CURRENT_VERSION) return // its upgrade will begin one
-  const before = existsSync(replaced) ? (lookAtLibrary(replaced)?.epoch ?? 0) : 0
+  if (readPragmaNumber(sqlite, 'user_version') !== CURRENT_VERSION) return // its upgrade will begin one
+  const before = existsSync(replaced) ? (inspectLibraryFile(replaced)?.epoch ?? 0) : 0
   const epoch = Math.max(Date.now(), before + 1, readEpoch(sqlite) + 1)
   sqlite.query('UPDATE library_epoch SET epoch = ?').run(epoch)
 }
@@ -52,12 +52,11 @@ export function beginEpoch(path: string, replaced: string): void {
  * before.
  * @returns undefined when it is no library, or cut short
  */
-export function lookAtLibrary(path: string): LibraryFile | undefined {
+export function inspectLibraryFile(path: string): LibraryFileState | undefined {
   const header = readFileHeader(path)
-  if (header === 'empty' || header === 'foreign' || header.applicationId !== LIBRARY_APPLICATION_ID)
-    return undefined
+  if (header === 'empty' || header === 'foreign' || header.applicationId !== LIBRARY_APPLICATION_ID) return undefined
   if (statSync(path).size < header.size) return undefined
-  using sqlite = openImmutable(path)
+  using sqlite = openImmutableDatabase(path)
   try {
     const last = sqlite.query<{ id: number | null }, []>('SELECT max(id) AS id FROM content_edit').get()
     const version = header.userVersion

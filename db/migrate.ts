@@ -8,7 +8,7 @@ import { migrations } from './migrations.ts'
  * @param from the version that the tables are of
  * @param to the version that they are of afterwards; its number in the file is the caller's to set
  */
-export function migrateFrom(sqlite: Database, from: number, to = migrations.length): void {
+export function runMigrations(sqlite: Database, from: number, to = migrations.length): void {
   for (const step of migrations.slice(from, to)) {
     if (typeof step === 'string') sqlite.run(step)
     else step(sqlite)

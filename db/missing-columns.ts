@@ -1,7 +1,7 @@
 /** Checks, when the program runs from source, that migrations create every column that the definitions have. */
 
 import { Database } from 'bun:sqlite'
-import { migrateFrom } from './migrate.ts'
+import { runMigrations } from './migrate.ts'
 import { type RecordedTable, recordedTables } from './recorded-tables.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -10,11 +10,9 @@ import { StartFailure } from './start-failure.ts'
  * @param tables the tables that the definitions describe
  * @throws StartFailure that names the missing columns and the command that writes the migration
  */
-export function requireMigrations(
-  tables: readonly Pick<RecordedTable, 'name' | 'columns'>[] = recordedTables,
-): void {
+export function requireMigrations(tables: readonly Pick<RecordedTable, 'name' | 'columns'>[] = recordedTables): void {
   using sqlite = new Database(':memory:')
-  migrateFrom(sqlite, 0)
+  runMigrations(sqlite, 0)
   const missing = tables.flatMap(({ name, columns }) => {
     const rows = sqlite.query<{ name: string }, []>(`PRAGMA table_info(${name})`).all()
     const stored = new Set(rows.map((row) => row.name))

@@ -2,7 +2,7 @@
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { statSync } from 'node:fs'
-import { openImmutable } from './text-database.ts'
+import { openImmutableDatabase } from './text-database.ts'
 
 /**
  * A database in write-ahead mode wants to make files beside it even for reading, and only a connection that may
@@ -10,7 +10,7 @@ import { openImmutable } from './text-database.ts'
  * log that is there was left by a crash or belongs to a server, and is read as it is. Where no file may be made,
  * no user is writing either, and the database can be read as one that never changes.
  */
-export function openForReading(path: string): Database {
+export function openDatabaseForReading(path: string): Database {
   // an empty one may have been left by a killed reader
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size
   const hasLog = log !== undefined && log > 0
@@ -26,7 +26,7 @@ export function openForReading(path: string): Database {
     sqlite.close()
     if (isFull && hasLog) return openAlone(path)
     // a server of another user may write at any moment what its log is there for
-    return log === undefined || isFull ? openImmutable(path) : new Database(path, { readonly: true })
+    return log === undefined || isFull ? openImmutableDatabase(path) : new Database(path, { readonly: true })
   }
 }
 
@@ -41,8 +41,8 @@ function openAlone(path: string): Database {
 const WRITE_MODE_AT = 18
 
 /** The bytes of a database, as one that is read into memory: with all that is in its log. */
-export function bytesForMemory(path: string): Uint8Array {
-  using sqlite = openForReading(path)
+export function readDatabaseBytes(path: string): Uint8Array {
+  using sqlite = openDatabaseForReading(path)
   const bytes = sqlite.serialize()
   bytes.fill(1, WRITE_MODE_AT, WRITE_MODE_AT + 2)
   return bytes

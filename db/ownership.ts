@@ -22,13 +22,12 @@ export function giveToOwner(path: string, folder = dirname(path)): void {
   if (statSync(path).uid !== like.uid) tryTo(() => chownSync(path, own.uid, like.gid))
   tryTo(() => chmodSync(path, own.isDirectory() ? forFolder(like.mode) : like.mode))
   const given = statSync(path)
-  const isTheirs =
-    given.uid === like.uid || (given.gid === like.gid && (given.mode & GROUP_MAY) === GROUP_MAY)
+  const isTheirs = given.uid === like.uid || (given.gid === like.gid && (given.mode & GROUP_MAY) === GROUP_MAY)
   if (!isTheirs) throw new StartFailure(anotherUser(folder, like.uid))
 }
 
 /** Makes an empty file that belongs to whom the data folder does; nothing where there is one. */
-export function makeOwned(path: string): void {
+export function createOwnedFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx'))
   } catch (error) {
@@ -39,7 +38,7 @@ export function makeOwned(path: string): void {
 }
 
 /** Whether the owner of library.db may read a file, or write it, too; as far as its mode says. */
-export function isFor({ uid, gid }: Stats, file: Stats, right: 'reading' | 'writing'): boolean {
+export function isAccessibleToOwner({ uid, gid }: Stats, file: Stats, right: 'reading' | 'writing'): boolean {
   const bits = right === 'reading' ? 0o4 : 0o6
   const shift = file.uid === uid ? 6 : file.gid === gid ? 3 : 0
   return uid === 0 || ((file.mode >> shift) & bits) === bits

@@ -3,15 +3,15 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Resource } from '../src/definitions/definition.ts'
-import { nameFieldOf } from '../src/definitions/fields.ts'
+import { nameFieldOfFields } from '../src/definitions/fields.ts'
 import type { FindingKind } from '../src/definitions/findings/finding.ts'
-import { FORMER_SLUG } from '../src/definitions/findings/former-slug.ts'
+import { FORMER_SLUG_DEFINITION } from '../src/definitions/findings/former-slug.ts'
 import { loggedFindings } from '../src/definitions/findings/registry.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { deletedHeadings, divisionOrigins, headings } from './canon-tables.ts'
 import { columnName, snakeCase } from './columns.ts'
-import { findingTable } from './finding-tables.ts'
-import { bookChapters, resourceTable, translations } from './tables.ts'
+import { findingTableOf } from './finding-tables.ts'
+import { bookChaptersTable, resourceTable, translationsTable } from './tables.ts'
 
 /** A table whose rows undo restores. */
 export interface RecordedTable {
@@ -42,7 +42,7 @@ const HEADINGS = 'tipitaka-contents'
 const TOMBSTONES = 'deleted-headings'
 
 /** Tables whose rows come and go with rows of other records. No edit shows them, and none is in the way of an undo. */
-const SILENT: readonly string[] = [TOMBSTONES, FORMER_SLUG.name]
+const SILENT: readonly string[] = [TOMBSTONES, FORMER_SLUG_DEFINITION.name]
 /** Whether the rows of a collection are undone, but neither shown nor claimed. */
 export const isSilent = (collection: string): boolean => SILENT.includes(collection)
 /** The same in SQL, over a column `collection`. */
@@ -63,12 +63,7 @@ const records = (
   collection: string,
   own: Pick<RecordedTable, 'title' | 'references' | 'unique' | 'orderedWithin'>,
   isDatedByUpdate = false,
-) =>
-  recorded(
-    table,
-    { key: ['id'], owner: { collection, record: 'id' }, isRecord: true, ...own },
-    isDatedByUpdate,
-  )
+) => recorded(table, { key: ['id'], owner: { collection, record: 'id' }, isRecord: true, ...own }, isDatedByUpdate)
 
 function recordsOf(resource: Resource): RecordedTable {
   const { name, fields, ordered } = resource
@@ -78,7 +73,7 @@ function recordsOf(resource: Resource): RecordedTable {
   )
   const unique = Object.keys(fields).filter((field) => fields[field]?.unique)
   return records(resourceTable(name), name, {
-    title: column(nameFieldOf(resource)),
+    title: column(nameFieldOfFields(resource)),
     references: Object.fromEntries(references),
     unique: [['slug'], ...unique.map((field) => [column(field)])],
     ...(ordered ? { orderedWithin: ordered === true ? [] : [column(ordered.within)] } : {}),
@@ -88,7 +83,7 @@ function recordsOf(resource: Resource): RecordedTable {
 function findingsOf(kind: FindingKind): RecordedTable {
   const { name, title, unique, isDatedByUpdate } = kind
   return records(
-    findingTable(kind),
+    findingTableOf(kind),
     name,
     {
       ...(title === undefined ? {} : { title: snakeCase(title) }),
@@ -120,29 +115,19 @@ export const recordedTables: readonly RecordedTable[] = [
     orderedWithin: ['division_id', 'parent_id'],
   }),
   ...loggedFindings().map(findingsOf),
-  parts(translations, ['collection', 'record_id', 'language'], {
+  parts(translationsTable, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',
   }),
-  parts(
-    bookChapters,
-    ['book_id', 'position'],
-    { collection: 'books', record: 'book_id' },
-    { book_id: 'books' },
-  ),
-  parts(
-    divisionOrigins,
-    ['slug'],
-    { collection: 'divisions', record: 'division_id' },
-    { division_id: 'divisions' },
-  ),
+  parts(bookChaptersTable, ['book_id', 'position'], { collection: 'books', record: 'book_id' }, { book_id: 'books' }),
+  parts(divisionOrigins, ['slug'], { collection: 'divisions', record: 'division_id' }, { division_id: 'divisions' }),
   parts(deletedHeadings, ['origin_division', 'origin_slug'], { collection: TOMBSTONES, record: 'rowless' }),
-  recorded(findingTable(FORMER_SLUG), {
-    key: FORMER_SLUG.unique,
-    owner: { collection: FORMER_SLUG.name, record: 'id' },
+  recorded(findingTableOf(FORMER_SLUG_DEFINITION), {
+    key: FORMER_SLUG_DEFINITION.unique,
+    owner: { collection: FORMER_SLUG_DEFINITION.name, record: 'id' },
     isRecord: false,
     references: {},
-    unique: [FORMER_SLUG.unique],
+    unique: [FORMER_SLUG_DEFINITION.unique],
   }),
 ]
 
@@ -156,9 +141,9 @@ export function recordedTable(name: string): RecordedTable {
 }
 
 /** The collection whose records a table holds. */
-export const collectionOf = ({ owner }: RecordedTable): string =>
+export const collectionOfTable = ({ owner }: RecordedTable): string =>
   typeof owner.collection === 'string' ? owner.collection : ''
 
 /** The table that holds the records of a collection; undefined for one that has none. */
-export const tableOfRecords = (collection: string): RecordedTable | undefined =>
+export const tableOfCollection = (collection: string): RecordedTable | undefined =>
   recordedTables.find((table) => table.isRecord && table.owner.collection === collection)

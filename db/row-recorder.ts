@@ -10,22 +10,22 @@ import { type RecordedTable, recordedTable, recordedTables } from './recorded-ta
 type Value = string | number | null
 
 /** Values by column. */
-export type Columns = Readonly<Record<string, Value>>
+export type ColumnValues = Readonly<Record<string, Value>>
 
 /** What a write did to one row: the columns that differ, or the whole row where there was none, or is none now. */
-export interface ChangedRow {
+export interface RowChangeRecord {
   /** The table. */
   readonly name: string
   /** JSON list of the values that tell the row apart. */
   readonly key: string
   readonly collection: string
   readonly record: number
-  readonly before: Columns | null
-  readonly after: Columns | null
+  readonly before: ColumnValues | null
+  readonly after: ColumnValues | null
 }
 
 /** The same with its columns as JSON. */
-export interface StagedRow extends Omit<ChangedRow, 'before' | 'after'> {
+export interface StagedRowChange extends Omit<RowChangeRecord, 'before' | 'after'> {
   readonly before: string | null
   readonly after: string | null
 }
@@ -36,7 +36,7 @@ INSERT INTO recorder VALUES (0);
 CREATE TEMP TABLE changed_rows (seq INTEGER PRIMARY KEY, name, key, collection, record, before);`
 
 /** What a trigger records of a row: its values before the change as a JSON list by column; null where it was inserted. */
-type RecordedRow = Omit<StagedRow, 'after'>
+type RecordedRow = Omit<StagedRowChange, 'after'>
 
 /**
  * Records the rows that a write changes, by temporary triggers. They keep only the values before a change, since most of
@@ -57,11 +57,9 @@ export class RowRecorder {
   }
 
   /** Ends the notes and gives what has become of each row since `start`, in the order of the first change. */
-  finish(): readonly ChangedRow[] {
+  finish(): readonly RowChangeRecord[] {
     const recorded = this.sqlite
-      .query<RecordedRow, []>(
-        'SELECT name, key, collection, record, before FROM temp.changed_rows ORDER BY seq',
-      )
+      .query<RecordedRow, []>('SELECT name, key, collection, record, before FROM temp.changed_rows ORDER BY seq')
       .all()
     if (recorded.length > 0) this.sqlite.query('DELETE FROM temp.changed_rows').run()
     this.sqlite.query('UPDATE temp.recorder SET recording = 0').run()
@@ -84,7 +82,7 @@ export class RowRecorder {
 }
 
 /** The columns of a row that differ after the write, or the whole row where it was inserted or deleted. */
-function netChange({ before, ...row }: RecordedRow, stored: string | null): readonly ChangedRow[] {
+function netChange({ before, ...row }: RecordedRow, stored: string | null): readonly RowChangeRecord[] {
   const { columns, ignored } = recordedTable(row.name)
   const [old, now] = [before, stored].map((json) => (json === null ? null : (JSON.parse(json) as Value[])))
   if (!old && !now) return []
@@ -97,13 +95,13 @@ function netChange({ before, ...row }: RecordedRow, stored: string | null): read
 }
 
 /** A staged row with its JSON columns parsed. */
-export const parsedRow = <Row extends StagedRow>({ before, after, ...row }: Row) => ({
+export const parseStagedRow = <Row extends StagedRowChange>({ before, after, ...row }: Row) => ({
   ...row,
   before: parsed(before),
   after: parsed(after),
 })
 
-const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as Columns))
+const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as ColumnValues))
 
 function triggersOf(table: RecordedTable): string {
   const { name, columns } = table

@@ -9,7 +9,7 @@ import {
   nipataFacts,
   pitakaFacts,
 } from '../src/definitions/facts/facts.ts'
-import { resources } from '../src/definitions/registry.ts'
+import { resourcesByName } from '../src/definitions/registry.ts'
 import { columnName, snakeCase } from './columns.ts'
 
 type Fact = Readonly<Record<string, string | number | null>> & { readonly slug: string }
@@ -23,7 +23,7 @@ export function seedFacts(sqlite: Database): void {
     ['jataka', jatakaFacts],
   ]
   const now = new Date().toISOString()
-  for (const [name, records] of facts) insertFacts(sqlite, resources[name], records as readonly Fact[], now)
+  for (const [name, records] of facts) insertFacts(sqlite, resourcesByName[name], records as readonly Fact[], now)
   const translate = sqlite.query(
     'INSERT INTO translations (collection, record_id, language, fields) VALUES (?, ?, ?, ?)',
   )
@@ -55,9 +55,7 @@ function insertFacts(sqlite: Database, resource: Resource, records: readonly Fac
 }
 
 function idOf(sqlite: Database, collection: ResourceName, slug: string): number {
-  const row = sqlite
-    .query<{ id: number }, [string]>(`SELECT id FROM ${snakeCase(collection)} WHERE slug = ?`)
-    .get(slug)
+  const row = sqlite.query<{ id: number }, [string]>(`SELECT id FROM ${snakeCase(collection)} WHERE slug = ?`).get(slug)
   if (!row) throw new Error(`The facts name ${collection} “${slug}”, which is not among them`)
   return row.id
 }

@@ -1,7 +1,7 @@
 /** The steps of commands that make or replace files: where one may be killed, and a test looks what is left there. */
 
 /** What had just been done when the command was killed. */
-export const STEPS = [
+export const FAILPOINT_STEPS = [
   'upgrade: library copied',
   'upgrade: copy in place',
   'upgrade: tables made anew',
@@ -48,24 +48,24 @@ export const STEPS = [
 ] as const
 
 /** A step at which a test may stop a command. */
-export type CommandStep = (typeof STEPS)[number]
+export type FailpointStep = (typeof FAILPOINT_STEPS)[number]
 
-type Watcher = (step: CommandStep, taken: string) => void
+type Watcher = (step: FailpointStep, taken: string) => void
 
 let watcher: Watcher | undefined
 
 /** Says that a step is done; no user listens but tests. @param taken see takenSoFar: of another process that did it */
-export function done(step: CommandStep, taken?: string): void {
-  watcher?.(step, taken ?? cpuAndMemory())
+export function reachFailpoint(step: FailpointStep, taken?: string): void {
+  watcher?.(step, taken ?? readCpuAndMemory())
 }
 
 /** Lets a test see the steps of what it runs; without one, no user does any more. */
-export function watchSteps(watch: Watcher | undefined): void {
+export function watchFailpoints(watch: Watcher | undefined): void {
   watcher = watch
 }
 
 /** The seconds of the processor and the megabytes of this process until now. */
-export function cpuAndMemory(): string {
+export function readCpuAndMemory(): string {
   const { user, system } = process.cpuUsage()
   return `${((user + system) / 1e6).toFixed(2)} s, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`
 }

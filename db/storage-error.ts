@@ -1,7 +1,7 @@
 /** Says in Thai why the disk refused a write, without telling where the files are. */
 
 import { SQLiteError } from 'bun:sqlite'
-import { AppError, Busy } from '../src/foundation/app-error.ts'
+import { AppError, DatabaseBusyError } from '../src/foundation/app-error.ts'
 
 const FULL = 'บันทึกไม่ได้เพราะพื้นที่ดิสก์ของเซิร์ฟเวอร์เต็ม ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่'
 const READ_ONLY = 'บันทึกไม่ได้เพราะโฟลเดอร์ข้อมูลของเซิร์ฟเวอร์อ่านได้อย่างเดียว ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ'
@@ -26,29 +26,29 @@ const REFUSED: Readonly<Record<string, string>> = {
 const CORRUPT = 'ฐานข้อมูลของเซิร์ฟเวอร์เสียหาย ยังไม่ได้บันทึกรายการนี้ กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ'
 
 /** Whether the file itself is bad, wherever in it a statement noticed. */
-export const isBrokenFile = (error: unknown): error is SQLiteError =>
+export const isDatabaseFileBroken = (error: unknown): error is SQLiteError =>
   error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/.test(error.code ?? '')
 
 /** Whether what is in the file is not what SQLite wrote, however the disk does. */
-export const isDamage = (error: unknown): boolean =>
+export const isCorruptionError = (error: unknown): boolean =>
   error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
 
 /**
  * The refusal for what the disk did not let happen: no room, no right to write, or trouble of its own. An error that was
  * told in other words names it as its cause. Undefined for any other error.
  */
-export function diskError(error: unknown): AppError | undefined {
+export function toDiskAppError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code } = error as NodeJS.ErrnoException
   const known = typeof code === 'string' && Object.keys(REFUSED).find((name) => code.startsWith(name))
   if (known) return new AppError('storage_refused', REFUSED[known] ?? TROUBLE)
-  return diskError(error.cause)
+  return toDiskAppError(error.cause)
 }
 
 /** A refusal for an error of the storage; any other error as it is. */
-export function storageError(error: unknown): unknown {
+export function toStorageAppError(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error
-  if (error.code?.startsWith('SQLITE_BUSY')) return new Busy()
+  if (error.code?.startsWith('SQLITE_BUSY')) return new DatabaseBusyError()
   if (error.code?.startsWith('SQLITE_CORRUPT')) return new AppError('internal', CORRUPT)
-  return diskError(error) ?? error
+  return toDiskAppError(error) ?? error
 }

@@ -1,21 +1,16 @@
 /** The form in which text.db keeps the paragraphs of a part: short, since there are hundreds of thousands. */
 
-import {
-  isSpanKind,
-  type PackageParagraph,
-  type Span,
-  type SpanKind,
-} from '../src/definitions/texts/format.ts'
+import { isSpanKind, type PackageParagraph, type SpanKind, type TextSpan } from '../src/definitions/texts/format.ts'
 
 type StoredSpan = string | readonly [text: string, kind: SpanKind]
 type StoredParagraph = string | readonly StoredSpan[]
 
 /** Paragraphs to JSON. A paragraph without kinds is a string, a span without a kind too. */
-export function storeParagraphs(paragraphs: readonly (readonly Span[])[]): string {
+export function storeParagraphs(paragraphs: readonly (readonly TextSpan[])[]): string {
   return JSON.stringify(paragraphs.map(storeParagraph))
 }
 
-function storeParagraph(spans: readonly Span[]): StoredParagraph {
+function storeParagraph(spans: readonly TextSpan[]): StoredParagraph {
   if (spans.every((span) => span.kind === undefined)) return spans.map((span) => span.text).join('')
   return spans.map((span) => (span.kind === undefined ? span.text : [span.text, span.kind]))
 }
@@ -31,13 +26,13 @@ export const readSegments = (json: string | null, count: number): readonly (stri
   json === null ? Array.from({ length: count }, () => null) : (JSON.parse(json) as readonly (string | null)[])
 
 /** JSON back to paragraphs of spans. */
-export function readParagraphs(json: string): readonly (readonly Span[])[] {
+export function readParagraphs(json: string): readonly (readonly TextSpan[])[] {
   return parse(json).map((paragraph) =>
     typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph.map(readSpan),
   )
 }
 
-function readSpan(span: StoredSpan): Span {
+function readSpan(span: StoredSpan): TextSpan {
   if (typeof span === 'string') return { text: span }
   const [text, kind] = span
   return isSpanKind(kind) ? { text, kind } : { text }
@@ -52,8 +47,7 @@ export function readPlainParagraphs(json: string): string[] {
 export const readRunningParagraphs = (json: string): string[] =>
   parse(json).flatMap((paragraph) => {
     const isNote =
-      typeof paragraph !== 'string' &&
-      paragraph.every((span) => typeof span !== 'string' && span[1] === 'note')
+      typeof paragraph !== 'string' && paragraph.every((span) => typeof span !== 'string' && span[1] === 'note')
     return isNote ? [] : [plain(paragraph).trimEnd()]
   })
 

@@ -3,12 +3,12 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
 /** Waits until every byte of a file is on the disk. */
-export function syncFile(path: string): void {
+export function fsyncFile(path: string): void {
   sync(path, 'r+')
 }
 
 /** Writes the folder's own entries to the disk, where the system lets a folder be opened. */
-export function syncFolder(folder: string): void {
+export function fsyncFolder(folder: string): void {
   try {
     sync(folder, 'r')
   } catch {

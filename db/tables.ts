@@ -1,16 +1,9 @@
 /** The tables of library.db as drizzle sees them; those of the resources follow from their definitions. */
 
-import {
-  customType,
-  integer,
-  primaryKey,
-  type SQLiteColumn,
-  sqliteTable,
-  text,
-} from 'drizzle-orm/sqlite-core'
+import { customType, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Resource, ResourceName } from '../src/definitions/definition.ts'
 import { storedResources } from '../src/definitions/registry.ts'
-import { columnOf, snakeCase } from './columns.ts'
+import { snakeCase, toColumn } from './columns.ts'
 
 /** The columns that every resource's table has beside its fields. */
 const common = () => ({
@@ -21,10 +14,10 @@ const common = () => ({
 })
 
 function tableOf(resource: Resource) {
-  const fields = Object.entries(resource.fields).map(([name, field]) => [name, columnOf(name, field.kind)])
+  const fields = Object.entries(resource.fields).map(([name, field]) => [name, toColumn(name, field.kind)])
   // `position` is `order` in answers
   const position = resource.ordered ? [['position', integer('position').notNull()]] : []
-  // what differs between resources is reached through fieldColumn, by name
+  // what differs between resources is reached through columnOfField, by name
   const own: Readonly<Record<never, never>> = Object.fromEntries([...position, ...fields])
   return sqliteTable(snakeCase(resource.name), { ...common(), ...own })
 }
@@ -42,14 +35,14 @@ export function resourceTable(name: ResourceName): ResourceTable {
 }
 
 /** The column of a resource's field, or one of the common ones. */
-export function fieldColumn(table: ResourceTable, name: string): SQLiteColumn {
+export function columnOfField(table: ResourceTable, name: string): SQLiteColumn {
   const column = (table as unknown as Readonly<Record<string, SQLiteColumn | undefined>>)[name]
   if (!column) throw new Error(`No column for ${name}`)
   return column
 }
 
 /** Translated fields of one record in one language; `fields` holds only those that have a value. */
-export const translations = sqliteTable(
+export const translationsTable = sqliteTable(
   'translations',
   {
     collection: text('collection').notNull(),
@@ -61,7 +54,7 @@ export const translations = sqliteTable(
 )
 
 /** Chapters of a book in reading order; the pages are counted when the contents are saved. */
-export const bookChapters = sqliteTable(
+export const bookChaptersTable = sqliteTable(
   'book_chapters',
   {
     bookId: integer('book_id').notNull(),
@@ -82,10 +75,10 @@ const numbersOrNull = customType<{ data: readonly number[]; driverData: string |
 
 /**
  * The audit log: one line for every successful write. `recordId`, `division` (where a slug is not unique without it)
- * and `title` say whose edit it was; `kept` whether `editRows` holds what undoing it needs; `undoes` is the JSON list
+ * and `title` say whose edit it was; `kept` whether `editRowsTable` holds what undoing it needs; `undoes` is the JSON list
  * of the edits that this one undid, `undoneBy` the edit that undid this one and still is.
  */
-export const contentEdit = sqliteTable('content_edit', {
+export const contentEditTable = sqliteTable('content_edit', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   time: text('time').notNull(),
   keyName: text('key_name').notNull(),
@@ -109,7 +102,7 @@ export const contentEdit = sqliteTable('content_edit', {
  * was inserted (`before` is null) or deleted (`after` is null). `collection` and `record` say which record the row
  * belongs to.
  */
-export const editRows = sqliteTable(
+export const editRowsTable = sqliteTable(
   'edit_rows',
   {
     edit: integer('edit').notNull(),

@@ -3,18 +3,18 @@
 import { constants, Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { type Edition, meetEditions } from '../src/definitions/editions.ts'
+import { type Edition, registerEditions } from '../src/definitions/editions.ts'
 import { readFileHeader } from './file-header.ts'
-import { broughtEditions, editionsIn } from './text-editions.ts'
+import { editionsFromSources, editionsWithText } from './text-editions.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 
 /** Why there is no text to read. */
-export type Unopenable = 'missing' | 'broken' | 'older' | 'newer' | 'forbidden'
+export type TextUnopenableReason = 'missing' | 'broken' | 'older' | 'newer' | 'forbidden'
 
 /** The text exists but cannot be opened. */
 export class TextUnopenable extends Error {
   override readonly name = 'TextUnopenable'
-  constructor(readonly why: Unopenable) {
+  constructor(readonly why: TextUnopenableReason) {
     super(`The text database is ${why}`)
   }
 }
@@ -33,14 +33,12 @@ export class TextDatabase {
   private readonly statements = new Map<string, Statement>()
 
   private constructor(readonly sqlite: Database) {
-    const about = this.row<Pick<TextDatabase, 'generation' | 'passages'>>(
-      'SELECT generation, passages FROM about',
-    )
+    const about = this.row<Pick<TextDatabase, 'generation' | 'passages'>>('SELECT generation, passages FROM about')
     if (!about) throw new TextUnopenable('broken')
     this.generation = about.generation
     this.passages = about.passages
-    meetEditions(broughtEditions(sqlite))
-    this.editions = editionsIn(sqlite)
+    registerEditions(editionsFromSources(sqlite))
+    this.editions = editionsWithText(sqlite)
   }
 
   /**
@@ -48,7 +46,7 @@ export class TextDatabase {
    * another version.
    */
   static open(path: string): TextDatabase {
-    return openImported(
+    return openImportedDatabase(
       path,
       TEXT_APPLICATION_ID,
       [TEXT_FORMAT, TEXT_FORMAT],
@@ -88,18 +86,18 @@ export class TextDatabase {
 }
 
 /** `immutable` saves the file locks that SQLite would otherwise take for every statement: 6 µs each. */
-export const immutableAddress = (path: string): string => `${pathToFileURL(path).href}?immutable=1`
+export const immutableDatabaseUri = (path: string): string => `${pathToFileURL(path).href}?immutable=1`
 
 /** Opens a database file that no user changes, for reading. */
-export const openImmutable = (path: string): Database =>
-  new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
+export const openImmutableDatabase = (path: string): Database =>
+  new Database(immutableDatabaseUri(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 
 /**
  * Opens a file that an import made; what cannot be read of it leaves nothing open.
  * @param formats the oldest and the newest that `read` understands
  * @throws TextUnopenable
  */
-export function openImported<T>(
+export function openImportedDatabase<T>(
   path: string,
   applicationId: number,
   formats: readonly [oldest: number, newest: number],
@@ -108,7 +106,7 @@ export function openImported<T>(
   rejectUnreadable(path, applicationId, formats)
   let sqlite: Database | undefined
   try {
-    sqlite = openImmutable(path)
+    sqlite = openImmutableDatabase(path)
     sqlite.run('PRAGMA temp_store = MEMORY')
     return read(sqlite)
   } catch (error) {

@@ -215,7 +215,7 @@ CREATE INDEX suspects_by_words ON suspects (source, edition, wrong, right);
  * them have stretches of words in common. `runs` is JSON: `[from, to, length]` each, words in a row counted from the
  * beginning of either text; `one` is the earlier text of the two.
  */
-export const SAME_TABLES = `
+export const PARALLELS_TABLES = `
 CREATE TABLE same_texts (
   text INTEGER PRIMARY KEY,
   words INTEGER NOT NULL
@@ -247,7 +247,7 @@ CREATE INDEX same_passages_by_other ON same_passages (other, one);
  * The rows hold folded keys, of letters and of their sound, and no text: the text is here already. They need positions
  * (`detail=full`), since a query is a row of trigrams. Keys come folded, so the tokenizer has nothing to fold.
  */
-export const PAGE_INDEX = `
+export const PAGE_INDEX_TABLES = `
 CREATE TABLE printed_pages (
   id INTEGER PRIMARY KEY,
   edition TEXT NOT NULL,

@@ -15,9 +15,7 @@ export interface TreeRow {
 /** Reads all headings with their parents. */
 export const readTreeRows = (sqlite: Database): readonly TreeRow[] =>
   sqlite
-    .query<TreeRow, []>(
-      'SELECT id, slug, division_id AS division, parent_id AS parent, position FROM headings',
-    )
+    .query<TreeRow, []>('SELECT id, slug, division_id AS division, parent_id AS parent, position FROM headings')
     .all()
 
 interface TreeFaults {
@@ -30,11 +28,10 @@ interface TreeFaults {
 }
 
 /** Finds cycles, wrong divisions, excess depth and duplicate positions. @param headings all that there are */
-export function treeFaults(headings: readonly TreeRow[]): TreeFaults {
+export function findTreeFaults(headings: readonly TreeRow[]): TreeFaults {
   const byId = new Map(headings.map((heading) => [heading.id, heading]))
   const depths = new Map(headings.map((heading) => [heading, depthOf(heading, byId)]))
-  const isOfDepth = (fits: (depth: number) => boolean) =>
-    headings.filter((heading) => fits(depths.get(heading) ?? 0))
+  const isOfDepth = (fits: (depth: number) => boolean) => headings.filter((heading) => fits(depths.get(heading) ?? 0))
   return {
     strayed: headings.filter(({ parent, division }) => {
       const above = parent === null ? undefined : byId.get(parent)

@@ -1,40 +1,40 @@
 /** Brings a library to the version of this program: in one transaction, or not at all. */
 
 import type { Database } from 'bun:sqlite'
-import { firstFew } from '../src/foundation/validation/first-few.ts'
-import { LIBRARY_APPLICATION_ID, pragmaNumber } from './connection.ts'
-import { librarySchema, unexpectedObjects } from './expected-schema.ts'
-import { migrateFrom } from './migrate.ts'
+import { listFirstNames } from '../src/foundation/validation/first-few.ts'
+import { LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
+import { expectedLibrarySchema, findUnexpectedSchemaObjects } from './expected-schema.ts'
+import { runMigrations } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { seedFacts } from './seed.ts'
 import { StartFailure } from './start-failure.ts'
-import { done } from './steps.ts'
-import { isDamage, storageError } from './storage-error.ts'
+import { reachFailpoint } from './steps.ts'
+import { isCorruptionError, toStorageAppError } from './storage-error.ts'
 
 /**
  * The steps, the comparison of what has come out with the expected schema, and the new number. A new library gets the
  * built-in facts.
  * @throws StartFailure that names what is in the way or differs; the file is as it was.
  */
-export function upgrade(sqlite: Database, path: string): void {
+export function upgradeLibrary(sqlite: Database, path: string): void {
   let from = 0
   const inOne = sqlite.transaction(() => {
     // asked again: another process may have been quicker
-    from = pragmaNumber(sqlite, 'user_version')
+    from = readPragmaNumber(sqlite, 'user_version')
     if (from === CURRENT_VERSION) return
-    migrateFrom(sqlite, from)
+    runMigrations(sqlite, from)
     if (from === 0) seedFacts(sqlite)
-    const strange = unexpectedObjects(sqlite, librarySchema())
-    if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${firstFew(strange)})`)
+    const strange = findUnexpectedSchemaObjects(sqlite, expectedLibrarySchema())
+    if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${listFirstNames(strange)})`)
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)
-    done('upgrade: tables made anew')
+    reachFailpoint('upgrade: tables made anew')
   })
   sqlite.run('PRAGMA synchronous = FULL')
   try {
     inOne.immediate()
   } catch (error) {
-    if (isDamage(error)) throw error
+    if (isCorruptionError(error)) throw error
     throw new StartFailure(
       `ปรับฐานข้อมูล ${path} จากรุ่นข้อมูล ${from} เป็น ${CURRENT_VERSION} ไม่ได้: ${reasonOf(error)} ข้อมูลเดิมยังอยู่ครบและไม่ได้เปลี่ยนแปลง เปิดด้วยโปรแกรมรุ่นเดิมได้ตามปกติ`,
       error,
@@ -45,7 +45,7 @@ export function upgrade(sqlite: Database, path: string): void {
 /** What the disk refused says what to do about it; anything else names what a step stumbled over. */
 function reasonOf(error: unknown): string {
   if (error instanceof StartFailure) return error.message
-  const appError = storageError(error)
+  const appError = toStorageAppError(error)
   if (appError !== error && appError instanceof Error) return appError.message
   return `มีสิ่งที่ Library ไม่ได้สร้างอยู่ในฐานข้อมูล (${error instanceof Error ? error.message : error})`
 }

@@ -1,7 +1,7 @@
 /** Opens words.db for reading. Like text.db it never changes after it was put in its place; an import replaces it. */
 
 import type { Database } from 'bun:sqlite'
-import { openImported, TextUnopenable } from './text-database.ts'
+import { openImportedDatabase, TextUnopenable } from './text-database.ts'
 import { OLD_FORMAT_VIEWS, WORDS_APPLICATION_ID, WORDS_FORMAT } from './words-schema.ts'
 
 /** An open words.db. */
@@ -29,7 +29,7 @@ export class WordsDatabase {
 
   /** @throws TextUnopenable for what is true of text.db, too */
   static open(path: string): WordsDatabase {
-    return openImported(path, WORDS_APPLICATION_ID, [1, WORDS_FORMAT], (sqlite) => new WordsDatabase(sqlite))
+    return openImportedDatabase(path, WORDS_APPLICATION_ID, [1, WORDS_FORMAT], (sqlite) => new WordsDatabase(sqlite))
   }
 
   close(): void {

@@ -3,8 +3,8 @@
 import { SQLiteError } from 'bun:sqlite'
 import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { takeLock } from './file-lock.ts'
-import { done } from './steps.ts'
+import { acquireFileLock } from './file-lock.ts'
+import { reachFailpoint } from './steps.ts'
 
 /** Is between the name of the file that is made and six letters that tell two makers apart. */
 const MARK = '.part-'
@@ -17,7 +17,7 @@ const OLDER_WORK = /^\..+\.(\d+)\.part(\.db(-journal)?)?$/
 const LOCK = 'lock'
 
 /** A temporary folder that is removed when it is disposed. */
-export class WorkFolder implements Disposable {
+export class TemporaryWorkFolder implements Disposable {
   private constructor(
     readonly path: string,
     private readonly unlock: () => void,
@@ -27,16 +27,16 @@ export class WorkFolder implements Disposable {
    * Makes one beside the file that is to be made, on the same disk, and removes those that killed commands left there.
    * @throws what the system says when nothing can be made there
    */
-  static beside(file: string): WorkFolder {
+  static beside(file: string): TemporaryWorkFolder {
     const above = dirname(file)
-    clearWork(above)
+    removeStaleWorkFolders(above)
     for (;;) {
       const path = mkdtempSync(join(above, `.${basename(file)}${MARK}`))
-      done('work folder: made')
+      reachFailpoint('work folder: made')
       const unlock = lock(path)
       if (!unlock) continue
-      done('work folder: locked')
-      return new WorkFolder(path, unlock)
+      reachFailpoint('work folder: locked')
+      return new TemporaryWorkFolder(path, unlock)
     }
   }
 
@@ -54,7 +54,7 @@ export class WorkFolder implements Disposable {
 /** Undefined when another command took the new folder for one that was left, and is removing it. */
 function lock(path: string): (() => void) | undefined {
   try {
-    const unlock = takeLock(join(path, LOCK))
+    const unlock = acquireFileLock(join(path, LOCK))
     if (unlock && existsSync(join(path, LOCK))) return unlock
     unlock?.()
     return undefined
@@ -67,20 +67,20 @@ function lock(path: string): (() => void) | undefined {
 }
 
 /** Whether something bears a name that only such folders bear, or what older programs made. */
-export const isWorkName = (name: string): boolean => WORK.test(name) || OLDER_WORK.test(name)
+export const isWorkFolderName = (name: string): boolean => WORK.test(name) || OLDER_WORK.test(name)
 
 /** Whether a user works in a folder, or on what an older program made. */
-export function isAtWork(path: string): boolean {
+export function isWorkFolderInUse(path: string): boolean {
   const older = OLDER_WORK.exec(basename(path))
   if (older) return isRunning(Number(older[1]))
   if (!existsSync(join(path, LOCK))) return false
-  const unlock = takeLock(join(path, LOCK))
+  const unlock = acquireFileLock(join(path, LOCK))
   unlock?.()
   return unlock === undefined
 }
 
 /** Removes what no user works in any more; what cannot be removed stays, and holds no user up. */
-export function clearWork(folder: string): void {
+export function removeStaleWorkFolders(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     try {
@@ -99,7 +99,7 @@ function clear(path: string): void {
     rmdirSync(path)
     return
   }
-  const unlock = takeLock(join(path, LOCK))
+  const unlock = acquireFileLock(join(path, LOCK))
   if (!unlock) return
   try {
     rmSync(path, { recursive: true, force: true })

@@ -11,11 +11,7 @@ export interface Member {
 }
 
 /** As a `.tar.gz`. @param time of every file, in whole seconds */
-export async function tarGz(
-  folder: string,
-  members: readonly Member[],
-  time: Date,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function tarGz(folder: string, members: readonly Member[], time: Date): Promise<Uint8Array<ArrayBuffer>> {
   const tar = await packTar(
     members.map(({ name, bytes, executable }) => ({
       header: {

@@ -44,9 +44,7 @@ export function billOfMaterials(packages: readonly string[]): BillOfMaterials {
     version: 1,
     metadata: { component: program },
     components,
-    dependencies: [
-      { ref: program['bom-ref'], dependsOn: components.map((component) => component['bom-ref']) },
-    ],
+    dependencies: [{ ref: program['bom-ref'], dependsOn: components.map((component) => component['bom-ref']) }],
   }
 }
 
@@ -67,8 +65,7 @@ function packageOf(folder: string): Component {
 
 function partOf({ name, version, licence, source }: RuntimePart): Component {
   const [, repository] = /^https:\/\/github\.com\/(.+)$/.exec(source) ?? []
-  const at =
-    version === undefined ? '' : `@${encodeURIComponent(name === 'Bun' ? `bun-v${version}` : version)}`
+  const at = version === undefined ? '' : `@${encodeURIComponent(name === 'Bun' ? `bun-v${version}` : version)}`
   const purl = `pkg:${repository === undefined ? `generic/${encodeURIComponent(name.toLowerCase())}` : `github/${repository.toLowerCase()}`}${at}`
   return {
     type: name === 'Bun' ? 'platform' : 'library',

@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleConsole } from '../src/desk/console-bundle.ts'
+import { bundleConsoleWithReport } from '../src/desk/console-bundle.ts'
 import { browserScripts } from '../src/reader/pages/browser-scripts.ts'
 import { packagesOf } from './bundled.ts'
 
@@ -49,7 +49,7 @@ const withoutSecondViewer: Bun.BunPlugin = {
  * handlers that Elysia generates; the binary reads no `.env` or `bunfig.toml` that happens to lie around.
  */
 export async function build({ target, system, outfile }: Build): Promise<Built> {
-  const desk = await bundleConsole()
+  const desk = await bundleConsoleWithReport()
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'src/main.ts')],
     files: {
@@ -83,8 +83,7 @@ function commit(): string {
 }
 
 /** When the commit was made; outside a git checkout the day from which zip archives count. */
-export const commitTime = (): Date =>
-  new Date(Number(git('log', '-1', '--format=%ct') ?? 315_532_800) * 1_000)
+export const commitTime = (): Date => new Date(Number(git('log', '-1', '--format=%ct') ?? 315_532_800) * 1_000)
 
 /** What git says; undefined when it fails or is not there. */
 function git(...words: readonly string[]): string | undefined {

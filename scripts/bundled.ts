@@ -17,8 +17,7 @@ export function packagesOf(root: string, ...metafiles: readonly Bun.BuildMetafil
   const folders = new Set<string>()
   for (const output of metafiles.flatMap(({ outputs }) => Object.values(outputs))) {
     for (const [path, { bytesInOutput }] of Object.entries(output.inputs)) {
-      const folder =
-        bytesInOutput > 0 ? packageFolder(join(root, path.replace(/^.*?(?=node_modules\/)/, ''))) : null
+      const folder = bytesInOutput > 0 ? packageFolder(join(root, path.replace(/^.*?(?=node_modules\/)/, ''))) : null
       if (folder !== null) folders.add(folder)
     }
   }

@@ -54,9 +54,7 @@ const sideBySide = (name: string, files: readonly string[]): Step =>
 /** All tests, also those that bunfig.toml leaves out of `bun test`. */
 const TESTS = [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })].toSorted()
 const SMOKE_TESTS = TESTS.filter((file) => /\/smoke\.\w+\.test\./.test(file))
-const DEARER = TESTS.filter(
-  (file) => !SMOKE_TESTS.includes(file) && /\.(browser|binary|long)\.test\./.test(file),
-)
+const DEARER = TESTS.filter((file) => !SMOKE_TESTS.includes(file) && /\.(browser|binary|long)\.test\./.test(file))
 
 const PACKAGES: Step = { name: 'packages as locked', command: [BUN, 'install', '--frozen-lockfile'] }
 const BINARY: Step = { name: 'binary', command: [BUN, 'scripts/build.ts'] }

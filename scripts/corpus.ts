@@ -71,9 +71,7 @@ async function main(): Promise<number> {
     if (values.json) console.log(JSON.stringify(rows, null, 1))
     else print(rows)
     const missed = rows.filter(({ ok }) => !ok).length
-    console.error(
-      `${missed} of ${rows.length} goals are missed; ${((performance.now() - began) / 1000).toFixed(0)} s`,
-    )
+    console.error(`${missed} of ${rows.length} goals are missed; ${((performance.now() - began) / 1000).toFixed(0)} s`)
     return missed === 0 ? 0 : 1
   } finally {
     if (values.keep === undefined) rmSync(folder, { recursive: true, force: true })

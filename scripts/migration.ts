@@ -3,7 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { columnName, snakeCase } from '../db/columns.ts'
-import { migrateFrom } from '../db/migrate.ts'
+import { runMigrations } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import type { Field, Resource } from '../src/definitions/definition.ts'
 import type { FindingField, FindingKind } from '../src/definitions/findings/finding.ts'
@@ -126,8 +126,7 @@ function indexesOf(resource: Resource): readonly string[] {
     ...references
       .filter((name) => name !== order[0])
       .map(
-        (name) =>
-          `CREATE INDEX ${table}_by_${name.replace(/_id$/, '')} ON ${table} (${[name, ...order].join(', ')});`,
+        (name) => `CREATE INDEX ${table}_by_${name.replace(/_id$/, '')} ON ${table} (${[name, ...order].join(', ')});`,
       ),
   ]
 }
@@ -136,9 +135,7 @@ function orderOf({ ordered, sorting, fields }: Resource): readonly string[] {
   const column = (name: string) => columnName(name, fields[name]?.kind ?? 'slug')
   if (typeof ordered === 'object') return [column(ordered.within), 'position', 'id']
   if (ordered) return ['position', 'id']
-  return sorting === undefined || sorting === 'newest'
-    ? ['created_at', 'id']
-    : [...sorting.by.map(column), 'id']
+  return sorting === undefined || sorting === 'newest' ? ['created_at', 'id'] : [...sorting.by.map(column), 'id']
 }
 
 const USAGE = `Usage: bun run migration NAME [--sql | --code]
@@ -153,15 +150,13 @@ if (import.meta.main) {
   }
   const sql = kind === undefined ? derived() : ''
   if (kind === undefined && sql === '') {
-    console.log(
-      'The tables have everything that the definitions have; --sql or --code begins a step by hand.',
-    )
+    console.log('The tables have everything that the definitions have; --sql or --code begins a step by hand.')
   } else await write(name, kind === '--code' ? 'ts' : 'sql', sql)
 }
 
 function derived(): string {
   using sqlite = new Database(':memory:')
-  migrateFrom(sqlite, 0)
+  runMigrations(sqlite, 0)
   return migrationFor(sqlite, storedResources, findingKinds).trim()
 }
 
@@ -174,14 +169,11 @@ async function write(name: string, ending: 'sql' | 'ts', sql: string): Promise<v
   const list = join(folder, 'migrations.ts')
   const address = `'./migrations/${file}'`
   const line =
-    ending === 'sql'
-      ? `import ${label} from ${address} with { type: 'text' }`
-      : `import { ${label} } from ${address}`
+    ending === 'sql' ? `import ${label} from ${address} with { type: 'text' }` : `import { ${label} } from ${address}`
   const text = (await Bun.file(list).text())
     .replace(/((?:import [^\n]+\n)+)/, `$1${line}\n`)
     .replace(/(migrations: readonly Migration\[\] = \[[^\]]*?),?\s*\]/, `$1, ${label}]`)
-  const content =
-    ending === 'sql' ? `-- Version ${version}: ${name}.\n\n${sql}\n` : codeOf(version, name, label)
+  const content = ending === 'sql' ? `-- Version ${version}: ${name}.\n\n${sql}\n` : codeOf(version, name, label)
   await Bun.write(join(folder, 'migrations', file), content)
   await Bun.write(list, text)
   console.log(`db/migrations/${file} written, and listed in db/migrations.ts. Read it before you commit it.

@@ -29,8 +29,7 @@ const codes = Object.entries(documents).flatMap(([name, document]) => {
   writeFileSync(path, JSON.stringify(document, null, 2))
   return linters(path).map(
     (command) =>
-      Bun.spawnSync([process.execPath, ...command], { cwd: ROOT, stdout: 'inherit', stderr: 'inherit' })
-        .exitCode,
+      Bun.spawnSync([process.execPath, ...command], { cwd: ROOT, stdout: 'inherit', stderr: 'inherit' }).exitCode,
   )
 })
 rmSync(folder, { recursive: true })

@@ -52,9 +52,7 @@ export function freePort(): number {
   for (let tries = 0; tries < 1000; tries++) {
     const port = 10_000 + Math.floor(Math.random() * 22_000)
     try {
-      void Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, fetch: () => new Response() }).stop(
-        true,
-      )
+      void Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, fetch: () => new Response() }).stop(true)
       return port
     } catch {}
   }

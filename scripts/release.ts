@@ -3,19 +3,11 @@
  * sums, which the minisign program signs: `minisign -S -s KEY -m dist/release/SHA256SUMS`.
  */
 
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { version } from '../package.json' with { type: 'json' }
-import { sumLine } from '../src/host/backup/format.ts'
+import { checksumLine } from '../src/host/backup/format.ts'
 import { type Member, tarGz, zip } from './archives.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { build, commitTime } from './build.ts'
@@ -55,11 +47,7 @@ const CONTAINER = ['Dockerfile', 'compose.yaml'] as const
 const COLLECTIONS = join(ROOT, 'src/records/collections/starter')
 
 /** Paths of what a release has for one system. */
-async function archive(
-  system: string,
-  target: Bun.Build.CompileTarget,
-  work: string,
-): Promise<readonly string[]> {
+async function archive(system: string, target: Bun.Build.CompileTarget, work: string): Promise<readonly string[]> {
   const { path: binary, packages } = await build({
     ...{ target, system },
     outfile: join(work, system, 'library'),
@@ -91,8 +79,7 @@ async function archive(
   return [path, bill]
 }
 
-const sumOf = (path: string): string =>
-  new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')
+const sumOf = (path: string): string => new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((system) => !Object.hasOwn(TARGETS, system))
@@ -108,13 +95,13 @@ try {
   for (const [system, target] of Object.entries(TARGETS)) {
     if (wanted.length > 0 && !wanted.includes(system)) continue
     for (const path of await archive(system, target, work)) {
-      sums.push(sumLine(sumOf(path), basename(path)))
+      sums.push(checksumLine(sumOf(path), basename(path)))
       console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
     }
   }
   for (const name of CONTAINER) {
     copyFileSync(join(ROOT, name), join(RELEASE, name))
-    sums.push(sumLine(sumOf(join(ROOT, name)), name))
+    sums.push(checksumLine(sumOf(join(ROOT, name)), name))
   }
   writeFileSync(join(RELEASE, 'SHA256SUMS'), sums.join(''))
 } finally {

@@ -4,8 +4,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toRoman } from '../search/letters/thai-pali.ts'
-import { namedPlace } from '../src/definitions/facts/starter-places.ts'
+import { thaiPaliToRoman } from '../search/letters/thai-pali.ts'
+import { findCitedPlace } from '../src/definitions/facts/starter-places.ts'
 import { DisplayedCanon } from './corpus/displayed-canon.ts'
 import { CanonLetters } from './starter/canon-letters.ts'
 import { type ChantRecipe, type RecipeLine, readRecipe } from './starter/recipe.ts'
@@ -15,7 +15,7 @@ const PLACES = join(import.meta.dir, '../src/definitions/facts/chant-places.tsv'
 const OUTSIDE = 'นอกพระไตรปิฎก'
 
 /** A line in roman letters, with the abbreviation sign that roman editions print. */
-const romanLine = (pali: string): string => toRoman(pali.replaceAll('ฯเปฯ', '…pe…'))
+const romanLine = (pali: string): string => thaiPaliToRoman(pali.replaceAll('ฯเปฯ', '…pe…'))
 
 /** A record as dumps have it, without what is empty. */
 function recordOf({ slug, section, title, english, occasion, type, lines, note }: ChantRecipe) {
@@ -44,8 +44,7 @@ const stanzasOf = (lines: readonly RecipeLine[]): readonly (readonly RecipeLine[
   ...Map.groupBy(lines, ({ stanza }) => stanza).values(),
 ]
 
-const capital = (roman: string, isFirst: boolean) =>
-  isFirst ? roman.charAt(0).toUpperCase() + roman.slice(1) : roman
+const capital = (roman: string, isFirst: boolean) => (isFirst ? roman.charAt(0).toUpperCase() + roman.slice(1) : roman)
 
 /** The headings of a chant, each with its lines. */
 function placesOf(lines: readonly RecipeLine[]): readonly (readonly [place: string, lines: string])[] {
@@ -73,7 +72,7 @@ function sourceOf(lines: readonly RecipeLine[]): string {
   if (places.length === 0) return OUTSIDE
   const isWhole = lines.every(({ place }) => place !== '')
   const named = places.map(([place, own]) =>
-    places.length === 1 && isWhole ? namedPlace(place) : `${namedPlace(place)} (บรรทัด ${own})`,
+    places.length === 1 && isWhole ? findCitedPlace(place) : `${findCitedPlace(place)} (บรรทัด ${own})`,
   )
   return `${isWhole ? 'พระไตรปิฎก' : `${OUTSIDE} เว้นที่ยกมาจาก`} ${named.join(' · ')}`
 }
@@ -89,10 +88,7 @@ const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('Which text.db?')
 using shown = new DisplayedCanon(path)
 const canon = new CanonLetters(shown)
-const { sections, chants } = readRecipe(
-  readFileSync(join(import.meta.dir, 'starter/chants.txt'), 'utf8'),
-  canon,
-)
+const { sections, chants } = readRecipe(readFileSync(join(import.meta.dir, 'starter/chants.txt'), 'utf8'), canon)
 
 write('chant-sections', sections)
 write('chants', chants.map(recordOf))

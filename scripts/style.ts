@@ -30,10 +30,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^tell(?:$|[A-Z])|^told$|^Told$/, 'report, log, message'],
   [/Beside|^beside[A-Z]/, 'alongside'],
   [/^[lL]aid[A-Z]/, 'aligned'],
-  [
-    /^[sS]tretch(?:es)?$|CommonRun|heaviestRun/,
-    'range, common substring, maximum-weight increasing subsequence',
-  ],
+  [/^[sS]tretch(?:es)?$|CommonRun|heaviestRun/, 'range, common substring, maximum-weight increasing subsequence'],
   [/^[bB]ones|Bones/, 'skeleton'],
   [/^[sS]lips?$|Slip(?![a-z])/, 'typo'],
   [
@@ -72,10 +69,7 @@ function faultsInDocument(file: string, text: string): readonly string[] {
     const words = line.replace(/`[^`]*`/g, '')
     const cells = line.startsWith('|') ? line.split(/(?<!\\)\|/).map((cell) => cell.trim()) : []
     const long = cells.filter((cell) => cell.length > MAX_CELL_CHARS)
-    return [
-      ...proseFaults(at, words),
-      ...long.map(() => `${at}: a table cell above ${MAX_CELL_CHARS} characters`),
-    ]
+    return [...proseFaults(at, words), ...long.map(() => `${at}: a table cell above ${MAX_CELL_CHARS} characters`)]
   })
 }
 
@@ -108,8 +102,7 @@ function faultsInSource(file: string, text: string): readonly string[] {
     ts.forEachChild(node, check)
   }
   check(source)
-  if (!file.startsWith('test/'))
-    faults.push(...undocumentedIn(source).map((name) => `${file}: ${name} has no comment`))
+  if (!file.startsWith('test/')) faults.push(...undocumentedIn(source).map((name) => `${file}: ${name} has no comment`))
   return faults
 }
 
@@ -154,10 +147,9 @@ function subjectFaults(): readonly string[] {
 }
 
 if (import.meta.main) {
-  const listed = Bun.spawnSync(
-    ['git', 'ls-files', 'src', 'db', 'search', 'scripts', 'test', 'docs', '*.md'],
-    { cwd: ROOT },
-  )
+  const listed = Bun.spawnSync(['git', 'ls-files', 'src', 'db', 'search', 'scripts', 'test', 'docs', '*.md'], {
+    cwd: ROOT,
+  })
   const files = listed.stdout
     .toString()
     .split('\n')
@@ -168,9 +160,7 @@ if (import.meta.main) {
   ]
   for (const fault of faults) console.log(fault)
   console.log(
-    faults.length === 0
-      ? `${files.length} files keep the rules of style`
-      : `${faults.length} faults of style`,
+    faults.length === 0 ? `${files.length} files keep the rules of style` : `${faults.length} faults of style`,
   )
   if (faults.length > 0) process.exit(1)
 }

@@ -1,45 +1,45 @@
 /** Composes the service from its operations; it never listens and never opens a database. */
 
 import { canonOperations } from './canon/routes.ts'
-import { editionLookUp } from './canon/routes-editions.ts'
-import { sameOperations } from './canon/routes-same.ts'
-import { allResources, deskResources } from './definitions/registry.ts'
-import { ProposedWrites } from './desk/proposed-writes.ts'
+import { createEditionLookup } from './canon/routes-editions.ts'
+import { parallelOperations } from './canon/routes-same.ts'
+import { contractResources, deskResources } from './definitions/registry.ts'
+import { ProposalPublisher } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { consoleOperations } from './desk/routes-console.ts'
 import { proposalOperations } from './desk/routes-proposals.ts'
 import { passageOperations } from './findings/decisions/routes.ts'
 import { BodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
-import { HeavyReads } from './http/heavy-reads.ts'
-import { type Operation, okOnceMade, operation } from './http/operation.ts'
-import { type Handle, mount } from './http/pipeline.ts'
-import { type Limits, makeLimits } from './http/rate-limit.ts'
-import type { Answered, ReceivedRequest } from './http/request-worker.ts'
-import { GeneratedFiles, type ResponseCache, responseCache } from './http/response-cache.ts'
-import { on, type RouteGroup, type Served } from './http/route-group.ts'
-import { answerInWorker } from './http/run-operation.ts'
-import type { Service } from './http/service.ts'
+import { HeavyReadLimiter } from './http/heavy-reads.ts'
+import { defineOperation, type Operation, okResultLater } from './http/operation.ts'
+import { mountPipeline, type RequestHandler } from './http/pipeline.ts'
+import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
+import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
+import { createResponseCache, GeneratedFileCache, type ResponseCache } from './http/response-cache.ts'
+import { placeOperations, type RoutedOperation, type RouteGroup } from './http/route-group.ts'
+import { answerWorkerRequest } from './http/run-operation.ts'
+import type { ServiceContext } from './http/service.ts'
 import { epubOperations } from './reader/epub/routes.ts'
 import { mcpOperations } from './reader/mcp/routes.ts'
-import { PageContext, type Site } from './reader/pages/page-context.ts'
+import { PageContext, type SiteContext } from './reader/pages/page-context.ts'
 import {
-  API,
-  DESK,
-  HOST,
-  MCP,
-  pagesOf,
+  API_ROUTE_GROUP,
+  createPagesRouteGroup,
+  DESK_ROUTE_GROUP,
+  HOST_ROUTE_GROUP,
+  MCP_ROUTE_GROUP,
   routeGroupOf,
-  SUGGESTIONS,
-  WORDS,
+  SUGGESTIONS_ROUTE_GROUP,
+  WORDS_ROUTE_GROUP,
 } from './reader/pages/route-groups.ts'
 import { pageOperations } from './reader/pages/routes.ts'
 import { readerOperations } from './reader/routes.ts'
 import { reportPages } from './reader/saved/routes-reports.ts'
-import { citedItems } from './reader/search/cited-items.ts'
+import { findCitedItems } from './reader/search/cited-items.ts'
 import { suggestOperation } from './reader/search/suggest.ts'
-import { formerAddressIn } from './reader/shared/former-address.ts'
-import type { Reader } from './reader/shared/reader.ts'
+import { createFormerAddressFinder } from './reader/shared/former-address.ts'
+import type { ReaderContext } from './reader/shared/reader.ts'
 import { recordsOf } from './records/all.ts'
 import { bookOperations } from './records/books/routes.ts'
 import { bulkOperations } from './records/bulk/routes.ts'
@@ -49,14 +49,14 @@ import { recordOperations } from './records/routes.ts'
 import { libraryOperations } from './services/routes.ts'
 import { metaOperation } from './services/routes-meta.ts'
 import { searchOperation } from './services/routes-search.ts'
-import { type ScanSetting, Scans } from './services/scans.ts'
-import type { Stores } from './services/stores.ts'
+import { ScanFinder, type ScanSetting } from './services/scans.ts'
+import type { LibraryStores } from './services/stores.ts'
 import { wordOperations } from './words/routes.ts'
 
 /** The configuration of the service. */
 export interface AppOptions
-  extends Pick<Service, 'keys' | 'keyRing' | 'trustedProxies' | 'primary' | 'worker' | 'observe'>,
-    Partial<Pick<Service, 'sharedCache' | 'onFault'>> {
+  extends Pick<ServiceContext, 'keys' | 'keyRing' | 'trustedProxies' | 'primary' | 'worker' | 'observe'>,
+    Partial<Pick<ServiceContext, 'sharedCache' | 'onFault'>> {
   /** Requests a minute and caller; 0 is off. */
   readonly rateLimit: number
   /** `*` or a comma-separated list of origins. */
@@ -81,8 +81,8 @@ export interface AppOptions
 
 /** The composed service. */
 export interface App {
-  readonly handle: Handle
-  readonly operations: readonly Served[]
+  readonly handle: RequestHandler
+  readonly operations: readonly RoutedOperation[]
   /** The OpenAPI document of the contract's API. */
   readonly document: () => unknown
   /** The OpenAPI document of the desk's API. */
@@ -90,27 +90,30 @@ export interface App {
   /** The OpenAPI document of what programs may read beyond the contract. */
   readonly wordsDocument: () => unknown
   readonly responses: ResponseCache
-  readonly limits: Limits | undefined
-  readonly heavyReads: HeavyReads
+  readonly limits: RateLimiters | undefined
+  readonly heavyReads: HeavyReadLimiter
 }
 
 /** Looking costs about as much as answering a kept read, so not every request looks. */
 const TEXT_CHECK = 200
 
 /** Composes the service over opened stores. */
-export function createApp(stores: Stores, options: AppOptions): App {
+export function createApp(stores: LibraryStores, options: AppOptions): App {
   const { canon, db, languages } = stores
   const documentOf = (routeGroup: RouteGroup) =>
     memoizeByText(stores, () => mounted.document(routeGroup, options.version, options.baseUrl))
   const documents = documentsOf(documentOf)
-  const pages = pagesOf(siteOf(stores, options), formerAddressIn({ db, divisions: canon.divisions }))
-  const inEditions = editionLookUp(() => canon.text.editions)
+  const pages = createPagesRouteGroup(
+    siteOf(stores, options),
+    createFormerAddressFinder({ db, divisions: canon.divisions }),
+  )
+  const inEditions = createEditionLookup(() => canon.text.editions)
   const operations = operationsOf(stores, pages, options, documents, inEditions)
-  const responses = responseCache()
+  const responses = createResponseCache()
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
-  const limits = makeLimits(options.rateLimit)
-  const heavyReads = new HeavyReads()
-  const mounted = mount({
+  const limits = createRateLimiters(options.rateLimit)
+  const heavyReads = new HeavyReadLimiter()
+  const mounted = mountPipeline({
     sharedCache: 0,
     onFault: () => undefined,
     ...options,
@@ -118,7 +121,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     inEditions,
     languages,
     responses,
-    generated: new GeneratedFiles(),
+    generated: new GeneratedFileCache(),
     bodies: new BodyBudget(),
     heavyReads,
     version: db.version,
@@ -136,32 +139,35 @@ export function createApp(stores: Stores, options: AppOptions): App {
 type Documents = Pick<App, 'document' | 'deskDocument' | 'wordsDocument'>
 
 const documentsOf = (documentOf: (routeGroup: RouteGroup) => () => unknown): Documents => ({
-  document: documentOf(API),
-  deskDocument: documentOf(DESK),
-  wordsDocument: documentOf(WORDS),
+  document: documentOf(API_ROUTE_GROUP),
+  deskDocument: documentOf(DESK_ROUTE_GROUP),
+  wordsDocument: documentOf(WORDS_ROUTE_GROUP),
 })
 
 /** Opens what an import has put there. */
-function refresh({ canon, words }: Stores): void {
+function refresh({ canon, words }: LibraryStores): void {
   canon.refresh()
   words.refresh()
 }
 
 /** Answers whole requests over stores of its own, in a worker (see http/worker.ts), which is never given a request for a document. */
-export function createAnswering(
-  stores: Stores,
-  options: Pick<AppOptions, 'version' | 'baseUrl'> & Pick<Service, 'onFault'>,
-): (received: ReceivedRequest) => Promise<Answered> {
+export function createWorkerApp(
+  stores: LibraryStores,
+  options: Pick<AppOptions, 'version' | 'baseUrl'> & Pick<ServiceContext, 'onFault'>,
+): (received: ReceivedRequest) => Promise<WorkerResponse> {
   const nowhere = () => Promise.reject(new Error('A worker answers no request for a document'))
   const { canon, languages, db } = stores
-  const pages = pagesOf(siteOf(stores, options), formerAddressIn({ db, divisions: canon.divisions }))
-  const inEditions = editionLookUp(() => canon.text.editions)
+  const pages = createPagesRouteGroup(
+    siteOf(stores, options),
+    createFormerAddressFinder({ db, divisions: canon.divisions }),
+  )
+  const inEditions = createEditionLookup(() => canon.text.editions)
   const documents = documentsOf(() => nowhere)
   const operations = operationsOf(stores, pages, options, documents, inEditions)
   return (received) => {
     refresh(stores)
     db.version.look()
-    return answerInWorker(
+    return answerWorkerRequest(
       { operations: operations.map(inEditions), languages, onFault: options.onFault },
       received,
     )
@@ -172,13 +178,13 @@ type OfSite = Pick<AppOptions, 'baseUrl' | 'reports' | 'scans' | 'mediaOrigins'>
 
 /** What the pages of the service share. */
 const siteOf = (
-  { languages, records, words }: Stores,
+  { languages, records, words }: LibraryStores,
   { baseUrl, reports = true, scans = [], mediaOrigins = [] }: OfSite,
-): Site => ({
+): SiteContext => ({
   languages,
   baseUrl,
   takesReports: reports,
-  scans: new Scans(scans),
+  scans: new ScanFinder(scans),
   mediaOrigins,
   isEmpty: (name) => recordsOf(records, name).queries.isEmpty(),
   hasWords: () => words.has,
@@ -189,79 +195,73 @@ type Composing = Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations' | 'mc
   Partial<Pick<AppOptions, 'corsOrigin' | 'reports' | 'scans' | 'mediaOrigins' | 'keys'>>
 
 /** What pages and books are made from. */
-export const readerOver = (
-  stores: Stores,
+export const createReader = (
+  stores: LibraryStores,
   { version, ...site }: Pick<AppOptions, 'version'> & OfSite,
-): Reader => ({ stores, version, ...siteOf(stores, site) })
+): ReaderContext => ({ stores, version, ...siteOf(stores, site) })
 
 /** Every operation in its place. */
 function operationsOf(
-  stores: Stores,
+  stores: LibraryStores,
   pages: RouteGroup,
-  {
-    version,
-    hostOperations = [],
-    mcp = true,
-    corsOrigin = '*',
-    onFault = () => undefined,
-    keys,
-    ...site
-  }: Composing,
+  { version, hostOperations = [], mcp = true, corsOrigin = '*', onFault = () => undefined, keys, ...site }: Composing,
   { document, deskDocument, wordsDocument }: Documents,
-  inEditions: (operation: Served) => Served,
-): readonly Served[] {
-  const reader = readerOver(stores, { version, ...site })
+  inEditions: (operation: RoutedOperation) => RoutedOperation,
+): readonly RoutedOperation[] {
+  const reader = createReader(stores, { version, ...site })
   const written = [
-    ...on(API, [
-      ...allResources.flatMap(({ name }) => recordOperations(recordsOf(stores.records, name))),
+    ...placeOperations(API_ROUTE_GROUP, [
+      ...contractResources.flatMap(({ name }) => recordOperations(recordsOf(stores.records, name))),
       ...bookOperations(stores),
       ...chantOperations(stores),
       ...bulkOperations(stores),
       ...canonOperations(stores.canon, passageOperations(stores.findings)),
-      searchOperation(stores, (q, language) => citedItems(reader, new PageContext(reader, language), q)),
+      searchOperation(stores, (q, language) => findCitedItems(reader, new PageContext(reader, language), q)),
       metaOperation(stores, version),
       ...libraryOperations(stores, document),
       ...collectionOperations(stores.collections),
     ]),
-    ...on(DESK, [
+    ...placeOperations(DESK_ROUTE_GROUP, [
       ...deskOperations({ ...reader, keys }),
       ...deskResources.flatMap(({ name }) => recordOperations(recordsOf(stores.records, name))),
     ]),
   ]
-  const writes = new ProposedWrites(stores, () => written.map(inEditions))
+  const writes = new ProposalPublisher(stores, () => written.map(inEditions))
   return [
     ...written,
-    ...on(WORDS, [
+    ...placeOperations(WORDS_ROUTE_GROUP, [
       ...wordOperations(stores),
-      ...sameOperations(stores.canon),
+      ...parallelOperations(stores.canon),
       documentOperation('getWordsOpenApi', 'Words', wordsDocument),
     ]),
-    ...on(SUGGESTIONS, [suggestOperation(reader)]),
-    ...on(DESK, [
+    ...placeOperations(SUGGESTIONS_ROUTE_GROUP, [suggestOperation(reader)]),
+    ...placeOperations(DESK_ROUTE_GROUP, [
       ...proposalOperations(stores.proposals, writes),
       documentOperation('getDeskOpenApi', 'Desk', deskDocument),
     ]),
-    ...on(pages, [
+    ...placeOperations(pages, [
       ...readerOperations(reader),
       ...reportPages(reader),
       ...epubOperations(reader),
       ...pageOperations(reader, version),
       ...consoleOperations(reader),
     ]),
-    ...(mcp ? on(MCP, mcpOperations(reader, { origins: parseOrigins(corsOrigin), onFault })) : []),
-    ...on(HOST, hostOperations),
+    ...(mcp
+      ? placeOperations(MCP_ROUTE_GROUP, mcpOperations(reader, { origins: parseOrigins(corsOrigin), onFault }))
+      : []),
+    ...placeOperations(HOST_ROUTE_GROUP, hostOperations),
   ]
 }
 
 /** Public, and not one of the operations that it describes. */
 const documentOperation = (id: string, tag: string, document: () => unknown) =>
-  operation('GET /openapi.json', id, {
+  defineOperation('GET /openapi.json', id, {
     tag,
     summary: 'This interface as OpenAPI 3.1',
     access: 'public',
     unlisted: true,
     answers: {},
-    run: () => okOnceMade(document()),
+    run: () => okResultLater(document()),
   })
 
 /** Calls through only when that long has passed since the last time. */
@@ -276,7 +276,7 @@ function atMostEvery(milliseconds: number, act: () => void): () => void {
 }
 
 /** The same until another text is opened: a promise until it is made, and then what was made, so that its answer can be cached. */
-function memoizeByText<T>({ canon }: Stores, make: () => Promise<T>): () => T | Promise<T> {
+function memoizeByText<T>({ canon }: LibraryStores, make: () => Promise<T>): () => T | Promise<T> {
   let made: T | Promise<T> | undefined
   let text: unknown
   return () => {

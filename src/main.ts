@@ -1,16 +1,16 @@
 /** The program: what a process or a thread of it is begun for. Each loads its own, since what is loaded stays in memory. */
 
-import { STAGE_WORD } from './foundation/own-command.ts'
-import { beginAs } from './host/cli/engine.ts'
+import { STAGE_COMMAND } from './foundation/own-command.ts'
+import { restartWithEngineOptions } from './host/cli/engine.ts'
 
 if (!Bun.isMainThread) (await import('./host/server/worker-thread.ts')).runWorker()
 else {
   // what the library writes, keys and unpublished work among it, is its owner's alone to read
   process.umask(0o077)
-  if (process.argv[2] === STAGE_WORD) (await import('./intake/import/stage-process.ts')).workOnStage()
+  if (process.argv[2] === STAGE_COMMAND) (await import('./intake/import/stage-process.ts')).runStageProcess()
   else {
-    beginAs(process.argv[2])
+    restartWithEngineOptions(process.argv[2])
     // ends at once: all output is written by now, and nothing that is still open may hold the process up
-    process.exit(await (await import('./host/cli/command-line.ts')).workOnCommandLine())
+    process.exit(await (await import('./host/cli/command-line.ts')).runProcessCommand())
   }
 }

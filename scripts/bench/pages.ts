@@ -27,8 +27,7 @@ export async function measurePages({ origin }: LibraryServer, rounds: number): P
     size('median printed page', await medianPage(origin), 4),
     size('DN 1 in three editions', await compressed(origin + HEADING), 50),
   ]
-  if (CHROMIUM === undefined)
-    return { title, about, figures, missing: ['first visits: there is no Chromium here'] }
+  if (CHROMIUM === undefined) return { title, about, figures, missing: ['first visits: there is no Chromium here'] }
   return { title, about, figures: [...figures, ...(await firstVisits(origin, rounds))] }
 }
 
@@ -45,8 +44,7 @@ async function compressed(address: string): Promise<number> {
 async function medianPage(origin: string): Promise<number> {
   const sizes: number[] = []
   for (const edition of ['royal', 'pali', 'roman']) {
-    for (let page = 5; page < 300; page += 30)
-      sizes.push(await compressed(`${origin}/canon/9/${edition}/${page}`))
+    for (let page = 5; page < 300; page += 30) sizes.push(await compressed(`${origin}/canon/9/${edition}/${page}`))
   }
   return median(sizes)
 }

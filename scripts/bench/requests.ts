@@ -9,13 +9,7 @@ import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { asCompiled, type Command, run } from '../program.ts'
 import { type Random, randomFrom } from '../random.ts'
-import {
-  type BenchRequest,
-  borrowData,
-  type LibraryServer,
-  startLibrary,
-  untilIdle,
-} from './library-server.ts'
+import { type BenchRequest, borrowData, type LibraryServer, startLibrary, untilIdle } from './library-server.ts'
 import { type Figure, figure, type Goal, median, type Section } from './report.ts'
 
 /** Rounds, requests of each kind in a round, and mixed requests before memory is read. */

@@ -5,16 +5,15 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
-import { parseQuery } from '../../search/full-text/query.ts'
-import { isForeign } from '../../search/pages/page-keys.ts'
-import { type Edition, isCommentary } from '../../src/definitions/editions.ts'
+import { parseSearchQuery } from '../../search/full-text/query.ts'
+import { isNonPaliDividedEdition } from '../../search/pages/page-keys.ts'
+import { type Edition, isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { randomFrom } from '../random.ts'
 import { figure, quantile, type Section } from './report.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
-const ABOUT =
-  'each answered with 50 snippets a group. Baseline: a literal scan of all pages, which shows nothing.'
+const ABOUT = 'each answered with 50 snippets a group. Baseline: a literal scan of all pages, which shows nothing.'
 
 interface BenchPage {
   readonly text: string
@@ -41,10 +40,10 @@ function readPages(text: TextDatabase): readonly BenchPage[] {
     .iterate()
   const pages = new Map<string, BenchPage>()
   for (const { edition, place, paragraphs } of rows) {
-    if (isCommentary(edition)) continue
+    if (isCommentaryEdition(edition)) continue
     const words = readPlainParagraphs(paragraphs).join('\n')
     const before = pages.get(place)
-    pages.set(place, { text: before ? `${before.text}\n${words}` : words, isForeign: isForeign(edition) })
+    pages.set(place, { text: before ? `${before.text}\n${words}` : words, isForeign: isNonPaliDividedEdition(edition) })
   }
   return [...pages.values()]
 }
@@ -58,8 +57,7 @@ function pieces(pages: readonly BenchPage[], count: number): readonly string[] {
     const place = below(text.length)
     const start = isForeign ? text.lastIndexOf(' ', place) + 1 : place
     const piece = text.slice(start, start + 3 + below(14)).trim()
-    if (piece.length >= 3 && !/[\n"“”„«»]/.test(piece) && parseQuery(piece).terms.length > 0)
-      found.push(piece)
+    if (piece.length >= 3 && !/[\n"“”„«»]/.test(piece) && parseSearchQuery(piece).terms.length > 0) found.push(piece)
   }
   return found
 }

@@ -3,8 +3,8 @@
  * so that the right repetitions are aligned when one side abridges some.
  */
 
-import { onceInBoth } from '../../src/canon/align/matches.ts'
-import { countBefore } from '../../src/foundation/bisect.ts'
+import { findUniqueCommonRanges } from '../../src/canon/align/matches.ts'
+import { bisectCount } from '../../src/foundation/bisect.ts'
 import { cheapest } from './cheapest.ts'
 
 /** Corresponding places, increasing on both sides. */
@@ -35,7 +35,7 @@ export function align(left: Uint8Array, right: Uint8Array): Alignment {
       return
     }
     if (isLast && Math.max(wide, high) >= MAX_GAP_LENGTH) return
-    const found = onceInBoth(left, [from, to], right, [above, below], size)
+    const found = findUniqueCommonRanges(left, [from, to], right, [above, below], size)
     if (isLast && found.length === 0) return
     let [a, b] = [from, above]
     for (const [x, y] of [...found, [to, below] as const]) {
@@ -54,7 +54,7 @@ export function align(left: Uint8Array, right: Uint8Array): Alignment {
 
 /** The place in the right string for one in the left; interpolated between anchors. */
 export function placeOf({ left, right }: Alignment, place: number): number {
-  const low = countBefore(left.length, (at) => (left[at] ?? 0) <= place)
+  const low = bisectCount(left.length, (at) => (left[at] ?? 0) <= place)
   const [x0, y0] = low === 0 ? [0, 0] : [left[low - 1] ?? 0, right[low - 1] ?? 0]
   const [x1, y1] = low === left.length ? [x0, y0] : [left[low] ?? 0, right[low] ?? 0]
   return x1 === x0 ? y0 : y0 + ((place - x0) / (x1 - x0)) * (y1 - y0)

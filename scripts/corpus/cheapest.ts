@@ -11,12 +11,7 @@ const MIN_SUBSTRING_LENGTH = 4
 const NEVER = -1e9
 
 /** The cheapest alignment of two strings (edit distance). @param from @param above the offset of the places on both sides @returns corresponding places, increasing */
-export function cheapest(
-  left: Uint8Array,
-  right: Uint8Array,
-  from: number,
-  above: number,
-): [number, number][] {
+export function cheapest(left: Uint8Array, right: Uint8Array, from: number, above: number): [number, number][] {
   const width = right.length + 1
   // two bits each for where a cell of a letter, and of a gap on either side, is reached from
   const ways = new Uint8Array((left.length + 1) * width)
@@ -25,11 +20,7 @@ export function cheapest(
   let across = new Float32Array(width).fill(NEVER)
   match[0] = 0
   for (let y = 1; y < width; y++) across[y] = (y === 1 ? BEGIN_GAP : (across[y - 1] ?? 0)) + GO_ON
-  let [nextMatch, nextDown, nextAcross] = [
-    new Float32Array(width),
-    new Float32Array(width),
-    new Float32Array(width),
-  ]
+  let [nextMatch, nextDown, nextAcross] = [new Float32Array(width), new Float32Array(width), new Float32Array(width)]
   for (let x = 1; x <= left.length; x++) {
     const letter = left[x - 1]
     nextMatch[0] = NEVER

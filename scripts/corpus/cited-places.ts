@@ -2,14 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lettersOf } from '../../src/canon/align/letters.ts'
-import { citedText } from '../../src/definitions/facts/citations.ts'
-import { tableRows } from '../../src/definitions/facts/table-rows.ts'
-import { textAround } from '../../src/definitions/facts/whole-texts.ts'
+import { toComparisonLetters } from '../../src/canon/align/letters.ts'
+import { findCitedText } from '../../src/definitions/facts/citations.ts'
+import { findTextAround } from '../../src/definitions/facts/whole-texts.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
-import { citedPlace } from '../../src/reader/citation/citations.ts'
-import { type CitedPlace, type SinglePlace, wayToCited } from '../../src/reader/citation/cited-place.ts'
-import { markedParagraphs } from '../../src/reader/citation/marked-place.ts'
+import { resolveCitation } from '../../src/reader/citation/citations.ts'
+import { type CitedPlace, pathToCitedPlace, type SinglePlace } from '../../src/reader/citation/cited-place.ts'
+import { findMarkedParagraphs } from '../../src/reader/citation/marked-place.ts'
 import type { ReaderOf } from './reader-of.ts'
 
 /** A citation as typed, and where it must lead. */
@@ -25,18 +24,20 @@ export interface CitedCase {
 
 /** The table of citations. @param path of the table, where not the one in the repository */
 export const citedCases = (path = join(import.meta.dir, 'cited-places.tsv')): readonly CitedCase[] =>
-  tableRows(readFileSync(path, 'utf8')).map(([typed = '', expected = '', form = '']) => ({
-    typed,
-    expected,
-    form,
-  }))
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [typed = '', expected = '', form = ''] = line.split('\t')
+      return { typed, expected, form }
+    })
 
 type Answer = CitedPlace | 'words' | '!'
 
 /** Where a citation leads; `!` for a refusal in words, `words` where it is no citation. */
 export function answerTo({ reader, context }: ReaderOf, typed: string): Answer {
   try {
-    return citedPlace(reader, context, typed) ?? 'words'
+    return resolveCitation(reader, context, typed) ?? 'words'
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return '!'
     throw error
@@ -58,7 +59,7 @@ const said = (answer: Answer): string =>
       : written(answer)
 
 function written(place: SinglePlace): string {
-  const [path, query, fragment] = wayToCited(place)
+  const [path, query, fragment] = pathToCitedPlace(place)
   return `${path}${query.at === undefined ? '' : `?at=${query.at}`}${fragment === '' ? '' : `#${fragment}`}`
 }
 
@@ -81,11 +82,11 @@ function isPlace(of: ReaderOf, answer: Answer, expected: string): boolean {
 function isOne(of: ReaderOf, place: SinglePlace, expected: string): boolean {
   if (expected.startsWith('/')) return written(place).split(/[?#]/)[0] === expected
   if (expected.startsWith('w:')) return hasWords(of, place, expected.slice(2))
-  const text = citedText(expected)
+  const text = findCitedText(expected)
   if (!text) throw new Error(`No text is cited as ${expected}`)
   return headingsOf(of, place).some(({ division, slug }) => {
     const isOwn = text.heading.slug === slug && text.heading.division === division
-    return isOwn || textAround(division, slug)?.canonicalId === text.canonicalId
+    return isOwn || findTextAround(division, slug)?.canonicalId === text.canonicalId
   })
 }
 
@@ -108,19 +109,18 @@ const SPELT_OTHERWISE = 0.8
 
 function hasWords({ reader }: ReaderOf, place: SinglePlace, words: string): boolean {
   if (place.to !== 'heading' || !place.at) return false
-  const marked = markedParagraphs(reader, place.at, ['pali', 'roman'])
-  const wanted = lettersOf(words)
+  const marked = findMarkedParagraphs(reader, place.at, ['pali', 'roman'])
+  const wanted = toComparisonLetters(words)
   return [...marked].some((one) => {
     const [part = 0, index = 0] = one.split('/').map(Number)
     const spans = reader.stores.canon.branches.read(part).paragraphs[index] ?? []
-    const letters = Buffer.from(lettersOf(spans.map(({ text }) => text).join(' ')))
+    const letters = Buffer.from(toComparisonLetters(spans.map(({ text }) => text).join(' ')))
     const count = Math.max(...[0, 1, 2].map((from) => longestStart(letters, wanted.subarray(from))))
     return count >= Math.floor(wanted.length * SPELT_OTHERWISE) - 2 || count >= 8
   })
 }
 
 function longestStart(letters: Buffer, wanted: Uint8Array): number {
-  for (let length = wanted.length; length > 0; length--)
-    if (letters.includes(wanted.subarray(0, length))) return length
+  for (let length = wanted.length; length > 0; length--) if (letters.includes(wanted.subarray(0, length))) return length
   return 0
 }

@@ -4,12 +4,11 @@
  * words must not occur together elsewhere in the volume. Paragraphs without such words and without a number are not judged.
  */
 
-import { headingFacts } from '../../src/definitions/facts/headings.ts'
-import type { Span } from '../../src/definitions/texts/format.ts'
-import type { Stores } from '../../src/services/stores.ts'
-import { romanLetters } from './skeleton.ts'
+import { readHeadingFacts } from '../../src/definitions/facts/headings.ts'
+import type { TextSpan } from '../../src/definitions/texts/format.ts'
+import type { LibraryStores } from '../../src/services/stores.ts'
 
-type Words = readonly Span[]
+type Words = readonly TextSpan[]
 
 /** A paragraph of a commentary with the words in its row. */
 export interface Alongside {
@@ -21,8 +20,14 @@ export interface Alongside {
   readonly why: string
 }
 
-const wordsOf = (spans: Words): string =>
-  spans.map(({ text, kind }) => (kind === 'note' ? ' ' : text)).join('')
+/** Letters without marks. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+
+const wordsOf = (spans: Words): string => spans.map(({ text, kind }) => (kind === 'note' ? ' ' : text)).join('')
 
 /** Case endings differ in the text, and shorter words occur everywhere. */
 const [ENDING, MIN_LENGTH, LONG] = [1, 4, 6]
@@ -31,7 +36,7 @@ const explainedIn = (spans: Words): readonly string[] => [
   ...new Set(
     spans
       .flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
-      .map((words) => romanLetters(words).slice(0, -ENDING))
+      .map((words) => lettersOf(words).slice(0, -ENDING))
       .filter(({ length }) => length >= MIN_LENGTH),
   ),
 ]
@@ -46,7 +51,7 @@ interface SaidRow {
 
 /** All paragraphs of a commentary that can be judged, volume by volume. @param explained the editions whose words it explains */
 export function* saidAlongside(
-  stores: Stores,
+  stores: LibraryStores,
   edition: string,
   explained: readonly string[],
 ): Generator<Alongside> {
@@ -70,8 +75,7 @@ function* reportedIn(
 ): Generator<Alongside> {
   for (const spans of row?.said ?? []) {
     const text = spans.map((span) => span.text).join('')
-    if (row)
-      yield { volume, heading: row.heading, text: text.slice(0, 60), ...judged(spans, row, near, rows) }
+    if (row) yield { volume, heading: row.heading, text: text.slice(0, 60), ...judged(spans, row, near, rows) }
   }
 }
 
@@ -95,8 +99,7 @@ function judged(
   )
   if (elsewhere) return reported(false, `${long.join(' ')} → ${elsewhere.heading}`)
   const number = spans[0]?.kind === 'number' ? /^\d+/.exec(wordsOf(spans))?.[0] : undefined
-  if (number === undefined || spans.some(({ kind }) => kind === 'verse'))
-    return { verdict: 'untold', why: '' }
+  if (number === undefined || spans.some(({ kind }) => kind === 'verse')) return { verdict: 'untold', why: '' }
   return reported(
     row.numbers.some((printed) => holds(printed, Number(number))),
     `${number} of ${row.numbers.join(' ')}`,
@@ -111,21 +114,19 @@ function holds(printed: string, number: number): boolean {
 
 /** The rows of a volume as readers see them. */
 function rowsOf(
-  { canon }: Stores,
+  { canon }: LibraryStores,
   volume: number,
   edition: string,
   [root = '', ...others]: readonly string[],
 ): readonly SaidRow[] {
-  const nodes = headingFacts()
+  const nodes = readHeadingFacts()
     .filter((fact) => fact.volume === volume)
     .map(({ slug }) => canon.entries.find(volume, slug).node)
   const spansAt = ({ part, index }: { readonly part: number; readonly index: number }): Words =>
     canon.branches.read(part, true).paragraphs[index] ?? []
   const beside = (other: string) =>
     canon.rows.of(nodes, [root, other]).map(({ heading, cells }) => {
-      const [text = [], said = []] = [root, other].map((one) =>
-        cells.get(one)?.flatMap(({ paragraphs }) => paragraphs),
-      )
+      const [text = [], said = []] = [root, other].map((one) => cells.get(one)?.flatMap(({ paragraphs }) => paragraphs))
       return { heading: heading.row.slug, text, said }
     })
   // a subcommentary also explains the commentary on the same text
@@ -138,7 +139,7 @@ function rowsOf(
     const of = new Set(text.map(({ part, index }) => more.get(`${part} ${index}`) ?? []))
     return {
       heading,
-      letters: romanLetters([...own, ...[...of].flat()].map(wordsOf).join(' ')),
+      letters: lettersOf([...own, ...[...of].flat()].map(wordsOf).join(' ')),
       numbers: own.flatMap((spans) => spans.find(({ kind }) => kind === 'number')?.text ?? []),
       said: said.map(spansAt),
     }

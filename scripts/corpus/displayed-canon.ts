@@ -3,14 +3,14 @@
 import { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../db/stored-paragraphs.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
-import type { Span } from '../../src/definitions/texts/format.ts'
+import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
 /** What one source has of one heading on one page. */
 export interface DisplayedPart {
   readonly heading: string
   readonly volume: number
   readonly page: number
-  readonly paragraphs: readonly (readonly Span[])[]
+  readonly paragraphs: readonly (readonly TextSpan[])[]
 }
 
 interface Row {
@@ -47,11 +47,11 @@ export class DisplayedCanon implements Disposable {
 }
 
 /** The words of a paragraph. @param without kinds that are left out */
-export const textOf = (spans: readonly Span[], without: readonly (string | undefined)[] = []): string =>
+export const textOf = (spans: readonly TextSpan[], without: readonly (string | undefined)[] = []): string =>
   spans.flatMap(({ text, kind }) => (without.includes(kind) ? [] : [text])).join('')
 
 /** The words of a part. @param without kinds that are left out */
 export const wordsOf = (
-  paragraphs: readonly (readonly Span[])[],
+  paragraphs: readonly (readonly TextSpan[])[],
   without: readonly (string | undefined)[] = [],
 ): string => paragraphs.map((spans) => textOf(spans, without)).join('\n')

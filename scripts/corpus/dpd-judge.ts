@@ -16,7 +16,7 @@
  */
 
 import type { DpdHeadword, DpdTables } from '../../src/intake/pack/dictionaries/ms-dpd.ts'
-import { paliKey } from '../../src/words/pali-key.ts'
+import { toPaliKey } from '../../src/words/pali-key.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const ENCLITICS = setOf('ti iti pi api ca ce eva yeva va iva vā hi nu su kho')
@@ -60,9 +60,7 @@ const SAME = [
   'pātu pātur',
 ].map(setOf)
 /** Roots and stems of one verb that begin differently. */
-const ROOTS = ['d dh', 'd p', 'h bh', 'ṭh t', 'h j', 'ñ j', 'h gh', 'h dh', 'd s', 'g j', 'c s', 'v b'].map(
-  setOf,
-)
+const ROOTS = ['d dh', 'd p', 'h bh', 'ṭh t', 'h j', 'ñ j', 'h gh', 'h dh', 'd s', 'g j', 'c s', 'v b'].map(setOf)
 const MAX_DEPTH = 2
 
 interface Word {
@@ -82,7 +80,7 @@ export class DpdJudge {
     for (const [form, keys] of forms) {
       for (const key of keys) {
         const headword = headwords.get(key)
-        if (headword) push(this.byForm, paliKey(form), headword)
+        if (headword) push(this.byForm, toPaliKey(form), headword)
       }
     }
   }
@@ -104,21 +102,17 @@ export class DpdJudge {
   private fits(words: readonly Word[], headword: DpdHeadword, depth: number): boolean {
     const [first, ...others] = words
     if (!first) return false
-    if (
-      others.length === 0 &&
-      (isAlike(first.lemma, headword.word) || this.isSameVerb(first.lemma, headword))
-    )
+    if (others.length === 0 && (isAlike(first.lemma, headword.word) || this.isSameVerb(first.lemma, headword)))
       return true
     const lines = this.linesOf(headword.construction)
     if (lines.some((parts) => this.match(words, parts, depth))) return true
     const suffix = headword.construction === '' && headword.word.startsWith(first.lemma)
     if (others.length === 0) return suffix && this.isSuffix(headword.word.slice(first.lemma.length))
-    if (headword.construction === '')
-      return toSkeleton(words.map(({ lemma }) => lemma)) === toSkeleton([headword.word])
+    if (headword.construction === '') return toSkeleton(words.map(({ lemma }) => lemma)) === toSkeleton([headword.word])
     return lines.some(([prefix = '', ...parts]) => {
-      const same = PREFIXES.find((one) => one.has(paliKey(prefix)) && one.has(first.lemma))
+      const same = PREFIXES.find((one) => one.has(toPaliKey(prefix)) && one.has(first.lemma))
       if (!same || parts.length === 0) return false
-      const rest = paliKey(headword.word)
+      const rest = toPaliKey(headword.word)
         .slice(first.form.length)
         .replace(/^r?([^aāiīuūeo])\1/, '$1')
       return this.fits(others, { ...headword, word: rest, construction: parts.join('+') }, depth + 1)
@@ -140,8 +134,7 @@ export class DpdJudge {
     const expanded = lines.map((parts) =>
       parts.flatMap((part) => {
         const [known] = this.byWord.get(looseKey(part)) ?? []
-        const own =
-          part.startsWith('√') || !known || VERBAL.has(known.pos) ? [] : partsOf(known.construction, 0)
+        const own = part.startsWith('√') || !known || VERBAL.has(known.pos) ? [] : partsOf(known.construction, 0)
         return own.length > 1 && !own.some((one) => one.startsWith('√')) ? own : [part]
       }),
     )
@@ -156,7 +149,7 @@ export class DpdJudge {
     const isOne = (count: number) => this.isPart(words.slice(0, count), part, depth)
     if (words.some((_, at) => isOne(at + 1) && this.match(words.slice(at + 1), others, depth))) return true
     return others.some((_, at) => {
-      const joined = toSkeleton(parts.slice(0, at + 2).map(paliKey))
+      const joined = toSkeleton(parts.slice(0, at + 2).map(toPaliKey))
       return (
         [word.lemma, word.form].some((one) => toSkeleton([one]) === joined) &&
         this.match(more, parts.slice(at + 2), depth)
@@ -165,10 +158,9 @@ export class DpdJudge {
   }
 
   private isPart(words: readonly Word[], part: string, depth: number): boolean {
-    const [key, [first, second]] = [paliKey(part), words]
+    const [key, [first, second]] = [toPaliKey(part), words]
     if (first && !second && (isAlike(first.lemma, key) || isAlike(first.form, key))) return true
-    if (part.startsWith('√'))
-      return !second && first?.lemma.startsWith(key) === true && first.lemma.endsWith('ti')
+    if (part.startsWith('√')) return !second && first?.lemma.startsWith(key) === true && first.lemma.endsWith('ti')
     if (depth >= MAX_DEPTH) return false
     const known = [...(this.byWord.get(looseKey(key)) ?? []), ...this.headwordsOf(key)]
     const different = new Map(known.map((one) => [`${one.word} ${one.construction}`, one]))
@@ -188,15 +180,14 @@ export class DpdJudge {
           .some(([prefixes, root]) =>
             own.some(
               ([mine, mineRoot]) =>
-                mine === prefixes &&
-                (root === mineRoot || ROOTS.some((one) => one.has(root) && one.has(mineRoot))),
+                mine === prefixes && (root === mineRoot || ROOTS.some((one) => one.has(root) && one.has(mineRoot))),
             ),
           ),
     )
   }
 
   private isSuffix(part: string): boolean {
-    return part.startsWith('*') || SUFFIXES.has(paliKey(part))
+    return part.startsWith('*') || SUFFIXES.has(toPaliKey(part))
   }
 }
 
@@ -222,9 +213,9 @@ function familyOf(line: string): readonly [prefixes: string, root: string] {
   const rooted = parts.findIndex((part) => part.startsWith('√'))
   const at = rooted >= 0 ? rooted : Math.max(0, parts.length - 2)
   const prefixes = parts.slice(0, at).filter((part) => part !== 'a')
-  const base = paliKey((parts[at] ?? '').replace('√', ''))
+  const base = toPaliKey((parts[at] ?? '').replace('√', ''))
   return [
-    prefixes.map((prefix) => PREFIX_SPELLINGS[paliKey(prefix)] ?? paliKey(prefix)).join(' '),
+    prefixes.map((prefix) => PREFIX_SPELLINGS[toPaliKey(prefix)] ?? toPaliKey(prefix)).join(' '),
     /^[aāiīuūeo]*([kgcjṭḍtdpb]h|[^aāiīuūeo])/.exec(base)?.[1] ?? base,
   ]
 }
@@ -235,12 +226,12 @@ const verbStem = (word: string): string =>
     looseVerb(word),
   )?.[1] ?? ''
 
-const looseVerb = (word: string): string => paliKey(word).replace(/([kgcjṭḍtdpbsmnlñyvr])\1/g, '$1')
+const looseVerb = (word: string): string => toPaliKey(word).replace(/([kgcjṭḍtdpbsmnlñyvr])\1/g, '$1')
 
 const isAlike = (one: string, other: string): boolean =>
   looseKey(one) === looseKey(other) ||
-  SAME.some((group) => group.has(one) && group.has(paliKey(other))) ||
-  PREFIXES.some((group) => group.has(one) && group.has(paliKey(other)))
+  SAME.some((group) => group.has(one) && group.has(toPaliKey(other))) ||
+  PREFIXES.some((group) => group.has(one) && group.has(toPaliKey(other)))
 
 /** The consonants of words that sandhi has joined. */
 const toSkeleton = (words: readonly string[]): string =>
@@ -253,7 +244,7 @@ const toSkeleton = (words: readonly string[]): string =>
 
 /** A word without the spellings and stem endings on which dictionaries differ. */
 function looseKey(word: string): string {
-  return paliKey(word)
+  return toPaliKey(word)
     .replaceAll('ḷ', 'l')
     .replaceAll('ṇ', 'n')
     .replaceAll('kaṭ', 'kat')

@@ -1,19 +1,10 @@
 /** What every measure may look at: the raw files, what was packed and imported of them, and how readers see it. */
 
-import type { Stores } from '../../src/services/stores.ts'
+import type { LibraryStores } from '../../src/services/stores.ts'
 import type { DisplayedCanon } from './displayed-canon.ts'
 import type { RawTexts } from './expected.ts'
 import type { Located } from './locate.ts'
 import type { MadeLibrary } from './made-library.ts'
-
-/** The two Thai corpora by their ids: the edition that each has, and what rows call it. */
-export const THAI_SOURCES = {
-  siamrath: { edition: 'pali', name: 'Siam Rath' },
-  royal: { edition: 'royal', name: 'royal' },
-} as const
-
-/** The id of a Thai corpus. */
-export type ThaiSource = keyof typeof THAI_SOURCES
 
 /** What measures are made from: raw files, packages and the imported library. */
 export interface Evidence {
@@ -23,7 +14,7 @@ export interface Evidence {
   readonly made: MadeLibrary
   readonly shown: DisplayedCanon
   /** The library as its readers have it. */
-  readonly stores: Stores
+  readonly stores: LibraryStores
   /** The places of imported passages in the raw volumes of the two Thai corpora. */
   readonly siamrath: ReadonlyMap<string, Located>
   readonly royal: ReadonlyMap<string, Located>

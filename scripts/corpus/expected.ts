@@ -1,6 +1,6 @@
 /** The place of each heading's words in the raw volumes of Siam Rath and the royal edition, found by the words. */
 
-import { rising } from '../../src/canon/align/longest-increasing-subsequence.ts'
+import { longestIncreasingSubsequence } from '../../src/canon/align/longest-increasing-subsequence.ts'
 import { align, placeOf } from './align.ts'
 import { alignRoyal, type RoyalAlignment } from './items.ts'
 import type { MatchRange } from './locate.ts'
@@ -56,10 +56,7 @@ export const textOf = ({ paragraphs }: CstPassage): string =>
   paragraphs.flatMap((paragraph) => (isCstText(paragraph) ? [paragraph.text] : [])).join('\n')
 
 /** Reads the raw volumes and finds the place of every heading. @param folders of the two corpora of Thai page files @param cst that of the split files of CST */
-export function readRawTexts(
-  folders: { readonly siamrath: string; readonly royal: string },
-  cst: string,
-): RawTexts {
+export function readRawTexts(folders: { readonly siamrath: string; readonly royal: string }, cst: string): RawTexts {
   const siamrath = new Map(VOLUMES.map((volume) => [volume, siamrathVolume(folders.siamrath, volume)]))
   const royal = new Map(VOLUMES.map((volume) => [volume, royalVolume(folders.royal, volume)]))
   const { passages, paragraphs: cstParagraphs } = readCst(cst)
@@ -87,10 +84,7 @@ export function readRawTexts(
     const { skeleton = 0, siamrath: pali = [], royal: thai = [] } = found.get(passage) ?? {}
     const heading = headingOf(passage)
     const letters = lettersIn(textOf(passage))
-    return [
-      heading,
-      { heading, passage, letters, skeleton, siamrath: withoutDust(pali), royal: withoutDust(thai) },
-    ]
+    return [heading, { heading, passage, letters, skeleton, siamrath: withoutDust(pali), royal: withoutDust(thai) }]
   })
   return { siamrath, royal, passages, cstParagraphs, expected: new Map(expected), beside, printed }
 }
@@ -107,8 +101,7 @@ function placesIn(volume: number, { skeleton: raw }: RawVolume, passages: readon
       // a mark may be at a heading
       for (const { at, mark } of paragraph.marks) {
         const before = isCstText(paragraph) ? skeletonOf(paragraph.text.slice(0, at)).length : 0
-        if (passage.fact.volume === volume)
-          marks.push([stream.length + before, Number(mark.slice(2)), Number(mark[0])])
+        if (passage.fact.volume === volume) marks.push([stream.length + before, Number(mark.slice(2)), Number(mark[0])])
       }
       if (isCstText(paragraph)) stream.add(paragraph.text)
     }
@@ -129,7 +122,7 @@ function placesIn(volume: number, { skeleton: raw }: RawVolume, passages: readon
 function rightMarks<T extends readonly [at: number, page: number, digit: number]>(marks: readonly T[]): T[] {
   const counts = Map.groupBy(marks, ([, , digit]) => digit)
   const [usual = 0] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
-  return rising(marks.filter(([, , digit]) => digit === usual))
+  return longestIncreasingSubsequence(marks.filter(([, , digit]) => digit === usual))
 }
 
 function withoutDust(ranges: readonly MatchRange[]): readonly MatchRange[] {

@@ -28,13 +28,7 @@ const MAX_EXAMPLES = 40
 type Examples = readonly string[]
 
 /** A row whose value must reach a bound. */
-export const atLeast = (
-  name: string,
-  least: number,
-  part: number,
-  whole: number,
-  worst: Examples = [],
-): Row => ({
+export const atLeast = (name: string, least: number, part: number, whole: number, worst: Examples = []): Row => ({
   name,
   goal: `≥ ${percent(least)}`,
   measured: `${percent(whole === 0 ? 0 : part / whole)} (${part} of ${whole})`,
@@ -62,13 +56,7 @@ export const atMost = (name: string, most: number, count: number, worst: Example
 })
 
 /** A row whose share must not exceed a bound. */
-export const atMostShare = (
-  name: string,
-  most: number,
-  part: number,
-  whole: number,
-  worst: Examples = [],
-): Row => ({
+export const atMostShare = (name: string, most: number, part: number, whole: number, worst: Examples = []): Row => ({
   name,
   goal: `≤ ${percent(most)}`,
   measured: `${percent(whole === 0 ? 1 : part / whole)} (${part} of ${whole})`,

@@ -3,8 +3,8 @@
  * number differently the names in them (their consonants are the same in Pali and Thai) and their lengths decide.
  */
 
-import { rising } from '../../src/canon/align/longest-increasing-subsequence.ts'
-import { onceInBoth } from '../../src/canon/align/matches.ts'
+import { longestIncreasingSubsequence } from '../../src/canon/align/longest-increasing-subsequence.ts'
+import { findUniqueCommonRanges } from '../../src/canon/align/matches.ts'
 import type { Alignment } from './align.ts'
 import type { RawVolume } from './raw/thai-files.ts'
 
@@ -65,13 +65,13 @@ export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
     const other = pairs[at + (shifts[at] ?? 0)]?.royal ?? pair.royal
     points.push([pair.pali[0], other[0]])
     points.push(
-      ...onceInBoth(pali.skeleton, pair.pali, royal.skeleton, other, SAME).filter(([x, y]) => {
+      ...findUniqueCommonRanges(pali.skeleton, pair.pali, royal.skeleton, other, SAME).filter(([x, y]) => {
         const share = (x - pair.pali[0]) / Math.max(1, lengthOf(pair.pali))
         return Math.abs(y - other[0] - share * lengthOf(other)) <= MAX_OFF * lengthOf(other) + NEAR
       }),
     )
   }
-  const run = rising([[0, 0], ...points, [pali.skeleton.length, royal.skeleton.length]])
+  const run = longestIncreasingSubsequence([[0, 0], ...points, [pali.skeleton.length, royal.skeleton.length]])
   return {
     alignment: { left: Float64Array.from(run, ([x]) => x), right: Float64Array.from(run, ([, y]) => y) },
     drifts: driftsOf(pairs, shifts),
@@ -84,11 +84,9 @@ function itemPairs(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
   const byNumber = Map.groupBy(royal.items, ([number]) => number)
   const all: [number, number, number][] = pali.items.flatMap(([number, at]) =>
     // of two places for one of the other side a run can take one: the later comes first
-    (byNumber.get(number) ?? [])
-      .toReversed()
-      .map(([, other]): [number, number, number] => [at, other, number]),
+    (byNumber.get(number) ?? []).toReversed().map(([, other]): [number, number, number] => [at, other, number]),
   )
-  const run = rising(all)
+  const run = longestIncreasingSubsequence(all)
   return run.map(([x, y, number], at) => ({
     number,
     pali: [x, run[at + 1]?.[0] ?? pali.skeleton.length],
@@ -110,8 +108,7 @@ function shiftsOf(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume)
     for (const name of names) {
       if (!others.has(name)) continue
       const rare =
-        Math.log(pairs.length / (rareLeft.get(name) ?? 1)) +
-        Math.log(pairs.length / (rareRight.get(name) ?? 1))
+        Math.log(pairs.length / (rareLeft.get(name) ?? 1)) + Math.log(pairs.length / (rareRight.get(name) ?? 1))
       shared += Math.max(0, rare - 2)
     }
     const worth = Math.min(MAX_FOR_NAMES, shared / Math.sqrt(1 + names.size / 100))

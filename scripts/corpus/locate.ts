@@ -85,10 +85,7 @@ interface Run {
 }
 
 /** The passages of one source by heading. @param raw the bones of each volume */
-export function locate(
-  parts: Iterable<DisplayedPart>,
-  raw: ReadonlyMap<number, Uint8Array>,
-): Map<string, Located> {
+export function locate(parts: Iterable<DisplayedPart>, raw: ReadonlyMap<number, Uint8Array>): Map<string, Located> {
   const found = new Map<string, { pages: LocatedPage[]; ranges: MatchRange[]; length: number }>()
   for (const [volume, own] of runsOf(parts)) {
     const skeleton = raw.get(volume)

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withStores } from '../../src/host/cli/with-stores.ts'
-import type { Stores } from '../../src/services/stores.ts'
+import type { LibraryStores } from '../../src/services/stores.ts'
 import { type Ended, FROM_SOURCE, run } from '../program.ts'
 import { CORPORA } from './whole-corpora.ts'
 
@@ -42,7 +42,7 @@ export async function succeed(...words: readonly string[]): Promise<Ended> {
 export const inLibrary = <T>(
   data: string,
   need: 'read' | 'write',
-  work: (stores: Stores) => T | Promise<T>,
+  work: (stores: LibraryStores) => T | Promise<T>,
 ): Promise<T> =>
   withStores(
     { data, languages: { primary: 'th', all: ['th', 'en'] } },
@@ -93,5 +93,4 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
 
 /** The path of a package. */
 export const packageOf = (folder: string, id: string) => join(folder, `${id}.tar.zst`)
-const lastLine = ({ out, error }: Pick<Ended, 'out' | 'error'>) =>
-  (out + error).trim().split('\n').at(-1) ?? ''
+const lastLine = ({ out, error }: Pick<Ended, 'out' | 'error'>) => (out + error).trim().split('\n').at(-1) ?? ''

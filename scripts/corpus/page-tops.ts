@@ -4,7 +4,7 @@
 
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import type { DisplayedText } from '../../src/canon/text/displayed-text.ts'
-import { readVolume } from '../../src/canon/text/page-parts.ts'
+import { readVolumeParts } from '../../src/canon/text/page-parts.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
 import { type Alignment, align, placeOf } from './align.ts'
 import type { RawTexts } from './expected.ts'
@@ -29,7 +29,7 @@ export function pageTops(
   const [siamrath, royal, beside] = [raw.siamrath.get(volume), raw.royal.get(volume), raw.beside.get(volume)]
   const like = isPali ? siamrath : royal
   if (!like || !siamrath || (!isPali && !beside)) return []
-  const parts = readVolume(text, { edition, volume }, readPlainParagraphs)
+  const parts = readVolumeParts(text, { edition, volume }, readPlainParagraphs)
   const stream = new BoneStream()
   const begins: { page: number; at: number }[] = []
   for (const { page, paragraphs } of parts) {

@@ -3,13 +3,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
-import { citedText } from '../../src/definitions/facts/citations.ts'
-import { tableRows } from '../../src/definitions/facts/table-rows.ts'
+import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { PageContext } from '../../src/reader/pages/page-context.ts'
 import { showSearch } from '../../src/reader/search/search-page.ts'
 import { headingPath } from '../../src/reader/shared/canon-words.ts'
-import { isElsewhere } from '../../src/reader/shared/reader.ts'
-import type { Stores } from '../../src/services/stores.ts'
+import { isPageRedirect } from '../../src/reader/shared/reader.ts'
+import type { LibraryStores } from '../../src/services/stores.ts'
 import { libraryReader } from './reader-of.ts'
 
 const FOLDER = join(import.meta.dir, 'questions')
@@ -37,16 +36,17 @@ export const questions = (): readonly Question[] =>
     .flatMap((name) => questionsIn(name.replace(/\.tsv$/, ''), join(FOLDER, name)))
 
 const questionsIn = (kind: string, path: string): readonly Question[] =>
-  tableRows(readFileSync(path, 'utf8')).map(([typed = '', places = '', form = '']) => ({
-    kind,
-    typed,
-    places: places.split('|').map((place) => place.trim()),
-    form,
-  }))
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [typed = '', places = '', form = ''] = line.split('\t')
+      return { kind, typed, places: places.split('|').map((place) => place.trim()), form }
+    })
 
 /** The addresses that a search leads to: where it redirects, else its first results; none where it finds nothing. */
 export function leadsTo(
-  stores: Stores,
+  stores: LibraryStores,
   typed: string,
   most = 1,
   language: 'th' | 'en' = 'th',
@@ -57,7 +57,7 @@ export function leadsTo(
     params: {},
     query: { q: typed },
   })
-  if (isElsewhere(shown)) return [shown.address]
+  if (isPageRedirect(shown)) return [shown.address]
   const lists = shown.text.match(/<ul class="list found">.*?<\/ul>/gs) ?? []
   return [...lists.join('').matchAll(/<li><a href="([^"]+)"/g)].map(([, href = '']) => href).slice(0, most)
 }
@@ -66,7 +66,7 @@ export function leadsTo(
  * Whether an address is one of the places: the very one where a fragment is named, else the heading itself or one under it,
  * or a printed page that has it.
  */
-export function isRight(stores: Stores, { places }: Question, address: string): boolean {
+export function isRight(stores: LibraryStores, { places }: Question, address: string): boolean {
   // the query says how a number was read
   const input = address.replace(/\?[^#]*/, '')
   const [path = ''] = input.split('#')
@@ -83,13 +83,13 @@ export function isRight(stores: Stores, { places }: Question, address: string): 
 function headingOf(place: string): { readonly division: string; readonly slug: string } {
   const [division = '', slug] = place.split('/')
   if (slug !== undefined) return { division, slug }
-  const text = citedText(place)
+  const text = findCitedText(place)
   if (!text) throw new Error(`No text is cited as ${place}`)
   return text.heading
 }
 
 /** Whether a printed page is one of those from the beginning of a heading to that of the next beside it. */
-function isOnPagesOf({ canon }: Stores, node: HeadingNode, path: string): boolean {
+function isOnPagesOf({ canon }: LibraryStores, node: HeadingNode, path: string): boolean {
   const [, volumeText, edition, page] = /^\/canon\/(\d+)\/(\w+)\/(\d+)$/.exec(path) ?? []
   const field = edition === 'royal' ? 'royalPage' : 'paliPage'
   const [volume, from] = [node.ref?.volume, node.ref?.[field]]

@@ -1,34 +1,34 @@
 /** The readers' pages of an imported library, without a server: what a citation leads to, in one language. */
 
 import { AppError } from '../../src/foundation/app-error.ts'
-import { citationTarget } from '../../src/reader/citation/citations.ts'
+import { resolveCitationTarget } from '../../src/reader/citation/citations.ts'
 import { PageContext } from '../../src/reader/pages/page-context.ts'
-import { isElsewhere, type Reader } from '../../src/reader/shared/reader.ts'
-import { Scans } from '../../src/services/scans.ts'
-import type { Stores } from '../../src/services/stores.ts'
+import { isPageRedirect, type ReaderContext } from '../../src/reader/shared/reader.ts'
+import { ScanFinder } from '../../src/services/scans.ts'
+import type { LibraryStores } from '../../src/services/stores.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] } as const
 
 /** A reader of the library who reads it in a language. */
 export interface ReaderOf {
-  readonly reader: Reader
+  readonly reader: ReaderContext
   readonly context: PageContext
 }
 
 /** The pages of a library for readers. */
-export const libraryReader = (stores: Stores): Reader => ({
+export const libraryReader = (stores: LibraryStores): ReaderContext => ({
   languages: LANGUAGES,
   isEmpty: () => false,
   hasWords: () => false,
   takesReports: false,
   mediaOrigins: [],
-  scans: new Scans([]),
+  scans: new ScanFinder([]),
   stores,
   version: '0',
 })
 
 /** A reader and its page context over stores. */
-export function readerOf(stores: Stores, language: (typeof LANGUAGES.all)[number]): ReaderOf {
+export function readerOf(stores: LibraryStores, language: (typeof LANGUAGES.all)[number]): ReaderOf {
   const reader = libraryReader(stores)
   return { reader, context: new PageContext(reader, language) }
 }
@@ -36,9 +36,9 @@ export function readerOf(stores: Stores, language: (typeof LANGUAGES.all)[number
 /** The address that a citation leads to; `list`, `words` or, where it is refused, `!` for what it leads to instead. */
 export function leadsTo({ reader, context }: ReaderOf, query: string): string {
   try {
-    const shown = citationTarget(reader, context, query)
+    const shown = resolveCitationTarget(reader, context, query)
     if (!shown) return 'words'
-    return isElsewhere(shown) ? shown.address.replace(/\?[^#]*/, '') : 'list'
+    return isPageRedirect(shown) ? shown.address.replace(/\?[^#]*/, '') : 'list'
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return '!'
     throw error

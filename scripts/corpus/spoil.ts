@@ -4,7 +4,8 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Edition } from '../../src/definitions/editions.ts'
-import { isTextKind, type PackagePassage } from '../../src/definitions/texts/format.ts'
+import { isTextSpanKind, type PackagePassage } from '../../src/definitions/texts/format.ts'
+import { eachJsonLine } from '../../src/intake/import/lines.ts'
 import {
   HEADINGS_FILE,
   openPackage,
@@ -12,7 +13,6 @@ import {
   SOURCE_FILE,
   type TextPackage,
 } from '../../src/intake/import/package.ts'
-import { passagesOf } from './package-passages.ts'
 import { isLetterOfText, slipped, TYPOS, type TypoKind } from './typing-errors.ts'
 
 /** A misprint that was put in. */
@@ -49,8 +49,7 @@ export async function spoil(
   mkdirSync(folder, { recursive: true })
   const pack = await openPackage(path)
   const { id } = JSON.parse(await whole(pack, SOURCE_FILE)) as { readonly id: string }
-  for (const name of [SOURCE_FILE, HEADINGS_FILE])
-    await Bun.write(join(folder, name), await whole(pack, name))
+  for (const name of [SOURCE_FILE, HEADINGS_FILE]) await Bun.write(join(folder, name), await whole(pack, name))
   const places = Array.from({ length: wanted.count }, () => Math.floor(random() * wanted.letters)).toSorted(
     (a, b) => a - b,
   )
@@ -103,10 +102,19 @@ function typoIn(text: string, from: number, turn: number, random: () => number) 
 /** The spans of running text. */
 const searched = ({ paragraphs }: PackagePassage) =>
   paragraphs.flatMap(({ spans }, paragraph) =>
-    spans.flatMap(({ text, kind }, span) => (isTextKind(kind) ? [{ paragraph, span, text }] : [])),
+    spans.flatMap(({ text, kind }, span) => (isTextSpanKind(kind) ? [{ paragraph, span, text }] : [])),
   )
+
+async function* passagesOf(pack: TextPackage): AsyncGenerator<PackagePassage> {
+  const file = await pack.open(PASSAGES_FILE)
+  if (!file) throw new Error(`${pack.path} has no passages`)
+  for await (const line of eachJsonLine(file.stream, pack.path, PASSAGES_FILE))
+    if (line.fault === undefined) yield line.value as PackagePassage
+}
 
 async function whole(pack: TextPackage, name: string): Promise<string> {
   const file = await pack.open(name)
-  return file ? await new Response(file.stream).text() : ''
+  const chunks: Uint8Array[] = []
+  if (file) for await (const chunk of file.stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -5,17 +5,17 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { landmarksOf } from '../../src/canon/align/landmarks.ts'
-import { packLetters, type VolumeLetters } from '../../src/definitions/facts/canon-letters.ts'
-import { lettersOfParagraphs, paliLetters } from '../../src/intake/pack/align/canon.ts'
-import { lengthOf } from '../../src/intake/pack/align/measure.ts'
-import type { Book, Corpus, Paragraph } from '../../src/intake/pack/corpus.ts'
-import { cutPages } from '../../src/intake/pack/cut-pages.ts'
-import { cstXml } from '../../src/intake/pack/formats/cst-xml.ts'
-import { itemPlaces } from '../../src/intake/pack/formats/place-headings.ts'
-import { blocksOfFiles } from '../../src/intake/pack/formats/siamrath-cp874.ts'
+import { selectLandmarks } from '../../src/canon/align/landmarks.ts'
+import { packVolumeLetters, type VolumeLetters } from '../../src/definitions/facts/canon-letters.ts'
+import { measuredLettersOf, paliConsonants } from '../../src/intake/pack/align/canon.ts'
+import { measuredLength } from '../../src/intake/pack/align/measure.ts'
+import type { CorpusFormat, Paragraph, VolumeText } from '../../src/intake/pack/corpus.ts'
+import { splitIntoPages } from '../../src/intake/pack/cut-pages.ts'
+import { cstXmlFormat } from '../../src/intake/pack/formats/cst-xml.ts'
+import { findItemPlaces } from '../../src/intake/pack/formats/place-headings.ts'
+import { eachVolumeBlocks } from '../../src/intake/pack/formats/siamrath-cp874.ts'
 import { PackWarnings } from '../../src/intake/pack/pack-warnings.ts'
-import { type SourceFile, sourceFiles } from '../../src/intake/pack/source-files.ts'
+import { listSourceFiles, type SourceFile } from '../../src/intake/pack/source-files.ts'
 import { align, placeOf } from '../corpus/align.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/canon-letters.bin.zst')
@@ -30,13 +30,13 @@ interface CstLetters extends Omit<VolumeLetters, 'items'> {
 }
 
 /** The volume's landmarks, and where its headings and the pages that have a mark begin. */
-function lettersOfBook(book: Book): CstLetters {
+function lettersOfBook(book: VolumeText): CstLetters {
   const headings: { heading: number; at: number }[] = []
   const pages: { page: number; at: number }[] = []
   const paragraphs: number[] = []
   const texts: Paragraph[] = []
   let at = 0
-  for (const piece of cutPages(book, new PackWarnings(), () => null)) {
+  for (const piece of splitIntoPages(book, new PackWarnings(), () => null)) {
     if (piece.kind === 'begins') {
       if (piece.fact) headings.push({ heading: piece.fact.index, at })
       continue
@@ -46,39 +46,35 @@ function lettersOfBook(book: Book): CstLetters {
       // lines of headings are no letters of the text: editions have their own
       const parts = spans.filter(({ kind }) => kind !== 'heading')
       const text: Paragraph = { kind: 'paragraph', parts }
-      const length = lengthOf(text, paliLetters)
+      const length = measuredLength(text, paliConsonants)
       if (length > 0 && page > (pages.at(-1)?.page ?? 0)) pages.push({ page, at })
       texts.push(text)
       at += length
     }
   }
-  const letters = lettersOfParagraphs(texts)
-  return { length: at, landmarks: landmarksOf(letters), headings, pages, paragraphs, letters }
+  const letters = measuredLettersOf(texts)
+  return { length: at, landmarks: selectLandmarks(letters), headings, pages, paragraphs, letters }
 }
 
-type Blocks = Parameters<typeof itemPlaces>[0]
+type Blocks = Parameters<typeof findItemPlaces>[0]
 
 /** The position in CST of a letter of Siam Rath, aligned letter by letter: landmarks are too far apart for items. */
 function projected(letters: Uint8Array, blocks: Blocks): (place: number) => number {
   // codes of small letters, from 1 to 26
   const small = (codes: Uint8Array) => codes.map((code) => code & 31)
-  const own = lettersOfParagraphs(blocks.map(({ paragraph }) => paragraph))
+  const own = measuredLettersOf(blocks.map(({ paragraph }) => paragraph))
   const alignment = align(small(own), small(letters))
   return (place) => Math.round(placeOf(alignment, place))
 }
 
-const filesOf = async (corpus: Corpus, paths: readonly string[]): Promise<readonly SourceFile[]> =>
-  (await sourceFiles(paths)).filter(({ path }) => corpus.reads(path))
+const filesOf = async (corpus: CorpusFormat, paths: readonly string[]): Promise<readonly SourceFile[]> =>
+  (await listSourceFiles(paths)).filter(({ path }) => corpus.reads(path))
 
 /** Pages after the last mark of CST, by volume. */
 const LAST_PAGES: Readonly<Record<number, number>> = { 42: 428 }
 
 /** With those that CST has no mark of: as the files of Siam Rath begin, else in proportion. */
-function allPages(
-  volume: number,
-  { letters, pages, length }: CstLetters,
-  blocks: Blocks,
-): VolumeLetters['pages'] {
+function allPages(volume: number, { letters, pages, length }: CstLetters, blocks: Blocks): VolumeLetters['pages'] {
   const project = projected(letters, blocks)
   const files = new Map<number, number>()
   let passed = 0
@@ -86,7 +82,7 @@ function allPages(
     for (const part of paragraph.parts) {
       if ('mark' in part && part.page !== null) files.set(part.page, project(passed))
     }
-    passed += lengthOf(paragraph, paliLetters)
+    passed += measuredLength(paragraph, paliConsonants)
   }
   const last = pages.at(-1)?.page ?? 0
   const end = { page: Math.max(last, LAST_PAGES[volume] ?? 0) + 1, at: length }
@@ -112,7 +108,7 @@ function itemsAlongside({ letters, paragraphs, headings }: CstLetters, blocks: B
   const project = projected(letters, blocks)
   const titled = new Set(headings.map(({ at }) => at))
   let last = 0
-  return itemPlaces(blocks, paliLetters).map(({ item, at }) => {
+  return findItemPlaces(blocks, paliConsonants).map(({ item, at }) => {
     const place = project(at)
     const far = (start: number) => Math.abs(start - place) / (titled.has(start) ? 2 : 1)
     const near = paragraphs.filter((start) => start >= last && Math.abs(start - place) <= OFF)
@@ -128,19 +124,19 @@ if (import.meta.main) {
     process.exit(2)
   }
   const volumes = new Map<number, CstLetters>()
-  for (const book of cstXml.books(await filesOf(cstXml, [cst]), new PackWarnings())) {
+  for (const book of cstXmlFormat.books(await filesOf(cstXmlFormat, [cst]), new PackWarnings())) {
     if (volumes.has(book.volume)) throw new Error(`Volume ${book.volume} comes twice`)
     volumes.set(book.volume, lettersOfBook(book))
   }
   const all = new Map<number, VolumeLetters>()
-  for (const { volume, blocks } of blocksOfFiles(await sourceFiles(siamrath), new PackWarnings())) {
+  for (const { volume, blocks } of eachVolumeBlocks(await listSourceFiles(siamrath), new PackWarnings())) {
     const letters = volumes.get(volume)
     if (!letters) continue
     const { paragraphs: _, letters: __, ...others } = letters
     const pages = allPages(volume, letters, blocks)
     all.set(volume, { ...others, pages, items: itemsAlongside(letters, blocks) })
   }
-  const packed = Bun.zstdCompressSync(packLetters(all), { level: LEVEL })
+  const packed = Bun.zstdCompressSync(packVolumeLetters(all), { level: LEVEL })
   writeFileSync(TABLE, packed)
   console.log(`${all.size} volumes, ${packed.length} bytes`)
 }

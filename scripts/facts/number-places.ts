@@ -7,20 +7,20 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lettersOf } from '../../src/canon/align/letters.ts'
-import { rising } from '../../src/canon/align/longest-increasing-subsequence.ts'
-import { lettersOfVolume } from '../../src/definitions/facts/canon-letters.ts'
-import { citedText } from '../../src/definitions/facts/citations.ts'
-import { type HeadingFact, headingFacts } from '../../src/definitions/facts/headings.ts'
+import { toComparisonLetters } from '../../src/canon/align/letters.ts'
+import { longestIncreasingSubsequence } from '../../src/canon/align/longest-increasing-subsequence.ts'
+import { readVolumeLetters } from '../../src/definitions/facts/canon-letters.ts'
+import { findCitedText } from '../../src/definitions/facts/citations.ts'
+import { type HeadingFact, readHeadingFacts } from '../../src/definitions/facts/headings.ts'
 import {
   type CanonPlace,
+  encodeOpening,
   type NumberedPlace,
   type NumberSystem,
-  openingOf,
-  packNumbers,
+  packNumberPlaces,
 } from '../../src/definitions/facts/number-places.ts'
-import { paliLetters } from '../../src/intake/pack/align/canon.ts'
-import { inNaturalOrder } from '../../src/intake/pack/source-files.ts'
+import { paliConsonants } from '../../src/intake/pack/align/canon.ts'
+import { compareNaturally } from '../../src/intake/pack/source-files.ts'
 import { isCstText, readCst } from '../corpus/raw/cst.ts'
 
 const FACTS = join(import.meta.dir, '../../src/definitions/facts')
@@ -97,7 +97,7 @@ function put(
 function placesOfHeadings(): ReadonlyMap<number, CanonPlace & { readonly length: number }> {
   const places = new Map<number, CanonPlace & { length: number }>()
   for (let volume = 1; volume <= 45; volume++) {
-    const { headings = [], length = 0 } = lettersOfVolume(volume) ?? {}
+    const { headings = [], length = 0 } = readVolumeLetters(volume) ?? {}
     for (const [nth, { heading, at }] of headings.entries()) {
       const next = headings.slice(nth + 1).find((other) => other.at > at)?.at ?? length
       places.set(heading, { volume, at, length: next - at })
@@ -129,11 +129,11 @@ function readCstMarks(folder: string, rows: Rows): void {
         const before = paragraph.text.slice(0, at).trim()
         const isFirst = before.split(/\s+/).length <= WORDS_BEFORE_MARK
         if (work !== undefined && part !== undefined && page) {
-          const where = place(isFirst ? 0 : paliLetters(before))
+          const where = place(isFirst ? 0 : paliConsonants(before))
           put(rows, 'pts', work, part, { ...where, number: page, to: page })
         }
       }
-      if (isCstText(paragraph)) passed += paliLetters(paragraph.text)
+      if (isCstText(paragraph)) passed += paliConsonants(paragraph.text)
     }
   }
 }
@@ -152,7 +152,7 @@ const inReadingOrder = (a: string, b: string): number => {
   const folder = (path: string) => /pli-tv-b[ui]-vb/.exec(path)?.[0] ?? ''
   return folder(a) !== '' && folder(a) === folder(b) && rank(a) !== rank(b)
     ? rank(a) - rank(b)
-    : inNaturalOrder(a.split('/').at(-1) ?? '', b.split('/').at(-1) ?? '')
+    : compareNaturally(a.split('/').at(-1) ?? '', b.split('/').at(-1) ?? '')
 }
 
 /** Segments in which the first mark of a text is looked for: the homage in front of a book has none of its own. */
@@ -166,10 +166,7 @@ const SAME_VERSE = 20
 const FAR = 20_000
 
 const volumesBefore = Array.from({ length: 46 }, (_, volume) =>
-  Array.from({ length: volume }, (__, at) => lettersOfVolume(at)?.length ?? 0).reduce(
-    (sum, one) => sum + one,
-    0,
-  ),
+  Array.from({ length: volume }, (__, at) => readVolumeLetters(at)?.length ?? 0).reduce((sum, one) => sum + one, 0),
 )
 const lettersTo = ({ volume, at }: CanonPlace): number => (volumesBefore[volume] ?? 0) + at
 
@@ -181,19 +178,14 @@ function readBilaraMarks(folder: string, rows: Rows): void {
       for (let number = place.number; number <= place.to; number++)
         byNumber.set(number, [...(byNumber.get(number) ?? []), place])
   }
-  const nearestTo = (
-    here: CanonPlace,
-    number: number,
-    apart: number,
-    within: number,
-  ): NumberedPlace | undefined => {
+  const nearestTo = (here: CanonPlace, number: number, apart: number, within: number): NumberedPlace | undefined => {
     const far = (one: CanonPlace) => Math.abs(lettersTo(one) - lettersTo(here))
     const behind = (byNumber.get(number) ?? []).filter((one) => lettersTo(one) > lettersTo(here) - apart)
     const [near] = behind.sort((a, b) => far(a) - far(b))
     return near && far(near) <= within ? near : undefined
   }
   const bySegment = new Map<string, HeadingFact>()
-  for (const fact of headingFacts()) if (fact.scSegment !== '') bySegment.set(fact.scSegment, fact)
+  for (const fact of readHeadingFacts()) if (fact.scSegment !== '') bySegment.set(fact.scSegment, fact)
   const read = (path: string): Readonly<Record<string, string>> =>
     existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const inOrder = [...rows].flatMap(([key, places]) => (key.startsWith('cst ') ? places : []))
@@ -247,8 +239,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
         if (work === 'dhp' ? edition === '2ed' : edition !== '2ed')
           waiting.push(['pts', work, Number(part ?? 0), Number(page)])
       }
-      for (const [, number] of marks.matchAll(/(?:^|,\s*)vnp(\d+)/g))
-        waiting.push(['verse', work, 0, Number(number)])
+      for (const [, number] of marks.matchAll(/(?:^|,\s*)vnp(\d+)/g)) waiting.push(['verse', work, 0, Number(number)])
       for (const [, section] of marks.matchAll(/(?:^|,\s*)nya(\d+)/g))
         waiting.push(['section', uid, 0, Number(section)])
       for (const [, section = ''] of marks.matchAll(/(?:^|,\s*)pts-cs([\d.]+)/g)) {
@@ -262,7 +253,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
       const [, single = '', one = ''] = /^(.*?)(\d+)(?:-\d+)?$/.exec(id.split(':')[0] ?? '') ?? []
       if (!begun.has(uid)) {
         begun.add(uid)
-        const known = citedText(uid)
+        const known = findCitedText(uid)
         if (known?.canonicalId !== uid || known.at)
           put(rows, 'sc', prefix, 0, { ...at, number: Number(from), to: Number(to) })
       }
@@ -271,8 +262,8 @@ function readBilaraMarks(folder: string, rows: Rows): void {
         put(rows, 'number', prefix, 0, { ...at, number: Number(one), to: Number(one) })
       }
       const opening = () =>
-        openingOf(
-          lettersOf(
+        encodeOpening(
+          toComparisonLetters(
             texts
               .slice(nth, nth + 4)
               .map(([, words]) => words)
@@ -290,7 +281,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
         }
         put(system === 'pts' ? pages : rows, system, name, part, place)
       }
-      passed += paliLetters(text)
+      passed += paliConsonants(text)
     }
   }
   for (const [key, places] of pages) {
@@ -313,14 +304,10 @@ function withoutTypos(all: Rows): Rows {
     [...all].map(([key, places]) => {
       if (!key.startsWith('pts ')) return [key, places]
       const sorted = places.toSorted((a, b) => a.number - b.number)
-      if (key === LAST_STORIES.key)
-        return [key, sorted.filter(({ volume }) => volume === LAST_STORIES.volume)]
+      if (key === LAST_STORIES.key) return [key, sorted.filter(({ volume }) => volume === LAST_STORIES.volume)]
       // of pages that begin at one place the higher is the later one
-      const run = rising(
-        sorted.map(({ number, volume, at }): [number, number] => [
-          number,
-          volume * VOLUME + at + number / VOLUME,
-        ]),
+      const run = longestIncreasingSubsequence(
+        sorted.map(({ number, volume, at }): [number, number] => [number, volume * VOLUME + at + number / VOLUME]),
       )
       const stored = new Set(run.map(([number]) => number))
       return [key, sorted.filter(({ number }) => stored.has(number))]
@@ -338,7 +325,7 @@ if (import.meta.main) {
   readCstMarks(cst, rows)
   readBilaraMarks(bilara, rows)
   const run = withoutTypos(rows)
-  const packed = Bun.zstdCompressSync(Buffer.from(JSON.stringify(packNumbers(run))), { level: LEVEL })
+  const packed = Bun.zstdCompressSync(Buffer.from(JSON.stringify(packNumberPlaces(run))), { level: LEVEL })
   writeFileSync(join(FACTS, 'number-places.json.zst'), packed)
   const counts = new Map<string, number>()
   for (const [key, places] of run) {

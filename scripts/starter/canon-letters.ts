@@ -1,7 +1,7 @@
 /** The text under headings of the canon in Siam Rath's edition: whether it has some words, and from some words to others. */
 
-import { placeNamed } from '../../src/definitions/facts/starter-places.ts'
-import type { Span } from '../../src/definitions/texts/format.ts'
+import { findPlaceByName } from '../../src/definitions/facts/starter-places.ts'
+import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import type { DisplayedCanon } from '../corpus/displayed-canon.ts'
 
 const SOURCE = 'siamrath'
@@ -70,13 +70,13 @@ export class CanonLetters {
   }
 
   private textAt(place: string): Text | undefined {
-    const named = placeNamed(place)
+    const named = findPlaceByName(place)
     return named && this.texts.get(`${named.division}/${named.slug}`)
   }
 }
 
 /** A paragraph; of one that only goes on over a page, the rest is put to the one before. */
-function paragraphOf(spans: readonly Span[], before: string[]): readonly string[] {
+function paragraphOf(spans: readonly TextSpan[], before: string[]): readonly string[] {
   const isVerse = spans.some(({ kind }) => kind === 'verse')
   const words = spans
     .flatMap(({ text, kind }) => (ALONGSIDE.has(kind ?? '') ? [] : [text]))

@@ -4,12 +4,12 @@
  */
 
 /** What the words around it say of the request for. */
-export type FrameKind = 'question' | 'chant' | 'story'
+export type QuestionKind = 'question' | 'chant' | 'story'
 
 /** Words at an end, those of several words first. A weak one is taken off only where the rest is a name. */
 interface Frame {
   readonly words: RegExp
-  readonly kind?: FrameKind
+  readonly kind?: QuestionKind
   readonly isWeak?: true
 }
 
@@ -21,9 +21,7 @@ const endWord = (words: string): RegExp => new RegExp(`\\s+(?:${words})$`, 'iu')
 
 const FRAMES: readonly Frame[] = [
   {
-    words: end(
-      '(?:แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|มี|ประกอบด้วย)อะไร(?:บ้าง)?|(?:หมายความว่า|สอนว่า|เป็น)(?:อย่างไร|ยังไง)',
-    ),
+    words: end('(?:แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|มี|ประกอบด้วย)อะไร(?:บ้าง)?|(?:หมายความว่า|สอนว่า|เป็น)(?:อย่างไร|ยังไง)'),
     kind: 'question',
   },
   {
@@ -40,9 +38,7 @@ const FRAMES: readonly Frame[] = [
   },
   { words: endWord('means?|meanings?|definition|says?|(?:is\\s+)?about'), kind: 'question' },
   {
-    words: end(
-      '(?:พร้อม|และ)?(?:คำ)?แปล(?:เป็น)?(?:ไทย)?|(?:[0-9๐-๙]+\\s*)?(?:จบ|รอบ)|ฉบับเต็ม|pdf|mp3|ครับ|ค่ะ|คะ',
-    ),
+    words: end('(?:พร้อม|และ)?(?:คำ)?แปล(?:เป็น)?(?:ไทย)?|(?:[0-9๐-๙]+\\s*)?(?:จบ|รอบ)|ฉบับเต็ม|pdf|mp3|ครับ|ค่ะ|คะ'),
   },
   { words: start('คำแปล(?:ของ)?|สรุป|เนื้อหา(?:ของ)?|เนื้อความ|หลักธรรม|ข้อธรรม|ดาวน์โหลด') },
   { words: end('สรุป|เนื้อหา|เนื้อความ') },
@@ -80,9 +76,9 @@ const NUMBERS: readonly (readonly [word: string, digits: string])[] = [
 ]
 
 /** What is left of a query without some of the words around it. */
-export interface Unframed {
+export interface UnframedQuery {
   readonly rest: string
-  readonly kind: FrameKind | undefined
+  readonly kind: QuestionKind | undefined
   /** Whether it is asked for though it is no name. */
   readonly isSure: boolean
 }
@@ -94,10 +90,10 @@ const HAS_WORD = /[\p{L}\p{M}]{3}/u
 const MAX_FRAMES = 6
 
 /** Everything that may be meant, the least taken off first; empty for a query that has no such words around it. */
-export function unframed(typed: string): readonly Unframed[] {
-  const found: Unframed[] = []
+export function removeFramingWords(typed: string): readonly UnframedQuery[] {
+  const found: UnframedQuery[] = []
   let rest = typed.replace(/[\s?]+$/, '').trimStart()
-  let kind: FrameKind | undefined
+  let kind: QuestionKind | undefined
   let isSure = false
   for (let count = 0; count < MAX_FRAMES; count++) {
     const frame = FRAMES.find(({ words }) => words.test(rest))

@@ -4,11 +4,11 @@
  * space and other languages with one. The page on which it begins has it.
  */
 
-import type { Range } from './snippets/matches.ts'
+import type { TextUnitRange } from './snippets/matches.ts'
 import { makeSnippet, type Snippet } from './snippets/snippets.ts'
 
 /** A page with text, as readers see it. */
-export interface PageWords {
+export interface PageWithText {
   readonly number: number
   readonly words: string
   /** How the last text on it goes on on the next page; empty where it ends on this one. */
@@ -22,20 +22,20 @@ interface Pages {
   /** Their numbers, ascending. */
   readonly pages: readonly number[]
   /** The words of some of them, in order. */
-  read(pages: readonly number[]): Iterable<PageWords>
+  read(pages: readonly number[]): Iterable<PageWithText>
   /** Those of some that have the string for certain; others may have it, too. */
   certain(pages: readonly number[]): ReadonlySet<number>
 }
 
 /** Between the paragraphs of a text, over which it reads on. */
-export const PARAGRAPH_END = '\n'
+export const PARAGRAPH_SEPARATOR = '\n'
 
 /** At the end of a line it divides a word. */
 const HYPHEN = '-'
 
 /** A page on which the string begins. */
 interface Hit {
-  readonly page: PageWords
+  readonly page: PageWithText
   /** How often the string begins on the page; occurrences do not overlap. */
   readonly matches: number
   readonly snippet: Snippet
@@ -45,8 +45,8 @@ interface Hit {
  * The pages with the string, in order, and how many there are. Case and diacritics matter; both sides are NFC.
  * @param offset pages to skip
  */
-export function searchVolume(
-  volume: Iterable<PageWords>,
+export function searchVolumeLiterally(
+  volume: Iterable<PageWithText>,
   query: string,
   limit: number,
   offset: number,
@@ -69,20 +69,20 @@ export function searchVolume(
 const CHUNK = 64
 
 /** The same over as many pages as needed: those after the last hit that is wanted are only counted. */
-export function searchPages(words: Pages, query: string, limit: number, offset: number) {
+export function searchPagesLiterally(words: Pages, query: string, limit: number, offset: number) {
   const { pages } = words
   const hits: Hit[] = []
   let [total, from] = [0, 0]
   for (; from < pages.length && total < offset + limit; from += CHUNK) {
     const chunk = words.read(pages.slice(from, from + CHUNK))
-    const found = searchVolume(chunk, query, limit - hits.length, Math.max(0, offset - total))
+    const found = searchVolumeLiterally(chunk, query, limit - hits.length, Math.max(0, offset - total))
     hits.push(...found.hits)
     total += found.total
   }
   const rest = pages.slice(from)
   const certain = words.certain(rest)
   const others = words.read(rest.filter((page) => !certain.has(page)))
-  return { hits, total: total + certain.size + searchVolume(others, query, 0, 0).total }
+  return { hits, total: total + certain.size + searchVolumeLiterally(others, query, 0, 0).total }
 }
 
 /** Where a line may end inside a query: by the characters on either side of it, how many are before. */
@@ -98,23 +98,22 @@ function placesOfBreak(query: string): BreakPlaces {
   return places
 }
 
-function rangesOn({ words, goesOn }: PageWords, query: string, breaks: BreakPlaces) {
-  const text = goesOn === '' ? words : words + PARAGRAPH_END + goesOn
-  const ranges: Range[] = []
+function rangesOn({ words, goesOn }: PageWithText, query: string, breaks: BreakPlaces) {
+  const text = goesOn === '' ? words : words + PARAGRAPH_SEPARATOR + goesOn
+  const ranges: TextUnitRange[] = []
   for (let at = words.indexOf(query); at !== -1; at = words.indexOf(query, at + query.length))
     ranges.push({ start: at, end: at + query.length })
   for (
-    let at = text.indexOf(PARAGRAPH_END);
+    let at = text.indexOf(PARAGRAPH_SEPARATOR);
     at !== -1 && at <= words.length;
-    at = text.indexOf(PARAGRAPH_END, at + 1)
+    at = text.indexOf(PARAGRAPH_SEPARATOR, at + 1)
   ) {
     const last = text[at - 1] === HYPHEN ? at - 1 : at
     for (const before of breaks.get(`${text[last - 1]}${text[at + 1]}`) ?? []) {
       const start = last - before
       if (start < 0 || !text.startsWith(query.slice(0, before), start)) continue
       const end = endOf(text, at, query, before)
-      if (end !== null && !ranges.some((range) => start < range.end && range.start < end))
-        ranges.push({ start, end })
+      if (end !== null && !ranges.some((range) => start < range.end && range.start < end)) ranges.push({ start, end })
     }
   }
   return ranges.length === 0 ? null : { text, ranges: ranges.sort((a, b) => a.start - b.start) }
@@ -125,8 +124,8 @@ function endOf(text: string, at: number, query: string, from: number): number | 
   let place = at
   for (let next = from; next < query.length; place++) {
     if (text[place] === query[next]) next++
-    else if (text[place] === HYPHEN && text[place + 1] === PARAGRAPH_END) continue
-    else if (text[place] !== PARAGRAPH_END) return null
+    else if (text[place] === HYPHEN && text[place + 1] === PARAGRAPH_SEPARATOR) continue
+    else if (text[place] !== PARAGRAPH_SEPARATOR) return null
     else if (query[next] === ' ') next++
   }
   return place

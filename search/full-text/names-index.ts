@@ -6,13 +6,13 @@
 
 import type { Database } from 'bun:sqlite'
 import MiniSearch, { type Query as NameQuery } from 'minisearch'
-import { collectionNamed } from '../../src/definitions/facts/citations.ts'
-import { collectGarbage } from '../../src/foundation/collect-garbage.ts'
-import { fold, keyOf, keysOf } from '../letters/fold.ts'
-import { paliOfSanskrit } from '../letters/sanskrit.ts'
-import { hasThai } from '../letters/thai-pali.ts'
-import type { Query, Term } from './query.ts'
-import { collectionOfRow, MAX_WORD_LETTERS } from './records/record-rows.ts'
+import { findCitedCollection } from '../../src/definitions/facts/citations.ts'
+import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
+import { foldText, toQueryKeys, toSearchKey } from '../letters/fold.ts'
+import { sanskritToPali } from '../letters/sanskrit.ts'
+import { hasThaiLetters } from '../letters/thai-pali.ts'
+import type { ParsedQuery, QueryTerm } from './query.ts'
+import { collectionOfSearchRow, MAX_INDEXED_WORD_LETTERS } from './records/record-rows.ts'
 
 /** Shorter words have too many neighbours at an edit distance of one. */
 const MIN_TYPO_LETTERS = 5
@@ -57,8 +57,7 @@ const BEGUN_KINDS = new Set(
 
 /** A word without the part of a kind at its end, where enough letters are left. */
 function withoutBegunKind(word: string): string {
-  for (let at = MIN_TYPO_LETTERS; at < word.length; at++)
-    if (BEGUN_KINDS.has(word.slice(at))) return word.slice(0, at)
+  for (let at = MIN_TYPO_LETTERS; at < word.length; at++) if (BEGUN_KINDS.has(word.slice(at))) return word.slice(0, at)
   return word
 }
 
@@ -129,13 +128,13 @@ export class NamesIndex {
         tokenize: (words) => [words],
         combineWith: 'AND',
         boost: { citation: 2, known: 3 },
-        boostDocument: (record) => (this.#isBoosted(collectionOfRow(record)) ? 1.5 : 1),
+        boostDocument: (record) => (this.#isBoosted(collectionOfSearchRow(record)) ? 1.5 : 1),
       },
     })
   }
 
   /** The records a name of which may have all words of a query, the last as the beginning of a word; best first. */
-  candidates(query: Query): readonly number[] {
+  candidates(query: ParsedQuery): readonly number[] {
     const each = query.terms.map(
       (term, nth): NameQuery => ({
         combineWith: 'OR',
@@ -151,7 +150,7 @@ export class NamesIndex {
   cited(typed: string): readonly CitedRow[] {
     const [name = '', ...numbers] = partsOf(typed)
     if (numbers.length === 0 || !/^[^\d]+[\d. ]+$/.test(typed)) return []
-    const collection = collectionNamed(name)
+    const collection = findCitedCollection(name)
     const rows = this.#search({ queries: [...partsOf(collection), ...numbers], fields: ['citation'] })
     const begin = collection + typed.slice(typed.search(/\d/)).replaceAll(' ', '')
     return this.#db
@@ -168,12 +167,12 @@ export class NamesIndex {
   }
 
   /** The keys of words of names that are one typo away from a term, nearest in length first. */
-  corrections(term: Term): string[] {
-    const typed = hasThai(term.text) ? keyOf(term.text) : fold(term.text).replaceAll(' ', '')
-    const pali = paliOfSanskrit(typed)
-    if (pali !== undefined) return keysOf(pali)
+  corrections(term: QueryTerm): string[] {
+    const typed = hasThaiLetters(term.text) ? toSearchKey(term.text) : foldText(term.text).replaceAll(' ', '')
+    const pali = sanskritToPali(typed)
+    if (pali !== undefined) return toQueryKeys(pali)
     // a number with another digit is another number
-    if (typed.length < MIN_TYPO_LETTERS || typed.length > MAX_WORD_LETTERS || /\d/.test(typed)) return []
+    if (typed.length < MIN_TYPO_LETTERS || typed.length > MAX_INDEXED_WORD_LETTERS || /\d/.test(typed)) return []
     this.#refresh()
     const words = () => this.#near(typed)
     const sounds = () => term.sounds.flatMap((sound) => this.#near(sound))
@@ -182,11 +181,11 @@ export class NamesIndex {
         .filter(([word]) => word.length >= MIN_TYPO_LETTERS - 1)
         .slice(0, MAX_RUNS)
         .flatMap(([word, before, after]) => this.#near(word).map((near) => before + near + after))
-    const found = new Set(firstFilled([words, sounds, ...(hasThai(typed) ? [runs] : [])]))
+    const found = new Set(firstFilled([words, sounds, ...(hasThaiLetters(typed) ? [runs] : [])]))
     const nearest = [...found].sort((a, b) => nearness(a, typed) - nearness(b, typed) || (a < b ? -1 : 1))
     const ofSameLength = nearest.filter((word) => word.length === typed.length)
     const isShort = typed.length < LONG_WORD_LETTERS && ofSameLength.length > 0
-    return [...new Set((isShort ? ofSameLength : nearest).slice(0, MAX_CORRECTIONS).flatMap(keysOf))]
+    return [...new Set((isShort ? ofSameLength : nearest).slice(0, MAX_CORRECTIONS).flatMap(toQueryKeys))]
   }
 
   /** Terms with a letter more, less or other, or with two letters swapped, and none that has the word itself. */
@@ -209,7 +208,7 @@ export class NamesIndex {
     let timer: Timer
     const step = () => {
       const isLast = this.#read(LOAD_ROWS) < LOAD_ROWS
-      collectGarbage(LOAD_ROWS * ROW_BYTES)
+      collectGarbageOccasionally(LOAD_ROWS * ROW_BYTES)
       if (isLast) return Bun.gc(true)
       timer = setTimeout(step, LOAD_PAUSE_MS)
       timer.unref()
@@ -254,7 +253,7 @@ function* runsOf(pieces: readonly string[]): Generator<[word: string, before: st
 }
 
 /** The keys of a term, and of Thai compounds their pieces, all of which a name has. */
-function* formsOf(term: Term): Generator<string | Exclude<NameQuery, string | symbol>> {
+function* formsOf(term: QueryTerm): Generator<string | Exclude<NameQuery, string | symbol>> {
   yield* term.letters
   yield* term.sounds
   if (term.name) yield* formsOf(term.name)
@@ -265,7 +264,7 @@ function* formsOf(term: Term): Generator<string | Exclude<NameQuery, string | sy
     const named = parts.filter((part) => /\P{Nd}/u.test(part))
     if (named.length > 0 && named.length < parts.length) yield { combineWith: 'AND', queries: named }
   }
-  const pieces = hasThai(term.text) ? piecesOf(term.letters[0] ?? '') : []
+  const pieces = hasThaiLetters(term.text) ? piecesOf(term.letters[0] ?? '') : []
   if (pieces.length > 1) yield { combineWith: 'AND', queries: pieces, prefix: false }
 }
 

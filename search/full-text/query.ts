@@ -1,19 +1,19 @@
 /** The words of a query, and the keys under which an index may have each of them. */
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
-import { fold, keysOf } from '../letters/fold.ts'
-import { dividedWords } from '../letters/foreign.ts'
-import { sanskritName, withoutHonorific } from '../letters/honorifics.ts'
+import { foldText, toQueryKeys } from '../letters/fold.ts'
+import { toDividedWords } from '../letters/foreign.ts'
+import { removeHonorific, toPaliOfSanskritName } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
-import { lowerCase } from '../letters/letter-case.ts'
-import { paliOfSanskrit } from '../letters/sanskrit.ts'
-import { skeletonOf } from '../letters/skeleton.ts'
-import { isCanon, mayBePali, soundsOf, withNiggahita } from '../letters/sounds.ts'
-import { otherSpellings } from '../letters/spellings.ts'
-import { hasPhinthu, hasThai, toRoman } from '../letters/thai-pali.ts'
-import { isPlain, readVelthuis, withOwnNasals, withVelthuisQuotes } from '../letters/velthuis.ts'
+import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
+import { sanskritToPali } from '../letters/sanskrit.ts'
+import { consonantSkeletonOfQuery } from '../letters/skeleton.ts'
+import { isCanonSpelling, mayBePaliWords, phoneticKeysOf, restoreNiggahita } from '../letters/sounds.ts'
+import { alternativePaliSpellings } from '../letters/spellings.ts'
+import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
+import { isPlain, replaceVelthuisQuotes, textFromVelthuis, withOwnNasals } from '../letters/velthuis.ts'
 
 /** One thing that has to be there. */
-export type Term = {
+export type QueryTerm = {
   /** As typed, in NFC, without the quotation marks. */
   text: string
   /** In quotation marks: to be found as typed, marks and spaces included, whatever its case. */
@@ -29,27 +29,27 @@ export type Term = {
   /** The bones of the term, or null where they say too little, or the term is quoted. */
   skeleton: string | null
   /** Of a name with an honorific before it, the name alone; null for all other terms, and when the term is quoted. */
-  name: Term | null
+  name: QueryTerm | null
   /** It was not found as typed, and these are the letters of what may have been meant. */
   typo?: true
 }
 
 /** All terms have to be found. No terms: there is nothing to look for (only spaces or punctuation), and no results. */
-export type Query = {
+export type ParsedQuery = {
   /** As typed, in NFC, without space at the ends. */
   text: string
   /** What is looked for. */
-  terms: Term[]
+  terms: QueryTerm[]
   /** What has to be there, too, and is only checked on what is found. */
-  others: Term[]
+  others: QueryTerm[]
   /** All of it as one term, where it has several words and none is quoted: found so in a row, it is what was meant. */
-  phrase: Term | null
+  phrase: QueryTerm | null
   /** What is not looked for at all, as typed: words beyond the most, and single letters beside words. */
   leftOut: readonly string[]
 }
 
 /** More terms in quotation marks are refused (decisions §6): each of them has to be read for. */
-export const MAX_QUOTED = 3
+export const MAX_QUOTED_TERMS = 3
 
 /** Of more plain words, as in a pasted sentence, the longest are looked for, and the next are checked. */
 const MAX_WORDS = 8
@@ -58,15 +58,13 @@ const MAX_WORDS = 8
 const MAX_TERMS = 12
 
 /** A single letter is nearly everywhere: alone or next to words it says nothing. A number next to words does. */
-const isLetterAlone = ({ letters }: Term): boolean =>
-  letters.every((key) => key.length === 1 && !/\d/.test(key))
+const isLetterAlone = ({ letters }: QueryTerm): boolean => letters.every((key) => key.length === 1 && !/\d/.test(key))
 
 /**
  * Marks around words, with nothing but space or punctuation outside of them; the words. A mark inside a word is
  * punctuation.
  */
-const QUOTED_OR_WORD =
-  /(?<![\p{L}\p{M}\p{N}])["“”„«»]([^"“”„«»]*)["“”„«»](?![\p{L}\p{M}\p{N}])|[^\s"“”„«»]+/gu
+const QUOTED_OR_WORD = /(?<![\p{L}\p{M}\p{N}])["“”„«»]([^"“”„«»]*)["“”„«»](?![\p{L}\p{M}\p{N}])|[^\s"“”„«»]+/gu
 
 /** What may be before and after a word and is no part of it; ฯ only separates. */
 const PUNCTUATION_AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|\u0e2f+$/gu
@@ -88,12 +86,12 @@ const LEANING = new Set('ca ce hi kho me nu pi so su te ti va vo'.split(' '))
  * literally, unless that is a single letter; a quotation mark without a partner, or inside a word, is punctuation.
  * Anything may be passed in: a query without a word of two letters has no terms.
  */
-export function parseQuery(typed: string): Query {
+export function parseSearchQuery(typed: string): ParsedQuery {
   const text = typed.normalize('NFC').trim()
   const all = wordsOf(text)
   const found = termsIn(all)
   const inRow = all.length > 1 && all.every(({ quoted }) => !quoted)
-  const phrase = inRow ? readTerm(all.map(({ words }) => words).join(' '), false) : null
+  const phrase = inRow ? parseQueryTerm(all.map(({ words }) => words).join(' '), false) : null
   const isAnyWord = found.some(({ letters }) => letters.some((key) => key.length >= MIN_LETTERS))
   const input = isAnyWord ? found.filter((term) => !isLetterAlone(term)) : []
   const longestFirst = input.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MAX_TERMS)
@@ -103,28 +101,28 @@ export function parseQuery(typed: string): Query {
     text,
     terms: input.filter((term) => longestFirst.includes(term) && !others.includes(term)),
     others: input.filter((term) => others.includes(term)),
-    phrase: input.includes(phrase as Term) ? null : phrase,
+    phrase: input.includes(phrase as QueryTerm) ? null : phrase,
     leftOut: found.filter((term) => !longestFirst.includes(term)).map(({ text }) => text),
   }
 }
 
 /** What is quoted is looked for before all else, then what is long. */
-const rankOf = (term: Term): number => (term.quoted ? 1000 : 0) + termLength(term)
+const rankOf = (term: QueryTerm): number => (term.quoted ? 1000 : 0) + countTermLetters(term)
 
 /** Letters of a term as it is looked for. */
-export const termLength = (term: Term): number => term.letters[0]?.length ?? 0
+export const countTermLetters = (term: QueryTerm): number => term.letters[0]?.length ?? 0
 
 /** How many different terms of a query are in quotation marks. */
-export const quotedTerms = (typed: string): number =>
+export const countQuotedTerms = (typed: string): number =>
   termsIn(wordsOf(typed.normalize('NFC'))).filter(({ quoted }) => quoted).length
 
 type Words = { words: string; quoted: boolean }
 
 /** Each term once. */
-function termsIn(all: readonly Words[]): readonly Term[] {
-  const found: Term[] = []
+function termsIn(all: readonly Words[]): readonly QueryTerm[] {
+  const found: QueryTerm[] = []
   for (const { words, quoted } of all) {
-    const term = readTerm(words, quoted)
+    const term = parseQueryTerm(words, quoted)
     if (term && !found.some((other) => isSame(term, other))) found.push(term)
   }
   return found
@@ -132,24 +130,27 @@ function termsIn(all: readonly Words[]): readonly Term[] {
 
 function wordsOf(text: string): Words[] {
   const found: Words[] = []
-  for (const match of withVelthuisQuotes(text).matchAll(QUOTED_OR_WORD)) {
+  for (const match of replaceVelthuisQuotes(text).matchAll(QUOTED_OR_WORD)) {
     const enclosed = match[1]?.trim() ?? ''
-    const quoted = fold(enclosed).length >= MIN_LETTERS
+    const quoted = foldText(enclosed).length >= MIN_LETTERS
     const words = quoted ? enclosed : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '')
     const last = found.at(-1)
-    if (!quoted && last && !last.quoted && leans(words) && mayBePali(last.words)) last.words += ` ${words}`
+    if (!quoted && last && !last.quoted && leans(words) && mayBePaliWords(last.words)) last.words += ` ${words}`
     else found.push({ words, quoted })
   }
   return found
 }
 
 const leans = (word: string): boolean =>
-  hasThai(word) ? isCanon(word) && LEANING.has(fold(toRoman(word))) : LEANING.has(fold(word))
+  hasThaiLetters(word)
+    ? isCanonSpelling(word) && LEANING.has(foldText(thaiPaliToRoman(word)))
+    : LEANING.has(foldText(word))
 
 /** Whether two terms are the same to look for: quoted ones whatever their case, others whatever their marks. */
-function isSame(a: Term, b: Term): boolean {
-  if (a.quoted || b.quoted) return a.quoted && b.quoted && lowerCase(a.text) === lowerCase(b.text)
-  const isHeardAlike = !hasThai(a.text) || a.sounds.join() === b.sounds.join()
+function isSame(a: QueryTerm, b: QueryTerm): boolean {
+  if (a.quoted || b.quoted)
+    return a.quoted && b.quoted && lowerCaseKeepingLength(a.text) === lowerCaseKeepingLength(b.text)
+  const isHeardAlike = !hasThaiLetters(a.text) || a.sounds.join() === b.sounds.join()
   return a.letters[0] === b.letters[0] && isHeardAlike
 }
 
@@ -157,16 +158,16 @@ function isSame(a: Term, b: Term): boolean {
  * One term, however many words it has; null when it has no letters.
  * @param isName whether it is the name that is left of a term
  */
-export function readTerm(text: string, quoted: boolean, isName = false): Term | null {
-  const spelled = quoted || !isPlain(text) ? text : withOwnNasals(readVelthuis(text))
+export function parseQueryTerm(text: string, quoted: boolean, isName = false): QueryTerm | null {
+  const spelled = quoted || !isPlain(text) ? text : withOwnNasals(textFromVelthuis(text))
   const letters = quoted
-    ? keysOf(text)
-    : [...new Set([spelled, spelled.replaceAll('ฎ', 'ฏ')].flatMap(keysOf))]
+    ? toQueryKeys(text)
+    : [...new Set([spelled, spelled.replaceAll('ฎ', 'ฏ')].flatMap(toQueryKeys))]
   if (letters.length === 0) return null
-  const name = quoted ? null : (withoutHonorific(text) ?? (isName ? null : sanskritName(text)))
-  const spellings = quoted ? [] : [...otherSpellings(spelled)]
+  const name = quoted ? null : (removeHonorific(text) ?? (isName ? null : toPaliOfSanskritName(text)))
+  const spellings = quoted ? [] : [...alternativePaliSpellings(spelled)]
   // a word of Sanskrit is no name remembered nearly right
-  const hasSkeleton = !quoted && paliOfSanskrit(fold(text)) === undefined
+  const hasSkeleton = !quoted && sanskritToPali(foldText(text)) === undefined
   return {
     text: spelled,
     quoted,
@@ -174,8 +175,8 @@ export function readTerm(text: string, quoted: boolean, isName = false): Term | 
     letters,
     words: wordsIn(text, spelled, quoted, spellings),
     sounds: quoted ? [] : otherKeys(text, letters, spellings),
-    skeleton: hasSkeleton ? skeletonOf(text) : null,
-    name: name === null ? null : readTerm(name, false, true),
+    skeleton: hasSkeleton ? consonantSkeletonOfQuery(text) : null,
+    name: name === null ? null : parseQueryTerm(name, false, true),
   }
 }
 
@@ -184,8 +185,8 @@ function otherKeys(text: string, letters: readonly string[], spellings: readonly
   const isCanonical = hasPhinthu(text) || text.includes(NIKHAHIT) || indicToRoman(text) !== undefined
   const sounds = isCanonical && spellings.length > 0 ? [] : soundsIn(text)
   const spelled = spellings
-    .flatMap(keysOf)
-    .filter((key) => key.includes(NIKHAHIT) || key.length >= (hasThai(key) ? MIN_SPELLING : MIN_SOUND))
+    .flatMap(toQueryKeys)
+    .filter((key) => key.includes(NIKHAHIT) || key.length >= (hasThaiLetters(key) ? MIN_SPELLING : MIN_SOUND))
   return [...new Set([...sounds.filter((sound) => sound.length >= MIN_SOUND), ...spelled])].filter(
     (key) => !letters.includes(key),
   )
@@ -195,18 +196,18 @@ const NIKHAHIT = '\u0e4d'
 
 /** Pali in another script, or with marks, is looked for in other languages as a whole word; what is quoted, anywhere. */
 function wordsIn(typed: string, spelled: string, quoted: boolean, spellings: readonly string[]): string[] {
-  if (quoted) return endings(dividedWords(typed).trim())
+  if (quoted) return endings(toDividedWords(typed).trim())
   const roman = indicToRoman(typed)
   const sounds =
-    roman !== undefined ? [roman] : hasThai(typed) ? [...thaiSounds(typed), ...inRoman(spellings)] : []
-  if (sounds.length > 0) return [...new Set(sounds.map(dividedWords))].filter((words) => words !== '')
-  if (hasThai(typed)) return []
+    roman !== undefined ? [roman] : hasThaiLetters(typed) ? [...thaiSounds(typed), ...inRoman(spellings)] : []
+  if (sounds.length > 0) return [...new Set(sounds.map(toDividedWords))].filter((words) => words !== '')
+  if (hasThaiLetters(typed)) return []
   if (HAS_MARKS.test(spelled.normalize('NFD')))
-    return [...new Set([typed, spelled].map(dividedWords))].filter((words) => words !== '')
-  return endings(dividedWords(typed).trimEnd())
+    return [...new Set([typed, spelled].map(toDividedWords))].filter((words) => words !== '')
+  return endings(toDividedWords(typed).trimEnd())
 }
 
-const inRoman = (spellings: readonly string[]) => spellings.filter((one) => !hasThai(one))
+const inRoman = (spellings: readonly string[]) => spellings.filter((one) => !hasThaiLetters(one))
 
 const HAS_MARKS = /[\u0300-\u036f]/
 
@@ -216,21 +217,24 @@ const endings = (words: string): string[] =>
 
 /** How a word in Thai script is spelled in roman letters, as the canon writes it and as it is read aloud. */
 function thaiSounds(typed: string): readonly string[] {
-  if (!mayBePali(typed)) return []
-  const aloud = toRoman(withNiggahita(typed), 'aloud')
-  const school = toRoman(withNiggahita(typed), 'school')
-  return [toRoman(typed), aloud, school, /[^aāiīuūeoṃ]$/.test(aloud) ? `${aloud}a` : aloud]
+  if (!mayBePaliWords(typed)) return []
+  const aloud = thaiPaliToRoman(restoreNiggahita(typed), 'aloud')
+  const school = thaiPaliToRoman(restoreNiggahita(typed), 'school')
+  return [thaiPaliToRoman(typed), aloud, school, /[^aāiīuūeoṃ]$/.test(aloud) ? `${aloud}a` : aloud]
 }
 
 /** Keys in another script: of Thai script and of the other scripts of Pali. */
 const soundsIn = (text: string): readonly string[] => {
   const roman = indicToRoman(text)
-  return roman === undefined ? soundsOf(text) : keysOf(roman)
+  return roman === undefined ? phoneticKeysOf(text) : toQueryKeys(roman)
 }
 
 /** The query with what may have been meant in place of terms that are nowhere; null when there is nothing. */
-export function corrected(query: Query, correctionsOf: (term: Term) => readonly string[]): Query | null {
-  const terms = query.terms.map((term): Term => {
+export function corrected(
+  query: ParsedQuery,
+  correctionsOf: (term: QueryTerm) => readonly string[],
+): ParsedQuery | null {
+  const terms = query.terms.map((term): QueryTerm => {
     const meant = term.quoted ? [] : correctionsOf(term)
     return meant.length === 0
       ? term

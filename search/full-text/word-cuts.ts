@@ -1,6 +1,6 @@
 /** Unspaced Thai as its words, by the dictionary of ICU. */
 
-import { hasThai } from '../letters/thai-pali.ts'
+import { hasThaiLetters } from '../letters/thai-pali.ts'
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
@@ -8,8 +8,8 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 const MIN_LETTERS = 2
 
 /** The words of a text with Thai letters, without those of a single letter; none of any other text. */
-export const cutWords = (text: string): readonly string[] =>
-  hasThai(text)
+export const segmentThaiWords = (text: string): readonly string[] =>
+  hasThaiLetters(text)
     ? Array.from(segmenter.segment(text)).flatMap(({ segment, isWordLike }) =>
         isWordLike && (segment.length >= MIN_LETTERS || /\d|[๐-๙]/.test(segment)) ? [segment] : [],
       )

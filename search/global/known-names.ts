@@ -1,12 +1,12 @@
 /** Finds the texts that a name means that people know (src/definitions/facts/names.tsv), in whatever script and spelling. */
 
 import { type KnownName, knownNames } from '../../src/definitions/facts/names.ts'
-import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
-import { keyOf } from '../letters/fold.ts'
-import { soundsOf } from '../letters/sounds.ts'
-import { hasPhinthu, hasThai, toRoman } from '../letters/thai-pali.ts'
-import { readVelthuis } from '../letters/velthuis.ts'
-import { tellingWords } from '../pages/near-search.ts'
+import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { toSearchKey } from '../letters/fold.ts'
+import { phoneticKeysOf } from '../letters/sounds.ts'
+import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
+import { textFromVelthuis } from '../letters/velthuis.ts'
+import { significantWords } from '../pages/near-search.ts'
 
 export type { KnownName }
 
@@ -19,9 +19,9 @@ let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
 const byKeys = () => (byKey ??= index())
 
 /** The names that the words are as a whole, in the order of the table; each text only once. */
-export function namesLike(words: string): readonly KnownName[] {
+export function findExactKnownNames(words: string): readonly KnownName[] {
   const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ'), ...withKind(words.trim())]
-  const keys = new Set([...typed.map(keyOfName), ...soundsOf(words)])
+  const keys = new Set([...typed.map(keyOfName), ...phoneticKeysOf(words)])
   const found = [...keys].flatMap((key) => byKeys().get(key) ?? [])
   return firstOfEachText(found)
 }
@@ -34,12 +34,12 @@ function firstOfEachText(names: readonly KnownName[]): readonly KnownName[] {
 
 /** `samannaphala` is the sutta, and no section of that name. What is shorter is a word that means something else as well. */
 function withKind(typed: string): readonly string[] {
-  const word = hasPhinthu(typed) ? toRoman(typed) : typed
-  return word.length < MIN_STEM || /\s/.test(word) ? [] : [word + (hasThai(word) ? 'สูตร' : 'sutta')]
+  const word = hasPhinthu(typed) ? thaiPaliToRoman(typed) : typed
+  return word.length < MIN_STEM || /\s/.test(word) ? [] : [word + (hasThaiLetters(word) ? 'สูตร' : 'sutta')]
 }
 
 /** Those of some names that people know and that begin with some words. */
-export function knownNamesBeginning<T extends { readonly name: string }>(
+export function knownNamesWithPrefix<T extends { readonly name: string }>(
   words: string,
   names: readonly T[],
 ): readonly T[] {
@@ -67,21 +67,21 @@ let byWords: readonly { readonly name: KnownName; readonly words: ReadonlySet<st
  */
 function wordSets(name: string): readonly ReadonlySet<string>[] {
   const clauses = name
-    .split(hasThai(name) ? ' ' : ',')
-    .map((clause) => new Set(tellingWords(clause)))
+    .split(hasThaiLetters(name) ? ' ' : ',')
+    .map((clause) => new Set(significantWords(clause)))
     .filter((words) => words.size >= MIN_CLAUSE_WORDS)
-  return [new Set(tellingWords(name)), ...(clauses.length > 1 ? clauses : [])]
+  return [new Set(significantWords(name)), ...(clauses.length > 1 ? clauses : [])]
 }
 
 /**
  * The names, sayings above all, that have most of the words and little else, or all of whose words, or all words of one of
  * whose clauses, are among them; the nearest first.
  */
-export function namesNear(typed: string, most: number): readonly KnownName[] {
+export function findSimilarKnownNames(typed: string, most: number): readonly KnownName[] {
   byWords ??= knownNames()
     .filter(({ name }) => !TITLE.test(name))
     .flatMap((name) => wordSets(name.name).map((words) => ({ name, words })))
-  const input = new Set(tellingWords(typed))
+  const input = new Set(significantWords(typed))
   const near = byWords.flatMap(({ name, words }) => {
     const common = input.intersection(words).size
     const share = common / Math.max(input.size, words.size)
@@ -91,8 +91,7 @@ export function namesNear(typed: string, most: number): readonly KnownName[] {
   return firstOfEachText(near.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, most)
 }
 
-const index = (): ReadonlyMap<string, readonly KnownName[]> =>
-  Map.groupBy(knownNames(), ({ name }) => keyOfName(name))
+const index = (): ReadonlyMap<string, readonly KnownName[]> => Map.groupBy(knownNames(), ({ name }) => keyOfName(name))
 
 const keyOfName = (name: string): string =>
-  keyOf(readVelthuis(westernDigits(name)).trim().replace(ARTICLE, ''))
+  toSearchKey(textFromVelthuis(toWesternDigits(name)).trim().replace(ARTICLE, ''))

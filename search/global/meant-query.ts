@@ -1,17 +1,17 @@
 /** Looks for what people mean who frame it with other words (`บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`). */
 
-import type { SearchKind } from '../../src/definitions/search-kinds.ts'
-import { type FrameKind, type Unframed, unframed } from '../full-text/framing.ts'
-import { cutWords } from '../full-text/word-cuts.ts'
+import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
+import { type QuestionKind, removeFramingWords, type UnframedQuery } from '../full-text/framing.ts'
+import { segmentThaiWords } from '../full-text/word-cuts.ts'
 import type { SearchItem } from './search-item.ts'
 
 /** A name has what was typed as a whole word, or begins with it. */
-export const IS_NAME = 90
+export const MIN_SCORE_OF_NAME_MATCH = 90
 /** A name has what was typed, in some spelling. */
-export const HAS_NAME = 57
+export const MIN_SCORE_WITH_NAME = 57
 
 /** The group that is listed first, by what the words around the query ask for. */
-export const FRAMED_KIND: Readonly<Record<FrameKind, SearchKind>> = {
+export const RESULT_KIND_BY_QUESTION: Readonly<Record<QuestionKind, SearchResultKind>> = {
   question: 'dhamma-groups',
   chant: 'chants',
   story: 'jataka',
@@ -20,11 +20,13 @@ export const FRAMED_KIND: Readonly<Record<FrameKind, SearchKind>> = {
 /** What is looked for in place of what was typed; null where that is a name itself, or is not framed. */
 function meantIn(
   typed: string,
-  all: readonly Unframed[],
+  all: readonly UnframedQuery[],
   scoreOf: (words: string) => number,
-): Unframed | null {
-  if (all.length === 0 || scoreOf(typed) >= HAS_NAME) return null
-  return all.find(({ rest }) => scoreOf(rest) >= IS_NAME) ?? all.findLast(({ isSure }) => isSure) ?? null
+): UnframedQuery | null {
+  if (all.length === 0 || scoreOf(typed) >= MIN_SCORE_WITH_NAME) return null
+  return (
+    all.find(({ rest }) => scoreOf(rest) >= MIN_SCORE_OF_NAME_MATCH) ?? all.findLast(({ isSure }) => isSure) ?? null
+  )
 }
 
 interface Found {
@@ -38,13 +40,13 @@ interface Found {
  * @param tryFor looks for all words and nothing near, of records alone with `inRecords`
  * @param scoreOf how well the best name in the library has some words, 0 to 110
  */
-export function searchAsMeant<T extends Found>(
+export function searchWithoutFraming<T extends Found>(
   typed: string,
   scoreOf: (words: string) => number,
-  searchFor: (words: string, kind?: FrameKind) => T,
-  tryFor: (words: string, kind: FrameKind | undefined, inRecords: boolean) => T,
+  searchFor: (words: string, kind?: QuestionKind) => T,
+  tryFor: (words: string, kind: QuestionKind | undefined, inRecords: boolean) => T,
 ): T {
-  const all = unframed(typed)
+  const all = removeFramingWords(typed)
   const meant = meantIn(typed, all, scoreOf)
   const asTyped = meant ? searchFor(meant.rest, meant.kind) : searchFor(typed)
   const isFound = (found: Found) => found.total > 0 && !found.isCorrected
@@ -55,20 +57,20 @@ export function searchAsMeant<T extends Found>(
   }
   const { rest, kind } = all.at(-1) ?? { rest: typed, kind: undefined }
   // a name that nothing here has is no sentence: its pieces lead to unrelated records
-  const words = scoreOf(rest) < HAS_NAME ? cutWords(rest) : []
+  const words = scoreOf(rest) < MIN_SCORE_WITH_NAME ? segmentThaiWords(rest) : []
   const found = words.length > 1 ? tryFor(words.join(' '), kind, true) : asTyped
   return isFound(found) ? found : asTyped
 }
 
 /** The suggestions for what was typed, else for the first that may be meant and is in a name. */
-export function suggestAsMeant(
+export function suggestWithoutFraming(
   typed: string,
   suggest: (words: string) => readonly SearchItem[],
 ): readonly SearchItem[] {
-  const isName = ([best]: readonly SearchItem[]) => (best?.score ?? 0) >= HAS_NAME
+  const isName = ([best]: readonly SearchItem[]) => (best?.score ?? 0) >= MIN_SCORE_WITH_NAME
   const asTyped = suggest(typed)
   if (isName(asTyped)) return asTyped
-  for (const { rest } of unframed(typed)) {
+  for (const { rest } of removeFramingWords(typed)) {
     const found = suggest(rest)
     if (isName(found)) return found
   }

@@ -1,11 +1,11 @@
 /** The headings that what was typed is a name of, as people know them (src/definitions/facts/names.tsv), or the number. */
 
 import type { Canon } from '../../src/canon/canon.ts'
-import { codeCitation } from '../../src/definitions/citations/codes.ts'
-import { plain } from '../../src/definitions/citations/words.ts'
-import { citationOfText } from '../../src/definitions/facts/names.ts'
-import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
-import { namesLike } from './known-names.ts'
+import { parseCodeCitation } from '../../src/definitions/citations/codes.ts'
+import { normalizeCitation } from '../../src/definitions/citations/words.ts'
+import { citationNumberOfText } from '../../src/definitions/facts/names.ts'
+import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { findExactKnownNames } from './known-names.ts'
 
 /** A heading and the name by which it was found. */
 export interface NamedHeading {
@@ -16,8 +16,8 @@ export interface NamedHeading {
 }
 
 /** In the order of the table; texts that are nowhere here are left out. */
-export function namedHeadings(canon: Canon, words: string): readonly NamedHeading[] {
-  const named = namesLike(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
+export function findNamedHeadings(canon: Canon, words: string): readonly NamedHeading[] {
+  const named = findExactKnownNames(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
   return [...cited(words), ...named].flatMap(({ name, text }) => {
     const found = canon.entries.headingOfText(text)
     return found ? [{ id: found.node.row.id, name }] : []
@@ -26,10 +26,10 @@ export function namedHeadings(canon: Canon, words: string): readonly NamedHeadin
 
 /** The texts of a citation by letters, by the rules of the pages for readers; none for what is no such citation. */
 function cited(words: string) {
-  const citation = /\d/.test(westernDigits(words)) ? codeCitation(plain(words)) : undefined
+  const citation = /\d/.test(toWesternDigits(words)) ? parseCodeCitation(normalizeCitation(words)) : undefined
   if (citation?.by !== 'code') return []
   return citation.places.map(({ heading }) => ({
-    name: citationOfText(heading.division, heading.slug) ?? words.trim(),
+    name: citationNumberOfText(heading.division, heading.slug) ?? words.trim(),
     text: heading,
   }))
 }

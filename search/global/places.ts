@@ -2,20 +2,20 @@
 
 import type { Canon } from '../../src/canon/canon.ts'
 import { isVolume, LAST_VOLUME } from '../../src/definitions/divisions.ts'
-import { type Edition, isCommentary } from '../../src/definitions/editions.ts'
-import { LAYERS, type Layer } from '../pages/page-lookup.ts'
+import { type Edition, isCommentaryEdition } from '../../src/definitions/editions.ts'
+import { SEARCH_LAYERS, type SearchLayer } from '../pages/page-lookup.ts'
 
 /** A filter of the search: how its value is in an address, and which places it keeps. A new one is a row here. */
 interface Filter<T> {
   /** What an address says; undefined for what there is not, which asks for nothing. */
   readonly read: (text: string, editions: readonly Edition[]) => T | undefined
-  readonly keeps: (value: T, place: Pick<Place, 'edition' | 'volume'>, pitakas: Pitakas) => boolean
+  readonly keeps: (value: T, place: Pick<ResultPlaceCount, 'edition' | 'volume'>, pitakas: PitakaByVolume) => boolean
 }
 
 const filter = <T>(of: Filter<T>): Filter<T> => of
 
 /** The filters of a search, each with how it is read and what it keeps. */
-export const FILTERS = {
+export const SEARCH_FILTERS = {
   /** By its slug. */
   pitaka: filter<string>({
     read: (text) => text,
@@ -33,80 +33,83 @@ export const FILTERS = {
 } as const
 
 /** The name of a filter. */
-export type FilterName = keyof typeof FILTERS
+export type SearchFilterName = keyof typeof SEARCH_FILTERS
 
 /** The names of all filters. */
-export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[]
+export const SEARCH_FILTER_NAMES = Object.keys(SEARCH_FILTERS) as readonly SearchFilterName[]
 
 /** The request for; all of the canon where nothing is, and nothing that is said of it. */
-export type Within = {
-  readonly [Name in FilterName]?: (typeof FILTERS)[Name] extends Filter<infer T> ? T | undefined : never
-} & { readonly layer?: Layer | undefined }
+export type SearchScope = {
+  readonly [Name in SearchFilterName]?: (typeof SEARCH_FILTERS)[Name] extends Filter<infer T> ? T | undefined : never
+} & { readonly layer?: SearchLayer | undefined }
 
 /** What an address asks for. */
-export const withinOf = (
+export const parseSearchScope = (
   input: Readonly<Record<string, string | undefined>>,
   editions: readonly Edition[],
-): Within => ({
+): SearchScope => ({
   ...Object.fromEntries(
-    FILTER_NAMES.map((name) => [
+    SEARCH_FILTER_NAMES.map((name) => [
       name,
-      input[name] === undefined ? undefined : FILTERS[name].read(input[name], editions),
+      input[name] === undefined ? undefined : SEARCH_FILTERS[name].read(input[name], editions),
     ]),
   ),
-  layer: editions.some(isCommentary) ? LAYERS.find((layer) => layer === input.layer) : undefined,
+  layer: editions.some(isCommentaryEdition) ? SEARCH_LAYERS.find((layer) => layer === input.layer) : undefined,
 })
 
 /** In which layer pages are looked for: who names a commentary means it. */
-export const layerOf = ({ layer, edition }: Within): Layer =>
-  layer ?? (edition !== undefined && isCommentary(edition) ? 'commentary' : 'canon')
+export const searchLayerOf = ({ layer, edition }: SearchScope): SearchLayer =>
+  layer ?? (edition !== undefined && isCommentaryEdition(edition) ? 'commentary' : 'canon')
 
 /** How much is found in one volume: on pages of one edition, or, without one, among headings. */
-export interface Place {
+export interface ResultPlaceCount {
   readonly edition: Edition | null
   readonly volume: number
   readonly count: number
 }
 
 /** Whether no filter is set. */
-export const isWhole = (within: Within): boolean => FILTER_NAMES.every((name) => within[name] === undefined)
+export const isUnfilteredScope = (within: SearchScope): boolean =>
+  SEARCH_FILTER_NAMES.every((name) => within[name] === undefined)
 
 /** The pitaka of each volume, by its slug. */
-export type Pitakas = ReadonlyMap<number, string>
+export type PitakaByVolume = ReadonlyMap<number, string>
 
 /** The slug of the pitaka of each volume. */
-export function pitakasOf({ divisions, primaryLanguage }: Canon): Pitakas {
+export function readPitakasOfVolumes({ divisions, primaryLanguage }: Canon): PitakaByVolume {
   const volumes = Array.from({ length: LAST_VOLUME }, (_, index) => index + 1)
-  return new Map(
-    volumes.map((volume) => [volume, divisions.named(volume, primaryLanguage).pitaka?.slug ?? '']),
-  )
+  return new Map(volumes.map((volume) => [volume, divisions.named(volume, primaryLanguage).pitaka?.slug ?? '']))
 }
 
 /** Whether a place is in the request for. */
-export const isIn = (within: Within, place: Pick<Place, 'edition' | 'volume'>, pitakas: Pitakas): boolean =>
-  FILTER_NAMES.every((name) => {
-    const { keeps } = FILTERS[name] as Filter<NonNullable<Within[FilterName]>>
+export const isInSearchScope = (
+  within: SearchScope,
+  place: Pick<ResultPlaceCount, 'edition' | 'volume'>,
+  pitakas: PitakaByVolume,
+): boolean =>
+  SEARCH_FILTER_NAMES.every((name) => {
+    const { keeps } = SEARCH_FILTERS[name] as Filter<NonNullable<SearchScope[SearchFilterName]>>
     const value = within[name]
     return value === undefined || keeps(value, place, pitakas)
   })
 
 /** Counts what is found, place by place; who counts hands in one and the same object for each place. */
-export class PlaceCounts {
-  private readonly counts = new Map<Omit<Place, 'count'>, number>()
+export class ResultPlaceCounter {
+  private readonly counts = new Map<Omit<ResultPlaceCount, 'count'>, number>()
 
-  note(place: Omit<Place, 'count'>): void {
+  note(place: Omit<ResultPlaceCount, 'count'>): void {
     this.counts.set(place, (this.counts.get(place) ?? 0) + 1)
   }
 
-  list(): readonly Place[] {
+  list(): readonly ResultPlaceCount[] {
     return [...this.counts].map(([{ edition, volume }, count]) => ({ edition, volume, count }))
   }
 }
 
 /** Tells in which volume a heading is, by its id; undefined for one that is removed. */
-export function headingPlaces(canon: Canon): (id: number) => Omit<Place, 'count'> | undefined {
+export function createHeadingVolumeLookup(canon: Canon): (id: number) => Omit<ResultPlaceCount, 'count'> | undefined {
   const divisions = canon.divisions.all().map((row) => ({ row, tree: canon.contents.of(row) }))
-  const places = new Map<number, Omit<Place, 'count'>>()
+  const places = new Map<number, Omit<ResultPlaceCount, 'count'>>()
   return (id) => {
     for (const { row, tree } of divisions) {
       const node = tree.byId(id)

@@ -1,17 +1,17 @@
 /** What of a record is searched: the texts of its fields in every published language, derived from its definition. */
 
 import type { Field, FieldValue } from '../../src/definitions/definition.ts'
-import { wordsOf } from '../../src/definitions/kinds/kinds.ts'
+import { searchablePiecesOf } from '../../src/definitions/kinds/kinds.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import type { Translation } from '../../src/definitions/languages/overlay.ts'
-import type { SearchField } from '../full-text/records/record-rows.ts'
-import { hasThai } from '../letters/thai-pali.ts'
+import type { SearchableText } from '../full-text/records/record-rows.ts'
+import { hasThaiLetters } from '../letters/thai-pali.ts'
 
 /** By language; those that are not published, too. */
-export type Translations = Readonly<Record<Language, Translation>>
+export type TranslationsByLanguage = Readonly<Record<Language, Translation>>
 
 /** One text of a record in one language. */
-export interface RecordText extends SearchField {
+export interface RecordText extends SearchableText {
   /** null for the primary language. */
   readonly language: string | null
 }
@@ -20,18 +20,16 @@ export interface RecordText extends SearchField {
  * The texts of a record: of every text field and of the members, in the primary language and in each published one.
  * What is chosen from a list, numbers and addresses are not searched.
  */
-export function textsOf(
+export function searchableTextsOf(
   fields: Readonly<Record<string, Field>>,
   values: Readonly<Record<string, FieldValue | undefined>>,
-  translations: Translations,
+  translations: TranslationsByLanguage,
   published: readonly Language[],
 ): RecordText[] {
   const texts = fieldTexts(fields, values, null)
   for (const [language, translation] of Object.entries(translations)) {
     if (!published.includes(language)) continue
-    texts.push(
-      ...fieldTexts(fields, translation as Readonly<Record<string, FieldValue | undefined>>, language),
-    )
+    texts.push(...fieldTexts(fields, translation as Readonly<Record<string, FieldValue | undefined>>, language))
   }
   return texts
 }
@@ -45,7 +43,7 @@ function fieldTexts(
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name]
     if (value === undefined || value === null) continue
-    for (const { text, holdsPali = field.holdsPali } of wordsOf(field, value)) {
+    for (const { text, holdsPali = field.holdsPali } of searchablePiecesOf(field, value)) {
       texts.push({
         text,
         title: field.name !== undefined,
@@ -60,10 +58,10 @@ function fieldTexts(
 
 /** Whether a text of a translation is in a language whose words are divided. */
 export const isDividedLanguage = (language: string | null, text: string): boolean =>
-  language !== null && language !== 'th' && language !== 'pi' && !hasThai(text)
+  language !== null && language !== 'th' && language !== 'pi' && !hasThaiLetters(text)
 
 /** Names first; of these and of the rest, those in the asked language, then in the primary one, then the others. */
-export function inReadingOrder(texts: readonly RecordText[], language: string): readonly RecordText[] {
+export function sortTextsForReader(texts: readonly RecordText[], language: string): readonly RecordText[] {
   const rank = ({ title, language: its }: RecordText): number =>
     (title ? 0 : 3) + (its === language ? 0 : its === null ? 1 : 2)
   return texts.toSorted((a, b) => rank(a) - rank(b))

@@ -1,11 +1,11 @@
 /** One thing that was found. */
 
-import type { SearchKind } from '../../src/definitions/search-kinds.ts'
+import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 
 /** A result of a search. */
 export interface SearchItem {
-  readonly kind: SearchKind
+  readonly kind: SearchResultKind
   readonly slug: string
   readonly title: string
   readonly snippet: Snippet

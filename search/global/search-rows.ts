@@ -2,7 +2,13 @@
 
 import type { ChangedRecords, LibraryDatabase } from '../../db/library-database.ts'
 import type { Language, Languages } from '../../src/definitions/languages/languages.ts'
-import { collectionOfRow, idOf, RecordRows, ROW_FORM, rowOf } from '../full-text/records/record-rows.ts'
+import {
+  collectionOfSearchRow,
+  RecordSearchRows,
+  recordIdOfSearchRow,
+  SEARCH_ROW_FORMAT,
+  toSearchRowId,
+} from '../full-text/records/record-rows.ts'
 import type { RecordView, SearchedCollection } from './searched-collection.ts'
 
 /** After writing more at once it pays to put the index together: 0.2 s for 19,000 rows. */
@@ -10,8 +16,8 @@ const MANY_ROWS = 1000
 const MANY_CHARACTERS = 1_000_000
 
 /** Keeps the search rows of all collections up to date. */
-export class SearchRows {
-  private readonly rows: RecordRows
+export class SearchRowUpdater {
+  private readonly rows: RecordSearchRows
   /** Changes when rows would have to be written differently. */
   private readonly form: string
 
@@ -21,9 +27,9 @@ export class SearchRows {
     readonly collections: readonly SearchedCollection[],
     languages: Languages,
   ) {
-    this.rows = new RecordRows(db.sqlite)
+    this.rows = new RecordSearchRows(db.sqlite)
     this.form = [
-      ROW_FORM,
+      SEARCH_ROW_FORMAT,
       ...languages.all,
       ...collections.flatMap(({ name, form }) => [name, form ?? []].flat()),
     ].join(' ')
@@ -33,7 +39,7 @@ export class SearchRows {
 
   /** How the record of a row is shown; null when it is removed. */
   view(row: number, language: Language): RecordView | null {
-    return this.collections[collectionOfRow(row)]?.view(idOf(row), language) ?? null
+    return this.collections[collectionOfSearchRow(row)]?.view(recordIdOfSearchRow(row), language) ?? null
   }
 
   /** Makes all rows again if they are of another form or out of date: after a migration or a change of languages. */
@@ -84,14 +90,14 @@ export class SearchRows {
   }
 
   private putAll(nth: number): void {
-    for (const { id, fields } of this.collections[nth]?.all() ?? []) this.rows.put(rowOf(nth, id), fields)
+    for (const { id, fields } of this.collections[nth]?.all() ?? []) this.rows.put(toSearchRowId(nth, id), fields)
   }
 
   /** @returns how many characters the row holds */
   private writeOne(nth: number, id: number): number {
     const fields = this.collections[nth]?.fields(id)
-    if (fields) return this.rows.put(rowOf(nth, id), fields)
-    this.rows.remove(rowOf(nth, id))
+    if (fields) return this.rows.put(toSearchRowId(nth, id), fields)
+    this.rows.remove(toSearchRowId(nth, id))
     return 0
   }
 }

@@ -1,52 +1,58 @@
 /** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { lazy } from '../../db/statements.ts'
+import { lazyValue } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { recensionLabel } from '../../src/canon/volumes/recension-labels.ts'
-import type { Label } from '../../src/definitions/definition.ts'
+import type { LabelInThaiAndEnglish } from '../../src/definitions/definition.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
-import { thaiDigits } from '../../src/definitions/languages/thai-digits.ts'
-import { type SearchKind, saidPages, searchKinds } from '../../src/definitions/search-kinds.ts'
+import { toThaiDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { commentaryPagesLabels, SEARCH_KINDS, type SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { ChapterTable } from '../../src/records/books/chapter-table.ts'
 import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
-import type { FrameKind } from '../full-text/framing.ts'
+import type { QuestionKind } from '../full-text/framing.ts'
 import { NamesIndex } from '../full-text/names-index.ts'
-import { corrected, parseQuery, type Query, type Term } from '../full-text/query.ts'
-import { collectionOfRow, idOf, rowOf } from '../full-text/records/record-rows.ts'
+import { corrected, type ParsedQuery, parseSearchQuery, type QueryTerm } from '../full-text/query.ts'
+import { collectionOfSearchRow, recordIdOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
 import { RecordSearch } from '../full-text/records/record-search.ts'
-import { scoreOfKnownName } from '../full-text/scores.ts'
-import { excerpt } from '../full-text/snippets/excerpts.ts'
+import { KNOWN_NAME_SCORE } from '../full-text/scores.ts'
+import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
-import { Effort } from '../pages/effort.ts'
-import { type NearPage, nearPages } from '../pages/near-search.ts'
-import { type Layer, PageLookup, type PrintedPage } from '../pages/page-lookup.ts'
-import { type FoundPages, PageSearch } from '../pages/page-search.ts'
-import { namesLike } from './known-names.ts'
-import { FRAMED_KIND, HAS_NAME, IS_NAME, searchAsMeant, suggestAsMeant } from './meant-query.ts'
-import { type NamedHeading, namedHeadings } from './named-headings.ts'
+import { QueryBudget } from '../pages/effort.ts'
+import { type ProximityMatch, searchByProximity } from '../pages/near-search.ts'
+import { PageIndexLookup, type PrintedPage, type SearchLayer } from '../pages/page-lookup.ts'
+import { type MatchingPages, PageSearch } from '../pages/page-search.ts'
+import { findExactKnownNames } from './known-names.ts'
 import {
-  headingPlaces,
-  isIn,
-  isWhole,
-  layerOf,
-  type Pitakas,
-  type Place,
-  PlaceCounts,
-  pitakasOf,
-  type Within,
+  MIN_SCORE_OF_NAME_MATCH,
+  MIN_SCORE_WITH_NAME,
+  RESULT_KIND_BY_QUESTION,
+  searchWithoutFraming,
+  suggestWithoutFraming,
+} from './meant-query.ts'
+import { findNamedHeadings, type NamedHeading } from './named-headings.ts'
+import {
+  createHeadingVolumeLookup,
+  isInSearchScope,
+  isUnfilteredScope,
+  type PitakaByVolume,
+  type ResultPlaceCount,
+  ResultPlaceCounter,
+  readPitakasOfVolumes,
+  type SearchScope,
+  searchLayerOf,
 } from './places.ts'
 import type { SearchAnswer, SearchGroup, SearchRequest } from './search-answer.ts'
 import type { SearchItem } from './search-item.ts'
-import { SearchRows } from './search-rows.ts'
-import { searchedHeadings } from './searched-headings.ts'
-import { searchedRecords } from './searched-records.ts'
-import { suggestions } from './suggestions.ts'
+import { SearchRowUpdater } from './search-rows.ts'
+import { createSearchedHeadings } from './searched-headings.ts'
+import { createSearchedRecords } from './searched-records.ts'
+import { suggestNames } from './suggestions.ts'
 
 /** The kinds of what is found, in the order in which equal groups are listed. */
-export const KINDS = Object.keys(searchKinds) as readonly SearchKind[]
+export const RESULT_KINDS = Object.keys(SEARCH_KINDS) as readonly SearchResultKind[]
 
 /** What a search needs. */
 export interface SearchOptions {
@@ -68,17 +74,17 @@ const OF_HONOUR = 20
 const MIN_RESULTS = 5
 const MAX_NEAR = 16
 
-const NO_PAGES: FoundPages = { total: 0, best: 0, items: [], matching: new Uint32Array() }
+const NO_PAGES: MatchingPages = { total: 0, best: 0, items: [], matching: new Uint32Array() }
 
 type RankedGroup = SearchGroup & { readonly best: number }
 
 /** Records or pages. */
 interface Side {
-  readonly has: (term: Term) => boolean
-  readonly find: (query: Query) => RankedGroup[]
+  readonly has: (term: QueryTerm) => boolean
+  readonly find: (query: ParsedQuery) => RankedGroup[]
 }
 
-const withoutSkeleton = (query: Query): Query => ({
+const withoutSkeleton = (query: ParsedQuery): ParsedQuery => ({
   ...query,
   terms: query.terms.map((term) => ({ ...term, skeleton: null })),
 })
@@ -86,33 +92,33 @@ const withoutSkeleton = (query: Query): Query => ({
 /** What belongs to one search beside its words. */
 interface Course {
   readonly request: SearchRequest
-  readonly effort: Effort
+  readonly effort: QueryBudget
   /** Counts places; undefined where no user asks for them. */
-  readonly places: PlaceCounts | undefined
+  readonly places: ResultPlaceCounter | undefined
   /** Headings that are called what was typed. */
   readonly named: readonly NamedHeading[]
-  readonly pitakas: Pitakas
+  readonly pitakas: PitakaByVolume
   /** What the words around the query asked for. */
-  readonly frame: FrameKind | undefined
+  readonly frame: QuestionKind | undefined
   /** Whether it is the name of a work that is not in the canon: then nothing else is meant by it. */
   readonly isElsewhere: boolean
 }
 
 /** The search of the whole library. */
-export class Search {
+export class GlobalSearch {
   private readonly canon: Canon
   private readonly baseUrl: string
-  private readonly rows: SearchRows
+  private readonly rows: SearchRowUpdater
   private readonly records: RecordSearch
   private readonly names: NamesIndex
   /** Which of the collections the headings are. */
   private readonly headings: number
-  private readonly pages = new Map<Layer, { readonly state: number; readonly lookup: PageLookup }>()
+  private readonly pages = new Map<SearchLayer, { readonly state: number; readonly lookup: PageIndexLookup }>()
 
   constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
     const chapters = new ChapterTable(db)
     const collections = [...records].map((store) =>
-      searchedRecords({
+      createSearchedRecords({
         db,
         store,
         translations,
@@ -120,10 +126,10 @@ export class Search {
         ...(store.resource.name === 'books' ? { chaptersOf: (book: number) => chapters.chapters(book) } : {}),
       }),
     )
-    const all = [...collections, searchedHeadings(db, canon, translations, baseUrl)]
+    const all = [...collections, createSearchedHeadings(db, canon, translations, baseUrl)]
     this.canon = canon
     this.baseUrl = baseUrl
-    this.rows = new SearchRows(db, all, translations.languages)
+    this.rows = new SearchRowUpdater(db, all, translations.languages)
     this.headings = collections.length
     // who follows a library has the rows that its writer made
     if (!db.isFollowed) this.rows.refresh()
@@ -136,25 +142,25 @@ export class Search {
    * group without matches is left out, one whose page is empty is not.
    */
   search(request: SearchRequest): SearchAnswer {
-    const found = searchAsMeant(
+    const found = searchWithoutFraming(
       request.q,
       (words) => this.scoreOfName(words),
       (q, frame) => this.searchFor({ ...request, q }, frame),
       (q, frame, inRecords) => {
-        const kind = request.kind ?? (inRecords ? FRAMED_KIND[frame ?? 'chant'] : undefined)
+        const kind = request.kind ?? (inRecords ? RESULT_KIND_BY_QUESTION[frame ?? 'chant'] : undefined)
         return this.searchFor({ ...request, q, kind, near: false }, frame)
       },
     )
-    return { ...found, query: parseQuery(request.q).text }
+    return { ...found, query: parseSearchQuery(request.q).text }
   }
 
   /** How well the best name has some words, 0 to 110. */
   private scoreOfName(words: string): number {
-    if (namesLike(words).length > 0) return scoreOfKnownName(0)
+    if (findExactKnownNames(words).length > 0) return KNOWN_NAME_SCORE(0)
     // a name has its numbers in either digits
     return Math.max(
-      ...[...new Set([words, thaiDigits(words)])].map((one) => {
-        const query = parseQuery(one)
+      ...[...new Set([words, toThaiDigits(words)])].map((one) => {
+        const query = parseSearchQuery(one)
         // the index of names has no numbers
         const terms = query.terms.filter(({ text }) => /\P{Nd}/u.test(text))
         const rows = terms.length === 0 ? [] : this.names.candidates({ ...query, terms })
@@ -164,26 +170,27 @@ export class Search {
   }
 
   /** Looks for all words. @param frame what the words around them asked for */
-  private searchFor(request: SearchRequest, frame?: FrameKind): SearchAnswer {
-    const query = parseQuery(request.q)
-    const effort = new Effort()
-    const places = request.counts ? new PlaceCounts() : undefined
-    const named = namedHeadings(this.canon, query.text)
-    const pitakas = pitakasOf(this.canon)
-    const isElsewhere = named.length === 0 && namesLike(query.text).some(({ text }) => text === null)
+  private searchFor(request: SearchRequest, frame?: QuestionKind): SearchAnswer {
+    const query = parseSearchQuery(request.q)
+    const effort = new QueryBudget()
+    const places = request.counts ? new ResultPlaceCounter() : undefined
+    const named = findNamedHeadings(this.canon, query.text)
+    const pitakas = readPitakasOfVolumes(this.canon)
+    const isElsewhere = named.length === 0 && findExactKnownNames(query.text).some(({ text }) => text === null)
     const course = { request, effort, places, named, pitakas, frame, isElsewhere }
     const { groups, isCorrected } =
       query.terms.length > 0 ? this.findOrCorrect(query, course) : { groups: [], isCorrected: false }
     const isScarce = totalOf(groups) < MIN_RESULTS && named.length === 0 && !isElsewhere
     const near = request.near && isScarce ? this.near(query, course, groups) : []
-    const first = frame && FRAMED_KIND[frame]
+    const first = frame && RESULT_KIND_BY_QUESTION[frame]
     const isFirst = ({ kind, best }: RankedGroup) =>
-      kind === first && (frame === 'chant' || best >= (named.length === 0 ? HAS_NAME : IS_NAME))
+      kind === first &&
+      (frame === 'chant' || best >= (named.length === 0 ? MIN_SCORE_WITH_NAME : MIN_SCORE_OF_NAME_MATCH))
     groups.sort(
       (a, b) =>
         Number(isFirst(b)) - Number(isFirst(a)) ||
         b.best - a.best ||
-        KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
+        RESULT_KINDS.indexOf(a.kind) - RESULT_KINDS.indexOf(b.kind),
     )
     return {
       query: query.text,
@@ -203,8 +210,8 @@ export class Search {
   /** See suggestions.ts. */
   suggest(q: string, language: Language): readonly SearchItem[] {
     const { canon, rows, records, names, headings } = this
-    return suggestAsMeant(q, (words) =>
-      suggestions({ canon, rows, records, names, headings }, parseQuery(words), language),
+    return suggestWithoutFraming(q, (words) =>
+      suggestNames({ canon, rows, records, names, headings }, parseSearchQuery(words), language),
     )
   }
 
@@ -218,18 +225,18 @@ export class Search {
    * have nothing as typed: a misspelled word may be on some page. A name that people know is no misspelling.
    */
   private findOrCorrect(
-    query: Query,
+    query: ParsedQuery,
     course: Course,
   ): { readonly groups: RankedGroup[]; readonly isCorrected: boolean } {
     const { request, effort, named, frame, isElsewhere } = course
     const { kind } = request
     const records = {
-      has: (term: Term) => this.records.has(term, effort),
-      find: (input: Query) => this.recordGroups(input, course),
+      has: (term: QueryTerm) => this.records.has(term, effort),
+      find: (input: ParsedQuery) => this.recordGroups(input, course),
     }
     const pages = {
-      has: (term: Term) => this.isOnPages(term, effort, request.within),
-      find: (input: Query) => this.pageGroups(input, course),
+      has: (term: QueryTerm) => this.isOnPages(term, effort, request.within),
+      find: (input: ParsedQuery) => this.pageGroups(input, course),
     }
     const within = request.within ?? {}
     const sides: readonly Side[] = [
@@ -254,14 +261,14 @@ export class Search {
     return { groups, isCorrected: total === 0 && groups.length > 0 }
   }
 
-  private recordGroups(query: Query, { request, effort, places, named, pitakas }: Course): RankedGroup[] {
+  private recordGroups(query: ParsedQuery, { request, effort, places, named, pitakas }: Course): RankedGroup[] {
     const { kind, limit, offset, language, within = {} } = request
-    const names = new Map(named.map(({ id, name }) => [rowOf(this.headings, id), name]))
-    const scores = new Map([...names.keys()].map((row, nth) => [row, scoreOfKnownName(nth)]))
-    const placeOf = lazy(() => this.rowPlaces())
-    const isPlaceIn = (place: Omit<Place, 'count'> | undefined) =>
-      place !== undefined && isIn(within, place, pitakas)
-    const isWanted = isWhole(within) ? undefined : (row: number) => isPlaceIn(placeOf()(row))
+    const names = new Map(named.map(({ id, name }) => [toSearchRowId(this.headings, id), name]))
+    const scores = new Map([...names.keys()].map((row, nth) => [row, KNOWN_NAME_SCORE(nth)]))
+    const placeOf = lazyValue(() => this.rowPlaces())
+    const isPlaceIn = (place: Omit<ResultPlaceCount, 'count'> | undefined) =>
+      place !== undefined && isInSearchScope(within, place, pitakas)
+    const isWanted = isUnfilteredScope(within) ? undefined : (row: number) => isPlaceIn(placeOf()(row))
     const known = { named: scores, asking: effort, ...(isWanted && { isWanted }) }
     const found = this.records.search(query, offset + limit, known)
     for (const { collection, matching } of found) {
@@ -279,32 +286,32 @@ export class Search {
         if (!view) return []
         const { slug, title, href, texts, ...place } = view
         const name = names.get(row)
-        const snippet = name === undefined ? excerpt(texts, query, false, patterns) : asWhole(name)
+        const snippet = name === undefined ? selectBestSnippet(texts, query, false, patterns) : asWhole(name)
         return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
       })
       // a title of honour before a name is no word of it: who bears the name is before pages that say both
       const best = (rows[0]?.score ?? 0) + (query.terms.some(({ name }) => name) ? OF_HONOUR : 0)
-      return [{ kind: of, label: labelIn(searchKinds[of], language), total, items, best }]
+      return [{ kind: of, label: labelIn(SEARCH_KINDS[of], language), total, items, best }]
     })
   }
 
   /** Where the record of a row is in the canon; only headings do. */
-  private rowPlaces(): (row: number) => Omit<Place, 'count'> | undefined {
-    const placeOf = headingPlaces(this.canon)
-    return (row) => (collectionOfRow(row) === this.headings ? placeOf(idOf(row)) : undefined)
+  private rowPlaces(): (row: number) => Omit<ResultPlaceCount, 'count'> | undefined {
+    const placeOf = createHeadingVolumeLookup(this.canon)
+    return (row) => (collectionOfSearchRow(row) === this.headings ? placeOf(recordIdOfSearchRow(row)) : undefined)
   }
 
-  private pageGroups(query: Query, { request, effort, places, pitakas }: Course): RankedGroup[] {
+  private pageGroups(query: ParsedQuery, { request, effort, places, pitakas }: Course): RankedGroup[] {
     const { limit, offset, language, within = {} } = request
-    const find = (lookup: PageLookup) => {
+    const find = (lookup: PageIndexLookup) => {
       const isWanted = (page: number) => {
         const place = lookup.placeOf(page)
-        return place !== undefined && isIn(within, place, pitakas)
+        return place !== undefined && isInSearchScope(within, place, pitakas)
       }
       const found = new PageSearch(lookup, query, effort, language === 'en').find(
         limit,
         offset,
-        isWhole(within) ? undefined : isWanted,
+        isUnfilteredScope(within) ? undefined : isWanted,
       )
       if (places) countPlaces(places, found.matching, (page) => lookup.placeOf(page))
       return found
@@ -320,39 +327,39 @@ export class Search {
         score: rounded(score),
       }),
     )
-    const label = labelIn(PAGES[layerOf(within)], language)
+    const label = labelIn(PAGES[searchLayerOf(within)], language)
     return [{ kind: 'pages', label, total, items: shown, best }]
   }
 
   /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
-  private isOnPages(term: Term, effort: Effort, within: Within | undefined): boolean {
+  private isOnPages(term: QueryTerm, effort: QueryBudget, within: SearchScope | undefined): boolean {
     return this.inPages(within, (pages) => pages.has(term, effort), true)
   }
 
   /** What has most of the words, and is not among what has all of them. */
   private near(
-    query: Query,
+    query: ParsedQuery,
     { request: { within }, effort }: Course,
     groups: readonly RankedGroup[],
-  ): readonly NearPage[] {
+  ): readonly ProximityMatch[] {
     const found = new Set(groups.flatMap(({ items }) => items.map(({ slug }) => slug)))
-    const near = this.inPages<readonly NearPage[]>(
+    const near = this.inPages<readonly ProximityMatch[]>(
       within,
-      (pages) => nearPages(pages, query, MAX_NEAR, effort),
+      (pages) => searchByProximity(pages, query, MAX_NEAR, effort),
       [],
     )
     return near.filter(({ volume, edition, page }) => !found.has(`${volume}/${edition}/${page}`))
   }
 
   /** Looks in the text in use, as it is decided now; `without` is the answer where there is none. */
-  private inPages<T>(within: Within | undefined, work: (pages: PageLookup) => T, without: T): T {
+  private inPages<T>(within: SearchScope | undefined, work: (pages: PageIndexLookup) => T, without: T): T {
     const { text } = this.canon
-    const layer = layerOf(within ?? {})
+    const layer = searchLayerOf(within ?? {})
     return text.read(({ sqlite }) => {
       const { state } = text
       const known = this.pages.get(layer)
       if (known?.state === state) return work(known.lookup)
-      const lookup = new PageLookup(sqlite, layer)
+      const lookup = new PageIndexLookup(sqlite, layer)
       this.pages.set(layer, { state, lookup })
       return work(lookup)
     }, without)
@@ -374,14 +381,17 @@ export class Search {
 const totalOf = (found: readonly { readonly total: number }[]): number =>
   found.reduce((sum, { total }) => sum + total, 0)
 
-const PAGES: Readonly<Record<Layer, Label>> = { canon: searchKinds.pages, ...saidPages }
+const PAGES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
+  canon: SEARCH_KINDS.pages,
+  ...commentaryPagesLabels,
+}
 
-const labelIn = (label: Label, language: Language): string => (language === 'en' ? label.en : label.th)
+const labelIn = (label: LabelInThaiAndEnglish, language: Language): string => (language === 'en' ? label.en : label.th)
 
 function countPlaces(
-  places: PlaceCounts,
+  places: ResultPlaceCounter,
   found: Iterable<number>,
-  placeOf: (one: number) => Omit<Place, 'count'> | undefined,
+  placeOf: (one: number) => Omit<ResultPlaceCount, 'count'> | undefined,
 ): void {
   for (const one of found) {
     const place = placeOf(one)
@@ -389,7 +399,7 @@ function countPlaces(
   }
 }
 
-const isOfPages = (kind: SearchKind | undefined): boolean => kind === undefined || kind === 'pages'
+const isOfPages = (kind: SearchResultKind | undefined): boolean => kind === undefined || kind === 'pages'
 
 /** A name, all of which is what was looked for. */
 const asWhole = (name: string): Snippet => ({ text: name, marks: [[0, name.length]] })

@@ -3,18 +3,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { lazy } from '../../db/statements.ts'
+import { lazyValue } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
-import { HEADINGS } from '../../src/definitions/collection-names.ts'
-import { citationOfText, namesOfText, namesState } from '../../src/definitions/facts/names.ts'
+import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
+import { citationNumberOfText, namesOfText, namesVersion } from '../../src/definitions/facts/names.ts'
 import { headingFields } from '../../src/definitions/heading.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import {
-  inReadingOrder,
   isDividedLanguage,
   type RecordText,
-  type Translations,
-  textsOf,
+  searchableTextsOf,
+  sortTextsForReader,
+  type TranslationsByLanguage,
 } from './record-texts.ts'
 import type { SearchedCollection } from './searched-collection.ts'
 
@@ -35,13 +35,13 @@ const PAGE = `SELECT id, title, pali, note, origin_division AS originDivision, o
 const ROWS = 500
 
 /** Makes the searched collection of headings. */
-export function searchedHeadings(
+export function createSearchedHeadings(
   db: LibraryDatabase,
   canon: Canon,
   translations: TranslationStore,
   baseUrl: string,
 ): SearchedCollection {
-  const one = lazy(() =>
+  const one = lazyValue(() =>
     db.orm
       .select()
       .from(headings)
@@ -49,13 +49,13 @@ export function searchedHeadings(
       .prepare(),
   )
 
-  const texts = (row: HeadingTexts, translated: Translations) => {
+  const texts = (row: HeadingTexts, translated: TranslationsByLanguage) => {
     const { title, pali, note } = row
-    const own = textsOf(headingFields, { title, pali, note }, translated, translations.languages.all)
+    const own = searchableTextsOf(headingFields, { title, pali, note }, translated, translations.languages.all)
     const division = row.originDivision ?? canon.divisions.byId(row.divisionId)?.slug ?? ''
     const slug = row.originSlug ?? row.slug
     const [first, ...others] = own
-    const cited = first ? [{ ...first, citation: citationOfText(division, slug) }, ...others] : own
+    const cited = first ? [{ ...first, citation: citationNumberOfText(division, slug) }, ...others] : own
     return [...cited, ...known(division, slug, own)]
   }
 
@@ -77,11 +77,11 @@ export function searchedHeadings(
   }
 
   return {
-    name: HEADINGS,
+    name: HEADINGS_COLLECTION,
     kind: 'headings',
-    form: namesState(),
+    form: namesVersion(),
     *all() {
-      const translated = translations.everyOf(HEADINGS)
+      const translated = translations.everyOf(HEADINGS_COLLECTION)
       const page = db.sqlite.query<HeadingTexts & { id: number }, [number, number]>(PAGE)
       let last = 0
       for (;;) {
@@ -93,19 +93,19 @@ export function searchedHeadings(
     },
     fields(id) {
       const row = one().get({ id })
-      return row ? texts(row, translations.allOf(HEADINGS, id)) : null
+      return row ? texts(row, translations.allOf(HEADINGS_COLLECTION, id)) : null
     },
     view(id, language) {
       const row = one().get({ id })
       const division = row && canon.divisions.byId(row.divisionId)
       if (!row || !division) return null
       const volume = row.volume ?? canon.contents.of(division).byId(id)?.ref?.volume ?? division.firstVolume
-      const translated = translations.allOf(HEADINGS, id)
+      const translated = translations.allOf(HEADINGS_COLLECTION, id)
       return {
         slug: row.slug,
         title: String(translated[language]?.title ?? row.title),
         href: `${baseUrl}/canon/${volume}/entries/${row.slug}`,
-        texts: inReadingOrder(texts(row, translated), language).map(({ text }) => text),
+        texts: sortTextsForReader(texts(row, translated), language).map(({ text }) => text),
         division: division.slug,
         volume,
       }

@@ -3,14 +3,14 @@
 import { asc } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
-import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { nameFieldOfFields } from '../../src/definitions/fields.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
-import type { Chapter } from '../../src/records/books/paging.ts'
+import type { StoredChapter } from '../../src/records/books/paging.ts'
 import type { StoredRecord } from '../../src/records/record.ts'
 import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
-import type { SearchField } from '../full-text/records/record-rows.ts'
-import { inReadingOrder, type RecordText, type Translations, textsOf } from './record-texts.ts'
+import type { SearchableText } from '../full-text/records/record-rows.ts'
+import { type RecordText, searchableTextsOf, sortTextsForReader, type TranslationsByLanguage } from './record-texts.ts'
 import type { RecordView, SearchedCollection } from './searched-collection.ts'
 
 /** Of a book of more chapters, the others are found by their titles as by their words: each name is judged by itself. */
@@ -24,11 +24,11 @@ export interface SearchedRecordsOptions {
   /** The public address without a slash at its end. */
   readonly baseUrl: string
   /** What is in a book. */
-  readonly chaptersOf?: (book: number) => readonly Chapter[]
+  readonly chaptersOf?: (book: number) => readonly StoredChapter[]
 }
 
 /** A resource as a searched collection. */
-export function searchedRecords({
+export function createSearchedRecords({
   db,
   store,
   translations,
@@ -36,23 +36,23 @@ export function searchedRecords({
   chaptersOf = () => [],
 }: SearchedRecordsOptions): SearchedCollection {
   const { resource } = store
-  const name = nameFieldOf(resource)
+  const name = nameFieldOfFields(resource)
 
   const recordTexts = (
     record: StoredRecord,
-    translated: Translations = translations.allOf(resource.name, record.id),
-  ): RecordText[] => textsOf(resource.fields, record.fields, translated, translations.languages.all)
+    translated: TranslationsByLanguage = translations.allOf(resource.name, record.id),
+  ): RecordText[] => searchableTextsOf(resource.fields, record.fields, translated, translations.languages.all)
 
   /** Chapters are long and last, so that they are read only when nothing before them answers. */
-  function* texts(record: StoredRecord, translated: Translations, language: Language): Generator<string> {
-    for (const { text } of inReadingOrder(recordTexts(record, translated), language)) yield text
+  function* texts(record: StoredRecord, translated: TranslationsByLanguage, language: Language): Generator<string> {
+    for (const { text } of sortTextsForReader(recordTexts(record, translated), language)) yield text
     for (const { title, body } of chaptersOf(record.id)) {
       yield title
       yield body
     }
   }
 
-  function fieldsOf(id: number, translated?: Translations): readonly SearchField[] | null {
+  function fieldsOf(id: number, translated?: TranslationsByLanguage): readonly SearchableText[] | null {
     const record = store.queries.byId(id)
     if (!record) return null
     const chapters = chaptersOf(id).flatMap(({ title, body }, nth) => [

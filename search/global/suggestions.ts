@@ -5,22 +5,22 @@
 
 import type { Canon } from '../../src/canon/canon.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
-import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import type { NamesIndex } from '../full-text/names-index.ts'
-import { corrected, type Query } from '../full-text/query.ts'
-import { collectionOfRow, rowOf } from '../full-text/records/record-rows.ts'
-import { type NamedRow, NEARLY, type RecordSearch } from '../full-text/records/record-search.ts'
-import { scoreOfKnownName } from '../full-text/scores.ts'
-import { knownNamesBeginning } from './known-names.ts'
-import { namedHeadings } from './named-headings.ts'
+import { corrected, type ParsedQuery } from '../full-text/query.ts'
+import { collectionOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
+import { MIN_EXACT_NAME_SCORE, type NameMatchedRow, type RecordSearch } from '../full-text/records/record-search.ts'
+import { KNOWN_NAME_SCORE } from '../full-text/scores.ts'
+import { knownNamesWithPrefix } from './known-names.ts'
+import { findNamedHeadings } from './named-headings.ts'
 import type { SearchItem } from './search-item.ts'
-import type { SearchRows } from './search-rows.ts'
+import type { SearchRowUpdater } from './search-rows.ts'
 
 /** So many names are suggested. */
 const MAX_COUNT = 8
 interface Indexes {
   readonly canon: Canon
-  readonly rows: SearchRows
+  readonly rows: SearchRowUpdater
   readonly records: RecordSearch
   readonly names: NamesIndex
   /** Which of the collections the headings are. */
@@ -28,39 +28,43 @@ interface Indexes {
 }
 
 /** Suggests names for a prefix, the best first. */
-export function suggestions(
+export function suggestNames(
   { canon, rows, records, names, headings }: Indexes,
-  query: Query,
+  query: ParsedQuery,
   language: Language,
 ): readonly SearchItem[] {
   if (query.terms.length === 0) return []
-  const found = new Map<number, NamedRow>()
-  const take = (rows: Iterable<NamedRow>) => {
+  const found = new Map<number, NameMatchedRow>()
+  const take = (rows: Iterable<NameMatchedRow>) => {
     for (const one of rows) if (!found.has(one.row)) found.set(one.row, one)
   }
   const named = records.named(query, names.candidates(query))
   const known = [
-    ...namedHeadings(canon, query.text).map(({ id, name }) => ({ row: rowOf(headings, id), name })),
-    ...names
-      .cited(westernDigits(query.text))
-      .map(({ record, citation }) => ({ row: record, name: citation })),
-    ...knownNamesBeginning(query.text, named)
-      .filter(({ row }) => collectionOfRow(row) === headings)
+    ...findNamedHeadings(canon, query.text).map(({ id, name }) => ({
+      row: toSearchRowId(headings, id),
+      name,
+    })),
+    ...names.cited(toWesternDigits(query.text)).map(({ record, citation }) => ({ row: record, name: citation })),
+    ...knownNamesWithPrefix(query.text, named)
+      .filter(({ row }) => collectionOfSearchRow(row) === headings)
       .toSorted((a, b) => a.name.length - b.name.length)
       .slice(0, MAX_COUNT),
   ]
-  take(known.map(({ row, name }, nth) => ({ row, name, score: scoreOfKnownName(nth) })))
+  take(known.map(({ row, name }, nth) => ({ row, name, score: KNOWN_NAME_SCORE(nth) })))
   take(named)
   if (found.size < MAX_COUNT) {
     const meant = corrected(query, (term) => names.corrections(term))
-    const near = Map.groupBy(records.named(query, records.withNames(query)), ({ score }) => score > NEARLY)
+    const near = Map.groupBy(
+      records.named(query, records.withNames(query)),
+      ({ score }) => score > MIN_EXACT_NAME_SCORE,
+    )
     const typos = meant ? records.named(meant, names.candidates(meant)) : []
     take([...(near.get(true) ?? []), ...typos].toSorted((a, b) => b.score - a.score))
     take(near.get(false) ?? [])
   }
   const items = found.values().flatMap(({ row, name, score }): SearchItem[] => {
     const view = rows.view(row, language)
-    const kind = rows.collections[collectionOfRow(row)]?.kind
+    const kind = rows.collections[collectionOfSearchRow(row)]?.kind
     if (!view || !kind) return []
     const { texts: _, ...shown } = view
     return [

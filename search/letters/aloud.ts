@@ -3,7 +3,7 @@
  * canon leaves out, no phinthu is needed, and the niggahita is ง. It is made when it is shown; the canon's spelling is stored.
  */
 
-import { hasPhinthu, hasThai } from './thai-pali.ts'
+import { hasPhinthu, hasThaiLetters } from './thai-pali.ts'
 
 const CONSONANT = '[\\u0e01-\\u0e2e]'
 const PHINTHU = '\\u0e3a'
@@ -16,8 +16,8 @@ const SYLLABLE = new RegExp(
 )
 
 /** The text in the spelling of chant books; what is spelled so already, and what is not in Thai script, stays. */
-export function aloud(text: string): string {
-  if (!hasThai(text) || isAloud(text)) return text
+export function toChantSpelling(text: string): string {
+  if (!hasThaiLetters(text) || isAloud(text)) return text
   return text.replace(SYLLABLE, (_, lead, onset, vowel, nikhahit, coda) => {
     const closing = `${nikhahit === '' ? '' : 'ง'}${coda}`.replaceAll('\u0e3a', '')
     const written = spelled(vowel, lead !== '', closing)

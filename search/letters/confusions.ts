@@ -14,15 +14,15 @@ const THAI_ALIKE = [
 const NASALS = 'ṃmnñṅṇ'
 
 /** Whether two Thai letters are taken for each other. */
-export const isTakenFor = (one: string, other: string): boolean =>
+export const areConfusableThaiLetters = (one: string, other: string): boolean =>
   THAI_ALIKE.some((alike) => alike.includes(one) && alike.includes(other))
 
 /** Whether two letters of roman Pali are two ways of writing one nasal. */
-export const isSameNasal = (one: string, other: string): boolean =>
+export const areSameNasal = (one: string, other: string): boolean =>
   NASALS.includes(one) && NASALS.includes(other) && (one === 'ṃ' || other === 'ṃ')
 
 const VARIED_IN_PALI = ['nṇ', 'lḷ', 'bv']
 
 /** Whether editions of Pali write the one or the other of two letters in the same words. */
-export const isVariedInPali = (one: string, other: string): boolean =>
+export const areInterchangeableInPali = (one: string, other: string): boolean =>
   VARIED_IN_PALI.some((both) => both.includes(one) && both.includes(other))

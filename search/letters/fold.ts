@@ -25,7 +25,7 @@
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 
 /** A text made from another one. `map[i]` is the UTF-16 index, in the original, of the character that gave unit `i`. */
-export type Mapped = {
+export type MappedText = {
   text: string
   map: Uint32Array
 }
@@ -154,22 +154,22 @@ function foldAll(text: string, asKey: boolean): string {
 }
 
 /** The folded form of a text: lower case, no marks, one space between words, none at the ends. */
-export const fold = (text: string): string => foldAll(orderThaiMarks(text), false)
+export const foldText = (text: string): string => foldAll(orderThaiMarks(text), false)
 
 /** The key of a text: folded, without spaces but between digits, and with one letter for nasals that sound alike. */
-export const keyOf = (text: string): string => foldAll(orderThaiMarks(text), true)
+export const toSearchKey = (text: string): string => foldAll(orderThaiMarks(text), true)
 
 /** The key with the spaces that it leaves out, for telling where in it words begin and end. */
-export const spacedKey = (text: string): string =>
-  fold(text)
+export const toSpacedSearchKey = (text: string): string =>
+  foldText(text)
     .replace(/[mn](?= ?[kgcjtdn])/g, 'N')
     .replace(/v(?= ?y)/g, 'b')
 
 /** The key together with where each of its units came from. */
-export const keyWithMap = (text: string): Mapped => foldedWithMap(text, true)
+export const toSearchKeyWithMap = (text: string): MappedText => foldedWithMap(text, true)
 
 /** Divided words, with a space before the first and after the last, and where each unit came from (foreign.ts). */
-export function wordsWithMap(text: string): Mapped {
+export function toDividedWordsWithMap(text: string): MappedText {
   const { text: folded, map } = foldedWithMap(text, false)
   return {
     text: ` ${folded.replace(/[mn](?=[kgcjtdn])/g, 'N')} `,
@@ -177,7 +177,7 @@ export function wordsWithMap(text: string): Mapped {
   }
 }
 
-function foldedWithMap(text: string, asKey: boolean): Mapped {
+function foldedWithMap(text: string, asKey: boolean): MappedText {
   const ordered = orderThaiMarks(text)
   const key = foldAll(ordered, asKey)
   const map = origins.slice(0, key.length)
@@ -211,8 +211,8 @@ const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
  * The keys that some words may have as a piece of the key of a text: one key, or several where the
  * letter that was cut off may have changed the last one, or none where there are no letters.
  */
-export function keysOf(words: string): string[] {
-  const key = keyOf(words).replace(LEADING_THAI_MARKS, '')
+export function toQueryKeys(words: string): string[] {
+  const key = toSearchKey(words).replace(LEADING_THAI_MARKS, '')
   if (key === '') return []
   const other = /[mn]$/.test(key) ? 'N' : key.endsWith('v') ? 'b' : ''
   return other === '' ? [key] : [key, key.slice(0, -1) + other]

@@ -4,20 +4,20 @@
  * not in «the ro»ad, nor `sati` in «sti»nginess.
  */
 
-import { fold } from './fold.ts'
+import { foldText } from './fold.ts'
 
 /** Letters of ASCII are moved by so much, to letters that no other key has. */
 const SHIFT = 0x80
 
 /** The words of a text as they are looked for: folded, a space before each and after the last; empty without letters. */
-export const dividedWords = (text: string): string => {
-  const folded = fold(text).replace(/[mn](?=[kgcjtdn])/g, 'N')
+export const toDividedWords = (text: string): string => {
+  const folded = foldText(text).replace(/[mn](?=[kgcjtdn])/g, 'N')
   return folded === '' ? '' : ` ${folded} `
 }
 
 /** Divided words in the letters of foreign keys. */
-export const shifted = (words: string): string =>
+export const shiftToForeignLetters = (words: string): string =>
   words.replace(/[\x20-\x7f]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + SHIFT))
 
 /** The key of a text in another language than Pali. */
-export const foreignKey = (text: string): string => shifted(dividedWords(text))
+export const toForeignKey = (text: string): string => shiftToForeignLetters(toDividedWords(text))

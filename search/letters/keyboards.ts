@@ -2,8 +2,7 @@
 
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 
-const ENGLISH =
-  '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?'
+const ENGLISH = '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?'
 const THAI = '_ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ' + '%+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ'
 
 /** Fewer letters say too little; who types more has looked at the screen. */
@@ -24,14 +23,12 @@ const HAS_WORD = /[\p{L}\p{M}]{3}|[a-z]{2}\d/iu
  * The same keys in the other language; undefined where something was typed that is on neither, too little or too much,
  * and where what comes out has no word.
  */
-export function onOtherKeyboard(typed: string): string | undefined {
+export function convertKeyboardLayout(typed: string): string | undefined {
   if (typed.length < MIN_VALUE || typed.length > MAX_COUNT) return undefined
   const isThai = /[\u0e01-\u0e5b]/.test(typed)
   if (isThai && NUMBERED_THAI.test(typed)) return undefined
   const keyboard = isThai ? toEnglish : toThai
-  const letters = Array.from(orderThaiMarks(typed), (letter) =>
-    letter === ' ' ? letter : keyboard.get(letter),
-  )
+  const letters = Array.from(orderThaiMarks(typed), (letter) => (letter === ' ' ? letter : keyboard.get(letter)))
   const meant = letters.includes(undefined) ? '' : letters.join('')
   return HAS_WORD.test(meant) ? meant : undefined
 }

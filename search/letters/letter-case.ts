@@ -5,7 +5,7 @@
  * and a piece of it becomes that piece of the other. (`toLowerCase` alone makes two units of İ, and two letters of Σ,
  * by what is beside it.)
  */
-export function lowerCase(text: string): string {
+export function lowerCaseKeepingLength(text: string): string {
   const lower = text.toLowerCase()
   const even = lower.length === text.length ? lower : text.replaceAll('İ', 'i').toLowerCase()
   return even.replaceAll('ς', 'σ')

@@ -21,4 +21,4 @@ shila sila|sraddha saddha|shraddha saddha|virya viriya|rddhi iddhi|klesa kilesa|
 )
 
 /** The Pali of a folded word of Sanskrit; undefined for all others. */
-export const paliOfSanskrit = (word: string): string | undefined => PALI.get(word)
+export const sanskritToPali = (word: string): string | undefined => PALI.get(word)

@@ -24,17 +24,16 @@ const BEFORE_H = 'มนณญวฬ'
 const JOINED = new Set('พร ทร ตร ทว ตว สว ขว พย วย ตย ขย หม'.split(' '))
 
 /** Whether the bare consonant at `i` ends the syllable before it. */
-export function closesSyllable(text: string, i: number): boolean {
+export function isFinalConsonant(text: string, i: number): boolean {
   const before = text[i - 1] ?? ''
   if (before === SHORT_A || text.startsWith(SVAKKHATO, i - 1)) return true
   const isAfterShort =
-    before !== '' &&
-    (SHORT_VOWELS.includes(before) || (CONSONANT.test(before) && LEADING.includes(text[i - 2] ?? ' ')))
+    before !== '' && (SHORT_VOWELS.includes(before) || (CONSONANT.test(before) && LEADING.includes(text[i - 2] ?? ' ')))
   return isAfterShort && isClosedBy(text[i] ?? '', consonantAfter(text, i))
 }
 
 /** Whether the bare consonant at `i` and the next one may begin a syllable together. */
-export const mayBeJoined = (text: string, i: number): boolean => JOINED.has(text.slice(i, i + 2))
+export const mayBeConsonantCluster = (text: string, i: number): boolean => JOINED.has(text.slice(i, i + 2))
 
 /** The next consonant, behind a vowel that is written before it; empty where there is none. */
 function consonantAfter(text: string, i: number): string {
@@ -57,4 +56,4 @@ function isClosedBy(last: string, next: string): boolean {
 const NASAL = 4
 
 /** The letters that the canon's spelling has, too, where it does without the signs for `a`; phinthu folds away. */
-export const withoutShortA = (text: string): string => text.replace(/[\u0e30\u0e31]/g, '')
+export const removeShortVowelSigns = (text: string): string => text.replace(/[\u0e30\u0e31]/g, '')

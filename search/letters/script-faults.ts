@@ -7,10 +7,10 @@
  * follow what. The Thai orthography of Pali: docs of search/letters/thai-pali.ts. The roman one: Pali Text Society.
  */
 
-import { hasThai } from './thai-pali.ts'
+import { hasThaiLetters } from './thai-pali.ts'
 
 /** A range of impossible letters. */
-export interface ScriptFault {
+export interface InvalidLetterSequence {
   /** UTF-16 units. */
   readonly start: number
   readonly length: number
@@ -50,8 +50,8 @@ const PALI_IN_THAI = new RegExp(`${NOT_IN_PALI}|${NOT_TWICE_IN_PALI}|${IN_THAI}`
 const ROMAN_PALI = /(?<=[\p{L}\p{M}])[fqwxz]+|[fqwxz]+(?=[\p{L}\p{M}])|\p{Script=Thai}+/giu
 
 /** From left to right; where several rules find the same letters, once. */
-export function scriptFaults(text: string, isPali: boolean): readonly ScriptFault[] {
-  const pattern = !hasThai(text) ? ROMAN_PALI : isPali ? PALI_IN_THAI : THAI
+export function findInvalidLetterSequences(text: string, isPali: boolean): readonly InvalidLetterSequence[] {
+  const pattern = !hasThaiLetters(text) ? ROMAN_PALI : isPali ? PALI_IN_THAI : THAI
   if (pattern === ROMAN_PALI && !isPali) return []
   return Array.from(text.matchAll(pattern), ({ index, 0: { length } }) => ({ start: index, length }))
 }

@@ -9,8 +9,8 @@
  * - in Thai words, what Sanskrit spelling put in for the doubled consonant of Pali: รร (ธรรม, dhamma) and a final ตร or
  *   ทร (สูตร, sutta), the silenced letters, and ด บ for Pali ต ป.
  */
-import { fold } from './fold.ts'
-import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
+import { foldText } from './fold.ts'
+import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
 
 /** The shortest skeleton that says enough to look for. */
 const MIN_QUERY_CHARS = 4
@@ -49,10 +49,10 @@ const ROMAN_NIGGAHITA = /[aiu]m$/
  * The skeleton of a text: capital letters and digits, no spaces. X represents the beginning of a syllable that begins
  * with a vowel, N for every nasal; a niggahita at the end is left out.
  */
-export function toSkeleton(text: string): string {
+export function toConsonantSkeleton(text: string): string {
   const plain = text.normalize('NFC')
-  const thai = hasThai(plain)
-  const letters = fold(thai ? toRoman(paliOfThai(plain), 'aloud') : plain)
+  const thai = hasThaiLetters(plain)
+  const letters = foldText(thai ? thaiPaliToRoman(paliOfThai(plain), 'aloud') : plain)
   const niggahita = thai ? endsInNiggahita(plain) : ROMAN_NIGGAHITA.test(letters)
   return (niggahita ? letters.slice(0, -1) : letters)
     .replace(/([aeiou])(?=[aeiou])/g, '$1X')
@@ -65,7 +65,7 @@ export function toSkeleton(text: string): string {
 }
 
 /** The skeleton of a text to look for; null where it says too little: it is short, or a number, which has no spelling. */
-export function skeletonOf(text: string): string | null {
-  const skeleton = toSkeleton(text)
+export function consonantSkeletonOfQuery(text: string): string | null {
+  const skeleton = toConsonantSkeleton(text)
   return skeleton.length >= MIN_QUERY_CHARS && /\D/.test(skeleton) ? skeleton : null
 }

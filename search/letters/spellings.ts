@@ -4,11 +4,11 @@
  * for one of them finds and ranks what a search for each other one does.
  */
 
-import { aloud } from './aloud.ts'
+import { toChantSpelling } from './aloud.ts'
 import { indicToRoman } from './indic-pali.ts'
-import { withNiggahita } from './sounds.ts'
-import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
-import { toThai } from './to-thai.ts'
+import { restoreNiggahita } from './sounds.ts'
+import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
+import { romanPaliToThai } from './to-thai.ts'
 
 const NIKHAHIT = '\u0e4d'
 
@@ -20,17 +20,16 @@ const ROMAN = /^(?=.*[āīūṅñṭḍṇḷṃṁŋ]|.*o$)[aāiīuūeokgṅcj�
  * consonant at its end.
  */
 const THAI_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั\u0e3a\u0e4e\s]+$/
-const CHANTED =
-  /\u0e30[\u0e01-\u0e2e\u0e40\u0e42]|[\u0e31\u0e34\u0e38]ง(?!\S)|\u0e31(?:\S*โ[\u0e01-\u0e2e]|ญจะ)(?!\S)/
+const CHANTED = /\u0e30[\u0e01-\u0e2e\u0e40\u0e42]|[\u0e31\u0e34\u0e38]ง(?!\S)|\u0e31(?:\S*โ[\u0e01-\u0e2e]|ญจะ)(?!\S)/
 const THAI_CLUSTER = /[กตปพ]ระ|รร/
 
 /** The other ways to write what is surely Pali; none for all else, such as Thai words that come from Pali. */
-export function otherSpellings(typed: string): readonly string[] {
+export function alternativePaliSpellings(typed: string): readonly string[] {
   const roman = romanOf(typed)
   if (roman === undefined) return []
   const all = [roman, ...(roman.includes('by') ? [roman.replaceAll('by', 'vy')] : [])].flatMap((one) => {
-    const canon = toThai(one)
-    const chanted = aloud(canon)
+    const canon = romanPaliToThai(one)
+    const chanted = toChantSpelling(canon)
     return [one, one.replaceAll('ṃ', 'ṁ'), canon, ...(CHANTED.test(chanted) ? [chanted] : [])]
   })
   return [...new Set(all)].filter((one) => one !== typed)
@@ -40,11 +39,11 @@ function romanOf(typed: string): string | undefined {
   const text = typed.normalize('NFC')
   const indic = indicToRoman(text)
   if (indic !== undefined) return withOneSpelling(indic)
-  if (!hasThai(text)) return ROMAN.test(text) ? withOneSpelling(text) : undefined
+  if (!hasThaiLetters(text)) return ROMAN.test(text) ? withOneSpelling(text) : undefined
   if (!THAI_LETTERS.test(text)) return undefined
-  if (hasPhinthu(text) || text.includes(NIKHAHIT)) return withOneSpelling(toRoman(text))
+  if (hasPhinthu(text) || text.includes(NIKHAHIT)) return withOneSpelling(thaiPaliToRoman(text))
   if (!CHANTED.test(text) || THAI_CLUSTER.test(text)) return undefined
-  return withOneSpelling(toRoman(withNiggahita(text), text.includes('\u0e30') ? 'aloud' : 'school'))
+  return withOneSpelling(thaiPaliToRoman(restoreNiggahita(text), text.includes('\u0e30') ? 'aloud' : 'school'))
 }
 
 /** Each class of consonants with its nasal. */
@@ -73,7 +72,7 @@ const THAI_NASAL = '(?:[งญณนม]\u0e3a|\u0e4d)'
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** A regular expression for a text as it is written, but for signs that are only other ways to write the same. */
-export const asWritten = (text: string): string =>
+export const patternOfWrittenText = (text: string): string =>
   escaped(text.normalize('NFC').replace(PUNCTUATION_APART, ' ').trim())
     .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
     .replace(/mm/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
@@ -100,7 +99,7 @@ const MARKED: Readonly<Record<string, string>> = {
 }
 
 /** The same for letters without marks, as keys have them: roman vowels may be long, Thai consonants have a phinthu. */
-export const withAnyMarks = (key: string): string =>
+export const patternWithOptionalMarks = (key: string): string =>
   escaped(key.trim())
     .replace(/[mn](?=[kgcjtdpb])/g, 'N')
     .replace(/[aiutdlsnmN]/g, (letter) => MARKED[letter] ?? letter)

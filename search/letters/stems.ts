@@ -17,10 +17,10 @@ const MAX_KIN = 8
 const PLAIN = /^[a-z]+$/
 
 /** Whether a language is stemmed. */
-export const hasStems = (language: string): boolean => Object.hasOwn(STEMMERS, language)
+export const isStemmedLanguage = (language: string): boolean => Object.hasOwn(STEMMERS, language)
 
 /** The stem of a word in small letters; the word itself in a language that has none. */
-export const stemOf = (language: string, word: string): string => STEMMERS[language]?.(word) ?? word
+export const stemWord = (language: string, word: string): string => STEMMERS[language]?.(word) ?? word
 
 /** The words of a text that are long enough to have a stem, in small letters. Words with marks are names, and Pali. */
 export const stemmableWords = (text: string): readonly string[] =>
@@ -32,7 +32,7 @@ export const stemmableWords = (text: string): readonly string[] =>
  * Of words that have one stem those that are to be looked for beside the one that was typed: each differs from it in
  * its ending alone, and none of them has another one, or the word itself, inside.
  */
-export function kinAmong(word: string, words: readonly string[]): readonly string[] {
+export function findWordsWithSameStem(word: string, words: readonly string[]): readonly string[] {
   const near = words.filter((other) => other.length >= MIN_KIN && differInEndings(word, other))
   const kin: string[] = []
   for (const other of near.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)))

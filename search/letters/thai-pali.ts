@@ -9,17 +9,17 @@
  * Chant books print a second Thai orthography, as it is read aloud: นะโม ตัสสะ for นโม ตสฺส. There ะ and ั write the `a`
  * and a bare consonant closes a syllable. It is the reading `aloud` here, and also fits Pali words in Thai (นิพพาน).
  */
-import type { Mapped } from './fold.ts'
-import { closesSyllable, mayBeJoined } from './school-spelling.ts'
+import type { MappedText } from './fold.ts'
+import { isFinalConsonant, mayBeConsonantCluster } from './school-spelling.ts'
 
 /**
  * How a Thai consonant without a vowel sign is read: with `a` (the canon's spelling), without (chant books), or by where
  * it is (schools); `joined` is the last with such consonants joined as may begin a syllable together.
  */
-export type Reading = 'canon' | 'aloud' | 'school' | 'joined'
+export type ThaiPaliReading = 'canon' | 'aloud' | 'school' | 'joined'
 
 /** The consonants of Pali, each with its roman letters. */
-export const CONSONANTS: Readonly<Record<string, string>> = {
+export const PALI_CONSONANTS: Readonly<Record<string, string>> = {
   ก: 'k',
   ข: 'kh',
   ค: 'g',
@@ -84,7 +84,7 @@ const SILENT = '\u0e3a\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e4e'
 const THAI_SCRIPT = /[\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/
 
 /** Whether a text has letters of the Thai script at all. */
-export function hasThai(text: string): boolean {
+export function hasThaiLetters(text: string): boolean {
   return THAI_SCRIPT.test(text)
 }
 
@@ -104,7 +104,7 @@ const FIRST = 0x0e00
 const kinds = new Uint8Array(0x80)
 const romanOf: string[] = new Array(0x80).fill('')
 for (const [kind, table] of [
-  [CONSONANT, { ...CONSONANTS, ...THAI_CONSONANTS }],
+  [CONSONANT, { ...PALI_CONSONANTS, ...THAI_CONSONANTS }],
   [VOWEL, { ...VOWELS, ...THAI_VOWELS }],
   [LEAD, LEADING],
 ] as const) {
@@ -125,11 +125,11 @@ const kindOf = (unit: number): number => kinds[unit - FIRST] ?? OTHER
  *
  * `open` is for a piece of text that may have been cut off: its last consonant, when bare, gets no `a`.
  */
-export const toRoman = (text: string, reading: Reading = 'canon', open = false): string =>
+export const thaiPaliToRoman = (text: string, reading: ThaiPaliReading = 'canon', open = false): string =>
   transliterate(text, reading, open).letters.join('')
 
 /** `toRoman` together with the index in the original that each unit comes from, for marks in snippets. */
-export function toRomanWithMap(text: string, reading: Reading = 'canon'): Mapped {
+export function thaiPaliToRomanWithMap(text: string, reading: ThaiPaliReading = 'canon'): MappedText {
   const { letters, origins } = transliterate(text, reading, false)
   const map: number[] = []
   letters.forEach((units, i) => {
@@ -139,17 +139,17 @@ export function toRomanWithMap(text: string, reading: Reading = 'canon'): Mapped
 }
 
 /** Whether the bare consonant at `i` is read with `a`. */
-function carriesA(text: string, i: number, reading: Reading, open: boolean): boolean {
+function carriesA(text: string, i: number, reading: ThaiPaliReading, open: boolean): boolean {
   if (reading === 'aloud') return text[i] === 'อ'
   if (open && i + 1 === text.length) return false
   if (reading === 'canon') return true
-  return !closesSyllable(text, i) && !(reading === 'joined' && mayBeJoined(text, i))
+  return !isFinalConsonant(text, i) && !(reading === 'joined' && mayBeConsonantCluster(text, i))
 }
 
 /** Roman letters, one or several for each Thai one, and the index of that. */
 type Transliterated = { letters: string[]; origins: number[] }
 
-function transliterate(text: string, reading: Reading, open: boolean): Transliterated {
+function transliterate(text: string, reading: ThaiPaliReading, open: boolean): Transliterated {
   const phinthu = PHINTHU.charCodeAt(0)
   const letters: string[] = []
   const origins: number[] = []

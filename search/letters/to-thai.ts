@@ -1,11 +1,11 @@
 /** Roman Pali in Thai script. */
 
-import { CONSONANTS } from './thai-pali.ts'
+import { PALI_CONSONANTS } from './thai-pali.ts'
 
 const PHINTHU = '\u0e3a'
 const NIKHAHIT = '\u0e4d'
 
-const thaiConsonant = new Map(Object.entries(CONSONANTS).map(([thai, roman]) => [roman, thai]))
+const thaiConsonant = new Map(Object.entries(PALI_CONSONANTS).map(([thai, roman]) => [roman, thai]))
 const thaiVowel = new Map([
   ['a', ''],
   ['ā', 'า'],
@@ -23,11 +23,9 @@ const SYLLABLE = /((?:[kgcjṭḍtdpb]h|[kgṅcjñṭḍṇtdnpbmyrlvshḷ])*)(i
  * Roman Pali as Thai-script Pali, as the canon spells it; digits become Thai ones and everything else stays.
  * `toRoman(toThai(text))` is the text in lower case with niggahita ṃ.
  */
-export function toThai(text: string): string {
+export function romanPaliToThai(text: string): string {
   const plain = text.normalize('NFC').toLowerCase().replace(/[ṁŋ]/g, 'ṃ')
-  return plain
-    .replace(ROMAN_PALI, spellThai)
-    .replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+  return plain.replace(ROMAN_PALI, spellThai).replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
 }
 
 function spellThai(word: string): string {
@@ -51,8 +49,7 @@ function onsetStart(consonants: string[]): number {
   while (start > 0) {
     const first = consonants[start - 1] ?? ''
     const second = consonants[start] ?? ''
-    const joined =
-      first !== second && (/^[yrlvh]$/.test(second) || first === 's' || (first === 'h' && second === 'm'))
+    const joined = first !== second && (/^[yrlvh]$/.test(second) || first === 's' || (first === 'h' && second === 'm'))
     if (!joined) break
     start--
   }

@@ -14,7 +14,7 @@ const SPELLED: readonly (readonly [typed: RegExp, letter: string])[] = [
 ]
 
 /** One word; what is in the Society's letters already stays as it is: it never has a vowel twice or a stop inside. */
-export function fromVelthuis(word: string): string {
+export function wordFromVelthuis(word: string): string {
   if (!/aa|ii|uu|[.~"_]/.test(word)) return word
   return SPELLED.reduce((text, [typed, letter]) => text.replace(typed, letter), word)
 }
@@ -26,15 +26,15 @@ const WRITTEN_SO = /aa|ii|uu|~n|[a-z](?:\.[tdnlm]|_n)(?![^a-z\s])/
 export const isPlain = (text: string): boolean => /^[a-zṅ.~_\s]+$/i.test(text)
 
 /** The words of a text in plain letters that are written as Velthuis wrote Pali, in the letters of the Society; all others stay. */
-export const readVelthuis = (text: string): string =>
+export const textFromVelthuis = (text: string): string =>
   text.replace(/[a-z.~_]+/gi, (typed) => {
     const word = typed.toLowerCase()
-    return WRITTEN_SO.test(word) ? fromVelthuis(word) : typed
+    return WRITTEN_SO.test(word) ? wordFromVelthuis(word) : typed
   })
 
 /** Plain `m` before a consonant that has another nasal as that nasal: `samgha` is `sangha`. */
 export const withOwnNasals = (text: string): string => text.replace(/m(?=[kgcjtd])/g, 'n')
 
 /** A text with ṅ where Velthuis writes it as a quotation mark before n, inside a word with no other mark. */
-export const withVelthuisQuotes = (text: string): string =>
+export const replaceVelthuisQuotes = (text: string): string =>
   text.replace(/(?<![^\s])([a-z.~]+)"n(?=[a-z.~]+(?!\S))/gi, '$1ṅ')

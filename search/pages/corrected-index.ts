@@ -2,8 +2,8 @@
 
 import type { Database } from 'bun:sqlite'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
-import { pairsOf } from './letter-pairs.ts'
-import { KEY_END, pageKeys } from './page-keys.ts'
+import { bigramsOf } from './letter-pairs.ts'
+import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
 
 /** `id` is that of the part, as in the imported index, `laid` the state of it that is indexed. */
 const TABLES = [
@@ -31,7 +31,7 @@ interface MissingPart {
 }
 
 /** Brings the index up to date with what is corrected. @returns the parts that it has */
-export function indexCorrected(db: Database): readonly number[] {
+export function updateCorrectedPageIndex(db: Database): readonly number[] {
   for (const sql of TABLES) db.run(sql)
   const forget = [
     db.query('DELETE FROM temp.corrected_text WHERE rowid = ?'),
@@ -41,8 +41,8 @@ export function indexCorrected(db: Database): readonly number[] {
   const note = db.query('INSERT INTO temp.corrected_page_parts VALUES (?, ?, ?)')
   const index = db.query('INSERT INTO temp.corrected_text (rowid, letters, sound) VALUES (?, ?, ?)')
   for (const { part, laid, paragraphs, edition } of db.query<MissingPart, []>(MISSING).all()) {
-    const keys = pageKeys(edition, readPlainParagraphs(paragraphs).join('\n'))
-    const [letters = '', sound = ''] = keys.map((key) => pairsOf(key + KEY_END))
+    const keys = pageKeysOfText(edition, readPlainParagraphs(paragraphs).join('\n'))
+    const [letters = '', sound = ''] = keys.map((key) => bigramsOf(key + PAGE_KEY_END))
     note.run(part, laid, keys.join('\n'))
     index.run(part, letters, sound)
   }

@@ -27,13 +27,13 @@ const MAX_REQUESTED = 24_000
 const REQUESTED_A_STEP = 4
 
 /** What looking for most of the words may cost beside; see near-search.ts. */
-export const MAX_NEAR = 2_800
+export const MAX_PROXIMITY_STEPS = 2_800
 
 /** No search takes more steps than this, whatever was typed; one step is a leaf of an index or a page that is read. */
-export const MAX_STEPS = MAX_LEAVES + MAX_READ + MAX_REQUESTED / REQUESTED_A_STEP + MAX_NEAR
+export const MAX_SEARCH_STEPS = MAX_LEAVES + MAX_READ + MAX_REQUESTED / REQUESTED_A_STEP + MAX_PROXIMITY_STEPS
 
 /** The query budget of one search. */
-export class Effort {
+export class QueryBudget {
   #steps = 0
   #leaves: number
   readonly #forWords: number

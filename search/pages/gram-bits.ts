@@ -1,7 +1,7 @@
 /** For every one and two letters a bit for each part that has them, kept in blocks of parts: what is looked for by so few letters. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { gramOf } from './letter-pairs.ts'
+import { toNgramNumber } from './letter-pairs.ts'
 
 /** Parts in a block: as few as let a page change little of the file, and as many as compress well. */
 const BLOCK = 8_192
@@ -9,19 +9,18 @@ const BLOCK = 8_192
 const BLOCKS = 'SELECT block, parts FROM page_grams WHERE gram = ?'
 
 /** The parts that have a gram. */
-export function eachPartWithGram(db: Database, gram: number, note: (part: number) => void): void {
+export function forEachPartWithNgram(db: Database, gram: number, note: (part: number) => void): void {
   for (const row of db.query<{ block: number; parts: Uint8Array }, [number]>(BLOCKS).all(gram)) {
     const bits = Bun.zstdDecompressSync(row.parts)
     for (let i = 0; i < bits.length; i++) {
       const byte = bits[i] ?? 0
-      for (let bit = 0; byte >>> bit !== 0; bit++)
-        if ((byte >>> bit) & 1) note(row.block * BLOCK + i * 8 + bit)
+      for (let bit = 0; byte >>> bit !== 0; bit++) if ((byte >>> bit) & 1) note(row.block * BLOCK + i * 8 + bit)
     }
   }
 }
 
 /** Writes the bits, one block after the other. */
-export class GramBits {
+export class NgramBitWriter {
   readonly #read: Statement<{ parts: Uint8Array }, [number, number]>
   readonly #put: Statement
   readonly #drop: Statement
@@ -45,8 +44,8 @@ export class GramBits {
     this.#block = block
     for (const key of keys) {
       for (let i = 0; i < key.length; i++) {
-        this.#set(gramOf(key.charCodeAt(i)), part, by)
-        if (i > 0) this.#set(gramOf(key.charCodeAt(i - 1), key.charCodeAt(i)), part, by)
+        this.#set(toNgramNumber(key.charCodeAt(i)), part, by)
+        if (i > 0) this.#set(toNgramNumber(key.charCodeAt(i - 1), key.charCodeAt(i)), part, by)
       }
     }
   }

@@ -20,7 +20,7 @@ const MAIN = '0'
 const MAX_KNOWN = 4_000
 
 /** Estimates how often n-grams occur in the page index. */
-export class GramWeights {
+export class NgramFrequencyEstimator {
   readonly #known = new Map<string, number>()
   readonly #db: Database
   readonly #segments: readonly { readonly table: string; readonly segment: number }[]
@@ -50,9 +50,7 @@ export class GramWeights {
   #read(gram: string, last: string): number {
     const [from, to] = [Buffer.from(MAIN + gram), Buffer.from(MAIN + last)]
     return this.#segments.reduce((sum, { table, segment }) => {
-      const query = this.#db.query<{ leaves: number | null }, [number, Uint8Array, Uint8Array]>(
-        leavesIn(table),
-      )
+      const query = this.#db.query<{ leaves: number | null }, [number, Uint8Array, Uint8Array]>(leavesIn(table))
       return sum + (query.get(segment, from, to)?.leaves ?? 1)
     }, 0)
   }

@@ -1,13 +1,19 @@
 /** Asks text.db which parts of pages have a key around the end of their page, and what goes on there. */
 
 import type { Database } from 'bun:sqlite'
-import { DISPLAYED_PARAGRAPHS, JOIN_CORRECTED } from '../../src/canon/text/correction-overlay.ts'
-import type { Term } from '../full-text/query.ts'
-import { GramWeights } from './gram-weights.ts'
-import { narrowedPhrase, phraseOf } from './letter-pairs.ts'
-import { literalFit } from './literal-fits.ts'
-import { goesOver, JOINT_LETTERS, jointKeys, jointPieces, runningText } from './page-joints.ts'
-import { keysInPages } from './page-keys.ts'
+import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
+import type { QueryTerm } from '../full-text/query.ts'
+import { NgramFrequencyEstimator } from './gram-weights.ts'
+import { toFtsPhrase, toRarestFtsPhrase } from './letter-pairs.ts'
+import { findLiteralMatch } from './literal-fits.ts'
+import {
+  crossesPageBreak,
+  joinRunningText,
+  PAGE_BREAK_KEY_LETTERS,
+  pageBreakKeys,
+  splitKeyForPageBreaks,
+} from './page-joints.ts'
+import { pageKeysOfTerm } from './page-keys.ts'
 
 /** Keys of fewer letters are too common to be looked for over a break. */
 const MIN_KEY = 4
@@ -28,11 +34,11 @@ JOIN printed_pages ON printed_pages.edition = next.edition AND printed_pages.vol
   AND printed_pages.page = next.page`
 
 const TEXTS = `
-SELECT parts.edition, ${DISPLAYED_PARAGRAPHS} AS paragraphs, ${NEXT} AS next
-FROM parts ${JOIN_CORRECTED} WHERE parts.id = ?`
+SELECT parts.edition, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs, ${NEXT} AS next
+FROM parts ${JOIN_CORRECTED_SQL} WHERE parts.id = ?`
 
 /** The page on which a passage goes on. */
-export interface NextPage {
+export interface ContinuationPage {
   readonly part: number
   /** Its number in the index. */
   readonly page: number
@@ -41,34 +47,34 @@ export interface NextPage {
 }
 
 /** What the index of joints knows of a term. */
-export interface FoundParts {
+export interface JointMatches {
   readonly parts: ReadonlySet<number>
   /** Whether all of them have the whole of it; else they have a piece of it, and have to be read. */
   readonly whole: boolean
 }
 
 /** Looks up keys that run over the end of a page. */
-export class JointLookup {
+export class PageBreakLookup {
   readonly #db: Database
   readonly #tables: readonly string[]
-  readonly #weights: GramWeights
+  readonly #weights: NgramFrequencyEstimator
 
   /** @param tables of joints, by the layer that is searched */
   constructor(db: Database, tables: readonly string[]) {
     this.#db = db
     this.#tables = tables
-    this.#weights = new GramWeights(db, tables)
+    this.#weights = new NgramFrequencyEstimator(db, tables)
   }
 
   /** The parts with a term around the end of their page; undefined where it is too much to ask. */
-  partsWith(term: Term, affords: (leaves: number) => boolean): FoundParts | undefined {
-    const keys = keysInPages(term).filter(({ length }) => length >= MIN_KEY)
-    const phrases = keys.flatMap(jointPieces).map((piece) => {
-      const phrase = phraseOf(piece)
-      const isCheap = this.#costOf(phrase.grams) <= MAX_COST || piece.length < JOINT_LETTERS / 2
+  partsWith(term: QueryTerm, affords: (leaves: number) => boolean): JointMatches | undefined {
+    const keys = pageKeysOfTerm(term).filter(({ length }) => length >= MIN_KEY)
+    const phrases = keys.flatMap(splitKeyForPageBreaks).map((piece) => {
+      const phrase = toFtsPhrase(piece)
+      const isCheap = this.#costOf(phrase.grams) <= MAX_COST || piece.length < PAGE_BREAK_KEY_LETTERS / 2
       return isCheap
         ? { ...phrase, whole: keys.includes(piece) }
-        : { ...narrowedPhrase(piece, (gram) => this.#weights.of(gram)), whole: false }
+        : { ...toRarestFtsPhrase(piece, (gram) => this.#weights.of(gram)), whole: false }
     })
     if (phrases.length === 0) return undefined
     if (!affords(this.#costOf(phrases.flatMap(({ grams }) => grams)))) return undefined
@@ -86,8 +92,8 @@ export class JointLookup {
   }
 
   /** Where the passages of some parts go on; those that are not left out. */
-  nextPages(parts: readonly number[]): readonly NextPage[] {
-    return this.#db.query<NextPage, [string]>(NEXT_PAGES).all(JSON.stringify(parts))
+  nextPages(parts: readonly number[]): readonly ContinuationPage[] {
+    return this.#db.query<ContinuationPage, [string]>(NEXT_PAGES).all(JSON.stringify(parts))
   }
 
   /** The running text of a part and of the next one. */
@@ -97,23 +103,23 @@ export class JointLookup {
     const next = own?.next == null ? null : read.get(own.next)
     return {
       edition: own?.edition ?? '',
-      own: runningText(own?.paragraphs ?? '[]'),
-      next: runningText(next?.paragraphs ?? '[]'),
+      own: joinRunningText(own?.paragraphs ?? '[]'),
+      next: joinRunningText(next?.paragraphs ?? '[]'),
     }
   }
 
   /** Whether a term is around the end of the page of a part; with `isOver` only where it has letters on both sides. */
-  has(part: number, term: Term, isOver: boolean): boolean {
+  has(part: number, term: QueryTerm, isOver: boolean): boolean {
     const { edition, own, next } = this.texts(part)
     const { text, quoted } = term
     if (quoted) {
       const [tail, head] = isOver ? [own.slice(1 - text.length), text.length - 1] : [own, QUOTED_AROUND]
-      return literalFit(`${tail}\n${next.slice(0, head)}`, text) !== null
+      return findLiteralMatch(`${tail}\n${next.slice(0, head)}`, text) !== null
     }
-    const wanted = keysInPages(term)
-    const longest = Math.max(JOINT_LETTERS, ...wanted.map(({ length }) => length))
-    return jointKeys(edition, own, next, longest).some((joint) =>
-      wanted.some((key) => (isOver ? goesOver(joint, key) : joint.key.includes(key))),
+    const wanted = pageKeysOfTerm(term)
+    const longest = Math.max(PAGE_BREAK_KEY_LETTERS, ...wanted.map(({ length }) => length))
+    return pageBreakKeys(edition, own, next, longest).some((joint) =>
+      wanted.some((key) => (isOver ? crossesPageBreak(joint, key) : joint.key.includes(key))),
     )
   }
 }

@@ -16,14 +16,14 @@ const numberOf = (unit: number): number => {
 const FIRST_PAIR = 0x100
 
 /** A number for one or two letters. */
-export const gramOf = (first: number, second = 0): number => numberOf(first) * LETTERS + numberOf(second)
+export const toNgramNumber = (first: number, second = 0): number => numberOf(first) * LETTERS + numberOf(second)
 
 /** The pairs of a key; an empty string for a single letter. */
-export function pairsOf(key: string): string {
+export function bigramsOf(key: string): string {
   const units = new Uint16Array(key.length * 2)
   let length = 0
   for (let i = 1; i < key.length; i++) {
-    let code = FIRST_PAIR + gramOf(key.charCodeAt(i - 1), key.charCodeAt(i))
+    let code = FIRST_PAIR + toNgramNumber(key.charCodeAt(i - 1), key.charCodeAt(i))
     if (code >= 0xd800) code += 0x800
     if (code > 0xffff) {
       units[length++] = 0xd800 + ((code - 0x10000) >> 10)
@@ -34,7 +34,7 @@ export function pairsOf(key: string): string {
 }
 
 /** How FTS5 is asked for a key of four and more letters. */
-export interface Phrase {
+export interface FtsPhrase {
   readonly expression: string
   /** The four letters, as pairs, whose lists are read for it. */
   readonly grams: readonly string[]
@@ -46,12 +46,12 @@ export interface Phrase {
  * together in another way, too; then they are a phrase.
  * Measured on 500 words of the canon: half of them are asked so, and all together found in three quarters of the time.
  */
-export function phraseOf(key: string): Phrase {
+export function toFtsPhrase(key: string): FtsPhrase {
   const grams = gramsOf(key)
   const last = grams.length - 1
   const at = Array.from({ length: Math.ceil(last / WINDOW) }, (_, i) => i * WINDOW).concat(last)
   const fitsOtherwise = at.some((a, i) => at.slice(i + 1).some((b) => fits(key, a, b)))
-  if (last < 2 || fitsOtherwise) return { expression: `"${pairsOf(key)}"`, grams }
+  if (last < 2 || fitsOtherwise) return { expression: `"${bigramsOf(key)}"`, grams }
   const parts = at.map((start) => grams[start] ?? '')
   return { expression: `NEAR(${parts.map((gram) => `"${gram}"`).join(' ')}, ${last - 1})`, grams: parts }
 }
@@ -68,7 +68,7 @@ const MAX_OTHERS = 4
  * took seconds.
  * @param weightOf how common four letters are, given as pairs
  */
-export function narrowedPhrase(key: string, weightOf: (gram: string) => number): Phrase {
+export function toRarestFtsPhrase(key: string, weightOf: (gram: string) => number): FtsPhrase {
   const first = new Map<string, number>()
   for (const [at, gram] of gramsOf(key).entries()) if (!first.has(gram)) first.set(gram, at)
   const rarestFirst = [...first]
@@ -76,7 +76,7 @@ export function narrowedPhrase(key: string, weightOf: (gram: string) => number):
     .sort((a, b) => a.weight - b.weight)
   const middle = (rarestFirst[0]?.at ?? 0) - (PIECE - FOUR) / 2
   const start = Math.max(0, Math.min(middle, key.length - PIECE))
-  const piece = phraseOf(key.slice(start, start + PIECE))
+  const piece = toFtsPhrase(key.slice(start, start + PIECE))
   const others = rarestFirst
     .filter(({ at }) => at < start || at + FOUR > start + PIECE)
     .slice(0, MAX_OTHERS)
@@ -89,7 +89,7 @@ export function narrowedPhrase(key: string, weightOf: (gram: string) => number):
 
 /** Every four letters of a key, as pairs. */
 function gramsOf(key: string): readonly string[] {
-  const pairs = [...pairsOf(key)]
+  const pairs = [...bigramsOf(key)]
   return pairs.slice(0, 1 - WINDOW).map((_, at) => pairs.slice(at, at + WINDOW).join(''))
 }
 
@@ -102,8 +102,7 @@ function fits(key: string, a: number, b: number): boolean {
   for (let shift = -WINDOW; shift <= WINDOW; shift++) {
     const from = Math.max(0, shift)
     const to = Math.min(WINDOW, WINDOW + shift) + 1
-    if (shift !== b - a && key.slice(a + from, a + to) === key.slice(b + from - shift, b + to - shift))
-      return true
+    if (shift !== b - a && key.slice(a + from, a + to) === key.slice(b + from - shift, b + to - shift)) return true
   }
   return false
 }

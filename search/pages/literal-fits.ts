@@ -1,12 +1,12 @@
 /** Whether a text has words literally, whatever their case, and where in it. */
 
-import type { Fit } from '../full-text/scores.ts'
-import { lowerCase } from '../letters/letter-case.ts'
-import { hasThai } from '../letters/thai-pali.ts'
+import type { MatchExtent } from '../full-text/scores.ts'
+import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
+import { hasThaiLetters } from '../letters/thai-pali.ts'
 
 /** The best of the places at which words are. */
-export type LiteralFit = {
-  fit: Extract<Fit, 'word' | 'wordStart' | 'inside'>
+export type LiteralMatch = {
+  fit: Extract<MatchExtent, 'word' | 'wordStart' | 'inside'>
   /** Whether they are anywhere in the very case in which they were asked for. */
   sameCase: boolean
 }
@@ -19,28 +19,26 @@ const NIGGAHITA = /[ṃṁŋ]/
 const withOneNiggahita = (text: string): string => text.replace(/[ṁŋ]/g, 'ṃ')
 
 /** Where a text has the words, also where a line ends between them; null when it does not have them. */
-export function literalFit(text: string, words: string): LiteralFit | null {
-  const [own, input] = NIGGAHITA.test(words)
-    ? [withOneNiggahita(text), withOneNiggahita(words)]
-    : [text, words]
+export function findLiteralMatch(text: string, words: string): LiteralMatch | null {
+  const [own, input] = NIGGAHITA.test(words) ? [withOneNiggahita(text), withOneNiggahita(words)] : [text, words]
   return fitIn(own, input) ?? (own.includes('\n') ? fitIn(withoutLines(own, input), input) : null)
 }
 
 /** Thai that was printed in lines breaks anywhere, all else between words. */
 const withoutLines = (text: string, words: string): string =>
-  text.replaceAll('\n', words.includes(' ') || !hasThai(words) ? ' ' : '')
+  text.replaceAll('\n', words.includes(' ') || !hasThaiLetters(words) ? ' ' : '')
 
-function fitIn(text: string, words: string): LiteralFit | null {
+function fitIn(text: string, words: string): LiteralMatch | null {
   const asTyped = bestFit(text, words)
   if (asTyped === 'word' || !hasCase(words)) return asTyped && { fit: asTyped, sameCase: true }
-  const fit = bestFit(lowerCase(text), lowerCase(words))
+  const fit = bestFit(lowerCaseKeepingLength(text), lowerCaseKeepingLength(words))
   return fit && { fit, sameCase: asTyped !== null }
 }
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
-function bestFit(text: string, words: string): LiteralFit['fit'] | null {
-  let best: LiteralFit['fit'] | null = null
+function bestFit(text: string, words: string): LiteralMatch['fit'] | null {
+  let best: LiteralMatch['fit'] | null = null
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     if (at > 0 && LETTER.test(text[at - 1] ?? '')) best ??= 'inside'
     else if (LETTER.test(text[at + words.length] ?? '')) best = 'wordStart'

@@ -1,16 +1,16 @@
 /** Finds the pages that hold most of some words near each other, where none has all of them: sentences half remembered. */
 
-import { type Query, readTerm, type Term } from '../full-text/query.ts'
-import { boundaryAfter, boundaryBefore, type Range } from '../full-text/snippets/matches.ts'
+import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
+import { letterBoundaryAfter, letterBoundaryBefore, type TextUnitRange } from '../full-text/snippets/matches.ts'
 import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
-import { fold, keysOf, keyWithMap } from '../letters/fold.ts'
-import { stemOf } from '../letters/stems.ts'
-import { hasThai } from '../letters/thai-pali.ts'
-import { Effort, MAX_NEAR } from './effort.ts'
-import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
+import { foldText, toQueryKeys, toSearchKeyWithMap } from '../letters/fold.ts'
+import { stemWord } from '../letters/stems.ts'
+import { hasThaiLetters } from '../letters/thai-pali.ts'
+import { MAX_PROXIMITY_STEPS, QueryBudget } from './effort.ts'
+import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
 
 /** A page that has most of the words near each other. */
-export interface NearPage extends PrintedPage {
+export interface ProximityMatch extends PrintedPage {
   /** Of what the words weigh, the share that is there near each other. */
   readonly share: number
   readonly snippet: Snippet
@@ -22,7 +22,7 @@ export interface NearPage extends PrintedPage {
 
 /** A word, or two that are beside each other. */
 interface Unit {
-  readonly term: Term
+  readonly term: QueryTerm
   /** The words that it is made of, by their numbers. */
   readonly words: readonly number[]
 }
@@ -33,7 +33,7 @@ interface Weighed extends Unit {
 
 /** What it may cost, beside the search that found too little: some 60 ms. */
 const LEAVES = 2_400
-const READ = MAX_NEAR - LEAVES
+const READ = MAX_PROXIMITY_STEPS - LEAVES
 
 /** So many pages are read, those whose words weigh most. */
 const JUDGED = 80
@@ -77,15 +77,15 @@ const wordsOf = (text: string): string[] =>
   [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
 
 const isEmpty = (word: string): boolean =>
-  hasThai(word)
+  hasThaiLetters(word)
     ? EMPTY_THAI.has(word) || word.length < MIN_THAI
     : word.length < 2 || EMPTY.has(word.toLowerCase())
 
 /** The words of a text that say something, by which two sentences are held against each other. */
-export const tellingWords = (text: string): readonly string[] =>
+export const significantWords = (text: string): readonly string[] =>
   wordsOf(text)
     .filter((word) => !isEmpty(word))
-    .map((word) => stemOf('en', fold(word)))
+    .map((word) => stemWord('en', foldText(word)))
 
 /** The words of a query that say something, and every two neighbours of which one does. */
 function unitsOf(words: readonly string[], isThai: boolean): readonly Unit[] {
@@ -94,30 +94,28 @@ function unitsOf(words: readonly string[], isThai: boolean): readonly Unit[] {
     const next = words[nth + 1]
     // Thai has no spaces: what the dictionary cut may be one word, and is rarer in a row
     const pair =
-      isThai && next !== undefined && !(isEmpty(word) && isEmpty(next))
-        ? unit(word + next, [nth, nth + 1])
-        : null
+      isThai && next !== undefined && !(isEmpty(word) && isEmpty(next)) ? unit(word + next, [nth, nth + 1]) : null
     return [alone, pair]
   })
   return units.filter((one) => one !== null).slice(0, MAX_UNITS)
 }
 
 function unit(text: string, words: readonly number[]): Unit | null {
-  const term = readTerm(text, false)
+  const term = parseQueryTerm(text, false)
   return term && { term: { ...term, sounds: [], name: null }, words }
 }
 
 /** Proximity search. @param query of which no page has all words */
-export function nearPages(
-  lookup: PageLookup,
-  query: Query,
+export function searchByProximity(
+  lookup: PageIndexLookup,
+  query: ParsedQuery,
   most: number,
-  effort: Effort,
-): readonly NearPage[] {
-  const isThai = hasThai(query.text)
+  effort: QueryBudget,
+): readonly ProximityMatch[] {
+  const isThai = hasThaiLetters(query.text)
   const words = wordsOf(query.text)
   if (words.length < 2) return []
-  const own = new Effort(LEAVES, READ)
+  const own = new QueryBudget(LEAVES, READ)
   const units = lookup
     .withStems({ ...query, terms: unitsOf(words, isThai).map(({ term }) => term) })
     .terms.map((term, nth) => ({ term, words: unitsOf(words, isThai)[nth]?.words ?? [] }))
@@ -135,12 +133,10 @@ export function nearPages(
 }
 
 /** How much each unit says, by how few pages have it, and what the pages of the query's script have of all. */
-function weigh(lookup: PageLookup, units: readonly Unit[], isThai: boolean, effort: Effort) {
+function weigh(lookup: PageIndexLookup, units: readonly Unit[], isThai: boolean, effort: QueryBudget) {
   const scores = new Float32Array(lookup.last + 1)
   const weighed: Weighed[] = []
-  const rarestFirst = units
-    .map((one) => ({ one, cost: lookup.costOf(one.term) }))
-    .sort((a, b) => a.cost - b.cost)
+  const rarestFirst = units.map((one) => ({ one, cost: lookup.costOf(one.term) })).sort((a, b) => a.cost - b.cost)
   for (const { one, cost } of rarestFirst) {
     if (!effort.spend(cost)) break
     const pages = lookup
@@ -159,7 +155,7 @@ function weigh(lookup: PageLookup, units: readonly Unit[], isThai: boolean, effo
 }
 
 /** What was paid for already. */
-const FREE = new Effort(Number.MAX_SAFE_INTEGER, 0)
+const FREE = new QueryBudget(Number.MAX_SAFE_INTEGER, 0)
 
 function heaviest(scores: Float32Array, most: number): readonly number[] {
   const top = scores.reduce((best, score) => Math.max(best, score), 0)
@@ -176,13 +172,13 @@ interface Place {
 
 /** The stretch of a page that has most of the words; null where it has too little. */
 function judge(
-  page: PageText,
+  page: IndexedPageText,
   weighed: readonly Weighed[],
   words: readonly string[],
   all: number,
   length: number,
-): { readonly near: NearPage; readonly share: number } | null {
-  const { text: key, map } = keyWithMap(page.text)
+): { readonly near: ProximityMatch; readonly share: number } | null {
+  const { text: key, map } = toSearchKeyWithMap(page.text)
   const places = weighed.flatMap((unit) => placesIn(key, unit)).sort((a, b) => a.start - b.start)
   const best = densest(places, length * 2 + 60)
   const found = new Set(best.flatMap(({ unit }) => unit.words))
@@ -190,12 +186,12 @@ function judge(
   const share = sum([...alone]) / all
   if (share < (found.size < MORE ? MIN_SHARE : MIN_SHARE_OF_MORE) || found.size < 2) return null
   const telling = [...found].filter((nth) => !isEmpty(words[nth] ?? '')).length
-  const isThai = hasThai(words.join(''))
+  const isThai = hasThaiLetters(words.join(''))
   if (telling < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) && share < NEARLY_ALL) return null
   const pairs = sum([...new Set(best.flatMap(({ unit }) => (unit.words.length > 1 ? [unit] : [])))])
-  const ranges = best.map(({ start, end }): Range => {
+  const ranges = best.map(({ start, end }): TextUnitRange => {
     const [from, to] = [map[start] ?? 0, (map[end - 1] ?? 0) + 1]
-    return { start: boundaryBefore(page.text, from), end: boundaryAfter(page.text, to) }
+    return { start: letterBoundaryBefore(page.text, from), end: letterBoundaryAfter(page.text, to) }
   })
   const focus = ranges[0]?.start ?? 0
   const { edition, volume, page: number } = page
@@ -220,12 +216,8 @@ const MAX_PLACES = 40
 
 function placesIn(key: string, unit: Weighed): Place[] {
   const places: Place[] = []
-  for (const wanted of [...unit.term.letters, ...unit.term.sounds].flatMap((form) => keysOf(form))) {
-    for (
-      let at = key.indexOf(wanted);
-      at >= 0 && places.length < MAX_PLACES;
-      at = key.indexOf(wanted, at + 1)
-    )
+  for (const wanted of [...unit.term.letters, ...unit.term.sounds].flatMap((form) => toQueryKeys(form))) {
+    for (let at = key.indexOf(wanted); at >= 0 && places.length < MAX_PLACES; at = key.indexOf(wanted, at + 1))
       places.push({ unit, start: at, end: at + wanted.length })
   }
   return places
@@ -251,7 +243,7 @@ function densest(places: readonly Place[], width: number): readonly Place[] {
 }
 
 /** Without those that begin in another. */
-function apart(ranges: readonly Range[]): Range[] {
+function apart(ranges: readonly TextUnitRange[]): TextUnitRange[] {
   let end = 0
   return ranges
     .toSorted((a, b) => a.start - b.start || b.end - a.end)

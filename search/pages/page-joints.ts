@@ -4,21 +4,21 @@
  */
 
 import { readRunningParagraphs } from '../../db/stored-paragraphs.ts'
-import { isThaiScriptPali } from '../../src/definitions/editions.ts'
-import { keyOf } from '../letters/fold.ts'
-import { foreignKey } from '../letters/foreign.ts'
-import { hasThai, toRoman } from '../letters/thai-pali.ts'
+import { isThaiScriptPaliEdition } from '../../src/definitions/editions.ts'
+import { toSearchKey } from '../letters/fold.ts'
+import { toForeignKey } from '../letters/foreign.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 
-import { isForeign } from './page-keys.ts'
+import { isNonPaliDividedEdition } from './page-keys.ts'
 
 /** Letters of a key on either side of a break. Longer words are looked for by pieces of this length. */
-export const JOINT_LETTERS = 40
+export const PAGE_BREAK_KEY_LETTERS = 40
 
 /** So many characters have a letter of a key, with what it leaves out. */
 const CHARACTERS_A_LETTER = 3
 
 /** A key around a break, and how many of its letters are before it. */
-export interface Joint {
+export interface PageBreakKey {
   readonly key: string
   readonly at: number
 }
@@ -27,17 +27,17 @@ export interface Joint {
  * The keys around the break, of letters and, of Pali in Thai script, of their sound; none where a side has no letters.
  * @param letters on either side
  */
-export function jointKeys(
+export function pageBreakKeys(
   edition: string,
   before: string,
   after: string,
-  letters = JOINT_LETTERS,
-): readonly Joint[] {
+  letters = PAGE_BREAK_KEY_LETTERS,
+): readonly PageBreakKey[] {
   const characters = CHARACTERS_A_LETTER * letters
   const tail = before.slice(-characters)
   const text = `${tail}\n${after.slice(0, characters)}`
-  const keyFor = isForeign(edition) ? foreignKey : keyOf
-  const forms = isThaiScriptPali(edition) && hasThai(text) ? [same, toRoman] : [same]
+  const keyFor = isNonPaliDividedEdition(edition) ? toForeignKey : toSearchKey
+  const forms = isThaiScriptPaliEdition(edition) && hasThaiLetters(text) ? [same, thaiPaliToRoman] : [same]
   return forms.flatMap((form) => {
     // the space after the last word of a foreign key is the one before the next word
     const [key, end] = [keyFor(form(text)), keyFor(form(tail)).trimEnd().length]
@@ -49,22 +49,22 @@ export function jointKeys(
 const same = (text: string): string => text
 
 /** Whether a key is in a joint with letters on both sides of the break. */
-export function goesOver({ key, at }: Joint, wanted: string): boolean {
+export function crossesPageBreak({ key, at }: PageBreakKey, wanted: string): boolean {
   for (let from = key.indexOf(wanted); from >= 0 && from < at; from = key.indexOf(wanted, from + 1))
     if (from + wanted.length > at) return true
   return false
 }
 
 /** A key as it is looked for in joints: whole, or in pieces, one of which has the break inside. */
-export function jointPieces(key: string): readonly string[] {
-  if (key.length <= JOINT_LETTERS) return [key]
-  const step = JOINT_LETTERS / 2
-  const count = Math.ceil((key.length - JOINT_LETTERS) / step) + 1
+export function splitKeyForPageBreaks(key: string): readonly string[] {
+  if (key.length <= PAGE_BREAK_KEY_LETTERS) return [key]
+  const step = PAGE_BREAK_KEY_LETTERS / 2
+  const count = Math.ceil((key.length - PAGE_BREAK_KEY_LETTERS) / step) + 1
   return Array.from({ length: count }, (_, nth) => {
-    const start = Math.min(nth * step, key.length - JOINT_LETTERS)
-    return key.slice(start, start + JOINT_LETTERS)
+    const start = Math.min(nth * step, key.length - PAGE_BREAK_KEY_LETTERS)
+    return key.slice(start, start + PAGE_BREAK_KEY_LETTERS)
   })
 }
 
 /** The running text of a part, without notes, its paragraphs between line feeds. */
-export const runningText = (paragraphs: string): string => readRunningParagraphs(paragraphs).join('\n')
+export const joinRunningText = (paragraphs: string): string => readRunningParagraphs(paragraphs).join('\n')

@@ -2,19 +2,19 @@
 
 import type { Database } from 'bun:sqlite'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
-import { DISPLAYED_PARAGRAPHS, JOIN_CORRECTED } from '../../src/canon/text/correction-overlay.ts'
-import { IS_DISPLAYED, IS_PRINTED, JOIN_EXCEPTION } from '../../src/canon/text/exceptions.ts'
-import { isCommentary, isLatin } from '../../src/definitions/editions.ts'
-import type { Query, Term } from '../full-text/query.ts'
-import { dividedWords } from '../letters/foreign.ts'
-import { hasStems, kinAmong, stemmableWords, stemOf } from '../letters/stems.ts'
-import { indexCorrected } from './corrected-index.ts'
-import type { Effort } from './effort.ts'
-import { eachPartWithGram } from './gram-bits.ts'
-import { GramWeights } from './gram-weights.ts'
-import { JointLookup } from './joint-lookup.ts'
-import { gramOf, narrowedPhrase, type Phrase, pairsOf, phraseOf } from './letter-pairs.ts'
-import { keysInPages } from './page-keys.ts'
+import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
+import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../../src/canon/text/exceptions.ts'
+import { isCommentaryEdition, isLatinScriptEdition } from '../../src/definitions/editions.ts'
+import type { ParsedQuery, QueryTerm } from '../full-text/query.ts'
+import { toDividedWords } from '../letters/foreign.ts'
+import { findWordsWithSameStem, isStemmedLanguage, stemmableWords, stemWord } from '../letters/stems.ts'
+import { updateCorrectedPageIndex } from './corrected-index.ts'
+import type { QueryBudget } from './effort.ts'
+import { forEachPartWithNgram } from './gram-bits.ts'
+import { NgramFrequencyEstimator } from './gram-weights.ts'
+import { PageBreakLookup } from './joint-lookup.ts'
+import { bigramsOf, type FtsPhrase, toFtsPhrase, toNgramNumber, toRarestFtsPhrase } from './letter-pairs.ts'
+import { pageKeysOfTerm } from './page-keys.ts'
 import { PageSet } from './page-set.ts'
 
 /** Keys from this length on are rows of trigrams of pairs; one of three letters is the beginning of some. */
@@ -37,8 +37,7 @@ FROM page_parts LEFT JOIN temp.exception USING (passage)`
 
 const LAST_PART = 'SELECT max(id) AS last FROM page_parts'
 
-const matching = (table: string) =>
-  `SELECT json_group_array(rowid) AS numbers FROM ${table} WHERE ${table} MATCH ?`
+const matching = (table: string) => `SELECT json_group_array(rowid) AS numbers FROM ${table} WHERE ${table} MATCH ?`
 
 /** The first of them: to see whether there is any, it need not be known where else. */
 const firstMatching = (table: string) =>
@@ -51,18 +50,17 @@ const FIRST_COST = 40
 /** The index over what was corrected; see corrected-index.ts. */
 const CORRECTED_TEXT = 'corrected_text'
 /** For one and two letters. */
-const CORRECTED_WITH =
-  'SELECT json_group_array(id) AS numbers FROM temp.corrected_page_parts WHERE instr(keys, ?)'
+const CORRECTED_WITH = 'SELECT json_group_array(id) AS numbers FROM temp.corrected_page_parts WHERE instr(keys, ?)'
 
 const TEXTS = `
-SELECT printed_pages.*, ${DISPLAYED_PARAGRAPHS} AS paragraphs,
+SELECT printed_pages.*, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs,
   (SELECT division || '/' || entry FROM texts WHERE texts.id = passages.text) AS heading FROM json_each(?) AS wanted
 JOIN printed_pages ON printed_pages.id = wanted.value
 JOIN parts USING (edition, volume, page)
 JOIN passages ON passages.number = parts.passage
-${JOIN_EXCEPTION}
-${JOIN_CORRECTED}
-WHERE ${IS_PRINTED.part} AND ${IS_DISPLAYED} ORDER BY printed_pages.id, text, seq`
+${JOIN_EXCEPTION_SQL}
+${JOIN_CORRECTED_SQL}
+WHERE ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL} ORDER BY printed_pages.id, text, seq`
 
 const PLACES = `SELECT json_group_array(json_array(id, edition, volume)) AS places FROM printed_pages`
 
@@ -73,19 +71,19 @@ const KIN = 'SELECT word FROM word_stems WHERE language = ? AND stem = ?'
 const PAGES_OF = 'SELECT edition, min(id) AS first, max(id) AS last FROM printed_pages GROUP BY edition'
 
 /** What is searched: the canon, what is said of it, or both. */
-export const LAYERS = ['canon', 'commentary', 'all'] as const
+export const SEARCH_LAYERS = ['canon', 'commentary', 'all'] as const
 /** A layer of the page index. */
-export type Layer = (typeof LAYERS)[number]
+export type SearchLayer = (typeof SEARCH_LAYERS)[number]
 
 /** The tables of what readers see as long as no user decided anything. */
-const TABLES: Readonly<Record<Layer, readonly string[]>> = {
+const TABLES: Readonly<Record<SearchLayer, readonly string[]>> = {
   canon: ['page_text'],
   commentary: ['said_text'],
   all: ['page_text', 'said_text'],
 }
 
 /** The tables of what goes on over the end of a page. */
-const JOINTS: Readonly<Record<Layer, readonly string[]>> = {
+const JOINTS: Readonly<Record<SearchLayer, readonly string[]>> = {
   canon: ['page_joints'],
   commentary: ['said_joints'],
   all: ['page_joints', 'said_joints'],
@@ -99,17 +97,17 @@ export interface PrintedPage {
 }
 
 /** Where a page is, but for its number. */
-export type PlaceOfPage = Omit<PrintedPage, 'page'>
+export type PageLocation = Omit<PrintedPage, 'page'>
 
 /** What readers see of a page, its paragraphs between line feeds, and its number in the index. */
-export interface PageText extends PrintedPage {
+export interface IndexedPageText extends PrintedPage {
   readonly id: number
   readonly text: string
   /** Where in it the words of each heading begin, as packages name it: `division/slug`. */
   readonly headings: readonly { readonly start: number; readonly heading: string }[]
 }
 
-type PartRow = Omit<PageText, 'text' | 'headings'> & {
+type PartRow = Omit<IndexedPageText, 'text' | 'headings'> & {
   readonly paragraphs: string
   readonly heading: string | null
 }
@@ -125,7 +123,7 @@ interface EditionPages {
 interface RequestedKey {
   readonly key: string
   /** Of four letters and more. */
-  readonly phrase?: Phrase
+  readonly phrase?: FtsPhrase
   /** In leaves of the index. */
   readonly cost: number
   /** Whether what has the phrase has the key. */
@@ -140,7 +138,7 @@ interface LookedUp {
 }
 
 /** Looks up pages by key. */
-export class PageLookup {
+export class PageIndexLookup {
   readonly #db: Database
   readonly #pageOf: Uint32Array
   /** The same for parts in which words were corrected, which have an index of their own. */
@@ -148,49 +146,49 @@ export class PageLookup {
   /** The highest number of a page. */
   readonly last: number
   /** What goes on over the end of a page. */
-  readonly joints: JointLookup
+  readonly joints: PageBreakLookup
   readonly #tables: readonly string[]
-  readonly #weights: GramWeights
+  readonly #weights: NgramFrequencyEstimator
   readonly #mostForWhole: number
   /** The languages whose words are known by their stems. */
   readonly #stemmed: readonly string[]
   /** Pages from here on are in Latin letters. */
   readonly firstLatin: number
   readonly #editions: readonly EditionPages[]
-  #places: readonly (PlaceOfPage | undefined)[] | undefined
+  #places: readonly (PageLocation | undefined)[] | undefined
 
   /**
    * @param db a text database of the current format; to be made again when other decisions or corrections were laid over it
    * @param layer what is searched
    * @param mostForWhole leaves of the index that a key may cost; of a costlier one a piece is asked for
    */
-  constructor(db: Database, layer: Layer = 'canon', mostForWhole = MAX_FOR_WHOLE) {
+  constructor(db: Database, layer: SearchLayer = 'canon', mostForWhole = MAX_FOR_WHOLE) {
     this.#db = db
     this.#mostForWhole = mostForWhole
     const editions = db.query<EditionPages, []>(PAGES_OF).all()
     this.#editions = editions
     const unwanted = editions.filter(
-      ({ edition }) => layer !== 'all' && isCommentary(edition) !== (layer === 'commentary'),
+      ({ edition }) => layer !== 'all' && isCommentaryEdition(edition) !== (layer === 'commentary'),
     )
     const isWanted = (page: number) => !unwanted.some(({ first, last }) => first <= page && page <= last)
     this.#pageOf = new Uint32Array((db.query<{ last: number | null }, []>(LAST_PART).get()?.last ?? 0) + 1)
     const numbers = JSON.parse(db.query<{ numbers: string }, []>(PAGES).get()?.numbers ?? '[]')
     for (const [part, page] of numbers as readonly (readonly [number, number])[])
       if (isWanted(page)) this.#pageOf[part] = page
-    for (const part of indexCorrected(db)) {
+    for (const part of updateCorrectedPageIndex(db)) {
       this.#correctedPageOf.set(part, this.#pageOf[part] ?? 0)
       this.#pageOf[part] = 0
     }
     this.last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
-    this.#weights = new GramWeights(db, TABLES[layer])
-    this.joints = new JointLookup(db, JOINTS[layer])
+    this.#weights = new NgramFrequencyEstimator(db, TABLES[layer])
+    this.joints = new PageBreakLookup(db, JOINTS[layer])
     this.#stemmed = db
       .query<{ language: string }, []>('SELECT DISTINCT language FROM word_stems')
       .all()
       .map(({ language }) => language)
-      .filter(hasStems)
+      .filter(isStemmedLanguage)
     this.firstLatin = Math.min(
-      ...editions.filter(({ edition }) => isLatin(edition)).map(({ first }) => first),
+      ...editions.filter(({ edition }) => isLatinScriptEdition(edition)).map(({ first }) => first),
     )
     const showsOthers = db.query('SELECT 1 FROM temp.exception WHERE shown = 1').get() !== null
     this.#tables = showsOthers ? [...TABLES[layer], 'page_text_other'] : TABLES[layer]
@@ -200,7 +198,7 @@ export class PageLookup {
    * The query with, for each of its words, those that the text has of the same stem: beside the word itself, so that
    * nothing is lost that is there literally.
    */
-  withStems(query: Query): Query {
+  withStems(query: ParsedQuery): ParsedQuery {
     if (this.#stemmed.length === 0) return query
     const terms = query.terms.map((term) => {
       const kin = term.quoted ? [] : this.#kinOf(term.text)
@@ -216,10 +214,10 @@ export class PageLookup {
     const words = this.#stemmed.flatMap((language) =>
       this.#db
         .query<{ word: string }, [string, string]>(KIN)
-        .all(language, stemOf(language, word))
+        .all(language, stemWord(language, word))
         .map((row) => row.word),
     )
-    return kinAmong(word, words).map((kin) => dividedWords(kin).trimEnd())
+    return findWordsWithSameStem(word, words).map((kin) => toDividedWords(kin).trimEnd())
   }
 
   /** No page at all. */
@@ -230,7 +228,7 @@ export class PageLookup {
   /**
    * The pages that have a term by its letters or sounds. With too little effort left, those that have the first of them.
    */
-  pagesWith(term: Term, effort: Effort): LookedUp {
+  pagesWith(term: QueryTerm, effort: QueryBudget): LookedUp {
     const input = this.#asked(term)
     const affordable = input.filter(({ cost }, nth) => effort.spend(cost) || nth === 0)
     if (affordable.length < input.length) effort.fallShort()
@@ -241,14 +239,14 @@ export class PageLookup {
    * The same; undefined, and nothing is asked, where all of it is too much.
    * @param affords whether so many leaves of the index may be read
    */
-  pagesWithAll(term: Term, affords: (leaves: number) => boolean): LookedUp | undefined {
+  pagesWithAll(term: QueryTerm, affords: (leaves: number) => boolean): LookedUp | undefined {
     const input = this.#asked(term)
     const cost = input.reduce((sum, key) => sum + key.cost, 0)
     return affords(cost) ? this.#ask(term, input) : undefined
   }
 
   /** Whether a term is on any page; also where only a piece of it is, or where all of it is too much to ask. */
-  has(term: Term, effort: Effort): boolean {
+  has(term: QueryTerm, effort: QueryBudget): boolean {
     return this.#asked(term).some((key) => {
       if (key.phrase === undefined || !effort.spend(Math.min(key.cost, FIRST_COST))) return true
       return this.#tables.some((table) => {
@@ -258,34 +256,34 @@ export class PageLookup {
     })
   }
 
-  #asked(term: Term): readonly RequestedKey[] {
-    return keysInPages(term).map((key) => this.#askedKey(key))
+  #asked(term: QueryTerm): readonly RequestedKey[] {
+    return pageKeysOfTerm(term).map((key) => this.#askedKey(key))
   }
 
   #askedKey(key: string): RequestedKey {
     if (key.length <= MAX_GRAM) return { key, cost: BITS_COST, whole: true }
     if (key.length < MIN_PHRASE) {
-      const pairs = pairsOf(key)
+      const pairs = bigramsOf(key)
       return { key, cost: this.#weights.of(pairs, pairs + LAST), whole: true }
     }
-    const phrase = phraseOf(key)
+    const phrase = toFtsPhrase(key)
     const cost = this.#costOf(phrase)
     if (cost <= this.#mostForWhole) return { key, phrase, cost, whole: true }
-    const narrowed = narrowedPhrase(key, (gram) => this.#weights.of(gram))
+    const narrowed = toRarestFtsPhrase(key, (gram) => this.#weights.of(gram))
     return { key, phrase: narrowed, cost: this.#costOf(narrowed), whole: false }
   }
 
   /** What it costs to ask for a term. */
-  costOf(term: Term): number {
+  costOf(term: QueryTerm): number {
     return this.#asked(term).reduce((sum, { cost }) => sum + cost, 0)
   }
 
   /** Leaves of the index that are read. */
-  #costOf({ grams }: Phrase): number {
+  #costOf({ grams }: FtsPhrase): number {
     return grams.reduce((sum, gram) => sum + this.#weights.of(gram), 0)
   }
 
-  #ask({ quoted }: Term, input: readonly RequestedKey[]): LookedUp {
+  #ask({ quoted }: QueryTerm, input: readonly RequestedKey[]): LookedUp {
     const pages = this.none()
     const note = (part: number) => {
       const page = this.#pageOf[part] ?? 0
@@ -297,13 +295,12 @@ export class PageLookup {
     }
     for (const { key } of input) {
       if (key.length > MAX_GRAM) continue
-      eachPartWithGram(
+      forEachPartWithNgram(
         this.#db,
-        gramOf(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined),
+        toNgramNumber(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined),
         note,
       )
-      if (this.#correctedPageOf.size > 0)
-        for (const part of this.#numbers(CORRECTED_WITH, key)) noteCorrected(part)
+      if (this.#correctedPageOf.size > 0) for (const part of this.#numbers(CORRECTED_WITH, key)) noteCorrected(part)
     }
     const tables = this.#correctedPageOf.size > 0 ? [...this.#tables, CORRECTED_TEXT] : this.#tables
     for (const table of tables) {
@@ -322,7 +319,7 @@ export class PageLookup {
   }
 
   /** What readers see of some pages, in whatever order. */
-  read(pages: readonly number[]): PageText[] {
+  read(pages: readonly number[]): IndexedPageText[] {
     const rows = this.#db.query<PartRow, [string]>(TEXTS).all(JSON.stringify(pages))
     return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((parts) => {
       let text = ''
@@ -331,9 +328,7 @@ export class PageLookup {
         text += (text === '' ? '' : '\n') + readPlainParagraphs(paragraphs).join('\n')
         return heading === null ? [] : [{ start, heading }]
       })
-      return parts
-        .slice(0, 1)
-        .map(({ id, edition, volume, page }) => ({ id, edition, volume, page, text, headings }))
+      return parts.slice(0, 1).map(({ id, edition, volume, page }) => ({ id, edition, volume, page, text, headings }))
     })
   }
 
@@ -343,15 +338,15 @@ export class PageLookup {
   }
 
   /** In which edition and volume a page is; the first call reads all of them. */
-  placeOf(page: number): PlaceOfPage | undefined {
+  placeOf(page: number): PageLocation | undefined {
     this.#places ??= this.#readPlaces()
     return this.#places[page]
   }
 
-  #readPlaces(): readonly (PlaceOfPage | undefined)[] {
+  #readPlaces(): readonly (PageLocation | undefined)[] {
     const found = this.#db.query<{ places: string }, []>(PLACES).get()?.places ?? '[]'
-    const places: PlaceOfPage[] = []
-    const same = new Map<string, PlaceOfPage>()
+    const places: PageLocation[] = []
+    const same = new Map<string, PageLocation>()
     for (const [id, edition, volume] of JSON.parse(found) as [number, string, number][]) {
       const key = `${edition} ${volume}`
       const place = same.get(key) ?? { edition, volume }
@@ -363,15 +358,13 @@ export class PageLookup {
 
   /** One list of tens of thousands of numbers is read several times as fast as so many rows. */
   #numbers(sql: string, ...input: string[]): number[] {
-    return JSON.parse(
-      this.#db.query<{ numbers: string }, string[]>(sql).get(...input)?.numbers ?? '[]',
-    ) as number[]
+    return JSON.parse(this.#db.query<{ numbers: string }, string[]>(sql).get(...input)?.numbers ?? '[]') as number[]
   }
 
   #phrasesOf({ key, phrase }: RequestedKey, table: string): readonly string[] {
     if (key.length <= MAX_GRAM) return []
     if (phrase) return [phrase.expression]
-    const pairs = pairsOf(key)
+    const pairs = bigramsOf(key)
     return this.#db
       .query<never, [string, string]>(`SELECT term FROM ${table}_terms WHERE term >= ? AND term < ?`)
       .values(pairs, pairs + LAST)

@@ -1,22 +1,22 @@
 /** Finds pages of the canon by what is on them. */
 
-import { isPali } from '../../src/definitions/editions.ts'
-import { type Query, type Term, termLength } from '../full-text/query.ts'
-import { type Fit, scoreApartOnPage, scoreOf } from '../full-text/scores.ts'
-import { excerpt } from '../full-text/snippets/excerpts.ts'
+import { isPaliEdition } from '../../src/definitions/editions.ts'
+import { countTermLetters, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
+import { type MatchExtent, scoreMatch, scoreSeparateWordsOnPage } from '../full-text/scores.ts'
+import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import { makeSnippet, SNIPPET_CHARS, type Snippet } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
-import { hasThai } from '../letters/thai-pali.ts'
-import { Effort } from './effort.ts'
-import type { NextPage } from './joint-lookup.ts'
-import { literalFit } from './literal-fits.ts'
-import { isForeign, keysInPages, pageKeys } from './page-keys.ts'
-import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
+import { hasThaiLetters } from '../letters/thai-pali.ts'
+import { QueryBudget } from './effort.ts'
+import type { ContinuationPage } from './joint-lookup.ts'
+import { findLiteralMatch } from './literal-fits.ts'
+import { isNonPaliDividedEdition, pageKeysOfTerm, pageKeysOfText } from './page-keys.ts'
+import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
 import type { PageSet } from './page-set.ts'
-import { type OwnPages, pagesOverBreaks } from './pages-over-breaks.ts'
+import { findPagesAcrossBreaks, type TermPages } from './pages-over-breaks.ts'
 
 /** A matching page. */
-export type FoundPage = PrintedPage & {
+export type MatchingPage = PrintedPage & {
   score: number
   snippet: Snippet
   /** The heading under which it is, as packages name it: `division/slug`. */
@@ -26,12 +26,12 @@ export type FoundPage = PrintedPage & {
 }
 
 /** The matching pages. */
-export type FoundPages = {
+export type MatchingPages = {
   /** All pages that match, beyond `items` too. */
   total: number
   /** The score of the first page of all, 0 when there is none. */
   best: number
-  items: FoundPage[]
+  items: MatchingPage[]
   /** The numbers of all pages that match, wanted or not; ascending. */
   matching: Uint32Array
 }
@@ -48,9 +48,8 @@ const [PALI_PAGES, ALL_PALI_PAGES] = [120, 140]
 
 /** The first of each list, the second of each, and so on. */
 const inTurn = (lists: readonly (readonly number[])[]): readonly number[] =>
-  Array.from(
-    { length: Math.min(ALL_PALI_PAGES, Math.max(0, ...lists.map(({ length }) => length))) },
-    (_, nth) => lists.flatMap((list) => list[nth] ?? []),
+  Array.from({ length: Math.min(ALL_PALI_PAGES, Math.max(0, ...lists.map(({ length }) => length))) }, (_, nth) =>
+    lists.flatMap((list) => list[nth] ?? []),
   ).flat()
 
 /** So much of the next page is shown and looked at where what was found goes on there. */
@@ -60,11 +59,11 @@ const RUNNING_ON = 400
 const OTHER_SCRIPT = 5
 
 /** The heading over a place of a page. */
-const headingOver = ({ headings }: Pick<PageText, 'headings'>, at: number): string | undefined =>
+const headingOver = ({ headings }: Pick<IndexedPageText, 'headings'>, at: number): string | undefined =>
   (headings.findLast(({ start }) => start <= at) ?? headings[0])?.heading
 
 /** The heading under which a piece of a page is. */
-function headingAt({ text, headings }: PageText, { text: shown, marks }: Snippet): string | undefined {
+function headingAt({ text, headings }: IndexedPageText, { text: shown, marks }: Snippet): string | undefined {
   if (headings.length < 2) return headings[0]?.heading
   const head = shown.startsWith('…') ? 1 : 0
   const piece = shown.slice(head).replace(/…$/, '')
@@ -74,17 +73,17 @@ function headingAt({ text, headings }: PageText, { text: shown, marks }: Snippet
 
 /** One search in the text that is open. */
 export class PageSearch {
-  readonly #query: Query
-  readonly #lookup: PageLookup
-  readonly #effort: Effort
+  readonly #query: ParsedQuery
+  readonly #lookup: PageIndexLookup
+  readonly #effort: QueryBudget
   /** Pages on which the query is in a row; null when it is one term, or a part of it is quoted. */
   readonly #inRow: PageSet | null
-  readonly #texts = new Map<number, PageText>()
+  readonly #texts = new Map<number, IndexedPageText>()
   readonly #keys = new Map<number, readonly string[]>()
   /** Where what begins on a page goes on. */
-  readonly #over = new Map<number, NextPage>()
+  readonly #over = new Map<number, ContinuationPage>()
   /** What was looked up of each term. */
-  #own: readonly OwnPages[] = []
+  #own: readonly TermPages[] = []
   readonly #firstLatin: number
   readonly #isThai: boolean
   readonly #isTypo: boolean
@@ -97,13 +96,13 @@ export class PageSearch {
    * @param effort what it may cost; where it falls short, the pages that are found are some of all
    * @param latinFirst whether pages in Latin letters come first among equals
    */
-  constructor(lookup: PageLookup, query: Query, effort = new Effort(), latinFirst = false) {
+  constructor(lookup: PageIndexLookup, query: ParsedQuery, effort = new QueryBudget(), latinFirst = false) {
     this.#query = lookup.withStems(query)
     this.#lookup = lookup
     this.#latinFirst = latinFirst
     this.#effort = effort
     this.#firstLatin = lookup.firstLatin
-    this.#isThai = hasThai(query.text)
+    this.#isThai = hasThaiLetters(query.text)
     this.#isTypo = query.terms.some(({ typo }) => typo)
     this.#isPali = query.terms.every(({ spellings }) => spellings.length > 0)
     this.#patterns = new QueryPatterns(this.#query)
@@ -115,7 +114,7 @@ export class PageSearch {
    * first; among equals the script of the query first, then royal, pali, roman, volume, page.
    * @param isWanted which of them; all when absent
    */
-  find(limit: number, offset: number, isWanted?: (page: number) => boolean): FoundPages {
+  find(limit: number, offset: number, isWanted?: (page: number) => boolean): MatchingPages {
     const baseOf = this.#baseScores()
     const matching = this.matching()
     const wanted = isWanted ? matching.filter(isWanted) : matching
@@ -135,12 +134,12 @@ export class PageSearch {
       .map((id) => ({ id, score: baseOf(id) }))
     const input = [...judged, ...others].slice(offset, offset + limit)
     const pages = this.#runningOn(input.map(({ id }) => id))
-    const items = pages.map((found, i): FoundPage => {
+    const items = pages.map((found, i): MatchingPage => {
       const { edition, volume, page } = found
-      const written = this.#patterns.find(found.text, SNIPPET_CHARS, isForeign(edition))
+      const written = this.#patterns.find(found.text, SNIPPET_CHARS, isNonPaliDividedEdition(edition))
       const snippet = written
         ? makeSnippet(found.text, written.ranges, written.focus)
-        : excerpt([found.text], this.#query, isForeign(edition), this.#patterns)
+        : selectBestSnippet([found.text], this.#query, isNonPaliDividedEdition(edition), this.#patterns)
       return {
         edition,
         volume,
@@ -157,7 +156,7 @@ export class PageSearch {
   /** The pages to be read of all editions: of those in Pali first, since words of other languages may have its letters. */
   #ofEachEdition(pages: readonly number[]): readonly number[] {
     const byEdition = [...Map.groupBy(pages, (page) => this.#lookup.editionOf(page))]
-    const inPali = byEdition.filter(([edition]) => isPali(edition))
+    const inPali = byEdition.filter(([edition]) => isPaliEdition(edition))
     const found = new Set([
       ...inTurn(inPali.map(([, some]) => some)).slice(0, PALI_PAGES),
       ...inTurn(byEdition.map(([, some]) => some)),
@@ -168,9 +167,7 @@ export class PageSearch {
   /** Ascending pages in the order of the canon, those in Latin letters first for who reads English. */
   #inOrder(pages: readonly number[]): readonly number[] {
     if (!this.#latinFirst) return pages
-    const { first = [], then = [] } = Object.groupBy(pages, (page) =>
-      page < this.#firstLatin ? 'then' : 'first',
-    )
+    const { first = [], then = [] } = Object.groupBy(pages, (page) => (page < this.#firstLatin ? 'then' : 'first'))
     return [...first, ...then]
   }
 
@@ -188,15 +185,15 @@ export class PageSearch {
   }
 
   /** The pages on which terms begin that go on over their end. */
-  #goingOver(own: readonly OwnPages[], all: PageSet): readonly number[] {
-    const has = (page: number, term: Term) => this.#read([page]).some((text) => this.#has(text, term))
-    const found = pagesOverBreaks(this.#lookup, { own, all, has }, this.#effort)
+  #goingOver(own: readonly TermPages[], all: PageSet): readonly number[] {
+    const has = (page: number, term: QueryTerm) => this.#read([page]).some((text) => this.#has(text, term))
+    const found = findPagesAcrossBreaks(this.#lookup, { own, all, has }, this.#effort)
     for (const { page, next } of found) if (!this.#over.has(page)) this.#over.set(page, next)
     return found.map(({ page }) => page)
   }
 
   /** What readers see of some pages, with the beginning of the next where that belongs to what was found. */
-  #runningOn(pages: readonly number[]): PageText[] {
+  #runningOn(pages: readonly number[]): IndexedPageText[] {
     return this.#read(pages).map((page) => {
       const next = this.#over.get(page.id)
       if (!next) return page
@@ -206,7 +203,7 @@ export class PageSearch {
   }
 
   /** A phrase that is too costly to look up is found by its words alone, and by what is on the best pages. */
-  #withPhrase(phrase: Term): PageSet {
+  #withPhrase(phrase: QueryTerm): PageSet {
     const found = this.#lookup.pagesWithAll(phrase, (leaves) => this.#effort.spendOnRow(leaves))
     if (!found) return this.#lookup.none()
     return found.whole ? found.pages : this.#having([...found.pages.list()], [phrase], true)
@@ -215,10 +212,10 @@ export class PageSearch {
   #withAll(): PageSet {
     const { terms, others } = this.#query
     // long terms are rare and leave few pages for the others
-    const [first, ...rest] = terms.toSorted((a, b) => termLength(b) - termLength(a))
+    const [first, ...rest] = terms.toSorted((a, b) => countTermLetters(b) - countTermLetters(a))
     if (!first) return this.#lookup.none()
     const { pages, whole } = this.#lookup.pagesWith(first, this.#effort)
-    const own: OwnPages[] = [{ term: first, pages: whole ? pages.copy() : undefined }]
+    const own: TermPages[] = [{ term: first, pages: whole ? pages.copy() : undefined }]
     const unsure = whole ? [] : [first]
     const affords = (leaves: number) => this.#effort.spend(leaves)
     for (const term of rest) {
@@ -246,7 +243,7 @@ export class PageSearch {
    * read, the first are sure.
    * @param strictly whether the others are left out; else their letters suffice, which differ in marks at the most
    */
-  #having(pages: readonly number[], terms: readonly Term[], strictly: boolean): PageSet {
+  #having(pages: readonly number[], terms: readonly QueryTerm[], strictly: boolean): PageSet {
     // what is quoted is quick to see, and leaves fewer pages to be folded
     const quickFirst = terms.toSorted((a, b) => Number(b.quoted) - Number(a.quoted))
     const readable = this.#effort.read(pages.length, !terms.every(({ quoted }) => quoted))
@@ -259,15 +256,15 @@ export class PageSearch {
     return having
   }
 
-  #has({ id, edition, text }: PageText, term: Term): boolean {
-    if (term.quoted) return literalFit(text, term.text) !== null
-    const keys = this.#keys.get(id) ?? pageKeys(edition, text)
+  #has({ id, edition, text }: IndexedPageText, term: QueryTerm): boolean {
+    if (term.quoted) return findLiteralMatch(text, term.text) !== null
+    const keys = this.#keys.get(id) ?? pageKeysOfText(edition, text)
     this.#keys.set(id, keys)
-    return keysInPages(term).some((wanted) => keys.some((key) => key.includes(wanted)))
+    return pageKeysOfTerm(term).some((wanted) => keys.some((key) => key.includes(wanted)))
   }
 
   /** Each page once, however often it is asked for. */
-  #read(pages: readonly number[]): PageText[] {
+  #read(pages: readonly number[]): IndexedPageText[] {
     const unread = pages.filter((page) => !this.#texts.has(page))
     for (const page of this.#lookup.read(unread)) this.#texts.set(page.id, page)
     return pages.flatMap((page) => this.#texts.get(page) ?? [])
@@ -292,22 +289,22 @@ export class PageSearch {
   }
 
   /** What a page is worth that has the query, but not literally. */
-  #scoreOf(isOwn: boolean, fit: Fit): number {
-    if (!this.#isTypo) return scoreOf(false, isOwn ? 'letters' : 'sound', fit)
-    return scoreOf(false, 'typo', fit) - (isOwn ? 0 : OTHER_SCRIPT)
+  #scoreOf(isOwn: boolean, fit: MatchExtent): number {
+    if (!this.#isTypo) return scoreMatch(false, isOwn ? 'letters' : 'sound', fit)
+    return scoreMatch(false, 'typo', fit) - (isOwn ? 0 : OTHER_SCRIPT)
   }
 
   #apart(score: number): number {
-    return this.#query.terms.length > 1 ? scoreApartOnPage(score) : score
+    return this.#query.terms.length > 1 ? scoreSeparateWordsOnPage(score) : score
   }
 
   /** The score of a page that has the words of the query as they are written, in any spelling; null for all others. */
   #literalScore(page: number, text: string): number | null {
     const whole = this.#patterns.whole?.written(text)
-    if (whole) return scoreOf(false, 'literal', whole.fit, 0, whole.sameCase)
+    if (whole) return scoreMatch(false, 'literal', whole.fit, 0, whole.sameCase)
     const isApart = this.#inRow !== null && !this.#inRow.has(page)
     const hasAll = isApart && this.#patterns.terms.every((term) => term.written(text))
-    return hasAll ? scoreApartOnPage(scoreOf(false, 'literal', 'inside')) : null
+    return hasAll ? scoreSeparateWordsOnPage(scoreMatch(false, 'literal', 'inside')) : null
   }
 
   /** The score of a page that has the words but for their marks: whole words are before parts of others. */
@@ -315,9 +312,7 @@ export class PageSearch {
     const isOwn = this.#isOwnScript(page)
     // where only how the words are divided is another, nothing is known of their ends
     if (this.#inRow?.has(page)) return this.#scoreOf(isOwn, this.#patterns.whole?.marked(text)?.fit ?? 'word')
-    const scores = this.#patterns.terms.map((term) =>
-      this.#scoreOf(isOwn, term.marked(text)?.fit ?? 'inside'),
-    )
+    const scores = this.#patterns.terms.map((term) => this.#scoreOf(isOwn, term.marked(text)?.fit ?? 'inside'))
     return this.#apart(scores.reduce((sum, score) => sum + score, 0) / scores.length)
   }
 }

@@ -1,16 +1,21 @@
 /** Keeps the full-text index over the pages of the canon up with the text: takes out what went, puts in what came. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { done } from '../../db/steps.ts'
+import { reachFailpoint } from '../../db/steps.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
-import { editionsIn } from '../../db/text-editions.ts'
-import { type Edition, factsOf, isCommentary, isLatin } from '../../src/definitions/editions.ts'
-import { collectGarbage, collectUnused } from '../../src/foundation/collect-garbage.ts'
-import { hasStems, stemmableWords, stemOf } from '../letters/stems.ts'
-import { GramBits } from './gram-bits.ts'
-import { pairsOf } from './letter-pairs.ts'
-import { jointKeys, runningText } from './page-joints.ts'
-import { KEY_END, pageKeys } from './page-keys.ts'
+import { editionsWithText } from '../../db/text-editions.ts'
+import {
+  type Edition,
+  editionFactsOf,
+  isCommentaryEdition,
+  isLatinScriptEdition,
+} from '../../src/definitions/editions.ts'
+import { collectGarbageNow, collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
+import { isStemmedLanguage, stemmableWords, stemWord } from '../letters/stems.ts'
+import { NgramBitWriter } from './gram-bits.ts'
+import { bigramsOf } from './letter-pairs.ts'
+import { joinRunningText, pageBreakKeys } from './page-joints.ts'
+import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
 
 /** What readers see as long as no user decided anything, what they see only after a decision, and commentaries. */
 const TABLES = ['page_text', 'page_text_other', 'said_text'] as const
@@ -19,7 +24,7 @@ const TABLES = ['page_text', 'page_text_other', 'said_text'] as const
 const JOINTS = ['page_joints', 'said_joints'] as const
 
 /** Which of the tables has a part, by its index. */
-const tableOf = ({ usual, edition }: PartRow): number => (usual === 0 ? 1 : isCommentary(edition) ? 2 : 0)
+const tableOf = ({ usual, edition }: PartRow): number => (usual === 0 ? 1 : isCommentaryEdition(edition) ? 2 : 0)
 
 /** Bytes that FTS5 gathers in memory before it writes them; with twice as many it takes 27 MB more, and no less of the processor. */
 const GATHER_BYTES = 8 * 1024 * 1024
@@ -66,13 +71,13 @@ interface PartRow {
  * that came, went, or are shown otherwise; they were as they are in `old`.
  * @param onProgress called now and then with the number of parts indexed so far and their share of all
  */
-export function writePageIndex(
+export function buildPageIndex(
   db: Database,
   isWhole: boolean,
   onProgress: (count: number, share: number) => void = () => undefined,
 ): void {
   if (isWhole || arePagesOther(db)) numberPages(db)
-  done('import: pages numbered')
+  reachFailpoint('import: pages numbered')
   const count = (of: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${of}`).get()?.n ?? 0
   const all = count('parts')
   const changed = isWhole ? all : count('changed JOIN parts USING (passage)')
@@ -81,14 +86,14 @@ export function writePageIndex(
     let part = 0
     for (const row of rows) {
       index.put(row, 1)
-      collectGarbage(row.paragraphs.length)
+      collectGarbageOccasionally(row.paragraphs.length)
       if (++part % PARTS_A_WORD === 0) onProgress(part, part / total)
     }
     onProgress(part, 1)
   }
   if (isWhole || changed * MUCH > all) {
     // what FTS5 gathers takes room, and what was read before may lie there still
-    collectUnused(all * MIN_PART_CHARS)
+    collectGarbageNow(all * MIN_PART_CHARS)
     index.begin()
     put(db.query<PartRow, []>(ALL).iterate(), all)
     index.finish(true)
@@ -109,13 +114,13 @@ const arePagesOther = (db: Database): boolean =>
     [PRINTED_PAGES('old'), PRINTED_PAGES('main')],
   ].some(([some, others]) => db.query(`${some} EXCEPT ${others} LIMIT 1`).get() !== null)
 
-/** Numbers all pages that have print; pages in Latin letters come last, so that one number tells them from the others (see PageLookup.firstLatin). */
+/** Numbers all pages that have print; pages in Latin letters come last, so that one number tells them from the others (see PageIndexLookup.firstLatin). */
 function numberPages(db: Database): void {
   db.run('CREATE TEMP TABLE numbered (id INTEGER PRIMARY KEY, edition TEXT, volume INTEGER, page INTEGER)')
   const add = db.query(`
     INSERT INTO temp.numbered (edition, volume, page)
     SELECT DISTINCT edition, volume, page FROM parts WHERE edition = ? AND printed ORDER BY volume, page`)
-  for (const edition of inIndexOrder(editionsIn(db))) add.run(edition)
+  for (const edition of inIndexOrder(editionsWithText(db))) add.run(edition)
   const isSame = [
     'SELECT * FROM temp.numbered EXCEPT SELECT * FROM printed_pages',
     'SELECT * FROM printed_pages EXCEPT SELECT * FROM temp.numbered',
@@ -131,12 +136,12 @@ function numberPages(db: Database): void {
 }
 
 const inIndexOrder = (editions: readonly Edition[]): readonly Edition[] => [
-  ...editions.filter((edition) => !isLatin(edition)),
-  ...editions.filter(isLatin),
+  ...editions.filter((edition) => !isLatinScriptEdition(edition)),
+  ...editions.filter(isLatinScriptEdition),
 ]
 
 class PageIndexWriter {
-  readonly #grams: GramBits
+  readonly #grams: NgramBitWriter
   readonly #stems: StemmedWords
   readonly #addPart: Statement
   readonly #dropPart: Statement
@@ -146,7 +151,7 @@ class PageIndexWriter {
   #dropJoint: readonly Statement[] = []
 
   constructor(private readonly db: Database) {
-    this.#grams = new GramBits(db)
+    this.#grams = new NgramBitWriter(db)
     this.#stems = new StemmedWords(db)
     this.#addPart = db.query('INSERT INTO page_parts VALUES (?, ?, ?, ?)')
     this.#dropPart = db.query('DELETE FROM page_parts WHERE id = ?')
@@ -159,9 +164,7 @@ class PageIndexWriter {
       this.#set(table, 'automerge', 0)
       this.#set(table, 'crisismerge', MAX_SEGMENTS_OF_A_SIZE)
     }
-    this.#add = TABLES.map((table) =>
-      this.db.query(`INSERT INTO ${table} (rowid, letters, sound) VALUES (?, ?, ?)`),
-    )
+    this.#add = TABLES.map((table) => this.db.query(`INSERT INTO ${table} (rowid, letters, sound) VALUES (?, ?, ?)`))
     this.#drop = TABLES.map((table) =>
       this.db.query(`INSERT INTO ${table} (${table}, rowid, letters, sound) VALUES ('delete', ?, ?, ?)`),
     )
@@ -191,9 +194,9 @@ class PageIndexWriter {
     if (by === 1) this.#addPart.run(id, page, passage, usual)
     else this.#dropPart.run(id)
     const text = readPlainParagraphs(paragraphs).join('\n')
-    this.#stems.note(factsOf(edition).language, text, by)
-    const keys = pageKeys(edition, text)
-    const [letters = '', sound = ''] = keys.map((key) => pairsOf(key + KEY_END))
+    this.#stems.note(editionFactsOf(edition).language, text, by)
+    const keys = pageKeysOfText(edition, text)
+    const [letters = '', sound = ''] = keys.map((key) => bigramsOf(key + PAGE_KEY_END))
     const tables = by === 1 ? this.#add : this.#drop
     tables[tableOf(row)]?.run(id, letters, sound)
     this.#grams.note(keys, id, by)
@@ -202,10 +205,13 @@ class PageIndexWriter {
 
   #putJoint({ id, edition, paragraphs, next }: PartRow, by: 1 | -1): void {
     if (next === null) return
-    const joints = jointKeys(edition, runningText(paragraphs), runningText(next))
+    const joints = pageBreakKeys(edition, joinRunningText(paragraphs), joinRunningText(next))
     if (joints.length === 0) return
     const tables = by === 1 ? this.#addJoint : this.#dropJoint
-    tables[isCommentary(edition) ? 1 : 0]?.run(id, joints.map(({ key }) => pairsOf(key + KEY_END)).join(' '))
+    tables[isCommentaryEdition(edition) ? 1 : 0]?.run(
+      id,
+      joints.map(({ key }) => bigramsOf(key + PAGE_KEY_END)).join(' '),
+    )
   }
 
   /** @param isWhole whether all was put in again: then it becomes one piece, since every piece is looked into for every word */
@@ -227,7 +233,7 @@ class StemmedWords {
   constructor(private readonly db: Database) {}
 
   note(language: string, text: string, by: 1 | -1): void {
-    if (!hasStems(language)) return
+    if (!isStemmedLanguage(language)) return
     const known = this.#words.get(language) ?? new Map<string, number>()
     this.#words.set(language, known)
     for (const word of new Set(stemmableWords(text))) known.set(word, (known.get(word) ?? 0) + by)
@@ -239,8 +245,7 @@ class StemmedWords {
        ON CONFLICT DO UPDATE SET parts = word_stems.parts + excluded.parts`,
     )
     for (const [language, words] of this.#words)
-      for (const [word, parts] of words)
-        if (parts !== 0) add.run(language, stemOf(language, word), word, parts)
+      for (const [word, parts] of words) if (parts !== 0) add.run(language, stemWord(language, word), word, parts)
     this.db.run('DELETE FROM word_stems WHERE parts = 0')
   }
 }

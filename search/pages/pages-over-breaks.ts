@@ -3,10 +3,10 @@
  * the break. The page on which it begins has it.
  */
 
-import type { Term } from '../full-text/query.ts'
-import type { Effort } from './effort.ts'
-import type { FoundParts, NextPage } from './joint-lookup.ts'
-import type { PageLookup } from './page-lookup.ts'
+import type { QueryTerm } from '../full-text/query.ts'
+import type { QueryBudget } from './effort.ts'
+import type { ContinuationPage, JointMatches } from './joint-lookup.ts'
+import type { PageIndexLookup } from './page-lookup.ts'
 import type { PageSet } from './page-set.ts'
 
 /** Of so many pages that have what was asked for, those over a break are no longer looked for: hardly one is missing. */
@@ -19,33 +19,37 @@ const [MAX_PLACES, MAX_READ] = [500, 16]
 const READING = 4
 
 /** A page on which something begins that goes on: the part that does, and where. */
-export interface OverBreak {
+export interface PageBreakMatch {
   readonly page: number
-  readonly next: NextPage
+  readonly next: ContinuationPage
 }
 
 /** What is known of a term. */
-export interface OwnPages {
-  readonly term: Term
+export interface TermPages {
+  readonly term: QueryTerm
   /** The pages that have it; undefined where they were not looked up, and have to be read. */
   readonly pages: PageSet | undefined
 }
 
 /** What a search knows before it looks over the breaks. */
-export interface Known {
+export interface SearchProgress {
   /** The first of them was looked up. */
-  readonly own: readonly OwnPages[]
+  readonly own: readonly TermPages[]
   /** The pages that have all terms by themselves. */
   readonly all: PageSet
   /** Whether a page has a term, which is read for it. */
-  readonly has: (page: number, term: Term) => boolean
+  readonly has: (page: number, term: QueryTerm) => boolean
 }
 
 /**
  * The pages that have all terms together with the beginning of the next page, and not by themselves. Where the next page
  * has all of them itself, only a term that goes over the break counts.
  */
-export function pagesOverBreaks(lookup: PageLookup, known: Known, effort: Effort): readonly OverBreak[] {
+export function findPagesAcrossBreaks(
+  lookup: PageIndexLookup,
+  known: SearchProgress,
+  effort: QueryBudget,
+): readonly PageBreakMatch[] {
   const { own, all } = known
   if (all.size > MAX_PAGES) return []
   const found = own.map(({ term }) => lookup.joints.partsWith(term, (leaves) => effort.spend(leaves)))
@@ -58,7 +62,7 @@ export function pagesOverBreaks(lookup: PageLookup, known: Known, effort: Effort
     const unsure = own.filter(({ term, pages }, nth) => {
       return term.quoted || (found[nth]?.whole === false && !pages?.has(page))
     })
-    const isThere = (isOver: boolean) => (one: OwnPages) => lookup.joints.has(next.part, one.term, isOver)
+    const isThere = (isOver: boolean) => (one: TermPages) => lookup.joints.has(next.part, one.term, isOver)
     if (unsure.length > 0 && !(mayRead() && unsure.every(isThere(false)))) return []
     if (all.has(next.page) && !(mayRead() && own.some(isThere(true)))) return []
     return [{ page, next }]
@@ -67,9 +71,9 @@ export function pagesOverBreaks(lookup: PageLookup, known: Known, effort: Effort
 
 /** The parts around whose end, or on whose page, all terms are, and on whose page alone they are not. */
 function placesWithAll(
-  lookup: PageLookup,
-  { own, all, has }: Known,
-  found: readonly (FoundParts | undefined)[],
+  lookup: PageIndexLookup,
+  { own, all, has }: SearchProgress,
+  found: readonly (JointMatches | undefined)[],
   mayRead: () => boolean,
 ): readonly number[] {
   const parts = new Set(found.flatMap((some) => [...(some?.parts ?? [])]))

@@ -2,10 +2,10 @@
 
 import type { Database } from 'bun:sqlite'
 import type { PartOfVolume } from '../../src/canon/volumes/volume-texts.ts'
-import { keysOf } from '../letters/fold.ts'
-import { phraseOf } from './letter-pairs.ts'
-import { jointPieces } from './page-joints.ts'
-import { isForeign } from './page-keys.ts'
+import { toQueryKeys } from '../letters/fold.ts'
+import { toFtsPhrase } from './letter-pairs.ts'
+import { splitKeyForPageBreaks } from './page-joints.ts'
+import { isNonPaliDividedEdition } from './page-keys.ts'
 
 const TEXTS = ['page_text', 'said_text', 'page_text_other'] as const
 const JOINTS = ['page_joints', 'said_joints'] as const
@@ -24,15 +24,14 @@ const LONG_NUMBER = /\d ?\d/
  * begin, and those where only a note at the end of the page would go on with the next page.
  * @param parts all that readers see of the volume
  */
-export function pagesThatMayHave(
+export function findCandidatePages(
   db: Database,
   edition: string,
   parts: readonly PartOfVolume[],
   words: string,
 ): ReadonlySet<number> | undefined {
-  const keys = isForeign(edition) ? [] : keysOf(words.replace(LAST_MARKS, ''))
-  if (!keys.every((key) => key.length >= MIN_KEY && !LONG_NUMBER.test(key)) || keys.length === 0)
-    return undefined
+  const keys = isNonPaliDividedEdition(edition) ? [] : toQueryKeys(words.replace(LAST_MARKS, ''))
+  if (!keys.every((key) => key.length >= MIN_KEY && !LONG_NUMBER.test(key)) || keys.length === 0) return undefined
   const ids = parts.map(({ id }) => id)
   const [first, last] = [Math.min(...ids), Math.max(...ids)]
   const partsWith = (tables: readonly string[], phrases: readonly string[]) =>
@@ -41,10 +40,10 @@ export function pagesThatMayHave(
         .query<{ id: number }, [string, number, number]>(
           `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ?`,
         )
-        .all(phrases.map((phrase) => phraseOf(phrase).expression).join(' OR '), first, last)
+        .all(phrases.map((phrase) => toFtsPhrase(phrase).expression).join(' OR '), first, last)
         .map(({ id }) => id),
     )
-  const found = new Set([...partsWith(TEXTS, keys), ...partsWith(JOINTS, keys.flatMap(jointPieces))])
+  const found = new Set([...partsWith(TEXTS, keys), ...partsWith(JOINTS, keys.flatMap(splitKeyForPageBreaks))])
   const pages = parts.flatMap(({ id, page, isCorrected }, nth) => {
     // of what was corrected the index has the words before
     const isUnknown = isCorrected === 1 || parts[nth + 1]?.isCorrected === 1

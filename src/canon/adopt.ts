@@ -1,18 +1,18 @@
 /** Takes in the headings that a new text database brought, once for each. */
 
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
-import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
-import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
-import { everyColumn, lazy } from '../../db/statements.ts'
-import { contentEdit, translations } from '../../db/tables.ts'
+import { deletedHeadings, divisionOrigins, headings, importedHeadingsState } from '../../db/canon-tables.ts'
+import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
+import { insertPlaceholders, lazyValue } from '../../db/statements.ts'
+import { contentEditTable, translationsTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
-import { HEADINGS } from '../definitions/collection-names.ts'
+import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { Language } from '../definitions/languages/languages.ts'
-import { collectGarbage } from '../foundation/collect-garbage.ts'
-import { type Arrival, type GrowingNode, GrowingTree, isPaliInThai } from './tree/growing-tree.ts'
+import { collectGarbageOccasionally } from '../foundation/collect-garbage.ts'
+import { type BuilderNode, type ImportedHeading, isPaliTitleInThaiScript, TreeBuilder } from './tree/growing-tree.ts'
 import type { StoredHeading } from './tree/heading-reader.ts'
-import { LibraryView } from './tree/library-view.ts'
+import { LibraryHeadingsView } from './tree/library-view.ts'
 
 /** What the library took in. */
 interface Adoption {
@@ -23,7 +23,7 @@ interface Adoption {
 }
 
 /** How the audit log remembers what imports do: as the action, and where a key's name would be. */
-export const IMPORT = 'import'
+export const IMPORT_ACTOR = 'import'
 
 /**
  * So many headings are written at once, since editors wait meanwhile: a tenth of a second. An import of the whole canon
@@ -51,14 +51,14 @@ class Overtaken extends Error {}
 interface Plan {
   /** The last line of the log when the tree was read, or the last one that this plan has added itself. */
   line: number
-  readonly tree: GrowingTree
+  readonly tree: TreeBuilder
   /** In an order in which any number of them leave a tree that is right: parents before what is below them. */
   readonly changes: Change[]
 }
 
 /** What becomes of one heading. */
 interface Change {
-  readonly node: GrowingNode
+  readonly node: BuilderNode
   readonly retitles?: boolean
   readonly write: () => void
 }
@@ -72,7 +72,7 @@ interface Change {
  * @param sameAs generation of a text that was there before and brought the same headings
  * @returns what was taken in, now or before
  */
-export function adoptHeadings(
+export function applyImportedHeadings(
   db: LibraryDatabase,
   text: TextDatabase,
   languages: readonly Language[] = [],
@@ -108,9 +108,9 @@ function adoptSame(
   sameAs: string,
 ): Adoption | undefined {
   const taken = (): Adoption | undefined => {
-    if (db.orm.select().from(adoptedText).get()?.generation !== sameAs) return undefined
-    const { id, change, action } = contentEdit
-    const last = db.orm.select({ line: id, change }).from(contentEdit).where(eq(action, IMPORT))
+    if (db.orm.select().from(importedHeadingsState).get()?.generation !== sameAs) return undefined
+    const { id, change, action } = contentEditTable
+    const last = db.orm.select({ line: id, change }).from(contentEditTable).where(eq(action, IMPORT_ACTOR))
     const { line = 0, change: said } = last.orderBy(desc(id)).limit(1).get() ?? {}
     const reported = said as Reported | undefined
     const isTheSame = reported?.generation === sameAs && Bun.deepEquals(reported.languages, languages)
@@ -119,13 +119,13 @@ function adoptSame(
   }
   if (!taken()) return undefined
   try {
-    const work = (log: (edit: Edit) => void) => {
+    const work = (log: (edit: EditLogEntry) => void) => {
       const adoption = taken()
       if (!adoption) throw new Overtaken()
       logAdoption(db, text, { ...adoption, languages }, log)
       return adoption
     }
-    return db.write(IMPORT, work, { undoable: false, searched: () => [] })
+    return db.write(IMPORT_ACTOR, work, { undoable: false, searched: () => [] })
   } catch (error) {
     if (error instanceof Overtaken) return undefined
     throw error
@@ -137,13 +137,13 @@ function logAdoption(
   db: LibraryDatabase,
   text: TextDatabase,
   adoption: Adoption & { readonly languages: readonly Language[] },
-  log: (edit: Edit) => void,
+  log: (edit: EditLogEntry) => void,
 ): void {
   const { generation } = text
-  db.orm.delete(adoptedText).run()
-  db.orm.insert(adoptedText).values({ one: 1, generation }).run()
+  db.orm.delete(importedHeadingsState).run()
+  db.orm.insert(importedHeadingsState).values({ one: 1, generation }).run()
   const change: Reported = { generation, ...adoption }
-  log({ action: IMPORT, collection: HEADINGS, record: sourcesOf(text).join(' '), change })
+  log({ action: IMPORT_ACTOR, collection: HEADINGS_COLLECTION, record: sourcesOf(text).join(' '), change })
 }
 
 /**
@@ -159,7 +159,7 @@ function writeStep(
   const added: number[] = []
   const retitled: number[] = []
   const { result, line } = db.writeLine(
-    IMPORT,
+    IMPORT_ACTOR,
     (log) => {
       if (isAdopted(db, text)) throw new AlreadyAdopted()
       if (made && isOvertaken(db, made)) throw new Overtaken()
@@ -169,13 +169,13 @@ function writeStep(
       const before = addedBefore(db, text)
       for (const { node, retitles, write } of changes.splice(0, STEP)) {
         write()
-        collectGarbage(GARBAGE)
+        collectGarbageOccasionally(GARBAGE)
         if (retitles) retitled.push(node.id)
         if (node.arrival && !retitles) added.push(node.id)
       }
       if (changes.length > 0) {
         const change: Unfinished = { generation, added: added.length, unfinished: true }
-        log({ action: IMPORT, collection: HEADINGS, record, change })
+        log({ action: IMPORT_ACTOR, collection: HEADINGS_COLLECTION, record, change })
         return undefined
       }
       storeOrigins(db, tree)
@@ -186,7 +186,7 @@ function writeStep(
     // nothing else of a heading is searched than what it came with, and its title
     {
       undoable: false,
-      searched: () => [...added, ...retitled].map((id) => ({ collection: HEADINGS, record: id })),
+      searched: () => [...added, ...retitled].map((id) => ({ collection: HEADINGS_COLLECTION, record: id })),
     },
   )
   if (made) made.line = line
@@ -194,16 +194,16 @@ function writeStep(
 }
 
 function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
-  return db.orm.select().from(adoptedText).get()?.generation === text.generation
+  return db.orm.select().from(importedHeadingsState).get()?.generation === text.generation
 }
 
 /** What may change which headings there are, and where. */
-const ON_THE_TREE = [HEADINGS, 'divisions', '*']
+const ON_THE_TREE = [HEADINGS_COLLECTION, 'divisions', '*']
 
 function isOvertaken(db: LibraryDatabase, { line }: Pick<Plan, 'line'>): boolean {
-  const { id, collection } = contentEdit
+  const { id, collection } = contentEditTable
   const later = and(gt(id, line), inArray(collection, ON_THE_TREE))
-  return db.orm.select({ id }).from(contentEdit).where(later).limit(1).get() !== undefined
+  return db.orm.select({ id }).from(contentEditTable).where(later).limit(1).get() !== undefined
 }
 
 /** A line of the log about a step that was not the last. */
@@ -221,10 +221,10 @@ type Reported =
 /** The newest lines about this text, newest first: all steps, since nothing else is logged so. */
 function reported(db: LibraryDatabase, { generation }: TextDatabase): readonly Reported[] {
   const lines = db.orm
-    .select({ change: contentEdit.change })
-    .from(contentEdit)
-    .where(eq(contentEdit.action, IMPORT))
-    .orderBy(desc(contentEdit.id))
+    .select({ change: contentEditTable.change })
+    .from(contentEditTable)
+    .where(eq(contentEditTable.action, IMPORT_ACTOR))
+    .orderBy(desc(contentEditTable.id))
     .limit(MAX_STEPS)
     .all()
     .map(({ change }) => change as Reported)
@@ -243,11 +243,11 @@ function storedAdoption(db: LibraryDatabase, text: TextDatabase): Adoption {
 }
 
 /** As it is stored: titles in other languages as JSON. */
-type StoredArrival = Omit<Arrival, 'titles'> & { readonly titles: string | null }
+type StoredArrival = Omit<ImportedHeading, 'titles'> & { readonly titles: string | null }
 
-function* arrivalsOf(text: TextDatabase): Generator<Arrival> {
+function* arrivalsOf(text: TextDatabase): Generator<ImportedHeading> {
   for (const { titles, ...arrival } of storedArrivals(text)) {
-    collectGarbage(GARBAGE)
+    collectGarbageOccasionally(GARBAGE)
     yield titles === null ? arrival : { ...arrival, titles: JSON.parse(titles) }
   }
 }
@@ -262,24 +262,26 @@ const storedArrivals = (text: TextDatabase) =>
     .iterate()
 
 const namesOfTexts = (text: TextDatabase) =>
-  text.sqlite
-    .query<{ division: string; entry: string }, []>('SELECT DISTINCT division, entry FROM texts')
-    .iterate()
+  text.sqlite.query<{ division: string; entry: string }, []>('SELECT DISTINCT division, entry FROM texts').iterate()
 
 const sourcesOf = (text: TextDatabase) =>
   text.rows<{ id: string }>('SELECT id FROM sources ORDER BY rank').map(({ id }) => id)
 
 /** What the text brings to the tree as it is now. To be called inside a transaction, of whatever kind. */
 function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Language[]): Plan {
-  const last = db.orm.select({ id: contentEdit.id }).from(contentEdit).orderBy(desc(contentEdit.id)).limit(1)
+  const last = db.orm
+    .select({ id: contentEditTable.id })
+    .from(contentEditTable)
+    .orderBy(desc(contentEditTable.id))
+    .limit(1)
   const line = last.get()?.id ?? 0
   const isUntouched = untouched(db)
-  const tree = new GrowingTree(
+  const tree = new TreeBuilder(
     db.orm.select().from(headings).all(),
     db.orm.select().from(deletedHeadings).all(),
-    new LibraryView(db),
+    new LibraryHeadingsView(db),
     // the Pali in Thai letters is what imports gave as a title once
-    (row) => isUntouched(row.id) || isPaliInThai(row.title, row.pali),
+    (row) => isUntouched(row.id) || isPaliTitleInThaiScript(row.title, row.pali),
   )
   for (const arrival of arrivalsOf(text)) tree.take(arrival)
   for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
@@ -291,15 +293,15 @@ function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Lan
 }
 
 /** Actions that change no heading's title by hand: what a library begins with has no headings. */
-const WITHOUT_HEADINGS: string[] = [IMPORT, 'begin' satisfies EditActionName]
+const WITHOUT_HEADINGS: string[] = [IMPORT_ACTOR, 'begin' satisfies EditActionName]
 
 /** Whether the log knows that no editor ever wrote to a heading, by its id. */
 function untouched(db: LibraryDatabase): (id: number) => boolean {
-  const { action, collection, recordId } = contentEdit
+  const { action, collection, recordId } = contentEditTable
   const edits = db.orm
     .selectDistinct({ id: recordId })
-    .from(contentEdit)
-    .where(and(notInArray(action, WITHOUT_HEADINGS), inArray(collection, [HEADINGS, '*'])))
+    .from(contentEditTable)
+    .where(and(notInArray(action, WITHOUT_HEADINGS), inArray(collection, [HEADINGS_COLLECTION, '*'])))
     .all()
   const edited = new Set(edits.map(({ id }) => id))
   // where all headings were written at once it is unknown for which of them the editors had the title in hand
@@ -307,12 +309,12 @@ function untouched(db: LibraryDatabase): (id: number) => boolean {
   return (id) => isLogged && !edited.has(id)
 }
 
-function changesOf(db: LibraryDatabase, tree: GrowingTree): Change[] {
+function changesOf(db: LibraryDatabase, tree: TreeBuilder): Change[] {
   const positions = tree.positions()
-  const insert = lazy(() =>
-    db.orm.insert(headings).values(everyColumn(headings)).returning({ id: headings.id }).prepare(),
+  const insert = lazyValue(() =>
+    db.orm.insert(headings).values(insertPlaceholders(headings)).returning({ id: headings.id }).prepare(),
   )
-  const set = (node: GrowingNode, values: Partial<typeof headings.$inferInsert>) =>
+  const set = (node: BuilderNode, values: Partial<typeof headings.$inferInsert>) =>
     db.orm.update(headings).set(values).where(eq(headings.id, node.id)).run()
   return [
     // those that are there make room first: until the new ones come, there are gaps
@@ -339,11 +341,15 @@ function changesOf(db: LibraryDatabase, tree: GrowingTree): Change[] {
  */
 function translationsOf(
   db: LibraryDatabase,
-  tree: GrowingTree,
+  tree: TreeBuilder,
   languages: readonly Language[],
   isUntouched: (id: number) => boolean,
 ): Change[] {
-  const rows = db.orm.select().from(translations).where(eq(translations.collection, HEADINGS)).all()
+  const rows = db.orm
+    .select()
+    .from(translationsTable)
+    .where(eq(translationsTable.collection, HEADINGS_COLLECTION))
+    .all()
   const there = new Map(rows.map(({ recordId, language, fields }) => [`${recordId} ${language}`, fields]))
   return [...tree.translated].flatMap(([node, titles]) =>
     languages.flatMap((language): readonly Change[] => {
@@ -354,10 +360,10 @@ function translationsOf(
       const set = { fields: { title } }
       const write = () =>
         db.orm
-          .insert(translations)
-          .values({ collection: HEADINGS, recordId: node.id, language, ...set })
+          .insert(translationsTable)
+          .values({ collection: HEADINGS_COLLECTION, recordId: node.id, language, ...set })
           .onConflictDoUpdate({
-            target: [translations.collection, translations.recordId, translations.language],
+            target: [translationsTable.collection, translationsTable.recordId, translationsTable.language],
             set,
           })
           .run()
@@ -367,7 +373,7 @@ function translationsOf(
 }
 
 /** The divisions that packages name, so that they are known when an editor renames them. */
-function storeOrigins(db: LibraryDatabase, tree: GrowingTree): void {
+function storeOrigins(db: LibraryDatabase, tree: TreeBuilder): void {
   for (const [slug, divisionId] of tree.divisionOrigins) {
     db.orm.insert(divisionOrigins).values({ slug, divisionId }).onConflictDoNothing().run()
   }
@@ -375,7 +381,7 @@ function storeOrigins(db: LibraryDatabase, tree: GrowingTree): void {
 
 type NewRow = Omit<StoredHeading, 'id'> & { readonly id: null }
 
-function rowOf(node: GrowingNode, arrival: Arrival, position: number): NewRow {
+function rowOf(node: BuilderNode, arrival: ImportedHeading, position: number): NewRow {
   const { source: _source, division: originDivision, slug: originSlug, parent: _parent, ...fields } = arrival
   const now = new Date().toISOString()
   return {

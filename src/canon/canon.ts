@@ -4,40 +4,40 @@ import { dirname } from 'node:path'
 import { count } from 'drizzle-orm'
 import { isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { fieldColumn, resourceTable } from '../../db/tables.ts'
+import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
-import { pagesThatMayHave } from '../../search/pages/volume-filter.ts'
-import { translatedInto } from '../definitions/languages/languages.ts'
+import { findCandidatePages } from '../../search/pages/volume-filter.ts'
+import { translationLanguages } from '../definitions/languages/languages.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
-import { adoptHeadings } from './adopt.ts'
+import { applyImportedHeadings } from './adopt.ts'
 import { HeadingStore } from './heading-store.ts'
-import { AlignedBlocks } from './places/aligned-blocks.ts'
-import { Places } from './places/places.ts'
-import { SameElsewhere } from './places/same-elsewhere.ts'
-import { TextRows } from './places/text-rows.ts'
+import { AlignedBlockReader } from './places/aligned-blocks.ts'
+import { PlaceFinder } from './places/places.ts'
+import { ParallelFinder } from './places/same-elsewhere.ts'
+import { AlignedRowBuilder } from './places/text-rows.ts'
 import { DisplayedPages } from './text/displayed-pages.ts'
 import { DisplayedText } from './text/displayed-text.ts'
-import type { SaidOfText } from './text/said-of-text.ts'
-import { TextShelf } from './text/text-shelf.ts'
+import type { EditorialState } from './text/said-of-text.ts'
+import { OpenTextDatabase } from './text/text-shelf.ts'
 import { TextSources } from './text/text-sources.ts'
-import { Contents } from './tree/contents.ts'
+import { ContentsTrees } from './tree/contents.ts'
 import { Divisions } from './tree/divisions.ts'
 import { HeadingCollection } from './tree/heading-collection.ts'
 import { BranchTexts } from './volumes/branch-texts.ts'
-import { Entries, type TextNames } from './volumes/entries.ts'
+import { type HeadingNameMap, HeadingReader } from './volumes/entries.ts'
 import { Layouts } from './volumes/layout.ts'
 import { PageHeadings } from './volumes/page-headings.ts'
-import { Pages } from './volumes/pages.ts'
-import { PrintedPages } from './volumes/printed-pages.ts'
-import { Volumes } from './volumes/volumes.ts'
+import { PageReader } from './volumes/pages.ts'
+import { PrintedPageReader } from './volumes/printed-pages.ts'
+import { VolumeReader } from './volumes/volumes.ts'
 import { Witnesses } from './witnesses/witnesses.ts'
 
 interface CanonOptions {
   readonly db: LibraryDatabase
   readonly translations: TranslationStore
   /** What people say of the text. */
-  readonly said: SaidOfText
+  readonly said: EditorialState
   /** Takes in what else follows from a new text, before its headings. */
   readonly takeIn: (text: TextDatabase) => void
   /** Where text.db is, or will be. */
@@ -47,7 +47,7 @@ interface CanonOptions {
   /** Is told why the headings of a new text could not be taken in; it is tried again. */
   readonly onFault?: (error: unknown) => void
   /** Is told of each text that is put there and cannot be read. */
-  readonly onUnreadable?: (why: NonNullable<TextShelf['unreadable']>) => void
+  readonly onUnreadable?: (why: NonNullable<OpenTextDatabase['unreadable']>) => void
 }
 
 /** How long to wait before trying again, in milliseconds. */
@@ -59,33 +59,33 @@ export type Canon = ReturnType<typeof openCanon>
 /** Opens the canon. */
 export function openCanon(options: CanonOptions) {
   const { db, translations, said, textPath, baseUrl = '', onUnreadable } = options
-  const shelf = new TextShelf(textPath, db.version)
+  const shelf = new OpenTextDatabase(textPath, db.version)
   const adoption = new Adoption(shelf, options)
   const text = new DisplayedText(shelf, said, db.version)
   const divisions = new Divisions(db, translations)
-  const contents = new Contents(db, translations)
-  const entries = new Entries(text, contents, divisions)
+  const contents = new ContentsTrees(db, translations)
+  const entries = new HeadingReader(text, contents, divisions)
   const shownPages = new DisplayedPages(text)
   const layouts = new Layouts(text, shownPages, contents, divisions)
-  const names: TextNames = {
+  const names: HeadingNameMap = {
     of: (heading) => entries.textNames(heading),
     heading: (name) => entries.ofText(name)?.node,
   }
-  const laid = new AlignedBlocks(text, names)
+  const laid = new AlignedBlockReader(text, names)
   return {
     text,
     divisions,
     contents,
     entries,
-    volumes: new Volumes(text, shownPages, divisions, baseUrl),
-    pages: new Pages(text, layouts, contents, ({ sqlite }, ...search) => pagesThatMayHave(sqlite, ...search)),
+    volumes: new VolumeReader(text, shownPages, divisions, baseUrl),
+    pages: new PageReader(text, layouts, contents, ({ sqlite }, ...search) => findCandidatePages(sqlite, ...search)),
     /** Pages and headings as people read them. */
-    printed: new PrintedPages(text, shownPages, new PageHeadings(text, shownPages, contents, divisions)),
+    printed: new PrintedPageReader(text, shownPages, new PageHeadings(text, shownPages, contents, divisions)),
     branches: new BranchTexts(text, names),
-    places: new Places(laid, text, shownPages),
-    rows: new TextRows(laid),
+    places: new PlaceFinder(laid, text, shownPages),
+    rows: new AlignedRowBuilder(laid),
     /** Where a text is said again. */
-    same: new SameElsewhere(text, entries, divisions),
+    same: new ParallelFinder(text, entries, divisions),
     witnesses: new Witnesses(text, contents, entries, shownPages),
     headings: new HeadingStore(db, text, contents, divisions, entries, translations),
     sources: new TextSources(text),
@@ -120,7 +120,7 @@ class Adoption {
   retryAt = Number.POSITIVE_INFINITY
 
   constructor(
-    private readonly shelf: TextShelf,
+    private readonly shelf: OpenTextDatabase,
     private readonly options: CanonOptions,
   ) {}
 
@@ -138,7 +138,7 @@ class Adoption {
     try {
       this.shelf.read((text) => {
         takeIn(text)
-        adoptHeadings(db, text, translatedInto(translations.languages))
+        applyImportedHeadings(db, text, translationLanguages(translations.languages))
       }, undefined)
       // the import takes them in too, and may have been faster, even while this one waited for its turn
       db.version.look()
@@ -155,7 +155,7 @@ class Adoption {
 /** Dhamma groups that have a number in the dictionary, and all of them. */
 function countDictionary({ orm }: LibraryDatabase) {
   const table = resourceTable('dhamma-groups')
-  const number = fieldColumn(table, 'dictionaryNumber')
+  const number = columnOfField(table, 'dictionaryNumber')
   const [row] = orm
     .select({ entries: count(number), groups: count() })
     .from(table)

@@ -1,25 +1,25 @@
 /** Writes headings: create or replace, change, delete a branch, move, nest, with the rules of the tree. */
 
-import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
-import { HEADINGS } from '../definitions/collection-names.ts'
+import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
+import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
-import { refNames } from '../definitions/heading.ts'
-import { conflict, invalid } from '../foundation/app-error.ts'
-import { newBatch } from '../foundation/batch.ts'
-import type { Intent, Values } from '../foundation/intent.ts'
-import type { Delta } from '../records/order.ts'
+import { headingRefNames } from '../definitions/heading.ts'
+import { conflictError, invalidRequestError } from '../foundation/app-error.ts'
+import { createBatchName } from '../foundation/batch.ts'
+import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
+import type { MoveDelta } from '../records/order.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import type { DisplayedText } from './text/displayed-text.ts'
-import type { Contents } from './tree/contents.ts'
-import { branchOf, type DivisionTree, type HeadingNode, headingVersion } from './tree/division-tree.ts'
+import type { ContentsTrees } from './tree/contents.ts'
+import { type DivisionTree, type HeadingNode, headingVersion, headingWithDescendants } from './tree/division-tree.ts'
 import type { DivisionRow, Divisions } from './tree/divisions.ts'
 import { type HeadingOrigin, HeadingRows, type HeadingValues } from './tree/heading-rows.ts'
-import { checkPlace, checkVolume, parentIn, slugTaken } from './tree/heading-rules.ts'
-import { readTitles } from './tree/read-titles.ts'
-import type { Entries, FoundEntry } from './volumes/entries.ts'
+import { findParentHeading, requireValidParent, requireVolumeOfDivision, slugTakenError } from './tree/heading-rules.ts'
+import { parseTitleRows } from './tree/read-titles.ts'
+import type { HeadingReader, LocatedHeading } from './volumes/entries.ts'
 
 /** Whether a heading becomes a child or leaves its parent. */
-export type Direction = 'in' | 'out'
+export type NestDirection = 'in' | 'out'
 
 /** Writes headings. */
 export class HeadingStore {
@@ -28,9 +28,9 @@ export class HeadingStore {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: DisplayedText,
-    private readonly contents: Contents,
+    private readonly contents: ContentsTrees,
     private readonly divisions: Divisions,
-    private readonly entries: Entries,
+    private readonly entries: HeadingReader,
     private readonly translations: TranslationStore,
   ) {
     this.rows = new HeadingRows(db)
@@ -41,7 +41,7 @@ export class HeadingStore {
    * slug whole.
    * @throws Refusal
    */
-  save(volume: number, intent: Intent<Values>) {
+  save(volume: number, intent: WriteIntent<ValuesByField>) {
     const body = intent.body()
     const slug = String(body.slug)
     const { created, division } = this.write(intent, (log) => {
@@ -50,9 +50,9 @@ export class HeadingStore {
       const before = tree.bySlug(slug)
       intent.precondition(before && headingVersion(before))
       const values = valuesOf({ ...body, volume: body.volume ?? volume }, tree)
-      checkVolume(division, values.volume)
+      requireVolumeOfDivision(division, values.volume)
       const parent = tree.byId(values.parentId ?? 0)
-      checkPlace(before, parent)
+      requireValidParent(before, parent)
       const old = before && fieldsOf(before)
       if (before && !Bun.deepEquals(old, values)) this.change(tree, before, values)
       const id = before ? before.row.id : this.insert(division, tree, values, parent)
@@ -63,15 +63,15 @@ export class HeadingStore {
   }
 
   /** Overlays the keys of the body (contract, common rule 6); fields of the ref that it does not name stay. */
-  patch(volume: number, slug: string, intent: Intent<Values>) {
+  patch(volume: number, slug: string, intent: WriteIntent<ValuesByField>) {
     const saved = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const body = intent.body()
       const before = fieldsOf(node)
       const values = valuesOf({ ...before, parent: node.parent?.row.slug ?? null, ...body }, tree)
-      if (body.volume !== undefined) checkVolume(division, values.volume)
-      if (values.slug !== slug && tree.bySlug(values.slug)) throw slugTaken(values.slug)
-      checkPlace(node, tree.byId(values.parentId ?? 0))
+      if (body.volume !== undefined) requireVolumeOfDivision(division, values.volume)
+      if (values.slug !== slug && tree.bySlug(values.slug)) throw slugTakenError(values.slug)
+      requireValidParent(node, tree.byId(values.parentId ?? 0))
       const origin = values.slug === slug ? undefined : this.originOf(division, node)
       if (!Bun.deepEquals(before, values)) this.change(tree, node, { ...values, ...origin })
       log('patch', nameOf(division, node), { before, after: values })
@@ -84,16 +84,16 @@ export class HeadingStore {
    * Deletes a heading with everything below it. The text stays on its pages, without a heading.
    * @returns the slugs of the branch, and how many passages have lost their heading
    */
-  remove(volume: number, slug: string, intent: Intent) {
+  remove(volume: number, slug: string, intent: WriteIntent) {
     return this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
-      const branch = branchOf(node)
+      const branch = headingWithDescendants(node)
       const passagesReleased = this.text.countPassages(
         branch.flatMap((heading) => this.originOf(division, heading) ?? []),
       )
       this.rows.remove(branch, (heading) => this.originOf(division, heading))
       this.rows.renumber(othersAlongside(tree, node))
-      for (const { row } of branch) this.translations.dropAll(HEADINGS, row.id)
+      for (const { row } of branch) this.translations.dropAll(HEADINGS_COLLECTION, row.id)
       const deleted = branch.map(({ row }) => row.slug)
       const change = { before: branch.map(fieldsOf), passagesReleased }
       log('delete', nameOf(division, node), change)
@@ -102,7 +102,7 @@ export class HeadingStore {
   }
 
   /** Swaps a heading with its neighbour among its siblings; past the end nothing changes. */
-  move(volume: number, slug: string, intent: Intent<{ readonly delta: Delta }>) {
+  move(volume: number, slug: string, intent: WriteIntent<{ readonly delta: MoveDelta }>) {
     const division = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const { delta } = intent.body()
@@ -121,12 +121,12 @@ export class HeadingStore {
   }
 
   /** Puts a heading last under its previous sibling, or right behind its parent (decisions §4). */
-  nest(volume: number, slug: string, intent: Intent<{ readonly direction: Direction }>) {
+  nest(volume: number, slug: string, intent: WriteIntent<{ readonly direction: NestDirection }>) {
     const division = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const { direction } = intent.body()
       const target = direction === 'in' ? insidePrevious(tree, node) : behindParent(tree, node)
-      checkPlace(node, target.parent ?? undefined)
+      requireValidParent(node, target.parent ?? undefined)
       this.put(tree, node, target)
       const [from, to] = [node.parent, target.parent].map((parent) => parent?.row.slug ?? null)
       log('nest', nameOf(division, node), { direction, from, to })
@@ -139,19 +139,19 @@ export class HeadingStore {
    * Puts a heading under a parent (null for the top) before one of its children, or last (desk §1).
    * @throws Refusal `not_found`, `invalid_request` on `parent` or `before`, or `conflict`
    */
-  place({ division: name, slug, parent, before }: HeadingPlace, intent: Intent<unknown>) {
+  place({ division: name, slug, parent, before }: HeadingTarget, intent: WriteIntent<unknown>) {
     const { division, volume } = this.write(intent, (log) => {
       const { division, tree, node } = this.entries.called(name, slug)
       intent.precondition(headingVersion(node))
-      const above = parentIn(tree, parent)
+      const above = findParentHeading(tree, parent)
       const others = (above?.children ?? tree.tops).filter((sibling) => sibling !== node)
       const at = before === null ? others.length : others.findIndex(({ row }) => row.slug === before)
       if (at < 0) {
-        throw invalid({
+        throw invalidRequestError({
           before: [`“${before}” ไม่ได้อยู่ใต้หัวข้อแม่นั้น กรุณาเลือกหัวข้อที่อยู่ใต้หัวข้อแม่เดียวกัน หรือเว้นว่างเพื่อวางไว้ท้ายสุด`],
         })
       }
-      checkPlace(node, above)
+      requireValidParent(node, above)
       const moved = node.parent !== (above ?? null) || siblingsOf(tree, node).indexOf(node) !== at
       this.put(tree, node, { parent: above ?? null, siblings: others.toSpliced(at, 0, node) })
       log('place', nameOf(division, node), { parent, before, moved })
@@ -165,16 +165,16 @@ export class HeadingStore {
    * @param rows `slug|title`, a heading each; blank ones are skipped.
    * @throws Refusal `not_found`, or `invalid_request` with `issues["rows.{index}"]`
    */
-  retitle(name: string, rows: readonly string[], intent: Intent<unknown>) {
-    const batch = newBatch()
+  retitle(name: string, rows: readonly string[], intent: WriteIntent<unknown>) {
+    const batch = createBatchName()
     const counts = this.write(intent, (_, log) => {
       const division = this.divisions.called(name)
-      const titles = readTitles(rows, this.contents.of(division))
+      const titles = parseTitleRows(rows, this.contents.of(division))
       const changed = titles.filter(({ node, title }) => node.row.title !== title)
       for (const { node, title } of changed) this.rows.update(node.row.id, { title })
       log({
         action: 'retitle',
-        collection: HEADINGS,
+        collection: HEADINGS_COLLECTION,
         record: '*',
         division: division.slug,
         change: { titles: changed.map(({ node, title }) => [node.row.slug, node.row.title, title]) },
@@ -211,11 +211,7 @@ export class HeadingStore {
   }
 
   /** Writes changed values; under a new parent the heading comes last. */
-  private change(
-    tree: DivisionTree,
-    node: HeadingNode,
-    values: HeadingValues & Partial<HeadingOrigin>,
-  ): void {
+  private change(tree: DivisionTree, node: HeadingNode, values: HeadingValues & Partial<HeadingOrigin>): void {
     const { id, parentId } = node.row
     if (values.parentId === parentId) {
       this.rows.update(id, values)
@@ -228,20 +224,27 @@ export class HeadingStore {
 
   /** One write of headings, judged by what is stored at its beginning. */
   private write<T>(
-    intent: Intent<unknown>,
+    intent: WriteIntent<unknown>,
     work: (
       log: (action: EditActionName, heading: HeadingName, change: unknown) => void,
-      logMany: (edit: Edit) => void,
+      logMany: (edit: EditLogEntry) => void,
     ) => T,
   ): T {
     return this.db.write(intent.keyName, (log) => {
       const logOne = (action: EditActionName, { division, slug, id }: HeadingName, change: unknown) =>
-        log({ action, collection: HEADINGS, record: slug, recordId: id, division: division.slug, change })
+        log({
+          action,
+          collection: HEADINGS_COLLECTION,
+          record: slug,
+          recordId: id,
+          division: division.slug,
+          change,
+        })
       return work(logOne, log)
     })
   }
 
-  private found(volume: number, slug: string, intent: Intent<unknown>): FoundEntry {
+  private found(volume: number, slug: string, intent: WriteIntent<unknown>): LocatedHeading {
     const found = this.entries.find(volume, slug)
     intent.precondition(headingVersion(found.node))
     return found
@@ -258,7 +261,7 @@ export class HeadingStore {
   private divisionOf(volume: number): DivisionRow {
     const division = this.divisions.at(volume)
     if (division) return division
-    throw conflict(`ยังไม่มีหมวดใดครอบคลุมเล่ม ${volume} กรุณากำหนดช่วงเล่มของหมวดก่อน แล้วค่อยเพิ่มหัวข้อ`)
+    throw conflictError(`ยังไม่มีหมวดใดครอบคลุมเล่ม ${volume} กรุณากำหนดช่วงเล่มของหมวดก่อน แล้วค่อยเพิ่มหัวข้อ`)
   }
 
   /** The name of a heading's text, where there is such a text or a package brought the heading. */
@@ -285,7 +288,7 @@ export class HeadingStore {
 }
 
 /** Where a heading is to be. */
-export interface HeadingPlace {
+export interface HeadingTarget {
   readonly division: string
   readonly slug: string
   readonly parent: string | null
@@ -317,19 +320,18 @@ function insidePrevious(tree: DivisionTree, node: HeadingNode): Target {
   const siblings = siblingsOf(tree, node)
   const previous = siblings[siblings.indexOf(node) - 1]
   if (previous) return { parent: previous, siblings: [...previous.children, node] }
-  throw conflict(`หัวข้อ “${node.row.slug}” เป็นหัวข้อแรกในระดับนี้ จึงไม่มีหัวข้อก่อนหน้าให้ย้ายเข้าไปอยู่ข้างใต้ กรุณาเลื่อนลงก่อน`)
+  throw conflictError(`หัวข้อ “${node.row.slug}” เป็นหัวข้อแรกในระดับนี้ จึงไม่มีหัวข้อก่อนหน้าให้ย้ายเข้าไปอยู่ข้างใต้ กรุณาเลื่อนลงก่อน`)
 }
 
 /** Right behind the parent. @throws Refusal `conflict` at the top */
 function behindParent(tree: DivisionTree, node: HeadingNode): Target {
   const { parent } = node
-  if (!parent) throw conflict(`หัวข้อ “${node.row.slug}” อยู่ระดับบนสุดแล้ว จึงย้ายออกไม่ได้อีก`)
+  if (!parent) throw conflictError(`หัวข้อ “${node.row.slug}” อยู่ระดับบนสุดแล้ว จึงย้ายออกไม่ได้อีก`)
   const around = siblingsOf(tree, parent)
   return { parent: parent.parent, siblings: around.toSpliced(around.indexOf(parent) + 1, 0, node) }
 }
 
-const siblingsOf = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
-  node.parent?.children ?? tree.tops
+const siblingsOf = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] => node.parent?.children ?? tree.tops
 
 const othersAlongside = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
   siblingsOf(tree, node).filter((sibling) => sibling !== node)
@@ -342,15 +344,15 @@ function fieldsOf({ row }: HeadingNode): HeadingValues {
 }
 
 /** A judged body with every field in it. @throws Refusal `invalid_request` when there is no such parent */
-function valuesOf(body: Values, tree: DivisionTree): HeadingValues {
+function valuesOf(body: ValuesByField, tree: DivisionTree): HeadingValues {
   const text = (name: string) => (body[name] ?? null) as string | null
-  const ref = Object.fromEntries(refNames.map((name) => [name, (body[name] ?? null) as number | null]))
+  const ref = Object.fromEntries(headingRefNames.map((name) => [name, (body[name] ?? null) as number | null]))
   return {
     slug: String(body.slug),
-    parentId: parentIn(tree, text('parent'))?.row.id ?? null,
+    parentId: findParentHeading(tree, text('parent'))?.row.id ?? null,
     title: String(body.title),
     pali: text('pali'),
     note: text('note'),
-    ...(ref as Record<(typeof refNames)[number], number | null>),
+    ...(ref as Record<(typeof headingRefNames)[number], number | null>),
   }
 }

@@ -1,7 +1,7 @@
 /** Operations for the editions that there are: wherever a schema names the contract's, it names those of the text too. */
 
 import { EDITIONS, type Edition } from '../definitions/editions.ts'
-import { CONTRACT_KINDS, SPAN_KINDS } from '../definitions/texts/format.ts'
+import { CONTRACT_SPAN_KINDS, SPAN_KINDS } from '../definitions/texts/format.ts'
 import type { Operation } from '../http/operation.ts'
 import { describeEditions, EDITION_MEANING } from './schemas.ts'
 
@@ -13,14 +13,13 @@ const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
  * and so are every answer and the document.
  * @param present the editions; another list as soon as a text brings others
  */
-export function editionLookUp(present: () => readonly Edition[]): <T extends Operation>(operation: T) => T {
+export function createEditionLookup(present: () => readonly Edition[]): <T extends Operation>(operation: T) => T {
   let editions: readonly Edition[] = EDITIONS
   let named = namesOf(editions)
   const found = new Map<Operation, Operation>()
   const more = namesOf([...EDITIONS, 'more'])
   const naming = new Map<Operation, boolean>()
-  const namesEditions = (operation: Operation) =>
-    SCHEMAS.some((key) => operation[key] !== more(operation[key]))
+  const namesEditions = (operation: Operation) => SCHEMAS.some((key) => operation[key] !== more(operation[key]))
   return <T extends Operation>(operation: T): T => {
     if (!naming.getOrInsertComputed(operation, namesEditions)) return operation
     if (editions !== present()) {
@@ -48,7 +47,7 @@ function namesOf(editions: readonly Edition[]): (schema: unknown) => unknown {
   const copies = new Map<object, unknown>()
   const copied = (value: object): unknown => {
     if (value === EDITIONS) return [...editions]
-    if (value === CONTRACT_KINDS) return [...SPAN_KINDS]
+    if (value === CONTRACT_SPAN_KINDS) return [...SPAN_KINDS]
     const entries = Object.entries(value).map(([key, of]) => [key, named(of)] as const)
     if (entries.every(([key, of]) => of === (value as Readonly<Record<string, unknown>>)[key])) return value
     if (Array.isArray(value)) return entries.map(([, of]) => of)

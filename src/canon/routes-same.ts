@@ -1,32 +1,32 @@
 /** `GET /api/headings/{volume}/{slug}/same`: where the text of a heading is said again in the canon, for programs (words §5). */
 
 import { Type } from 'typebox'
-import { filledSchema } from '../definitions/kinds/kinds.ts'
-import { slug as slugField } from '../definitions/labels.ts'
-import { closed, closedAs } from '../definitions/schemas.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
-import { langQuery } from '../http/query.ts'
+import { filledValueSchema } from '../definitions/kinds/kinds.ts'
+import { slugField } from '../definitions/labels.ts'
+import { closedObject, namedClosedObject } from '../definitions/schemas.ts'
+import { defineOperation, type Operation, okResult } from '../http/operation.ts'
+import { langQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
-import { reportedSame } from './places/same-places.ts'
-import { positive, refSchema, volumeSchema } from './schemas.ts'
+import { findReportedParallels } from './places/same-places.ts'
+import { positiveInteger, refSchema, volumeSchema } from './schemas.ts'
 
 /** Others have still less in common. */
 const MAX_ITEMS = 100
 
-const slug = Type.Unsafe<string>({ ...filledSchema(slugField), description: 'Slug of the heading' })
+const slug = Type.Unsafe<string>({ ...filledValueSchema(slugField), description: 'Slug of the heading' })
 const paragraph = (of: string) =>
-  positive(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
+  positiveInteger(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
 
-const answer = closedAs('SameElsewhere', {
+const answer = namedClosedObject('SameElsewhere', {
   volume: volumeSchema,
   entry: Type.String({ description: 'Slug of the heading' }),
   items: Type.Array(
-    closed({
+    closedObject({
       volume: volumeSchema,
       entry: Type.String({ description: 'Slug of the other heading' }),
       title: Type.String(),
       ref: Type.Union([refSchema, Type.Null()]),
-      words: positive('How many of the heading’s words the other has'),
+      words: positiveInteger('How many of the heading’s words the other has'),
       share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all words of the heading' }),
       from: paragraph('the heading'),
       to: paragraph('the other'),
@@ -37,22 +37,22 @@ const answer = closedAs('SameElsewhere', {
 })
 
 /** It reads the stretches of every text below the heading. */
-export const SAME_COST = 2
+export const PARALLELS_COST = 2
 
 /** The operation `getSameElsewhere`. */
-export const sameOperations = (canon: Canon): readonly Operation[] => [
-  operation('GET /headings/{volume}/{slug}/same', 'getSameElsewhere', {
+export const parallelOperations = (canon: Canon): readonly Operation[] => [
+  defineOperation('GET /headings/{volume}/{slug}/same', 'getSameElsewhere', {
     tag: 'Same elsewhere',
     summary: 'Where the text of a heading is said again in the canon',
     description:
       'Reckoned at import from the Pali itself: headings that share long runs of words with it, what stands in fifty places left aside. All below a heading counts as its own. Costs as much as 2 requests.',
     params: Type.Object({ volume: volumeSchema, slug }),
-    query: Type.Object(langQuery),
-    cost: SAME_COST,
+    query: Type.Object(langQuerySchema),
+    cost: PARALLELS_COST,
     answers: { 200: answer },
     run: ({ params: { volume, slug: entry }, language }) => {
-      const items = reportedSame(canon, canon.entries.find(volume, entry), MAX_ITEMS)
-      return ok({
+      const items = findReportedParallels(canon, canon.entries.find(volume, entry), MAX_ITEMS)
+      return okResult({
         volume,
         entry,
         items: items.map(({ volume, node, words, share, from, to, first }) => ({

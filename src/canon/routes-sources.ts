@@ -1,26 +1,22 @@
 /** Whose text the library holds, and whether it can be read. */
 
 import { AppError } from '../foundation/app-error.ts'
-import { errorBody } from '../http/errors.ts'
-import { type Operation, ok, operationsOf } from '../http/operation.ts'
+import { toErrorBody } from '../http/errors.ts'
+import { type Operation, okResult, operationsOf } from '../http/operation.ts'
 import type { Canon } from './canon.ts'
-import { healthyAnswer, sourcesAnswer, unhealthyAnswer } from './schemas.ts'
+import { healthySchema, sourcesSchema, unhealthySchema } from './schemas.ts'
 
 const operation = operationsOf('Library')
 
 const UNHEALTHY = {
-  unopenable:
-    'เปิดฐานข้อมูลข้อความไม่ได้ อาจยังไม่มีไฟล์ ไฟล์เสียหาย หรือมาจากโปรแกรมรุ่นอื่น กรุณานำเข้าข้อความด้วย library import',
+  unopenable: 'เปิดฐานข้อมูลข้อความไม่ได้ อาจยังไม่มีไฟล์ ไฟล์เสียหาย หรือมาจากโปรแกรมรุ่นอื่น กรุณานำเข้าข้อความด้วย library import',
   empty: 'ฐานข้อมูลข้อความยังว่างอยู่ กรุณานำเข้าข้อความด้วย library import',
 } as const
 
 const REBUILDING = 'กำลังสร้างข้อความใหม่จาก text.db ของโปรแกรมรุ่นเก่ากว่า ไม่ต้องทำอะไร กรุณารอสักครู่แล้วลองใหม่'
 
 /** What `/health` says of a text that cannot be read. @param readOnly why nothing can be written, a text of an older program neither */
-function unhealthy(
-  { text, readOnly }: Pick<Canon, 'text' | 'readOnly'>,
-  why: keyof typeof UNHEALTHY,
-): string {
+function unhealthy({ text, readOnly }: Pick<Canon, 'text' | 'readOnly'>, why: keyof typeof UNHEALTHY): string {
   if (text.unreadable !== 'older') return UNHEALTHY[why]
   const refused = readOnly()
   return refused === undefined ? REBUILDING : `ยังปรับข้อความจากโปรแกรมรุ่นเก่าให้ทันรุ่นนี้ไม่ได้ เพราะ${refused}`
@@ -32,22 +28,22 @@ export function sourceOperations(canon: Canon): readonly Operation[] {
   return [
     operation('GET /sources', 'getSources', {
       summary: 'Whose text is stored, and the share of each source in what readers see',
-      answers: { 200: sourcesAnswer },
-      run: () => ok({ ...sources.read(primaryLanguage), dictionary: dictionary() }),
+      answers: { 200: sourcesSchema },
+      run: () => okResult({ ...sources.read(primaryLanguage), dictionary: dictionary() }),
     }),
     operation('GET /health', 'getHealth', {
       // the caller wants to know how it is now, also through a shared cache (scale §3)
       keeping: 'never',
       summary: 'Whether the text database can be opened and holds text',
-      answers: { 200: healthyAnswer, 503: unhealthyAnswer },
+      answers: { 200: healthySchema, 503: unhealthySchema },
       run: () => {
         const { health: state } = text
         if (state !== 'ok') {
           const appError = new AppError('text_unavailable', unhealthy(canon, state))
-          return { status: 503, body: { ...errorBody(appError), why: state } }
+          return { status: 503, body: { ...toErrorBody(appError), why: state } }
         }
         const [readOnly, keptOut] = [canon.readOnly(), canon.keptOut()]
-        return ok({
+        return okResult({
           status: 'ok',
           passages: sources.passages,
           editions: sources.editions,

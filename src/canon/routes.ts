@@ -2,26 +2,26 @@
 
 import { Type } from 'typebox'
 import { DEFAULT_EDITION, type Edition } from '../definitions/editions.ts'
-import { closed } from '../definitions/schemas.ts'
-import { type Input, type Operation, ok, operationsOf } from '../http/operation.ts'
-import { langQuery, pageQuery } from '../http/query.ts'
+import { closedObject } from '../definitions/schemas.ts'
+import { type Operation, type OperationInput, okResult, operationsOf } from '../http/operation.ts'
+import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
-import { entryOperations } from './routes-entries.ts'
+import { headingOperations } from './routes-entries.ts'
 import { sourceOperations } from './routes-sources.ts'
 import {
-  contentsAnswer,
+  canonOverviewSchema,
+  contentsTreeSchema,
   editionQuery,
-  flatContentsAnswer,
-  layoutAnswer,
-  overviewAnswer,
-  pageAnswer,
-  readingAnswer,
-  searchAnswer,
-  volumeAnswer,
+  flatContentsSchema,
+  readingPlacesSchema,
+  volumeLayoutSchema,
+  volumePageSchema,
   volumeSchema,
+  volumeSchemaWithLinks,
+  volumeSearchSchema,
 } from './schemas.ts'
-import type { RequestedPart } from './volumes/pages.ts'
-import { readingPairs } from './volumes/reading-pairs.ts'
+import type { PageRequestScope } from './volumes/pages.ts'
+import { parseVolumeEditionPairs } from './volumes/reading-pairs.ts'
 
 const operation = operationsOf('Canon')
 
@@ -29,9 +29,9 @@ const operation = operationsOf('Canon')
 const SEARCH_COST = 20
 
 const volumeParams = Type.Object({ volume: volumeSchema })
-const lang = Type.Object(langQuery)
+const lang = Type.Object(langQuerySchema)
 
-const editionAndLang = Type.Object({ ...editionQuery, ...langQuery })
+const editionAndLang = Type.Object({ ...editionQuery, ...langQuerySchema })
 
 /** The part that a request names, royal where it names no edition. */
 const partOf = ({
@@ -39,9 +39,9 @@ const partOf = ({
   query: { edition = DEFAULT_EDITION },
   language,
 }: Pick<
-  Input<{ volume: number }, { edition?: Edition }, unknown>,
+  OperationInput<{ volume: number }, { edition?: Edition }, unknown>,
   'params' | 'query' | 'language'
->): RequestedPart => ({
+>): PageRequestScope => ({
   volume,
   edition,
   language,
@@ -56,13 +56,11 @@ export function canonOperations(canon: Canon, deciding: readonly Operation[]): r
   const operations = [
     ...volumeOperations(canon),
     ...pageOperations(canon),
-    ...entryOperations(canon),
+    ...headingOperations(canon),
     ...deciding,
     ...sourceOperations(canon),
   ]
-  return operations.map((operation) =>
-    operation.method === 'get' ? operation : afterALook(operation, canon),
-  )
+  return operations.map((operation) => (operation.method === 'get' ? operation : afterALook(operation, canon)))
 }
 
 const afterALook = (operation: Operation, canon: Canon): Operation => ({
@@ -78,15 +76,15 @@ function volumeOperations(canon: Canon): readonly Operation[] {
     operation('GET /canon', 'getCanon', {
       summary: 'The three pitakas with their divisions',
       query: lang,
-      answers: { 200: overviewAnswer },
-      run: ({ language }) => ok(canon.divisions.overview(language)),
+      answers: { 200: canonOverviewSchema },
+      run: ({ language }) => okResult(canon.divisions.overview(language)),
     }),
     operation('GET /canon/volumes/{volume}', 'getVolume', {
       summary: 'One volume and the editions that have text in it',
       params: volumeParams,
       query: lang,
-      answers: { 200: volumeAnswer },
-      run: ({ params, language }) => ok(canon.volumes.read(params.volume, language)),
+      answers: { 200: volumeSchemaWithLinks },
+      run: ({ params, language }) => okResult(canon.volumes.read(params.volume, language)),
     }),
     operation('GET /canon/volumes/{volume}/contents', 'getVolumeContents', {
       summary: 'Headings of a volume as a tree, or flat in reading order',
@@ -95,11 +93,11 @@ function volumeOperations(canon: Canon): readonly Operation[] {
         flat: Type.Optional(
           Type.String({ title: 'แบบเรียงลำดับ (flat)', description: '1 for a flat list with depth and path' }),
         ),
-        ...langQuery,
+        ...langQuerySchema,
       }),
-      answers: { 200: contentsAnswer },
+      answers: { 200: contentsTreeSchema },
       run: ({ params, query, language }) =>
-        ok(
+        okResult(
           query.flat === '1'
             ? canon.entries.flat(params.volume, language)
             : canon.entries.tree(params.volume, language),
@@ -109,8 +107,8 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       summary: 'Headings of a volume in reading order',
       params: volumeParams,
       query: lang,
-      answers: { 200: flatContentsAnswer },
-      run: ({ params, language }) => ok(canon.entries.flat(params.volume, language)),
+      answers: { 200: flatContentsSchema },
+      run: ({ params, language }) => okResult(canon.entries.flat(params.volume, language)),
     }),
   ]
 }
@@ -121,23 +119,22 @@ function pageOperations(canon: Canon): readonly Operation[] {
       summary: 'Chapters of a volume and the pages that they take in one edition',
       params: volumeParams,
       query: editionAndLang,
-      answers: { 200: layoutAnswer },
-      run: (input) => ok(canon.pages.layout(partOf(input))),
+      answers: { 200: volumeLayoutSchema },
+      run: (input) => okResult(canon.pages.layout(partOf(input))),
     }),
     operation('GET /canon/volumes/{volume}/pages/{number}', 'getVolumePage', {
       summary: 'One page of a volume in one edition',
-      params: closed({
+      params: closedObject({
         volume: volumeSchema,
         number: Type.Integer({ minimum: 1, title: 'หน้า', description: 'Page number' }),
       }),
       query: editionAndLang,
-      answers: { 200: pageAnswer },
-      run: (input) => ok(canon.pages.page(partOf(input), input.params.number)),
+      answers: { 200: volumePageSchema },
+      run: (input) => okResult(canon.pages.page(partOf(input), input.params.number)),
     }),
     operation('GET /canon/volumes/{volume}/search', 'searchVolume', {
       summary: 'Pages of a volume on which the words stand literally',
-      description:
-        'Compares character by character: case and diacritics matter. Costs as much as 20 requests.',
+      description: 'Compares character by character: case and diacritics matter. Costs as much as 20 requests.',
       params: volumeParams,
       query: Type.Object({
         q: Type.String({
@@ -147,14 +144,14 @@ function pageOperations(canon: Canon): readonly Operation[] {
           description: 'What to search for',
         }),
         ...editionQuery,
-        ...pageQuery,
-        ...langQuery,
+        ...pagingQuerySchema,
+        ...langQuerySchema,
       }),
       cost: SEARCH_COST,
-      answers: { 200: searchAnswer },
+      answers: { 200: volumeSearchSchema },
       run: (input) => {
         const { q, limit = 50, offset = 0 } = input.query
-        return ok(canon.pages.search(partOf(input), q, limit, offset))
+        return okResult(canon.pages.search(partOf(input), q, limit, offset))
       },
     }),
     operation('GET /canon/reading', 'getReading', {
@@ -166,11 +163,13 @@ function pageOperations(canon: Canon): readonly Operation[] {
             description: 'Pairs volume:edition, separated by commas, at most 24: 9:royal,19:pali',
           }),
         ),
-        ...langQuery,
+        ...langQuerySchema,
       }),
-      answers: { 200: readingAnswer },
+      answers: { 200: readingPlacesSchema },
       run: ({ query, language }) =>
-        ok({ places: canon.volumes.opened(readingPairs(query.at, canon.text.editions), language) }),
+        okResult({
+          places: canon.volumes.opened(parseVolumeEditionPairs(query.at, canon.text.editions), language),
+        }),
     }),
   ]
 }

@@ -6,30 +6,29 @@
 import { type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { DEFAULT_EDITION, EDITIONS, type Edition } from '../definitions/editions.ts'
-import { headingFields, MAX_DEPTH, refFields } from '../definitions/heading.ts'
-import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
-import { inputSchema } from '../definitions/kinds/kinds.ts'
-import { slug } from '../definitions/labels.ts'
+import { headingFields, headingRefFields, MAX_DEPTH } from '../definitions/heading.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
+import { inputValueSchema } from '../definitions/kinds/kinds.ts'
+import { slugField } from '../definitions/labels.ts'
 import {
-  closed,
-  closedAs,
-  createSchema,
-  manyOf,
-  oneOf,
-  patchSchema,
+  arrayOfClosedObjects,
+  closedObject,
+  createBodySchema,
+  enumSchema,
+  namedClosedObject,
+  patchBodySchema,
   versionSchema,
 } from '../definitions/schemas.ts'
-import { CONTRACT_KINDS, type SpanKind } from '../definitions/texts/format.ts'
-import type { Direction } from './heading-store.ts'
-import type { Choice } from './text/decisions.ts'
+import { CONTRACT_SPAN_KINDS, type SpanKind } from '../definitions/texts/format.ts'
+import type { NestDirection } from './heading-store.ts'
+import type { DecisionChoice } from './text/decisions.ts'
 
-const count = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_INTEGER, description })
+const count = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SAFE_JSON_INTEGER, description })
 /** The schema of a positive integer. */
-export const positive = (description: string) =>
-  Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description })
+export const positiveInteger = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, description })
 const text = (description: string) => Type.String({ description })
-const textOrNull = (description: string) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], description })
+const textOrNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 const integerOrNull = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, description })
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
@@ -61,30 +60,30 @@ export const volumeSchema = Type.Integer({
   description: 'Volume number',
 })
 
-const named = closed({ slug: Type.String(), title: Type.String() })
+const named = closedObject({ slug: Type.String(), title: Type.String() })
 const volume = Type.Integer({ minimum: FIRST_VOLUME, maximum: LAST_VOLUME })
 const label = text('What the edition is called')
 
 /** The schema of a heading's reference to printed pages. */
-export const refSchema = closed(
-  Object.fromEntries(Object.entries(refFields).map(([name, field]) => [name, integerOrNull(field.label.en)])),
+export const refSchema = closedObject(
+  Object.fromEntries(Object.entries(headingRefFields).map(([name, field]) => [name, integerOrNull(field.label.en)])),
 )
 
 const heading = {
-  id: positive('Never reused'),
+  id: positiveInteger('Never reused'),
   slug: Type.String(),
   parent: textOrNull('Slug of the heading above'),
   title: Type.String(),
   pali: textOrNull('Pali name'),
   note: textOrNull('Note'),
-  order: positive('Place among its siblings'),
+  order: positiveInteger('Place among its siblings'),
   children: count('Headings directly below'),
   ownRef: orNull(refSchema),
   ref: orNull(refSchema),
   version: versionSchema,
 }
 
-const flatHeading = closed({
+const flatHeading = closedObject({
   ...heading,
   depth: Type.Integer({ minimum: 1, maximum: MAX_DEPTH, description: '1 at the top' }),
   path: Type.Array(Type.String(), { description: 'Slugs from the top' }),
@@ -92,84 +91,86 @@ const flatHeading = closed({
 
 /** Nesting is limited, so the tree is written out level by level. */
 function treeHeading(depth: number): TSchema {
-  const items =
-    depth < MAX_DEPTH ? Type.Array(treeHeading(depth + 1)) : Type.Array(Type.Never(), { maxItems: 0 })
-  return closed({ ...heading, items })
+  const items = depth < MAX_DEPTH ? Type.Array(treeHeading(depth + 1)) : Type.Array(Type.Never(), { maxItems: 0 })
+  return closedObject({ ...heading, items })
 }
 
 const contents = { volume, division: orNull(named), entries: count('Number of headings') }
 
 /** The response `VolumeEntries`. */
-export const flatContentsAnswer = closedAs('VolumeEntries', { ...contents, items: Type.Array(flatHeading) })
+export const flatContentsSchema = namedClosedObject('VolumeEntries', {
+  ...contents,
+  items: Type.Array(flatHeading),
+})
 
 /** The response `VolumeContents`. */
-export const contentsAnswer = closedAs('VolumeContents', {
+export const contentsTreeSchema = namedClosedObject('VolumeContents', {
   ...contents,
   items: Type.Array(Type.Union([flatHeading, treeHeading(1)])),
 })
 
 /** The response `Entry`. */
-export const entryAnswer = closedAs('Entry', {
+export const headingSchema = namedClosedObject('Entry', {
   volume,
   division: orNull(named),
-  entry: closed(heading),
-  editions: manyOf({
+  entry: closedObject(heading),
+  editions: arrayOfClosedObjects({
     edition: editionSchema,
     label,
-    passage: positive('Passage number'),
-    page: positive('First page'),
+    passage: positiveInteger('Passage number'),
+    page: positiveInteger('First page'),
   }),
-  links: manyOf({ edition: editionSchema, label, href: Type.String() }),
+  links: arrayOfClosedObjects({ edition: editionSchema, label, href: Type.String() }),
 })
 
-const span = closed({
+const span = closedObject({
   text: Type.String(),
-  kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: CONTRACT_KINDS })),
+  kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: CONTRACT_SPAN_KINDS })),
 })
 
 /** The response `Passage`. */
-export const passageAnswer = closedAs('Passage', {
-  passage: positive('Passage number'),
+export const passageSchema = namedClosedObject('Passage', {
+  passage: positiveInteger('Passage number'),
   volume,
   division: orNull(named),
   entry: named,
   edition: editionSchema,
   editionLabel: label,
   source: text('Id of the source'),
-  paragraphs: manyOf({ volume, page: positive('Page'), spans: Type.Array(span) }),
-  variants: manyOf({
-    passage: positive('Passage number'),
+  paragraphs: arrayOfClosedObjects({ volume, page: positiveInteger('Page'), spans: Type.Array(span) }),
+  variants: arrayOfClosedObjects({
+    passage: positiveInteger('Passage number'),
     source: text('Id of the source'),
-    spans: manyOf({ text: Type.String(), differs: Type.Boolean() }),
-    pairs: manyOf({ shown: Type.String(), other: Type.String() }),
+    spans: arrayOfClosedObjects({ text: Type.String(), differs: Type.Boolean() }),
+    pairs: arrayOfClosedObjects({ shown: Type.String(), other: Type.String() }),
   }),
 })
 
 /** The response `CanonOverview`. */
-export const overviewAnswer = closedAs('CanonOverview', {
-  pitakas: manyOf({
+export const canonOverviewSchema = namedClosedObject('CanonOverview', {
+  pitakas: arrayOfClosedObjects({
     slug: Type.String(),
     title: Type.String(),
     pali: textOrNull('Pali name'),
     description: textOrNull('Description'),
-    divisions: manyOf({
+    divisions: arrayOfClosedObjects({
       slug: Type.String(),
       title: Type.String(),
       firstVolume: volume,
       lastVolume: volume,
-      volumes: positive('Number of volumes'),
+      volumes: positiveInteger('Number of volumes'),
     }),
   }),
-  volumes: positive('Number of volumes of the canon'),
+  volumes: positiveInteger('Number of volumes of the canon'),
 })
 
 /** The response `Volume`. */
-export const volumeAnswer = closedAs('Volume', {
+export const volumeSchemaWithLinks = namedClosedObject('Volume', {
   volume,
   title: Type.String(),
   pitaka: orNull(named),
   division: orNull(named),
-  editions: manyOf({
+  editions: arrayOfClosedObjects({
     edition: editionSchema,
     label,
     pages: count('Highest page'),
@@ -180,18 +181,18 @@ export const volumeAnswer = closedAs('Volume', {
 })
 
 /** The response `VolumeLayout`. */
-export const layoutAnswer = closedAs('VolumeLayout', {
+export const volumeLayoutSchema = namedClosedObject('VolumeLayout', {
   volume,
   edition: editionSchema,
   editionLabel: label,
   totalPages: count('Highest page; 0 without text'),
-  chapters: manyOf({
-    chapter: positive('Number of the chapter, from 1'),
+  chapters: arrayOfClosedObjects({
+    chapter: positiveInteger('Number of the chapter, from 1'),
     title: Type.String(),
     entry: text('Slug of the heading'),
     depth: Type.Integer({ minimum: 1, maximum: MAX_DEPTH }),
-    firstPage: positive('First page'),
-    lastPage: positive('Last page'),
+    firstPage: positiveInteger('First page'),
+    lastPage: positiveInteger('Last page'),
   }),
 })
 
@@ -202,12 +203,12 @@ const pageHeading = {
 }
 
 /** The response `VolumePage`. */
-export const pageAnswer = closedAs('VolumePage', {
+export const volumePageSchema = namedClosedObject('VolumePage', {
   volume,
   edition: editionSchema,
-  number: positive('Page'),
+  number: positiveInteger('Page'),
   ...pageHeading,
-  headings: manyOf({
+  headings: arrayOfClosedObjects({
     before: count('Index of the paragraph that the heading stands before'),
     entry: text('Slug of the heading'),
     title: Type.String(),
@@ -218,15 +219,15 @@ export const pageAnswer = closedAs('VolumePage', {
 })
 
 /** The response `VolumeSearch`. */
-export const searchAnswer = closedAs('VolumeSearch', {
+export const volumeSearchSchema = namedClosedObject('VolumeSearch', {
   volume,
   edition: editionSchema,
   query: Type.String(),
-  items: manyOf({
-    number: positive('Page'),
+  items: arrayOfClosedObjects({
+    number: positiveInteger('Page'),
     ...pageHeading,
-    matches: positive('How often the words stand on the page'),
-    snippet: closed({
+    matches: positiveInteger('How often the words stand on the page'),
+    snippet: closedObject({
       text: Type.String(),
       marks: Type.Array(
         Type.Array(Type.Integer({ minimum: 0 }), {
@@ -243,8 +244,8 @@ export const searchAnswer = closedAs('VolumeSearch', {
 })
 
 /** The response `ReadingPlaces`. */
-export const readingAnswer = closedAs('ReadingPlaces', {
-  places: manyOf({
+export const readingPlacesSchema = namedClosedObject('ReadingPlaces', {
+  places: arrayOfClosedObjects({
     volume,
     edition: editionSchema,
     editionLabel: label,
@@ -255,78 +256,78 @@ export const readingAnswer = closedAs('ReadingPlaces', {
   }),
 })
 
-const writable = { slug, ...headingFields }
+const writable = { slug: slugField, ...headingFields }
 /** The body that creates a heading. */
-export const headingCreate = { ...createSchema(writable), $id: 'EntryCreate' }
+export const headingCreateSchema = { ...createBodySchema(writable), $id: 'EntryCreate' }
 /** The body that changes a heading. */
-export const headingPatch = { ...patchSchema(writable), $id: 'EntryPatch' }
+export const headingPatchSchema = { ...patchBodySchema(writable), $id: 'EntryPatch' }
 
 /** The body that nests a heading. */
-export const nestBody = closedAs('Nest', {
-  direction: oneOf<Direction>(['in', 'out'], {
+export const nestSchema = namedClosedObject('Nest', {
+  direction: enumSchema<NestDirection>(['in', 'out'], {
     title: 'ทิศทาง (direction)',
     description: 'in: last under the previous sibling; out: right behind the parent',
   }),
 })
 
 /** The response to a deletion. */
-export const deletedEntries = closedAs('DeletedEntries', {
+export const deletedHeadingsSchema = namedClosedObject('DeletedEntries', {
   deleted: Type.Array(Type.String(), { description: 'Slugs of the branch' }),
   passagesReleased: count('Passages that have lost their heading'),
 })
 
-const slugSchema = (title: string) => ({ ...inputSchema(slug), title })
+const slugSchema = (title: string) => ({ ...inputValueSchema(slugField), title })
 
 /** The fields that name a pair of sources. */
-export const pair = {
+export const sourcePairFields = {
   division: Type.Unsafe<string>(slugSchema('หมวด (division)')),
   entry: Type.Unsafe<string>(slugSchema('หัวข้อ (entry)')),
   edition: editionSchema,
 }
 
 /** The schema of a decision. */
-export const choice = oneOf<Choice>(['keep', 'swap'], {
+export const decisionChoiceSchema = enumSchema<DecisionChoice>(['keep', 'swap'], {
   title: 'คำตัดสิน (choice)',
   description: "keep: the first-ranked source's text; swap: the other one's",
 })
 
 /** The body that decides a pair. */
-export const settleBody = closedAs('Settle', { ...pair, choice })
+export const decideSchema = namedClosedObject('Settle', { ...sourcePairFields, choice: decisionChoiceSchema })
 /** The body that reopens a pair. */
-export const reopenBody = closedAs('Reopen', pair)
+export const reopenSchema = namedClosedObject('Reopen', sourcePairFields)
 /** The body that hides a passage. */
-export const hideBody = closedAs('Hide', {
+export const hideSchema = namedClosedObject('Hide', {
   hide: Type.Boolean({ title: 'การซ่อน (hide)', description: 'true hides, false shows again' }),
 })
 
 const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionSchema }
 
 /** The response `Settled`. */
-export const settledAnswer = closedAs('Settled', {
+export const decidedSchema = namedClosedObject('Settled', {
   ...answeredPair,
-  choice,
+  choice: decisionChoiceSchema,
   decidedAt: Type.String({ format: 'date-time' }),
 })
 /** The response `Reopened`. */
-export const reopenedAnswer = closedAs('Reopened', { ...answeredPair, reopened: Type.Literal(true) })
+export const reopenedSchema = namedClosedObject('Reopened', { ...answeredPair, reopened: Type.Literal(true) })
 /** The response `Hidden`. */
-export const hiddenAnswer = closedAs('Hidden', {
-  passage: positive('Passage number'),
+export const hiddenSchema = namedClosedObject('Hidden', {
+  passage: positiveInteger('Passage number'),
   hidden: Type.Boolean(),
 })
 
 const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the characters that readers see' })
 
 /** The response `Sources`. */
-export const sourcesAnswer = closedAs('Sources', {
-  texts: manyOf({
+export const sourcesSchema = namedClosedObject('Sources', {
+  texts: arrayOfClosedObjects({
     id: Type.String(),
     title: Type.String(),
     publisher: textOrNull('Publisher'),
     licence: textOrNull('Licence as the source states it'),
     url: textOrNull('Where it comes from'),
     version: textOrNull('Version'),
-    editions: manyOf({
+    editions: arrayOfClosedObjects({
       edition: editionSchema,
       passages: count('Stored passages'),
       characters: count('Stored characters'),
@@ -334,37 +335,35 @@ export const sourcesAnswer = closedAs('Sources', {
     }),
   }),
   hasText: Type.Boolean(),
-  canon: closed({
+  canon: closedObject({
     passages: count('Passages that readers see'),
     characters: count('Characters that readers see'),
-    editions: manyOf({
+    editions: arrayOfClosedObjects({
       edition: editionSchema,
       label,
       characters: count('Characters that readers see'),
-      shares: manyOf({ source: Type.String(), share }),
+      shares: arrayOfClosedObjects({ source: Type.String(), share }),
     }),
   }),
-  dictionary: closed({
+  dictionary: closedObject({
     entries: count('Dhamma groups with a number in the dictionary'),
     groups: count('Dhamma groups'),
   }),
 })
 
 /** The response `Healthy`. */
-export const healthyAnswer = closedAs('Healthy', {
+export const healthySchema = namedClosedObject('Healthy', {
   status: Type.Literal('ok'),
-  passages: positive('Stored passages'),
+  passages: positiveInteger('Stored passages'),
   editions: Type.Array(editionSchema),
-  readOnly: Type.Optional(
-    Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' }),
-  ),
+  readOnly: Type.Optional(Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' })),
   keptOut: Type.Optional(
     Type.String({ description: 'Why a follower does not serve the newest library file, in Thai' }),
   ),
 })
 
 /** The response `Unhealthy` (503). */
-export const unhealthyAnswer = closedAs('Unhealthy', {
-  error: closed({ code: Type.Literal('text_unavailable'), message: Type.String() }),
-  why: oneOf(['unopenable', 'empty']),
+export const unhealthySchema = namedClosedObject('Unhealthy', {
+  error: closedObject({ code: Type.Literal('text_unavailable'), message: Type.String() }),
+  why: enumSchema(['unopenable', 'empty']),
 })

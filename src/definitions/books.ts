@@ -1,7 +1,7 @@
 /** Books: what readers find on the shelves. Their chapters live in src/records/books. */
 
 import type { Resource } from './definition.ts'
-import { description, source, title } from './labels.ts'
+import { descriptionField, sourceField, titleField } from './labels.ts'
 
 /** How many pages the sample text has, in every language: that of a book without chapters. */
 export const SAMPLE_TOTAL_PAGES = 2
@@ -16,7 +16,7 @@ export const books = {
   face: { title: { th: 'หนังสือ', en: 'Books' }, unit: { th: 'เล่ม', en: 'books' }, place: 3 },
   searchKind: 'books',
   fields: {
-    title: title(300, 'ชื่อหนังสือ'),
+    title: titleField(300, 'ชื่อหนังสือ'),
     subtitle: {
       kind: 'text',
       label: { th: 'ชื่อรอง', en: 'Subtitle' },
@@ -40,7 +40,7 @@ export const books = {
       label: { th: 'ภาษาที่เขียน', en: 'Written in' },
       values: ['ไทย', 'English', 'บาลี'],
     },
-    description: { ...description, long: true },
+    description: { ...descriptionField, long: true },
     cover: { kind: 'url', label: { th: 'ภาพปก', en: 'Cover' }, holds: 'picture' },
     shelves: {
       kind: 'choices',
@@ -48,7 +48,7 @@ export const books = {
       values: ['featured', 'popular', 'recent', 'continue'],
       called: { featured: 'แนะนำ', popular: 'มีผู้อ่านมาก', recent: 'มาใหม่', continue: 'อ่านต่อ' },
     },
-    source,
+    source: sourceField,
   },
   filters: {
     shelf: {

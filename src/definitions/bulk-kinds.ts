@@ -20,18 +20,16 @@ export interface BulkKind {
 }
 
 /** What the columns of a pasted table hold: a field each, that of the parent among them; null for what is left out. */
-export type Layout = readonly (string | null)[]
+export type PastedColumns = readonly (string | null)[]
 
 /** The fields that a column may hold, in the order of the definition: texts, numbers, members, and what the record belongs to. */
-export const columnFields = ({ resource, parent }: BulkKind): readonly string[] =>
+export const pasteableFields = ({ resource, parent }: BulkKind): readonly string[] =>
   Object.entries<Field>(resource.fields)
-    .filter(
-      ([name, { kind }]) => kind === 'text' || kind === 'integer' || kind === 'members' || name === parent,
-    )
+    .filter(([name, { kind }]) => kind === 'text' || kind === 'integer' || kind === 'members' || name === parent)
     .map(([name]) => name)
 
 /** Rows of jātakas. */
-export const jatakaRows = {
+export const JATAKA_ROWS = {
   resource: jataka,
   columns: ['number', 'title', 'subject', 'romanized'],
   key: 'number',
@@ -41,7 +39,7 @@ export const jatakaRows = {
 } as const satisfies BulkKind
 
 /** Rows of dhamma groups. */
-export const dhammaGroupRows = {
+export const DHAMMA_GROUP_ROWS = {
   resource: dhammaGroups,
   columns: ['number', 'title', 'description', 'dictionaryNumber'],
   key: 'dictionaryNumber',
@@ -52,4 +50,4 @@ export const dhammaGroupRows = {
 
 /** How rows of a collection are pasted; undefined where they cannot be. */
 export const bulkKindOf = (collection: string | undefined): BulkKind | undefined =>
-  [jatakaRows, dhammaGroupRows].find(({ resource }) => resource.name === collection)
+  [JATAKA_ROWS, DHAMMA_GROUP_ROWS].find(({ resource }) => resource.name === collection)

@@ -1,7 +1,7 @@
 /** Chants with their text in Pali, in roman letters, and with their meaning. */
 
 import type { Resource } from './definition.ts'
-import { LONG_TEXT, source, title } from './labels.ts'
+import { LONG_TEXT, sourceField, titleField } from './labels.ts'
 
 /** Chants, paired line by line. */
 export const chants = {
@@ -16,7 +16,7 @@ export const chants = {
   },
   searchKind: 'chants',
   fields: {
-    title: title(undefined, 'ชื่อบทสวด'),
+    title: titleField(undefined, 'ชื่อบทสวด'),
     section: { kind: 'reference', label: { th: 'หมวดบทสวด', en: 'Section' }, to: 'chant-sections' },
     occasion: { kind: 'text', label: { th: 'โอกาสที่สวด', en: 'Occasion' }, translatable: true, max: 200 },
     prayerType: { kind: 'text', label: { th: 'ประเภทบทสวด', en: 'Prayer type' }, max: 100 },
@@ -43,7 +43,7 @@ export const chants = {
     },
     audio: { kind: 'url', label: { th: 'ไฟล์เสียง', en: 'Audio' }, holds: 'sound' },
     note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },
-    source,
+    source: sourceField,
   },
   filters: {
     section: { by: 'equal', field: 'section', label: { th: 'หมวดบทสวด', en: 'Section slug' } },

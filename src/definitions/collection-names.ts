@@ -1,30 +1,30 @@
 /** The names of all collections: in dumps, in translations, and in the log of edits. */
 
-import { CORRECTION } from './findings/correction.ts'
-import { DECISION } from './findings/decision.ts'
-import { PAGE_MARK } from './findings/page-mark.ts'
+import { CORRECTION_DEFINITION } from './findings/correction.ts'
+import { DECISION_DEFINITION } from './findings/decision.ts'
+import { PAGE_MARK_DEFINITION } from './findings/page-mark.ts'
 import { loggedFindings } from './findings/registry.ts'
-import { REPORT } from './findings/report.ts'
-import { SUSPECT } from './findings/suspect.ts'
+import { REPORT_DEFINITION } from './findings/report.ts'
+import { SUSPECT_DEFINITION } from './findings/suspect.ts'
 import { deskResources, resourceNames } from './registry.ts'
 
 /** The headings of the canon. */
-export const HEADINGS = 'tipitaka-contents'
+export const HEADINGS_COLLECTION = 'tipitaka-contents'
 
 /** What people decided about passages, hidden marks included. */
-export const DECISIONS = DECISION.name
+export const DECISIONS_COLLECTION = DECISION_DEFINITION.name
 
 /** Corrected words; no part of the contract's API. */
-export const CORRECTIONS = CORRECTION.name
+export const CORRECTIONS_COLLECTION = CORRECTION_DEFINITION.name
 
 /** What readers say is misprinted; no part of the contract's API. */
-export const REPORTS = REPORT.name
+export const REPORTS_COLLECTION = REPORT_DEFINITION.name
 
 /** What people said of words that the import suspects to be misprints; no part of the contract's API. */
-export const SUSPECTS = SUSPECT.name
+export const SUSPECTS_COLLECTION = SUSPECT_DEFINITION.name
 
 /** Printed pages that were read against the print; no part of the contract's API. */
-export const PAGE_MARKS = PAGE_MARK.name
+export const PAGE_MARKS_COLLECTION = PAGE_MARK_DEFINITION.name
 
 const findings = (inContract: boolean) =>
   loggedFindings()
@@ -32,11 +32,11 @@ const findings = (inContract: boolean) =>
     .map(({ name }) => name)
 
 /** Those that the contract takes out and puts back. */
-export const collectionNames: readonly string[] = [...resourceNames, HEADINGS, ...findings(true)]
+export const exportedCollections: readonly string[] = [...resourceNames, HEADINGS_COLLECTION, ...findings(true)]
 
 /** Every collection that edits are recorded of. */
 export const recordedCollections: readonly string[] = [
-  ...collectionNames,
+  ...exportedCollections,
   ...deskResources.map(({ name }) => name),
   ...findings(false),
 ]

@@ -1,16 +1,16 @@
 /** What a resource is made of: the one definition from which everything else about it is derived. */
 
-import type { SearchKind } from './search-kinds.ts'
+import type { SearchResultKind } from './search-kinds.ts'
 
 /** A name in the two languages the product itself speaks. */
-export interface Label {
+export interface LabelInThaiAndEnglish {
   readonly th: string
   readonly en: string
 }
 
 interface FieldBase {
   /** What the form calls the field; the sentences about it use the Thai name. */
-  readonly label: Label
+  readonly label: LabelInThaiAndEnglish
   /** Must hold a value in every record. */
   readonly required?: true
   /** Has its own value in each published language. */
@@ -98,17 +98,17 @@ export type Field =
 /** The kind of a field. */
 export type FieldKind = Field['kind']
 /** The field of a kind. */
-export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
+export type FieldOfKind<K extends FieldKind> = Extract<Field, { kind: K }>
 
 /** One numbered item of a dhamma group. */
-export interface Member {
+export interface GroupMember {
   readonly title: string
   readonly pali: string | null
   readonly description: string | null
 }
 
 /** What a field holds in a record: `null` when empty, a list `[]`. */
-export type FieldValue = string | number | null | readonly string[] | readonly Member[]
+export type FieldValue = string | number | null | readonly string[] | readonly GroupMember[]
 
 /** The ten resources of the contract and those of the desk alone, named as their collections are. */
 export type ResourceName =
@@ -125,8 +125,8 @@ export type ResourceName =
   | 'glossary'
 
 /** One query parameter that narrows a list. */
-export type Filter = {
-  readonly label: Label
+export type ListFilter = {
+  readonly label: LabelInThaiAndEnglish
 } & (
   | { /** The value equals the field's. */ readonly by: 'equal'; readonly field: string }
   | {
@@ -150,8 +150,8 @@ interface CountOfMembers {
 }
 
 /** A number or flag that follows from what is stored. */
-export type Computed = {
-  readonly label: Label
+export type ComputedField = {
+  readonly label: LabelInThaiAndEnglish
 } & (
   | {
       /** Whether any of the fields holds something. */
@@ -161,29 +161,29 @@ export type Computed = {
   | {
       /** Whether the table has no row that names the record in this column. */
       readonly kind: 'boolean'
-      readonly without: Rows
+      readonly without: DependentRows
     }
   | {
       /** The sum of a column of those rows; where there are none, another number. */
       readonly kind: 'integer'
-      readonly sum: Rows & { readonly column: string; readonly whenNone: number }
+      readonly sum: DependentRows & { readonly column: string; readonly whenNone: number }
     }
 )
 
 /** Rows that belong to a record, apart from its own: a table of library.db and its column with the record's id. */
-export interface Rows {
+export interface DependentRows {
   readonly table: string
   readonly id: string
 }
 
 /** How readers come upon the records of a resource: a list of their own, a place in the menu, a tile, the sitemap. */
-export interface Face {
+export interface ReaderListing {
   /** What all of them together are called. */
-  readonly title: Label
+  readonly title: LabelInThaiAndEnglish
   /** The same where there is little room, as in the menu. */
-  readonly short?: Label
+  readonly short?: LabelInThaiAndEnglish
   /** What they are counted in. */
-  readonly unit: Label
+  readonly unit: LabelInThaiAndEnglish
   /** Its place among the ways into the library: the lowest is first. */
   readonly place: number
   /** The path of the list, if not at the path of the resource. */
@@ -198,15 +198,15 @@ export interface Resource {
   readonly path: string
   /** The path of its pages where it is another. */
   readonly pagePath?: string
-  readonly label: Label
+  readonly label: LabelInThaiAndEnglish
   /** False where only the desk's API has it: its path is then below /api/desk, and search, counts and pages leave it out. */
   readonly inContract?: false
   /** Absent where readers come from elsewhere: sections, categories and sets are in the lists of what they group. */
-  readonly face?: Face
+  readonly face?: ReaderListing
   /** The group that search lists its records in. */
-  readonly searchKind: Exclude<SearchKind, 'headings' | 'pages'>
+  readonly searchKind: Exclude<SearchResultKind, 'headings' | 'pages'>
   readonly fields: Readonly<Record<string, Field>>
-  readonly filters: Readonly<Record<string, Filter>>
+  readonly filters: Readonly<Record<string, ListFilter>>
   /** `true`, or the reference field whose target groups the records: has `order` and move. */
   readonly ordered: boolean | { readonly within: string }
   /** The list's sorting where `ordered` is false. */
@@ -214,7 +214,7 @@ export interface Resource {
   /** Shows `count`, and cannot be deleted while it is above 0. */
   readonly counts?: CountOfMembers
   /** What else each record shows. */
-  readonly computed?: Readonly<Record<string, Computed>>
+  readonly computed?: Readonly<Record<string, ComputedField>>
   /** Text fields whose lines belong together, or the field of members: typed as one table at the desk. */
   readonly linesTogether?: readonly string[]
   /** Slugs that are also paths below this one. */

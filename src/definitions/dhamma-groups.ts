@@ -1,7 +1,7 @@
 /** Numbered groups of teachings, such as the four noble truths. */
 
 import type { Resource } from './definition.ts'
-import { description, title } from './labels.ts'
+import { descriptionField, titleField } from './labels.ts'
 
 /** Groups of teachings with their members. */
 export const dhammaGroups = {
@@ -12,8 +12,8 @@ export const dhammaGroups = {
   searchKind: 'dhamma-groups',
   fields: {
     number: { kind: 'integer', label: { th: 'ลำดับ', en: 'Number' }, min: 1 },
-    title: title(undefined, 'ชื่อหมวดธรรม'),
-    description: { ...description, long: true },
+    title: titleField(undefined, 'ชื่อหมวดธรรม'),
+    description: { ...descriptionField, long: true },
     dictionaryNumber: {
       kind: 'integer',
       label: { th: 'ลำดับในพจนานุกรม', en: 'Dictionary number' },

@@ -1,7 +1,7 @@
 /** Divisions of the canon: runs of volumes; headings belong to them. */
 
 import type { Resource } from './definition.ts'
-import { description, pali, title } from './labels.ts'
+import { descriptionField, paliNameField, titleField } from './labels.ts'
 
 /** The first of the forty-five volumes. */
 export const FIRST_VOLUME = 1
@@ -28,10 +28,10 @@ export const divisions = {
   searchKind: 'categories',
   fields: {
     pitaka: { kind: 'reference', label: { th: 'ปิฎก', en: 'Pitaka' }, required: true, to: 'pitakas' },
-    title: title(undefined, 'ชื่อหมวด'),
-    pali: pali(),
+    title: titleField(undefined, 'ชื่อหมวด'),
+    pali: paliNameField(),
     abbreviation: { kind: 'text', label: { th: 'อักษรย่อ', en: 'Abbreviation' }, translatable: true, max: 20 },
-    description,
+    description: descriptionField,
     firstVolume: {
       kind: 'integer',
       label: { th: 'เล่มแรก', en: 'First volume' },

@@ -1,11 +1,11 @@
 /** What can be done to the library, as the log of edits calls it: each name with its Thai word. */
 
-import { CORRECTION } from './findings/correction.ts'
-import { DECISION } from './findings/decision.ts'
-import { PAGE_MARK } from './findings/page-mark.ts'
-import { REPORT } from './findings/report.ts'
-import { SHARE } from './findings/share.ts'
-import { SUSPECT } from './findings/suspect.ts'
+import { CORRECTION_DEFINITION } from './findings/correction.ts'
+import { DECISION_DEFINITION } from './findings/decision.ts'
+import { PAGE_MARK_DEFINITION } from './findings/page-mark.ts'
+import { REPORT_DEFINITION } from './findings/report.ts'
+import { SHARE_DEFINITION } from './findings/share.ts'
+import { SUSPECT_DEFINITION } from './findings/suspect.ts'
 
 interface EditAction {
   /** As an editor reads it, before the name of what was edited. */
@@ -35,17 +35,17 @@ export const EDIT_ACTIONS = {
   sample: { label: 'ใส่ข้อมูลตัวอย่าง' },
   begin: { label: 'ใส่ชุดเริ่มต้น', undoneByRecord: true },
   undo: { label: 'เลิกทำ' },
-  ...DECISION.actions,
-  ...CORRECTION.actions,
-  ...SUSPECT.actions,
-  ...REPORT.actions,
-  ...PAGE_MARK.actions,
-  ...SHARE.actions,
+  ...DECISION_DEFINITION.actions,
+  ...CORRECTION_DEFINITION.actions,
+  ...SUSPECT_DEFINITION.actions,
+  ...REPORT_DEFINITION.actions,
+  ...PAGE_MARK_DEFINITION.actions,
+  ...SHARE_DEFINITION.actions,
 } as const satisfies Readonly<Record<string, EditAction>>
 
 /** The name of an action. */
 export type EditActionName = keyof typeof EDIT_ACTIONS
 
 /** What is known of an action; undefined for one that only another version of the program knows. */
-export const editAction = (name: string): EditAction | undefined =>
+export const findEditAction = (name: string): EditAction | undefined =>
   (EDIT_ACTIONS as Readonly<Record<string, EditAction>>)[name]

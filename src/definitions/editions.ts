@@ -3,14 +3,14 @@
  * are always there; others come with the packages that bring them (words §1) and go with their text.
  */
 
-import type { Label } from './definition.ts'
+import type { LabelInThaiAndEnglish } from './definition.ts'
 
 /** What is known of one edition. Everything else about it follows from this. */
 export interface EditionFacts {
   /** In full, as answers name it (decisions §4). */
-  readonly label: Label
+  readonly label: LabelInThaiAndEnglish
   /** Where there is little room. */
-  readonly name: Label
+  readonly name: LabelInThaiAndEnglish
   /** How an editor calls it, who compares sources of it. */
   readonly deskName: string
   /** ISO 639, two or three letters; `pi` for Pali. */
@@ -33,10 +33,10 @@ export interface EditionFacts {
 export type Edition = string
 
 /** An edition as a package names it in source.json. */
-export interface BroughtEdition {
+export interface PackageEdition {
   readonly id: Edition
-  readonly label: Label
-  readonly name: Label
+  readonly label: LabelInThaiAndEnglish
+  readonly name: LabelInThaiAndEnglish
   readonly language: string
   readonly script: string
   readonly translates: Edition | null
@@ -98,15 +98,7 @@ const unknown = (id: Edition): EditionFacts =>
     translates: null,
   })
 
-function factsFrom({
-  id,
-  label,
-  name,
-  language,
-  script,
-  translates,
-  comments,
-}: BroughtEdition): EditionFacts {
+function factsFrom({ id, label, name, language, script, translates, comments }: PackageEdition): EditionFacts {
   const root = translates ?? comments ?? null
   return {
     label,
@@ -115,7 +107,7 @@ function factsFrom({
     language,
     script,
     recension: id,
-    pageField: root === null ? null : factsOf(root).pageField,
+    pageField: root === null ? null : editionFactsOf(root).pageField,
     ...(translates === null ? {} : { translates }),
     ...(comments === undefined ? {} : { comments }),
     markupGrowth: language === 'pi' && script === 'Thai' ? FACTS.pali.markupGrowth : FACTS.roman.markupGrowth,
@@ -129,57 +121,58 @@ const known = new Map<Edition, EditionFacts>(Object.entries(FACTS))
  * Makes the facts of editions known that a text or a package brings; which of them there are is asked of the text (see
  * canon/text/editions.ts). The contract's never change.
  */
-export function meetEditions(brought: readonly BroughtEdition[]): void {
+export function registerEditions(brought: readonly PackageEdition[]): void {
   for (const edition of brought) if (!isEdition(edition.id)) known.set(edition.id, factsFrom(edition))
 }
 
 /** Whether each of two lists has the editions of the other, in the same order. */
-export const areSame = (some: readonly Edition[], others: readonly Edition[]): boolean =>
+export const haveSameEditions = (some: readonly Edition[], others: readonly Edition[]): boolean =>
   some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
 
 /** Returns the facts of an edition; of an unknown one its id alone. */
-export const factsOf = (edition: Edition): EditionFacts => known.get(edition) ?? unknown(edition)
+export const editionFactsOf = (edition: Edition): EditionFacts => known.get(edition) ?? unknown(edition)
 
 /** Whether its words are Pali, which is written with spaces in every script. Thai is not, so a dictionary cuts it. */
-export const isPali = (edition: Edition): boolean => factsOf(edition).language === 'pi'
+export const isPaliEdition = (edition: Edition): boolean => editionFactsOf(edition).language === 'pi'
 
 /** The edition whose text it translates or explains; undefined for one that has a text of the canon itself. */
-export const rootOf = (edition: Edition): Edition | undefined => {
-  const { translates, comments } = factsOf(edition)
+export const rootEditionOf = (edition: Edition): Edition | undefined => {
+  const { translates, comments } = editionFactsOf(edition)
   return translates ?? comments
 }
 
 /** Whether it accompanies a text of the canon, as translations and commentaries do: such texts are never compared (words §1). */
-export const isAlongside = (edition: Edition): boolean => rootOf(edition) !== undefined
+export const accompaniesCanonText = (edition: Edition): boolean => rootEditionOf(edition) !== undefined
 
 /** Whether it explains another edition's text. */
-export const isCommentary = (edition: Edition): boolean => factsOf(edition).comments !== undefined
+export const isCommentaryEdition = (edition: Edition): boolean => editionFactsOf(edition).comments !== undefined
 
 /** Whether it has the Pali of the canon itself. */
-export const isPaliText = (edition: Edition): boolean => isPali(edition) && !isAlongside(edition)
+export const isCanonPaliEdition = (edition: Edition): boolean =>
+  isPaliEdition(edition) && !accompaniesCanonText(edition)
 
 /** Pali in Thai letters, which sounds like other letters do. */
-export const isThaiScriptPali = (edition: Edition): boolean =>
-  isPali(edition) && factsOf(edition).script === 'Thai'
+export const isThaiScriptPaliEdition = (edition: Edition): boolean =>
+  isPaliEdition(edition) && editionFactsOf(edition).script === 'Thai'
 
 /** Whether it is written in Latin letters. */
-export const isLatin = (edition: Edition): boolean => factsOf(edition).script === 'Latn'
+export const isLatinScriptEdition = (edition: Edition): boolean => editionFactsOf(edition).script === 'Latn'
 
 /** The first edition that is no Pali: what says the sense of Pali words to a Thai. */
-export const THAI_EDITION: Edition = EDITIONS.find((edition) => !isPali(edition)) ?? DEFAULT_EDITION
+export const THAI_EDITION: Edition = EDITIONS.find((edition) => !isPaliEdition(edition)) ?? DEFAULT_EDITION
 
 /** What its text is written in, as pages say it (BCP 47): `th`, `pi-Thai`, `pi-Latn`, `en`. */
-export const languageOf = (edition: Edition): string => {
-  const { language, script } = factsOf(edition)
+export const languageTagOfEdition = (edition: Edition): string => {
+  const { language, script } = editionFactsOf(edition)
   return language === 'pi' ? `${language}-${script}` : language
 }
 
 /** Languages that are written from the right. */
-export const directionOf = (edition: Edition): 'ltr' | 'rtl' =>
-  RIGHT_TO_LEFT.has(factsOf(edition).script) ? 'rtl' : 'ltr'
+export const textDirectionOf = (edition: Edition): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.has(editionFactsOf(edition).script) ? 'rtl' : 'ltr'
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'])
 
 /** In full; English under `en`, Thai in every other language. */
 export const editionLabel = (edition: Edition, language: string): string =>
-  language === 'en' ? factsOf(edition).label.en : factsOf(edition).label.th
+  language === 'en' ? editionFactsOf(edition).label.en : editionFactsOf(edition).label.th

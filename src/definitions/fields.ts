@@ -3,12 +3,12 @@
 import type { Field, Resource } from './definition.ts'
 
 /** The field that a record is called by. @throws Error for fields that have none */
-export function nameFieldOf({ fields }: Pick<Resource, 'fields'>): string {
+export function nameFieldOfFields({ fields }: Pick<Resource, 'fields'>): string {
   const name = Object.keys(fields).find((field) => fields[field]?.name === 'the')
   if (name === undefined) throw new Error('No field names the record')
   return name
 }
 
 /** Names and definitions in the order of the definition. */
-export const fieldsOf = ({ fields }: Resource): readonly (readonly [name: string, field: Field])[] =>
+export const fieldEntries = ({ fields }: Resource): readonly (readonly [name: string, field: Field])[] =>
   Object.entries(fields)

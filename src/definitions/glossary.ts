@@ -1,7 +1,7 @@
 /** Terms of the teaching as Thais ask for them, each explained in a sentence or two (words §6). */
 
 import type { Resource } from './definition.ts'
-import { pali } from './labels.ts'
+import { paliNameField } from './labels.ts'
 
 /** Outside the contract and in Thai only: edited through the desk's API, and read at `/words/{word}`. */
 export const glossary = {
@@ -13,7 +13,7 @@ export const glossary = {
   searchKind: 'categories',
   fields: {
     title: { kind: 'text', label: { th: 'คำ', en: 'Title' }, required: true, name: 'the', max: 200 },
-    pali: pali(200),
+    pali: paliNameField(200),
     aliases: {
       kind: 'text',
       label: { th: 'คำที่หมายถึงสิ่งเดียวกัน คั่นด้วย |', en: 'Other words for it, divided by |' },

@@ -1,7 +1,7 @@
 /** What other records are grouped by: categories, sections, sets, and the parts of the canon and of the jatakas. */
 
 import type { Resource } from './definition.ts'
-import { description, pali, title } from './labels.ts'
+import { descriptionField, paliNameField, titleField } from './labels.ts'
 
 const grouping = { searchKind: 'categories', filters: {}, ordered: true } as const
 
@@ -11,7 +11,7 @@ export const bookCategories = {
   path: '/book-categories',
   label: { th: 'หมวดหนังสือ', en: 'Book category' },
   ...grouping,
-  fields: { title: title(undefined, 'ชื่อหมวด'), description },
+  fields: { title: titleField(undefined, 'ชื่อหมวด'), description: descriptionField },
   counts: { of: 'books', field: 'category' },
 } as const satisfies Resource
 
@@ -21,7 +21,7 @@ export const chantSections = {
   path: '/chant-sections',
   label: { th: 'หมวดบทสวด', en: 'Chant section' },
   ...grouping,
-  fields: { title: title(undefined, 'ชื่อหมวด'), description },
+  fields: { title: titleField(undefined, 'ชื่อหมวด'), description: descriptionField },
   counts: { of: 'chants', field: 'section' },
 } as const satisfies Resource
 
@@ -31,7 +31,7 @@ export const dhammaGroupSets = {
   path: '/dhamma-groups/sets',
   label: { th: 'ชุดหมวดธรรม', en: 'Dhamma group set' },
   ...grouping,
-  fields: { title: title(undefined, 'ชื่อชุด'), description },
+  fields: { title: titleField(undefined, 'ชื่อชุด'), description: descriptionField },
   counts: { of: 'dhamma-groups', field: 'set' },
 } as const satisfies Resource
 
@@ -41,7 +41,7 @@ export const pitakas = {
   path: '/canon/pitakas',
   label: { th: 'ปิฎก', en: 'Pitaka' },
   ...grouping,
-  fields: { title: title(undefined, 'ชื่อปิฎก'), pali: pali(200), description },
+  fields: { title: titleField(undefined, 'ชื่อปิฎก'), pali: paliNameField(200), description: descriptionField },
   counts: { of: 'divisions', field: 'pitaka' },
 } as const satisfies Resource
 
@@ -53,9 +53,9 @@ export const nipatas = {
   ...grouping,
   fields: {
     number: { kind: 'integer', label: { th: 'ลำดับนิบาต', en: 'Number' }, unique: true, min: 1, max: 22 },
-    title: title(undefined, 'ชื่อนิบาต'),
-    pali: pali(),
-    description,
+    title: titleField(undefined, 'ชื่อนิบาต'),
+    pali: paliNameField(),
+    description: descriptionField,
   },
   counts: { of: 'jataka', field: 'nipata' },
 } as const satisfies Resource

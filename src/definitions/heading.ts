@@ -2,7 +2,7 @@
 
 import type { Field, IntegerField } from './definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'
-import { pali, title } from './labels.ts'
+import { paliNameField, titleField } from './labels.ts'
 
 /** Levels of a contents tree; the top is level 1 (contract, Limits). */
 export const MAX_DEPTH = 6
@@ -10,7 +10,7 @@ export const MAX_DEPTH = 6
 const number = (th: string, en: string): IntegerField => ({ kind: 'integer', label: { th, en }, min: 1 })
 
 /** Where a heading begins in the printed editions: its ref (decisions §4). */
-export const refFields = {
+export const headingRefFields = {
   volume: {
     kind: 'integer',
     label: { th: 'เล่ม', en: 'Volume' },
@@ -27,15 +27,15 @@ export const refFields = {
 /** The writable fields of a heading apart from its slug (decisions §4). */
 export const headingFields = {
   parent: { kind: 'slug', label: { th: 'หัวข้อแม่', en: 'Parent heading' } },
-  title: title(500, 'ชื่อหัวข้อ'),
-  pali: pali(500),
+  title: titleField(500, 'ชื่อหัวข้อ'),
+  pali: paliNameField(500),
   note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },
-  ...refFields,
+  ...headingRefFields,
 } as const satisfies Readonly<Record<string, Field>>
 
-type RefName = keyof typeof refFields
+type RefName = keyof typeof headingRefFields
 /** The names of the position columns. */
-export const refNames = Object.keys(refFields) as readonly RefName[]
+export const headingRefNames = Object.keys(headingRefFields) as readonly RefName[]
 
 /** Volume, pages and items in the printed editions. */
-export type Ref = Readonly<Record<RefName, number | null>>
+export type HeadingRef = Readonly<Record<RefName, number | null>>

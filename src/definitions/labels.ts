@@ -9,7 +9,7 @@ export const SHORT_TEXT = 500
  * Keywords of a text that editors write: it is cleaned as files are (see cleaning.ts), and one of at most SHORT_TEXT
  * characters is one line, since a title with a line break would break lists, feeds and files.
  */
-export const writtenText = (
+export const cleanedTextKeywords = (
   maxLength: number,
 ): { readonly 'x-cleaned': true; readonly 'x-one-line'?: true } => ({
   'x-cleaned': true,
@@ -21,7 +21,7 @@ export const DESCRIPTION_TEXT = 20_000
 export const LONG_TEXT = 200_000
 
 /** Returns the field of a title. */
-export const title = (max = SHORT_TEXT, th = 'ชื่อเรื่อง'): TextField => ({
+export const titleField = (max = SHORT_TEXT, th = 'ชื่อเรื่อง'): TextField => ({
   kind: 'text',
   label: { th, en: 'Title' },
   required: true,
@@ -31,7 +31,7 @@ export const title = (max = SHORT_TEXT, th = 'ชื่อเรื่อง'): 
 })
 
 /** The field of a description. */
-export const description = {
+export const descriptionField = {
   kind: 'text',
   label: { th: 'คำอธิบาย', en: 'Description' },
   translatable: true,
@@ -39,7 +39,7 @@ export const description = {
 } as const satisfies Field
 
 /** Returns the field of a Pali name. */
-export const pali = (max = SHORT_TEXT): TextField => ({
+export const paliNameField = (max = SHORT_TEXT): TextField => ({
   kind: 'text',
   label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' },
   name: 'another',
@@ -48,14 +48,14 @@ export const pali = (max = SHORT_TEXT): TextField => ({
 })
 
 /** The field that names where a record is from. */
-export const source = {
+export const sourceField = {
   kind: 'text',
   label: { th: 'แหล่งที่มา', en: 'Source' },
   max: SHORT_TEXT,
 } as const satisfies Field
 
 /** The address of a record: the first field of everything that has a page of its own. */
-export const slug = {
+export const slugField = {
   kind: 'slug',
   label: { th: 'ชื่อในลิงก์', en: 'Slug' },
   required: true,

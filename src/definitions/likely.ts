@@ -1,4 +1,4 @@
 /** What of the suspects an editor is dealt unasked. */
 
 /** From this weight on: of all that is above it more than 85 of 100 are misprints (docs/measuring.md). */
-export const LIKELY = 0.65
+export const MIN_LIKELY_SUSPECT_WEIGHT = 0.65

@@ -1,6 +1,6 @@
 /** Members of a group as lines of a cell: one a line, its title, Pali name and description parted by bars. */
 
-import type { Member } from './definition.ts'
+import type { GroupMember } from './definition.ts'
 
 /** A line that begins so goes on with the description of the member above it. */
 const CONTINUES = '  '
@@ -10,7 +10,7 @@ const PARTS = ' | '
 const NUMBER = /^[\d๐-๙]+[.)]\s+/
 
 /** Members as a cell holds them. */
-export const memberLines = (members: readonly Member[]): string =>
+export const formatMemberLines = (members: readonly GroupMember[]): string =>
   members
     .map(({ title, pali, description }) => {
       const parts = [title, pali ?? '', description ?? '']
@@ -19,9 +19,9 @@ export const memberLines = (members: readonly Member[]): string =>
     })
     .join('\n')
 
-/** The members that a cell holds; `memberLines` gives the same cell again. */
-export function membersIn(cell: string): Member[] {
-  const members: Member[] = []
+/** The members that a cell holds; `formatMemberLines` gives the same cell again. */
+export function parseMemberLines(cell: string): GroupMember[] {
+  const members: GroupMember[] = []
   for (const line of cell.split(/\r\n?|[\n\u2028\u2029]/)) {
     const above = members.at(-1)
     if (above && line.startsWith(CONTINUES)) {
@@ -35,7 +35,7 @@ export function membersIn(cell: string): Member[] {
   return members
 }
 
-function memberIn(line: string): Member {
+function memberIn(line: string): GroupMember {
   const [title = '', pali = '', ...rest] = line
     .replace(NUMBER, '')
     .split(/[|｜]/)

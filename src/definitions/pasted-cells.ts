@@ -15,18 +15,16 @@ const PARTS_CELLS = /[\t|｜\r\n\u2028\u2029]/
 const NEEDS_QUOTES = /""|[\t|｜\r\n\u2028\u2029]/
 
 /** The lines of a text; a line break inside a cell in quotes ends none. */
-export const linesIn = (text: string): string[] => cut(text, LINE_END)
+export const splitPastedLines = (text: string): string[] => cut(text, LINE_END)
 
 /** The cells of a line: parted by bars, or by tabs where it has no bar. @param most cells beyond are left out */
-export const cellsIn = (line: string, most = Number.POSITIVE_INFINITY): string[] =>
+export const splitPastedCells = (line: string, most = Number.POSITIVE_INFINITY): string[] =>
   cut(line, BAR.test(hidden(line)) ? BAR : /\t/, most).map(unquoted)
 
-/** Cells as one line that `cellsIn` reads again: parted by tabs, in quotes where they hold what parts cells and lines. */
-export const pastedLine = (cells: readonly string[]): string =>
+/** Cells as one line that `splitPastedCells` reads again: parted by tabs, in quotes where they hold what parts cells and lines. */
+export const formatPastedLine = (cells: readonly string[]): string =>
   cells
-    .map((cell) =>
-      cell.startsWith('"') || PARTS_CELLS.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
-    )
+    .map((cell) => (cell.startsWith('"') || PARTS_CELLS.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join('\t')
 
 /** The text without the quotes that a spreadsheet put around it. */

@@ -10,7 +10,7 @@ import { bookCategories, chantSections, dhammaGroupSets, nipatas, pitakas } from
 import { jataka } from './jataka.ts'
 
 /** Every resource by its collection name; what is referred to comes before what refers to it. */
-export const resources: { readonly [N in ResourceName]: Resource & { readonly name: N } } = {
+export const resourcesByName: { readonly [N in ResourceName]: Resource & { readonly name: N } } = {
   'book-categories': bookCategories,
   books,
   'chant-sections': chantSections,
@@ -25,14 +25,10 @@ export const resources: { readonly [N in ResourceName]: Resource & { readonly na
 }
 
 /** Every resource that has a table, a dump and a form. */
-export const storedResources: readonly Resource[] = Object.values(resources)
+export const storedResources: readonly Resource[] = Object.values(resourcesByName)
 /** The ten resources of the contract. */
-export const allResources: readonly Resource[] = storedResources.filter(
-  ({ inContract }) => inContract !== false,
-)
+export const contractResources: readonly Resource[] = storedResources.filter(({ inContract }) => inContract !== false)
 /** Those that only the desk's API has. */
-export const deskResources: readonly Resource[] = storedResources.filter(
-  ({ inContract }) => inContract === false,
-)
+export const deskResources: readonly Resource[] = storedResources.filter(({ inContract }) => inContract === false)
 /** Names of the ten resources of the contract. */
-export const resourceNames = allResources.map(({ name }) => name)
+export const resourceNames = contractResources.map(({ name }) => name)

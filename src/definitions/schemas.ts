@@ -2,26 +2,26 @@
 
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { Field, Resource } from './definition.ts'
-import { MAX_INTEGER } from './kinds/kind.ts'
-import { inputSchema, outputSchema } from './kinds/kinds.ts'
-import { slug } from './labels.ts'
+import { MAX_SAFE_JSON_INTEGER } from './kinds/kind.ts'
+import { inputValueSchema, outputValueSchema } from './kinds/kinds.ts'
+import { slugField } from './labels.ts'
 
 /** An object that has these keys and no others. */
-export const closed = <P extends TProperties>(properties: P) =>
+export const closedObject = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
 /** The same under a name of its own in the document. */
-export const closedAs = <P extends TProperties>($id: string, properties: P) =>
+export const namedClosedObject = <P extends TProperties>($id: string, properties: P) =>
   Type.Object(properties, { additionalProperties: false, $id })
 
 /** Lists of such objects. */
-export const manyOf = <P extends TProperties>(properties: P) => Type.Array(closed(properties))
+export const arrayOfClosedObjects = <P extends TProperties>(properties: P) => Type.Array(closedObject(properties))
 /** A list of closed objects, with an id in the OpenAPI document. */
-export const manyAs = <P extends TProperties>($id: string, properties: P) =>
-  Type.Array(closedAs($id, properties))
+export const namedArrayOfObjects = <P extends TProperties>($id: string, properties: P) =>
+  Type.Array(namedClosedObject($id, properties))
 
 /** One of several words. @param about its description, or all that is said of it */
-export const oneOf = <T extends string>(
+export const enumSchema = <T extends string>(
   values: readonly T[],
   about: string | Readonly<Record<string, string>> = {},
 ) =>
@@ -32,11 +32,11 @@ export const oneOf = <T extends string>(
   })
 
 /** Fields by name. */
-export type Fields = Readonly<Record<string, Field>>
+export type FieldsByName = Readonly<Record<string, Field>>
 
 /** All fields that a body may hold, the slug first. */
-export const writableFields = (resource: { readonly fields: Fields }): Fields => ({
-  slug,
+export const writableFields = (resource: { readonly fields: FieldsByName }): FieldsByName => ({
+  slug: slugField,
   ...resource.fields,
 })
 
@@ -44,18 +44,18 @@ export const writableFields = (resource: { readonly fields: Fields }): Fields =>
 export const versionSchema = Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Version for If-Match' })
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
-const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_INTEGER, description })
+const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SAFE_JSON_INTEGER, description })
 
 /** The body that creates or replaces: required fields must be there, unknown keys must not. */
-export function createSchema(fields: Fields): TObject {
+export function createBodySchema(fields: FieldsByName): TObject {
   return objectOf(fields, (field) =>
-    field.required ? inputSchema(field) : Type.Optional(inputSchema(field)),
+    field.required ? inputValueSchema(field) : Type.Optional(inputValueSchema(field)),
   )
 }
 
 /** The body that changes some fields and leaves the others. */
-export function patchSchema(fields: Fields): TObject {
-  return objectOf(fields, (field) => Type.Optional(inputSchema(field)))
+export function patchBodySchema(fields: FieldsByName): TObject {
+  return objectOf(fields, (field) => Type.Optional(inputValueSchema(field)))
 }
 
 /** One record as it is answered alone. */
@@ -64,19 +64,19 @@ export function recordSchema(resource: Resource): TObject {
 }
 
 /** One record in a list: without the long fields. */
-export function itemSchema(resource: Resource): TObject {
+export function listItemSchema(resource: Resource): TObject {
   return answerSchema(resource, shortFields(resource))
 }
 
 /** The fields that list items show. */
-const shortFields = (resource: Resource): Fields =>
+const shortFields = (resource: Resource): FieldsByName =>
   Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.long))
 
-function answerSchema(resource: Resource, fields: Fields): TObject {
-  return closed({
-    id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }),
-    slug: outputSchema(slug),
-    ...mapFields(fields, outputSchema),
+function answerSchema(resource: Resource, fields: FieldsByName): TObject {
+  return closedObject({
+    id: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER }),
+    slug: outputValueSchema(slugField),
+    ...mapFields(fields, outputValueSchema),
     ...computedSchemas(resource),
     createdAt: time('When the record was made'),
     updatedAt: time('When a write last changed the record'),
@@ -96,7 +96,7 @@ function computedSchemas(resource: Resource): Record<string, TSchema> {
   }
 }
 
-const objectOf = (fields: Fields, schema: (field: Field) => TSchema) => closed(mapFields(fields, schema))
+const objectOf = (fields: FieldsByName, schema: (field: Field) => TSchema) => closedObject(mapFields(fields, schema))
 
-const mapFields = (fields: Fields, schema: (field: Field) => TSchema): Record<string, TSchema> =>
+const mapFields = (fields: FieldsByName, schema: (field: Field) => TSchema): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]))

@@ -1,7 +1,7 @@
 /** The groups that search lists what it finds in, in the order of equally good ones. */
 
 /** The kinds of results, with the label of their group. */
-export const searchKinds = {
+export const SEARCH_KINDS = {
   headings: { th: 'หัวข้อในพระไตรปิฎก', en: 'Headings of the canon' },
   chants: { th: 'บทสวด', en: 'Chants' },
   jataka: { th: 'ชาดก', en: 'Jataka stories' },
@@ -12,10 +12,10 @@ export const searchKinds = {
 } as const satisfies Readonly<Record<string, { readonly th: string; readonly en: string }>>
 
 /** The kind of a result. */
-export type SearchKind = keyof typeof searchKinds
+export type SearchResultKind = keyof typeof SEARCH_KINDS
 
 /** What pages are called where commentaries are looked through, alone or with the canon. */
-export const saidPages = {
+export const commentaryPagesLabels = {
   commentary: { th: 'หน้าอรรถกถาและฎีกา', en: 'Pages of the commentaries' },
   all: { th: 'หน้าทั้งหมด', en: 'All pages' },
 } as const

@@ -19,10 +19,10 @@ const CONSOLE = join(import.meta.dir, './console')
  * scripts/build.ts): the bundler has no sources there.
  * @throws AggregateError with what the bundler says of a fault in the sources.
  */
-export const consoleBundle = async (): Promise<ConsoleBundle> => (await bundleConsole()).bundle
+export const buildConsoleBundle = async (): Promise<ConsoleBundle> => (await bundleConsoleWithReport()).bundle
 
 /** The same, with what the bundler tells of what is inside. */
-export async function bundleConsole() {
+export async function bundleConsoleWithReport() {
   const built = await Bun.build({
     entrypoints: [join(CONSOLE, 'main.tsx'), join(CONSOLE, 'reading.ts')],
     target: 'browser',

@@ -1,11 +1,11 @@
 /** By what findings of every kind are asked for at the desk: their list, one of them, and turns. */
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import { closedAs } from '../definitions/schemas.ts'
-import type { RequestedTurn } from '../findings/turns.ts'
-import { type NoParams, type Operation, ok, operation } from '../http/operation.ts'
-import { pageQuery } from '../http/query.ts'
-import { count, id, listOf, seenId } from './schemas.ts'
+import { namedClosedObject } from '../definitions/schemas.ts'
+import type { LeaseRequest } from '../findings/turns.ts'
+import { defineOperation, type NoParameters, type Operation, okResult } from '../http/operation.ts'
+import { pagingQuerySchema } from '../http/query.ts'
+import { countSchema, idSchema, listPageSchema, seenIdSchema } from './schemas.ts'
 
 /** Findings of one kind, as the document calls them. */
 interface Named {
@@ -34,27 +34,23 @@ interface Listed<Filters extends TProperties, Params extends TObject>
 }
 
 /** GET /corrections */
-export const listOperation = <Filters extends TProperties, Params extends TObject = NoParams>(
+export const listFindingsOperation = <Filters extends TProperties, Params extends TObject = NoParameters>(
   listed: Listed<Filters, Params>,
 ): Operation =>
-  operation(`GET ${listed.path}`, `list${listed.of}s`, {
+  defineOperation(`GET ${listed.path}`, `list${listed.of}s`, {
     ...(listed.params ? { params: listed.params as TObject } : {}),
     tag: tagOf(listed),
     summary: listed.summary,
     ...(listed.description === undefined ? {} : { description: listed.description }),
     ...(listed.heavy ? { heavy: true } : {}),
     ...(listed.appErrors ? { appErrors: listed.appErrors } : {}),
-    query: Type.Object({ ...listed.filters, ...pageQuery }) as TObject,
-    answers: { 200: listOf(listed.item, `${listed.of}List`) },
+    query: Type.Object({ ...listed.filters, ...pagingQuerySchema }) as TObject,
+    answers: { 200: listPageSchema(listed.item, `${listed.of}List`) },
     run: ({ query, params }) => {
       const { limit, offset, ...filters } = query as Record<string, unknown>
       const page = { limit: Number(limit), offset: Number(offset) }
-      const { items, total } = listed.find(
-        filters as Static<TObject<Filters>>,
-        page,
-        params as Static<Params>,
-      )
-      return ok({ items, total, ...page })
+      const { items, total } = listed.find(filters as Static<TObject<Filters>>, page, params as Static<Params>)
+      return okResult({ items, total, ...page })
     },
   })
 
@@ -66,14 +62,14 @@ interface Read<Params extends TObject> extends Named {
 }
 
 /** GET /corrections/{id} */
-export const readOperation = <Params extends TObject>(one: Read<Params>): Operation =>
-  operation(`GET ${one.path}/{${Object.keys(one.params.properties).join('}/{')}}`, `get${one.of}`, {
+export const readFindingOperation = <Params extends TObject>(one: Read<Params>): Operation =>
+  defineOperation(`GET ${one.path}/{${Object.keys(one.params.properties).join('}/{')}}`, `get${one.of}`, {
     tag: tagOf(one),
     summary: one.summary,
     ...(one.heavy ? { heavy: true } : {}),
     params: one.params as TObject,
     answers: { 200: one.item },
-    run: ({ params }) => ok(one.read(params as Static<Params>)),
+    run: ({ params }) => okResult(one.read(params as Static<Params>)),
   })
 
 /** Most things that are dealt at once. */
@@ -83,14 +79,14 @@ const MAX_DEALT = 50
 const MAX_TURN = 64 * 1024
 
 /** Longest name that a caller gives, of a window or of a batch, in characters. */
-export const MAX_OWN_NAME_LENGTH = 64
+export const MAX_CALLER_NAME_LENGTH = 64
 
 /** A name that the caller makes up. */
-export const ownName = (title: string, description: string) =>
-  Type.String({ minLength: 8, maxLength: MAX_OWN_NAME_LENGTH, title, description })
+export const callerNameSchema = (title: string, description: string) =>
+  Type.String({ minLength: 8, maxLength: MAX_CALLER_NAME_LENGTH, title, description })
 
 /** What asks for turns. */
-type TurnBody<After extends TSchema, Filters extends TProperties> = RequestedTurn & {
+type TurnBody<After extends TSchema, Filters extends TProperties> = LeaseRequest & {
   readonly after?: Static<After>
 } & Static<TObject<Filters>>
 
@@ -117,28 +113,28 @@ interface Dealt<Thing, After extends TSchema, Filters extends TProperties> exten
 }
 
 /** Turns of what is named by its number. */
-export const byNumber = <Thing extends { readonly id: number }>(name: string, called: string) => ({
-  after: seenId,
-  answer: { name, item: id(called), report: ({ id }: Thing) => id },
+export const leasesByNumber = <Thing extends { readonly id: number }>(name: string, called: string) => ({
+  after: seenIdSchema,
+  answer: { name, item: idSchema(called), report: ({ id }: Thing) => id },
 })
 
 /** POST /suspects/turns */
-export const turnsOperation = <
+export const leaseQueueItemsOperation = <
   Thing,
   After extends TSchema,
   Filters extends TProperties = Record<never, TSchema>,
 >(
   dealing: Dealt<Thing, After, Filters>,
 ): Operation =>
-  operation(`POST ${dealing.path}/turns`, `deal${dealing.of}s`, {
+  defineOperation(`POST ${dealing.path}/turns`, `deal${dealing.of}s`, {
     ...(dealing.forPublishers ? {} : { proposers: true }),
     tag: tagOf(dealing),
     summary: dealing.summary,
     description: `${dealing.description} are kept for this window for five minutes, and what it held before is free again. Writes nothing: kept in memory alone.`,
     remembers: true,
     largestBody: MAX_TURN,
-    body: closedAs(`${dealing.of}Turn`, {
-      tab: ownName('หน้าต่าง (tab)', 'Tells the windows of one key apart: any text that no other has'),
+    body: namedClosedObject(`${dealing.of}Turn`, {
+      tab: callerNameSchema('หน้าต่าง (tab)', 'Tells the windows of one key apart: any text that no other has'),
       after: Type.Optional(dealing.after),
       most: Type.Integer({
         minimum: 0,
@@ -149,17 +145,14 @@ export const turnsOperation = <
       ...dealing.filters,
     }) as TSchema,
     answers: {
-      200: closedAs(`Dealt${dealing.of}s`, {
+      200: namedClosedObject(`Dealt${dealing.of}s`, {
         [dealing.answer.name]: Type.Array(dealing.answer.item),
-        elsewhere: count('How many were passed over since somebody else is at them'),
+        elsewhere: countSchema('How many were passed over since somebody else is at them'),
       }),
     },
     run: ({ intent }) => {
       const { name, report } = dealing.answer
-      const { dealt, elsewhere } = dealing.turns.deal(
-        intent.body() as TurnBody<After, Filters>,
-        intent.keyName,
-      )
-      return ok({ [name]: dealt.map(report), elsewhere })
+      const { dealt, elsewhere } = dealing.turns.deal(intent.body() as TurnBody<After, Filters>, intent.keyName)
+      return okResult({ [name]: dealt.map(report), elsewhere })
     },
   })

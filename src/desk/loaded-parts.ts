@@ -3,7 +3,7 @@
 import type { ConsoleBundle } from './console-bundle.ts'
 
 /** The parts that a script loads before it runs, and those that they load. */
-export function loadedWith({ parts }: ConsoleBundle, script: string): readonly string[] {
+export function findPreloadedChunks({ parts }: ConsoleBundle, script: string): readonly string[] {
   const found = new Set<string>()
   const follow = (text: string) => {
     for (const [, name = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {

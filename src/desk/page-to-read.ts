@@ -1,11 +1,11 @@
 /** A printed page as it is read against the print: its words, and where on it something is doubted or was corrected (review §4). */
 
-import type { WordsPutRight } from '../canon/text/apply-corrections.ts'
-import type { PagePlace } from '../canon/volumes/printed-pages.ts'
-import { pageAddress } from '../findings/reports/reports.ts'
-import { apart } from '../foundation/apart.ts'
-import type { Scans } from '../services/scans.ts'
-import type { Stores } from '../services/stores.ts'
+import type { AppliedCorrection } from '../canon/text/apply-corrections.ts'
+import type { PrintedPagePlace } from '../canon/volumes/printed-pages.ts'
+import { addressOfPrintedPage } from '../findings/reports/reports.ts'
+import { removeOverlapping } from '../foundation/apart.ts'
+import type { ScanFinder } from '../services/scans.ts'
+import type { LibraryStores } from '../services/stores.ts'
 
 /** A place on the page that is doubted or was corrected. */
 interface Doubt {
@@ -17,30 +17,27 @@ interface Doubt {
 }
 
 /** How many suspects and reports wait for a decision on the page. */
-export const countOpenDoubts = (
-  { findings, reports }: Pick<Stores, 'findings' | 'reports'>,
-  place: PagePlace,
-): number => findings.suspects.openOn(place).length + reports.on(pageAddress(place)).length
+export const countOpenSuspectsAndReports = (
+  { findings, reports }: Pick<LibraryStores, 'findings' | 'reports'>,
+  place: PrintedPagePlace,
+): number => findings.suspects.openOn(place).length + reports.on(addressOfPrintedPage(place)).length
 
 /** The page with its marks, doubts and scan. @throws Refusal `not_found` for a page without words */
-export function pageToRead(
-  { canon, findings, reports }: Pick<Stores, 'canon' | 'findings' | 'reports'>,
-  scans: Scans,
-  place: PagePlace,
+export function readPageForProofreading(
+  { canon, findings, reports }: Pick<LibraryStores, 'canon' | 'findings' | 'reports'>,
+  scans: ScanFinder,
+  place: PrintedPagePlace,
 ) {
   const mark = findings.pageMarks.page(place)
   const { edition, volume, page } = place
   const printed = canon.printed.read(edition, volume, page)
   const { paragraphs, applyCorrections, chapter, totalPages } = printed
   const pages = canon.printed.pages(edition, volume)
-  const open = reports.on(pageAddress(place))
+  const open = reports.on(addressOfPrintedPage(place))
   const texts = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
   const doubts = texts.map((text, index): readonly Doubt[] => {
     const right = applyCorrections.filter(({ paragraph }) => paragraph === index)
-    return [
-      ...right.map(rightMark),
-      ...open.flatMap(({ id, words, should }) => reportMark(text, id, words, should)),
-    ]
+    return [...right.map(rightMark), ...open.flatMap(({ id, words, should }) => reportMark(text, id, words, should))]
   })
   const suspects = suspectMarks({ canon, findings }, place, applyCorrections)
   return {
@@ -48,7 +45,7 @@ export function pageToRead(
     title: chapter?.row.title ?? null,
     paragraphs: texts.map((text, index) => ({
       text,
-      marks: apart(
+      marks: removeOverlapping(
         [...(suspects[index] ?? []), ...(doubts[index] ?? [])],
         ({ start, length }) => start + length,
       ),
@@ -61,7 +58,7 @@ export function pageToRead(
   }
 }
 
-const rightMark = ({ start, end, printed }: WordsPutRight): Doubt => ({
+const rightMark = ({ start, end, printed }: AppliedCorrection): Doubt => ({
   start,
   length: end - start,
   is: 'right',
@@ -77,9 +74,9 @@ function reportMark(text: string, id: number, words: string, should: string): re
 
 /** Of the open suspects of the page, by paragraph; what was corrected in front of one has moved it. */
 function suspectMarks(
-  { canon: { printed }, findings: { suspects } }: Pick<Stores, 'canon' | 'findings'>,
-  place: PagePlace,
-  applyCorrections: readonly WordsPutRight[],
+  { canon: { printed }, findings: { suspects } }: Pick<LibraryStores, 'canon' | 'findings'>,
+  place: PrintedPagePlace,
+  applyCorrections: readonly AppliedCorrection[],
 ): readonly (readonly Doubt[])[] {
   const open = suspects.openOn(place)
   return printed.paragraphsOn(place).map(({ part, paragraph }, index) =>
@@ -89,8 +86,7 @@ function suspectMarks(
         const moved = applyCorrections
           .filter((words) => words.paragraph === index)
           .reduce(
-            (by, words) =>
-              words.start <= start + by ? by + (words.end - words.start) - words.printed.length : by,
+            (by, words) => (words.start <= start + by ? by + (words.end - words.start) - words.printed.length : by),
             0,
           )
         return { start: start + moved, length: wrong.length, is: 'suspect', id, words: right || null }

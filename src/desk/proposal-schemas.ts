@@ -7,30 +7,30 @@ import {
   MAX_PROPOSED_PATH_LENGTH,
   PROPOSAL_STATES,
 } from '../definitions/findings/proposal.ts'
-import { closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
+import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
 import { changedRecord } from './routes-edits.ts'
-import { count, id, input, orNull, time } from './schemas.ts'
+import { countSchema, idSchema, nullableSchema, requestFieldSchema, timeSchema } from './schemas.ts'
 
 /** Most that are published with one request. */
 const MAX_JSON_VALUES = 1_000
 
-const kind = oneOf(recordedCollections, 'The collection that it changes')
+const kind = enumSchema(recordedCollections, 'The collection that it changes')
 
 /** Filters: of one person, of one kind. */
 export const proposalFilters = {
-  by: input.text('ผู้เสนอ', 'Name of a key'),
+  by: requestFieldSchema.text('ผู้เสนอ', 'Name of a key'),
   kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
 }
 
 /** A proposal. */
-export const proposalItem = closedAs('Proposal', {
-  id: id('Number of the proposal'),
-  state: oneOf(
+export const proposalItem = namedClosedObject('Proposal', {
+  id: idSchema('Number of the proposal'),
+  state: enumSchema(
     PROPOSAL_STATES,
     'draft: not sent yet; waiting for who publishes; published; returned with a reason; withdrawn by who proposed it',
   ),
   by: Type.String({ description: 'The name of the key that proposed it' }),
-  at: time('When it was proposed'),
+  at: timeSchema('When it was proposed'),
   kind,
   title: Type.String({ description: 'What it is about' }),
   method: Type.String(),
@@ -38,31 +38,31 @@ export const proposalItem = closedAs('Proposal', {
   version: Type.String({
     description: 'Of what is proposed: method, path, body and ifMatch; say it when you publish or return it',
   }),
-  ifMatch: orNull(
+  ifMatch: nullableSchema(
     'string',
     'The version that it was judged on; * for what is made anew; a digest of what it replaces where the write takes no If-Match',
   ),
-  current: orNull(
+  current: nullableSchema(
     'string',
     'The version that stands there now: sent as ifMatch, it is published over that; null where it was decided or cannot be done',
   ),
   body: Type.Unknown({ description: 'Of the write; null where it has none' }),
-  with: manyAs('ProposedFurther', {
+  with: namedArrayOfObjects('ProposedFurther', {
     method: Type.String(),
     path: Type.String({ description: '{id} is the id of the record that the first write makes' }),
     body: Type.Unknown(),
   }),
-  note: orNull('string', 'What the proposer says of it'),
-  reason: orNull('string', 'Why it was returned'),
-  decidedBy: orNull('string', 'The name of the key that published or returned it'),
-  decidedAt: orNull('string', 'When that was'),
-  edit: orNull('integer', 'Number of the edit, once it is published'),
+  note: nullableSchema('string', 'What the proposer says of it'),
+  reason: nullableSchema('string', 'Why it was returned'),
+  decidedBy: nullableSchema('string', 'The name of the key that published or returned it'),
+  decidedAt: nullableSchema('string', 'When that was'),
+  edit: nullableSchema('integer', 'Number of the edit, once it is published'),
   changed: Type.Boolean({ description: 'Whether it was published otherwise than proposed' }),
   undone: Type.Boolean({ description: 'Whether the published edit was undone' }),
-  problem: orNull('string', 'Why it cannot be published as it is'),
+  problem: nullableSchema('string', 'Why it cannot be published as it is'),
   others: Type.Array(
-    closedAs('OtherProposal', {
-      id: id('Number of a proposal'),
+    namedClosedObject('OtherProposal', {
+      id: idSchema('Number of a proposal'),
       by: Type.String({ description: 'Who proposed it' }),
     }),
     { description: 'Other proposals for the same record that wait, or are drafts' },
@@ -72,31 +72,31 @@ export const proposalItem = closedAs('Proposal', {
 })
 
 /** A proposal that is not decided, in the list of open ones. */
-export const openProposal = closedAs('OpenProposal', {
-  id: id('Number of the proposal'),
+export const openProposal = namedClosedObject('OpenProposal', {
+  id: idSchema('Number of the proposal'),
   by: Type.String({ description: 'The name of the key that proposed it' }),
-  state: oneOf(['draft', 'waiting', 'returned'] as const),
+  state: enumSchema(['draft', 'waiting', 'returned'] as const),
   kind,
   title: Type.String({ description: 'What it is about' }),
   path: Type.String({ description: 'Of the record; of a new one with the slug that it would have' }),
-  at: time('When it was changed last'),
-  size: count('Of its body, in characters'),
+  at: timeSchema('When it was changed last'),
+  size: countSchema('Of its body, in characters'),
 })
 
 /** The note for the reviewer. */
-export const proposalNote = input.wordsOrNull(
+export const proposalNote = requestFieldSchema.wordsOrNull(
   'บันทึกถึงผู้ตรวจ (note)',
   MAX_PROPOSAL_NOTE_LENGTH,
   'For who reviews',
 )
-const ifMatch = input.wordsOrNull(
+const ifMatch = requestFieldSchema.wordsOrNull(
   'รุ่นที่เห็น (ifMatch)',
   200,
   'The version that it is about; without it the one there is now; * for what must not be there yet',
 )
 const body = Type.Optional(Type.Unknown({ title: 'เนื้อหา', description: 'The body of the write' }))
 
-const method = oneOf(['POST', 'PUT', 'PATCH', 'DELETE'] as const, {
+const method = enumSchema(['POST', 'PUT', 'PATCH', 'DELETE'] as const, {
   title: 'วิธีบันทึก',
   description: 'As the write is sent',
 })
@@ -113,7 +113,7 @@ const ADDRESS = "The write's own address, from the root on"
 const MAX_FURTHER = 200
 const further = Type.Optional(
   Type.Array(
-    closedAs('FurtherWrite', {
+    namedClosedObject('FurtherWrite', {
       method,
       path: pathOf(`${ADDRESS}; {id} is the id of the record that the first write makes`),
       body,
@@ -137,7 +137,7 @@ const version = Type.Optional(
 )
 
 /** The body that proposes a write. */
-export const proposedWrite = closedAs('ProposedWrite', {
+export const proposedWrite = namedClosedObject('ProposedWrite', {
   method,
   path: pathOf(ADDRESS),
   ifMatch,
@@ -145,21 +145,21 @@ export const proposedWrite = closedAs('ProposedWrite', {
   with: further,
   note: proposalNote,
   replaces: Type.Optional({
-    ...id('Number of an own proposal that is withdrawn in the same transaction'),
+    ...idSchema('Number of an own proposal that is withdrawn in the same transaction'),
     title: 'งานที่แทน (replaces)',
   }),
-  draft: input.flag(
+  draft: requestFieldSchema.flag(
     'ฉบับร่าง (draft)',
     'Kept for its author to go on with: nobody reviews it until it is sent',
   ),
 })
 /** The body that sends a proposal. */
-export const proposalAgain = closedAs('ProposalAgain', { ifMatch, body, with: further, note: proposalNote })
+export const proposalAgain = namedClosedObject('ProposalAgain', { ifMatch, body, with: further, note: proposalNote })
 /** The body that publishes a proposal. */
-export const publishedProposal = closedAs('ProposalPublished', { version, ifMatch, body, with: further })
+export const publishedProposal = namedClosedObject('ProposalPublished', { version, ifMatch, body, with: further })
 
 /** The body that returns a proposal. */
-export const proposalReason = closedAs('ProposalReason', {
+export const proposalReason = namedClosedObject('ProposalReason', {
   reason: Type.String({
     minLength: 1,
     maxLength: MAX_PROPOSAL_NOTE_LENGTH,
@@ -170,29 +170,29 @@ export const proposalReason = closedAs('ProposalReason', {
 })
 
 /** What one person did in a week. */
-export const proposalWeek = closedAs('ProposalWeek', {
+export const proposalWeek = namedClosedObject('ProposalWeek', {
   week: Type.String({ format: 'date', description: 'Its Monday' }),
   name: Type.String({ description: 'Of the key' }),
-  proposed: count('Proposed in that week'),
-  published: count('Of theirs, published in that week'),
-  changed: count('Of these, published otherwise than proposed'),
-  returned: count('Of theirs, returned in that week and not sent again'),
-  corrected: count('Edits that put words right, own ones and published ones'),
-  read: count('Pages read against the print, or confirmed'),
+  proposed: countSchema('Proposed in that week'),
+  published: countSchema('Of theirs, published in that week'),
+  changed: countSchema('Of these, published otherwise than proposed'),
+  returned: countSchema('Of theirs, returned in that week and not sent again'),
+  corrected: countSchema('Edits that put words right, own ones and published ones'),
+  read: countSchema('Pages read against the print, or confirmed'),
 })
 
 const atOnce = { minItems: 1, maxItems: MAX_JSON_VALUES } as const
 /** The body that publishes many. */
-export const manyProposals = closedAs('ManyProposals', {
+export const manyProposals = namedClosedObject('ManyProposals', {
   items: Type.Optional(
-    Type.Array(closedAs('SeenProposal', { id: id('Number of a proposal'), version }), {
+    Type.Array(namedClosedObject('SeenProposal', { id: idSchema('Number of a proposal'), version }), {
       ...atOnce,
       title: 'งานเสนอ (items)',
       description: 'Proposals of others that wait, with what was seen of them',
     }),
   ),
   ids: Type.Optional(
-    Type.Array(id('Number of a proposal'), {
+    Type.Array(idSchema('Number of a proposal'), {
       ...atOnce,
       title: 'งานเสนอ (ids)',
       description: 'The same by number alone, whatever they propose by now',
@@ -201,11 +201,11 @@ export const manyProposals = closedAs('ManyProposals', {
 })
 
 /** The answer to that. */
-export const manyPublished = closedAs('PublishedMany', {
-  batch: orNull('string', 'By which all of it can be undone; null where nothing was published'),
-  published: Type.Array(id('Number of a proposal')),
-  refused: manyAs('NotPublished', {
-    id: id('Number of a proposal'),
+export const manyPublished = namedClosedObject('PublishedMany', {
+  batch: nullableSchema('string', 'By which all of it can be undone; null where nothing was published'),
+  published: Type.Array(idSchema('Number of a proposal')),
+  refused: namedArrayOfObjects('NotPublished', {
+    id: idSchema('Number of a proposal'),
     message: Type.String({ description: 'Why it waits on' }),
   }),
 })

@@ -2,20 +2,20 @@
 
 import type { FurtherWrite } from '../definitions/findings/proposal.ts'
 import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
-import { AppError, conflict, invalid } from '../foundation/app-error.ts'
-import { newBatch } from '../foundation/batch.ts'
+import { AppError, conflictError, invalidRequestError } from '../foundation/app-error.ts'
+import { createBatchName } from '../foundation/batch.ts'
 import { memoize } from '../foundation/memoize.ts'
-import { tagOfValues } from '../foundation/tag-of.ts'
-import { ORDINARY_BODY, tooLarge } from '../http/body.ts'
-import { ALREADY_THERE, OUTDATED } from '../http/preconditions.ts'
+import { digestTagOfValues } from '../foundation/tag-of.ts'
+import { bodyTooLargeError, MAX_ORDINARY_BODY_BYTES } from '../http/body.ts'
+import { ALREADY_EXISTS_SENTENCE, OUTDATED_SENTENCE } from '../http/preconditions.ts'
 import type { ReceivedRequest } from '../http/request-worker.ts'
-import { needsKey, type Served, wholePath } from '../http/route-group.ts'
-import { answerOf } from '../http/run-operation.ts'
-import { intentOf } from '../http/validation.ts'
-import type { Stores } from '../services/stores.ts'
+import { fullRoutePath, type RoutedOperation, requiresKey } from '../http/route-group.ts'
+import { runOperation } from '../http/run-operation.ts'
+import { requestIntentOf } from '../http/validation.ts'
+import type { LibraryStores } from '../services/stores.ts'
 
 /** A write as it would be sent, and those that come with it. */
-export interface Write extends FurtherWrite {
+export interface ProposedRequest extends FurtherWrite {
   readonly ifMatch: string | null
   readonly further: readonly FurtherWrite[] | null
 }
@@ -27,7 +27,7 @@ const NEW = '*'
 const ID = '{id}'
 
 /** What a reviewer or an author says of a proposal: what they saw of it, and what is to be done in its place. */
-export interface Given {
+export interface ReviewInput {
   /** The version of the proposal; undefined for whatever is proposed now. */
   readonly version?: string | undefined
   /** What is there now, as `current` of the proposal says it: the write is done over it. */
@@ -37,10 +37,10 @@ export interface Given {
 }
 
 /** What a write would do now. */
-type RenderedPage = Pick<ReturnType<Stores['edits']['one']>, 'before' | 'after'>
+type RenderedPage = Pick<ReturnType<LibraryStores['edits']['one']>, 'before' | 'after'>
 
 interface Found {
-  readonly operation: Served
+  readonly operation: RoutedOperation
   readonly input: ReceivedRequest
   /** Whether its condition is the version of a record; else it is the effect of the write. */
   readonly isVersioned: boolean
@@ -60,11 +60,11 @@ interface Run extends Found {
 }
 
 /** Checks and publishes proposals. */
-export class ProposedWrites {
+export class ProposalPublisher {
   /** @param operations of API and desk, for the editions that there are */
   constructor(
-    private readonly stores: Pick<Stores, 'db' | 'edits' | 'languages' | 'proposals'>,
-    private readonly operations: () => readonly Served[],
+    private readonly stores: Pick<LibraryStores, 'db' | 'edits' | 'languages' | 'proposals'>,
+    private readonly operations: () => readonly RoutedOperation[],
   ) {
     this.proposals = stores.proposals
   }
@@ -77,7 +77,7 @@ export class ProposedWrites {
    * @returns its number
    */
   propose(
-    write: Write,
+    write: ProposedRequest,
     note: string | null,
     keyName: string,
     { replaces, draft = false }: { readonly replaces?: number; readonly draft?: boolean } = {},
@@ -90,7 +90,7 @@ export class ProposedWrites {
   }
 
   /** Sends a returned proposal again, with what was mended; what is not said stays. */
-  send(id: number, given: Omit<Given, 'version'> & { note?: string | null }, keyName: string) {
+  send(id: number, given: Omit<ReviewInput, 'version'> & { note?: string | null }, keyName: string) {
     const row = this.own(id, keyName)
     const judged = this.judge(laid(row, given), () => this.runAgain(row, given, keyName))
     const { note = row.note } = given
@@ -115,9 +115,9 @@ export class ProposedWrites {
    * @returns the number of its line in the log
    * @throws Refusal `version_mismatch` where another proposal or another state of the library was looked at
    */
-  publish(id: number, given: Given, keyName: string, batch?: string): number {
+  publish(id: number, given: ReviewInput, keyName: string, batch?: string): number {
     const { proposedBy, further } = this.proposals.require(id)
-    const whole = batch ?? ((given.further ?? further) ? newBatch() : undefined)
+    const whole = batch ?? ((given.further ?? further) ? createBatchName() : undefined)
     const reported = { ...(proposedBy === keyName ? {} : { proposedBy }), ...(whole ? { batch: whole } : {}) }
     return this.stores.db.together(() => {
       const row = this.proposals.require(id)
@@ -139,7 +139,7 @@ export class ProposedWrites {
    * @param seen with the version that was looked at, where that is known
    */
   publishAll(seen: readonly { readonly id: number; readonly version?: string }[], keyName: string) {
-    const batch = newBatch()
+    const batch = createBatchName()
     const published: number[] = []
     const refused: { id: number; message: string }[] = []
     this.stores.db.together(() => {
@@ -185,7 +185,7 @@ export class ProposedWrites {
   }
 
   /** What is kept of a write that would be taken now. @throws Refusal as it would be refused */
-  private judge({ method, path, body, further }: Write, running: () => Run) {
+  private judge({ method, path, body, further }: ProposedRequest, running: () => Run) {
     const { db, edits } = this.stores
     return db.tryOut(() => {
       const { operation, edit, effect, version, isNew, isVersioned, subjects } = running()
@@ -204,7 +204,7 @@ export class ProposedWrites {
    * other fields of the same record may have changed meanwhile, unless the proposal is changed.
    * @throws Refusal `version_mismatch` where it is not, and any as the write is refused
    */
-  private runAgain(row: ProposalRow, given: Given, keyName: string): Run {
+  private runAgain(row: ProposalRow, given: ReviewInput, keyName: string): Run {
     const write = laid(row, given)
     if (given.body !== undefined || given.further !== undefined) {
       this.requireUnmoved(row, given)
@@ -220,7 +220,7 @@ export class ProposedWrites {
    * For a write without If-Match that is changed before it is done: what was proposed would still do what was seen.
    * @throws Refusal `version_mismatch`
    */
-  private requireUnmoved(row: ProposalRow, given: Given): void {
+  private requireUnmoved(row: ProposalRow, given: ReviewInput): void {
     const own = laid(row, {})
     if (this.find(own, row.proposedBy).isVersioned) return
     try {
@@ -232,7 +232,7 @@ export class ProposedWrites {
   }
 
   /** Runs a write, and what comes with it, inside a transaction. @throws Refusal */
-  private run(write: Write, keyName: string): Run {
+  private run(write: ProposedRequest, keyName: string): Run {
     const first = this.runOne(write, keyName)
     if (!write.further) return first
     const id = this.stores.edits.recordId(first.edit)
@@ -244,15 +244,15 @@ export class ProposedWrites {
     )
     const all = [first, ...runs]
     const subjects = all.flatMap((run) => run.subjects)
-    return { ...first, subjects, effect: tagOfValues(all.map(({ effect }) => effect)) }
+    return { ...first, subjects, effect: digestTagOfValues(all.map(({ effect }) => effect)) }
   }
 
   /** @throws Refusal, `conflict` where it would change nothing and so leaves no line */
-  private runOne(write: Omit<Write, 'further'>, keyName: string): Run {
+  private runOne(write: Omit<ProposedRequest, 'further'>, keyName: string): Run {
     const { edits, languages } = this.stores
     const found = this.find(write, keyName)
     const { operation, input } = found
-    const intent = intentOf(operation, input)
+    const intent = requestIntentOf(operation, input)
     let version: string | undefined
     let isNew = false
     const precondition: typeof intent.precondition = (...called) => {
@@ -262,16 +262,16 @@ export class ProposedWrites {
       intent.precondition(...called)
     }
     const last = edits.lastNumber()
-    atOnce(answerOf(languages, operation, input, { ...intent, precondition }))
+    atOnce(runOperation(languages, operation, input, { ...intent, precondition }))
     const edit = edits.lastNumber()
-    if (edit === last) throw conflict('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน')
+    if (edit === last) throw conflictError('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน')
     const params = operation.params ? input.params : {}
     const subjects = operation.subjects?.({ params, body: write.body }) ?? []
     return { ...found, edit, effect: edits.effect(edit), version, isNew, subjects }
   }
 
   /** @throws Refusal where no operation takes it, or it cannot be proposed */
-  private find({ method, path, ifMatch, body }: Omit<Write, 'further'>, keyName: string): Found {
+  private find({ method, path, ifMatch, body }: Omit<ProposedRequest, 'further'>, keyName: string): Found {
     const [address = '', query] = path.split('?')
     for (const operation of this.operations()) {
       if (operation.method !== method.toLowerCase() || !isWrite(operation)) continue
@@ -282,8 +282,8 @@ export class ProposedWrites {
       const conditions: Record<string, string> =
         ifMatch === null ? {} : ifMatch === NEW ? { 'if-none-match': NEW } : { 'if-match': ifMatch }
       const bytes = operation.body && new TextEncoder().encode(JSON.stringify(body))
-      const { largestBody = ORDINARY_BODY } = operation
-      if (bytes && bytes.byteLength > largestBody) throw tooLarge(largestBody)
+      const { largestBody = MAX_ORDINARY_BODY_BYTES } = operation
+      if (bytes && bytes.byteLength > largestBody) throw bodyTooLargeError(largestBody)
       const input: ReceivedRequest = {
         operation: operation.id,
         target: query === undefined ? address : `${address}?${query}`,
@@ -302,27 +302,27 @@ export class ProposedWrites {
   private own(id: number, keyName: string): ProposalRow {
     const row = this.proposals.require(id)
     if (row.proposedBy !== keyName)
-      throw conflict(`งานเสนอที่ ${id} เป็นของ ${row.proposedBy} ผู้เสนอเองเท่านั้นที่ส่งใหม่หรือถอนคืนได้`)
+      throw conflictError(`งานเสนอที่ ${id} เป็นของ ${row.proposedBy} ผู้เสนอเองเท่านั้นที่ส่งใหม่หรือถอนคืนได้`)
     return row
   }
 
   private others(id: number, keyName: string): ProposalRow {
     const row = this.proposals.require(id)
-    if (row.proposedBy === keyName) throw conflict(`งานเสนอที่ ${id} เป็นของท่านเอง กรุณาให้ผู้อื่นตรวจ`)
+    if (row.proposedBy === keyName) throw conflictError(`งานเสนอที่ ${id} เป็นของท่านเอง กรุณาให้ผู้อื่นตรวจ`)
     return row
   }
 }
 
-const isWrite = (operation: Served): boolean =>
-  operation.method !== 'get' && needsKey(operation) && !operation.proposers
+const isWrite = (operation: RoutedOperation): boolean =>
+  operation.method !== 'get' && requiresKey(operation) && !operation.proposers
 
 /** Of its address. */
 const patternOf = memoize(
-  (operation: Served) => new RegExp(`^${wholePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  (operation: RoutedOperation) => new RegExp(`^${fullRoutePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 )
 
 /** A proposal with what a user put in its place. */
-const laid = ({ method, path, ifMatch, body, further }: ProposalRow, given: Given): Write => ({
+const laid = ({ method, path, ifMatch, body, further }: ProposalRow, given: ReviewInput): ProposedRequest => ({
   method,
   path,
   ifMatch: given.ifMatch ?? ifMatch,
@@ -346,22 +346,21 @@ function within<T>(name: string, work: () => T): T {
 }
 
 /** What is there now, as who publishes over it says it. */
-const currentOf = ({ isVersioned, version, effect }: Run): string | null =>
-  isVersioned ? (version ?? null) : effect
+const currentOf = ({ isVersioned, version, effect }: Run): string | null => (isVersioned ? (version ?? null) : effect)
 
 /** Why a proposal would not be published without another look; null where nothing came between. */
 function movedSince({ ifMatch, effect }: ProposalRow, run: Run): string | null {
-  if (ifMatch === NEW && !run.isNew) return ALREADY_THERE
+  if (ifMatch === NEW && !run.isNew) return ALREADY_EXISTS_SENTENCE
   // rows of older programs have the version alone
   const isMoved =
     effect === null ? run.isVersioned && ifMatch !== NEW && ifMatch !== run.version : effect !== run.effect
-  return isMoved ? OUTDATED : null
+  return isMoved ? OUTDATED_SENTENCE : null
 }
 
 /** @param run the proposal's own write as it would be, or was, done now @throws Refusal `version_mismatch` */
-function requireEffect(row: ProposalRow, { ifMatch }: Given, run: Run): void {
+function requireEffect(row: ProposalRow, { ifMatch }: ReviewInput, run: Run): void {
   const expected = ifMatch === undefined ? row.effect : run.isVersioned ? null : ifMatch
-  if (expected !== null && expected !== run.effect) throw new AppError('version_mismatch', OUTDATED)
+  if (expected !== null && expected !== run.effect) throw new AppError('version_mismatch', OUTDATED_SENTENCE)
 }
 
 /** A write waits for nothing: all of it is one transaction. */
@@ -371,17 +370,15 @@ function atOnce(answer: unknown): void {
 
 function decoded(groups: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   try {
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
-    )
+    return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
   } catch {
     throw noOperation()
   }
 }
 
-const noOperation = () => invalid({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบ method และ path'] })
+const noOperation = () => invalidRequestError({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบ method และ path'] })
 
 const tooMuch = () =>
-  invalid({
+  invalidRequestError({
     path: ['งานนี้เสนอไม่ได้ เพราะเปลี่ยนหลายรายการพร้อมกัน หรือเป็นการแบ่งงาน กรุณาเสนอทีละรายการ หรือให้ผู้ที่เผยแพร่ได้ทำ'],
   })

@@ -2,25 +2,33 @@
 
 import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
-import { choice, editionSchema, pair } from '../canon/schemas.ts'
-import { textComing } from '../canon/text/missing-text.ts'
+import { decisionChoiceSchema, editionSchema, sourcePairFields } from '../canon/schemas.ts'
+import { textRebuildingError } from '../canon/text/missing-text.ts'
 import { MAX_NOTE_LENGTH } from '../definitions/findings/decision.ts'
-import { closed, closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
-import { PAGE_STATES, type PageState } from '../definitions/texts/format.ts'
+import { closedObject, enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
+import { PAGE_NUMBER_STATES, type PageNumberState } from '../definitions/texts/format.ts'
 import { CONFLICT_STATES } from '../findings/decisions/conflict-list.ts'
-import type { PairName } from '../findings/decisions/judging.ts'
-import { REMARKS, type Remark } from '../findings/decisions/standing.ts'
-import { conflictSubject } from '../findings/proposals/subjects.ts'
-import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import type { Stores } from '../services/stores.ts'
+import type { PairSlugs } from '../findings/decisions/judging.ts'
+import { REVIEW_REASONS, type ReviewReason } from '../findings/decisions/standing.ts'
+import { proposalSubjectOfConflict } from '../findings/proposals/subjects.ts'
+import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import type { LibraryStores } from '../services/stores.ts'
 import {
-  listOperation,
-  MAX_OWN_NAME_LENGTH,
-  ownName,
-  readOperation,
-  turnsOperation,
+  callerNameSchema,
+  leaseQueueItemsOperation,
+  listFindingsOperation,
+  MAX_CALLER_NAME_LENGTH,
+  readFindingOperation,
 } from './finding-operations.ts'
-import { count, id, input, inShape, orNull, slice, timeOrNull } from './schemas.ts'
+import {
+  countSchema,
+  idSchema,
+  nullableSchema,
+  nullableTimeSchema,
+  pickSchemaFields,
+  requestFieldSchema,
+  slicePage,
+} from './schemas.ts'
 
 const operation = operationsOf('Conflicts')
 
@@ -30,7 +38,7 @@ const CONFLICTS = { of: 'Conflict', path: '/conflicts' }
 /** Most pairs that one request decides. */
 const MAX_PAIRS = 1_000
 
-const classSchema = oneOf(CONFLICT_CLASSES, {
+const classSchema = enumSchema(CONFLICT_CLASSES, {
   title: 'ชนิดของความต่าง',
   description: 'From the lightest to the gravest',
 })
@@ -44,24 +52,24 @@ const item = {
   title: Type.String(),
   path: Type.Array(Type.String(), { description: "Slugs from the top, the heading's own last" }),
   class: classSchema,
-  signature: orNull('string', 'The one way in which the texts differ; null for several'),
-  differences: count('Number of word pairs'),
+  signature: nullableSchema('string', 'The one way in which the texts differ; null for several'),
+  differences: countSchema('Number of word pairs'),
   hidden: Type.Boolean({ description: 'Whether a passage of it is hidden' }),
   decision: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     enum: ['keep', 'swap', null],
     description: 'keep: the first-ranked source is shown; null for an open pair',
   }),
-  chosen: orNull('string', 'Id of the source that was decided for, whether it has the text now or not'),
-  remark: Type.Unsafe<Remark | null>({
+  chosen: nullableSchema('string', 'Id of the source that was decided for, whether it has the text now or not'),
+  remark: Type.Unsafe<ReviewReason | null>({
     type: ['string', 'null'],
-    enum: [...REMARKS, null],
+    enum: [...REVIEW_REASONS, null],
     description:
       'Why to look at it. absent: the chosen source does not have the text, and the pair is open until it does; waiting: the decision says only first or second; by-ranks: it said so, and was read by the ranks of a text that may have others than it meant, until it is said again; apart: the chosen source has another recension than the page shows, and stands beside it',
   }),
-  decidedAt: timeOrNull,
-  key: orNull('string', 'The name of the key that decided'),
-  note: orNull('string', 'What the editor noted'),
+  decidedAt: nullableTimeSchema,
+  key: nullableSchema('string', 'The name of the key that decided'),
+  note: nullableSchema('string', 'What the editor noted'),
   shown: Type.Unsafe<number | string>({
     type: ['integer', 'string'],
     description:
@@ -69,62 +77,62 @@ const item = {
   }),
 }
 
-const neighbour = closedAs('ConflictNeighbour', {
+const neighbour = namedClosedObject('ConflictNeighbour', {
   division: Type.String(),
   entry: Type.String(),
   edition: editionSchema,
   title: Type.String(),
 })
-const orNothing = (schema: ReturnType<typeof closed>) => Type.Union([schema, Type.Null()])
+const orNothing = (schema: ReturnType<typeof closedObject>) => Type.Union([schema, Type.Null()])
 
-const paragraphs = manyAs('ConflictParagraph', {
+const paragraphs = namedArrayOfObjects('ConflictParagraph', {
   volume,
   page: Type.Integer({ minimum: 1 }),
-  state: Type.Unsafe<PageState | null>({
+  state: Type.Unsafe<PageNumberState | null>({
     type: ['string', 'null'],
-    enum: [...PAGE_STATES, null],
+    enum: [...PAGE_NUMBER_STATES, null],
     description: 'How the page is known; null where the source prints its number',
   }),
-  file: orNull('string', 'The file of the corpus that it was read in; null where the package does not tell'),
+  file: nullableSchema('string', 'The file of the corpus that it was read in; null where the package does not tell'),
   text: Type.String(),
 })
 
-const place = closedAs('WordPlace', {
-  paragraph: count('From 0'),
-  start: count('UTF-16 units'),
-  length: count('0 where a word is missing'),
+const place = namedClosedObject('WordPlace', {
+  paragraph: countSchema('From 0'),
+  start: countSchema('UTF-16 units'),
+  length: countSchema('0 where a word is missing'),
 })
 
-const view = closedAs('Conflict', {
+const view = namedClosedObject('Conflict', {
   ...item,
   sides: Type.Array(
-    closedAs('ConflictSide', {
-      passage: id('Passage number'),
+    namedClosedObject('ConflictSide', {
+      passage: idSchema('Passage number'),
       source: Type.String(),
       shown: Type.Boolean({ description: 'Whether readers see it' }),
       paragraphs,
     }),
     { description: 'The first-ranked source first, also after swap' },
   ),
-  pairs: manyAs('ConflictPair', {
+  pairs: namedArrayOfObjects('ConflictPair', {
     class: classSchema,
     shown: Type.String({ description: 'Words of the first side; empty where it has none' }),
     other: Type.String(),
     places: Type.Array(place, { minItems: 2, maxItems: 2, description: 'One a side' }),
-    place: count('Number of the place that it is of: neighbouring words are one'),
+    place: countSchema('Number of the place that it is of: neighbouring words are one'),
     known: Type.Boolean({ description: 'Whether one side tells in a note what the other reads' }),
-    occurrences: Type.Array(count('How often the rarest of the words stands in the edition'), {
+    occurrences: Type.Array(countSchema('How often the rarest of the words stands in the edition'), {
       minItems: 2,
       maxItems: 2,
     }),
   }),
   previous: orNothing(neighbour),
   next: orNothing(neighbour),
-  royal: orNothing(closedAs('RoyalText', { passage: id('Passage number'), paragraphs })),
+  royal: orNothing(namedClosedObject('RoyalText', { passage: idSchema('Passage number'), paragraphs })),
 })
 
 const filters = {
-  division: input.text('หมวด', 'Slug of a division'),
+  division: requestFieldSchema.text('หมวด', 'Slug of a division'),
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 
@@ -136,80 +144,80 @@ const volumeFilter = Type.Integer({
 })
 
 const listed = {
-  state: input.oneOf(
+  state: requestFieldSchema.oneOf(
     CONFLICT_STATES,
     'สถานะ (state)',
     '`hidden` are pairs with a hidden passage, `remarked` those with a remark; both stay in open or decided too',
     'open',
   ),
   class: Type.Optional(classSchema),
-  signature: input.text('ลายเซ็นของความต่าง', 'Exact signature'),
+  signature: requestFieldSchema.text('ลายเซ็นของความต่าง', 'Exact signature'),
   volume: Type.Optional(volumeFilter),
   ...filters,
 }
 
-const groupCounts = { open: count('Undecided'), decided: count('Decided') }
-const groups = closedAs('ConflictGroups', {
-  classes: manyAs('ClassGroup', { class: classSchema, ...groupCounts }),
-  signatures: manyAs('SignatureGroup', { signature: Type.String(), class: classSchema, ...groupCounts }),
+const groupCounts = { open: countSchema('Undecided'), decided: countSchema('Decided') }
+const groups = namedClosedObject('ConflictGroups', {
+  classes: namedArrayOfObjects('ClassGroup', { class: classSchema, ...groupCounts }),
+  signatures: namedArrayOfObjects('SignatureGroup', { signature: Type.String(), class: classSchema, ...groupCounts }),
 })
 
 const seen = Type.Optional(
   Type.Unsafe<number | string>({
     type: ['integer', 'string'],
-    maxLength: MAX_OWN_NAME_LENGTH,
+    maxLength: MAX_CALLER_NAME_LENGTH,
     title: 'ที่เห็นก่อนตัดสิน (shown)',
     description: 'As the list or the conflict told it; 409 where somebody did something with the pair since',
   }),
 )
 
-const settlements = closedAs('Settlements', {
-  choice,
-  pairs: Type.Array(closed({ ...pair, shown: seen }), {
+const settlements = namedClosedObject('Settlements', {
+  choice: decisionChoiceSchema,
+  pairs: Type.Array(closedObject({ ...sourcePairFields, shown: seen }), {
     minItems: 1,
     maxItems: MAX_PAIRS,
     title: 'คู่ข้อความ (pairs)',
     'x-each': true,
   }),
-  note: input.wordsOrNull(
+  note: requestFieldSchema.wordsOrNull(
     'หมายเหตุ (note)',
     MAX_NOTE_LENGTH,
     'Kept with each decision; null or an empty one takes away that of an equal decision',
   ),
   batch: Type.Optional(
-    ownName(
+    callerNameSchema(
       'ชื่อชุด (batch)',
       "A name of the caller's own for the batch; sent again, it decides nothing twice and is answered alike",
     ),
   ),
 })
 
-const settled = closedAs('SettlementsResult', {
-  batch: orNull('string', 'By which all of it can be undone; null where nothing was to be decided'),
-  decided: count('Pairs that are decided otherwise than before'),
-  unchanged: count('Pairs that were decided so already'),
+const settled = namedClosedObject('SettlementsResult', {
+  batch: nullableSchema('string', 'By which all of it can be undone; null where nothing was to be decided'),
+  decided: countSchema('Pairs that are decided otherwise than before'),
+  unchanged: countSchema('Pairs that were decided so already'),
 })
 
 /** The operations on conflicts. */
 export function conflictOperations({
   findings,
   canon,
-}: Pick<Stores, 'findings' | 'canon'>): readonly Operation[] {
+}: Pick<LibraryStores, 'findings' | 'canon'>): readonly Operation[] {
   /** All conflicts. @throws AppError `text_unavailable` while the text is being rebuilt: an empty list would say that there are none */
   const conflicts = () => {
-    const coming = textComing(canon.text)
+    const coming = textRebuildingError(canon.text)
     if (coming) throw coming
     return findings.conflicts
   }
   return [
-    listOperation({
+    listFindingsOperation({
       ...CONFLICTS,
       summary: 'Where sources differ, in the order of the canon',
       filters: listed,
-      item: closedAs('ConflictItem', item),
+      item: namedClosedObject('ConflictItem', item),
       appErrors: ['text_unavailable'],
       find: (filters, page) =>
-        slice(conflicts().find(filters), page, (found) => findings.conflictViews.item(found)),
+        slicePage(conflicts().find(filters), page, (found) => findings.conflictViews.item(found)),
     }),
     operation('GET /conflicts/groups', 'getConflictGroups', {
       summary: 'How many conflicts there are of each kind',
@@ -217,22 +225,22 @@ export function conflictOperations({
       query: Type.Object(filters),
       appErrors: ['text_unavailable'],
       answers: { 200: groups },
-      run: ({ query }) => ok(conflicts().groups(query)),
+      run: ({ query }) => okResult(conflicts().groups(query)),
     }),
-    readOperation({
+    readFindingOperation({
       ...CONFLICTS,
       summary: 'One conflict, both sides whole',
       params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionSchema }),
       item: view,
       read: (pair) => findings.conflictPlaces.read(pair),
     }),
-    turnsOperation({
+    leaseQueueItemsOperation({
       ...CONFLICTS,
       summary: 'Be dealt open conflicts that nobody else is at',
       description: 'In the order of the canon. They, and the pair in sight,',
       most: 'จำนวนคู่ (most)',
-      after: Type.Unsafe<PairName | null>({
-        ...closed(pair),
+      after: Type.Unsafe<PairSlugs | null>({
+        ...closedObject(sourcePairFields),
         type: ['object', 'null'],
         title: 'คู่ที่เปิดอยู่ (after)',
         description: 'The pair in sight: those behind it are dealt; without, from the first',
@@ -246,14 +254,14 @@ export function conflictOperations({
       answer: {
         name: 'pairs',
         item: neighbour,
-        report: ({ item }) => inShape(neighbour, item),
+        report: ({ item }) => pickSchemaFields(neighbour, item),
       },
       turns: findings.conflictTurns,
     }),
     operation('POST /settlements', 'settleMany', {
       // one pair alone, with what was seen of it, can be
       proposable: (body) => pairsIn(body).length < 2,
-      subjects: ({ body }) => pairsIn(body).map(conflictSubject),
+      subjects: ({ body }) => pairsIn(body).map(proposalSubjectOfConflict),
       summary: 'Decide many conflicts alike',
       heavy: true,
       description:
@@ -261,7 +269,7 @@ export function conflictOperations({
       body: settlements,
       appErrors: ['not_found', 'conflict'],
       answers: { 200: settled },
-      run: ({ intent }) => ok(findings.judging.settleMany(intent)),
+      run: ({ intent }) => okResult(findings.judging.settleMany(intent)),
     }),
   ]
 }

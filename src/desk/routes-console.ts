@@ -1,16 +1,16 @@
 /** The desk's page, which is the same under each of its addresses, and the files that it and what is opened from it load. */
 
 import { Type } from 'typebox'
-import { notFound } from '../foundation/app-error.ts'
+import { notFoundError } from '../foundation/app-error.ts'
 import type { Operation } from '../http/operation.ts'
-import { file, markup, page } from '../http/page.ts'
-import { type Asset, assetHref, hashedName } from '../reader/pages/assets.ts'
+import { definePageOperation, fileResult, markupResult } from '../http/page.ts'
+import { hashedFileName, type StaticFile, staticFileHref } from '../reader/pages/assets.ts'
 import { html } from '../reader/pages/html.ts'
-import { PageContext, type Site } from '../reader/pages/page-context.ts'
-import { pagePolicy } from '../reader/pages/route-groups.ts'
+import { PageContext, type SiteContext } from '../reader/pages/page-context.ts'
+import { pageSecurityPolicy } from '../reader/pages/route-groups.ts'
 import { FILE_COST } from '../reader/pages/routes.ts'
-import { consoleBundle } from './console-bundle.ts'
-import { loadedWith } from './loaded-parts.ts'
+import { buildConsoleBundle } from './console-bundle.ts'
+import { findPreloadedChunks } from './loaded-parts.ts'
 
 /** Addresses below `/desk` have at most so many parts (`/desk/conflicts/{division}/{entry}/{edition}`). */
 const MAX_DEPTH = 4
@@ -19,18 +19,18 @@ const PART = Type.String()
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
-interface Files extends Readonly<Record<'script' | 'style' | 'reading', Asset>> {
+interface Files extends Readonly<Record<'script' | 'style' | 'reading', StaticFile>> {
   /** Names of the parts that the script cannot do without. */
   readonly parts: readonly string[]
   /** All files by their names. */
-  readonly byName: ReadonlyMap<string, Asset>
+  readonly byName: ReadonlyMap<string, StaticFile>
 }
 
 let files: Promise<Files> | undefined
 
 /** Bundled once, when the first editor comes. */
 function consoleFiles(): Promise<Files> {
-  files ??= consoleBundle().then((bundle) => {
+  files ??= buildConsoleBundle().then((bundle) => {
     const { script, style, reading, parts } = bundle
     const named = {
       script: assetOf('desk.js', JAVASCRIPT, script),
@@ -45,26 +45,26 @@ function consoleFiles(): Promise<Files> {
     const all = [...Object.values(named), ...others]
     return {
       ...named,
-      parts: loadedWith(bundle, script),
+      parts: findPreloadedChunks(bundle, script),
       byName: new Map(all.map((one) => [one.name, one])),
     }
   })
   return files
 }
 
-function assetOf(plain: string, type: string, content: string): Asset {
+function assetOf(plain: string, type: string, content: string): StaticFile {
   const bytes = new TextEncoder().encode(content)
-  return { name: hashedName(plain, bytes), type, bytes }
+  return { name: hashedFileName(plain, bytes), type, bytes }
 }
 
 /** A key is asked for in the page itself; without one it shows nothing but that. */
-export function consoleOperations(site: Site): readonly Operation[] {
+export function consoleOperations(site: SiteContext): readonly Operation[] {
   const depths = Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
     Array.from({ length: depth }, (_, index) => `part${index + 1}`),
   )
   return [
     ...depths.map((parts) =>
-      page({
+      definePageOperation({
         id: parts.length === 0 ? 'desk' : `desk${parts.length}`,
         path: ['/desk', ...parts.map((part) => `{${part}}`)].join('/'),
         params: Type.Object(Object.fromEntries(parts.map((part) => [part, PART]))),
@@ -72,14 +72,14 @@ export function consoleOperations(site: Site): readonly Operation[] {
           const context = new PageContext(site, site.languages.primary)
           const isRead = parts.length === MAX_DEPTH && (params as { part1?: string }).part1 === 'pages'
           return isRead
-            ? markup(deskPage(await consoleFiles(), context, true), {
+            ? markupResult(deskPage(await consoleFiles(), context, true), {
                 'content-security-policy': withScans(site),
               })
-            : markup(deskPage(await consoleFiles(), context))
+            : markupResult(deskPage(await consoleFiles(), context))
         },
       }),
     ),
-    page({
+    definePageOperation({
       id: 'deskFile',
       path: '/desk/files/{name}',
       params: Type.Object({ name: PART }),
@@ -87,26 +87,23 @@ export function consoleOperations(site: Site): readonly Operation[] {
       keeping: 'immutable',
       run: async ({ params }) => {
         const found = (await consoleFiles()).byName.get(params.name)
-        if (!found) throw notFound('ไม่พบไฟล์นี้ กรุณาเปิดหน้านี้ใหม่อีกครั้ง')
-        return file(found.bytes, found.type)
+        if (!found) throw notFoundError('ไม่พบไฟล์นี้ กรุณาเปิดหน้านี้ใหม่อีกครั้ง')
+        return fileResult(found.bytes, found.type)
       },
     }),
   ]
 }
 
 /** Where pages are read against the print, their pictures may be shown, and no other ones. */
-const withScans = (site: Site) => pagePolicy(site, { 'img-src': ['blob:', ...site.scans.origins].join(' ') })
+const withScans = (site: SiteContext) =>
+  pageSecurityPolicy(site, { 'img-src': ['blob:', ...site.scans.origins].join(' ') })
 
 /** Servers whose pictures and sounds readers see, besides the one that the editor is on. */
-const mediaOriginsOf = ({ mediaOrigins, baseUrl }: Site): readonly string[] =>
+const mediaOriginsOf = ({ mediaOrigins, baseUrl }: SiteContext): readonly string[] =>
   baseUrl === undefined ? mediaOrigins : [...mediaOrigins, new URL(baseUrl).origin]
 
 /** @param showsScans whether the policy lets it show pictures of pages */
-const deskPage = (
-  { script, style, reading, parts }: Files,
-  context: PageContext,
-  showsScans = false,
-): string =>
+const deskPage = ({ script, style, reading, parts }: Files, context: PageContext, showsScans = false): string =>
   html`<!doctype html>
 <html lang="th">
 <head>
@@ -114,8 +111,8 @@ const deskPage = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>โต๊ะบรรณาธิการ</title>
-${showsScans ? undefined : html`<link rel="icon" href="${assetHref(context, 'icon.svg')}">`}
-<link rel="stylesheet" href="${assetHref(context, 'base.css')}">
+${showsScans ? undefined : html`<link rel="icon" href="${staticFileHref(context, 'icon.svg')}">`}
+<link rel="stylesheet" href="${staticFileHref(context, 'base.css')}">
 <link rel="stylesheet" href="${context.file(`/desk/files/${style.name}`)}">
 <script type="module" src="${context.file(`/desk/files/${script.name}`)}"></script>
 ${parts.map(

@@ -3,31 +3,39 @@
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
-import { CORRECTION, MAX_REASON_LENGTH, MAX_WORDS_LENGTH } from '../definitions/findings/correction.ts'
-import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.ts'
+import { CORRECTION_DEFINITION, MAX_REASON_LENGTH, MAX_WORDS_LENGTH } from '../definitions/findings/correction.ts'
+import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
 import type { WantedCorrection } from '../findings/corrections/correcting.ts'
-import { exchangedCorrections } from '../findings/corrections/exchange.ts'
-import { letterWarnings } from '../findings/corrections/letter-warnings.ts'
-import { givenSchema } from '../findings/finding-row.ts'
-import { reportSubject, suspectSubject } from '../findings/proposals/subjects.ts'
-import type { Intent } from '../foundation/intent.ts'
-import { created, type Operation, ok, operationsOf } from '../http/operation.ts'
-import type { Findings } from '../services/findings.ts'
-import type { Stores } from '../services/stores.ts'
-import { listOperation, readOperation } from './finding-operations.ts'
-import { count, id, input, orNull, placedWords, slice, time } from './schemas.ts'
+import { exportCorrections } from '../findings/corrections/exchange.ts'
+import { findLetterWarnings } from '../findings/corrections/letter-warnings.ts'
+import { inputFieldSchema } from '../findings/finding-row.ts'
+import { proposalSubjectOfReport, proposalSubjectOfSuspect } from '../findings/proposals/subjects.ts'
+import type { WriteIntent } from '../foundation/intent.ts'
+import { createdResult, type Operation, okResult, operationsOf } from '../http/operation.ts'
+import type { FindingStores } from '../services/findings.ts'
+import type { LibraryStores } from '../services/stores.ts'
+import { listFindingsOperation, readFindingOperation } from './finding-operations.ts'
+import {
+  countSchema,
+  idSchema,
+  nullableSchema,
+  placedWordsSchema,
+  requestFieldSchema,
+  slicePage,
+  timeSchema,
+} from './schemas.ts'
 
 const operation = operationsOf('Corrections')
 
 const around = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_WORDS_LENGTH, title, description }))
 
-const pointedPlace = closedAs('PointedAt', placedWords)
+const pointedPlace = namedClosedObject('PointedAt', placedWordsSchema)
 
 const pointedQuery = Type.Object({
   edition: editionSchema,
-  volume: input.number('เล่ม', 'Volume'),
-  page: input.number('หน้า', 'Page'),
+  volume: requestFieldSchema.number('เล่ม', 'Volume'),
+  page: requestFieldSchema.number('หน้า', 'Page'),
   words: Type.String({
     minLength: 1,
     maxLength: MAX_WORDS_LENGTH,
@@ -47,26 +55,26 @@ const printedAt = Type.Object({
   ...pointedQuery.properties,
 })
 
-const inPrint = closedAs('InPrint', {
+const inPrint = namedClosedObject('InPrint', {
   volume: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
-  file: orNull('string', 'The file of the corpus that it was read in; null where the package does not tell'),
+  file: nullableSchema('string', 'The file of the corpus that it was read in; null where the package does not tell'),
   text: Type.String({ description: 'The paragraph as printed' }),
-  start: count('Of the words in it, in UTF-16 units'),
-  length: count('The same'),
+  start: countSchema('Of the words in it, in UTF-16 units'),
+  length: countSchema('The same'),
 })
 
 /** The operation `findPointedAt`. */
-export function pointedAtOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
+export function findPointedAtOperations({ findings }: Pick<LibraryStores, 'findings'>): readonly Operation[] {
   return [
     operation('GET /pointed-at', 'findPointedAt', {
       summary: 'Whose words stand on a page that readers see',
       description:
         'The places that a correction can name, by the words around them: those where most of the given words stand around. None where they do not stand on the page as it is printed.',
       query: pointedQuery,
-      answers: { 200: closedAs('PointedAtPlaces', { places: Type.Array(pointedPlace) }) },
+      answers: { 200: namedClosedObject('PointedAtPlaces', { places: Type.Array(pointedPlace) }) },
       run: ({ query: { words, before = '', after = '', ...page } }) =>
-        ok({ places: findings.pagesWords.find({ ...page, before, wrong: words, after }) }),
+        okResult({ places: findings.pagesWords.find({ ...page, before, wrong: words, after }) }),
     }),
     operation('GET /in-print', 'readInPrint', {
       summary: 'The paragraph in which words stand as printed, its page and file',
@@ -74,39 +82,39 @@ export function pointedAtOperations({ findings }: Pick<Stores, 'findings'>): rea
       appErrors: ['not_found'],
       answers: { 200: inPrint },
       run: ({ query: { words, before = '', after = '', ...place } }) =>
-        ok(findings.inPrint.read({ ...place, before, wrong: words, after })),
+        okResult(findings.inPrint.read({ ...place, before, wrong: words, after })),
     }),
   ]
 }
 
-const exchanged = closedAs('ExchangedCorrection', {
-  ...placedWords,
-  volume: orNull('integer', 'Volume in which it stands, or stood'),
-  page: orNull('integer', 'Page on which it stands, or stood'),
-  file: orNull('string', 'File of the corpus, where the package tells'),
-  line: orNull('integer', 'Null: the server does not look into the corpus'),
-  state: oneOf(CORRECTION_STATES),
+const exchanged = namedClosedObject('ExchangedCorrection', {
+  ...placedWordsSchema,
+  volume: nullableSchema('integer', 'Volume in which it stands, or stood'),
+  page: nullableSchema('integer', 'Page on which it stands, or stood'),
+  file: nullableSchema('string', 'File of the corpus, where the package tells'),
+  line: nullableSchema('integer', 'Null: the server does not look into the corpus'),
+  state: enumSchema(CORRECTION_STATES),
   right: Type.String(),
   reason: Type.String(),
-  evidence: orNull('string', 'What other sources read'),
-  correctedBy: orNull('string', 'The name of the key that corrected'),
-  createdAt: time('When it was corrected'),
+  evidence: nullableSchema('string', 'What other sources read'),
+  correctedBy: nullableSchema('string', 'The name of the key that corrected'),
+  createdAt: timeSchema('When it was corrected'),
 })
 
 /** The operation `exportCorrections`. */
-export const exchangedOperation = ({ db, canon }: Pick<Stores, 'db' | 'canon'>): Operation =>
+export const exportCorrectionsOperation = ({ db, canon }: Pick<LibraryStores, 'db' | 'canon'>): Operation =>
   operation('GET /corrections/exchanged', 'exportCorrections', {
     summary: 'All words put right, as another library takes them',
     description:
       'What `library corrections export` writes and `library corrections import` takes, here as one list; a line of that file is one item.',
     query: Type.Object({
-      source: input.text('แหล่ง', 'Id of a source'),
+      source: requestFieldSchema.text('แหล่ง', 'Id of a source'),
     }),
     heavy: true,
-    answers: { 200: closedAs('ExchangedCorrections', { items: Type.Array(exchanged) }) },
+    answers: { 200: namedClosedObject('ExchangedCorrections', { items: Type.Array(exchanged) }) },
     run: ({ query }) =>
-      ok({
-        items: canon.text.readUndecided((text) => [...exchangedCorrections(db, text, query.source)], []),
+      okResult({
+        items: canon.text.readUndecided((text) => [...exportCorrections(db, text, query.source)], []),
       }),
   })
 
@@ -120,14 +128,14 @@ const MAX_PLACE_LENGTH = 400
 /** Most places that a preview lists; all are counted. */
 const MAX_DISPLAYED = 2_000
 
-const given = (name: keyof typeof CORRECTION.fields, description: string) =>
-  givenSchema(CORRECTION.fields[name], description)
+const given = (name: keyof typeof CORRECTION_DEFINITION.fields, description: string) =>
+  inputFieldSchema(CORRECTION_DEFINITION.fields[name], description)
 
 /** Words as they are in the text, whatever is in them. */
-const quoted = (name: keyof typeof CORRECTION.fields, description: string) =>
+const quoted = (name: keyof typeof CORRECTION_DEFINITION.fields, description: string) =>
   Object.assign(given(name, description), { 'x-quoted': true })
 
-const body = closedAs('CorrectionBody', {
+const body = namedClosedObject('CorrectionBody', {
   source: given('source', 'Id of the source'),
   division: Type.String({ minLength: 1, title: 'หมวด (division)', description: 'Slug of the division' }),
   entry: Type.String({ minLength: 1, title: 'หัวข้อ (entry)', description: 'Slug of the heading' }),
@@ -145,7 +153,7 @@ const body = closedAs('CorrectionBody', {
   }),
   evidence: given('evidence', 'What other sources read, or a page of the print'),
   report: given('report', "Number of a reader's report"),
-  everywhere: input.flag(
+  everywhere: requestFieldSchema.flag(
     'ทุกแห่ง (everywhere)',
     'Wherever the wrong words stand in this source and edition, whatever is around them',
   ),
@@ -158,68 +166,68 @@ const body = closedAs('CorrectionBody', {
   ),
 })
 
-const item = closedAs('Correction', {
-  id: id('Id'),
-  ...placedWords,
-  volume: orNull('integer', 'Volume in which it stands, or stood'),
-  page: orNull('integer', 'Page on which it stands, or stood'),
+const item = namedClosedObject('Correction', {
+  id: idSchema('Id'),
+  ...placedWordsSchema,
+  volume: nullableSchema('integer', 'Volume in which it stands, or stood'),
+  page: nullableSchema('integer', 'Page on which it stands, or stood'),
   right: Type.String(),
   reason: Type.String(),
-  evidence: orNull('string', 'What other sources read'),
-  state: oneOf(
+  evidence: nullableSchema('string', 'What other sources read'),
+  state: enumSchema(
     CORRECTION_STATES,
     'active: it is shown; taken-up: the source has the right words by now; homeless: the place is gone, or is no longer one place',
   ),
-  places: count('At how many places its words stand in the text that is there'),
-  report: orNull('integer', "Number of a reader's report"),
-  key: orNull('string', 'The name of the key that corrected'),
-  at: time('When it was corrected'),
+  places: countSchema('At how many places its words stand in the text that is there'),
+  report: nullableSchema('integer', "Number of a reader's report"),
+  key: nullableSchema('string', 'The name of the key that corrected'),
+  at: timeSchema('When it was corrected'),
   version: versionSchema,
 })
 
 const filters = {
-  source: input.text('แหล่ง', 'Id of a source'),
+  source: requestFieldSchema.text('แหล่ง', 'Id of a source'),
   volume: Type.Optional(volumeSchema),
-  division: input.text('หมวด', 'Slug of a division'),
-  state: input.oneOf(CORRECTION_STATES, 'สถานะ (state)', 'How it stands in the text'),
-  key: input.text('ชื่อกุญแจ', 'Name of a key'),
+  division: requestFieldSchema.text('หมวด', 'Slug of a division'),
+  state: requestFieldSchema.oneOf(CORRECTION_STATES, 'สถานะ (state)', 'How it stands in the text'),
+  key: requestFieldSchema.text('ชื่อกุญแจ', 'Name of a key'),
 }
 
 const warnings = Type.Array(Type.String(), {
   description: 'Thai sentences about letters of the right words that cannot stand where they stand',
 })
 
-const preview = closedAs('CorrectionPreview', {
-  places: manyAs('CorrectionPlace', {
+const preview = namedClosedObject('CorrectionPreview', {
+  places: namedArrayOfObjects('CorrectionPlace', {
     place: Type.String({ description: 'Names the place in `except`, as long as the text is the same' }),
     division: Type.String(),
     entry: Type.String(),
-    title: orNull('string', 'Of the heading'),
+    title: nullableSchema('string', 'Of the heading'),
     volume: Type.Integer({ minimum: 0 }),
     page: Type.Integer({ minimum: 1 }),
     before: Type.String(),
     after: Type.String(),
   }),
-  total: count('All of them'),
+  total: countSchema('All of them'),
   warnings,
 })
 
-const params = Type.Object({ id: id('Id of a correction') })
+const params = Type.Object({ id: idSchema('Id of a correction') })
 
 /** The operations on corrections. */
 export function correctionOperations({
   findings: { correcting, correctionList },
   canon: { entries },
-}: Pick<Stores, 'findings' | 'canon'>): readonly Operation[] {
+}: Pick<LibraryStores, 'findings' | 'canon'>): readonly Operation[] {
   return [
-    listOperation({
+    listFindingsOperation({
       ...CORRECTIONS,
       summary: 'Words that were put right, the newest first',
       filters,
       item,
-      find: (input, page) => slice(correctionList.find(input), page),
+      find: (input, page) => slicePage(correctionList.find(input), page),
     }),
-    readOperation({
+    readFindingOperation({
       ...CORRECTIONS,
       summary: 'One correction',
       params,
@@ -235,26 +243,31 @@ export function correctionOperations({
       body,
       appErrors: ['not_found', 'conflict'],
       answers: {
-        201: closedAs('Corrected', {
+        201: namedClosedObject('Corrected', {
           correction: item,
-          edit: id('Number of the edit, by which all of it can be undone'),
-          places: count('Places that were put right; the correction is that of the first'),
+          edit: idSchema('Number of the edit, by which all of it can be undone'),
+          places: countSchema('Places that were put right; the correction is that of the first'),
           warnings,
         }),
       },
       run: ({ intent }) => {
-        const { id, edit, places } = correcting.correct(intent as Intent<WantedCorrection>)
+        const { id, edit, places } = correcting.correct(intent as WriteIntent<WantedCorrection>)
         const correction = correctionList.one(id)
-        const answer = { correction, edit, places, warnings: letterWarnings(correction) }
-        return created(answer, `/corrections/${correction.id}`)
+        const answer = { correction, edit, places, warnings: findLetterWarnings(correction) }
+        return createdResult(answer, `/corrections/${correction.id}`)
       },
     }),
     operation('DELETE /corrections/{id}', 'deleteCorrection', {
       summary: 'Show words as printed again',
       params,
       conditions: ['if-match'],
-      answers: { 200: closedAs('CorrectionDeleted', { id: id('Id'), edit: id('Number of the edit') }) },
-      run: ({ params, intent }) => ok(correcting.remove(params.id, intent)),
+      answers: {
+        200: namedClosedObject('CorrectionDeleted', {
+          id: idSchema('Id'),
+          edit: idSchema('Number of the edit'),
+        }),
+      },
+      run: ({ params, intent }) => okResult(correcting.remove(params.id, intent)),
     }),
     operation('POST /preview/corrections', 'previewCorrection', {
       proposers: true,
@@ -264,20 +277,20 @@ export function correctionOperations({
       body,
       appErrors: ['not_found', 'conflict'],
       answers: { 200: preview },
-      run: ({ intent }) => ok(placesOf(correcting, entries, intent.body() as WantedCorrection)),
+      run: ({ intent }) => okResult(placesOf(correcting, entries, intent.body() as WantedCorrection)),
     }),
   ]
 }
 
 /** The suspects of the same words, and the report that it answers. */
 const subjectsOf = ({ source, edition, wrong, report }: WantedCorrection): readonly string[] => [
-  suspectSubject({ source, edition, wrong }),
-  ...(report ? [reportSubject(report)] : []),
+  proposalSubjectOfSuspect({ source, edition, wrong }),
+  ...(report ? [proposalSubjectOfReport(report)] : []),
 ]
 
 function placesOf(
-  correcting: Findings['correcting'],
-  entries: Stores['canon']['entries'],
+  correcting: FindingStores['correcting'],
+  entries: LibraryStores['canon']['entries'],
   wanted: WantedCorrection,
 ) {
   const places = correcting.places(wanted)
@@ -290,6 +303,6 @@ function placesOf(
       ...words.around(stand),
     })),
     total: places.length,
-    warnings: letterWarnings(wanted),
+    warnings: findLetterWarnings(wanted),
   }
 }

@@ -2,44 +2,44 @@
 
 import { Type } from 'typebox'
 import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
-import { closedAs } from '../definitions/schemas.ts'
-import { invalid } from '../foundation/app-error.ts'
-import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import { pageQuery } from '../http/query.ts'
+import { namedClosedObject } from '../definitions/schemas.ts'
+import { invalidRequestError } from '../foundation/app-error.ts'
+import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { pagingQuerySchema } from '../http/query.ts'
 import type { EditQuery } from '../records/audit/edit-log.ts'
-import { momentOf } from '../records/audit/moments.ts'
-import type { Stores } from '../services/stores.ts'
-import { count, id, input, listOf, orNull, time } from './schemas.ts'
+import { toUtcTime } from '../records/audit/moments.ts'
+import type { LibraryStores } from '../services/stores.ts'
+import { countSchema, idSchema, listPageSchema, nullableSchema, requestFieldSchema, timeSchema } from './schemas.ts'
 
 const operation = operationsOf('Edits')
 
 /** The schema of a changed record. */
-export const changedRecord = closedAs('ChangedRecord', {
+export const changedRecord = namedClosedObject('ChangedRecord', {
   collection: Type.String(),
-  id: id('Id of the record'),
+  id: idSchema('Id of the record'),
   record: Type.String({ description: 'Its slug at that time; of a decision, division/entry/edition' }),
   division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
-  title: orNull('string', 'Its title at that time'),
+  title: nullableSchema('string', 'Its title at that time'),
   fields: Type.Record(Type.String(), Type.Unknown(), {
     description:
       'Values by field; `order`, `translations` ({ language: { field: value } }) and `chapters` ([{ chapter, title, body }]) among them',
   }),
 })
 
-const editItem = closedAs('Edit', {
-  id: id('Number of the edit'),
-  at: time('When it was made'),
+const editItem = namedClosedObject('Edit', {
+  id: idSchema('Number of the edit'),
+  at: timeSchema('When it was made'),
   key: Type.String({ description: 'The name of the key that made it' }),
-  proposedBy: orNull('string', 'The name of the key that proposed it; null where its owner wrote it'),
+  proposedBy: nullableSchema('string', 'The name of the key that proposed it; null where its owner wrote it'),
   action: Type.String({ description: Object.keys(EDIT_ACTIONS).join(', ') }),
   collection: Type.String(),
   record: Type.String({ description: 'What names the record to people; * for several' }),
   division: Type.Optional(Type.String({ description: 'Where the slug is not unique without it' })),
-  title: orNull('string', 'The title of the record after the edit; of a deleted one, before it'),
-  batch: orNull('string', 'Edits with the same batch can be undone together'),
-  undoes: orNull('integer', 'The edit that this one undid'),
-  undoneBy: orNull('integer', 'The edit that undid this one and stands'),
-  records: count('How many records it changed'),
+  title: nullableSchema('string', 'The title of the record after the edit; of a deleted one, before it'),
+  batch: nullableSchema('string', 'Edits with the same batch can be undone together'),
+  undoes: nullableSchema('integer', 'The edit that this one undid'),
+  undoneBy: nullableSchema('integer', 'The edit that undid this one and stands'),
+  records: countSchema('How many records it changed'),
   undoable: Type.Boolean({ description: 'Whether what undoing needs was kept, and nobody has undone it' }),
   before: Type.Array(changedRecord, {
     description: 'The records as they were; without those that were made',
@@ -52,22 +52,22 @@ const editParams = Type.Object({
 })
 
 const editsQuery = Type.Object({
-  collection: input.text('ชุดข้อมูล', 'Collection, as the log tells it'),
-  record: input.text(
+  collection: requestFieldSchema.text('ชุดข้อมูล', 'Collection, as the log tells it'),
+  record: requestFieldSchema.text(
     'รายการ',
     'Record, as the log tells it; with `collection` also edits that changed it among others',
   ),
-  key: input.text('ชื่อกุญแจ', 'Name of a key'),
-  by: input.text('ผู้ทำ', 'Who wrote it, or proposed what somebody else published'),
-  since: input.text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
-  until: input.text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
-  batch: input.text('ชุดการแก้ไข', 'Batch'),
-  ...pageQuery,
+  key: requestFieldSchema.text('ชื่อกุญแจ', 'Name of a key'),
+  by: requestFieldSchema.text('ผู้ทำ', 'Who wrote it, or proposed what somebody else published'),
+  since: requestFieldSchema.text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
+  until: requestFieldSchema.text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
+  batch: requestFieldSchema.text('ชุดการแก้ไข', 'Batch'),
+  ...pagingQuerySchema,
 })
 
-const undoneAnswer = closedAs('Undone', {
+const undoneAnswer = namedClosedObject('Undone', {
   edit: editItem,
-  undone: Type.Array(id('Number of an edit'), {
+  undone: Type.Array(idSchema('Number of an edit'), {
     description: 'The edits that were undone, the newest first',
   }),
   stays: Type.Array(Type.String(), {
@@ -77,13 +77,13 @@ const undoneAnswer = closedAs('Undone', {
 })
 
 /** The operations on the log. */
-export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>): readonly Operation[] {
+export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'undo'>): readonly Operation[] {
   return [
     operation('GET /edits', 'listEdits', {
       summary: 'What was edited, newest first',
       description: 'Each edit with the fields that it changed, of 20 records at most.',
       query: editsQuery,
-      answers: { 200: listOf(editItem, 'EditList') },
+      answers: { 200: listPageSchema(editItem, 'EditList') },
       run: ({ query: { since, until, limit, offset, ...filters } }) => {
         const query: EditQuery = {
           ...(filters as Partial<EditQuery>),
@@ -92,7 +92,7 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
           limit: Number(limit),
           offset: Number(offset),
         }
-        return ok({ ...edits.list(query), limit: query.limit, offset: query.offset })
+        return okResult({ ...edits.list(query), limit: query.limit, offset: query.offset })
       },
     }),
     operation('GET /edits/{id}', 'getEdit', {
@@ -100,7 +100,7 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
       heavy: true,
       params: editParams,
       answers: { 200: editItem },
-      run: ({ params }) => ok(edits.one(params.id)),
+      run: ({ params }) => okResult(edits.one(params.id)),
     }),
     operation('POST /edits/{id}/undo', 'undoEdit', {
       proposable: false,
@@ -110,17 +110,13 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
         'With ids, times of creation and decision, chapters, translations, order and members. Refused with 409, naming the later edit under `issues` as `edits.{id}`, when the same was changed since. An undo can be undone.',
       params: editParams,
       query: Type.Object({
-        batch: input.oneOf(['0', '1'], 'ทั้งชุด (batch)', '1 undoes the whole batch, all or nothing'),
+        batch: requestFieldSchema.oneOf(['0', '1'], 'ทั้งชุด (batch)', '1 undoes the whole batch, all or nothing'),
       }),
       appErrors: ['not_found', 'conflict'],
       answers: { 200: undoneAnswer },
       run: ({ params, query, intent }) => {
-        const { edit, ...result } = undo.undo(
-          params.id,
-          { ...intent, body: () => undefined },
-          query.batch === '1',
-        )
-        return ok({ edit: edits.one(edit), ...result })
+        const { edit, ...result } = undo.undo(params.id, { ...intent, body: () => undefined }, query.batch === '1')
+        return okResult({ edit: edits.one(edit), ...result })
       },
     }),
   ]
@@ -129,8 +125,8 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
 /** @throws Refusal `invalid_request` */
 function moment(name: 'since' | 'until', text: string | undefined, edge: 'first' | 'last') {
   if (text === undefined) return {}
-  const time = momentOf(text, edge)
+  const time = toUtcTime(text, edge)
   if (time !== undefined) return { [name]: time }
   const label = name === 'since' ? 'ตั้งแต่ (since)' : 'จนถึง (until)'
-  throw invalid({ [name]: [`${label} ต้องเป็นวันหรือเวลา เช่น 2025-01-31 หรือ 2025-01-31T08:00Z`] })
+  throw invalidRequestError({ [name]: [`${label} ต้องเป็นวันหรือเวลา เช่น 2025-01-31 หรือ 2025-01-31T08:00Z`] })
 }

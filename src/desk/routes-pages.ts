@@ -4,102 +4,110 @@ import { type Static, Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { MAX_KEY_NAME_LENGTH } from '../definitions/findings/finding.ts'
 import { MAX_PAGE_NOTE_LENGTH, PAGE_PROBLEMS, type PageProblem } from '../definitions/findings/page-mark.ts'
-import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
-import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.ts'
-import { countsOf, READ_STATES } from '../findings/pages/page-marks.ts'
-import type { ShareRow } from '../findings/pages/shares.ts'
-import { hasPlace } from '../findings/turns.ts'
-import { invalid } from '../foundation/app-error.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
+import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
+import { countPagesByState, PAGE_READ_STATES } from '../findings/pages/page-marks.ts'
+import type { AssignmentRow } from '../findings/pages/shares.ts'
+import { isPlaceInShare } from '../findings/turns.ts'
+import { invalidRequestError } from '../foundation/app-error.ts'
 import type { WriteKeys } from '../http/keys.ts'
-import { Content, created, type Operation, ok, operationsOf } from '../http/operation.ts'
-import type { Scans } from '../services/scans.ts'
-import type { Stores } from '../services/stores.ts'
-import { listOperation, turnsOperation } from './finding-operations.ts'
-import { countOpenDoubts, pageToRead } from './page-to-read.ts'
-import { count, id, input, inShape, orNothing, orNull, slice } from './schemas.ts'
+import { BinaryContent, createdResult, type Operation, okResult, operationsOf } from '../http/operation.ts'
+import type { ScanFinder } from '../services/scans.ts'
+import type { LibraryStores } from '../services/stores.ts'
+import { leaseQueueItemsOperation, listFindingsOperation } from './finding-operations.ts'
+import { countOpenSuspectsAndReports, readPageForProofreading } from './page-to-read.ts'
+import {
+  countSchema,
+  idSchema,
+  nullableObjectSchema,
+  nullableSchema,
+  pickSchemaFields,
+  requestFieldSchema,
+  slicePage,
+} from './schemas.ts'
 
 const operation = operationsOf('Pages')
 /** How the document calls them. */
 const PAGES = { of: 'Page', path: '/pages', tag: 'Pages' }
 const PLACE = '/pages/{volume}/{edition}/{page}'
 
-const pageNumber = input.number('หน้า', 'Page')
+const pageNumber = requestFieldSchema.number('หน้า', 'Page')
 const place = { volume: volumeSchema, edition: editionSchema, page: pageNumber }
 const params = Type.Object(place)
 
 const said = {
-  state: oneOf(
-    READ_STATES,
+  state: enumSchema(
+    PAGE_READ_STATES,
     'read by one person; confirmed by another one, too; a problem that the newest mark reports; changed since; unread',
   ),
-  readBy: orNull('string', 'The name of the key that read what stands there'),
-  readAt: orNull('string', 'When that was'),
-  confirmedBy: orNull('string', 'The name of the key that read it after that'),
-  confirmedAt: orNull('string', 'When that was'),
-  clearedBy: orNull(
+  readBy: nullableSchema('string', 'The name of the key that read what stands there'),
+  readAt: nullableSchema('string', 'When that was'),
+  confirmedBy: nullableSchema('string', 'The name of the key that read it after that'),
+  confirmedAt: nullableSchema('string', 'When that was'),
+  clearedBy: nullableSchema(
     'string',
     'The name of the key that read it after two had, since a problem was reported meanwhile',
   ),
-  clearedAt: orNull('string', 'When that was'),
-  problemBy: orNull(
+  clearedAt: nullableSchema('string', 'When that was'),
+  problemBy: nullableSchema(
     'string',
     'The name of the key that reported a problem; a later reading by another key stays next to it',
   ),
-  problemAt: orNull('string', 'When that was'),
-  reason: orNull('string', Object.keys(PAGE_PROBLEMS).join(', ')),
-  note: orNull('string', 'What the report adds'),
-  open: orNull('integer', 'Suspects and reports that waited on the page at the latest mark'),
+  problemAt: nullableSchema('string', 'When that was'),
+  reason: nullableSchema('string', Object.keys(PAGE_PROBLEMS).join(', ')),
+  note: nullableSchema('string', 'What the report adds'),
+  open: nullableSchema('integer', 'Suspects and reports that waited on the page at the latest mark'),
 }
-const item = closedAs('MarkedPage', { ...place, ...said })
+const item = namedClosedObject('MarkedPage', { ...place, ...said })
 
 const counts = {
-  pages: count('Pages with words'),
-  read: count('Read by one person'),
-  confirmed: count('Read by two'),
-  problem: count('With a problem'),
-  changed: count('Changed since they were read'),
+  pages: countSchema('Pages with words'),
+  read: countSchema('Read by one person'),
+  confirmed: countSchema('Read by two'),
+  problem: countSchema('With a problem'),
+  changed: countSchema('Changed since they were read'),
 }
 
-const mark = closedAs('PageDoubt', {
-  start: count('UTF-16 units from the start of the paragraph'),
-  length: count('The same'),
-  is: oneOf(['suspect', 'report', 'right'] as const, 'may be a misprint; readers say so; was put right'),
-  id: orNull('integer', 'Number of the suspect or the report'),
-  words: orNull('string', 'What is proposed in its place; of words that were put right, what was printed'),
+const mark = namedClosedObject('PageDoubt', {
+  start: countSchema('UTF-16 units from the start of the paragraph'),
+  length: countSchema('The same'),
+  is: enumSchema(['suspect', 'report', 'right'] as const, 'may be a misprint; readers say so; was put right'),
+  id: nullableSchema('integer', 'Number of the suspect or the report'),
+  words: nullableSchema('string', 'What is proposed in its place; of words that were put right, what was printed'),
 })
 
-const read = closedAs('PageToRead', {
+const read = namedClosedObject('PageToRead', {
   ...place,
   ...said,
   version: versionSchema,
-  changes: Type.Array(closedAs('ChangedWords', { before: Type.String(), after: Type.String() }), {
+  changes: Type.Array(namedClosedObject('ChangedWords', { before: Type.String(), after: Type.String() }), {
     description: 'The words that differ from those that were read last, where the page has changed',
   }),
-  title: orNull('string', 'The heading that its first words are under'),
-  paragraphs: Type.Array(closedAs('PageParagraph', { text: Type.String(), marks: Type.Array(mark) }), {
+  title: nullableSchema('string', 'The heading that its first words are under'),
+  paragraphs: Type.Array(namedClosedObject('PageParagraph', { text: Type.String(), marks: Type.Array(mark) }), {
     description: 'As readers see them',
   }),
   reports: Type.Array(
-    closedAs('PageReport', {
-      number: count('Number of the report'),
+    namedClosedObject('PageReport', {
+      number: countSchema('Number of the report'),
       words: Type.String(),
       should: Type.String(),
     }),
     { description: 'What readers say of the page and nobody has decided' },
   ),
-  scan: orNothing(
-    closedAs('PageScan', {
+  scan: nullableObjectSchema(
+    namedClosedObject('PageScan', {
       source: Type.String(),
-      address: orNull('string', 'Where it is; null where /scan has it'),
+      address: nullableSchema('string', 'Where it is; null where /scan has it'),
     }),
     'The picture of the page',
   ),
-  totalPages: count('Of the volume in this edition'),
-  previous: orNull('integer', 'The page with words before it'),
-  next: orNull('integer', 'The page with words behind it'),
+  totalPages: countSchema('Of the volume in this edition'),
+  previous: nullableSchema('integer', 'The page with words before it'),
+  next: nullableSchema('integer', 'The page with words behind it'),
 })
 
-const placed = closedAs('PagePlace', place)
+const placed = namedClosedObject('PagePlace', place)
 const after = Type.Unsafe<Static<typeof params> | null>({
   anyOf: [placed, { type: 'null' }],
   title: 'หน้าที่เปิดอยู่ (after)',
@@ -107,42 +115,42 @@ const after = Type.Unsafe<Static<typeof params> | null>({
 })
 
 /** The operations on proofreading. */
-export function pageReadingOperations(stores: Stores, scans: Scans): readonly Operation[] {
+export function pageReadingOperations(stores: LibraryStores, scans: ScanFinder): readonly Operation[] {
   return [...queueItemOperations(stores, scans), ...markingOperations(stores)]
 }
 
-function queueItemOperations(stores: Stores, scans: Scans): readonly Operation[] {
+function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly Operation[] {
   const [{ pageMarks }, { printed }] = [stores.findings, stores.canon]
   return [
     operation('GET /pages', 'countPages', {
       summary: 'How far the volumes of each edition are read against the print',
       heavy: true,
       answers: {
-        200: closedAs('PageCounts', {
-          volumes: manyAs('PageVolume', { volume: volumeSchema, edition: editionSchema, ...counts }),
+        200: namedClosedObject('PageCounts', {
+          volumes: namedArrayOfObjects('PageVolume', { volume: volumeSchema, edition: editionSchema, ...counts }),
         }),
       },
-      run: () => ok({ volumes: pageMarks.counts() }),
+      run: () => okResult({ volumes: pageMarks.counts() }),
     }),
-    listOperation({
+    listFindingsOperation({
       ...PAGES,
       path: '/pages/{volume}/{edition}',
       params: Type.Object({ volume: volumeSchema, edition: editionSchema }),
       summary: 'The pages of a volume in an edition that have words, in order',
       filters: {
-        state: input.oneOf(READ_STATES, 'สถานะ (state)', 'In this state alone'),
+        state: requestFieldSchema.oneOf(PAGE_READ_STATES, 'สถานะ (state)', 'In this state alone'),
       },
       item,
       find: ({ state }, page, part) => {
         const all = pageMarks.in(part)
-        return slice(state === undefined ? all : all.filter((one) => one.state === state), page)
+        return slicePage(state === undefined ? all : all.filter((one) => one.state === state), page)
       },
     }),
     operation(`GET ${PLACE}`, 'getPage', {
       summary: 'A page to be read against the print: who read it, what changed since, what is doubted on it',
       params,
       answers: { 200: read },
-      run: ({ params }) => ok(pageToRead(stores, scans, params)),
+      run: ({ params }) => okResult(readPageForProofreading(stores, scans, params)),
     }),
     operation(`GET ${PLACE}/scan`, 'getPageScan', {
       summary: 'The picture of the page, where the host has it in a folder',
@@ -156,23 +164,23 @@ function queueItemOperations(stores: Stores, scans: Scans): readonly Operation[]
           page,
           ...printed.read(edition, volume, page),
         })
-        return ok(new Content(bytes, type))
+        return okResult(new BinaryContent(bytes, type))
       },
     }),
   ]
 }
 
 /** What any key may do, also one that only proposes. */
-function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readonly Operation[] {
+function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>): readonly Operation[] {
   const { pageMarks, pageTurns } = stores.findings
   const about = { params, proposers: true, answers: { 200: item } } as const
   const conditioned = { conditions: ['if-match'], appErrors: ['not_found', 'conflict'] } as const
   const marked = (place: Static<typeof params>) => {
     const { version: _, changes: __, ...own } = pageMarks.page(place)
-    return ok(own)
+    return okResult(own)
   }
   return [
-    turnsOperation({
+    leaseQueueItemsOperation({
       ...PAGES,
       summary: 'Be dealt pages to read that nobody else is at',
       description:
@@ -183,7 +191,7 @@ function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readon
       answer: {
         name: 'pages',
         item: placed,
-        report: (page) => inShape(placed, page),
+        report: (page) => pickSchemaFields(placed, page),
       },
       turns: pageTurns,
     }),
@@ -194,7 +202,7 @@ function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readon
       description:
         'The first one reads it, another one confirms it; 409 for who has read it already, 429 after 30 pages in a minute. `If-Match` with the version of the page: 412 where other letters stand there by now.',
       run: ({ params, intent }) => {
-        pageMarks.read(params, intent, () => countOpenDoubts(stores, params))
+        pageMarks.read(params, intent, () => countOpenSuspectsAndReports(stores, params))
         return marked(params)
       },
     }),
@@ -203,8 +211,8 @@ function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readon
       ...conditioned,
       summary: 'Report what keeps the page from being read against its print',
       description: 'The newest mark is the state of the page. A reading by another key stays.',
-      body: closedAs('PageProblem', {
-        reason: oneOf(Object.keys(PAGE_PROBLEMS) as readonly PageProblem[]),
+      body: namedClosedObject('PageProblem', {
+        reason: enumSchema(Object.keys(PAGE_PROBLEMS) as readonly PageProblem[]),
         note: Type.Optional(
           Type.String({
             maxLength: MAX_PAGE_NOTE_LENGTH,
@@ -214,7 +222,7 @@ function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readon
         ),
       }),
       run: ({ params, intent }) => {
-        pageMarks.reportProblem(params, intent, () => countOpenDoubts(stores, params))
+        pageMarks.reportProblem(params, intent, () => countOpenSuspectsAndReports(stores, params))
         return marked(params)
       },
     }),
@@ -247,13 +255,13 @@ function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readon
       }),
       appErrors: ['not_found'],
       answers: {
-        200: closedAs('UnreadDay', {
+        200: namedClosedObject('UnreadDay', {
           batch: Type.String({ description: 'By which it can be undone' }),
-          edit: id('Number of the edit'),
-          pages: count('Pages whose marks were taken back'),
+          edit: idSchema('Number of the edit'),
+          pages: countSchema('Pages whose marks were taken back'),
         }),
       },
-      run: ({ query, intent }) => ok(pageMarks.unreadDay(query, intent.keyName)),
+      run: ({ query, intent }) => okResult(pageMarks.unreadDay(query, intent.keyName)),
     }),
   ]
 }
@@ -272,27 +280,27 @@ const pageOrNull = (title: string, description: string) =>
     Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       minimum: 1,
-      maximum: MAX_INTEGER,
+      maximum: MAX_SAFE_JSON_INTEGER,
       title,
       description,
     }),
   )
 
-const shareItem = closedAs('Share', {
+const shareItem = namedClosedObject('Share', {
   ...whose,
-  from: orNull('integer', 'The first page; null from the beginning'),
-  to: orNull('integer', 'The last page; null to the end'),
+  from: nullableSchema('integer', 'The first page; null from the beginning'),
+  to: nullableSchema('integer', 'The last page; null to the end'),
   ...counts,
 })
 
 /** The operations on assignments. */
 export function shareOperations(
-  { shares, findings }: Pick<Stores, 'shares' | 'findings'>,
+  { shares, findings }: Pick<LibraryStores, 'shares' | 'findings'>,
   keys: WriteKeys | undefined,
 ): readonly Operation[] {
-  const shown = (row: ShareRow) => {
-    const pages = findings.pageMarks.in(row).filter((one) => hasPlace(row, one))
-    return inShape(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countsOf(pages) })
+  const shown = (row: AssignmentRow) => {
+    const pages = findings.pageMarks.in(row).filter((one) => isPlaceInShare(row, one))
+    return pickSchemaFields(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countPagesByState(pages) })
   }
   const shareOf = (wanted: { name: string; edition: string; volume: number }) =>
     shares
@@ -300,20 +308,19 @@ export function shareOperations(
       .filter(({ edition, volume }) => edition === wanted.edition && volume === wanted.volume)
       .map(shown)[0]
   return [
-    listOperation({
+    listFindingsOperation({
       ...SHARES,
       summary: 'Whose which part of the canon is, and how far it is read',
       heavy: true, // of a volume that was not looked at since the text changed it takes 43 ms
       filters: { name: Type.Optional({ ...name, description: 'Of this key alone' }) },
       item: shareItem,
-      find: ({ name }, page) => slice(shares.list(name), page, shown),
+      find: ({ name }, page) => slicePage(shares.list(name), page, shown),
     }),
     operation('PUT /shares', 'dealShare', {
       summary: 'Deal a volume, or a range of its pages, to somebody',
-      description:
-        'One person has one share of a volume in an edition; shares of several people may overlap.',
+      description: 'One person has one share of a volume in an edition; shares of several people may overlap.',
       proposable: false,
-      body: closedAs('WantedShare', {
+      body: namedClosedObject('WantedShare', {
         ...whose,
         from: pageOrNull('ตั้งแต่หน้า (from)', 'The first page; without, from the beginning'),
         to: pageOrNull('ถึงหน้า (to)', 'The last page; without, to the end'),
@@ -323,10 +330,10 @@ export function shareOperations(
       run: ({ intent }) => {
         const { name } = intent.body()
         if (keys && !keys.some((key) => key.name === name))
-          throw invalid({ name: [`ไม่มีกุญแจชื่อ “${name}” กรุณาเลือกชื่อจากรายการ`] })
+          throw invalidRequestError({ name: [`ไม่มีกุญแจชื่อ “${name}” กรุณาเลือกชื่อจากรายการ`] })
         const isNew = shares.deal(intent)
         const share = shareOf(intent.body())
-        return isNew ? created(share) : ok(share)
+        return isNew ? createdResult(share) : okResult(share)
       },
     }),
     operation('DELETE /shares', 'giveUpShare', {
@@ -334,10 +341,10 @@ export function shareOperations(
       proposable: false,
       query: Type.Object(whose),
       appErrors: ['not_found'],
-      answers: { 200: closedAs('GivenUpShare', whose) },
+      answers: { 200: namedClosedObject('GivenUpShare', whose) },
       run: ({ query, intent }) => {
         shares.giveUp(query, intent)
-        return ok(query)
+        return okResult(query)
       },
     }),
   ]

@@ -3,17 +3,22 @@
 import { type Static, Type } from 'typebox'
 import { type FurtherWrite, PROPOSAL_STATES } from '../definitions/findings/proposal.ts'
 import {
+  createProposalLeases,
   type ProposalRow,
   type Proposals,
-  proposalTurns,
   versionOfProposal,
 } from '../findings/proposals/proposals.ts'
-import { invalid } from '../foundation/app-error.ts'
-import type { Intent } from '../foundation/intent.ts'
-import { judge } from '../foundation/validation/judge.ts'
-import { created, type Operation, ok, operationsOf } from '../http/operation.ts'
-import { pageQuery } from '../http/query.ts'
-import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
+import { invalidRequestError } from '../foundation/app-error.ts'
+import type { WriteIntent } from '../foundation/intent.ts'
+import { validateBody } from '../foundation/validation/judge.ts'
+import { createdResult, type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { pagingQuerySchema } from '../http/query.ts'
+import {
+  leaseQueueItemsOperation,
+  leasesByNumber,
+  listFindingsOperation,
+  readFindingOperation,
+} from './finding-operations.ts'
 import {
   manyProposals,
   manyPublished,
@@ -27,19 +32,18 @@ import {
   proposedWrite,
   publishedProposal,
 } from './proposal-schemas.ts'
-import { furtherOf, type Given, type ProposedWrites } from './proposed-writes.ts'
-import { id, input, inShape, listOf, slice } from './schemas.ts'
+import { furtherOf, type ProposalPublisher, type ReviewInput } from './proposed-writes.ts'
+import { idSchema, listPageSchema, pickSchemaFields, requestFieldSchema, slicePage } from './schemas.ts'
 
 const operation = operationsOf('Proposals')
 /** How the document calls them. */
 const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 
-const params = Type.Object({ id: id('Number of a proposal') })
+const params = Type.Object({ id: idSchema('Number of a proposal') })
 const appErrors = ['not_found', 'conflict', 'version_mismatch'] as const
 /** In its stored form, as notes elsewhere are. @throws Refusal `invalid_request` */
 const judgedNote = (given: string | null): string | null =>
-  (judge(Type.Object({ note: proposalNote }), { note: given }) as { readonly note?: string | null }).note ??
-  null
+  (validateBody(Type.Object({ note: proposalNote }), { note: given }) as { readonly note?: string | null }).note ?? null
 
 type Further = readonly FurtherWrite[] | null
 
@@ -48,7 +52,7 @@ const givenOf = ({
   ifMatch,
   with: further,
   ...given
-}: Omit<Static<typeof publishedProposal>, 'version'>): Given => ({
+}: Omit<Static<typeof publishedProposal>, 'version'>): ReviewInput => ({
   ...given,
   ...(ifMatch ? { ifMatch } : {}),
   ...(further ? { further: further as readonly FurtherWrite[] } : {}),
@@ -58,9 +62,9 @@ const givenOf = ({
 const LIKE_THE_WRITE = { heavy: true, judging: 'as-sent' } as const
 
 /** The operations on proposals. */
-export function proposalOperations(proposals: Proposals, writes: ProposedWrites): readonly Operation[] {
+export function proposalOperations(proposals: Proposals, writes: ProposalPublisher): readonly Operation[] {
   const shown = (row: ProposalRow) =>
-    inShape(proposalItem, {
+    pickSchemaFields(proposalItem, {
       ...row,
       with: row.further ?? [],
       by: row.proposedBy,
@@ -81,7 +85,7 @@ type RenderedPage = Readonly<Record<string, unknown>>
 
 interface OnOne extends Omit<Operation, 'method' | 'path' | 'tag' | 'answers' | 'run'> {
   readonly verb: string
-  readonly act: (id: number, intent: Intent<unknown>) => unknown
+  readonly act: (id: number, intent: WriteIntent<unknown>) => unknown
 }
 
 /** What is done with one proposal; it is answered as it is then. */
@@ -95,21 +99,18 @@ const onOneOf =
       answers: { 200: proposalItem },
       run: ({ params, intent }) => {
         act(params.id, intent)
-        return ok(one(params.id))
+        return okResult(one(params.id))
       },
     })
 
-function queueItemOperations(
-  proposals: Proposals,
-  shown: (row: ProposalRow) => RenderedPage,
-): readonly Operation[] {
+function queueItemOperations(proposals: Proposals, shown: (row: ProposalRow) => RenderedPage): readonly Operation[] {
   return [
-    listOperation({
+    listFindingsOperation({
       ...PROPOSALS,
       summary: 'What was proposed; of what waits the oldest first',
       heavy: true,
       filters: {
-        state: input.oneOf(PROPOSAL_STATES, 'สถานะ (state)', 'In this state alone'),
+        state: requestFieldSchema.oneOf(PROPOSAL_STATES, 'สถานะ (state)', 'In this state alone'),
         ...proposalFilters,
       },
       item: proposalItem,
@@ -118,32 +119,32 @@ function queueItemOperations(
         total: proposals.countOf(query),
       }),
     }),
-    listOperation({
+    listFindingsOperation({
       ...PROPOSALS,
       of: 'OpenProposal',
       tag: 'Proposals',
       path: '/proposals/open',
       summary: 'What is proposed and not decided, by the record that it is about; the oldest first',
       filters: {
-        path: input.text(
+        path: requestFieldSchema.text(
           'ลิงก์',
           'Of a record as its write has it, with what belongs to it: /api/v1/chants/metta',
         ),
         ...proposalFilters,
       },
       item: openProposal,
-      find: (query, page) => slice(proposals.open(query), page),
+      find: (query, page) => slicePage(proposals.open(query), page),
     }),
     operation('GET /proposals/weeks', 'proposalWeeks', {
       summary: 'What each person proposed in each week, and what became of it',
-      query: Type.Object(pageQuery),
-      answers: { 200: listOf(proposalWeek, 'ProposalWeeks') },
+      query: Type.Object(pagingQuerySchema),
+      answers: { 200: listPageSchema(proposalWeek, 'ProposalWeeks') },
       run: ({ query: { limit, offset } }) => {
         const input = { limit: Number(limit), offset: Number(offset) }
-        return ok({ ...proposals.weeks(input.limit, input.offset), ...input })
+        return okResult({ ...proposals.weeks(input.limit, input.offset), ...input })
       },
     }),
-    readOperation({
+    readFindingOperation({
       ...PROPOSALS,
       summary: 'One proposal',
       heavy: true,
@@ -155,10 +156,7 @@ function queueItemOperations(
 }
 
 /** What who proposes does, with any key. */
-function proposingOperations(
-  writes: ProposedWrites,
-  one: (id: number) => RenderedPage,
-): readonly Operation[] {
+function proposingOperations(writes: ProposalPublisher, one: (id: number) => RenderedPage): readonly Operation[] {
   const onOne = onOneOf(one)
   return [
     operation('POST /proposals', 'propose', {
@@ -182,7 +180,7 @@ function proposingOperations(
         } = intent.body() as Static<typeof proposedWrite>
         const write = { method, path, body, ifMatch, further: furtherOf(further as Further) }
         const id = writes.propose(write, judgedNote(note), intent.keyName, stored)
-        return created(one(id), `/proposals/${id}`)
+        return createdResult(one(id), `/proposals/${id}`)
       },
     }),
     onOne({
@@ -212,19 +210,19 @@ function proposingOperations(
 /** What another user does, who may publish. */
 function reviewingOperations(
   proposals: Proposals,
-  writes: ProposedWrites,
+  writes: ProposalPublisher,
   one: (id: number) => RenderedPage,
 ): readonly Operation[] {
   const onOne = onOneOf(one)
   return [
-    turnsOperation({
+    leaseQueueItemsOperation({
       ...PROPOSALS,
       summary: 'Be dealt proposals of others that nobody else is at',
       description: 'By person and kind. They, and the one in sight,',
       most: 'จำนวน (most)',
-      ...byNumber('proposals', 'Number of a proposal'),
+      ...leasesByNumber('proposals', 'Number of a proposal'),
       filters: proposalFilters,
-      turns: proposalTurns(proposals),
+      turns: createProposalLeases(proposals),
       forPublishers: true,
     }),
     operation('POST /proposals/publish', 'publishProposals', {
@@ -237,8 +235,8 @@ function reviewingOperations(
       run: ({ intent }) => {
         const { ids = [], items = [] } = intent.body() as Static<typeof manyProposals>
         const seen = [...ids.map((id) => ({ id })), ...items]
-        if (seen.length === 0) throw invalid({ items: ['กรุณาเลือกงานเสนอที่จะเผยแพร่อย่างน้อยหนึ่งงาน'] })
-        return ok(writes.publishAll(seen, intent.keyName))
+        if (seen.length === 0) throw invalidRequestError({ items: ['กรุณาเลือกงานเสนอที่จะเผยแพร่อย่างน้อยหนึ่งงาน'] })
+        return okResult(writes.publishAll(seen, intent.keyName))
       },
     }),
     onOne({

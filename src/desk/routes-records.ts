@@ -1,25 +1,32 @@
 /** Records as the desk writes them beside the contract: chapters one by one, translations field by field, each in its place in one step (desk §1). */
 
 import { type Static, type TSchema, Type } from 'typebox'
-import type { HeadingPlace } from '../canon/heading-store.ts'
-import { entryAnswer } from '../canon/schemas.ts'
-import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
-import { inputSchema } from '../definitions/kinds/kinds.ts'
-import { LONG_TEXT, SHORT_TEXT, slug } from '../definitions/labels.ts'
-import { closed, closedAs, manyAs, oneOf, recordSchema, versionSchema } from '../definitions/schemas.ts'
-import { judge } from '../foundation/validation/judge.ts'
-import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import { pageQuery } from '../http/query.ts'
+import type { HeadingTarget } from '../canon/heading-store.ts'
+import { headingSchema } from '../canon/schemas.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
+import { inputValueSchema } from '../definitions/kinds/kinds.ts'
+import { LONG_TEXT, SHORT_TEXT, slugField } from '../definitions/labels.ts'
+import {
+  closedObject,
+  enumSchema,
+  namedArrayOfObjects,
+  namedClosedObject,
+  recordSchema,
+  versionSchema,
+} from '../definitions/schemas.ts'
+import { validateBody } from '../foundation/validation/judge.ts'
+import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { pagingQuerySchema } from '../http/query.ts'
 import { recordsOf } from '../records/all.ts'
 import { MAX_CHAPTERS } from '../records/books/contents.ts'
-import type { Chapter } from '../records/books/paging.ts'
+import type { StoredChapter } from '../records/books/paging.ts'
 import { slugParams } from '../records/routes.ts'
-import type { Stores } from '../services/stores.ts'
-import { batchName, count, id, listOf } from './schemas.ts'
+import type { LibraryStores } from '../services/stores.ts'
+import { batchNameSchema, countSchema, idSchema, listPageSchema } from './schemas.ts'
 
-const contentsAnswer = closedAs('TypedContents', {
-  book: closedAs('TypedBook', { slug: Type.String(), title: Type.String() }),
-  chapters: manyAs('TypedChapter', {
+const contentsAnswer = namedClosedObject('TypedContents', {
+  book: namedClosedObject('TypedBook', { slug: Type.String(), title: Type.String() }),
+  chapters: namedArrayOfObjects('TypedChapter', {
     chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
     title: Type.String(),
     body: Type.String(),
@@ -30,12 +37,12 @@ const contentsAnswer = closedAs('TypedContents', {
 const slot = (title: string, maxLength: number, description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, description }))
 
-const chapterBody = closedAs('ChapterBody', {
+const chapterBody = namedClosedObject('ChapterBody', {
   title: slot('ชื่อบท', SHORT_TEXT, 'Title of the chapter'),
   body: slot('เนื้อความ', LONG_TEXT, 'Its text; a blank line parts paragraphs'),
 })
 
-const wholeContents = closedAs('ChapterList', {
+const wholeContents = namedClosedObject('ChapterList', {
   chapters: Type.Array(chapterBody, {
     maxItems: MAX_CHAPTERS,
     title: 'บท (chapters)',
@@ -45,14 +52,14 @@ const wholeContents = closedAs('ChapterList', {
 })
 
 /** The operations on chapters. */
-export function contentsOperations({ contents }: Pick<Stores, 'contents'>): readonly Operation[] {
+export function contentsOperations({ contents }: Pick<LibraryStores, 'contents'>): readonly Operation[] {
   const operation = operationsOf('Contents')
   return [
     operation('GET /books/{slug}/contents', 'getTypedContents', {
       summary: 'The chapters of a book as they were typed',
       params: slugParams,
       answers: { 200: contentsAnswer },
-      run: ({ params }) => ok(contents.typed(params.slug)),
+      run: ({ params }) => okResult(contents.typed(params.slug)),
     }),
     operation('PUT /books/{slug}/contents', 'putTypedContents', {
       summary: 'Replace the chapters of a book',
@@ -64,7 +71,7 @@ export function contentsOperations({ contents }: Pick<Stores, 'contents'>): read
       appErrors: ['not_found'],
       answers: { 200: contentsAnswer },
       run: ({ params: { slug }, intent }) =>
-        ok(
+        okResult(
           contents.retype(slug, {
             ...intent,
             body: () => (intent.body().chapters as readonly GivenChapter[]).map(chapterOf),
@@ -73,8 +80,7 @@ export function contentsOperations({ contents }: Pick<Stores, 'contents'>): read
     }),
     operation('PUT /books/{slug}/contents/{chapter}', 'putChapter', {
       summary: 'Change one chapter of a book',
-      description:
-        'The number after the last chapter appends one. If-Match takes the version of the whole contents.',
+      description: 'The number after the last chapter appends one. If-Match takes the version of the whole contents.',
       params: Type.Object({
         ...slugParams.properties,
         chapter: Type.Integer({ minimum: 1, maximum: MAX_CHAPTERS, description: 'Counted from 1' }),
@@ -84,7 +90,7 @@ export function contentsOperations({ contents }: Pick<Stores, 'contents'>): read
       appErrors: ['not_found'],
       answers: { 200: contentsAnswer },
       run: ({ params: { slug, chapter }, intent }) =>
-        ok(contents.change(slug, chapter, { ...intent, body: () => chapterOf(intent.body()) })),
+        okResult(contents.change(slug, chapter, { ...intent, body: () => chapterOf(intent.body()) })),
     }),
   ]
 }
@@ -95,27 +101,26 @@ interface GivenChapter {
   readonly body?: string | null
 }
 
-const chapterOf = ({ title, body }: GivenChapter): Chapter => ({
+const chapterOf = ({ title, body }: GivenChapter): StoredChapter => ({
   title: title ?? '',
   body: body ?? '',
 })
 
 const translationParams = Type.Object({
   collection: Type.String({ description: 'Name of a collection' }),
-  id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'Id of a record' }),
+  id: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, description: 'Id of a record' }),
   language: Type.String({ description: 'A published language other than the primary one' }),
 })
 
-const translation = closedAs('TranslationSet', {
+const translation = namedClosedObject('TranslationSet', {
   collection: Type.String(),
-  id: id('Id of the record'),
+  id: idSchema('Id of the record'),
   language: Type.String(),
   fields: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Every translatable field; null where it is not translated',
   }),
   outdated: Type.Boolean({
-    description:
-      'Whether the original changed after it; saving it, also without a change, says that it is right',
+    description: 'Whether the original changed after it; saving it, also without a change, says that it is right',
   }),
   version: versionSchema,
 })
@@ -127,13 +132,13 @@ const translationBody = Type.Record(Type.String(), Type.Unknown(), {
 
 const translated = {
   collection: Type.String(),
-  id: id('Id of the record'),
+  id: idSchema('Id of the record'),
   slug: Type.String(),
   division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
   title: Type.String(),
 }
 
-const untranslated = closedAs('Untranslated', {
+const untranslated = namedClosedObject('Untranslated', {
   ...translated,
   fields: Type.Array(Type.String(), { description: 'Fields that hold something and have no translation' }),
 })
@@ -141,13 +146,13 @@ const untranslated = closedAs('Untranslated', {
 const ofLanguage = Type.Object({
   collection: Type.String({ minLength: 1, title: 'ชุดข้อมูล', description: 'Name of a collection' }),
   language: Type.String({ minLength: 1, title: 'ภาษา', description: 'A published language' }),
-  ...pageQuery,
+  ...pagingQuerySchema,
 })
 
 /** The operations on translations. */
 export function translationOperations({
   translationDesk,
-}: Pick<Stores, 'translationDesk'>): readonly Operation[] {
+}: Pick<LibraryStores, 'translationDesk'>): readonly Operation[] {
   const operation = operationsOf('Translations')
   const path = '/translations/{collection}/{id}/{language}'
   return [
@@ -156,7 +161,7 @@ export function translationOperations({
       summary: 'A translation as it stands',
       description: 'One that is not there is 200 with all fields null.',
       answers: { 200: translation },
-      run: ({ params }) => ok(translationDesk.read(params)),
+      run: ({ params }) => okResult(translationDesk.read(params)),
     }),
     operation(`PUT ${path}`, 'changeTranslation', {
       params: translationParams,
@@ -167,29 +172,29 @@ export function translationOperations({
       conditions: ['if-match'],
       appErrors: ['not_found'],
       answers: { 200: translation },
-      run: ({ params, intent }) => ok(translationDesk.change(params, intent)),
+      run: ({ params, intent }) => okResult(translationDesk.change(params, intent)),
     }),
     operation(`DELETE ${path}`, 'deleteTranslation', {
       params: translationParams,
       summary: 'Remove a translation whole',
       conditions: ['if-match'],
       answers: { 200: translation },
-      run: ({ params, intent }) => ok(translationDesk.remove(params, { ...intent, body: () => undefined })),
+      run: ({ params, intent }) => okResult(translationDesk.remove(params, { ...intent, body: () => undefined })),
     }),
     operation('GET /untranslated', 'listUntranslated', {
       summary: 'Records that wait for a translation',
       query: ofLanguage,
-      answers: { 200: listOf(untranslated, 'UntranslatedList') },
+      answers: { 200: listPageSchema(untranslated, 'UntranslatedList') },
       run: ({ query: { collection, language, limit, offset } }) =>
-        ok(translationDesk.waiting(collection, language, { limit: Number(limit), offset: Number(offset) })),
+        okResult(translationDesk.waiting(collection, language, { limit: Number(limit), offset: Number(offset) })),
     }),
     operation('GET /outdated', 'listOutdated', {
       summary: 'Translations whose original changed after them',
       heavy: true,
       query: ofLanguage,
-      answers: { 200: listOf(closedAs('OutdatedTranslation', translated), 'OutdatedList') },
+      answers: { 200: listPageSchema(namedClosedObject('OutdatedTranslation', translated), 'OutdatedList') },
       run: ({ query: { collection, language, limit, offset } }) =>
-        ok(translationDesk.outdated(collection, language, { limit: Number(limit), offset: Number(offset) })),
+        okResult(translationDesk.outdated(collection, language, { limit: Number(limit), offset: Number(offset) })),
     }),
   ]
 }
@@ -198,20 +203,20 @@ export function translationOperations({
 const MAX_TITLES = 2_000
 
 const named = (title: string, description: string) =>
-  Type.Unsafe<string>({ ...inputSchema(slug), title, description })
+  Type.Unsafe<string>({ ...inputValueSchema(slugField), title, description })
 const namedOrNull = (title: string, description: string) =>
-  Type.Unsafe<string | null>({ ...inputSchema(slug), type: ['string', 'null'], title, description })
+  Type.Unsafe<string | null>({ ...inputValueSchema(slugField), type: ['string', 'null'], title, description })
 
 const before = namedOrNull('วางไว้ก่อน (before)', 'What it is to stand before; null for last')
 
-const headingPlace = closed({
+const headingPlace = closedObject({
   division: named('หมวด (division)', 'Division of the heading'),
   slug: named('หัวข้อ', 'The heading to place'),
   parent: namedOrNull('หัวข้อแม่ (parent)', 'The heading to stand under; null for the top'),
   before,
 })
 
-const titles = closedAs('HeadingTitles', {
+const titles = namedClosedObject('HeadingTitles', {
   division: named('หมวด (division)', 'Division of the headings'),
   rows: Type.Array(Type.String({ title: 'แถว' }), {
     maxItems: MAX_TITLES,
@@ -221,18 +226,18 @@ const titles = closedAs('HeadingTitles', {
   }),
 })
 
-const retitled = closedAs('HeadingTitlesResult', {
-  batch: batchName,
-  changed: count('Headings that have another title now'),
-  unchanged: count('Headings that had that title already'),
+const retitled = namedClosedObject('HeadingTitlesResult', {
+  batch: batchNameSchema,
+  changed: countSchema('Headings that have another title now'),
+  unchanged: countSchema('Headings that had that title already'),
 })
 
 /** The operations that move records. */
-export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): readonly Operation[] {
+export function moveOperations(stores: Pick<LibraryStores, 'canon' | 'records'>): readonly Operation[] {
   const { canon, records } = stores
   const ordered = [...records.values()].map(({ resource }) => resource).filter((resource) => resource.ordered)
-  const recordPlace = closed({
-    collection: oneOf(
+  const recordPlace = closedObject({
+    collection: enumSchema(
       ordered.map(({ name }) => name),
       {
         title: 'ชุดข้อมูล (collection)',
@@ -244,7 +249,7 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
   })
   // some resources have the same fields, and so the same answer
   const shapes = new Map(ordered.map(recordSchema).map((schema) => [JSON.stringify(schema), schema]))
-  const answers: TSchema[] = [...shapes.values(), entryAnswer]
+  const answers: TSchema[] = [...shapes.values(), headingSchema]
   const operation = operationsOf('Places')
   return [
     operation('POST /place', 'place', {
@@ -259,25 +264,24 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
       run: ({ intent }) => {
         const body = intent.body()
         if (isRecord(body) && 'division' in body) {
-          return ok(canon.headings.place(judge(headingPlace, body) as HeadingPlace, intent))
+          return okResult(canon.headings.place(validateBody(headingPlace, body) as HeadingTarget, intent))
         }
-        const { collection, slug, before } = judge(recordPlace, body) as Static<typeof recordPlace>
-        return ok(recordsOf(records, collection).place(slug, before, intent))
+        const { collection, slug, before } = validateBody(recordPlace, body) as Static<typeof recordPlace>
+        return okResult(recordsOf(records, collection).place(slug, before, intent))
       },
     }),
     operation('POST /headings/titles', 'retitleHeadings', {
       proposable: false,
       summary: 'Give many headings other titles',
       heavy: true,
-      description:
-        'All or none, in one line of the log; a bad row is named under `issues` as `rows.{index}`.',
+      description: 'All or none, in one line of the log; a bad row is named under `issues` as `rows.{index}`.',
       body: titles,
       judging: 'as-sent',
       appErrors: ['not_found'],
       answers: { 200: retitled },
       run: ({ intent }) => {
         const { division, rows } = intent.body()
-        return ok(canon.headings.retitle(division, rows, intent))
+        return okResult(canon.headings.retitle(division, rows, intent))
       },
     }),
   ]

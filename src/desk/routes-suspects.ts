@@ -2,17 +2,30 @@
 
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
-import { JUDGED_STATES, MAX_JUDGEMENT_NOTE_LENGTH } from '../definitions/findings/suspect.ts'
-import { LIKELY } from '../definitions/likely.ts'
-import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.ts'
-import { suspectSubject } from '../findings/proposals/subjects.ts'
-import type { WantedJudgement } from '../findings/suspects/judging-suspects.ts'
+import { MAX_JUDGEMENT_NOTE_LENGTH, SUSPECT_VERDICTS } from '../definitions/findings/suspect.ts'
+import { MIN_LIKELY_SUSPECT_WEIGHT } from '../definitions/likely.ts'
+import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
+import { proposalSubjectOfSuspect } from '../findings/proposals/subjects.ts'
+import type { JudgementInput } from '../findings/suspects/judging-suspects.ts'
 import { SUSPECT_STATES } from '../findings/suspects/suspect-states.ts'
-import type { Intent } from '../foundation/intent.ts'
-import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import type { Stores } from '../services/stores.ts'
-import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { count, id, input, orNull, placedWords, slice, timeOrNull } from './schemas.ts'
+import type { WriteIntent } from '../foundation/intent.ts'
+import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import type { LibraryStores } from '../services/stores.ts'
+import {
+  leaseQueueItemsOperation,
+  leasesByNumber,
+  listFindingsOperation,
+  readFindingOperation,
+} from './finding-operations.ts'
+import {
+  countSchema,
+  idSchema,
+  nullableSchema,
+  nullableTimeSchema,
+  placedWordsSchema,
+  requestFieldSchema,
+  slicePage,
+} from './schemas.ts'
 
 const operation = operationsOf('Suspects')
 /** How the document calls them. */
@@ -20,79 +33,77 @@ const SUSPECTS = { of: 'Suspect', path: '/suspects' }
 
 const weight = Type.Number({ minimum: 0, maximum: 1, description: 'How likely, 0 to 1' })
 
-const proposal = closedAs('SuspectProposal', {
+const proposal = namedClosedObject('SuspectProposal', {
   right: Type.String({ description: 'What may be right, in the script of the source' }),
   weight,
-  because: manyAs('SuspectEvidence', {
+  because: namedArrayOfObjects('SuspectEvidence', {
     witness: Type.Optional(Type.String({ description: 'Id of a source that has these words at this place' })),
-    count: Type.Optional(
-      count('How often these words stand there: in that source, or without one in this one'),
-    ),
+    count: Type.Optional(countSchema('How often these words stand there: in that source, or without one in this one')),
   }),
 })
 
-const suspectItem = closedAs('Suspect', {
-  id: id('Names it in this text; an import gives new ones'),
-  ...placedWords,
+const suspectItem = namedClosedObject('Suspect', {
+  id: idSchema('Names it in this text; an import gives new ones'),
+  ...placedWordsSchema,
   title: Type.String({ description: 'Of the heading' }),
   proposals: Type.Array(proposal, {
     description: 'The likeliest first; none where only something is amiss',
   }),
   weight,
-  alike: count('Open suspects of the source with the same wrong words and first proposal, with this one'),
-  counts: closedAs('SuspectOccurrences', {
-    wrong: count('The wrong words in the source'),
-    right: count('The first proposal in it'),
+  alike: countSchema('Open suspects of the source with the same wrong words and first proposal, with this one'),
+  counts: namedClosedObject('SuspectOccurrences', {
+    wrong: countSchema('The wrong words in the source'),
+    right: countSchema('The first proposal in it'),
   }),
-  state: oneOf(
+  state: enumSchema(
     SUSPECT_STATES,
     'corrected: words of it are put right; printed: an editor says it is right; later: not now',
   ),
-  key: orNull('string', 'The name of the key that judged it or put it right'),
-  at: timeOrNull,
-  note: orNull('string', 'What the editor noted'),
+  key: nullableSchema('string', 'The name of the key that judged it or put it right'),
+  at: nullableTimeSchema,
+  note: nullableSchema('string', 'What the editor noted'),
   everywhere: Type.Boolean({ description: 'Whether it was judged with all places of the pair of words' }),
   version: versionSchema,
 })
 
 const suspectFilters = {
-  source: input.text('แหล่ง', 'Id of a source'),
+  source: requestFieldSchema.text('แหล่ง', 'Id of a source'),
   volume: Type.Optional(volumeSchema),
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 
-const body = closedAs('SuspectJudgement', {
-  state: oneOf(JUDGED_STATES, {
+const body = namedClosedObject('SuspectJudgement', {
+  state: enumSchema(SUSPECT_VERDICTS, {
     title: 'สถานะ (state)',
     description: 'printed: it is right as printed; later: not now; open: as if nobody had said anything',
   }),
-  everywhere: input.flag(
+  everywhere: requestFieldSchema.flag(
     'ทุกแห่ง (everywhere)',
     'Of all places of the wrong words and the first proposal in this edition of the source',
   ),
-  note: input.wordsOrNull('หมายเหตุ (note)', MAX_JUDGEMENT_NOTE_LENGTH),
+  note: requestFieldSchema.wordsOrNull('หมายเหตุ (note)', MAX_JUDGEMENT_NOTE_LENGTH),
 })
 
 const counts = {
-  open: count('Nobody has said anything'),
-  likely: count(`Open ones that the desk deals unasked: a weight of ${LIKELY} or more`),
-  printed: count('Judged as printed'),
-  later: count('Put off'),
-  corrected: count('Put right'),
+  open: countSchema('Nobody has said anything'),
+  likely: countSchema(`Open ones that the desk deals unasked: a weight of ${MIN_LIKELY_SUSPECT_WEIGHT} or more`),
+  printed: countSchema('Judged as printed'),
+  later: countSchema('Put off'),
+  corrected: countSchema('Put right'),
 }
 
-const progress = closedAs('SuspectProgress', {
+const progress = namedClosedObject('SuspectProgress', {
   ...counts,
-  searchedAt: orNull('string', 'When `library suspects` last looked for them, ISO 8601'),
-  volumes: manyAs('SuspectVolume', {
+  searchedAt: nullableSchema('string', 'When `library suspects` last looked for them, ISO 8601'),
+  volumes: namedArrayOfObjects('SuspectVolume', {
     source: Type.String(),
     edition: editionSchema,
     volume: Type.Integer({ minimum: 0 }),
     ...counts,
   }),
   people: Type.Array(
-    closedAs('SuspectDay', {
-      key: orNull('string', 'The name of a key'),
+    namedClosedObject('SuspectDay', {
+      key: nullableSchema('string', 'The name of a key'),
       day: Type.String({ description: 'YYYY-MM-DD, UTC' }),
       printed: counts.printed,
       later: counts.later,
@@ -102,53 +113,53 @@ const progress = closedAs('SuspectProgress', {
   ),
 })
 
-const params = Type.Object({ id: id('Id of a suspect') })
+const params = Type.Object({ id: idSchema('Id of a suspect') })
 
-const judged = closedAs('SuspectJudged', {
+const judged = namedClosedObject('SuspectJudged', {
   suspect: suspectItem,
-  edit: id('Number of the edit, by which it can be undone'),
-  places: count('Suspects of which it speaks'),
+  edit: idSchema('Number of the edit, by which it can be undone'),
+  places: countSchema('Suspects of which it speaks'),
 })
 
 /** The operations on suspects. */
-export function suspectOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
+export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>): readonly Operation[] {
   const { suspects } = findings
   return [
-    listOperation({
+    listFindingsOperation({
       ...SUSPECTS,
       summary: 'Words that look like misprints, the likeliest first',
       filters: {
         ...suspectFilters,
-        state: input.oneOf(SUSPECT_STATES, 'สถานะ (state)', 'What people made of it', 'open'),
+        state: requestFieldSchema.oneOf(SUSPECT_STATES, 'สถานะ (state)', 'What people made of it', 'open'),
       },
       item: suspectItem,
       find: ({ state = 'open', ...filters }, page) => {
-        const { items, total } = slice(suspects.list.ids({ ...filters, state }), page)
+        const { items, total } = slicePage(suspects.list.ids({ ...filters, state }), page)
         return { items: suspects.list.items(items), total }
       },
     }),
     operation('GET /suspects/progress', 'suspectProgress', {
       summary: 'How far the suspects are, by volume and by person',
       answers: { 200: progress },
-      run: () => ok(suspects.progress()),
+      run: () => okResult(suspects.progress()),
     }),
-    readOperation({
+    readFindingOperation({
       ...SUSPECTS,
       summary: 'One suspect',
       params,
       item: suspectItem,
       read: ({ id }) => suspects.list.item(id),
     }),
-    turnsOperation({
+    leaseQueueItemsOperation({
       ...SUSPECTS,
       summary: 'Be dealt open suspects that nobody else is at',
       description: 'The likeliest first. All places of their pairs of words, and of the one in sight,',
       most: 'จำนวน (most)',
-      ...byNumber('suspects', 'Id of a suspect'),
+      ...leasesByNumber('suspects', 'Id of a suspect'),
       filters: {
         source: suspectFilters.source,
         edition: suspectFilters.edition,
-        volume: Type.Optional(input.number('เล่ม', 'Volume')),
+        volume: Type.Optional(requestFieldSchema.number('เล่ม', 'Volume')),
         least: Type.Optional(
           Type.Number({ minimum: 0, maximum: 1, title: 'น้ำหนักต่ำสุด', description: 'The least weight' }),
         ),
@@ -156,7 +167,7 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
       turns: suspects.turns,
     }),
     operation('POST /suspects/{id}', 'judgeSuspect', {
-      subjects: ({ params }) => [suspectSubject(suspects.list.item(params.id))],
+      subjects: ({ params }) => [proposalSubjectOfSuspect(suspects.list.item(params.id))],
       summary: 'Say of a suspect that it stands as printed, or not now',
       description:
         'At this place, or everywhere: of all places of the wrong words and the first proposal in this edition of the source. It survives imports by source and words. Words are put right with POST /corrections. 412 where somebody did something with it since the version of If-Match, 409 where it is put right.',
@@ -168,8 +179,8 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
         200: judged,
       },
       run: ({ params, intent }) => {
-        const { edit, places } = suspects.judging.judge(params.id, intent as Intent<WantedJudgement>)
-        return ok({ suspect: suspects.list.item(params.id), edit, places })
+        const { edit, places } = suspects.judging.judge(params.id, intent as WriteIntent<JudgementInput>)
+        return okResult({ suspect: suspects.list.item(params.id), edit, places })
       },
     }),
   ]

@@ -1,36 +1,36 @@
 /** Several records of one collection changed or deleted at once: one transaction, one batch, one undo (desk §1). */
 
 import { type Static, Type } from 'typebox'
-import { inputSchema } from '../definitions/kinds/kinds.ts'
+import { inputValueSchema } from '../definitions/kinds/kinds.ts'
 import { SLUG_LENGTH } from '../definitions/kinds/slug.ts'
-import { LONG_TEXT, SHORT_TEXT, slug } from '../definitions/labels.ts'
-import { allResources } from '../definitions/registry.ts'
+import { LONG_TEXT, SHORT_TEXT, slugField } from '../definitions/labels.ts'
+import { contractResources } from '../definitions/registry.ts'
 import {
-  closed,
-  closedAs,
-  oneOf,
-  patchSchema,
+  closedObject,
+  enumSchema,
+  namedClosedObject,
+  patchBodySchema,
   versionSchema,
   writableFields,
 } from '../definitions/schemas.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { newBatch } from '../foundation/batch.ts'
-import type { Intent, Values } from '../foundation/intent.ts'
-import { judge } from '../foundation/validation/judge.ts'
-import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import { preconditionOf } from '../http/preconditions.ts'
+import { createBatchName } from '../foundation/batch.ts'
+import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
+import { validateBody } from '../foundation/validation/judge.ts'
+import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { parsePrecondition } from '../http/preconditions.ts'
 import { recordsOf } from '../records/all.ts'
 import { MAX_CHAPTERS } from '../records/books/contents.ts'
-import type { Stores } from '../services/stores.ts'
-import { batchName, count } from './schemas.ts'
+import type { LibraryStores } from '../services/stores.ts'
+import { batchNameSchema, countSchema } from './schemas.ts'
 
 /** Most records that one request changes. */
 const MAX_RECORDS = 500
 
 const text = (title: string, maxLength: number) => Type.String({ title, maxLength })
 
-const oneWrite = closedAs('WriteOfSeveral', {
-  slug: Type.Unsafe<string>({ ...inputSchema(slug), maxLength: SLUG_LENGTH, title: 'รายการ' }),
+const oneWrite = namedClosedObject('WriteOfSeveral', {
+  slug: Type.Unsafe<string>({ ...inputValueSchema(slugField), maxLength: SLUG_LENGTH, title: 'รายการ' }),
   version: {
     ...versionSchema,
     title: 'รุ่นที่เห็น',
@@ -42,16 +42,16 @@ const oneWrite = closedAs('WriteOfSeveral', {
     }),
   ),
   chapters: Type.Optional(
-    Type.Array(closed({ title: text('ชื่อบท', SHORT_TEXT), body: text('เนื้อความ', LONG_TEXT) }), {
+    Type.Array(closedObject({ title: text('ชื่อบท', SHORT_TEXT), body: text('เนื้อความ', LONG_TEXT) }), {
       maxItems: MAX_CHAPTERS,
       description: 'Of a book: all its chapters',
     }),
   ),
 })
 
-const body = closedAs('WritesOfSeveral', {
-  collection: oneOf(
-    allResources.map(({ name }) => name),
+const body = namedClosedObject('WritesOfSeveral', {
+  collection: enumSchema(
+    contractResources.map(({ name }) => name),
     { title: 'ชุดข้อมูล', description: 'The collection of all of them' },
   ),
   writes: Type.Array(oneWrite, {
@@ -62,13 +62,13 @@ const body = closedAs('WritesOfSeveral', {
   }),
 })
 
-const answer = closedAs('SeveralWritten', {
-  batch: batchName,
-  written: count('Records that were changed or deleted'),
+const answer = namedClosedObject('SeveralWritten', {
+  batch: batchNameSchema,
+  written: countSchema('Records that were changed or deleted'),
 })
 
 /** The operations on several records. */
-export function togetherOperations({ db, records, contents }: Stores): readonly Operation[] {
+export function batchWriteOperations({ db, records, contents }: LibraryStores): readonly Operation[] {
   const operation = operationsOf('Several')
   return [
     operation('POST /several', 'writeSeveral', {
@@ -83,11 +83,11 @@ export function togetherOperations({ db, records, contents }: Stores): readonly 
       run: ({ intent }) => {
         const { collection, writes } = intent.body()
         const store = recordsOf(records, collection)
-        const batch = newBatch()
+        const batch = createBatchName()
         const write = ({ slug, version, fields, chapters }: Static<typeof oneWrite>) => {
-          const own = <T>(value: () => T): Intent<T> => ({
+          const own = <T>(value: () => T): WriteIntent<T> => ({
             keyName: intent.keyName,
-            precondition: preconditionOf({ 'if-match': `"${version}"` }),
+            precondition: parsePrecondition({ 'if-match': `"${version}"` }),
             body: value,
           })
           if (chapters)
@@ -102,7 +102,7 @@ export function togetherOperations({ db, records, contents }: Stores): readonly 
             )
           return store.patch(
             slug,
-            own(() => judge(patchSchema(writableFields(store.resource)), fields) as Values),
+            own(() => validateBody(patchBodySchema(writableFields(store.resource)), fields) as ValuesByField),
           )
         }
         db.together(
@@ -111,7 +111,7 @@ export function togetherOperations({ db, records, contents }: Stores): readonly 
           },
           { batch },
         )
-        return ok({ batch, written: writes.length })
+        return okResult({ batch, written: writes.length })
       },
     }),
   ]

@@ -5,15 +5,15 @@ import type { Canon } from '../canon/canon.ts'
 import { CONFLICT_CLASSES, type ConflictClass } from '../canon/collation/classes.ts'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import type { WitnessPlace } from '../canon/witnesses/displayed-places.ts'
-import type { WitnessTable } from '../canon/witnesses/witnesses.ts'
+import type { WitnessComparison } from '../canon/witnesses/witnesses.ts'
 import type { Edition } from '../definitions/editions.ts'
 import { MAX_WORDS_LENGTH } from '../definitions/findings/correction.ts'
-import { closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
-import { invalid } from '../foundation/app-error.ts'
-import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import { pageQuery } from '../http/query.ts'
-import type { Stores } from '../services/stores.ts'
-import { count, input, orNull, pageOfWhole } from './schemas.ts'
+import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
+import { invalidRequestError } from '../foundation/app-error.ts'
+import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { pagingQuerySchema } from '../http/query.ts'
+import type { LibraryStores } from '../services/stores.ts'
+import { countSchema, nullableSchema, paginate, requestFieldSchema } from './schemas.ts'
 
 const operation = operationsOf('Witnesses')
 
@@ -21,7 +21,7 @@ const words = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_WORDS_LENGTH, title, description }))
 
 const query = Type.Object({
-  from: input.oneOf(
+  from: requestFieldSchema.oneOf(
     CONFLICT_CLASSES,
     'ชนิดของความต่าง (from)',
     'Places of this class and of graver ones; all without it',
@@ -40,22 +40,21 @@ const query = Type.Object({
     description: 'Edition of `wrong`, and the one whose volume and page are meant and told',
   }),
   volume: Type.Optional(volumeSchema),
-  page: Type.Optional(input.number('หน้า (page)', 'Page of the edition')),
+  page: Type.Optional(requestFieldSchema.number('หน้า (page)', 'Page of the edition')),
   before: words('คำข้างหน้า (before)', 'Words in front of `wrong`, as far as they are given'),
   wrong: words(
     'คำ (wrong)',
     'Words of `source` in `edition`: the answer is the place at which they stand, whether anybody differs there or not',
   ),
   after: words('คำข้างหลัง (after)', 'Words behind `wrong`'),
-  ...pageQuery,
+  ...pagingQuerySchema,
 })
 
-const place = closedAs('WitnessPlace', {
-  readings: manyAs('WitnessReading', {
-    witness: count('Index in `witnesses`'),
+const place = namedClosedObject('WitnessPlace', {
+  readings: namedArrayOfObjects('WitnessReading', {
+    witness: countSchema('Index in `witnesses`'),
     text: Type.String({
-      description:
-        'In its own script; empty where it lacks the words; of more than 40 words the first and the last',
+      description: 'In its own script; empty where it lacks the words; of more than 40 words the first and the last',
     }),
     printed: Type.Optional(Type.String({ description: 'What is printed, where words were put right' })),
     note: Type.Optional(
@@ -66,21 +65,18 @@ const place = closedAs('WitnessPlace', {
     ),
   }),
   known: Type.Boolean({ description: 'Whether one of the differing readings stands in a note' }),
-  class: oneOf(CONFLICT_CLASSES, 'The gravest of all pairs of readings'),
+  class: enumSchema(CONFLICT_CLASSES, 'The gravest of all pairs of readings'),
   entry: Type.String({ description: 'Slug of the heading, which may be one below' }),
-  volume: orNull(
-    'integer',
-    'Where it stands in the edition that is asked for, else in the first that has it',
-  ),
-  page: orNull('integer', 'The page there'),
+  volume: nullableSchema('integer', 'Where it stands in the edition that is asked for, else in the first that has it'),
+  page: nullableSchema('integer', 'The page there'),
 })
 
-const answer = closedAs('Witnesses', {
+const answer = namedClosedObject('Witnesses', {
   witnesses: Type.Array(
-    closedAs('Witness', {
+    namedClosedObject('Witness', {
       source: Type.String({ description: 'Id of the source' }),
       edition: editionSchema,
-      recension: orNull('string', 'Whose wording it is'),
+      recension: nullableSchema('string', 'Whose wording it is'),
       title: Type.String({ description: 'Title of the source' }),
     }),
     {
@@ -90,9 +86,9 @@ const answer = closedAs('Witnesses', {
   places: Type.Array(place, {
     description: 'In the order of the text; a long stretch that one lacks stands before the places in it',
   }),
-  total: count('On all pages'),
+  total: countSchema('On all pages'),
   limit: Type.Integer({ minimum: 1 }),
-  offset: count('Places skipped'),
+  offset: countSchema('Places skipped'),
 })
 
 interface PageInput {
@@ -107,7 +103,7 @@ interface PageInput {
 }
 
 /** The operations on witnesses. */
-export function witnessOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
+export function witnessOperations({ canon }: Pick<LibraryStores, 'canon'>): readonly Operation[] {
   return [
     operation('GET /witnesses/{division}/{entry}', 'getWitnesses', {
       summary: 'Who reads what where sources of the Pali text differ',
@@ -129,8 +125,8 @@ export function witnessOperations({ canon }: Pick<Stores, 'canon'>): readonly Op
             ((input.volume === undefined || volume === input.volume) &&
               (input.page === undefined || page === input.page)),
         )
-        const { items, ...paging } = pageOfWhole(found, { limit, offset })
-        return ok({ witnesses, places: items, ...paging })
+        const { items, ...paging } = paginate(found, { limit, offset })
+        return okResult({ witnesses, places: items, ...paging })
       },
     }),
   ]
@@ -141,7 +137,7 @@ function tableOf(
   { entries, witnesses }: Canon,
   { division, entry }: { readonly division: string; readonly entry: string },
   { from, source, edition, volume = 0, page = 0, before = '', wrong, after = '' }: PageInput,
-): WitnessTable {
+): WitnessComparison {
   if (wrong !== undefined) {
     if (source === undefined || edition === undefined) throw whose(source, edition)
     const place = { volume: volume || null, page: page || null }
@@ -153,19 +149,17 @@ function tableOf(
 }
 
 const whose = (source: string | undefined, edition: Edition | undefined) =>
-  invalid({
+  invalidRequestError({
     ...(source === undefined ? { source: ['กรุณาระบุว่าเป็นคำของแหล่งใด'] } : {}),
     ...(edition === undefined ? { edition: ['กรุณาระบุว่าเป็นคำในฉบับใด'] } : {}),
   })
 
 function shown(
-  witnesses: WitnessTable['witnesses'],
+  witnesses: WitnessComparison['witnesses'],
   { heading, readings, known, class: found }: WitnessPlace,
   edition: Edition | undefined,
 ) {
-  const own = readings.filter(
-    ({ witness }) => edition === undefined || witnesses[witness]?.edition === edition,
-  )
+  const own = readings.filter(({ witness }) => edition === undefined || witnesses[witness]?.edition === edition)
   // one that lacks the words says only where they would be
   const stands = own.filter(({ at }) => at)
   const at = (stands.find(({ text }) => text !== '') ?? stands[0] ?? readings.find((one) => one.at))?.at

@@ -1,55 +1,52 @@
 /** The operations of the desk's own API (`/api/desk`); all of them need the key. */
 
 import { Type } from 'typebox'
-import { textComing } from '../canon/text/missing-text.ts'
-import { closedAs } from '../definitions/schemas.ts'
+import { textRebuildingError } from '../canon/text/missing-text.ts'
+import { namedClosedObject } from '../definitions/schemas.ts'
 import type { WriteKeys } from '../http/keys.ts'
-import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import { listOperations } from '../records/bulk/routes.ts'
-import type { Scans } from '../services/scans.ts'
-import type { Stores } from '../services/stores.ts'
+import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { bulkListOperations } from '../records/bulk/routes.ts'
+import type { ScanFinder } from '../services/scans.ts'
+import type { LibraryStores } from '../services/stores.ts'
 import { conflictOperations } from './routes-conflicts.ts'
-import { correctionOperations, exchangedOperation, pointedAtOperations } from './routes-corrections.ts'
+import { correctionOperations, exportCorrectionsOperation, findPointedAtOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
 import { listingOperations } from './routes-lists.ts'
 import { pageReadingOperations, shareOperations } from './routes-pages.ts'
 import { previewOperations } from './routes-previews.ts'
-import { contentsOperations, placeOperations, translationOperations } from './routes-records.ts'
+import { contentsOperations, moveOperations, translationOperations } from './routes-records.ts'
 import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
-import { togetherOperations } from './routes-together.ts'
+import { batchWriteOperations } from './routes-together.ts'
 import { witnessOperations } from './routes-witnesses.ts'
 
 const operation = operationsOf('Desk')
 
-const meAnswer = closedAs('Me', {
+const meAnswer = namedClosedObject('Me', {
   key: Type.String({ description: 'The name of the key, as the edit log tells it' }),
   publishes: Type.Boolean({ description: 'Whether its writes are done at once; else they are proposed' }),
   languages: Type.Array(Type.String(), { description: 'The published languages, the primary one first' }),
   version: Type.String({ description: 'Version of the program' }),
-  readOnly: Type.Optional(
-    Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' }),
-  ),
+  readOnly: Type.Optional(Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' })),
   unreadable: Type.Optional(
     Type.String({
-      description:
-        'Why what is worked on in the text is not listed now, in Thai; absent where the text can be read',
+      description: 'Why what is worked on in the text is not listed now, in Thai; absent where the text can be read',
     }),
   ),
 })
 
 /** What the desk is made from: everything that is stored, pictures of pages, and the program's version. */
-export interface DeskParts {
-  readonly stores: Stores
-  readonly scans: Scans
+export interface DeskDependencies {
+  readonly stores: LibraryStores
+  readonly scans: ScanFinder
   readonly version: string
   /** The keys of editors; undefined in a worker, which answers no request that needs them. */
   readonly keys?: WriteKeys | undefined
 }
 
 /** All operations of the desk. */
-export function deskOperations({ stores, scans, version, keys }: DeskParts): readonly Operation[] {
+export function deskOperations({ stores, scans, version, keys }: DeskDependencies): readonly Operation[] {
   const { languages } = stores
   return [
     operation('GET /me', 'getMe', {
@@ -57,8 +54,8 @@ export function deskOperations({ stores, scans, version, keys }: DeskParts): rea
       answers: { 200: meAnswer },
       run: ({ intent, publishes }) => {
         const { readOnly } = stores.db
-        const unreadable = textComing(stores.canon.text)?.message
-        return ok({
+        const unreadable = textRebuildingError(stores.canon.text)?.message
+        return okResult({
           key: intent.keyName,
           publishes,
           languages: languages.all,
@@ -71,8 +68,8 @@ export function deskOperations({ stores, scans, version, keys }: DeskParts): rea
     ...editOperations(stores),
     ...conflictOperations(stores),
     ...correctionOperations(stores),
-    exchangedOperation(stores),
-    ...pointedAtOperations(stores),
+    exportCorrectionsOperation(stores),
+    ...findPointedAtOperations(stores),
     ...suspectOperations(stores),
     ...reportOperations(stores),
     ...pageReadingOperations(stores, scans),
@@ -80,11 +77,11 @@ export function deskOperations({ stores, scans, version, keys }: DeskParts): rea
     ...listingOperations(stores, keys),
     ...witnessOperations(stores),
     ...translationOperations(stores),
-    ...placeOperations(stores),
+    ...moveOperations(stores),
     ...contentsOperations(stores),
     ...previewOperations(stores),
-    ...listOperations(stores),
-    ...togetherOperations(stores),
+    ...bulkListOperations(stores),
+    ...batchWriteOperations(stores),
     ...importedSourceOperations(stores),
   ]
 }

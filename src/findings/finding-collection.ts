@@ -5,22 +5,22 @@ import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Edition } from '../definitions/editions.ts'
 import type { FindingKind } from '../definitions/findings/finding.ts'
-import type { Fields } from '../definitions/schemas.ts'
+import type { FieldsByName } from '../definitions/schemas.ts'
 import {
   type Collection,
   type DumpRecord,
-  type GivenRecord,
+  type RestoredRecord,
   translationSchema,
 } from '../records/collections/collection.ts'
-import { rejectFaulty, repeated } from '../records/collections/together.ts'
-import { dumpedFields, findingOf, findingSchema, nameOfFinding, reported } from './finding-row.ts'
+import { findRepeatedValues, rejectFaultyRecords } from '../records/collections/together.ts'
+import { dumpedFieldsOf, findingSchema, findingToRecord, nameOfFinding, toRecordValue } from './finding-row.ts'
 import { FindingRows } from './finding-rows.ts'
 
 /** One kind of findings as a collection of the export. */
 export class FindingCollection<K extends FindingKind> implements Collection {
   readonly name: string
   readonly label: string
-  readonly fields: Fields = {}
+  readonly fields: FieldsByName = {}
   readonly translationSchema = translationSchema({})
   readonly recordSchema: TObject
   protected readonly rows: FindingRows<K>
@@ -46,10 +46,10 @@ export class FindingCollection<K extends FindingKind> implements Collection {
   }
 
   dump(): readonly DumpRecord[] {
-    const fields = dumpedFields(this.kind)
+    const fields = dumpedFieldsOf(this.kind)
     return this.rows.all().map(({ id, createdAt, updatedAt, ...row }) => {
       const values: Readonly<Record<string, unknown>> = row
-      const dumped = fields.map(([name, field]) => [name, reported(field, values[name])])
+      const dumped = fields.map(([name, field]) => [name, toRecordValue(field, values[name])])
       return { id, ...Object.fromEntries(dumped), createdAt, updatedAt, translations: {} }
     })
   }
@@ -67,10 +67,10 @@ export class FindingCollection<K extends FindingKind> implements Collection {
   }
 
   /** @param _withAll see Collection */
-  fill(records: readonly GivenRecord[], _withAll = false): readonly number[] {
-    rejectFaulty(repeated(records, 'id', 'รหัส (id)'), {})
+  fill(records: readonly RestoredRecord[], _withAll = false): readonly number[] {
+    rejectFaultyRecords(findRepeatedValues(records, 'id', 'รหัส (id)'), {})
     const now = new Date().toISOString()
-    return records.map((record) => this.rows.put(findingOf(this.kind, record, now), record.id))
+    return records.map((record) => this.rows.put(findingToRecord(this.kind, record, now), record.id))
   }
 
   prune(stored: ReadonlySet<number>): void {

@@ -3,15 +3,15 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Edition } from '../definitions/editions.ts'
 import type { FindingField, FindingKind, FindingRow, NewFinding } from '../definitions/findings/finding.ts'
-import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
-import { inputSchema } from '../definitions/kinds/kinds.ts'
-import { slug } from '../definitions/labels.ts'
-import { closed } from '../definitions/schemas.ts'
-import { tagOfValues } from '../foundation/tag-of.ts'
-import { dumpExtras, dumpId, type GivenRecord } from '../records/collections/collection.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
+import { inputValueSchema } from '../definitions/kinds/kinds.ts'
+import { slugField } from '../definitions/labels.ts'
+import { closedObject } from '../definitions/schemas.ts'
+import { digestTagOfValues } from '../foundation/tag-of.ts'
+import { dumpEnvelopeFields, dumpIdSchema, type RestoredRecord } from '../records/collections/collection.ts'
 
 /** What is decided of a finding. */
-export interface Decided {
+export interface FindingDecision {
   readonly state: string
   /** Without it, what was said before stays. */
   readonly note?: string | null
@@ -24,33 +24,33 @@ export function versionOfFinding<K extends FindingKind>({ fields, decided }: K, 
     // what is decided has a time of its own
     return name === 'updatedAt' ? decided === undefined : !(field && 'unseen' in field)
   }
-  return tagOfValues(Object.fromEntries(Object.entries(row).filter(([name]) => isReported(name))))
+  return digestTagOfValues(Object.fromEntries(Object.entries(row).filter(([name]) => isReported(name))))
 }
 
 /** The state of what no user has decided. */
-export const waitingState = ({ fields, decided }: FindingKind): string | undefined => {
+export const openStateOf = ({ fields, decided }: FindingKind): string | undefined => {
   const field = decided && fields[decided.state]
   return field?.kind === 'one-of' ? field.values[0] : undefined
 }
 
 /** How the log calls one of them. */
-export const lineOf = <K extends FindingKind>(kind: K, row: FindingRow<K>) => ({
+export const logSubjectOfFinding = <K extends FindingKind>(kind: K, row: FindingRow<K>) => ({
   collection: kind.name,
   record: kind.isLoggedByNumber ? String(row.id) : nameOfFinding(kind, row),
   recordId: row.id,
 })
 
 /** What changes in a row that is decided. */
-export function decisionOn<K extends FindingKind>(
+export function decidedRowChanges<K extends FindingKind>(
   kind: K,
-  { state, note }: Decided,
+  { state, note }: FindingDecision,
   row: FindingRow<K>,
   keyName: string,
 ): Partial<NewFinding<K>> {
   const { decided } = kind
   if (!decided) throw new Error(`Nothing is decided of ${kind.name}`)
   const now = new Date().toISOString()
-  const isOpen = state === waitingState(kind)
+  const isOpen = state === openStateOf(kind)
   const before = (row as Readonly<Record<string, unknown>>)[decided.note] as string | null
   return {
     [decided.state]: state,
@@ -68,11 +68,11 @@ export function nameOfFinding<K extends FindingKind>({ named }: K, row: NewFindi
 }
 
 /** A finding as a record gives it. @param now its times where the record does not tell them */
-export function findingOf<K extends FindingKind>(kind: K, record: GivenRecord, now: string): NewFinding<K> {
+export function findingToRecord<K extends FindingKind>(kind: K, record: RestoredRecord, now: string): NewFinding<K> {
   const { bothOrNeither = [] } = kind
   // one of them alone names nothing
   const isHalf = bothOrNeither.some((name) => (record[name] ?? null) === null)
-  const values = dumpedFields(kind).map(([name, field]) => {
+  const values = dumpedFieldsOf(kind).map(([name, field]) => {
     const given = isHalf && bothOrNeither.includes(name) ? null : record[name]
     return [name, stored(field, given)]
   })
@@ -81,7 +81,7 @@ export function findingOf<K extends FindingKind>(kind: K, record: GivenRecord, n
 }
 
 /** With their names, those that a record tells. */
-export const dumpedFields = ({ fields, dumped }: FindingKind): readonly (readonly [string, FindingField])[] =>
+export const dumpedFieldsOf = ({ fields, dumped }: FindingKind): readonly (readonly [string, FindingField])[] =>
   (dumped ?? Object.keys(fields)).flatMap((name) => {
     const field = fields[name]
     return field && !('unseen' in field) ? [[name, field] as const] : []
@@ -93,21 +93,21 @@ function stored(field: FindingField, given: unknown): unknown {
 }
 
 /** A value as a record tells it. */
-export function reported(field: FindingField, value: unknown): unknown {
+export function toRecordValue(field: FindingField, value: unknown): unknown {
   if (field.without === 'none' && value === '') return null
   return field.kind === 'slugs' && typeof value === 'string' ? value.split(' ') : value
 }
 
-const { order: _, ...extras } = dumpExtras({})
+const { order: _, ...extras } = dumpEnvelopeFields({})
 
 /** The schema of a record in a dump. @param editions that there may be */
 export function findingSchema(kind: FindingKind, editions: readonly Edition[] = []): TObject {
-  const schemas = dumpedFields(kind).map(([name, field]) => [name, givenSchema(field, undefined, editions)])
-  return closed({ id: dumpId, ...Object.fromEntries(schemas), ...extras })
+  const schemas = dumpedFieldsOf(kind).map(([name, field]) => [name, inputFieldSchema(field, undefined, editions)])
+  return closedObject({ id: dumpIdSchema, ...Object.fromEntries(schemas), ...extras })
 }
 
 /** The schema of a field as it is given; one that may be left out may be null, too. */
-export function givenSchema(
+export function inputFieldSchema(
   field: FindingField,
   description?: string,
   editions: readonly Edition[] = [],
@@ -138,15 +138,15 @@ function valueSchema(field: FindingField, editions: readonly Edition[]): ValueSc
       })
     }
     case 'slug':
-      return { ...inputSchema(slug), type: 'string' }
+      return { ...inputValueSchema(slugField), type: 'string' }
     case 'number':
-      return Type.Integer({ minimum: field.min, maximum: MAX_INTEGER })
+      return Type.Integer({ minimum: field.min, maximum: MAX_SAFE_JSON_INTEGER })
     case 'one-of':
       return { type: 'string', enum: [...field.values] }
     case 'edition':
       return { type: 'string', enum: editions }
     case 'slugs': {
-      const items = { ...inputSchema(slug), title: 'แหล่ง' }
+      const items = { ...inputValueSchema(slugField), title: 'แหล่ง' }
       return { ...Type.Array(items, { maxItems: field.most, uniqueItems: true }), items }
     }
     case 'moment':

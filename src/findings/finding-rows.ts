@@ -5,15 +5,22 @@
 
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { findingTable } from '../../db/finding-tables.ts'
+import { findingTableOf } from '../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { everyColumn, lazy } from '../../db/statements.ts'
+import { insertPlaceholders, lazyValue } from '../../db/statements.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { FindingKind, FindingRow, NewFinding } from '../definitions/findings/finding.ts'
-import { notFound } from '../foundation/app-error.ts'
-import { newBatch } from '../foundation/batch.ts'
-import type { Intent } from '../foundation/intent.ts'
-import { type Decided, decisionOn, findingOf, lineOf, versionOfFinding, waitingState } from './finding-row.ts'
+import { notFoundError } from '../foundation/app-error.ts'
+import { createBatchName } from '../foundation/batch.ts'
+import type { WriteIntent } from '../foundation/intent.ts'
+import {
+  decidedRowChanges,
+  type FindingDecision,
+  findingToRecord,
+  logSubjectOfFinding,
+  openStateOf,
+  versionOfFinding,
+} from './finding-row.ts'
 
 /** A table of findings of whatever kind. */
 type AnyTable = SQLiteTable & Readonly<Record<string, SQLiteColumn>> & { readonly id: SQLiteColumn }
@@ -37,7 +44,7 @@ export class FindingRows<K extends FindingKind> {
     protected readonly db: LibraryDatabase,
     readonly kind: K,
   ) {
-    const table: SQLiteTable = findingTable(kind)
+    const table: SQLiteTable = findingTableOf(kind)
     this.table = table as AnyTable
   }
 
@@ -65,7 +72,7 @@ export class FindingRows<K extends FindingKind> {
   /** @throws Refusal `not_found` */
   require(id: number): FindingRow<K> {
     const row = this.one(id)
-    if (!row) throw notFound(this.kind.missing(id))
+    if (!row) throw notFoundError(this.kind.missing(id))
     return row
   }
 
@@ -102,15 +109,19 @@ export class FindingRows<K extends FindingKind> {
   }
 
   /** @returns its number, and that of the edit */
-  create(intent: Intent<Readonly<Record<string, unknown>>>): { id: number; edit: number } {
+  create(intent: WriteIntent<Readonly<Record<string, unknown>>>): { id: number; edit: number } {
     const { kind } = this
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const now = new Date().toISOString()
       const { decided } = kind
-      const first = decided && { [decided.state]: waitingState(kind) }
-      const row = findingOf(kind, { ...intent.body(), ...first }, now)
+      const first = decided && { [decided.state]: openStateOf(kind) }
+      const row = findingToRecord(kind, { ...intent.body(), ...first }, now)
       const id = this.add(row)
-      log({ ...lineOf(kind, { ...row, id } as FindingRow<K>), action: 'create', change: intent.body() })
+      log({
+        ...logSubjectOfFinding(kind, { ...row, id } as FindingRow<K>),
+        action: 'create',
+        change: intent.body(),
+      })
       return id
     })
     return { id: result, edit: line }
@@ -122,9 +133,9 @@ export class FindingRows<K extends FindingKind> {
    * @returns the number of the edit, and how many were decided
    * @throws Refusal `not_found`, `version_mismatch`
    */
-  decide<Body extends Decided>(
+  decide<Body extends FindingDecision>(
     id: number,
-    intent: Intent<Body>,
+    intent: WriteIntent<Body>,
     alike: (row: FindingRow<K>, body: Body) => readonly FindingRow<K>[] = () => [],
   ): { readonly edit: number; readonly decided: number } {
     const { kind } = this
@@ -133,10 +144,12 @@ export class FindingRows<K extends FindingKind> {
       intent.precondition(versionOfFinding(kind, row))
       const body = intent.body()
       const all = [row, ...alike(row, body)]
-      for (const each of all) this.change(each.id, decisionOn(kind, body, each, intent.keyName))
+      for (const each of all) this.change(each.id, decidedRowChanges(kind, body, each, intent.keyName))
       log({
         action: (kind.decided?.action ?? 'settle') as EditActionName,
-        ...(all.length === 1 ? lineOf(kind, row) : { collection: kind.name, record: '*', batch: newBatch() }),
+        ...(all.length === 1
+          ? logSubjectOfFinding(kind, row)
+          : { collection: kind.name, record: '*', batch: createBatchName() }),
         change: { state: body.state, [kind.name]: all.length },
       })
       return all.length
@@ -147,7 +160,7 @@ export class FindingRows<K extends FindingKind> {
   /** Takes one back. @throws Refusal `not_found`, `version_mismatch` */
   takeBack(
     id: number,
-    intent: Pick<Intent, 'keyName' | 'precondition'>,
+    intent: Pick<WriteIntent, 'keyName' | 'precondition'>,
     action: EditActionName = 'delete',
     reported: (row: FindingRow<K>) => unknown = () => null,
   ): { readonly id: number; readonly edit: number } {
@@ -156,7 +169,7 @@ export class FindingRows<K extends FindingKind> {
       const row = this.require(id)
       intent.precondition(versionOfFinding(kind, row))
       this.remove(id)
-      log({ ...lineOf(kind, row), action, change: { before: reported(row), after: null } })
+      log({ ...logSubjectOfFinding(kind, row), action, change: { before: reported(row), after: null } })
     })
     return { id, edit: line }
   }
@@ -165,7 +178,7 @@ export class FindingRows<K extends FindingKind> {
   protected having<Name extends keyof K['fields'] & string>(...names: readonly Name[]) {
     const { table } = this
     const alike = () => names.flatMap((name) => (table[name] ? [eq(table[name], sql.placeholder(name))] : []))
-    const prepared = lazy(() =>
+    const prepared = lazyValue(() =>
       this.db.orm
         .select()
         .from(table)
@@ -177,8 +190,8 @@ export class FindingRows<K extends FindingKind> {
   }
 
   /** Prepared as well. */
-  private readonly insertion = lazy(() =>
-    this.db.orm.insert(this.table).values(everyColumn(this.table)).returning({ id: this.table.id }).prepare(),
+  private readonly insertion = lazyValue(() =>
+    this.db.orm.insert(this.table).values(insertPlaceholders(this.table)).returning({ id: this.table.id }).prepare(),
   )
 }
 

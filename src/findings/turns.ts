@@ -13,7 +13,7 @@ interface Turn {
 }
 
 /** What an editor asks to be dealt. */
-export interface RequestedTurn {
+export interface LeaseRequest {
   /** Tells the windows of one editor apart. */
   readonly tab: string
   /** Most things to deal; with none the asker only gives up what it held. */
@@ -21,7 +21,7 @@ export interface RequestedTurn {
 }
 
 /** What is dealt out, and in which order. */
-export interface Waiting<Thing> {
+export interface LeaseQueue<Thing> {
   readonly things: Iterable<Thing>
   /** Things of one name are one editor's together. */
   readonly nameOf: (thing: Thing) => string
@@ -49,7 +49,7 @@ interface PlaceOfThing {
 }
 
 /** What turns depend on beside what waits. */
-export interface Around {
+export interface LeaseContext {
   /** What is proposed is dealt to no user until that was decided (review §2). */
   readonly proposals?: { readonly subjects: () => ReadonlySet<string> }
   /** What is in one's own share comes first (review §3). */
@@ -60,7 +60,7 @@ export interface Around {
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** Kept in memory alone: a decision says itself what its editor saw, so that nothing is lost where a turn is. */
-export class Turns<Thing, Wanted = object> {
+export class LeaseManager<Thing, Wanted = object> {
   /** By the thing's name; the oldest first. */
   private readonly held = new Map<string, Turn>()
 
@@ -68,8 +68,8 @@ export class Turns<Thing, Wanted = object> {
    * @param waiting what waits for who wants it so, and of which key that is; asked where something is to be dealt
    */
   constructor(
-    private readonly waiting: (wanted: Wanted, keyName: string) => Waiting<Thing>,
-    private readonly around: Around = {},
+    private readonly waiting: (wanted: Wanted, keyName: string) => LeaseQueue<Thing>,
+    private readonly around: LeaseContext = {},
   ) {}
 
   /**
@@ -78,7 +78,7 @@ export class Turns<Thing, Wanted = object> {
    * @returns what is dealt, and how many others are passed over since another user is at them
    */
   deal(
-    input: Wanted & RequestedTurn,
+    input: Wanted & LeaseRequest,
     keyName: string,
   ): { readonly dealt: readonly Thing[]; readonly elsewhere: number } {
     const { tab, most } = input
@@ -109,11 +109,9 @@ export class Turns<Thing, Wanted = object> {
     if (own.length === 0) return things
     const isOwn = (thing: Thing) => {
       const place = placeOf(thing)
-      return place !== undefined && own.some((share) => hasPlace(share, place))
+      return place !== undefined && own.some((share) => isPlaceInShare(share, place))
     }
-    const { own: first = [], others = [] } = Object.groupBy(things, (thing) =>
-      isOwn(thing) ? 'own' : 'others',
-    )
+    const { own: first = [], others = [] } = Object.groupBy(things, (thing) => (isOwn(thing) ? 'own' : 'others'))
     return [...first, ...others]
   }
 
@@ -141,7 +139,7 @@ export class Turns<Thing, Wanted = object> {
 }
 
 /** Whether a share has what is there; of what has no page, with any of the volume's. */
-export const hasPlace = (
+export const isPlaceInShare = (
   { edition, volume, firstPage, lastPage }: Share,
   { page, ...part }: PlaceOfThing,
 ): boolean =>
@@ -150,7 +148,7 @@ export const hasPlace = (
   (page === undefined || ((firstPage ?? 1) <= page && page <= (lastPage ?? Number.POSITIVE_INFINITY)))
 
 /** The row that is in sight, by its number. */
-export interface SeenRow {
+export interface SeenQueueRow {
   readonly after?: number | null
 }
 
@@ -158,12 +156,12 @@ export interface SeenRow {
  * Turns of rows of one table.
  * @param waiting all of them, in their order: those behind the one in sight are dealt, and where it waits no more, all
  */
-export const turnsOfRows = <Row extends { readonly id: number }, Wanted extends SeenRow>(
+export const leasesOfTableRows = <Row extends { readonly id: number }, Wanted extends SeenQueueRow>(
   waiting: (wanted: Wanted, keyName: string) => readonly Row[],
-  around: Around = {},
-  about: Pick<Waiting<Row>, 'subjectOf' | 'placeOf'> = {},
+  around: LeaseContext = {},
+  about: Pick<LeaseQueue<Row>, 'subjectOf' | 'placeOf'> = {},
 ) =>
-  new Turns<Row, Wanted>((wanted, keyName) => {
+  new LeaseManager<Row, Wanted>((wanted, keyName) => {
     const { after } = wanted
     const all = waiting(wanted, keyName)
     return {

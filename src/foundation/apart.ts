@@ -1,7 +1,7 @@
 /** Stretches of a text that do not overlap. */
 
 /** In their order, without those that begin in one before them. @param endOf where a stretch ends */
-export function apart<T extends { readonly start: number }>(
+export function removeOverlapping<T extends { readonly start: number }>(
   ranges: readonly T[],
   endOf: (range: T) => number,
 ): readonly T[] {

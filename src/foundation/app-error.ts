@@ -1,6 +1,6 @@
 /** The one error that means "no, and here is why": everything a caller may be told goes through it. */
 
-import { legible } from './legible.ts'
+import { escapeDirectionSigns } from './legible.ts'
 
 /** The code of an error, as responses carry it (contract, Errors). */
 export type ErrorCode =
@@ -24,7 +24,10 @@ export type Issues = Readonly<Record<string, readonly string[]>>
 
 const shownIssues = (issues: Issues): Issues =>
   Object.fromEntries(
-    Object.entries(issues).map(([name, sentences]) => [name, sentences.map((sentence) => legible(sentence))]),
+    Object.entries(issues).map(([name, sentences]) => [
+      name,
+      sentences.map((sentence) => escapeDirectionSigns(sentence)),
+    ]),
   )
 
 /** A request that is refused. `message` is a Thai sentence for the user; nothing else is ever shown. */
@@ -35,7 +38,7 @@ export class AppError extends Error {
     message: string,
     issues?: Issues,
   ) {
-    super(legible(message))
+    super(escapeDirectionSigns(message))
     this.issues = issues && shownIssues(issues)
   }
 
@@ -43,23 +46,22 @@ export class AppError extends Error {
 }
 
 /** The thing that the address or the body names does not exist. */
-export const notFound = (message: string): AppError => new AppError('not_found', message)
+export const notFoundError = (message: string): AppError => new AppError('not_found', message)
 
 /** The request would contradict what is stored. */
-export const conflict = (message: string, issues?: Issues): AppError =>
-  new AppError('conflict', message, issues)
+export const conflictError = (message: string, issues?: Issues): AppError => new AppError('conflict', message, issues)
 
 /** The message above sentences about query parameters. */
-export const FAULTY_LINK = 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
+export const FAULTY_LINK_MESSAGE = 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
 
 /** The request is faulty in the fields that `issues` names. */
-export const invalid = (
+export const invalidRequestError = (
   issues: Issues,
   message = 'ข้อมูลบางช่องยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำใต้แต่ละช่องแล้วส่งใหม่',
 ): AppError => new AppError('invalid_request', message, issues)
 
 /** Not now: nothing was done. Told as a caller is who came too soon, with the seconds after which to come again. */
-export class TooSoon extends AppError {
+export class TooSoonError extends AppError {
   constructor(
     message: string,
     readonly seconds: number,
@@ -76,14 +78,14 @@ const WHILE_WRITING = 2
 const WHILE_OVERLOADED = 15
 
 /** Too many long requests of others come first. */
-export class Overloaded extends TooSoon {
+export class OverloadedError extends TooSoonError {
   constructor() {
     super('ขณะนี้มีผู้ขอไฟล์ขนาดใหญ่อยู่มาก จึงยังเตรียมให้ไม่ได้ กรุณาลองใหม่ในอีกสักครู่', WHILE_OVERLOADED, 'overloaded')
   }
 }
 
 /** Another user writes, for longer than one can wait. */
-export class Busy extends TooSoon {
+export class DatabaseBusyError extends TooSoonError {
   constructor() {
     super('ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่', WHILE_WRITING)
   }

@@ -1,4 +1,4 @@
 /** Names for edits that belong together. */
 
 /** A name that no other batch has. */
-export const newBatch = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16)
+export const createBatchName = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16)

@@ -1,7 +1,7 @@
 /** Looks something up in what is in order, by halves. */
 
 /** How many of so many come before a place: of `length` in order, the first ones for which `isBefore` holds. */
-export function countBefore(length: number, isBefore: (index: number) => boolean): number {
+export function bisectCount(length: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -12,7 +12,7 @@ export function countBefore(length: number, isBefore: (index: number) => boolean
 }
 
 /** Where a step from place to place comes to rest. */
-export function restingPlace(start: number, step: (at: number) => number): number {
+export function followToEnd(start: number, step: (at: number) => number): number {
   for (let at = start; ; ) {
     const next = step(at)
     if (next === at) return at

@@ -9,14 +9,12 @@ const CACHES = {
     'as the bytes that are sent: a record 13 µs, 70 without; a list of fifty 8 µs, 0.8 ms without; a book 0.1 s without',
   headings:
     'in their trees, and translated: one of them 0.04 ms, 1.3 without; the contents of a volume in English 2 ms, 67 without',
-  layouts:
-    'how headings lie on the pages of a volume: a page 0.04 ms, 0.36 without, and it is asked several times',
+  layouts: 'how headings lie on the pages of a volume: a page 0.04 ms, 0.36 without, and it is asked several times',
   divisions: 'with their names, which most answers of the canon carry: 0.3 µs, 130 without',
   conflicts: 'in the order of their headings: a look at 5,400 of them 11 ms, 130 without',
   sources: 'how many passages each has: the page of sources 0.2 ms, 100 without',
   witnesses: 'under which headings each has text, and where they differ: a page 15 to 70 ms without',
-  'reported places':
-    'where the words of a report are found: a page of reports on whole volumes half a second without',
+  'reported places': 'where the words of a report are found: a page of reports on whole volumes half a second without',
   'page letters': 'by which proofread pages are recognised: a volume 0.05 ms, 50 without',
 } as const
 

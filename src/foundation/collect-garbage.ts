@@ -8,7 +8,7 @@ const MANY = 1_000_000
  * 340 MB for reading alone, and takes half of it.
  * @param characters that were worked on
  */
-export function collectUnused(characters: number): void {
+export function collectGarbageNow(characters: number): void {
   if (characters > MANY) Bun.gc(true)
 }
 
@@ -20,7 +20,7 @@ let gone = 0
 let least = 0
 
 /** The same, to be told again and again of the little that went by; it looks how large the process has become. */
-export function collectGarbage(characters: number): void {
+export function collectGarbageOccasionally(characters: number): void {
   gone += characters
   if (gone < MANY) return
   gone = 0

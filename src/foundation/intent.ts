@@ -4,7 +4,7 @@
  * A write in the order of judgement (decisions §7): the store looks whether the record exists, then calls
  * `precondition`, then `body`, and last finds contradictions with what is stored.
  */
-export interface Intent<Body = void> {
+export interface WriteIntent<Body = void> {
   /** The name of the key, for the audit log. */
   readonly keyName: string
   /**
@@ -19,4 +19,4 @@ export interface Intent<Body = void> {
 }
 
 /** Values by field name, as a judged body gives them. */
-export type Values = Readonly<Record<string, unknown>>
+export type ValuesByField = Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@
  * Signs that turn whole runs of letters round, for a class of characters: no user types them. Those that only mark a direction,
  * which writers of right-to-left scripts do type, are none of them.
  */
-export const REFUSED_TURNS = '\u202a-\u202e\u2066-\u2069'
+export const DIRECTION_OVERRIDE_SIGNS = '\u202a-\u202e\u2066-\u2069'
 
 /** Signs without width that turn the direction of what comes after them. */
 const TURNING = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
@@ -12,8 +12,8 @@ const TURNS = new RegExp(`[${TURNING}]`, 'gu')
 const UNSHOWN = new RegExp(`[${TURNING}]|[^\\P{Cc}\\t\\n]`, 'gu')
 
 /** A sentence or a line with such signs written out, as `[U+202E]`. */
-export const legible = (text: string): string =>
+export const escapeDirectionSigns = (text: string): string =>
   text.replace(UNSHOWN, (sign) => `[U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`)
 
 /** A name without them: `gpj.exe` must not look like `exe.jpg`. */
-export const withoutTurns = (text: string): string => text.replace(TURNS, '')
+export const removeDirectionSigns = (text: string): string => text.replace(TURNS, '')

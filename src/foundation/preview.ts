@@ -29,15 +29,15 @@ export interface PreviewRow {
 }
 
 /** The rows of a preview, and how many have which result. */
-export interface Preview {
+export interface WritePreview {
   readonly rows: readonly PreviewRow[]
   readonly counts: Readonly<Record<PreviewResult, number>>
 }
 
 /** Counts the results of rows. */
-export function previewOf(rows: readonly PreviewRow[]): Preview {
+export function countPreviewResults(rows: readonly PreviewRow[]): WritePreview {
   const counts = Object.fromEntries(
     PREVIEW_RESULTS.map((result) => [result, rows.filter((row) => row.result === result).length]),
   )
-  return { rows, counts: counts as Preview['counts'] }
+  return { rows, counts: counts as WritePreview['counts'] }
 }

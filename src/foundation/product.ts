@@ -8,7 +8,7 @@ declare const LIBRARY_BUILD: { readonly commit: string; readonly target: string 
 const build = typeof LIBRARY_BUILD === 'undefined' ? undefined : LIBRARY_BUILD
 
 /** Version, commit and platform of this build. */
-export const product = {
+export const productInfo = {
   version,
   /** Abbreviated, with `-dirty` when it was built from changed files; undefined from source. */
   commit: build?.commit,
@@ -20,4 +20,4 @@ export const product = {
 } as const
 
 /** What tells two programs of one version apart, wherever it is told: a commit, or that it runs from its source. */
-export const shownCommit = ({ commit = 'source' }: { readonly commit?: string | undefined }): string => commit
+export const displayedCommit = ({ commit = 'source' }: { readonly commit?: string | undefined }): string => commit

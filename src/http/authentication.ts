@@ -2,9 +2,9 @@
 
 import { AppError } from '../foundation/app-error.ts'
 import type { PipelineStep } from './context.ts'
-import type { KeyHolder, Sender, WriteKeys } from './keys.ts'
-import type { Served } from './route-group.ts'
-import { isOfOwnPages } from './same-site.ts'
+import type { KeyHolder, RequestSender, WriteKeys } from './keys.ts'
+import type { RoutedOperation } from './route-group.ts'
+import { isSameSiteRequest } from './same-site.ts'
 
 /** Operations that need no key write at once. */
 const NO_HOLDER: KeyHolder = { name: '', publishes: true }
@@ -13,13 +13,13 @@ const NO_HOLDER: KeyHolder = { name: '', publishes: true }
  * Lets a request through to an operation that needs a key, or writes (decisions §7, Order of judgement).
  * @throws Refusal `writes_disabled`, `unauthorized`; `invalid_request` for a public write from a page of another site
  */
-export function authenticate({ requestContext }: PipelineStep): void {
+export function requireAuthorization({ requestContext }: PipelineStep): void {
   const { route, service, request } = requestContext
   if (!route) return
   const { primary, keys, baseUrl } = service
   if (primary !== undefined && (route.method !== 'get' || route.atPrimary)) throw madeElsewhere(primary)
   const isOpen = route.access === 'public' || (route.access === 'host' && requestContext.isLocal)
-  const holder = isOpen ? NO_HOLDER : authorise(keys, requestContext.sender, primary)
+  const holder = isOpen ? NO_HOLDER : identifyKeyHolder(keys, requestContext.sender, primary)
   if (!isOpen) requestContext.keyName = holder.name
   else if (route.access === 'public') rejectOtherSites(request, baseUrl)
   if (!holder.publishes && !isForProposers(route)) throw toBeProposed(holder.name)
@@ -28,26 +28,22 @@ export function authenticate({ requestContext }: PipelineStep): void {
 }
 
 /** Keys that propose read all that the desk reads; an operation says what else they may do. */
-const isForProposers = ({ method, proposers = method === 'get' }: Served): boolean => proposers
+const isForProposers = ({ method, proposers = method === 'get' }: RoutedOperation): boolean => proposers
 
 /**
  * The holder of the key that a request carries.
  * @param primary the address that takes writes, when it is not this server
  * @throws Refusal `writes_disabled` when the server has no key, `unauthorized` for none or a wrong one.
  */
-export function authorise(keys: WriteKeys, sender: Sender, primary?: string): KeyHolder {
+export function identifyKeyHolder(keys: WriteKeys, sender: RequestSender, primary?: string): KeyHolder {
   if (keys.length === 0) {
     if (primary !== undefined) throw madeElsewhere(primary)
-    throw new AppError(
-      'writes_disabled',
-      'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ',
-    )
+    throw new AppError('writes_disabled', 'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ')
   }
   if (sender === undefined) {
     throw new AppError('unauthorized', 'คำขอนี้ต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน')
   }
-  if (sender === 'nobody')
-    throw new AppError('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
+  if (sender === 'nobody') throw new AppError('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
   return sender
 }
 
@@ -68,6 +64,6 @@ const madeElsewhere = (primary: string): AppError =>
 
 /** A reader of another site's page must not write here without knowing it, from an address of their own. */
 function rejectOtherSites(request: Request, baseUrl: string | undefined): void {
-  if (isOfOwnPages(request, baseUrl)) return
+  if (isSameSiteRequest(request, baseUrl)) return
   throw new AppError('invalid_request', 'คำขอนี้มาจากเว็บอื่น จึงไม่ได้บันทึกอะไร กรุณาส่งจากหน้าของห้องสมุดนี้')
 }

@@ -1,6 +1,6 @@
 /** Bounds the memory that bodies of writes take at once, from the moment they are announced until they are answered. */
 
-import { TooSoon } from '../foundation/app-error.ts'
+import { TooSoonError } from '../foundation/app-error.ts'
 
 const MIB = 1024 * 1024
 
@@ -17,14 +17,14 @@ export class BodyBudget {
   private readonly largeOf = new Set<string>()
 
   /** Room for one body, given back when it is disposed of. @param sender the name of a key */
-  room(sender: string): BodyRoom {
+  room(sender: string): BodyReservation {
     let own = 0
     return {
       grow: (bytes) => {
         const isLarge = own + bytes > LARGE_BODY_BYTES
         const wasLarge = own > LARGE_BODY_BYTES
-        if (isLarge && !wasLarge && this.largeOf.has(sender)) throw new TooSoon(ONE_AT_A_TIME, RETRY_SECONDS)
-        if (this.bytes + bytes > MAX_BODIES_BYTES) throw new TooSoon(ALL_TAKEN, RETRY_SECONDS)
+        if (isLarge && !wasLarge && this.largeOf.has(sender)) throw new TooSoonError(ONE_AT_A_TIME, RETRY_SECONDS)
+        if (this.bytes + bytes > MAX_BODIES_BYTES) throw new TooSoonError(ALL_TAKEN, RETRY_SECONDS)
         own += bytes
         this.bytes += bytes
         if (isLarge) this.largeOf.add(sender)
@@ -38,8 +38,8 @@ export class BodyBudget {
 }
 
 /** The memory reserved for one body. */
-export interface BodyRoom extends Disposable {
-  /** Takes so many bytes more. @throws TooSoon where they are more than may be under way */
+export interface BodyReservation extends Disposable {
+  /** Takes so many bytes more. @throws TooSoonError where they are more than may be under way */
   readonly grow: (bytes: number) => void
 }
 

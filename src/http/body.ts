@@ -1,22 +1,22 @@
 /** Reads the bytes of a request's body: limited in size, JSON only. */
 
-import { AppError, invalid } from '../foundation/app-error.ts'
-import type { BodyRoom } from './body-budget.ts'
+import { AppError, invalidRequestError } from '../foundation/app-error.ts'
+import type { BodyReservation } from './body-budget.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
 
 /** The largest body of an ordinary write, in bytes. */
-export const ORDINARY_BODY = 8 * MIB
+export const MAX_ORDINARY_BODY_BYTES = 8 * MIB
 
 /** How a body is read. */
-export interface BodyReading {
+export interface BodyReadOptions {
   /** Bytes. */
   readonly limit: number
   /** Whether it may be a form of a page, too. */
   readonly takesForms?: true | undefined
   /** What its bytes are counted by, as soon as they are announced or have come. */
-  readonly room?: Pick<BodyRoom, 'grow'>
+  readonly room?: Pick<BodyReservation, 'grow'>
 }
 
 /**
@@ -25,49 +25,43 @@ export interface BodyReading {
  * where there is no room for them, `unsupported_media_type` when there are bytes that do not call themselves JSON, or
  * that are encoded.
  */
-export async function readBody(request: Request, reading: BodyReading): Promise<Uint8Array> {
+export async function readBody(request: Request, reading: BodyReadOptions): Promise<Uint8Array> {
   const { limit, takesForms } = reading
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLargeError(limit)
   const coding = request.headers.get('content-encoding')
   if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
-    throw new AppError(
-      'unsupported_media_type',
-      'ระบบไม่รับข้อมูลที่บีบอัดมา กรุณาส่ง JSON ตามปกติโดยไม่มีส่วนหัว Content-Encoding',
-    )
+    throw new AppError('unsupported_media_type', 'ระบบไม่รับข้อมูลที่บีบอัดมา กรุณาส่ง JSON ตามปกติโดยไม่มีส่วนหัว Content-Encoding')
   }
   const bytes = await collect(request, reading)
   const type = request.headers.get('content-type')
-  if (bytes.byteLength > 0 && !isJson(type) && !(takesForms && isForm(type))) {
-    throw new AppError(
-      'unsupported_media_type',
-      'ระบบรับเฉพาะข้อมูลแบบ JSON กรุณาส่งส่วนหัว Content-Type: application/json',
-    )
+  if (bytes.byteLength > 0 && !isJsonContentType(type) && !(takesForms && isForm(type))) {
+    throw new AppError('unsupported_media_type', 'ระบบรับเฉพาะข้อมูลแบบ JSON กรุณาส่งส่วนหัว Content-Type: application/json')
   }
   return bytes
 }
 
-async function collect(request: Request, reading: BodyReading): Promise<Uint8Array> {
+async function collect(request: Request, reading: BodyReadOptions): Promise<Uint8Array> {
   const { limit, room } = reading
   // a length that was announced is not too large, so there is no need to watch each piece
   const announced = request.headers.get('content-length')
   try {
     if (announced !== null) room?.grow(Number(announced))
     const bytes = await (announced === null ? inPieces(request.body, reading) : request.bytes())
-    if (bytes.byteLength > limit) throw tooLarge(limit)
+    if (bytes.byteLength > limit) throw bodyTooLargeError(limit)
     return bytes
   } catch (error) {
     // the only other thing that can go wrong is that the client stops sending
-    throw error instanceof AppError ? error : invalid({}, 'การส่งข้อมูลขาดตอนก่อนครบ กรุณาส่งใหม่อีกครั้ง')
+    throw error instanceof AppError ? error : invalidRequestError({}, 'การส่งข้อมูลขาดตอนก่อนครบ กรุณาส่งใหม่อีกครั้ง')
   }
 }
 
-async function inPieces(body: Request['body'], { limit, room }: BodyReading): Promise<Uint8Array> {
+async function inPieces(body: Request['body'], { limit, room }: BodyReadOptions): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {
     length += chunk.byteLength
-    if (length > limit) throw tooLarge(limit)
+    if (length > limit) throw bodyTooLargeError(limit)
     room?.grow(chunk.byteLength)
     chunks.push(chunk)
   }
@@ -75,18 +69,18 @@ async function inPieces(body: Request['body'], { limit, room }: BodyReading): Pr
 }
 
 /** Whether a content type is JSON. */
-export const isJson = (contentType: string | null) =>
+export const isJsonContentType = (contentType: string | null) =>
   /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
 
 const isForm = (contentType: string | null) =>
   /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType?.trim() ?? '')
 
 /** The fields of a form; of a repeated one the first counts. */
-export const fieldsOfForm = (bytes: Uint8Array): Readonly<Record<string, string>> =>
+export const parseFormFields = (bytes: Uint8Array): Readonly<Record<string, string>> =>
   Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(bytes))].toReversed())
 
 /** The error for a body above the limit. @param limit in bytes */
-export const tooLarge = (limit: number): AppError =>
+export const bodyTooLargeError = (limit: number): AppError =>
   new AppError(
     'payload_too_large',
     `ข้อมูลที่ส่งมาใหญ่เกินไป ส่งได้ครั้งละไม่เกิน ${limit < MIB ? `${Math.floor(limit / KIB)} kB` : `${Math.floor(limit / MIB)} MB`} กรุณาแบ่งส่งทีละส่วน`,

@@ -9,14 +9,14 @@ import { isIPv6 } from 'node:net'
  * @param proxies how many proxies of our own are in front; each appends the address that it saw to
  * X-Forwarded-For, so the caller is the n-th from the right and all before it is hearsay.
  */
-export function callerOf(headers: Headers, address: string, proxies: number): string {
+export function callerAddressOf(headers: Headers, address: string, proxies: number): string {
   if (proxies === 0) return network(address)
-  const hop = hopsOf(headers).at(-proxies)
+  const hop = proxyHopsOf(headers).at(-proxies)
   return network(hop ? withoutPort(hop) : address)
 }
 
 /** The addresses that proxies say they were asked by, the last of them by the nearest. */
-export const hopsOf = (headers: Headers): readonly string[] =>
+export const proxyHopsOf = (headers: Headers): readonly string[] =>
   headers
     .get('x-forwarded-for')
     ?.split(',')
@@ -33,13 +33,12 @@ const FORWARDING = [
 ] as const
 
 /** Whether a user on this very machine asks, and for no other user. @param address undefined where it is not known */
-export function isLocal(headers: Headers, address: string | undefined): boolean {
+export function isLocalCaller(headers: Headers, address: string | undefined): boolean {
   if (address === undefined || FORWARDING.some((name) => headers.has(name))) return false
   return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address)
 }
 
-const withoutPort = (hop: string) =>
-  /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
+const withoutPort = (hop: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 
 /** No address is longer; whatever else a header holds takes no more memory than one. */
 const MAX_ADDRESS_LENGTH = 64
@@ -65,5 +64,5 @@ function groups(address: string): readonly string[] {
 const secret = randomBytes(32)
 
 /** The same for the same caller until the program ends, then another: 16 hex digits. */
-export const markOf = (caller: string): string =>
+export const anonymousCallerMark = (caller: string): string =>
   createHmac('sha256', secret).update(caller).digest('hex').slice(0, 16)

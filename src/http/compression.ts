@@ -3,15 +3,15 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /** A content encoding. */
-export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
+export type ContentEncoding = 'zstd' | 'br' | 'gzip' | 'identity'
 
 /** Shorter answers are sent as they are: the headers would outweigh the gain. */
-export const SMALLEST_COMPRESSED = 1024
+export const MIN_COMPRESSED_BYTES = 1024
 
 type Codec = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 
 /** One way of each, by its level. */
-const codecs = (zstd: 3 | 19, br: 4 | 11, gzip: 6 | 9): Readonly<Record<Encoding, Codec>> => {
+const codecs = (zstd: 3 | 19, br: 4 | 11, gzip: 6 | 9): Readonly<Record<ContentEncoding, Codec>> => {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: br } }
   return {
     zstd: (bytes) => Bun.zstdCompressSync(bytes, { level: zstd }) as Uint8Array<ArrayBuffer>,
@@ -32,30 +32,29 @@ const PACKED: ReadonlySet<string> = new Set(['application/epub+zip', 'font/woff2
 
 /** Whether it pays to compress bytes of a media type. */
 export const isCompressible = (bytes: number, type: string): boolean =>
-  bytes > SMALLEST_COMPRESSED && !PACKED.has(type)
+  bytes > MIN_COMPRESSED_BYTES && !PACKED.has(type)
 
 /** From the one we like best; also the order for a client that likes all alike. */
-export const ENCODINGS: readonly Encoding[] = ['zstd', 'br', 'gzip', 'identity']
+export const CONTENT_ENCODINGS: readonly ContentEncoding[] = ['zstd', 'br', 'gzip', 'identity']
 /** The same for what is kept for ever: what makes it shortest comes first, however long that takes. */
-const FOR_EVER: readonly Encoding[] = ['br', 'zstd', 'gzip', 'identity']
+const FOR_EVER: readonly ContentEncoding[] = ['br', 'zstd', 'gzip', 'identity']
 
 /** Compresses a response. @param forEver whether clients keep it for ever */
-export const compress = (
+export const compressBytes = (
   bytes: Uint8Array<ArrayBuffer>,
-  encoding: Encoding,
+  encoding: ContentEncoding,
   forEver = false,
-): Uint8Array<ArrayBuffer> =>
-  (forEver && bytes.byteLength <= MAX_DENSE_LENGTH ? DENSE : QUICK)[encoding](bytes)
+): Uint8Array<ArrayBuffer> => (forEver && bytes.byteLength <= MAX_DENSE_LENGTH ? DENSE : QUICK)[encoding](bytes)
 
 /**
  * The encoding for an Accept-Encoding header (RFC 9110 §12.5.3): highest quality first, then our preference.
  * Of `*` alone it is identity: a client that names no coding may be unable to decode any.
  */
-export function chooseEncoding(header: string | null, forEver = false): Encoding {
+export function chooseEncoding(header: string | null, forEver = false): ContentEncoding {
   if (!header || header.trim() === '*') return 'identity'
   const others = qualityIn(header, ANY) ?? 0
-  let [best, most]: [Encoding, number] = ['identity', 0]
-  for (const encoding of forEver ? FOR_EVER : ENCODINGS) {
+  let [best, most]: [ContentEncoding, number] = ['identity', 0]
+  for (const encoding of forEver ? FOR_EVER : CONTENT_ENCODINGS) {
     const quality = qualityIn(header, NAMES[encoding]) ?? (encoding === 'identity' ? 0 : others)
     if (quality > most) [best, most] = [encoding, quality]
   }
@@ -66,7 +65,7 @@ export function chooseEncoding(header: string | null, forEver = false): Encoding
 const naming = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?=[,;]|$)(?:;\\s*q=([^,;\\s]*))?`, 'i')
 
 const ANY = naming('\\*')
-const NAMES: Readonly<Record<Encoding, RegExp>> = {
+const NAMES: Readonly<Record<ContentEncoding, RegExp>> = {
   zstd: naming('zstd'),
   br: naming('br'),
   gzip: naming('gzip'),

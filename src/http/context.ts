@@ -2,14 +2,14 @@
 
 import type { Language, Languages } from '../definitions/languages/languages.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { callerOf, isLocal } from './caller.ts'
-import { allowOrigin } from './cors.ts'
-import { type KeyHolder, type Sender, senderOf, tokenOf } from './keys.ts'
-import { parametersOf } from './query.ts'
-import { type Allowance, policyOf } from './rate-limit.ts'
-import type { RawParams } from './request-worker.ts'
-import type { RouteGroup, Served } from './route-group.ts'
-import type { AddressOf, Observation, Service } from './service.ts'
+import { callerAddressOf, isLocalCaller } from './caller.ts'
+import { addAllowedOrigin } from './cors.ts'
+import { bearerTokenOf, identifySender, type KeyHolder, type RequestSender } from './keys.ts'
+import { queryParametersOf } from './query.ts'
+import { type CallerAllowance, rateLimitPolicyHeader } from './rate-limit.ts'
+import type { RawPathParameters } from './request-worker.ts'
+import type { RoutedOperation, RouteGroup } from './route-group.ts'
+import type { AnsweredRequest, ConnectionAddressReader, ServiceContext } from './service.ts'
 
 /** Where the address is not known (tests, and calls inside the process). */
 const NOWHERE = '127.0.0.1'
@@ -23,7 +23,7 @@ export interface PipelineStep {
 }
 
 /** Every request makes one; log, metrics and the rate limit read it. */
-export class RequestContext implements Observation {
+export class RequestContext implements AnsweredRequest {
   /** On the clock of performance.now(). */
   private readonly began = performance.now()
   /** Path and query, with the language that the client prefers where that is another than the primary one. */
@@ -31,12 +31,12 @@ export class RequestContext implements Observation {
   /** Whose headers and whose shape of errors the answer has; undefined until `enter`. */
   group: RouteGroup | undefined
   /** The operation that the request is routed to. */
-  route: Served | undefined
+  route: RoutedOperation | undefined
   /** The path parameters as they are in the address. */
-  params: RawParams = {}
+  params: RawPathParameters = {}
   /** Whether the answer depends on Accept-Language. */
   isNegotiated = false
-  allowance: Allowance | undefined
+  allowance: CallerAllowance | undefined
   /** Whether a shared cache may give the answer to others: it has nothing of this caller. */
   isShared = false
   response: Response = NOTHING_YET
@@ -45,26 +45,26 @@ export class RequestContext implements Observation {
   keyName: string | undefined
   milliseconds = 0
   private knownAddress: string | undefined
-  private knownSender: { readonly sender: Sender } | undefined
+  private knownSender: { readonly sender: RequestSender } | undefined
   private knownParameters: URLSearchParams | undefined
 
   constructor(
-    readonly service: Service,
+    readonly service: ServiceContext,
     readonly request: Request,
-    private readonly addressOf: AddressOf,
+    private readonly addressOf: ConnectionAddressReader,
   ) {
-    this.target = targetOf(request.url)
+    this.target = requestTargetOf(request.url)
   }
 
   /** Routes the request to an operation; without one, to the group that answers what no operation does. */
-  enter(group: RouteGroup, route?: Served, params: RawParams = {}): void {
+  enter(group: RouteGroup, route?: RoutedOperation, params: RawPathParameters = {}): void {
     this.group = group
     this.route = route
     this.params = params
     // files are the same in every language
     if (!group.errorPage || FILE.test(this.target)) return
     this.isNegotiated = true
-    this.target = withPreferredLanguage(
+    this.target = redirectToPreferredLanguage(
       this.target,
       this.request.headers.get('accept-language'),
       this.service.languages,
@@ -78,7 +78,7 @@ export class RequestContext implements Observation {
 
   /** The query, parsed once. */
   get parameters(): URLSearchParams {
-    this.knownParameters ??= parametersOf(this.target)
+    this.knownParameters ??= queryParametersOf(this.target)
     return this.knownParameters
   }
 
@@ -89,7 +89,7 @@ export class RequestContext implements Observation {
 
   /** The address that the rate limit counts. */
   get countedAs(): string {
-    this.knownAddress ??= callerOf(
+    this.knownAddress ??= callerAddressOf(
       this.request.headers,
       this.addressOf(this.request) ?? NOWHERE,
       this.service.trustedProxies,
@@ -99,14 +99,14 @@ export class RequestContext implements Observation {
 
   /** Whether the request comes from this machine. */
   get isLocal(): boolean {
-    return isLocal(this.request.headers, this.addressOf(this.request))
+    return isLocalCaller(this.request.headers, this.addressOf(this.request))
   }
 
   /** Whose key came with the request: of the bearer plugin where a key is required, else of the header. */
-  get sender(): Sender {
+  get sender(): RequestSender {
     if (!this.knownSender) {
       const authorization = this.request.headers.get('authorization')
-      this.knownSender = authorization === null ? NO_SENDER : this.identify(tokenOf(authorization))
+      this.knownSender = authorization === null ? NO_SENDER : this.identify(bearerTokenOf(authorization))
     }
     return this.knownSender.sender
   }
@@ -119,7 +119,7 @@ export class RequestContext implements Observation {
   private identify(token: string | undefined) {
     const { keys, keyRing } = this.service
     if (token !== undefined) keyRing?.refresh()
-    const sender = keys.length === 0 ? undefined : senderOf(keys, token)
+    const sender = keys.length === 0 ? undefined : identifySender(keys, token)
     if (typeof sender === 'object') keyRing?.noteUse(sender.name)
     return { sender }
   }
@@ -149,10 +149,10 @@ export class RequestContext implements Observation {
     const { origins, limits, observe } = this.service
     // reading the headers costs as much as all the rest here, so they are left alone where nothing is added
     if (origins !== '*' && response.headers.has('access-control-expose-headers'))
-      allowOrigin(response.headers, origins, this.request.headers.get('origin'))
+      addAllowedOrigin(response.headers, origins, this.request.headers.get('origin'))
     if (limits && this.allowance && !this.isShared) {
       const { limit, remaining, reset } = this.allowance
-      if (limit !== limits.addresses.limit) response.headers.set('ratelimit-policy', policyOf(limit))
+      if (limit !== limits.addresses.limit) response.headers.set('ratelimit-policy', rateLimitPolicyHeader(limit))
       response.headers.set('ratelimit', `"default";r=${remaining};t=${reset}`)
     }
     this.response = response
@@ -168,7 +168,7 @@ const NO_SENDER = { sender: undefined }
 const NOTHING_YET = Response.error()
 
 /** Path and query of a URL: the key of a cached response. Bun gives no origin where Host is none or makes no sense. */
-export function targetOf(url: string): string {
+export function requestTargetOf(url: string): string {
   if (url.startsWith('/')) return url
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
@@ -179,7 +179,7 @@ const FILE = /^[^?]*\.[a-z]\w*(?:\?|$)/
  * The address with the language that a client prefers (RFC 9110 §12.5.4), where it names none and that is not the primary one.
  * @param accepted Accept-Language
  */
-export function withPreferredLanguage(target: string, accepted: string | null, languages: Languages): string {
+export function redirectToPreferredLanguage(target: string, accepted: string | null, languages: Languages): string {
   if (accepted === null || /[?&]lang=/.test(target)) return target
   const preferred = preferredLanguage(accepted, languages)
   if (preferred === languages.primary) return target

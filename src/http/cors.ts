@@ -14,14 +14,14 @@ export function parseOrigins(setting: string): AllowedOrigins {
 }
 
 /** Adds to any answer what a page of another origin needs to read it. */
-export function openToOrigins(headers: Headers, origins: AllowedOrigins): void {
+export function addCorsHeaders(headers: Headers, origins: AllowedOrigins): void {
   headers.set('access-control-expose-headers', EXPOSED_HEADERS)
   if (origins === '*') headers.set('access-control-allow-origin', '*')
   else headers.append('vary', 'Origin')
 }
 
 /** Adds to the answer to one request that its origin is on the list. */
-export function allowOrigin(headers: Headers, origins: readonly string[], origin: string | null): void {
+export function addAllowedOrigin(headers: Headers, origins: readonly string[], origin: string | null): void {
   if (origin !== null && origins.includes(origin)) headers.set('access-control-allow-origin', origin)
 }
 

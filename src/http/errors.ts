@@ -1,11 +1,11 @@
 /** The one shape in which anything is refused, and the status of each code (decisions §7). */
 
 import { type TSchema, Type } from 'typebox'
-import { closed, oneOf } from '../definitions/schemas.ts'
+import { closedObject, enumSchema } from '../definitions/schemas.ts'
 import { AppError, type ErrorCode } from '../foundation/app-error.ts'
 
 /** The status of each error code (decisions §7). */
-export const STATUS = {
+export const STATUS_OF_ERROR_CODE = {
   invalid_request: 400,
   unauthorized: 401,
   writes_disabled: 403,
@@ -23,7 +23,7 @@ export const STATUS = {
 } as const satisfies Record<ErrorCode, number>
 
 /** What each code means, for the document. */
-export const MEANING: Readonly<Record<ErrorCode, string>> = {
+export const MEANING_OF_ERROR_CODE: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The request is faulty; `issues` names the fields',
   unauthorized: 'No key, or a wrong one',
   writes_disabled: 'This server has no write key and only lets read',
@@ -41,9 +41,9 @@ export const MEANING: Readonly<Record<ErrorCode, string>> = {
 }
 
 /** `{ error: { code, message, issues? } }` */
-export const errorSchema = closed({
-  error: closed({
-    code: oneOf(Object.keys(STATUS) as ErrorCode[]),
+export const errorSchema = closedObject({
+  error: closedObject({
+    code: enumSchema(Object.keys(STATUS_OF_ERROR_CODE) as ErrorCode[]),
     message: Type.String({ description: 'A Thai sentence for the user' }),
     issues: Type.Optional(
       Type.Unsafe<Record<string, string[]>>({
@@ -71,10 +71,8 @@ const withoutNames = (sentence: string): string =>
  * The body of an error: sentences for users, without names of parameters, which `issues` has as its keys. A message without issues
  * is kept whole: what it has in brackets are values, such as the ids of editions.
  */
-export const errorBody = ({ code, message, issues = {} }: AppError) => {
-  const reported = Object.entries(issues).map(
-    ([name, sentences]) => [name, sentences.map(withoutNames)] as const,
-  )
+export const toErrorBody = ({ code, message, issues = {} }: AppError) => {
+  const reported = Object.entries(issues).map(([name, sentences]) => [name, sentences.map(withoutNames)] as const)
   return {
     error: {
       code,

@@ -20,19 +20,19 @@ interface Keywords {
 const DISPLAYED_KEYS = 3
 
 /** A value that fits a schema: its own example where it has one, else the shortest that says something. */
-export function exampleOf(schema: unknown, name = ''): unknown {
+export function exampleOfSchema(schema: unknown, name = ''): unknown {
   const keywords = schema as Keywords
   const { type, anyOf, items, properties } = keywords
   if (keywords.examples) return keywords.examples[0]
   if (keywords.const !== undefined) return keywords.const
   if (keywords.enum) return keywords.enum[0]
-  if (anyOf) return exampleOf(anyOf[0], name)
+  if (anyOf) return exampleOfSchema(anyOf[0], name)
   switch (typeof type === 'object' ? type[0] : type) {
     case 'object':
       return exampleOfObject(properties ?? {}, keywords.required ?? [])
     case 'array':
       return items
-        ? Array.from({ length: Math.max(1, keywords.minItems ?? 0) }, () => exampleOf(items, name))
+        ? Array.from({ length: Math.max(1, keywords.minItems ?? 0) }, () => exampleOfSchema(items, name))
         : []
     case 'integer':
     case 'number':
@@ -49,7 +49,7 @@ function exampleOfObject(properties: Readonly<Record<string, Keywords>>, require
   const shown = new Set([...required, ...optional.slice(0, Math.max(0, DISPLAYED_KEYS - required.length))])
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
-      shown.has(name) ? [[name, exampleOf(schema, name)]] : [],
+      shown.has(name) ? [[name, exampleOfSchema(schema, name)]] : [],
     ),
   )
 }
@@ -57,16 +57,8 @@ function exampleOfObject(properties: Readonly<Record<string, Keywords>>, require
 /** Text by the pattern that it has to fit; a version, or a slug, or words. @throws Error for another pattern */
 function textFor(name: string, { pattern }: Keywords): string {
   if (pattern === undefined) return /slug|entry|division|section/i.test(name) ? 'example' : 'ตัวอย่าง'
-  const texts = [
-    'example',
-    '0123456789abcdef',
-    '/files/example.jpg',
-    '/api/v1/chants/example',
-    '2026-01-31',
-    'ตัวอย่าง',
-  ]
+  const texts = ['example', '0123456789abcdef', '/files/example.jpg', '/api/v1/chants/example', '2026-01-31', 'ตัวอย่าง']
   const found = texts.find((text) => new RegExp(pattern, 'u').test(text))
-  if (found === undefined)
-    throw new Error(`No example fits ${pattern} of ${name}: give its schema one in examples`)
+  if (found === undefined) throw new Error(`No example fits ${pattern} of ${name}: give its schema one in examples`)
   return found
 }

@@ -3,25 +3,25 @@
  * in a POST answered for its sender alone, and a write run in this thread or in the worker.
  */
 
-import { Busy } from '../foundation/app-error.ts'
-import { ORDINARY_BODY, readBody } from './body.ts'
+import { DatabaseBusyError } from '../foundation/app-error.ts'
+import { MAX_ORDINARY_BODY_BYTES, readBody } from './body.ts'
 import { sendCached } from './cache-lookup.ts'
-import { markOf } from './caller.ts'
+import { anonymousCallerMark } from './caller.ts'
 import type { PipelineStep, RequestContext } from './context.ts'
 import { generateFile } from './generated-files.ts'
-import { MAX_JSON_VALUES, parseJson } from './json-body.ts'
+import { MAX_JSON_VALUES, parseJsonBody } from './json-body.ts'
 import type { KeyHolder } from './keys.ts'
-import type { Answer, Asker } from './operation.ts'
+import type { OperationCaller, OperationResult } from './operation.ts'
 import type { ReceivedRequest } from './request-worker.ts'
-import { bytesOf, headOf, send, sendAnswer, wantsJson } from './response.ts'
-import { CachedResponse, MAX_CACHED_BYTES, representationOf } from './response-cache.ts'
-import type { Served } from './route-group.ts'
-import { responseOf, runReceived } from './run-operation.ts'
-import type { Service } from './service.ts'
-import { ANYBODY, inputOf, noWrite, receive } from './validation.ts'
+import { prefersJson, responseBytesOf, responseHeadOf, sendAnswer, sendResponse } from './response.ts'
+import { CachedResponse, createRepresentation, MAX_CACHED_BYTES } from './response-cache.ts'
+import type { RoutedOperation } from './route-group.ts'
+import { responseFromWorker, runReceivedRequest } from './run-operation.ts'
+import type { ServiceContext } from './service.ts'
+import { ANONYMOUS_CALLER, parseOperationInput, READ_INTENT, receiveRequest } from './validation.ts'
 
 /** Runs the operation that a request is routed to. @throws Refusal, or any unexpected error */
-export async function handle({ requestContext }: PipelineStep): Promise<Response> {
+export async function handleOperation({ requestContext }: PipelineStep): Promise<Response> {
   try {
     const response = await runRoute(requestContext)
     return response
@@ -41,59 +41,65 @@ function runRoute(context: RequestContext): Response | Promise<Response> {
 }
 
 /** A public read. */
-function read(context: RequestContext, operation: Served): Response | Promise<Response> {
+function read(context: RequestContext, operation: RoutedOperation): Response | Promise<Response> {
   const { service, target, params, parameters, route } = context
   // a write during the run makes the answer stale
   const version = service.version.current
-  const reply = (answer: Answer): Response => {
+  const reply = (answer: OperationResult): Response => {
     if (answer.status !== 200) return sendAnswer(context, operation, answer)
-    const first = representationOf(bytesOf(answer))
-    const cached = new CachedResponse(route ?? operation, first, headOf(operation, answer))
+    const first = createRepresentation(responseBytesOf(answer))
+    const cached = new CachedResponse(route ?? operation, first, responseHeadOf(operation, answer))
     if (operation.keeping !== 'never' && cached.size <= MAX_CACHED_BYTES)
       service.responses.put(target, version, cached, cached.size)
     return sendCached(context, cached)
   }
-  const asker = operation.forPrograms ? askerOf(context, operation) : ANYBODY
-  const answer = operation.run(inputOf(service.languages, operation, { params, parameters, asker }))
+  const asker = operation.forPrograms ? askerOf(context, operation) : ANONYMOUS_CALLER
+  const answer = operation.run(parseOperationInput(service.languages, operation, { params, parameters, asker }))
   return answer instanceof Promise ? answer.then(reply) : reply(answer)
 }
 
 /** A public read that is so heavy that the worker runs it. */
-async function generate(context: RequestContext, operation: Served): Promise<Response> {
+async function generate(context: RequestContext, operation: RoutedOperation): Promise<Response> {
   const { languages } = context.service
-  if (operation.brief?.(inputOf(languages, operation, context))) return read(context, operation)
+  if (operation.brief?.(parseOperationInput(languages, operation, context))) return read(context, operation)
   const answer = await generateFile(context, operation)
-  return 'status' in answer ? send(context, responseOf(answer)) : sendCached(context, answer)
+  return 'status' in answer ? sendResponse(context, responseFromWorker(answer)) : sendCached(context, answer)
 }
 
 /** A POST that only asks; its answer is cached by no user. */
-async function ask(context: RequestContext, operation: Served): Promise<Response> {
+async function ask(context: RequestContext, operation: RoutedOperation): Promise<Response> {
   const { service, request, params, parameters } = context
-  const bytes = await readBody(request, { limit: operation.largestBody ?? ORDINARY_BODY })
-  const body = parseJson(bytes, operation.mostValues ?? MAX_JSON_VALUES)
+  const bytes = await readBody(request, { limit: operation.largestBody ?? MAX_ORDINARY_BODY_BYTES })
+  const body = parseJsonBody(bytes, operation.mostValues ?? MAX_JSON_VALUES)
   const more = operation.asks?.costOf(body) ?? 0
   if (more > 0) context.spend(more)
-  const intent = { ...noWrite, body: () => body }
-  const input = inputOf(service.languages, operation, { params, parameters, intent })
+  const intent = { ...READ_INTENT, body: () => body }
+  const input = parseOperationInput(service.languages, operation, { params, parameters, intent })
   return sendAnswer(context, operation, await operation.run({ ...input, headers: request.headers }))
 }
 
 /** A write, or a read that needs a key. */
-async function write(context: RequestContext, operation: Served, holder: KeyHolder): Promise<Response> {
+async function write(context: RequestContext, operation: RoutedOperation, holder: KeyHolder): Promise<Response> {
   const { service, request, target, params } = context
   const { name: keyName, publishes } = holder
   const asker = operation.forPrograms ? askerOf(context, operation) : KNOWN
   // held until the answer is there: what is parsed of a body takes several times its bytes
   using room = service.bodies.room(keyName)
   const from = { target, params, keyName, publishes, asker }
-  const received = await receive(operation, request, from, { limit: maxBodyBytes(operation, holder), room })
-  return send(context, await runInlineOrInWorker(service, operation, received, request))
+  const received = await receiveRequest(operation, request, from, {
+    limit: maxBodyBytes(operation, holder),
+    room,
+  })
+  return sendResponse(context, await runInlineOrInWorker(service, operation, received, request))
 }
 
 /** 0 where the operation takes no body. A key that only proposes sends no whole collection. */
-function maxBodyBytes({ method, body, largestBody = ORDINARY_BODY }: Served, { publishes }: KeyHolder) {
+function maxBodyBytes(
+  { method, body, largestBody = MAX_ORDINARY_BODY_BYTES }: RoutedOperation,
+  { publishes }: KeyHolder,
+) {
   if (method === 'get' || body === undefined) return 0
-  return publishes ? largestBody : Math.min(largestBody, ORDINARY_BODY)
+  return publishes ? largestBody : Math.min(largestBody, MAX_ORDINARY_BODY_BYTES)
 }
 
 /** Bodies of more bytes are heavy; those of this size take 10 ms at the most, whatever their content. */
@@ -104,34 +110,34 @@ const WRITE_TIMEOUT_MS = 5_000
 
 /** Runs in the worker what is heavy, or would wait for a write of the worker or of another process. */
 async function runInlineOrInWorker(
-  { worker, languages }: Service,
-  operation: Served,
+  { worker, languages }: ServiceContext,
+  operation: RoutedOperation,
   received: ReceivedRequest,
   request: Request,
 ): Promise<Response> {
-  if (!worker || operation.remembers) return runReceived(languages, operation, received)
-  if (isHeavy(operation, received)) return responseOf(await worker.answer(received, request))
+  if (!worker || operation.remembers) return runReceivedRequest(languages, operation, received)
+  if (isHeavy(operation, received)) return responseFromWorker(await worker.answer(received, request))
   if (operation.method !== 'get' && worker.isWriting)
-    return responseOf(await worker.answer(received, request, WRITE_TIMEOUT_MS))
+    return responseFromWorker(await worker.answer(received, request, WRITE_TIMEOUT_MS))
   try {
-    return await runReceived(languages, operation, received)
+    return await runReceivedRequest(languages, operation, received)
   } catch (error) {
     // another process writes, an import for instance: nothing was done, and this thread must not wait for its lock
-    if (!(error instanceof Busy)) throw error
-    return responseOf(await worker.answer(received, request, WRITE_TIMEOUT_MS))
+    if (!(error instanceof DatabaseBusyError)) throw error
+    return responseFromWorker(await worker.answer(received, request, WRITE_TIMEOUT_MS))
   }
 }
 
-function isHeavy({ heavy }: Served, { body, params }: ReceivedRequest): boolean {
+function isHeavy({ heavy }: RoutedOperation, { body, params }: ReceivedRequest): boolean {
   if (body && body.byteLength > HEAVY_BODY_BYTES) return true
   return typeof heavy === 'function' ? heavy(params) : heavy === true
 }
 
 /** A sender with a key is known by it. */
-const KNOWN: Asker = { mark: '', wantsJson: true }
+const KNOWN: OperationCaller = { mark: '', wantsJson: true }
 
 /** The caller as an operation for people and programs sees it. */
-const askerOf = ({ countedAs, request }: RequestContext, { method }: Served): Asker => ({
-  mark: method === 'get' ? '' : markOf(countedAs),
-  wantsJson: wantsJson(method, request.headers),
+const askerOf = ({ countedAs, request }: RequestContext, { method }: RoutedOperation): OperationCaller => ({
+  mark: method === 'get' ? '' : anonymousCallerMark(countedAs),
+  wantsJson: prefersJson(method, request.headers),
 })

@@ -3,8 +3,8 @@
  * other) is counted before it is parsed; a long body holds up no user, since a worker thread parses it (see worker.ts).
  */
 
-import { grouped } from '../definitions/languages/thai-digits.ts'
-import { invalid } from '../foundation/app-error.ts'
+import { formatGroupedNumber } from '../definitions/languages/thai-digits.ts'
+import { invalidRequestError } from '../foundation/app-error.ts'
 
 /** Values of an ordinary body, and of one item of a long list: parsers take 120 ms where every key is another. */
 export const MAX_JSON_VALUES = 50_000
@@ -24,8 +24,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * @param mostValues that the body may hold: items of lists and keys of objects, all together.
  * @throws Refusal `invalid_request` when there is none, it is malformed, or holds too many values.
  */
-export function parseJson(bytes: Uint8Array, mostValues: number): unknown {
-  if (bytes.byteLength === 0) throw invalid({}, 'ไม่มีข้อมูลส่งมา กรุณาส่งข้อมูลแบบ JSON เช่น {"title": "…"}')
+export function parseJsonBody(bytes: Uint8Array, mostValues: number): unknown {
+  if (bytes.byteLength === 0) throw invalidRequestError({}, 'ไม่มีข้อมูลส่งมา กรุณาส่งข้อมูลแบบ JSON เช่น {"title": "…"}')
   count(bytes, mostValues)
   try {
     return JSON.parse(decoder.decode(bytes))
@@ -75,7 +75,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 const malformed = () =>
-  invalid({}, 'อ่านข้อมูลที่ส่งมาไม่ได้ เพราะไม่ใช่ JSON ที่ถูกต้อง กรุณาตรวจสอบเครื่องหมายคำพูด จุลภาค และวงเล็บ')
+  invalidRequestError({}, 'อ่านข้อมูลที่ส่งมาไม่ได้ เพราะไม่ใช่ JSON ที่ถูกต้อง กรุณาตรวจสอบเครื่องหมายคำพูด จุลภาค และวงเล็บ')
 
 const tooMany = (most: number) =>
-  invalid({}, `ข้อมูลที่ส่งมามีค่าย่อยมากเกินไป ส่งได้ครั้งละไม่เกิน ${grouped(most)} ค่า กรุณาแบ่งส่งทีละส่วน`)
+  invalidRequestError({}, `ข้อมูลที่ส่งมามีค่าย่อยมากเกินไป ส่งได้ครั้งละไม่เกิน ${formatGroupedNumber(most)} ค่า กรุณาแบ่งส่งทีละส่วน`)

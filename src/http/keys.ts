@@ -35,8 +35,7 @@ export function parseKeys(setting: string | undefined): WriteKeys {
   const parts = (setting ?? '').split(',').map((part) => part.trim())
   const keys = parts.filter((part) => part !== '').map(parseKey)
   const names = new Set(keys.map(({ name, publishes }) => `${name} ${publishes}`))
-  if (names.size < keys.length)
-    throw new Error('LIBRARY_API_KEY มีชื่อกุญแจซ้ำกัน กรุณาตั้งชื่อไม่ให้ซ้ำ เช่น somchai:…,malee:…')
+  if (names.size < keys.length) throw new Error('LIBRARY_API_KEY มีชื่อกุญแจซ้ำกัน กรุณาตั้งชื่อไม่ให้ซ้ำ เช่น somchai:…,malee:…')
   for (const [index, key] of keys.entries()) {
     // else the log would say of what one editor wrote that another did
     const other = keys.slice(0, index).find(({ digest }) => timingSafeEqual(digest, key.digest))
@@ -79,17 +78,16 @@ export interface KeyHolder {
 }
 
 /** The holder of the key that a request carries, `nobody` for a wrong one; undefined where none was sent. */
-export type Sender = KeyHolder | 'nobody' | undefined
+export type RequestSender = KeyHolder | 'nobody' | undefined
 
 /** Identifies a sender. @param token as the bearer plugin reads it */
-export function senderOf(keys: WriteKeys, token: string | undefined): Sender {
+export function identifySender(keys: WriteKeys, token: string | undefined): RequestSender {
   if (token === undefined) return undefined
   const [sent, now] = [keyDigest(token), Date.now()]
   let holder: KeyHolder | undefined
   // every key is compared, so that the time taken tells nothing
   for (const key of keys)
-    if (timingSafeEqual(key.digest, sent) && (key.expiresAt === undefined || now < key.expiresAt))
-      holder = key
+    if (timingSafeEqual(key.digest, sent) && (key.expiresAt === undefined || now < key.expiresAt)) holder = key
   return holder ?? 'nobody'
 }
 
@@ -99,11 +97,11 @@ const SCHEME = 'Bearer '
  * An Authorization header as the bearer plugin reads it, whatever the scheme's case (RFC 9110 §11.1); undefined
  * for another scheme.
  */
-export function bearerOf(authorization: string | undefined): string | undefined {
-  const token = tokenOf(authorization)
+export function readAuthorizationHeader(authorization: string | undefined): string | undefined {
+  const token = bearerTokenOf(authorization)
   return token === undefined ? undefined : SCHEME + token
 }
 
 /** The token of an Authorization header; undefined for another scheme. */
-export const tokenOf = (authorization: string | null | undefined): string | undefined =>
+export const bearerTokenOf = (authorization: string | null | undefined): string | undefined =>
   /^bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1]

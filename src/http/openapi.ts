@@ -4,9 +4,9 @@ import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
 import type { ErrorCode } from '../foundation/app-error.ts'
-import { errorSchema, MEANING, STATUS } from './errors.ts'
-import { exampleOf } from './example.ts'
-import { describing, needsKey, type RouteGroup, type Served, wholePath } from './route-group.ts'
+import { errorSchema, MEANING_OF_ERROR_CODE, STATUS_OF_ERROR_CODE } from './errors.ts'
+import { exampleOfSchema } from './example.ts'
+import { fullRoutePath, groupsDescribedIn, type RoutedOperation, type RouteGroup, requiresKey } from './route-group.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -33,31 +33,32 @@ const WRITES: readonly ErrorCode[] = ['storage_refused']
 const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 
 /** The `detail` of a route that is in no document. */
-export const HIDDEN = { hide: true } as const
+export const HIDDEN_ROUTE_DETAIL = { hide: true } as const
 
-const isListed = ({ routeGroup, unlisted }: Served) =>
-  describing(routeGroup).document !== undefined && !unlisted
+const isListed = ({ routeGroup, unlisted }: RoutedOperation) =>
+  groupsDescribedIn(routeGroup).document !== undefined && !unlisted
 
 /**
  * What is said of an operation, once, at its route, where the swagger plugin finds it. Elysia is not given the schemas to judge
  * by: it would judge a body before the key, existence and preconditions (decisions §7), and in English.
  */
-export const detailOf = (operation: Served): Json => (isListed(operation) ? described(operation) : HIDDEN)
+export const openApiDetailOf = (operation: RoutedOperation): Json =>
+  isListed(operation) ? described(operation) : HIDDEN_ROUTE_DETAIL
 
 /**
  * The document of a surface, by the swagger plugin from the routes as they are mounted. It collects beside the service, since it
  * would add two pages to it, one with a viewer that loads from elsewhere.
  */
-export async function documentOf(
+export async function openApiDocumentOf(
   app: AnyElysia,
-  all: readonly Served[],
+  all: readonly RoutedOperation[],
   routeGroup: RouteGroup,
   { version, baseUrl }: DocumentOptions,
 ): Promise<Json> {
   const about = routeGroup.document
   if (!about) throw new Error(`Nothing describes ${routeGroup.base}`)
   const operations = all.filter(
-    (operation) => describing(operation.routeGroup) === routeGroup && isListed(operation),
+    (operation) => groupsDescribedIn(operation.routeGroup) === routeGroup && isListed(operation),
   )
   const documentation = {
     openapi: '3.1.0',
@@ -72,12 +73,10 @@ export async function documentOf(
     servers: [{ url: baseUrl ?? '/' }],
     components: {
       schemas: sharedSchemas(operations),
-      ...(operations.some(needsKey) ? { securitySchemes: { key: KEY } } : {}),
+      ...(operations.some(requiresKey) ? { securitySchemes: { key: KEY } } : {}),
     },
   }
-  const collector = new Elysia()
-    .use(swagger({ specPath: COLLECTED, documentation, excludeStaticFile: false }))
-    .use(app)
+  const collector = new Elysia().use(swagger({ specPath: COLLECTED, documentation, excludeStaticFile: false })).use(app)
   const response = await collector.handle(new Request(`http://library.local${COLLECTED}`))
   const collected = (await response.json()) as Json & { readonly paths: Paths }
   return { ...collected, paths: inOrder(operations, collected.paths) }
@@ -90,17 +89,17 @@ const COLLECTED = '/collected.json'
 type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** The operations of one surface as its table has them: they are routed by who may ask. */
-function inOrder(operations: readonly Served[], collected: Paths): Json {
+function inOrder(operations: readonly RoutedOperation[], collected: Paths): Json {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
-    const path = wholePath(operation)
+    const path = fullRoutePath(operation)
     paths[path] = { ...paths[path], [operation.method]: collected[path]?.[operation.method] }
   }
   return paths
 }
 
 /** The groups that the operations are in, each with what it is. @throws Error for one that no user explains */
-function groupsOf(operations: readonly Served[], about: Readonly<Record<string, string>>) {
+function groupsOf(operations: readonly RoutedOperation[], about: Readonly<Record<string, string>>) {
   return [...new Set(operations.map(({ tag }) => tag))].map((name) => {
     const description = about[name]
     if (description === undefined) throw new Error(`Nothing is said about the tag ${name}`)
@@ -134,7 +133,7 @@ function refer(schema: unknown, meet: (name: string, schema: Json) => void = () 
 }
 
 /** Named schemas are once in the document. @throws Error for a name that two different schemas have */
-function sharedSchemas(operations: readonly Served[]): Readonly<Record<string, Json>> {
+function sharedSchemas(operations: readonly RoutedOperation[]): Readonly<Record<string, Json>> {
   const schemas = new Map<string, Json>()
   const coreOf = (schema: Json) =>
     JSON.stringify(Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.has(keyword)))
@@ -144,12 +143,11 @@ function sharedSchemas(operations: readonly Served[]): Readonly<Record<string, J
     if (!known) schemas.set(name, schema)
   }
   for (const { answers, body, params, query } of operations)
-    for (const schema of [...Object.values(answers), ERROR, body, params, query])
-      if (schema) refer(schema, meet)
+    for (const schema of [...Object.values(answers), ERROR, body, params, query]) if (schema) refer(schema, meet)
   return Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-function described(operation: Served): Json {
+function described(operation: RoutedOperation): Json {
   const { id, tag, summary, description, answers, media = 'application/json' } = operation
   const successes = Object.entries(answers).map(([status, schema]) => [
     status,
@@ -162,8 +160,7 @@ function described(operation: Served): Json {
       content: { [media]: { schema: refer(schema) } },
     },
   ])
-  const notModified =
-    operation.method === 'get' ? [['304', { description: 'Unchanged since If-None-Match' }]] : []
+  const notModified = operation.method === 'get' ? [['304', { description: 'Unchanged since If-None-Match' }]] : []
   return {
     operationId: id,
     tags: [tag],
@@ -176,12 +173,12 @@ function described(operation: Served): Json {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: refer(operation.body), example: exampleOf(operation.body) },
+              'application/json': { schema: refer(operation.body), example: exampleOfSchema(operation.body) },
             },
           },
         }
       : {}),
-    ...(needsKey(operation) ? { security: [{ key: [] }] } : { security: [] }),
+    ...(requiresKey(operation) ? { security: [{ key: [] }] } : { security: [] }),
   }
 }
 
@@ -191,20 +188,20 @@ const SUCCESS: Readonly<Record<string, string>> = {
   503: 'The text database cannot be opened or is empty',
 }
 
-function errorsOf(operation: Served): readonly (readonly [string, Json])[] {
+function errorsOf(operation: RoutedOperation): readonly (readonly [string, Json])[] {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(operation.params ? (['not_found'] as const) : []),
-    ...(needsKey(operation) ? GATED : []),
+    ...(requiresKey(operation) ? GATED : []),
     ...(operation.method === 'get' || operation.asks ? [] : WRITES),
     ...(operation.body ? WITH_BODY : []),
     ...(operation.conditions ? (['version_mismatch'] as const) : []),
     ...(operation.appErrors ?? []),
   ])
   return [...codes].map((code) => [
-    String(STATUS[code]),
+    String(STATUS_OF_ERROR_CODE[code]),
     {
-      description: MEANING[code],
+      description: MEANING_OF_ERROR_CODE[code],
       headers: {
         ...(code === 'method_not_allowed' ? { Allow: HEADERS.Allow } : {}),
         ...(code === 'rate_limited' ? { 'Retry-After': HEADERS['Retry-After'] } : {}),
@@ -220,12 +217,10 @@ const CONDITIONS = {
   'if-none-match': ['If-None-Match', '`*` creates only: refused when the slug exists'],
 } as const
 
-function parametersOf(operation: Served): readonly Json[] {
+function parametersOf(operation: RoutedOperation): readonly Json[] {
   const headers: readonly (readonly [name: string, description: string])[] = [
     ...(operation.conditions ?? []).map((condition) => CONDITIONS[condition]),
-    ...(operation.method === 'get'
-      ? [['If-None-Match', 'Entity tags that the client already has'] as const]
-      : []),
+    ...(operation.method === 'get' ? [['If-None-Match', 'Entity tags that the client already has'] as const] : []),
   ]
   return [
     ...parametersIn('path', operation.params),
@@ -240,7 +235,7 @@ function parametersOf(operation: Served): readonly Json[] {
   ]
 }
 
-function parametersIn(where: 'path' | 'query', schema: Served['params']): readonly Json[] {
+function parametersIn(where: 'path' | 'query', schema: RoutedOperation['params']): readonly Json[] {
   const required: readonly string[] = schema?.required ?? []
   return Object.entries(schema?.properties ?? {}).map(([name, parameter]) => {
     const { description, ...keywords } = parameter as TSchema & { readonly description?: string }

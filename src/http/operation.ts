@@ -3,15 +3,15 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Language } from '../definitions/languages/languages.ts'
 import type { ErrorCode } from '../foundation/app-error.ts'
-import type { Intent } from '../foundation/intent.ts'
+import type { WriteIntent } from '../foundation/intent.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The schema of no parameters. */
-export type NoParams = TObject<Record<never, TSchema>>
+export type NoParameters = TObject<Record<never, TSchema>>
 
 /** The caller, as far as an operation that is open to all may know. */
-export interface Asker {
+export interface OperationCaller {
   /** Tells callers apart, and nothing else of them; see caller.ts. Empty for a read. */
   readonly mark: string
   /** Sends JSON, or would rather be given it than a page. */
@@ -19,7 +19,7 @@ export interface Asker {
 }
 
 /** What an operation is given: values of the types that its schemas describe. */
-export interface Input<Params, Query, Body> {
+export interface OperationInput<Params, Query, Body> {
   readonly params: Params
   /** Judged when it is first read, since existence comes before it. @throws Refusal `invalid_request` */
   readonly query: Query
@@ -28,16 +28,16 @@ export interface Input<Params, Query, Body> {
   /** What was asked for as `lang`; null when nothing was. */
   readonly lang: string | null
   /** Who writes, on what condition, and what. */
-  readonly intent: Intent<Body>
+  readonly intent: WriteIntent<Body>
   /** Whether the key that came with it may publish; one that may not proposes (review §1). */
   readonly publishes: boolean
   /** Of a request that only asks (see `asks`): what a protocol of its own says there. */
   readonly headers?: Headers
-  readonly asker: Asker
+  readonly asker: OperationCaller
 }
 
 /** What an operation answers. */
-export interface Answer {
+export interface OperationResult {
   readonly status: number
   /** A value to write as JSON, or Content of another type; undefined is no body. */
   readonly body: unknown
@@ -48,7 +48,7 @@ export interface Answer {
 }
 
 /** Bytes that are not JSON. */
-export class Content {
+export class BinaryContent {
   constructor(
     readonly bytes: Uint8Array<ArrayBuffer>,
     /** The media type, with its charset. */
@@ -97,10 +97,7 @@ export interface Operation<
    * What it decides, as turns name it: while a proposal of it waits, no other user is dealt that.
    * @param body as it was sent, and judged to be right
    */
-  readonly subjects?: (requested: {
-    readonly params: Static<Params>
-    readonly body: unknown
-  }) => readonly string[]
+  readonly subjects?: (requested: { readonly params: Static<Params>; readonly body: unknown }) => readonly string[]
   /** Whether it replaces a whole collection, which a key may be barred from (`library keys`). */
   readonly replacesCollection?: true
   /** Answered where writes are made: a follower refuses it, also a read. */
@@ -134,7 +131,7 @@ export interface Operation<
    */
   readonly heavy?: true | ((params: Readonly<Record<string, string>>) => boolean)
   /** Whether a heavy read is quick this time, such as one that leads elsewhere: it is answered at once, and waits for no user. */
-  brief?(input: Input<Static<Params>, Static<Query>, Static<Body>>): boolean
+  brief?(input: OperationInput<Static<Params>, Static<Query>, Static<Body>>): boolean
   /**
    * A POST that writes nothing and works with what this thread alone remembers: another would remember something else.
    * It is answered here whatever is written meanwhile, and never waits.
@@ -142,11 +139,11 @@ export interface Operation<
   readonly remembers?: true
   /** Largest body in bytes. */
   readonly largestBody?: number
-  /** Most values in the body: items of lists and keys of objects; see parseJson. */
+  /** Most values in the body: items of lists and keys of objects; see parseJsonBody. */
   readonly mostValues?: number
-  /** Which headers may set a condition on the write; see preconditionOf. */
+  /** Which headers may set a condition on the write; see parsePrecondition. */
   readonly conditions?: readonly ('if-match' | 'if-none-match')[]
-  run(input: Input<Static<Params>, Static<Query>, Static<Body>>): Answer | Promise<Answer>
+  run(input: OperationInput<Static<Params>, Static<Query>, Static<Body>>): OperationResult | Promise<OperationResult>
 }
 
 /** Below the surface's base: `GET /chants/{slug}`. */
@@ -161,9 +158,9 @@ type Definition<
 > = Omit<Operation<Params, Query, Body>, 'id' | 'method' | 'path' | Said>
 
 /** An operation with its types inferred from its schemas, then forgotten: the table holds all alike. */
-export function operation<
-  Params extends TObject = NoParams,
-  Query extends TObject = NoParams,
+export function defineOperation<
+  Params extends TObject = NoParameters,
+  Query extends TObject = NoParameters,
   Body extends TSchema = TSchema,
 >(route: Route, id: string, definition: Definition<Params, Query, Body>): Operation {
   const [method, path] = route.split(' ')
@@ -173,20 +170,20 @@ export function operation<
 /** Operations that are in one part of the document. */
 export const operationsOf =
   (tag: string) =>
-  <Params extends TObject = NoParams, Query extends TObject = NoParams, Body extends TSchema = TSchema>(
+  <Params extends TObject = NoParameters, Query extends TObject = NoParameters, Body extends TSchema = TSchema>(
     route: Route,
     id: string,
     definition: Definition<Params, Query, Body, 'tag'>,
   ): Operation =>
-    operation<Params, Query, Body>(route, id, { ...definition, tag })
+    defineOperation<Params, Query, Body>(route, id, { ...definition, tag })
 
 /** 200 with a body. */
-export const ok = (body: unknown): Answer => ({ status: 200, body })
+export const okResult = (body: unknown): OperationResult => ({ status: 200, body })
 
 /** 200 with a body that may still have to be made. */
-export const okOnceMade = (body: unknown): Answer | Promise<Answer> =>
-  body instanceof Promise ? body.then(ok) : ok(body)
+export const okResultLater = (body: unknown): OperationResult | Promise<OperationResult> =>
+  body instanceof Promise ? body.then(okResult) : okResult(body)
 
 /** 201 with a body and the path of what was created, below the surface's base. */
-export const created = (body: unknown, location?: string): Answer =>
+export const createdResult = (body: unknown, location?: string): OperationResult =>
   location === undefined ? { status: 201, body } : { status: 201, body, location }

@@ -1,31 +1,21 @@
 /** Operations that answer people: pages of markup, files, and ways to other addresses. */
 
 import type { TObject } from 'typebox'
-import { type Answer, Content, type NoParams, type Operation, operation } from './operation.ts'
+import { BinaryContent, defineOperation, type NoParameters, type Operation, type OperationResult } from './operation.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
 /** What of an operation a page says; the rest is the same for all of them. */
 type PageOf<Params extends TObject, Query extends TObject> = Pick<
   Operation<Params, Query>,
-  | 'id'
-  | 'path'
-  | 'params'
-  | 'query'
-  | 'cost'
-  | 'keeping'
-  | 'heavy'
-  | 'forPrograms'
-  | 'anonymous'
-  | 'brief'
-  | 'run'
+  'id' | 'path' | 'params' | 'query' | 'cost' | 'keeping' | 'heavy' | 'forPrograms' | 'anonymous' | 'brief' | 'run'
 >
 
 /** A read that is in no document. Its answer is made by `markup`, `file` or `redirect`. */
-export const page = <Params extends TObject = NoParams, Query extends TObject = NoParams>(
+export const definePageOperation = <Params extends TObject = NoParameters, Query extends TObject = NoParameters>(
   definition: PageOf<Params, Query>,
 ): Operation =>
-  operation<Params, Query>(`GET ${definition.path}`, definition.id, {
+  defineOperation<Params, Query>(`GET ${definition.path}`, definition.id, {
     tag: 'Pages',
     summary: definition.id,
     answers: {},
@@ -35,23 +25,23 @@ export const page = <Params extends TObject = NoParams, Query extends TObject = 
 const encoder = new TextEncoder()
 
 /** 200 with a page. @param headers beside those of the surface, and over them. */
-export const markup = (text: string, headers?: Answer['headers']): Answer => ({
+export const markupResult = (text: string, headers?: OperationResult['headers']): OperationResult => ({
   status: 200,
-  body: new Content(encoder.encode(text), HTML),
+  body: new BinaryContent(encoder.encode(text), HTML),
   ...(headers ? { headers } : {}),
 })
 
 /** 200 with a file. @param type its media type, with its charset. */
-export const file = (bytes: Uint8Array<ArrayBuffer>, type: string): Answer => ({
+export const fileResult = (bytes: Uint8Array<ArrayBuffer>, type: string): OperationResult => ({
   status: 200,
-  body: new Content(bytes, type),
+  body: new BinaryContent(bytes, type),
 })
 
 /**
  * 308 to the one address that something has, 307 where it may be another one day, or 303 to what a form asked for.
  * @param address from the root on, as it is in a link.
  */
-export const redirect = (status: 303 | 307 | 308, address: string): Answer => ({
+export const redirectResult = (status: 303 | 307 | 308, address: string): OperationResult => ({
   status,
   body: undefined,
   location: address,

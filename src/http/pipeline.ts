@@ -2,32 +2,32 @@
 
 import { bearer } from '@elysiajs/bearer'
 import { type AnyElysia, Elysia, NotFoundError } from 'elysia'
-import { AppError, notFound } from '../foundation/app-error.ts'
-import { authenticate } from './authentication.ts'
+import { AppError, notFoundError } from '../foundation/app-error.ts'
+import { requireAuthorization } from './authentication.ts'
 import { lookUpCached } from './cache-lookup.ts'
 import { type PipelineStep, RequestContext } from './context.ts'
 import { preflightHeaders } from './cors.ts'
-import { handle } from './handlers.ts'
-import { bearerOf } from './keys.ts'
-import { detailOf, documentOf, HIDDEN } from './openapi.ts'
-import { limitRate } from './rate-limit.ts'
-import type { RawParams } from './request-worker.ts'
-import { reject, rejectUnmatched, send } from './response.ts'
-import { type RouteGroup, type Served, wholePath } from './route-group.ts'
-import type { AddressOf, Service } from './service.ts'
+import { handleOperation } from './handlers.ts'
+import { readAuthorizationHeader } from './keys.ts'
+import { HIDDEN_ROUTE_DETAIL, openApiDetailOf, openApiDocumentOf } from './openapi.ts'
+import { applyRateLimit } from './rate-limit.ts'
+import type { RawPathParameters } from './request-worker.ts'
+import { rejectUnmatched, sendError, sendResponse } from './response.ts'
+import { fullRoutePath, type RoutedOperation, type RouteGroup } from './route-group.ts'
+import type { ConnectionAddressReader, ServiceContext } from './service.ts'
 
 /** Answers a request. */
-export type Handle = (request: Request, addressOf?: AddressOf) => Response | Promise<Response>
+export type RequestHandler = (request: Request, addressOf?: ConnectionAddressReader) => Response | Promise<Response>
 
 /** The mounted service. */
-export interface Mounted {
-  readonly handle: Handle
+export interface MountedService {
+  readonly handle: RequestHandler
   /** The OpenAPI document of a surface's operations. @param version of the program @param baseUrl the public address */
   readonly document: (routeGroup: RouteGroup, version: string, baseUrl?: string) => Promise<unknown>
 }
 
 /** Where the address is not known (tests, and calls inside the process). */
-const nowhere: AddressOf = () => undefined
+const nowhere: ConnectionAddressReader = () => undefined
 
 /**
  * The pipeline, in the order of judgement (decisions §7), on Elysia's lifecycle. A step ends a request with a response or an error.
@@ -41,7 +41,7 @@ const nowhere: AddressOf = () => undefined
  * 7. the response; `onError` for errors of any step (response.ts)
  * 8. log and metrics (service.ts)
  */
-export function mount(service: Service): Mounted {
+export function mountPipeline(service: ServiceContext): MountedService {
   // Elysia calls onRequest before fetch returns, so this is of the request that has just come
   let addressOf = nowhere
   const unrouted = new RequestContext(service, new Request('http://library.local/'), nowhere)
@@ -56,20 +56,20 @@ export function mount(service: Service): Mounted {
       const rejected = rejectUnroutable(requestContext)
       return rejected
     })
-    .onBeforeHandle(limitRate)
+    .onBeforeHandle(applyRateLimit)
     .onBeforeHandle(lookUpCached)
     .onError(({ error, requestContext, set }) => {
       // else Elysia would put its own status on the response
       set.status = 200
-      if (!(error instanceof NotFoundError)) return reject(requestContext, error)
-      return rejectUnmatched(requestContext, notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
+      if (!(error instanceof NotFoundError)) return sendError(requestContext, error)
+      return rejectUnmatched(requestContext, notFoundError('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
     })
   for (const [operation, ...files] of inPlaces(service.operations.filter(({ isGated }) => !isGated)).values())
-    if (operation) app.route(...placeOf(operation), handle, hooksOf(operation, files))
+    if (operation) app.route(...placeOf(operation), handleOperation, hooksOf(operation, files))
   for (const [path, siblings] of Map.groupBy(service.operations, routeOf)) {
     const routeGroup = siblings[0]?.routeGroup
     app.all(path, ({ requestContext }) => rejectMethod(requestContext, siblings), {
-      detail: HIDDEN,
+      detail: HIDDEN_ROUTE_DETAIL,
       transform: ({ requestContext }) => {
         requestContext.enter(routeGroup ?? service.routeGroupOf(requestContext.target))
       },
@@ -78,16 +78,16 @@ export function mount(service: Service): Mounted {
   const gated = app
     // only the header counts (contract, Authentication 2), since a key in an address would end in logs
     .onTransform((context) => {
-      context.headers.authorization = bearerOf(context.headers.authorization)
+      context.headers.authorization = readAuthorizationHeader(context.headers.authorization)
       context.query = {}
     })
     .use(bearer())
     .onTransform(({ requestContext, bearer: token }) => {
       requestContext.setBearerToken(token)
     })
-    .onBeforeHandle(authenticate)
+    .onBeforeHandle(requireAuthorization)
   for (const operation of service.operations.filter(({ isGated }) => isGated))
-    gated.route(...placeOf(operation), handle, hooksOf(operation))
+    gated.route(...placeOf(operation), handleOperation, hooksOf(operation))
   return {
     handle: (request, given = nowhere) => {
       const whole = request.url.startsWith('/') ? withHost(request) : request
@@ -99,29 +99,29 @@ export function mount(service: Service): Mounted {
     document: (routeGroup, version, baseUrl) => {
       const operations = service.operations.map(service.inEditions)
       describe(gated, operations)
-      return documentOf(gated, operations, routeGroup, { version, baseUrl })
+      return openApiDocumentOf(gated, operations, routeGroup, { version, baseUrl })
     },
   }
 }
 
-const placeOf = (operation: Served) => [operation.method.toUpperCase(), routeOf(operation)] as const
+const placeOf = (operation: RoutedOperation) => [operation.method.toUpperCase(), routeOf(operation)] as const
 
-const hooksOf = (operation: Served, files?: readonly Served[]) => {
+const hooksOf = (operation: RoutedOperation, files?: readonly RoutedOperation[]) => {
   const isPage = operation.method === 'get' && operation.routeGroup.errorPage !== undefined
   return { transform: enter(operation, files), ...(isPage ? { beforeHandle: redirectTrailingSlash } : {}) }
 }
 
 /** Says what each route is, where the swagger plugin looks for it: only the caller for a document waits for that. */
-function describe(app: AnyElysia, operations: readonly Served[]): void {
+function describe(app: AnyElysia, operations: readonly RoutedOperation[]): void {
   const inPlace = inPlaces(operations)
   for (const route of app.routes) {
     const [operation] = inPlace.get(`${route.method} ${route.path}`) ?? []
-    if (operation) route.hooks.detail = detailOf(operation)
+    if (operation) route.hooks.detail = openApiDetailOf(operation)
   }
 }
 
 /** Operations by method and path as Elysia writes them; one that answers without an ending first, then files beside it. */
-const inPlaces = (operations: readonly Served[]): ReadonlyMap<string, readonly Served[]> =>
+const inPlaces = (operations: readonly RoutedOperation[]): ReadonlyMap<string, readonly RoutedOperation[]> =>
   Map.groupBy(
     operations.toSorted((a, b) => endingOf(a).length - endingOf(b).length),
     (one) => `${one.method.toUpperCase()} ${routeOf(one)}`,
@@ -142,10 +142,10 @@ function withoutBody({ status, headers }: Response): Response {
  * @param operation that answers without an ending
  */
 const enter =
-  (operation: Served, files: readonly Served[] = []) =>
+  (operation: RoutedOperation, files: readonly RoutedOperation[] = []) =>
   ({ requestContext, params: raw }: PipelineStep & { readonly params?: object }): void => {
     // a path without parameters has none
-    const params = (raw ?? {}) as RawParams
+    const params = (raw ?? {}) as RawPathParameters
     const last = operation.path.slice(operation.path.lastIndexOf('{') + 1, -1)
     const file = files.find((one) => params[last]?.endsWith(endingOf(one)))
     if (!file) requestContext.enter(operation.routeGroup, operation, params)
@@ -166,7 +166,7 @@ function rejectUnroutable(context: RequestContext): Response | undefined {
   if (service.primary !== undefined && isWritten(target)) {
     context.enter(service.routeGroupOf(target))
     const headers = { location: service.primary + context.target, 'cache-control': 'no-cache' }
-    return send(context, new Response(null, { status: 308, headers }))
+    return sendResponse(context, new Response(null, { status: 308, headers }))
   }
   if (!target.includes('%') || isDecodable(target)) return undefined
   const unreadable = new AppError('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
@@ -179,7 +179,7 @@ function redirectTrailingSlash({ requestContext }: PipelineStep): Response | und
   if (!/[^/]\/+(\?|$)/.test(target)) return undefined
   const location = ((route?.routeGroup.root ?? '') + target).replace(/\/+(?=\?|$)/, '')
   const headers = { location, 'cache-control': 'no-cache' }
-  return send(requestContext, new Response(null, { status: 308, headers }))
+  return sendResponse(requestContext, new Response(null, { status: 308, headers }))
 }
 
 /** Editors work where their writes are made, and readers report there. */
@@ -195,8 +195,8 @@ function isDecodable(target: string): boolean {
 }
 
 /** `/chants/{slug}` as Elysia writes it, which knows no ending behind a parameter. */
-const routeOf = (operation: Served): string =>
-  wholePath(operation)
+const routeOf = (operation: RoutedOperation): string =>
+  fullRoutePath(operation)
     .replace(ENDING, '}')
     .replace(/\{(\w+)\}/g, ':$1')
 
@@ -204,28 +204,24 @@ const routeOf = (operation: Served): string =>
 const ENDING = /\}(\.\w+)$/
 
 /** Of most it is empty. */
-const endingOf = ({ path }: Served): string => ENDING.exec(path)?.[1] ?? ''
+const endingOf = ({ path }: RoutedOperation): string => ENDING.exec(path)?.[1] ?? ''
 
 /** Answers OPTIONS, and methods that a path does not take. */
-function rejectMethod(context: RequestContext, siblings: readonly Served[]): Response {
+function rejectMethod(context: RequestContext, siblings: readonly RoutedOperation[]): Response {
   const { request, group } = context
   const allowed = allowedMethods(siblings)
   if (request.method === 'OPTIONS') {
     const headers = preflightHeaders(allowed, group?.requestHeaders)
-    return send(context, new Response(null, { status: 204, headers }))
+    return sendResponse(context, new Response(null, { status: 204, headers }))
   }
   const appError = new AppError(
     'method_not_allowed',
     `ลิงก์นี้ใช้วิธีเรียก ${request.method.slice(0, 20)} ไม่ได้ ใช้ได้เฉพาะ ${allowed.join(', ')}`,
   )
-  return reject(context, appError, { allow: allowed.join(', ') })
+  return sendError(context, appError, { allow: allowed.join(', ') })
 }
 
-function allowedMethods(operations: readonly Served[]): readonly string[] {
+function allowedMethods(operations: readonly RoutedOperation[]): readonly string[] {
   const methods = operations.map((operation) => operation.method.toUpperCase())
-  return [
-    ...(methods.includes('GET') ? ['GET', 'HEAD'] : []),
-    ...methods.filter((name) => name !== 'GET'),
-    'OPTIONS',
-  ]
+  return [...(methods.includes('GET') ? ['GET', 'HEAD'] : []), ...methods.filter((name) => name !== 'GET'), 'OPTIONS']
 }

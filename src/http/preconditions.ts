@@ -1,13 +1,13 @@
 /** If-Match and If-None-Match: entity tags in headers, compared as RFC 9110 §13 says. */
 
 import { AppError } from '../foundation/app-error.ts'
-import type { Intent } from '../foundation/intent.ts'
+import type { WriteIntent } from '../foundation/intent.ts'
 
 /** What is said where a record was changed since it was read. */
-export const OUTDATED = 'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง'
+export const OUTDATED_SENTENCE = 'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง'
 
 /** What is said where a new record would replace one. */
-export const ALREADY_THERE = 'มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว จึงไม่ได้บันทึกทับ กรุณาใช้ชื่ออื่น หรือแก้ไขรายการเดิม'
+export const ALREADY_EXISTS_SENTENCE = 'มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว จึงไม่ได้บันทึกทับ กรุณาใช้ชื่ออื่น หรือแก้ไขรายการเดิม'
 
 /** One tag of a header; a bare word counts as a strong tag (decisions §7). */
 interface Tag {
@@ -18,7 +18,7 @@ interface Tag {
 const TAGS = /\s*(W\/)?(?:"([^"]*)"|([^\s,"]+))\s*(?:,|$)/gy
 
 /** The tags of an If-Match or If-None-Match header. */
-export function tagsOf(header: string): readonly Tag[] {
+export function parseEntityTags(header: string): readonly Tag[] {
   return [...header.matchAll(TAGS)].map(([, weak, quoted, bare]) => ({
     weak: weak !== undefined,
     value: quoted ?? bare ?? '',
@@ -28,31 +28,29 @@ export function tagsOf(header: string): readonly Tag[] {
 const isStar = (header: string) => header.trim() === '*'
 
 /** Whether an If-None-Match header names the tag; here weak and strong are alike. */
-export function noneMatchFails(header: string, tag: string): boolean {
-  return header === `"${tag}"` || isStar(header) || tagsOf(header).some(({ value }) => value === tag)
+export function isNoneMatchFailing(header: string, tag: string): boolean {
+  return header === `"${tag}"` || isStar(header) || parseEntityTags(header).some(({ value }) => value === tag)
 }
 
 /**
  * The condition that a write's headers set on the versions that what is there may be called by.
  * @throws (the returned function) Refusal `version_mismatch`
  */
-export function preconditionOf(headers: Readonly<Record<string, string>>): Intent['precondition'] {
+export function parsePrecondition(headers: Readonly<Record<string, string>>): WriteIntent['precondition'] {
   const { 'if-match': ifMatch = null, 'if-none-match': ifNoneMatch = null } = headers
   return (...called) => {
     if (ifMatch === null && ifNoneMatch === null) return
-    const versions = called.flatMap((version) =>
-      typeof version === 'function' ? version() : (version ?? []),
-    )
+    const versions = called.flatMap((version) => (typeof version === 'function' ? version() : (version ?? [])))
     if (ifMatch !== null && !versions.some((version) => matches(ifMatch, version))) {
-      throw new AppError('version_mismatch', OUTDATED)
+      throw new AppError('version_mismatch', OUTDATED_SENTENCE)
     }
-    if (ifNoneMatch !== null && versions.some((version) => noneMatchFails(ifNoneMatch, version))) {
-      throw new AppError('version_mismatch', ALREADY_THERE)
+    if (ifNoneMatch !== null && versions.some((version) => isNoneMatchFailing(ifNoneMatch, version))) {
+      throw new AppError('version_mismatch', ALREADY_EXISTS_SENTENCE)
     }
   }
 }
 
 /** If-Match: a strong tag equal to the version, or `*` for anything that exists. */
 function matches(header: string, version: string): boolean {
-  return isStar(header) || tagsOf(header).some(({ weak, value }) => !weak && value === version)
+  return isStar(header) || parseEntityTags(header).some(({ weak, value }) => !weak && value === version)
 }

@@ -1,19 +1,19 @@
 /** Query parameters: those that operations share, and how those of a request are judged. */
 
 import { type TObject, Type } from 'typebox'
-import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
-import { FAULTY_LINK, invalid } from '../foundation/app-error.ts'
-import { hasTooManyMarks, TOO_MANY_MARKS } from '../foundation/validation/combining-marks.ts'
-import { issuesOf } from '../foundation/validation/judge.ts'
-import type { Blemish } from '../foundation/validation/normalise.ts'
-import type { Keywords } from '../foundation/validation/sentences.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
+import { FAULTY_LINK_MESSAGE, invalidRequestError } from '../foundation/app-error.ts'
+import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from '../foundation/validation/combining-marks.ts'
+import { validationIssuesOf } from '../foundation/validation/judge.ts'
+import type { UnstorableValue } from '../foundation/validation/normalise.ts'
+import type { SchemaKeywords } from '../foundation/validation/sentences.ts'
 
 /** Items of a list when no limit is given. */
 export const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
 
 /** `lang`, which every read takes and none rejects. */
-export const langQuery = {
+export const langQuerySchema = {
   lang: Type.Optional(
     Type.String({
       title: 'ภาษา',
@@ -23,7 +23,7 @@ export const langQuery = {
 }
 
 /** `limit` and `offset` (contract, common rule 2). */
-export const pageQuery = {
+export const pagingQuerySchema = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -36,7 +36,7 @@ export const pageQuery = {
   offset: Type.Optional(
     Type.Integer({
       minimum: 0,
-      maximum: MAX_INTEGER,
+      maximum: MAX_SAFE_JSON_INTEGER,
       default: 0,
       title: 'จำนวนที่ข้าม (offset)',
       description: 'Records to skip',
@@ -45,7 +45,7 @@ export const pageQuery = {
 }
 
 /** The parameters behind the question mark of an address. */
-export function parametersOf(target: string): URLSearchParams {
+export function queryParametersOf(target: string): URLSearchParams {
   const mark = target.indexOf('?')
   return new URLSearchParams(mark < 0 ? '' : target.slice(mark))
 }
@@ -55,26 +55,26 @@ export function parametersOf(target: string): URLSearchParams {
  * repeated one the first counts. Without a value the schema's default holds.
  * @throws Refusal `invalid_request` with `issues` by parameter.
  */
-export function judgeQuery(schema: TObject, parameters: URLSearchParams): Readonly<Record<string, unknown>> {
+export function validateQuery(schema: TObject, parameters: URLSearchParams): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
-  const blemishes: Blemish[] = []
-  for (const [name, parameter] of Object.entries(schema.properties as Record<string, Keywords>)) {
+  const blemishes: UnstorableValue[] = []
+  for (const [name, parameter] of Object.entries(schema.properties as Record<string, SchemaKeywords>)) {
     // none is refused (contract, What the service does), so none is judged
-    if (name in langQuery) continue
+    if (name in langQuerySchema) continue
     const text = parameters.get(name)
-    if (text !== null && hasTooManyMarks(text)) {
-      blemishes.push({ path: [name], sentence: TOO_MANY_MARKS })
+    if (text !== null && hasTooManyCombiningMarks(text)) {
+      blemishes.push({ path: [name], sentence: TOO_MANY_MARKS_SENTENCE })
       continue
     }
     const value = converted(parameter, text)
     if (value !== undefined) values[name] = value
   }
-  const issues = issuesOf(schema, values, blemishes)
-  if (issues) throw invalid(issues, FAULTY_LINK)
+  const issues = validationIssuesOf(schema, values, blemishes)
+  if (issues) throw invalidRequestError(issues, FAULTY_LINK_MESSAGE)
   return values
 }
 
-function converted(parameter: Keywords & { readonly default?: unknown }, text: string | null): unknown {
+function converted(parameter: SchemaKeywords & { readonly default?: unknown }, text: string | null): unknown {
   if (parameter.type === 'integer') {
     if (text === null) return parameter.default
     return /^-?\d{1,16}$/.test(text) ? Number(text) : text

@@ -1,12 +1,12 @@
 /** Step 2, the rate limit: the generic cell rate algorithm (GCRA) for each caller. */
 
 import type { AppError } from '../foundation/app-error.ts'
-import type { Served } from './route-group.ts'
+import type { RoutedOperation } from './route-group.ts'
 
 /** What the step needs of a request. */
 interface Limited {
   readonly requestContext: {
-    readonly route: Served | undefined
+    readonly route: RoutedOperation | undefined
     readonly parameters: URLSearchParams
     readonly limited: (cost: number) => AppError | undefined
   }
@@ -17,7 +17,7 @@ interface Limited {
  * when it is generated.
  * @throws Refusal `rate_limited`
  */
-export function limitRate({ requestContext }: Limited): void {
+export function applyRateLimit({ requestContext }: Limited): void {
   const { route } = requestContext
   const isGenerated = route?.heavy && !route.isGated
   const cost = isGenerated ? 1 : (route?.cost ?? 1)
@@ -26,15 +26,15 @@ export function limitRate({ requestContext }: Limited): void {
 }
 
 /** Time in which a caller may spend the whole allowance, in seconds. */
-export const WINDOW_SECONDS = 60
+export const RATE_WINDOW_SECONDS = 60
 /** Callers counted at once; beyond that the least recently seen one is dropped. */
-export const MAX_CALLERS = 20_000
+export const MAX_COUNTED_CALLERS = 20_000
 
 /** Tolerance for floating-point rounding, in seconds and requests. */
 const EPSILON = 1e-6
 
 /** A limit for each address, and one ten times as high for each valid key (decisions §7). */
-export interface Limits {
+export interface RateLimiters {
   readonly addresses: RateLimiter
   readonly keys: RateLimiter
 }
@@ -45,14 +45,14 @@ const KEY_FACTOR = 10
  * The limiters of addresses and keys; undefined when the limit is 0.
  * @param limit requests a minute and address; undefined for 0, which is off.
  */
-export const makeLimits = (limit: number): Limits | undefined =>
+export const createRateLimiters = (limit: number): RateLimiters | undefined =>
   limit > 0 ? { addresses: new RateLimiter(limit), keys: new RateLimiter(limit * KEY_FACTOR) } : undefined
 
 /** The value of RateLimit-Policy. */
-export const policyOf = (limit: number): string => `"default";q=${limit};w=${WINDOW_SECONDS}`
+export const rateLimitPolicyHeader = (limit: number): string => `"default";q=${limit};w=${RATE_WINDOW_SECONDS}`
 
 /** The allowance of a caller after a request. */
-export interface Allowance {
+export interface CallerAllowance {
   readonly allowed: boolean
   /** The limit that it is counted against. */
   readonly limit: number
@@ -76,9 +76,9 @@ export class RateLimiter {
   constructor(
     readonly limit: number,
     private readonly now: () => number = () => performance.now() / 1000,
-    private readonly mostCallers = MAX_CALLERS,
+    private readonly mostCallers = MAX_COUNTED_CALLERS,
   ) {
-    this.secondsEach = WINDOW_SECONDS / limit
+    this.secondsEach = RATE_WINDOW_SECONDS / limit
   }
 
   /** Number of callers that are counted. */
@@ -87,12 +87,12 @@ export class RateLimiter {
   }
 
   /** Takes the cost of one request; a cost above the whole limit takes all of it. */
-  take(caller: string, cost: number): Allowance {
+  take(caller: string, cost: number): CallerAllowance {
     const now = this.now()
     const wanted = Math.min(cost, this.limit) * this.secondsEach
     const fullAt = Math.max(this.fullAt.get(caller) ?? 0, now)
     const after = fullAt + wanted
-    const wait = after - now - WINDOW_SECONDS
+    const wait = after - now - RATE_WINDOW_SECONDS
     if (wait > EPSILON) {
       this.remember(caller, fullAt) // a caller that goes on is not dropped
       return this.allowance(false, fullAt - now, Math.max(1, Math.ceil(wait)))
@@ -101,8 +101,8 @@ export class RateLimiter {
     return this.allowance(true, after - now, 0)
   }
 
-  private allowance(allowed: boolean, owed: number, retryAfter: number): Allowance {
-    const remaining = Math.max(0, Math.floor((WINDOW_SECONDS - owed) / this.secondsEach + EPSILON))
+  private allowance(allowed: boolean, owed: number, retryAfter: number): CallerAllowance {
+    const remaining = Math.max(0, Math.floor((RATE_WINDOW_SECONDS - owed) / this.secondsEach + EPSILON))
     return { allowed, limit: this.limit, remaining, reset: Math.ceil(owed - EPSILON), retryAfter }
   }
 

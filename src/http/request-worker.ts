@@ -1,9 +1,9 @@
 /** The worker that runs heavy requests, and what is handed to it: plain values. */
 
-import type { Asker } from './operation.ts'
+import type { OperationCaller } from './operation.ts'
 
 /** Path parameters as they are in the address. */
-export type RawParams = Readonly<Record<string, string>>
+export type RawPathParameters = Readonly<Record<string, string>>
 
 /** A request whose sender is known and whose body has been read. */
 export interface ReceivedRequest {
@@ -11,20 +11,20 @@ export interface ReceivedRequest {
   readonly operation: string
   /** Path and query. */
   readonly target: string
-  readonly params: RawParams
+  readonly params: RawPathParameters
   /** Those that an answer depends on. */
   readonly headers: Readonly<Record<string, string>>
   /** The name of the key; empty for the caller on the machine itself, and for what is open to all. */
   readonly keyName: string
   /** Whether that key may publish. */
   readonly publishes: boolean
-  readonly asker: Asker
+  readonly asker: OperationCaller
   /** Undefined where the operation takes none. */
   readonly body: Uint8Array | undefined
 }
 
 /** An answer as plain values. */
-export interface Answered {
+export interface WorkerResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: ArrayBuffer | null
@@ -41,5 +41,5 @@ export interface RequestWorker {
    * @param stranger who reads without a key, as the rate limit counts callers: their reads wait in a line of their own
    * @throws Busy when its turn has not come; then nothing was done
    */
-  answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<Answered>
+  answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<WorkerResponse>
 }

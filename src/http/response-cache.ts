@@ -1,22 +1,22 @@
 /** The response cache: public answers as the bytes that are sent, hashed, serialised and compressed once for each version. */
 
 import { Cache } from '../foundation/cache.ts'
-import { tagOf } from '../foundation/tag-of.ts'
-import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts'
-import type { Served } from './route-group.ts'
+import { digestTag } from '../foundation/tag-of.ts'
+import { type ContentEncoding, chooseEncoding, compressBytes, isCompressible } from './compression.ts'
+import type { RoutedOperation } from './route-group.ts'
 
 /** The bytes of an answer in one encoding, with the entity tag over them. */
-export interface Representation {
+export interface EncodedRepresentation {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Without its quotes. */
   readonly tag: string
-  readonly encoding: Encoding
+  readonly encoding: ContentEncoding
   /** The headers that it is sent with each time, to one caller or by a shared cache to many. */
-  readonly ready: Partial<Record<'own' | 'shared', ReadyHeaders>>
+  readonly ready: Partial<Record<'own' | 'shared', PreparedHeaders>>
 }
 
 /** The headers of a 200 and of a 304 with the same entity tag, and that tag with its quotes. */
-export interface ReadyHeaders {
+export interface PreparedHeaders {
   readonly etag: string
   readonly whole: Headers
   /** Made with the first 304. */
@@ -24,7 +24,7 @@ export interface ReadyHeaders {
 }
 
 /** The headers of an answer that do not depend on its encoding. */
-export interface Head {
+export interface ResponseHead {
   /** The media type, with its charset. */
   readonly type: string
   /** Cache-Control. */
@@ -34,15 +34,15 @@ export interface Head {
 
 /** One public answer, in every encoding that was requested so far. */
 export class CachedResponse {
-  private readonly representations: Map<Encoding, Representation>
+  private readonly representations: Map<ContentEncoding, EncodedRepresentation>
   /** Whether it is compressed for clients that accept that; short answers and compressed files never are. */
   readonly isCompressed: boolean
 
   /** @param first its plain bytes; of an answer of the worker, those in the requested encoding */
   constructor(
-    readonly operation: Served,
-    private readonly first: Representation,
-    readonly head: Head,
+    readonly operation: RoutedOperation,
+    private readonly first: EncodedRepresentation,
+    readonly head: ResponseHead,
     /** Whether `first` is sent as it is, in whatever encoding that is. */
     private readonly isReady = false,
   ) {
@@ -51,13 +51,13 @@ export class CachedResponse {
   }
 
   /** The answer as a client accepts it. @param accepted its Accept-Encoding */
-  in(accepted: string | null): Representation {
+  in(accepted: string | null): EncodedRepresentation {
     if (this.isReady || !this.isCompressed) return this.first
     const forEver = this.operation.keeping === 'immutable'
     const wanted = chooseEncoding(accepted, forEver)
     let representation = this.representations.get(wanted)
     if (!representation) {
-      representation = representationOf(compress(this.first.bytes, wanted, forEver), wanted)
+      representation = createRepresentation(compressBytes(this.first.bytes, wanted, forEver), wanted)
       this.representations.set(wanted, representation)
     }
     return representation
@@ -73,17 +73,17 @@ export class CachedResponse {
 }
 
 /** Bytes with the entity tag over them. */
-export const representationOf = (
+export const createRepresentation = (
   bytes: Uint8Array<ArrayBuffer>,
-  encoding: Encoding = 'identity',
-  tag = tagOf(bytes),
-): Representation => ({ bytes, tag, encoding, ready: {} })
+  encoding: ContentEncoding = 'identity',
+  tag = digestTag(bytes),
+): EncodedRepresentation => ({ bytes, tag, encoding, ready: {} })
 
 /** Bytes of memory for generated files: some fifty volumes of the canon, compressed, or as books. */
 const GENERATED_BUDGET = 24 * 1024 * 1024
 
 /** Heavy public reads, which the worker generates. They are in memory alone: a new process generates them again. */
-export class GeneratedFiles {
+export class GeneratedFileCache {
   /** By encoding, path and query. */
   readonly cache = new Cache<CachedResponse>('responses', GENERATED_BUDGET)
   /** What is being generated now, by the same; further requests wait for it. */
@@ -99,4 +99,4 @@ export const MAX_CACHED_BYTES = BUDGET / 4
 export type ResponseCache = Cache<CachedResponse>
 
 /** Makes the cache of responses. */
-export const responseCache = (): ResponseCache => new Cache('responses', BUDGET)
+export const createResponseCache = (): ResponseCache => new Cache('responses', BUDGET)

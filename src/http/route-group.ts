@@ -19,10 +19,7 @@ export interface RouteGroup {
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>
   /** How a person is refused who asked for `target` (path and query); without it a refusal has the one JSON shape. */
-  readonly errorPage?: (
-    appError: AppError,
-    input: { readonly target: string; readonly language: Language },
-  ) => string
+  readonly errorPage?: (appError: AppError, input: { readonly target: string; readonly language: Language }) => string
   /** The present address (path and query) of what had the address of `target` before; undefined where nothing had it. */
   readonly formerAddress?: (target: string) => string | undefined
   /** How its operations are described; without it they are in no document. */
@@ -32,7 +29,7 @@ export interface RouteGroup {
 }
 
 /** In whose document operations of a surface are. */
-export const describing = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
+export const groupsDescribedIn = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
 
 /** What the OpenAPI document of a group says of it. */
 export interface RouteGroupDocument {
@@ -43,23 +40,23 @@ export interface RouteGroupDocument {
 }
 
 /** An operation in its place. */
-export interface Served extends Operation {
+export interface RoutedOperation extends Operation {
   readonly routeGroup: RouteGroup
   /** Whether the pipeline authenticates its requests: it needs a key, or writes. */
   readonly isGated: boolean
 }
 
 /** Puts operations on a surface. */
-export const on = (routeGroup: RouteGroup, operations: readonly Operation[]): readonly Served[] =>
+export const placeOperations = (routeGroup: RouteGroup, operations: readonly Operation[]): readonly RoutedOperation[] =>
   operations.map((operation) => {
-    const isGated = !operation.asks && (operation.method !== 'get' || needsKey({ ...operation, routeGroup }))
+    const isGated = !operation.asks && (operation.method !== 'get' || requiresKey({ ...operation, routeGroup }))
     return { ...operation, routeGroup, isGated }
   })
 
 /** The whole path, with parameters in braces. */
-export const wholePath = ({ routeGroup, path }: Served): string =>
+export const fullRoutePath = ({ routeGroup, path }: RoutedOperation): string =>
   routeGroup.base === '' ? path : routeGroup.base + path
 
 /** Whether it is not open to all. */
-export const needsKey = ({ access, asks, method, routeGroup }: Omit<Served, 'isGated'>): boolean =>
+export const requiresKey = ({ access, asks, method, routeGroup }: Omit<RoutedOperation, 'isGated'>): boolean =>
   asks ? false : access === undefined ? routeGroup.access === 'key' || method !== 'get' : access !== 'public'

@@ -5,7 +5,7 @@
  * between; older ones say the origin alone, which is `null` where it is hidden. Programs say neither.
  * @param baseUrl the public address, where it is known
  */
-export function isOfOwnPages({ headers, url }: Request, baseUrl: string | undefined): boolean {
+export function isSameSiteRequest({ headers, url }: Request, baseUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-site') return site !== 'cross-site'
   const origin = headers.get('origin')

@@ -4,17 +4,17 @@ import type { Languages } from '../definitions/languages/languages.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
 import type { BodyBudget } from './body-budget.ts'
 import type { AllowedOrigins } from './cors.ts'
-import type { HeavyReads } from './heavy-reads.ts'
+import type { HeavyReadLimiter } from './heavy-reads.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { WriteKeys } from './keys.ts'
-import type { Limits } from './rate-limit.ts'
+import type { RateLimiters } from './rate-limit.ts'
 import type { RequestWorker } from './request-worker.ts'
-import type { GeneratedFiles, ResponseCache } from './response-cache.ts'
-import type { RouteGroup, Served } from './route-group.ts'
+import type { GeneratedFileCache, ResponseCache } from './response-cache.ts'
+import type { RoutedOperation, RouteGroup } from './route-group.ts'
 
 /** What all requests share. */
-export interface Service {
-  readonly operations: readonly Served[]
+export interface ServiceContext {
+  readonly operations: readonly RoutedOperation[]
   /** Where writes are made, when this service follows another: its address without a slash at its end (scale §2). */
   readonly primary?: string
   /** The worker for heavy requests; without, everything is answered in this thread. */
@@ -25,34 +25,34 @@ export interface Service {
   readonly keyRing?: Pick<KeyRing, 'refresh' | 'noteUse'>
   readonly languages: Languages
   readonly responses: ResponseCache
-  readonly generated: GeneratedFiles
+  readonly generated: GeneratedFileCache
   /** Limits how much is generated for one caller at once. */
-  readonly heavyReads: HeavyReads
+  readonly heavyReads: HeavyReadLimiter
   /** Cached responses of another version are stale. */
   readonly version: Pick<CacheVersion, 'current'>
   /** Looks for a new text and for commits of other processes; once a request, before anything is read. */
   readonly refresh: () => void
   /** The operation with the editions that the text brings; see src/canon/routes-editions.ts. */
-  readonly inEditions: (operation: Served) => Served
+  readonly inEditions: (operation: RoutedOperation) => RoutedOperation
   readonly bodies: BodyBudget
   /** Absent when limiting is off. */
-  readonly limits: Limits | undefined
+  readonly limits: RateLimiters | undefined
   /** The public address without a slash at its end, where it is known. */
   readonly baseUrl?: string | undefined
-  /** Proxies of our own in front; see callerOf. */
+  /** Proxies of our own in front; see callerAddressOf. */
   readonly trustedProxies: number
   readonly origins: AllowedOrigins
   /** Seconds for which a shared cache keeps public answers; 0 lets it ask each time (scale §3). */
   readonly sharedCache: number
   /** The group that rejects a request that no operation answers. */
   readonly routeGroupOf: (target: string) => RouteGroup
-  readonly observe?: (observation: Observation) => void
+  readonly observe?: (observation: AnsweredRequest) => void
   /** Is given unexpected errors. */
   readonly onFault: (error: unknown) => void
 }
 
 /** What is known of an answered request. */
-export interface Observation {
+export interface AnsweredRequest {
   readonly request: Request
   /** Path and query. */
   readonly target: string
@@ -66,4 +66,4 @@ export interface Observation {
 }
 
 /** The address of the connection that a request came over; undefined when the connection is removed. */
-export type AddressOf = (request: Request) => string | undefined
+export type ConnectionAddressReader = (request: Request) => string | undefined

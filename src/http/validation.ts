@@ -5,23 +5,23 @@
 
 import type { TObject } from 'typebox'
 import { type Languages, servedLanguage } from '../definitions/languages/languages.ts'
-import { notFound } from '../foundation/app-error.ts'
-import type { Intent } from '../foundation/intent.ts'
-import { fits, judge, judgeAsSent } from '../foundation/validation/judge.ts'
-import type { Keywords } from '../foundation/validation/sentences.ts'
-import { type BodyReading, fieldsOfForm, readBody } from './body.ts'
-import { MAX_JSON_VALUES, parseJson } from './json-body.ts'
-import type { Asker, Input } from './operation.ts'
-import { preconditionOf } from './preconditions.ts'
-import { judgeQuery } from './query.ts'
-import type { RawParams, ReceivedRequest } from './request-worker.ts'
-import type { Served } from './route-group.ts'
+import { notFoundError } from '../foundation/app-error.ts'
+import type { WriteIntent } from '../foundation/intent.ts'
+import { isValid, validateBody, validateBodyAsSent } from '../foundation/validation/judge.ts'
+import type { SchemaKeywords } from '../foundation/validation/sentences.ts'
+import { type BodyReadOptions, parseFormFields, readBody } from './body.ts'
+import { MAX_JSON_VALUES, parseJsonBody } from './json-body.ts'
+import type { OperationCaller, OperationInput } from './operation.ts'
+import { parsePrecondition } from './preconditions.ts'
+import { validateQuery } from './query.ts'
+import type { RawPathParameters, ReceivedRequest } from './request-worker.ts'
+import type { RoutedOperation } from './route-group.ts'
 
 /** The caller of a read whose answer is the same for all. */
-export const ANYBODY: Asker = { mark: '', wantsJson: false }
+export const ANONYMOUS_CALLER: OperationCaller = { mark: '', wantsJson: false }
 
 /** The intent of a read: it has no body and no condition. */
-export const noWrite: Intent<unknown> = {
+export const READ_INTENT: WriteIntent<unknown> = {
   keyName: '',
   precondition: () => undefined,
   body: () => {
@@ -30,27 +30,27 @@ export const noWrite: Intent<unknown> = {
 }
 
 /** A request as far as its input follows from it. */
-export interface RawInput {
-  readonly params: RawParams
+export interface RawOperationInput {
+  readonly params: RawPathParameters
   /** The parsed query. */
   readonly parameters: URLSearchParams
   readonly publishes?: boolean
-  readonly asker?: Asker
+  readonly asker?: OperationCaller
   /** Of a write: who writes, on what condition, and what. */
-  readonly intent?: Intent<unknown>
+  readonly intent?: WriteIntent<unknown>
 }
 
 /** What an operation is given. @throws Refusal `not_found` for path parameters that fit nothing */
-export function inputOf(
+export function parseOperationInput(
   languages: Languages,
-  operation: Served,
-  { params, parameters, publishes = false, asker = ANYBODY, intent = noWrite }: RawInput,
-): Input<never, never, unknown> {
+  operation: RoutedOperation,
+  { params, parameters, publishes = false, asker = ANONYMOUS_CALLER, intent = READ_INTENT }: RawOperationInput,
+): OperationInput<never, never, unknown> {
   const lang = parameters.get('lang')
   return {
     params: (operation.params ? judgeParams(operation.params, params) : {}) as never,
     get query() {
-      return (operation.query ? judgeQuery(operation.query, parameters) : {}) as never
+      return (operation.query ? validateQuery(operation.query, parameters) : {}) as never
     },
     language: servedLanguage(languages, lang),
     lang,
@@ -61,15 +61,15 @@ export function inputOf(
 }
 
 /** Path parameters by their schema. @throws Refusal `not_found` */
-function judgeParams(schema: TObject, params: RawParams): Record<string, unknown> {
-  const properties = schema.properties as Record<string, Keywords>
+function judgeParams(schema: TObject, params: RawPathParameters): Record<string, unknown> {
+  const properties = schema.properties as Record<string, SchemaKeywords>
   const values: Record<string, unknown> = {}
   for (const name in properties) {
     const text = params[name] ?? ''
     const isNumber = properties[name]?.type === 'integer' && /^\d{1,15}$/.test(text)
     values[name] = isNumber ? Number(text) : text
   }
-  if (!fits(schema, values)) throw notFound('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบชื่อหรือหมายเลขในลิงก์')
+  if (!isValid(schema, values)) throw notFoundError('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบชื่อหรือหมายเลขในลิงก์')
   return values
 }
 
@@ -77,11 +77,11 @@ function judgeParams(schema: TObject, params: RawParams): Record<string, unknown
 const FORWARDED = ['accept-encoding', 'if-match', 'if-none-match'] as const
 
 /** A request with its body. @param reading whose limit is 0 where the operation takes no body @throws Refusal as readBody does */
-export async function receive(
-  operation: Served,
+export async function receiveRequest(
+  operation: RoutedOperation,
   request: Request,
   from: Pick<ReceivedRequest, 'target' | 'params' | 'keyName' | 'publishes' | 'asker'>,
-  reading: BodyReading,
+  reading: BodyReadOptions,
 ): Promise<ReceivedRequest> {
   const headers: Record<string, string> = {}
   for (const name of FORWARDED) {
@@ -94,18 +94,18 @@ export async function receive(
 }
 
 /** The intent of a request with a key. */
-export function intentOf(
-  operation: Served,
+export function requestIntentOf(
+  operation: RoutedOperation,
   { keyName, headers, body, asker }: ReceivedRequest,
-): Intent<unknown> {
-  if (operation.method === 'get') return { ...noWrite, keyName }
+): WriteIntent<unknown> {
+  if (operation.method === 'get') return { ...READ_INTENT, keyName }
   const isForm = operation.forPrograms && !asker.wantsJson
   const parsed = isForm
-    ? () => fieldsOfForm(body ?? new Uint8Array())
+    ? () => parseFormFields(body ?? new Uint8Array())
     : body && parsedNow(body, operation.mostValues ?? MAX_JSON_VALUES)
   return {
     keyName,
-    precondition: preconditionOf(headers),
+    precondition: parsePrecondition(headers),
     body: () => (parsed ? judgeBody(operation, parsed()) : undefined),
   }
 }
@@ -113,7 +113,7 @@ export function intentOf(
 /** Parses a body before a transaction begins; its errors are thrown when it is read. */
 function parsedNow(body: Uint8Array, mostValues: number): () => unknown {
   try {
-    const value = parseJson(body, mostValues)
+    const value = parseJsonBody(body, mostValues)
     return () => value
   } catch (appError) {
     return () => {
@@ -122,7 +122,7 @@ function parsedNow(body: Uint8Array, mostValues: number): () => unknown {
   }
 }
 
-function judgeBody({ body, judging }: Served, value: unknown): unknown {
+function judgeBody({ body, judging }: RoutedOperation, value: unknown): unknown {
   if (body === undefined || judging === 'by-operation') return value
-  return judging === 'as-sent' ? judgeAsSent(body, value) : judge(body, value)
+  return judging === 'as-sent' ? validateBodyAsSent(body, value) : validateBody(body, value)
 }

@@ -1,16 +1,16 @@
 /** What the library is, how to cite and search, and where programs and editors go. */
 
-import type { Label } from '../definitions/definition.ts'
-import { type Example, examplesOf } from './examples.ts'
-import { framed, libraryName } from './pages/frame.ts'
+import type { LabelInThaiAndEnglish } from '../definitions/definition.ts'
+import { type CitationExample, citationExamplesOf } from './examples.ts'
+import { libraryName, renderPage } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import type { PageContext } from './pages/page-context.ts'
-import type { PageInput, Reader, RenderedPage } from './shared/reader.ts'
+import type { PageInput, ReaderContext, RenderedPage } from './shared/reader.ts'
 
 /** `/about` */
-export function showAbout(reader: Reader, { context }: PageInput): RenderedPage {
+export function showAbout(reader: ReaderContext, { context }: PageInput): RenderedPage {
   const title = context.say('เกี่ยวกับคลังธรรมะ', 'About this library')
-  return framed(context, {
+  return renderPage(context, {
     title,
     path: '/about',
     crumbs: [{ title }],
@@ -28,7 +28,7 @@ ${examples(reader, context)}
 }
 
 /** Keys that do something by themselves; `read.ts` listens to them. */
-const KEYS: readonly (readonly [key: string, does: Label])[] = [
+const KEYS: readonly (readonly [key: string, does: LabelInThaiAndEnglish])[] = [
   ['←', { th: 'หน้าหรือพระสูตรก่อน', en: 'the page or text before' }],
   ['→', { th: 'หน้าหรือพระสูตรต่อไป', en: 'the next page or text' }],
   ['m', { th: 'ขีด จด คั่น', en: 'mark, note, bookmark' }],
@@ -37,7 +37,7 @@ const KEYS: readonly (readonly [key: string, does: Label])[] = [
 ]
 
 /** What an example shows, in words. */
-const FORMS: Readonly<Record<Example['form'], Label>> = {
+const FORMS: Readonly<Record<CitationExample['form'], LabelInThaiAndEnglish>> = {
   page: { th: 'เล่ม/หน้า ฉบับหลวง', en: 'volume/page of the royal edition' },
   item: { th: 'เล่มและข้อ', en: 'volume and item' },
   whole: { th: 'อย่างที่ท้ายหน้ามีให้คัดลอก', en: 'as the foot of a page offers it to copy' },
@@ -47,8 +47,8 @@ const FORMS: Readonly<Record<Example['form'], Label>> = {
 }
 
 /** What is in the library by links; what could be in an empty one as words. */
-function examples(reader: Reader, context: PageContext): Markup {
-  const here = examplesOf(reader, context)
+function examples(reader: ReaderContext, context: PageContext): Markup {
+  const here = citationExamplesOf(reader, context)
   const shown = here.map(
     ({ citation, form }) =>
       html`<li><a href="${context.href('/search', { q: citation })}">${context.text(citation)}</a> ${context.label(FORMS[form])}</li>`,

@@ -1,21 +1,21 @@
 /** What crawlers are told: which addresses to leave alone, and which ones there are. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
-import { faced, inReadersOrder, listPath } from '../definitions/faces.ts'
+import { listedResources, listPath, resourcesInMenuOrder } from '../definitions/faces.ts'
 import { recordsOf } from '../records/all.ts'
 import { headingPath } from './shared/canon-words.ts'
 import { pagePath } from './shared/page-path.ts'
-import type { Reader } from './shared/reader.ts'
-import { pathTo } from './shared/records.ts'
+import type { ReaderContext } from './shared/reader.ts'
+import { pathToRecord } from './shared/records.ts'
 
 /** `/robots.txt` */
-export function robots({ baseUrl }: Reader): string {
+export function showRobotsTxt({ baseUrl }: ReaderContext): string {
   const sitemap = baseUrl === undefined ? '' : `\nSitemap: ${baseUrl}/sitemap.xml\n`
   return `User-agent: *\nDisallow: /search\nDisallow: /offline\nDisallow: /reports\nDisallow: /api/\n${sitemap}`
 }
 
 /** What a sitemap is made from. */
-type MappedLibrary = Pick<Reader, 'stores' | 'isEmpty'>
+type MappedLibrary = Pick<ReaderContext, 'stores' | 'isEmpty'>
 
 /** Addresses that crawlers take of one sitemap (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
@@ -27,7 +27,7 @@ const document = (root: 'urlset' | 'sitemapindex', elements: readonly string[]):
  * `/sitemap.xml`: every page, or an index of the parts `?part=1` and so on where there are more than one file may hold.
  * @param part from 1 @param max addresses of one file @returns undefined for a part that does not exist
  */
-export function sitemap(
+export function showSitemap(
   reader: MappedLibrary,
   baseUrl: string,
   part?: number,
@@ -38,8 +38,7 @@ export function sitemap(
   if (part === undefined && parts > 1) {
     const elements = Array.from(
       { length: parts },
-      (_, index) =>
-        `<sitemap><loc>${Bun.escapeHTML(`${baseUrl}/sitemap.xml?part=${index + 1}`)}</loc></sitemap>`,
+      (_, index) => `<sitemap><loc>${Bun.escapeHTML(`${baseUrl}/sitemap.xml?part=${index + 1}`)}</loc></sitemap>`,
     )
     return document('sitemapindex', elements)
   }
@@ -54,11 +53,11 @@ export function sitemap(
 
 function* paths({ stores: { canon, records }, isEmpty }: MappedLibrary): Generator<string> {
   yield '/'
-  for (const resource of faced) if (!isEmpty(resource.name)) yield listPath(resource)
+  for (const resource of listedResources) if (!isEmpty(resource.name)) yield listPath(resource)
   yield* ['/sources', '/about']
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) yield `/canon/${volume}`
-  for (const { name } of inReadersOrder) {
-    for (const record of recordsOf(records, name).queries.all()) yield pathTo(name, record)
+  for (const { name } of resourcesInMenuOrder) {
+    for (const record of recordsOf(records, name).queries.all()) yield pathToRecord(name, record)
   }
   for (const division of canon.divisions.all()) {
     for (const node of canon.contents.of(division).nodes) yield headingPath(node, division.firstVolume)

@@ -1,17 +1,17 @@
 /** Examples of citations that lead somewhere in this library, for pages that explain how to cite. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
-import { DEFAULT_EDITION, type Edition, isCommentary } from '../definitions/editions.ts'
+import { DEFAULT_EDITION, type Edition, isCommentaryEdition } from '../definitions/editions.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { citationTarget } from './citation/citations.ts'
-import { citationOfPrint } from './citation/commentary.ts'
-import { citationOf } from './citation/write.ts'
+import { resolveCitationTarget } from './citation/citations.ts'
+import { citationOfPrintPages } from './citation/commentary.ts'
+import { formatCitation } from './citation/write.ts'
 import type { PageContext } from './pages/page-context.ts'
-import { commentariesFor } from './shared/commentaries.ts'
-import type { Reader } from './shared/reader.ts'
+import { commentariesInScript } from './shared/commentaries.ts'
+import type { ReaderContext } from './shared/reader.ts'
 
 /** A citation and what it shows. */
-export interface Example {
+export interface CitationExample {
   readonly citation: string
   readonly form: 'page' | 'item' | 'whole' | 'text' | 'verse' | 'pts'
 }
@@ -24,19 +24,19 @@ const VOLUMES: readonly number[] = [
 ]
 
 /** Well-known ones, the best known first. */
-const KNOWN: readonly Example[] = [
+const KNOWN: readonly CitationExample[] = [
   ...['SN 56.11', 'DN 22', 'DN 1', 'MN 10', 'AN 3.65', 'Snp 1.8', 'Ja 547'].map(
-    (citation): Example => ({ citation, form: 'text' }),
+    (citation): CitationExample => ({ citation, form: 'text' }),
   ),
-  ...['Dhp 160', 'Dhp 1', 'Snp 143', 'Thag 1'].map((citation): Example => ({ citation, form: 'verse' })),
+  ...['Dhp 160', 'Dhp 1', 'Snp 143', 'Thag 1'].map((citation): CitationExample => ({ citation, form: 'verse' })),
   ...['S V 420', 'D II 290', 'D I 1', 'M I 55', 'Vin I 10'].map(
-    (citation): Example => ({ citation, form: 'pts' }),
+    (citation): CitationExample => ({ citation, form: 'pts' }),
   ),
 ]
 
 /** One of each form; none where the library has no text. */
-export function examplesOf(reader: Reader, context: PageContext): readonly Example[] {
-  const forms: readonly Example['form'][] = ['text', 'verse', 'pts']
+export function citationExamplesOf(reader: ReaderContext, context: PageContext): readonly CitationExample[] {
+  const forms: readonly CitationExample['form'][] = ['text', 'verse', 'pts']
   const known = forms.flatMap(
     (form) => KNOWN.find((one) => one.form === form && leadsSomewhere(reader, context, one.citation)) ?? [],
   )
@@ -44,14 +44,14 @@ export function examplesOf(reader: Reader, context: PageContext): readonly Examp
 }
 
 /** Of the first volume that has text: a page and an item of it, and how its pages are cited in each edition. */
-function ofPages(reader: Reader, context: PageContext): readonly Example[] {
+function ofPages(reader: ReaderContext, context: PageContext): readonly CitationExample[] {
   const { printed, text } = reader.stores.canon
   for (const volume of VOLUMES) {
     const all = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
-    const said = commentariesFor(all, context.language)
-    const editions = all.filter((edition) => !isCommentary(edition) || said.includes(edition))
+    const said = commentariesInScript(all, context.language)
+    const editions = all.filter((edition) => !isCommentaryEdition(edition) || said.includes(edition))
     if (editions.length === 0) continue
-    const examples: Example[] = []
+    const examples: CitationExample[] = []
     for (const edition of editions) {
       const { recension } = printed.shownIn(edition, volume)
       const page = pageWithWords(reader, edition, volume)
@@ -65,9 +65,9 @@ function ofPages(reader: Reader, context: PageContext): readonly Example[] {
       }
       const place = { edition, volume, page }
       const citation =
-        (isCommentary(edition)
-          ? citationOfPrint(reader, context, place, printed.read(edition, volume, page).segments)
-          : undefined) ?? citationOf(reader, context, { ...place, item, recension })
+        (isCommentaryEdition(edition)
+          ? citationOfPrintPages(reader, context, place, printed.read(edition, volume, page).segments)
+          : undefined) ?? formatCitation(reader, context, { ...place, item, recension })
       examples.push({ citation, form: 'whole' })
     }
     return examples.filter(({ citation }) => leadsSomewhere(reader, context, citation))
@@ -76,16 +76,16 @@ function ofPages(reader: Reader, context: PageContext): readonly Example[] {
 }
 
 /** The middle of the volume looks like any page of it; of a short one the first page with words. */
-function pageWithWords({ stores: { canon } }: Reader, edition: Edition, volume: number): number {
+function pageWithWords({ stores: { canon } }: ReaderContext, edition: Edition, volume: number): number {
   const { printed } = canon
   const pages = printed.pages(edition, volume)
   const middle = Math.ceil(printed.totalPages(edition, volume) / 2)
   return pages.find((page) => page >= middle) ?? pages.at(-1) ?? 1
 }
 
-function leadsSomewhere(reader: Reader, context: PageContext, citation: string): boolean {
+function leadsSomewhere(reader: ReaderContext, context: PageContext, citation: string): boolean {
   try {
-    return citationTarget(reader, context, citation) !== undefined
+    return resolveCitationTarget(reader, context, citation) !== undefined
   } catch (error) {
     if (error instanceof AppError && /^(not_found|text_unavailable)$/.test(error.code)) return false
     throw error

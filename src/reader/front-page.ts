@@ -1,24 +1,24 @@
 /** The front page: what is here, and the ways in. */
 
-import type { Label, ResourceName } from '../definitions/definition.ts'
+import type { LabelInThaiAndEnglish, ResourceName } from '../definitions/definition.ts'
 import { divisions } from '../definitions/divisions.ts'
-import { type Faced, faced, listPath } from '../definitions/faces.ts'
+import { listedResources, listPath, type ResourceWithListing } from '../definitions/faces.ts'
 import { statedLicence } from '../definitions/licences.ts'
 import { countRecords } from '../services/holdings.ts'
-import { framed, hiddenLanguage, libraryName, suggesting } from './pages/frame.ts'
+import { hiddenLanguageField, libraryName, renderPage, suggestionAttributes } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
-import { type PageContext, when } from './pages/page-context.ts'
-import { dhammapada, wellKnown } from './search/well-known.ts'
-import type { PageInput, Reader, RenderedPage } from './shared/reader.ts'
+import { markupIfPresent, type PageContext } from './pages/page-context.ts'
+import { listDhammapadaVerses, listWellKnownTexts } from './search/well-known.ts'
+import type { PageInput, ReaderContext, RenderedPage } from './shared/reader.ts'
 
 /** What is told first, in the words of who comes for it. */
 const FIRST: readonly ResourceName[] = ['chants', 'jataka', 'dhamma-groups', 'books']
-const CALLED: Readonly<Partial<Record<ResourceName, Label>>> = {
+const CALLED: Readonly<Partial<Record<ResourceName, LabelInThaiAndEnglish>>> = {
   chants: { th: 'สวดมนต์', en: 'Chanting' },
 }
 
 /** The canon by its divisions, as far as there is text. */
-function canonOf({ stores: { canon } }: Reader, context: PageContext): Markup | undefined {
+function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): Markup | undefined {
   const hasText = (volumes: readonly [number, number]) =>
     canon.text.editions.some((edition) =>
       Array.from({ length: volumes[1] - volumes[0] + 1 }, (_, nth) => volumes[0] + nth).some(
@@ -40,13 +40,13 @@ function canonOf({ stores: { canon } }: Reader, context: PageContext): Markup | 
 }
 
 /** `/` */
-export function showFrontPage(reader: Reader, { context }: PageInput): RenderedPage {
+export function showFrontPage(reader: ReaderContext, { context }: PageInput): RenderedPage {
   const { stores } = reader
   const name = libraryName(context)
   const counts = countRecords(stores)
   const { texts } = stores.canon.sources.read(context.language)
-  const rank = ({ name }: Faced) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
-  const tiles = faced
+  const rank = ({ name }: ResourceWithListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
+  const tiles = listedResources
     .filter(({ name: of }) => of !== divisions.name && !reader.isEmpty(of))
     .toSorted((one, other) => rank(one) - rank(other))
     .map((resource) => ({
@@ -54,26 +54,26 @@ export function showFrontPage(reader: Reader, { context }: PageInput): RenderedP
       title: context.label(CALLED[resource.name] ?? resource.face.title),
       words: `${context.number(counts.get(resource.name) ?? 0)} ${context.label(resource.face.unit)}`,
     }))
-  const verses = dhammapada(reader, context)
-  const known = wellKnown(reader, context)
+  const verses = listDhammapadaVerses(reader, context)
+  const known = listWellKnownTexts(reader, context)
   const canon = canonOf(reader, context)
   const here = [...(canon ? [context.say('พระไตรปิฎก', 'The canon')] : []), ...tiles.map(({ title }) => title)]
   const description = [here.join(context.say(' ', ', ')), context.say('อ่านได้ทุกคน', 'for everybody to read')]
     .filter(Boolean)
     .join(context.say(' ', ', '))
-  return framed(context, {
+  return renderPage(context, {
     title: name,
     path: '/',
     description,
     searches: true,
     feeds: true,
     main: html`<h1>${name} <small>${description}</small></h1>
-<form class="find big" action="${context.file('/search')}" role="search" aria-label="${context.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${context.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${context.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200"${suggesting(context)}>${hiddenLanguage(context)}<button>${context.say('ค้น', 'Search')}</button></form>
+<form class="find big" action="${context.file('/search')}" role="search" aria-label="${context.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${context.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${context.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200"${suggestionAttributes(context)}>${hiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>
 <p id="last" hidden></p>
 ${tiles.length === 0 && !verses ? undefined : html`<ul class="tiles">${tiles.map(({ href, title, words }) => html`<li><a href="${href}"><strong>${title}</strong> ${words}</a></li>`)}${verses && html`<li><a href="${verses.href}"><strong>${verses.name}</strong> ${verses.about}</a></li>`}</ul>`}
 ${known.length === 0 ? undefined : html`<section><h2>${context.say('พระสูตรที่รู้จักกันดี', 'Well-known texts')}</h2><ul class="list known">${known.map((text) => html`<li><a href="${text.href}">${context.text(text.name)} <small>${context.text(text.about)}</small></a></li>`)}</ul></section>`}
 ${canon}<section><h2>${context.say('ข้อความและสัญญาอนุญาต', 'Texts and licences')}</h2>
-${texts.length === 0 ? html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${context.text(title)} <small>${when(statedLicence(licence), (text) => context.text(text))}</small></li>`)}</ul>`}
+${texts.length === 0 ? html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${context.text(title)} <small>${markupIfPresent(statedLicence(licence), (text) => context.text(text))}</small></li>`)}</ul>`}
 <p><a href="${context.href('/sources')}">${context.say('ที่มาและสัดส่วนทั้งหมด', 'All sources and their shares')}</a></p></section>`,
   })
 }

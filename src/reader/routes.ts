@@ -1,62 +1,62 @@
 /** The addresses of the pages for readers, and what is shown at each. */
 
 import { Type } from 'typebox'
-import { FILTER_NAMES } from '../../search/global/places.ts'
+import { SEARCH_FILTER_NAMES } from '../../search/global/places.ts'
 import { searchCost } from '../../search/global/search-query.ts'
-import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
-import { notFound } from '../foundation/app-error.ts'
-import type { Answer, Operation } from '../http/operation.ts'
-import { file, markup, page, redirect } from '../http/page.ts'
-import { filledPath } from '../http/path-template.ts'
-import { WORD_COST } from '../words/requested-word.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
+import { notFoundError } from '../foundation/app-error.ts'
+import type { Operation, OperationResult } from '../http/operation.ts'
+import { definePageOperation, fileResult, markupResult, redirectResult } from '../http/page.ts'
+import { fillPathTemplate } from '../http/path-template.ts'
+import { WORD_LOOKUP_COST } from '../words/requested-word.ts'
 import { showAbout } from './about-page.ts'
-import { VARIANTS } from './canon/apparatus.ts'
+import { VARIANTS_PARAMETER } from './canon/apparatus.ts'
 import { showCanon, showDivision, showPitaka } from './canon/canon-page.ts'
-import { PRINTED } from './canon/corrected-words.ts'
-import { BACK } from './canon/edition-tabs.ts'
+import { AS_PRINTED_PARAMETER } from './canon/corrected-words.ts'
+import { BACK_PARAMETER } from './canon/edition-tabs.ts'
 import { showHeading } from './canon/heading-page.ts'
-import { PLACES } from './canon/paragraph-places.ts'
+import { PLACES_PARAMETER } from './canon/paragraph-places.ts'
 import { goToPage, showPrintedPage } from './canon/printed-page.ts'
-import { isNoPageRead, pictureFor } from './canon/read-pages.ts'
-import { showSame } from './canon/same-page.ts'
+import { findScanOfPage, hasNoProofreadPage } from './canon/read-pages.ts'
+import { showParallel } from './canon/same-page.ts'
 import { showVolume } from './canon/volume-page.ts'
-import { AT, CITED } from './citation/cited-place.ts'
-import { robots, sitemap } from './crawlers.ts'
+import { CITATION_PARAMETER, PLACE_PARAMETER } from './citation/cited-place.ts'
+import { showRobotsTxt, showSitemap } from './crawlers.ts'
 import { showFrontPage } from './front-page.ts'
 import { PageContext } from './pages/page-context.ts'
 import { bookList, showBook, showBookPage } from './records/book-pages.ts'
 import { chantList, showChant } from './records/chant-pages.ts'
 import { dhammaGroupList, showDhammaGroup } from './records/dhamma-group-pages.ts'
-import { ofGroup, whole } from './records/grouped-list.ts'
+import { groupedListPage, oneGroupPage } from './records/grouped-list.ts'
 import { showJataka, showJatakaList, showNipata } from './records/jataka-pages.ts'
 import { offlineOperations } from './saved/offline/routes.ts'
-import { SHELF, showShelf } from './saved/shelf-page.ts'
+import { SHELF_PATH, showShelf } from './saved/shelf-page.ts'
 import { requestedPage } from './search/requested-page.ts'
 import { showSearch } from './search/search-page.ts'
 import { showWord } from './search/word-page.ts'
-import { whenReadable } from './shared/readable-text.ts'
-import { isElsewhere, type PageInput, type Reader, type Show } from './shared/reader.ts'
+import { unlessTextUnreadable } from './shared/readable-text.ts'
+import { isPageRedirect, type PageHandler, type PageInput, type ReaderContext } from './shared/reader.ts'
 import { showSources } from './sources-page.ts'
 
 /** One kind of page. */
 interface Route {
   readonly id: string
   readonly path: string
-  readonly show: Show
+  readonly show: PageHandler
   /** What it takes behind the question mark, beside the language. */
   readonly query?: readonly string[]
   readonly cost?: NonNullable<Operation['cost']>
   /** May take longer than others can wait. */
   readonly heavy?: true
   /** Whether it does not, this time. */
-  readonly isQuick?: (reader: Reader) => boolean
+  readonly isQuick?: (reader: ReaderContext) => boolean
   /** Shows imported text; without it an address says nothing of what is there. */
   readonly needsText?: true
 }
 
 /** Readings of all sources are laid beside each other word by word. */
 const VARIANTS_COST = 10
-const withVariants = (input: URLSearchParams) => (input.has(VARIANTS) ? VARIANTS_COST : 1)
+const withVariants = (input: URLSearchParams) => (input.has(VARIANTS_PARAMETER) ? VARIANTS_COST : 1)
 /** It holds two texts against each other word by word. */
 const SAME_COST = 5
 /** It reads every heading and record there is. */
@@ -71,29 +71,29 @@ const ROUTES: readonly Route[] = [
     path: '/sources',
     show: showSources,
     heavy: true,
-    isQuick: isNoPageRead,
+    isQuick: hasNoProofreadPage,
     needsText: true,
   },
-  { id: 'shelfPage', path: SHELF, show: showShelf },
+  { id: 'shelfPage', path: SHELF_PATH, show: showShelf },
   { id: 'aboutPage', path: '/about', show: showAbout },
   {
     id: 'chantsPage',
     path: '/chants',
-    show: whole(chantList),
+    show: groupedListPage(chantList),
     query: ['audio', 'offset'],
   },
   {
     id: 'chantSectionPage',
     path: '/chant-sections/{slug}',
-    show: ofGroup(chantList),
+    show: oneGroupPage(chantList),
     query: ['offset', 'whole', 'with', 'spell', 'q'],
   },
   { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'spell', 'q'] },
-  { id: 'booksPage', path: '/books', show: whole(bookList), query: ['offset'] },
+  { id: 'booksPage', path: '/books', show: groupedListPage(bookList), query: ['offset'] },
   {
     id: 'bookCategoryPage',
     path: '/book-categories/{slug}',
-    show: ofGroup(bookList),
+    show: oneGroupPage(bookList),
     query: ['offset', 'q'],
   },
   { id: 'bookPage', path: '/books/{slug}', show: showBook, query: ['q'] },
@@ -114,13 +114,13 @@ const ROUTES: readonly Route[] = [
   {
     id: 'dhammaGroupsPage',
     path: '/dhamma-groups',
-    show: whole(dhammaGroupList),
+    show: groupedListPage(dhammaGroupList),
     query: ['offset'],
   },
   {
     id: 'dhammaGroupSetPage',
     path: '/dhamma-groups/sets/{slug}',
-    show: ofGroup(dhammaGroupList),
+    show: oneGroupPage(dhammaGroupList),
     query: ['offset', 'q'],
   },
   {
@@ -133,10 +133,10 @@ const ROUTES: readonly Route[] = [
     id: 'searchPage',
     path: '/search',
     show: showSearch,
-    query: ['q', 'kind', ...FILTER_NAMES, 'layer', 'offset'],
+    query: ['q', 'kind', ...SEARCH_FILTER_NAMES, 'layer', 'offset'],
     cost: (input) => searchCost(input.get('q')),
   },
-  { id: 'wordPage', path: '/words/{word}', show: showWord, cost: WORD_COST },
+  { id: 'wordPage', path: '/words/{word}', show: showWord, cost: WORD_LOOKUP_COST },
   { id: 'canonPage', path: '/canon', show: showCanon },
   { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: showPitaka, query: ['q'] },
   {
@@ -150,14 +150,14 @@ const ROUTES: readonly Route[] = [
     id: 'headingPage',
     path: '/canon/{volume}/entries/{entry}',
     show: showHeading,
-    query: ['with', VARIANTS, 'part', 'q', PRINTED, AT, CITED],
+    query: ['with', VARIANTS_PARAMETER, 'part', 'q', AS_PRINTED_PARAMETER, PLACE_PARAMETER, CITATION_PARAMETER],
     cost: withVariants,
     needsText: true,
   },
   {
     id: 'samePage',
     path: '/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}',
-    show: showSame,
+    show: showParallel,
     query: ['with', 'part'],
     cost: SAME_COST,
     heavy: true,
@@ -167,7 +167,7 @@ const ROUTES: readonly Route[] = [
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
-    query: ['q', PLACES, BACK, PRINTED, VARIANTS, CITED],
+    query: ['q', PLACES_PARAMETER, BACK_PARAMETER, AS_PRINTED_PARAMETER, VARIANTS_PARAMETER, CITATION_PARAMETER],
     cost: withVariants,
     needsText: true,
   },
@@ -181,7 +181,7 @@ const ROUTES: readonly Route[] = [
 ]
 
 /** Every page for readers as an operation. */
-export function readerOperations(reader: Reader): readonly Operation[] {
+export function readerOperations(reader: ReaderContext): readonly Operation[] {
   return [
     ...ROUTES.map((route) => operationOf(route, reader)),
     ...offlineOperations(reader),
@@ -191,37 +191,39 @@ export function readerOperations(reader: Reader): readonly Operation[] {
 }
 
 /** The picture of a printed page, where readers may see it; it is kept nowhere, and the host may put another one there. */
-const scanOperation = (reader: Reader): Operation =>
+const scanOperation = (reader: ReaderContext): Operation =>
   requestedPage(reader, {
     id: 'pageScan',
     path: '/canon/{volume}/{edition}/{page}/scan',
     keeping: 'never',
     answer: ({ params }) => {
-      const { bytes, type } = pictureFor(reader, params)
-      return file(bytes, type)
+      const { bytes, type } = findScanOfPage(reader, params)
+      return fileResult(bytes, type)
     },
   })
 
 /** What programs read that look for pages. */
-function forCrawlers(reader: Reader): readonly Operation[] {
+function forCrawlers(reader: ReaderContext): readonly Operation[] {
   const encoder = new TextEncoder()
   return [
-    page({
+    definePageOperation({
       id: 'robots',
       path: '/robots.txt',
-      run: () => file(encoder.encode(robots(reader)), 'text/plain; charset=utf-8'),
+      run: () => fileResult(encoder.encode(showRobotsTxt(reader)), 'text/plain; charset=utf-8'),
     }),
-    page({
+    definePageOperation({
       id: 'sitemap',
       path: '/sitemap.xml',
       cost: SITEMAP_COST,
-      query: Type.Object({ part: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_INTEGER })) }),
+      query: Type.Object({
+        part: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER })),
+      }),
       run: ({ query: { part } }) => {
-        if (reader.baseUrl === undefined) throw notFound('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
+        if (reader.baseUrl === undefined) throw notFoundError('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
         const { baseUrl } = reader
-        const map = whenReadable(reader, () => sitemap(reader, baseUrl, part))
-        if (map === undefined) throw notFound('แผนผังเว็บไซต์ไม่มีส่วนนี้ กรุณาเริ่มจาก /sitemap.xml')
-        return file(encoder.encode(map), 'application/xml; charset=utf-8')
+        const map = unlessTextUnreadable(reader, () => showSitemap(reader, baseUrl, part))
+        if (map === undefined) throw notFoundError('แผนผังเว็บไซต์ไม่มีส่วนนี้ กรุณาเริ่มจาก /sitemap.xml')
+        return fileResult(encoder.encode(map), 'application/xml; charset=utf-8')
       },
     }),
   ]
@@ -231,10 +233,9 @@ function forCrawlers(reader: Reader): readonly Operation[] {
 const WORDS = 'words'
 
 /** A page that marks words takes both. */
-const withWords = (query: readonly string[]): readonly string[] =>
-  query.includes('q') ? [...query, WORDS] : query
+const withWords = (query: readonly string[]): readonly string[] => (query.includes('q') ? [...query, WORDS] : query)
 
-function operationOf({ show, query = [], isQuick, ...route }: Route, reader: Reader): Operation {
+function operationOf({ show, query = [], isQuick, ...route }: Route, reader: ReaderContext): Operation {
   return requestedPage(reader, {
     ...route,
     brief: (input) => isQuick?.(reader) || inOneLanguage(input, route.path, input.lang) !== undefined,
@@ -248,8 +249,8 @@ function operationOf({ show, query = [], isQuick, ...route }: Route, reader: Rea
   })
 }
 
-function answerOf(shown: ReturnType<Show>): Answer {
-  return isElsewhere(shown) ? redirect(shown.status, shown.address) : markup(shown.text)
+function answerOf(shown: ReturnType<PageHandler>): OperationResult {
+  return isPageRedirect(shown) ? redirectResult(shown.status, shown.address) : markupResult(shown.text)
 }
 
 /** A page has one address in each language, and one for who does not say: in the language that the browser prefers. */
@@ -257,8 +258,8 @@ function inOneLanguage(
   { context, params, query }: PageInput,
   path: string,
   lang: string | null,
-): Answer | undefined {
+): OperationResult | undefined {
   if (lang === null || lang === context.language) return undefined
   const written = Object.entries(params).map(([name, value = '']) => [name, encodeURIComponent(value)])
-  return redirect(308, context.href(filledPath(path, Object.fromEntries(written)), query))
+  return redirectResult(308, context.href(fillPathTemplate(path, Object.fromEntries(written)), query))
 }

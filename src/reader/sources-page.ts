@@ -1,35 +1,35 @@
 /** Whose text the library shows, under which licences, and in what shares. */
 
 import { statedLicence } from '../definitions/licences.ts'
-import type { StatedSource } from '../definitions/texts/format.ts'
-import { isLinkable } from '../foundation/validation/web-address.ts'
-import { shareRead } from './canon/read-pages.ts'
-import { framed } from './pages/frame.ts'
+import type { SourceStatement } from '../definitions/texts/format.ts'
+import { isLinkableAddress } from '../foundation/validation/web-address.ts'
+import { proofreadShares } from './canon/read-pages.ts'
+import { renderPage } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
-import { type PageContext, when } from './pages/page-context.ts'
-import { percent } from './shared/percent.ts'
-import type { PageInput, Reader, RenderedPage } from './shared/reader.ts'
+import { markupIfPresent, type PageContext } from './pages/page-context.ts'
+import { formatPercent } from './shared/percent.ts'
+import type { PageInput, ReaderContext, RenderedPage } from './shared/reader.ts'
 
 /** `/sources` */
-export function showSources(reader: Reader, { context }: PageInput): RenderedPage {
+export function showSources(reader: ReaderContext, { context }: PageInput): RenderedPage {
   const title = context.say('ที่มาของข้อความ', 'Where the text comes from')
   const { texts, hasText, canon } = reader.stores.canon.sources.read(context.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
-  return framed(context, {
+  return renderPage(context, {
     title,
     path: '/sources',
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
 ${hasText ? undefined : html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก', 'No text of the canon has been imported yet.')}</p>`}
-${when(
+${markupIfPresent(
   hasText,
   () => html`<p class="lead">${context.say('ข้อความพระไตรปิฎกมาจากแหล่งภายนอก สัดส่วนนับจากตัวอักษรที่ผู้อ่านเห็น', 'The text of the canon comes from outside works. Shares are counted in the letters that readers see.')}</p>
 <ul class="list">${texts.map((text) => sourceItem(context, text))}</ul>
 <h2>${context.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
-<table><thead><tr><th scope="col">${context.say('ฉบับ', 'Edition')}</th><th scope="col">${context.say('แหล่ง', 'Source')}</th><th scope="col">${context.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${context.text(names.get(source) ?? source)}</bdi></td><td>${percent(context, share)}</td></tr>`))}</tbody></table>
-${shareRead(reader, context)}`,
+<table><thead><tr><th scope="col">${context.say('ฉบับ', 'Edition')}</th><th scope="col">${context.say('แหล่ง', 'Source')}</th><th scope="col">${context.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${context.text(names.get(source) ?? source)}</bdi></td><td>${formatPercent(context, share)}</td></tr>`))}</tbody></table>
+${proofreadShares(reader, context)}`,
 )}
-${when(
+${markupIfPresent(
   reader.stores.words.has,
   () => html`<h2>${context.say('พจนานุกรม', 'Dictionaries')}</h2>
 <ul class="list">${reader.stores.words.dictionaries().map((dictionary) => sourceItem(context, dictionary))}</ul>`,
@@ -47,14 +47,11 @@ const shortVersion = (version: string): Markup =>
     ? html`<bdi title="${version}">${version.slice(0, 'sha256:'.length + 12)}…</bdi>`
     : html`<bdi>${version}</bdi>`
 
-function sourceItem(
-  context: PageContext,
-  { title, publisher, url, version, ...source }: StatedSource,
-): Markup {
+function sourceItem(context: PageContext, { title, publisher, url, version, ...source }: SourceStatement): Markup {
   const licence = statedLicence(source.licence)
-  const name = isLinkable(url)
+  const name = isLinkableAddress(url)
     ? html`<a href="${url}" rel="noopener nofollow"><bdi>${context.text(title)}</bdi></a>`
     : html`<bdi>${context.text(title)}</bdi>`
-  return html`<li>${name}<p>${when(publisher, (text) => html`<bdi>${context.text(text)}</bdi> · `)}${context.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? context.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${context.text(licence)}</bdi>`}${when(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${shortVersion(text)}`)}</p></li>
+  return html`<li>${name}<p>${markupIfPresent(publisher, (text) => html`<bdi>${context.text(text)}</bdi> · `)}${context.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? context.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${context.text(licence)}</bdi>`}${markupIfPresent(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${shortVersion(text)}`)}</p></li>
 `
 }

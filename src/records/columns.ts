@@ -3,16 +3,16 @@
 import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { snakeCase } from '../../db/columns.ts'
-import { fieldColumn, type ResourceTable, resourceTable } from '../../db/tables.ts'
+import { columnOfField, type ResourceTable, resourceTable } from '../../db/tables.ts'
 import type { FieldValue, ReferenceField, Resource } from '../definitions/definition.ts'
-import { fieldsOf } from '../definitions/fields.ts'
-import { decoderOf } from '../definitions/kinds/kinds.ts'
-import { allResources } from '../definitions/registry.ts'
+import { fieldEntries } from '../definitions/fields.ts'
+import { decoderOfField } from '../definitions/kinds/kinds.ts'
+import { contractResources } from '../definitions/registry.ts'
 import { computedColumns, computedValue, countColumn } from './computed.ts'
 import type { StoredRecord } from './record.ts'
 
 /** A reference field with the table that it points into, under a name of its own. */
-export interface Join {
+export interface ReferenceJoin {
   readonly field: string
   readonly table: ResourceTable
   readonly on: SQL
@@ -21,17 +21,17 @@ export interface Join {
 type Selection = Readonly<Record<string, SQLiteColumn | SQL.Aliased>>
 
 /** The tables that a resource's references point into. */
-export function joinsOf(resource: Resource): readonly Join[] {
+export function referenceJoinsOf(resource: Resource): readonly ReferenceJoin[] {
   const table = resourceTable(resource.name)
-  return referencesOf(resource).map(([field, reference]) => {
+  return referenceFieldsOf(resource).map(([field, reference]) => {
     const target = aliasedTable(resourceTable(reference.to), `${snakeCase(field)}_target`)
-    return { field, table: target, on: eq(fieldColumn(table, field), target.id) }
+    return { field, table: target, on: eq(columnOfField(table, field), target.id) }
   })
 }
 
 /** The reference fields of a resource. */
-export const referencesOf = (resource: Resource): readonly (readonly [string, ReferenceField])[] =>
-  fieldsOf(resource).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field] as const] : []))
+export const referenceFieldsOf = (resource: Resource): readonly (readonly [string, ReferenceField])[] =>
+  fieldEntries(resource).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field] as const] : []))
 
 /** A field that names a record of another resource, or of its own. */
 interface Naming {
@@ -41,18 +41,16 @@ interface Naming {
 }
 
 /** The fields that name records of a resource. */
-export const referencesTo = (resource: Resource): readonly Naming[] =>
-  allResources.flatMap((from) =>
-    referencesOf(from).flatMap(([name, field]) =>
-      field.to === resource.name ? [{ from, name, field }] : [],
-    ),
+export const referenceFieldsTo = (resource: Resource): readonly Naming[] =>
+  contractResources.flatMap((from) =>
+    referenceFieldsOf(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
   )
 
 /**
  * What is selected for each record, the four columns common to all first; a reference is both its id and the slug
  * behind it.
  */
-export function selectionOf(resource: Resource, joins: readonly Join[]): Selection {
+export function selectionOfResource(resource: Resource, joins: readonly ReferenceJoin[]): Selection {
   const table = resourceTable(resource.name)
   const selection: Record<string, SQLiteColumn | SQL.Aliased> = {
     id: table.id,
@@ -60,19 +58,23 @@ export function selectionOf(resource: Resource, joins: readonly Join[]): Selecti
     createdAt: table.createdAt,
     updatedAt: table.updatedAt,
   }
-  for (const [name] of fieldsOf(resource)) selection[name] = fieldColumn(table, name)
+  for (const [name] of fieldEntries(resource)) selection[name] = columnOfField(table, name)
   for (const join of joins) selection[slugKey(join.field)] = sql`${join.table.slug}`.as(slugKey(join.field))
-  if (resource.ordered) selection.position = fieldColumn(table, 'position')
+  if (resource.ordered) selection.position = columnOfField(table, 'position')
   if (resource.counts) selection.count = countColumn(resource, resource.counts)
   return { ...selection, ...computedColumns(resource) }
 }
 
 const slugKey = (field: string) => `${field} slug`
 
-/** Makes a record of the values of a row of the selection of that resource, in its order; see selectionOf. */
-export function readerOf(resource: Resource): (values: readonly unknown[]) => StoredRecord {
-  const columns = Object.keys(selectionOf(resource, joinsOf(resource)))
-  const kinds = fieldsOf(resource).map(([name, { kind }]) => ({ name, kind, decode: decoderOf(kind) }))
+/** Makes a record of the values of a row of the selection of that resource, in its order; see selectionOfResource. */
+export function createRecordParser(resource: Resource): (values: readonly unknown[]) => StoredRecord {
+  const columns = Object.keys(selectionOfResource(resource, referenceJoinsOf(resource)))
+  const kinds = fieldEntries(resource).map(([name, { kind }]) => ({
+    name,
+    kind,
+    decode: decoderOfField(kind),
+  }))
   const allComputed = Object.entries(resource.computed ?? {})
   return (values) => {
     const row: Record<string, unknown> = {}

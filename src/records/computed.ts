@@ -2,8 +2,8 @@
 
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { snakeCase } from '../../db/columns.ts'
-import { fieldColumn, resourceTable } from '../../db/tables.ts'
-import type { Computed, Resource, Rows } from '../definitions/definition.ts'
+import { columnOfField, resourceTable } from '../../db/tables.ts'
+import type { ComputedField, DependentRows, Resource } from '../definitions/definition.ts'
 
 /** The computed fields of a resource, as columns in the order of its definition. */
 export function computedColumns(resource: Resource): Readonly<Record<string, SQL.Aliased<number>>> {
@@ -11,13 +11,13 @@ export function computedColumns(resource: Resource): Readonly<Record<string, SQL
   return Object.fromEntries(computed.map(([name, how]) => [name, computation(resource, how).as(name)]))
 }
 
-function computation(resource: Resource, how: Computed): SQL<number> {
+function computation(resource: Resource, how: ComputedField): SQL<number> {
   const table = resourceTable(resource.name)
   // written out: in `returning`, drizzle leaves the table's name off, and `id` would be that of the inner table
-  const owned = ({ table: rows, id }: Rows) =>
+  const owned = ({ table: rows, id }: DependentRows) =>
     sql.raw(`from ${rows} where ${id} = ${snakeCase(resource.name)}.id`)
   if ('filled' in how) {
-    const filled = how.filled.map((name) => sql`${fieldColumn(table, name)} is not null`)
+    const filled = how.filled.map((name) => sql`${columnOfField(table, name)} is not null`)
     return sql`(${sql.join(filled, sql` or `)})`
   }
   if ('without' in how) return sql`not exists (select 1 ${owned(how.without)})`
@@ -34,5 +34,5 @@ export function countColumn(resource: Resource, { of, field }: NonNullable<Resou
 }
 
 /** What SQLite computed for a field, as it is shown. */
-export const computedValue = (kind: Computed['kind'], value: unknown): number | boolean =>
+export const computedValue = (kind: ComputedField['kind'], value: unknown): number | boolean =>
   kind === 'boolean' ? Boolean(value) : Number(value)

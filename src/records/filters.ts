@@ -1,9 +1,9 @@
 /** Filters of lists as SQL conditions; their values are parameters of a prepared statement. */
 
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import { fieldColumn, resourceTable } from '../../db/tables.ts'
-import type { Filter, Resource } from '../definitions/definition.ts'
-import { nameFieldOf } from '../definitions/fields.ts'
+import { columnOfField, resourceTable } from '../../db/tables.ts'
+import type { ListFilter, Resource } from '../definitions/definition.ts'
+import { nameFieldOfFields } from '../definitions/fields.ts'
 
 /** Filter values by name, as they are in the query string; absent ones narrow nothing. */
 export type FilterValues = Readonly<Record<string, string | number | undefined>>
@@ -16,7 +16,7 @@ export interface PartialMatch {
 /** A filter that narrows this list, with its name and value. */
 export interface ActiveFilter {
   readonly name: string
-  readonly filter: Filter
+  readonly filter: ListFilter
   readonly value: string | number
 }
 
@@ -29,11 +29,11 @@ export function activeFilters(resource: Resource, values: FilterValues): readonl
 }
 
 /** Lists with the same key share a statement: `true` and `false` make different ones, other values do not. */
-export const statementKey = (active: readonly ActiveFilter[]): string =>
+export const filterStatementKey = (active: readonly ActiveFilter[]): string =>
   active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value : '?'}`).join('&')
 
 /** The condition of all the filters together. */
-export const conditionOf = (
+export const filterCondition = (
   resource: Resource,
   active: readonly ActiveFilter[],
   finding?: PartialMatch,
@@ -41,31 +41,27 @@ export const conditionOf = (
   and(
     ...active.map((one) => condition(resource, one, finding !== undefined)),
     finding && finding.words !== ''
-      ? or(...['slug', nameFieldOf(resource)].map((name) => holds(resource, name, 'words')))
+      ? or(...['slug', nameFieldOfFields(resource)].map((name) => holds(resource, name, 'words')))
       : undefined,
   )
 
 /** Whether a text field holds the words of a placeholder, whatever their case. */
 const holds = (resource: Resource, field: string, placeholder: string): SQL =>
-  sql`instr(lower(${fieldColumn(resourceTable(resource.name), field)}), lower(${sql.placeholder(placeholder)})) > 0`
+  sql`instr(lower(${columnOfField(resourceTable(resource.name), field)}), lower(${sql.placeholder(placeholder)})) > 0`
 
-function condition(
-  resource: Resource,
-  { name, filter, value }: ActiveFilter,
-  findsPart: boolean,
-): SQL | undefined {
+function condition(resource: Resource, { name, filter, value }: ActiveFilter, findsPart: boolean): SQL | undefined {
   const table = resourceTable(resource.name)
   const placeholder = sql.placeholder(name)
   if (filter.by === 'filled') {
     // written as the indexes on it are, so that SQLite finds them
     const filled = sql.join(
-      filter.fields.map((name) => sql`${fieldColumn(table, name)} is not null`),
+      filter.fields.map((name) => sql`${columnOfField(table, name)} is not null`),
       sql` or `,
     )
     return sql`(${filled}) = ${sql.raw(value === 'true' ? '1' : '0')}`
   }
   const field = resource.fields[filter.field]
-  const column = fieldColumn(table, filter.field)
+  const column = columnOfField(table, filter.field)
   if (filter.by === 'holds') {
     return sql`exists (select 1 from json_each(${column}) where value = ${placeholder})`
   }
@@ -73,7 +69,7 @@ function condition(
     return sql`${column} = (select id from ${resourceTable(field.to)} where slug = ${placeholder})`
   }
   if (field?.kind === 'integer' && field.countsWhenEmpty) {
-    const list = fieldColumn(table, field.countsWhenEmpty)
+    const list = columnOfField(table, field.countsWhenEmpty)
     return sql`coalesce(${column}, json_array_length(${list})) = ${placeholder}`
   }
   if (findsPart && field?.kind === 'text') return holds(resource, filter.field, name)

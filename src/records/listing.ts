@@ -2,16 +2,16 @@
 
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { fieldColumn, resourceTable } from '../../db/tables.ts'
-import type { Filter, Resource } from '../definitions/definition.ts'
-import { type Join, joinsOf } from './columns.ts'
+import { columnOfField, resourceTable } from '../../db/tables.ts'
+import type { ListFilter, Resource } from '../definitions/definition.ts'
+import { type ReferenceJoin, referenceJoinsOf } from './columns.ts'
 import {
   type ActiveFilter,
   activeFilters,
-  conditionOf,
   type FilterValues,
+  filterCondition,
+  filterStatementKey,
   type PartialMatch,
-  statementKey,
 } from './filters.ts'
 
 /** The records of one page, by their ids, and how many records there are on all pages. */
@@ -36,21 +36,21 @@ interface Statements {
 }
 
 /** Lists the records of a resource. */
-export class Listing {
-  private readonly joins: readonly Join[]
+export class RecordListing {
+  private readonly joins: readonly ReferenceJoin[]
   private readonly prepared = new Map<string, Statements>()
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: Resource,
   ) {
-    this.joins = joinsOf(resource)
+    this.joins = referenceJoinsOf(resource)
   }
 
   /** One page and the number of records that the filters let through. */
   page(filters: FilterValues, limit: number, offset: number, finding?: PartialMatch): IdPage {
     const active = activeFilters(this.resource, filters)
-    const key = `${statementKey(active)}|${finding && finding.words !== ''}`
+    const key = `${filterStatementKey(active)}|${finding && finding.words !== ''}`
     const { parts, total } = this.prepared.getOrInsertComputed(key, () => this.prepare(active, finding))
     const values = { ...Object.fromEntries(active.map(({ name, value }) => [name, value])), ...finding }
     return { ids: idsOf(parts, values, limit, offset), total: total(values) }
@@ -61,26 +61,25 @@ export class Listing {
   }
 
   /** The reference whose target's order comes first in the list's order. */
-  private get grouping(): Join | undefined {
+  private get grouping(): ReferenceJoin | undefined {
     const { ordered, sorting } = this.resource
-    const field =
-      typeof ordered === 'object' ? ordered.within : typeof sorting === 'object' ? sorting.by[0] : undefined
+    const field = typeof ordered === 'object' ? ordered.within : typeof sorting === 'object' ? sorting.by[0] : undefined
     return this.joins.find((join) => join.field === field)
   }
 
   private prepare(active: readonly ActiveFilter[], finding?: PartialMatch): Statements {
-    const where = conditionOf(this.resource, active, finding)
+    const where = filterCondition(this.resource, active, finding)
     const group = this.grouping
     const asksForGroup = active.some(({ filter }) => this.asksForGroup(filter))
     const total = this.counting(where)
     if (!group || asksForGroup) {
       return { total, parts: [this.part(this.select(), where, this.order(), total)] }
     }
-    const member = fieldColumn(this.table, group.field)
+    const member = columnOfField(this.table, group.field)
     const inGroups = this.part(
       this.selectByGroup(group),
       and(group.on, where),
-      [asc(fieldColumn(group.table, 'position')), asc(group.table.id), ...this.order()],
+      [asc(columnOfField(group.table, 'position')), asc(group.table.id), ...this.order()],
       this.counting(and(isNotNull(member), where)),
     )
     if (this.resource.fields[group.field]?.required) return { total, parts: [inGroups] }
@@ -89,16 +88,11 @@ export class Listing {
     return { total, parts: [inGroups, rest] }
   }
 
-  private asksForGroup(filter: Filter): boolean {
+  private asksForGroup(filter: ListFilter): boolean {
     return filter.by === 'equal' && this.resource.fields[filter.field]?.kind === 'reference'
   }
 
-  private part(
-    query: ReturnType<Listing['select']>,
-    where: SQL | undefined,
-    order: SQL[],
-    count: Count,
-  ): Part {
+  private part(query: ReturnType<RecordListing['select']>, where: SQL | undefined, order: SQL[], count: Count): Part {
     const rows = query
       .where(where)
       .orderBy(...order)
@@ -118,9 +112,9 @@ export class Listing {
   }
 
   /** The groups in their order and the members of each: CROSS JOIN keeps SQLite to it, so nothing is sorted. */
-  private selectByGroup(group: Join): ReturnType<Listing['select']> {
+  private selectByGroup(group: ReferenceJoin): ReturnType<RecordListing['select']> {
     const query = this.db.orm.select({ id: this.table.id }).from(group.table).crossJoin(this.table).$dynamic()
-    return query as unknown as ReturnType<Listing['select']>
+    return query as unknown as ReturnType<RecordListing['select']>
   }
 
   /** The order of lists (decisions §3) within one group: by hand, else as the resource says. */
@@ -128,13 +122,13 @@ export class Listing {
     const { ordered, sorting } = this.resource
     const { table } = this
     if (sorting === 'newest') return [desc(table.createdAt), desc(table.id)]
-    if (ordered) return [asc(fieldColumn(table, 'position')), asc(table.id)]
+    if (ordered) return [asc(columnOfField(table, 'position')), asc(table.id)]
     const columns = (sorting?.by ?? []).filter((name) => name !== this.grouping?.field)
     return [...columns.map((name) => this.nullsLast(name)), asc(table.id)]
   }
 
   private nullsLast(name: string): SQL {
-    const column = fieldColumn(this.table, name)
+    const column = columnOfField(this.table, name)
     return this.resource.fields[name]?.required ? asc(column) : sql`${column} asc nulls last`
   }
 }

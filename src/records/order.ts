@@ -2,19 +2,16 @@
 
 import { asc, eq, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { lazy } from '../../db/statements.ts'
-import { fieldColumn, resourceTable } from '../../db/tables.ts'
+import { lazyValue } from '../../db/statements.ts'
+import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
 import type { StoredRecord } from './record.ts'
 
 /** One step towards the beginning or towards the end. */
-export type Delta = -1 | 1
+export type MoveDelta = -1 | 1
 
 /** The group that a record is ordered in: the id behind the grouping reference; null for the whole list. */
-export function groupOf(
-  resource: Resource,
-  references: Readonly<Record<string, number | null>>,
-): number | null {
+export function orderGroupOf(resource: Resource, references: Readonly<Record<string, number | null>>): number | null {
   return typeof resource.ordered === 'object' ? (references[resource.ordered.within] ?? null) : null
 }
 
@@ -25,7 +22,7 @@ export class RecordOrder {
     private readonly resource: Resource,
   ) {}
 
-  private readonly last = lazy(() =>
+  private readonly last = lazyValue(() =>
     this.db.orm
       .select({ position: max(this.position) })
       .from(this.table)
@@ -43,8 +40,8 @@ export class RecordOrder {
    * past either end nothing changes. To be called inside a write.
    * @returns the ids whose position changed.
    */
-  move(record: StoredRecord, delta: Delta, now: string): readonly number[] {
-    const members = this.members(groupOf(this.resource, record.references))
+  move(record: StoredRecord, delta: MoveDelta, now: string): readonly number[] {
+    const members = this.members(orderGroupOf(this.resource, record.references))
     const from = members.findIndex((member) => member.id === record.id)
     const [moving, neighbour] = [members[from], members[from + delta]]
     if (!moving || !neighbour) return []
@@ -59,7 +56,7 @@ export class RecordOrder {
    * @returns the ids whose position changed; undefined when `before` is not in the group.
    */
   place(record: StoredRecord, before: number | null, now: string): readonly number[] | undefined {
-    const members = this.members(groupOf(this.resource, record.references))
+    const members = this.members(orderGroupOf(this.resource, record.references))
     const own = members.filter(({ id }) => id === record.id)
     const others = members.filter(({ id }) => id !== record.id)
     const at = before === null ? others.length : others.findIndex(({ id }) => id === before)
@@ -84,14 +81,12 @@ export class RecordOrder {
   }
 
   private get position() {
-    return fieldColumn(this.table, 'position')
+    return columnOfField(this.table, 'position')
   }
 
   private inGroup(group: Placeholder | number | null): SQL | undefined {
     const { ordered } = this.resource
-    return typeof ordered === 'object'
-      ? sql`${fieldColumn(this.table, ordered.within)} is ${group}`
-      : undefined
+    return typeof ordered === 'object' ? sql`${columnOfField(this.table, ordered.within)} is ${group}` : undefined
   }
 
   private members(group: number | null) {

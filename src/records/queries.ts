@@ -3,34 +3,34 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { lazy } from '../../db/statements.ts'
-import { fieldColumn, resourceTable } from '../../db/tables.ts'
+import { lazyValue } from '../../db/statements.ts'
+import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
-import { type Join, joinsOf, readerOf, selectionOf } from './columns.ts'
+import { createRecordParser, type ReferenceJoin, referenceJoinsOf, selectionOfResource } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 /** Reads records. */
 export class RecordQueries {
-  private readonly joins: readonly Join[]
-  private readonly record: ReturnType<typeof readerOf>
+  private readonly joins: readonly ReferenceJoin[]
+  private readonly record: ReturnType<typeof createRecordParser>
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: Resource,
   ) {
-    this.joins = joinsOf(resource)
-    this.record = readerOf(resource)
+    this.joins = referenceJoinsOf(resource)
+    this.record = createRecordParser(resource)
   }
 
   private readonly byFieldStatements = new Map<string, ReturnType<RecordQueries['selectBy']>>()
 
-  private readonly byIdsStatement = lazy(() =>
+  private readonly byIdsStatement = lazyValue(() =>
     this.select()
       .where(sql`${this.table.id} in (select value from json_each(${sql.placeholder('ids')}))`)
       .prepare(),
   )
 
-  private readonly anyStatement = lazy(() =>
+  private readonly anyStatement = lazyValue(() =>
     this.db.orm.select({ id: this.table.id }).from(this.table).limit(1).prepare(),
   )
 
@@ -49,7 +49,7 @@ export class RecordQueries {
 
   /** @param field of which no two records have the same value */
   byUnique(field: string, value: string | number): StoredRecord | undefined {
-    const make = () => this.selectBy(fieldColumn(this.table, field))
+    const make = () => this.selectBy(columnOfField(this.table, field))
     const statement = this.byFieldStatements.getOrInsertComputed(field, make)
     const [row] = statement.values({ value })
     return row && this.record(row)
@@ -77,7 +77,7 @@ export class RecordQueries {
   }
 
   private select() {
-    let query = this.db.orm.select(selectionOf(this.resource, this.joins)).from(this.table).$dynamic()
+    let query = this.db.orm.select(selectionOfResource(this.resource, this.joins)).from(this.table).$dynamic()
     for (const join of this.joins) query = query.leftJoin(join.table, join.on)
     return query
   }

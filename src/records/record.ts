@@ -1,9 +1,9 @@
 /** What a record is as it is stored, its version, and how it is shown. */
 
 import type { FieldValue, Resource } from '../definitions/definition.ts'
-import { fieldsOf } from '../definitions/fields.ts'
-import { overlaid, type Translation } from '../definitions/languages/overlay.ts'
-import { tagOfValues } from '../foundation/tag-of.ts'
+import { fieldEntries } from '../definitions/fields.ts'
+import { type Translation, translatedFieldValue } from '../definitions/languages/overlay.ts'
+import { digestTagOfValues } from '../foundation/tag-of.ts'
 
 /** A row of a resource's table with what is computed beside it. */
 export interface StoredRecord {
@@ -33,9 +33,9 @@ export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | und
  * The version of a record: 16 hex digits over what a write can change in the primary language (contract,
  * Versioning 2). References count by id, so that renaming a record does not change those that name it.
  */
-export function versionOf(resource: Resource, record: StoredRecord): string {
-  const values = fieldsOf(resource).map(([name]) => record.references[name] ?? record.fields[name])
-  return tagOfValues([record.slug, values, record.position])
+export function recordVersionOf(resource: Resource, record: StoredRecord): string {
+  const values = fieldEntries(resource).map(([name]) => record.references[name] ?? record.fields[name])
+  return digestTagOfValues([record.slug, values, record.position])
 }
 
 /**
@@ -43,17 +43,17 @@ export function versionOf(resource: Resource, record: StoredRecord): string {
  * @param translation the fields in the language that was asked for.
  * @param long whether the fields marked long are shown too (decisions §3).
  */
-export function shownRecord(
+export function toDisplayedRecord(
   resource: Resource,
   record: StoredRecord,
   translation: Translation | undefined,
   long: boolean,
 ): DisplayedRecord {
   const fields: Record<string, FieldValue | undefined> = {}
-  for (const [name, field] of fieldsOf(resource)) {
+  for (const [name, field] of fieldEntries(resource)) {
     if (field.long && !long) continue
     const value = record.fields[name]
-    fields[name] = field.translatable && translation ? overlaid(value, translation[name]) : value
+    fields[name] = field.translatable && translation ? translatedFieldValue(value, translation[name]) : value
     if (field.kind === 'integer' && field.countsWhenEmpty && value === null) {
       fields[name] = countOrNull(record.fields[field.countsWhenEmpty])
     }
@@ -67,7 +67,7 @@ export function shownRecord(
     ...(record.position === undefined ? {} : { order: record.position }),
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
-    version: versionOf(resource, record),
+    version: recordVersionOf(resource, record),
   }
 }
 

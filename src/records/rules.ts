@@ -2,13 +2,13 @@
 
 import { and, count, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { lazy } from '../../db/statements.ts'
-import { fieldColumn, resourceTable } from '../../db/tables.ts'
+import { lazyValue } from '../../db/statements.ts'
+import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { Field, FieldValue, Resource } from '../definitions/definition.ts'
-import { resources } from '../definitions/registry.ts'
-import { conflict, invalid } from '../foundation/app-error.ts'
-import type { Values } from '../foundation/intent.ts'
-import { referencesOf, referencesTo } from './columns.ts'
+import { resourcesByName } from '../definitions/registry.ts'
+import { conflictError, invalidRequestError } from '../foundation/app-error.ts'
+import type { ValuesByField } from '../foundation/intent.ts'
+import { referenceFieldsOf, referenceFieldsTo } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 type FieldValues = Readonly<Record<string, FieldValue>>
@@ -23,8 +23,8 @@ export class RecordRules {
     private readonly resource: Resource,
   ) {}
 
-  private readonly targets = lazy(() =>
-    referencesOf(this.resource).map(([name, field]) => {
+  private readonly targets = lazyValue(() =>
+    referenceFieldsOf(this.resource).map(([name, field]) => {
       const target = resourceTable(field.to)
       const statement = this.db.orm
         .select({ id: target.id })
@@ -33,28 +33,28 @@ export class RecordRules {
         .prepare()
       return {
         name,
-        label: resources[field.to].label.th,
+        label: resourcesByName[field.to].label.th,
         idOf: (slug: string) => statement.get({ slug })?.id,
       }
     }),
   )
 
-  private readonly otherWithSlug = lazy(() => this.other(eq(this.table.slug, sql.placeholder('value'))))
+  private readonly otherWithSlug = lazyValue(() => this.other(eq(this.table.slug, sql.placeholder('value'))))
 
-  private readonly uniqueFields = lazy(() =>
+  private readonly uniqueFields = lazyValue(() =>
     Object.entries(this.resource.fields).flatMap(([name, field]) =>
       field.unique
-        ? [{ name, field, other: this.other(eq(fieldColumn(this.table, name), sql.placeholder('value'))) }]
+        ? [{ name, field, other: this.other(eq(columnOfField(this.table, name), sql.placeholder('value'))) }]
         : [],
     ),
   )
 
-  private readonly otherInRange = lazy(() => {
+  private readonly otherInRange = lazyValue(() => {
     const { from, to } = this.resource.range ?? { from: 'id', to: 'id' }
     return this.other(
       and(
-        lte(fieldColumn(this.table, from), sql.placeholder('to')),
-        gte(fieldColumn(this.table, to), sql.placeholder('from')),
+        lte(columnOfField(this.table, from), sql.placeholder('to')),
+        gte(columnOfField(this.table, to), sql.placeholder('from')),
       ),
     )
   })
@@ -63,7 +63,7 @@ export class RecordRules {
    * The ids of the records that the values refer to.
    * @throws Refusal `invalid_request` when a named record does not exist.
    */
-  resolveReferences(values: Values): Readonly<Record<string, number | null>> {
+  resolveReferences(values: ValuesByField): Readonly<Record<string, number | null>> {
     const issues: Record<string, string[]> = {}
     const ids: Record<string, number | null> = {}
     for (const { name, label, idOf } of this.targets()) {
@@ -76,7 +76,7 @@ export class RecordRules {
         ids[name] = id
       }
     }
-    if (Object.keys(issues).length > 0) throw invalid(issues)
+    if (Object.keys(issues).length > 0) throw invalidRequestError(issues)
     return ids
   }
 
@@ -87,10 +87,12 @@ export class RecordRules {
   checkValues(slug: string, values: FieldValues): void {
     const { reservedSlugs, range } = this.resource
     if (reservedSlugs?.includes(slug)) {
-      throw invalid({ slug: [`“${slug}” เป็นชื่อที่ระบบใช้อยู่ กรุณาใช้ชื่อในลิงก์อื่น เช่น ${slug}-1`] })
+      throw invalidRequestError({ slug: [`“${slug}” เป็นชื่อที่ระบบใช้อยู่ กรุณาใช้ชื่อในลิงก์อื่น เช่น ${slug}-1`] })
     }
     if (range && Number(values[range.from]) > Number(values[range.to])) {
-      throw invalid({ [range.to]: [`${this.labelOf(range.to)}ต้องไม่น้อยกว่า${this.labelOf(range.from)}`] })
+      throw invalidRequestError({
+        [range.to]: [`${this.labelOf(range.to)}ต้องไม่น้อยกว่า${this.labelOf(range.from)}`],
+      })
     }
   }
 
@@ -105,12 +107,12 @@ export class RecordRules {
     const renamed = before !== undefined && before.slug !== slug
     if (renamed && this.otherWithSlug()({ id, value: slug }) !== undefined) {
       const sentence = `ชื่อในลิงก์ “${slug}” มี${resource.label.th}อื่นใช้อยู่แล้ว กรุณาใช้ชื่ออื่น`
-      throw conflict(sentence, { slug: [sentence] })
+      throw conflictError(sentence, { slug: [sentence] })
     }
     for (const { name, field, other } of this.uniqueFields()) {
       const value = values[name]
       const taken = value === null || value === undefined ? undefined : other({ id, value })
-      if (taken !== undefined) throw conflict(...takenSentence(name, field, value, taken))
+      if (taken !== undefined) throw conflictError(...takenSentence(name, field, value, taken))
     }
     const { range } = resource
     if (range) {
@@ -118,18 +120,18 @@ export class RecordRules {
       const overlap = this.otherInRange()({ id, from, to })
       if (overlap !== undefined) {
         const sentence = `ช่วง ${from}–${to} ซ้อนกับช่วงของ “${overlap}” กรุณาแก้ไขให้ไม่ทับกัน`
-        throw conflict(sentence, { [range.from]: [sentence] })
+        throw conflictError(sentence, { [range.from]: [sentence] })
       }
     }
   }
 
-  private readonly namedBy = lazy(() =>
-    referencesTo(this.resource).map(({ from, name, field }) => {
+  private readonly namedBy = lazyValue(() =>
+    referenceFieldsTo(this.resource).map(({ from, name, field }) => {
       const table = resourceTable(from.name)
       const statement = this.db.orm
         .select({ records: count() })
         .from(table)
-        .where(eq(fieldColumn(table, name), sql.placeholder('id')))
+        .where(eq(columnOfField(table, name), sql.placeholder('id')))
         .prepare()
       return { from, field, recordsOf: (id: number) => statement.get({ id })?.records ?? 0 }
     }),
@@ -140,7 +142,7 @@ export class RecordRules {
     for (const { from, field, recordsOf } of this.namedBy()) {
       const records = recordsOf(id)
       if (records === 0) continue
-      throw conflict(
+      throw conflictError(
         `ลบ${this.resource.label.th} “${slug}” ไม่ได้ เพราะมี${from.label.th} ${records} รายการอ้างถึงอยู่ กรุณาแก้ “${field.label.th}” ของรายการเหล่านั้นก่อน`,
       )
     }
@@ -151,7 +153,7 @@ export class RecordRules {
   }
 
   /** The slug of another record for which the condition holds, by a prepared statement. */
-  private other(condition: SQL | undefined): (values: Values) => string | undefined {
+  private other(condition: SQL | undefined): (values: ValuesByField) => string | undefined {
     const statement = this.db.orm
       .select({ slug: this.table.slug })
       .from(this.table)

@@ -1,27 +1,27 @@
 /** The generic store: lists, reads and writes the records of one resource, whichever it is. */
 
 import { eq } from 'drizzle-orm'
-import { currentSlug, renamedTo } from '../../db/former-slugs.ts'
-import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
+import { findCurrentSlug, renamedSlugMessage } from '../../db/former-slugs.ts'
+import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { FieldValue, Resource } from '../definitions/definition.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
-import { fieldsOf } from '../definitions/fields.ts'
-import { storedValue } from '../definitions/kinds/kinds.ts'
+import { fieldEntries } from '../definitions/fields.ts'
+import { toStoredValue } from '../definitions/kinds/kinds.ts'
 import type { Language } from '../definitions/languages/languages.ts'
-import { conflict, invalid, notFound } from '../foundation/app-error.ts'
-import type { Intent, Values } from '../foundation/intent.ts'
+import { conflictError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
+import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
 import type { FilterValues, PartialMatch } from './filters.ts'
-import { Listing } from './listing.ts'
-import { type Delta, groupOf, RecordOrder } from './order.ts'
+import { RecordListing } from './listing.ts'
+import { type MoveDelta, orderGroupOf, RecordOrder } from './order.ts'
 import { RecordQueries } from './queries.ts'
-import { type DisplayedRecord, type StoredRecord, shownRecord, versionOf } from './record.ts'
+import { type DisplayedRecord, recordVersionOf, type StoredRecord, toDisplayedRecord } from './record.ts'
 import { RecordRules } from './rules.ts'
 import type { TranslationStore } from './translations/translations.ts'
 import { RecordWriter } from './writer.ts'
 
 /** One page of a list, in the shape of every list endpoint (contract, common rule 1). */
-export interface Page {
+export interface RecordPage {
   readonly items: readonly DisplayedRecord[]
   readonly total: number
   readonly limit: number
@@ -29,7 +29,7 @@ export interface Page {
 }
 
 /** A request for a list. */
-export interface ListRequest {
+export interface RecordListRequest {
   readonly filters: FilterValues
   readonly language: Language
   readonly limit: number
@@ -44,7 +44,7 @@ type References = Readonly<Record<string, number | null>>
 /** The store of a resource. */
 export class RecordStore {
   readonly queries: RecordQueries
-  private readonly listing: Listing
+  private readonly listing: RecordListing
   private readonly rules: RecordRules
   private readonly order: RecordOrder
   private readonly writer: RecordWriter
@@ -55,14 +55,14 @@ export class RecordStore {
     private readonly translations: TranslationStore,
   ) {
     this.queries = new RecordQueries(db, resource)
-    this.listing = new Listing(db, resource)
+    this.listing = new RecordListing(db, resource)
     this.rules = new RecordRules(db, resource)
     this.order = new RecordOrder(db, resource)
     this.writer = new RecordWriter(db, resource)
   }
 
   /** One page of the records, without their long fields. */
-  list({ filters, language, limit, offset, finding }: ListRequest): Page {
+  list({ filters, language, limit, offset, finding }: RecordListRequest): RecordPage {
     return this.db.read(() => {
       const { ids, total } = this.listing.page(filters, limit, offset, finding)
       return { items: this.items(ids, language), total, limit, offset }
@@ -73,7 +73,7 @@ export class RecordStore {
   read(slug: string, language: Language): DisplayedRecord {
     const record = this.find(slug)
     const translation = this.translations.of(this.resource.name, record.id, language)
-    return shownRecord(this.resource, record, translation, true)
+    return toDisplayedRecord(this.resource, record, translation, true)
   }
 
   /** One record as it is stored. @throws Refusal `not_found` */
@@ -81,21 +81,21 @@ export class RecordStore {
     const record = this.queries.bySlug(slug)
     if (record) return record
     const { name, label } = this.resource
-    const now = currentSlug(this.db.sqlite, name, slug)
-    throw notFound(
-      `ไม่พบ${label.th} “${slug.slice(0, 120)}” ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : renamedTo(now)}`,
+    const now = findCurrentSlug(this.db.sqlite, name, slug)
+    throw notFoundError(
+      `ไม่พบ${label.th} “${slug.slice(0, 120)}” ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : renamedSlugMessage(now)}`,
     )
   }
 
   /** Creates the record that the body describes, or replaces the one with its slug whole. */
-  save(intent: Intent<Values>): { readonly created: boolean; readonly record: DisplayedRecord } {
+  save(intent: WriteIntent<ValuesByField>): { readonly created: boolean; readonly record: DisplayedRecord } {
     const body = intent.body()
     const slug = String(body.slug)
     return this.db.write(intent.keyName, (log) => {
       const before = this.queries.bySlug(slug)
       const values = this.complete(body)
       const references = this.judge(slug, values)
-      intent.precondition(before && versionOf(this.resource, before))
+      intent.precondition(before && recordVersionOf(this.resource, before))
       const change = before ? this.difference(before, slug, values) : { after: { slug, ...values } }
       const isSame = before !== undefined && Object.keys(change.after).length === 0
       const record = isSame ? before : this.store(before, slug, values, references)
@@ -105,10 +105,10 @@ export class RecordStore {
   }
 
   /** Overlays the keys of the body on the record (contract, common rule 6). @throws Refusal */
-  patch(slug: string, intent: Intent<Values>): DisplayedRecord {
+  patch(slug: string, intent: WriteIntent<ValuesByField>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
-      intent.precondition(versionOf(this.resource, before))
+      intent.precondition(recordVersionOf(this.resource, before))
       const body = intent.body()
       const newSlug = body.slug === undefined ? before.slug : String(body.slug)
       const values = this.complete({ ...before.fields, ...body })
@@ -121,12 +121,12 @@ export class RecordStore {
   }
 
   /** Deletes a record with its translations. @throws Refusal `conflict` while it has members, or is named by others. */
-  remove(slug: string, intent: Intent): void {
+  remove(slug: string, intent: WriteIntent): void {
     this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
-      intent.precondition(versionOf(this.resource, before))
+      intent.precondition(recordVersionOf(this.resource, before))
       if (before.count) {
-        throw conflict(
+        throw conflictError(
           `ลบ${this.resource.label.th} “${slug}” ไม่ได้ เพราะยังมีรายการอยู่ข้างใน ${before.count} รายการ กรุณาย้ายหรือลบรายการเหล่านั้นก่อน`,
         )
       }
@@ -139,10 +139,10 @@ export class RecordStore {
   }
 
   /** Swaps a record with its neighbour; past the end nothing changes. @throws Refusal `not_found` */
-  move(slug: string, intent: Intent<{ readonly delta: Delta }>): DisplayedRecord {
+  move(slug: string, intent: WriteIntent<{ readonly delta: MoveDelta }>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
-      intent.precondition(versionOf(this.resource, before))
+      intent.precondition(recordVersionOf(this.resource, before))
       const { delta } = intent.body()
       const moved = this.order.move(before, delta, new Date().toISOString())
       log(this.line('move', before, { delta, moved: moved.length > 0 }))
@@ -154,15 +154,15 @@ export class RecordStore {
    * Puts a record before another one of its group, or last; its group stays as it is (desk §1).
    * @throws Refusal `not_found`, or `invalid_request` on `before`
    */
-  place(slug: string, before: string | null, intent: Intent<unknown>): DisplayedRecord {
+  place(slug: string, before: string | null, intent: WriteIntent<unknown>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const record = this.find(slug)
-      intent.precondition(versionOf(this.resource, record))
+      intent.precondition(recordVersionOf(this.resource, record))
       const target = before === null ? null : this.queries.bySlug(before)?.id
       const now = new Date().toISOString()
       const moved = target === undefined ? undefined : this.order.place(record, target, now)
       if (moved === undefined) {
-        throw invalid({
+        throw invalidRequestError({
           before: [
             `“${before}” ไม่ได้อยู่ในกลุ่มเดียวกับ “${slug}” กรุณาเลือก${this.resource.label.th}ในกลุ่มเดียวกัน หรือเว้นว่างเพื่อวางไว้ท้ายสุด`,
           ],
@@ -174,7 +174,7 @@ export class RecordStore {
   }
 
   /** What the log says of a write to one record. */
-  private line(action: EditActionName, { id, slug }: StoredRecord, change: unknown): Edit {
+  private line(action: EditActionName, { id, slug }: StoredRecord, change: unknown): EditLogEntry {
     return { action, collection: this.resource.name, record: slug, recordId: id, change }
   }
 
@@ -184,14 +184,14 @@ export class RecordStore {
     const records = new Map(this.queries.byIds(ids).map((record) => [record.id, record]))
     return ids.flatMap((id) => {
       const record = records.get(id)
-      return record ? [shownRecord(this.resource, record, translated.get(id), false)] : []
+      return record ? [toDisplayedRecord(this.resource, record, translated.get(id), false)] : []
     })
   }
 
   /** Every field of the resource: the value given, else the empty one. */
-  private complete(values: Values): Readonly<Record<string, FieldValue>> {
+  private complete(values: ValuesByField): Readonly<Record<string, FieldValue>> {
     const complete: Record<string, FieldValue> = {}
-    for (const [name, field] of fieldsOf(this.resource)) complete[name] = storedValue(field, values[name])
+    for (const [name, field] of fieldEntries(this.resource)) complete[name] = toStoredValue(field, values[name])
     return complete
   }
 
@@ -222,14 +222,11 @@ export class RecordStore {
   }
 
   /** The position of a record: last in its group when it is new there, else where it was. */
-  private positionOf(
-    before: StoredRecord | undefined,
-    references: References,
-  ): { readonly position?: number } {
+  private positionOf(before: StoredRecord | undefined, references: References): { readonly position?: number } {
     const { resource } = this
     if (!resource.ordered) return {}
-    const group = groupOf(resource, references)
-    if (before?.position !== undefined && groupOf(resource, before.references) === group) {
+    const group = orderGroupOf(resource, references)
+    if (before?.position !== undefined && orderGroupOf(resource, before.references) === group) {
       return { position: before.position }
     }
     return { position: this.order.positionAtEnd(group) }
@@ -238,9 +235,7 @@ export class RecordStore {
   /** The fields that differ, before and after. */
   private difference(before: StoredRecord, slug: string, values: Readonly<Record<string, FieldValue>>) {
     const old: Readonly<Record<string, FieldValue>> = { slug: before.slug, ...before.fields }
-    const changed = Object.entries({ slug, ...values }).filter(
-      ([name, value]) => !Bun.deepEquals(value, old[name]),
-    )
+    const changed = Object.entries({ slug, ...values }).filter(([name, value]) => !Bun.deepEquals(value, old[name]))
     return {
       before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
       after: Object.fromEntries(changed),
@@ -249,6 +244,6 @@ export class RecordStore {
 
   /** A record as the answer to a write shows it: whole, in the primary language. */
   private whole(record: StoredRecord): DisplayedRecord {
-    return shownRecord(this.resource, record, undefined, true)
+    return toDisplayedRecord(this.resource, record, undefined, true)
   }
 }

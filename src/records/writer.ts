@@ -1,7 +1,7 @@
 /** Writes one record's row: a single statement, prepared once, inserts it or overwrites the one with its id. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { everyColumn, everyColumnAnew, lazy } from '../../db/statements.ts'
+import { insertPlaceholders, lazyValue, upsertAssignments } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
 import { computedColumns, computedValue } from './computed.ts'
@@ -17,12 +17,12 @@ export class RecordWriter {
     private readonly resource: Resource,
   ) {}
 
-  private readonly statement = lazy(() => {
+  private readonly statement = lazyValue(() => {
     const table = resourceTable(this.resource.name)
     return this.db.orm
       .insert(table)
-      .values(everyColumn(table))
-      .onConflictDoUpdate({ target: table.id, set: everyColumnAnew(table) })
+      .values(insertPlaceholders(table))
+      .onConflictDoUpdate({ target: table.id, set: upsertAssignments(table) })
       .returning({ id: table.id, ...computedColumns(this.resource) })
       .prepare()
   })

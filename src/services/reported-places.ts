@@ -3,25 +3,30 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import type { Canon } from '../canon/canon.ts'
-import { printedPartsOf } from '../canon/text/corrections.ts'
-import { inOneLine, PassageWords, type StoredPart, type WordsInText } from '../canon/text/words-in-place.ts'
-import { wholeText } from '../canon/tree/whole-text.ts'
-import type { FoundEntry } from '../canon/volumes/entries.ts'
-import { DECISIONS, HEADINGS } from '../definitions/collection-names.ts'
+import { readPrintedParts } from '../canon/text/corrections.ts'
+import {
+  collapseWhiteSpace,
+  PassageWordFinder,
+  type StoredPart,
+  type WordsInText,
+} from '../canon/text/words-in-place.ts'
+import { headingsOfWholeText } from '../canon/tree/whole-text.ts'
+import type { LocatedHeading } from '../canon/volumes/entries.ts'
+import { DECISIONS_COLLECTION, HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { Resource, ResourceName } from '../definitions/definition.ts'
 import { isVolume } from '../definitions/divisions.ts'
 import type { Edition } from '../definitions/editions.ts'
-import { allResources } from '../definitions/registry.ts'
+import { contractResources } from '../definitions/registry.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { Cache } from '../foundation/cache.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
-import type { ContentsStore } from '../records/books/contents-store.ts'
+import type { BookContentsStore } from '../records/books/contents-store.ts'
 
 /** A page that shows text. */
 export type ReportedPage =
   | { readonly is: 'page'; readonly edition: Edition; readonly volume: number; readonly page: number }
-  | { readonly is: 'heading'; readonly volume: number; readonly found: FoundEntry }
+  | { readonly is: 'heading'; readonly volume: number; readonly found: LocatedHeading }
   | {
       readonly is: 'record'
       readonly collection: ResourceName
@@ -47,14 +52,14 @@ const CANON = /^\/canon\/([1-9]\d?)\/([^/]+)\/([^/]+)$/
 const HAS = 'SELECT 1 FROM parts WHERE passage = ? AND instr(paragraphs, ?) LIMIT 1'
 
 /** Finds the place that a report is about. */
-export class ReportedPlaces {
+export class ReportPlaceFinder {
   private readonly cache = new Cache<ReportedPlace | null>('reported places', BUDGET)
 
   constructor(
     private readonly db: Pick<LibraryDatabase, 'version'>,
     private readonly canon: Canon,
     private readonly records: RecordStores,
-    private readonly books: Pick<ContentsStore, 'page'>,
+    private readonly books: Pick<BookContentsStore, 'page'>,
   ) {}
 
   /** The page at an address, from the root on; undefined where none with text is. */
@@ -76,14 +81,14 @@ export class ReportedPlaces {
   of({ address, words }: Pick<ReportRow, 'address' | 'words'>): ReportedPlace | null {
     const find = () => {
       const page = this.at(address)
-      return page && page.is !== 'record' ? this.find(page, inOneLine(words)) : null
+      return page && page.is !== 'record' ? this.find(page, collapseWhiteSpace(words)) : null
     }
-    const version = this.db.version.of(HEADINGS, 'divisions', DECISIONS)
+    const version = this.db.version.of(HEADINGS_COLLECTION, 'divisions', DECISIONS_COLLECTION)
     return this.cache.getOrCompute(`${address} ${words}`, version, find, () => PLACE_BYTES)
   }
 
   private recordAt(address: string): ReportedPage | undefined {
-    const resource = allResources
+    const resource = contractResources
       .filter(({ path }) => address.startsWith(`${path}/`))
       .reduce<Resource | undefined>(
         (one, other) => (one && one.path.length > other.path.length ? one : other),
@@ -106,9 +111,9 @@ export class ReportedPlaces {
     for (const passage of this.passagesOn(page)) {
       const name = this.canon.text.nameOf(passage)
       if (!name || (page.is === 'heading' && !this.mayHave(passage, words))) continue
-      const printed = this.canon.text.readUndecided((text) => printedPartsOf(text, name), [])
+      const printed = this.canon.text.readUndecided((text) => readPrintedParts(text, name), [])
       const here = page.is === 'heading' ? printed : printed.filter((part) => isOn(part, page))
-      const text = new PassageWords(printed, name.edition)
+      const text = new PassageWordFinder(printed, name.edition)
       const standing = (wrong: string) =>
         text.find({ before: '', wrong, after: '' }).filter(({ part }) => here.some(({ id }) => id === part))
       const asTyped = standing(words)
@@ -142,7 +147,7 @@ export class ReportedPlaces {
         .map(({ passage }) => passage)
     }
     const { tree, node } = page.found
-    const headings = new Set(wholeText(tree, node))
+    const headings = new Set(headingsOfWholeText(tree, node))
     const volumes = new Set([page.volume, ...[...headings].flatMap(({ ref }) => ref?.volume ?? [])])
     return text.editions.flatMap((edition) =>
       [...volumes].flatMap((volume) =>
@@ -176,7 +181,7 @@ function printedAs(words: string, parts: readonly StoredPart[]): string | undefi
   for (const { stored } of parts) {
     for (const line of readPlainParagraphs(stored)) {
       const [found] = pattern.exec(line) ?? []
-      if (found !== undefined) return inOneLine(found)
+      if (found !== undefined) return collapseWhiteSpace(found)
     }
   }
   return undefined

@@ -2,20 +2,20 @@
 
 import { Type } from 'typebox'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
-import { closed, closedAs } from '../definitions/schemas.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
-import { langQuery } from '../http/query.ts'
+import { closedObject, namedClosedObject } from '../definitions/schemas.ts'
+import { defineOperation, type Operation, okResult } from '../http/operation.ts'
+import { langQuerySchema } from '../http/query.ts'
 import type { CollectionStore } from '../records/collections/store.ts'
-import type { Stores } from './stores.ts'
+import type { LibraryStores } from './stores.ts'
 
 const counted = Type.Integer({ minimum: 0 })
 
 function metaAnswer(collections: CollectionStore) {
   const counts = Object.fromEntries(collections.all.map(({ name }) => [name, counted]))
-  return closedAs('Meta', {
+  return namedClosedObject('Meta', {
     name: Type.String(),
     version: Type.String({ description: 'Version of the program' }),
-    counts: closed({
+    counts: closedObject({
       ...counts,
       volumes: counted,
       passages: Type.Unsafe<number | null>({
@@ -29,18 +29,16 @@ function metaAnswer(collections: CollectionStore) {
 }
 
 /** The operation `getMeta`. @param version the program's version. */
-export function metaOperation(stores: Stores, version: string): Operation {
+export function metaOperation(stores: LibraryStores, version: string): Operation {
   const { collections, languages } = stores
-  return operation('GET /meta', 'getMeta', {
+  return defineOperation('GET /meta', 'getMeta', {
     tag: 'Library',
     summary: 'Counts of every collection and the published languages',
-    query: Type.Object(langQuery),
+    query: Type.Object(langQuerySchema),
     answers: { 200: metaAnswer(collections) },
     run: () => {
-      const counts = Object.fromEntries(
-        collections.all.map((collection) => [collection.name, collection.count()]),
-      )
-      return ok({
+      const counts = Object.fromEntries(collections.all.map((collection) => [collection.name, collection.count()]))
+      return okResult({
         name: 'Library',
         version,
         counts: { ...counts, volumes: LAST_VOLUME, passages: stores.canon.sources.passages },

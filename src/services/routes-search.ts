@@ -1,30 +1,30 @@
 /** `GET /search`: looks for words in the whole library (decisions §6). */
 
 import { Type } from 'typebox'
-import { KINDS, type Search } from '../../search/global/search.ts'
+import { type GlobalSearch, RESULT_KINDS } from '../../search/global/search.ts'
 import type { SearchAnswer, SearchRequest } from '../../search/global/search-answer.ts'
 import type { SearchItem } from '../../search/global/search-item.ts'
-import { faultsOfWords, requestedWords, searchCost } from '../../search/global/search-query.ts'
+import { findQueryFaults, searchCost, searchQuerySchema } from '../../search/global/search-query.ts'
 import type { Canon } from '../canon/canon.ts'
 import type { Language } from '../definitions/languages/languages.ts'
-import { closed, closedAs, manyOf } from '../definitions/schemas.ts'
-import { type SearchKind, searchKinds } from '../definitions/search-kinds.ts'
-import { FAULTY_LINK, invalid } from '../foundation/app-error.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
-import { DEFAULT_LIMIT, langQuery, pageQuery } from '../http/query.ts'
+import { arrayOfClosedObjects, closedObject, namedClosedObject } from '../definitions/schemas.ts'
+import { SEARCH_KINDS, type SearchResultKind } from '../definitions/search-kinds.ts'
+import { FAULTY_LINK_MESSAGE, invalidRequestError } from '../foundation/app-error.ts'
+import { defineOperation, type Operation, okResult } from '../http/operation.ts'
+import { DEFAULT_LIMIT, langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 
-const kindSchema = Type.Unsafe<SearchKind>({
+const kindSchema = Type.Unsafe<SearchResultKind>({
   type: 'string',
-  enum: [...KINDS],
+  enum: [...RESULT_KINDS],
   title: 'ประเภท (kind)',
   description: 'What kind of thing is found',
 })
 
-const item = closed({
+const item = closedObject({
   kind: kindSchema,
   slug: Type.String({ description: 'Of pages: volume, edition and page with slashes between' }),
   title: Type.String(),
-  snippet: closed({
+  snippet: closedObject({
     text: Type.String(),
     marks: Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
       description: 'Start and length of what was found, in UTF-16 units of the text',
@@ -32,16 +32,14 @@ const item = closed({
   }),
   href: Type.String(),
   score: Type.Number({ description: 'Higher is better; comparable between kinds' }),
-  division: Type.Optional(
-    Type.String({ description: 'Of headings: the division that the slug is unique in' }),
-  ),
+  division: Type.Optional(Type.String({ description: 'Of headings: the division that the slug is unique in' })),
   volume: Type.Optional(Type.Integer({ description: 'Of headings: the volume that it stands in' })),
 })
 
-const answer = closedAs('LibrarySearch', {
+const answer = namedClosedObject('LibrarySearch', {
   query: Type.String(),
   total: Type.Integer({ minimum: 0 }),
-  groups: manyOf({
+  groups: arrayOfClosedObjects({
     kind: kindSchema,
     label: Type.String(),
     total: Type.Integer({ minimum: 0, description: 'All that match, whatever the limit' }),
@@ -55,19 +53,19 @@ const answer = closedAs('LibrarySearch', {
  * words to search for
  */
 export function searchOperation(
-  { search, canon }: { readonly search: Search; readonly canon: Canon },
+  { search, canon }: { readonly search: GlobalSearch; readonly canon: Canon },
   cited: (q: string, language: Language) => readonly SearchItem[] | undefined,
 ): Operation {
-  return operation('GET /search', 'searchLibrary', {
+  return defineOperation('GET /search', 'searchLibrary', {
     tag: 'Library',
     summary: 'Everything that matches some words, in groups by kind',
     description:
       'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks, at most 3, are meant literally, whatever their case. Limit and offset apply inside each group. A citation, such as 19/1664 or S V 420, finds the places that it means and nothing else. Costs as much as 5 requests.',
     query: Type.Object({
-      q: requestedWords,
+      q: searchQuerySchema,
       kind: Type.Optional(kindSchema),
-      ...pageQuery,
-      ...langQuery,
+      ...pagingQuerySchema,
+      ...langQuerySchema,
     }),
     cost: (input) => searchCost(input.get('q')),
     answers: { 200: answer },
@@ -75,8 +73,8 @@ export function searchOperation(
       canon.refresh()
       const { kind, limit = DEFAULT_LIMIT, offset = 0 } = query
       const q = query.q.trim()
-      const issues = faultsOfWords(q)
-      if (issues) throw invalid(issues, FAULTY_LINK)
+      const issues = findQueryFaults(q)
+      if (issues) throw invalidRequestError(issues, FAULTY_LINK_MESSAGE)
       const places = cited(q, language)
       const request = { q, kind, limit, offset, language }
       const isCited = places !== undefined && places.length > 0
@@ -86,7 +84,7 @@ export function searchOperation(
         ...group,
         items: items.map(({ under: _, to: __, ...item }) => item),
       }))
-      return ok({ query: text, total, groups: asDescribed })
+      return okResult({ query: text, total, groups: asDescribed })
     },
   })
 }
@@ -106,14 +104,11 @@ function namedSo({ query, groups }: Found): Found {
 }
 
 /** The places of a citation in groups, as search gives them. */
-function citedAnswer(
-  places: readonly SearchItem[],
-  { q, kind, limit, offset, language }: SearchRequest,
-): Found {
+function citedAnswer(places: readonly SearchItem[], { q, kind, limit, offset, language }: SearchRequest): Found {
   const wanted = places.filter((place) => kind === undefined || place.kind === kind)
   const groups = [...Map.groupBy(wanted, (place) => place.kind)].map(([of, items]) => ({
     kind: of,
-    label: searchKinds[of][language === 'en' ? 'en' : 'th'],
+    label: SEARCH_KINDS[of][language === 'en' ? 'en' : 'th'],
     total: items.length,
     items: items.slice(offset, offset + limit),
   }))

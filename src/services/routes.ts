@@ -1,16 +1,16 @@
 /** The request of the server as a whole. */
 
 import { Type } from 'typebox'
-import { MAX_INTEGER } from '../definitions/kinds/kind.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { languageLabel } from '../definitions/languages/languages.ts'
-import { closedAs, manyOf } from '../definitions/schemas.ts'
-import { created, type Operation, ok, okOnceMade, operationsOf } from '../http/operation.ts'
-import type { Stores } from './stores.ts'
+import { arrayOfClosedObjects, namedClosedObject } from '../definitions/schemas.ts'
+import { createdResult, type Operation, okResult, okResultLater, operationsOf } from '../http/operation.ts'
+import type { LibraryStores } from './stores.ts'
 
 const operation = operationsOf('Library')
 
-const languagesAnswer = closedAs('Languages', {
-  items: manyOf({
+const languagesAnswer = namedClosedObject('Languages', {
+  items: arrayOfClosedObjects({
     code: Type.String(),
     label: Type.String(),
     primary: Type.Boolean(),
@@ -22,13 +22,13 @@ const languagesAnswer = closedAs('Languages', {
 const translationBody = Type.Object(
   {
     collection: Type.String({ minLength: 1, title: 'ชื่อชุดข้อมูล (collection)' }),
-    id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, title: 'รหัส (id)' }),
+    id: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title: 'รหัส (id)' }),
     language: Type.String({ minLength: 1, title: 'ภาษา (language)' }),
   },
   { additionalProperties: true, $id: 'Translation' },
 )
 
-const translationAnswer = closedAs('TranslationSaved', {
+const translationAnswer = namedClosedObject('TranslationSaved', {
   collection: Type.String(),
   id: Type.Integer({ minimum: 1 }),
   language: Type.String(),
@@ -41,7 +41,7 @@ const translationAnswer = closedAs('TranslationSaved', {
 })
 
 /** Languages, translations and the document of the interface. */
-export function libraryOperations(stores: Stores, document: () => unknown): readonly Operation[] {
+export function libraryOperations(stores: LibraryStores, document: () => unknown): readonly Operation[] {
   return [
     operation('GET /languages', 'getLanguages', {
       summary: 'The values that lang accepts',
@@ -55,7 +55,7 @@ export function libraryOperations(stores: Stores, document: () => unknown): read
           primary: code === primary,
           translations: counts.get(code) ?? 0,
         }))
-        return ok({ items })
+        return okResult({ items })
       },
     }),
     operation('POST /translations', 'saveTranslation', {
@@ -68,13 +68,13 @@ export function libraryOperations(stores: Stores, document: () => unknown): read
       unaddressed: true,
       run: ({ intent }) => {
         const { created: isNew, saved } = stores.translationDesk.save(intent)
-        return isNew ? created(saved) : ok(saved)
+        return isNew ? createdResult(saved) : okResult(saved)
       },
     }),
     operation('GET /openapi.json', 'getOpenApi', {
       summary: 'This interface as OpenAPI 3.1',
       answers: { 200: Type.Unsafe({ type: 'object', additionalProperties: true, $id: 'OpenApiDocument' }) },
-      run: () => okOnceMade(document()),
+      run: () => okResultLater(document()),
     }),
   ]
 }

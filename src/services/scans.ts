@@ -2,7 +2,7 @@
 
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { notFound } from '../foundation/app-error.ts'
+import { notFoundError } from '../foundation/app-error.ts'
 
 /** Where the pictures of a source's pages are, as the host says. */
 export interface ScanSetting {
@@ -42,7 +42,7 @@ const MAX_BEGINNING_LENGTH = 12
 const MAX_SIZE = 32 * 1024 * 1024
 
 /** The configured scans, by source. */
-export class Scans {
+export class ScanFinder {
   private readonly bySource: ReadonlyMap<string, ScanSetting>
 
   constructor(settings: readonly ScanSetting[]) {
@@ -74,12 +74,11 @@ export class Scans {
   read({ volume, page, sources }: ScannedPage, forReaders = false): Picture {
     for (const { id } of sources) {
       const setting = this.bySource.get(id)
-      const file =
-        setting && (!forReaders || setting.readers) && this.fileOf(setting, volume, page + setting.offset)
+      const file = setting && (!forReaders || setting.readers) && this.fileOf(setting, volume, page + setting.offset)
       const picture = file && readPicture(file.path, file.type)
       if (picture) return picture
     }
-    throw notFound('ไม่มีภาพของหน้านี้ กรุณาอ่านจากหนังสือ หรือให้ผู้ดูแลใส่ภาพไว้ในโฟลเดอร์')
+    throw notFoundError('ไม่มีภาพของหน้านี้ กรุณาอ่านจากหนังสือ หรือให้ผู้ดูแลใส่ภาพไว้ในโฟลเดอร์')
   }
 
   /** Undefined where there is none, or what is there is no file inside the folder: no link leads out of it. */
@@ -100,8 +99,7 @@ export class Scans {
 function readPicture(path: string, type: string): Picture | undefined {
   const bytes = orNothing(() => new Uint8Array(readFileSync(path)))
   const beginning = bytes && Buffer.from(bytes.subarray(0, MAX_BEGINNING_LENGTH)).toString('hex')
-  const isIt =
-    beginning !== undefined && KINDS.some((kind) => kind.type === type && kind.begins.test(beginning))
+  const isIt = beginning !== undefined && KINDS.some((kind) => kind.type === type && kind.begins.test(beginning))
   return bytes && isIt ? { bytes, type } : undefined
 }
 

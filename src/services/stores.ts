@@ -2,25 +2,25 @@
 
 import { dirname } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { Search } from '../../search/global/search.ts'
+import { GlobalSearch } from '../../search/global/search.ts'
 import { type Canon, openCanon } from '../canon/canon.ts'
-import { dhammaGroupRows, jatakaRows } from '../definitions/bulk-kinds.ts'
+import { DHAMMA_GROUP_ROWS, JATAKA_ROWS } from '../definitions/bulk-kinds.ts'
 import type { Resource } from '../definitions/definition.ts'
 import { findingKinds } from '../definitions/findings/registry.ts'
 import type { Languages } from '../definitions/languages/languages.ts'
-import { allResources, deskResources, storedResources } from '../definitions/registry.ts'
+import { contractResources, deskResources, storedResources } from '../definitions/registry.ts'
 import { Corrections } from '../findings/corrections/corrections.ts'
 import { Decisions } from '../findings/decisions/decisions.ts'
-import { nameDecisions } from '../findings/decisions/name-sources.ts'
+import { assignSourcesToDecisionRows } from '../findings/decisions/name-sources.ts'
 import { FindingCollection } from '../findings/finding-collection.ts'
-import { Shares } from '../findings/pages/shares.ts'
+import { Assignments } from '../findings/pages/shares.ts'
 import { Proposals } from '../findings/proposals/proposals.ts'
-import { Reports, reportTurns } from '../findings/reports/reports.ts'
+import { createReportLeases, Reports } from '../findings/reports/reports.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
 import { EditLog } from '../records/audit/edit-log.ts'
 import { UndoStore } from '../records/audit/undo.ts'
 import { ContentsAppendage } from '../records/books/contents-appendage.ts'
-import { ContentsStore } from '../records/books/contents-store.ts'
+import { BookContentsStore } from '../records/books/contents-store.ts'
 import { BulkStore } from '../records/bulk/store.ts'
 import { ResourceCollection } from '../records/collections/resource-collection.ts'
 import { CollectionStore } from '../records/collections/store.ts'
@@ -28,12 +28,12 @@ import { RecordStore } from '../records/store.ts'
 import { TranslationStore } from '../records/translations/translations.ts'
 import { Glossary } from '../words/glossary.ts'
 import { WordLookup } from '../words/words.ts'
-import { openFindings } from './findings.ts'
-import { ReportedPlaces } from './reported-places.ts'
+import { openFindingStores } from './findings.ts'
+import { ReportPlaceFinder } from './reported-places.ts'
 import { TranslationDesk } from './translation-desk.ts'
 
 /** Every store of an open library. */
-export type Stores = ReturnType<typeof openStores>
+export type LibraryStores = ReturnType<typeof openStores>
 
 interface StoreOptions {
   /** Where text.db is, or will be, and words.db beside it; null for a library that never has text. */
@@ -55,20 +55,20 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const records: RecordStores = new Map(
     storedResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
   )
-  const contents = new ContentsStore(db, recordsOf(records, 'books'), languages.primary)
+  const contents = new BookContentsStore(db, recordsOf(records, 'books'), languages.primary)
   const bookContents = new ContentsAppendage(db)
-  const [reports, proposals, shares] = [new Reports(db), new Proposals(db), new Shares(db)]
+  const [reports, proposals, shares] = [new Reports(db), new Proposals(db), new Assignments(db)]
   const around = { proposals, shares }
   const [decisions, corrections] = [new Decisions(db), new Corrections(db)]
   const canon = openCanon({
     db,
     translations,
     said: { verdicts: () => decisions.byText(), corrections: () => corrections.all() },
-    takeIn: (text) => nameDecisions(db, text),
+    takeIn: (text) => assignSourcesToDecisionRows(db, text),
     ...options,
     textPath: options.textPath ?? NO_TEXT,
   })
-  const findings = openFindings({ db, canon, decisions, corrections, reports, around })
+  const findings = openFindingStores({ db, canon, decisions, corrections, reports, around })
   const collectionsOf = (some: readonly Resource[]) =>
     some.map((resource) => {
       const appendage = resource.name === 'books' ? bookContents : undefined
@@ -76,17 +76,17 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     })
   const collections = new CollectionStore(
     db,
-    [...collectionsOf(allResources), canon.headingCollection, findings.decisionCollection],
+    [...collectionsOf(contractResources), canon.headingCollection, findings.decisionCollection],
     [
       ...collectionsOf(deskResources),
       ...findingKinds.filter(({ inContract }) => !inContract).map((kind) => new FindingCollection(db, kind)),
     ],
   )
   const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.version)
-  const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
-  const search = new Search({
+  const bulk = { jataka: new BulkStore(db, JATAKA_ROWS), dhammaGroups: new BulkStore(db, DHAMMA_GROUP_ROWS) }
+  const search = new GlobalSearch({
     db,
-    records: allResources.map(({ name }) => recordsOf(records, name)),
+    records: contractResources.map(({ name }) => recordsOf(records, name)),
     translations,
     canon,
     ...options,
@@ -120,9 +120,9 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     /** Which part of the canon is whose. */
     shares,
     /** Who is at which report. */
-    reportTurns: reportTurns(reports, around),
+    reportTurns: createReportLeases(reports, around),
     /** What reports are about. */
-    reportedPlaces: new ReportedPlaces(db, canon, records, contents),
+    reportedPlaces: new ReportPlaceFinder(db, canon, records, contents),
     /** Lets go of the imported files. */
     close: (): void => {
       canon.close()

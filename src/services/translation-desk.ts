@@ -1,18 +1,18 @@
 /** Translations: saved whole, or read and changed field by field, and what still waits for one (contract; desk §1). */
 
-import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
-import { tableOfRecords } from '../../db/recorded-tables.ts'
+import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
+import { tableOfCollection } from '../../db/recorded-tables.ts'
 import { emptyValue } from '../definitions/kinds/kinds.ts'
-import { filledIn, type Translation } from '../definitions/languages/overlay.ts'
-import { AppError, invalid, notFound } from '../foundation/app-error.ts'
-import type { Intent, Values } from '../foundation/intent.ts'
-import { tagOfValues } from '../foundation/tag-of.ts'
-import { judge } from '../foundation/validation/judge.ts'
+import { type Translation, withoutEmptyFields } from '../definitions/languages/overlay.ts'
+import { AppError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
+import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
+import { digestTagOfValues } from '../foundation/tag-of.ts'
+import { validateBody } from '../foundation/validation/judge.ts'
 import { type Collection, translatableFields } from '../records/collections/collection.ts'
 import type { CollectionStore } from '../records/collections/store.ts'
 import { outdatedRecords } from '../records/translations/outdated.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
-import { untranslated } from '../records/translations/untranslated.ts'
+import { listUntranslatedRecords } from '../records/translations/untranslated.ts'
 
 /** What names one translation. */
 interface TranslationName {
@@ -34,12 +34,12 @@ export class TranslationDesk {
    * @returns whether there was none before, and what is there now.
    * @throws Refusal `invalid_request`, or `not_found` when there is no such record
    */
-  save(intent: Intent<Values>) {
+  save(intent: WriteIntent<ValuesByField>) {
     const { collection: of, id, language, ...given } = intent.body()
     const name = { collection: String(of), id: Number(id), language: String(language).toLowerCase() }
     const collection = this.translatable(name.collection, name.language)
-    judge(collection.translationSchema, given)
-    const after = filledIn(given)
+    validateBody(collection.translationSchema, given)
+    const after = withoutEmptyFields(given)
     return this.db.write(intent.keyName, (log) => {
       const record = recordIn(collection, name.id)
       const before = this.current(name)
@@ -82,7 +82,7 @@ export class TranslationDesk {
   }
 
   private named(collection: string, id: number) {
-    const { name = '', title = 'slug', columns = [] } = tableOfRecords(collection) ?? {}
+    const { name = '', title = 'slug', columns = [] } = tableOfCollection(collection) ?? {}
     const division = columns.includes('division_id')
       ? '(SELECT slug FROM divisions WHERE divisions.id = division_id)'
       : 'NULL'
@@ -96,20 +96,20 @@ export class TranslationDesk {
   }
 
   /** Writes the fields that the body names and leaves the others; null empties one. @throws Refusal */
-  change(name: TranslationName, intent: Intent<unknown>) {
+  change(name: TranslationName, intent: WriteIntent<unknown>) {
     const { collection, record } = this.find(name)
     return this.db.write(intent.keyName, (log) => {
       const before = this.current(name)
       intent.precondition(versionOf(before))
-      const given = judge(collection.translationSchema, intent.body()) as Values
-      const after = filledIn({ ...before, ...given })
+      const given = validateBody(collection.translationSchema, intent.body()) as ValuesByField
+      const after = withoutEmptyFields({ ...before, ...given })
       this.store(name, record, before, after, log)
       return this.answerOf(name, collection, after)
     })
   }
 
   /** @throws Refusal `not_found` */
-  remove(name: TranslationName, intent: Intent) {
+  remove(name: TranslationName, intent: WriteIntent) {
     const { collection, record } = this.find(name)
     return this.db.write(intent.keyName, (log) => {
       const before = this.current(name)
@@ -123,7 +123,7 @@ export class TranslationDesk {
   waiting(name: string, language: string, page: { limit: number; offset: number }) {
     const collection = this.translatable(name, language)
     const fields = Object.keys(translatableFields(collection.fields))
-    return { ...untranslated(this.db, name, fields, language, page), ...page }
+    return { ...listUntranslatedRecords(this.db, name, fields, language, page), ...page }
   }
 
   private store(
@@ -131,7 +131,7 @@ export class TranslationDesk {
     record: string,
     before: Translation | undefined,
     after: Translation,
-    log: (edit: Edit) => void,
+    log: (edit: EditLogEntry) => void,
   ): void {
     const isEmpty = Object.keys(after).length === 0
     if (isEmpty) this.translations.drop(collection, id, language)
@@ -156,27 +156,25 @@ export class TranslationDesk {
       return { collection, record: recordIn(collection, name.id) }
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_request') throw error
-      throw notFound(Object.values(error.issues ?? {}).flat()[0] ?? error.message)
+      throw notFoundError(Object.values(error.issues ?? {}).flat()[0] ?? error.message)
     }
   }
 
   /** The collection, if it can be translated into the language. @throws Refusal `invalid_request` */
   private translatable(name: string, language: string): Collection {
-    const translatable = this.collections.all.filter(
-      ({ fields }) => Object.keys(translatableFields(fields)).length > 0,
-    )
+    const translatable = this.collections.all.filter(({ fields }) => Object.keys(translatableFields(fields)).length > 0)
     const collection = translatable.find((candidate) => candidate.name === name)
     if (!collection) {
       const names = translatable.map((candidate) => candidate.name).join(', ')
-      throw invalid({ collection: [`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ที่แปลได้ ชุดที่แปลได้คือ ${names}`] })
+      throw invalidRequestError({ collection: [`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ที่แปลได้ ชุดที่แปลได้คือ ${names}`] })
     }
     const { primary, all } = this.translations.languages
     if (language === primary) {
-      throw invalid({ language: [`“${language}” เป็นภาษาหลักของห้องสมุด กรุณาแก้ไขที่ตัวรายการโดยตรงแทนการแปล`] })
+      throw invalidRequestError({ language: [`“${language}” เป็นภาษาหลักของห้องสมุด กรุณาแก้ไขที่ตัวรายการโดยตรงแทนการแปล`] })
     }
     if (!all.includes(language)) {
       const others = all.filter((code) => code !== primary).join(', ')
-      throw invalid({
+      throw invalidRequestError({
         language: [`ห้องสมุดนี้ไม่ได้เปิดภาษา “${language.slice(0, 20)}” ภาษาที่แปลได้คือ ${others || 'ยังไม่มี'}`],
       })
     }
@@ -188,8 +186,8 @@ export class TranslationDesk {
 function recordIn(collection: Collection, id: number): string {
   const record = collection.nameOf(id)
   if (record !== undefined) return record
-  throw notFound(`ไม่พบ${collection.label}ที่มี id ${id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
+  throw notFoundError(`ไม่พบ${collection.label}ที่มี id ${id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
 }
 
 const versionOf = (fields: Translation = {}): string =>
-  tagOfValues(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
+  digestTagOfValues(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,15 +1,15 @@
 /** From one form to the words of the dictionaries that it may be a form of, without dividing it. */
 
-import { derivedRules } from './grammar/derived.ts'
-import { irregular, isPronoun, participleStems, rootRules, rootStems } from './grammar/irregular.ts'
+import { derivedNounRules } from './grammar/derived.ts'
+import { irregularReadings, isPronounForm, participleStems, rootFormRules, rootStemRules } from './grammar/irregular.ts'
 import { nounRules } from './grammar/nouns.ts'
-import { Endings, type Rule } from './grammar/rule.ts'
-import { derivedVerbRules, participleRules, verbRules } from './grammar/verbs.ts'
+import { type EndingRule, EndingRuleIndex } from './grammar/rule.ts'
+import { derivedVerbRules, finiteVerbRules, participleRules } from './grammar/verbs.ts'
 import type { WordKind } from './kinds.ts'
 import type { WordSet } from './lexicon.ts'
 
 /** One word that a form may be a form of. */
-export interface Found {
+export interface CandidateWord {
   /** The key of a word that some dictionary has. */
   readonly lemma: string
   /** What the form is of it, most likely first, in the words of said.ts; empty when it is the word itself. */
@@ -18,11 +18,11 @@ export interface Found {
   readonly cost: number
 }
 
-const nouns = new Endings(nounRules)
-const verbs = new Endings([...verbRules, ...rootRules])
-const stems = new Endings([...participleRules, ...rootStems])
-const derivedVerbs = new Endings(derivedVerbRules)
-const derived = new Endings(derivedRules)
+const nouns = new EndingRuleIndex(nounRules)
+const verbs = new EndingRuleIndex([...finiteVerbRules, ...rootFormRules])
+const stems = new EndingRuleIndex([...participleRules, ...rootStemRules])
+const derivedVerbs = new EndingRuleIndex(derivedVerbRules)
+const derived = new EndingRuleIndex(derivedNounRules)
 
 /** What the steps cost. */
 const COST = {
@@ -51,8 +51,8 @@ const MAX_CHANGED = 7
 const MAX_PARTICIPLE = 9
 
 /** Finds the words that a form may belong to. */
-export class Analyser {
-  private readonly memo = new Map<string, readonly Found[]>()
+export class WordAnalyser {
+  private readonly memo = new Map<string, readonly CandidateWord[]>()
 
   /**
    * @param origin says of a word that no dictionary has whether it is a name, or is inferred from the canon: both come
@@ -64,7 +64,7 @@ export class Analyser {
   ) {}
 
   /** Best first; nothing where the form is not known. @param form a key (pali-key.ts) */
-  analyse(form: string): readonly Found[] {
+  analyse(form: string): readonly CandidateWord[] {
     let found = this.memo.get(form)
     if (!found) {
       if (this.memo.size >= MAX_MEMO) this.memo.clear()
@@ -82,13 +82,12 @@ export class Analyser {
     return COST.rarity * rarity + (origin ? COST.name : 0)
   }
 
-  private read(form: string): readonly Found[] {
+  private read(form: string): readonly CandidateWord[] {
     const found = new Readings()
-    const forms = irregular(form)
+    const forms = irregularReadings(form)
     // te is they or you, assa is his: that dictionaries have a stem of three, and a horse, is said after that
     const kinds = this.lexicon.kinds(form)
-    const isStem =
-      RARER.some((kind) => kinds.has(kind)) && forms.some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
+    const isStem = RARER.some((kind) => kinds.has(kind)) && forms.some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
     // dukkhaṃ is pain, before it is with difficulty
     const isAdverb = form.endsWith('aṃ') && this.lexicon.kinds(form.slice(0, -1)).has('n')
     if (this.lexicon.has(form)) {
@@ -99,8 +98,7 @@ export class Analyser {
       const cost = COST.irregular + at / 100 + (/āy(?:o|a)$/.test(form) ? COST.noun : 0)
       for (const lemma of lemmas) {
         // dictionaries differ in the lemma: the one that has an entry comes first
-        if (this.lexicon.has(lemma))
-          found.add(lemma, how, cost + (this.origin(lemma) === 'inferred' ? COST.name : 0))
+        if (this.lexicon.has(lemma)) found.add(lemma, how, cost + (this.origin(lemma) === 'inferred' ? COST.name : 0))
       }
     }
     const reach = this.lexicon.reach(form)
@@ -117,7 +115,7 @@ export class Analyser {
   }
 
   /** What a stem is made of that is before another in a compound: a participle, or a noun of a noun. */
-  analyseStem(stem: string): readonly Found[] {
+  analyseStem(stem: string): readonly CandidateWord[] {
     const found = new Readings()
     const reach = this.lexicon.reach(stem)
     this.addParticiples(stem, found, reach)
@@ -130,7 +128,7 @@ export class Analyser {
    * not be tried, here and below
    */
   private addNouns(form: string, found: Readings, reach: number): void {
-    const stemsSeen = new Map<string, readonly Found[]>()
+    const stemsSeen = new Map<string, readonly CandidateWord[]>()
     const least = form.length - reach
     for (const rule of nouns.fitting(form, least - MAX_PARTICIPLE - MAX_CHANGED)) {
       const stem = form.slice(0, -rule.ending.length) + rule.lemma
@@ -163,12 +161,7 @@ export class Analyser {
       for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, COST.irregular)
     }
     for (const rule of stems.fitting(stem, stem.length - reach - MAX_CHANGED)) {
-      this.addVerb(
-        stem.slice(0, -rule.ending.length) + rule.lemma,
-        rule.how,
-        COST.participle + rule.cost,
-        found,
-      )
+      this.addVerb(stem.slice(0, -rule.ending.length) + rule.lemma, rule.how, COST.participle + rule.cost, found)
     }
   }
 
@@ -191,19 +184,11 @@ export class Analyser {
     }
     const plain = lemma.replace(/ā([^aāiīuūeo]{1,2})eti$/, 'a$1ati').replace(/karati$/, 'karoti')
     if (plain !== lemma && this.lexicon.has(plain))
-      found.add(
-        plain,
-        `causative;${how}`,
-        cost + COST.derivedVerb + this.verbAgreement(plain) + this.weigh(plain),
-      )
+      found.add(plain, `causative;${how}`, cost + COST.derivedVerb + this.verbAgreement(plain) + this.weigh(plain))
     for (const rule of derivedVerbs.fitting(lemma)) {
       const plain = lemma.slice(0, -rule.ending.length) + rule.lemma
       if (plain.length > 3 && this.lexicon.has(plain)) {
-        found.add(
-          plain,
-          `${rule.how};${how}`,
-          cost + COST.derivedVerb + this.verbAgreement(plain) + this.weigh(plain),
-        )
+        found.add(plain, `${rule.how};${how}`, cost + COST.derivedVerb + this.verbAgreement(plain) + this.weigh(plain))
       }
     }
   }
@@ -217,10 +202,10 @@ export class Analyser {
   }
 
   /** How well what the dictionaries call a word goes with a gender. */
-  private agreement(lemma: string, { wants }: Rule): number {
+  private agreement(lemma: string, { wants }: EndingRule): number {
     const kinds = this.lexicon.kinds(lemma)
     // tassa is no noun; kāya is, although ka has such a form
-    if (isPronoun(lemma) && !GENDERS.some((kind) => kinds.has(kind))) return NEVER
+    if (isPronounForm(lemma) && !GENDERS.some((kind) => kinds.has(kind))) return NEVER
     const short = lemma.length < 3 ? COST.shortLemma : 0
     const rarity = this.lexicon.rarity(lemma)
     if (wants.some((kind) => kinds.has(kind)) || kinds.has('numeral')) return short
@@ -281,8 +266,8 @@ class Readings {
     if (before === undefined || cost < before) hows.set(key, cost)
   }
 
-  best(): readonly Found[] {
-    const all = [...this.byLemma].map(([lemma, hows]): Found => {
+  best(): readonly CandidateWord[] {
+    const all = [...this.byLemma].map(([lemma, hows]): CandidateWord => {
       const ordered = [...hows].toSorted(([, a], [, b]) => a - b)
       const cost = ordered[0]?.[1] ?? 0
       const close = ordered.filter(([how, one]) => how !== '' && one <= cost + CLOSE)

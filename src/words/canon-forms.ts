@@ -66,14 +66,12 @@ export interface CanonWord {
  * @param counts how often each form occurs, by its key
  * @param headwords keys of the headwords that the dictionaries have, and whether some entry says that they are not declined
  */
-export function* canonWords(
+export function* countCanonHeadwords(
   counts: ReadonlyMap<string, number>,
   headwords: ReadonlyMap<string, boolean>,
 ): Generator<CanonWord> {
   for (const [key, isUndeclined] of headwords) {
-    const found = CLASSES.filter(({ lemma }) => key.endsWith(lemma)).map(
-      (one) => occurrences(key, one, counts).others,
-    )
+    const found = CLASSES.filter(({ lemma }) => key.endsWith(lemma)).map((one) => occurrences(key, one, counts).others)
     const own = isUndeclined || found.length === 0 ? (counts.get(key) ?? 0) : 0
     const declined = Math.max(0, ...found)
     const count = Math.max(own, declined)
@@ -97,9 +95,7 @@ export function* canonWords(
 /** `catthāya` is ca and atthāya, `nuppajjati` na and uppajjati. */
 const isJoined = (key: string, headwords: ReadonlyMap<string, boolean>): boolean =>
   /^[cnt][aāiīuūeo]/.test(key) &&
-  [key.slice(1), key.slice(2), `a${key.slice(2)}`].some(
-    (rest) => rest.length >= MIN_LENGTH && headwords.has(rest),
-  )
+  [key.slice(1), key.slice(2), `a${key.slice(2)}`].some((rest) => rest.length >= MIN_LENGTH && headwords.has(rest))
 
 /** What words of one stem share, whatever their gender. */
 const stemOf = (key: string): string =>

@@ -1,10 +1,10 @@
 /** Proper names, which dictionaries of words do not have: of persons and places of the canon, and of its texts. */
 
-import { headingFacts } from '../definitions/facts/headings.ts'
+import { readHeadingFacts } from '../definitions/facts/headings.ts'
 import { knownNames } from '../definitions/facts/names.ts'
 import type { WordKind } from './kinds.ts'
 import { type ListedSet, listedSet, type WordSet } from './lexicon.ts'
-import { paliKey } from './pali-key.ts'
+import { toPaliKey } from './pali-key.ts'
 
 /** The proper names of the canon. */
 export interface CanonNames {
@@ -19,8 +19,7 @@ const ELDER = /^(.+?)t?ther(ā|a|ī)(?:gāthā|padāna|apadāna)/
 /** What is at the end of a title and says what kind of text it is. */
 const KIND_OF_TEXT =
   /(?:suttanta|sutta|jātaka|vagga|saṃyutta|vatthu|gāthā|kathā|apadāna|petavatthu|vimāna|cariyā|nipāta|paṇṇāsaka|kaṇḍa|sikkhāpada|khandhaka|niddesa|pañhā|māṇavapucchā)$/
-const ORDINAL =
-  /^(?:paṭhama|dutiya|tatiya|catuttha|pañcama|chaṭṭha|sattama|aṭṭhama|navama|dasama|mahā|cūḷa|culla)+/
+const ORDINAL = /^(?:paṭhama|dutiya|tatiya|catuttha|pañcama|chaṭṭha|sattama|aṭṭhama|navama|dasama|mahā|cūḷa|culla)+/
 
 /** Who and what is named in the suttas again and again, and has no verses under its name. */
 const OTHERS: Readonly<Record<'m' | 'f' | 'n', string>> = {
@@ -47,7 +46,7 @@ const OTHERS: Readonly<Record<'m' | 'f' | 'n', string>> = {
 let made: CanonNames | undefined
 
 /** Made when a word is first looked up. */
-export function canonNames(): CanonNames {
+export function getCanonNames(): CanonNames {
   made ??= readNames()
   return made
 }
@@ -55,25 +54,24 @@ export function canonNames(): CanonNames {
 function readNames(): CanonNames {
   const [persons, texts] = [new Map<string, WordKind>(), new Map<string, WordKind>()]
   for (const [kind, words] of Object.entries(OTHERS) as [WordKind, string][]) {
-    for (const word of words.trim().split(/\s+/)) persons.set(paliKey(word), kind)
+    for (const word of words.trim().split(/\s+/)) persons.set(toPaliKey(word), kind)
   }
   const add = (title: string) => {
     const stem = title.replace(/aṃ$|o$/, 'a').replace(/suttantaṃ?$/, 'sutta')
     const subject = stem.replace(KIND_OF_TEXT, '').replace(ORDINAL, '')
     for (const name of [stem, subject]) if (name.length >= MIN_LENGTH) texts.set(name, 'n')
   }
-  for (const pali of new Set(headingFacts().map((heading) => heading.pali))) {
-    const title = paliKey(pali)
+  for (const pali of new Set(readHeadingFacts().map((heading) => heading.pali))) {
+    const title = toPaliKey(pali)
     const [, name = '', ending] = ELDER.exec(title) ?? []
     if (name.length < MIN_LENGTH) add(title)
     else {
       const kind = ending === 'ī' ? 'f' : 'm'
-      for (const one of [name, name.replace(/^(?:mahā|cūḷa)/, '')])
-        if (one.length >= MIN_LENGTH) persons.set(one, kind)
+      for (const one of [name, name.replace(/^(?:mahā|cūḷa)/, '')]) if (one.length >= MIN_LENGTH) persons.set(one, kind)
     }
   }
   for (const { name, language } of knownNames()) {
-    if (language !== 'en' && !/\s/.test(name)) texts.set(paliKey(name), 'n')
+    if (language !== 'en' && !/\s/.test(name)) texts.set(toPaliKey(name), 'n')
   }
   return { persons: wordsOf(persons), texts: wordsOf(texts) }
 }

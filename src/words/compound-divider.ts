@@ -1,34 +1,40 @@
 /** Divides a compound into members, each a word of the dictionaries, by dynamic programming over what is left to divide. */
 
-import type { Analyser } from './analyse.ts'
+import type { WordAnalyser } from './analyse.ts'
 import type { CompoundMember, WordDivision } from './division.ts'
 import {
+  AFTER_PARTICLE_PATTERN,
   AUXILIARIES,
-  CALLS,
-  CLOSED_START,
   DECLINED_RARITY,
   DOUBLED_S_COST,
   FINITE_VERB,
-  FRONT_COST,
-  HARDLY_LAST,
-  HARDLY_LAST_COST,
-  LAST_COST,
+  FRONT_PARTICLE_COST,
+  LAST_MEMBER_COST,
   LONG_MEMBER_COST,
   MAX_MEMBER_LETTERS,
   MEMBER_COST,
   MIN_MEMBER_LETTERS,
-  NEVER_LAST,
+  NEVER_LAST_WORDS,
   NUMERAL_COST,
-  openRestCost,
-  PRONOUN_LAST_COST,
+  PRONOUN_LAST_MEMBER_COST,
   RARE_MEMBER_COST,
-  SHORT_LAST_COST,
+  RARELY_LAST_COST,
+  RARELY_LAST_WORDS,
+  SHORT_LAST_MEMBER_COST,
   STEM_KINDS,
+  shortPronounCost,
   VERB_LAST_COST,
+  VOCATIVES,
 } from './division-costs.ts'
-import { irregular, isPronoun } from './grammar/irregular.ts'
-import { CONTRACTED, NASALS, STEM_ENDS } from './grammar/sandhi.ts'
-import { BEFORE_VOWELS, IN_FRONT, NUMERALS, PREFIXES, SHORT_LAST } from './grammar/short-words.ts'
+import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
+import { CONTRACTED_VOWELS, NASAL_BEFORE_CONSONANT, STEM_END_VARIANTS } from './grammar/sandhi.ts'
+import {
+  COMMON_FIRST_MEMBERS,
+  FORMS_BEFORE_VOWELS,
+  NUMERALS,
+  PREFIXES,
+  SHORT_LAST_MEMBERS,
+} from './grammar/short-words.ts'
 import type { WordSet } from './lexicon.ts'
 
 const VOWEL = /[aāiīuūeo]/
@@ -48,7 +54,7 @@ export class CompoundDivider {
   constructor(
     private readonly form: string,
     private readonly lexicon: WordSet,
-    private readonly analyser: Analyser,
+    private readonly analyser: WordAnalyser,
   ) {}
 
   /** In two members at least. */
@@ -70,14 +76,14 @@ export class CompoundDivider {
   }
 
   private last(rest: string): WordDivision | null {
-    if (NEVER_LAST.has(rest)) return null
-    const isShort = SHORT_LAST.has(rest) || isPronoun(rest)
+    if (NEVER_LAST_WORDS.has(rest)) return null
+    const isShort = SHORT_LAST_MEMBERS.has(rest) || isPronounForm(rest)
     if (lettersIn(rest) < MIN_MEMBER_LETTERS && !isShort) return null
     const found = this.analyser.analyse(rest)
     const [first] = found
     if (!first) return null
-    const cost = isShort ? SHORT_LAST_COST : (LAST_COST[Math.min(first.lemma.length, rest.length)] ?? 0.5)
-    const more = HARDLY_LAST.has(first.lemma) ? HARDLY_LAST_COST : 0
+    const cost = isShort ? SHORT_LAST_MEMBER_COST : (LAST_MEMBER_COST[Math.min(first.lemma.length, rest.length)] ?? 0.5)
+    const more = RARELY_LAST_WORDS.has(first.lemma) ? RARELY_LAST_COST : 0
     return { cost: first.cost + cost + more, members: [{ form: rest, found }] }
   }
 
@@ -102,30 +108,29 @@ export class CompoundDivider {
         if (!/[aā]a[^aāiīuūeo]/.test(text.slice(at - 1, at + 2))) continue
         for (const written of ['a', 'an']) {
           const right = text.startsWith(written, at) ? text.slice(at + written.length) : ''
-          for (const [negation, more] of this.prefixes(written, right))
-            consider(member, cost + more, right, negation)
+          for (const [negation, more] of this.prefixes(written, right)) consider(member, cost + more, right, negation)
         }
       }
-      const word = isFirst && text.length > 3 && VOWEL.test(text[at] ?? '') ? BEFORE_VOWELS[left] : undefined
+      const word = isFirst && text.length > 3 && VOWEL.test(text[at] ?? '') ? FORMS_BEFORE_VOWELS[left] : undefined
       const right = text.slice(at)
       // appātaṅka is appa + ātaṅka, appekacce api + ekacce
-      if (word !== undefined && (word !== 'api' || CLOSED_START.test(right))) {
+      if (word !== undefined && (word !== 'api' || AFTER_PARTICLE_PATTERN.test(right))) {
         const found = this.analyser.analyse(word)
         if (found.length > 0) {
-          const more = openRestCost(left, right)
-          consider({ form: word, found }, FRONT_COST + more + 0.5, right)
+          const more = shortPronounCost(left, right)
+          consider({ form: word, found }, FRONT_PARTICLE_COST + more + 0.5, right)
           if (right.startsWith('ā'))
-            consider({ form: word, found }, FRONT_COST + more + 0.7, `a${right.slice(1)}`)
+            consider({ form: word, found }, FRONT_PARTICLE_COST + more + 0.7, `a${right.slice(1)}`)
         }
       }
-      const contracted = CONTRACTED[text[at] ?? '']
+      const contracted = CONTRACTED_VOWELS[text[at] ?? '']
       if (!contracted) continue
       const after = text.slice(at + 1)
       for (const [leftVowel, rightVowel] of contracted) {
         for (const [member, cost] of this.members(left + leftVowel, rightVowel + after, isFirst)) {
           // khaṇe, doubled, rather than ikkhaṇe, contracted
           const right = rightVowel + after
-          const isJoined = this.isFront(member.form) && CLOSED_START.test(right)
+          const isJoined = this.isFront(member.form) && AFTER_PARTICLE_PATTERN.test(right)
           const more = DOUBLED.test(after) ? 2.3 : isJoined ? 0.3 : 0.8
           consider(member, cost + more + (rightVowel === 'ā' ? 0.4 : 0), right)
         }
@@ -161,26 +166,22 @@ export class CompoundDivider {
   }
 
   /** What a piece may be that is before another, with what that costs. */
-  private *members(
-    piece: string,
-    next: string,
-    isFirst: boolean,
-  ): Generator<readonly [CompoundMember, number]> {
+  private *members(piece: string, next: string, isFirst: boolean): Generator<readonly [CompoundMember, number]> {
     if (isFirst) yield* this.prefixes(piece, next)
     const numeral = NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
     if (numeral !== undefined) yield [this.stem(piece, numeral), NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
     // me and so are joined to what begins with a vowel, and else are by themselves
     const isFront = isFirst && this.isFront(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
-    if ((piece.length < MIN_MEMBER_LETTERS && !isFront) || (!isFirst && CALLS.has(piece))) return
+    if ((piece.length < MIN_MEMBER_LETTERS && !isFront) || (!isFirst && VOCATIVES.has(piece))) return
     const base = isFront
-      ? FRONT_COST + (STARTS.test(next) ? openRestCost(piece, next) : 0)
+      ? FRONT_PARTICLE_COST + (STARTS.test(next) ? shortPronounCost(piece, next) : 0)
       : (MEMBER_COST[piece.length] ?? LONG_MEMBER_COST)
     if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base + this.rare(piece)]
-    else if (irregular(piece).length > 0) {
+    else if (irregularReadings(piece).length > 0) {
       const found = this.analyser.analyse(piece)
       if (found.length > 0) yield [{ form: piece, found }, isFront ? base : base + 1]
     }
-    for (const [written, lemma, cost] of STEM_ENDS) {
+    for (const [written, lemma, cost] of STEM_END_VARIANTS) {
       if (!piece.endsWith(written)) continue
       const stem = piece.slice(0, -written.length) + lemma
       // a vowel is made long or short at the end of stems, not of particles
@@ -196,17 +197,17 @@ export class CompoundDivider {
       if (found[0] && found[0].cost < 4) yield [{ form: piece, found }, base + found[0].cost * 0.7]
     }
     const last = piece.slice(-1)
-    if (NASALS[last]?.test(next)) {
+    if (NASAL_BEFORE_CONSONANT[last]?.test(next)) {
       const form = `${piece.slice(0, -1)}ṃ`
-      if (isFirst && IN_FRONT.has(form)) {
-        const own = irregular(piece).length > 0 ? piece : form
-        yield [{ form: own, found: this.analyser.analyse(own) }, FRONT_COST + 0.2]
+      if (isFirst && COMMON_FIRST_MEMBERS.has(form)) {
+        const own = irregularReadings(piece).length > 0 ? piece : form
+        yield [{ form: own, found: this.analyser.analyse(own) }, FRONT_PARTICLE_COST + 0.2]
       }
       if (this.lexicon.has(form)) yield [this.stem(form, form), base + 0.4]
       else {
         const found = this.analyser.analyse(form)
         // bandhanamattena is bandhana + matta
-        const more = STARTS.test(next) && !CLOSED_START.test(next) ? 2 : 0.8
+        const more = STARTS.test(next) && !AFTER_PARTICLE_PATTERN.test(next) ? 2 : 0.8
         if (found[0] && found[0].cost < 3) yield [{ form, found }, base + more + found[0].cost]
       }
     }
@@ -215,15 +216,13 @@ export class CompoundDivider {
     // pātvākāsi and anvaddhamāsaṃ: u before a vowel
     if (/[^aāiīuūeo]v$/.test(piece)) {
       const form = `${piece.slice(0, -1)}u`
-      const lemma = [form, `${form}r`].find(
-        (one) => one.length >= MIN_MEMBER_LETTERS && this.lexicon.has(one),
-      )
+      const lemma = [form, `${form}r`].find((one) => one.length >= MIN_MEMBER_LETTERS && this.lexicon.has(one))
       if (lemma !== undefined) yield [this.stem(form, lemma), base + 1]
     }
     if (GLIDES.test(piece) && VOWEL.test(piece.slice(-2, -1))) {
       const form = piece.slice(0, -1)
       if (isFirst && this.isFront(form) && (last !== 't' || form.length > 3))
-        yield [{ form, found: this.analyser.analyse(form) }, FRONT_COST + 1 + openRestCost(form, next)]
+        yield [{ form, found: this.analyser.analyse(form) }, FRONT_PARTICLE_COST + 1 + shortPronounCost(form, next)]
       // m is mostly the ṃ of a form: moghaṃ, aññaṃ
       else if (form.length >= MIN_MEMBER_LETTERS && this.lexicon.has(form))
         yield [this.stem(form, form), base + (last === 'm' ? 3 : 2) + this.rare(form)]
@@ -251,14 +250,13 @@ export class CompoundDivider {
       if (isFirst && (this.isFront(form) || NUMERALS.has(form))) {
         yield [
           { form, found: this.analyser.analyse(form) },
-          FRONT_COST +
+          FRONT_PARTICLE_COST +
             (/[iueo]/.test(vowel) ? more : 0.7) +
-            (NUMERALS.has(form) ? 0 : openRestCost(form, next) + (CLOSED_START.test(next) ? 0 : 0.8)),
+            (NUMERALS.has(form) ? 0 : shortPronounCost(form, next) + (AFTER_PARTICLE_PATTERN.test(next) ? 0 : 0.8)),
         ]
       } else if (this.lexicon.has(form)) {
         // stems end in a as a rule, and are as long as that makes them
-        const own =
-          vowel === 'a' || next.startsWith(vowel) ? (MEMBER_COST[form.length] ?? LONG_MEMBER_COST) : base
+        const own = vowel === 'a' || next.startsWith(vowel) ? (MEMBER_COST[form.length] ?? LONG_MEMBER_COST) : base
         yield [this.stem(form, form), own + more + this.rare(form)]
       }
       if (
@@ -274,16 +272,14 @@ export class CompoundDivider {
 
   private *prefixes(piece: string, next: string): Generator<readonly [CompoundMember, number]> {
     for (const { written, lemmas, before, cost } of PREFIXES) {
-      const lemma =
-        written === piece && before.test(next) ? lemmas.find((one) => this.lexicon.has(one)) : undefined
-      if (lemma !== undefined)
-        yield [{ ...this.stem(written === 'n' ? 'na' : written, lemma), joins: true }, cost]
+      const lemma = written === piece && before.test(next) ? lemmas.find((one) => this.lexicon.has(one)) : undefined
+      if (lemma !== undefined) yield [{ ...this.stem(written === 'n' ? 'na' : written, lemma), joins: true }, cost]
     }
   }
 
   /** Pronouns and particles. */
   private isFront(form: string): boolean {
-    return IN_FRONT.has(form) || (form.length > 3 && this.lexicon.kinds(form).has('indeclinable'))
+    return COMMON_FIRST_MEMBERS.has(form) || (form.length > 3 && this.lexicon.kinds(form).has('indeclinable'))
   }
 
   /** A noun without an ending. */
@@ -299,16 +295,13 @@ export class CompoundDivider {
   private misfit(member: CompoundMember, rest: string, { members: [last, ...others] }: WordDivision): number {
     // only ṃ before a vowel joins a noun to a pronoun: ekantaṃ is no ekaṃ + taṃ
     const isNoun =
-      !isPronoun(member.form) &&
+      !isPronounForm(member.form) &&
       this.isStem({ ...member, found: member.found.map((one) => ({ ...one, hows: [] })) })
-    if (isNoun && isPronoun(rest) && !(member.form.endsWith('ṃ') && STARTS.test(rest)))
-      return PRONOUN_LAST_COST
+    if (isNoun && isPronounForm(rest) && !(member.form.endsWith('ṃ') && STARTS.test(rest)))
+      return PRONOUN_LAST_MEMBER_COST
     if (!this.isStem(member)) return 0
     const [first] = last?.found ?? []
-    return first &&
-      others.length === 0 &&
-      FINITE_VERB.test(first.hows[0] ?? '') &&
-      !AUXILIARIES.has(first.lemma)
+    return first && others.length === 0 && FINITE_VERB.test(first.hows[0] ?? '') && !AUXILIARIES.has(first.lemma)
       ? VERB_LAST_COST
       : 0
   }

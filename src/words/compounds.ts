@@ -1,6 +1,6 @@
 /** The compounds that an entry names: `-khandha` below `rūpa` is rūpakkhandha, and so is `rūpa°` in khandha, and `rūpa-kkhandha`. */
 
-import { paliKey } from './pali-key.ts'
+import { toPaliKey } from './pali-key.ts'
 
 const LETTERS = 'a-zāīūṅñṭḍṇḷṃ'
 
@@ -10,10 +10,7 @@ const SHORTENED = new RegExp(`°([${LETTERS}]{4,40})\\b(?!°)`, 'gu')
 /** The same where it is behind: `rūpa°` in khandha. */
 const IN_FRONT = new RegExp(`(?<![${LETTERS}°-])([${LETTERS}]{3,30})°`, 'giu')
 /** Written out: `nāma-rūpa` in nāma, and in rūpa. */
-const PARTED = new RegExp(
-  `(?<![${LETTERS}°-])([${LETTERS}]{3,30})-([${LETTERS}]{3,30})(?![${LETTERS}-])`,
-  'giu',
-)
+const PARTED = new RegExp(`(?<![${LETTERS}°-])([${LETTERS}]{3,30})-([${LETTERS}]{3,30})(?![${LETTERS}-])`, 'giu')
 /** Another spelling at the beginning of an entry: `Cattārīsa (and cattāḷīsa)`. */
 const ALSO_SPELLED = new RegExp(
   `^<p><b>[^<]{1,60}</b>(?:<sup>\\d</sup>)?[^\\p{L}<]{0,3}(?:and|or|also)\\s+(?:<b>)?([${LETTERS}]{3,60})(?![${LETTERS}°])`,
@@ -41,8 +38,8 @@ const MEETING: Readonly<Record<string, string>> = {
 const MAX_COUNT = 400
 
 /** Other spellings of a headword that its entry begins with. @param headword as a key @returns keys */
-export function spellingsIn(headword: string, html: string): readonly string[] {
-  const other = paliKey(ALSO_SPELLED.exec(html)?.[1] ?? '')
+export function headwordSpellingsIn(headword: string, html: string): readonly string[] {
+  const other = toPaliKey(ALSO_SPELLED.exec(html)?.[1] ?? '')
   // dhītar and dhītā are one word with two stems, and have one table of forms
   return other.startsWith(headword.slice(0, 2)) && !headword.endsWith('ar') ? [other] : []
 }
@@ -51,7 +48,7 @@ export function spellingsIn(headword: string, html: string): readonly string[] {
  * The compounds that an entry names.
  * @param headword as a key @returns keys, with every spelling that the rules allow
  */
-export function compoundsIn(headword: string, html: string): readonly string[] {
+export function compoundsNamedIn(headword: string, html: string): readonly string[] {
   if (headword === '') return []
   const found: string[] = []
   for (const [first, second] of membersIn(headword, html)) {
@@ -66,12 +63,12 @@ function* membersIn(headword: string, html: string): Generator<readonly [first: 
     for (const part of below.split(/[,;]/)) {
       // brackets and dots are where the dictionary shortens or explains: it is unknown how the word goes on
       if (/[.°()*]/.test(part)) continue
-      yield [headword, paliKey(part.replace(/^[\s–-]+/, ''))]
+      yield [headword, toPaliKey(part.replace(/^[\s–-]+/, ''))]
     }
   }
-  for (const [, first = ''] of html.matchAll(IN_FRONT)) yield [paliKey(first), headword]
+  for (const [, first = ''] of html.matchAll(IN_FRONT)) yield [toPaliKey(first), headword]
   for (const [, one = '', other = ''] of html.matchAll(PARTED)) {
-    const [first, second] = [paliKey(one), paliKey(other)]
+    const [first, second] = [toPaliKey(one), toPaliKey(other)]
     if (first === headword || second === headword) yield [first, second]
   }
 }

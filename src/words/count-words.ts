@@ -2,23 +2,25 @@
 
 import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../db/stored-paragraphs.ts'
-import { EDITIONS, isLatin, isPali } from '../definitions/editions.ts'
-import { isTextKind } from '../definitions/texts/format.ts'
-import { wordsIn } from './pali-key.ts'
+import { EDITIONS, isLatinScriptEdition, isPaliEdition } from '../definitions/editions.ts'
+import { isTextSpanKind } from '../definitions/texts/format.ts'
+import { paliWordsIn } from './pali-key.ts'
 
 interface Part {
   readonly paragraphs: string
 }
 
 /** Letters of one language are counted once: in Latin letters where a volume has them, else in others. */
-const IN_ORDER = EDITIONS.filter(isPali).toSorted((a, b) => Number(isLatin(b)) - Number(isLatin(a)))
+const IN_ORDER = EDITIONS.filter(isPaliEdition).toSorted(
+  (a, b) => Number(isLatinScriptEdition(b)) - Number(isLatinScriptEdition(a)),
+)
 
 /**
  * Counts every word by volume.
  * @param text text.db, open
  * @returns words as keys, each with `VOLUME COUNT VOLUME COUNT …`
  */
-export function countWords(text: Database): ReadonlyMap<string, string> {
+export function countCanonWords(text: Database): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const volumes = text
     .query<{ volume: number; edition: string }, []>(
@@ -30,16 +32,14 @@ export function countWords(text: Database): ReadonlyMap<string, string> {
      WHERE parts.edition = ? AND parts.volume = ? AND parts.printed = 1 AND standing = 1`,
   )
   for (const volume of new Set(volumes.map((row) => row.volume))) {
-    const edition = IN_ORDER.find((name) =>
-      volumes.some((row) => row.volume === volume && row.edition === name),
-    )
+    const edition = IN_ORDER.find((name) => volumes.some((row) => row.volume === volume && row.edition === name))
     if (edition === undefined) continue
     const counts = new Map<string, number>()
     for (const { paragraphs } of parts.iterate(edition, volume)) {
       for (const spans of readParagraphs(paragraphs)) {
         let text = ''
-        for (const span of spans) text += isTextKind(span.kind) ? span.text : ' '
-        for (const word of wordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+        for (const span of spans) text += isTextSpanKind(span.kind) ? span.text : ' '
+        for (const word of paliWordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
       }
     }
     for (const [word, count] of counts) {

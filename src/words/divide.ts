@@ -1,33 +1,33 @@
 /** Divides a form into several words: compounds at words of the dictionaries, and words that sandhi has joined. */
 
-import type { Analyser } from './analyse.ts'
+import type { WordAnalyser } from './analyse.ts'
 import { CompoundDivider } from './compound-divider.ts'
-import { type CompoundMember, knownDivision, type WordDivision } from './division.ts'
+import { type CompoundMember, findKnownDivision, type WordDivision } from './division.ts'
 import { DECLINED_RARITY, GENDERS, MIN_MEMBER_LETTERS, maxCost } from './division-costs.ts'
-import { irregular, isPronoun } from './grammar/irregular.ts'
-import { ENCLITICS, IN_FRONT, SHORT_LAST, shortened } from './grammar/short-words.ts'
+import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
+import { COMMON_FIRST_MEMBERS, ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
 import type { WordSet } from './lexicon.ts'
 
 /** Divides forms. */
-export class Divider {
+export class WordDivider {
   constructor(
     private readonly lexicon: WordSet,
-    private readonly analyser: Analyser,
+    private readonly analyser: WordAnalyser,
   ) {}
 
   /** The likeliest division of a form; undefined where there is none. */
   divide(form: string): WordDivision | undefined {
-    const best = knownDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
+    const best = findKnownDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
     if (!best || best.cost > maxCost(best.members.length)) return undefined
     return { ...best, isClosed: best.members.every((member) => this.isClosed(member)) }
   }
 
   private isClosed({ form, joins }: CompoundMember): boolean {
     if (joins && form !== 'na') return false
-    if (IN_FRONT.has(form) || SHORT_LAST.has(form)) return true
+    if (COMMON_FIRST_MEMBERS.has(form) || SHORT_LAST_MEMBERS.has(form)) return true
     if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < DECLINED_RARITY) return false
-    if (isPronoun(form)) return true
-    const lemmas = irregular(form).flatMap((one) => one.lemmas)
+    if (isPronounForm(form)) return true
+    const lemmas = irregularReadings(form).flatMap((one) => one.lemmas)
     if (lemmas.length > 0)
       return !lemmas.some((lemma) => [...this.lexicon.kinds(lemma)].some((kind) => GENDERS.has(kind)))
     const kinds = this.lexicon.kinds(form)
@@ -42,9 +42,8 @@ export class Divider {
     const joined = this.withoutEnclitics(form, 0)
     const parts = new CompoundDivider(form, this.lexicon, this.analyser).best()
     // a last vowel may be long for the metre, or for what follows
-    const [short] = shortened(form)
-    const shorter =
-      short === undefined ? undefined : new CompoundDivider(short, this.lexicon, this.analyser).best()
+    const [short] = shortenLastVowel(form)
+    const shorter = short === undefined ? undefined : new CompoundDivider(short, this.lexicon, this.analyser).best()
     return [joined, parts, shorter && { ...shorter, cost: shorter.cost + 1.5 }]
       .filter((division) => division !== undefined)
       .toSorted((a, b) => a.cost - b.cost)[0]
@@ -57,7 +56,7 @@ export class Divider {
       const particles = own.map((word): CompoundMember => ({ ...this.member(word), joins: true }))
       if (particles.some(({ found }) => found.length === 0)) continue
       for (const left of lefts(form.slice(0, -written.length))) {
-        if (left.length < MIN_MEMBER_LETTERS && irregular(left).length === 0 && !this.lexicon.has(left))
+        if (left.length < MIN_MEMBER_LETTERS && irregularReadings(left).length === 0 && !this.lexicon.has(left))
           continue
         const division = this.whole(left, depth)
         if (!division) continue

@@ -7,23 +7,23 @@ export const MEMBER_COST: readonly number[] = [99, 99, 8, 5.5, 3.5, 3, 2.5]
 /** Cost of a member that is longer than the list. */
 export const LONG_MEMBER_COST = 2.2
 /** Cost of the last member by its length, added to what its reading costs. */
-export const LAST_COST: readonly number[] = [99, 99, 7, 4, 2, 1.5, 1]
+export const LAST_MEMBER_COST: readonly number[] = [99, 99, 7, 4, 2, 1.5, 1]
 /** Cost of a last member of two letters, or of a pronoun. */
-export const SHORT_LAST_COST = 2.5
+export const SHORT_LAST_MEMBER_COST = 2.5
 /** Cost of a numeral at the beginning of a compound. */
 export const NUMERAL_COST = 2.5
 /** Cost of a pronoun or particle that sandhi joins to the next word. */
-export const FRONT_COST = 2.5
+export const FRONT_PARTICLE_COST = 2.5
 /** Cost of what is rare in the canon, times its rarity. */
 export const RARE_MEMBER_COST = 2
 /** Cost of s doubled after a stem in -a: dukkhassanta is dukkhassa + anta. After prefixes it is usual. */
 export const DOUBLED_S_COST = 2.5
 /** No compound ends in a pronoun: purisassa is not purisa + assa. */
-export const PRONOUN_LAST_COST = 4
+export const PRONOUN_LAST_MEMBER_COST = 4
 /** Words whose forms hardly end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
-export const HARDLY_LAST: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
+export const RARELY_LAST_WORDS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
 /** What they cost more. */
-export const HARDLY_LAST_COST = 1.5
+export const RARELY_LAST_COST = 1.5
 /** No compound ends in a finite verb or an infinitive, but for `AUXILIARIES`. */
 export const VERB_LAST_COST = 2.5
 /** How a reading of such a verb begins (said.ts). */
@@ -32,17 +32,17 @@ export const FINITE_VERB = /^(?:present|middle|imperative|optative|aorist|future
 export const AUXILIARIES: ReadonlySet<string> = new Set('karoti bhavati hoti'.split(' '))
 
 /** What follows pronouns and particles as a rule: others of their kind, and the commonest verbs. */
-export const CLOSED_START =
+export const AFTER_PARTICLE_PATTERN =
   /^(?:[aā](?:haṃ|yaṃ|ssa|smi|mhi|tthi|pi|tha|vuso|ha$|si$|hosi)|[iī](?:daṃ|m[aāeiī]|ti|va|dha|ha)|[eo](?:ta|te|va|vaṃ|sa|so|sā|ttha|ko|ka|ke)|ubho|api)/
 const OPEN_IDLE_MS_COST = 2
 /** What a short pronoun costs more in front of a word of another kind. */
-export const openRestCost = (front: string, rest: string): number =>
-  front.length > 2 || CLOSED_START.test(rest) ? 0 : OPEN_IDLE_MS_COST
+export const shortPronounCost = (front: string, rest: string): number =>
+  front.length > 2 || AFTER_PARTICLE_PATTERN.test(rest) ? 0 : OPEN_IDLE_MS_COST
 
 /** Never the last member: indriyanti is indriyaṃ + ti, asaṅkhatānīti asaṅkhatāni + iti. */
-export const NEVER_LAST: ReadonlySet<string> = new Set(['anti', 'anīti'])
+export const NEVER_LAST_WORDS: ReadonlySet<string> = new Set(['anti', 'anīti'])
 /** Forms of address; only the first member. */
-export const CALLS: ReadonlySet<string> = new Set('amma ambho bho re are hare je'.split(' '))
+export const VOCATIVES: ReadonlySet<string> = new Set('amma ambho bho re are hare je'.split(' '))
 /** Kinds of nouns. */
 export const GENDERS: ReadonlySet<WordKind> = new Set(['m', 'n', 'f'])
 /** Kinds of words that are stems before another. */

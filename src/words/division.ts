@@ -1,7 +1,7 @@
 /** What a division is, and divisions that are known as a whole and need not be the cheapest. */
 
-import type { Found } from './analyse.ts'
-import { KNOWN } from './grammar/short-words.ts'
+import type { CandidateWord } from './analyse.ts'
+import { KNOWN_DIVISIONS } from './grammar/short-words.ts'
 import type { WordSet } from './lexicon.ts'
 
 /** One member of a division. */
@@ -9,7 +9,7 @@ export interface CompoundMember {
   /** As it would be written by itself. */
   readonly form: string
   /** Best first; of a member that is not the last, mostly the word itself. */
-  readonly found: readonly Found[]
+  readonly found: readonly CandidateWord[]
   /** Whether it only joins, negates or qualifies the others. */
   readonly joins?: true
 }
@@ -26,11 +26,11 @@ export interface WordDivision {
 type ReadMember = (form: string) => CompoundMember
 
 /** A division that is known as a whole; undefined for other forms. @param read one member by itself */
-export const knownDivision = (form: string, lexicon: WordSet, read: ReadMember): WordDivision | undefined =>
+export const findKnownDivision = (form: string, lexicon: WordSet, read: ReadMember): WordDivision | undefined =>
   wellKnown(form, read) ?? neitherNor(form, lexicon, read)
 
 function wellKnown(form: string, read: ReadMember): WordDivision | undefined {
-  for (const { written, words, last: stem } of KNOWN) {
+  for (const { written, words, last: stem } of KNOWN_DIVISIONS) {
     if (!form.startsWith(written)) continue
     const members = [...words, stem + form.slice(written.length)].map((word) =>
       word === 'na' || word === 'neva' ? joining(word, read) : read(word),

@@ -6,7 +6,7 @@
 import { Parser } from 'htmlparser2'
 
 /** What was left out, by what it was. */
-export interface LeftOut {
+export interface RemovedMarkup {
   scripts: number
   handlers: number
   links: number
@@ -14,7 +14,7 @@ export interface LeftOut {
 }
 
 /** The count of removed markup, all 0. */
-export const nothingLeftOut = (): LeftOut => ({ scripts: 0, handlers: 0, links: 0, pictures: 0 })
+export const noRemovedMarkup = (): RemovedMarkup => ({ scripts: 0, handlers: 0, links: 0, pictures: 0 })
 
 type Inline = 'b' | 'i' | 'sup' | 'sub'
 type List = 'ul' | 'ol'
@@ -45,7 +45,7 @@ const SILENT: ReadonlySet<string> = new Set(
 )
 
 /** Reduces the markup of an entry and counts what it removes. @param leftOut is added to */
-export function reduceHtml(html: string, leftOut: LeftOut): string {
+export function sanitizeEntryHtml(html: string, leftOut: RemovedMarkup): string {
   const writer = new EntryWriter()
   let silent = 0
   const parser = new Parser({
@@ -69,10 +69,10 @@ export function reduceHtml(html: string, leftOut: LeftOut): string {
 const FOREIGN = /<(?!\/?(?:p|ul|ol|li|br|b|i|sup|sub)>)/
 
 /** Whether markup has nothing but our own elements, without attributes: a tenth of what reducing it again takes. */
-export const isReduced = (html: string): boolean => !FOREIGN.test(html)
+export const isSanitizedMarkup = (html: string): boolean => !FOREIGN.test(html)
 
 /** Plain text: a blank line, or the end of a line, begins a paragraph. */
-export function htmlOfText(text: string): string {
+export function plainTextToHtml(text: string): string {
   const writer = new EntryWriter()
   for (const line of text.split(/\r?\n|\r/)) {
     writer.open('p')
@@ -85,15 +85,14 @@ export function htmlOfText(text: string): string {
 const WRITTEN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** The words of an entry alone. */
-export const plainEntry = (html: string): string =>
+export const entryHtmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:p|li|br)/.test(tag) ? ' ' : ''))
     .replace(/&(\w+|#39);/g, (all, name: string) => (name === '#39' ? "'" : (WRITTEN[name] ?? all)))
     .trim()
 
-function noteLeftOut(element: string, attributes: readonly string[], leftOut: LeftOut): void {
-  if (element === 'script' || element === 'iframe' || element === 'object' || element === 'embed')
-    leftOut.scripts++
+function noteLeftOut(element: string, attributes: readonly string[], leftOut: RemovedMarkup): void {
+  if (element === 'script' || element === 'iframe' || element === 'object' || element === 'embed') leftOut.scripts++
   if (attributes.some((name) => name.startsWith('on'))) leftOut.handlers++
   if (attributes.includes('href')) leftOut.links++
   if (PICTURES.has(element)) leftOut.pictures++

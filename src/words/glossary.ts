@@ -2,8 +2,8 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
-import { keyOf } from '../../search/letters/fold.ts'
-import { hasThai, toRoman } from '../../search/letters/thai-pali.ts'
+import { toSearchKey } from '../../search/letters/fold.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.ts'
 import { glossary } from '../definitions/glossary.ts'
 import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 
@@ -28,11 +28,11 @@ const THAI_ZERO = '๐'.charCodeAt(0)
 
 /** Thai words by their letters, without spaces and with Arabic digits; roman ones without marks. */
 const termKey = (word: string): string =>
-  hasThai(word)
+  hasThaiLetters(word)
     ? orderThaiMarks(word.normalize('NFC').replace(/\s+/g, '')).replace(/[๐-๙]/g, (digit) =>
         String(digit.charCodeAt(0) - THAI_ZERO),
       )
-    : keyOf(word)
+    : toSearchKey(word)
 
 /**
  * Looks up terms; an edit is seen by the next look-up. The 310 terms are indexed in memory: a page of a word and every search
@@ -51,7 +51,9 @@ export class Glossary {
   /** The term that a word names: its title, its Pali in roman or Thai script with or without marks, or an alias. */
   find(word: string): GlossaryTerm | undefined {
     const terms = this.terms()
-    return terms.get(termKey(word)) ?? (hasThai(word) ? terms.get(keyOf(toRoman(word))) : undefined)
+    return (
+      terms.get(termKey(word)) ?? (hasThaiLetters(word) ? terms.get(toSearchKey(thaiPaliToRoman(word))) : undefined)
+    )
   }
 
   /** By the keys of their words; a title goes before a Pali name, then come slugs, then aliases. Read again after a write. */

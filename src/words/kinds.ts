@@ -36,7 +36,7 @@ const BEGINNING = 220
  * @param text the entry without markup
  * @param key of its headword: only what ends as a present tense is a verb; other entries name the verb that they come from
  */
-export function kindsIn(text: string, key: string): readonly WordKind[] {
+export function parseWordKinds(text: string, key: string): readonly WordKind[] {
   const said = text.slice(0, BEGINNING).toLowerCase()
   return WORD_KINDS.filter((kind) => SIGNS[kind].test(said) && (kind !== 'verb' || key.endsWith('ti')))
 }

@@ -1,7 +1,7 @@
 /** Which words the imported dictionaries have, and what they call them. */
 
 import type { Database } from 'bun:sqlite'
-import { compoundsIn } from './compounds.ts'
+import { compoundsNamedIn } from './compounds.ts'
 import { WORD_KINDS, type WordKind } from './kinds.ts'
 
 const NOTHING: ReadonlySet<WordKind> = new Set()
@@ -78,7 +78,7 @@ export interface Lexicon extends WordSet {
 const MAX_HELD = 150_000
 
 /** Opens the words of words.db. @param sqlite words.db, open */
-export function lexiconOf(sqlite: Database): Lexicon {
+export function openLexicon(sqlite: Database): Lexicon {
   const count = sqlite.query<{ n: number }, []>('SELECT count(*) AS n FROM names').get()?.n ?? 0
   const { inferred, ...canon } = canonWordsIn(sqlite)
   const ask = input(sqlite)
@@ -134,9 +134,7 @@ function canonWordsIn(sqlite: Database) {
     if (kind !== null) inferred.set(key, kindSet(kind))
   }
   const rarity = (key: string) =>
-    counts.size === 0
-      ? UNKNOWN_RARITY
-      : Math.max(0, 1 - Math.log10(1 + (counts.get(key) ?? 0)) / COMMON_POWER)
+    counts.size === 0 ? UNKNOWN_RARITY : Math.max(0, 1 - Math.log10(1 + (counts.get(key) ?? 0)) / COMMON_POWER)
   const isDeclined = (key: string) => (counts.size === 0 ? null : declined.has(key))
   return { rarity, isDeclined, inferred }
 }
@@ -179,8 +177,7 @@ function input(sqlite: Database): Find {
   )
   return (key) => {
     const rows = query.all(key)
-    const isNamed = ({ own, html }: (typeof rows)[number]) =>
-      own !== key && compoundsIn(own, html).includes(key)
+    const isNamed = ({ own, html }: (typeof rows)[number]) => own !== key && compoundsNamedIn(own, html).includes(key)
     const kindsOf = (some: typeof rows) => kindSet(some.map(({ kinds }) => kinds).join(' '))
     const [named, own] = [rows.filter(isNamed), rows.filter((row) => !isNamed(row))]
     return {

@@ -4,7 +4,7 @@
  * is tried, letter by letter, as long as some word of the dictionaries begins so.
  */
 
-import { CONSONANTS, hasPhinthu } from '../../search/letters/thai-pali.ts'
+import { hasPhinthu, PALI_CONSONANTS } from '../../search/letters/thai-pali.ts'
 import type { WordSet } from './lexicon.ts'
 
 /** `PALI PALI …`, the usual one first, for what Thai writes; Sanskrit in front of Pali. */
@@ -56,7 +56,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   ฬ: 'ḷ l',
   ล: 'l ḷ',
 }
-const CONSONANT_SOUNDS: Readonly<Record<string, string>> = { ...CONSONANTS, ...OTHERS }
+const CONSONANT_SOUNDS: Readonly<Record<string, string>> = { ...PALI_CONSONANTS, ...OTHERS }
 
 const VOWELS: Readonly<Record<string, string>> = {
   'ั': 'a',
@@ -105,7 +105,7 @@ const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
  * The Pali words that a Thai word may come from.
  * @returns keys, the likeliest first; none for what is written as Pali is
  */
-export function loanWords(written: string, lexicon: Pick<WordSet, 'has' | 'reach'>): readonly string[] {
+export function paliOriginsOfThaiWord(written: string, lexicon: Pick<WordSet, 'has' | 'reach'>): readonly string[] {
   const word = written.normalize('NFC')
   const known = WHOLE.get(word)
   if (known) return known.filter((lemma) => lexicon.has(lemma)).slice(0, 1)
@@ -143,8 +143,7 @@ class Sounding {
     else if (sign in VOWELS) this.vowel(at, VOWELS[sign]?.split(' ') ?? [], pali, cost)
     else {
       const cluster = CLUSTERS[this.thai.slice(at, at + 2)]?.split(' ') ?? []
-      for (const [more, sound] of cluster.entries())
-        this.consonant(at + 2, sound, pali, cost + 0.3 + more / 2)
+      for (const [more, sound] of cluster.entries()) this.consonant(at + 2, sound, pali, cost + 0.3 + more / 2)
       const sounds = (CONSONANT_SOUNDS[sign] ?? '').split(' ')
       for (const [more, sound] of sounds.entries()) {
         this.consonant(at + 1, sound, pali, cost + more)

@@ -1,17 +1,17 @@
 /** How often a form is in each pitaka, from how often it does in each volume. */
 
 import type { Divisions } from '../canon/tree/divisions.ts'
-import type { LookedUp } from './words.ts'
+import type { WordLookupResult } from './words.ts'
 
 /** How often a form occurs. */
-export interface Occurrences {
+export interface FormOccurrences {
   readonly total: number
   /** In the order of the canon, those without any left out. */
   readonly pitakas: readonly { readonly pitaka: string; readonly count: number }[]
 }
 
 /** Sums occurrences by pitaka. */
-export function occurrencesOf(divisions: Divisions, volumes: LookedUp['volumes']): Occurrences {
+export function sumOccurrences(divisions: Divisions, volumes: WordLookupResult['volumes']): FormOccurrences {
   const { pitakas } = divisions.overview('')
   const counted = pitakas.map(({ slug, divisions: ofPitaka }) => ({
     pitaka: slug,

@@ -1,8 +1,8 @@
 /** The one form in which Pali words are compared, whatever script they come in: roman letters, lower case, with marks. */
 
 import { indicToRoman } from '../../search/letters/indic-pali.ts'
-import { hasThai, toRoman } from '../../search/letters/thai-pali.ts'
-import { fromVelthuis } from '../../search/letters/velthuis.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.ts'
+import { wordFromVelthuis } from '../../search/letters/velthuis.ts'
 import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 
 const NO_LETTER = /[^aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
@@ -28,36 +28,39 @@ const spelled = (letters: string): string =>
   SPELLINGS.reduce((text, [other, usual]) => text.replace(other, usual), letters)
 
 /** A word as its key; empty where it has no letter of Pali. Spaces, hyphens and quotation marks say nothing. */
-export function paliKey(word: string): string {
+export function toPaliKey(word: string): string {
   // a number in front is no word of Pali but a note about the dictionary
   if (/^\d/.test(word)) return ''
   let text = orderThaiMarks(word.normalize('NFC'))
-  if (hasThai(text)) text = toRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
+  if (hasThaiLetters(text)) text = thaiPaliToRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
   else text = indicToRoman(text) ?? text
   // letters that Pali lacks are letters: mew is no me
   if (hasForeignLetters(text)) return ''
-  return spelled(fromVelthuis(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
+  return spelled(wordFromVelthuis(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }
 
 /** A key without diacritics, as people type it: `nibbana`. */
-export const plainKey = (key: string): string => key.normalize('NFD').replace(/\p{M}/gu, '')
+export const toPlainPaliKey = (key: string): string => key.normalize('NFD').replace(/\p{M}/gu, '')
 
 /**
  * The key of a word that is not Pali: `/mew`. No key of Pali begins so, hence a dictionary into Pali never explains a Pali
  * word.
  */
-export const nonPaliKey = (word: string): string => {
+export const toNonPaliKey = (word: string): string => {
   const letters = word.normalize('NFC').toLowerCase().trim()
   return /^\p{L}/u.test(letters) ? `/${letters}` : ''
 }
 
 /** Whether a word in Latin letters has some that Pali lacks (`mew`, `tax`, Sanskrit `ś`). */
 export const hasForeignLetters = (word: string): boolean =>
-  /[fqwxzśṣṛṝḹ]/.test(fromVelthuis(word.normalize('NFC').toLowerCase()))
+  /[fqwxzśṣṛṝḹ]/.test(wordFromVelthuis(word.normalize('NFC').toLowerCase()))
 
 /** The words of a text of Pali, as keys, in their order. */
-export function wordsIn(text: string): readonly string[] {
-  const letters = (hasThai(text) ? toRoman(text) : text).toLowerCase().normalize('NFC').replace(/[ṁŋ]/g, 'ṃ')
+export function paliWordsIn(text: string): readonly string[] {
+  const letters = (hasThaiLetters(text) ? thaiPaliToRoman(text) : text)
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[ṁŋ]/g, 'ṃ')
   return (letters.match(WORD) ?? []).map(spelled)
 }
 

@@ -1,13 +1,13 @@
 /** Every way in which a form may be read, best first: the word itself, a form of one, or several words. */
 
-import { hasThai } from '../../search/letters/thai-pali.ts'
-import { Analyser, type Found } from './analyse.ts'
+import { hasThaiLetters } from '../../search/letters/thai-pali.ts'
+import { type CandidateWord, WordAnalyser } from './analyse.ts'
 import type { CanonNames } from './canon-names.ts'
-import { Divider } from './divide.ts'
+import { WordDivider } from './divide.ts'
 import type { WordDivision } from './division.ts'
-import { irregular } from './grammar/irregular.ts'
+import { irregularReadings } from './grammar/irregular.ts'
 import { type Lexicon, type ListedWord, listedSet, type WordSet } from './lexicon.ts'
-import { loanWords } from './loan-words.ts'
+import { paliOriginsOfThaiWord } from './loan-words.ts'
 
 /** One reading of a form. */
 export interface WordReading {
@@ -55,10 +55,10 @@ const NO_NAMES: CanonNames = { persons: NO_WORDS, texts: NO_WORDS }
 /** Finds the readings of forms. */
 export class WordReader {
   private readonly words: WordSet
-  private readonly analyser: Analyser
-  private readonly divider: Divider
-  private readonly named: Analyser
-  private readonly texts: Analyser
+  private readonly analyser: WordAnalyser
+  private readonly divider: WordDivider
+  private readonly named: WordAnalyser
+  private readonly texts: WordAnalyser
 
   /** @param names what is known beside the dictionaries */
   constructor(
@@ -67,12 +67,12 @@ export class WordReader {
   ) {
     this.words = withOthers(lexicon, names.persons)
     const { words } = this
-    this.analyser = new Analyser(words, (key) =>
+    this.analyser = new WordAnalyser(words, (key) =>
       lexicon.has(key) ? null : names.persons.has(key) ? 'name' : 'inferred',
     )
-    this.divider = new Divider(words, this.analyser)
-    this.named = new Analyser(lexicon.named)
-    this.texts = new Analyser(names.texts)
+    this.divider = new WordDivider(words, this.analyser)
+    this.named = new WordAnalyser(lexicon.named)
+    this.texts = new WordAnalyser(names.texts)
   }
 
   /**
@@ -123,7 +123,7 @@ export class WordReader {
     const [first] = found
     const whole = found.map((one) => this.reading(one))
     const loans = this.loans(written)
-    const isRare = first && this.lexicon.rarity(first.lemma) > RARE && irregular(form).length === 0
+    const isRare = first && this.lexicon.rarity(first.lemma) > RARE && irregularReadings(form).length === 0
     const isInferred = whole[0]?.note === 'inferred'
     if (first && first.cost < DOUBTFUL && !isRare && !isInferred) return distinct([...whole, ...loans])
     const division = loans.length > 0 ? undefined : this.divide(form)
@@ -160,7 +160,7 @@ export class WordReader {
   }
 
   /** What a word is said to be in its own entry, that it is a name, or that no dictionary has it. */
-  private reading({ lemma, hows }: Found): WordReading {
+  private reading({ lemma, hows }: CandidateWord): WordReading {
     if (!this.names.persons.has(lemma))
       return this.lexicon.has(lemma) || !this.lexicon.inferred.has(lemma)
         ? { lemma, hows }
@@ -184,14 +184,12 @@ export class WordReader {
           }),
         ),
     }))
-    return [...readings.filter(({ joins }) => !joins), ...readings.filter(({ joins }) => joins)].flatMap(
-      ({ of }) => of,
-    )
+    return [...readings.filter(({ joins }) => !joins), ...readings.filter(({ joins }) => joins)].flatMap(({ of }) => of)
   }
 
   private loans(written: string): readonly WordReading[] {
-    return hasThai(written)
-      ? loanWords(written, this.words).map((lemma): WordReading => {
+    return hasThaiLetters(written)
+      ? paliOriginsOfThaiWord(written, this.words).map((lemma): WordReading => {
           const isName = this.names.persons.has(lemma) && !this.lexicon.has(lemma)
           return { lemma, hows: [], note: isName ? 'name' : 'loan' }
         })
@@ -199,7 +197,7 @@ export class WordReader {
   }
 
   /** The form as it is, and where that is nothing, as it would be written by itself or elsewhere. */
-  private found(form: string): readonly Found[] {
+  private found(form: string): readonly CandidateWord[] {
     const found = this.analyser.analyse(form)
     if ((found[0]?.cost ?? DOUBTFUL) < DOUBTFUL) return found
     for (const edge of EDGES) {
@@ -236,7 +234,7 @@ const distinct = (readings: readonly WordReading[]): readonly WordReading[] =>
       division !== undefined || at === readings.findIndex((one) => one.lemma === lemma && !one.division),
   )
 
-const undoubted = (analyser: Analyser, form: string, note: WordNote): readonly WordReading[] =>
+const undoubted = (analyser: WordAnalyser, form: string, note: WordNote): readonly WordReading[] =>
   analyser
     .analyse(form)
     .slice(0, 1)
@@ -245,9 +243,7 @@ const undoubted = (analyser: Analyser, form: string, note: WordNote): readonly W
 
 /** The words of dictionaries, names, and words that are inferred from the canon. */
 function withOthers(lexicon: Lexicon, names: CanonNames['persons']): WordSet {
-  const others = new Map<string, 'name' | 'inferred'>(
-    [...lexicon.inferred.keys()].map((key) => [key, 'inferred']),
-  )
+  const others = new Map<string, 'name' | 'inferred'>([...lexicon.inferred.keys()].map((key) => [key, 'inferred']))
   // of what dictionaries have as an adjective, the feminine is no name of its own
   for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')
   const setOf = (key: string): WordSet =>

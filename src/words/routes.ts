@@ -2,21 +2,21 @@
 
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
-import { closed, closedAs, manyOf } from '../definitions/schemas.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
-import { langQuery } from '../http/query.ts'
+import { arrayOfClosedObjects, closedObject, namedClosedObject } from '../definitions/schemas.ts'
+import { defineOperation, type Operation, okResult } from '../http/operation.ts'
+import { langQuerySchema } from '../http/query.ts'
 import type { Glossary } from './glossary.ts'
-import { occurrencesOf } from './occurrences.ts'
-import { MAX_REQUESTED_LENGTH, WORD_COST } from './requested-word.ts'
-import { saidIn, type WordLookup } from './words.ts'
+import { sumOccurrences } from './occurrences.ts'
+import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from './requested-word.ts'
+import { explanationLanguageFor, type WordLookup } from './words.ts'
 
-const entry = closed({
+const entry = closedObject({
   dictionary: Type.String({ description: 'The id of an imported dictionary' }),
   headword: Type.String({ description: 'As the dictionary prints it' }),
   html: Type.String({ description: 'Of p, ul, ol, li, br, b, i, sup and sub, without attributes' }),
 })
 
-const reading = closed({
+const reading = closedObject({
   headword: Type.String({
     description: 'The word that the form may be a form of, in the script that was asked',
   }),
@@ -30,11 +30,11 @@ const reading = closed({
   }),
 })
 
-const answer = closedAs('Word', {
+const answer = namedClosedObject('Word', {
   word: Type.String({ description: 'As it was asked' }),
   glossary: Type.Union(
     [
-      closed({
+      closedObject({
         title: Type.String({ description: 'The term' }),
         meaning: Type.String({ description: 'One or two sentences in Thai' }),
         place: Type.Union([Type.String(), Type.Null()], {
@@ -46,9 +46,9 @@ const answer = closedAs('Word', {
     { description: 'What the library itself says of it; null where it has no such term' },
   ),
   readings: Type.Array(reading, { description: 'The best first; none where nothing is known' }),
-  occurrences: closed({
+  occurrences: closedObject({
     total: Type.Integer({ minimum: 0, description: 'How often the form stands in the canon' }),
-    pitakas: manyOf({
+    pitakas: arrayOfClosedObjects({
       pitaka: Type.String({ description: 'The slug of the pitaka' }),
       count: Type.Integer({ minimum: 0 }),
     }),
@@ -66,25 +66,30 @@ export function wordOperations({
   readonly canon: Canon
 }): readonly Operation[] {
   return [
-    operation('GET /words/{word}', 'getWord', {
+    defineOperation('GET /words/{word}', 'getWord', {
       tag: 'Words',
       summary: 'What a word of Pali means, in whatever form and script',
       description:
         'Known forms first, then endings by the tables of grammar, sandhi undone, and compounds divided at words that the dictionaries have; the analysis says what was done. Costs as much as 2 requests.',
       params: Type.Object({
         word: Type.String({
-          maxLength: MAX_REQUESTED_LENGTH,
+          maxLength: MAX_REQUESTED_WORD_CHARS,
           description: 'A word in roman letters, in Thai or in Devanagari script',
         }),
       }),
-      query: Type.Object(langQuery),
-      cost: WORD_COST,
+      query: Type.Object(langQuerySchema),
+      cost: WORD_LOOKUP_COST,
       answers: { 200: answer },
       run: ({ params, language }) => {
-        const { word, readings, volumes } = words.look(params.word, saidIn(language))
+        const { word, readings, volumes } = words.look(params.word, explanationLanguageFor(language))
         const { title, meaning, place } = glossary.find(params.word) ?? {}
         const term = title === undefined ? null : { title, meaning, place }
-        return ok({ word, glossary: term, readings, occurrences: occurrencesOf(canon.divisions, volumes) })
+        return okResult({
+          word,
+          glossary: term,
+          readings,
+          occurrences: sumOccurrences(canon.divisions, volumes),
+        })
       },
     }),
   ]

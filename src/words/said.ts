@@ -64,12 +64,12 @@ const MAX_WAYS = 4
 const CASES: ReadonlySet<string> = new Set(['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc'])
 
 /** A language of explanations of forms. */
-export type SaidIn = 'th' | 'en'
+export type ExplanationLanguage = 'th' | 'en'
 
 /** Null for the word itself. @param write spells a member of a division in the reader's script */
-export function sayReading(
+export function describeReading(
   { hows, division, note, construction, isByGrammar }: WordReading,
-  language: SaidIn,
+  language: ExplanationLanguage,
   write: (form: string) => string,
 ): string | null {
   const ways = new Set(merged(hows).map((how) => sayHow(how, language)))
@@ -91,9 +91,7 @@ function merged(hows: readonly string[]): readonly string[] {
     return cases === '' ? [] : [{ before, cases, number, gender }]
   })
   const join = (choices: readonly string[]) =>
-    [...new Set(choices.flatMap((one) => one.split('|')))]
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
-      .join('|')
+    [...new Set(choices.flatMap((one) => one.split('|')))].toSorted((a, b) => placeOf(a) - placeOf(b)).join('|')
   const byCases = Map.groupBy(declined, ({ before, number, gender }) => `${before}/${number}/${gender}`)
   const withCases = [...byCases.values()].flatMap((alike) =>
     alike.slice(0, 1).map((one) => ({ ...one, cases: join(alike.map(({ cases }) => cases)) })),
@@ -102,10 +100,7 @@ function merged(hows: readonly string[]): readonly string[] {
   const whole = [...byGenders.values()].flatMap((alike) =>
     alike
       .slice(0, 1)
-      .map(
-        ({ before, cases, number }) =>
-          `${before}${cases} ${number} ${join(alike.map(({ gender }) => gender))}`,
-      ),
+      .map(({ before, cases, number }) => `${before}${cases} ${number} ${join(alike.map(({ gender }) => gender))}`),
   )
   const inOrder = whole.toSorted((a, b) => firstCase(a) - firstCase(b))
   return [...inOrder, ...hows.filter((how) => !DECLINED.test(how))]
@@ -121,14 +116,14 @@ const placeOf = (word: string): number => IN_ORDER.indexOf(word)
 const DECLINED = /^(.*;)?((?:nom|acc|ins|dat|abl|gen|loc|voc)(?:\|\w+)*) (sg|pl) ([mnf|]+)$/
 
 /** Steps are with the last one first: a participle, and the case that it is in. */
-function sayHow(how: string, language: SaidIn): string {
+function sayHow(how: string, language: ExplanationLanguage): string {
   return how
     .split(';')
     .map((step) => sayStep(step.split(' '), language))
     .join(language === 'th' ? ' · ' : ', ')
 }
 
-function sayStep(words: readonly string[], language: SaidIn): string {
+function sayStep(words: readonly string[], language: ExplanationLanguage): string {
   const at = language === 'th' ? 0 : 1
   const or = language === 'th' ? ' หรือ ' : ' or '
   const report = (word: string) => WORDS[word]?.[at] ?? word
@@ -136,9 +131,7 @@ function sayStep(words: readonly string[], language: SaidIn): string {
     .map((word) => {
       const choices = word.split('|')
       if (!CASES.has(choices[0] ?? '')) return choices.map(report).join(or)
-      return choices
-        .map((one) => (language === 'th' && one !== 'voc' ? `${report(one)}วิภัตติ` : report(one)))
-        .join(or)
+      return choices.map((one) => (language === 'th' && one !== 'voc' ? `${report(one)}วิภัตติ` : report(one))).join(or)
     })
     .join(' ')
 }

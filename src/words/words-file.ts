@@ -4,22 +4,22 @@ import { constants, Database } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { giveToOwner } from '../../db/ownership.ts'
-import { done } from '../../db/steps.ts'
-import { syncFile, syncFolder } from '../../db/sync.ts'
-import { buildingName, clearTemporary } from '../../db/temporary.ts'
-import { immutableAddress, TextUnopenable } from '../../db/text-database.ts'
+import { reachFailpoint } from '../../db/steps.ts'
+import { fsyncFile, fsyncFolder } from '../../db/sync.ts'
+import { buildingTextName, removeTemporaryFiles } from '../../db/temporary.ts'
+import { immutableDatabaseUri, TextUnopenable } from '../../db/text-database.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES } from '../../db/words-schema.ts'
 import type { DictionaryEntry, DictionarySource } from '../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
-import { canonWords } from './canon-forms.ts'
-import { compoundsIn, spellingsIn } from './compounds.ts'
-import { plainEntry } from './entry-html.ts'
-import { kindsIn } from './kinds.ts'
-import { hasForeignLetters, nonPaliKey, paliKey, plainKey } from './pali-key.ts'
+import { countCanonHeadwords } from './canon-forms.ts'
+import { compoundsNamedIn, headwordSpellingsIn } from './compounds.ts'
+import { entryHtmlToText } from './entry-html.ts'
+import { parseWordKinds } from './kinds.ts'
+import { hasForeignLetters, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 
 /** The name of words.db in the data folder. */
-export const WORDS_FILE = 'words.db'
+export const WORDS_FILE_NAME = 'words.db'
 
 /** What one dictionary brought. */
 export interface DictionarySummary {
@@ -33,10 +33,10 @@ export interface DictionarySummary {
 }
 
 /** What is where words.db should be. */
-export type OldWords = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
+export type ExistingWordsState = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
 
 /** Whether existing dictionaries can be built upon. */
-export function examineWords(path: string): OldWords {
+export function examineWordsFile(path: string): ExistingWordsState {
   try {
     using words = WordsDatabase.open(path)
     words.sqlite.query('SELECT count(*) FROM dictionaries').get()
@@ -63,8 +63,8 @@ export class WordsBuilder {
 
   /** @param keepOld whether the file that is there is sound, and what is not replaced is taken over */
   static begin(target: string, keepOld: boolean): WordsBuilder {
-    const path = buildingName(target)
-    clearWords(target)
+    const path = buildingTextName(target)
+    removeLeftoverWordsFiles(target)
     const sqlite = new Database(path, FLAGS)
     giveToOwner(path)
     sqlite.run('PRAGMA journal_mode = OFF')
@@ -72,19 +72,17 @@ export class WordsBuilder {
     sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
     sqlite.run(`PRAGMA application_id = ${WORDS_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${WORDS_FORMAT}`)
-    if (keepOld) sqlite.query('ATTACH ? AS old').run(immutableAddress(target))
+    if (keepOld) sqlite.query('ATTACH ? AS old').run(immutableDatabaseUri(target))
     sqlite.run('BEGIN')
     sqlite.run(WORDS_TABLES)
-    done('words: begun')
+    reachFailpoint('words: begun')
     return new WordsBuilder(target, path, sqlite, keepOld)
   }
 
   /** Gives a dictionary its rank: the one it had, or the next. */
   addDictionary(source: DictionarySource, importedAt: string): number {
     const old = this.hasOld
-      ? this.sqlite
-          .query<{ rank: number }, [string]>('SELECT rank FROM old.dictionaries WHERE id = ?')
-          .get(source.id)
+      ? this.sqlite.query<{ rank: number }, [string]>('SELECT rank FROM old.dictionaries WHERE id = ?').get(source.id)
       : null
     const next = this.sqlite
       .query<{ rank: number }, []>(
@@ -111,22 +109,20 @@ export class WordsBuilder {
   ): { readonly id: number; readonly names: number } | null {
     // Sanskrit letters in a dictionary of Pali are letters, too
     const toKey = isPali
-      ? (word: string) => paliKey(word) || (hasForeignLetters(word) ? nonPaliKey(word) : '')
-      : nonPaliKey
+      ? (word: string) => toPaliKey(word) || (hasForeignLetters(word) ? toNonPaliKey(word) : '')
+      : toNonPaliKey
     const key = toKey(headword)
     const keys = new Set([
       key,
       ...also.map(toKey),
-      ...(isPali ? [...spellingsIn(key, html), ...compoundsIn(key, html)] : []),
+      ...(isPali ? [...headwordSpellingsIn(key, html), ...compoundsNamedIn(key, html)] : []),
     ])
     keys.delete('')
     if (keys.size === 0) return null
-    const kinds = kindsIn(plainEntry(html), key).join(' ')
+    const kinds = parseWordKinds(entryHtmlToText(html), key).join(' ')
     const { lastInsertRowid } = this.sqlite
-      .query(
-        'INSERT INTO entries (dictionary, headword, key, kinds, html, construction) VALUES (?, ?, ?, ?, ?, ?)',
-      )
-      .run(dictionary, headword, key, kinds, html, construction?.map(paliKey).join('+') ?? null)
+      .query('INSERT INTO entries (dictionary, headword, key, kinds, html, construction) VALUES (?, ?, ?, ?, ?, ?)')
+      .run(dictionary, headword, key, kinds, html, construction?.map(toPaliKey).join('+') ?? null)
     const name = this.sqlite.query('INSERT OR IGNORE INTO names VALUES (?, ?)')
     for (const one of keys) name.run(one, lastInsertRowid)
     return { id: Number(lastInsertRowid), names: keys.size }
@@ -134,7 +130,7 @@ export class WordsBuilder {
 
   /** @param entries ids of entries of that dictionary */
   addForm(dictionary: number, form: string, entries: readonly number[]): void {
-    const key = paliKey(form)
+    const key = toPaliKey(form)
     if (key === '') return
     this.sqlite
       .query(
@@ -150,9 +146,7 @@ export class WordsBuilder {
     found: readonly PackageWarning[],
   ): void {
     this.sqlite
-      .query(
-        'UPDATE dictionaries SET entries = ?, names = ?, characters = ?, warnings = ?, found = ? WHERE rank = ?',
-      )
+      .query('UPDATE dictionaries SET entries = ?, names = ?, characters = ?, warnings = ?, found = ? WHERE rank = ?')
       .run(entries, names, characters, JSON.stringify(warnings), JSON.stringify(found), rank)
   }
 
@@ -172,12 +166,10 @@ export class WordsBuilder {
   carryOver({ without, first }: { readonly without?: string; readonly first?: string } = {}): void {
     if (!this.hasOld) return
     const { sqlite } = this
-    const top =
-      sqlite.query<{ top: number }, []>('SELECT coalesce(max(id), 0) AS top FROM entries').get()?.top ?? 0
+    const top = sqlite.query<{ top: number }, []>('SELECT coalesce(max(id), 0) AS top FROM entries').get()?.top ?? 0
     const stored = `SELECT rank FROM old.dictionaries WHERE id IS NOT ?1 AND id NOT IN (SELECT id FROM main.dictionaries)`
     sqlite.query(`CREATE TEMP TABLE kept AS ${stored}`).run(without ?? null)
-    const format =
-      sqlite.query<{ user_version: number }, []>('PRAGMA old.user_version').get()?.user_version ?? 0
+    const format = sqlite.query<{ user_version: number }, []>('PRAGMA old.user_version').get()?.user_version ?? 0
     const [language, construction] = format > 1 ? ['headwords', 'construction'] : ["'pi'", 'NULL']
     sqlite.run(
       `INSERT INTO main.dictionaries SELECT rank, id, title, language, publisher, licence, url, version, ${language},
@@ -212,8 +204,7 @@ export class WordsBuilder {
     const moves = ranks.map(({ rank }, at) => [rank, at + 1] as const).filter(([from, to]) => from !== to)
     // aside first, so that no two meet at one rank
     for (const [from] of moves) sqlite.query('UPDATE dictionaries SET rank = -rank WHERE rank = ?').run(from)
-    for (const [from, to] of moves)
-      sqlite.query('UPDATE dictionaries SET rank = ? WHERE rank = ?').run(to, -from)
+    for (const [from, to] of moves) sqlite.query('UPDATE dictionaries SET rank = ? WHERE rank = ?').run(to, -from)
     for (const table of ['entries', 'forms']) {
       for (const [from] of moves)
         sqlite.query(`UPDATE ${table} SET dictionary = -dictionary WHERE dictionary = ?`).run(from)
@@ -242,15 +233,13 @@ export class WordsBuilder {
       .run(crypto.randomUUID(), new Date().toISOString(), textGeneration)
     this.sqlite.run('COMMIT')
     this.sqlite.close()
-    syncFile(this.path)
-    done('words: built')
+    fsyncFile(this.path)
+    reachFailpoint('words: built')
   }
 
   /** What the counts say of headwords, and of words that no dictionary has. */
   private addCanonWords(): void {
-    const rows = this.sqlite.query<{ word: string; volumes: string }, []>(
-      'SELECT word, volumes FROM word_counts',
-    )
+    const rows = this.sqlite.query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts')
     const counts = new Map<string, number>()
     for (const { word, volumes } of rows.iterate()) counts.set(word, totalOf(volumes))
     const headwords = new Map<string, boolean>()
@@ -262,10 +251,10 @@ export class WordsBuilder {
     const insert = this.sqlite.query('INSERT INTO canon_words VALUES (?, ?, ?, ?)')
     const plain = this.sqlite.query('INSERT OR IGNORE INTO plain_words VALUES (?, ?, ?)')
     const addPlain = (key: string, count: number) => {
-      const letters = plainKey(key)
+      const letters = toPlainPaliKey(key)
       if (letters !== key) plain.run(letters, key, count)
     }
-    for (const { key, count, declined, kind } of canonWords(counts, headwords)) {
+    for (const { key, count, declined, kind } of countCanonHeadwords(counts, headwords)) {
       insert.run(key, count, declined, kind)
       addPlain(key, count)
     }
@@ -275,14 +264,14 @@ export class WordsBuilder {
 
   replace(): void {
     renameSync(this.path, this.target)
-    syncFolder(dirname(this.target))
-    done('words: in place')
+    fsyncFolder(dirname(this.target))
+    reachFailpoint('words: in place')
   }
 
   /** The file that was there is as it was. */
   abandon(): void {
     this.sqlite.close()
-    clearWords(this.target)
+    removeLeftoverWordsFiles(this.target)
   }
 }
 
@@ -294,16 +283,16 @@ const totalOf = (volumes: string): number =>
   volumes.split(' ').reduce((sum, number, at) => (at % 2 === 1 ? sum + Number(number) : sum), 0)
 
 /** All that a finished database of words defines. */
-export function makeWordsSchema(sqlite: Database): void {
+export function createWordsSchema(sqlite: Database): void {
   sqlite.run(WORDS_TABLES)
   sqlite.run(WORDS_INDEX)
 }
 
 /** Removes what a killed import left; to be called by whoever holds the lock of imports. */
-export const clearWords = (path: string): void => clearTemporary(dirname(path), 'words')
+export const removeLeftoverWordsFiles = (path: string): void => removeTemporaryFiles(dirname(path), 'words')
 
 /** Takes the last dictionary away with its file. */
-export function removeWords(path: string): void {
+export function removeWordsFile(path: string): void {
   if (existsSync(path)) rmSync(path)
-  syncFolder(dirname(path))
+  fsyncFolder(dirname(path))
 }

@@ -3,20 +3,20 @@
 import { join } from 'node:path'
 import { ImportedFile } from '../../db/imported-file.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
-import { hasThai } from '../../search/letters/thai-pali.ts'
-import { toThai } from '../../search/letters/to-thai.ts'
+import { hasThaiLetters } from '../../search/letters/thai-pali.ts'
+import { romanPaliToThai } from '../../search/letters/to-thai.ts'
 import type { DictionarySource } from '../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
-import { canonNames } from './canon-names.ts'
-import { compoundsIn } from './compounds.ts'
-import { isReduced, nothingLeftOut, reduceHtml } from './entry-html.ts'
+import { getCanonNames } from './canon-names.ts'
+import { compoundsNamedIn } from './compounds.ts'
+import { isSanitizedMarkup, noRemovedMarkup, sanitizeEntryHtml } from './entry-html.ts'
 import { homonymsFirst } from './homonyms.ts'
-import { lexiconOf } from './lexicon.ts'
-import { MAX_WORD_LENGTH, nonPaliKey, paliKey, plainKey } from './pali-key.ts'
+import { openLexicon } from './lexicon.ts'
+import { MAX_WORD_LENGTH, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 import { WordReader, type WordReading } from './readings.ts'
-import { type SaidIn, sayReading } from './said.ts'
-import { WORDS_FILE } from './words-file.ts'
+import { describeReading, type ExplanationLanguage } from './said.ts'
+import { WORDS_FILE_NAME } from './words-file.ts'
 
 /** A dictionary as it was imported. */
 export interface ImportedDictionary extends DictionarySource {
@@ -31,7 +31,7 @@ export interface ImportedDictionary extends DictionarySource {
 }
 
 /** An entry of a dictionary. */
-export interface Entry {
+export interface DictionaryEntryResult {
   /** The id of an imported dictionary. */
   readonly dictionary: string
   readonly headword: string
@@ -40,19 +40,19 @@ export interface Entry {
 }
 
 /** What is known of a word. */
-export interface LookedUp {
+export interface WordLookupResult {
   readonly word: string
   readonly readings: readonly {
     readonly headword: string
     readonly analysis: string | null
-    readonly entries: readonly Entry[]
+    readonly entries: readonly DictionaryEntryResult[]
   }[]
   /** By printed volume, in their order. */
   readonly volumes: readonly { readonly volume: number; readonly count: number }[]
 }
 
 /** The language of an analysis: English for those who read it, Thai for all other users. */
-export const saidIn = (language: string): SaidIn => (language === 'en' ? 'en' : 'th')
+export const explanationLanguageFor = (language: string): ExplanationLanguage => (language === 'en' ? 'en' : 'th')
 
 /** Entries of one reading: homonyms have some five in each dictionary. */
 const MAX_ENTRIES = 24
@@ -70,7 +70,7 @@ export class WordLookup {
   /** @param folder the data folder; null for a library that never has dictionaries */
   constructor(folder: string | null, version: Pick<CacheVersion, 'raise'>) {
     // no file has an empty name
-    const path = folder === null ? '' : join(folder, WORDS_FILE)
+    const path = folder === null ? '' : join(folder, WORDS_FILE_NAME)
     this.shelf = new ImportedFile(path, WordsDatabase.open, () => version.raise())
   }
 
@@ -94,19 +94,19 @@ export class WordLookup {
 
   /** In the order of their ranks. */
   dictionaries(): readonly ImportedDictionary[] {
-    return this.shelf.read(readDictionaries, [])
+    return this.shelf.read(readImportedDictionaries, [])
   }
 
   /** @param word in any script, as it was asked */
-  look(word: string, language: SaidIn): LookedUp {
-    const key = paliKey(word)
-    const nothing: LookedUp = { word, readings: [], volumes: [] }
-    const foreign = nonPaliKey(word)
+  look(word: string, language: ExplanationLanguage): WordLookupResult {
+    const key = toPaliKey(word)
+    const nothing: WordLookupResult = { word, readings: [], volumes: [] }
+    const foreign = toNonPaliKey(word)
     if ((key === '' && foreign === '') || word.length > MAX_WORD_LENGTH * 3 || key.length > MAX_WORD_LENGTH)
       return nothing
     return this.shelf.read((words) => {
-      const isThai = hasThai(word)
-      const write = (form: string) => (isThai ? toThai(form) : form)
+      const isThai = hasThaiLetters(word)
+      const write = (form: string) => (isThai ? romanPaliToThai(form) : form)
       const all = [...(key === '' ? [] : this.read(words, key, word)), ...foreignReadings(words, foreign)]
       const readings = all.slice(0, MAX_READINGS)
       const compounds = new Set(all.flatMap(({ lemma, note }) => (note === 'named' ? [lemma] : [])))
@@ -116,12 +116,12 @@ export class WordLookup {
           const entries = inLanguage(entriesOf(words, reading, compounds), language)
           return {
             headword: headwordOf(reading, entries, isThai),
-            analysis: sayReading(reading, language, write),
+            analysis: describeReading(reading, language, write),
             entries: entries.map(({ dictionary, headword, key, html }) => ({
               dictionary,
-              headword: (isThai ? hasThai : isLatin)(headword) || key.startsWith('/') ? headword : write(key),
+              headword: (isThai ? hasThaiLetters : isLatin)(headword) || key.startsWith('/') ? headword : write(key),
               // whatever file was put there, nothing but our own elements goes out
-              html: isReduced(html) ? html : reduceHtml(html, nothingLeftOut()),
+              html: isSanitizedMarkup(html) ? html : sanitizeEntryHtml(html, noRemovedMarkup()),
             })),
           }
         }),
@@ -132,7 +132,7 @@ export class WordLookup {
 
   /** Whether a word is in the dictionaries, or a form of one that is, undivided. */
   knows(word: string): boolean {
-    const key = paliKey(word)
+    const key = toPaliKey(word)
     if (key === '' || key.length > MAX_WORD_LENGTH) return false
     return this.shelf.read(
       (words) =>
@@ -145,7 +145,7 @@ export class WordLookup {
 
   /** Forms of the word of the best reading that are in the canon, the commonest first; in the script that was asked. */
   forms(word: string): readonly { readonly form: string; readonly count: number }[] {
-    const key = paliKey(word)
+    const key = toPaliKey(word)
     if (key === '' || key.length > MAX_WORD_LENGTH) return []
     return this.shelf.read((words) => {
       const reader = this.using(words)
@@ -158,7 +158,7 @@ export class WordLookup {
           'SELECT word, volumes FROM word_counts WHERE word >= ? AND word < ? AND length(word) <= ? ORDER BY length(volumes) DESC LIMIT 120',
         )
         .all(stem, `${stem}\u{10ffff}`, best.lemma.length + MAX_ENDING_LENGTH)
-      const write = hasThai(word) ? toThai : (form: string) => form
+      const write = hasThaiLetters(word) ? romanPaliToThai : (form: string) => form
       return near
         .slice(0, MAX_REQUESTED)
         .filter(({ word: form }) => reader.isFormOf(form, best.lemma))
@@ -178,7 +178,7 @@ export class WordLookup {
       .query<{ key: string; count: number }, [string, string]>(
         `SELECT key, count FROM plain_words WHERE plain = ? AND key <> ? ORDER BY count DESC LIMIT ${MAX_PLAIN_READINGS}`,
       )
-      .all(plainKey(key), key)
+      .all(toPlainPaliKey(key), key)
     const first = others[0]
     if (!first) return exact
     const readings = others.flatMap((other) =>
@@ -200,7 +200,7 @@ export class WordLookup {
   /** The reader of one file, made when a word is first looked up in it. */
   private using(words: WordsDatabase): WordReader {
     if (this.made?.from !== words) {
-      this.made = { from: words, with: new WordReader(lexiconOf(words.sqlite), canonNames()) }
+      this.made = { from: words, with: new WordReader(openLexicon(words.sqlite), getCanonNames()) }
     }
     return this.made.with
   }
@@ -213,9 +213,7 @@ const COMMONER = 2
 
 /** How often a form or the forms of a headword occur in the canon. */
 function countOf(words: WordsDatabase, key: string): number {
-  const row = words.sqlite
-    .query<{ count: number }, [string]>('SELECT count FROM canon_words WHERE key = ?')
-    .get(key)
+  const row = words.sqlite.query<{ count: number }, [string]>('SELECT count FROM canon_words WHERE key = ?').get(key)
   return Math.max(row?.count ?? 0, sum(volumesOf(words, key)))
 }
 
@@ -226,16 +224,16 @@ function foreignReadings({ sqlite }: WordsDatabase, key: string): readonly WordR
 }
 
 /** Thai readers see Thai explanations first, then entries with Thai headwords, then the others by the ranks of dictionaries. */
-const inLanguage = (entries: readonly KeyedEntry[], reader: SaidIn): readonly KeyedEntry[] =>
+const inLanguage = (entries: readonly KeyedEntry[], reader: ExplanationLanguage): readonly KeyedEntry[] =>
   reader === 'th' ? entries.toSorted((a, b) => foreignness(a) - foreignness(b)) : entries
 
 const foreignness = ({ language, headword }: KeyedEntry): number =>
-  /^th\b/.test(language) ? 0 : hasThai(headword) ? 1 : 2
+  /^th\b/.test(language) ? 0 : hasThaiLetters(headword) ? 1 : 2
 
 /** Letters that an ending adds to a word at most. */
 const MAX_ENDING_LENGTH = 5
 
-interface KeyedEntry extends Entry {
+interface KeyedEntry extends DictionaryEntryResult {
   readonly key: string
   /** Of the explanation. */
   readonly language: string
@@ -258,7 +256,7 @@ function entriesOf(
     )
     .all(lemma, MAX_ENTRIES)
   const { named = [], own = [] } = Object.groupBy(entries, ({ key, html }) =>
-    key !== lemma && compoundsIn(key, html).includes(lemma) ? 'named' : 'own',
+    key !== lemma && compoundsNamedIn(key, html).includes(lemma) ? 'named' : 'own',
   )
   // an entry of the word itself, in no compound, has its homonyms in their own order
   const isOrdered = (entry: KeyedEntry) => entry.key === lemma && compounds.size === 0 && isPrefix !== true
@@ -269,9 +267,7 @@ function entriesOf(
       : homonymsFirst(entry.html, (article) =>
           isPrefix
             ? SAYS_PREFIX.test(article)
-            : compoundsIn(entry.key, article).some(
-                (compound) => compound === lemma || compounds.has(compound),
-              ),
+            : compoundsNamedIn(entry.key, article).some((compound) => compound === lemma || compounds.has(compound)),
         ),
   }))
 }
@@ -280,28 +276,26 @@ const SAYS_PREFIX = /\b(?:prefix|first part of compounds|negative particle)/
 
 /** As a dictionary prints it, where one has it in the script that was asked. */
 function headwordOf({ lemma }: WordReading, entries: readonly KeyedEntry[], isThai: boolean): string {
-  const isRequested = isThai ? hasThai : isLatin
+  const isRequested = isThai ? hasThaiLetters : isLatin
   const printed = entries.find(({ key, headword }) => key === lemma && isRequested(headword))
   if (lemma.startsWith('/')) return lemma.slice(1)
-  return printed?.headword ?? (isThai ? toThai(lemma) : lemma)
+  return printed?.headword ?? (isThai ? romanPaliToThai(lemma) : lemma)
 }
 
 const isLatin = (word: string): boolean => /^\p{Script=Latin}/u.test(word)
 
-function volumesOf({ sqlite }: WordsDatabase, key: string): LookedUp['volumes'] {
-  const row = sqlite
-    .query<{ volumes: string }, [string]>('SELECT volumes FROM word_counts WHERE word = ?')
-    .get(key)
+function volumesOf({ sqlite }: WordsDatabase, key: string): WordLookupResult['volumes'] {
+  const row = sqlite.query<{ volumes: string }, [string]>('SELECT volumes FROM word_counts WHERE word = ?').get(key)
   return row ? countsIn(row.volumes) : []
 }
 
 /** `VOLUME COUNT VOLUME COUNT …` */
-function countsIn(stored: string): LookedUp['volumes'] {
+function countsIn(stored: string): WordLookupResult['volumes'] {
   const numbers = stored.split(' ').map(Number)
   return numbers.flatMap((volume, at) => (at % 2 === 0 ? [{ volume, count: numbers[at + 1] ?? 0 }] : []))
 }
 
-const sum = (counts: LookedUp['volumes']): number => counts.reduce((all, { count }) => all + count, 0)
+const sum = (counts: WordLookupResult['volumes']): number => counts.reduce((all, { count }) => all + count, 0)
 
 type DictionaryRow = Omit<ImportedDictionary, 'warnings' | 'found'> & {
   readonly warnings: string
@@ -309,7 +303,7 @@ type DictionaryRow = Omit<ImportedDictionary, 'warnings' | 'found'> & {
 }
 
 /** Also for commands, which have the file open themselves. */
-export const readDictionaries = ({ sqlite }: WordsDatabase): readonly ImportedDictionary[] =>
+export const readImportedDictionaries = ({ sqlite }: WordsDatabase): readonly ImportedDictionary[] =>
   sqlite
     .query<DictionaryRow, []>(
       `SELECT rank, id, title, language, headwords, publisher, licence, url, version, imported_at AS importedAt,

@@ -34,16 +34,13 @@ inChromium(
       await status.filter({ hasText: '401' }).waitFor()
       await page.locator('#key').fill(KEY)
       await page.locator('.key-button').click()
-      await eventually(async () =>
-        expect(await page.locator('#key-state').textContent()).toContain('ใช้กุญแจนี้อยู่'),
-      )
+      await eventually(async () => expect(await page.locator('#key-state').textContent()).toContain('ใช้กุญแจนี้อยู่'))
       await eventually(async () => expect(await page.locator('#key').inputValue()).toBe(''))
       await post.getByRole('button', { name: 'Execute' }).click()
       await status.filter({ hasText: '201' }).waitFor()
       const { body } = await reference.site.get('/api/v1/chant-sections/from-the-browser')
       expect(body.title).toBe('จากเบราว์เซอร์')
-      const stored =
-        'JSON.stringify([localStorage, sessionStorage, document.cookie, history.state, location.href])'
+      const stored = 'JSON.stringify([localStorage, sessionStorage, document.cookie, history.state, location.href])'
       await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(KEY))
       // the browser itself complains of the 401 that was asked for, and of nothing else
       expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])

@@ -4,10 +4,10 @@ import { Database } from 'bun:sqlite'
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pragmaNumber } from '../../db/connection.ts'
+import { readPragmaNumber } from '../../db/connection.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
-import { sentenceOf } from '../../src/host/cli/sentence.ts'
-import { dataFolder } from '../../src/host/server/data-folder.ts'
+import { commandErrorSentence } from '../../src/host/cli/sentence.ts'
+import { dataFolderPaths } from '../../src/host/server/data-folder.ts'
 import { openSharedLibrary } from '../../src/host/server/open-library.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { type Ended, runBinary, startServer } from '../support/binary.ts'
@@ -47,8 +47,7 @@ beforeAll(async () => {
 const usedLibrary = (data: string): void => cpSync(used, data, { recursive: true })
 
 /** Ends before it listens. */
-const serve = (data: string, environment = {}) =>
-  runCommand(['serve', '--data', data, '--port', '0'], environment)
+const serve = (data: string, environment = {}) => runCommand(['serve', '--data', data, '--port', '0'], environment)
 
 describe('wrong settings', () => {
   test('stop the start with a sentence, and no folder is made', () =>
@@ -231,7 +230,7 @@ describe('a full disk', () => {
   /** As a command that writes does before its own work. */
   const upgradeIn = (data: string): Ended => {
     try {
-      const db = openSharedLibrary(dataFolder(data), () => undefined)
+      const db = openSharedLibrary(dataFolderPaths(data), () => undefined)
       try {
         openStores(db, TEST_LANGUAGES, { textPath: null })
       } finally {
@@ -239,7 +238,7 @@ describe('a full disk', () => {
       }
       return { code: 0, out: '', error: '' }
     } catch (error) {
-      return { code: 1, out: '', error: sentenceOf(error) ?? '' }
+      return { code: 1, out: '', error: commandErrorSentence(error) ?? '' }
     }
   }
 
@@ -247,6 +246,6 @@ describe('a full disk', () => {
     using sqlite = new Database(path)
     expect(sqlite.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
     const lines = sqlite.query('SELECT id, time, action, record FROM content_edit ORDER BY id').all()
-    return { version: pragmaNumber(sqlite, 'user_version'), lines }
+    return { version: readPragmaNumber(sqlite, 'user_version'), lines }
   }
 })

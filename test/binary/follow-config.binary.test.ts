@@ -5,21 +5,13 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '../../scripts/process.ts'
 import { binaryPath } from '../support/binary.ts'
-import {
-  followerFiles,
-  LITESTREAM,
-  missingEngines,
-  nginxConfiguration,
-  startFleet,
-  until,
-} from '../support/fleet.ts'
+import { followerFiles, LITESTREAM, missingEngines, nginxConfiguration, startFleet, until } from '../support/fleet.ts'
 import { inFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
 
 const KEY = 'the-key-of-the-fleet-tests'
 const missing = missingEngines()
-if (missing.length > 0)
-  console.warn(`skipped: followers are run only where there are ${missing.join(' and ')}`)
+if (missing.length > 0) console.warn(`skipped: followers are run only where there are ${missing.join(' and ')}`)
 
 describe('what it prints', () => {
   test('six files, each after a line with its name, for the followers that were asked for', async () => {
@@ -78,10 +70,7 @@ test.skipIf(Bun.which('nginx') === null)(
       expect(/^proxy_cache_path (\S+)/m.exec(file)?.[1]).toMatch(/^\/var\/cache\/[^/]+$/)
       const port = freePort()
       const own = nginxConfiguration(file, folder, port, [`127.0.0.1:${reader.port}`])
-        .replace(
-          ' add_header X',
-          ' add_header Strict-Transport-Security "max-age=31536000" always;\nadd_header X',
-        )
+        .replace(' add_header X', ' add_header Strict-Transport-Security "max-age=31536000" always;\nadd_header X')
         .replace(/(limit_conn \w+) 10000;/, '$1 20;')
       writeFileSync(join(folder, 'nginx.conf'), own)
       const nginx = Bun.spawn(['nginx', '-c', join(folder, 'nginx.conf')], { stderr: 'ignore' })
@@ -91,13 +80,7 @@ test.skipIf(Bun.which('nginx') === null)(
         await until(async () => (await ask('/ready').catch(() => undefined))?.ok === true)
         input.length = 0
         const spellings = [
-          ...[
-            'gzip, deflate, br, zstd',
-            'zstd',
-            'ZSTD;q=1.0,gzip',
-            'br;q=0, zstd ; q=0.01',
-            'gzip,zstd;q=.5',
-          ],
+          ...['gzip, deflate, br, zstd', 'zstd', 'ZSTD;q=1.0,gzip', 'br;q=0, zstd ; q=0.01', 'gzip,zstd;q=.5'],
           ...Array.from({ length: 20 }, (_, n) => `zstd, x-${n}`),
         ]
         for (const encoding of spellings) {
@@ -202,9 +185,7 @@ test.skipIf(missing.length > 0 || Bun.which('curl') === null || Bun.which('setsi
         stdio: ['ignore', Bun.file(join(folder, 'output')), Bun.file(join(folder, 'complaints'))],
       })
       await child.exited
-      const [output = '', complaints] = ['output', 'complaints'].map((name) =>
-        readFileSync(join(folder, name), 'utf8'),
-      )
+      const [output = '', complaints] = ['output', 'complaints'].map((name) => readFileSync(join(folder, name), 'utf8'))
       // once as the primary's answer to the write, once as the follower's to the read
       const seen = output.split('"slug":"from-afar"').length - 1
       expect({ seen, output, complaints }).toEqual({

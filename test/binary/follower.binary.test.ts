@@ -3,16 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { putSample } from '../host/sample-folder.ts'
@@ -40,8 +31,7 @@ afterAll(async () => {
 
 const until = (isSo: () => Promise<boolean>) => eventually(async () => expect(await isSo()).toBe(true))
 
-const shows = (server: Server, slug: string) => async () =>
-  (await server.get(`/api/v1/chants/${slug}`)).status === 200
+const shows = (server: Server, slug: string) => async () => (await server.get(`/api/v1/chants/${slug}`)).status === 200
 
 async function write(server: Server, slug: string): Promise<void> {
   const chant = { slug, title: `บท ${slug}`, pali: 'นะโม ตัสสะ' }
@@ -99,14 +89,7 @@ describe('on the same folder', () => {
   })
 
   test('answers and pages are those of the primary, byte for byte', async () => {
-    for (const path of [
-      '/api/v1/chants',
-      '/api/v1/canon',
-      '/api/v1/sources',
-      '/api/v1/health',
-      '/',
-      '/chants',
-    ]) {
+    for (const path of ['/api/v1/chants', '/api/v1/canon', '/api/v1/sources', '/api/v1/health', '/', '/chants']) {
       const [its, theirs] = await Promise.all([follower.get(path), primary.get(path)])
       expect([path, its.status, its.text]).toEqual([path, theirs.status, theirs.text])
     }
@@ -122,13 +105,7 @@ describe('on the same folder', () => {
   })
 
   test('the desk is where the primary is, and what readers report goes there', async () => {
-    for (const path of [
-      '/desk',
-      '/desk/',
-      '/desk/edits?limit=3',
-      '/reports?address=%2Fjataka%2Fx',
-      '/reports/1',
-    ]) {
+    for (const path of ['/desk', '/desk/', '/desk/edits?limit=3', '/reports?address=%2Fjataka%2Fx', '/reports/1']) {
       const { status, headers } = await fetch(follower.url + path, { redirect: 'manual' })
       expect([status, headers.get('location')]).toEqual([308, PRIMARY + path])
     }

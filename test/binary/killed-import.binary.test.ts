@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { STEPS } from '../../db/steps.ts'
+import { FAILPOINT_STEPS } from '../../db/steps.ts'
 import { start } from '../../scripts/program.ts'
 import { randomFrom } from '../../scripts/random.ts'
 import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
@@ -20,7 +20,7 @@ const IN_PLACE = 'import: text in place'
 const LARGE = { LARGE_TEXT: '0' }
 /** Each that an import takes where a sound text is. */
 /** Steps of every import; misprints are looked for by a command of their own. */
-const TAKEN = STEPS.filter((step) => /^import: (?!broken text kept|misprints found)/.test(step))
+const TAKEN = FAILPOINT_STEPS.filter((step) => /^import: (?!broken text kept|misprints found)/.test(step))
 
 let root: string
 let paths: readonly string[]

@@ -57,10 +57,7 @@ test('it answers beside a server as that does, sees what is written there, and e
   const read = () => program.call('read_record', { collection: 'chants', slug: 'namo-tassa' })
   await eventually(async () => expect((await read()).data.title).toBe('ไตรสรณคมน์ใหม่'))
 
-  const { code, out, error } = await said(
-    data,
-    `${asking(1, 'sources', {})}\n${asking(2, 'find', { query: 'DN 1' })}`,
-  )
+  const { code, out, error } = await said(data, `${asking(1, 'sources', {})}\n${asking(2, 'find', { query: 'DN 1' })}`)
   expect([code, out.map((line) => JSON.parse(line).id), error]).toEqual([0, [1, 2], ''])
 })
 

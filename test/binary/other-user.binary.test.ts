@@ -4,14 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  para,
-  type TestPackage,
-  testHeading,
-  testPassage,
-  testSource,
-  writeFolder,
-} from '../intake/import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 import { runCommand } from '../support/terminal.ts'
@@ -84,37 +77,34 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-rootTest(
-  'import, ranking, backup and restore leave the service its text, and files that it may use',
-  async () => {
-    // the very first library and text are made by root
-    expect(await command('import', packed('one', 'ข้อความแรก'))).toMatchObject({ code: 0 })
+rootTest('import, ranking, backup and restore leave the service its text, and files that it may use', async () => {
+  // the very first library and text are made by root
+  expect(await command('import', packed('one', 'ข้อความแรก'))).toMatchObject({ code: 0 })
+  expectNobodys()
+  await start()
+  await until(PAGE, 'ข้อความแรก')
+  expect(await command('import', packed('one', 'ข้อความที่สอง'), packed('two', 'อีกแหล่งหนึ่ง'))).toMatchObject({
+    code: 0,
+  })
+  await until(PAGE, 'ข้อความที่สอง')
+  expect(await command('sources', '--first', 'two')).toMatchObject({ code: 0 })
+  await until(PAGE, 'อีกแหล่งหนึ่ง')
+  const { status } = (await server?.ask('POST', '/api/v1/book-categories', { slug: 'x', title: 'x' })) ?? {}
+  expect(status).toBe(201)
+  const file = join(root, 'backup.tar.zst')
+  expect(await command('backup', file)).toMatchObject({ code: 0 })
+  expect(await command('export', join(root, 'exported'))).toMatchObject({ code: 0 })
+  expect(await command('check')).toMatchObject({ code: 0 })
+  expectNobodys()
+  await stop()
+  for (const from of [file, join(root, 'exported')]) {
+    expect(await command('restore', from, '--force')).toMatchObject({ code: 0 })
     expectNobodys()
     await start()
-    await until(PAGE, 'ข้อความแรก')
-    expect(await command('import', packed('one', 'ข้อความที่สอง'), packed('two', 'อีกแหล่งหนึ่ง'))).toMatchObject({
-      code: 0,
-    })
-    await until(PAGE, 'ข้อความที่สอง')
-    expect(await command('sources', '--first', 'two')).toMatchObject({ code: 0 })
     await until(PAGE, 'อีกแหล่งหนึ่ง')
-    const { status } = (await server?.ask('POST', '/api/v1/book-categories', { slug: 'x', title: 'x' })) ?? {}
-    expect(status).toBe(201)
-    const file = join(root, 'backup.tar.zst')
-    expect(await command('backup', file)).toMatchObject({ code: 0 })
-    expect(await command('export', join(root, 'exported'))).toMatchObject({ code: 0 })
-    expect(await command('check')).toMatchObject({ code: 0 })
-    expectNobodys()
     await stop()
-    for (const from of [file, join(root, 'exported')]) {
-      expect(await command('restore', from, '--force')).toMatchObject({ code: 0 })
-      expectNobodys()
-      await start()
-      await until(PAGE, 'อีกแหล่งหนึ่ง')
-      await stop()
-    }
-  },
-)
+  }
+})
 
 rootTest(
   'a text that the service may not read is named in the log and by check, and is not called broken',

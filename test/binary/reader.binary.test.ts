@@ -10,8 +10,7 @@ import { hasCorpus, volumeNine } from '../support/corpus-packages.ts'
 import { eventually } from '../support/eventually.ts'
 import { fillRecords, PAGE_TYPES, SAMPLE_PAGE_TYPES } from '../support/reader-records.ts'
 
-if (!hasCorpus)
-  console.warn('skipped: without the corpus, pages for readers are looked at with the sample text alone')
+if (!hasCorpus) console.warn('skipped: without the corpus, pages for readers are looked at with the sample text alone')
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 const types = hasCorpus ? PAGE_TYPES : SAMPLE_PAGE_TYPES
@@ -51,9 +50,7 @@ inChromium('for readers', startReadable, (reader) => {
       for (const citation of ['9/231', 'เล่ม ๙ หน้า ๒๓๑']) {
         await typed(page, citation)
         expect(place(page)).toBe('/canon/9/royal/231')
-        await eventually(async () =>
-          expect(await page.locator('h1').textContent()).toContain('หน้า ๒๓๑ · เล่ม ๙'),
-        )
+        await eventually(async () => expect(await page.locator('h1').textContent()).toContain('หน้า ๒๓๑ · เล่ม ๙'))
       }
       await typed(page, '9 ข้อ 91')
       expect(place(page)).toBe('/canon/9/royal/45#i91')
@@ -126,31 +123,28 @@ inChromium('for readers', startReadable, (reader) => {
     await eventually(async () => expect(await page.locator('[rel="next"]').count()).toBe(0))
   })
 
-  test.skipIf(!hasCorpus)(
-    '4. three editions are in one row, and on a telephone one below the other',
-    async () => {
-      const { page } = await reader.open('/canon/9/entries/brahmajalasuttam?with=royal,pali,roman')
-      const tops = async () =>
-        Promise.all(
-          ['จุลศีล', 'จูฬสีลํ', 'Cūḷasīlaṃ'].map(async (title) => {
-            const heading = page.locator('#culasilam h2', { hasText: title }).first()
-            return Math.round((await heading.boundingBox())?.y ?? -1)
-          }),
-        )
-      await eventually(async () => {
-        const [royal, pali, roman] = await tops()
-        expect(Math.abs((royal ?? 0) - (pali ?? 99))).toBeLessThan(12)
-        expect(Math.abs((royal ?? 0) - (roman ?? 99))).toBeLessThan(12)
-      })
-      await page.setViewportSize(PHONE.viewport)
-      await eventually(async () => {
-        const [first = 0, second = 0, third = 0] = await tops()
-        expect(first).toBeLessThan(second)
-        expect(second).toBeLessThan(third)
-      })
-      await eventually(async () => expect(await sideways(page)).toBe(false))
-    },
-  )
+  test.skipIf(!hasCorpus)('4. three editions are in one row, and on a telephone one below the other', async () => {
+    const { page } = await reader.open('/canon/9/entries/brahmajalasuttam?with=royal,pali,roman')
+    const tops = async () =>
+      Promise.all(
+        ['จุลศีล', 'จูฬสีลํ', 'Cūḷasīlaṃ'].map(async (title) => {
+          const heading = page.locator('#culasilam h2', { hasText: title }).first()
+          return Math.round((await heading.boundingBox())?.y ?? -1)
+        }),
+      )
+    await eventually(async () => {
+      const [royal, pali, roman] = await tops()
+      expect(Math.abs((royal ?? 0) - (pali ?? 99))).toBeLessThan(12)
+      expect(Math.abs((royal ?? 0) - (roman ?? 99))).toBeLessThan(12)
+    })
+    await page.setViewportSize(PHONE.viewport)
+    await eventually(async () => {
+      const [first = 0, second = 0, third = 0] = await tops()
+      expect(first).toBeLessThan(second)
+      expect(second).toBeLessThan(third)
+    })
+    await eventually(async () => expect(await sideways(page)).toBe(false))
+  })
 
   test.skipIf(!hasCorpus)('7. no line of Pali in Thai script begins inside a word', async () => {
     const { page } = await reader.open('/canon/9/pali/2', PHONE)
@@ -161,14 +155,10 @@ inChromium('for readers', startReadable, (reader) => {
     }
     expect(lines.lines).toBeGreaterThan(20)
     expect(lines.cut).toEqual([])
-    await eventually(async () =>
-      expect(await page.evaluate("document.fonts.check('16px Looped', 'ญฺ')")).toBe(true),
-    )
+    await eventually(async () => expect(await page.evaluate("document.fonts.check('16px Looped', 'ญฺ')")).toBe(true))
     await eventually(async () =>
       expect(
-        await page.evaluate(
-          "[...document.fonts].some((font) => font.family === 'Looped' && font.status === 'loaded')",
-        ),
+        await page.evaluate("[...document.fonts].some((font) => font.family === 'Looped' && font.status === 'loaded')"),
       ).toBe(true),
     )
     await eventually(async () => expect(await sideways(page)).toBe(false))
@@ -194,9 +184,7 @@ inChromium('for readers', startReadable, (reader) => {
     await page.reload()
     await eventually(async () => expect(await page.evaluate('window.first')).toEqual(['dark', null]))
     await eventually(async () => expect(Number(await page.evaluate(size))).toBeGreaterThan(before))
-    await eventually(async () =>
-      expect(await page.locator('body').textContent()).not.toMatch(/[๐-๙](?!.*คัดลอก)/),
-    )
+    await eventually(async () => expect(await page.locator('body').textContent()).not.toMatch(/[๐-๙](?!.*คัดลอก)/))
     expect(complaints).toEqual([])
   })
 
@@ -259,8 +247,7 @@ inChromium('for readers', startReadable, (reader) => {
     const gather = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return
       for (const [name, inside] of Object.entries(value)) {
-        if ((name === 'href' || name === 'readHref') && String(inside).startsWith('/'))
-          hrefs.add(String(inside))
+        if ((name === 'href' || name === 'readHref') && String(inside).startsWith('/')) hrefs.add(String(inside))
         else gather(inside)
       }
     }

@@ -24,9 +24,7 @@ const FOR_HOSTS = [README, HOSTING, FOLLOWERS, read('docs/sources.md')].join('\n
 
 /** The code blocks of one language in a page. */
 const blocks = (page: string, language: string) =>
-  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
-    ([, code = '']) => code,
-  )
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, code = '']) => code)
 
 /** Begins a server in the background, and goes on when it answers; the one before it is stopped first. */
 const HELPERS = `
@@ -63,25 +61,8 @@ function startNginx(
   folder: string,
   ports: { readonly library: string; readonly plain: number; readonly secure: number },
 ): Bun.Subprocess {
-  const request = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '1',
-    '-subj',
-    '/CN=library.example.org',
-  ]
-  Bun.spawnSync([
-    'openssl',
-    ...request,
-    '-keyout',
-    join(folder, 'key.pem'),
-    '-out',
-    join(folder, 'chain.pem'),
-  ])
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=library.example.org']
+  Bun.spawnSync(['openssl', ...request, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'chain.pem')])
   const [configuration = ''] = blocks(HOSTING, 'nginx')
   const own = configuration
     .replace('listen 80', `listen ${ports.plain}`)
@@ -181,13 +162,10 @@ describe('what hosts are told of the program', () => {
   })
 
   test('every command that is named is there, and every command is named', () => {
-    const named = new Set(
-      [...FOR_HOSTS.matchAll(/`?(?:\.\/)?library ([a-z][a-z-]*)/g)].map(([, name = '']) => name),
-    )
+    const named = new Set([...FOR_HOSTS.matchAll(/`?(?:\.\/)?library ([a-z][a-z-]*)/g)].map(([, name = '']) => name))
     const known = new Set([...commands.map(({ name }) => name), 'help'])
     for (const { name } of commands) {
-      const isNamed =
-        named.has(name) || FOR_HOSTS.includes(`\`${name}\``) || ['version', 'openapi'].includes(name)
+      const isNamed = named.has(name) || FOR_HOSTS.includes(`\`${name}\``) || ['version', 'openapi'].includes(name)
       expect([name, isNamed]).toEqual([name, true])
     }
     for (const [code] of FOR_HOSTS.matchAll(/`library ([a-z][a-z-]*)/g))
@@ -195,8 +173,7 @@ describe('what hosts are told of the program', () => {
   })
 
   test('the version is that of the package, and the changelog has it', () => {
-    for (const [, version] of README.matchAll(/library-(\d+\.\d+\.\d+)-/g))
-      expect(version).toBe(manifest.version)
+    for (const [, version] of README.matchAll(/library-(\d+\.\d+\.\d+)-/g)) expect(version).toBe(manifest.version)
     expect(read('CHANGELOG.md')).toContain(`\n## ${manifest.version}\n`)
   })
 
@@ -212,10 +189,7 @@ describe('what hosts are told of the program', () => {
             fetch(`https://127.0.0.1:${secure}${path}`, { tls: { rejectUnauthorized: false }, ...init })
           await eventually(() => ask('/live'))
           const read = await ask('/api/v1/languages')
-          expect([read.status, read.headers.get('strict-transport-security')]).toEqual([
-            200,
-            'max-age=31536000',
-          ])
+          expect([read.status, read.headers.get('strict-transport-security')]).toEqual([200, 'max-age=31536000'])
           expect((await ask('/metrics')).status).toBe(403)
           await ask('/search?q=secret-words')
           const logged = readFileSync(join(folder, 'library.log'), 'utf8')
@@ -231,9 +205,10 @@ describe('what hosts are told of the program', () => {
           })
           const large = await ask('/api/v1/collections/chants', { method: 'PUT', headers, body })
           // it came through, and what is wrong with it is said by the API
-          expect([large.status, Object.keys(((await large.json()) as ErrorBody).error.issues ?? {})]).toEqual(
-            [400, ['more']],
-          )
+          expect([large.status, Object.keys(((await large.json()) as ErrorBody).error.issues ?? {})]).toEqual([
+            400,
+            ['more'],
+          ])
           await library.stop()
           const away = await ask('/')
           expect([away.status, await away.text()]).toEqual([502, expect.stringContaining('ยังไม่พร้อมให้บริการ')])

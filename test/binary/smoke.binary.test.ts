@@ -71,8 +71,7 @@ async function backedUp(file: string, data: string, { ask }: Server) {
 function expectOwned(data: string) {
   const names = readdirSync(data)
   expect(names).toContain('import.lock')
-  for (const name of ['', ...names])
-    expect([name, statSync(join(data, name)).mode & 0o077]).toEqual([name, 0])
+  for (const name of ['', ...names]) expect([name, statSync(join(data, name)).mode & 0o077]).toEqual([name, 0])
 }
 
 const databases = (data: string) => readdirSync(data).filter((name) => /\.db/.test(name))

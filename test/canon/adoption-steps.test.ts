@@ -1,11 +1,11 @@
 /** A text's headings are taken in step by step, so that editors may write between them, and nothing gets lost. */
 
 import { expect, spyOn, test } from 'bun:test'
-import { takeLock } from '../../db/file-lock.ts'
-import { importLockOf, isImporting } from '../../db/import-lock.ts'
+import { acquireFileLock } from '../../db/file-lock.ts'
+import { importLockPath, isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
-import { adoptHeadings } from '../../src/canon/adopt.ts'
+import { applyImportedHeadings } from '../../src/canon/adopt.ts'
 import { para, TestFolder, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
@@ -52,7 +52,7 @@ test('where no heading is new, one short write says so, and what is searched is 
   const rows = spyOn(library.db as { indexSearch: LibraryDatabase['indexSearch'] & object }, 'indexSearch')
   library.db.sqlite.run("UPDATE adopted_text SET generation = 'before'")
   using text = TextDatabase.open(library.folder.file('text.db'))
-  adoptHeadings(library.db, text)
+  applyImportedHeadings(library.db, text)
   expect(rows.mock.calls).toEqual([[[]]])
   expect(importsOf(library)).toHaveLength(3)
 })
@@ -60,8 +60,7 @@ test('where no heading is new, one short write says so, and what is searched is 
 test('where the next text brings the same headings they are not read, unless a user changed the tree, or for other languages', async () => {
   using library = await openCanonLibrary(pack(3))
   const titleOf = () =>
-    library.db.sqlite.query<{ title: string }, []>("SELECT title FROM headings WHERE slug = 'h1'").get()
-      ?.title
+    library.db.sqlite.query<{ title: string }, []>("SELECT title FROM headings WHERE slug = 'h1'").get()?.title
   const given = titleOf()
   // no user logs it: who reads the headings gives the title back
   const spoil = () => library.db.sqlite.run("UPDATE headings SET title = 'อื่น' WHERE slug = 'h1'")
@@ -104,9 +103,7 @@ test('what an editor does between two steps stays, and the rest is put around it
   }) as typeof library.db.writeLine)
   await library.import(pack(MANY, '2'))
   expect(steps).toBe(2)
-  const counted = library.db.sqlite.query(
-    'SELECT count(*) AS n, count(DISTINCT position) AS at FROM headings',
-  )
+  const counted = library.db.sqlite.query('SELECT count(*) AS n, count(DISTINCT position) AS at FROM headings')
   expect(counted.get()).toEqual({ n: MANY, at: MANY })
   expect((await library.get('/canon/volumes/9/entries/own')).entry.title).toBe('ของบรรณาธิการ')
   expect(importsOf(library).at(-1)?.added).toBe(MANY - 3)
@@ -135,7 +132,7 @@ test('an editor who saves headings all the time does not keep the text from bein
 test('a server leaves the headings to the import as long as it is at work', async () => {
   using folder = new TestFolder()
   expect(isImporting(folder.path)).toBe(false)
-  const letGo = takeLock(importLockOf(folder.path))
+  const letGo = acquireFileLock(importLockPath(folder.path))
   expect(isImporting(folder.path)).toBe(true)
   letGo?.()
   expect(isImporting(folder.path)).toBe(false)

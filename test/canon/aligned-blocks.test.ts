@@ -3,8 +3,8 @@
 import { expect, test } from 'bun:test'
 import { VarintReader, VarintWriter } from '../../db/varints.ts'
 import { randomFrom } from '../../scripts/random.ts'
-import { AlignedBlocks } from '../../src/canon/places/aligned-blocks.ts'
-import { blockStarts } from '../../src/canon/places/block-ranges.ts'
+import { AlignedBlockReader } from '../../src/canon/places/aligned-blocks.ts'
+import { findBlockStarts } from '../../src/canon/places/block-ranges.ts'
 import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
 import type { TestPackage } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
@@ -23,21 +23,13 @@ const column = (edition: string, headings: readonly number[], firstPage = 2) =>
   headings.map((heading, nth) => ({ edition, heading, firstPage: firstPage + nth }))
 
 test.each([
-  [
-    'every edition has every heading',
-    [...column('pali', [0, 1, 2]), ...column('royal', [0, 1, 2])],
-    [0, 1, 2],
-  ],
+  ['every edition has every heading', [...column('pali', [0, 1, 2]), ...column('royal', [0, 1, 2])], [0, 1, 2]],
   [
     'one lacks a heading, which goes with the one before',
     [...column('pali', [0, 1, 2]), ...column('royal', [0, 2])],
     [0, 2],
   ],
-  [
-    'one begins later, and not on page 1',
-    [...column('pali', [0, 1, 2]), ...column('royal', [1, 2])],
-    [0, 1, 2],
-  ],
+  ['one begins later, and not on page 1', [...column('pali', [0, 1, 2]), ...column('royal', [1, 2])], [0, 1, 2]],
   [
     'one begins later on page 1, so the titles are with it',
     [...column('pali', [0, 1, 2]), ...column('royal', [1, 2], 1)],
@@ -45,17 +37,17 @@ test.each([
   ],
   ['one lacks the rest of the volume', [...column('pali', [0, 1, 2]), ...column('royal', [0])], [0]],
 ])('blocks of headings: %s', (_, texts, starts) => {
-  expect(blockStarts(3, texts)).toEqual(starts)
+  expect(findBlockStarts(3, texts)).toEqual(starts)
 })
 
 test('an edition that lacks many headings in a row keeps none of them together', () => {
   const all = Array.from({ length: 100 }, (_, index) => index)
-  expect(blockStarts(100, [...column('pali', all), ...column('royal', [0, 99])])).toEqual(all)
+  expect(findBlockStarts(100, [...column('pali', all), ...column('royal', [0, 99])])).toEqual(all)
 })
 
 /** What is aligned with every heading, and what the lists of pages say. */
 function derived({ canon }: CanonLibrary) {
-  const blocks = new AlignedBlocks(canon.text, {
+  const blocks = new AlignedBlockReader(canon.text, {
     of: (heading) => canon.entries.textNames(heading),
     heading: (name) => canon.entries.ofText(name)?.node,
   })

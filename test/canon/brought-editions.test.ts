@@ -3,11 +3,11 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { broughtEditions } from '../../db/text-editions.ts'
+import { editionsFromSources } from '../../db/text-editions.ts'
 import { EDITIONS } from '../../src/definitions/editions.ts'
-import { wholePath } from '../../src/http/route-group.ts'
+import { fullRoutePath } from '../../src/http/route-group.ts'
 import { removeSource } from '../../src/intake/import/change-sources.ts'
-import { API } from '../../src/reader/pages/route-groups.ts'
+import { API_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { packFiles } from '../intake/pack/packing.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
@@ -71,11 +71,12 @@ const document = async (library: CanonLibrary) => JSON.stringify(await library.g
 const takingEditions = (library: CanonLibrary, edition: string): readonly string[] =>
   library.app.operations
     .filter(
-      ({ routeGroup, method, query }) => routeGroup === API && method === 'get' && query?.properties.edition,
+      ({ routeGroup, method, query }) =>
+        routeGroup === API_ROUTE_GROUP && method === 'get' && query?.properties.edition,
     )
     .map((operation) => {
-      const path = wholePath(operation)
-        .slice(API.base.length)
+      const path = fullRoutePath(operation)
+        .slice(API_ROUTE_GROUP.base.length)
         .replace('{volume}', '9')
         .replace('{number}', '1')
         .replace('{entry}', ENTRY)
@@ -151,16 +152,13 @@ describe('a fourth edition and a translation', () => {
       expect(Object.keys(paths).length).toBe(55)
     })
 
-    test.each(['english', 'sinhala'])(
-      '%s is answered by every operation that takes an edition',
-      async (edition) => {
-        for (const path of takingEditions(library, edition)) {
-          const { status, body } = await library.call('GET', path)
-          expect([path, status, body.edition]).toEqual([path, 200, edition])
-        }
-        expect((await library.call('GET', '/canon/volumes/9/layout?edition=klingon')).status).toBe(400)
-      },
-    )
+    test.each(['english', 'sinhala'])('%s is answered by every operation that takes an edition', async (edition) => {
+      for (const path of takingEditions(library, edition)) {
+        const { status, body } = await library.call('GET', path)
+        expect([path, status, body.edition]).toEqual([path, 200, edition])
+      }
+      expect((await library.call('GET', '/canon/volumes/9/layout?edition=klingon')).status).toBe(400)
+    })
 
     test('are in every list behind the contract’s', async () => {
       const editions = (list: readonly { readonly edition: string }[]) => list.map(({ edition }) => edition)
@@ -184,11 +182,7 @@ describe('a fourth edition and a translation', () => {
         `/canon/volumes/9/entries/${ENTRY}/passage?edition=english`,
       )
       expect(source).toBe('sc-en-somebody')
-      expect(paragraphs[0].spans).toEqual([
-        { text: 'So ' },
-        { text: 'I', kind: 'italic' },
-        { text: ' have heard.' },
-      ])
+      expect(paragraphs[0].spans).toEqual([{ text: 'So ' }, { text: 'I', kind: 'italic' }, { text: ' have heard.' }])
       expect(variants).toEqual([])
       const page = (edition: string) => library.get(`/canon/volumes/9/pages/1?edition=${edition}`)
       expect((await page('roman')).paragraphs).toEqual(['Evaṁ me sutaṁ.', 'Bhikkhū jhāyanti.'])
@@ -256,18 +250,14 @@ describe('a fourth edition and a translation', () => {
           choice: 'swap',
         })
       expect((await settle('sinhala')).status).toBe(201)
-      expect((await library.get('/canon/volumes/9/pages/1?edition=sinhala')).paragraphs).toEqual([
-        'ඒවං මේ සුතන්ති',
-      ])
+      expect((await library.get('/canon/volumes/9/pages/1?edition=sinhala')).paragraphs).toEqual(['ඒවං මේ සුතන්ති'])
       const refused = await settle('english')
       expect([refused.status, refused.body.error.message]).toEqual([
         404,
         `หัวข้อ “${ENTRY}” ในคำแปลภาษาอังกฤษ เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`,
       ])
       expect((await settle('klingon')).status).toBe(400)
-      const { passage, variants } = await library.get(
-        `/canon/volumes/9/entries/${ENTRY}/passage?edition=english`,
-      )
+      const { passage, variants } = await library.get(`/canon/volumes/9/entries/${ENTRY}/passage?edition=english`)
       expect(variants).toEqual([])
       expect((await library.call('POST', `/passages/${passage}/hide`, { hide: true })).status).toBe(201)
       expect((await library.call('GET', takingEditions(library, 'english')[0] ?? '')).status).not.toBe(400)
@@ -332,5 +322,5 @@ test('an edition that has become the program’s own is no longer one that packa
   sqlite
     .query('INSERT INTO sources VALUES (1, ?)')
     .run(JSON.stringify([brought(EDITIONS[0] ?? ''), brought('english')]))
-  expect(broughtEditions(sqlite).map(({ id }) => id)).toEqual(['english'])
+  expect(editionsFromSources(sqlite).map(({ id }) => id)).toEqual(['english'])
 })

@@ -3,17 +3,17 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { contentEdit } from '../../db/tables.ts'
+import { contentEditTable } from '../../db/tables.ts'
 import type { App } from '../../src/app.ts'
 import type { Canon } from '../../src/canon/canon.ts'
-import { translatedInto } from '../../src/definitions/languages/languages.ts'
+import { translationLanguages } from '../../src/definitions/languages/languages.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/intake/import/import.ts'
 import type { ImportSummary } from '../../src/intake/import/progress.ts'
 import { exportFolder, restoreFolder } from '../../src/records/collections/folder.ts'
 import type { CollectionStore } from '../../src/records/collections/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
-import { openStores, type Stores } from '../../src/services/stores.ts'
+import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { TestFolder, type TestPackage } from '../intake/import/packages.ts'
 import { answerChecker } from '../support/answer-checker.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../support/database.ts'
@@ -38,7 +38,7 @@ export type { Json }
 
 export interface CanonLibrary extends Disposable {
   readonly app: App
-  readonly stores: Stores
+  readonly stores: LibraryStores
   readonly folder: TestFolder
   readonly db: LibraryDatabase
   readonly canon: Canon
@@ -56,18 +56,14 @@ export interface CanonLibrary extends Disposable {
   /** Carries everything that people wrote into another library as an export does, but for files that an older one had not. */
   carry(to: CanonLibrary, ...without: readonly string[]): void
   /** A page for readers, or where it leads. */
-  visit(
-    path: string,
-  ): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }>
+  visit(path: string): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }>
   /** Imports packages as `library import` does, and looks for misprints as `library suspects` does. */
   import(...packages: readonly (TestPackage | string)[]): Promise<ImportSummary>
-  edits(): readonly (typeof contentEdit.$inferSelect)[]
+  edits(): readonly (typeof contentEditTable.$inferSelect)[]
 }
 
 /** @param packages imported first, or copied where they were imported before */
-export async function openCanonLibrary(
-  ...packages: readonly (TestPackage | string)[]
-): Promise<CanonLibrary> {
+export async function openCanonLibrary(...packages: readonly (TestPackage | string)[]): Promise<CanonLibrary> {
   const key = JSON.stringify(packages)
   const known = imported.get(key)
   if (known) return openCopy(known)
@@ -109,10 +105,7 @@ export async function openCanonLibraryIn(
   ...packages: readonly (TestPackage | string)[]
 ): Promise<CanonLibrary> {
   const folder = new TestFolder()
-  const library = servedFrom(
-    folder,
-    file === ':memory:' ? openTestDatabase() : LibraryDatabase.open(folder.file(file)),
-  )
+  const library = servedFrom(folder, file === ':memory:' ? openTestDatabase() : LibraryDatabase.open(folder.file(file)))
   if (packages.length > 0) await library.import(...packages)
   return library
 }
@@ -153,8 +146,7 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
   }
   const api: CanonLibrary['api'] = (method, path, body, headers) =>
     call(method, path, body, { authorization: `Bearer ${TEST_KEY}`, ...headers })
-  const desk: CanonLibrary['desk'] = (method, path, ...rest) =>
-    api(method, `${ORIGIN}/api/desk${path}`, ...rest)
+  const desk: CanonLibrary['desk'] = (method, path, ...rest) => api(method, `${ORIGIN}/api/desk${path}`, ...rest)
   return {
     app,
     stores,
@@ -198,10 +190,10 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
         paths: given.map((pack) => (typeof pack === 'string' ? pack : folder.put(pack))),
         dataFolder: folder.path,
         library: db,
-        languages: translatedInto(TEST_LANGUAGES),
+        languages: translationLanguages(TEST_LANGUAGES),
         suspects: true,
       }),
-    edits: () => db.orm.select().from(contentEdit).orderBy(contentEdit.id).all(),
+    edits: () => db.orm.select().from(contentEditTable).orderBy(contentEditTable.id).all(),
     [Symbol.dispose]: () => {
       canon.close()
       db.close()

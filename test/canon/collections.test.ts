@@ -17,11 +17,7 @@ const DECISIONS = 'passage-decisions'
 
 const dump = (name: string, { collections } = library): Json => structuredClone(collections.dump(name))
 function restore(name: string, body: unknown, { collections } = library) {
-  return collections.restore(
-    name,
-    { keyName: 'test', precondition: () => undefined, body: () => body },
-    () => [],
-  )
+  return collections.restore(name, { keyName: 'test', precondition: () => undefined, body: () => body }, () => [])
 }
 function appError(name: string, body: unknown): AppError {
   const before = [dump(HEADINGS), dump(DECISIONS)]

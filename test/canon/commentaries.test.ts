@@ -14,10 +14,7 @@ const SAID =
   line('subhead', '2. Nimokkhasuttavaṇṇanā') +
   line('bodytext', `Dutiyassa ${page(51, 'P')} nidānaṃ vuttanayameva.`) +
   numbered(2, `${bold('Nimokkha')}ntiādīni maggādīnaṃ nāmāni.`) +
-  line(
-    'bodytext',
-    `${bold('Nandībhavaparikkhayā')}ti nandīmūlakassa ${page(52, 'P')} kammabhavassa parikkhayena.`,
-  )
+  line('bodytext', `${bold('Nandībhavaparikkhayā')}ti nandīmūlakassa ${page(52, 'P')} kammabhavassa parikkhayena.`)
 
 const HEADING = '/canon/15/entries/nimokkhasuttam'
 
@@ -83,9 +80,7 @@ describe('a library with commentaries', () => {
   })
 
   test('compares nothing of them, and counts none of their letters in the shares of the text', async () => {
-    const passage = await library.get(
-      '/canon/volumes/15/entries/nimokkhasuttam/passage?edition=atthakatha-roman',
-    )
+    const passage = await library.get('/canon/volumes/15/entries/nimokkhasuttam/passage?edition=atthakatha-roman')
     expect(passage.variants).toEqual([])
     expect(passage.source).toBe('cst-atthakatha')
     const shares = async (one: CanonLibrary) =>
@@ -130,9 +125,10 @@ describe('a library with commentaries', () => {
     expect(own).toContain('<output id="cite">SA I 51–52</output>')
     const unknown = 'ยังไม่ทราบเลขหน้าของฉบับพิมพ์ไทย'
     expect([own, beside, text].map((html) => html.includes(unknown))).toEqual([true, true, false])
-    expect(
-      new PageMarks(library.db, library.stores.canon.text).counts().map(({ edition }) => edition),
-    ).toEqual(['pali', 'roman'])
+    expect(new PageMarks(library.db, library.stores.canon.text).counts().map(({ edition }) => edition)).toEqual([
+      'pali',
+      'roman',
+    ])
     // what is shown in another script than the reader's is offered, too: one takes it away there
     expect(beside).toContain(`href="${HEADING}?with=roman" title="อรรถกถา (อักษรโรมัน)">✓ อรรถกถา โรมัน</a>`)
     expect(await pageOf(without, `${HEADING}?with=roman`)).not.toContain('อรรถกถา')
@@ -167,15 +163,13 @@ describe('a library with commentaries', () => {
       )
     expect(await pages('nandimulakassa')).toEqual([])
     expect(new Set(await pages('nandimulakassa&layer=commentary'))).toEqual(
-      new Set(
-        ['atthakatha', 'atthakatha-roman', 'tika', 'tika-roman'].map((edition) => `/canon/15/${edition}/1`),
-      ),
+      new Set(['atthakatha', 'atthakatha-roman', 'tika', 'tika-roman'].map((edition) => `/canon/15/${edition}/1`)),
     )
     expect(await pages('nandimulakassa&edition=tika')).toEqual(['/canon/15/tika/1'])
     const labels = async (query: string) =>
-      [
-        ...(await pageOf(library, `/search?q=nandibhavaparikkhaya${query}`)).matchAll(/<h2>(.*?) <small>/g),
-      ].map(([, label]) => label)
+      [...(await pageOf(library, `/search?q=nandibhavaparikkhaya${query}`)).matchAll(/<h2>(.*?) <small>/g)].map(
+        ([, label]) => label,
+      )
     expect(await labels('')).toEqual(['หน้าพระไตรปิฎก'])
     expect(await labels('&layer=commentary')).toEqual(['หน้าอรรถกถาและฎีกา'])
     expect(await labels('&edition=tika&lang=en')).toEqual(['Pages of the commentaries'])
@@ -187,8 +181,7 @@ describe('a library with commentaries', () => {
   })
 
   test('leads from a text that is explained with others to the first of them', async () => {
-    const together =
-      line('subhead', '2-3. Nimokkhasuttādivaṇṇanā') + line('bodytext', 'Dutiyādīni uttānatthāneva.')
+    const together = line('subhead', '2-3. Nimokkhasuttādivaṇṇanā') + line('bodytext', 'Dutiyādīni uttānatthāneva.')
     using own = await libraryOf(['atthakatha'], together)
     const link = `href="${HEADING}?with=pali%2Catthakatha">อรรถกถา ๒–๓</a>`
     expect(await pageOf(own, '/canon/15/entries/upaniyasuttam')).toContain(link)

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { RequestedPart } from '../../src/canon/volumes/pages.ts'
+import type { PageRequestScope } from '../../src/canon/volumes/pages.ts'
 import { FOLDER, hasCorpus, readParts } from '../search/global/corpus.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
@@ -11,8 +11,7 @@ const packages = ['royal-small', 'siamrath-small']
 /** The volumes that the small packages have. */
 const VOLUMES = [9, 19, 25]
 
-const pageOf = ({ canon }: CanonLibrary, place: RequestedPart, number: number) =>
-  canon.pages.page(place, number)
+const pageOf = ({ canon }: CanonLibrary, place: PageRequestScope, number: number) => canon.pages.page(place, number)
 
 describe.skipIf(!hasCorpus)('the real packages', () => {
   let library: CanonLibrary
@@ -22,9 +21,7 @@ describe.skipIf(!hasCorpus)('the real packages', () => {
 
   beforeAll(async () => {
     library = await openCanonLibrary(...packages.map((name) => join(FOLDER, `${name}.tar.zst`)))
-    for (const { entry, edition, volume, page, text } of packages.flatMap((name) =>
-      readParts(name, () => true),
-    )) {
+    for (const { entry, edition, volume, page, text } of packages.flatMap((name) => readParts(name, () => true))) {
       for (const [map, key] of [
         [pages, `${edition} ${volume} ${page}`],
         [passages, `${edition} ${volume} ${entry}`],
@@ -90,9 +87,7 @@ describe.skipIf(!hasCorpus)('the real packages', () => {
     expect(passages.size).toBe(951 + 1034)
     for (const [key, words] of [...passages].filter((_, index) => index % 97 === 0)) {
       const [edition, volume, entry] = key.split(' ')
-      const { paragraphs } = await library.get(
-        `/canon/volumes/${volume}/entries/${entry}/passage?edition=${edition}`,
-      )
+      const { paragraphs } = await library.get(`/canon/volumes/${volume}/entries/${entry}/passage?edition=${edition}`)
       const shown = paragraphs.flatMap((part: Json) => part.spans.map((span: Json) => span.text)).join('')
       expect(bare(shown)).toBe(bare(words))
     }

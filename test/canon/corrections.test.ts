@@ -77,9 +77,7 @@ describe('a word is corrected', () => {
     expect(await found(library, 'ṅū')).toBe(1)
     const changed = { ...wanted, before: 'kho', wrong: 'ṅū', after: 'bhagavā', right: 'qrx' }
     expect((await post(library, changed)).status).toBe(201)
-    expect([await found(library, 'ṅū'), await found(library, 'qrx'), await found(library, 'qr')]).toEqual([
-      0, 1, 1,
-    ])
+    expect([await found(library, 'ṅū'), await found(library, 'qrx'), await found(library, 'qr')]).toEqual([0, 1, 1])
   })
 
   test('in whatever kinds of print it is, and across them', async () => {
@@ -88,11 +86,7 @@ describe('a word is corrected', () => {
     using library = await openCanonLibrary(mixed)
     expect((await post(library, { ...wanted, before: 'evaṃ', after: 'ti' })).status).toBe(201)
     const { paragraphs } = await library.get('/canon/volumes/9/entries/a/passage?edition=roman')
-    expect(paragraphs[0].spans).toEqual([
-      { text: 'evaṃ ' },
-      { text: 'lokasmin', kind: 'bold' },
-      { text: ' ti ' },
-    ])
+    expect(paragraphs[0].spans).toEqual([{ text: 'evaṃ ' }, { text: 'lokasmin', kind: 'bold' }, { text: ' ti ' }])
   })
 
   test('twice in one paragraph, each where it is', async () => {
@@ -204,8 +198,7 @@ describe('before it is sent', () => {
       headings: [testHeading('a')],
       passages,
     })
-    const preview = async (right: string) =>
-      (await library.desk('POST', '/preview/corrections', royal(right))).body
+    const preview = async (right: string) => (await library.desk('POST', '/preview/corrections', royal(right))).body
     expect((await preview('นั้น')).warnings).toEqual([])
     const { warnings, places } = await preview('น้ัน')
     expect(warnings).toEqual([expect.stringContaining('“◌ั”')])
@@ -255,10 +248,7 @@ describe('everywhere', () => {
 test('what is at more than 2,000 places is refused at the words, and a longer piece of it is not', async () => {
   using library = await openCanonLibrary(pack([`${'sokasmin ti '.repeat(2_000)}vutte`]))
   const refused = await library.desk('POST', '/preview/corrections', everywhere)
-  expect([refused.status, refused.body.error.issues]).toEqual([
-    400,
-    { wrong: [expect.stringContaining('2,000 แห่ง')] },
-  ])
+  expect([refused.status, refused.body.error.issues]).toEqual([400, { wrong: [expect.stringContaining('2,000 แห่ง')] }])
   const longer = { ...everywhere, wrong: 'sokasmin ti vutte', right: 'lokasmin ti vutte' }
   expect((await library.desk('POST', '/preview/corrections', longer)).body.total).toBe(1)
 })
@@ -308,11 +298,7 @@ describe('a source that puts several right', () => {
     await library.import(pack(['eko nāro dve narā catta narā']))
     expect(await states(library)).toEqual(Array(3).fill([1, 'taken-up']))
     await library.import(pack(['eko nāro dve nārā catta narā']))
-    expect((await states(library)).map(([, state]: Json) => state)).toEqual([
-      'taken-up',
-      'active',
-      'taken-up',
-    ])
+    expect((await states(library)).map(([, state]: Json) => state)).toEqual(['taken-up', 'active', 'taken-up'])
     expect(await page(library, 1)).toContain('eko nāro dve narā catta narā')
   })
 

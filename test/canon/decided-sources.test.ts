@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { rankFirst } from '../../src/intake/import/change-sources.ts'
+import { rankSourceFirst } from '../../src/intake/import/change-sources.ts'
 import { exportFolder } from '../../src/records/collections/folder.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { inFolder } from '../support/folders.ts'
@@ -17,9 +17,7 @@ const ENTRIES = ['a', 'b', 'c', 'd']
 const pack = (id: string, entries: readonly string[] = ENTRIES): TestPackage => ({
   source: testSource(id),
   headings: ENTRIES.map((slug) => testHeading(slug)),
-  passages: entries.map((slug, index) =>
-    testPassage(slug, [para(index + 1, `${id} ${slug}`)], { edition: 'roman' }),
-  ),
+  passages: entries.map((slug, index) => testPassage(slug, [para(index + 1, `${id} ${slug}`)], { edition: 'roman' })),
 })
 const [east, west, third] = [pack('east'), pack('west'), pack('third')]
 
@@ -68,13 +66,7 @@ describe('the chosen source is shown', () => {
   test('after another order of imports, with who decided and when', async () => {
     using library = await decided(east, west)
     const [a, b] = dump(library).records
-    expect([a.chosen, a.other, a.decidedBy, b.chosen, b.other]).toEqual([
-      'east',
-      'west',
-      'editor',
-      'west',
-      'east',
-    ])
+    expect([a.chosen, a.other, a.decidedBy, b.chosen, b.other]).toEqual(['east', 'west', 'editor', 'west', 'east'])
     using other = await openCanonLibrary()
     library.carry(other)
     expect(dump(other)).toEqual(dump(library))
@@ -98,7 +90,7 @@ describe('the chosen source is shown', () => {
     const before = dump(library)
     const lines = library.edits().filter(({ collection }) => collection !== 'tipitaka-contents').length
     for (const id of ['west', 'east', 'west']) {
-      await rankFirst({ id, dataFolder: library.folder.path, library: library.db })
+      await rankSourceFirst({ id, dataFolder: library.folder.path, library: library.db })
       expect(await shown(library, 'a', 'b')).toEqual(['east', 'west'])
       expect(dump(library)).toEqual(before)
     }
@@ -109,7 +101,7 @@ describe('the chosen source is shown', () => {
   test('said again in the ranks of today, it is the same decision; said otherwise, it is another', async () => {
     using library = await decided(east, west)
     const before = dump(library)
-    await rankFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
+    await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
     expect((await settle(library, 'a', 'swap')).status).toBe(200)
     expect(dump(library)).toEqual(before)
     await settle(library, 'a', 'keep')
@@ -120,7 +112,7 @@ describe('the chosen source is shown', () => {
   test('of more than two sources swap takes the second, and that one stays', async () => {
     using library = await decided(east, west, third)
     expect(await shown(library, 'a', 'b')).toEqual(['east', 'west'])
-    await rankFirst({ id: 'third', dataFolder: library.folder.path, library: library.db })
+    await rankSourceFirst({ id: 'third', dataFolder: library.folder.path, library: library.db })
     expect(await shown(library)).toEqual(['east', 'west', 'third', 'third'])
     expect(remarks(library).map(([entry]) => entry)).toEqual(['c', 'd'])
     await settle(library, 'c', 'swap')
@@ -213,7 +205,7 @@ describe('an older dump', () => {
 
   test('of the same decisions keeps what is known of them here', async () => {
     using library = await decided(east, west)
-    await rankFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
+    await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
     const before = dump(library)
     await put(library, olderDump(library))
     expect(dump(library)).toEqual(before)
@@ -245,7 +237,7 @@ describe('an older dump', () => {
       { collection: DECISIONS, change: { named: 2 } },
     ])
     // from now on they are named
-    await rankFirst({ id: 'east', dataFolder: other.folder.path, library: other.db })
+    await rankSourceFirst({ id: 'east', dataFolder: other.folder.path, library: other.db })
     expect(await shown(other, 'a', 'b')).toEqual(['west', 'east'])
   })
 
@@ -321,11 +313,9 @@ describe('an older library', () => {
     await settle(library, 'b', 'keep')
     await reopen(library, 'a')
     forget(library.db)
-    await rankFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
+    await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
     const undo = async () => {
-      const id = library
-        .edits()
-        .findLast(({ action, undoneBy }) => /settle|reopen/.test(action) && !undoneBy)?.id
+      const id = library.edits().findLast(({ action, undoneBy }) => /settle|reopen/.test(action) && !undoneBy)?.id
       return library.desk('POST', `/edits/${id}/undo`)
     }
     expect((await undo()).status).toBe(200)
@@ -338,7 +328,7 @@ describe('an older library', () => {
 test('undo and redo of a decision bring the source, not the rank', async () => {
   using library = await decided(east, west)
   await settle(library, 'a', 'swap')
-  await rankFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
+  await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
   const last = () => library.edits().at(-1)?.id
   const settled = library.edits().findLast(({ action }) => action === 'settle')?.id
   await library.desk('POST', `/edits/${settled}/undo`)

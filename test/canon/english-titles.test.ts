@@ -1,7 +1,7 @@
 /** Titles in other languages come with the headings of a package, as translations; what editors translated stays. */
 
 import { expect, test } from 'bun:test'
-import { HEADINGS } from '../../src/definitions/collection-names.ts'
+import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { openCanonLibrary } from './canon-library.ts'
 
@@ -17,7 +17,7 @@ test('as translations in the published languages, renewed by the next import', a
   using library = await openCanonLibrary(pack('The First'))
   const { entry } = await library.get(`${ENTRY}?lang=en`)
   expect(entry.title).toBe('The First')
-  const dump = await library.call('GET', `/collections/${HEADINGS}`, undefined, AUTHORISED)
+  const dump = await library.call('GET', `/collections/${HEADINGS_COLLECTION}`, undefined, AUTHORISED)
   const one = dump.body.records.find((record: { slug: string }) => record.slug === 'one')
   expect(one.translations).toEqual({ en: { title: 'The First' } })
   await library.import(pack('First of All'))
@@ -49,7 +49,7 @@ test.each([
   const headings = [{ ...one, title, pali: 'Paṭhamasuttaṃ' }, two] as typeof named.headings
   using library = await openCanonLibrary({ ...named, headings })
   const { entry } = await library.get(ENTRY)
-  const body = { collection: HEADINGS, id: entry.id, language: 'en', title: 'My own' }
+  const body = { collection: HEADINGS_COLLECTION, id: entry.id, language: 'en', title: 'My own' }
   expect((await library.call('POST', '/translations', body)).status).toBe(200)
   await library.import({
     ...pack('First of All'),

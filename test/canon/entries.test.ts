@@ -1,7 +1,7 @@
 /** One heading and its text (decisions §4, Heading, Entry, Passage). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { HEADINGS } from '../../src/definitions/collection-names.ts'
+import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
@@ -60,8 +60,8 @@ describe('entry', () => {
   test('reads in another language field by field', async () => {
     const { entry: heading } = await entry('two')
     library.db.write('test', (log) => {
-      library.translations.put(HEADINGS, heading.id, 'en', { title: 'The second' })
-      log({ action: 'translate', collection: HEADINGS, record: 'two', change: {} })
+      library.translations.put(HEADINGS_COLLECTION, heading.id, 'en', { title: 'The second' })
+      log({ action: 'translate', collection: HEADINGS_COLLECTION, record: 'two', change: {} })
     })
     const english = await library.get('/canon/volumes/9/entries/two?lang=en')
     expect(english.entry).toMatchObject({ title: 'The second', note: null, version: heading.version })
@@ -157,9 +157,7 @@ describe('passage', () => {
   })
 
   test('an unknown heading comes before an unknown edition', async () => {
-    expect((await library.call('GET', '/canon/volumes/9/entries/none/passage?edition=latin')).status).toBe(
-      404,
-    )
+    expect((await library.call('GET', '/canon/volumes/9/entries/none/passage?edition=latin')).status).toBe(404)
   })
 
   test('keeps text in NFC and leaves Thai SARA AM composed', async () => {

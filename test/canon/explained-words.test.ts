@@ -1,19 +1,19 @@
 /** Where a paragraph of a commentary belongs by the words that it explains. */
 
 import { describe, expect, test } from 'bun:test'
-import { explainedIn, WordPlaces } from '../../src/canon/align/explained-words.ts'
+import { findExplainedWords, WordParagraphIndex } from '../../src/canon/align/explained-words.ts'
 import { maximumWeightIncreasingSubsequence } from '../../src/canon/align/maximum-weight-increasing-subsequence.ts'
-import type { Span } from '../../src/definitions/texts/format.ts'
+import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
-const TEXT: readonly (readonly Span[])[] = [
+const TEXT: readonly (readonly TextSpan[])[] = [
   [{ text: 'Evaṃ me sutaṃ. Bhagavā sāvatthiyaṃ viharati.' }],
   [{ text: 'Upanīyati jīvitamappamāyu, bhagavā avoca.', kind: 'verse' }],
   [{ text: 'Jarūpanītassa na santi tāṇā. Bhagavā avoca.' }],
 ]
 
-const bold = (text: string): Span => ({ text, kind: 'bold' })
-const weigh = (...spans: readonly Span[]) => [...new WordPlaces(TEXT).weigh(explainedIn(spans))]
-const likeliest = (...spans: readonly Span[]) => weigh(...spans).sort(([, a], [, b]) => b - a)[0]?.[0]
+const bold = (text: string): TextSpan => ({ text, kind: 'bold' })
+const weigh = (...spans: readonly TextSpan[]) => [...new WordParagraphIndex(TEXT).weigh(findExplainedWords(spans))]
+const likeliest = (...spans: readonly TextSpan[]) => weigh(...spans).sort(([, a], [, b]) => b - a)[0]?.[0]
 
 describe('what a commentary explains', () => {
   test('is where its words do, whatever case and sandhi it gives them, in either script', () => {
@@ -33,11 +33,11 @@ describe('what a commentary explains', () => {
   })
 
   test('verses that are only quoted are back behind the words that explain them', () => {
-    const places = new WordPlaces(TEXT)
-    const quotes = TEXT.slice(1).map((spans) => spans.map(({ text }): Span => ({ text, kind: 'verse' })))
+    const places = new WordParagraphIndex(TEXT)
+    const quotes = TEXT.slice(1).map((spans) => spans.map(({ text }): TextSpan => ({ text, kind: 'verse' })))
     const said = [...quotes, [bold('Upanīyatī'), { text: 'ti parikkhīyati.' }]]
     const likely = said.flatMap((spans, one) =>
-      [...places.weigh(explainedIn(spans))].map(([other, weight]) => ({ one, other, weight })),
+      [...places.weigh(findExplainedWords(spans))].map(([other, weight]) => ({ one, other, weight })),
     )
     expect(maximumWeightIncreasingSubsequence(likely).map(({ one, other }) => [one, other])).toEqual([
       [0, 1],
@@ -46,14 +46,14 @@ describe('what a commentary explains', () => {
   })
 
   test('of paragraphs with one number common words tell, which elsewhere say nothing', () => {
-    const many = Array.from({ length: 50 }, (_, nth): readonly Span[] => [
+    const many = Array.from({ length: 50 }, (_, nth): readonly TextSpan[] => [
       { text: nth % 2 === 0 ? 'Puna caparaṃ bhikkhave' : 'Idha pana sāriputta' },
     ])
-    const places = new WordPlaces(many)
-    const explained = explainedIn([bold('Bhikkhave')])
+    const places = new WordParagraphIndex(many)
+    const explained = findExplainedWords([bold('Bhikkhave')])
     expect(places.placesOf('bhikkhave')).toHaveLength(25)
-    expect(new WordPlaces([...many, ...many]).placesOf('bhikkhave')).toEqual([])
-    const numbered = new WordPlaces([...many, ...many]).weigh(explained, [2, 3], 0.5)
+    expect(new WordParagraphIndex([...many, ...many]).placesOf('bhikkhave')).toEqual([])
+    const numbered = new WordParagraphIndex([...many, ...many]).weigh(explained, [2, 3], 0.5)
     expect(numbered.get(2)).toBeGreaterThan(numbered.get(3) ?? 0)
     expect(numbered.size).toBe(2)
   })

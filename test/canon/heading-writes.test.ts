@@ -200,9 +200,9 @@ describe('delete', () => {
 
   test('leaves the text on its pages, without a heading', async () => {
     await remove('one')
-    expect(
-      (await library.get('/canon/volumes/9/layout')).chapters.map((chapter: Json) => chapter.entry),
-    ).toEqual(['two'])
+    expect((await library.get('/canon/volumes/9/layout')).chapters.map((chapter: Json) => chapter.entry)).toEqual([
+      'two',
+    ])
     const { paragraphs, headings } = await library.get('/canon/volumes/9/pages/1')
     expect([paragraphs.length, headings]).toEqual([2, []])
   })
@@ -256,8 +256,7 @@ describe('move', () => {
   })
 
   test('changes the versions of both that swapped and of no other', async () => {
-    const versions = async () =>
-      Promise.all(['one', 'two', 'three'].map(async (slug) => (await heading(slug)).version))
+    const versions = async () => Promise.all(['one', 'two', 'three'].map(async (slug) => (await heading(slug)).version))
     const before = await versions()
     await move('one', 1)
     const after = await versions()
@@ -321,9 +320,7 @@ test('every successful write adds one line to the log, a refused one none', asyn
       .edits()
       .slice(before)
       .map(({ action, collection, keyName }) => `${action} ${collection} ${keyName}`),
-  ).toEqual(
-    ['create', 'patch', 'move', 'nest', 'delete'].map((action) => `${action} tipitaka-contents editor`),
-  )
+  ).toEqual(['create', 'patch', 'move', 'nest', 'delete'].map((action) => `${action} tipitaka-contents editor`))
   await post({ slug: 'new' })
   await patch('one', { slug: 'two' })
   await nest('book', 'out')

@@ -13,9 +13,7 @@ function version(number: number): TestPackage {
   return {
     source: testSource('moving', { version: String(number) }),
     headings: entries.map((slug) => testHeading(slug)),
-    passages: entries.map((slug, index) =>
-      testPassage(slug, [para(index + 1, `รุ่น ${number} หน้า ${index + 1}`)]),
-    ),
+    passages: entries.map((slug, index) => testPassage(slug, [para(index + 1, `รุ่น ${number} หน้า ${index + 1}`)])),
   }
 }
 
@@ -23,9 +21,7 @@ function version(number: number): TestPackage {
 function versionOf(answer: Json): number {
   const words = JSON.stringify(answer)
   const seen = new Set(
-    [...words.matchAll(/รุ่น (\d)|v(\d)-|"totalPages":4(\d)/g)].map(
-      (match) => match[1] ?? match[2] ?? match[3],
-    ),
+    [...words.matchAll(/รุ่น (\d)|v(\d)-|"totalPages":4(\d)/g)].map((match) => match[1] ?? match[2] ?? match[3]),
   )
   if (seen.size !== 1) throw new Error(`Made from the versions ${[...seen]}: ${words.slice(0, 500)}`)
   return Number([...seen][0])

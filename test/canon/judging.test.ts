@@ -293,9 +293,7 @@ describe('queue', () => {
     await settle('swap')
     const agreeing = {
       ...second,
-      passages: [
-        testPassage('two', [para(2, 'sabbe saṅkhārā aniccā ti passati paññāya')], { edition: 'roman' }),
-      ],
+      passages: [testPassage('two', [para(2, 'sabbe saṅkhārā aniccā ti passati paññāya')], { edition: 'roman' })],
     }
     expect(await library.import(agreeing)).toMatchObject({ conflicts: 0, settled: 0 })
     expect((await seen()).passage).toBe('second')
@@ -307,9 +305,7 @@ test('decisions about headings of another division with the same slug do not mix
   const twin = (id: string, words: string) => ({
     source: testSource(id),
     headings: [testHeading('two', { division: 'majjhima-nikaya', volume: 12 })],
-    passages: [
-      testPassage('two', [para(1, words)], { division: 'majjhima-nikaya', volume: 12, edition: 'roman' }),
-    ],
+    passages: [testPassage('two', [para(1, words)], { division: 'majjhima-nikaya', volume: 12, edition: 'roman' })],
   })
   await library.import(twin('a', 'eko'), twin('b', 'dve'))
   await settle('swap', { division: 'majjhima-nikaya' })

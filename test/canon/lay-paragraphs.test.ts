@@ -1,19 +1,19 @@
 /** Paragraphs of a translation beside those of the Pali, inside of one item: by their lengths and the words that both have. */
 
 import { expect, test } from 'bun:test'
-import { alignAlongside } from '../../src/canon/places/align-streams.ts'
+import { alignStreams } from '../../src/canon/places/align-streams.ts'
 import {
+  createWordStream,
   type HeadingInOrder,
-  type ReadParagraph,
-  type Spans,
-  type Stream,
-  streamOf,
+  type ParagraphSpans,
+  type TokenizedParagraph,
+  type WordStream,
 } from '../../src/canon/places/streams.ts'
-import { countParagraphs } from '../../src/canon/places/text-rows.ts'
+import { countRowParagraphs } from '../../src/canon/places/text-rows.ts'
 
 const heading: HeadingInOrder = { index: 0 }
 
-const paragraphAt = (nth: number, spans: Spans, index = nth): ReadParagraph<HeadingInOrder> => ({
+const paragraphAt = (nth: number, spans: ParagraphSpans, index = nth): TokenizedParagraph<HeadingInOrder> => ({
   heading,
   passage: 1,
   part: 1,
@@ -26,18 +26,16 @@ const paragraphAt = (nth: number, spans: Spans, index = nth): ReadParagraph<Head
 })
 
 /** @param texts one that begins with `|` is at the top of a page */
-const stream = (edition: 'royal' | 'pali', texts: readonly string[]): Stream =>
-  streamOf(
+const stream = (edition: 'royal' | 'pali', texts: readonly string[]): WordStream =>
+  createWordStream(
     edition,
-    texts.map((text, nth) =>
-      paragraphAt(nth, [{ text: text.replace('|', '') }], text.startsWith('|') ? 0 : nth),
-    ),
+    texts.map((text, nth) => paragraphAt(nth, [{ text: text.replace('|', '') }], text.startsWith('|') ? 0 : nth)),
   )
 
 /** Which paragraphs begin together, by their numbers on both sides. */
 function together(pali: readonly string[], thai: readonly string[]) {
   const [root, translation] = [stream('pali', pali), stream('royal', thai)]
-  const known = new Map(alignAlongside(root, translation))
+  const known = new Map(alignStreams(root, translation))
   return root.units.flatMap(({ at }, nth) => {
     const like = translation.units.findIndex((unit) => unit.at === known.get(at))
     return nth > 0 && like > 0 ? [[nth, like]] : []
@@ -52,11 +50,7 @@ const PALI = {
 const THAI = {
   kalama: 'สมัยหนึ่ง พระผู้มีพระภาคเสด็จจาริกไปในโกสลชนบท ถึงนิคมของพวกกาลามะชื่อว่าเกสปุตตะ',
   doubt: 'มีสมณพราหมณ์พวกหนึ่งมายังเกสปุตตนิคม พูดประกาศแต่วาทะของตัวเท่านั้น ให้โชติช่วง',
-  greed: [
-    'ความโลภเมื่อเกิดขึ้นในภายในของบุรุษ ย่อมเกิดขึ้นเพื่อประโยชน์หรือไม่',
-    'เพื่อสิ่งไม่เป็นประโยชน์ พระเจ้าข้า',
-    'ฆ่าสัตว์บ้าง ลักทรัพย์บ้าง',
-  ],
+  greed: ['ความโลภเมื่อเกิดขึ้นในภายในของบุรุษ ย่อมเกิดขึ้นเพื่อประโยชน์หรือไม่', 'เพื่อสิ่งไม่เป็นประโยชน์ พระเจ้าข้า', 'ฆ่าสัตว์บ้าง ลักทรัพย์บ้าง'],
 }
 
 test('one beside one, and several of the translation beside one', () => {
@@ -77,27 +71,17 @@ test('what goes on over the end of a page is of the paragraph before, and ends w
   const { kalama, doubt, greed } = PALI
   const [first, rest] = [greed.slice(0, 40), greed.slice(40)]
   const pali = [`${kalama} ฯ`, doubt.slice(0, 30), `|${doubt.slice(30)} ฯ`, first, `|${rest} ฯ`]
-  const thai = [
-    `${THAI.kalama} ฯ`,
-    THAI.doubt.slice(0, 20),
-    `|${THAI.doubt.slice(20)} ฯ`,
-    `${THAI.greed.join(' ')} ฯ`,
-  ]
+  const thai = [`${THAI.kalama} ฯ`, THAI.doubt.slice(0, 20), `|${THAI.doubt.slice(20)} ฯ`, `${THAI.greed.join(' ')} ฯ`]
   expect(stream('pali', pali).units.map(({ goesOn }) => goesOn)).toEqual([false, false, true, false, true])
   expect(together(pali, thai)).toContainEqual([3, 3])
-  expect(countParagraphs(stream('pali', pali).units)).toBe(3)
+  expect(countRowParagraphs(stream('pali', pali).units)).toBe(3)
   // one that has come to its end is followed by another, at the top of a page too
-  expect(stream('pali', [`${kalama} ฯ`, `|${doubt}`]).units.map(({ goesOn }) => goesOn)).toEqual([
-    false,
-    false,
-  ])
+  expect(stream('pali', [`${kalama} ฯ`, `|${doubt}`]).units.map(({ goesOn }) => goesOn)).toEqual([false, false])
 })
 
 test('the tops of pages part a paragraph only where it is too long to be taken in at once', () => {
   const cut = (words: string, times: number) => {
-    const half = Array.from({ length: times }, (_, nth) => `${words} ${nth % 2 === 0 ? 'โก' : 'กาเม'}`).join(
-      ' ',
-    )
+    const half = Array.from({ length: times }, (_, nth) => `${words} ${nth % 2 === 0 ? 'โก' : 'กาเม'}`).join(' ')
     return [half, `|${half} ฯ`]
   }
   const parted = (times: number) =>
@@ -134,7 +118,7 @@ test('who speaks is with what is said, and the first line of an item with the ve
   ])
   const item = { text: '[๑๐๓] ', kind: 'number' } as const
   const line = 'แน่ะนางขุชชา จักให้นายช่างทำเครื่อง'
-  const units = streamOf('royal', [
+  const units = createWordStream('royal', [
     paragraphAt(0, [item, { text: line }]),
     paragraphAt(1, [{ text: 'ประดับคอทองคำให้แก่เจ้า.' }]),
     paragraphAt(2, [{ text: line }]),

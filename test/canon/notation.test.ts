@@ -1,8 +1,8 @@
 /** What only writes a text otherwise is told from what differs in it, and repetition does not lead astray (text §6). */
 
 import { describe, expect, test } from 'bun:test'
-import { changesBetween } from '../../src/canon/collation/align-words.ts'
-import { classify } from '../../src/canon/collation/classify.ts'
+import { diffWordKeys } from '../../src/canon/collation/align-words.ts'
+import { classifyDifferences } from '../../src/canon/collation/classify.ts'
 import { comparedLetters } from '../../src/canon/collation/comparable.ts'
 import type { SpanKind } from '../../src/definitions/texts/format.ts'
 
@@ -11,7 +11,7 @@ const LONG =
   'ekaṃ samayaṃ bhagavā sāvatthiyaṃ viharati jetavane anāthapiṇḍikassa ārāme tatra kho bhagavā bhikkhū āmantesi'
 
 const text = (words: string) => words.split('|').map((line) => [{ text: line }])
-const compared = (shown: string, other: string) => classify(text(shown), text(other), 'roman')
+const compared = (shown: string, other: string) => classifyDifferences(text(shown), text(other), 'roman')
 const pairsOf = (shown: string, other: string) =>
   compared(shown, other).pairs.map((pair) => `${pair.shown}|${pair.other}|${pair.class}`)
 
@@ -25,11 +25,7 @@ describe('notation', () => {
     ['marks of notes', 'evaṃ me¹ sutaṃ ekaṃ', 'evaṃ me sutaṃ ekaṃ'],
     ['a sign of what is left out', 'rūpaṃ aniccaṃ …pe… viññāṇaṃ aniccaṃ', 'rūpaṃ aniccaṃ … viññāṇaṃ aniccaṃ'],
     ['its word in brackets', 'rūpaṃ paṭicca (saṃkhittaṃ) hetuyā', 'rūpaṃ paṭicca hetuyā'],
-    [
-      'an ordinal in a colophon',
-      'evaṃ me sutaṃ ekaṃ|Yamakavaggo paṭhamo',
-      'evaṃ me sutaṃ ekaṃ|Yamakavaggo niṭṭhito',
-    ],
+    ['an ordinal in a colophon', 'evaṃ me sutaṃ ekaṃ|Yamakavaggo paṭhamo', 'evaṃ me sutaṃ ekaṃ|Yamakavaggo niṭṭhito'],
     ['a count behind the last sentence', 'evaṃ me sutaṃ ekaṃ. Paṭhamaṃ.', 'evaṃ me sutaṃ ekaṃ.'],
     [
       'finished, in a colophon',
@@ -60,19 +56,16 @@ describe('notation', () => {
   test.each([
     ['ล for ฬ', 'โส อาโลฬิตํ ปสฺสติ ตตฺถ', 'โส อาโลลิตํ ปสฺสติ ตตฺถ', 'pali', 'อาโลฬิตํ→อาโลลิตํ'],
     ['น for ณ', 'สมเณน ภาสิตํ สุตฺวา ตตฺถ', 'สมเนน ภาสิตํ สุตฺวา ตตฺถ', 'pali', 'สมเณน→สมเนน'],
-    [
-      'l for ḷ where words are divided, too',
-      'so nāḷiṃ taṃ passati',
-      'so nālintaṃ passati',
-      'roman',
-      'nāḷiṃt→nālint',
-    ],
+    ['l for ḷ where words are divided, too', 'so nāḷiṃ taṃ passati', 'so nālintaṃ passati', 'roman', 'nāḷiṃt→nālint'],
   ] as const)('not another letter: %s', (_, shown, other, edition, signature) => {
-    expect(classify(text(shown), text(other), edition)).toMatchObject({ class: 'orthography', signature })
+    expect(classifyDifferences(text(shown), text(other), edition)).toMatchObject({
+      class: 'orthography',
+      signature,
+    })
   })
 
   test('ณ before ฏ is the nasal that must be there', () => {
-    expect(classify(text('ตตฺถ กณฺฏกํ ปสฺสติ'), text('ตตฺถ กํฏกํ ปสฺสติ'), 'pali').class).toBe('notation')
+    expect(classifyDifferences(text('ตตฺถ กณฺฏกํ ปสฺสติ'), text('ตตฺถ กํฏกํ ปสฺสติ'), 'pali').class).toBe('notation')
   })
 
   test.each([
@@ -85,12 +78,7 @@ describe('notation', () => {
     ['saṃkhittaṃ in the text', 'mayā saṃkhittaṃ dhammaṃ desitaṃ', 'mayā dhammaṃ desitaṃ', 'omission'],
     ['a letter without brackets', 'ekaṃ ca samayaṃ bhagavā', 'ekaṃ samayaṃ bhagavā', 'omission'],
     ['a nasal that is none', 'so kusalo hoti tattha', 'so kusalaṃ hoti tattha', 'reading'],
-    [
-      'another name in a colophon',
-      'evaṃ me|Bhikkhuvaggo niṭṭhito',
-      'evaṃ me|Bhikkhusaṃyuttaṃ niṭṭhitaṃ',
-      'ending',
-    ],
+    ['another name in a colophon', 'evaṃ me|Bhikkhuvaggo niṭṭhito', 'evaṃ me|Bhikkhusaṃyuttaṃ niṭṭhitaṃ', 'ending'],
     ['mindful at the end of a line', 'viharati sampajāno satimā', 'viharati sampajāno', 'omission'],
     ['an ending without a count', 'so evaṃ avipākaṃ hoti', 'so evaṃ avipāka hoti', 'reading'],
     ['other counts', 'so evaṃ Avipāka—5 hoti', 'so evaṃ Avipāka—4 hoti', 'number'],
@@ -101,12 +89,7 @@ describe('notation', () => {
       'reading',
     ],
     ['a word beside a sign that both have', 'evaṃ bāloti …pe… paṇḍito ti', 'evaṃ bāloti …pe… ti', 'omission'],
-    [
-      'words for a sign',
-      'rūpaṃ …pe… viññāṇaṃ aniccaṃ',
-      'rūpaṃ vedanā saññā viññāṇaṃ aniccaṃ',
-      'abbreviation',
-    ],
+    ['words for a sign', 'rūpaṃ …pe… viññāṇaṃ aniccaṃ', 'rūpaṃ vedanā saññā viññāṇaṃ aniccaṃ', 'abbreviation'],
   ] as const)('not %s', (_, shown, other, kind) => {
     expect(compared(shown, other).class).toBe(kind)
   })
@@ -119,9 +102,7 @@ describe('notation', () => {
 })
 
 test('neighbouring words that are missing are one difference', () => {
-  expect(pairsOf('evaṃ me sutaṃ ekaṃ samayaṃ bhagavā', 'evaṃ me bhagavā')).toEqual([
-    'sutaṃ ekaṃ samayaṃ||omission',
-  ])
+  expect(pairsOf('evaṃ me sutaṃ ekaṃ samayaṃ bhagavā', 'evaṃ me bhagavā')).toEqual(['sutaṃ ekaṃ samayaṃ||omission'])
   expect(pairsOf('a b c d', 'b c e d')).toEqual(['a||omission', '|e|omission'])
 })
 
@@ -135,10 +116,7 @@ describe('repetition', () => {
   test('a word that is put in and one that is left out shift nothing', () => {
     const shown = formula(round)
     const other = shown.toSpliced(1_200, 0, 'evaṃ').toSpliced(400, 1)
-    const changed = changesBetween(shown, other).map(({ aFrom, aTo, bFrom, bTo }) => [
-      aTo - aFrom,
-      bTo - bFrom,
-    ])
+    const changed = diffWordKeys(shown, other).map(({ aFrom, aTo, bFrom, bTo }) => [aTo - aFrom, bTo - bFrom])
     expect(changed).toEqual([
       [1, 0],
       [0, 1],
@@ -148,7 +126,7 @@ describe('repetition', () => {
   test('a passage that the other side leaves out is one change, however often it is said', () => {
     const shown = formula(round)
     const other = [...shown.slice(0, 700), 'pe', ...shown.slice(2_100)]
-    const changes = changesBetween(shown, other)
+    const changes = diffWordKeys(shown, other)
     const words = changes.reduce((sum, { aFrom, aTo, bFrom, bTo }) => sum + aTo - aFrom + bTo - bFrom, 0)
     expect(words).toBeLessThanOrEqual(1_401 + 8)
     expect(changes.length).toBeLessThanOrEqual(3)
@@ -161,7 +139,7 @@ describe('lines that are apart', () => {
   const lines = (...all: readonly Line[]) =>
     all.map(([kind, words]) => [kind === 'text' ? { text: words } : { text: words, kind }])
   const between = (shown: readonly Line[], other: readonly Line[]) => {
-    const { class: found, pairs } = classify(lines(...shown), lines(...other), 'roman')
+    const { class: found, pairs } = classifyDifferences(lines(...shown), lines(...other), 'roman')
     return { found, pairs: pairs.map((pair) => `${pair.shown}|${pair.other}|${pair.class}`) }
   }
   const text: Line = ['text', LONG]
@@ -181,18 +159,16 @@ describe('lines that are apart', () => {
   })
 
   test('hide no words of the text beside them', () => {
-    expect(
-      between([text], [text, ['centre', 'Namo tassa bhagavato'], ['text', 'sukhaṃ supāhi therike']]),
-    ).toEqual({
+    expect(between([text], [text, ['centre', 'Namo tassa bhagavato'], ['text', 'sukhaṃ supāhi therike']])).toEqual({
       found: 'omission',
       pairs: ['|Namo tassa bhagavato|notation', '|sukhaṃ supāhi therike|omission'],
     })
   })
 
   test('do not represent words that have nothing in common with them', () => {
-    expect(
-      between([text, ['colophon', 'Dukapaṭṭhānaṃ niṭṭhitaṃ']], [text, ['centre', 'Namo Arahato']]).found,
-    ).toBe('notation')
+    expect(between([text, ['colophon', 'Dukapaṭṭhānaṃ niṭṭhitaṃ']], [text, ['centre', 'Namo Arahato']]).found).toBe(
+      'notation',
+    )
     expect(between([text, ['centre', 'Anulomaṃ']], [text, ['text', 'vipāke ekaṃ']]).pairs).toEqual([
       'Anulomaṃ||notation',
       '|vipāke ekaṃ|omission',

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type PageWords, searchVolume } from '../../search/full-text/literal-search.ts'
+import { type PageWithText, searchVolumeLiterally } from '../../search/full-text/literal-search.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
@@ -193,7 +193,7 @@ describe('search', () => {
     ['parinibbāna', ['pari-', 'nibbāna'], [[1, 1]]],
   ])('%s in the running text %p', (query, pages, expected) => {
     const volume = volumeOf(pages).map((page, index) => ({ ...page, goesOn: pages[index + 1] ?? '' }))
-    const { hits } = searchVolume(volume, query, 200, 0)
+    const { hits } = searchVolumeLiterally(volume, query, 200, 0)
     expect(hits.map(({ page, matches }) => [page.number, matches])).toEqual(expected)
   })
 
@@ -227,7 +227,7 @@ describe('search', () => {
         fc.array(words, { maxLength: 12 }),
         words.filter((query) => query.length >= 2),
         (pages, query) => {
-          const { hits, total } = searchVolume(volumeOf(pages), query, 200, 0)
+          const { hits, total } = searchVolumeLiterally(volumeOf(pages), query, 200, 0)
           const expected = pages.flatMap((text, index) => {
             const matches = text.split(query).length - 1
             return matches > 0 ? [{ number: index + 1, matches }] : []
@@ -236,8 +236,7 @@ describe('search', () => {
           expect(total).toBe(expected.length)
           for (const { snippet } of hits) {
             expect(snippet.marks.length).toBeGreaterThan(0)
-            for (const [start, length] of snippet.marks)
-              expect(snippet.text.slice(start, start + length)).toBe(query)
+            for (const [start, length] of snippet.marks) expect(snippet.text.slice(start, start + length)).toBe(query)
           }
         },
       ),
@@ -245,5 +244,5 @@ describe('search', () => {
   })
 })
 
-const volumeOf = (pages: readonly string[]): readonly PageWords[] =>
+const volumeOf = (pages: readonly string[]): readonly PageWithText[] =>
   pages.map((words, index) => ({ number: index + 1, words, goesOn: '', texts: [] }))

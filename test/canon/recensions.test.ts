@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import type { Edition } from '../../src/definitions/editions.ts'
-import { rankFirst } from '../../src/intake/import/change-sources.ts'
+import { rankSourceFirst } from '../../src/intake/import/change-sources.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
@@ -64,7 +64,7 @@ const settle = (library: CanonLibrary, entry: string, edition: Edition, choice: 
   library.call('POST', '/passages/settle', { division: 'digha-nikaya', entry, edition, choice })
 
 const rank = (library: CanonLibrary, id: string) =>
-  rankFirst({ id, dataFolder: library.folder.path, library: library.db })
+  rankSourceFirst({ id, dataFolder: library.folder.path, library: library.db })
 
 const numbersOf = async (library: CanonLibrary) => {
   const { passage, variants } = await library.get('/canon/volumes/9/entries/a/passage?edition=pali')
@@ -316,8 +316,7 @@ describe('a copy that is silent', () => {
   const mn = (slug: string) => testHeading(slug, { division: MN.division, volume: 12 })
   const HEADINGS = ['sihanadavaggo', 'dhammanupassana-saccapabbam', 'dukkhasaccaniddeso', 'maggasaccaniddeso']
   const text = (slug: string, words: string) => testPassage(slug, [para(1, words)], MN)
-  const title = (slug: string) =>
-    testPassage(slug, [para(1, [{ text: `Title ${slug}`, kind: 'heading' }])], MN)
+  const title = (slug: string) => testPassage(slug, [para(1, [{ text: `Title ${slug}`, kind: 'heading' }])], MN)
   const copy = (id: string, passages: TestPackage['passages']): TestPackage => ({
     source: testSource(id, { recension: 'chattha' }),
     headings: HEADINGS.map(mn),
@@ -325,12 +324,7 @@ describe('a copy that is silent', () => {
   })
   const [vagga = '', sacca = '', dukkha = '', magga = ''] = HEADINGS
   const sc = copy('sc', [text(sacca, 'cattāri saccāni'), text(magga, 'maggo')])
-  const whole = copy('cst', [
-    title(vagga),
-    text(sacca, 'saccāni'),
-    text(dukkha, 'dukkhaṃ'),
-    text(magga, 'maggo'),
-  ])
+  const whole = copy('cst', [title(vagga), text(sacca, 'saccāni'), text(dukkha, 'dukkhaṃ'), text(magga, 'maggo')])
 
   test('inside of a text stays so: the words of another copy are not poured in, nor are its titles', async () => {
     using library = await openCanonLibrary(sc, whole)

@@ -2,18 +2,17 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { toThai } from '../../search/letters/to-thai.ts'
-import { commonRuns } from '../../src/canon/align/common-runs.ts'
-import { eachWord } from '../../src/canon/align/pali-words.ts'
-import { alongsideSame } from '../../src/canon/places/align-parallels.ts'
+import { romanPaliToThai } from '../../search/letters/to-thai.ts'
+import { findCommonSubstrings } from '../../src/canon/align/common-runs.ts'
+import { forEachWordWithPlace } from '../../src/canon/align/pali-words.ts'
+import { alignParallelTexts } from '../../src/canon/places/align-parallels.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary, TEST_KEY } from './canon-library.ts'
 
 const SHARED =
   'Ekāyano ayaṁ bhikkhave maggo sattānaṁ visuddhiyā sokaparidevānaṁ samatikkamāya dukkhadomanassānaṁ atthaṅgamāya ñāyassa adhigamāya nibbānassa sacchikiriyāya yadidaṁ cattāro satipaṭṭhānā'
 const COUNT = SHARED.split(' ').length
-const STOCK =
-  'yena bhagavā tenupasaṅkami upasaṅkamitvā bhagavantaṁ abhivādetvā ekamantaṁ nisīdi atha kho so bhikkhu'
+const STOCK = 'yena bhagavā tenupasaṅkami upasaṅkamitvā bhagavantaṁ abhivādetvā ekamantaṁ nisīdi atha kho so bhikkhu'
 
 /** Words that are nowhere else. */
 const own = (name: string, count: number) =>
@@ -50,7 +49,7 @@ describe('what the import finds', () => {
         roman('turned', own('ra', 12), own('sa', 12)),
         roman('about', own('sa', 12), own('ra', 12)),
         ...common.map((slug) => roman(slug, `${own(slug, 3)} ${STOCK}`)),
-        testPassage('thai', [para(1, `${toThai(SHARED)} ฯ`)], { edition: 'pali', volume: 10 }),
+        testPassage('thai', [para(1, `${romanPaliToThai(SHARED)} ฯ`)], { edition: 'pali', volume: 10 }),
       ],
     })
   })
@@ -105,7 +104,7 @@ describe('what the import finds', () => {
     expect(text).toContain('ที่อื่นที่มีข้อความเดียวกัน')
     expect(text).toContain('href="/canon/9/entries/other/same/9/part"')
     // a Thai reader reads Pali in Thai script
-    expect(text).toContain(`<q lang="pi-Thai">${toThai('Ekāyano')}`)
+    expect(text).toContain(`<q lang="pi-Thai">${romanPaliToThai('Ekāyano')}`)
     expect((await library.visit('/canon/9/entries/alone')).text).not.toContain('ข้อความเดียวกัน')
     const english = await library.visit('/canon/9/entries/other?lang=en')
     expect(english.text).toContain('The same elsewhere')
@@ -132,12 +131,7 @@ describe('what the import finds', () => {
       edition: 'roman',
     })[0]?.passage
     const hide = (hidden: boolean) =>
-      library.call(
-        'POST',
-        `/passages/${passage}/hide`,
-        { hide: hidden },
-        { authorization: `Bearer ${TEST_KEY}` },
-      )
+      library.call('POST', `/passages/${passage}/hide`, { hide: hidden }, { authorization: `Bearer ${TEST_KEY}` })
     await hide(true)
     expect((await same(9, 'other')).items.map(({ entry }: Json) => entry)).toEqual(['thai'])
     expect((await same(9, 'part')).items).toEqual([])
@@ -157,7 +151,7 @@ describe('runs of words', () => {
       fc.property(texts, (all) => {
         const starts = Int32Array.from([0, ...all.map((_, at) => all.slice(0, at + 1).flat().length)])
         const found = [
-          ...commonRuns({ words: Int32Array.from(all.flat()), starts }, { size: 3, stock: 1000 }),
+          ...findCommonSubstrings({ words: Int32Array.from(all.flat()), starts }, { size: 3, stock: 1000 }),
         ]
         const reported = found.flatMap(({ one, other, runs }) =>
           runs.map(({ from, to, length }) => [one, other, from, to, length].join(' ')),
@@ -190,13 +184,13 @@ describe('runs of words', () => {
 describe('words of Pali', () => {
   const wordsOf = (text: string) => {
     const words: (readonly [number, string])[] = []
-    eachWord(text, (word, start, end) => words.push([word, text.slice(start, end)]))
+    forEachWordWithPlace(text, (word, start, end) => words.push([word, text.slice(start, end)]))
     return words
   }
 
   test('are the same in either script, in capitals, and with either niggahita', () => {
     const numbers = wordsOf(SHARED).map(([word]) => word)
-    for (const other of [toThai(SHARED), SHARED.toUpperCase(), SHARED.replaceAll('ṁ', 'ṃ')])
+    for (const other of [romanPaliToThai(SHARED), SHARED.toUpperCase(), SHARED.replaceAll('ṁ', 'ṃ')])
       expect(wordsOf(other).map(([word]) => word)).toEqual(numbers)
   })
 
@@ -210,7 +204,7 @@ test('paragraphs go together one to one though a refrain comes back, and what is
   const refrain = 'iti ajjhattaṁ vā kāye kāyānupassī viharati bahiddhā vā kāye kāyānupassī viharati'
   const here = [own('ka', 9), refrain, own('ta', 9), refrain].map((text) => [{ text }])
   const there = [refrain, own('pa', 9), own('ta', 9), refrain].map((text) => [{ text }])
-  const { rows, here: marks } = alongsideSame(here, there)
+  const { rows, here: marks } = alignParallelTexts(here, there)
   expect(rows).toEqual([
     { here: [1], there: [0] },
     { here: [2], there: [2] },

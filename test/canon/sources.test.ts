@@ -63,9 +63,7 @@ test('the shares of every edition add up to 1, whatever is decided or hidden', a
 async function charactersSeen(get: (path: string) => Promise<Json>, edition: string): Promise<number> {
   let characters = 0
   for (const slug of ['one', 'two', 'three', 'four']) {
-    const answer = await get(`/canon/volumes/9/entries/${slug}/passage?edition=${edition}`).catch(
-      () => undefined,
-    )
+    const answer = await get(`/canon/volumes/9/entries/${slug}/passage?edition=${edition}`).catch(() => undefined)
     for (const { spans } of answer?.paragraphs ?? []) {
       for (const { text } of spans) characters += [...text].length
     }

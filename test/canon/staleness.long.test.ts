@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { importTexts } from '../../src/intake/import/import.ts'
-import { PackagesRefused } from '../../src/intake/import/package-fault.ts'
+import { PackagesRejectedError } from '../../src/intake/import/package-fault.ts'
 import { para, TestFolder, type TestPackage, testPassage } from '../intake/import/packages.ts'
 import { serveFolder } from '../support/service.ts'
 import { first, second } from './world.ts'
@@ -89,14 +89,13 @@ async function openWorld() {
   for (const path of RESTORED) dumps.set(path, JSON.parse((await service.send('GET', addressOf(path))).text))
   const run = async ({ method, path, body }: Write): Promise<number> => {
     const writer = turn++ % 2 === 0 ? service : other
-    if (method !== 'IMPORT')
-      return (await writer.send(method, addressOf(path), body ?? dumps.get(path))).status
+    if (method !== 'IMPORT') return (await writer.send(method, addressOf(path), body ?? dumps.get(path))).status
     try {
       await bring(longer(body))
       return 200
     } catch (error) {
       // the division may have left the volume
-      if (error instanceof PackagesRefused) return 400
+      if (error instanceof PackagesRejectedError) return 400
       throw error
     }
   }

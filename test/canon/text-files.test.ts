@@ -5,7 +5,7 @@ import { describe, expect, test } from 'bun:test'
 import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { TextDatabase } from '../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
-import { adoptHeadings } from '../../src/canon/adopt.ts'
+import { applyImportedHeadings } from '../../src/canon/adopt.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
@@ -60,9 +60,7 @@ test('health says that a text of an older program is being rebuilt, or why it ca
 async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean) {
   const visit = (path: string) => library.app.handle(new Request(`http://library.local${path}`))
   const reported = await visit('/canon/9/royal/1')
-  expect([reported.status, reported.headers.get('retry-after')]).toEqual(
-    comesAgain ? [503, '60'] : [404, null],
-  )
+  expect([reported.status, reported.headers.get('retry-after')]).toEqual(comesAgain ? [503, '60'] : [404, null])
   expect(await reported.text()).toContain(comesAgain ? 'กรุณากลับมาใหม่' : '<h1>')
   // the desk lists nothing meanwhile, and says that this is not all there is
   const { body: me } = await library.desk('GET', '/me')
@@ -109,8 +107,7 @@ describe('without a text database that can be read', () => {
   test.each([
     [
       'no database',
-      (path: string) =>
-        writeFileSync(path, 'not a database at all, but long enough to have a header'.repeat(9)),
+      (path: string) => writeFileSync(path, 'not a database at all, but long enough to have a header'.repeat(9)),
     ],
     ['of no length', (path: string) => writeFileSync(path, '')],
     ['cut short', (path: string) => truncateSync(path, 40_000)],
@@ -208,7 +205,7 @@ describe('a running server moves to a new text', () => {
     const lines = library.edits().length
     await library.get('/canon/volumes/9/layout')
     const text = TextDatabase.open(textPath(library))
-    expect(adoptHeadings(library.db, text)).toMatchObject({ added: 6, leftOut: 0 })
+    expect(applyImportedHeadings(library.db, text)).toMatchObject({ added: 6, leftOut: 0 })
     text.close()
     expect(library.edits()).toHaveLength(lines)
   })
@@ -216,9 +213,7 @@ describe('a running server moves to a new text', () => {
   test('keeps reading when its headings cannot be stored, and stores them later', async () => {
     using builder = await openCanonLibrary(first)
     using library = await openCanonLibrary()
-    library.db.sqlite.run(
-      "CREATE TRIGGER full BEFORE INSERT ON headings BEGIN SELECT RAISE(FAIL, 'no room'); END",
-    )
+    library.db.sqlite.run("CREATE TRIGGER full BEFORE INSERT ON headings BEGIN SELECT RAISE(FAIL, 'no room'); END")
     copyFileSync(textPath(builder), textPath(library))
     const { message } = await library.get('/canon/volumes/9/pages/1').catch((error: Error) => error)
     expect(message).toContain('no room')

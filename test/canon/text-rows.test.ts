@@ -1,15 +1,15 @@
 /** Rows of texts side by side: where long ones are divided. */
 
 import { describe, expect, test } from 'bun:test'
-import type { Unit } from '../../src/canon/places/streams.ts'
-import { TextRows } from '../../src/canon/places/text-rows.ts'
+import type { AlignmentUnit } from '../../src/canon/places/streams.ts'
+import { AlignedRowBuilder } from '../../src/canon/places/text-rows.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
 const heading = { index: 0 } as HeadingNode
 
 /** An edition whose paragraphs begin at these letters of the Pali; it begins together with it at the first one alone. */
 const column = (edition: string, along: readonly number[], last: number) => {
-  const units = along.map((at, nth): Unit => {
+  const units = along.map((at, nth): AlignmentUnit => {
     const words = { heading, passage: 1, part: 1, volume: 9, page: 1, index: nth, nth }
     return {
       heading,
@@ -31,7 +31,7 @@ function rowsOf(columns: Readonly<Record<string, readonly number[]>>, last = 500
     range: { from: 1, to: 2 },
     columns: Object.entries(columns).map(([edition, along]) => column(edition, along, last)),
   }
-  const rows = new TextRows({ of: () => laid }).of([heading], Object.keys(columns))
+  const rows = new AlignedRowBuilder({ of: () => laid }).of([heading], Object.keys(columns))
   return rows.map(({ cells }) => [...cells.values()].map(({ length }) => length))
 }
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { headings } from '../../db/canon-tables.ts'
-import { HEADINGS } from '../../src/definitions/collection-names.ts'
+import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import { MAX_DEPTH } from '../../src/definitions/heading.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
@@ -49,10 +49,7 @@ function run({ canon }: CanonLibrary, todo: Step): void {
   const { headings: store } = canon
   try {
     if (todo.act === 'save') {
-      store.save(
-        VOLUME,
-        intent({ slug: todo.slug, title: todo.slug, parent: todo.parent, volume: todo.volume }),
-      )
+      store.save(VOLUME, intent({ slug: todo.slug, title: todo.slug, parent: todo.parent, volume: todo.volume }))
     } else if (todo.act === 'patch') {
       store.patch(VOLUME, todo.slug, intent({ parent: todo.parent, volume: todo.volume }))
     } else if (todo.act === 'rename') store.patch(VOLUME, todo.slug, intent({ slug: todo.to }))
@@ -70,7 +67,7 @@ test('any writes leave trees in which every heading is reached once, at most six
     fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
       library.db.write('t', (log) => {
         library.db.sqlite.run('DELETE FROM headings')
-        log({ action: 'import', collection: HEADINGS, record: '*', change: {} })
+        log({ action: 'import', collection: HEADINGS_COLLECTION, record: '*', change: {} })
       })
       const division = library.canon.divisions.at(VOLUME)
       for (const todo of steps) run(library, todo)
@@ -79,9 +76,7 @@ test('any writes leave trees in which every heading is reached once, at most six
       expect(tree.nodes.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
       for (const node of tree.nodes) {
         expect(node.depth).toBeLessThanOrEqual(MAX_DEPTH)
-        expect(node.children.map(({ row }) => row.position)).toEqual(
-          node.children.map((_, index) => index + 1),
-        )
+        expect(node.children.map(({ row }) => row.position)).toEqual(node.children.map((_, index) => index + 1))
         const own = node.ownRef?.volume
         if (own != null) expect(node.ref?.volume).toBe(own)
         else if (node.parent?.ref) expect(node.ref).not.toBeNull()
@@ -102,8 +97,7 @@ function checkVolumes({ canon }: CanonLibrary): void {
     const flat = canon.entries.flat(volume, 'th')
     expect(new Set(flat.items.map(({ slug: name }) => name)).size).toBe(flat.entries)
     const nested = canon.entries.tree(volume, 'th')
-    const walk = (items: typeof nested.items): string[] =>
-      items.flatMap((item) => [item.slug, ...walk(item.items)])
+    const walk = (items: typeof nested.items): string[] => items.flatMap((item) => [item.slug, ...walk(item.items)])
     expect(walk(nested.items)).toEqual(flat.items.map(({ slug: name }) => name))
     for (const { slug: name } of flat.items) seen.add(name)
   }

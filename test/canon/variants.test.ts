@@ -2,17 +2,17 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { changesBetween } from '../../src/canon/collation/align-words.ts'
+import { diffWordKeys } from '../../src/canon/collation/align-words.ts'
 import { comparedLetters } from '../../src/canon/collation/comparable.ts'
-import { compareTexts } from '../../src/canon/collation/variant.ts'
+import { collateTexts } from '../../src/canon/collation/variant.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
-import type { Span } from '../../src/definitions/texts/format.ts'
+import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
-const text = (...paragraphs: (string | Span[])[]): Span[][] =>
+const text = (...paragraphs: (string | TextSpan[])[]): TextSpan[][] =>
   paragraphs.map((paragraph) => (typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph))
 
-const pairs = (shown: Span[][], other: Span[][], edition: Edition = 'roman') =>
-  compareTexts(shown, other, edition).pairs.map((pair) => `${pair.shown}|${pair.other}`)
+const pairs = (shown: TextSpan[][], other: TextSpan[][], edition: Edition = 'roman') =>
+  collateTexts(shown, other, edition).pairs.map((pair) => `${pair.shown}|${pair.other}`)
 
 describe('pairs', () => {
   test('are the words that differ, in reading order, each with its counterpart', () => {
@@ -43,13 +43,10 @@ describe('pairs', () => {
     ],
     ['numbers in brackets', 'hetu (1) ārammaṇa [42]', 'hetu ārammaṇa'],
     ['the Thai full stop', 'เอวํ เม สุตํ ฯ', 'เอวํ เม สุตํ.'],
-  ] as [string, string | Span[], string | Span[]][])(
-    'leave out what does not count: %s',
-    (_, shown, other) => {
-      expect(pairs(text(shown), text(other))).toEqual([])
-      expect(comparedLetters(text(shown))).toBe(comparedLetters(text(other)))
-    },
-  )
+  ] as [string, string | TextSpan[], string | TextSpan[]][])('leave out what does not count: %s', (_, shown, other) => {
+    expect(pairs(text(shown), text(other))).toEqual([])
+    expect(comparedLetters(text(shown))).toBe(comparedLetters(text(other)))
+  })
 
   test('count numbers that are words', () => {
     expect(pairs(text('ข้อ 12'), text('ข้อ 13'), 'royal')).toEqual(['12|13'])
@@ -68,7 +65,7 @@ describe('pairs', () => {
 
 const word = fc.constantFrom('a', 'b', 'c', 'dd', 'ee', 'ff', 'Āa', 'sutaṃ', '12', '(3)', '…')
 const words = fc.array(word, { maxLength: 40 }).map((list) => list.join(' '))
-const span: fc.Arbitrary<Span> = fc.oneof(
+const span: fc.Arbitrary<TextSpan> = fc.oneof(
   words.map((value) => ({ text: value })),
   fc.record({ text: words, kind: fc.constantFrom('heading', 'verse', 'note', 'number') }),
 )
@@ -79,15 +76,14 @@ describe('any two texts', () => {
     fc.assert(
       fc.property(paragraphs, paragraphs, (shown, other) => {
         const agree = comparedLetters(shown) === comparedLetters(other)
-        const { pairs: found, spans } = compareTexts(shown, other, 'pali')
+        const { pairs: found, spans } = collateTexts(shown, other, 'pali')
         if (!agree) expect(found.length).toBeGreaterThan(0)
-        if (found.every((pair) => pair.other === ''))
-          expect(spans.every(({ differs }) => !differs)).toBe(true)
+        if (found.every((pair) => pair.other === '')) expect(spans.every(({ differs }) => !differs)).toBe(true)
       }),
     )
     fc.assert(
       fc.property(paragraphs, (shown) => {
-        const { pairs: found, spans } = compareTexts(shown, shown, 'pali')
+        const { pairs: found, spans } = collateTexts(shown, shown, 'pali')
         expect(found).toEqual([])
         expect(spans.every(({ differs }) => !differs)).toBe(true)
       }),
@@ -97,7 +93,7 @@ describe('any two texts', () => {
   test('the spans make up the whole of the other text', () => {
     fc.assert(
       fc.property(paragraphs, paragraphs, (shown, other) => {
-        const { spans } = compareTexts(shown, other, 'pali')
+        const { spans } = collateTexts(shown, other, 'pali')
         const whole = other.map((list) => list.map(({ text: part }) => part).join(''))
         expect(
           spans
@@ -115,7 +111,7 @@ describe('any two texts', () => {
       fc.property(keys, keys, (a, b) => {
         let aAt = 0
         let bAt = 0
-        for (const { aFrom, aTo, bFrom, bTo } of changesBetween(a, b)) {
+        for (const { aFrom, aTo, bFrom, bTo } of diffWordKeys(a, b)) {
           expect(a.slice(aAt, aFrom)).toEqual(b.slice(bAt, bFrom))
           expect(aTo - aFrom + bTo - bFrom).toBeGreaterThan(0)
           aAt = aTo

@@ -85,9 +85,9 @@ describe('contents', () => {
       '2 book/bare',
     ])
     expect(flat.entries).toBe(5)
-    expect(
-      (await library.get('/canon/volumes/10/contents?flat=1')).items.map((item: Json) => item.slug),
-    ).toEqual(['four'])
+    expect((await library.get('/canon/volumes/10/contents?flat=1')).items.map((item: Json) => item.slug)).toEqual([
+      'four',
+    ])
   })
 
   test('in tree form hold the same headings, nested', async () => {
@@ -99,9 +99,7 @@ describe('contents', () => {
   })
 
   test('of /entries are the flat ones', async () => {
-    expect(await library.get('/canon/volumes/9/entries')).toEqual(
-      await library.get('/canon/volumes/9/contents?flat=1'),
-    )
+    expect(await library.get('/canon/volumes/9/entries')).toEqual(await library.get('/canon/volumes/9/contents?flat=1'))
   })
 
   test('show an ancestor in every volume that needs it', async () => {

@@ -1,6 +1,6 @@
 /** Three sources of one Pali text that differ as the real ones do: two copies of one recension in roman letters, another in Thai. */
 
-import type { Span } from '../../src/definitions/texts/format.ts'
+import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 const headings = [
@@ -9,8 +9,8 @@ const headings = [
   testHeading('two', { parent: 'sutta' }),
 ]
 
-const note = (text: string): Span => ({ text, kind: 'note' })
-const mark = (text: string): Span => ({ text, kind: 'mark' })
+const note = (text: string): TextSpan => ({ text, kind: 'note' })
+const mark = (text: string): TextSpan => ({ text, kind: 'mark' })
 
 /** `two` is under `one` here, as where a print has one heading less. */
 export const siam: TestPackage = {

@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { Aligned } from '../../src/canon/witnesses/aligned.ts'
-import { differingPlaces } from '../../src/canon/witnesses/differing-places.ts'
-import { readingsInNote } from '../../src/canon/witnesses/known-readings.ts'
-import { witnessText } from '../../src/canon/witnesses/witness-text.ts'
-import type { WitnessTable } from '../../src/canon/witnesses/witnesses.ts'
+import { CollationTable } from '../../src/canon/witnesses/aligned.ts'
+import { findDifferingPlaces } from '../../src/canon/witnesses/differing-places.ts'
+import { parseReadingsInNote } from '../../src/canon/witnesses/known-readings.ts'
+import { createWitnessText } from '../../src/canon/witnesses/witness-text.ts'
+import type { WitnessComparison } from '../../src/canon/witnesses/witnesses.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
-import type { Span } from '../../src/definitions/texts/format.ts'
+import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import { para, type TestPackage, testHeading, testPassage } from '../intake/import/packages.ts'
 import { openCanonLibrary as open } from './canon-library.ts'
 import { cst, sc, siam } from './witness-packages.ts'
@@ -41,9 +41,7 @@ describe('a note tells readings', () => {
     [' เยภุยฺเยน คเหตฺวาติ ปาโฐ ทิสฺสติ ฯ', []],
   ] as [string, string[]][])('%s', (note, reported) => {
     expect(
-      readingsInNote(note).map(({ words, copies, lemma }) =>
-        [words, copies, ...(lemma ? [lemma] : [])].join('|'),
-      ),
+      parseReadingsInNote(note).map(({ words, copies, lemma }) => [words, copies, ...(lemma ? [lemma] : [])].join('|')),
     ).toEqual(reported)
   })
 })
@@ -56,7 +54,7 @@ async function openCanonLibrary(...packages: readonly TestPackage[]) {
 }
 
 /** Places as lines: the class, `*` for what is known, and the readings of each witness. */
-const lines = ({ witnesses, places }: WitnessTable): readonly string[] =>
+const lines = ({ witnesses, places }: WitnessComparison): readonly string[] =>
   places.map(({ class: found, known, readings }) =>
     [
       `${found}${known ? '*' : ''}`,
@@ -106,10 +104,7 @@ describe('a heading', () => {
     using short = await openCanonLibrary(siam, {
       ...cst,
       headings: [...(cst.headings ?? []), more],
-      passages: [
-        ...(cst.passages ?? []),
-        testPassage('q-four', [para(4, 'Catuttho pañho.')], { edition: 'roman' }),
-      ],
+      passages: [...(cst.passages ?? []), testPassage('q-four', [para(4, 'Catuttho pañho.')], { edition: 'roman' })],
     })
     const found = short.canon.entries.called('digha-nikaya', 'sutta')
     expect(lines(short.canon.witnesses.under(found)).filter((line) => line.includes('Catuttho'))).toEqual([])
@@ -143,13 +138,13 @@ const words = fc.array(word, { maxLength: 40 })
 
 /** A table of texts that are a line each. */
 const table = (texts: readonly (readonly string[])[], editions: readonly Edition[] = []) =>
-  new Aligned(
+  new CollationTable(
     texts.map((own, index) =>
-      witnessText({ source: `${index}`, edition: editions[index] ?? 'roman', recension: null, title: '' }, [
+      createWitnessText({ source: `${index}`, edition: editions[index] ?? 'roman', recension: null, title: '' }, [
         {
           ...{ part: 1, volume: 9, page: 1, index: 0, applyCorrections: [] },
           heading: undefined as never,
-          spans: [{ text: own.join(' ') } satisfies Span],
+          spans: [{ text: own.join(' ') } satisfies TextSpan],
         },
       ]),
     ),
@@ -175,7 +170,7 @@ describe('any texts', () => {
     fc.assert(
       fc.property(words, words, (one, other) => {
         const alike = one.join('').replaceAll('…', '') === other.join('').replaceAll('…', '')
-        expect(differingPlaces(table([one, other, one])).length === 0).toBe(alike)
+        expect(findDifferingPlaces(table([one, other, one])).length === 0).toBe(alike)
       }),
     )
   })
@@ -185,7 +180,7 @@ describe('any texts', () => {
       fc.property(words, words, words, (...texts) => {
         const aligned = table(texts)
         const differing = new Set(
-          differingPlaces(aligned).flatMap(({ columns: [from, to] }) =>
+          findDifferingPlaces(aligned).flatMap(({ columns: [from, to] }) =>
             Array.from({ length: to - from }, (_, nth) => from + nth),
           ),
         )

@@ -50,11 +50,7 @@ export const second: TestPackage = {
   source: testSource('second'),
   headings: contents,
   passages: [
-    testPassage(
-      'one',
-      [para(1, [{ text: '1. ', kind: 'number' }, { text: 'evaṁ me sutaṁ ekaṁ samayaṁ' }])],
-      roman,
-    ),
+    testPassage('one', [para(1, [{ text: '1. ', kind: 'number' }, { text: 'evaṁ me sutaṁ ekaṁ samayaṁ' }])], roman),
     testPassage('two', [para(2, 'Sabbe dhammā aniccā ti passati paññāya.'), para(3, 'Iti.')], roman),
     testPassage('three', [para(4, 'Tatiyo vaggo.')], roman),
   ],

@@ -45,10 +45,7 @@ describe('writing with a typed client', () => {
       body: { slug: 'typed', title: 'หนังสือ', shelves: ['featured'], writtenIn: 'ไทย' },
       params: { header: { 'If-None-Match': '*' } },
     })
-    expect([created.response.status, created.response.headers.get('location')]).toEqual([
-      201,
-      '/api/v1/books/typed',
-    ])
+    expect([created.response.status, created.response.headers.get('location')]).toEqual([201, '/api/v1/books/typed'])
     const path = { slug: 'typed' }
     const version = created.data?.version ?? ''
     const patched = await editor.PATCH('/api/v1/books/{slug}', {

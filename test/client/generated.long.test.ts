@@ -28,13 +28,7 @@ const CALLS: readonly Call[] = [
   ['getBookPage', 'GET /books/{slug}/pages/{number}', { ...BOOK, number: 1 }, {}, 200],
   ['listJataka', 'GET /jataka', {}, { nipata: 'ekakanipata' }, 200],
   ['getJataka', 'GET /jataka/{slug}', { slug: 'jataka-1' }, {}, 200],
-  [
-    'saveTranslation',
-    'POST /translations',
-    {},
-    { collection: 'jataka', id: 1, language: 'en', title: 'One' },
-    201,
-  ],
+  ['saveTranslation', 'POST /translations', {}, { collection: 'jataka', id: 1, language: 'en', title: 'One' }, 201],
   ['getVolume', 'GET /canon/volumes/{volume}', { volume: 9 }, {}, 200],
   ['saveEntry', 'POST /canon/volumes/{volume}/entries', { volume: 9 }, { slug: 'made', title: 'หัวข้อ' }, 201],
   ['patchEntry', 'PATCH /canon/volumes/{volume}/entries/{entry}', HEADING, { note: 'หมายเหตุ' }, 200],
@@ -88,13 +82,7 @@ const GENERATORS: readonly Generator[] = [
   {
     name: '@hey-api/openapi-ts',
     generate: (document) =>
-      run(
-        join(PACKAGES, '@hey-api/openapi-ts/bin/run.js'),
-        '-i',
-        `${document}.json`,
-        '-o',
-        `hey-${document}`,
-      ),
+      run(join(PACKAGES, '@hey-api/openapi-ts/bin/run.js'), '-i', `${document}.json`, '-o', `hey-${document}`),
     before: `import * as api from './hey-api/sdk.gen'\nimport { client } from './hey-api/client.gen'\nclient.setConfig(${json({ baseUrl: listener.url, headers: KEY })})`,
     call: ([id, route, path, given]) =>
       `(await api.${id}({ ${isRead(route) ? 'query' : 'body'}: ${json(given)}, path: ${json(pathOf(path))} } as const)).response?.status`,
@@ -108,8 +96,7 @@ const GENERATORS: readonly Generator[] = [
       await run(join(PACKAGES, 'orval/dist/bin/orval.mjs'), '--config', `orval-${document}.config.cjs`)
     },
     before: `import * as api from './orval-api'\nconst headers = ${json(KEY)}`,
-    call: (call) =>
-      `(await api.${call[0]}(${[argumentsOf(call), '{ headers }'].filter(Boolean).join(', ')})).status`,
+    call: (call) => `(await api.${call[0]}(${[argumentsOf(call), '{ headers }'].filter(Boolean).join(', ')})).status`,
   },
   {
     name: 'swagger-typescript-api',
@@ -155,10 +142,7 @@ describe('clients of the documents', () => {
     writeFileSync(join(folder, 'desk.json'), json(await library.app.deskDocument()))
     for (const generator of GENERATORS) {
       const calls = CALLS.map((call) => `  [${json(call[0])}, ${generator.call(call)}],`).join('\n')
-      writeFileSync(
-        fileOf(generator),
-        `${generator.before}\nexport const made = async () => [\n${calls}\n] as const\n`,
-      )
+      writeFileSync(fileOf(generator), `${generator.before}\nexport const made = async () => [\n${calls}\n] as const\n`)
     }
   })
 
@@ -170,8 +154,7 @@ describe('clients of the documents', () => {
     },
   )
 
-  test('compile strictly, with twenty calls of each', () =>
-    run(join(PACKAGES, 'typescript-native/bin/tsc'), '-p', '.'))
+  test('compile strictly, with twenty calls of each', () => run(join(PACKAGES, 'typescript-native/bin/tsc'), '-p', '.'))
 
   test.each(GENERATORS.map((generator) => [generator.name, generator] as const))(
     '%s > twenty calls are answered as the document says',

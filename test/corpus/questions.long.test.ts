@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { isRight, leadsTo, type Question, questions } from '../../scripts/corpus/questions.ts'
-import { keyOf } from '../../search/letters/fold.ts'
-import { citedText } from '../../src/definitions/facts/citations.ts'
-import { headingFacts } from '../../src/definitions/facts/headings.ts'
+import { toSearchKey } from '../../search/letters/fold.ts'
+import { findCitedText } from '../../src/definitions/facts/citations.ts'
+import { readHeadingFacts } from '../../src/definitions/facts/headings.ts'
 import { knownNames } from '../../src/definitions/facts/names.ts'
-import { thaiTitle } from '../../src/intake/pack/heading-titles.ts'
+import { thaiTitleOfHeading } from '../../src/intake/pack/heading-titles.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
@@ -20,14 +20,14 @@ test('there are at least 180 of names, sentences, spellings and scripts, none of
 })
 
 test('at least a third of them are not in the table of names', () => {
-  const names = new Set(knownNames().map(({ name }) => keyOf(name)))
-  const others = ours.filter(({ typed }) => !names.has(keyOf(typed)))
+  const names = new Set(knownNames().map(({ name }) => toSearchKey(name)))
+  const others = ours.filter(({ typed }) => !names.has(toSearchKey(typed)))
   expect(others.length / ours.length).toBeGreaterThan(1 / 3)
 })
 
 test('every place is a text, a heading or an address', () => {
-  const headings = new Set(headingFacts().map(({ division, slug }) => `${division}/${slug}`))
-  const isPlace = (place: string) => place.startsWith('/') || headings.has(place) || citedText(place) !== null
+  const headings = new Set(readHeadingFacts().map(({ division, slug }) => `${division}/${slug}`))
+  const isPlace = (place: string) => place.startsWith('/') || headings.has(place) || findCitedText(place) !== null
   expect(all.filter(({ places }) => !places.every(isPlace))).toEqual([])
 })
 
@@ -35,9 +35,9 @@ describe('over the built-in headings', () => {
   let library: CanonLibrary
 
   beforeAll(async () => {
-    const headings = headingFacts().map((heading) => {
+    const headings = readHeadingFacts().map((heading) => {
       const { division, slug, parent, pali, volume, royalPage, paliPage, itemFrom, itemTo } = heading
-      const { title } = thaiTitle(heading)
+      const { title } = thaiTitleOfHeading(heading)
       const own = { division, title, pali, volume, royalPage, paliPage, itemFrom, itemTo }
       return testHeading(slug, { ...own, parent: parent?.slug ?? null })
     })

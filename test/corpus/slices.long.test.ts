@@ -10,7 +10,7 @@ import { judge, SAME_PALI, SAME_ROYAL } from '../../scripts/corpus/measures/same
 import { thaiLetters } from '../../scripts/corpus/measures/witness.ts'
 import type { RawVolume } from '../../scripts/corpus/raw/thai-files.ts'
 import { skeletonOf } from '../../scripts/corpus/skeleton.ts'
-import { headingFacts } from '../../src/definitions/facts/headings.ts'
+import { readHeadingFacts } from '../../src/definitions/facts/headings.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { packPaths, SLICES } from '../intake/pack/packing.ts'
@@ -118,10 +118,8 @@ describe.skipIf(!isThere)('volume 9', () => {
 
   test('every heading of the table that CST has in the volume is found in its files', async () => {
     const { raw } = await measured()
-    const found = raw.passages.filter(
-      ({ fact, paragraphs }) => fact.volume === VOLUME && paragraphs.length > 0,
-    )
-    expect(found.length).toBe(headingFacts().filter(({ volume }) => volume === VOLUME).length)
+    const found = raw.passages.filter(({ fact, paragraphs }) => fact.volume === VOLUME && paragraphs.length > 0)
+    expect(found.length).toBe(readHeadingFacts().filter(({ volume }) => volume === VOLUME).length)
   })
 })
 

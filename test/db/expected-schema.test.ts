@@ -4,8 +4,8 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { foreignTables, unexpectedInLibrary } from '../../db/expected-schema.ts'
-import { migrateFrom } from '../../db/migrate.ts'
+import { findForeignTables, findUnexpectedLibraryObjects } from '../../db/expected-schema.ts'
+import { runMigrations } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { inFolder } from '../support/folders.ts'
 
@@ -13,7 +13,7 @@ const versions = Array.from({ length: CURRENT_VERSION }, (_, index) => index + 1
 
 function made(version: number): Database {
   const sqlite = new Database(':memory:')
-  migrateFrom(sqlite, 0, version)
+  runMigrations(sqlite, 0, version)
   return sqlite
 }
 
@@ -22,7 +22,7 @@ function withBytes(folder: string, definition: string, version = 2): Database {
   const path = join(folder, 'by-hand.db')
   const there = `CREATE TABLE more (a /*${'x'.repeat(200)}*/)`
   const old = new Database(path)
-  migrateFrom(old, 0, version)
+  runMigrations(old, 0, version)
   old.run(there)
   old.close()
   const bytes = readFileSync(path)
@@ -31,24 +31,19 @@ function withBytes(folder: string, definition: string, version = 2): Database {
   return new Database(path, { readonly: true })
 }
 
-test.each(versions)(
-  'nothing is strange in version %i, nor in a file of it that was written again',
-  (version) =>
-    inFolder((folder) => {
-      const sqlite = made(version)
-      expect(unexpectedInLibrary(sqlite, version)).toEqual([])
-      const path = join(folder, 'anew.db')
-      sqlite.query('VACUUM INTO ?').run(path)
-      using anew = new Database(path, { readonly: true })
-      expect(unexpectedInLibrary(anew, version)).toEqual([])
-    }),
+test.each(versions)('nothing is strange in version %i, nor in a file of it that was written again', (version) =>
+  inFolder((folder) => {
+    const sqlite = made(version)
+    expect(findUnexpectedLibraryObjects(sqlite, version)).toEqual([])
+    const path = join(folder, 'anew.db')
+    sqlite.query('VACUUM INTO ?').run(path)
+    using anew = new Database(path, { readonly: true })
+    expect(findUnexpectedLibraryObjects(anew, version)).toEqual([])
+  }),
 )
 
 const STRANGE: Readonly<Record<string, readonly [sql: string, named: string]>> = {
-  'a trigger': [
-    'CREATE TRIGGER shout AFTER INSERT ON books BEGIN DELETE FROM chants; END',
-    'trigger "shout"',
-  ],
+  'a trigger': ['CREATE TRIGGER shout AFTER INSERT ON books BEGIN DELETE FROM chants; END', 'trigger "shout"'],
   'a trigger of a table that is made anew': [
     'CREATE TRIGGER shout AFTER INSERT ON content_edit BEGIN DELETE FROM chants; END',
     'shout',
@@ -72,7 +67,7 @@ describe.each([1, CURRENT_VERSION])('in version %i', (version) => {
   }
 
   test.each(Object.entries(STRANGE))('%s is named', (_, [sql, named]) => {
-    expect(unexpectedInLibrary(withMore(sql), version).join()).toContain(named)
+    expect(findUnexpectedLibraryObjects(withMore(sql), version).join()).toContain(named)
   })
 
   test('tables of other programs do no harm', () => {
@@ -81,20 +76,18 @@ describe.each([1, CURRENT_VERSION])('in version %i', (version) => {
       'CREATE VIRTUAL TABLE found USING fts5 (a)',
       'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)',
     )
-    expect(unexpectedInLibrary(sqlite, version)).toEqual([])
-    expect(foreignTables(sqlite)).toContain('"more"')
-    expect(foreignTables(sqlite)).toContain('"found"')
-    expect(foreignTables(sqlite).join()).not.toContain('litestream')
+    expect(findUnexpectedLibraryObjects(sqlite, version)).toEqual([])
+    expect(findForeignTables(sqlite)).toContain('"more"')
+    expect(findForeignTables(sqlite)).toContain('"found"')
+    expect(findForeignTables(sqlite).join()).not.toContain('litestream')
   })
 })
 
-test.each([2, CURRENT_VERSION])(
-  'a table in version %i whose module is not known here does no harm',
-  (version) =>
-    inFolder((folder) => {
-      using sqlite = withBytes(folder, 'CREATE VIRTUAL TABLE more USING theirs (a)', version)
-      expect(unexpectedInLibrary(sqlite, version)).toEqual([])
-    }),
+test.each([2, CURRENT_VERSION])('a table in version %i whose module is not known here does no harm', (version) =>
+  inFolder((folder) => {
+    using sqlite = withBytes(folder, 'CREATE VIRTUAL TABLE more USING theirs (a)', version)
+    expect(findUnexpectedLibraryObjects(sqlite, version)).toEqual([])
+  }),
 )
 
 test('what is behind a definition in the schema of a file is never run', () =>
@@ -102,7 +95,7 @@ test('what is behind a definition in the schema of a file is never run', () =>
     const target = join(folder, 'other.db')
     const behind = `ATTACH '${target}' AS other; CREATE TABLE other.x (a)`
     using sqlite = withBytes(folder, `CREATE TABLE more (a); ${behind}`)
-    expect(unexpectedInLibrary(sqlite, 2)).toEqual(['table "more"'])
+    expect(findUnexpectedLibraryObjects(sqlite, 2)).toEqual(['table "more"'])
     expect(existsSync(target)).toBe(false)
   }))
 
@@ -110,5 +103,5 @@ test('a table that would be filled by a query without an end is not made', () =>
   inFolder((folder) => {
     const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n'
     using sqlite = withBytes(folder, `CREATE TABLE more AS ${endless}`)
-    expect(() => unexpectedInLibrary(sqlite, 2)).toThrow('malformed')
+    expect(() => findUnexpectedLibraryObjects(sqlite, 2)).toThrow('malformed')
   }))

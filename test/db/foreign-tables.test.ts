@@ -3,10 +3,10 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
-import { foreignTables } from '../../db/expected-schema.ts'
+import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../db/connection.ts'
+import { findForeignTables } from '../../db/expected-schema.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { migrateFrom } from '../../db/migrate.ts'
+import { runMigrations } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { checkLibrary } from '../../src/host/integrity/check-library.ts'
 import { openStores } from '../../src/services/stores.ts'
@@ -19,11 +19,9 @@ test.each([1, CURRENT_VERSION])(
     inFolder((folder) => {
       const path = join(folder, 'library.db')
       const old = new Database(path, { create: true })
-      migrateFrom(old, 0, version)
+      runMigrations(old, 0, version)
       old.run(LITESTREAM_TABLES)
-      old.run(
-        'CREATE TABLE notes (a UNIQUE, b); CREATE INDEX by_b ON notes (b); INSERT INTO notes VALUES (1, 2)',
-      )
+      old.run('CREATE TABLE notes (a UNIQUE, b); CREATE INDEX by_b ON notes (b); INSERT INTO notes VALUES (1, 2)')
       old.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
       old.run(`PRAGMA user_version = ${version}`)
       old.close()
@@ -31,10 +29,10 @@ test.each([1, CURRENT_VERSION])(
       if (version < CURRENT_VERSION) expect(found).toEqual([])
       const library = LibraryDatabase.open(path)
       openStores(library, TEST_LANGUAGES, { textPath: null })
-      expect(pragmaNumber(library.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+      expect(readPragmaNumber(library.sqlite, 'user_version')).toBe(CURRENT_VERSION)
       expect(library.sqlite.query('SELECT seq FROM _litestream_seq').all()).toEqual([{ seq: 7 }])
       expect(library.sqlite.query('SELECT * FROM notes').all()).toEqual([{ a: 1, b: 2 }])
-      expect(foreignTables(library.sqlite)).toEqual(['"notes"'])
+      expect(findForeignTables(library.sqlite)).toEqual(['"notes"'])
       library.close()
       expect(checkLibrary(path).filter(({ what }) => what.includes('โครงสร้าง'))).toEqual([])
     }),

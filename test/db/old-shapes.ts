@@ -4,7 +4,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { migrateFrom } from '../../db/migrate.ts'
+import { runMigrations } from '../../db/migrate.ts'
 
 export interface Shape {
   /** The version, and the commit that first made it. */
@@ -119,12 +119,7 @@ const COUNTS_BY_FILTER = `
 CREATE TABLE record_counts (collection TEXT NOT NULL, filter TEXT NOT NULL, value TEXT NOT NULL,
   group_id INTEGER NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (collection, filter, value, group_id)) STRICT, WITHOUT ROWID;
 ${COUNTED.map((one) =>
-  counters(
-    one,
-    one.group ? [one.group, ...(one.columns ?? [])] : [],
-    added(one, 'NEW', 1),
-    added(one, 'OLD', -1),
-  ),
+  counters(one, one.group ? [one.group, ...(one.columns ?? [])] : [], added(one, 'NEW', 1), added(one, 'OLD', -1)),
 ).join('\n')}`
 
 /** The steps of a version, and what its programs made beside them. */
@@ -132,7 +127,7 @@ const shape = (version: number, commit: string, ...more: readonly string[]): Sha
   name: `${version}-${commit}`,
   version,
   make: (sqlite) => {
-    migrateFrom(sqlite, 0, version)
+    runMigrations(sqlite, 0, version)
     for (const sql of more) sqlite.run(sql)
   },
 })

@@ -4,9 +4,9 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
+import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { migrateFrom } from '../../db/migrate.ts'
+import { runMigrations } from '../../db/migrate.ts'
 import { CURRENT_VERSION, migrations } from '../../db/migrations.ts'
 import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_APPLICATION_ID } from '../../db/text-schema.ts'
@@ -36,15 +36,15 @@ describe('a new library', () => {
   const { db } = library
 
   test('is stamped as ours and of the current version', () => {
-    expect(pragmaNumber(db.sqlite, 'application_id')).toBe(LIBRARY_APPLICATION_ID)
-    expect(pragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(readPragmaNumber(db.sqlite, 'application_id')).toBe(LIBRARY_APPLICATION_ID)
+    expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
     expect(migrations).toHaveLength(CURRENT_VERSION)
   })
 
   test('writes ahead, waits for the disk, and holds references', () => {
     expect(db.sqlite.query('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
-    expect(pragmaNumber(db.sqlite, 'synchronous')).toBe(2)
-    expect(pragmaNumber(db.sqlite, 'foreign_keys')).toBe(1)
+    expect(readPragmaNumber(db.sqlite, 'synchronous')).toBe(2)
+    expect(readPragmaNumber(db.sqlite, 'foreign_keys')).toBe(1)
     expect(db.sqlite.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
     expect(db.sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
   })
@@ -83,9 +83,7 @@ describe('a new library', () => {
       const { body } = await library.get<AnyList>(`${resource.path}?limit=3`)
       for (const { slug } of body.items) {
         const { body: record } = await library.get<AnyRecord>(`${resource.path}/${slug}`)
-        const fields = Object.fromEntries(
-          ['slug', ...Object.keys(resource.fields)].map((name) => [name, record[name]]),
-        )
+        const fields = Object.fromEntries(['slug', ...Object.keys(resource.fields)].map((name) => [name, record[name]]))
         const { status, body: saved } = await library.post<AnyRecord>(resource.path, fields)
         expect([status, saved.version]).toEqual([200, record.version])
       }
@@ -128,7 +126,7 @@ describe('reopening', () => {
     sqlite.close()
     expect(statSync(path).size).toBeGreaterThanOrEqual(0)
     const library = openTestLibrary({ path })
-    expect(pragmaNumber(library.db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(readPragmaNumber(library.db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
   })
 })
 
@@ -139,15 +137,14 @@ async function everything(library: ReturnType<typeof openTestLibrary>) {
   return Promise.all(lists.flat())
 }
 
-const schemaOf = (sqlite: Database) =>
-  sqlite.query('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all()
+const schemaOf = (sqlite: Database) => sqlite.query('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all()
 
 describe('a library of an older version', () => {
   const newSchema = schemaOf(LibraryDatabase.open(':memory:').sqlite)
   const older = Array.from({ length: CURRENT_VERSION - 1 }, (_, index) => index + 1)
   function makeOld(path: string, version: number, ...more: readonly string[]): void {
     using sqlite = new Database(path, { create: true })
-    migrateFrom(sqlite, 0, version)
+    runMigrations(sqlite, 0, version)
     for (const statement of [
       "INSERT INTO books (slug, created_at, updated_at, title) VALUES ('old', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', 'หนังสือเก่า')",
       `PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`,
@@ -162,11 +159,11 @@ describe('a library of an older version', () => {
     makeOld(path, version)
     const seen: number[] = []
     const beforeMigration = (sqlite: Database, from: number) =>
-      seen.push(from, pragmaNumber(sqlite, 'user_version'))
+      seen.push(from, readPragmaNumber(sqlite, 'user_version'))
     const { sqlite } = LibraryDatabase.open(path, beforeMigration)
     // shown, still old, to callers that copy it first
     expect(seen).toEqual([version, version])
-    expect(pragmaNumber(sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(readPragmaNumber(sqlite, 'user_version')).toBe(CURRENT_VERSION)
     expect(sqlite.query('SELECT title FROM books').all()).toEqual([{ title: 'หนังสือเก่า' }])
     expect(sqlite.query('SELECT id FROM jataka').all()).toEqual([])
     expect(schemaOf(sqlite)).toEqual(newSchema)
@@ -184,10 +181,7 @@ describe('a library of an older version', () => {
       "CREATE TRIGGER shout AFTER UPDATE ON books BEGIN UPDATE books SET title = 'x'; END",
       'trigger "shout"',
     ],
-    'a column in a table that is made anew': [
-      'ALTER TABLE content_edit ADD COLUMN mine TEXT',
-      'content_edit',
-    ],
+    'a column in a table that is made anew': ['ALTER TABLE content_edit ADD COLUMN mine TEXT', 'content_edit'],
     'a table that is missing': ['DROP TABLE book_chapters', 'table book_chapters'],
   }
   test.each(
@@ -211,7 +205,7 @@ describe('a library of an older version', () => {
     const path = freshPath()
     makeOld(path, 1)
     const library = LibraryDatabase.open(path, () => LibraryDatabase.open(path).close())
-    expect(pragmaNumber(library.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(readPragmaNumber(library.sqlite, 'user_version')).toBe(CURRENT_VERSION)
     expect(library.sqlite.query('SELECT title FROM books').all()).toEqual([{ title: 'หนังสือเก่า' }])
     library.close()
   })
@@ -226,9 +220,7 @@ describe('a library that bears the number of this version', () => {
   }
 
   test('and was made otherwise is refused by name', () => {
-    expect(opening(make('ALTER TABLE content_edit RENAME COLUMN time TO moment'))).toThrow(
-      'table "content_edit"',
-    )
+    expect(opening(make('ALTER TABLE content_edit RENAME COLUMN time TO moment'))).toThrow('table "content_edit"')
   })
 
   test('and has something more is opened: the check tells of it', () => {
@@ -250,11 +242,7 @@ describe('what is refused', () => {
   const FOREIGN: readonly (readonly [what: string, bytes: () => Uint8Array, why: string])[] = [
     ['a text', () => Buffer.from('นี่คือไฟล์ข้อความ\n'.repeat(50)), 'ไม่ใช่ฐานข้อมูลของ Library'],
     ['one byte', () => Buffer.from('x'), 'ไม่ใช่ฐานข้อมูลของ Library'],
-    [
-      'a picture',
-      () => Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(500, '\0'), 'latin1'),
-      'ไม่ใช่ฐานข้อมูลของ Library',
-    ],
+    ['a picture', () => Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(500, '\0'), 'latin1'), 'ไม่ใช่ฐานข้อมูลของ Library'],
     ['zeros', () => Buffer.alloc(8192), 'ไม่ใช่ฐานข้อมูลของ Library'],
     [
       'a database of another program',

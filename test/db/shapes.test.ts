@@ -4,10 +4,14 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
-import { librarySchema, unexpectedInLibrary, unexpectedObjects } from '../../db/expected-schema.ts'
+import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../db/connection.ts'
+import {
+  expectedLibrarySchema,
+  findUnexpectedLibraryObjects,
+  findUnexpectedSchemaObjects,
+} from '../../db/expected-schema.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { migrateFrom } from '../../db/migrate.ts'
+import { runMigrations } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { testFolder } from '../support/folders.ts'
 import { OLD_SHAPES, type Shape } from './old-shapes.ts'
@@ -96,7 +100,7 @@ const marked: readonly Shape[] = made
     version: 3,
     make: (sqlite) => {
       make(sqlite)
-      migrateFrom(sqlite, 2, 3)
+      runMigrations(sqlite, 2, 3)
     },
   }))
 
@@ -110,7 +114,7 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
   old.run(`PRAGMA user_version = ${version}`)
   make(old)
   const before = rows(old)
-  const strange = unexpectedInLibrary(old, version)
+  const strange = findUnexpectedLibraryObjects(old, version)
   old.close(true)
 
   test('is known to come out as it should before anything is changed', () => {
@@ -119,8 +123,8 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
 
   test('has the tables of a new library afterwards, and every row', () => {
     const db = LibraryDatabase.open(path)
-    expect(pragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
-    expect(unexpectedObjects(db.sqlite, librarySchema())).toEqual([])
+    expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(findUnexpectedSchemaObjects(db.sqlite, expectedLibrarySchema())).toEqual([])
     expect(rows(db.sqlite)).toEqual(before)
     expect(db.sqlite.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     expect(db.sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])

@@ -5,7 +5,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as canonTables from '../../db/canon-tables.ts'
 import { snakeCase } from '../../db/columns.ts'
-import { findingTable } from '../../db/finding-tables.ts'
+import { findingTableOf } from '../../db/finding-tables.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { recordedTables } from '../../db/recorded-tables.ts'
 import * as tables from '../../db/tables.ts'
@@ -23,7 +23,7 @@ interface Column {
 
 const seen: readonly SQLiteTable[] = [
   ...storedResources.map(({ name }) => tables.resourceTable(name)),
-  ...findingKinds.map(findingTable),
+  ...findingKinds.map(findingTableOf),
   ...[tables, canonTables].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
 ]
 
@@ -33,11 +33,10 @@ describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(ta
     const stored = sqlite.query<Column, []>(`PRAGMA table_info(${name})`).all()
 
     test('has the same columns of the same types', () => {
-      const types = (columns: readonly (readonly [string, string])[]) =>
-        Object.fromEntries(columns.toSorted())
-      expect(
-        types(config.columns.map((column) => [column.name, column.getSQLType().toUpperCase()] as const)),
-      ).toEqual(types(stored.map((column) => [column.name, column.type] as const)))
+      const types = (columns: readonly (readonly [string, string])[]) => Object.fromEntries(columns.toSorted())
+      expect(types(config.columns.map((column) => [column.name, column.getSQLType().toUpperCase()] as const))).toEqual(
+        types(stored.map((column) => [column.name, column.type] as const)),
+      )
     })
 
     test('has the same primary key', () => {
@@ -107,13 +106,9 @@ describe('what the definitions promise, the tables hold', () => {
       }
       expect(indexes(table)).toContainEqual({ unique: true, columns: ['slug'] })
       expect(columns.has('position')).toBe(ordered !== false)
-      const references = sqlite
-        .query<{ from: string; table: string }, []>(`PRAGMA foreign_key_list(${table})`)
-        .all()
+      const references = sqlite.query<{ from: string; table: string }, []>(`PRAGMA foreign_key_list(${table})`).all()
       const promised = Object.entries(fields).flatMap(([field, definition]) =>
-        definition.kind === 'reference'
-          ? [{ from: `${snakeCase(field)}_id`, table: snakeCase(definition.to) }]
-          : [],
+        definition.kind === 'reference' ? [{ from: `${snakeCase(field)}_id`, table: snakeCase(definition.to) }] : [],
       )
       const sorted = (all: readonly { from: string }[]) => all.toSorted((a, b) => (a.from < b.from ? -1 : 1))
       // columns that came later are last
@@ -141,9 +136,7 @@ describe('what undo knows of a table is what the database holds it to', () => {
       .all(name)
     // what belongs to a record goes with it, records keep each other from going
     for (const { goes } of references) expect(goes).toBe(table.isRecord ? 'NO ACTION' : 'CASCADE')
-    expect(table.references).toEqual(
-      Object.fromEntries(references.map(({ from, table: target }) => [from, target])),
-    )
+    expect(table.references).toEqual(Object.fromEntries(references.map(({ from, table: target }) => [from, target])))
     const unique = sqlite
       .query<{ columns: string }, [string]>(
         `SELECT json_group_array(info.name) AS columns

@@ -3,14 +3,14 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { pragmaNumber } from '../../db/connection.ts'
-import type { Edit } from '../../db/library-database.ts'
+import { readPragmaNumber } from '../../db/connection.ts'
+import type { EditLogEntry } from '../../db/library-database.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { testFolder } from '../support/folders.ts'
 import { type AnyList, type ErrorBody, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
 const root = testFolder()
-const edit = (over: Partial<Edit> = {}): Edit => ({
+const edit = (over: Partial<EditLogEntry> = {}): EditLogEntry => ({
   ...{ action: 'patch', collection: 'books', record: 'a', change: null },
   ...over,
 })
@@ -42,7 +42,7 @@ describe('one write', () => {
   test.each([
     [
       'throws',
-      (log: (edit: Edit) => void) => {
+      (log: (edit: EditLogEntry) => void) => {
         log(edit())
         throw new AppError('conflict', 'ไม่ได้')
       },
@@ -50,14 +50,14 @@ describe('one write', () => {
     ['logs nothing', () => undefined],
     [
       'logs twice',
-      (log: (edit: Edit) => void) => {
+      (log: (edit: EditLogEntry) => void) => {
         log(edit())
         log(edit())
       },
     ],
     [
       'breaks a reference',
-      (log: (edit: Edit) => void, library: TestLibrary) => {
+      (log: (edit: EditLogEntry) => void, library: TestLibrary) => {
         library.db.sqlite.run(
           "INSERT INTO books (slug, created_at, updated_at, title, category_id) VALUES ('b', '', '', 'ข', 999)",
         )
@@ -172,7 +172,7 @@ describe('a disk that refuses', () => {
     await refused(
       library,
       () => {
-        const pages = pragmaNumber(sqlite, 'page_count')
+        const pages = readPragmaNumber(sqlite, 'page_count')
         sqlite.run(`PRAGMA max_page_count = ${pages}`)
       },
       () => sqlite.run('PRAGMA max_page_count = 100000'),

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Field, FieldKind, FieldOf, Resource } from '../../src/definitions/definition.ts'
-import { allResources, resourceNames, resources } from '../../src/definitions/registry.ts'
+import type { Field, FieldKind, FieldOfKind, Resource } from '../../src/definitions/definition.ts'
+import { contractResources, resourceNames, resourcesByName } from '../../src/definitions/registry.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 
 /** The rows of the table below a line, cell by cell, without what is remarked in brackets. */
@@ -68,7 +68,7 @@ const said = {
   choices: (field) => `list of ${field.values.join(', ')}`,
   reference: () => 'ref',
   members: (field) => `≤${field.max}`,
-} satisfies { readonly [K in FieldKind]: (field: FieldOf<K>, name: string) => string }
+} satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>, name: string) => string }
 
 function inWords([name, field]: readonly [string, Field]): string {
   const marks = [field.required && 'R', field.translatable && 'T', field.long && 'long']
@@ -81,13 +81,11 @@ const computedInWords = ({ ordered, counts, computed }: Resource) =>
 
 describe('contract: the decisions’ table of fields', () => {
   test('names these resources', () => {
-    expect(resourceNames.toSorted()).toEqual(
-      [...WRITTEN.keys()].toSorted() as (typeof resourceNames)[number][],
-    )
+    expect(resourceNames.toSorted()).toEqual([...WRITTEN.keys()].toSorted() as (typeof resourceNames)[number][])
   })
 
   test.each(resourceNames)('%s', (name) => {
-    const resource = resources[name]
+    const resource = resourcesByName[name]
     // a failure shows the file to edit
     const { fields = [], computed = '' } = WRITTEN.get(name) ?? {}
     const defined = [...Object.entries(writableFields(resource)).map(inWords), computedInWords(resource)]
@@ -97,7 +95,7 @@ describe('contract: the decisions’ table of fields', () => {
   })
 
   test('every field, filter and resource has a Thai and an English name', () => {
-    const labels = allResources.flatMap(({ label, fields, filters, computed }) => [
+    const labels = contractResources.flatMap(({ label, fields, filters, computed }) => [
       label,
       ...[fields, filters, computed ?? {}].flatMap((all) => Object.values(all).map((one) => one.label)),
     ])
@@ -108,25 +106,23 @@ describe('contract: the decisions’ table of fields', () => {
   })
 
   test('no two fields of a resource are called the same in Thai', () => {
-    for (const resource of allResources) {
+    for (const resource of contractResources) {
       const names = Object.values(writableFields(resource)).map((field) => field.label.th)
       expect(new Set(names).size).toBe(names.length)
     }
   })
 
   test('what is referred to, filtered, counted, sorted and grouped by exists', () => {
-    for (const { name, fields, filters, counts, ordered, sorting, range } of allResources) {
+    for (const { name, fields, filters, counts, ordered, sorting, range } of contractResources) {
       const named = [
-        ...Object.values(filters).flatMap((filter) =>
-          filter.by === 'filled' ? filter.fields : [filter.field],
-        ),
+        ...Object.values(filters).flatMap((filter) => (filter.by === 'filled' ? filter.fields : [filter.field])),
         ...(typeof ordered === 'object' ? [ordered.within] : []),
         ...(typeof sorting === 'object' ? sorting.by : []),
         ...(range ? [range.from, range.to] : []),
       ]
       expect([name, named.filter((field) => !fields[field])]).toEqual([name, []])
       if (counts && counts.of !== 'headings') {
-        expect(resources[counts.of].fields[counts.field]).toMatchObject({ kind: 'reference', to: name })
+        expect(resourcesByName[counts.of].fields[counts.field]).toMatchObject({ kind: 'reference', to: name })
       }
     }
   })

@@ -51,9 +51,7 @@ atTheDesk('whole collections', (desk) => {
     const { library } = desk.site
     const { page } = await desk.open('/desk/collections')
     const before = await dumpOf('chants')
-    await page
-      .locator('#dump')
-      .setInputFiles(fileOf({ ...before, records: [{ slug: 'from-file', title: 'จากไฟล์' }] }))
+    await page.locator('#dump').setInputFiles(fileOf({ ...before, records: [{ slug: 'from-file', title: 'จากไฟล์' }] }))
     await page.getByText(/^ใหม่ 1/).waitFor()
     await library.post('/chants', { slug: 'meanwhile', title: 'เขียนระหว่างนั้น' })
     await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()

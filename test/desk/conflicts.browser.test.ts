@@ -242,13 +242,9 @@ atTheDeskOf(
       for (const button of await page.locator('.keys button').all()) {
         const box = await button.boundingBox()
         if (!box) throw new Error('no button')
-        expect([
-          box.x >= 0,
-          box.x + box.width <= 360,
-          box.y >= 0,
-          box.y + box.height <= 640,
-          box.height >= 44,
-        ]).toEqual([true, true, true, true, true])
+        expect([box.x >= 0, box.x + box.width <= 360, box.y >= 0, box.y + box.height <= 640, box.height >= 44]).toEqual(
+          [true, true, true, true, true],
+        )
       }
     })
   },

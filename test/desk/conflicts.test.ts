@@ -9,27 +9,12 @@ const roman = { edition: 'roman' } as const
 /** By heading: what the first source prints, what the second does, the class, and the signature. */
 const CASES = {
   nasal: ['Tattha saṃkhāraṃ passati bhikkhu', 'Tattha saṅkhāraṃ passati bhikkhu', 'notation', 'saṃkh→saṅkh'],
-  other: [
-    'Iti saṃkhatassa dhammassa nirodho',
-    'Iti saṅkhatassa dhammassa nirodho',
-    'notation',
-    'saṃkh→saṅkh',
-  ],
+  other: ['Iti saṃkhatassa dhammassa nirodho', 'Iti saṅkhatassa dhammassa nirodho', 'notation', 'saṃkh→saṅkh'],
   double: ['Atha kho nikkhami bhagavā tamhā', 'Atha kho nikhami bhagavā tamhā', 'orthography', 'nikkh→nikh'],
   figure: ['Ekaṃ samayaṃ 12 bhagavā viharati', 'Ekaṃ samayaṃ bhagavā viharati', 'number', '#→'],
   item: ['(ka) ekaṃ samayaṃ bhagavā viharati', 'ekaṃ samayaṃ bhagavā viharati', 'notation', '#→'],
-  divided: [
-    'Passati nāhantaṃ bhikkhu jānāti',
-    'Passati nāhaṃ taṃ bhikkhu jānāti',
-    'notation',
-    'nāhant→nāhaṃt',
-  ],
-  short: [
-    'Evaṃ me sutaṃ …pe… bhagavato bhāsitaṃ',
-    'Evaṃ me sutaṃ ekaṃ bhagavato bhāsitaṃ',
-    'abbreviation',
-    'pe→ekaṃ',
-  ],
+  divided: ['Passati nāhantaṃ bhikkhu jānāti', 'Passati nāhaṃ taṃ bhikkhu jānāti', 'notation', 'nāhant→nāhaṃt'],
+  short: ['Evaṃ me sutaṃ …pe… bhagavato bhāsitaṃ', 'Evaṃ me sutaṃ ekaṃ bhagavato bhāsitaṃ', 'abbreviation', 'pe→ekaṃ'],
   ended: ['Evaṃ me sutaṃ ekaṃ samayaṃ|Suttaṃ niṭṭhitaṃ', 'Evaṃ me sutaṃ ekaṃ samayaṃ', 'ending', null],
   reads: ['Sabbe dhammā aniccā hontīti passati', 'Sabbe saṅkhārā aniccā hontīti passati', 'reading', null],
   lacks: ['Sabbe dhammā kho aniccā ti passati', 'Sabbe dhammā aniccā ti passati', 'omission', 'kho→'],
@@ -62,16 +47,13 @@ afterAll(() => library[Symbol.dispose]())
 const pairOf = (entry: string) => ({ division: 'digha-nikaya', entry, edition: 'roman' })
 const list = async (query = '') => (await library.desk('GET', `/conflicts?limit=200${query}`)).body
 const entries = async (query: string) => (await list(query)).items.map((one: { entry: string }) => one.entry)
-const one = async (entry: string) =>
-  (await library.desk('GET', `/conflicts/digha-nikaya/${entry}/roman`)).body
+const one = async (entry: string) => (await library.desk('GET', `/conflicts/digha-nikaya/${entry}/roman`)).body
 
 describe('classes and signatures', () => {
   test.each(Object.entries(CASES))('%s', async (entry, [, , kind, signature]) => {
     const { items } = await list('&state=all')
     const found = items.find((item: { entry: string }) => item.entry === entry)
-    expect([found.class, found.signature]).toEqual(
-      entry === 'reads' ? [kind, 'dhammā→saṅkhārā'] : [kind, signature],
-    )
+    expect([found.class, found.signature]).toEqual(entry === 'reads' ? [kind, 'dhammā→saṅkhārā'] : [kind, signature])
     expect(found).toMatchObject({
       volume: 9,
       path: [entry],
@@ -107,11 +89,7 @@ describe('classes and signatures', () => {
 test('what is only written differently is dealt to no user, nor one spelling of many pairs; asked for, they are', async () => {
   const spelt = (entry: string, words: string) => testPassage(entry, [para(1, words)], roman)
   const sides = [
-    [
-      spelt('a', 'Atha kho nikkhami bhagavā'),
-      spelt('b', 'So nikkhami tamhā ārāmā'),
-      spelt('c', 'Iti vaṭṭati'),
-    ],
+    [spelt('a', 'Atha kho nikkhami bhagavā'), spelt('b', 'So nikkhami tamhā ārāmā'), spelt('c', 'Iti vaṭṭati')],
     [spelt('a', 'Atha kho nikhami bhagavā'), spelt('b', 'So nikhami tamhā ārāmā'), spelt('c', 'Iti vaṭati')],
   ] as const
   const nasal = ['Tattha saṃkhāraṃ passati bhikkhu', 'Tattha saṅkhāraṃ passati bhikkhu'] as const
@@ -228,11 +206,6 @@ test('an equal decision keeps its note, unless it is given another or an empty o
     })
     return (await one('double')).note
   }
-  expect([await noted('ก่อน'), await noted(), await noted('ใหม่'), await noted('')]).toEqual([
-    'ก่อน',
-    'ก่อน',
-    'ใหม่',
-    null,
-  ])
+  expect([await noted('ก่อน'), await noted(), await noted('ใหม่'), await noted('')]).toEqual(['ก่อน', 'ก่อน', 'ใหม่', null])
   await library.api('POST', '/passages/reopen', pairOf('double'))
 })

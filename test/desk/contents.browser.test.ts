@@ -33,9 +33,7 @@ atTheDesk('contents at the desk', (desk) => {
     await again.goto(`${desk.site.url}/desk/books/typed/contents`)
     await again.getByText('มีฉบับร่าง 3 บท').waitFor()
     await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
-    await eventually(async () =>
-      expect(await again.getByLabel('เนื้อความบทที่ 3').inputValue()).toBe('เนื้อความ 3'),
-    )
+    await eventually(async () => expect(await again.getByLabel('เนื้อความบทที่ 3').inputValue()).toBe('เนื้อความ 3'))
     await again.getByLabel('เนื้อความบทที่ 3').press('Control+s')
     await reported(again, 'บันทึกแล้ว')
     const { chapters } = (await desk.site.library.get<{ chapters: unknown[] }>('/books/typed/contents')).body
@@ -182,8 +180,7 @@ atTheDesk('contents at the desk', (desk) => {
     const heading = (name: string) => page.locator('.heading', { hasText: `หัวข้อ ${name}` })
     await heading('one').click()
     // quicker than the server answers: each step waits for the one before
-    for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowUp'])
-      await page.keyboard.press(key)
+    for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowUp']) await page.keyboard.press(key)
     await settled(() => paths(10), ['two', 'three', 'one', 'four'])
     await heading('one').press('Alt+ArrowRight')
     await settled(() => paths(10), ['two', 'three', 'three/one', 'four'])
@@ -236,11 +233,8 @@ atTheDesk('contents at the desk', (desk) => {
     await page.keyboard.press('Control+s')
     await reported(page, 'บันทึกแล้ว')
     const entry = async () =>
-      (
-        await library.get<{ entry: Readonly<Record<string, unknown>> }>(
-          '/canon/volumes/11/entries/formed?lang=en',
-        )
-      ).body.entry
+      (await library.get<{ entry: Readonly<Record<string, unknown>> }>('/canon/volumes/11/entries/formed?lang=en')).body
+        .entry
     expect(await entry()).toMatchObject({
       title: 'The long one',
       note: 'A note',

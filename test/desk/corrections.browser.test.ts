@@ -38,8 +38,7 @@ function packages(): readonly TestPackage[] {
 }
 
 atTheDeskOf(packages, 'words put right', (desk) => {
-  const corrections = async (query = '') =>
-    (await desk.site.library.desk('GET', `/corrections?limit=200${query}`)).body
+  const corrections = async (query = '') => (await desk.site.library.desk('GET', `/corrections?limit=200${query}`)).body
   const open = (path: string) => desk.open(path)
   /** Selects a word as a double click does. */
   const select = (page: Page, within: string, word: string) =>
@@ -139,10 +138,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await page.locator('.printed mark', { hasText: /^ปรํ$/ }).waitFor()
     await eventually(async () => {
       const { searchParams } = new URL(page.url())
-      expect([searchParams.get('page'), searchParams.get('from')]).toEqual([
-        '2',
-        '/canon/9/entries/one?with=pali',
-      ])
+      expect([searchParams.get('page'), searchParams.get('from')]).toEqual(['2', '/canon/9/entries/one?with=pali'])
     })
   })
 

@@ -51,8 +51,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until the desk has said it. */
-export const reported = (page: Page, text: string): Promise<void> =>
-  page.locator('.told', { hasText: text }).waitFor()
+export const reported = (page: Page, text: string): Promise<void> => page.locator('.told', { hasText: text }).waitFor()
 
 /** Has every example of a batch before the eyes. */
 export async function lookAtAll(page: Page): Promise<void> {

@@ -11,9 +11,7 @@ export interface DeskLibrary extends CanonLibrary {
   everything(): Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
-export async function openDeskLibrary(
-  packages: readonly TestPackage[] = [first, second],
-): Promise<DeskLibrary> {
+export async function openDeskLibrary(packages: readonly TestPackage[] = [first, second]): Promise<DeskLibrary> {
   const library = await openCanonLibrary(...packages)
   return {
     ...library,

@@ -15,8 +15,7 @@ const lines = () => library.edits().length
 
 describe('translations as they are', () => {
   test('a change leaves the fields that it does not name; null empties one, and the last empties the set', async () => {
-    const { id } = (await library.api('POST', '/chants', { slug: 'a', title: 'ก', note: 'ห', occasion: 'อ' }))
-      .body
+    const { id } = (await library.api('POST', '/chants', { slug: 'a', title: 'ก', note: 'ห', occasion: 'อ' })).body
     const path = `/translations/chants/${id}/en`
     const none = (await desk('GET', path)).body
     expect(none).toMatchObject({ collection: 'chants', id, language: 'en' })
@@ -64,8 +63,7 @@ describe('translations as they are', () => {
     expect((await waiting()).items[0].fields).toEqual(['title'])
     await desk('PUT', `/translations/dhamma-groups/${id}/en`, { title: 'Group' })
     expect((await waiting()).total).toBe(0)
-    const headings = (await desk('GET', '/untranslated?collection=tipitaka-contents&language=en&limit=1'))
-      .body
+    const headings = (await desk('GET', '/untranslated?collection=tipitaka-contents&language=en&limit=1')).body
     expect(headings.items[0]).toMatchObject({ division: 'digha-nikaya', slug: 'book' })
     expect(headings.total).toBe(6)
     const bare = await desk('GET', '/untranslated')
@@ -78,8 +76,7 @@ describe('places', () => {
 
   test('a record goes to its place in one step and one line, and back by undo', async () => {
     for (const slug of ['s', 't']) await library.api('POST', '/chant-sections', { slug, title: slug })
-    for (const slug of ['a', 'b', 'c', 'd'])
-      await library.api('POST', '/chants', { slug, title: slug, section: 's' })
+    for (const slug of ['a', 'b', 'c', 'd']) await library.api('POST', '/chants', { slug, title: slug, section: 's' })
     await library.api('POST', '/chants', { slug: 'e', title: 'e', section: 't' })
     const start = lines()
     const placed = await desk('POST', '/place', { collection: 'chants', slug: 'd', before: 'a' })
@@ -109,9 +106,7 @@ describe('places', () => {
       null,
       start + 1,
     ])
-    const tops = (await library.get('/canon/volumes/9/contents')).items.map(
-      ({ slug }: { slug: string }) => slug,
-    )
+    const tops = (await library.get('/canon/volumes/9/contents')).items.map(({ slug }: { slug: string }) => slug)
     expect(tops).toEqual(['three', 'book'])
     expect((await place('book', 'one', null)).status).toBe(409)
     expect(Object.keys((await place('one', null, 'two')).body.error.issues)).toEqual(['before'])
@@ -125,8 +120,7 @@ describe('places', () => {
 })
 
 test('titles of many headings change in one line, and all or none', async () => {
-  const titles = (rows: readonly string[]) =>
-    desk('POST', '/headings/titles', { division: 'digha-nikaya', rows })
+  const titles = (rows: readonly string[]) => desk('POST', '/headings/titles', { division: 'digha-nikaya', rows })
   const start = lines()
   const bad = await titles(['one|พระสูตร', 'none|ก', '', 'two', 'one|อีก'])
   expect([bad.status, Object.keys(bad.body.error.issues)]).toEqual([400, ['rows.1', 'rows.3', 'rows.4']])
@@ -150,8 +144,7 @@ test('several records change, move and go together: all or none, one batch, one 
   const chant = (await library.api('POST', '/chants', { slug: 'a', title: 'ก', pali: 'พุทฺธ' })).body
   const other = (await library.api('POST', '/chants', { slug: 'c', title: 'ค' })).body
   await library.api('POST', '/chant-sections', { slug: 's', title: 'หมวด' })
-  const several = (collection: string, writes: readonly object[]) =>
-    desk('POST', '/several', { collection, writes })
+  const several = (collection: string, writes: readonly object[]) => desk('POST', '/several', { collection, writes })
   const start = lines()
   const stale = [
     { slug: 'a', version: chant.version, fields: { pali: 'ธมฺม' } },
@@ -191,17 +184,10 @@ test('chapters are read as typed and changed one by one', async () => {
     { chapter: 1, title: 'หนึ่ง', body: 'ก\n\nข' },
     { chapter: 2, title: 'สอง', body: '' },
   ])
-  const mended = await desk(
-    'PUT',
-    `${path}/1`,
-    { title: 'หนึ่ง', body: 'ค' },
-    { 'if-match': `"${two.body.version}"` },
-  )
+  const mended = await desk('PUT', `${path}/1`, { title: 'หนึ่ง', body: 'ค' }, { 'if-match': `"${two.body.version}"` })
   expect(mended.body.chapters[0].body).toBe('ค')
   expect(mended.body.version).toBe((await library.get(path)).version)
-  expect(
-    (await desk('PUT', `${path}/1`, { title: 'x' }, { 'if-match': `"${two.body.version}"` })).status,
-  ).toBe(412)
+  expect((await desk('PUT', `${path}/1`, { title: 'x' }, { 'if-match': `"${two.body.version}"` })).status).toBe(412)
   expect((await desk('PUT', `${path}/4`, { title: 'สี่' })).status).toBe(404)
   expect(Object.keys((await desk('PUT', `${path}/1`, {})).body.error.issues)).toEqual(['title', 'body'])
   expect((await desk('GET', '/books/none/contents')).status).toBe(404)
@@ -235,24 +221,23 @@ describe('previews write nothing', () => {
     expect(status).toBe(200)
     const [first, second, moved, twice, beyond] = body.rows
     expect(first).toMatchObject({ row: 0, slug: 'jataka-151', result: 'changed' })
-    expect(
-      first.changes.map(({ field, after }: { field: string; after: unknown }) => [field, after]),
-    ).toEqual([['title', 'ชื่อใหม่']])
+    expect(first.changes.map(({ field, after }: { field: string; after: unknown }) => [field, after])).toEqual([
+      ['title', 'ชื่อใหม่'],
+    ])
     expect([second.row, second.result, Object.keys(second.issues)]).toEqual([1, 'bad', ['number']])
     expect(moved).toEqual({ row: 3, slug: 'jataka-150', result: 'moved', changes: [], from: 'ekakanipata' })
     expect([twice.row, Object.keys(twice.issues)]).toEqual([4, ['number']])
     expect([beyond.row, Object.keys(beyond.issues)]).toEqual([5, ['number']])
     expect(body.counts.bad).toBe(3)
     expect(library.everything()).toEqual(before)
-    expect(
-      (await desk('POST', '/preview/jataka/bulk', { nipata: 'none', rows })).body.error.issues,
-    ).toHaveProperty('nipata')
+    expect((await desk('POST', '/preview/jataka/bulk', { nipata: 'none', rows })).body.error.issues).toHaveProperty(
+      'nipata',
+    )
   })
 
   test('a collection: what would be new, changed, moved, removed and bad', async () => {
     await library.api('POST', '/chant-sections', { slug: 's', title: 's' })
-    for (const slug of ['a', 'b', 'c'])
-      await library.api('POST', '/chants', { slug, title: slug, section: 's' })
+    for (const slug of ['a', 'b', 'c']) await library.api('POST', '/chants', { slug, title: slug, section: 's' })
     const { body: dump } = await library.api('GET', '/collections/chants')
     const preview = async (records: readonly unknown[]) =>
       (await desk('POST', '/preview/collections/chants', { ...dump, records })).body
@@ -265,14 +250,12 @@ describe('previews write nothing', () => {
       { ...b, section: null },
       { slug: 'd', title: 'ง' },
     ])
-    expect(changed.rows.map(({ row, slug, result }: Record<string, unknown>) => [row, slug, result])).toEqual(
-      [
-        [0, 'a', 'changed'],
-        [1, 'b', 'moved'],
-        [2, 'd', 'new'],
-        [null, 'c', 'removed'],
-      ],
-    )
+    expect(changed.rows.map(({ row, slug, result }: Record<string, unknown>) => [row, slug, result])).toEqual([
+      [0, 'a', 'changed'],
+      [1, 'b', 'moved'],
+      [2, 'd', 'new'],
+      [null, 'c', 'removed'],
+    ])
     expect(changed.rows[0].changes).toEqual([{ field: 'title', before: 'a', after: 'ใหม่' }])
     expect(changed.rows[1].from).toBe('s')
     const bad = await preview([a, { ...b, title: null }, { ...c, section: 'none' }])

@@ -37,9 +37,10 @@ async function looksWell(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const rows = `{ include: [['main']], exclude: [['tr:nth-child(n + 4)']] }`
-    expect([colorScheme, await axeFaults(page, rows, colorScheme === 'dark' ? CONTRAST : undefined)]).toEqual(
-      [colorScheme, []],
-    )
+    expect([colorScheme, await axeFaults(page, rows, colorScheme === 'dark' ? CONTRAST : undefined)]).toEqual([
+      colorScheme,
+      [],
+    ])
   }
 }
 
@@ -133,8 +134,7 @@ atTheDesk('files at the desk', (desk) => {
     await page.locator('#bulk-count').press('Enter')
     await reported(page, 'บันทึกทั้งหมดแล้ว')
     expect(edits() - lines).toBe(1)
-    const story = async (number: number) =>
-      (await desk.site.library.get<AnyRecord>(`/jataka/jataka-${number}`)).body
+    const story = async (number: number) => (await desk.site.library.get<AnyRecord>(`/jataka/jataka-${number}`)).body
     expect(await story(547)).toMatchObject({
       title: 'มหาเวสสันตรชาดก (ตรวจแล้ว)',
       nipata: 'mahanipata',

@@ -8,20 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { beforeTheDeskOf, giveKey, reported } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
-const WORDS = [
-  'ภควา',
-  'ภิกฺขู',
-  'สาวตฺถิยํ',
-  'วิหรติ',
-  'นิสินฺโน',
-  'อายสฺมา',
-  'ตุณฺหี',
-  'อโหสิ',
-  'กถํ',
-  'สาราณียํ',
-  'ปุรโต',
-  'ปาวิสิ',
-]
+const WORDS = ['ภควา', 'ภิกฺขู', 'สาวตฺถิยํ', 'วิหรติ', 'นิสินฺโน', 'อายสฺมา', 'ตุณฺหี', 'อโหสิ', 'กถํ', 'สาราณียํ', 'ปุรโต', 'ปาวิสิ']
 
 /** Twelve words of one source with a letter that cannot be there; another source has them right. */
 const packages = (): readonly TestPackage[] => [

@@ -44,9 +44,7 @@ atTheDesk('lines as a table', (desk) => {
     expect(await page.locator('.lines .warning').count()).toBe(0)
     expect(await page.locator('aside div').count()).toBe(LINES)
     await page.setViewportSize({ width: 360, height: 740 })
-    await eventually(async () =>
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
-    )
+    await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       const rows = `{ include: [['main']], exclude: [['tr:nth-child(n + 4)']] }`

@@ -1,7 +1,7 @@
 /** How the desk finds records and people, and translations that their originals have left behind (desk §1). */
 
 import { expect, test } from 'bun:test'
-import { resources } from '../../src/definitions/registry.ts'
+import { resourcesByName } from '../../src/definitions/registry.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type AnyList, type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
 
@@ -30,8 +30,7 @@ test('lists find part of a text, a name and a slug; the API finds the whole valu
     'jataka?q=jataka-54&limit=2': 'jataka-54,jataka-540',
     'dhamma-groups?size=4': '',
   }
-  for (const [query, slugs] of Object.entries(cases))
-    expect([query, await find(query)]).toEqual([query, slugs])
+  for (const [query, slugs] of Object.entries(cases)) expect([query, await find(query)]).toEqual([query, slugs])
   expect((await library.get<AnyList>('/chants?occasion=เย็น')).body.total).toBe(1)
 })
 
@@ -61,7 +60,7 @@ test('keys are listed by name, and a share goes to none that is not there', asyn
 
 test('a slug that a record had before says where it leads', async () => {
   using library = libraryOfParents()
-  await library.post('/books', { ...barestBody(resources.books), slug: 'old' })
+  await library.post('/books', { ...barestBody(resourcesByName.books), slug: 'old' })
   await library.patch('/books/old', { slug: 'new' })
   const leads = async (slug: string) =>
     (await library.call('GET', `${DESK}/former?collection=books&slug=${slug}`, { key: KEY })).body

@@ -33,9 +33,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     for (const id of ['th-title', 'th-slug']) {
       await summary.locator(`a[href="#${id}"]`).click()
       await eventually(async () => expect(await page.evaluate('document.activeElement.id')).toBe(id))
-      await eventually(async () =>
-        expect(await page.locator(`#${id}`).getAttribute('aria-invalid')).toBe('true'),
-      )
+      await eventually(async () => expect(await page.locator(`#${id}`).getAttribute('aria-invalid')).toBe('true'))
       await eventually(async () => expect(await page.locator(`#${id}-fault`).textContent()).not.toBe(''))
     }
     await eventually(async () => expect(await page.getByLabel('ชื่อในลิงก์').inputValue()).toBe('บทใหม่'))
@@ -134,15 +132,9 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.locator('#bulk-rows').fill(rows.join('\n'))
     await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click()
     await page.locator('.preview').waitFor()
-    await eventually(async () =>
-      expect(await page.locator('td.bad bdi').allInnerTexts()).toEqual(['ก', '900']),
-    )
-    await eventually(async () =>
-      expect(await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).isDisabled()).toBe(true),
-    )
-    await eventually(async () =>
-      expect(await page.locator('tr.moved').first().textContent()).toContain('ย้ายจาก'),
-    )
+    await eventually(async () => expect(await page.locator('td.bad bdi').allInnerTexts()).toEqual(['ก', '900']))
+    await eventually(async () => expect(await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).isDisabled()).toBe(true))
+    await eventually(async () => expect(await page.locator('tr.moved').first().textContent()).toContain('ย้ายจาก'))
   })
 
   test('what is pasted is cleaned and that is said; one Ctrl+Z takes the paste back', async () => {
@@ -151,8 +143,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await note(page).focus()
     await paste(page, '\ufeff\u200bบรรทัดแรก\vบรรทัดสอง\f\u202eหน้าใหม่\u0007\u200b')
     await reported(page, 'ข้อความที่วาง')
-    for (const what of ['ขึ้นบรรทัดใหม่', 'บังคับทิศทาง', 'BOM', 'ไร้ความกว้าง', 'อักขระควบคุม'])
-      await reported(page, what)
+    for (const what of ['ขึ้นบรรทัดใหม่', 'บังคับทิศทาง', 'BOM', 'ไร้ความกว้าง', 'อักขระควบคุม']) await reported(page, what)
     await eventually(async () => expect(await note(page).inputValue()).toBe('บรรทัดแรก\nบรรทัดสอง\nหน้าใหม่'))
     await page.keyboard.press('Control+z')
     await eventually(async () => expect(await note(page).inputValue()).toBe(''))
@@ -172,9 +163,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     const slug = page.getByLabel('ชื่อในลิงก์')
     await slug.waitFor()
     await eventually(async () =>
-      expect(await page.locator('form.record .field').last().locator('input').getAttribute('name')).toBe(
-        'slug',
-      ),
+      expect(await page.locator('form.record .field').last().locator('input').getAttribute('name')).toBe('slug'),
     )
     await page.locator('#th-title').fill('มงคลสูตร ๓๘ ประการ')
     await eventually(async () => expect(await slug.inputValue()).toBe('mongkhon-sut-38-prakan'))

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { suspectSubject } from '../../src/findings/proposals/subjects.ts'
-import { reportTurns } from '../../src/findings/reports/reports.ts'
+import { proposalSubjectOfSuspect } from '../../src/findings/proposals/subjects.ts'
+import { createReportLeases } from '../../src/findings/reports/reports.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { RequestWorker } from '../../src/http/request-worker.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
@@ -21,9 +21,7 @@ const open = () =>
       passages: [
         testPassage(
           'a',
-          ['ภควาx สุตํ', 'ภควาx อถ', 'ภิกฺขูe โข', 'ภควาx เต', 'ธมฺโมa อิติ'].map((line, index) =>
-            para(index + 1, line),
-          ),
+          ['ภควาx สุตํ', 'ภควาx อถ', 'ภิกฺขูe โข', 'ภควาx เต', 'ธมฺโมa อิติ'].map((line, index) => para(index + 1, line)),
           { edition: 'pali' },
         ),
         testPassage('b', [para(9, 'สงฺโฆu วิหรติ')], { edition: 'pali' }),
@@ -70,7 +68,7 @@ test('all places of a pair of words are one window’s; what is decided is dealt
 test('reports are dealt in the order of their list; where the one in sight waits no more, from the first; each for five minutes', () => {
   const rows = [7, 3, 9, 4].map((id) => ({ id }))
   let now = 0
-  const turns = reportTurns(
+  const turns = createReportLeases(
     { page: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
     { now: () => now },
   )
@@ -108,7 +106,7 @@ test('what is proposed is dealt to no user, and comes back when it was returned'
     body: null,
     further: null,
   }
-  const id = stores.proposals.propose({ ...write, subjects: [suspectSubject(one)], note: null }, 'somchai')
+  const id = stores.proposals.propose({ ...write, subjects: [proposalSubjectOfSuspect(one)], note: null }, 'somchai')
   const others = await dealt()
   expect(others.length).toBe(all.length - one.alike)
   expect((await library.desk('GET', '/suspects')).body.total).toBe(all.length)

@@ -69,9 +69,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
       .locator('.witnesses dd', { hasText: first.proposals[0]?.right ?? '' })
       .last()
       .waitFor()
-    expect(await page.locator('.work a[rel=opener]').first().getAttribute('href')).toMatch(
-      /^\/canon\/9\/pali\/\d$/,
-    )
+    expect(await page.locator('.work a[rel=opener]').first().getAttribute('href')).toMatch(/^\/canon\/9\/pali\/\d$/)
     expect(complaints).toEqual([])
   })
 
@@ -202,8 +200,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await page.locator('.everywhere', { hasText: 'ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้' }).waitFor()
     await press(page, 'KeyP')
     await reported(page, 'แล้ว 3 แห่ง')
-    const states = () =>
-      Promise.all([taken, refused, elsewhere].map(async (one) => (await report(one)).state))
+    const states = () => Promise.all([taken, refused, elsewhere].map(async (one) => (await report(one)).state))
     expect(await states()).toEqual(['refused', 'refused', 'refused'])
     await page.locator('.work').focus()
     await press(page, 'KeyU')

@@ -98,8 +98,7 @@ beforeTheDeskOf(
 
       // what this window was dealt is free again when it is left; what it asks for while it is there is another request
       const givenUp = page.waitForResponse(
-        (response) =>
-          response.url().endsWith('/api/desk/pages/turns') && response.request().postDataJSON().most === 0,
+        (response) => response.url().endsWith('/api/desk/pages/turns') && response.request().postDataJSON().most === 0,
       )
       await visit(page, '/desk/pages')
       await givenUp

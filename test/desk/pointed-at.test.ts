@@ -1,7 +1,7 @@
 /** Words that a user points at on a page are found as the place of one source's text, whatever was corrected beside them. */
 
 import { expect, test } from 'bun:test'
-import { correctionOfLine, fitted } from '../../src/findings/corrections/exchange.ts'
+import { matchCorrectionsToText, parseCorrectionLine } from '../../src/findings/corrections/exchange.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
@@ -74,9 +74,7 @@ test('words that are corrected beside it hinder nothing', async () => {
 
 test('no user without a key is answered, and a page must be named', async () => {
   using library = await open()
-  expect((await library.desk('GET', input('สุตํ'), undefined, { authorization: 'Bearer none' })).status).toBe(
-    401,
-  )
+  expect((await library.desk('GET', input('สุตํ'), undefined, { authorization: 'Bearer none' })).status).toBe(401)
   expect((await library.desk('GET', '/pointed-at?edition=pali&words=สุตํ')).status).toBe(400)
 })
 
@@ -115,7 +113,7 @@ test('all that was corrected comes as the lines that another library takes in', 
   expect((await library.desk('GET', '/corrections/exchanged?source=other')).body.items).toEqual([])
   using elsewhere = await open()
   elsewhere.canon.refresh()
-  const lines = (body.items as readonly unknown[]).map((item, index) => correctionOfLine(item, index + 1))
-  const fits = elsewhere.canon.text.readUndecided((text) => fitted(elsewhere.db, text, lines), null)
+  const lines = (body.items as readonly unknown[]).map((item, index) => parseCorrectionLine(item, index + 1))
+  const fits = elsewhere.canon.text.readUndecided((text) => matchCorrectionsToText(elsewhere.db, text, lines), null)
   expect([fits?.fitting.length, fits?.homeless]).toEqual([1, []])
 })

@@ -108,9 +108,7 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await atQueue(editor, '/desk/proposals')
     await editor.getByText('ดูแล้วสองครั้ง').first().waitFor()
     await press(editor, 'Digit1')
-    await eventually(async () =>
-      expect((await library.desk('GET', '/proposals?state=published')).body.total).toBe(2),
-    )
+    await eventually(async () => expect((await library.desk('GET', '/proposals?state=published')).body.total).toBe(2))
     expect(complaints).toEqual([])
   })
 })

@@ -179,15 +179,11 @@ atTheDesk('the form of a record', (desk) => {
     await page.keyboard.press('Control+s')
     await page.locator('.faults').waitFor()
     await page.locator('.faults a').first().click()
-    await eventually(async () =>
-      expect(await page.evaluate('document.activeElement.id')).toBe('th-members-3-title'),
-    )
+    await eventually(async () => expect(await page.evaluate('document.activeElement.id')).toBe('th-members-3-title'))
     await eventually(async () =>
       expect(await page.locator('#th-members-3-title').getAttribute('aria-invalid')).toBe('true'),
     )
-    await eventually(async () =>
-      expect(await page.locator('#th-members-3-title-fault').textContent()).not.toBe(''),
-    )
+    await eventually(async () => expect(await page.locator('#th-members-3-title-fault').textContent()).not.toBe(''))
     await own.getByRole('button', { name: 'ลบข้อนี้ ข้อ 4' }).click()
     for (const item of [1, 2]) await own.getByRole('button', { name: `เลื่อนลง ข้อ ${item}` }).click()
     // a translation has a place for each member

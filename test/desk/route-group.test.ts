@@ -3,13 +3,13 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { consoleBundle } from '../../src/desk/console-bundle.ts'
-import { loadedWith } from '../../src/desk/loaded-parts.ts'
-import { DESK } from '../../src/reader/pages/route-groups.ts'
+import { buildConsoleBundle } from '../../src/desk/console-bundle.ts'
+import { findPreloadedChunks } from '../../src/desk/loaded-parts.ts'
+import { DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 const library = openTestLibrary()
-const desk = (path: string) => `${ORIGIN}${DESK.base}${path}`
+const desk = (path: string) => `${ORIGIN}${DESK_ROUTE_GROUP.base}${path}`
 
 const CONSOLE = join(import.meta.dir, '../../src/desk/console')
 
@@ -30,11 +30,11 @@ describe('the desk', () => {
   })
 
   test('describes its own operations, and no others, to anybody', async () => {
-    const { status, headers, body } = await library.get<{ paths: object; info: object }>(
-      desk('/openapi.json'),
-    )
+    const { status, headers, body } = await library.get<{ paths: object; info: object }>(desk('/openapi.json'))
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
-    const own = library.app.operations.filter(({ routeGroup, unlisted }) => routeGroup === DESK && !unlisted)
+    const own = library.app.operations.filter(
+      ({ routeGroup, unlisted }) => routeGroup === DESK_ROUTE_GROUP && !unlisted,
+    )
     expect(Object.values(body.paths).flatMap((path) => Object.keys(path))).toHaveLength(own.length)
     for (const path of Object.keys(body.paths)) expect(path).toStartWith('/api/desk/')
     expect(Object.keys(body.paths)).not.toContain('/api/desk/openapi.json')
@@ -42,9 +42,9 @@ describe('the desk', () => {
 })
 
 test('the first load is at most 60 kB', async () => {
-  const bundle = await consoleBundle()
+  const bundle = await buildConsoleBundle()
   const { script, style, parts } = bundle
-  const first = [script, style, ...loadedWith(bundle, script).map((name) => parts[name] ?? '')]
+  const first = [script, style, ...findPreloadedChunks(bundle, script).map((name) => parts[name] ?? '')]
   expect(first.length).toBeGreaterThan(2)
   const bytes = first.map((content) => Bun.gzipSync(content).length)
   expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(60_000)
@@ -54,9 +54,7 @@ test('no part of the desk takes text for markup, whichever resource it is of', (
   const files = [...new Bun.Glob('**/*.{ts,tsx}').scanSync({ cwd: CONSOLE, absolute: true })]
   expect(files.length).toBeGreaterThan(80)
   const found = files.filter((file) =>
-    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment/i.test(
-      readFileSync(file, 'utf8'),
-    ),
+    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment/i.test(readFileSync(file, 'utf8')),
   )
   expect(found).toEqual([])
 })

@@ -7,8 +7,7 @@ import { openDeskLibrary } from './desk-library.ts'
 const library = await openDeskLibrary(conflictPackages(20))
 
 const pairOf = (entry: string) => ({ division: 'digha-nikaya', entry, edition: 'roman' as const })
-const one = async (entry: string) =>
-  (await library.desk('GET', `/conflicts/digha-nikaya/${entry}/roman`)).body
+const one = async (entry: string) => (await library.desk('GET', `/conflicts/digha-nikaya/${entry}/roman`)).body
 const settle = (body: object) => library.desk('POST', '/settlements', body)
 const lines = () => library.edits().length
 
@@ -61,11 +60,7 @@ describe('a settlement says what its editor saw', () => {
     await settle({ choice: 'keep', pairs: [pairOf('reading-5')] })
     const before = lines()
     const nothing = await settle({ choice: 'keep', pairs: [pairOf('reading-5')] })
-    expect([nothing.status, nothing.body, lines()]).toEqual([
-      200,
-      { batch: null, decided: 0, unchanged: 1 },
-      before,
-    ])
+    expect([nothing.status, nothing.body, lines()]).toEqual([200, { batch: null, decided: 0, unchanged: 1 }, before])
     const { shown } = await one('reading-6')
     const body = { choice: 'swap', pairs: [{ ...pairOf('reading-6'), shown }], batch: 'my-own-batch' }
     const first = await settle(body)
@@ -83,10 +78,7 @@ describe('a settlement says what its editor saw', () => {
     expect(none.body.error.issues).toEqual({ pairs: ['คู่ข้อความต้องมีอย่างน้อย 1 รายการ'] })
     const rows = Array.from({ length: 2_001 }, (_, index) => `reading-${index}|ชื่อ`)
     const titles = await library.desk('POST', '/headings/titles', { division: 'digha-nikaya', rows })
-    expect([titles.status, titles.body.error.issues]).toEqual([
-      400,
-      { rows: ['แถวที่วางมีได้ไม่เกิน 2,000 รายการ'] },
-    ])
+    expect([titles.status, titles.body.error.issues]).toEqual([400, { rows: ['แถวที่วางมีได้ไม่เกิน 2,000 รายการ'] }])
   })
 })
 
@@ -104,10 +96,7 @@ describe('open pairs are dealt out', () => {
     expect(await deal('window-two', spelling)).toEqual([['spelling-4', 'spelling-5', 'spelling-6'], 3])
     // behind the pair in sight
     const after = pairOf('spelling-2')
-    expect(await deal('window-one', { ...spelling, after })).toEqual([
-      ['spelling-3', 'spelling-7', 'spelling-8'],
-      3,
-    ])
+    expect(await deal('window-one', { ...spelling, after })).toEqual([['spelling-3', 'spelling-7', 'spelling-8'], 3])
     expect(await deal('window-two', { ...spelling, most: 0 })).toEqual([[], 0])
     expect(await deal('window-3rd', { ...spelling, most: 2 })).toEqual([['spelling-1', 'spelling-4'], 4])
     expect(lines()).toBe(before)
@@ -156,9 +145,7 @@ test('a dump names who decided only where that is here already: all else is deci
   library.db.sqlite.run("UPDATE passage_decisions SET decided_by = 'dao' WHERE entry = 'reading-5'")
   const { id: _, ...forged } = { ...own, entry: 'reading-6', decidedBy: 'malee' }
   const put = async (records: readonly object[]) => {
-    expect((await library.api('PUT', '/collections/passage-decisions', { ...dump, records })).status).toBe(
-      200,
-    )
+    expect((await library.api('PUT', '/collections/passage-decisions', { ...dump, records })).status).toBe(200)
     return Promise.all(['reading-5', 'reading-6'].map(async (entry) => (await one(entry)).key))
   }
   expect(await put([{ ...own, decidedBy: 'malee' }, forged])).toEqual(['dao', 'editor'])

@@ -11,16 +11,10 @@ import { atTheDesk, reported } from './desk-in-chromium.ts'
 async function looksWell(page: Page, name: string): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
-    await eventually(async () =>
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width),
-    )
+    await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const faults = await axeFaults(
-        page,
-        "{ include: [['main']] }",
-        colorScheme === 'dark' ? CONTRAST : undefined,
-      )
+      const faults = await axeFaults(page, "{ include: [['main']] }", colorScheme === 'dark' ? CONTRAST : undefined)
       expect([name, width, colorScheme, faults]).toEqual([name, width, colorScheme, []])
     }
   }
@@ -69,9 +63,7 @@ atTheDesk('several records at once', (desk) => {
     ])
     const csv = (await Bun.file(await download.path()).text()).replace('เดิม', 'แก้ในตาราง')
     await page.getByText('นำตารางที่ส่งออกกลับเข้า').click()
-    await page
-      .locator('#table-in')
-      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.locator('#table-in').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByText('จะแก้ 1 รายการ').waitFor()
     await looksWell(page, 'table-in')
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
@@ -92,10 +84,7 @@ atTheDesk('several records at once', (desk) => {
     await looksWell(page, 'picked')
     await page.getByLabel('ย้ายไปหมวดบทสวด').selectOption('to')
     await reported(page, 'ย้าย 2 รายการแล้ว')
-    expect([(await stored('/chants/pick-a')).section, (await stored('/chants/pick-c')).section]).toEqual([
-      'to',
-      'from',
-    ])
+    expect([(await stored('/chants/pick-a')).section, (await stored('/chants/pick-c')).section]).toEqual(['to', 'from'])
     await undo(page)
     await reported(page, 'เลิกทำแล้ว')
     expect((await stored('/chants/pick-b')).section).toBe('from')

@@ -53,8 +53,7 @@ beforeTheDeskOf(
       })
 
       // a conflict is settled by a key
-      const open = async (what: string) =>
-        (await library.desk('GET', `/${what}?limit=1`)).body.total as number
+      const open = async (what: string) => (await library.desk('GET', `/${what}?limit=1`)).body.total as number
       const [conflicts, suspects] = [await open('conflicts'), await open('suspects')]
       const ready = () => page.locator('.work[aria-busy=false]').waitFor()
       const first = page.locator('.work h2')
@@ -79,15 +78,11 @@ beforeTheDeskOf(
       await press(page, 'Digit1')
       // first, since it stays for some seconds only
       await reported(page, 'แก้เป็น')
-      await eventually(async () =>
-        expect([await corrections(), await open('suspects')]).toEqual([1, suspects - 1]),
-      )
+      await eventually(async () => expect([await corrections(), await open('suspects')]).toEqual([1, suspects - 1]))
       await ready()
       await press(page, 'KeyU')
       await reported(page, 'เลิกทำแล้ว')
-      await eventually(async () =>
-        expect([await corrections(), await open('suspects')]).toEqual([0, suspects]),
-      )
+      await eventually(async () => expect([await corrections(), await open('suspects')]).toEqual([0, suspects]))
       // what two wrote is refused first, which the browser itself tells
       expect(complaints.filter((line) => !line.includes('412'))).toEqual([])
     })

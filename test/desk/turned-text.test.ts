@@ -24,11 +24,7 @@ const WRITES: readonly (readonly [method: string, path: string, body: unknown, a
   ['POST', `${DESK}/corrections`, { ...place, right: TURNED, reason: 'x' }, 'right'],
   ['POST', `${DESK}/settlements`, { choice: 'keep', pairs: [pair], note: TURNED }, 'note'],
   ['POST', `${DESK}/proposals`, { method: 'POST', path: `${API}/books`, body: titled }, 'title'],
-  [
-    ...(['POST', `${DESK}/proposals`] as const),
-    { method: 'DELETE', path: `${API}/books/b`, note: TURNED },
-    'note',
-  ],
+  [...(['POST', `${DESK}/proposals`] as const), { method: 'DELETE', path: `${API}/books/b`, note: TURNED }, 'note'],
   ['POST', '/reports', { address: '/canon/9/royal/1', words: 'ทุกข์', should: TURNED }, 'should'],
 ]
 

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources } from '../../src/definitions/registry.ts'
+import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody } from '../support/examples.ts'
 import { type DeskLibrary, openDeskLibrary, timeless } from './desk-library.ts'
 
@@ -16,7 +16,7 @@ const headings = ['book', 'one', 'two', 'three', 'bare', 'four', 'new-1', 'new-2
 
 /** Two records that the others refer to, in every resource that is referred to. */
 const prepare = async (library: DeskLibrary) => {
-  for (const resource of allResources) {
+  for (const resource of contractResources) {
     const { path, name, counts, fields } = resource
     if (!counts) continue
     for (const which of ['one', 'two']) {
@@ -25,7 +25,7 @@ const prepare = async (library: DeskLibrary) => {
       if (name === 'divisions' || name === 'nipatas') continue
       await library.api('POST', path, {
         slug: `${name}-${which}`,
-        [nameFieldOf(resource)]: `${name} ${which}`,
+        [nameFieldOfFields(resource)]: `${name} ${which}`,
         ...numbers,
       })
     }
@@ -37,7 +37,7 @@ const prepare = async (library: DeskLibrary) => {
 }
 
 /** Those whose built-in records take up every number that examples have are walked through in undo.test.ts. */
-const written = allResources.filter(({ name }) => !['divisions', 'nipatas', 'jataka'].includes(name))
+const written = contractResources.filter(({ name }) => !['divisions', 'nipatas', 'jataka'].includes(name))
 
 const PAIR = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }
 
@@ -67,11 +67,7 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
       ),
       slug.map((at) => call('DELETE', `${path}/${at}`)),
       ...(ordered
-        ? [
-            fc
-              .tuple(slug, fc.constantFrom(-1, 1))
-              .map(([at, delta]) => call('POST', `${path}/${at}/move`, { delta })),
-          ]
+        ? [fc.tuple(slug, fc.constantFrom(-1, 1)).map(([at, delta]) => call('POST', `${path}/${at}/move`, { delta }))]
         : []),
     )
   }),
@@ -82,17 +78,13 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
     .tuple(heading, fc.constantFrom(...headings, null), heading)
     .map(([at, parent, to]) => call('PATCH', `${HEADINGS}/${at}`, { parent, slug: to, romanPage: 7 })),
   heading.map((at) => call('DELETE', `${HEADINGS}/${at}`)),
-  fc
-    .tuple(heading, fc.constantFrom(-1, 1))
-    .map(([at, delta]) => call('POST', `${HEADINGS}/${at}/move`, { delta })),
+  fc.tuple(heading, fc.constantFrom(-1, 1)).map(([at, delta]) => call('POST', `${HEADINGS}/${at}/move`, { delta })),
   fc
     .tuple(heading, fc.constantFrom('in', 'out'))
     .map(([at, direction]) => call('POST', `${HEADINGS}/${at}/nest`, { direction })),
   fc
     .tuple(slug, fc.array(fc.constantFrom('หนึ่ง', 'สอง', 'สาม'), { maxLength: 3 }))
-    .map(([at, chapterBody]) =>
-      call('PUT', `/books/${at}/contents`, { chapterTitle: chapterBody, chapterBody }),
-    ),
+    .map(([at, chapterBody]) => call('PUT', `/books/${at}/contents`, { chapterTitle: chapterBody, chapterBody })),
   fc.constantFrom('keep', 'swap').map((choice) => call('POST', '/passages/settle', { ...PAIR, choice })),
   fc.constant(call('POST', '/passages/reopen', PAIR)),
   fc
@@ -120,24 +112,19 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
       rows: [`${n} | หมวด ${n} | คำ | ${n}`, `| กลุ่ม | | ${n + 1}`],
     }),
   ),
-  fc
-    .tuple(
-      fc.constantFrom('chants', 'books', 'tipitaka-contents', 'passage-decisions', 'chant-sections'),
-      some,
-    )
-    .map(
-      ([name, kind]): Write =>
-        async (library) => {
-          const { body } = await library.api('GET', `/collections/${name}`)
-          const records = body.records.map((record: Record<string, unknown>, index: number) =>
-            kind === 1 ? { ...record, slug: body.records.at(-1 - index).slug ?? undefined } : record,
-          )
-          await library.api('PUT', `/collections/${name}`, {
-            ...body,
-            records: kind === 2 ? records.slice(1) : records,
-          })
-        },
-    ),
+  fc.tuple(fc.constantFrom('chants', 'books', 'tipitaka-contents', 'passage-decisions', 'chant-sections'), some).map(
+    ([name, kind]): Write =>
+      async (library) => {
+        const { body } = await library.api('GET', `/collections/${name}`)
+        const records = body.records.map((record: Record<string, unknown>, index: number) =>
+          kind === 1 ? { ...record, slug: body.records.at(-1 - index).slug ?? undefined } : record,
+        )
+        await library.api('PUT', `/collections/${name}`, {
+          ...body,
+          records: kind === 2 ? records.slice(1) : records,
+        })
+      },
+  ),
 )
 
 test('writes of every kind, each undone in reverse order, leave everything as it was', async () => {

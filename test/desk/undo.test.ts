@@ -1,8 +1,8 @@
 /** Undo of every kind of record alike, and the later edits that are in its way (desk §1). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources } from '../../src/definitions/registry.ts'
+import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, shapes } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, TEST_KEY, type TestLibrary } from '../support/library.ts'
 
@@ -31,7 +31,7 @@ describe.each(shapes)('%s', (name, resource) => {
   let library: TestLibrary
   let desk: ReturnType<typeof over>
   const address = `${resource.path}/example-1`
-  const called = nameFieldOf(resource)
+  const called = nameFieldOfFields(resource)
   beforeAll(() => {
     library = libraryOfParents()
     desk = over(library)
@@ -57,12 +57,7 @@ describe.each(shapes)('%s', (name, resource) => {
     const deleted = desk.last()
     for (let edit = deleted; edit > deleted - 3; edit--) {
       const { status, body } = await desk.undo(edit)
-      expect([status, body.edit.action, body.edit.undoes, body.edit.undoable]).toEqual([
-        200,
-        'undo',
-        edit,
-        true,
-      ])
+      expect([status, body.edit.action, body.edit.undoes, body.edit.undoable]).toEqual([200, 'undo', edit, true])
       expect((await desk.edit(edit)).undoneBy).toBe(body.edit.id)
     }
     const { updatedAt: _, ...english } = (await library.get<AnyRecord>(`${address}?lang=en`)).body
@@ -70,10 +65,7 @@ describe.each(shapes)('%s', (name, resource) => {
     expect(english).toEqual(expect.objectContaining({ id, [called]: 'Word' }))
     // all of a record that an edit made: its translation came later
     const refused = await desk.undo(created)
-    expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([
-      409,
-      [`edits.${created + 1}`],
-    ])
+    expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([409, [`edits.${created + 1}`]])
   })
 
   test('the same field changed since hinders, another one does not, and an undone one neither', async () => {
@@ -118,9 +110,7 @@ describe.each(shapes)('%s', (name, resource) => {
       await library.post(resource.path, barestBody(resource, 3))
       await library.post(resource.path, { ...barestBody(resource, 5) })
       const order = async () =>
-        (await library.get<{ items: AnyRecord[] }>(`${resource.path}?limit=200`)).body.items.map(
-          ({ slug }) => slug,
-        )
+        (await library.get<{ items: AnyRecord[] }>(`${resource.path}?limit=200`)).body.items.map(({ slug }) => slug)
       const before = await order()
       await library.post(`${resource.path}/example-5/move`, { delta: -1 })
       const moved = desk.last()
@@ -129,26 +119,20 @@ describe.each(shapes)('%s', (name, resource) => {
       await desk.undo(desk.last())
       await library.post(`${resource.path}/example-5/move`, { delta: 1 })
       const refused = await desk.undo(moved)
-      expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([
-        409,
-        [`edits.${desk.last()}`],
-      ])
+      expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([409, [`edits.${desk.last()}`]])
       for (const slug of ['example-3', 'example-5']) await library.remove(`${resource.path}/${slug}`)
     })
   }
 
   if (resource.counts && resource.counts.of !== 'headings') {
-    const members = allResources.find((one) => one.name === resource.counts?.of)
+    const members = contractResources.find((one) => one.name === resource.counts?.of)
     const { field } = resource.counts
     test('what has members now is not unmade', async () => {
       const made = desk.last()
       if (!members) throw new Error('No members')
       await library.post(members.path, { ...barestBody(members, 2), [field]: 'example-1' })
       const refused = await desk.undo(made)
-      expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([
-        409,
-        [`edits.${made + 1}`],
-      ])
+      expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([409, [`edits.${made + 1}`]])
       await library.remove(`${members.path}/example-2`)
       expect((await desk.undo(made)).status).toBe(200)
       expect((await library.get(address)).status).toBe(404)
@@ -162,8 +146,7 @@ test('edits are filtered by what they were about, by whom, and when', async () =
   await library.post('/chants', { slug: 'a', title: 'ก' })
   await library.patch('/chants/a', { slug: 'b', title: 'ข' })
   await library.patch('/chants/b', { note: 'น' })
-  const found = async (query: string) =>
-    (await desk<{ items: Edit[]; total: number }>('GET', `/edits?${query}`)).body
+  const found = async (query: string) => (await desk<{ items: Edit[]; total: number }>('GET', `/edits?${query}`)).body
   const all = await found('collection=chants')
   expect(all.items.map(({ action }) => action)).toEqual(['patch', 'patch', 'create'])
   expect(all.items[1]).toMatchObject({

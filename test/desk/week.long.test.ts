@@ -145,9 +145,9 @@ test('no user has another one’s work, nothing is seen before it was reviewed, 
   for (const { id, undoable } of [...confirmed.filter((one) => one.action === 'read-page'), ...own])
     if (undoable) await somchai('POST', `/edits/${id}/undo`)
   expect((await somchai('GET', `/suspects/${others[0]}`)).state).toBe('open')
-  expect(
-    (await somchai('GET', `/pages/9/pali?limit=200`)).items.filter((one: Json) => one.page >= 5),
-  ).toEqual(byNok.toSorted((a, b) => a - b).map((page) => expect.objectContaining({ page, state: 'unread' })))
+  expect((await somchai('GET', `/pages/9/pali?limit=200`)).items.filter((one: Json) => one.page >= 5)).toEqual(
+    byNok.toSorted((a, b) => a - b).map((page) => expect.objectContaining({ page, state: 'unread' })),
+  )
   expect((await somchai('GET', `/proposals/${named.id}`)).undone).toBe(true)
   expect((await somchai('GET', '/api/v1/chants/evening')).title).toBe('สวดเย็น')
 

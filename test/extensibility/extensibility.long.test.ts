@@ -4,10 +4,10 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrateFrom } from '../../db/migrate.ts'
+import { runMigrations } from '../../db/migrate.ts'
 import { migrationFor } from '../../scripts/migration.ts'
 import type { Resource } from '../../src/definitions/definition.ts'
-import { allResources } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { runTests } from '../support/child-tests.ts'
 import { ProjectCopy } from './project-copy.ts'
 import { teacherLines, teachers } from './teachers.ts'
@@ -28,7 +28,7 @@ const suites = (copy: ProjectCopy): readonly string[] =>
   )
 
 /** What the suites say for the first ten, they said without the others; tables of the contract speak of these alone. */
-const SAID = allResources.map(({ name }) => name).filter((name) => name !== 'chants')
+const SAID = contractResources.map(({ name }) => name).filter((name) => name !== 'chants')
 const PATTERN = `^(?!.*contract:)(?!.*(?<![\\w/-])(${SAID.join('|')})(?![\\w/-]))`
 
 /** What all suites that walk the registry say, with the made-up resources in it. */
@@ -57,12 +57,12 @@ test('every suite that walks the registry holds for an added resource that is ca
 describe('the migration that the command writes', () => {
   const current = () => {
     const sqlite = new Database(':memory:')
-    migrateFrom(sqlite, 0)
+    runMigrations(sqlite, 0)
     return sqlite
   }
 
   test('is empty when the tables have what the definitions have', () => {
-    expect(migrationFor(current(), allResources)).toBe('')
+    expect(migrationFor(current(), contractResources)).toBe('')
   })
 
   test('makes the table of a new resource, and then nothing is left to do', () => {
@@ -74,9 +74,7 @@ describe('the migration that the command writes', () => {
   test('adds a field, unique ones too, without touching what is there', () => {
     const sqlite = current()
     sqlite.run(migrationFor(sqlite, [teacherLines]))
-    sqlite.run(
-      "INSERT INTO teacher_lines (slug, position, created_at, updated_at, title) VALUES ('a', 1, '', '', 'ก')",
-    )
+    sqlite.run("INSERT INTO teacher_lines (slug, position, created_at, updated_at, title) VALUES ('a', 1, '', '', 'ก')")
     const grown: Resource = {
       ...teacherLines,
       fields: {

@@ -6,17 +6,7 @@ import { join } from 'node:path'
 import { CHANTS_TEACHER } from './teachers.ts'
 
 const ROOT = join(import.meta.dir, '../..')
-const COPIED = [
-  'src',
-  'db',
-  'search',
-  'scripts',
-  'test',
-  'docs',
-  'package.json',
-  'tsconfig.json',
-  'bunfig.toml',
-]
+const COPIED = ['src', 'db', 'search', 'scripts', 'test', 'docs', 'package.json', 'tsconfig.json', 'bunfig.toml']
 /** Old libraries, which are large; no suite that walks the registry looks at them. */
 const LEFT = join(ROOT, 'test/upgrade-fixtures')
 

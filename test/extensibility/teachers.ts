@@ -1,7 +1,7 @@
 /** A made-up additional resource: called by `name`, ordered within a reference; and the lines that teachers belong to. */
 
 import type { Resource } from '../../src/definitions/definition.ts'
-import { description, title } from '../../src/definitions/labels.ts'
+import { descriptionField, titleField } from '../../src/definitions/labels.ts'
 
 // the compiler asks for a line in ResourceName; these are none of the product's
 const [TEACHERS, LINES] = ['teachers', 'teacher-lines'] as unknown as [Resource['name'], Resource['name']]
@@ -11,7 +11,7 @@ export const teacherLines = {
   path: '/teacher-lines',
   label: { th: 'สายครูบาอาจารย์', en: 'Line of teachers' },
   searchKind: 'categories',
-  fields: { title: title(undefined, 'ชื่อสาย'), description },
+  fields: { title: titleField(undefined, 'ชื่อสาย'), description: descriptionField },
   filters: {},
   ordered: true,
   counts: { of: TEACHERS, field: 'line' },
@@ -45,5 +45,4 @@ export const teachers = {
 } as const satisfies Resource
 
 /** A field that chants come to have, in the words of their definition. */
-export const CHANTS_TEACHER =
-  "teacher: { kind: 'reference', label: { th: 'ผู้ถ่ายทอด', en: 'Teacher' }, to: 'teachers' },"
+export const CHANTS_TEACHER = "teacher: { kind: 'reference', label: { th: 'ผู้ถ่ายทอด', en: 'Teacher' }, to: 'teachers' },"

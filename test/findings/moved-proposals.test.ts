@@ -191,8 +191,7 @@ describe('a proposal', () => {
     const { body: first } = await malee.propose('POST', CATEGORIES, category)
     const title = { ...category, title: 'ธรรม' }
     expect((await malee.call('POST', `/proposals/${first.id}/send`, { body: title })).status).toBe(409)
-    const replace = (who: typeof malee, body: object) =>
-      who.propose('POST', CATEGORIES, body, { replaces: first.id })
+    const replace = (who: typeof malee, body: object) => who.propose('POST', CATEGORIES, body, { replaces: first.id })
     expect((await replace(dao, title)).status).toBe(409)
     expect((await replace(malee, { ...title, title: '' })).status).toBe(400)
     expect((await malee.call('GET', `/proposals/${first.id}`)).body.state).toBe('waiting')
@@ -273,9 +272,7 @@ describe('a new record with what belongs to it', () => {
     expect((await somchai.call('POST', `/proposals/${id}/publish`, body)).body).toMatchObject({
       changed: true,
     })
-    expect((await library.get<{ chapters: unknown[] }>('/books/metta/contents')).body.chapters).toHaveLength(
-      1,
-    )
+    expect((await library.get<{ chapters: unknown[] }>('/books/metta/contents')).body.chapters).toHaveLength(1)
   })
 
   test('a draft is published by its author, who may publish, and by no other', async () => {

@@ -106,9 +106,7 @@ test('a correction changes the page, with the words; the old letters back make i
   expect(await states(library)).toEqual(['read', 'changed', 'unread'])
   expect((await editor('GET', PAGE)).body).toMatchObject({
     ...{ state: 'changed', readBy: null, changes: [{ before: 'พ้น', after: 'ล่วง' }] },
-    paragraphs: [
-      { text: 'ผู้มีเพียรย่อมล่วงทุกข์ได้', marks: [{ start: 14, length: 9, is: 'right', words: 'พ้นทุกข์' }] },
-    ],
+    paragraphs: [{ text: 'ผู้มีเพียรย่อมล่วงทุกข์ได้', marks: [{ start: 14, length: 9, is: 'right', words: 'พ้นทุกข์' }] }],
   })
   // read again as it is now, by one who had read it, too
   expect((await malee('POST', `${PAGE}/read`)).body).toMatchObject({ state: 'read', readBy: 'malee' })
@@ -161,8 +159,8 @@ test('a problem is the state of its page until a newer mark; a reading by anothe
   expect((await editor('GET', '/pages')).body.volumes).toMatchObject([{ read: 0, problem: 1 }])
   const deal = async (who: typeof malee) =>
     (await who('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })) &&
-    (await who('POST', '/pages/turns', { tab: 'window-of-one', most: 9, volume: 9, edition: 'royal' })).body
-      .pages.length
+    (await who('POST', '/pages/turns', { tab: 'window-of-one', most: 9, volume: 9, edition: 'royal' })).body.pages
+      .length
   expect(await deal(dao)).toBe(2)
   await dao('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })
   expect(await deal(editor)).toBe(3)
@@ -235,9 +233,7 @@ test('a share is dealt by who publishes; its pages come first, and no user is de
   using _ = library
   const share = { name: 'malee', edition: 'royal', volume: 9 }
   expect((await malee('PUT', '/shares', share)).status).toBe(403)
-  expect((await editor('PUT', '/shares', { ...share, from: 3, to: 2 })).body.error.issues).toHaveProperty(
-    'to',
-  )
+  expect((await editor('PUT', '/shares', { ...share, from: 3, to: 2 })).body.error.issues).toHaveProperty('to')
   expect((await editor('PUT', '/shares', { ...share, from: 2 })).status).toBe(201)
   expect((await editor('PUT', '/shares', { ...share, from: 2, to: 3 })).status).toBe(200)
   expect((await editor('PUT', '/shares', { ...share, name: 'dao' })).status).toBe(201)
@@ -268,8 +264,7 @@ test('a share is dealt by who publishes; its pages come first, and no user is de
 test('readers are told at the foot of a page by how many it was read, and the share of each edition', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
-  const foot = async () =>
-    (await library.visit('/canon/9/royal/2')).text.match(/อ่านเทียบกับฉบับพิมพ์แล้วโดย (.) คน/)?.[1]
+  const foot = async () => (await library.visit('/canon/9/royal/2')).text.match(/อ่านเทียบกับฉบับพิมพ์แล้วโดย (.) คน/)?.[1]
   const shares = async () =>
     [...(await library.visit('/sources')).text.matchAll(/<td>([๐-๙.]+%)<\/td>/g)].map(([, share]) => share)
   const before = await shares()
@@ -297,8 +292,7 @@ test('the screen on which pages are read may show their pictures, and no other s
     return headers.get('content-security-policy')?.match(/img-src ([^;]*)/)?.[1]
   }
   expect(await images('/desk/pages/9/royal/2')).toBe('blob:')
-  for (const path of ['/desk', '/desk/pages', '/desk/conflicts/a/b/royal'])
-    expect(await images(path)).toBe("'self'")
+  for (const path of ['/desk', '/desk/pages', '/desk/conflicts/a/b/royal']) expect(await images(path)).toBe("'self'")
   expect((await library.desk('GET', `${PAGE}/scan`)).status).toBe(404)
   expect((await library.desk('GET', PAGE)).body.scan).toBeNull()
 })
@@ -350,9 +344,7 @@ test('a key marks 30 pages a minute; then 429 says when the next one goes', asyn
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await dao('POST', `${PAGE}/read`)).status).toBe(200)
-  library.db.sqlite.run(
-    "UPDATE content_edit SET time = '2026-01-01T00:00:00.000Z' WHERE action = 'read-page'",
-  )
+  library.db.sqlite.run("UPDATE content_edit SET time = '2026-01-01T00:00:00.000Z' WHERE action = 'read-page'")
   expect((await malee('POST', `${PAGE}/read`)).status).toBe(200)
 })
 

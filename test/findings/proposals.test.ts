@@ -1,8 +1,8 @@
 /** Writes that wait: proposed under one name, seen by no user, published under two (review §2). */
 
 import { describe, expect, test } from 'bun:test'
-import { resources } from '../../src/definitions/registry.ts'
-import { needsKey, wholePath } from '../../src/http/route-group.ts'
+import { resourcesByName } from '../../src/definitions/registry.ts'
+import { fullRoutePath, requiresKey } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN } from '../support/library.ts'
 import { CATEGORIES, category, KEYS, open, type Proposal } from './proposals-library.ts'
@@ -33,9 +33,7 @@ describe('a proposed record', () => {
       changed: false,
       undone: false,
     })
-    expect(library.edits()).toMatchObject([
-      { keyName: 'somchai', proposedBy: 'malee', id: published.body.edit },
-    ])
+    expect(library.edits()).toMatchObject([{ keyName: 'somchai', proposedBy: 'malee', id: published.body.edit }])
     expect((await library.get('/book-categories/dhamma')).status).toBe(200)
     expect((await library.get<{ total: number }>('/search?q=กขฃค')).body.total).toBe(1)
     const edit = await somchai.call('GET', `/edits/${published.body.edit}`)
@@ -71,9 +69,7 @@ describe('a proposed record', () => {
   test('leaves nothing of the trial in what is kept', async () => {
     const { library, malee } = open()
     const titles = async () =>
-      (await library.get<{ items: { title: string }[] }>('/book-categories')).body.items.map(
-        ({ title }) => title,
-      )
+      (await library.get<{ items: { title: string }[] }>('/book-categories')).body.items.map(({ title }) => title)
     expect(await titles()).toEqual([])
     await malee.propose('POST', CATEGORIES, category)
     expect(await titles()).toEqual([])
@@ -242,8 +238,7 @@ test('a follower serves no proposal', async () => {
 test('many are published as one batch, and undone as one; what moved waits on', async () => {
   const { library, somchai, malee } = open()
   const ids: number[] = []
-  for (const slug of ['a', 'b', 'c'])
-    ids.push((await malee.propose('POST', CATEGORIES, { ...category, slug })).body.id)
+  for (const slug of ['a', 'b', 'c']) ids.push((await malee.propose('POST', CATEGORIES, { ...category, slug })).body.id)
   await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...category, slug: 'b' } })
   const { body } = await somchai.call<{ batch: string; published: number[]; refused: { id: number }[] }>(
     ...(['POST', '/proposals/publish', { ids }] as const),
@@ -282,30 +277,24 @@ describe('every write', () => {
   const address = (path: string) => path.replace('{name}', 'chants').replace(/\{\w+\}/g, '1')
   const writes = library.app.operations.filter(
     (operation) =>
-      operation.method !== 'get' &&
-      needsKey(operation) &&
-      !operation.proposers &&
-      operation.tag !== 'Proposals',
+      operation.method !== 'get' && requiresKey(operation) && !operation.proposers && operation.tag !== 'Proposals',
   )
 
-  test.each(writes.map((one) => [one.method.toUpperCase(), wholePath(one), one] as const))(
+  test.each(writes.map((one) => [one.method.toUpperCase(), fullRoutePath(one), one] as const))(
     '%s %s is proposed, or refused as it would be, or said to be more than one thing',
     async (method, path, { proposable }) => {
       const isMany = /bulk$|collections|headings\/titles$|undo$|shares$|pages\/marks$|several$/.test(path)
       expect(proposable === false).toBe(isMany)
       const { status, body } = await malee.propose(method, address(path), {})
       if (isMany)
-        expect([status, body.error.issues]).toMatchObject([
-          400,
-          { path: [expect.stringContaining('เสนอไม่ได้')] },
-        ])
+        expect([status, body.error.issues]).toMatchObject([400, { path: [expect.stringContaining('เสนอไม่ได้')] }])
       else expect([201, 400, 404, 409]).toContain(status)
       if (!isMany) expect(body.error?.issues ?? {}).not.toHaveProperty('path')
       expect(library.edits()).toEqual([])
     },
   )
 
-  test.each(Object.values(resources).map((resource) => [resource.path, resource] as const))(
+  test.each(Object.values(resourcesByName).map((resource) => [resource.path, resource] as const))(
     'a record of %s',
     async (path, resource) => {
       const { malee } = open()

@@ -5,11 +5,7 @@ import { CacheVersion } from '../../src/foundation/cache-version.ts'
 
 test.each<readonly [string, (version: CacheVersion, commit: () => void) => void, string]>([
   ['an edit of books', (version) => version.noteEdit({ id: 1, time: '', collection: 'books' }), 'all books'],
-  [
-    'an edit of several',
-    (version) => version.noteEdit({ id: 1, time: '', collection: '*' }),
-    'all books chants',
-  ],
+  ['an edit of several', (version) => version.noteEdit({ id: 1, time: '', collection: '*' }), 'all books chants'],
   ['a rolled back edit', (version) => version.rollBack(), 'all books chants'],
   ['a new text', (version) => version.noteText('two'), 'all books chants'],
   ['a commit of another connection', (_, commit) => commit(), 'all books chants'],

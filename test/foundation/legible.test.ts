@@ -1,24 +1,26 @@
 /** What others wrote is shown sign by sign where it is said: in refusals, on a terminal, in names of files. */
 
 import { expect, test } from 'bun:test'
-import { AppError, notFound } from '../../src/foundation/app-error.ts'
-import { legible, withoutTurns } from '../../src/foundation/legible.ts'
+import { AppError, notFoundError } from '../../src/foundation/app-error.ts'
+import { escapeDirectionSigns, removeDirectionSigns } from '../../src/foundation/legible.ts'
 import { runCommand } from '../support/terminal.ts'
 
 const TURNED = 'exe\u202egpj.\u2066x\u200f'
 
 test('signs that turn a line round, and those that move a cursor, are written out; tabs and line ends stay', () => {
-  expect(legible(`${TURNED}\u001b[2J\u0007`)).toBe('exe[U+202E]gpj.[U+2066]x[U+200F][U+001B][2J[U+0007]')
-  expect(legible('ก\tข\nธรรมฯ — นะโม\u200b')).toBe('ก\tข\nธรรมฯ — นะโม\u200b')
-  expect(withoutTurns(TURNED)).toBe('exegpj.x')
+  expect(escapeDirectionSigns(`${TURNED}\u001b[2J\u0007`)).toBe('exe[U+202E]gpj.[U+2066]x[U+200F][U+001B][2J[U+0007]')
+  expect(escapeDirectionSigns('ก\tข\nธรรมฯ — นะโม\u200b')).toBe('ก\tข\nธรรมฯ — นะโม\u200b')
+  expect(removeDirectionSigns(TURNED)).toBe('exegpj.x')
 })
 
 test('a refusal says them so, and each of its issues', () => {
-  expect(notFound(`ไม่พบ “${TURNED}”`).message).toBe('ไม่พบ “exe[U+202E]gpj.[U+2066]x[U+200F]”')
-  expect(new AppError('conflict', '', { slug: [TURNED] }).issues).toEqual({ slug: [legible(TURNED)] })
+  expect(notFoundError(`ไม่พบ “${TURNED}”`).message).toBe('ไม่พบ “exe[U+202E]gpj.[U+2066]x[U+200F]”')
+  expect(new AppError('conflict', '', { slug: [TURNED] }).issues).toEqual({
+    slug: [escapeDirectionSigns(TURNED)],
+  })
 })
 
 test('so does a command about a file', async () => {
   const { code, error } = await runCommand(['restore', `/nowhere/${TURNED}`, '--data', '/nowhere/data'])
-  expect([code, error]).toEqual([1, expect.stringContaining(`/nowhere/${legible(TURNED)}`)])
+  expect([code, error]).toEqual([1, expect.stringContaining(`/nowhere/${escapeDirectionSigns(TURNED)}`)])
 })

@@ -3,12 +3,12 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { openStores, type Stores } from '../../src/services/stores.ts'
+import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../support/database.ts'
 import { inFolder, testFolder } from '../support/folders.ts'
 import { fillSmallSample } from '../support/small-sample.ts'
 
-type Fill = (stores: Stores, data: string) => Promise<unknown>
+type Fill = (stores: LibraryStores, data: string) => Promise<unknown>
 
 const FILES = ['library.db', 'text.db'] as const
 

@@ -1,14 +1,14 @@
 /** Bad input of every kind gets its clear error in the one shape, and nothing answers 500 (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { allResources, resources } from '../../src/definitions/registry.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type CallOptions, type ErrorBody, ORIGIN } from '../support/library.ts'
 
 const library = libraryOfParents()
-const { chants } = resources
+const { chants } = resourcesByName
 await save(library, chants, fullBody(chants))
-const book = JSON.stringify(fullBody(resources.books))
+const book = JSON.stringify(fullBody(resourcesByName.books))
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -88,8 +88,7 @@ describe('size and type of the body', () => {
   }
 
   test('8 MiB are taken, one byte more is 413', async () => {
-    const send = (size: number) =>
-      library.call<ErrorBody>('PATCH', '/chants/example-1', { raw: padded(size) })
+    const send = (size: number) => library.call<ErrorBody>('PATCH', '/chants/example-1', { raw: padded(size) })
     expect((await send(8 * MIB)).status).toBe(200)
     const { status, body } = await send(8 * MIB + 1)
     expect([status, body.error.code]).toEqual([413, 'payload_too_large'])
@@ -225,7 +224,7 @@ test('nothing that was sent comes back in an answer as anything but JSON', async
   const answers = [
     await library.get(`/books/${encodeURIComponent(sent)}`),
     await library.get(`/books?limit=${encodeURIComponent(sent)}`),
-    await library.post('/books', { ...fullBody(resources.books), [sent]: 1 }),
+    await library.post('/books', { ...fullBody(resourcesByName.books), [sent]: 1 }),
     await library.call('POST', '/books', { raw: sent }),
   ]
   for (const { headers } of answers) {
@@ -245,13 +244,10 @@ test('a header, a key or a name from outside never ends in the headers of an ans
 })
 
 test('every kind of record refuses a body full of nonsense field by field', async () => {
-  for (const resource of allResources) {
+  for (const resource of contractResources) {
     const names = ['slug', ...Object.keys(resource.fields)]
     const body = Object.fromEntries(names.map((name) => [name, { nonsense: [1, null, { a: 'b' }] }]))
     const reply = await library.post<ErrorBody>(resource.path, body)
-    expect([reply.status, Object.keys(reply.body.error.issues ?? {}).toSorted()]).toEqual([
-      400,
-      names.toSorted(),
-    ])
+    expect([reply.status, Object.keys(reply.body.error.issues ?? {}).toSorted()]).toEqual([400, names.toSorted()])
   }
 })

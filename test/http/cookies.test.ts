@@ -1,13 +1,13 @@
 /** Cookies mean nothing here: none is set, and none changes an answer. */
 
 import { expect, test } from 'bun:test'
-import { allResources } from '../../src/definitions/registry.ts'
-import { needsKey, wholePath } from '../../src/http/route-group.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
+import { fullRoutePath, requiresKey } from '../../src/http/route-group.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { ICON, ORIGIN, TEST_KEY } from '../support/library.ts'
 
 const library = libraryOfParents()
-for (const resource of allResources) await save(library, resource, fullBody(resource))
+for (const resource of contractResources) await save(library, resource, fullBody(resource))
 
 const COOKIE = `session=1; lang=en; key=${TEST_KEY}; __proto__=x; theme=dark`
 const address = (path: string) =>
@@ -17,14 +17,14 @@ const address = (path: string) =>
     .replace('/assets/{name}', ICON)
     .replace(/\{\w+\}/g, '1')
 
-test.each(library.app.operations.map((one) => [one.method.toUpperCase(), wholePath(one), one] as const))(
+test.each(library.app.operations.map((one) => [one.method.toUpperCase(), fullRoutePath(one), one] as const))(
   '%s %s neither reads nor sets one',
   async (method, path, operation) => {
     // a write is refused alike with a cookie and without, since a cookie is no key
     const ask = (headers: Readonly<Record<string, string>>) =>
       library.call(method, address(path), {
         headers,
-        ...(needsKey(operation) ? { key: null } : {}),
+        ...(requiresKey(operation) ? { key: null } : {}),
         ...(operation.body ? { body: {} } : {}),
       })
     const [without, with_] = [await ask({}), await ask({ cookie: COOKIE })]

@@ -44,12 +44,7 @@ test('pages and what belongs to them are for their own origin alone', async () =
 test('what a page may send and read', async () => {
   const { headers } = await openTestLibrary().call('OPTIONS', '/books', { headers: { origin: SITE } })
   const list = (name: string) => (headers.get(name) ?? '').split(', ').toSorted()
-  expect(list('access-control-allow-headers')).toEqual([
-    'Authorization',
-    'Content-Type',
-    'If-Match',
-    'If-None-Match',
-  ])
+  expect(list('access-control-allow-headers')).toEqual(['Authorization', 'Content-Type', 'If-Match', 'If-None-Match'])
   expect(list('access-control-expose-headers')).toEqual([
     'ETag',
     'Location',
@@ -70,19 +65,15 @@ describe('a list of origins', () => {
     }
   })
 
-  test.each([
-    'https://evil.example',
-    `${SITE}.evil.example`,
-    'http://site.example',
-    'null',
-    '*',
-    SITE.toUpperCase(),
-  ])('lets %s not in, and says that it depends on the origin', async (origin) => {
-    for (const { headers } of await answers(library, origin)) {
-      expect(headers.has('access-control-allow-origin')).toBe(false)
-      expect((headers.get('vary') ?? '').split(', ')).toContain('Origin')
-    }
-  })
+  test.each(['https://evil.example', `${SITE}.evil.example`, 'http://site.example', 'null', '*', SITE.toUpperCase()])(
+    'lets %s not in, and says that it depends on the origin',
+    async (origin) => {
+      for (const { headers } of await answers(library, origin)) {
+        expect(headers.has('access-control-allow-origin')).toBe(false)
+        expect((headers.get('vary') ?? '').split(', ')).toContain('Origin')
+      }
+    },
+  )
 
   test('a request without an origin is answered as ever', async () => {
     const { status, headers } = await library.get('/languages')

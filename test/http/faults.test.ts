@@ -1,13 +1,13 @@
 /** An unexpected error is 500 in the one shape, is told to the log, and leaks nothing (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { resources } from '../../src/definitions/registry.ts'
+import { resourcesByName } from '../../src/definitions/registry.ts'
 import { BodyBudget } from '../../src/http/body-budget.ts'
-import { HeavyReads } from '../../src/http/heavy-reads.ts'
-import { operation } from '../../src/http/operation.ts'
-import { mount } from '../../src/http/pipeline.ts'
-import { GeneratedFiles, responseCache } from '../../src/http/response-cache.ts'
-import { on } from '../../src/http/route-group.ts'
+import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
+import { defineOperation } from '../../src/http/operation.ts'
+import { mountPipeline } from '../../src/http/pipeline.ts'
+import { createResponseCache, GeneratedFileCache } from '../../src/http/response-cache.ts'
+import { placeOperations } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, openTestLibrary } from '../support/library.ts'
 
@@ -18,7 +18,7 @@ function failing(error: () => unknown) {
   const faults: unknown[] = []
   const routeGroup = { base: '/api/v1' }
   const declared = (['GET', 'POST'] as const).map((method) =>
-    operation(`${method} /fault`, `${method.toLowerCase()}Fault`, {
+    defineOperation(`${method} /fault`, `${method.toLowerCase()}Fault`, {
       tag: 'T',
       summary: 'S',
       answers: {},
@@ -27,14 +27,14 @@ function failing(error: () => unknown) {
       },
     }),
   )
-  const { handle } = mount({
-    operations: on(routeGroup, declared),
+  const { handle } = mountPipeline({
+    operations: placeOperations(routeGroup, declared),
     keys: [],
     languages: { primary: 'th', all: ['th'] },
     bodies: new BodyBudget(),
-    heavyReads: new HeavyReads(),
-    responses: responseCache(),
-    generated: new GeneratedFiles(),
+    heavyReads: new HeavyReadLimiter(),
+    responses: createResponseCache(),
+    generated: new GeneratedFileCache(),
     version: { current: 0 },
     refresh: () => undefined,
     inEditions: (operation) => operation,
@@ -84,7 +84,7 @@ describe('a database that breaks while the server runs', () => {
     for (const [method, path, body] of [
       ['GET', '/books', undefined],
       ['GET', '/books/a', undefined],
-      ['POST', '/books', barestBody(resources.books)],
+      ['POST', '/books', barestBody(resourcesByName.books)],
     ] as const) {
       const reply = await library.call<ErrorBody>(method, path, {
         ...(body ? { body } : {}),

@@ -2,22 +2,22 @@
 
 import { describe, expect, test } from 'bun:test'
 import { Type } from 'typebox'
-import { Busy } from '../../src/foundation/app-error.ts'
+import { DatabaseBusyError } from '../../src/foundation/app-error.ts'
 import { BodyBudget } from '../../src/http/body-budget.ts'
-import { HeavyReads } from '../../src/http/heavy-reads.ts'
+import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
 import { parseKeys } from '../../src/http/keys.ts'
-import { operation } from '../../src/http/operation.ts'
-import { mount } from '../../src/http/pipeline.ts'
-import { makeLimits } from '../../src/http/rate-limit.ts'
-import type { Answered, ReceivedRequest, RequestWorker } from '../../src/http/request-worker.ts'
-import { GeneratedFiles, responseCache } from '../../src/http/response-cache.ts'
-import { on } from '../../src/http/route-group.ts'
+import { defineOperation } from '../../src/http/operation.ts'
+import { mountPipeline } from '../../src/http/pipeline.ts'
+import { createRateLimiters } from '../../src/http/rate-limit.ts'
+import type { ReceivedRequest, RequestWorker, WorkerResponse } from '../../src/http/request-worker.ts'
+import { createResponseCache, GeneratedFileCache } from '../../src/http/response-cache.ts'
+import { placeOperations } from '../../src/http/route-group.ts'
 
 /** Bytes of an answer: so many that they are compressed. */
 const LONG = 4_000
 
 /** A service with one such read, whose worker answers as a test wants it. */
-function heavy(answer: (input: ReceivedRequest) => Partial<Answered> | Promise<Partial<Answered>>) {
+function heavy(answer: (input: ReceivedRequest) => Partial<WorkerResponse> | Promise<Partial<WorkerResponse>>) {
   const input: ReceivedRequest[] = []
   const waiting: unknown[] = []
   const version = { current: 0 }
@@ -32,9 +32,9 @@ function heavy(answer: (input: ReceivedRequest) => Partial<Answered> | Promise<P
     },
   }
   const routeGroup = { base: '' }
-  const { handle } = mount({
-    operations: on(routeGroup, [
-      operation('GET /heavy/{name}', 'heavy', {
+  const { handle } = mountPipeline({
+    operations: placeOperations(routeGroup, [
+      defineOperation('GET /heavy/{name}', 'heavy', {
         params: Type.Object({ name: Type.String() }),
         tag: 'T',
         summary: 'S',
@@ -51,13 +51,13 @@ function heavy(answer: (input: ReceivedRequest) => Partial<Answered> | Promise<P
     worker,
     languages: { primary: 'th', all: ['th'] },
     bodies: new BodyBudget(),
-    heavyReads: new HeavyReads(),
-    responses: responseCache(),
-    generated: new GeneratedFiles(),
+    heavyReads: new HeavyReadLimiter(),
+    responses: createResponseCache(),
+    generated: new GeneratedFileCache(),
     version,
     refresh: () => undefined,
     inEditions: (operation) => operation,
-    limits: makeLimits(100),
+    limits: createRateLimiters(100),
     trustedProxies: 0,
     origins: '*',
     sharedCache: 0,
@@ -66,12 +66,7 @@ function heavy(answer: (input: ReceivedRequest) => Partial<Answered> | Promise<P
       throw fault
     },
   })
-  const get = async (
-    headers: Record<string, string> = {},
-    method = 'GET',
-    path = 'one?n=1',
-    from?: string,
-  ) => {
+  const get = async (headers: Record<string, string> = {}, method = 'GET', path = 'one?n=1', from?: string) => {
     const request = new Request(`http://library.local/heavy/${path}`, { headers, method })
     const response = await handle(request, () => from)
     return { status: response.status, text: (await response.text()).trim(), headers: response.headers }
@@ -142,7 +137,7 @@ describe('without a key', () => {
   const [KEY, HERE, THERE] = [{ authorization: 'Bearer the-key-of-the-tests' }, '10.0.0.1', '10.0.0.2']
 
   test('two are made at a time for a caller: more are 429 and cost nothing, others and who has a key are not held up', async () => {
-    const goesOn = Promise.withResolvers<Partial<Answered>>()
+    const goesOn = Promise.withResolvers<Partial<WorkerResponse>>()
     const { get, waiting } = heavy(() => goesOn.promise)
     const ask = (name: string, from: string, headers = {}) => get(headers, 'GET', name, from)
     const under = [ask('a', HERE), ask('b', HERE)]
@@ -168,7 +163,7 @@ describe('without a key', () => {
   })
 
   test('who waited ten seconds is 503 with Retry-After', async () => {
-    const { get } = heavy(() => Promise.reject(new Busy()))
+    const { get } = heavy(() => Promise.reject(new DatabaseBusyError()))
     const { status, headers } = await get()
     expect([status, headers.get('retry-after')]).toEqual([503, '15'])
   })

@@ -3,10 +3,10 @@
 import { expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
 import { AppError } from '../../src/foundation/app-error.ts'
-import { MAX_JSON_VALUES, parseJson } from '../../src/http/json-body.ts'
+import { MAX_JSON_VALUES, parseJsonBody } from '../../src/http/json-body.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const parse = (text: string, mostValues = 3_000_000) => parseJson(bytesOf(text), mostValues)
+const parse = (text: string, mostValues = 3_000_000) => parseJsonBody(bytesOf(text), mostValues)
 function outcome(text: string, mostValues?: number): unknown {
   try {
     return parse(text, mostValues)

@@ -1,7 +1,7 @@
 /** The order of judgement (decisions §7): of two faults in one request the earlier one is told. */
 
 import { describe, expect, test } from 'bun:test'
-import { resources } from '../../src/definitions/registry.ts'
+import { resourcesByName } from '../../src/definitions/registry.ts'
 import { barestBody, libraryOfParents, save } from '../support/examples.ts'
 import { type CallOptions, TEST_KEY, type TestLibrary, type TestLibraryOptions } from '../support/library.ts'
 
@@ -118,19 +118,13 @@ const OPERATIONS: readonly (readonly [what: string, request: Request, faults: re
       headers: {},
       body: { slug: 'example-1', number: 1, title: 'ก', nipata: 'nipatas-one' },
     },
-    [
-      ...GATE,
-      wrongTitle,
-      { ...wrongSection, spoil: adding({ body: { nipata: 'none' } }) },
-      stale,
-      takenNumber,
-    ],
+    [...GATE, wrongTitle, { ...wrongSection, spoil: adding({ body: { nipata: 'none' } }) }, stale, takenNumber],
   ],
 ]
 
 /** Records for all requests; a request with a fault changes none of them. */
 const library = libraryOfParents()
-const { chants, jataka, nipatas } = resources
+const { chants, jataka, nipatas } = resourcesByName
 for (const n of [1, 2]) {
   await save(library, chants, { ...barestBody(chants, n), section: 'chant-sections-one' })
   await save(library, jataka, { ...barestBody(jataka, n), nipata: 'nipatas-one' })

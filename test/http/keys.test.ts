@@ -1,15 +1,15 @@
 /** Who may write (contract, Authentication; decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { resources } from '../../src/definitions/registry.ts'
-import { authorise } from '../../src/http/authentication.ts'
-import { MIN_KEY_CHARS, parseKeys, senderOf } from '../../src/http/keys.ts'
-import { needsKey, wholePath } from '../../src/http/route-group.ts'
+import { resourcesByName } from '../../src/definitions/registry.ts'
+import { identifyKeyHolder } from '../../src/http/authentication.ts'
+import { identifySender, MIN_KEY_CHARS, parseKeys } from '../../src/http/keys.ts'
+import { fullRoutePath, requiresKey } from '../../src/http/route-group.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 const SECOND_KEY = 'second-key-for-the-tests'
-const book = barestBody(resources.books)
+const book = barestBody(resourcesByName.books)
 
 describe('the key of a request', () => {
   const library = openTestLibrary({ keys: `malee:${TEST_KEY}, somchai : ${SECOND_KEY}` })
@@ -57,15 +57,7 @@ describe('the key of a request', () => {
   })
 
   test('counts only in its header, never in the address or the body', async () => {
-    for (const name of [
-      'key',
-      'api_key',
-      'apikey',
-      'access_token',
-      'token',
-      'authorization',
-      'LIBRARY_API_KEY',
-    ]) {
+    for (const name of ['key', 'api_key', 'apikey', 'access_token', 'token', 'authorization', 'LIBRARY_API_KEY']) {
       const asQuery = await post(undefined, `/books?${name}=${TEST_KEY}`)
       const asBody = await post(undefined, '/books', { ...book, [name]: TEST_KEY })
       const asCookie = await library.call('POST', '/books', {
@@ -83,8 +75,7 @@ describe('the key of a request', () => {
       await post(`Bearer ${TEST_KEY}x`),
       await library.get('/openapi.json'),
     ]
-    for (const { headers, body } of answers)
-      expect(JSON.stringify([[...headers], body])).not.toContain(TEST_KEY)
+    for (const { headers, body } of answers) expect(JSON.stringify([[...headers], body])).not.toContain(TEST_KEY)
   })
 })
 
@@ -95,19 +86,18 @@ describe('what needs the key', () => {
 
   test.each(
     library.app.operations.map(
-      (operation) => [operation.method.toUpperCase(), wholePath(operation), operation] as const,
+      (operation) => [operation.method.toUpperCase(), fullRoutePath(operation), operation] as const,
     ),
   )('%s %s', async (method, path, operation) => {
     const gated =
       (method !== 'GET' && path !== '/reports' && path !== '/mcp') ||
       path === '/api/v1/collections/{name}' ||
       (path.startsWith('/api/desk/') && path !== '/api/desk/openapi.json')
-    expect(needsKey(operation)).toBe(gated)
+    expect(requiresKey(operation)).toBe(gated)
     const input = { key: null, ...(method === 'GET' ? {} : { body: {} }) }
     const open = await library.call(method, address(path), input)
     const closed = await reading.call<ErrorBody>(method, address(path), input)
-    if (gated)
-      expect([open.status, closed.status, closed.body.error.code]).toEqual([401, 403, 'writes_disabled'])
+    if (gated) expect([open.status, closed.status, closed.body.error.code]).toEqual([401, 403, 'writes_disabled'])
     else for (const { status } of [open, closed]) expect([401, 403]).not.toContain(status)
   })
 
@@ -128,8 +118,8 @@ describe('a key that only proposes', () => {
 
   test.each(
     library.app.operations
-      .filter(needsKey)
-      .map((operation) => [operation.method.toUpperCase(), wholePath(operation), operation] as const),
+      .filter(requiresKey)
+      .map((operation) => [operation.method.toUpperCase(), fullRoutePath(operation), operation] as const),
   )('%s %s', async (method, path, { proposers }) => {
     const input = { ...proposing, ...(method === 'GET' ? {} : { body: {} }) }
     const { status, body } = await library.call<ErrorBody>(method, address(path), input)
@@ -160,7 +150,7 @@ const ONLY_ASKING =
 describe('LIBRARY_API_KEY', () => {
   const nameOf = (setting: string, token: string) => {
     const keys = parseKeys(setting)
-    return authorise(keys, senderOf(keys, token)).name
+    return identifyKeyHolder(keys, identifySender(keys, token)).name
   }
 
   test('holds one key, or several with their names', () => {

@@ -1,13 +1,13 @@
 /** Every path takes its methods, HEAD as GET, OPTIONS, and refuses the others with 405 and Allow (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { allResources } from '../../src/definitions/registry.ts'
-import { needsKey, type Served, wholePath } from '../../src/http/route-group.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
+import { fullRoutePath, type RoutedOperation, requiresKey } from '../../src/http/route-group.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
 
 const library = libraryOfParents()
-for (const resource of allResources) await save(library, resource, fullBody(resource))
+for (const resource of contractResources) await save(library, resource, fullBody(resource))
 const { operations } = library.app
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
@@ -20,7 +20,7 @@ const addressOf = (path: string) =>
     .replace('/assets/{name}', ICON)
     .replace(/\{\w+\}/g, '1')
 
-const paths = [...Map.groupBy(operations, wholePath)].map(([path, siblings]) => {
+const paths = [...Map.groupBy(operations, fullRoutePath)].map(([path, siblings]) => {
   const own = siblings.map(({ method }) => method.toUpperCase())
   const allowed = [
     ...(own.includes('GET') ? ['GET', 'HEAD'] : []),
@@ -30,21 +30,16 @@ const paths = [...Map.groupBy(operations, wholePath)].map(([path, siblings]) => 
   return [path, allowed, siblings] as const
 })
 
-describe.each(paths)('%s', (path, allowed, siblings: readonly Served[]) => {
+describe.each(paths)('%s', (path, allowed, siblings: readonly RoutedOperation[]) => {
   const address = addressOf(path)
 
   test('refuses other methods with 405 and says which are allowed', async () => {
     // some methods cannot be sent by fetch at all
     for (const method of METHODS.filter((name) => !allowed.includes(name) && name !== 'TRACE')) {
       for (const key of [undefined, null]) {
-        const { status, headers, body } = await library.call<ErrorBody>(
-          method,
-          address,
-          key === null ? { key } : {},
-        )
+        const { status, headers, body } = await library.call<ErrorBody>(method, address, key === null ? { key } : {})
         expect([method, status, headers.get('allow')]).toEqual([method, 405, allowed.join(', ')])
-        if (method !== 'HEAD' && !siblings[0]?.routeGroup.errorPage)
-          expect(body.error.code).toBe('method_not_allowed')
+        if (method !== 'HEAD' && !siblings[0]?.routeGroup.errorPage) expect(body.error.code).toBe('method_not_allowed')
       }
     }
   })
@@ -61,7 +56,7 @@ describe.each(paths)('%s', (path, allowed, siblings: readonly Served[]) => {
 
   if (allowed.includes('GET')) {
     test('answers HEAD as GET, without the body', async () => {
-      const gated = siblings.some((operation) => operation.method === 'get' && needsKey(operation))
+      const gated = siblings.some((operation) => operation.method === 'get' && requiresKey(operation))
       for (const key of gated ? [undefined, null] : [null]) {
         const sent = key === null ? { key } : { key: 'the-key-of-the-tests' }
         for (const acceptEncoding of ['', 'gzip']) {
@@ -78,11 +73,7 @@ describe.each(paths)('%s', (path, allowed, siblings: readonly Served[]) => {
 
 test('HEAD of nothing is 404 without a body', async () => {
   const { status, bytes, headers } = await library.call('HEAD', '/nothing')
-  expect([status, bytes.byteLength, headers.get('content-type')]).toEqual([
-    404,
-    0,
-    'application/json; charset=utf-8',
-  ])
+  expect([status, bytes.byteLength, headers.get('content-type')]).toEqual([404, 0, 'application/json; charset=utf-8'])
 })
 
 test('OPTIONS of nothing is 404', async () => {
@@ -109,9 +100,7 @@ describe('hosts of any length', () => {
       note: `จาก ${host}`,
     })
     expect([status, body.note]).toEqual([200, `จาก ${host}`])
-    expect((await library.call('POST', at('/chants/example-1/move'), { body: { delta: 1 } })).status).toBe(
-      200,
-    )
+    expect((await library.call('POST', at('/chants/example-1/move'), { body: { delta: 1 } })).status).toBe(200)
     expect((await library.get<ErrorBody>(at('/nothing'))).status).toBe(404)
     expect((await library.call('PUT', at('/chants'), { body: {} })).status).toBe(405)
   })

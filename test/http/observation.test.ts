@@ -1,11 +1,11 @@
 /** What logs and metrics are told of a request: everything that they need, and no key. */
 
 import { describe, expect, test } from 'bun:test'
-import type { Observation } from '../../src/http/service.ts'
+import type { AnsweredRequest } from '../../src/http/service.ts'
 import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 function observed(settings: Parameters<typeof openTestLibrary>[0] = {}) {
-  const seen: Observation[] = []
+  const seen: AnsweredRequest[] = []
   return { seen, library: openTestLibrary({ ...settings, observe: (observation) => seen.push(observation) }) }
 }
 
@@ -17,25 +17,22 @@ describe('an observation', () => {
     ['a write', 'POST', '/books', 'saveBook', 'editor', 201],
     ['an unknown path', 'GET', '/nothing', undefined, undefined, 404],
     ['a wrong method', 'PUT', '/books', undefined, undefined, 405],
-  ])(
-    'of %s names its operation, its key, and how it ended',
-    async (_, method, path, operation, keyName, status) => {
-      const { seen, library } = observed()
-      await library.call(method, path, {
-        address: '203.0.113.5',
-        ...(method === 'POST' ? { body: { slug: 'a', title: 'ก' } } : {}),
-      })
-      expect(seen).toHaveLength(1)
-      const [observation] = seen
-      expect([observation?.operation, observation?.keyName, observation?.response.status]).toEqual([
-        operation,
-        keyName,
-        status,
-      ])
-      expect(observation?.caller).toBe('203.0.113.5')
-      expect(observation?.milliseconds).toBeGreaterThan(0)
-    },
-  )
+  ])('of %s names its operation, its key, and how it ended', async (_, method, path, operation, keyName, status) => {
+    const { seen, library } = observed()
+    await library.call(method, path, {
+      address: '203.0.113.5',
+      ...(method === 'POST' ? { body: { slug: 'a', title: 'ก' } } : {}),
+    })
+    expect(seen).toHaveLength(1)
+    const [observation] = seen
+    expect([observation?.operation, observation?.keyName, observation?.response.status]).toEqual([
+      operation,
+      keyName,
+      status,
+    ])
+    expect(observation?.caller).toBe('203.0.113.5')
+    expect(observation?.milliseconds).toBeGreaterThan(0)
+  })
 
   test('is made of a kept answer, too, under the same name', async () => {
     const { seen, library } = observed()

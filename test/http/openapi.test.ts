@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { allResources } from '../../src/definitions/registry.ts'
-import { API } from '../../src/reader/pages/route-groups.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
+import { API_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { openTestLibrary } from '../support/library.ts'
 
 interface Parameter {
@@ -53,12 +53,10 @@ describe('the document', () => {
 
   test('describes exactly what is routed', () => {
     const routed = library.app.operations
-      .filter(({ routeGroup }) => routeGroup === API)
+      .filter(({ routeGroup }) => routeGroup === API_ROUTE_GROUP)
       .map(({ method, path, id }) => `${method.toUpperCase()} ${path} ${id}`)
     expect(
-      operations
-        .map(({ method, path, described }) => `${method} ${path} ${described.operationId}`)
-        .toSorted(),
+      operations.map(({ method, path, described }) => `${method} ${path} ${described.operationId}`).toSorted(),
     ).toEqual(routed.toSorted())
   })
 
@@ -69,9 +67,7 @@ describe('the document', () => {
   })
 
   test('names the public address where it is known', async () => {
-    const { body } = await openTestLibrary({ baseUrl: 'https://library.example' }).get<OpenApi>(
-      '/openapi.json',
-    )
+    const { body } = await openTestLibrary({ baseUrl: 'https://library.example' }).get<OpenApi>('/openapi.json')
     expect(body.servers).toEqual([{ url: 'https://library.example' }])
   })
 
@@ -119,8 +115,7 @@ describe('each operation', () => {
 
       // security exactly on what needs a key
       expect(described.security).toEqual(gated ? [{ key: [] }] : [])
-      for (const status of ['401', '403'])
-        expect([status, statuses.includes(status)]).toEqual([status, gated])
+      for (const status of ['401', '403']) expect([status, statuses.includes(status)]).toEqual([status, gated])
 
       // every parameter of the path is described, and required
       const inPath = described.parameters.filter((parameter) => parameter.in === 'path')
@@ -128,9 +123,7 @@ describe('each operation', () => {
       expect(inPath.every(({ required }) => required)).toBe(true)
 
       // lang on every read except those that the contract names
-      const query = described.parameters
-        .filter((parameter) => parameter.in === 'query')
-        .map(({ name }) => name)
+      const query = described.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
       const without = ['/sources', '/languages', '/health', '/openapi.json', '/collections/{name}']
       expect(query.includes('lang')).toBe(method === 'GET' && !without.includes(path))
 
@@ -147,13 +140,11 @@ describe('each operation', () => {
     },
   )
 
-  test.each(allResources.map(({ path, filters }) => [path, Object.keys(filters)] as const))(
+  test.each(contractResources.map(({ path, filters }) => [path, Object.keys(filters)] as const))(
     'GET %s takes its filters, limit, offset and lang',
     (path, filters) => {
       const described = document.paths[`/api/v1${path}`]?.get
-      const query = described?.parameters
-        .filter((parameter) => parameter.in === 'query')
-        .map(({ name }) => name)
+      const query = described?.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
       expect(query?.toSorted()).toEqual([...filters, 'limit', 'offset', 'lang'].toSorted())
     },
   )
@@ -178,11 +169,8 @@ describe.each([
 
   test('has an example of each body that fits its schema', () => {
     for (const { operationId, requestBody } of all) {
-      const content = requestBody?.content['application/json'] as
-        | { schema: object; example?: unknown }
-        | undefined
-      if (content)
-        expect([operationId, compiled(content.schema)(content.example)]).toEqual([operationId, true])
+      const content = requestBody?.content['application/json'] as { schema: object; example?: unknown } | undefined
+      if (content) expect([operationId, compiled(content.schema)(content.example)]).toEqual([operationId, true])
     }
   })
 

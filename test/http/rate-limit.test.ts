@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { callerOf } from '../../src/http/caller.ts'
-import { MAX_CALLERS, RateLimiter, WINDOW_SECONDS } from '../../src/http/rate-limit.ts'
+import { callerAddressOf } from '../../src/http/caller.ts'
+import { MAX_COUNTED_CALLERS, RATE_WINDOW_SECONDS, RateLimiter } from '../../src/http/rate-limit.ts'
 import { type ErrorBody, ICON, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 /** A limiter whose clock is idle until it is moved. */
@@ -20,7 +20,7 @@ describe('the allowance of a caller', () => {
     expect(limiter.take('a', 1)).toMatchObject({ allowed: false, remaining: 0, reset: 60, retryAfter: 1 })
     clock.now += 1
     expect(limiter.take('a', 1)).toMatchObject({ allowed: true, remaining: 0 })
-    clock.now += WINDOW_SECONDS
+    clock.now += RATE_WINDOW_SECONDS
     expect(limiter.take('a', 1)).toMatchObject({ allowed: true, remaining: 59 })
   })
 
@@ -50,16 +50,15 @@ describe('the allowance of a caller', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5000 }),
-        fc.array(
-          fc.record({ cost: fc.constantFrom(1, 5, 20), wait: fc.double({ min: 0, max: 3, noNaN: true }) }),
-          { maxLength: 60 },
-        ),
+        fc.array(fc.record({ cost: fc.constantFrom(1, 5, 20), wait: fc.double({ min: 0, max: 3, noNaN: true }) }), {
+          maxLength: 60,
+        }),
         (limit, requests) => {
           const { limiter, clock } = limiterWith(limit)
           for (const { cost, wait } of requests) {
             clock.now += wait
             const { allowed, remaining, reset, retryAfter } = limiter.take('a', cost)
-            expect(remaining >= 0 && remaining <= limit && reset >= 0 && reset <= WINDOW_SECONDS).toBe(true)
+            expect(remaining >= 0 && remaining <= limit && reset >= 0 && reset <= RATE_WINDOW_SECONDS).toBe(true)
             if (allowed) continue
             expect(Number.isInteger(retryAfter) && retryAfter >= 1).toBe(true)
             clock.now += retryAfter
@@ -83,9 +82,9 @@ describe('the allowance of a caller', () => {
             if (limiter.take('a', 1).allowed) granted.push(clock.now)
           }
           for (const start of granted) {
-            expect(
-              granted.filter((at) => at >= start && at < start + WINDOW_SECONDS).length,
-            ).toBeLessThanOrEqual(2 * limit)
+            expect(granted.filter((at) => at >= start && at < start + RATE_WINDOW_SECONDS).length).toBeLessThanOrEqual(
+              2 * limit,
+            )
           }
         },
       ),
@@ -100,7 +99,7 @@ describe('the allowance of a caller', () => {
     }
     expect(limiter.callers).toBeLessThanOrEqual(100)
     expect(limiter.take('busy', 1).allowed).toBe(false)
-    expect(MAX_CALLERS).toBeLessThanOrEqual(100_000)
+    expect(MAX_COUNTED_CALLERS).toBeLessThanOrEqual(100_000)
   })
 })
 
@@ -126,12 +125,12 @@ describe('the caller', () => {
     ['fe80::1%eth0', '', 0, 'fe80:0:0:0::/64'],
     ['::ffff:203.0.113.9', '', 0, '203.0.113.9'],
   ])('from %s, forwarded for %p behind %i proxies is %s', (address, header, proxies, caller) => {
-    expect(callerOf(header === '' ? new Headers() : forwarded(header), address, proxies)).toBe(caller)
+    expect(callerAddressOf(header === '' ? new Headers() : forwarded(header), address, proxies)).toBe(caller)
   })
 
   test('is never longer than an address, whatever is in the header', () => {
     for (const hop of ['x'.repeat(10_000), ':'.repeat(10_000), '1.1.1.1:'.repeat(2_000)]) {
-      expect(callerOf(forwarded(hop), '10.0.0.1', 1).length).toBeLessThanOrEqual(64)
+      expect(callerAddressOf(forwarded(hop), '10.0.0.1', 1).length).toBeLessThanOrEqual(64)
     }
   })
 
@@ -143,10 +142,10 @@ describe('the caller', () => {
         fc.array(group, { minLength: 4, maxLength: 4 }),
         group,
         (net, host, other) => {
-          const one = callerOf(new Headers(), [...net, ...host].join(':'), 0)
-          expect(callerOf(new Headers(), [...net, other, ...host.slice(1)].join(':'), 0)).toBe(one)
+          const one = callerAddressOf(new Headers(), [...net, ...host].join(':'), 0)
+          expect(callerAddressOf(new Headers(), [...net, other, ...host.slice(1)].join(':'), 0)).toBe(one)
           const elsewhere = [other, ...net.slice(1), ...host].join(':')
-          expect(callerOf(new Headers(), elsewhere, 0) === one).toBe(other === net[0])
+          expect(callerAddressOf(new Headers(), elsewhere, 0) === one).toBe(other === net[0])
         },
       ),
     )
@@ -217,8 +216,7 @@ describe('the limit over HTTP', () => {
 
   test('0 turns it off, headers included', async () => {
     const library = openTestLibrary({ rateLimit: 0 })
-    for (let n = 0; n < 700; n++)
-      await library.app.handle(new Request('http://library.local/api/v1/languages'))
+    for (let n = 0; n < 700; n++) await library.app.handle(new Request('http://library.local/api/v1/languages'))
     const { status, headers } = await library.get('/languages')
     expect([status, headers.has('ratelimit'), headers.has('ratelimit-policy')]).toEqual([200, false, false])
   })

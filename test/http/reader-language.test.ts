@@ -1,7 +1,7 @@
 /** Pages speak the language that a browser prefers; the API, files and addresses that say a language do not change. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { withPreferredLanguage } from '../../src/http/context.ts'
+import { redirectToPreferredLanguage } from '../../src/http/context.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { first } from '../canon/world.ts'
 
@@ -34,16 +34,12 @@ test.each([
   ['en;q=x,,;;', undefined],
 ])('%s', (accepted, language) => {
   const languages = { primary: 'th', all: ['th', 'en'] }
-  expect(withPreferredLanguage('/a', accepted, languages)).toBe(language ? `/a?lang=${language}` : '/a')
+  expect(redirectToPreferredLanguage('/a', accepted, languages)).toBe(language ? `/a?lang=${language}` : '/a')
 })
 
 describe('a page', () => {
   test('is in the language of the browser, and says that it depends on that', async () => {
-    const [thai, english, crawler] = [
-      await ask('/canon', 'th'),
-      await ask('/canon', 'en-US,en'),
-      await ask('/canon'),
-    ]
+    const [thai, english, crawler] = [await ask('/canon', 'th'), await ask('/canon', 'en-US,en'), await ask('/canon')]
     expect([thai.lang, english.lang, crawler.lang]).toEqual(['th', 'en', 'th'])
     for (const { vary } of [thai, english, crawler]) expect(vary).toContain('Accept-Language')
     // and once more, from what is kept
@@ -66,11 +62,8 @@ describe('a page', () => {
   })
 })
 
-test.each(['/api/v1/canon/volumes', '/robots.txt', '/manifest.webmanifest'])(
-  '%s is the same for all',
-  async (path) => {
-    const [thai, english] = [await ask(path, 'th'), await ask(path, 'en')]
-    expect(english.text).toBe(thai.text)
-    expect(english.vary ?? '').not.toContain('Accept-Language')
-  },
-)
+test.each(['/api/v1/canon/volumes', '/robots.txt', '/manifest.webmanifest'])('%s is the same for all', async (path) => {
+  const [thai, english] = [await ask(path, 'th'), await ask(path, 'en')]
+  expect(english.text).toBe(thai.text)
+  expect(english.vary ?? '').not.toContain('Accept-Language')
+})

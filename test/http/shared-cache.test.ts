@@ -65,10 +65,7 @@ describe('with LIBRARY_SHARED_CACHE', () => {
   test('files that never change are kept for ever, without the fields of the limit', async () => {
     for (const _ of [1, 2]) {
       const { headers } = await library.get(ORIGIN + ICON)
-      expect([headers.get('cache-control'), limitOf(headers)]).toEqual([
-        'public, max-age=31536000, immutable',
-        [],
-      ])
+      expect([headers.get('cache-control'), limitOf(headers)]).toEqual(['public, max-age=31536000, immutable', []])
     }
   })
 

@@ -2,13 +2,13 @@
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { resources } from '../../src/definitions/registry.ts'
+import { resourcesByName } from '../../src/definitions/registry.ts'
 import { listen } from '../../src/host/server/listen.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 
 const library = libraryOfParents()
-await save(library, resources.chants, fullBody(resources.chants))
+await save(library, resourcesByName.chants, fullBody(resourcesByName.chants))
 const faults: unknown[] = []
 const listener = listen('127.0.0.1', 0, (error) => faults.push(error))
 listener.serve(library.app.handle)
@@ -107,9 +107,9 @@ describe('over a connection', () => {
       expect([method, status]).toEqual([method, 405])
     }
     for (const method of ['FOO', 'get', 'G\u0000ET']) {
-      expect(
-        await requestContext(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY)),
-      ).not.toContain(' 200 ')
+      expect(await requestContext(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))).not.toContain(
+        ' 200 ',
+      )
     }
   })
 
@@ -118,11 +118,7 @@ describe('over a connection', () => {
     const fields = [HOST, KEY, JSON_TYPE, 'Transfer-Encoding: chunked']
     const small = await send(request(patch, ...fields), 'b\r\n{"note":"a"\r\n', '1\r\n}\r\n', '0\r\n\r\n')
     expect([small.status, JSON.parse(small.body).note]).toEqual([200, 'a'])
-    const megabyte = Buffer.concat([
-      Buffer.from('100000\r\n'),
-      Buffer.alloc(0x100000, ' '),
-      Buffer.from('\r\n'),
-    ])
+    const megabyte = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, ' '), Buffer.from('\r\n')])
     // a connection that is to be closed would be reset by what is still on its way, and the answer lost with it
     const stored = [patch, ...fields, '', ''].join('\r\n')
     const large = parse(await sent([stored, ...Array.from({ length: 10 }, () => megabyte)], 'answered'))
@@ -138,13 +134,7 @@ describe('over a connection', () => {
 
   test('a body that ends too early changes nothing', async () => {
     const before = library.edits().length
-    const head = request(
-      'PATCH /api/v1/chants/example-1 HTTP/1.1',
-      HOST,
-      KEY,
-      JSON_TYPE,
-      'Content-Length: 100',
-    )
+    const head = request('PATCH /api/v1/chants/example-1 HTTP/1.1', HOST, KEY, JSON_TYPE, 'Content-Length: 100')
     await sent([head, '{"note":"half'], 'sent')
     expect(library.edits().length).toBe(before)
   })
@@ -163,9 +153,7 @@ describe('over a connection', () => {
   })
 
   test('no host, as HTTP/1.0 has it, or one that is none', async () => {
-    const fields = ['evil host/a?b#c', '', 'a@b', '[::1', 'http://x', 'a:b:c', '../..'].map(
-      (host) => `Host: ${host}`,
-    )
+    const fields = ['evil host/a?b#c', '', 'a@b', '[::1', 'http://x', 'a:b:c', '../..'].map((host) => `Host: ${host}`)
     for (const [version, host] of [['1.0', 'X-None: 1'], ...fields.map((field) => ['1.1', field])]) {
       const found = await send(request(`GET /api/v1/chants/example-1?a=1 HTTP/${version}`, host ?? ''))
       expect([host, found.status]).toEqual([host, 200])
@@ -201,10 +189,7 @@ describe('over a connection', () => {
       ['GET /\u001b[31mforged HTTP/1.1'],
     ]) {
       const [line = '', ...fields] = lines
-      expect([line, /^x-forged/m.test((await send(request(line, HOST, ...fields))).head)]).toEqual([
-        line,
-        false,
-      ])
+      expect([line, /^x-forged/m.test((await send(request(line, HOST, ...fields))).head)]).toEqual([line, false])
     }
   })
 
@@ -228,10 +213,9 @@ describe('over a connection', () => {
     const limited = library.with({ rateLimit: 1 })
     const own = listen('127.0.0.1', 0, (error) => faults.push(error))
     own.serve(limited.app.handle)
-    const statuses = [
-      await fetch(`${own.url}/api/v1/languages`),
-      await fetch(`${own.url}/api/v1/languages`),
-    ].map(({ status }) => status)
+    const statuses = [await fetch(`${own.url}/api/v1/languages`), await fetch(`${own.url}/api/v1/languages`)].map(
+      ({ status }) => status,
+    )
     await own.stop()
     expect(statuses).toEqual([200, 429])
   })

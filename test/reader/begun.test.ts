@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Starter } from '../../src/records/collections/starter.ts'
-import { shippedDumps } from '../../src/records/collections/starter-files.ts'
+import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { openTestLibrary } from '../support/library.ts'
@@ -66,7 +66,7 @@ beforeAll(async () => {
     ],
   })
   const { db, collections } = library.stores
-  new Starter(db, collections).takeIn({ dumps: shippedDumps(), names: [], newer: false }, 'test')
+  new Starter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
 })
 afterAll(() => library[Symbol.dispose]())
 
@@ -115,9 +115,7 @@ describe('a chant', () => {
   })
 
   test('that is a small part of a passage has its translation closed', async () => {
-    expect(await open('/chants/pathama-buddhavacana')).toMatch(
-      /<details class="l translated">.*เราแสวงหานายช่างเรือน/s,
-    )
+    expect(await open('/chants/pathama-buddhavacana')).toMatch(/<details class="l translated">.*เราแสวงหานายช่างเรือน/s)
   })
 
   test('without a translation says so', async () => {
@@ -132,9 +130,7 @@ describe('a chant', () => {
 })
 
 test('a section is read at a stretch, in the spelling wanted', async () => {
-  expect(await open('/chant-sections/evening-chanting')).toContain(
-    'href="/chant-sections/evening-chanting?whole=1"',
-  )
+  expect(await open('/chant-sections/evening-chanting')).toContain('href="/chant-sections/evening-chanting?whole=1"')
   const page = await open('/chant-sections/evening-chanting?whole=1')
   expect(page).toContain('>ตัง โข ปะนะ ภะคะวันตัง')
   expect(page).toContain('>สัทธัมมะโช สุปะฏิปัตติคุณาทิยุตโต<')

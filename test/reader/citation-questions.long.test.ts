@@ -16,10 +16,7 @@ test('there are questions of every form, each with a place', () => {
   expect(all.length).toBeGreaterThanOrEqual(120)
   expect(new Set(all.map(({ form }) => form)).size).toBeGreaterThanOrEqual(10)
   for (const { typed, places } of all) {
-    expect([typed, places.every((place) => place === '!' || place.startsWith('/canon/'))]).toEqual([
-      typed,
-      true,
-    ])
+    expect([typed, places.every((place) => place === '!' || place.startsWith('/canon/'))]).toEqual([typed, true])
   }
 })
 
@@ -46,12 +43,7 @@ describe.skipIf(!present)('with the real packages', () => {
   })
 
   test('what pages offer to copy leads back to them', async () => {
-    for (const path of [
-      '/canon/19/pali/528',
-      '/canon/19/pali/1',
-      '/canon/9/royal/231',
-      '/canon/25/royal/3',
-    ]) {
+    for (const path of ['/canon/19/pali/528', '/canon/19/pali/1', '/canon/9/royal/231', '/canon/25/royal/3']) {
       for (const language of ['', '?lang=en']) {
         const { text } = await library.visit(path + language)
         const [, citation = ''] = /<output id="cite">([^<]+)</.exec(text) ?? []

@@ -1,29 +1,15 @@
 /** A citation is answered in the number system that it names, or a page offers every place it may mean. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Span } from '../../src/definitions/texts/format.ts'
+import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import { importPackages } from '../../src/intake/import/import-packages.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import {
-  para,
-  TestFolder,
-  type TestPackage,
-  testHeading,
-  testPassage,
-  testSource,
-} from '../intake/import/packages.ts'
+import { para, TestFolder, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const KHUDDAKA = { division: 'khuddaka-nikaya', volume: 25 }
-const item = (number: string, text: string): readonly Span[] => [
-  { text: `[${number}] `, kind: 'number' },
-  { text },
-]
-const VERSES = [
-  'มโนปุพฺพงฺคมา ธมฺมา มโนเสฏฺฐา มโนมยา ฯ',
-  'น หิ เวเรน เวรานิ สมฺมนฺตีธ กุทาจนํ ฯ',
-  'ปเร จ น วิชานนฺติ มยเมตฺถ ยมามเส ฯ',
-]
+const item = (number: string, text: string): readonly TextSpan[] => [{ text: `[${number}] `, kind: 'number' }, { text }]
+const VERSES = ['มโนปุพฺพงฺคมา ธมฺมา มโนเสฏฺฐา มโนมยา ฯ', 'น หิ เวเรน เวรานิ สมฺมนฺตีธ กุทาจนํ ฯ', 'ปเร จ น วิชานนฺติ มยเมตฺถ ยมามเส ฯ']
 
 /** Chapters of the Dhammapada and of the Udāna, on the pages that they have in print. */
 const pack: TestPackage = {
@@ -64,9 +50,7 @@ const json = async (path: string): Promise<Found> =>
 
 const ask = async (typed: string) => {
   const { status, location, text } = await library.visit(`/search?q=${typed}`)
-  const links = [...text.matchAll(/<li><a href="([^"]+)"/g)].map(([, href = '']) =>
-    href.replaceAll('&amp;', '&'),
-  )
+  const links = [...text.matchAll(/<li><a href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
   return status === 303 ? decodeURIComponent(location ?? '') : status === 200 ? links : status
 }
 
@@ -130,9 +114,7 @@ describe('a citation', () => {
     expect(text).toContain('อ่านตามเลขข้อของฉัฏฐสังคีติ')
     expect(text).toMatch(/<p id="cited" aria-current="location"[^>]*><span>น หิ เวเรน/)
     expect(text).toContain('ฉบับแปลพิมพ์ช่วงนี้รวมกัน')
-    expect((await library.visit('/canon/25/entries/yamakavaggo')).text).not.toContain(
-      'aria-current="location"',
-    )
+    expect((await library.visit('/canon/25/entries/yamakavaggo')).text).not.toContain('aria-current="location"')
   })
 })
 

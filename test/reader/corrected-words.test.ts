@@ -37,8 +37,7 @@ const cite = (text: string) => /<output id="cite">(.*?)<\/output>/.exec(text)?.[
 test('a page without corrections says nothing of them', async () => {
   using opened = await open()
   const { text } = await opened.library.visit(PAGE)
-  for (const none of ['<ins', 'class="right"', 'printed=1'])
-    expect([none, text.includes(none)]).toEqual([none, false])
+  for (const none of ['<ins', 'class="right"', 'printed=1']) expect([none, text.includes(none)]).toEqual([none, false])
 })
 
 test('a word is underlined and leads to what is printed, why and when, and back; the citation stays', async () => {

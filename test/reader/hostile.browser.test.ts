@@ -3,9 +3,9 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sax from 'sax'
-import { allResources } from '../../src/definitions/registry.ts'
-import { ICONS } from '../../src/reader/pages/manifest.ts'
-import { THING_KINDS } from '../../src/reader/saved/offline/things.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
+import { MANIFEST_ICONS } from '../../src/reader/pages/manifest.ts'
+import { OFFLINE_ITEM_KINDS } from '../../src/reader/saved/offline/things.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { inChromium, served } from '../support/chromium.ts'
@@ -85,7 +85,7 @@ function withThose(all: readonly string[], reported: readonly string[]): readonl
 
 /** One address of each kind of page, by what it has of the data: in its title, somewhere, or nothing. */
 const TITLED = withThose(
-  allResources.map(({ name, path }) => `${path}/${slugOf(name)}`),
+  contractResources.map(({ name, path }) => `${path}/${slugOf(name)}`),
   [
     '/canon/pitakas/sutta',
     '/canon/divisions/digha-nikaya',
@@ -105,7 +105,7 @@ const TITLED = withThose(
   ],
 )
 const SOMEWHERE = withThose(
-  allResources.flatMap(({ path, face }) => (face ? [face.path ?? path] : [])),
+  contractResources.flatMap(({ path, face }) => (face ? [face.path ?? path] : [])),
   [
     '/',
     '/canon',
@@ -152,8 +152,8 @@ const REQUESTED = [
 /** Show nothing of the library's data, or are no pages: bundles hold pages that are above. */
 const OTHERS = new Set([
   ...['docsPage', 'asset', 'robots', 'sitemap', 'manifest', 'offlineMissing', 'pageScan', 'worker'],
-  ...ICONS.map(({ path }) => path),
-  ...THING_KINDS.map(({ id }) => id),
+  ...MANIFEST_ICONS.map(({ path }) => path),
+  ...OFFLINE_ITEM_KINDS.map(({ id }) => id),
 ])
 /** Are looked into as XML below. */
 const FOR_PROGRAMS = /\.epub$|^\/opds|^\/feed\.xml$/
@@ -228,17 +228,13 @@ inChromium(
     test('is on the way to a page, beside its words, and where the reader left off', async () => {
       const { page } = await stage.open('/canon/9/entries/below?variants=1&with=roman')
       await eventually(async () => expect(await page.locator('.trail').textContent()).toContain(HOSTILE))
-      await eventually(async () =>
-        expect((await page.locator('.app').allTextContents()).join()).toContain('saṅkhārā'),
-      )
-      await eventually(async () =>
-        expect((await page.locator('u').allTextContents()).join()).toContain('onerror'),
-      )
+      await eventually(async () => expect((await page.locator('.app').allTextContents()).join()).toContain('saṅkhārā'))
+      await eventually(async () => expect((await page.locator('u').allTextContents()).join()).toContain('onerror'))
       await page.goto(`${stage.site.url}/search?q=onerror`)
       await eventually(async () =>
-        expect(
-          await page.locator('.found p', { hasText: HOSTILE }).first().locator('mark').textContent(),
-        ).toBe('onerror'),
+        expect(await page.locator('.found p', { hasText: HOSTILE }).first().locator('mark').textContent()).toBe(
+          'onerror',
+        ),
       )
       await page.goto(`${stage.site.url}/`)
       await eventually(async () => expect(await page.locator('#last').textContent()).toContain(HOSTILE))
@@ -276,8 +272,7 @@ inChromium(
       expect(response.status).toBe(200)
       const { files, text } = openBook(await response.bytes())
       expect(text).toContain(Bun.escapeHTML(HOSTILE))
-      for (const [name, xml] of files)
-        expect([name, /<img|<script|onerror="/.test(xml)]).toEqual([name, false])
+      for (const [name, xml] of files) expect([name, /<img|<script|onerror="/.test(xml)]).toEqual([name, false])
     })
 
     test.each(['/opds/books', '/opds/chant-sections', '/opds/canon/digha-nikaya', '/feed.xml'])(
@@ -294,10 +289,7 @@ inChromium(
       const unseen = stage.site.library.app.operations
         .filter(
           ({ id, routeGroup, path }) =>
-            routeGroup.errorPage !== undefined &&
-            !OTHERS.has(id) &&
-            !id.startsWith('desk') &&
-            !FOR_PROGRAMS.test(path),
+            routeGroup.errorPage !== undefined && !OTHERS.has(id) && !id.startsWith('desk') && !FOR_PROGRAMS.test(path),
         )
         .filter(({ path }) => {
           const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)

@@ -84,9 +84,7 @@ inChromium('what readers mark', start, (stage) => {
       seen.add(path)
       const answer = await fetch(stage.site.url + path)
       const script = await answer.text()
-      const beside = [...script.matchAll(/"\.\/([\w-]+\.[0-9a-f]{8}\.js)"/g)].map(
-        ([, name]) => `/assets/${name}`,
-      )
+      const beside = [...script.matchAll(/"\.\/([\w-]+\.[0-9a-f]{8}\.js)"/g)].map(([, name]) => `/assets/${name}`)
       let bytes = Bun.gzipSync(Buffer.from(script)).length
       for (const one of beside) bytes += await bytesOf(one, seen)
       return bytes
@@ -174,9 +172,7 @@ inChromium('what readers mark', start, (stage) => {
     )
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    await eventually(async () =>
-      expect(await page.evaluate('getSelection().toString()')).toStartWith('สมัยนั้นแล'),
-    )
+    await eventually(async () => expect(await page.evaluate('getSelection().toString()')).toStartWith('สมัยนั้นแล'))
     await page.keyboard.press('Enter')
     await bar(page).locator('textarea').waitFor()
     await page.keyboard.type('จด')
@@ -194,9 +190,7 @@ inChromium('what readers mark', start, (stage) => {
     await bar(page).getByRole('button', { name: 'ลบ' }).click()
     await handles(page).waitFor({ state: 'detached' })
     // who pressed the one button has the other under the keys, and it stays when nothing is selected any more
-    await eventually(async () =>
-      expect(await page.evaluate('document.activeElement.textContent')).toBe('เอากลับ'),
-    )
+    await eventually(async () => expect(await page.evaluate('document.activeElement.textContent')).toBe('เอากลับ'))
     // the bar looks at the selection once it has not changed for a while, which is over at once here
     await page.evaluate(`new Promise((looked) => {
       const later = window.setTimeout
@@ -295,9 +289,7 @@ inChromium('what readers mark', start, (stage) => {
     // as another server's file says it, and with what is none
     const elsewhere = text.replaceAll(stage.site.url, 'https://library.example/lib')
     await take(elsewhere.replace('"items": [', '"items": [{ "type": "Annotation" }, '))
-    await eventually(async () =>
-      expect(await status.textContent()).toBe('นำเข้าใหม่ ๑ ปรับ ๐ มีอยู่แล้ว ๐ อ่านไม่ได้ ๑ รายการ'),
-    )
+    await eventually(async () => expect(await status.textContent()).toBe('นำเข้าใหม่ ๑ ปรับ ๐ มีอยู่แล้ว ๐ อ่านไม่ได้ ๑ รายการ'))
     await eventually(async () => expect(await other.locator('.list.own li').count()).toBe(2))
     await take(text)
     await eventually(async () => expect(await status.textContent()).toBe('นำเข้าใหม่ ๐ ปรับ ๐ มีอยู่แล้ว ๑'))

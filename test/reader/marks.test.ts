@@ -1,7 +1,7 @@
 /** By which words a result of a search is marked where it is. */
 
 import { expect, test } from 'bun:test'
-import { marker, rowsToMark, wordsToMark } from '../../search/global/marks.ts'
+import { createHighlighter, highlightRows, wordsToHighlight } from '../../search/global/marks.ts'
 
 /** A snippet with one of its words marked. */
 const snippet = (text: string, ...words: readonly string[]) => ({
@@ -21,12 +21,12 @@ test.each([
   ['มหาสติปัฐานสูตร', snippet('มหาสติปฏฺฐานสุตฺตํ', 'มหาสติปฏฺฐานสุตฺตํ'), '|มหาสติปฏฺฐานสุตฺตํ'],
   ['brahmajalla', snippet('… brahmajāla, Brahmajāla', 'brahmajāla', 'Brahmajāla'), '|brahmajāla|Brahmajāla'],
 ])('%s', (query, found, words) => {
-  expect(wordsToMark(query, found)).toBe(words)
-  if (found.marks.length > 0) expect(marker(words ?? query)(found.text)).not.toBeEmpty()
+  expect(wordsToHighlight(query, found)).toBe(words)
+  if (found.marks.length > 0) expect(createHighlighter(words ?? query)(found.text)).not.toBeEmpty()
 })
 
 test('a row of words is marked as a whole, in whatever script, and its words alone are not', () => {
-  const find = marker(rowsToMark(['attā hi attano nātho', 'ตนแลเป็นที่พึ่งของตน']))
+  const find = createHighlighter(highlightRows(['attā hi attano nātho', 'ตนแลเป็นที่พึ่งของตน']))
   const marked = (text: string) => find(text).map(({ start, end }) => text.slice(start, end))
   expect(marked('Attā hi attano nātho, ko hi nātho')).toEqual(['Attā hi attano nātho'])
   expect(marked('๔ อตฺตา หิ อตฺตโน นาโถ โก หิ นาโถ')).toEqual(['อตฺตา หิ อตฺตโน นาโถ'])
@@ -36,5 +36,5 @@ test('a row of words is marked as a whole, in whatever script, and its words alo
 
 test('a link gets no longer than a query may be', () => {
   const words = Array.from({ length: 40 }, (_, index) => `ยาวมากมาย${index}ๆ`)
-  expect(wordsToMark('ไม่มี', snippet(words.join(' '), ...words))?.length).toBeLessThan(200)
+  expect(wordsToHighlight('ไม่มี', snippet(words.join(' '), ...words))?.length).toBeLessThan(200)
 })

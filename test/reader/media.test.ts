@@ -12,8 +12,7 @@ const PAGES = ['cover', 'audio'] as const
 /** The page of a book with that cover, or of a chant with that sound, and its policy. */
 async function pageWith(field: (typeof PAGES)[number], address: string, shown = library) {
   const path = field === 'cover' ? '/books' : '/chants'
-  const body =
-    field === 'cover' ? { title: 'เล่ม', cover: address } : { title: 'บท', audio: address, pali: 'ก' }
+  const body = field === 'cover' ? { title: 'เล่ม', cover: address } : { title: 'บท', audio: address, pali: 'ก' }
   const stored = await library.post<{ slug: string }>(path, { slug: 'one', ...body })
   expect([200, 201]).toContain(stored.status)
   const response = await shown.app.handle(new Request(`${ORIGIN}${path}/one`))
@@ -21,51 +20,41 @@ async function pageWith(field: (typeof PAGES)[number], address: string, shown = 
   return { text: await response.text(), policy }
 }
 
-test.each(PAGES)(
-  'a %s of this server or of one that the host names is loaded, any other is a link',
-  async (field) => {
-    const tag = field === 'cover' ? '<img class="cover" src=' : '<audio controls preload="none" src='
-    for (const [address, shown, isLoaded] of [
-      ['/files/a', library, true],
-      [`${MEDIA}/a`, library, false],
-      [`${MEDIA}/a`, SHOWING, true],
-      ['https://library.example/a', SHOWING, true],
-      [`${MEDIA}.evil.example/a`, SHOWING, false],
-      ['https://other.example/a', SHOWING, false],
-    ] as const) {
-      const { text, policy } = await pageWith(field, address, shown)
-      expect([address, text.includes(`${tag}"${address}"`), text.includes(`<a href="${address}"`)]).toEqual([
-        ...([address, isLoaded, !isLoaded] as const),
-      ])
-      const allowed = shown === SHOWING ? `'self' ${MEDIA}` : "'self'"
-      for (const kind of ['img-src', 'media-src']) expect(policy).toContain(`${kind} ${allowed};`)
-    }
-  },
-)
+test.each(PAGES)('a %s of this server or of one that the host names is loaded, any other is a link', async (field) => {
+  const tag = field === 'cover' ? '<img class="cover" src=' : '<audio controls preload="none" src='
+  for (const [address, shown, isLoaded] of [
+    ['/files/a', library, true],
+    [`${MEDIA}/a`, library, false],
+    [`${MEDIA}/a`, SHOWING, true],
+    ['https://library.example/a', SHOWING, true],
+    [`${MEDIA}.evil.example/a`, SHOWING, false],
+    ['https://other.example/a', SHOWING, false],
+  ] as const) {
+    const { text, policy } = await pageWith(field, address, shown)
+    expect([address, text.includes(`${tag}"${address}"`), text.includes(`<a href="${address}"`)]).toEqual([
+      ...([address, isLoaded, !isLoaded] as const),
+    ])
+    const allowed = shown === SHOWING ? `'self' ${MEDIA}` : "'self'"
+    for (const kind of ['img-src', 'media-src']) expect(policy).toContain(`${kind} ${allowed};`)
+  }
+})
 
-test.each(PAGES)(
-  'a %s with the name of a user is refused, and shown as text where it is stored',
-  async (field) => {
-    const address = 'https://library.example@evil.example/a'
-    const path = field === 'cover' ? '/books' : '/chants'
-    const refused = await library.patch<{ error: { issues: object } }>(`${path}/one`, { [field]: address })
-    expect([refused.status, Object.keys(refused.body.error.issues)]).toEqual([400, [field]])
-    // an @ behind the host names no user
-    expect((await library.patch(`${path}/one`, { [field]: 'https://a.example/@b' })).status).toBe(200)
-    const { body: dump } = await library.call<{ records: Record<string, unknown>[] }>(
-      'GET',
-      `/collections${path}`,
-      {
-        key: 'the-key-of-the-tests',
-      },
-    )
-    const records = dump.records.map((record) => ({ ...record, [field]: address }))
-    expect((await library.put(`/collections${path}`, { ...dump, records })).status).toBe(200)
-    const response = await library.app.handle(new Request(`${ORIGIN}${path}/one`))
-    const text = await response.text()
-    expect([text.includes(`<bdi>${address}</bdi>`), text.includes(`"${address}"`)]).toEqual([true, false])
-  },
-)
+test.each(PAGES)('a %s with the name of a user is refused, and shown as text where it is stored', async (field) => {
+  const address = 'https://library.example@evil.example/a'
+  const path = field === 'cover' ? '/books' : '/chants'
+  const refused = await library.patch<{ error: { issues: object } }>(`${path}/one`, { [field]: address })
+  expect([refused.status, Object.keys(refused.body.error.issues)]).toEqual([400, [field]])
+  // an @ behind the host names no user
+  expect((await library.patch(`${path}/one`, { [field]: 'https://a.example/@b' })).status).toBe(200)
+  const { body: dump } = await library.call<{ records: Record<string, unknown>[] }>('GET', `/collections${path}`, {
+    key: 'the-key-of-the-tests',
+  })
+  const records = dump.records.map((record) => ({ ...record, [field]: address }))
+  expect((await library.put(`/collections${path}`, { ...dump, records })).status).toBe(200)
+  const response = await library.app.handle(new Request(`${ORIGIN}${path}/one`))
+  const text = await response.text()
+  expect([text.includes(`<bdi>${address}</bdi>`), text.includes(`"${address}"`)]).toEqual([true, false])
+})
 
 test('the desk knows whose pictures pages show, so that it can say which are links', async () => {
   const response = await SHOWING.app.handle(new Request(`${ORIGIN}/desk`))

@@ -38,11 +38,7 @@ inChromium('offline in another language', offlineSite, (stage) => {
   test('what is kept in an English browser is there at plain addresses, too; other editions than those asked for say so', async () => {
     const page = await keeping('/canon/9/entries/book', { locale: 'en-GB' })
     await page.context().setOffline(true)
-    for (const path of [
-      '/canon/9/entries/book',
-      '/canon/9/entries/book?lang=en',
-      '/canon/9/entries/book?lang=th',
-    ]) {
+    for (const path of ['/canon/9/entries/book', '/canon/9/entries/book?lang=en', '/canon/9/entries/book?lang=th']) {
       expect([path, (await goTo(page, path))?.status()]).toEqual([path, 200])
       await notice(page).waitFor()
     }

@@ -16,10 +16,7 @@ const large = {
     testPassage(
       'large',
       Array.from({ length: 120 }, (_, page) =>
-        para(
-          page + 1,
-          `หน้า ${page} ${Array.from({ length: 200 }, (_, n) => (n * page * 7919) % 10007).join(' ')}`,
-        ),
+        para(page + 1, `หน้า ${page} ${Array.from({ length: 200 }, (_, n) => (n * page * 7919) % 10007).join(' ')}`),
       ),
       { volume: 11 },
     ),
@@ -52,8 +49,7 @@ export async function offlineSite() {
       if (state.way === 'hangs') await new Promise<void>((resolve) => held.push(resolve))
       const inside = new Request(`http://library.local${pathname.slice(PREFIX.length)}${search}`, request)
       const answer = await app.handle(inside, () => '::1')
-      const isBundle =
-        pathname.startsWith(`${PREFIX}/offline/`) && request.method === 'GET' && answer.status === 200
+      const isBundle = pathname.startsWith(`${PREFIX}/offline/`) && request.method === 'GET' && answer.status === 200
       if (state.way !== 'cut' || !isBundle || pathname.endsWith('/missing')) return answer
       // half of it, as from a proxy whose connection has broken
       const whole = await answer.bytes()

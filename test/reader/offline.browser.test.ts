@@ -12,8 +12,7 @@ const PHONE = { viewport: { width: 360, height: 740 } }
 
 const keep = (page: Page) => page.getByRole('button', { name: 'เก็บไว้ในเครื่องนี้' })
 const things = (page: Page) => page.locator('.keeps > li')
-const said = (page: Page, words: string) =>
-  page.locator('#offline [role="status"]', { hasText: words }).waitFor()
+const said = (page: Page, words: string) => page.locator('#offline [role="status"]', { hasText: words }).waitFor()
 const notice = (page: Page) => page.locator('main > .kept')
 
 inChromium('reading offline', offlineSite, (stage) => {
@@ -41,19 +40,12 @@ inChromium('reading offline', offlineSite, (stage) => {
     test('is read while the network is off, each page saying so; what is not kept says that it needs the network', async () => {
       const { page, complaints } = await keeping('/canon/9')
       expect(complaints).toEqual([])
-      const scope = await page.evaluate(
-        'navigator.serviceWorker.getRegistration().then(({ scope }) => scope)',
-      )
+      const scope = await page.evaluate('navigator.serviceWorker.getRegistration().then(({ scope }) => scope)')
       expect(scope).toBe(`${stage.site.url}/`)
       await page.context().setOffline(true)
       const answer = await goTo(page, '/canon/9/royal/1')
       const { headers } = await fetch(at('/canon/9/royal/1'))
-      for (const name of [
-        'content-security-policy',
-        'x-frame-options',
-        'referrer-policy',
-        'x-content-type-options',
-      ])
+      for (const name of ['content-security-policy', 'x-frame-options', 'referrer-policy', 'x-content-type-options'])
         expect([name, await answer?.headerValue(name)]).toEqual([name, headers.get(name)])
       await eventually(async () =>
         expect(await notice(page).textContent()).toMatch(/^อ่านจากที่เก็บไว้เมื่อ [๐-๙]+ .* [๐-๙]{4} · สิ่งที่เก็บไว้$/),
@@ -67,9 +59,7 @@ inChromium('reading offline', offlineSite, (stage) => {
         'document.fonts.ready.then(() => [...document.fonts].filter(({ status }) => status === "error").length)',
       )
       expect(loaded).toBe(0)
-      expect(await page.evaluate('getComputedStyle(document.querySelector(".kept")).paddingLeft')).toBe(
-        '12px',
-      )
+      expect(await page.evaluate('getComputedStyle(document.querySelector(".kept")).paddingLeft')).toBe('12px')
       await notice(page).locator('a').click()
       await page.waitForURL(at('/offline'))
       await things(page).waitFor()
@@ -101,12 +91,8 @@ inChromium('reading offline', offlineSite, (stage) => {
       await page.keyboard.press('Enter')
       await page.waitForURL(at('/offline?q=potthaka'))
       const found = page.locator('[role="search"] .list a')
-      await eventually(async () =>
-        expect(await found.allTextContents()).toEqual([expect.stringContaining('เล่มทดลอง')]),
-      )
-      expect(await page.locator('[role="search"]').last().textContent()).toContain(
-        'การค้นข้อความในหน้าต้องใช้เครือข่าย',
-      )
+      await eventually(async () => expect(await found.allTextContents()).toEqual([expect.stringContaining('เล่มทดลอง')]))
+      expect(await page.locator('[role="search"]').last().textContent()).toContain('การค้นข้อความในหน้าต้องใช้เครือข่าย')
       await page.locator('#kept-q').fill('๙/๓')
       await eventually(async () => expect(await found.getAttribute('href')).toBe(`${PREFIX}/canon/9/royal/3`))
       await page.locator('#kept-q').fill('ไม่มีชื่อนี้')
@@ -215,19 +201,14 @@ inChromium('reading offline', offlineSite, (stage) => {
     ]) {
       await goTo(page, path)
       await eventually(async () =>
-        expect([path, await notice(page).textContent()]).toEqual([
-          path,
-          expect.stringContaining('อ่านจากที่เก็บไว้'),
-        ]),
+        expect([path, await notice(page).textContent()]).toEqual([path, expect.stringContaining('อ่านจากที่เก็บไว้')]),
       )
     }
     // a heading below the one that is kept is on its page
     await goTo(page, '/canon/9/entries/two')
     await page.waitForURL(at('/canon/9/entries/book#two'))
     await goTo(page, '/canon/9/royal/1?lang=en')
-    await eventually(async () =>
-      expect(await notice(page).textContent()).toStartWith('Read from what was kept on'),
-    )
+    await eventually(async () => expect(await notice(page).textContent()).toStartWith('Read from what was kept on'))
     await notice(page).locator('a').click()
     await page.waitForURL(at('/offline?lang=en'))
     await page.getByRole('button', { name: 'Remove all' }).waitFor()
@@ -294,8 +275,7 @@ inChromium('reading offline', offlineSite, (stage) => {
       stage.site.way = 'open'
       const { page, complaints } = await stage.open('/canon/9', {})
       stage.site.state.input.length = 0
-      for (const path of ['/canon/9/royal/1', '/books/guide', '/chant-sections/morning'])
-        await goTo(page, path)
+      for (const path of ['/canon/9/royal/1', '/books/guide', '/chant-sections/morning']) await goTo(page, path)
       expect(stage.site.state.input.filter((path) => /offline|worker/.test(path))).toEqual([])
       expect(await left(page)).toEqual(NOTHING)
       // to look at what is kept installs nothing
@@ -391,9 +371,7 @@ inChromium('reading offline', offlineSite, (stage) => {
         `${PREFIX}/`,
       ])
       const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-      expect(
-        installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
-      ).toEqual([])
+      expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
     })
   })
 })

@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { App } from '../../src/app.ts'
-import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { browserScripts } from '../../src/reader/pages/browser-scripts.ts'
 import { PageContext } from '../../src/reader/pages/page-context.ts'
-import type { BundleHead } from '../../src/reader/saved/offline/bundle.ts'
-import { THING_KINDS } from '../../src/reader/saved/offline/things.ts'
-import { sizeWords } from '../../src/reader/shared/keep-link.ts'
-import { Scans } from '../../src/services/scans.ts'
+import type { BundleHeader } from '../../src/reader/saved/offline/bundle.ts'
+import { OFFLINE_ITEM_KINDS } from '../../src/reader/saved/offline/things.ts'
+import { formatByteSize } from '../../src/reader/shared/keep-link.ts'
+import { ScanFinder } from '../../src/services/scans.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
@@ -57,7 +57,7 @@ const ask = async (path: string, headers: Record<string, string> = {}, app: App 
   app.handle(new Request(`http://library.local${path}`, { headers }), () => '203.0.113.9')
 
 interface Bundle {
-  readonly head: BundleHead
+  readonly head: BundleHeader
   readonly pages: readonly (readonly [href: string, markup: string])[]
 }
 
@@ -84,7 +84,7 @@ const THINGS = [
 
 describe('a bundle', () => {
   test('there is one of every kind to look at', () => {
-    for (const { path } of THING_KINDS) {
+    for (const { path } of OFFLINE_ITEM_KINDS) {
       const pattern = new RegExp(`^/offline${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
       expect([path, THINGS.some((thing) => pattern.test(thing))]).toEqual([path, true])
     }
@@ -202,9 +202,7 @@ describe('how it is offered', () => {
       ['/offline?keep=/canon/9/royal', 'ราว ๕.๗ kB', 'เก็บไว้อ่านออฟไลน์: หลวง'],
       ['/offline?keep=/canon/9/roman', 'ราว ๕.๗ kB', 'เก็บไว้อ่านออฟไลน์: โรมัน'],
     ])
-    expect(await linkOn('/canon/9/entries/book')).toEqual([
-      ['/offline?keep=/canon/9/entries/book', 'ราว ๕.๑ kB'],
-    ])
+    expect(await linkOn('/canon/9/entries/book')).toEqual([['/offline?keep=/canon/9/entries/book', 'ราว ๕.๑ kB']])
     expect((await linkOn('/canon/9/entries/book?with=roman'))[0]?.[0]).toBe(
       '/offline?keep=/canon/9/entries/book&amp;with=roman',
     )
@@ -223,12 +221,7 @@ describe('how it is offered', () => {
   })
 
   test('every link leads to what it offers', async () => {
-    for (const path of [
-      '/canon/9',
-      '/canon/9/entries/book?with=roman',
-      '/chant-sections/morning',
-      '/books/guide',
-    ]) {
+    for (const path of ['/canon/9', '/canon/9/entries/book?with=roman', '/chant-sections/morning', '/books/guide']) {
       for (const [href = '', size = ''] of await linkOn(path)) {
         const page = await (await ask(href.replaceAll('&amp;', '&'))).text()
         const bundle = /data-bundle="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -236,7 +229,7 @@ describe('how it is offered', () => {
         const { head } = await bundleAt(bundle)
         // it is a guess, and no further off than that
         const fetched = (await ask(bundle, { 'accept-encoding': 'zstd' })).headers.get('content-length')
-        const share = (Number(westernDigits(size).replace(/[^\d.]/g, '')) * 1000) / Number(fetched)
+        const share = (Number(toWesternDigits(size).replace(/[^\d.]/g, '')) * 1000) / Number(fetched)
         expect([href, share > 0.4, share < 2.5]).toEqual([href, true, true])
         expect(page).toContain(`data-title="${head.title}"`)
       }
@@ -249,13 +242,13 @@ describe('how it is offered', () => {
         languages: { primary: 'th', all: ['th', 'en'] },
         takesReports: false,
         mediaOrigins: [],
-        scans: new Scans([]),
+        scans: new ScanFinder([]),
         isEmpty: () => false,
         hasWords: () => false,
       },
       'en',
     )
-    expect([0, 999, 1234, 56_789, 999_999, 1_234_567].map((bytes) => sizeWords(visit, bytes))).toEqual([
+    expect([0, 999, 1234, 56_789, 999_999, 1_234_567].map((bytes) => formatByteSize(visit, bytes))).toEqual([
       '1 kB',
       '1 kB',
       '1.2 kB',
@@ -284,8 +277,7 @@ describe('what browsers load', () => {
     expect(other).toContain("worker-src 'none'")
     expect(other).toContain("trusted-types 'none'")
     // and in nothing else they differ
-    const strict = (policy: string) =>
-      policy.replace(/worker-src [^;]+/, '').replace(/trusted-types (?!;).*$/, '')
+    const strict = (policy: string) => policy.replace(/worker-src [^;]+/, '').replace(/trusted-types (?!;).*$/, '')
     expect(strict(own)).toBe(strict(other))
     expect(await policyOf('/offline/canon/9/royal')).toBe(other)
   })
@@ -298,8 +290,6 @@ describe('what browsers load', () => {
   })
 
   test('without scripts the page says what is missing', async () => {
-    expect(await (await ask('/offline')).text()).toContain(
-      '<noscript><p>การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript',
-    )
+    expect(await (await ask('/offline')).text()).toContain('<noscript><p>การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript')
   })
 })

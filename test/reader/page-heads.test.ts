@@ -24,10 +24,7 @@ beforeAll(async () => {
     ],
     ['/books', { slug: 'x', title: 'หนังสือ', author: 'ผู้แต่ง', publisher: 'โรงพิมพ์', writtenIn: 'ไทย' }],
     ['/dhamma-groups/sets', { slug: 'x', title: 'ชุด' }],
-    [
-      '/dhamma-groups',
-      { slug: 'x', title: 'หมวดธรรม', set: 'x', members: [{ title: 'ทาน' }, { title: 'ศีล' }] },
-    ],
+    ['/dhamma-groups', { slug: 'x', title: 'หมวดธรรม', set: 'x', members: [{ title: 'ทาน' }, { title: 'ศีล' }] }],
   ] as const)
     await library.call('POST', path, body)
   await library.call('PUT', '/books/x/contents', { chapterTitle: ['ต้น'], chapterBody: ['เนื้อความ'] })

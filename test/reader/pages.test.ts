@@ -1,8 +1,8 @@
 /** Pages for readers over a small canon: what is on them, and where they lead. */
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
-import { Search } from '../../search/global/search.ts'
-import { partsOf } from '../../src/canon/volumes/branch-texts.ts'
+import { GlobalSearch } from '../../search/global/search.ts'
+import { divideIntoParts } from '../../src/canon/volumes/branch-texts.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
@@ -183,7 +183,7 @@ describe('a heading', () => {
       expect([part, (await library.visit(`/canon/11/entries/long?part=${part}`)).status]).toEqual([part, 404])
   })
 
-  test('nothing is divided that fits', () => expect(partsOf([], 1000)).toEqual([]))
+  test('nothing is divided that fits', () => expect(divideIntoParts([], 1000)).toEqual([]))
 })
 
 test.each([
@@ -205,8 +205,7 @@ test('every link on the pages of the canon leads somewhere', async () => {
   const seen = new Set<string>()
   for (const path of CANON) {
     const { text } = await library.visit(path)
-    for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)[^"]*"/g))
-      seen.add(href.replaceAll('&amp;', '&'))
+    for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)[^"]*"/g)) seen.add(href.replaceAll('&amp;', '&'))
   }
   for (const href of seen) {
     const { status, location } = await library.visit(decodeURI(href))
@@ -234,8 +233,8 @@ test('whatever a search found opens with its words marked', async () => {
 
 test('a search that could not look at everything says so, in both languages', async () => {
   expect((await library.visit('/search?q=ทานบารมี')).text).not.toContain('จึงแสดงเฉพาะที่ตรวจแล้ว')
-  const search = Search.prototype.search
-  const short = spyOn(Search.prototype, 'search').mockImplementation(function (this: Search, request) {
+  const search = GlobalSearch.prototype.search
+  const short = spyOn(GlobalSearch.prototype, 'search').mockImplementation(function (this: GlobalSearch, request) {
     return { ...search.call(this, request), isComplete: false }
   })
   try {

@@ -2,16 +2,16 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { paragraphStarts, shownDifferences } from '../../src/canon/collation/displayed-differences.ts'
-import { SPAN_KINDS, type Span } from '../../src/definitions/texts/format.ts'
-import { printedText, type TextOptions } from '../../src/reader/canon/printed-text.ts'
-import { written } from '../../src/reader/pages/script.ts'
-import { Marks } from '../../src/reader/shared/marks.ts'
+import { findDisplayedDifferences, paragraphStartOffsets } from '../../src/canon/collation/displayed-differences.ts'
+import { SPAN_KINDS, type TextSpan } from '../../src/definitions/texts/format.ts'
+import { renderPrintedText, type TextOptions } from '../../src/reader/canon/printed-text.ts'
+import { textInScript } from '../../src/reader/pages/script.ts'
+import { SearchWordMarker } from '../../src/reader/shared/marks.ts'
 import { anyCharacter } from '../support/any-character.ts'
 
-const plain: TextOptions = { lang: 'th', anchors: true, marks: new Marks(() => []) }
-const text = (spans: readonly Span[], options: Partial<TextOptions> = {}) =>
-  printedText([spans], { ...plain, ...options }).text.trimEnd()
+const plain: TextOptions = { lang: 'th', anchors: true, marks: new SearchWordMarker(() => []) }
+const text = (spans: readonly TextSpan[], options: Partial<TextOptions> = {}) =>
+  renderPrintedText([spans], { ...plain, ...options }).text.trimEnd()
 
 describe('a paragraph', () => {
   test('is what its spans are', () => {
@@ -35,7 +35,7 @@ describe('a paragraph', () => {
         { text: 'Brahmajālasuttaṃ', kind: 'heading' },
       ]),
     ).not.toContain('id="i1"')
-    const twice = printedText(
+    const twice = renderPrintedText(
       [[{ text: '[๑] ', kind: 'number' }], [{ text: '[๑] ', kind: 'number' }]],
       plain,
     ).text
@@ -45,9 +45,7 @@ describe('a paragraph', () => {
   test('sets closing lines apart, and shows bold, speakers and summaries as what they are', () => {
     expect(text([{ text: 'ปฐมํ นิฏฺฐิตํ ฯ', kind: 'colophon' }])).toBe('<p id="p1" class="e">ปฐมํ นิฏฺฐิตํ ฯ</p>')
     expect(text([{ text: 'Namo tassa', kind: 'centre' }])).toBe('<p id="p1" class="e">Namo tassa</p>')
-    expect(text([{ text: 'อาโป', kind: 'bold' }, { text: ' ธาตุ' }])).toBe(
-      '<p id="p1"><strong>อาโป</strong> ธาตุ</p>',
-    )
+    expect(text([{ text: 'อาโป', kind: 'bold' }, { text: ' ธาตุ' }])).toBe('<p id="p1"><strong>อาโป</strong> ธาตุ</p>')
     expect(
       text([
         { text: '(iti bhagavā) ', kind: 'speaker' },
@@ -60,12 +58,12 @@ describe('a paragraph', () => {
   })
 
   test('a mark and its note lead to each other, also where a page has the same mark twice', () => {
-    const note = (words: string): readonly Span[] => [
+    const note = (words: string): readonly TextSpan[] => [
       { text: '๑', kind: 'mark' },
       { text: ` ${words}`, kind: 'note' },
     ]
-    const marked = (): readonly Span[] => [{ text: 'เอกํ ' }, { text: '๑', kind: 'mark' }]
-    const markup = printedText([marked(), note('สี. เอกา'), marked(), note('ยุ. เอกี'), marked()], plain).text
+    const marked = (): readonly TextSpan[] => [{ text: 'เอกํ ' }, { text: '๑', kind: 'mark' }]
+    const markup = renderPrintedText([marked(), note('สี. เอกา'), marked(), note('ยุ. เอกี'), marked()], plain).text
     expect(markup).toContain('<sup><a id="m1" href="#n1">๑</a></sup>')
     expect(markup).toContain('<p id="p2" class="f"><sup><a id="n1" href="#m1">๑</a></sup>')
     expect(markup).toContain('<a id="n2" href="#m2">')
@@ -73,10 +71,10 @@ describe('a paragraph', () => {
   })
 
   test('marks what was looked for across spans, and names the first place', () => {
-    const marks = new Marks(() => [{ start: 2, end: 6 }])
-    expect(
-      text([{ text: 'abc' }, { text: 'def', kind: 'note' }, { text: 'ghi' }], { marks, anchors: false }),
-    ).toBe('<p>ab<mark id="m">c</mark><sup><mark>def</mark></sup> ghi</p>')
+    const marks = new SearchWordMarker(() => [{ start: 2, end: 6 }])
+    expect(text([{ text: 'abc' }, { text: 'def', kind: 'note' }, { text: 'ghi' }], { marks, anchors: false })).toBe(
+      '<p>ab<mark id="m">c</mark><sup><mark>def</mark></sup> ghi</p>',
+    )
   })
 
   test('whatever it holds, comes out as that text and nothing else', () => {
@@ -88,27 +86,16 @@ describe('a paragraph', () => {
       { maxLength: 4 },
     )
     fc.assert(
-      fc.property(
-        spans,
-        fc.nat(20),
-        fc.nat(20),
-        fc.constantFrom('th', 'pi-Thai'),
-        (given, start, length, lang) => {
-          const clean = given.map(({ text, kind }): Span => (kind ? { text, kind } : { text }))
-          const marks = new Marks((whole) =>
-            length > 0 && start + length <= whole.length ? [{ start, end: start + length }] : [],
-          )
-          const markup = text(clean, { marks, lang })
-          const tags = markup.replace(
-            /<\/?(p|h2|b|i|strong|a|sup|small|mark|span|wbr)( (id|class|href)="[#\w]*")*>/g,
-            '',
-          )
-          expect(tags).not.toMatch(/[<>]/)
-          expect(Bun.escapeHTML(clean.map((span) => span.text).join('')).replace(/\s/g, '')).toBe(
-            tags.replace(/\s/g, ''),
-          )
-        },
-      ),
+      fc.property(spans, fc.nat(20), fc.nat(20), fc.constantFrom('th', 'pi-Thai'), (given, start, length, lang) => {
+        const clean = given.map(({ text, kind }): TextSpan => (kind ? { text, kind } : { text }))
+        const marks = new SearchWordMarker((whole) =>
+          length > 0 && start + length <= whole.length ? [{ start, end: start + length }] : [],
+        )
+        const markup = text(clean, { marks, lang })
+        const tags = markup.replace(/<\/?(p|h2|b|i|strong|a|sup|small|mark|span|wbr)( (id|class|href)="[#\w]*")*>/g, '')
+        expect(tags).not.toMatch(/[<>]/)
+        expect(Bun.escapeHTML(clean.map((span) => span.text).join('')).replace(/\s/g, '')).toBe(tags.replace(/\s/g, ''))
+      }),
       { numRuns: 50 },
     )
   })
@@ -116,13 +103,13 @@ describe('a paragraph', () => {
 
 describe('Pali in Thai script', () => {
   test('may break behind spaces alone, never before the end of a sentence', () => {
-    expect(written('เอวมฺเม สุตํ ฯ', 'pi-Thai')).toBe('เอวมฺเม <wbr>สุตํ ฯ')
-    expect(written('evaṃ me', 'pi-Latn')).toBe('evaṃ me')
+    expect(textInScript('เอวมฺเม สุตํ ฯ', 'pi-Thai')).toBe('เอวมฺเม <wbr>สุตํ ฯ')
+    expect(textInScript('evaṃ me', 'pi-Latn')).toBe('evaṃ me')
   })
 
   test('words of up to 22 letters and marks stay whole, longer ones may break', () => {
     const [short, long] = ['ก'.repeat(22), 'ก'.repeat(23)]
-    expect(written(`${short} ${long}`, 'pi-Thai')).toBe(`${short} <wbr><span class="b">${long}</span>`)
+    expect(textInScript(`${short} ${long}`, 'pi-Thai')).toBe(`${short} <wbr><span class="b">${long}</span>`)
   })
 })
 
@@ -141,11 +128,11 @@ test('words in which another source differs are found where they are', () => {
   const shown = [[{ text: 'Sabbe saṅkhārā aniccā ti' }], [{ text: 'passati paññāya' }]]
   const other = [[{ text: 'Sabbe dhammā aniccā ti' }], [{ text: 'passati paññāya.' }]]
   const whole = 'Sabbe saṅkhārā aniccā ti\npassati paññāya'
-  const found = shownDifferences(shown, other, 'roman')
+  const found = findDisplayedDifferences(shown, other, 'roman')
   expect(found.map(({ start, end, other: words }) => [whole.slice(start, end), words])).toEqual([
     ['saṅkhārā', 'dhammā'],
   ])
-  expect(paragraphStarts(shown)).toEqual([0, whole.indexOf('passati')])
+  expect(paragraphStartOffsets(shown)).toEqual([0, whole.indexOf('passati')])
   const markup = text(shown[0] ?? [], { differences: () => found, lang: 'pi-Latn', anchors: false })
   expect(markup).toBe('<p>Sabbe <u>saṅkhārā</u> <wbr><small class="var">[dhammā]</small> aniccā ti</p>')
 })

@@ -2,14 +2,14 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { locate, type Quote } from '../../src/reader/browser/locate.ts'
+import { locateQuote, type TextQuote } from '../../src/reader/browser/locate.ts'
 
 const PAGE =
   'เอวมฺเม สุตํ ฯ เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ เชตวเน อนาถปิณฺฑิกสฺส อาราเม ฯ ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ ภิกฺขโวติ ฯ ภทนฺเตติ เต ภิกฺขู ภควโต ปจฺจสฺโสสุํ ฯ ภควา เอตทโวจ'
 const lettersOf = (words: string) => words.replace(/\s/g, '')
-const found = (page: string, selector: Quote, near?: number, isSure?: boolean) => {
+const found = (page: string, selector: TextQuote, near?: number, isSure?: boolean) => {
   const letters = lettersOf(page)
-  const place = locate({ letters }, selector, near, isSure)
+  const place = locateQuote({ letters }, selector, near, isSure)
   return place && letters.slice(place.start, place.end)
 }
 const quoted = (page: string, exact: string, from = 0) => {
@@ -29,7 +29,7 @@ test('whatever the spaces and paragraphs are by now', () => {
 test('of words that are several times those with the same words around', () => {
   const second = quoted(PAGE, 'ภควา', PAGE.indexOf('ตตฺร'))
   const letters = lettersOf(PAGE)
-  expect(locate({ letters }, second)?.start).toBe(letters.indexOf('ภควา', letters.indexOf('ตตฺรโข')))
+  expect(locateQuote({ letters }, second)?.start).toBe(letters.indexOf('ภควา', letters.indexOf('ตตฺรโข')))
 })
 
 test('a letter that was corrected in them, and one in front of them', () => {
@@ -65,7 +65,7 @@ test('any words of a page are found at their place', () => {
         prefix: letters.slice(Math.max(0, start - 32), start),
         suffix: letters.slice(end, end + 32),
       }
-      expect(locate({ letters }, selector)).toMatchObject({ start, end })
+      expect(locateQuote({ letters }, selector)).toMatchObject({ start, end })
     }),
   )
 })

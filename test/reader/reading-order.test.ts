@@ -62,8 +62,7 @@ async function beside(path: string, rel: 'next' | 'prev') {
 /** All that is read from a heading on by “next” alone. */
 async function readFrom(path: string) {
   const read = [path]
-  for (let next = await beside(path, 'next'); next[0]; next = await beside(next[0], 'next'))
-    read.push(next[0])
+  for (let next = await beside(path, 'next'); next[0]; next = await beside(next[0], 'next')) read.push(next[0])
   return read
 }
 
@@ -93,9 +92,7 @@ describe('next', () => {
 
   test('of a part of a text is its next part, and after the last the next text', async () => {
     expect((await beside('/canon/11/entries/eko-dhammo', 'next'))[0]).toBe('/canon/11/entries/dve-dhamma')
-    expect((await beside('/canon/11/entries/dve-dhamma', 'next'))[0]).toBe(
-      '/canon/12/entries/mulapariyayasuttam',
-    )
+    expect((await beside('/canon/11/entries/dve-dhamma', 'next'))[0]).toBe('/canon/12/entries/mulapariyayasuttam')
   })
 })
 

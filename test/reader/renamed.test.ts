@@ -1,15 +1,15 @@
 /** Renamed records and headings: their old addresses lead to the new ones, in pages, parts and files; the API names the new slug. */
 
 import { expect, test } from 'bun:test'
-import { currentSlug } from '../../db/former-slugs.ts'
-import { allResources, resources } from '../../src/definitions/registry.ts'
+import { findCurrentSlug } from '../../db/former-slugs.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
 import { openDeskLibrary } from '../desk/desk-library.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN } from '../support/library.ts'
 
-const BOOKS = resources.books
+const BOOKS = resourcesByName.books
 
 const open = () =>
   openDeskLibrary([
@@ -55,7 +55,7 @@ test('former addresses come back with the undo of what ended them, and a forced 
   const { collections, db, undo } = library.stores
   const intent = { keyName: 'editor', precondition: () => undefined, body: () => undefined }
   const undoLast = () => undo.undo(db.version.lastEdit?.id ?? 0, intent)
-  const current = (slug: string) => currentSlug(db.sqlite, 'books', slug)
+  const current = (slug: string) => findCurrentSlug(db.sqlite, 'books', slug)
   await library.post('/books', { ...barestBody(BOOKS), slug: 'old' })
   const dumps = structuredClone(collections.dumps())
   await library.patch('/books/old', { slug: 'new' })
@@ -74,13 +74,12 @@ test('former addresses come back with the undo of what ended them, and a forced 
   expect([current('old'), current('new')]).toEqual([undefined, 'old'])
 })
 
-test.each(allResources.map((resource) => [resource.name, resource] as const))(
+test.each(contractResources.map((resource) => [resource.name, resource] as const))(
   'the page of a renamed record of %s leads on',
   async (_, resource) => {
     using library = libraryOfParents()
     const { path } = resource
-    const call = (method: string, to: string, body: object) =>
-      library.call(method, to, { key: TEST_KEY, body })
+    const call = (method: string, to: string, body: object) => library.call(method, to, { key: TEST_KEY, body })
     await call('POST', path, { ...barestBody(resource), slug: 'old-name' })
     expect((await call('PATCH', `${path}/old-name`, { slug: 'new-name' })).status).toBe(200)
     const { status, headers } = await library.app.handle(new Request(`${ORIGIN}${path}/old-name`))
@@ -116,9 +115,7 @@ test('the old address of a heading leads on in its division, with what it is com
 test('rows of former slugs that contradict the records do not redirect in a circle', () => {
   using library = libraryOfParents()
   const { sqlite } = library.db
-  const { id, slug } = sqlite
-    .query<{ id: number; slug: string }, []>('SELECT id, slug FROM nipatas LIMIT 1')
-    .get() ?? {
+  const { id, slug } = sqlite.query<{ id: number; slug: string }, []>('SELECT id, slug FROM nipatas LIMIT 1').get() ?? {
     id: 0,
     slug: '',
   }
@@ -126,5 +123,5 @@ test('rows of former slugs that contradict the records do not redirect in a circ
     "INSERT INTO former_slugs (collection, scope, slug, record_id, created_at, updated_at) VALUES ('nipatas', 0, ?, ?, '', '')",
     [slug, id],
   )
-  expect(currentSlug(sqlite, 'nipatas', slug)).toBeUndefined()
+  expect(findCurrentSlug(sqlite, 'nipatas', slug)).toBeUndefined()
 })

@@ -53,8 +53,8 @@ beforeAll(async () => {
 afterAll(() => library[Symbol.dispose]())
 
 const tabs = (text: string): readonly string[] =>
-  [...(/<nav class="tabs".*?<\/nav>/s.exec(text)?.[0].matchAll(/href="([^"]+)"/g) ?? [])].map(
-    ([, href = '']) => href.replaceAll('&amp;', '&'),
+  [...(/<nav class="tabs".*?<\/nav>/s.exec(text)?.[0].matchAll(/href="([^"]+)"/g) ?? [])].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
   )
 
 const open = async (path: string) => {
@@ -114,15 +114,7 @@ describe('side by side', () => {
 
   test('nothing is twice, and nothing is lost', async () => {
     const whole = rows(await open('/canon/9/entries/one?with=royal,pali,roman')).join('')
-    for (const words of [
-      'ข้าพเจ้าได้สดับ',
-      'สุปปิยะ',
-      'อเนกปริยาย',
-      'พรหมทัตมาณพ',
-      'Evaṁ',
-      'suppiyopi',
-      'brahmadatto',
-    ])
+    for (const words of ['ข้าพเจ้าได้สดับ', 'สุปปิยะ', 'อเนกปริยาย', 'พรหมทัตมาณพ', 'Evaṁ', 'suppiyopi', 'brahmadatto'])
       expect([words, whole.split(words).length]).toEqual([words, 2])
   })
 
@@ -144,13 +136,8 @@ describe('where an edition has nothing', () => {
   const visited = async (path: string) => (await late.visit(path)).text
 
   test('no tab leads there', async () => {
-    expect(tabs(await visited('/canon/9/royal/1')).map((href) => href.split('/')[3])).toEqual([
-      'royal',
-      'pali',
-    ])
-    expect(tabs(await visited('/canon/9/royal/3')).map((href) => href.split('?')[0])).toContain(
-      '/canon/9/roman/3',
-    )
+    expect(tabs(await visited('/canon/9/royal/1')).map((href) => href.split('/')[3])).toEqual(['royal', 'pali'])
+    expect(tabs(await visited('/canon/9/royal/3')).map((href) => href.split('?')[0])).toContain('/canon/9/roman/3')
   })
 
   test('but to its first words from the titles of a volume that it does not print', async () => {

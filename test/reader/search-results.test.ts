@@ -102,19 +102,14 @@ describe('a correction is said', () => {
   })
 
   test('in English, and not where what was typed is there', async () => {
-    expect(main(await page('q=brahmaqala&lang=en')).replace(/<[^>]*>/g, '')).toContain(
-      'Nothing has “brahmaqala”',
-    )
-    for (const q of ['พรหมชาล', 'kamma', 'ตนเป็นที่พึ่งแห่งตน'])
-      expect(main(await page(`q=${q}`))).not.toContain('แสดงผลของ')
+    expect(main(await page('q=brahmaqala&lang=en')).replace(/<[^>]*>/g, '')).toContain('Nothing has “brahmaqala”')
+    for (const q of ['พรหมชาล', 'kamma', 'ตนเป็นที่พึ่งแห่งตน']) expect(main(await page(`q=${q}`))).not.toContain('แสดงผลของ')
   })
 })
 
 describe('the order says why', () => {
   const pages = async (q: string) =>
-    [...main(await page(`q=${q}&kind=pages`)).matchAll(/<li><a href="\/canon\/(\d+\/\w+\/\d+)/g)].map(
-      ([, at]) => at,
-    )
+    [...main(await page(`q=${q}&kind=pages`)).matchAll(/<li><a href="\/canon\/(\d+\/\w+\/\d+)/g)].map(([, at]) => at)
 
   test('whole words before parts of others, with marks or without', async () => {
     expect((await pages('kammam'))[0]).toBe('9/roman/1')
@@ -131,15 +126,13 @@ describe('a name of a verse', () => {
   test('leads to its words, in every edition, with what was typed in the box', async () => {
     const found = main(await page('q=ตนเป็นที่พึ่งแห่งตน'))
     const [, href = ''] = /<ul class="list found"><li><a href="([^"]+)"/.exec(found) ?? []
-    expect(decoded(href)).toStartWith(
-      '/canon/25/entries/attavaggo?q=ตนเป็นที่พึ่งแห่งตน&words=|attā hi attano nātho|',
-    )
+    expect(decoded(href)).toStartWith('/canon/25/entries/attavaggo?q=ตนเป็นที่พึ่งแห่งตน&words=|attā hi attano nātho|')
     expect(found).toContain('Dhp 160')
     const verse = (await library.visit(`${decoded(href).replace('#m', '')}&with=royal,pali,roman`)).text
     expect(verse).toContain('value="ตนเป็นที่พึ่งแห่งตน"')
-    expect(
-      [...verse.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, words]) => words?.replace(/<[^>]*>/g, '')),
-    ).toEqual(['ตนแลเป็นที่พึ่งของตน', 'อตฺตา หิ อตฺตโน นาโถ', 'attā hi attano nātho'])
+    expect([...verse.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, words]) => words?.replace(/<[^>]*>/g, ''))).toEqual(
+      ['ตนแลเป็นที่พึ่งของตน', 'อตฺตา หิ อตฺตโน นาโถ', 'attā hi attano nātho'],
+    )
     expect(verse.match(/<mark id="m">/g)).toHaveLength(1)
     // and it goes along into the other language
     const [, english = ''] = /<a href="([^"]*)" lang="en"/.exec(verse) ?? []

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { SegmentAnchors } from '../../src/reader/shared/segments.ts'
+import { SegmentAnchorWriter } from '../../src/reader/shared/segments.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { packFiles } from '../intake/pack/packing.ts'
 
@@ -65,20 +65,11 @@ test('in the language of whoever reads', async () => {
 test.each(['/canon/9/roman/1', '/canon/9/entries/paribbajakakatha'])('the numbers of %s', async (path) => {
   const { text } = await library.visit(path)
   const links = [...text.matchAll(/<a class="sg" id="([^"]+)" href="#([^"]+)" title="([^"]+)">([^<]+)/g)]
-  expect(links.map(([, ...of]) => of)).toEqual(
-    ['1.1.1', '1.2.1', '1.10.1'].map((id) => [id, id, `DN 1:${id}`, id]),
-  )
+  expect(links.map(([, ...of]) => of)).toEqual(['1.1.1', '1.2.1', '1.10.1'].map((id) => [id, id, `DN 1:${id}`, id]))
 })
 
 test('of two texts on one page the second says which it is', () => {
-  const anchors = new SegmentAnchors()
+  const anchors = new SegmentAnchorWriter()
   const ids = ['sn12.1:1.1', null, 'sn12.2:0.1', 'sn12.2:1.1', 'sn12.2:1.2', 'sn12.2:1.2']
-  expect(ids.map((id) => anchors.of(id))).toEqual([
-    '1.1',
-    undefined,
-    undefined,
-    'sn12.2:1.1',
-    '1.2',
-    undefined,
-  ])
+  expect(ids.map((id) => anchors.of(id))).toEqual(['1.1', undefined, undefined, 'sn12.2:1.1', '1.2', undefined])
 })

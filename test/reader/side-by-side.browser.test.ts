@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { Starter } from '../../src/records/collections/starter.ts'
-import { shippedDumps } from '../../src/records/collections/starter-files.ts'
+import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { axeFaults } from '../support/axe.ts'
@@ -62,7 +62,7 @@ inChromium(
     const library = await openCanonLibrary(parallel)
     const { db, collections } = library.stores
     const names = ['chant-sections', 'chants']
-    new Starter(db, collections).takeIn({ dumps: shippedDumps(), names, newer: false }, 'test')
+    new Starter(db, collections).takeIn({ dumps: readShippedDumps(), names, newer: false }, 'test')
     return served(library)
   },
   (stage) => {
@@ -88,9 +88,7 @@ inChromium(
         expect(tops).toEqual(tops.toSorted((a, b) => a - b))
         expect(new Set(tops).size).toBe(4)
       })
-      await eventually(async () =>
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
-      )
+      await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
       expect(await axeFaults(page, 'document')).toEqual([])
     })
 
@@ -143,21 +141,14 @@ inChromium(
     test('can be cited, copied, shared and printed', async () => {
       const { page } = await stage.open(LONG)
       await eventually(async () =>
-        expect(await page.locator('.cite button').allTextContents()).toEqual([
-          'คัดลอก',
-          'คัดลอกที่อยู่',
-          'พิมพ์',
-          'ขีด จด คั่น',
-        ]),
+        expect(await page.locator('.cite button').allTextContents()).toEqual(['คัดลอก', 'คัดลอกที่อยู่', 'พิมพ์', 'ขีด จด คั่น']),
       )
       await page.evaluate('window.print = () => document.body.setAttribute("data-printed", "")')
       await page.click('.cite button:has-text("พิมพ์")')
       await eventually(async () => expect(await page.locator('body[data-printed]').count()).toBe(1))
       expect(await page.locator('.address').textContent()).toBe(decodeURI(page.url()))
       await page.click('.cite button:has-text("คัดลอกที่อยู่")')
-      await eventually(async () =>
-        expect(await page.locator('.cite button').nth(1).textContent()).toBe('คัดลอกแล้ว'),
-      )
+      await eventually(async () => expect(await page.locator('.cite button').nth(1).textContent()).toBe('คัดลอกแล้ว'))
     })
 
     test('keep the chosen editions in the address that is copied', async () => {

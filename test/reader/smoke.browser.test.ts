@@ -67,9 +67,7 @@ inChromium('a reader', start, (stage) => {
     expect(complaints).toEqual([])
     await page.context().setOffline(true)
     await page.goto(`${stage.site.url}/canon/9/royal/1`)
-    await eventually(async () =>
-      expect(await page.locator('main > .kept').textContent()).toContain('อ่านจากที่เก็บไว้'),
-    )
+    await eventually(async () => expect(await page.locator('main > .kept').textContent()).toContain('อ่านจากที่เก็บไว้'))
     await page.locator('article', { hasText: 'ราชคฤห์' }).waitFor()
   })
 })

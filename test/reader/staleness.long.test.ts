@@ -1,10 +1,10 @@
 /** No page shows what was true before a write: after each kind of write, every page is the one that a newly started service gives (scale §1). */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { HEADINGS } from '../../src/definitions/collection-names.ts'
+import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import type { Resource } from '../../src/definitions/definition.ts'
-import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources, resources } from '../../src/definitions/registry.ts'
+import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { barestBody } from '../support/examples.ts'
 import { serveFolder } from '../support/service.ts'
@@ -40,7 +40,7 @@ function kindOf(href: string): string | undefined {
 /** Addresses that lead from page to page, a few of each kind, and those of the records that will be changed. */
 async function crawl(): Promise<readonly string[]> {
   const changed = await Promise.all(
-    allResources.map(async (resource) => `${resource.path}/${(await firstOf(resource))?.slug}`),
+    contractResources.map(async (resource) => `${resource.path}/${(await firstOf(resource))?.slug}`),
   )
   const seen = new Set(['/', '/?lang=en', SEARCH, '/sitemap.xml', '/about', '/sources', ...changed])
   const alike = new Map<string, number>()
@@ -81,7 +81,7 @@ async function writesOf(resource: Resource): Promise<readonly Write[]> {
   const one = await firstOf(resource)
   if (!one) return []
   const at = `${API}${resource.path}/${one.slug}`
-  const name = nameFieldOf(resource)
+  const name = nameFieldOfFields(resource)
   const write = (method: string, path: string, body?: unknown): Write => ({ method, path, body })
   return [
     write('PATCH', at, { [name]: 'ชื่อใหม่' }),
@@ -113,7 +113,7 @@ const ENTRIES = `${API}/canon/volumes/9/entries`
 beforeAll(async () => {
   service = serve()
   await fillSmallSample(service.stores, folder.path)
-  for (const resource of allResources) {
+  for (const resource of contractResources) {
     if (await firstOf(resource)) continue
     await service.send('POST', `${API}${resource.path}`, barestOf(resource))
   }
@@ -144,7 +144,7 @@ test('there are pages of every kind to look at', () => {
   }
 })
 
-test.each(allResources.map((resource) => [resource.name, resource] as const))(
+test.each(contractResources.map((resource) => [resource.name, resource] as const))(
   'pages follow what is done to %s',
   async (_, resource) => {
     const writes = await writesOf(resource)
@@ -156,7 +156,7 @@ test.each(allResources.map((resource) => [resource.name, resource] as const))(
 test('pages follow what is done to books, headings and passages', async () => {
   const { text } = await service.send('GET', `${ENTRIES}?limit=1`)
   const [{ id, slug }] = JSON.parse(text).items as [{ readonly id: number; readonly slug: string }]
-  const book = (await firstOf(resources.books))?.slug
+  const book = (await firstOf(resourcesByName.books))?.slug
   const writes: readonly Write[] = [
     {
       method: 'PUT',
@@ -167,7 +167,7 @@ test('pages follow what is done to books, headings and passages', async () => {
     {
       method: 'POST',
       path: `${API}/translations`,
-      body: { collection: HEADINGS, id, language: 'en', title: 'New heading' },
+      body: { collection: HEADINGS_COLLECTION, id, language: 'en', title: 'New heading' },
     },
     { method: 'POST', path: ENTRIES, body: { slug: 'new-heading', title: 'เพิ่ม' } },
     { method: 'DELETE', path: `${ENTRIES}/new-heading` },

@@ -1,8 +1,8 @@
 /** Menu, tiles and sitemap offer what there is, and not what is empty (names §1); a large sitemap is an index of parts. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { faced, listPath } from '../../src/definitions/faces.ts'
-import { sitemap } from '../../src/reader/crawlers.ts'
+import { listedResources, listPath } from '../../src/definitions/faces.ts'
+import { showSitemap } from '../../src/reader/crawlers.ts'
 import { barestBody, save } from '../support/examples.ts'
 import { ORIGIN, openTestLibrary } from '../support/library.ts'
 
@@ -17,7 +17,7 @@ const linksIn = (text: string, part: RegExp) =>
 const offered = async () => {
   const front = await page('/')
   const map = await page('/sitemap.xml')
-  const lists = faced.map(listPath)
+  const lists = listedResources.map(listPath)
   return {
     menu: linksIn(front, /<nav class="ways".*?<\/nav>/s),
     tiles: linksIn(front, /<ul class="tiles">.*?<\/ul>/s).toSorted(),
@@ -36,7 +36,7 @@ const everywhere = (paths: string[]) => ({
 test('an empty library offers nothing, then each as soon as something is in it, in the order of the menu', async () => {
   expect(await offered()).toEqual(everywhere([]))
   const there = new Set<string>()
-  for (const resource of faced.toReversed()) {
+  for (const resource of listedResources.toReversed()) {
     for (const field of Object.values(resource.fields)) {
       if (field.kind !== 'reference' || !field.required) continue
       const target = library.stores.records.get(field.to)?.resource
@@ -45,7 +45,7 @@ test('an empty library offers nothing, then each as soon as something is in it, 
     }
     await save(library, resource, barestBody(resource))
     there.add(listPath(resource))
-    expect(await offered()).toEqual(everywhere(faced.map(listPath).filter((path) => there.has(path))))
+    expect(await offered()).toEqual(everywhere(listedResources.map(listPath).filter((path) => there.has(path))))
   }
 })
 
@@ -58,7 +58,7 @@ test('what is empty again is not offered, and its list is still there', async ()
 describe('a sitemap of more addresses than a file may hold', () => {
   const MAX = 20
   const whole = { stores: library.stores, isEmpty: () => false }
-  const made = (part?: number) => sitemap(whole, BASE, part, MAX) ?? ''
+  const made = (part?: number) => showSitemap(whole, BASE, part, MAX) ?? ''
   const locations = (map: string) => [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc)
 
   test('is an index whose parts hold every address once', () => {
@@ -67,7 +67,7 @@ describe('a sitemap of more addresses than a file may hold', () => {
     expect(parts).toEqual(parts.map((_, index) => `${BASE}/sitemap.xml?part=${index + 1}`))
     const all = parts.map((_, index) => locations(made(index + 1)))
     expect(all.map(({ length }) => length).slice(0, -1)).toEqual(parts.slice(1).map(() => MAX))
-    expect(all.flat()).toEqual(locations(sitemap(whole, BASE) ?? ''))
+    expect(all.flat()).toEqual(locations(showSitemap(whole, BASE) ?? ''))
   })
 
   test('has no further part', async () => {

@@ -1,7 +1,7 @@
 /** content_edit: one line for each write that succeeded, none for one that failed (decisions §3). */
 
 import { describe, expect, test } from 'bun:test'
-import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { nameFieldOfFields } from '../../src/definitions/fields.ts'
 import { barestBody, fullBody, libraryOfParents, save, shapes } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 
@@ -9,7 +9,7 @@ const OTHER_KEY = 'another-key-of-the-tests'
 const TWO_KEYS = `malee:${TEST_KEY},somchai:${OTHER_KEY}`
 
 describe.each(shapes)('%s', (_, resource) => {
-  const name = nameFieldOf(resource)
+  const name = nameFieldOfFields(resource)
   const address = `${resource.path}/example-1`
 
   test('one line for each success: when, who, what, where, and the change', async () => {

@@ -1,8 +1,8 @@
 /** DELETE: what it takes away, and what keeps it from doing so (contract, common rule 8). */
 
 import { describe, expect, test } from 'bun:test'
-import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { resources } from '../../src/definitions/registry.ts'
+import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { resourcesByName } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents, save, shapes, translate } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 import { openTestLibrary } from '../support/library.ts'
@@ -10,7 +10,7 @@ import { openTestLibrary } from '../support/library.ts'
 describe.each(shapes)('%s', (_, resource) => {
   const library = libraryOfParents()
   const at = (n: number) => `${resource.path}/example-${n}`
-  const name = nameFieldOf(resource)
+  const name = nameFieldOfFields(resource)
 
   test('answers the slug, and the record is removed from everywhere', async () => {
     const { body: before } = await library.get<AnyList>(resource.path)
@@ -72,7 +72,7 @@ describe('with members it is 409, says how many, and changes nothing', () => {
   })
 
   test('contract: every resource that counts members refuses', () => {
-    const counting = Object.values(resources).filter(({ counts }) => counts)
+    const counting = Object.values(resourcesByName).filter(({ counts }) => counts)
     expect(counting.map(({ name }) => name).toSorted()).toEqual([
       'book-categories',
       'chant-sections',

@@ -1,7 +1,7 @@
 /** Every filter of every list (contract, "List filters"; decisions §3, "Shelves"). */
 
 import { describe, expect, test } from 'bun:test'
-import { resources } from '../../src/definitions/registry.ts'
+import { resourcesByName } from '../../src/definitions/registry.ts'
 import { libraryOfParents } from '../support/examples.ts'
 import type { AnyList, ErrorBody, TestLibrary } from '../support/library.ts'
 
@@ -111,11 +111,9 @@ describe('a filter narrows the list', () => {
 
   test('contract: every filter of every resource is among these cases', () => {
     const input = new Set(
-      CASES.flatMap(([, path, query]) =>
-        [...new URLSearchParams(query).keys()].map((key) => `${path} ${key}`),
-      ),
+      CASES.flatMap(([, path, query]) => [...new URLSearchParams(query).keys()].map((key) => `${path} ${key}`)),
     )
-    const missing = Object.values(resources).flatMap(({ path, filters }) =>
+    const missing = Object.values(resourcesByName).flatMap(({ path, filters }) =>
       Object.keys(filters).filter((name) => !input.has(`${path} ${name}`)),
     )
     expect(missing).toEqual([])
@@ -128,9 +126,7 @@ describe('a filter narrows the list', () => {
 
   test('a value typed in another Unicode form finds the same', async () => {
     const library = await libraryWith('/books', [{ slug: 'a', author: 'Ñāṇamoli' }])
-    const { body } = await library.get<AnyList>(
-      `/books?author=${encodeURIComponent('Ñāṇamoli'.normalize('NFD'))}`,
-    )
+    const { body } = await library.get<AnyList>(`/books?author=${encodeURIComponent('Ñāṇamoli'.normalize('NFD'))}`)
     expect(body.total).toBe(1)
   })
 

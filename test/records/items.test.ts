@@ -2,18 +2,10 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FieldOf, Resource, ResourceName } from '../../src/definitions/definition.ts'
-import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { resources } from '../../src/definitions/registry.ts'
-import {
-  barestBody,
-  fullBody,
-  libraryOfParents,
-  parentSlugs,
-  save,
-  shapes,
-  translate,
-} from '../support/examples.ts'
+import type { FieldOfKind, Resource, ResourceName } from '../../src/definitions/definition.ts'
+import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { resourcesByName } from '../../src/definitions/registry.ts'
+import { barestBody, fullBody, libraryOfParents, parentSlugs, save, shapes, translate } from '../support/examples.ts'
 import type { AnyList, AnyRecord, TestLibrary } from '../support/library.ts'
 
 const LANGUAGES = ['th', 'en']
@@ -40,11 +32,9 @@ const statusOf = async (answer: Promise<{ readonly status: number }>) => (await 
 const writes: Readonly<Record<string, Write>> = {
   create: (library, resource, _, n) => statusOf(library.post(resource.path, barestBody(resource, n + 11))),
   replace: (library, resource, _, n) =>
-    statusOf(
-      library.post(resource.path, { ...fullBody(resource, n), [nameFieldOf(resource)]: `ชื่อแทน ${n}` }),
-    ),
+    statusOf(library.post(resource.path, { ...fullBody(resource, n), [nameFieldOfFields(resource)]: `ชื่อแทน ${n}` })),
   change: (library, resource, address, n) =>
-    statusOf(library.patch(address, { [nameFieldOf(resource)]: `ชื่อใหม่ ${n}` })),
+    statusOf(library.patch(address, { [nameFieldOfFields(resource)]: `ชื่อใหม่ ${n}` })),
   rename: (library, _, address, n) => statusOf(library.patch(address, { slug: `renamed-${n}` })),
   delete: (library, _, address) => statusOf(library.remove(address)),
   move: async (library, _, address) => {
@@ -53,12 +43,11 @@ const writes: Readonly<Record<string, Write>> = {
   },
   translate: async (library, resource, address, n) => {
     const { status, body } = await library.get<AnyRecord>(address)
-    if (status === 200)
-      translate(library, resource.name, body.id, 'en', { [nameFieldOf(resource)]: `Name ${n}` })
+    if (status === 200) translate(library, resource.name, body.id, 'en', { [nameFieldOfFields(resource)]: `Name ${n}` })
     return status
   },
   'change the members': async (library, resource, address, n) => {
-    const members = resources[resource.counts?.of as ResourceName]
+    const members = resourcesByName[resource.counts?.of as ResourceName]
     const named = { [resource.counts?.field ?? '']: address.split('/').at(-1) }
     return statusOf(library.post(members.path, { ...barestBody(members, n), ...named }))
   },
@@ -70,7 +59,7 @@ const writes: Readonly<Record<string, Write>> = {
     const { body } = await library.call('GET', `/collections/${resource.name}`, {
       key: 'the-key-of-the-tests',
     })
-    const name = nameFieldOf(resource)
+    const name = nameFieldOfFields(resource)
     const { records, ...dump } = body as { records: readonly AnyRecord[] }
     const restored = records.map((record) => ({ ...record, [name]: `${record[name]} กลับมา`.slice(0, 60) }))
     return statusOf(library.put(`/collections/${resource.name}`, { ...dump, records: restored }))
@@ -86,25 +75,24 @@ const writes: Readonly<Record<string, Write>> = {
 const has: Readonly<Record<string, (resource: Resource) => boolean>> = {
   move: ({ ordered }) => Boolean(ordered),
   'rename what it names': (resource) => parentsOf(resource).length > 0,
-  'change the members': ({ counts }) => counts !== undefined && counts.of in resources,
+  'change the members': ({ counts }) => counts !== undefined && counts.of in resourcesByName,
   'write the contents': ({ name }) => name === 'books',
 }
 
-const writesOf = (resource: Resource) =>
-  Object.entries(writes).filter(([name]) => has[name]?.(resource) ?? true)
+const writesOf = (resource: Resource) => Object.entries(writes).filter(([name]) => has[name]?.(resource) ?? true)
 
 /** Makes an example and puts it behind the last one into one group, so that it can be moved. */
 async function makeMovable(library: TestLibrary, resource: Resource, n: number): Promise<void> {
   const { ordered, fields } = resource
   const within = typeof ordered === 'object' ? ordered.within : undefined
-  const group = within === undefined ? undefined : (fields[within] as FieldOf<'reference'>)
+  const group = within === undefined ? undefined : (fields[within] as FieldOfKind<'reference'>)
   const named = within && group ? { [within]: parentSlugs(group.to)[0] } : {}
   for (const one of [22, n]) await save(library, resource, { ...fullBody(resource, one), ...named })
 }
 
 const parentsOf = ({ fields }: Resource) =>
   Object.values(fields).flatMap((field) =>
-    field.kind === 'reference' ? [`${resources[field.to].path}/${parentSlugs(field.to)[0]}`] : [],
+    field.kind === 'reference' ? [`${resourcesByName[field.to].path}/${parentSlugs(field.to)[0]}`] : [],
   )
 
 const planOf = (resource: Resource) =>

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Field, FieldKind, FieldOf } from '../../src/definitions/definition.ts'
+import type { Field, FieldKind, FieldOfKind } from '../../src/definitions/definition.ts'
 import { SHORT_TEXT } from '../../src/definitions/labels.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 import { wrongValues } from '../support/arbitraries.ts'
@@ -26,9 +26,7 @@ const borders = {
     right: ['a', '0', 'a-0-b', long(120, 'a'), `${long(59, 'ab')}-a`],
     wrong: [
       [long(121, 'a'), '120'],
-      ...['A', 'a--b', '-a', 'a-', 'a_b', 'a b', 'ก', 'é', 'a/b', 'a.b', 'a\nb'].map(
-        (slug) => [slug, LETTER] as const,
-      ),
+      ...['A', 'a--b', '-a', 'a-', 'a_b', 'a b', 'ก', 'é', 'a/b', 'a.b', 'a\nb'].map((slug) => [slug, LETTER] as const),
       [1, 'ข้อความ'],
     ],
   }),
@@ -150,7 +148,7 @@ const borders = {
       [member(), 'รายการ'],
     ],
   }),
-} satisfies { readonly [K in FieldKind]: (field: FieldOf<K>) => Borders }
+} satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>) => Borders }
 
 const bordersOf = (field: Field) => (borders[field.kind] as (field: Field) => Borders)(field)
 
@@ -319,11 +317,7 @@ describe('what the schema of one field cannot know', async () => {
     const make = (slug: string, value: number | null) => ({ slug, title: 'ก', [field]: value, ...more })
     expect((await library.post(path, make('x', 7))).status).toBe(201)
     const { status, body } = await library.post<ErrorBody>(path, make('y', 7))
-    expect([status, body.error.code, Object.keys(body.error.issues ?? {})]).toEqual([
-      409,
-      'conflict',
-      [field],
-    ])
+    expect([status, body.error.code, Object.keys(body.error.issues ?? {})]).toEqual([409, 'conflict', [field]])
     expect(body.error.issues?.[field]?.[0]).toContain('“x”')
     expect((await library.post(path, make('x', 7))).status).toBe(200)
     await library.post(path, make('y', 8))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource, ResourceName } from '../../src/definitions/definition.ts'
-import { allResources, resources } from '../../src/definitions/registry.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { type AnyList, type AnyRecord, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
 const WORDS = ['เช้า', 'เย็น', null]
@@ -77,7 +77,7 @@ async function sow(name: keyof typeof LISTS, { groupOrder, rows }: Drawn): Promi
   const groups = groupOrder
     .map((order, index) => ({ slug: `group-${index}`, order }))
     .toSorted((a, b) => a.order - b.order)
-  const { path } = resources[name]
+  const { path } = resourcesByName[name]
   const { body } = await library.get<AnyList>(`${path}?limit=200`)
   return { library, records: body.items, groups: groups.map(({ slug }) => slug) }
 }
@@ -155,8 +155,7 @@ function letsThrough({ filters }: Resource, name: string, value: string, record:
   if (filter.by === 'holds') return value === 'all' || (record[filter.field] as string[]).includes(value)
   const reported = record[name]
   // lists leave out the long fields, and say whether there are any
-  const isFilled =
-    typeof reported === 'boolean' ? reported : filter.fields.some((field) => record[field] !== null)
+  const isFilled = typeof reported === 'boolean' ? reported : filter.fields.some((field) => record[field] !== null)
   return isFilled === (value === 'true')
 }
 
@@ -176,10 +175,10 @@ test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
         const sorted = records.toSorted(order(groups))
         for (const [wanted, { limit, offset }] of all) {
           const model = sorted.filter((record) =>
-            Object.entries(wanted).every(([one, value]) => letsThrough(resources[name], one, value, record)),
+            Object.entries(wanted).every(([one, value]) => letsThrough(resourcesByName[name], one, value, record)),
           )
           const query = new URLSearchParams({ ...wanted, limit: String(limit), offset: String(offset) })
-          const { body } = await library.get<AnyList>(`${resources[name].path}?${query}`)
+          const { body } = await library.get<AnyList>(`${resourcesByName[name].path}?${query}`)
           const slugs = model.slice(offset, offset + limit).map(({ slug }) => slug)
           expect([body.items.map(({ slug }) => slug), body.total]).toEqual([slugs, model.length])
         }
@@ -191,7 +190,7 @@ test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
 )
 
 describe('numbers that are kept beside the records', () => {
-  const counted = allResources.filter(
+  const counted = contractResources.filter(
     (resource): resource is Resource => resource.ordered !== false || resource.name === 'books',
   )
 
@@ -238,7 +237,7 @@ describe('numbers that are kept beside the records', () => {
         .query<{ n: number }, []>(`SELECT count(*) AS n FROM ${name.replaceAll('-', '_')}`)
         .get() ?? { n: -1 }
       expect([name, body.total]).toEqual([name, n])
-      const members = allResources.find((resource) => resource.name === counts?.of)
+      const members = contractResources.find((resource) => resource.name === counts?.of)
       if (!members || !counts) continue
       const all = (await library.get<AnyList>(`${members.path}?limit=200`)).body
       if (all.total > 200) continue

@@ -35,9 +35,7 @@ function plant({ db }: TestLibrary): readonly { slug: string; hasText: boolean }
     }
   })()
   const placeOf = (section: number | null) => (section === null ? 9 : ([0, 3, 1, 2][section] ?? 0))
-  return rows.toSorted(
-    (a, b) => placeOf(a.section) - placeOf(b.section) || a.position - b.position || a.id - b.id,
-  )
+  return rows.toSorted((a, b) => placeOf(a.section) - placeOf(b.section) || a.position - b.position || a.id - b.id)
 }
 
 const slugsOf = (list: AnyList) => list.items.map(({ slug }) => slug)

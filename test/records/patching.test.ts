@@ -2,17 +2,9 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { nameFieldOfFields } from '../../src/definitions/fields.ts'
 import { anySlug, createBody, patchBody } from '../support/arbitraries.ts'
-import {
-  barestBody,
-  fullBody,
-  libraryOfParents,
-  otherValue,
-  parentSlugs,
-  save,
-  shapes,
-} from '../support/examples.ts'
+import { barestBody, fullBody, libraryOfParents, otherValue, parentSlugs, save, shapes } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
 /** What a write may change without being asked to. */
@@ -25,32 +17,18 @@ describe.each(shapes)('%s', async (_, resource) => {
 
   test('sets the keys of the body and leaves all others', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        createBody(resource, parentSlugs),
-        patchBody(resource, parentSlugs),
-        async (body, patch) => {
-          const before = await save(library, resource, body)
-          const { status, body: after } = await library.patch<AnyRecord>(
-            `${resource.path}/${before.slug}`,
-            patch,
-          )
-          expect(status).toBe(200)
-          const emptied = Object.fromEntries(
-            Object.entries(patch).map(([name, value]) => [name, value ?? emptyLike(before[name])]),
-          )
-          const own = without(
-            before,
-            'updatedAt',
-            'version',
-            'order',
-            'size',
-            ...Object.keys(resource.computed ?? {}),
-          )
-          expect(after).toMatchObject({ ...own, ...without(emptied as unknown as AnyRecord, 'size') })
-          expect((await library.get(`${resource.path}/${before.slug}`)).body).toEqual(after)
-          await library.remove(`${resource.path}/${before.slug}`)
-        },
-      ),
+      fc.asyncProperty(createBody(resource, parentSlugs), patchBody(resource, parentSlugs), async (body, patch) => {
+        const before = await save(library, resource, body)
+        const { status, body: after } = await library.patch<AnyRecord>(`${resource.path}/${before.slug}`, patch)
+        expect(status).toBe(200)
+        const emptied = Object.fromEntries(
+          Object.entries(patch).map(([name, value]) => [name, value ?? emptyLike(before[name])]),
+        )
+        const own = without(before, 'updatedAt', 'version', 'order', 'size', ...Object.keys(resource.computed ?? {}))
+        expect(after).toMatchObject({ ...own, ...without(emptied as unknown as AnyRecord, 'size') })
+        expect((await library.get(`${resource.path}/${before.slug}`)).body).toEqual(after)
+        await library.remove(`${resource.path}/${before.slug}`)
+      }),
       runs,
     )
   })
@@ -115,9 +93,7 @@ describe.each(shapes)('%s', async (_, resource) => {
     expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before)
   })
 
-  const lists = Object.entries(resource.fields).filter(
-    ([, { kind }]) => kind === 'choices' || kind === 'members',
-  )
+  const lists = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'choices' || kind === 'members')
   test.each(lists)('a list replaces the whole of %s', async (name, field) => {
     const before = await save(library, resource, fullBody(resource))
     const next = otherValue(field, before[name])
@@ -147,19 +123,15 @@ describe.each(shapes)('%s', async (_, resource) => {
     const other = await save(library, resource, barestBody(resource, 2))
     const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-2`, {
       slug: 'example-1',
-      [nameFieldOf(resource)]: 'ใหม่',
+      [nameFieldOfFields(resource)]: 'ใหม่',
     })
-    expect([status, body.error.code, Object.keys(body.error.issues ?? {})]).toEqual([
-      409,
-      'conflict',
-      ['slug'],
-    ])
+    expect([status, body.error.code, Object.keys(body.error.issues ?? {})]).toEqual([409, 'conflict', ['slug']])
     expect(body.error.issues?.slug?.[0]).toContain('example-1')
     expect((await library.get(`${resource.path}/example-2`)).body).toEqual(other)
   })
 
   test('what is not there cannot be patched', async () => {
-    expect((await library.patch(`${resource.path}/none`, { [nameFieldOf(resource)]: 'ก' })).status).toBe(404)
+    expect((await library.patch(`${resource.path}/none`, { [nameFieldOfFields(resource)]: 'ก' })).status).toBe(404)
   })
 })
 

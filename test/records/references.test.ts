@@ -1,18 +1,18 @@
 /** References are slugs, in and out, and follow the record that they name (decisions §3). */
 
 import { describe, expect, test } from 'bun:test'
-import { allResources, resources } from '../../src/definitions/registry.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, parentSlugs, save } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
-const references = allResources.flatMap((resource) =>
+const references = contractResources.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' ? [[resource.name, name, resource, field] as const] : [],
   ),
 )
 
 describe.each(references)('%s.%s', (_, name, resource, field) => {
-  const target = resources[field.to]
+  const target = resourcesByName[field.to]
   const [one, two] = parentSlugs(field.to)
   const isCounted = target.counts?.of === resource.name && target.counts.field === name
   const counted = (records: number) => (isCounted ? records : target.counts && 0)
@@ -43,7 +43,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
     }
     // a deleted record is nothing, and so is one of another resource
     await library.remove(`${target.path}/${two}`)
-    const elsewhere = allResources.find((other) => other.name !== target.name && other.counts) ?? resource
+    const elsewhere = contractResources.find((other) => other.name !== target.name && other.counts) ?? resource
     await save(library, elsewhere, { ...barestBody(elsewhere, 3), slug: 'elsewhere' })
     for (const slug of [two, 'elsewhere']) {
       expect((await library.post(resource.path, { ...fullBody(resource), [name]: slug })).status).toBe(400)

@@ -1,7 +1,7 @@
 /** POST on a collection: what it creates, what it replaces, and under which conditions (decisions §3). */
 
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { allResources } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { untilLater } from '../support/eventually.ts'
 import { barestBody, fullBody, libraryOfParents, save, shapes, unplant } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
@@ -82,9 +82,9 @@ describe.each(shapes)('%s', (_, resource) => {
     const { version } = await save(library, resource, fullBody(resource, 7))
     const wrong = { 'if-match': '"0000000000000000"' }
     expect((await library.post(resource.path, barestBody(resource, 7), wrong)).status).toBe(412)
-    expect(
-      (await library.post(resource.path, barestBody(resource, 7), { 'if-match': `"${version}"` })).status,
-    ).toBe(200)
+    expect((await library.post(resource.path, barestBody(resource, 7), { 'if-match': `"${version}"` })).status).toBe(
+      200,
+    )
     for (const condition of ['*', `"${version}"`]) {
       const { status } = await library.post(resource.path, barestBody(resource, 8), { 'if-match': condition })
       expect(status).toBe(412)
@@ -123,7 +123,7 @@ describe.each(shapes)('%s', (_, resource) => {
 })
 
 test('the slugs that are also paths are those of the decisions', () => {
-  const reserved = allResources.flatMap(({ name, reservedSlugs }) =>
+  const reserved = contractResources.flatMap(({ name, reservedSlugs }) =>
     reservedSlugs ? [[name, reservedSlugs]] : [],
   )
   expect(Object.fromEntries(reserved)).toEqual({

@@ -1,44 +1,31 @@
 /** `version` changes with every field that a write can change and with the order, and with nothing else. */
 
 import { describe, expect, test } from 'bun:test'
-import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources } from '../../src/definitions/registry.ts'
-import {
-  barestBody,
-  fullBody,
-  libraryOfParents,
-  otherValue,
-  save,
-  shapes,
-  translate,
-} from '../support/examples.ts'
+import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
+import { barestBody, fullBody, libraryOfParents, otherValue, save, shapes, translate } from '../support/examples.ts'
 import type { AnyRecord, TestLibrary } from '../support/library.ts'
 
 const versionIn = async (library: TestLibrary, address: string, headers?: Record<string, string>) =>
   (await library.get<AnyRecord>(address, headers)).body.version
 
 describe.each(shapes)('%s', async (_, resource) => {
-  const name = nameFieldOf(resource)
+  const name = nameFieldOfFields(resource)
   const library = libraryOfParents()
   const address = `${resource.path}/example-1`
   const original = fullBody(resource)
   const first = await save(library, resource, original)
 
-  test.each(Object.entries(resource.fields))(
-    'changes with %s, and comes back with it',
-    async (name, field) => {
-      const { range } = resource
-      const changed =
-        range && name === range.from
-          ? { [range.from]: 1, [range.to]: 2 }
-          : { [name]: otherValue(field, original[name]) }
-      const patched = await library.patch<AnyRecord>(address, changed)
-      expect(patched.status).toBe(200)
-      expect(patched.body.version).not.toBe(first.version)
-      const back = await library.patch<AnyRecord>(address, original)
-      expect(back.body.version).toBe(first.version)
-    },
-  )
+  test.each(Object.entries(resource.fields))('changes with %s, and comes back with it', async (name, field) => {
+    const { range } = resource
+    const changed =
+      range && name === range.from ? { [range.from]: 1, [range.to]: 2 } : { [name]: otherValue(field, original[name]) }
+    const patched = await library.patch<AnyRecord>(address, changed)
+    expect(patched.status).toBe(200)
+    expect(patched.body.version).not.toBe(first.version)
+    const back = await library.patch<AnyRecord>(address, original)
+    expect(back.body.version).toBe(first.version)
+  })
 
   test('changes with the slug', async () => {
     const renamed = await library.patch<AnyRecord>(address, { slug: 'renamed' })
@@ -76,15 +63,14 @@ describe.each(shapes)('%s', async (_, resource) => {
     expect((await library.patch(address, { [name]: 'ทับ' }, stale)).status).toBe(412)
     expect((await library.remove(address, stale)).status).toBe(412)
     expect((await library.post(resource.path, original, stale)).status).toBe(412)
-    if (resource.ordered)
-      expect((await library.post(`${address}/move`, { delta: 1 }, stale)).status).toBe(412)
+    if (resource.ordered) expect((await library.post(`${address}/move`, { delta: 1 }, stale)).status).toBe(412)
     expect((await library.get(address)).body).toEqual(moved)
     const fresh = { 'if-match': `"${moved.version}"` }
     expect((await library.patch(address, { [name]: original[name] }, fresh)).status).toBe(200)
     expect(await versionIn(library, address)).toBe(first.version)
   })
 
-  const members = allResources.find(({ name }) => name === resource.counts?.of)
+  const members = contractResources.find(({ name }) => name === resource.counts?.of)
   if (members) {
     test('does not change with the number of members', async () => {
       const parent = `${resource.path}/${resource.name}-one`

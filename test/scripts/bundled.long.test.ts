@@ -26,8 +26,7 @@ test('what others bring with them is named, and nothing that only is in package.
   // by elysia, without being a dependency of ours
   expect(namesIn()).toContain('@sinclair/typebox')
   expect(namesIn()).toContain('file-type')
-  for (const ours of ['elysia', 'drizzle-orm', 'typebox', 'swagger-ui-dist'])
-    expect(namesIn()).toContain(ours)
+  for (const ours of ['elysia', 'drizzle-orm', 'typebox', 'swagger-ui-dist']) expect(namesIn()).toContain(ours)
   for (const tool of ['typescript', 'fast-check', 'bun-types']) expect(namesIn()).not.toContain(tool)
 })
 
@@ -68,9 +67,7 @@ test('the bill of materials has what CycloneDX 1.6 requires', () => {
     expect(['application', 'library', 'platform']).toContain(component.type)
     expect(component.name).not.toBe('')
     expect(component['bom-ref']).not.toBe('')
-    expect(component.purl).toMatch(
-      /^pkg:(npm|github|generic)\/(%40[a-z0-9.-]+\/)?[a-z0-9.%/_+-]+(@[\w.%-]+)?$/,
-    )
+    expect(component.purl).toMatch(/^pkg:(npm|github|generic)\/(%40[a-z0-9.-]+\/)?[a-z0-9.%/_+-]+(@[\w.%-]+)?$/)
     for (const { expression } of component.licenses ?? [])
       expect(expression).toMatch(/^[\w.+-]+( (AND|OR|WITH) [\w.+-]+)*$/)
     for (const { type, url } of component.externalReferences ?? []) {

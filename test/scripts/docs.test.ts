@@ -4,22 +4,17 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { ROOMS } from '../../scripts/layers.ts'
-import { allResources } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { withDescribedApp } from '../../src/host/cli/described-app.ts'
-import type { Served } from '../../src/http/route-group.ts'
-import { DESK } from '../../src/reader/pages/route-groups.ts'
+import type { RoutedOperation } from '../../src/http/route-group.ts'
+import { DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { faultsOf, pages, sectionsOf } from './cited-paragraphs.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** Everything that is written for people. */
-const WRITTEN = [
-  'README.md',
-  'CHANGELOG.md',
-  '.github/CONTRIBUTING.md',
-  ...pages().map((name) => `docs/${name}.md`),
-]
+const WRITTEN = ['README.md', 'CHANGELOG.md', '.github/CONTRIBUTING.md', ...pages().map((name) => `docs/${name}.md`)]
 
 const CODE = ['src', 'db', 'search', 'scripts', 'test'].flatMap((folder) => [
   ...new Bun.Glob(`${folder}/**/*.{ts,tsx,js,css,sql}`).scanSync({ cwd: ROOT }),
@@ -74,8 +69,7 @@ describe('what is written', () => {
         const [path = '', anchor] = target.split('#')
         const there = path === '' ? file : normalize(join(dirname(file), path))
         expect([file, target, existsSync(join(ROOT, there))]).toEqual([file, target, true])
-        if (anchor !== undefined)
-          expect([file, anchors(there)]).toEqual([file, expect.arrayContaining([anchor])])
+        if (anchor !== undefined) expect([file, anchors(there)]).toEqual([file, expect.arrayContaining([anchor])])
       }
     }
   })
@@ -122,7 +116,7 @@ interface Document {
 
 describe('what the pages say of the code', () => {
   const described = { languages: { primary: 'th', all: ['th', 'en'] }, baseUrl: undefined }
-  const operationsOf = (isWanted: (operation: Served) => boolean) =>
+  const operationsOf = (isWanted: (operation: RoutedOperation) => boolean) =>
     withDescribedApp(described, ({ operations }) => operations.filter(isWanted))
 
   test('the contract lists every operation of the document, and no other', async () => {
@@ -130,7 +124,7 @@ describe('what the pages say of the code', () => {
     const rows = [...contract.matchAll(/^\| `(GET|POST|PUT|PATCH|DELETE) (\S+)`/gm)].map(
       ([, method = '', path = '']) => `${method} ${path}`,
     )
-    const ofResources = allResources.flatMap(({ path, ordered }) =>
+    const ofResources = contractResources.flatMap(({ path, ordered }) =>
       rows
         .filter((row) => / R(\/|$)/.test(row) && (ordered !== false || !row.endsWith('/move')))
         .map((row) => row.replace(' R', ` ${path}`)),
@@ -141,13 +135,12 @@ describe('what the pages say of the code', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
     )
     expect(listed.toSorted()).toEqual(served.toSorted())
-    for (const { path } of allResources)
-      expect([path, contract.includes(`| \`${path}\` |`)]).toEqual([path, true])
+    for (const { path } of contractResources) expect([path, contract.includes(`| \`${path}\` |`)]).toEqual([path, true])
   })
 
   test('the page about the desk names every operation of the desk', async () => {
     const about = read('docs/desk.md')
-    const all = await operationsOf(({ routeGroup }) => routeGroup === DESK)
+    const all = await operationsOf(({ routeGroup }) => routeGroup === DESK_ROUTE_GROUP)
     expect(all.length).toBeGreaterThan(15)
     for (const { method, path } of all)
       expect([method, path, about.includes(`${path}\``)]).toEqual([method, path, true])
@@ -166,8 +159,7 @@ describe('what the pages say of the code', () => {
   })
 
   test('the rooms are those of the layers, in each wing in their order', () => {
-    const table =
-      /<!-- rooms:[^\n]*-->([\s\S]*?)<!-- \/rooms -->/.exec(read('docs/architecture.md'))?.[1] ?? ''
+    const table = /<!-- rooms:[^\n]*-->([\s\S]*?)<!-- \/rooms -->/.exec(read('docs/architecture.md'))?.[1] ?? ''
     const names = ROOMS.map(({ name }) => name)
     const shown = table
       .split('\n')

@@ -40,13 +40,10 @@ test('who needs the binary says `.binary.test.`, who needs a browser alone `.bro
 })
 
 test('`bun test` leaves out what says so, and finds the rest', () => {
-  const { pathIgnorePatterns } = (Bun.TOML.parse(readFileSync(join(ROOT, 'bunfig.toml'), 'utf8')) as Settings)
-    .test
+  const { pathIgnorePatterns } = (Bun.TOML.parse(readFileSync(join(ROOT, 'bunfig.toml'), 'utf8')) as Settings).test
   const globs = pathIgnorePatterns.map((pattern) => new Bun.Glob(pattern))
   const left = files.filter((file) => globs.some((glob) => glob.match(file)))
-  expect(left.toSorted()).toEqual(
-    files.filter((file) => /\.(browser|binary|long)\.test\./.test(file)).toSorted(),
-  )
+  expect(left.toSorted()).toEqual(files.filter((file) => /\.(browser|binary|long)\.test\./.test(file)).toSorted())
   expect(left.length).toBeLessThan(files.length / 2)
 })
 

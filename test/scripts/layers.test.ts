@@ -67,9 +67,7 @@ describe('what is refused', () => {
       'src/a/two.ts': file('../b/three.ts'),
       'src/b/three.ts': file('../a/one.ts'),
     })
-    expect(faults).toEqual([
-      'Imports run in a ring: src/a/one.ts → src/a/two.ts → src/b/three.ts → src/a/one.ts',
-    ])
+    expect(faults).toEqual(['Imports run in a ring: src/a/one.ts → src/a/two.ts → src/b/three.ts → src/a/one.ts'])
   })
 
   test('a file that does not say what it is for, and one that is too long', () => {

@@ -9,11 +9,7 @@ const FAULTS: Readonly<Record<string, readonly [file: string, text: string, faul
   'a title of a test': ['test/a.test.ts', "test('is built anew', () => {})", '“anew”'],
   'a word of a document': ['docs/a.md', 'A page stands here.', '“stands”'],
   'an export without a comment': ['src/a.ts', 'export const a = 1', 'a has no comment'],
-  'a comment that begins with a tag': [
-    'src/a.ts',
-    '/** @throws Error */\nexport const a = 1',
-    'a has no comment',
-  ],
+  'a comment that begins with a tag': ['src/a.ts', '/** @throws Error */\nexport const a = 1', 'a has no comment'],
   'a long table cell': ['docs/a.md', `| ${'x'.repeat(201)} |`, 'a table cell above 200 characters'],
 }
 

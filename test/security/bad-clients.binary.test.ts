@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MAX_CALLERS } from '../../src/http/rate-limit.ts'
+import { MAX_COUNTED_CALLERS } from '../../src/http/rate-limit.ts'
 import { Client } from '../stress/client.ts'
 import { type Server, startProgram } from '../support/program.ts'
 import { program } from './program.ts'
@@ -78,9 +78,7 @@ test('two hundred half-sent requests and answers that no user reads delay no use
     ),
     ...Array.from({ length: 60 }, (_, n) =>
       stall(
-        `GET /api/v1/openapi.json HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-For: 12.0.0.${n}\r\n\r\n`.repeat(
-          UNREAD,
-        ),
+        `GET /api/v1/openapi.json HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-For: 12.0.0.${n}\r\n\r\n`.repeat(UNREAD),
       ),
     ),
   ])
@@ -110,18 +108,14 @@ test('writers that vanish in the middle of a body write nothing and trouble no u
 
 test('ten thousand callers are each let in once, a greedy one is not, and so many are remembered and no more', async () => {
   for (let round = 0; round < 100; round++) {
-    const answers = Array.from({ length: 100 }, () =>
-      fetch(`${victim.api}/languages`, { headers: newCaller() }),
-    )
+    const answers = Array.from({ length: 100 }, () => fetch(`${victim.api}/languages`, { headers: newCaller() }))
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
   }
-  expect(await reported('library_rate_limit_callers')).toBeWithin(10_000, MAX_CALLERS + 1)
+  expect(await reported('library_rate_limit_callers')).toBeWithin(10_000, MAX_COUNTED_CALLERS + 1)
 
   const greedy = { headers: { 'x-forwarded-for': '9.9.9.9' } }
   // all at once: one after the other, a slow machine would be let in again and again, since the allowance fills up
-  const answers = await Promise.all(
-    Array.from({ length: 4 * LIMIT }, () => fetch(`${victim.api}/languages`, greedy)),
-  )
+  const answers = await Promise.all(Array.from({ length: 4 * LIMIT }, () => fetch(`${victim.api}/languages`, greedy)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
   const refused = answers.find(({ status }) => status === 429)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(LIMIT)

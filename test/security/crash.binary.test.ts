@@ -24,10 +24,7 @@ const OLDEST_LINES = `
 
 test.each([
   ['a lost row', 'DELETE FROM book_categories WHERE id = (SELECT min(id) FROM book_categories)'],
-  [
-    'a half of a pasted list',
-    "UPDATE dhamma_groups SET title = 'x' WHERE id = (SELECT max(id) FROM dhamma_groups)",
-  ],
+  ['a half of a pasted list', "UPDATE dhamma_groups SET title = 'x' WHERE id = (SELECT max(id) FROM dhamma_groups)"],
   ['lines that are missing in the log', `DELETE FROM content_edit WHERE id IN (${OLDEST_LINES})`],
 ])('the look notices %s', (_, sql) =>
   inFolder(async (data) => {

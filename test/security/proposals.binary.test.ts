@@ -73,8 +73,7 @@ test('killed among writes that publish: whole or not at all, and what was answer
         if (answered.has(id)) expect(state).toBe('published')
         ends[state as keyof typeof ends]++
         // what waits goes on waiting, and can be published now
-        if (state === 'waiting')
-          await again.write({ method: 'POST', path: `/proposals/${id}/publish`, body: {} })
+        if (state === 'waiting') await again.write({ method: 'POST', path: `/proposals/${id}/publish`, body: {} })
       }
     }
     expect(ends.waiting).toBeGreaterThan(0)

@@ -59,10 +59,7 @@ describe('the replay of a log', () => {
   test.each([
     ['a second creation', [create('a'), create('a')]],
     ['a change of what is gone', [create('a'), line('delete', 'a', {}), line('patch', 'a', { after: {} })]],
-    [
-      'a move that did not happen',
-      [create('a'), create('b'), line('move', 'b', { delta: -1, moved: false })],
-    ],
+    ['a move that did not happen', [create('a'), create('b'), line('move', 'b', { delta: -1, moved: false })]],
     ['an action that nobody knows', [create('a'), line('explode', 'a', {})]],
   ])('refuses %s', (_, lines) => {
     expect(() => replay(lines, nothingRestored)).toThrow()

@@ -34,10 +34,7 @@ const REQUESTS: readonly (readonly [path: string, init: RequestInit])[] = [
   ['/api/v1/collections/chants', { headers: { authorization: `Bearer ${KEY}` } }],
   [`/api/v1/chants?key=${KEY}&q=${KEY}`, {}],
   [`/api/v1/collections/chants?authorization=Bearer%20${KEY}`, {}],
-  [
-    '/api/v1/nothing',
-    { headers: { 'x-api-key': KEY, cookie: `key=${KEY}`, referer: `http://a.example/?${KEY}` } },
-  ],
+  ['/api/v1/nothing', { headers: { 'x-api-key': KEY, cookie: `key=${KEY}`, referer: `http://a.example/?${KEY}` } }],
   ['/docs', { headers: { authorization: `Bearer ${KEY}` } }],
   ['/metrics', { headers: { authorization: `Bearer ${KEY}` } }],
 ]

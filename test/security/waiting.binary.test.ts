@@ -34,13 +34,11 @@ afterAll(async () => {
 /** So many of them, spread over all. */
 const some = (requests: readonly HostileRequest[], count: number): readonly HostileRequest[] =>
   requests.filter(
-    (_, index) =>
-      Math.floor((index * count) / requests.length) !== Math.floor(((index - 1) * count) / requests.length),
+    (_, index) => Math.floor((index * count) / requests.length) !== Math.floor(((index - 1) * count) / requests.length),
   )
 
 /** What held others up for seconds and more before it was mended. */
-const KNOWN =
-  /: (row|marks|spaces|niggahita), \d{5,} characters|40000 equal items|every field|of open lists in/
+const KNOWN = /: (row|marks|spaces|niggahita), \d{5,} characters|40000 equal items|every field|of open lists in/
 
 function chosen(template: string, all: readonly HostileRequest[]): readonly HostileRequest[] {
   const bad = /\/(chants|jataka\/bulk|books\/\{slug\}\/contents)$/.test(template)
@@ -56,9 +54,7 @@ test('every hostile request comes to its end, and none as a fault', async () => 
   const known = await learn(look)
   let sent = 0
   for (const located of operationsOf(document)) {
-    for (const { operation, what, make } of chosen(located.template, [
-      ...requestsTo(located, document, known, 1),
-    ])) {
+    for (const { operation, what, make } of chosen(located.template, [...requestsTo(located, document, known, 1)])) {
       const status = await send(victim.url, await make(), sent++)
       expect([operation, what, status !== undefined && status >= 500]).toEqual([operation, what, false])
     }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { EDITIONS } from '../../src/definitions/editions.ts'
-import { countPages } from '../../src/services/holdings.ts'
+import { countCanonPages } from '../../src/services/holdings.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
@@ -25,7 +25,7 @@ test('pages are those that layouts have, whichever source is shown or hidden', a
   const stores = openStores(db, { primary: 'th', all: ['th'] }, { textPath: folder.file('text.db') })
   const counted = () => {
     stores.canon.refresh()
-    return countPages(stores)
+    return countCanonPages(stores)
   }
   const served = async () => {
     const layouts = EDITIONS.map((edition) => library.get(`/canon/volumes/9/layout?edition=${edition}`))

@@ -5,8 +5,7 @@ import { openTestLibrary } from '../support/library.ts'
 
 test('counts every collection, volumes and passages, and follows a write', async () => {
   const library = openTestLibrary()
-  const counts = async () =>
-    (await library.get<{ counts: Record<string, number | null> }>('/meta')).body.counts
+  const counts = async () => (await library.get<{ counts: Record<string, number | null> }>('/meta')).body.counts
   expect(await counts()).toMatchObject({
     pitakas: 3,
     divisions: 16,

@@ -71,39 +71,14 @@ describe('POST /translations', () => {
   })
 
   test.each([
-    [
-      'an unknown collection',
-      { collection: 'nothing', id: 1, language: 'en', title: 'x' },
-      400,
-      'collection',
-    ],
+    ['an unknown collection', { collection: 'nothing', id: 1, language: 'en', title: 'x' }, 400, 'collection'],
     ['the primary language', { collection: 'jataka', id: 1, language: 'th', title: 'x' }, 400, 'language'],
-    [
-      'a language that is not published',
-      { collection: 'jataka', id: 1, language: 'de', title: 'x' },
-      400,
-      'language',
-    ],
+    ['a language that is not published', { collection: 'jataka', id: 1, language: 'de', title: 'x' }, 400, 'language'],
     ['an unknown field', { collection: 'jataka', id: 1, language: 'en', nothing: 'x' }, 400, 'nothing'],
-    [
-      'a field that is not translatable',
-      { collection: 'jataka', id: 1, language: 'en', number: 5 },
-      400,
-      'number',
-    ],
-    [
-      'a value that is too long',
-      { collection: 'jataka', id: 1, language: 'en', title: 'x'.repeat(501) },
-      400,
-      'title',
-    ],
+    ['a field that is not translatable', { collection: 'jataka', id: 1, language: 'en', number: 5 }, 400, 'number'],
+    ['a value that is too long', { collection: 'jataka', id: 1, language: 'en', title: 'x'.repeat(501) }, 400, 'title'],
     ['an id that is no number', { collection: 'jataka', id: 'one', language: 'en', title: 'x' }, 400, 'id'],
-    [
-      'a record that does not exist',
-      { collection: 'jataka', id: 99_999, language: 'en', title: 'x' },
-      404,
-      undefined,
-    ],
+    ['a record that does not exist', { collection: 'jataka', id: 99_999, language: 'en', title: 'x' }, 404, undefined],
   ])('refuses %s, and logs nothing', async (_, body, status, field) => {
     const edits = library.edits().length
     const refused = await save(body)

@@ -54,16 +54,7 @@ interface Editor {
 
 /** @throws Error that says what was lost or halved, and in which round of which seed. */
 export async function crashAndLook(options: CrashOptions): Promise<CrashReport> {
-  const {
-    command,
-    data,
-    seed,
-    rounds,
-    longestLife,
-    leastWrites = 0,
-    tamper,
-    report = () => undefined,
-  } = options
+  const { command, data, seed, rounds, longestLife, leastWrites = 0, tamper, report = () => undefined } = options
   const random = randomFrom(seed)
   const editors = corners().map((corner, index) => editorOf(corner, seed + index + 1))
   const settings = { LIBRARY_API_KEY: editors.map(({ corner, key }) => `${corner.name}:${key}`).join(',') }
@@ -127,8 +118,7 @@ async function writeUntilKilled(
   let killed = false
   let failed = false
   const before = editors.map(({ acknowledged }) => acknowledged)
-  const isEnough = () =>
-    editors.every(({ acknowledged }, index) => acknowledged - (before[index] ?? 0) >= leastWrites)
+  const isEnough = () => editors.every(({ acknowledged }, index) => acknowledged - (before[index] ?? 0) >= leastWrites)
   const enough = async () => {
     await Bun.sleep(life)
     while (!isEnough() && !failed) await Bun.sleep(5)
@@ -143,8 +133,7 @@ async function writeUntilKilled(
         return undefined
       })
       if (!answer) return
-      if (answer.status > 201)
-        throw new Error(`${where}: ${describeError(request, answer.status, answer.body)}`)
+      if (answer.status > 201) throw new Error(`${where}: ${describeError(request, answer.status, answer.body)}`)
       editor.model = after
       editor.pending = undefined
       editor.lines++
@@ -193,9 +182,7 @@ async function look(
 function linesByKey(data: string): ReadonlyMap<string, number> {
   using sqlite = new Database(join(data, 'library.db'))
   const rows = sqlite
-    .query<{ name: string; n: number }, []>(
-      'SELECT key_name AS name, count(*) AS n FROM content_edit GROUP BY 1',
-    )
+    .query<{ name: string; n: number }, []>('SELECT key_name AS name, count(*) AS n FROM content_edit GROUP BY 1')
     .all()
   return new Map(rows.map(({ name, n }) => [name, n]))
 }
@@ -204,8 +191,7 @@ function linesByKey(data: string): ReadonlyMap<string, number> {
 function checkFile(data: string, where: string): void {
   using sqlite = new Database(join(data, 'library.db'))
   const sound = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check').all()
-  if (sound.length !== 1 || sound[0]?.integrity_check !== 'ok')
-    throw new Error(`${where}: ${JSON.stringify(sound)}`)
+  if (sound.length !== 1 || sound[0]?.integrity_check !== 'ok') throw new Error(`${where}: ${JSON.stringify(sound)}`)
   const orphans = sqlite.query('PRAGMA foreign_key_check').all()
   if (orphans.length > 0) throw new Error(`${where}: ${JSON.stringify(orphans)}`)
 }

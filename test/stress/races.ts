@@ -69,9 +69,7 @@ export async function createOnce(victim: Server, clients: number, records: numbe
     const reported = answers.filter(({ status }) => status === 412).length
     const { title } = await reader.read<{ title: string }>(`/chants/only-${record}`)
     if (winners.length !== 1 || reported !== clients - 1 || title !== `ผู้เขียนที่ ${winners[0]}`) {
-      throw new Error(
-        `only-${record}: ${winners.length} created it, ${reported} were told, it is called ${title}`,
-      )
+      throw new Error(`only-${record}: ${winners.length} created it, ${reported} were told, it is called ${title}`)
     }
   }
 }
@@ -124,9 +122,7 @@ export async function raceWrites(
   const explained = replay(lines, (key, number) => restores.get(key)?.[number] ?? [])
   const found = items.map(({ slug, title }) => ({ slug, title }))
   if (!Bun.deepEquals(found, explained)) {
-    throw new Error(
-      `No order explains ${JSON.stringify(found)}; the log's leads to ${JSON.stringify(explained)}`,
-    )
+    throw new Error(`No order explains ${JSON.stringify(found)}; the log's leads to ${JSON.stringify(explained)}`)
   }
   if (new Set(items.map(({ order }) => order)).size < items.length) throw new Error('Two share a place')
   return { done, late }
@@ -206,9 +202,7 @@ export async function judgeTogether(
     }),
   )
   const reader = new Client(victim.api, keyOf(0))
-  const last = new Map(
-    logOf(data, 'passage-decisions').map(({ record, change }) => [record, JSON.parse(change).after]),
-  )
+  const last = new Map(logOf(data, 'passage-decisions').map(({ record, change }) => [record, JSON.parse(change).after]))
   for (const { division, entry, edition, volume, sources } of pairs) {
     const choice = last.get(`${division}/${entry}/${edition}`)
     const path = `/canon/volumes/${volume}/entries/${entry}/passage?edition=${edition}`

@@ -27,8 +27,7 @@ export function replay(
   for (const { key_name: key, action, record, change: json } of lines) {
     const change = JSON.parse(json)
     const at = records.findIndex(({ slug }) => slug === record)
-    if (at < 0 && !['create', 'restore'].includes(action))
-      throw new Error(`${action} of ${record}, which is not there`)
+    if (at < 0 && !['create', 'restore'].includes(action)) throw new Error(`${action} of ${record}, which is not there`)
     switch (action) {
       case 'create':
         if (at >= 0) throw new Error(`${record} is created a second time`)

@@ -117,9 +117,7 @@ async function main(): Promise<number> {
     const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
     try {
       const report = (line: string) => process.stdout.isTTY && console.log(`  ${line}`)
-      console.log(
-        `${name}: ${await stressTest({ command: asCompiled(), seed, folder, report })} (${seconds()})`,
-      )
+      console.log(`${name}: ${await stressTest({ command: asCompiled(), seed, folder, report })} (${seconds()})`)
     } catch (error) {
       failures++
       console.error(

@@ -37,14 +37,9 @@ describe('the checker of answers', () => {
     ['an English issue', seen(400, appError('ข้อมูลผิด', { title: ['Too long'] }))],
     ['SQL in a refusal', seen(500, appError('ผิดพลาด SQLITE_ERROR: no such table'))],
     ['a stack trace in a refusal', seen(500, appError('ผิดพลาด\n    at run (store.js:1:1)'))],
-    [
-      'text that is not JSON',
-      { ...seen(200, { items: [] }), headers: new Headers({ 'content-type': 'text/html' }) },
-    ],
+    ['text that is not JSON', { ...seen(200, { items: [] }), headers: new Headers({ 'content-type': 'text/html' }) }],
   ])('refuses %s', async (_, answer) => {
-    await expect(check('GET', languages, answer)).rejects.toThrow(
-      'GET http://library.local/api/v1/languages →',
-    )
+    await expect(check('GET', languages, answer)).rejects.toThrow('GET http://library.local/api/v1/languages →')
   })
 
   test('an answer of a library goes through it', async () => {

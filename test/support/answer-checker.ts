@@ -4,7 +4,7 @@ import { Compile } from 'typebox/schema'
 import type { App } from '../../src/app.ts'
 import { EDITIONS, type Edition } from '../../src/definitions/editions.ts'
 import type { RouteGroup } from '../../src/http/route-group.ts'
-import { API, DESK } from '../../src/reader/pages/route-groups.ts'
+import { API_ROUTE_GROUP, DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 
 export interface SeenAnswer {
   readonly status: number
@@ -32,8 +32,7 @@ interface OpenApi {
 }
 
 /** What must never leave the server in a refusal: SQL, file paths, stack traces, names of the inside. */
-const LEAKS =
-  /SQLITE|SELECT |INSERT |UPDATE .* SET|DELETE FROM|node_modules|bun:sqlite|drizzle|\.ts\b|\n\s+at /
+const LEAKS = /SQLITE|SELECT |INSERT |UPDATE .* SET|DELETE FROM|node_modules|bun:sqlite|drizzle|\.ts\b|\n\s+at /
 
 const THAI = /\p{Script=Thai}/u
 
@@ -43,16 +42,13 @@ const known = new Map<string, Promise<Checks>>()
 type Documented = Pick<App, 'document'> & Partial<Pick<App, 'deskDocument'>>
 
 /** A checker for the answers of an app. @param editions that there are, which the document names */
-export function answerChecker(
-  app: Documented,
-  editions: () => readonly Edition[] = () => EDITIONS,
-): AnswerChecker {
+export function answerChecker(app: Documented, editions: () => readonly Edition[] = () => EDITIONS): AnswerChecker {
   return async (method, url, answer) => {
     const path = new URL(url).pathname
-    const routeGroup = [API, DESK].find(({ base }) => path.startsWith(`${base}/`))
+    const routeGroup = [API_ROUTE_GROUP, DESK_ROUTE_GROUP].find(({ base }) => path.startsWith(`${base}/`))
     // the desk's document is not one of its own operations
-    if (!routeGroup || path === `${DESK.base}/openapi.json`) return
-    if (routeGroup === DESK && !app.deskDocument) return
+    if (!routeGroup || path === `${DESK_ROUTE_GROUP.base}/openapi.json`) return
+    if (routeGroup === DESK_ROUTE_GROUP && !app.deskDocument) return
     const key = `${routeGroup.base} ${editions().join(' ')}`
     const checks = known.get(key) ?? checksOf(app, routeGroup)
     known.set(key, checks)
@@ -66,7 +62,7 @@ export function answerChecker(
 }
 
 const checksOf = async (app: Documented, routeGroup: RouteGroup) =>
-  new Checks((await (routeGroup === DESK ? app.deskDocument?.() : app.document())) as OpenApi)
+  new Checks((await (routeGroup === DESK_ROUTE_GROUP ? app.deskDocument?.() : app.document())) as OpenApi)
 
 class Checks {
   private readonly templates: readonly { readonly template: string; readonly pattern: RegExp }[]
@@ -89,8 +85,7 @@ class Checks {
     if (method === 'HEAD' && answer.bytes.byteLength > 0) throw new Error('HEAD has a body')
     const operation = this.operationOf(method, path)
     if (!operation) {
-      if (![204, 400, 404, 405, 429, 500].includes(answer.status))
-        throw new Error('answered without being documented')
+      if (![204, 400, 404, 405, 429, 500].includes(answer.status)) throw new Error('answered without being documented')
       return
     }
     const documented = operation.responses[String(answer.status)]

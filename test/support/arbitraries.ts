@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import type {
   Field,
   FieldKind,
-  FieldOf,
+  FieldOfKind,
   FieldValue,
-  Member,
+  GroupMember,
   Resource,
   ResourceName,
 } from '../../src/definitions/definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../src/definitions/labels.ts'
-import { cleanTyped } from '../../src/definitions/languages/cleaning.ts'
+import { cleanTypedText } from '../../src/definitions/languages/cleaning.ts'
 import { STRANGE_LETTERS, STRANGE_SIGNS } from './strange-text.ts'
 
 /** The slugs of the records that a reference to a resource may name. */
@@ -27,18 +27,14 @@ export const storedText = (max: number): fc.Arbitrary<string> =>
     .oneof(
       {
         weight: 3,
-        arbitrary: fc
-          .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 24 })
-          .map((all) => all.join('')),
+        arbitrary: fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 24 }).map((all) => all.join('')),
       },
       { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 24 }) },
     )
     .map((text) => (max > SHORT_TEXT ? text : text.replace(/[\n\u2028\u2029]/g, ' ')))
-    .map(cleanTyped)
+    .map(cleanTypedText)
     .map((text) => trimmed([...text.normalize('NFC')].slice(0, max).join('')))
-    .filter(
-      (text) => text !== '' && !/[^\P{Cc}\t\n]/u.test(text) && text === cleanTyped(text).normalize('NFC'),
-    )
+    .filter((text) => text !== '' && !/[^\P{Cc}\t\n]/u.test(text) && text === cleanTypedText(text).normalize('NFC'))
 
 /** Text as people type or paste it: its stored form is another one. */
 export const typedText = (max: number): fc.Arbitrary<{ readonly typed: string; readonly stored: string }> =>
@@ -59,7 +55,7 @@ export const typedText = (max: number): fc.Arbitrary<{ readonly typed: string; r
 export const anySlug = (reserved: readonly string[] = []): fc.Arbitrary<string> =>
   fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,3}$/).filter((slug) => !reserved.includes(slug))
 
-const anyMember: fc.Arbitrary<Member> = fc.record({
+const anyMember: fc.Arbitrary<GroupMember> = fc.record({
   title: storedText(SHORT_TEXT),
   pali: fc.option(storedText(SHORT_TEXT)),
   description: fc.option(storedText(DESCRIPTION_TEXT)),
@@ -73,7 +69,9 @@ const anyUrl = fc.oneof(
   fc.stringMatching(/^\/([a-z0-9]{1,8}(\/[a-z0-9.%?=-]{1,8}){0,2})?$/),
 )
 
-type Makers = { readonly [K in FieldKind]: (field: FieldOf<K>, slugsOf: SlugsOf) => fc.Arbitrary<FieldValue> }
+type Makers = {
+  readonly [K in FieldKind]: (field: FieldOfKind<K>, slugsOf: SlugsOf) => fc.Arbitrary<FieldValue>
+}
 
 /** How a filled-in value of each kind is made, in the form in which it is stored and answered. */
 const right = {
@@ -90,7 +88,7 @@ const right = {
 /** Values that a field of each kind must refuse, whatever its limits. */
 const wrong = {
   slug: () => ['', 'Upper', 'a--b', '-a', 'a-', 'a b', 'ก', 'a/b', 'a'.repeat(121), 7, ['a']],
-  text: (field: FieldOf<'text'>) => [
+  text: (field: FieldOfKind<'text'>) => [
     'ก'.repeat(field.max + 1),
     7,
     true,
@@ -112,7 +110,7 @@ const wrong = {
     '/a b',
     7,
   ],
-  integer: ({ min, max = Number.MAX_SAFE_INTEGER }: FieldOf<'integer'>) => [
+  integer: ({ min, max = Number.MAX_SAFE_INTEGER }: FieldOfKind<'integer'>) => [
     min - 1,
     max + 1,
     min + 0.5,
@@ -122,7 +120,7 @@ const wrong = {
     1e300,
   ],
   choice: () => ['อื่น', 'english', 7, ['ไทย']],
-  choices: (field: FieldOf<'choices'>) => [
+  choices: (field: FieldOfKind<'choices'>) => [
     ['other'],
     [field.values[0], field.values[0]],
     field.values[0],
@@ -139,7 +137,7 @@ const wrong = {
     [{ title: 'ก'.repeat(SHORT_TEXT + 1) }],
     { title: 'a' },
   ],
-} satisfies { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknown[] }
+} satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>) => readonly unknown[] }
 
 /** A filled-in value of a field, as it is stored and answered. */
 const rightValue = (field: Field, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> =>
@@ -160,14 +158,10 @@ const writtenValue = (field: Field, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> 
 type Body = Readonly<Record<string, FieldValue>>
 
 /** The body of a right PATCH without a slug: any of the fields, each with any value that it takes. */
-export const patchBody = (resource: Resource, slugsOf: SlugsOf): fc.Arbitrary<Body> =>
-  bodyOf(resource, slugsOf, {}, [])
+export const patchBody = (resource: Resource, slugsOf: SlugsOf): fc.Arbitrary<Body> => bodyOf(resource, slugsOf, {}, [])
 
 /** The body of a right POST: the slug, what is required, and any of the other fields. */
-export const createBody = (
-  resource: Resource,
-  slugsOf: SlugsOf,
-): fc.Arbitrary<Body & { readonly slug: string }> =>
+export const createBody = (resource: Resource, slugsOf: SlugsOf): fc.Arbitrary<Body & { readonly slug: string }> =>
   bodyOf(
     resource,
     slugsOf,

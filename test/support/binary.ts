@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { takeLock } from '../../db/file-lock.ts'
+import { acquireFileLock } from '../../db/file-lock.ts'
 import { build } from '../../scripts/build.ts'
 import { type Ended as Ran, run } from '../../scripts/program.ts'
 import { type Server, startProgram } from './program.ts'
@@ -32,10 +32,10 @@ async function builtOnce(): Promise<string> {
   const folder = join(DIST, 'test')
   const [path, run] = [join(folder, 'library'), join(folder, 'run')]
   mkdirSync(folder, { recursive: true })
-  let release = takeLock(join(folder, 'lock'))
+  let release = acquireFileLock(join(folder, 'lock'))
   while (!release) {
     await Bun.sleep(100)
-    release = takeLock(join(folder, 'lock'))
+    release = acquireFileLock(join(folder, 'lock'))
   }
   try {
     if (existsSync(run) && readFileSync(run, 'utf8') === RUN) return path

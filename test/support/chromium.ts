@@ -181,8 +181,7 @@ function complaintsOf(page: Page, origin: string): readonly string[] {
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.replace(/^blob:/, '').startsWith(origin) && !url.startsWith('data:'))
-      complaints.push(`elsewhere: ${url}`)
+    if (!url.replace(/^blob:/, '').startsWith(origin) && !url.startsWith('data:')) complaints.push(`elsewhere: ${url}`)
   })
   return complaints
 }

@@ -4,13 +4,13 @@ import { resourceTable } from '../../db/tables.ts'
 import type {
   Field,
   FieldKind,
-  FieldOf,
+  FieldOfKind,
   FieldValue,
   Resource,
   ResourceName,
 } from '../../src/definitions/definition.ts'
-import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources } from '../../src/definitions/registry.ts'
+import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { type AnyRecord, openTestLibrary, type TestLibrary, type TestLibraryOptions } from './library.ts'
 
 type Body = Readonly<Record<string, FieldValue>>
@@ -26,9 +26,7 @@ const shapeOf = ({ fields, ordered, range }: Resource): string =>
 
 /** One resource of each shape with its name, for `describe.each`: those of one shape are served by the same code. */
 export const shapes: readonly (readonly [ResourceName, Resource])[] = [
-  ...new Map(
-    allResources.map((resource) => [shapeOf(resource), [resource.name, resource] as const]),
-  ).values(),
+  ...new Map(contractResources.map((resource) => [shapeOf(resource), [resource.name, resource] as const])).values(),
 ]
 
 /** The two records of each resource that examples refer to. */
@@ -46,7 +44,7 @@ const examples = {
     { title: `ข้อที่หนึ่ง ${n}`, pali: `pali ${n}`, description: null },
     { title: `ข้อที่สอง ${n}`, pali: null, description: `คำอธิบาย ${n}` },
   ],
-} satisfies { readonly [K in FieldKind]: (field: FieldOf<K>, n: number) => FieldValue }
+} satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>, n: number) => FieldValue }
 
 /** The nth example value of a field, from 1. */
 const exampleValue = (field: Field, n: number): FieldValue =>
@@ -79,7 +77,7 @@ function plantParents({ db }: TestLibrary): void {
   for (const resource of referredTo) {
     const { name } = resource
     const rows = parentSlugs(name).map((slug, index) => ({
-      ...{ slug, [nameFieldOf(resource)]: slug, position: index + 1, createdAt: now, updatedAt: now },
+      ...{ slug, [nameFieldOfFields(resource)]: slug, position: index + 1, createdAt: now, updatedAt: now },
     }))
     db.orm.insert(resourceTable(name)).values(rows).run()
   }
@@ -90,8 +88,8 @@ export async function unplant(library: TestLibrary, { name, path }: Resource): P
   for (const slug of parentSlugs(name)) await library.remove(`${path}/${slug}`)
 }
 
-const referredTo: readonly Resource[] = allResources.filter(({ name }) =>
-  allResources.some(({ fields }) =>
+const referredTo: readonly Resource[] = contractResources.filter(({ name }) =>
+  contractResources.some(({ fields }) =>
     Object.values(fields).some((field) => field.kind === 'reference' && field.to === name),
   ),
 )

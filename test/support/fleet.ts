@@ -10,10 +10,7 @@ import { type Command, run } from '../../scripts/program.ts'
 import { type Server, type ServerOptions, startProgram } from './program.ts'
 
 /** The program of the npm package. */
-export const LITESTREAM = join(
-  import.meta.dir,
-  '../../node_modules/@flydotio/litestream-linux-x64/litestream',
-)
+export const LITESTREAM = join(import.meta.dir, '../../node_modules/@flydotio/litestream-linux-x64/litestream')
 
 /** What a fleet needs and is not on this machine. */
 export const missingEngines = (): readonly string[] => [
@@ -73,12 +70,7 @@ export async function followerFiles(
 }
 
 /** The configuration of nginx on ports and in a folder of its own. */
-export function nginxConfiguration(
-  file: string,
-  folder: string,
-  port: number,
-  readers: readonly string[],
-): string {
+export function nginxConfiguration(file: string, folder: string, port: number, readers: readonly string[]): string {
   const own = readers.reduce(
     (text, reader, n) => text.replace(`127.0.0.1:${8081 + n};`, `${reader};`),
     file
@@ -128,8 +120,7 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
     })
   }
   if (library !== undefined)
-    for (const name of ['library.db', 'text.db'])
-      await Bun.$`cp ${join(library, name)} ${join(own, name)}`.quiet()
+    for (const name of ['library.db', 'text.db']) await Bun.$`cp ${join(library, name)} ${join(own, name)}`.quiet()
   const settings = { LIBRARY_API_KEY: `stress:${key}` }
   let primary = await startProgram(command, own, { settings, words: ['--sample'] })
   ended.push(async () => primary.kill())
@@ -203,7 +194,6 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
 
 /** Waits until it is so. @param patience in milliseconds @throws Error when it never is */
 export async function until(isSo: () => Promise<boolean>, timeoutMs = 240_000): Promise<void> {
-  for (const end = performance.now() + timeoutMs; performance.now() < end; await Bun.sleep(10))
-    if (await isSo()) return
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await Bun.sleep(10)) if (await isSo()) return
   throw new Error('It never came')
 }

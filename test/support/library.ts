@@ -2,12 +2,12 @@
 
 import { brotliDecompressSync } from 'node:zlib'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { contentEdit } from '../../db/tables.ts'
+import { contentEditTable } from '../../db/tables.ts'
 import type { App, AppOptions } from '../../src/app.ts'
 import type { Languages } from '../../src/definitions/languages/languages.ts'
 import { parseKeys } from '../../src/http/keys.ts'
-import { assetHref } from '../../src/reader/pages/assets.ts'
-import { openStores, type Stores } from '../../src/services/stores.ts'
+import { staticFileHref } from '../../src/reader/pages/assets.ts'
+import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { answerChecker } from './answer-checker.ts'
 import { openTestDatabase, TEST_LANGUAGES } from './database.ts'
 import { serviceOver } from './service.ts'
@@ -19,7 +19,7 @@ const TEST_KEYS = `editor:${TEST_KEY}`
 /** Where the test library is found. */
 export const ORIGIN = 'http://library.local'
 /** The path of a file that pages load. */
-export const ICON = assetHref({ file: (path) => path }, 'icon.svg')
+export const ICON = staticFileHref({ file: (path) => path }, 'icon.svg')
 /** Where the operations of the contract live. */
 const BASE = `${ORIGIN}/api/v1`
 
@@ -85,7 +85,7 @@ export interface Reply<T> {
 
 export interface TestLibrary extends Disposable {
   readonly app: App
-  readonly stores: Stores
+  readonly stores: LibraryStores
   readonly db: LibraryDatabase
   /**
    * Sends one request and gives its answer, after checking that the document names its status and describes
@@ -99,7 +99,7 @@ export interface TestLibrary extends Disposable {
   patch<T = unknown>(path: string, body: unknown, headers?: CallOptions['headers']): Promise<Reply<T>>
   remove<T = unknown>(path: string, headers?: CallOptions['headers']): Promise<Reply<T>>
   /** The lines of the audit log, oldest first. */
-  edits(): readonly (typeof contentEdit.$inferSelect)[]
+  edits(): readonly (typeof contentEditTable.$inferSelect)[]
   /** Unexpected errors since the library was opened. */
   readonly faults: readonly unknown[]
   /** Another service over the same stored records, with other settings. */
@@ -143,7 +143,7 @@ function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLib
     put: (target, body, headers) => call('PUT', target, { body, ...(headers ? { headers } : {}) }),
     patch: (target, body, headers) => call('PATCH', target, { body, ...(headers ? { headers } : {}) }),
     remove: (target, headers) => call('DELETE', target, headers ? { headers } : {}),
-    edits: () => db.orm.select().from(contentEdit).orderBy(contentEdit.id).all(),
+    edits: () => db.orm.select().from(contentEditTable).orderBy(contentEditTable.id).all(),
     faults,
     with: (other) => serveLibrary(db, { ...options, ...other }),
     close: () => db.close(),

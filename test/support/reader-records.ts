@@ -72,14 +72,7 @@ export const SAMPLE_PAGE_TYPES: Types = {
   printed: '/canon/9/royal/1',
   heading: '/canon/9/entries/sample-water',
   chant: '/chants/itipiso',
-  colours: [
-    '/',
-    '/canon/9/royal/1',
-    '/canon/9/entries/sample-riverbank',
-    '/chants',
-    '/chants/itipiso',
-    '/sources',
-  ],
+  colours: ['/', '/canon/9/royal/1', '/canon/9/entries/sample-riverbank', '/chants', '/chants/itipiso', '/sources'],
   all: [
     ...COMMON,
     '/canon/9/royal/1',

@@ -3,7 +3,7 @@
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
-import { openStores, type Stores } from '../../src/services/stores.ts'
+import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import type { TestFolder } from '../intake/import/packages.ts'
 import { TEST_LANGUAGES } from './database.ts'
 
@@ -14,7 +14,7 @@ export const SERVICE_KEY = 'the-key-of-the-tests'
 export const ONE_EDITOR = parseKeys(`editor:${SERVICE_KEY}`)
 
 /** What is not named lets every user read as often as they like, and no user write. */
-export const serviceOver = (stores: Stores, settings: Partial<AppOptions> = {}): App =>
+export const serviceOver = (stores: LibraryStores, settings: Partial<AppOptions> = {}): App =>
   createApp(stores, {
     ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
     ...settings,

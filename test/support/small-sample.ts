@@ -2,7 +2,7 @@
 
 import { fillSample } from '../../src/host/sample/fill.ts'
 import { sampleDumps } from '../../src/host/sample/sample-library.ts'
-import type { Stores } from '../../src/services/stores.ts'
+import type { LibraryStores } from '../../src/services/stores.ts'
 
 /** Records of each group that are kept. */
 const MAX_COUNT = 5
@@ -24,7 +24,7 @@ const GROUPED = {
 } as const
 
 /** Fills the library as `serve --sample` does, but for most chants, dhamma groups and jatakas. */
-export function fillSmallSample(stores: Stores, dataFolder: string): Promise<boolean> {
+export function fillSmallSample(stores: LibraryStores, dataFolder: string): Promise<boolean> {
   const dumps = new Map(sampleDumps() as ReadonlyMap<string, Dump>)
   const keep = (name: string, records: readonly Record[]) => dumps.set(name, { ...dumps.get(name), records })
   for (const [name, [of, field]] of Object.entries(GROUPED)) {

@@ -1,7 +1,7 @@
 /** Runs a command line inside the test, with a terminal that remembers what was said. */
 
 import { commands } from '../../src/host/cli/commands.ts'
-import { run } from '../../src/host/cli/run.ts'
+import { runCommandLine } from '../../src/host/cli/run.ts'
 
 /** What a command did. */
 export interface Ran {
@@ -23,7 +23,7 @@ export async function runCommand(
 ): Promise<Ran> {
   const out: string[] = []
   const error: string[] = []
-  const code = await run(commands, words, {
+  const code = await runCommandLine(commands, words, {
     out: (line) => out.push(line),
     error: (line) => error.push(line),
     watched,

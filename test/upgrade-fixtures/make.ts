@@ -9,8 +9,8 @@
 import { Database } from 'bun:sqlite'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pragmaNumber } from '../../db/connection.ts'
-import { openImmutable } from '../../db/text-database.ts'
+import { readPragmaNumber } from '../../db/connection.ts'
+import { openImmutableDatabase } from '../../db/text-database.ts'
 import type { Command } from '../../scripts/program.ts'
 import { type TestPackage, writeFolder } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
@@ -59,10 +59,10 @@ async function textIsThere(served: Served): Promise<void> {
 function nameOf(data: string, commit: string | undefined): string {
   const version = (sqlite: Database) => {
     using open = sqlite
-    return pragmaNumber(open, 'user_version')
+    return readPragmaNumber(open, 'user_version')
   }
   const library = version(new Database(join(data, 'library.db'), { readwrite: true }))
-  const name = `${library}-text${version(openImmutable(join(data, 'text.db')))}`
+  const name = `${library}-text${version(openImmutableDatabase(join(data, 'text.db')))}`
   return commit === undefined ? name : `${name}-${commit}`
 }
 
@@ -114,7 +114,6 @@ export async function addSpoilt(exhibited: string, program: Command, commit = ''
 if (import.meta.main) {
   const [path, commit, exhibited] = process.argv.slice(2)
   const program = path === undefined ? [process.execPath, join(ROOT, 'src/main.ts')] : [resolve(path)]
-  const name =
-    exhibited === undefined ? await addFixture(program, commit) : await addSpoilt(exhibited, program, commit)
+  const name = exhibited === undefined ? await addFixture(program, commit) : await addSpoilt(exhibited, program, commit)
   console.log(`test/upgrade-fixtures/${name}.tar.zst written`)
 }

@@ -6,8 +6,7 @@ import { type Reply, startProgram } from '../support/program.ts'
 export type Editor = 'malee' | 'somchai'
 
 /** As hard to guess as the keys that the program makes; it takes no others. */
-const keyOf = (editor: Editor) =>
-  new Bun.CryptoHasher('sha256').update(`museum ${editor}`).digest('base64url')
+const keyOf = (editor: Editor) => new Bun.CryptoHasher('sha256').update(`museum ${editor}`).digest('base64url')
 
 export const KEYS: Readonly<Record<Editor, string>> = { malee: keyOf('malee'), somchai: keyOf('somchai') }
 
@@ -37,11 +36,7 @@ export interface PageInput {
 /** A server of the program over a data folder. */
 export interface Served extends PageInput, AsyncDisposable {}
 
-export async function requestedStart(
-  program: Command,
-  data: string,
-  ...words: readonly string[]
-): Promise<Served> {
+export async function requestedStart(program: Command, data: string, ...words: readonly string[]): Promise<Served> {
   const server = await startProgram(program, data, { words, settings: environment })
   return {
     ask: async (method, path, body, editor) => {

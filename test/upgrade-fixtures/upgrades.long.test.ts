@@ -11,7 +11,7 @@ import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { createApp } from '../../src/app.ts'
 import { checkLibrary } from '../../src/host/integrity/check-library.ts'
-import { dataFolder } from '../../src/host/server/data-folder.ts'
+import { dataFolderPaths } from '../../src/host/server/data-folder.ts'
 import { openOwnLibrary } from '../../src/host/server/open-library.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { openStores } from '../../src/services/stores.ts'
@@ -32,9 +32,7 @@ describe('upgrade fixtures', () => {
   })
 
   test('has the formats of today', () => {
-    const isThere = upgradeFixtures().some(
-      ({ library, text }) => library === CURRENT_VERSION && text === TEXT_FORMAT,
-    )
+    const isThere = upgradeFixtures().some(({ library, text }) => library === CURRENT_VERSION && text === TEXT_FORMAT)
     const missing = `test/upgrade-fixtures has no folder of library.db version ${CURRENT_VERSION} with text.db format ${TEXT_FORMAT}: \`bun run upgrade-fixtures\` makes it`
     // while a format is being worked on it changes every hour; before it lands it must be kept
     if (!isThere && !process.env.CI) console.warn(missing)
@@ -44,10 +42,7 @@ describe('upgrade fixtures', () => {
 
 const root = testFolder()
 /** What a service of this program answers over a library, whether it may write or follows. */
-async function answersOver(
-  db: LibraryDatabase,
-  textPath: string | null,
-): Promise<Pick<Witness, 'library' | 'text'>> {
+async function answersOver(db: LibraryDatabase, textPath: string | null): Promise<Pick<Witness, 'library' | 'text'>> {
   const stores = openStores(db, TEST_LANGUAGES, { textPath })
   try {
     stores.canon.refresh()
@@ -83,8 +78,7 @@ const rowsOf = (path: string) => {
 }
 
 /** SQLite makes files beside a database also for a reader. */
-const bytesIn = (folder: string) =>
-  ['library.db', 'text.db'].map((name) => Bun.hash(readFileSync(join(folder, name))))
+const bytesIn = (folder: string) => ['library.db', 'text.db'].map((name) => Bun.hash(readFileSync(join(folder, name))))
 
 /** A folder that the program of its time served while Litestream copied it, as `follow-config` sets up. */
 const COPIED = '3-text5-7b13117'
@@ -120,7 +114,7 @@ describe.each([
     // decisions that said only first or second are given their sources as soon as there is a text to read them by
     const since = lines.filter(({ action }) => action !== 'name-sources')
     expect(differences(said.log, since)).toEqual([])
-    const opened = openOwnLibrary(dataFolder(at), () => undefined)
+    const opened = openOwnLibrary(dataFolderPaths(at), () => undefined)
     const now = await answersOver(opened, join(at, 'text.db'))
     expect(differences(said.library, now.library)).toEqual([])
     expect(differences(textsOf(said.text), textsOf(now.text))).toEqual([])
@@ -200,6 +194,4 @@ describe.each([
 })
 
 const dumpsIn = (folder: string) =>
-  Object.fromEntries(
-    readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
-  )
+  Object.fromEntries(readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8'))]))

@@ -1,7 +1,7 @@
 /** What the counts of the canon say of words: how common a headword is, and which words no dictionary has. */
 
 import { expect, test } from 'bun:test'
-import { canonWords } from '../../src/words/canon-forms.ts'
+import { countCanonHeadwords } from '../../src/words/canon-forms.ts'
 
 const counts = new Map(
   Object.entries({
@@ -25,7 +25,7 @@ const counts = new Map(
 )
 const found = new Map(
   [
-    ...canonWords(counts, new Map(Object.entries({ dhamma: false, nāha: false, evaṃ: true, attha: false }))),
+    ...countCanonHeadwords(counts, new Map(Object.entries({ dhamma: false, nāha: false, evaṃ: true, attha: false }))),
   ].map(({ key, count, declined, kind }) => [key, [count, declined, kind]]),
 )
 

@@ -44,11 +44,7 @@ const ENTRIES: readonly MadeEntry[] = [
 ]
 
 /** Writes the files of a StarDict dictionary. @returns the folder */
-export function writeStarDict(
-  folder: string,
-  shape: Shape = {},
-  entries: readonly MadeEntry[] = ENTRIES,
-): string {
+export function writeStarDict(folder: string, shape: Shape = {}, entries: readonly MadeEntry[] = ENTRIES): string {
   const { types = 'h', bits = 32, gzipped = false } = shape
   mkdirSync(folder, { recursive: true })
   const [index, bodies, synonyms]: [Buffer[], Buffer[], Buffer[]] = [[], [], []]
@@ -81,11 +77,7 @@ export function writeStarDict(
     ...shape.said,
     ...(shape.version === undefined ? {} : { version: shape.version }),
   }
-  const info = [
-    "StarDict's dict ifo file",
-    ...Object.entries(said).map(([key, value]) => `${key}=${value}`),
-    '',
-  ]
+  const info = ["StarDict's dict ifo file", ...Object.entries(said).map(([key, value]) => `${key}=${value}`), '']
   const pack = (bytes: Buffer) => (gzipped ? Buffer.from(Bun.gzipSync(Uint8Array.from(bytes))) : bytes)
   const files = new Map([
     ['made.ifo', Buffer.from(info.join('\n'))],

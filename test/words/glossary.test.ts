@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { parseCitation } from '../../src/definitions/citations/parse.ts'
 import { deskResources } from '../../src/definitions/registry.ts'
 import { Starter } from '../../src/records/collections/starter.ts'
-import { shippedDumps } from '../../src/records/collections/starter-files.ts'
+import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
 import { ORIGIN, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
 
 let library: TestLibrary
@@ -12,7 +12,7 @@ let library: TestLibrary
 beforeAll(() => {
   library = openTestLibrary()
   const { db, collections } = library.stores
-  new Starter(db, collections).takeIn({ dumps: shippedDumps(), names: ['glossary'], newer: false }, 'begin')
+  new Starter(db, collections).takeIn({ dumps: readShippedDumps(), names: ['glossary'], newer: false }, 'begin')
 })
 afterAll(() => library.close())
 
@@ -24,9 +24,8 @@ const look = async (word: string) =>
   ).body.glossary
 
 describe('The shipped glossary', () => {
-  const terms = (
-    shippedDumps().get('glossary') as { records: { slug: string; meaning: string; place: string }[] }
-  ).records
+  const terms = (readShippedDumps().get('glossary') as { records: { slug: string; meaning: string; place: string }[] })
+    .records
 
   test('has at least 300 terms, each in at most two sentences of at most 300 characters', () => {
     expect(terms.length).toBeGreaterThanOrEqual(300)

@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { paliKey, wordsIn } from '../../src/words/pali-key.ts'
+import { paliWordsIn, toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
-import { sayReading } from '../../src/words/said.ts'
+import { describeReading } from '../../src/words/said.ts'
 import { lexicon } from './lexicon.ts'
 
 /** `FORM LEMMA/LEMMA`: any of them is right, as dictionaries differ. */
@@ -22,8 +22,8 @@ describe('a form', () => {
     // every lemma of the list is a rival of every other
     const reader = new WordReader(lexicon(FORMS.flatMap(({ lemmas }) => lemmas).join(' ')))
     const missed = FORMS.filter(({ form, lemmas }) => {
-      const first = new Set(reader.read(paliKey(form)).map(({ lemma }) => lemma))
-      return ![...first].slice(0, 3).some((lemma) => lemmas.map(paliKey).includes(lemma))
+      const first = new Set(reader.read(toPaliKey(form)).map(({ lemma }) => lemma))
+      return ![...first].slice(0, 3).some((lemma) => lemmas.map(toPaliKey).includes(lemma))
     })
     expect(FORMS.length).toBeGreaterThanOrEqual(300)
     expect(missed.map(({ form }) => form).length / FORMS.length).toBeLessThan(0.05)
@@ -31,8 +31,8 @@ describe('a form', () => {
 
   const say = (form: string, language: 'th' | 'en', ...words: readonly string[]) =>
     new WordReader(lexicon(words.join(' ')))
-      .read(paliKey(form))
-      .map((reading) => [reading.lemma, sayReading(reading, language, (one) => one)])
+      .read(toPaliKey(form))
+      .map((reading) => [reading.lemma, describeReading(reading, language, (one) => one)])
 
   test('is said to be what it is, in both languages', () => {
     expect(say('bhikkhūnaṃ', 'en', 'bhikkhu')).toEqual([
@@ -53,17 +53,17 @@ describe('a form', () => {
 
   test('is one word in whatever script and spelling', () => {
     for (const written of ['bhikkhave', 'BHIKKHAVE', 'ภิกฺขเว', 'भिक्खवे', 'භික්ඛවේ', 'ဘိက္ခဝေ', 'ភិក្ខវេ']) {
-      expect(paliKey(written)).toBe('bhikkhave')
+      expect(toPaliKey(written)).toBe('bhikkhave')
     }
     for (const written of ['සම්මාසම්බුද්ධස්ස', 'သမ္မာသမ္ဗုဒ္ဓဿ', 'សម្មាសម្ពុទ្ធស្ស', 'सम्मासम्बुद्धस्स']) {
-      expect(paliKey(written)).toBe('sammāsambuddhassa')
+      expect(toPaliKey(written)).toBe('sammāsambuddhassa')
     }
-    expect(['ඒවං', 'ဧဝံ', 'ဩဃော', 'ဗြဟ္မာ'].map(paliKey)).toEqual(['evaṃ', 'evaṃ', 'ogho', 'brahmā'])
-    expect(paliKey('saṃkhāra')).toBe(paliKey('saṅkhāra'))
-    expect(paliKey('evaṁ')).toBe('evaṃ')
-    expect(paliKey('aka.d.dhati')).toBe('akaḍḍhati')
-    expect(wordsIn('‘‘Evaṃ, bhante’’ti')).toEqual(['evaṃ', 'bhante', 'ti'])
-    expect(wordsIn('เอวมฺเม สุตํ')).toEqual(['evamme', 'sutaṃ'])
+    expect(['ඒවං', 'ဧဝံ', 'ဩဃော', 'ဗြဟ္မာ'].map(toPaliKey)).toEqual(['evaṃ', 'evaṃ', 'ogho', 'brahmā'])
+    expect(toPaliKey('saṃkhāra')).toBe(toPaliKey('saṅkhāra'))
+    expect(toPaliKey('evaṁ')).toBe('evaṃ')
+    expect(toPaliKey('aka.d.dhati')).toBe('akaḍḍhati')
+    expect(paliWordsIn('‘‘Evaṃ, bhante’’ti')).toEqual(['evaṃ', 'bhante', 'ti'])
+    expect(paliWordsIn('เอวมฺเม สุตํ')).toEqual(['evamme', 'sutaṃ'])
   })
 })
 
@@ -98,7 +98,7 @@ describe('several words in one', () => {
     ['nevasekkhanāsekkho', ['neva', 'sekkha', 'na', 'asekkho']],
     ['appekacce', ['api', 'ekacce']],
   ])('%s', (form, members) => {
-    expect(reader.read(paliKey(form))[0]?.division?.members).toEqual(members)
+    expect(reader.read(toPaliKey(form))[0]?.division?.members).toEqual(members)
   })
 
   test('are divided at known words only', () => {

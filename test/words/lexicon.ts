@@ -2,7 +2,7 @@
 
 import type { WordKind } from '../../src/words/kinds.ts'
 import { type Lexicon, type ListedSet, listedSet, type WordSet } from '../../src/words/lexicon.ts'
-import { paliKey } from '../../src/words/pali-key.ts'
+import { toPaliKey } from '../../src/words/pali-key.ts'
 
 const UNKNOWN: Pick<WordSet, 'rarity' | 'isDeclined'> = { rarity: () => 0.5, isDeclined: () => null }
 
@@ -11,7 +11,7 @@ export function wordSet(words: string, canon = UNKNOWN): ListedSet {
   const all = words.split(/\s+/).filter((one) => one !== '')
   const kinds = all.map((one): [string, ReadonlySet<WordKind>] => {
     const [word = '', kind] = one.split(':')
-    return [paliKey(word), new Set(kind === undefined ? [] : [kind as WordKind])]
+    return [toPaliKey(word), new Set(kind === undefined ? [] : [kind as WordKind])]
   })
   return listedSet(new Map(kinds), canon)
 }

@@ -131,9 +131,7 @@ describe('words without diacritics', () => {
   const TEXT = {
     source: testSource('text'),
     headings: [testHeading('one', { romanPage: 1 })],
-    passages: [
-      testPassage('one', [para(1, 'sīlaṃ sīlena sīlassa sīlāni sīle silā')], { edition: 'roman' as const }),
-    ],
+    passages: [testPassage('one', [para(1, 'sīlaṃ sīlena sīlassa sīlāni sīle silā')], { edition: 'roman' as const })],
   }
 
   test('lead to words of these letters, the commonest in the canon first, and say so', async () => {
@@ -163,11 +161,7 @@ describe('letters that Pali lacks', () => {
       writeDictionary(library.folder.file('own'), own, { id: 'own', headwords: 'en', language: 'pi' }),
     )
     expect(look(library, 'mew')).toEqual([['mew', null, ['own']]])
-    expect(look(library, 'me').map(([, , entries]) => entries)).toEqual([
-      ['made'],
-      expect.anything(),
-      ['own'],
-    ])
+    expect(look(library, 'me').map(([, , entries]) => entries)).toEqual([['made'], expect.anything(), ['own']])
     expect(look(library, 'tax')).toEqual([])
     expect(look(library, 'śeyya')).toEqual([])
   })
@@ -184,11 +178,7 @@ describe('letters that Pali lacks', () => {
     }
     const source = { ...dictionary.about, id: 'x', title: 'x', language: 'pi' }
     const groups = async (headwords: string) => {
-      const { warnings } = await packDictionary(
-        dictionary,
-        { ...source, headwords },
-        folder.file('x.tar.zst'),
-      )
+      const { warnings } = await packDictionary(dictionary, { ...source, headwords }, folder.file('x.tar.zst'))
       return warnings.map(({ group }) => group)
     }
     expect(await groups('pi')).toEqual(['foreign-headwords'])

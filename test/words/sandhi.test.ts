@@ -1,7 +1,7 @@
 /** Sandhi of everyday chanting, undone by hand. */
 
 import { describe, expect, test } from 'bun:test'
-import { paliKey } from '../../src/words/pali-key.ts'
+import { toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
 import { lexicon, wordSet } from './lexicon.ts'
 
@@ -100,6 +100,6 @@ describe('the sandhi', () => {
   const canon = { rarity, isDeclined: (key: string) => common.has(key) && !rare.has(key) }
   const reader = new WordReader(lexicon(`${WORDS} ${RIVALS}`, { canon }))
   test.each(SANDHI.split('\n').map((line) => line.split(' ')))('%s is %s', (written = '', members = '') => {
-    expect(reader.read(paliKey(written))[0]?.division?.members.join('+')).toBe(members)
+    expect(reader.read(toPaliKey(written))[0]?.division?.members.join('+')).toBe(members)
   })
 })

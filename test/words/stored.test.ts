@@ -5,12 +5,12 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { WordsDatabase } from '../../db/words-database.ts'
-import { backup } from '../../src/host/cli/backup.ts'
-import { check } from '../../src/host/cli/check.ts'
+import { backupCommand } from '../../src/host/cli/backup.ts'
+import { checkCommand } from '../../src/host/cli/check.ts'
 import type { Command } from '../../src/host/cli/command.ts'
 import { importCommand } from '../../src/host/cli/import.ts'
-import { restore } from '../../src/host/cli/restore.ts'
-import { sources } from '../../src/host/cli/sources.ts'
+import { restoreCommand } from '../../src/host/cli/restore.ts'
+import { sourcesCommand } from '../../src/host/cli/sources.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { packed, writeDictionary, writeStarDict } from './dictionaries.ts'
 
@@ -49,22 +49,20 @@ describe('commands', () => {
     const at = data('commands')
     const made = await packed(writeStarDict(folder.file('made')), 'made')
     const own = writeDictionary(folder.file('own'), [{ headword: 'buddha', html: '<p>x</p>' }], { id: 'own' })
-    expect((await run(importCommand, at, [made, own])).join('\n')).toMatch(
-      /พจนานุกรม made .*13 คำ[\s\S]*พจนานุกรม own/,
-    )
-    expect((await run(sources, at)).join('\n')).toMatch(/พจนานุกรม[\s\S]*made[\s\S]*CC BY-NC 3\.0/)
-    const listed = JSON.parse((await run(sources, at, [], {}, ['json'])).slice(0, -1).join('\n'))
+    expect((await run(importCommand, at, [made, own])).join('\n')).toMatch(/พจนานุกรม made .*13 คำ[\s\S]*พจนานุกรม own/)
+    expect((await run(sourcesCommand, at)).join('\n')).toMatch(/พจนานุกรม[\s\S]*made[\s\S]*CC BY-NC 3\.0/)
+    const listed = JSON.parse((await run(sourcesCommand, at, [], {}, ['json'])).slice(0, -1).join('\n'))
     expect(listed.map(({ kind, id }: { kind: string; id: string }) => [kind, id])).toEqual([
       ['dictionary', 'made'],
       ['dictionary', 'own'],
     ])
-    await run(sources, at, [], { first: 'own' })
+    await run(sourcesCommand, at, [], { first: 'own' })
     expect(idsIn(at)).toEqual(['own', 'made'])
-    await run(sources, at, [], { remove: 'own' })
+    await run(sourcesCommand, at, [], { remove: 'own' })
     expect(idsIn(at)).toEqual(['made'])
-    await expect(run(sources, at, [], { remove: 'own' })).rejects.toThrow('ไม่มีแหล่งหรือพจนานุกรม “own”')
-    expect((await run(sources, at, [], { warnings: 'made' })).at(-1)).toBe('exit 0')
-    expect((await run(check, at)).join('\n')).toContain('words.db')
+    await expect(run(sourcesCommand, at, [], { remove: 'own' })).rejects.toThrow('ไม่มีแหล่งหรือพจนานุกรม “own”')
+    expect((await run(sourcesCommand, at, [], { warnings: 'made' })).at(-1)).toBe('exit 0')
+    expect((await run(checkCommand, at)).join('\n')).toContain('words.db')
   })
 })
 
@@ -74,12 +72,12 @@ describe('a backup', () => {
     const made = await packed(writeStarDict(folder.file('made-2')), 'made')
     await run(importCommand, at, [made])
     const [withWords, without] = [folder.file('with.tar.zst'), folder.file('without.tar.zst')]
-    await run(backup, at, [withWords])
-    await run(restore, other, [withWords])
+    await run(backupCommand, at, [withWords])
+    await run(restoreCommand, other, [withWords])
     expect(readFileSync(join(other, 'words.db')).equals(readFileSync(join(at, 'words.db')))).toBe(true)
     rmSync(join(at, 'words.db'))
-    await run(backup, at, [without])
-    await run(restore, other, [without], {}, ['force'])
+    await run(backupCommand, at, [without])
+    await run(restoreCommand, other, [without], {}, ['force'])
     expect(existsSync(join(other, 'words.db'))).toBe(false)
   })
 
@@ -90,8 +88,8 @@ describe('a backup', () => {
     sqlite.run('CREATE VIEW extra AS SELECT 1')
     sqlite.close()
     const file = folder.file('strange.tar.zst')
-    await run(backup, at, [file])
-    await expect(run(restore, other, [file])).rejects.toThrow(/words\.db.*extra/)
+    await run(backupCommand, at, [file])
+    await expect(run(restoreCommand, other, [file])).rejects.toThrow(/words\.db.*extra/)
     expect(existsSync(join(other, 'words.db'))).toBe(false)
   })
 })

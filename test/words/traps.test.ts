@@ -1,10 +1,10 @@
 /** Words that led astray: to an entry that only names them, to the article of a prefix, to short words that are not in them. */
 
 import { describe, expect, test } from 'bun:test'
-import { type CanonNames, canonNames } from '../../src/words/canon-names.ts'
+import { type CanonNames, getCanonNames } from '../../src/words/canon-names.ts'
 import { homonymsFirst } from '../../src/words/homonyms.ts'
 import type { Lexicon } from '../../src/words/lexicon.ts'
-import { paliKey } from '../../src/words/pali-key.ts'
+import { toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
@@ -20,7 +20,7 @@ const names = (persons: string, texts = ''): CanonNames => ({
 /** Lemmas in their order, with the note of each. */
 const read = (word: string, words: Lexicon, known?: CanonNames) =>
   new WordReader(words, known)
-    .read(paliKey(word), word)
+    .read(toPaliKey(word), word)
     .map(({ lemma, note }) => (note ? `${lemma} (${note})` : lemma))
 
 describe('the first reading', () => {
@@ -82,15 +82,12 @@ describe('what is not known', () => {
     for (const word of ['อตฺตาริ', 'metata', 'dukakha', 'kassapa']) expect(read(word, words)).toEqual([])
   })
 
-  test.each(['galakkhaṇapaññatti', 'garupekkhālakkhaṇapaññatti'])(
-    'is no part of two letters in front: %s',
-    (word) => {
-      const long = 'lakkhaṇa:n paññatti:f upekkhā:f'
-      expect(read(word, lexicon(`ga:m ${long}`))).toEqual([])
-      // a particle is there, however short
-      expect(read(word.replace(/^gar?/, 'na'), lexicon(`na:indeclinable ${long}`))[0]).not.toBeUndefined()
-    },
-  )
+  test.each(['galakkhaṇapaññatti', 'garupekkhālakkhaṇapaññatti'])('is no part of two letters in front: %s', (word) => {
+    const long = 'lakkhaṇa:n paññatti:f upekkhā:f'
+    expect(read(word, lexicon(`ga:m ${long}`))).toEqual([])
+    // a particle is there, however short
+    expect(read(word.replace(/^gar?/, 'na'), lexicon(`na:indeclinable ${long}`))[0]).not.toBeUndefined()
+  })
 
   test('is said to be a name where the canon has it as one', () => {
     expect(read('sāriputtassa', lexicon('sāri putta'), names(PERSONS))).toEqual(['sāriputta (name)'])
@@ -104,7 +101,7 @@ describe('what is not known', () => {
       ['vakkalissa', 'vakkali (name)'],
       ['poṭṭhapādassa', 'poṭṭhapāda (name)'],
     ] as const)
-      expect(read(word, lexicon('loka'), canonNames())).toEqual([name])
+      expect(read(word, lexicon('loka'), getCanonNames())).toEqual([name])
   })
 })
 
@@ -180,10 +177,7 @@ describe('entries', () => {
   test('are in the order of the host, the word’s own before those that only name it', () =>
     library(async (made) => {
       expect(look(made, 'rūpaṃ')[0]?.map((entry) => entry.split(' ')[0])).toEqual(['long', 'short'])
-      expect(look(made, 'sammāsambuddhassa')[0]?.map((entry) => entry.split(' ')[0])).toEqual([
-        'short',
-        'long',
-      ])
+      expect(look(made, 'sammāsambuddhassa')[0]?.map((entry) => entry.split(' ')[0])).toEqual(['short', 'long'])
       expect(look(made, 'rūpasaññā')[0]?.[0]).toContain('form')
     }))
 
@@ -196,8 +190,7 @@ describe('entries', () => {
       // as a member of what it names, and where another dictionary has that by itself
       const member = look(made, 'sammādiṭṭhiyā').map(([entry]) => entry)[0]
       const naming = look(made, 'sammāsambuddhassa')[0]?.[1]
-      for (const entry of [member, naming])
-        expect(entry).toStartWith('long <p><b>Sammā<sup>2</sup></b> rightly')
+      for (const entry of [member, naming]) expect(entry).toStartWith('long <p><b>Sammā<sup>2</sup></b> rightly')
       expect(homonymsFirst('<p>one</p>', () => true)).toBe('<p>one</p>')
     }))
 

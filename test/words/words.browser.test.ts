@@ -39,30 +39,26 @@ const placeOf = (page: Page, word: string): Promise<{ readonly x: number; readon
   })`)
 
 const panel = (page: Page) => page.locator('#words')
-const name = (page: Page, word: string) =>
-  panel(page).locator('.name', { hasText: new RegExp(`^${word}$`, 'i') })
+const name = (page: Page, word: string) => panel(page).locator('.name', { hasText: new RegExp(`^${word}$`, 'i') })
 
 inChromium('a word of Pali', start, (stage) => {
   test.each([
     ['/canon/9/roman/1', 'bhikkhave', 'bhikkhu'],
     ['/canon/9/pali/1', 'ภิกฺขเว', 'ภิกฺขุ'],
     ['/canon/9/roman/1', 'anattalakkhaṇasutta', 'anatta'],
-  ])(
-    'on %s, a double click on %s opens %s beside the text; Escape closes it',
-    async (path, word, headword) => {
-      const { page, complaints } = await stage.open(path)
-      const { x, y } = await placeOf(page, word)
-      await page.mouse.dblclick(x, y)
-      await name(page, word).waitFor()
-      await eventually(async () => expect(await page.evaluate('getSelection().toString()')).toBe(word))
-      await eventually(async () =>
-        expect(await panel(page).locator('.readings h2').first().textContent()).toContain(headword),
-      )
-      await page.keyboard.press('Escape')
-      await panel(page).waitFor({ state: 'detached' })
-      expect(complaints).toEqual([])
-    },
-  )
+  ])('on %s, a double click on %s opens %s beside the text; Escape closes it', async (path, word, headword) => {
+    const { page, complaints } = await stage.open(path)
+    const { x, y } = await placeOf(page, word)
+    await page.mouse.dblclick(x, y)
+    await name(page, word).waitFor()
+    await eventually(async () => expect(await page.evaluate('getSelection().toString()')).toBe(word))
+    await eventually(async () =>
+      expect(await panel(page).locator('.readings h2').first().textContent()).toContain(headword),
+    )
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
 
   test('the script comes with the first word that is asked for, and not before', async () => {
     const { page } = await stage.open('/canon/9/roman/1')
@@ -100,9 +96,7 @@ inChromium('a word of Pali', start, (stage) => {
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 5 })
     await page.mouse.up()
-    await eventually(async () =>
-      expect(await page.evaluate('getSelection().toString().length')).toBeGreaterThan(4),
-    )
+    await eventually(async () => expect(await page.evaluate('getSelection().toString().length')).toBeGreaterThan(4))
     expect(await panel(page).count()).toBe(0)
   })
 
@@ -116,9 +110,7 @@ inChromium('a word of Pali', start, (stage) => {
     await page.evaluate('{ let now = Date.now(); Date.now = () => (now += 1_000) }')
     await page.touchscreen.tap(x, y)
     await name(page, 'dhammo').waitFor()
-    await eventually(async () =>
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
-    )
+    await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
     expect(complaints).toEqual([])
   })
 

@@ -5,11 +5,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { checkWords } from '../../src/host/integrity/check-imported.ts'
-import {
-  buildDictionaries,
-  rankDictionaryFirst,
-  removeDictionary,
-} from '../../src/intake/import/dictionaries.ts'
+import { buildDictionaries, rankDictionaryFirst, removeDictionary } from '../../src/intake/import/dictionaries.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
@@ -157,9 +153,7 @@ describe('the page of a word', () => {
 
   test('pages of Pali know of it, and of nothing where there is no dictionary', async () => {
     const [library, bare] = [await keep(openWordLibrary(TEXT)), await keep(openCanonLibrary(TEXT))]
-    expect((await visit(library, '/canon/9/roman/1')).text).toMatch(
-      /data-look="\/assets\/words\.[0-9a-f]{8}\.js"/,
-    )
+    expect((await visit(library, '/canon/9/roman/1')).text).toMatch(/data-look="\/assets\/words\.[0-9a-f]{8}\.js"/)
     expect((await visit(bare, '/canon/9/roman/1')).text).not.toContain('words')
     expect((await visit(bare, '/words/bhikkhu')).status).toBe(404)
     await importInto(bare, await packed(writeStarDict(bare.folder.file('late')), 'late'))
@@ -172,9 +166,7 @@ describe('the page of a word', () => {
     const library = await keep(openWordLibrary(TEXT))
     expect((await visit(library, '/search?q=bhikkh%C5%ABna%E1%B9%83')).text).toContain('/words/bhikkh')
     expect((await visit(library, '/search?q=nothing')).text).not.toContain('/words/')
-    expect((await visit(await keep(openCanonLibrary(TEXT)), '/search?q=bhikkhu')).text).not.toContain(
-      '/words/',
-    )
+    expect((await visit(await keep(openCanonLibrary(TEXT)), '/search?q=bhikkhu')).text).not.toContain('/words/')
   })
 
   test('sources name the dictionaries and their licences', async () => {
@@ -218,10 +210,7 @@ describe('dictionaries', () => {
     const library = await two()
     await importInto(
       library,
-      await packed(
-        writeStarDict(library.folder.file('again'), {}, [{ word: 'bhikkhu', text: 'new' }]),
-        'made',
-      ),
+      await packed(writeStarDict(library.folder.file('again'), {}, [{ word: 'bhikkhu', text: 'new' }]), 'made'),
     )
     const { body } = await ask(library, 'bhikkhu')
     expect(body.readings[0]?.entries.map(({ dictionary, html }) => [dictionary, html])).toEqual([

@@ -1,16 +1,16 @@
 /** Whether a text begins with its own words: above its own title is nothing of the text before. */
 
-import { toSkeleton } from '../../../search/letters/skeleton.ts'
-import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
-import { isTextKind, type Span } from '../../../src/definitions/texts/format.ts'
+import { toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
+import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { isTextSpanKind, type TextSpan } from '../../../src/definitions/texts/format.ts'
 import { textOf } from '../displayed-canon.ts'
-import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
+import type { Evidence } from '../evidence.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
 
 /** Measures whether a text begins with its own words. */
 export const beginnings: Measure = {
   name: 'beginnings',
-  rows: ({ shown }) => [wrongIn(shown, 'royal'), wrongIn(shown, 'siamrath')],
+  rows: ({ shown }) => [wrongIn(shown, 'royal', 'royal', 'royal'), wrongIn(shown, 'siamrath', 'pali', 'Siam Rath')],
 }
 
 /** So many paragraphs of a text are looked at, about a page. */
@@ -19,11 +19,10 @@ const LOOKED_AT = 12
 /** More characters than these are no tail of the text before, unless it closes below them. */
 const MAX_TAIL_LENGTH = 130
 
-type Paragraph = readonly Span[]
+type Paragraph = readonly TextSpan[]
 
-function wrongIn(shown: Evidence['shown'], source: ThaiSource): Row {
-  const { edition, name } = THAI_SOURCES[source]
-  const facts = new Map(headingFacts().map((fact) => [`${fact.division}/${fact.slug}`, fact]))
+function wrongIn(shown: Evidence['shown'], source: string, edition: string, name: string): Row {
+  const facts = new Map(readHeadingFacts().map((fact) => [`${fact.division}/${fact.slug}`, fact]))
   const wrong: string[] = []
   const seen = new Set<string>()
   for (const { heading, volume, page, paragraphs } of shown.parts(source, edition)) {
@@ -37,7 +36,7 @@ function wrongIn(shown: Evidence['shown'], source: ThaiSource): Row {
 }
 
 const has = (spans: Paragraph, kind: string) => spans.some((span) => span.kind === kind)
-const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isTextKind(kind) && text.trim() !== '')
+const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isTextSpanKind(kind) && text.trim() !== '')
 
 /** The text above the first title, if that is the text's own; undefined when there is none. */
 function tailAbove(paragraphs: readonly Paragraph[], fact: HeadingFact): string | undefined {
@@ -57,10 +56,8 @@ const MIN_LENGTH = 3
 
 /** Whether a line holds the bones of a name, without its number and its kind. */
 function isNamed(line: string, { pali }: HeadingFact): boolean {
-  const name = toSkeleton(
-    pali
-      .replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '')
-      .replace(/(?:sutta|vagga|jātaka|duka|tika)\S*$/i, ''),
+  const name = toConsonantSkeleton(
+    pali.replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '').replace(/(?:sutta|vagga|jātaka|duka|tika)\S*$/i, ''),
   )
-  return name.length >= MIN_LENGTH && toSkeleton(line).includes(name)
+  return name.length >= MIN_LENGTH && toConsonantSkeleton(line).includes(name)
 }

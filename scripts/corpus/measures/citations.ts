@@ -3,15 +3,15 @@
  * every heading in every edition.
  */
 
-import { itemsIn } from '../../../src/canon/text/items.ts'
+import { findItemNumbers } from '../../../src/canon/text/items.ts'
 import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
-import { wholeText } from '../../../src/canon/tree/whole-text.ts'
-import type { BranchRow } from '../../../src/canon/volumes/branch-texts.ts'
+import { headingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
+import type { BranchTextRow } from '../../../src/canon/volumes/branch-texts.ts'
 import { LAST_VOLUME } from '../../../src/definitions/divisions.ts'
-import { type Edition, factsOf } from '../../../src/definitions/editions.ts'
-import { isTextKind } from '../../../src/definitions/texts/format.ts'
+import { type Edition, editionFactsOf } from '../../../src/definitions/editions.ts'
+import { isTextSpanKind } from '../../../src/definitions/texts/format.ts'
 import { citationsOfHeading } from '../../../src/reader/citation/heading-citation.ts'
-import { citationOf } from '../../../src/reader/citation/write.ts'
+import { formatCitation } from '../../../src/reader/citation/write.ts'
 import { headingPath } from '../../../src/reader/shared/canon-words.ts'
 import { pagePath } from '../../../src/reader/shared/page-path.ts'
 import type { Evidence } from '../evidence.ts'
@@ -62,7 +62,7 @@ function roundTrip(of: ReaderOf, edition: Edition): Row {
     const last = printed.totalPages(edition, volume)
     for (let page = 1; page <= last; page++) {
       const item = items.citedOn(page)
-      const citation = citationOf(of.reader, of.context, { edition, volume, page, item, recension })
+      const citation = formatCitation(of.reader, of.context, { edition, volume, page, item, recension })
       const [path] = leadsTo(of, citation).split('#')
       pages++
       if (path !== pagePath(volume, edition, page)) {
@@ -71,20 +71,18 @@ function roundTrip(of: ReaderOf, edition: Edition): Row {
     }
   }
   const language = of.context.lang === 'en' ? ', in English' : ''
-  const name = `cited and found again, ${factsOf(edition).name.en}${language}`
+  const name = `cited and found again, ${editionFactsOf(edition).name.en}${language}`
   return atLeast(name, 1, pages - astray.length, pages, astray)
 }
 
 /** Of every heading in every edition that has its text: where what it offers to copy leads. */
 function headingTrips(of: ReaderOf): readonly Row[] {
   const { canon } = of.reader.stores
-  const counts = new Map(
-    canon.text.editions.map((edition) => [edition, { headings: 0, astray: [] as string[] }]),
-  )
+  const counts = new Map(canon.text.editions.map((edition) => [edition, { headings: 0, astray: [] as string[] }]))
   for (const division of canon.divisions.all()) {
     const tree = canon.contents.of(division)
     for (const node of tree.nodes) {
-      const rows = canon.branches.rows(wholeText(tree, node), canon.text.editions)
+      const rows = canon.branches.rows(headingsOfWholeText(tree, node), canon.text.editions)
       for (const [edition, count] of counts) {
         const cited = citationsOfHeading(of.reader, of.context, node, rows, edition)
         if (!cited) continue
@@ -97,7 +95,7 @@ function headingTrips(of: ReaderOf): readonly Row[] {
   }
   return [...counts].map(([edition, { headings, astray }]) =>
     atLeast(
-      `headings cited and found again, ${factsOf(edition).name.en}`,
+      `headings cited and found again, ${editionFactsOf(edition).name.en}`,
       1,
       headings - astray.length,
       headings,
@@ -110,7 +108,7 @@ function headingTrips(of: ReaderOf): readonly Row[] {
 function isBeginning(
   { reader }: ReaderOf,
   node: HeadingNode,
-  rows: readonly BranchRow[],
+  rows: readonly BranchTextRow[],
   edition: Edition,
   address: string,
 ): boolean {
@@ -124,8 +122,8 @@ function isBeginning(
   if (fragment === '') return first === 0
   if (fragment === `p${first + 1}`) return true
   const { paragraphs } = printed.read(edition, piece.volume, piece.page)
-  const meant = paragraphs.findIndex((spans) => itemsIn(spans).some(({ from }) => fragment === `i${from}`))
+  const meant = paragraphs.findIndex((spans) => findItemNumbers(spans).some(({ from }) => fragment === `i${from}`))
   const words = (spans: (typeof paragraphs)[number]) =>
-    spans.some(({ kind, text }) => isTextKind(kind) && text.trim() !== '')
+    spans.some(({ kind, text }) => isTextSpanKind(kind) && text.trim() !== '')
   return meant >= first && !paragraphs.slice(first, meant).some(words)
 }

@@ -5,18 +5,17 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { canonicalIdOf } from '../../../src/definitions/facts/citations.ts'
-import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
-import type { PackageParagraph } from '../../../src/definitions/texts/format.ts'
-import { openPackage } from '../../../src/intake/import/package.ts'
-import type { Stores } from '../../../src/services/stores.ts'
+import { textIdOfHeading } from '../../../src/definitions/facts/citations.ts'
+import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import type { PackageParagraph, PackagePassage } from '../../../src/definitions/texts/format.ts'
+import { eachJsonLine } from '../../../src/intake/import/lines.ts'
+import { openPackage, PASSAGES_FILE } from '../../../src/intake/import/package.ts'
+import type { LibraryStores } from '../../../src/services/stores.ts'
 import { saidAlongside } from '../commentary-rows.ts'
 import { textOf } from '../displayed-canon.ts'
 import { allBut, atMost, type Measure, type Row } from '../goal.ts'
 import { inLibrary, packageOf, succeed } from '../made-library.ts'
-import { passagesOf } from '../package-passages.ts'
 import { type RawFile, readCommentary } from '../raw/commentary.ts'
-import { romanLetters } from '../skeleton.ts'
 
 const LAYERS = [
   { name: 'atthakatha', files: 'att' },
@@ -34,14 +33,11 @@ export const commentaries: Measure = {
     const rows: Row[] = []
     for (const { name } of LAYERS) {
       const path = packageOf(made.folder, `cst-${name}`)
-      if (!existsSync(path))
-        await succeed('pack', 'cst-xml', '--layer', name, join(folder, 'cst'), '--out', path)
+      if (!existsSync(path)) await succeed('pack', 'cst-xml', '--layer', name, join(folder, 'cst'), '--out', path)
     }
     for (const layer of LAYERS) rows.push(...(await rowsOf(folder, made.folder, layer)))
     const said = join(made.folder, 'said')
-    const packages = ['cst', ...LAYERS.map(({ name }) => `cst-${name}`)].map((id) =>
-      packageOf(made.folder, id),
-    )
+    const packages = ['cst', ...LAYERS.map(({ name }) => `cst-${name}`)].map((id) => packageOf(made.folder, id))
     if (!existsSync(join(said, 'text.db'))) await succeed('import', ...packages, '--data', said)
     await inLibrary(said, 'read', (stores) => {
       for (const { name } of LAYERS) rows.push(alongsideText(stores, name))
@@ -55,9 +51,7 @@ async function rowsOf(folder: string, packages: string, { name, files }: (typeof
   const placed = await placedIn(packageOf(packages, `cst-${name}`), `${name}-roman`)
   return [
     ...filesByDivision(name, raw, placed),
-    opensAt(`${name}: suttas`, SUTTAS, raw, placed, (fact) =>
-      /^(?:[dms]n|an)/.test(canonicalIdOf(fact) ?? ''),
-    ),
+    opensAt(`${name}: suttas`, SUTTAS, raw, placed, (fact) => /^(?:[dms]n|an)/.test(textIdOfHeading(fact) ?? '')),
     ...(name === 'tika'
       ? []
       : [opensAt(`${name}: jatakas`, JATAKAS, raw, placed, ({ cstFile }) => /^s051[34]m/.test(cstFile))]),
@@ -75,7 +69,12 @@ interface Placed {
 /** By the name of the file that they were read in. */
 async function placedIn(path: string, edition: string): Promise<ReadonlyMap<string, readonly Placed[]>> {
   const placed: Placed[] = []
-  for await (const passage of passagesOf(await openPackage(path))) {
+  const pack = await openPackage(path)
+  const file = await pack.open(PASSAGES_FILE)
+  if (!file) throw new Error(`${path} has no passages`)
+  for await (const line of eachJsonLine(file.stream, path, PASSAGES_FILE)) {
+    if (line.fault !== undefined) continue
+    const passage = line.value as PackagePassage
     if (passage.edition !== edition) continue
     const heading = `${passage.division}/${passage.entry}`
     for (const paragraph of passage.paragraphs) placed.push({ heading, volume: passage.volume, paragraph })
@@ -88,7 +87,7 @@ function filesByDivision(
   raw: readonly RawFile[],
   placed: ReadonlyMap<string, readonly Placed[]>,
 ): readonly Row[] {
-  const works = new Set(headingFacts().map(({ cstFile }) => /^[a-z]+\d+/.exec(cstFile)?.[0]))
+  const works = new Set(readHeadingFacts().map(({ cstFile }) => /^[a-z]+\d+/.exec(cstFile)?.[0]))
   const inside = raw.filter(({ work }) => works.has(work))
   const by = Map.groupBy(
     inside.filter((file) => placed.has(file.name)),
@@ -100,11 +99,18 @@ function filesByDivision(
   return [{ ...row, measured: `${row.measured}: ${reported}` }]
 }
 
+/** Only the letters, without marks. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+
 const HEADING = /^(?:book|chapter|title|subhead|subsubhead)$/
 
 /** Of a heading of the table the first paragraph of CST's numbers, and that of the next one in its book. */
 function numbersOf(fact: HeadingFact): readonly [from: number, to: number] {
-  const facts = headingFacts()
+  const facts = readHeadingFacts()
   const next = facts.slice(fact.index + 1).find((other) => other.depth <= fact.depth)
   const from = Number(fact.cstParagraph || Number.NaN)
   const isSame = next?.cstFile === fact.cstFile && Number(next.cstParagraph) > from
@@ -119,10 +125,10 @@ function opensAt(
   placed: ReadonlyMap<string, readonly Placed[]>,
   isWanted: (fact: HeadingFact) => boolean,
 ): Row {
-  const facts = headingFacts().filter(isWanted)
+  const facts = readHeadingFacts().filter(isWanted)
   const byName = Map.groupBy(
     facts,
-    ({ pali, cstFile }) => `${workOf(cstFile)} ${romanLetters(pali).replace(/[maiu]*$/, '')}`,
+    ({ pali, cstFile }) => `${workOf(cstFile)} ${lettersOf(pali).replace(/[maiu]*$/, '')}`,
   )
   const cases = raw.flatMap(({ name: file, work, paragraphs }) =>
     paragraphs.flatMap((paragraph, at) => {
@@ -130,7 +136,7 @@ function opensAt(
       const [, subject] = /^(\S+?)(?:ādi)?vaṇṇanā$/.exec(title.trim()) ?? []
       const end = paragraphs.findIndex((one, later) => later > at && HEADING.test(one.rend))
       const first = paragraphs.slice(at + 1, end < 0 ? undefined : end).find(({ number }) => number !== null)
-      const key = `${workOf(work)} ${romanLetters(subject ?? '').replace(/[maiu]*$/, '')}`
+      const key = `${workOf(work)} ${lettersOf(subject ?? '').replace(/[maiu]*$/, '')}`
       const meant = (byName.get(key) ?? []).filter((fact) => {
         const [from, to] = numbersOf(fact)
         return first?.number != null && from <= first.number && first.number < to
@@ -158,11 +164,7 @@ function opensAt(
 const workOf = (name: string): string => (/^[a-z]+\d+/.exec(name)?.[0] ?? name).replace('s0514', 's0513')
 
 /** Whether all letters of the paragraphs of a printed page are there, one after the other. */
-function verbatim(
-  name: string,
-  raw: readonly RawFile[],
-  placed: ReadonlyMap<string, readonly Placed[]>,
-): Row {
+function verbatim(name: string, raw: readonly RawFile[], placed: ReadonlyMap<string, readonly Placed[]>): Row {
   const pages = raw.flatMap((file) =>
     placed.has(file.name)
       ? [...Map.groupBy(file.paragraphs, ({ page }) => page).values()].map((paragraphs) => ({
@@ -173,30 +175,21 @@ function verbatim(
   )
   const drawn = sample(pages, PAGES)
   const lost = drawn.flatMap(({ file, paragraphs }) => {
-    const there = (placed.get(file.name) ?? [])
-      .map(({ paragraph }) => bareLetters(textOf(paragraph.spans)))
-      .join('|')
+    const there = (placed.get(file.name) ?? []).map(({ paragraph }) => bareLetters(textOf(paragraph.spans))).join('|')
     return paragraphs
       .filter(({ text }) => !there.includes(bareLetters(text)))
       .map(({ text }) => `${file.name} ${text.slice(0, 60)}`)
   })
-  return atMost(
-    `${name}: paragraphs of ${drawn.length} printed pages with other letters`,
-    0,
-    lost.length,
-    lost,
-  )
+  return atMost(`${name}: paragraphs of ${drawn.length} printed pages with other letters`, 0, lost.length, lost)
 }
 
 /** Letters with their marks, without what is between them. */
 const bareLetters = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}]+/gu, '')
 
 /** Of paragraphs of all volumes those whose row has what they explain. */
-function alongsideText(stores: Stores, name: string): Row {
+function alongsideText(stores: LibraryStores, name: string): Row {
   const texts = name === 'tika' ? ['roman', 'atthakatha-roman'] : ['roman']
-  const reported = [...saidAlongside(stores, `${name}-roman`, texts)].filter(
-    ({ verdict }) => verdict !== 'untold',
-  )
+  const reported = [...saidAlongside(stores, `${name}-roman`, texts)].filter(({ verdict }) => verdict !== 'untold')
   return allBut(
     `${name}: paragraphs beside what they explain`,
     0.97,

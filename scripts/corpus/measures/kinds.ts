@@ -1,19 +1,18 @@
 /** Whether titles, verse, notes and lines are told apart as they are in print. */
 
 import { join } from 'node:path'
-import type { Span } from '../../../src/definitions/texts/format.ts'
+import type { TextSpan } from '../../../src/definitions/texts/format.ts'
 import { type DisplayedPart, textOf } from '../displayed-canon.ts'
-import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
+import type { Evidence } from '../evidence.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
 import { bilaraSegments, type Segment } from '../raw/bilara.ts'
 
 const MAX_LINES = 3
 
-type Paragraph = readonly Span[]
+type Paragraph = readonly TextSpan[]
 /** With the marks of its notes. */
 const isHeading = (spans: Paragraph) =>
-  spans.some(({ kind }) => kind === 'heading') &&
-  spans.every(({ kind }) => kind === 'heading' || kind === 'mark')
+  spans.some(({ kind }) => kind === 'heading') && spans.every(({ kind }) => kind === 'heading' || kind === 'mark')
 /** With its mark in front of it. */
 const isNote = (spans: Paragraph) =>
   spans.some(({ kind }) => kind === 'note') && spans.every(({ kind }) => kind === 'note' || kind === 'mark')
@@ -22,8 +21,8 @@ const isNote = (spans: Paragraph) =>
 export const kinds: Measure = {
   name: 'kinds',
   rows: (evidence) => [
-    ...headings('siamrath', evidence),
-    ...headings('royal', evidence),
+    ...headings('siamrath', 'pali', evidence),
+    ...headings('royal', 'royal', evidence),
     listsAsHeadings(evidence),
     notesInSentences(evidence),
     ...royalLines(evidence),
@@ -32,8 +31,7 @@ export const kinds: Measure = {
 
 const placeOf = ({ volume, page, heading }: DisplayedPart) => `${volume}/${page} ${heading}`
 
-function headings(source: ThaiSource, { shown }: Evidence): readonly Row[] {
-  const { edition, name } = THAI_SOURCES[source]
+function headings(source: string, edition: 'pali' | 'royal', { shown }: Evidence): readonly Row[] {
   const [long, ended, last]: [string[], string[], string[]] = [[], [], []]
   let before: { readonly part: DisplayedPart; readonly hasText: boolean } | undefined
   for (const part of shown.parts(source, edition)) {
@@ -42,14 +40,14 @@ function headings(source: ThaiSource, { shown }: Evidence): readonly Row[] {
     for (const spans of paragraphs) {
       lines = isHeading(spans) ? lines + textOf(spans).trim().split('\n').length : 0
       if (lines === MAX_LINES + 1) long.push(`${placeOf(part)}: ${textOf(spans).slice(0, 60)}`)
-      if (isHeading(spans) && /ฯ\s*$/.test(textOf(spans)))
-        ended.push(`${placeOf(part)}: ${textOf(spans).slice(-60)}`)
+      if (isHeading(spans) && /ฯ\s*$/.test(textOf(spans))) ended.push(`${placeOf(part)}: ${textOf(spans).slice(-60)}`)
     }
     // the last part of a passage ends it
     if (before && before.part.heading !== part.heading) reportTitleAtEnd(before, last)
     const hasText = paragraphs.some((spans) => !isHeading(spans) && !isNote(spans))
     before = { part, hasText: hasText || (before?.part.heading === part.heading && before.hasText) }
   }
+  const name = source === 'royal' ? 'royal' : 'Siam Rath'
   return [
     atMost(`titles of more than ${MAX_LINES} lines, ${name}`, 0, long.length, long),
     atMost(`titles that end in ฯ, ${name}`, 0, ended.length, ended),
@@ -57,13 +55,9 @@ function headings(source: ThaiSource, { shown }: Evidence): readonly Row[] {
   ]
 }
 
-function reportTitleAtEnd(
-  before: { readonly part: DisplayedPart; readonly hasText: boolean },
-  found: string[],
-): void {
+function reportTitleAtEnd(before: { readonly part: DisplayedPart; readonly hasText: boolean }, found: string[]): void {
   const end = before.part.paragraphs.findLast((spans) => !isNote(spans))
-  if (before.hasText && end && isHeading(end))
-    found.push(`${placeOf(before.part)}: ${textOf(end).slice(0, 60)}`)
+  if (before.hasText && end && isHeading(end)) found.push(`${placeOf(before.part)}: ${textOf(end).slice(0, 60)}`)
 }
 
 /** The items of the list in a text's head are the line of its ancestors, the others are text. */
@@ -118,9 +112,7 @@ function royalLines({ shown, raw }: Evidence): readonly Row[] {
     return found
   }
   const lines = [...raw.royal.values()].flatMap((volume) => volume.lines)
-  const texts = [...shown.parts('royal', 'royal')].flatMap(({ paragraphs }) =>
-    paragraphs.map((spans) => textOf(spans)),
-  )
+  const texts = [...shown.parts('royal', 'royal')].flatMap(({ paragraphs }) => paragraphs.map((spans) => textOf(spans)))
   const more = (pattern: RegExp) => Math.max(0, count(texts, pattern) - count(lines, pattern))
   return [
     atMost('hyphens of cut words left, royal', 0, more(HYPHEN)),

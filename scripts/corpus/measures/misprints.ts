@@ -50,13 +50,11 @@ export const misprints: Measure = {
       }
     }
     await succeed('import', ...packages, '--data', data)
-    await succeed('suspects', '--data', data)
     using text = TextDatabase.open(join(data, 'text.db'))
     const found = foundOf(text, putIn)
     const missed = putIn.filter((one) => !found.has(one))
     const reported = missed.map(
-      ({ source, division, entry, kind, was, now }) =>
-        `${source} ${division}/${entry} ${kind}: ${was} → ${now}`,
+      ({ source, division, entry, kind, was, now }) => `${source} ${division}/${entry} ${kind}: ${was} → ${now}`,
     )
     const rowOf = (name: string, least: number, of: (one: PutIn) => boolean) => {
       const own = putIn.filter(of)

@@ -1,11 +1,11 @@
 /** Whether every text of the table of names is here, and every name of a verse leads to its words in some edition. */
 
-import { rowsToMark } from '../../../search/global/marks.ts'
+import { highlightRows } from '../../../search/global/marks.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
 import { showHeading } from '../../../src/reader/canon/heading-page.ts'
 import { PageContext } from '../../../src/reader/pages/page-context.ts'
 import { headingPath } from '../../../src/reader/shared/canon-words.ts'
-import { isElsewhere } from '../../../src/reader/shared/reader.ts'
+import { isPageRedirect } from '../../../src/reader/shared/reader.ts'
 import { allBut, type Measure } from '../goal.ts'
 import { libraryReader } from '../reader-of.ts'
 
@@ -14,9 +14,7 @@ export const names: Measure = {
   name: 'names',
   rows: ({ stores }) => {
     const texts = new Map(
-      knownNames().flatMap(({ text }) =>
-        text ? [[`${text.division}/${text.slug} ${text.words}`, text]] : [],
-      ),
+      knownNames().flatMap(({ text }) => (text ? [[`${text.division}/${text.slug} ${text.words}`, text]] : [])),
     )
     const here = [...texts.values()].map((text) => ({
       text,
@@ -33,19 +31,13 @@ export const names: Measure = {
       const input = {
         context: new PageContext(reader, 'th'),
         params: { volume: at, entry },
-        query: { q: rowsToMark(words) },
+        query: { q: highlightRows(words) },
       }
       const shown = showHeading(reader, input)
-      return isElsewhere(shown) || !shown.text.includes('<mark id="m">')
+      return isPageRedirect(shown) || !shown.text.includes('<mark id="m">')
     })
     return [
-      allBut(
-        'names: their texts are here',
-        1,
-        here,
-        missing,
-        ({ text: { division, slug } }) => `${division}/${slug}`,
-      ),
+      allBut('names: their texts are here', 1, here, missing, ({ text: { division, slug } }) => `${division}/${slug}`),
       allBut(
         'names: words of verses are in view and marked',
         1,

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { parseCitation } from '../../../src/definitions/citations/parse.ts'
 import { EDITIONS } from '../../../src/definitions/editions.ts'
-import { citedText, printedId } from '../../../src/definitions/facts/citations.ts'
+import { findCitedText, formatTextId } from '../../../src/definitions/facts/citations.ts'
 import { citedCases, wrongAnswer } from '../cited-places.ts'
 import type { Evidence } from '../evidence.ts'
 import { allBut, atLeast, type Measure, type Row } from '../goal.ts'
@@ -48,8 +48,7 @@ function* idsIn(folder: string): Generator<readonly [typed: string, id: string]>
     const [, prefix = '', from = '', to = from] = /^(.*?)(\d+)(?:-(\d+))?$/.exec(id) ?? []
     if (to !== from) yield* [from, to].map((number) => [`${prefix}${number}`, id] as const)
     if (!/^(?:an|sn|ja|mn|dn|dhp)[\d.]*$/.test(prefix)) continue
-    for (let number = Number(from); number <= Number(to); number++)
-      yield [printedId(`${prefix}${number}`), id]
+    for (let number = Number(from); number <= Number(to); number++) yield [formatTextId(`${prefix}${number}`), id]
   }
 }
 
@@ -59,7 +58,7 @@ function ofIds(folder: string, { reader }: ReaderOf): Row {
   for (const [typed, id] of idsIn(folder)) {
     count++
     const citation = parseCitation(typed, () => [], EDITIONS)
-    const text = citedText(id)
+    const text = findCitedText(id)
     const place = citation?.by === 'code' ? citation.places[0] : undefined
     const isThere = place && reader.stores.canon.entries.headingOfText(place.heading) !== undefined
     const isOwn = place?.heading === text?.heading || place?.heading.parent === text?.heading

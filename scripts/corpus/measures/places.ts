@@ -3,10 +3,10 @@
  * Judged by words (see page-tops.ts), on random pages that are the same in every run.
  */
 
-import type { PagePlace } from '../../../src/canon/volumes/printed-pages.ts'
-import { EDITIONS, type Edition, isEdition, isPali } from '../../../src/definitions/editions.ts'
-import { BACK, editionTabs } from '../../../src/reader/canon/edition-tabs.ts'
-import type { Stores } from '../../../src/services/stores.ts'
+import type { PrintedPagePlace } from '../../../src/canon/volumes/printed-pages.ts'
+import { EDITIONS, type Edition, isEdition, isPaliEdition } from '../../../src/definitions/editions.ts'
+import { BACK_PARAMETER, editionTabs } from '../../../src/reader/canon/edition-tabs.ts'
+import type { LibraryStores } from '../../../src/services/stores.ts'
 import type { Evidence } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
 import { allBut, type Measure, type Row } from '../goal.ts'
@@ -18,7 +18,7 @@ const MIN_VALUE = 0.97
 
 type Tops = ReadonlyMap<Edition, ReadonlyMap<number, readonly PageTop[]>>
 
-interface Link extends PagePlace {
+interface Link extends PrintedPagePlace {
   readonly back: string | undefined
 }
 
@@ -38,7 +38,7 @@ const topsOf = ({ stores, raw }: Evidence): Tops =>
     EDITIONS.map((edition) => [
       edition,
       new Map(
-        VOLUMES.map((volume) => [volume, pageTops(stores.canon.text, raw, edition, volume, isPali(edition))]),
+        VOLUMES.map((volume) => [volume, pageTops(stores.canon.text, raw, edition, volume, isPaliEdition(edition))]),
       ),
     ]),
   )
@@ -72,14 +72,24 @@ function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Ev
 }
 
 /** The tab on the page. */
-function linkTo(to: Edition, here: PagePlace, back: string | undefined, stores: Stores): Link | undefined {
+function linkTo(
+  to: Edition,
+  here: PrintedPagePlace,
+  back: string | undefined,
+  stores: LibraryStores,
+): Link | undefined {
   const { reader, context } = readerOf(stores, 'th')
   const { text } = editionTabs(reader, context, here, back)
   for (const [, address = ''] of text.matchAll(/href="([^"]+)"/g)) {
     const { pathname, searchParams } = new URL(address, 'http://library')
     const [, , volume, edition, page] = pathname.split('/')
     if (!isEdition(edition) || edition !== to) continue
-    return { volume: Number(volume), edition, page: Number(page), back: searchParams.get(BACK) ?? undefined }
+    return {
+      volume: Number(volume),
+      edition,
+      page: Number(page),
+      back: searchParams.get(BACK_PARAMETER) ?? undefined,
+    }
   }
   return undefined
 }

@@ -29,9 +29,7 @@ export const questionsMeasure: Measure = {
       const wrong = all.flatMap((question) => {
         const found = leadsTo(stores, question.typed, among, language)
         const isThere = found.some((address) => isRight(stores, question, address))
-        return isThere
-          ? []
-          : [`${question.typed} → ${found[0] ?? 'nothing'}, not ${question.places.join(' | ')}`]
+        return isThere ? [] : [`${question.typed} → ${found[0] ?? 'nothing'}, not ${question.places.join(' | ')}`]
       })
       return allBut(`questions: ${kind}`, least, all, wrong)
     }),

@@ -2,7 +2,7 @@
  * Whether what sources of the Pali text read at the places where they differ agrees with their notes: a wrong alignment pairs words that no note mentions.
  */
 
-import type { WitnessTable } from '../../../src/canon/witnesses/witnesses.ts'
+import type { WitnessComparison } from '../../../src/canon/witnesses/witnesses.ts'
 import { atLeast, type Measure } from '../goal.ts'
 
 /** Of each pitaka and each kind of text one; all forty-five take the time of an import. */
@@ -47,5 +47,4 @@ export const readings: Measure = {
   },
 }
 
-const isThai = ({ witnesses }: WitnessTable, witness: number): boolean =>
-  witnesses[witness]?.edition === 'pali'
+const isThai = ({ witnesses }: WitnessComparison, witness: number): boolean => witnesses[witness]?.edition === 'pali'

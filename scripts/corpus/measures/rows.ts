@@ -1,10 +1,10 @@
 /** How high the rows of suttas are on a telephone: a row that holds much is hard to compare. */
 
-import type { Unit } from '../../../src/canon/places/streams.ts'
-import { countParagraphs, isUnsure } from '../../../src/canon/places/text-rows.ts'
-import { citedText } from '../../../src/definitions/facts/citations.ts'
-import { headingFacts } from '../../../src/definitions/facts/headings.ts'
-import { citedAs } from '../../../src/definitions/facts/whole-texts.ts'
+import type { AlignmentUnit } from '../../../src/canon/places/streams.ts'
+import { countRowParagraphs, isUncertainRow } from '../../../src/canon/places/text-rows.ts'
+import { findCitedText } from '../../../src/definitions/facts/citations.ts'
+import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { citationNumberOfHeading } from '../../../src/definitions/facts/whole-texts.ts'
 import { atMost, type Measure } from '../goal.ts'
 
 /** What is high, in CSS pixels at 360, and what a line of so many letters without marks takes. */
@@ -23,7 +23,7 @@ const MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g
 export const rows: Measure = {
   name: 'rows',
   rows: ({ stores: { canon } }) => {
-    const heightOf = (units: readonly Unit[]) =>
+    const heightOf = (units: readonly AlignmentUnit[]) =>
       units
         .flatMap(({ paragraphs }) => paragraphs)
         .reduce((height, { part, index }) => {
@@ -34,31 +34,26 @@ export const rows: Measure = {
               .join('') ?? ''
           return height + Math.ceil(words.replace(MARKS, '').length / LETTERS) * LINE + GAP
         }, 0)
-    const cited = headingFacts().flatMap((heading) => citedAs(heading) ?? [])
+    const cited = readHeadingFacts().flatMap((heading) => citationNumberOfHeading(heading) ?? [])
     return MEASURED.flatMap(({ editions, suttas, high, unsure }) => {
       const found = cited.flatMap((name) => {
-        const heading = citedText(name)?.heading
+        const heading = findCitedText(name)?.heading
         const division = heading && canon.divisions.bySlug(heading.division)
         const node = division && canon.entries.in(division, heading.slug)?.node
         const all: readonly string[] = node ? canon.branches.editions([node]) : []
         return node && editions.every((edition) => all.includes(edition)) ? [{ name, node }] : []
       })
-      const drawn = Array.from(
-        { length: suttas },
-        (_, nth) => found[Math.floor((nth * found.length) / suttas)],
-      )
+      const drawn = Array.from({ length: suttas }, (_, nth) => found[Math.floor((nth * found.length) / suttas)])
       const highest = drawn
         .flatMap((one) => one ?? [])
         .map(({ name, node }) => {
           const several = canon.rows
             .of([node], editions)
-            .filter(
-              ({ cells }) => [...cells.values()].filter((units) => countParagraphs(units) > 1).length > 1,
-            )
+            .filter(({ cells }) => [...cells.values()].filter((units) => countRowParagraphs(units) > 1).length > 1)
           const heights = several.map(({ cells }) =>
             [...cells.values()].reduce((sum, units) => sum + heightOf(units), 0),
           )
-          return { name, height: Math.max(0, ...heights), isUnsure: several.some(isUnsure) }
+          return { name, height: Math.max(0, ...heights), isUnsure: several.some(isUncertainRow) }
         })
         .toSorted((a, b) => b.height - a.height)
       const tooHigh = highest.filter(({ height }) => height > HIGH)

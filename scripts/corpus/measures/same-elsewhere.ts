@@ -3,9 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
-import type { FoundEntry } from '../../../src/canon/volumes/entries.ts'
-import { tableRows } from '../../../src/definitions/facts/table-rows.ts'
-import type { Stores } from '../../../src/services/stores.ts'
+import type { LocatedHeading } from '../../../src/canon/volumes/entries.ts'
+import type { LibraryStores } from '../../../src/services/stores.ts'
 import { allBut, type Measure } from '../goal.ts'
 import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
 
@@ -17,7 +16,10 @@ export const sameElsewhere: Measure = {
   name: 'same-elsewhere',
   rows: ({ stores }) => {
     const reader = readerOf(stores, 'en')
-    const pairs = tableRows(readFileSync(join(import.meta.dir, '../parallels.tsv'), 'utf8'))
+    const pairs = readFileSync(join(import.meta.dir, '../parallels.tsv'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'))
     const missed = pairs.filter(([one = '', other = '']) => {
       const wanted = headingsAt(stores, reader, other)
       return !headingsAt(stores, reader, one).some((heading) =>
@@ -39,12 +41,11 @@ function isAbove(node: HeadingNode, other: HeadingNode | null): boolean {
   return other !== null && (node === other || isAbove(node, other.parent))
 }
 
-type Place = Pick<FoundEntry, 'division' | 'tree' | 'node'>
+type Place = Pick<LocatedHeading, 'division' | 'tree' | 'node'>
 
 /** The headings that a citation means: that of a text, or all that have words on the cited page of another edition. */
-function headingsAt({ canon }: Stores, reader: ReaderOf, citation: string): readonly Place[] {
-  const [, volume, kind = '', place = ''] =
-    /^\/canon\/(\d+)\/(\w+)\/([^?#]+)/.exec(leadsTo(reader, citation)) ?? []
+function headingsAt({ canon }: LibraryStores, reader: ReaderOf, citation: string): readonly Place[] {
+  const [, volume, kind = '', place = ''] = /^\/canon\/(\d+)\/(\w+)\/([^?#]+)/.exec(leadsTo(reader, citation)) ?? []
   if (volume === undefined) return []
   if (kind === 'entries') return [canon.entries.find(Number(volume), place)]
   const next = citation.replace(/\d+$/, (page) => String(Number(page) + 1))

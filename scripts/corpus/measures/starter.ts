@@ -1,13 +1,9 @@
 /** Whether the starter collections are in the canon where they say: every line of its chants, letter by letter, every heading. */
 
 import { jatakaFacts } from '../../../src/definitions/facts/facts.ts'
-import {
-  placesOfChant,
-  placesOfGroup,
-  placesOfJataka,
-} from '../../../src/definitions/facts/starter-places.ts'
-import { pairLines } from '../../../src/records/chants/lines.ts'
-import { shippedDumps } from '../../../src/records/collections/starter-files.ts'
+import { placesOfChant, placesOfGroup, placesOfJataka } from '../../../src/definitions/facts/starter-places.ts'
+import { pairChantLines } from '../../../src/records/chants/lines.ts'
+import { readShippedDumps } from '../../../src/records/collections/starter-files.ts'
 import { CanonLetters } from '../../starter/canon-letters.ts'
 import { allBut, type Measure } from '../goal.ts'
 
@@ -16,7 +12,7 @@ interface Row {
   readonly pali?: string
 }
 
-const recordsOf = (name: string) => (shippedDumps().get(name) as { readonly records: readonly Row[] }).records
+const recordsOf = (name: string) => (readShippedDumps().get(name) as { readonly records: readonly Row[] }).records
 
 /** Measures the starter chants against the canon. */
 export const starter: Measure = {
@@ -38,20 +34,14 @@ export const starter: Measure = {
         missing,
         ({ slug, place, line }) => `${slug}, ${place}: ${line}`,
       ),
-      allBut(
-        'starter: headings of groups and jatakas',
-        1,
-        places,
-        lost,
-        ({ division, slug }) => `${division}/${slug}`,
-      ),
+      allBut('starter: headings of groups and jatakas', 1, places, lost, ({ division, slug }) => `${division}/${slug}`),
     ]
   },
 }
 
 /** The lines of a chant that the canon has, each with its heading. */
 function linesInCanon({ slug, pali = '' }: Row) {
-  const all = pairLines({ pali, roman: null, meaning: null })
+  const all = pairChantLines({ pali, roman: null, meaning: null })
   return placesOfChant(slug).flatMap(({ division, slug: entry, lines }) =>
     (lines ?? '').split(',').flatMap((range) => {
       const [from = 0, to = from] = range.split('-').map(Number)

@@ -3,7 +3,7 @@
  * that have an English title in any source show it.
  */
 
-import type { Stores } from '../../../src/services/stores.ts'
+import type { LibraryStores } from '../../../src/services/stores.ts'
 import { allBut, atLeast, type Measure } from '../goal.ts'
 
 const PALI_SIGNS = /[\u0e3a\u0e4d]/
@@ -30,7 +30,7 @@ export const titles: Measure = {
   },
 }
 
-function english({ canon }: Stores) {
+function english({ canon }: LibraryStores) {
   const named = canon.text.current?.sqlite
     .query<{ division: string; slug: string; titles: string }, []>(
       `SELECT division, slug, group_concat(titles ->> 'en', '\n') AS titles FROM arrivals

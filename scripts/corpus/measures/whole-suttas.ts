@@ -5,11 +5,11 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wholeText } from '../../../src/canon/tree/whole-text.ts'
+import { headingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
 import type { Edition } from '../../../src/definitions/editions.ts'
-import { citedText } from '../../../src/definitions/facts/citations.ts'
-import { headingFacts } from '../../../src/definitions/facts/headings.ts'
-import { isTextKind } from '../../../src/definitions/texts/format.ts'
+import { findCitedText } from '../../../src/definitions/facts/citations.ts'
+import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { isTextSpanKind } from '../../../src/definitions/texts/format.ts'
 import type { Evidence } from '../evidence.ts'
 import { headingOf, textOf } from '../expected.ts'
 import { allBut, type Measure } from '../goal.ts'
@@ -40,8 +40,7 @@ export const wholeSuttas: Measure = {
       const sources = { bilara: lettersOfBilara(id, nikaya, evidence), cst: cst.get(id) ?? 0 }
       for (const name of ['bilara', 'cst'] as const) {
         const share = sources[name] === 0 ? 0 : shown / sources[name]
-        if (share < MIN_VALUE)
-          short[name].push(`${id}: ${Math.round(share * 1000) / 10} % of ${sources[name]}`)
+        if (share < MIN_VALUE) short[name].push(`${id}: ${Math.round(share * 1000) / 10} % of ${sources[name]}`)
       }
     }
     return (['bilara', 'cst'] as const).map((name) =>
@@ -51,21 +50,19 @@ export const wholeSuttas: Measure = {
 }
 
 function lettersDisplayed(id: string, { stores: { canon } }: Evidence): number {
-  const text = citedText(id)
+  const text = findCitedText(id)
   const division = canon.divisions
     .all()
     .find((row) => canon.divisions.namesInTexts(row).includes(text?.heading.division ?? ''))
   const tree = division && canon.contents.of(division)
   const node = text && tree?.ofText(text.heading.division, text.heading.slug)
   if (!tree || !node) return 0
-  const rows = canon.rows.of(wholeText(tree, node), [ROMAN])
+  const rows = canon.rows.of(headingsOfWholeText(tree, node), [ROMAN])
   let letters = 0
   for (const { cells } of rows) {
     for (const { part, index } of (cells.get(ROMAN) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
       const spans = canon.branches.read(part).paragraphs[index] ?? []
-      letters += lettersIn(
-        spans.flatMap(({ text: words, kind }) => (isTextKind(kind) ? [words] : [])).join(''),
-      )
+      letters += lettersIn(spans.flatMap(({ text: words, kind }) => (isTextSpanKind(kind) ? [words] : [])).join(''))
     }
   }
   return letters
@@ -75,9 +72,7 @@ function lettersDisplayed(id: string, { stores: { canon } }: Evidence): number {
 function lettersOfBilara(id: string, nikaya: string, { folder }: Evidence): number {
   const path = join(folder, 'bilara/root/pli/ms/sutta', nikaya, `${id}_root-pli-ms.json`)
   const segments: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
-  const words = Object.entries(segments).flatMap(([segment, text]) =>
-    segment.startsWith(`${id}:0.`) ? [] : [text],
-  )
+  const words = Object.entries(segments).flatMap(([segment, text]) => (segment.startsWith(`${id}:0.`) ? [] : [text]))
   return lettersIn(words.join(' '))
 }
 
@@ -86,7 +81,7 @@ function lettersOfCst({ raw }: Evidence): ReadonlyMap<string, number> {
   const byHeading = new Map(raw.passages.map((passage) => [headingOf(passage), lettersIn(textOf(passage))]))
   const letters = new Map<string, number>()
   let id = ''
-  for (const fact of headingFacts()) {
+  for (const fact of readHeadingFacts()) {
     if (fact.scText !== '') id = fact.scText
     else if (fact.scSegment !== '' && !fact.scSegment.startsWith(`${id}:`)) id = ''
     letters.set(id, (letters.get(id) ?? 0) + (byHeading.get(`${fact.division}/${fact.slug}`) ?? 0))

@@ -15,8 +15,7 @@ const RECENSIONS: Readonly<Record<string, string>> = { cst: 'chattha', sc: 'chat
 export const recensionOf = (source: string): string => RECENSIONS[source] ?? source
 
 /** Thai letters with their vowels and tones: lines, hyphens, numbers and marks may be set differently. */
-export const thaiLetters = (text: string): string =>
-  text.replace(/[^\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/g, '')
+export const thaiLetters = (text: string): string => text.replace(/[^\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/g, '')
 
 /** Measures witnesses. */
 export const witness: Measure = {

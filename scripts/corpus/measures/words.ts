@@ -3,14 +3,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WordsDatabase } from '../../../db/words-database.ts'
-import { canonNames } from '../../../src/words/canon-names.ts'
-import { irregular } from '../../../src/words/grammar/irregular.ts'
-import { type Lexicon, lexiconOf } from '../../../src/words/lexicon.ts'
-import { paliKey } from '../../../src/words/pali-key.ts'
+import { getCanonNames } from '../../../src/words/canon-names.ts'
+import { irregularReadings } from '../../../src/words/grammar/irregular.ts'
+import { type Lexicon, openLexicon } from '../../../src/words/lexicon.ts'
+import { toPaliKey } from '../../../src/words/pali-key.ts'
 import { WordReader, type WordReading } from '../../../src/words/readings.ts'
 import { allBut, atLeast, atMost, type Measure, type Row } from '../goal.ts'
 import { library } from '../made-library.ts'
-import { type CountedForm, countedForms } from '../word-counts.ts'
 
 /** How each dictionary is packed: format, file, and what the file does not say. */
 const DICTIONARIES = [
@@ -27,8 +26,7 @@ const RUNNING = join(WRITTEN, 'running.txt')
 /** Words that are joined to the end of others: what divides them off is sandhi, and no compound. */
 const ENCLITICS: ReadonlySet<string> = new Set('ti pi api ca eva va vā hi nu su'.split(' '))
 const NEGATIONS: ReadonlySet<string> = new Set(['a', 'an', 'na', 'no'])
-const isSame = (lemma: string, wanted: string) =>
-  lemma === wanted || (wanted === 'na' && NEGATIONS.has(lemma))
+const isSame = (lemma: string, wanted: string) => lemma === wanted || (wanted === 'na' && NEGATIONS.has(lemma))
 
 /** Measures whether words are explained. */
 export const words: Measure = {
@@ -45,10 +43,10 @@ export const words: Measure = {
     const imported = await library('import', packages[0] ?? '', '--data', made.data)
     await library('import', ...packages.slice(1), '--data', made.data)
     using database = WordsDatabase.open(join(made.data, 'words.db'))
-    const lexicon = lexiconOf(database.sqlite)
-    const reader = new WordReader(lexicon, canonNames())
+    const lexicon = openLexicon(database.sqlite)
+    const reader = new WordReader(lexicon, getCanonNames())
     return [
-      ...coverage(reader, lexicon, countedForms(database).slice(0, COMMONEST)),
+      ...coverage(reader, lexicon, commonest(database)),
       known(reader),
       running(reader),
       atMost('import of one dictionary', 10, imported.seconds, [], ' s'),
@@ -56,14 +54,31 @@ export const words: Measure = {
   },
 }
 
-function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly CountedForm[]): readonly Row[] {
+interface Form {
+  readonly word: string
+  readonly count: number
+}
+
+function commonest({ sqlite }: WordsDatabase): readonly Form[] {
+  return sqlite
+    .query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts')
+    .all()
+    .map(({ word, volumes }) => ({
+      word,
+      count: volumes.split(' ').reduce((sum, number, at) => sum + (at % 2 === 1 ? Number(number) : 0), 0),
+    }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, COMMONEST)
+}
+
+function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly Form[]): readonly Row[] {
   const began = process.cpuUsage().user
   const read = forms.map((form) => ({ ...form, readings: reader.read(form.word) }))
   const milliseconds = (process.cpuUsage().user - began) / 1000 / Math.max(1, forms.length)
   const all = sum(forms)
   const own = read.filter(({ readings }) => isWhole(readings, lexicon))
   const reached = read.filter(({ readings }) => readings.length > 0)
-  const reported = (missed: readonly CountedForm[]) => missed.map(({ word, count }) => `${word} (${count})`)
+  const reported = (missed: readonly Form[]) => missed.map(({ word, count }) => `${word} (${count})`)
   return [
     atLeast(
       'commonest forms, no compound divided',
@@ -84,7 +99,7 @@ function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly CountedF
   ]
 }
 
-const sum = (forms: readonly CountedForm[]) => forms.reduce((all, { count }) => all + count, 0)
+const sum = (forms: readonly Form[]) => forms.reduce((all, { count }) => all + count, 0)
 
 /** A word by itself, or what sandhi and a negation alone have made of several: no compound. */
 function isWhole(readings: readonly WordReading[], lexicon: Lexicon): boolean {
@@ -99,7 +114,7 @@ function isWhole(readings: readonly WordReading[], lexicon: Lexicon): boolean {
   return own.slice(0, -1).every((member) => {
     const ofMember = readings.filter(({ division }) => division?.members[division.at] === member)
     const kinds = lexicon.kinds(member)
-    const isForm = ofMember.some(({ hows }) => hows.length > 0) || irregular(member).length > 0
+    const isForm = ofMember.some(({ hows }) => hows.length > 0) || irregularReadings(member).length > 0
     return isForm || kinds.has('indeclinable') || kinds.has('pronoun')
   })
 }
@@ -109,8 +124,8 @@ function known(reader: WordReader): Row {
   const lines = readFileSync(FORMS, 'utf8').trim().split('\n')
   const missed = lines.flatMap((line) => {
     const [form = '', lemmas = ''] = line.split(' ')
-    const found = [...new Set(reader.read(paliKey(form)).map(({ lemma }) => lemma))].slice(0, 3)
-    const isFound = lemmas.split('/').some((lemma) => found.includes(paliKey(lemma)))
+    const found = [...new Set(reader.read(toPaliKey(form)).map(({ lemma }) => lemma))].slice(0, 3)
+    const isFound = lemmas.split('/').some((lemma) => found.includes(toPaliKey(lemma)))
     return isFound ? [] : [`${form}: ${lemmas}, not ${found.join(', ')}`]
   })
   return allBut('known forms, among the first three', 0.95, lines, missed)
@@ -121,17 +136,15 @@ function running(reader: WordReader): Row {
   const lines = readFileSync(RUNNING, 'utf8').trim().split('\n')
   const missed = lines.flatMap((line) => {
     const [word = '', wanted = ''] = line.split(' ')
-    const readings = reader.read(paliKey(word))
+    const readings = reader.read(toPaliKey(word))
     const [first] = readings
     const lemmas = first?.division
-      ? first.division.members.map(
-          (_, at) => readings.find(({ division }) => division?.at === at)?.lemma ?? '',
-        )
+      ? first.division.members.map((_, at) => readings.find(({ division }) => division?.at === at)?.lemma ?? '')
       : first
         ? [first.lemma]
         : []
     const isRight = wanted.split('|').some((one) => {
-      const own = one.split('+').map(paliKey)
+      const own = one.split('+').map(toPaliKey)
       return own.length === lemmas.length && own.every((lemma, at) => isSame(lemmas[at] ?? '', lemma))
     })
     return isRight ? [] : [`${word}: ${wanted}, not ${lemmas.join(' + ')}`]

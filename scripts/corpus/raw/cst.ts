@@ -2,8 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
-import { romanLetters } from '../skeleton.ts'
+import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 
 /** A paragraph of CST. */
 export interface CstParagraph {
@@ -74,8 +73,14 @@ function paragraphOf(rend: string, inner: string): CstParagraph {
 
 const HEADINGS = new Set(['nikaya', 'book', 'chapter', 'title', 'subhead', 'subsubhead'])
 
+const nameOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+
 const isNamed = (pali: string, text: string) =>
-  [text, text.replace(/\([^)]*\)/g, '')].some((name) => romanLetters(name) === romanLetters(pali))
+  nameOf(pali) === nameOf(text) || nameOf(pali) === nameOf(text.replace(/\([^)]*\)/g, ''))
 
 interface Cst {
   /** In the order of the table. */
@@ -87,7 +92,7 @@ interface Cst {
 /** The books of the canon. @param folder that of the split files */
 export function readCst(folder: string): Cst {
   const names = readdirSync(folder)
-  const books = [...Map.groupBy(headingFacts(), ({ cstFile }) => cstFile)].map(
+  const books = [...Map.groupBy(readHeadingFacts(), ({ cstFile }) => cstFile)].map(
     ([base, facts]) => [facts, paragraphsOf(folder, base, names)] as const,
   )
   return {

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { westernDigits } from '../../../src/definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../../src/definitions/languages/thai-digits.ts'
 import { BoneStream } from '../skeleton.ts'
 
 interface RawPage {
@@ -79,8 +79,7 @@ const isNote = (line: string): boolean => line.trimStart().startsWith('#')
 /** Columns in front of a line that is centred; the lines of closings begin with จบ or end in a full stop. */
 const CENTRED = /^(?:\t{2,}|\t* {12,}|\t+ {4,})\S/
 
-const isTitle = (line: string) =>
-  CENTRED.test(line) && line.trim().length <= 60 && !/^\s*จบ|จบ\.?\s*$|ฯ\s*$/.test(line)
+const isTitle = (line: string) => CENTRED.test(line) && line.trim().length <= 60 && !/^\s*จบ|จบ\.?\s*$|ฯ\s*$/.test(line)
 
 /** @param notes whether lines that begin with # are notes */
 function volumeOf(unsorted: readonly RawPage[], whole: readonly string[], notes: boolean): RawVolume {
@@ -92,7 +91,7 @@ function volumeOf(unsorted: readonly RawPage[], whole: readonly string[], notes:
     if (notes && isNote(line)) return
     running.push(line)
     const [, digits] = /^\s*\[([๐-๙]+)\]/.exec(line) ?? []
-    if (digits) items.push([Number(westernDigits(digits)), titleAt ?? stream.length])
+    if (digits) items.push([Number(toWesternDigits(digits)), titleAt ?? stream.length])
     if (digits || !isTitle(line)) titleAt = line.trim() === '' ? titleAt : null
     else titleAt ??= stream.length
     stream.add(line)

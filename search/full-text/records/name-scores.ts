@@ -1,21 +1,21 @@
 /** How near the names of a record are to what was typed. */
-import { lowerCase } from '../../letters/letter-case.ts'
-import type { Term } from '../query.ts'
-import { type Fit, type Means, scoreOf, scoreOfNameAlone } from '../scores.ts'
-import { isDivided, type Name } from './record-rows.ts'
+import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
+import type { QueryTerm } from '../query.ts'
+import { type MatchExtent, type MatchMethod, scoreMatch, scoreNameWithoutHonorific } from '../scores.ts'
+import { type ComparableName, isWordDividedLanguage } from './record-rows.ts'
 
 /** The best score of a term among names; 0 when none has it. */
-export function scoreNames(names: readonly Name[], term: Term): number {
+export function scoreNames(names: readonly ComparableName[], term: QueryTerm): number {
   let best = 0
   for (const name of names) best = Math.max(best, scoreName(name, term))
   const alone = term.name ? scoreNames(names, term.name) : 0
-  return alone > 0 ? Math.max(best, scoreOfNameAlone(alone)) : best
+  return alone > 0 ? Math.max(best, scoreNameWithoutHonorific(alone)) : best
 }
 
-function scoreName([text, letters, sound, skeleton]: Name, term: Term): number {
-  const lower = lowerCase(text)
-  const words = lowerCase(term.text)
-  if (isDivided(letters) && !term.quoted) {
+function scoreName([text, letters, sound, skeleton]: ComparableName, term: QueryTerm): number {
+  const lower = lowerCaseKeepingLength(text)
+  const words = lowerCaseKeepingLength(term.text)
+  if (isWordDividedLanguage(letters) && !term.quoted) {
     const fit = bestOf(term.words, (key) => scoreDivided(letters, key, term.typo ? 'typo' : 'letters'))
     if (fit === 0) return 0
     const literal = scoreIn(lower, words, 'literal', isLetter)
@@ -27,14 +27,10 @@ function scoreName([text, letters, sound, skeleton]: Name, term: Term): number {
   )
   if (literal > 0 || term.quoted) {
     const inCase = [term.text, ...term.spellings].filter((one) => text.includes(one))
-    return literal === 0
-      ? 0
-      : Math.max(literal, ...inCase.map((one) => scoreIn(text, one, 'literal', isLetter, true)))
+    return literal === 0 ? 0 : Math.max(literal, ...inCase.map((one) => scoreIn(text, one, 'literal', isLetter, true)))
   }
   if (term.typo)
-    return bestOf(term.letters, (key) =>
-      Math.max(scoreKey(letters, key, 'typo'), scoreKey(sound, key, 'typo')),
-    )
+    return bestOf(term.letters, (key) => Math.max(scoreKey(letters, key, 'typo'), scoreKey(sound, key, 'typo')))
   const read = bestOf(term.letters, (key) => scoreKey(letters, key, 'letters'))
   // what is surely Pali is the same word in either script
   const isOneWord = term.spellings.length > 0
@@ -48,7 +44,7 @@ function scoreName([text, letters, sound, skeleton]: Name, term: Term): number {
   const isAll = term.skeleton.length === skeleton.length
   return at < 0
     ? 0
-    : scoreOf(
+    : scoreMatch(
         true,
         'skeleton',
         isAll ? 'whole' : at === 0 ? 'start' : 'inside',
@@ -60,7 +56,7 @@ const bestOf = (keys: readonly string[], score: (key: string) => number): number
   keys.reduce((best, key) => Math.max(best, score(key)), 0)
 
 /** The score of a key in a spaced key: where it is in the key without the spaces, between which words. */
-function scoreKey(spaced: string, key: string, means: Means): number {
+function scoreKey(spaced: string, key: string, means: MatchMethod): number {
   if (spaced === '') return 0
   const tight = spaced.replaceAll(' ', '')
   // digits keep their spaces in both
@@ -76,13 +72,13 @@ function scoreKey(spaced: string, key: string, means: Means): number {
 }
 
 /** The score of divided words, with a space where they begin and, where they are whole, at their end. */
-function scoreDivided(letters: string, key: string, means: Means): number {
+function scoreDivided(letters: string, key: string, means: MatchMethod): number {
   const at = letters.indexOf(key)
   if (at < 0) return 0
   const begins = at === 0
   const ends = key.endsWith(' ') || letters[at + key.length] === ' '
   const fit = fitOf(begins, true, ends, begins && at + key.trimEnd().length + 1 >= letters.length)
-  return scoreOf(true, means, fit, key.trim().length / letters.length)
+  return scoreMatch(true, means, fit, key.trim().length / letters.length)
 }
 
 type IsLetter = (character: string) => boolean
@@ -95,7 +91,7 @@ const isNotSpace: IsLetter = (character) => character !== ' '
 function scoreIn(
   text: string,
   words: string,
-  means: Means,
+  means: MatchMethod,
   isLetterOf: IsLetter,
   sameCase = false,
   bounds?: ReadonlySet<number>,
@@ -109,13 +105,13 @@ function scoreIn(
     const begins = isBound(at)
     const ends = isBound(at + words.length)
     const fit = fitOf(at === 0, begins, ends, words.length === text.length)
-    best = Math.max(best, scoreOf(true, means, fit, words.length / text.length, sameCase))
+    best = Math.max(best, scoreMatch(true, means, fit, words.length / text.length, sameCase))
     if (begins && ends) break
   }
   return best
 }
 
-function fitOf(first: boolean, begins: boolean, ends: boolean, all: boolean): Fit {
+function fitOf(first: boolean, begins: boolean, ends: boolean, all: boolean): MatchExtent {
   if (all) return 'whole'
   if (!begins) return 'inside'
   if (ends) return first ? 'firstWord' : 'word'

@@ -9,15 +9,15 @@
  * and their words for the index of names.
  */
 import type { Database } from 'bun:sqlite'
-import { KEY_SEPARATOR, keyOf, spacedKey } from '../../letters/fold.ts'
-import { dividedWords, foreignKey } from '../../letters/foreign.ts'
-import { lowerCase } from '../../letters/letter-case.ts'
-import { skeletonOf } from '../../letters/skeleton.ts'
-import { soundsOfPali, toSound } from '../../letters/sounds.ts'
-import { hasPhinthu, hasThai } from '../../letters/thai-pali.ts'
+import { KEY_SEPARATOR, toSearchKey, toSpacedSearchKey } from '../../letters/fold.ts'
+import { toDividedWords, toForeignKey } from '../../letters/foreign.ts'
+import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
+import { consonantSkeletonOfQuery } from '../../letters/skeleton.ts'
+import { phoneticKeysOfPali, transliterateThai } from '../../letters/sounds.ts'
+import { hasPhinthu, hasThaiLetters } from '../../letters/thai-pali.ts'
 
 /** One text of a record, in one language. */
-export type SearchField = {
+export type SearchableText = {
   text: string
   /** Names the record: matches here are above matches in other fields. */
   title?: boolean
@@ -34,51 +34,56 @@ export type SearchField = {
 }
 
 /** The form of what is written here; another number makes every library write its rows again. */
-export const ROW_FORM = 8
+export const SEARCH_ROW_FORMAT = 8
 
 /** More than any id (decisions: ids of a dump are at most 10^12). */
 const IDS = 2 ** 40
 
 /** The number of a record's row, in the order of collections and ids, and back. */
-export const rowOf = (collection: number, id: number): number => collection * IDS + id
+export const toSearchRowId = (collection: number, id: number): number => collection * IDS + id
 /** The collection of a row id. */
-export const collectionOfRow = (row: number): number => Math.floor(row / IDS)
+export const collectionOfSearchRow = (row: number): number => Math.floor(row / IDS)
 /** The record of a row id. */
-export const idOf = (row: number): number => row % IDS
+export const recordIdOfSearchRow = (row: number): number => row % IDS
 
 const LINE = KEY_SEPARATOR
 const END = LINE.repeat(2)
 
 /** A name as it is compared with what was typed: as it is, its letters, its sound or nothing, its bones or nothing. */
-export type Name = [text: string, letters: string, sound: string, skeleton: string]
+export type ComparableName = [text: string, letters: string, sound: string, skeleton: string]
 
 const BETWEEN = '\t'
 
-function nameOf(text: string, { saying, pali, foreign }: SearchField): Name {
-  if (foreign) return [text.replace(/\s/g, ' '), dividedWords(text), '', '']
-  const sound = hasThai(text) && (!saying || pali) ? spacedKey(toSound(text)) : ''
-  return [text.replace(/\s/g, ' '), spacedKey(text), sound, saying ? '' : (skeletonOf(text) ?? '')]
+function nameOf(text: string, { saying, pali, foreign }: SearchableText): ComparableName {
+  if (foreign) return [text.replace(/\s/g, ' '), toDividedWords(text), '', '']
+  const sound = hasThaiLetters(text) && (!saying || pali) ? toSpacedSearchKey(transliterateThai(text)) : ''
+  return [
+    text.replace(/\s/g, ' '),
+    toSpacedSearchKey(text),
+    sound,
+    saying ? '' : (consonantSkeletonOfQuery(text) ?? ''),
+  ]
 }
 
 /** Whether the letters of a name are divided words: then it is in another language. */
-export const isDivided = (letters: string): boolean => letters.startsWith(' ')
+export const isWordDividedLanguage = (letters: string): boolean => letters.startsWith(' ')
 
 /** The names of a row as they were stored. */
-export const readNames = (stored: string): Name[] =>
-  stored === '' ? [] : stored.split(LINE).map((name) => name.split(BETWEEN) as Name)
+export const readStoredNames = (stored: string): ComparableName[] =>
+  stored === '' ? [] : stored.split(LINE).map((name) => name.split(BETWEEN) as ComparableName)
 
 /** Longer words are no words. */
-export const MAX_WORD_LETTERS = 60
+export const MAX_INDEXED_WORD_LETTERS = 60
 
 /** The words of names as they are spaced. The sound of Thai names is left out where a name in roman letters says it better. */
-function wordsOfNames(names: readonly Name[]): readonly string[] {
+function wordsOfNames(names: readonly ComparableName[]): readonly string[] {
   const words = new Set<string>()
-  const isInRoman = names.some(([text]) => !hasThai(text))
+  const isInRoman = names.some(([text]) => !hasThaiLetters(text))
   for (const [, letters, sound] of names) {
     for (const word of letters.split(' ')) words.add(word)
     if (!isInRoman) for (const word of sound.split(' ')) words.add(word)
   }
-  return [...words].filter(({ length }) => length > 1 && length <= MAX_WORD_LETTERS)
+  return [...words].filter(({ length }) => length > 1 && length <= MAX_INDEXED_WORD_LETTERS)
 }
 
 /** How FTS5 writes: bytes that it gathers in memory, and pieces of one size that it merges by itself, 0 for none. */
@@ -87,7 +92,7 @@ const GATHERING = { hashsize: 4 * 1024 * 1024, automerge: 0 }
 const AS_USUAL = { hashsize: 1024 * 1024, automerge: 4 }
 
 /** Writes the search rows of records. */
-export class RecordRows {
+export class RecordSearchRows {
   readonly #db: Database
 
   /** @param db a library of the current version */
@@ -99,34 +104,33 @@ export class RecordRows {
    * Writes the row of a record, in place of the one that is there.
    * @returns how many characters of text it holds
    */
-  put(row: number, fields: readonly SearchField[]): number {
+  put(row: number, fields: readonly SearchableText[]): number {
     const words: string[] = []
-    const [titles, known]: [Name[], Name[]] = [[], []]
+    const [titles, known]: [ComparableName[], ComparableName[]] = [[], []]
     const textKeys: string[] = []
     for (const field of fields) {
       const text = field.text.normalize('NFC')
-      const letters = field.foreign ? foreignKey(text) : keyOf(text)
+      const letters = field.foreign ? toForeignKey(text) : toSearchKey(text)
       if (letters === '') continue
-      words.push(lowerCase(text))
+      words.push(lowerCaseKeepingLength(text))
       if (field.title) (field.known ? known : titles).push(nameOf(text, field))
       else {
         textKeys.push(letters)
-        if (hasThai(text) && (field.pali || hasPhinthu(text))) textKeys.push(...soundsOfPali(text).map(keyOf))
+        if (hasThaiLetters(text) && (field.pali || hasPhinthu(text)))
+          textKeys.push(...phoneticKeysOfPali(text).map(toSearchKey))
       }
     }
     const names = [...titles, ...known]
     const nameKeys = names.flatMap(([text, letters, sound, skeleton]) => [
-      isDivided(letters) ? foreignKey(text) : keyOf(text),
-      sound === '' ? '' : keyOf(toSound(text)),
+      isWordDividedLanguage(letters) ? toForeignKey(text) : toSearchKey(text),
+      sound === '' ? '' : toSearchKey(transliterateThai(text)),
       skeleton,
     ])
     this.#db
       .query('INSERT OR REPLACE INTO search_rows (rowid, words, name_keys, text_keys) VALUES (?, ?, ?, ?)')
       .run(row, framed(words), framed(nameKeys), framed(textKeys))
     this.#db
-      .query(
-        'INSERT OR REPLACE INTO search_names (record, names, words, known, citation) VALUES (?, ?, ?, ?, ?)',
-      )
+      .query('INSERT OR REPLACE INTO search_names (record, names, words, known, citation) VALUES (?, ?, ?, ?, ?)')
       .run(
         row,
         names.map((name) => name.join(BETWEEN)).join(LINE),
@@ -145,7 +149,7 @@ export class RecordRows {
 
   /** Takes out the rows of a whole collection. */
   clear(collection: number): void {
-    const range = [rowOf(collection, 0), rowOf(collection + 1, 0)] as const
+    const range = [toSearchRowId(collection, 0), toSearchRowId(collection + 1, 0)] as const
     this.#db.query('DELETE FROM search_rows WHERE rowid >= ? AND rowid < ?').run(...range)
     this.#forgetNames(...range)
   }

@@ -1,39 +1,39 @@
-/** Finds records and headings by any piece of any of their texts, in the rows that `RecordRows` writes. */
+/** Finds records and headings by any piece of any of their texts, in the rows that `RecordSearchRows` writes. */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../../letters/fold.ts'
-import { shifted } from '../../letters/foreign.ts'
-import { lowerCase } from '../../letters/letter-case.ts'
-import { hasThai } from '../../letters/thai-pali.ts'
-import { type Query, type Term, termLength } from '../query.ts'
-import { type Means, scoreApart, scoreOf } from '../scores.ts'
+import { shiftToForeignLetters } from '../../letters/foreign.ts'
+import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
+import { hasThaiLetters } from '../../letters/thai-pali.ts'
+import { countTermLetters, type ParsedQuery, type QueryTerm } from '../query.ts'
+import { type MatchMethod, scoreMatch, scoreSeparateWords } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
-import { collectionOfRow, type Name, readNames, rowOf } from './record-rows.ts'
+import { type ComparableName, collectionOfSearchRow, readStoredNames, toSearchRowId } from './record-rows.ts'
 
 /** A matching row and its score. */
-export type FoundRow = { row: number; score: number }
+export type MatchingRow = { row: number; score: number }
 
 /** What matches in one collection. */
-export type FoundRows = {
+export type MatchingRows = {
   /** The collection by its number. */
   collection: number
   /** All that match and are wanted, beyond `rows` too. */
   total: number
   /** Best first; at least as many as are asked for, or all. */
-  rows: FoundRow[]
+  rows: MatchingRow[]
   /** All that match, wanted or not; ascending. */
   matching: readonly number[]
 }
 
 /** What may be asked of the index; counts it, and says when it is too much. */
-export interface Asking {
+export interface RowIndexReader {
   ask(expression: string): boolean
 }
 
-const FREELY: Asking = { ask: () => true }
+const FREELY: RowIndexReader = { ask: () => true }
 
 /** What is known of rows beside their texts. */
-export type RowsKnown = {
-  asking?: Asking
+export type RowMetadata = {
+  asking?: RowIndexReader
   /** Rows that are found whatever their texts say, with the score of each. */
   named?: ReadonlyMap<number, number>
   /** Which rows are wanted; all when absent. */
@@ -46,17 +46,17 @@ type RowRange = readonly [from: number, before: number]
 const ALL_ROWS: RowRange = [0, Number.MAX_SAFE_INTEGER]
 
 /** A row that has what was typed in a name. */
-export type NamedRow = FoundRow & { name: string }
+export type NameMatchedRow = MatchingRow & { name: string }
 
 /** So many rows are scored by their names where pieces of names are looked for. */
 const MAX_NAMED = 300
 
 /** All terms, or the query as a whole, in some names. */
-function scoreOfAll(query: Query, names: readonly Name[]): number {
+function scoreOfAll(query: ParsedQuery, names: readonly ComparableName[]): number {
   const each = query.terms.map((term) => scoreNames(names, term))
   const apart = each.includes(0) ? 0 : each.reduce((sum, score) => sum + score, 0) / each.length
   return Math.max(
-    each.length > 1 ? scoreApart(apart) : apart,
+    each.length > 1 ? scoreSeparateWords(apart) : apart,
     query.phrase ? scoreNames(names, query.phrase) : 0,
   )
 }
@@ -67,11 +67,11 @@ type Choice = {
   most: number
   /** Whether others match that are not among them. */
   areSome: boolean
-  asking: Asking
+  asking: RowIndexReader
 }
 
 /** A row that matches, with the names of its record. */
-type Named = { row: number; names: Name[] }
+type Named = { row: number; names: ComparableName[] }
 
 /**
  * Of more rows of a collection than this, only those are judged one by one whose names begin with what was typed, then
@@ -98,7 +98,7 @@ const MIN_REPORTED = 2
 const MAX_TERMS = 20_000
 
 /** What is worth less was found by the bones of a name, or as a typing error. */
-export const NEARLY = 32
+export const MIN_EXACT_NAME_SCORE = 32
 
 const NONE: ReadonlyMap<number, number> = new Map()
 
@@ -116,14 +116,11 @@ export class RecordSearch {
   }
 
   /** Whether any record has a term; that of which it may not be asked, too. */
-  has(term: Term, asking = FREELY): boolean {
+  has(term: QueryTerm, asking = FREELY): boolean {
     const expression = this.#termIn(term)
     if (expression === '') return false
     if (!asking.ask(expression)) return true
-    return (
-      this.#query<[string]>('SELECT 1 FROM search_rows WHERE search_rows MATCH ? LIMIT 1').get(expression) !==
-      null
-    )
+    return this.#query<[string]>('SELECT 1 FROM search_rows WHERE search_rows MATCH ? LIMIT 1').get(expression) !== null
   }
 
   /**
@@ -132,18 +129,17 @@ export class RecordSearch {
    * @param most how many rows of each are asked for
    */
   search(
-    query: Query,
+    query: ParsedQuery,
     most: number,
-    { named = NONE, isWanted, asking = FREELY }: RowsKnown = {},
-  ): FoundRows[] {
+    { named = NONE, isWanted, asking = FREELY }: RowMetadata = {},
+  ): MatchingRows[] {
     const all = this.#allIn(query)
     // asked once: with terms of one letter, and with very many matches, every asking costs tens of milliseconds
     const found = all === '' || !asking.ask(all) ? [] : this.#rowsOf(all)
-    const together =
-      named.size === 0 ? found : [...new Set([...found, ...named.keys()])].sort((a, b) => a - b)
-    return [...Map.groupBy(together, collectionOfRow)].map(([collection, matching]) => {
+    const together = named.size === 0 ? found : [...new Set([...found, ...named.keys()])].sort((a, b) => a - b)
+    return [...Map.groupBy(together, collectionOfSearchRow)].map(([collection, matching]) => {
       const rows = isWanted ? matching.filter(isWanted) : matching
-      const range = [rowOf(collection, 0), rowOf(collection + 1, 0)] as const
+      const range = [toSearchRowId(collection, 0), toSearchRowId(collection + 1, 0)] as const
       const first = rows.flatMap((row) => (named.has(row) ? { row, score: named.get(row) ?? 0 } : []))
       const others = first.length === 0 ? rows : rows.filter((row) => !named.has(row))
       const best = first.sort((a, b) => b.score - a.score || a.row - b.row)
@@ -160,28 +156,24 @@ export class RecordSearch {
   }
 
   /** Those of some rows a name of which has all words of a query, best first, each with its best name in the letters that were typed. */
-  named(query: Query, rows: readonly number[]): NamedRow[] {
+  named(query: ParsedQuery, rows: readonly number[]): NameMatchedRow[] {
     return this.#named(rows)
       .flatMap(({ row, names }) => {
         const scored = names
-          .map((name): NamedRow => ({ row, name: name[0], score: scoreOfAll(query, [name]) }))
+          .map((name): NameMatchedRow => ({ row, name: name[0], score: scoreOfAll(query, [name]) }))
           .filter(({ score }) => score > 0)
           .sort((a, b) => b.score - a.score)
         // readers who type roman letters look for them in the list
-        const own = scored.find(({ name }) => hasThai(name) === hasThai(query.text))
+        const own = scored.find(({ name }) => hasThaiLetters(name) === hasThaiLetters(query.text))
         return scored.slice(0, 1).map((best) => ({ ...best, name: (own ?? best).name }))
       })
       .sort((a, b) => b.score - a.score || a.name.length - b.name.length || a.row - b.row)
   }
 
   /** The first rows a name of which has all words of a query anywhere, or their bones; short words begin it. */
-  withNames(query: Query): readonly number[] {
+  withNames(query: ParsedQuery): readonly number[] {
     const each = query.terms.map((term) => {
-      const keys = [
-        ...keysIn(term),
-        ...(term.name ? keysIn(term.name) : []),
-        ...(term.skeleton ? [term.skeleton] : []),
-      ]
+      const keys = [...keysIn(term), ...(term.name ? keysIn(term.name) : []), ...(term.skeleton ? [term.skeleton] : [])]
       return this.#anyIn(
         NAMES,
         keys.map((key) => (key.length < MIN_PHRASE ? LINE + key : key)),
@@ -205,7 +197,7 @@ export class RecordSearch {
   }
 
   /** The best of the rows that match in one collection. */
-  #best(query: Query, rows: readonly number[], { range, most, areSome, asking }: Choice): FoundRow[] {
+  #best(query: ParsedQuery, rows: readonly number[], { range, most, areSome, asking }: Choice): MatchingRow[] {
     if (rows.length === 0) return []
     if (rows.length <= MAX_JUDGED) {
       return this.#judged(query, rows, this.#inTexts(range, asking))
@@ -222,11 +214,11 @@ export class RecordSearch {
     }
     for (let i = 0; few.size < MAX_JUDGED; i++) few.add(rows[i] ?? 0)
     // among so many it is the names that matter
-    const judged = this.#judged(query, [...few], () => scoreOf(false, 'letters', 'word'))
+    const judged = this.#judged(query, [...few], () => scoreMatch(false, 'letters', 'word'))
     const more = Math.min(most, rows.length) - judged.length
     if (more <= 0) return judged
     // the others are as good as the last of these
-    const score = Math.min(judged.at(-1)?.score ?? 0, scoreOf(true, 'letters', 'inside'))
+    const score = Math.min(judged.at(-1)?.score ?? 0, scoreMatch(true, 'letters', 'inside'))
     const others = rows
       .slice(0, more + few.size)
       .filter((row) => !few.has(row))
@@ -235,15 +227,18 @@ export class RecordSearch {
   }
 
   /** Rows with their scores, best first. */
-  #judged(query: Query, rows: readonly number[], inText: (term: Term, row: number) => number): FoundRow[] {
-    const scoreOfTerm = (term: Term, { row, names }: Named): number =>
-      scoreNames(names, term) || inText(term, row)
-    const found = this.#named(rows).map((named): FoundRow => {
+  #judged(
+    query: ParsedQuery,
+    rows: readonly number[],
+    inText: (term: QueryTerm, row: number) => number,
+  ): MatchingRow[] {
+    const scoreOfTerm = (term: QueryTerm, { row, names }: Named): number => scoreNames(names, term) || inText(term, row)
+    const found = this.#named(rows).map((named): MatchingRow => {
       const each = query.terms.map((term) => scoreOfTerm(term, named))
       const mean = each.reduce((sum, score) => sum + score, 0) / each.length
       const least = Math.min(...each)
       // a row that has one of the words only nearly so is worth no more, however well it has the others
-      const apart = each.length === 1 || least < NEARLY ? least : scoreApart(mean)
+      const apart = each.length === 1 || least < MIN_EXACT_NAME_SCORE ? least : scoreSeparateWords(mean)
       const score = query.phrase ? Math.max(apart, scoreOfTerm(query.phrase, named)) : apart
       return { row: named.row, score }
     })
@@ -255,11 +250,11 @@ export class RecordSearch {
       'SELECT record, names FROM search_names WHERE record IN (SELECT value FROM json_each(?))',
     )
       .values(JSON.stringify(rows))
-      .map(([row, names]) => ({ row: Number(row), names: readNames(String(names ?? '')) }))
+      .map(([row, names]) => ({ row: Number(row), names: readStoredNames(String(names ?? '')) }))
   }
 
   /** What all rows have that match; empty when none can. */
-  #allIn(query: Query): string {
+  #allIn(query: ParsedQuery): string {
     const others = query.others.filter((term) => (term.letters[0]?.length ?? 0) >= MIN_PHRASE)
     const each = [...query.terms, ...others].map((term) => this.#termIn(term))
     const apart = each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND ')
@@ -267,16 +262,16 @@ export class RecordSearch {
   }
 
   /** What the best of very many rows have: names that begin with a term or the phrase, names that have it. */
-  #namesIn(query: Query): string[] {
+  #namesIn(query: ParsedQuery): string[] {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
-      .filter((term) => termLength(term) >= MIN_REPORTED)
+      .filter((term) => countTermLetters(term) >= MIN_REPORTED)
       .flatMap(keysIn)
     const begins = keys.map((key) => LINE + key)
     return [this.#anyIn(NAMES, begins), this.#anyIn(NAMES, keys)].filter((part) => part !== '')
   }
 
   /** How FTS5 is asked for a term; empty when nothing can have it. */
-  #termIn(term: Term): string {
+  #termIn(term: QueryTerm): string {
     if (term.quoted) return this.#literalIn(term)
     const { name } = term
     const named = [term.skeleton, ...(name ? [...keysIn(name), name.skeleton] : [])]
@@ -292,32 +287,33 @@ export class RecordSearch {
   }
 
   /** The words of a term as they were typed, whatever their case. */
-  #literalIn(term: Term): string {
-    return this.#keyIn('words', lowerCase(term.text))
+  #literalIn(term: QueryTerm): string {
+    return this.#keyIn('words', lowerCaseKeepingLength(term.text))
   }
 
   /** The score of a row by its texts, 0 when they do not have a term; how rows have a term is asked for once. */
-  #inTexts(range: RowRange, asking: Asking): (term: Term, row: number) => number {
-    const input = new Map<Term, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
+  #inTexts(range: RowRange, asking: RowIndexReader): (term: QueryTerm, row: number) => number {
+    const input = new Map<QueryTerm, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
     return (term, row) => {
-      if (termLength(term) < MIN_REPORTED) return scoreOf(false, 'letters', 'word')
+      if (countTermLetters(term) < MIN_REPORTED) return scoreMatch(false, 'letters', 'word')
       const ways =
         input.get(term) ??
         this.#waysOf(term).map(([means, expression]) => {
-          const rows = new Set(
-            expression === '' || !asking.ask(expression) ? [] : this.#rowsOf(expression, range),
-          )
-          return [scoreOf(false, means, 'word'), rows] as const
+          const rows = new Set(expression === '' || !asking.ask(expression) ? [] : this.#rowsOf(expression, range))
+          return [scoreMatch(false, means, 'word'), rows] as const
         })
       input.set(term, ways)
       return ways.find(([, rows]) => rows.has(row))?.[0] ?? 0
     }
   }
 
-  #waysOf(term: Term): (readonly [means: Means, expression: string])[] {
-    const literal = ['literal', this.#anyIn('words', [term.text, ...term.spellings].map(lowerCase))] as const
+  #waysOf(term: QueryTerm): (readonly [means: MatchMethod, expression: string])[] {
+    const literal = [
+      'literal',
+      this.#anyIn('words', [term.text, ...term.spellings].map(lowerCaseKeepingLength)),
+    ] as const
     if (term.quoted) return [literal]
-    const letters = this.#anyIn(KEYS, [...term.letters, ...term.words.map(shifted)])
+    const letters = this.#anyIn(KEYS, [...term.letters, ...term.words.map(shiftToForeignLetters)])
     if (term.typo) return [['typo', letters]]
     const sounds = this.#anyIn(KEYS, term.sounds)
     return [literal, ['letters', letters], [term.spellings.length > 0 ? 'letters' : 'sound', sounds]]
@@ -349,8 +345,8 @@ function piecesOf(key: string): readonly string[] {
 }
 
 /** The keys by which records have a term. */
-const keysIn = ({ letters, sounds, words }: Term): readonly string[] => [
-  ...new Set([...letters, ...sounds, ...words.map(shifted)]),
+const keysIn = ({ letters, sounds, words }: QueryTerm): readonly string[] => [
+  ...new Set([...letters, ...sounds, ...words.map(shiftToForeignLetters)]),
 ]
 
 const quotedPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`

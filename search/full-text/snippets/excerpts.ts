@@ -1,7 +1,7 @@
 /** Which piece of a record or a page to show for a query. */
-import { skeletonOf, toSkeleton } from '../../letters/skeleton.ts'
-import type { Query } from '../query.ts'
-import { findMatches, type Range } from './matches.ts'
+import { consonantSkeletonOfQuery, toConsonantSkeleton } from '../../letters/skeleton.ts'
+import type { ParsedQuery } from '../query.ts'
+import { findQueryMatches, type TextUnitRange } from './matches.ts'
 import { makeSnippet, SNIPPET_CHARS, type Snippet } from './snippets.ts'
 import { QueryPatterns } from './word-patterns.ts'
 
@@ -20,13 +20,13 @@ const MAX_WORDS = 6
  * @param isForeign whether the texts are in another language than Pali, whose words are divided
  * @param patterns of the query, where they are made already
  */
-export function excerpt(
+export function selectBestSnippet(
   texts: Iterable<string>,
-  query: Query,
+  query: ParsedQuery,
   isForeign = false,
   patterns = new QueryPatterns(query),
 ): Snippet {
-  let best: { text: string; ranges: Range[]; focus: number; terms: number } | null = null
+  let best: { text: string; ranges: TextUnitRange[]; focus: number; terms: number } | null = null
   let first = ''
   const names: string[] = []
   for (const text of texts) {
@@ -35,7 +35,7 @@ export function excerpt(
     const written = patterns.find(text, SNIPPET_CHARS, isForeign)
     if (written) return makeSnippet(text, written.ranges, written.focus)
     for (const [start, end] of pieces(text)) {
-      const { ranges, focus, terms } = findMatches(text.slice(start, end), query, isForeign)
+      const { ranges, focus, terms } = findQueryMatches(text.slice(start, end), query, isForeign)
       if (terms <= (best?.terms ?? 0)) continue
       const moved = ranges.map((range) => ({ start: range.start + start, end: range.end + start }))
       best = { text, ranges: moved, focus: focus + start, terms }
@@ -44,7 +44,7 @@ export function excerpt(
   }
   const alone = withNamesAlone(query)
   for (const text of names) {
-    const matches = alone && findMatches(text, alone)
+    const matches = alone && findQueryMatches(text, alone)
     if (matches && matches.terms > (best?.terms ?? 0)) return makeSnippet(text, matches.ranges, matches.focus)
     const ranges = memoizedRanges(text, query, best === null)
     if (ranges.length > 0) return makeSnippet(text, ranges)
@@ -53,7 +53,7 @@ export function excerpt(
 }
 
 /** A query for names without the honorifics before them; null when it has none. */
-function withNamesAlone(query: Query): Query | null {
+function withNamesAlone(query: ParsedQuery): ParsedQuery | null {
   if (!query.terms.some(({ name }) => name)) return null
   return { ...query, terms: query.terms.map((term) => term.name ?? term), phrase: null }
 }
@@ -74,31 +74,30 @@ function pieceEnd(text: string, start: number): number {
 }
 
 /** The words of a name that have the bones of the query or, `singly`, of one of its terms. */
-function memoizedRanges(text: string, query: Query, singly: boolean): Range[] {
+function memoizedRanges(text: string, query: ParsedQuery, singly: boolean): TextUnitRange[] {
   if (query.terms.some((term) => term.quoted)) return []
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
   }))
   const wanted = [
-    skeletonOf(query.terms.map((term) => term.text).join(' ')),
+    consonantSkeletonOfQuery(query.terms.map((term) => term.text).join(' ')),
     ...(singly ? query.terms.flatMap(({ skeleton, name }) => [skeleton, name?.skeleton ?? null]) : []),
   ]
-  const ranges: Range[] = []
+  const ranges: TextUnitRange[] = []
   for (const skeleton of wanted) {
     const range = skeleton ? fewestWords(text, words, skeleton) : null
-    if (range && !ranges.some((other) => range.start < other.end && other.start < range.end))
-      ranges.push(range)
+    if (range && !ranges.some((other) => range.start < other.end && other.start < range.end)) ranges.push(range)
   }
   return ranges.sort((a, b) => a.start - b.start)
 }
 
-function fewestWords(text: string, words: readonly Range[], skeleton: string): Range | null {
+function fewestWords(text: string, words: readonly TextUnitRange[], skeleton: string): TextUnitRange | null {
   for (let count = 1; count <= Math.min(MAX_WORDS, words.length); count++) {
     for (let first = 0; first + count <= words.length; first++) {
       const start = words[first]?.start ?? 0
       const end = words[first + count - 1]?.end ?? 0
-      if (toSkeleton(text.slice(start, end)).includes(skeleton)) return { start, end }
+      if (toConsonantSkeleton(text.slice(start, end)).includes(skeleton)) return { start, end }
     }
   }
   return null

@@ -1,20 +1,20 @@
 /** Where in a text a query is found: ranges of the original characters. */
-import { keyWithMap, type Mapped, wordsWithMap } from '../../letters/fold.ts'
-import { lowerCase } from '../../letters/letter-case.ts'
-import { withNiggahita } from '../../letters/sounds.ts'
-import { hasPhinthu, hasThai, type Reading, toRomanWithMap } from '../../letters/thai-pali.ts'
-import type { Query, Term } from '../query.ts'
+import { type MappedText, toDividedWordsWithMap, toSearchKeyWithMap } from '../../letters/fold.ts'
+import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
+import { restoreNiggahita } from '../../letters/sounds.ts'
+import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRomanWithMap } from '../../letters/thai-pali.ts'
+import type { ParsedQuery, QueryTerm } from '../query.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */
-export type Range = { start: number; end: number }
+export type TextUnitRange = { start: number; end: number }
 
 /** More marks than this help no user. */
 const MAX_RANGES = 100
 
 /** The matches of a query in a text. */
-export type Matches = {
+export type QueryMatches = {
   /** In order, without overlaps, at most 100. */
-  ranges: Range[]
+  ranges: TextUnitRange[]
   /** Where the best of them begins: a literal one, where there is one. */
   focus: number
   /** How many terms of the query were found. */
@@ -22,12 +22,11 @@ export type Matches = {
 }
 
 /** Where a text matches a query. The query as a whole is tried first, then each term. @param isForeign see excerpt */
-export function findMatches(text: string, query: Query, isForeign = false): Matches {
+export function findQueryMatches(text: string, query: ParsedQuery, isForeign = false): QueryMatches {
   const forms = new Forms(text, isForeign)
   if (query.phrase) {
     const together = forms.asTyped(query.phrase)
-    if (together.ranges.length > 0)
-      return { ...together, ranges: joined(together.ranges), terms: query.terms.length }
+    if (together.ranges.length > 0) return { ...together, ranges: joined(together.ranges), terms: query.terms.length }
   }
   const found = query.terms.map((term) => findTerm(forms, term))
   const hits = found.filter(({ ranges }) => ranges.length > 0)
@@ -35,11 +34,11 @@ export function findMatches(text: string, query: Query, isForeign = false): Matc
   return { ranges, focus: hits[0]?.focus ?? 0, terms: hits.length }
 }
 
-type Found = Omit<Matches, 'terms'>
+type Found = Omit<QueryMatches, 'terms'>
 
-const focused = (ranges: Range[]): Found => ({ ranges, focus: ranges[0]?.start ?? 0 })
+const focused = (ranges: TextUnitRange[]): Found => ({ ranges, focus: ranges[0]?.start ?? 0 })
 
-function findTerm(forms: Forms, term: Term): Found {
+function findTerm(forms: Forms, term: QueryTerm): Found {
   if (term.quoted) return focused(forms.literal(term.text))
   const typed = forms.asTyped(term)
   if (typed.ranges.length > 0 || forms.isForeign) return typed
@@ -52,17 +51,17 @@ function findTerm(forms: Forms, term: Term): Found {
   return focused([])
 }
 
-const CANON: readonly Reading[] = ['canon']
+const CANON: readonly ThaiPaliReading[] = ['canon']
 /** Of text without phinthu only its words show the spelling. */
-const READINGS: readonly Reading[] = ['canon', 'aloud', 'school', 'joined']
+const READINGS: readonly ThaiPaliReading[] = ['canon', 'aloud', 'school', 'joined']
 
 /** A text in each of its folded forms, made when first needed. */
 class Forms {
   readonly #text: string
   #lower: string | undefined
-  #letters: Mapped | undefined
-  #words: Mapped | undefined
-  readonly #sounds = new Map<Reading, Mapped>()
+  #letters: MappedText | undefined
+  #words: MappedText | undefined
+  readonly #sounds = new Map<ThaiPaliReading, MappedText>()
 
   constructor(
     text: string,
@@ -72,34 +71,34 @@ class Forms {
   }
 
   /** Words as typed, whatever their case. */
-  literal(words: string): Range[] {
-    this.#lower ??= lowerCase(this.#text)
-    const found = occurrences(this.#lower, lowerCase(words))
+  literal(words: string): TextUnitRange[] {
+    this.#lower ??= lowerCaseKeepingLength(this.#text)
+    const found = occurrences(this.#lower, lowerCaseKeepingLength(words))
     return found.map((start) => whole(this.#text, start, start + words.length))
   }
 
   /** Words as typed and by their letters; the focus is on the first that is as typed. */
-  asTyped({ text, letters, words }: Term): Found {
+  asTyped({ text, letters, words }: QueryTerm): Found {
     if (this.isForeign) return focused(words.flatMap((one) => this.#divided(one)))
     const literal = this.literal(text)
     const ranges = literal.concat(letters.flatMap((key) => this.letters(key)))
     return { ranges, focus: (literal[0] ?? ranges[0])?.start ?? 0 }
   }
 
-  letters(key: string): Range[] {
-    this.#letters ??= keyWithMap(this.#text)
+  letters(key: string): TextUnitRange[] {
+    this.#letters ??= toSearchKeyWithMap(this.#text)
     return this.#ranges(this.#letters, key)
   }
 
   /** Divided words, where they begin and, of whole words, end. */
-  #divided(words: string): Range[] {
-    this.#words ??= wordsWithMap(this.#text)
+  #divided(words: string): TextUnitRange[] {
+    this.#words ??= toDividedWordsWithMap(this.#text)
     const [lead, trail] = [words.length - words.trimStart().length, words.length - words.trimEnd().length]
     return this.#ranges(this.#words, words, lead, trail)
   }
 
-  sounds(key: string): Range[] {
-    if (!hasThai(this.#text)) return []
+  sounds(key: string): TextUnitRange[] {
+    if (!hasThaiLetters(this.#text)) return []
     for (const reading of hasPhinthu(this.#text) ? CANON : READINGS) {
       const ranges = this.#ranges(this.#sound(reading), key)
       if (ranges.length > 0) return ranges
@@ -107,7 +106,7 @@ class Forms {
     return []
   }
 
-  #sound(reading: Reading): Mapped {
+  #sound(reading: ThaiPaliReading): MappedText {
     const known = this.#sounds.get(reading)
     if (known) return known
     const sound = soundWithMap(this.#text, reading)
@@ -116,7 +115,7 @@ class Forms {
   }
 
   /** @param lead units of the key that are not part of the range, @param trail and of its end */
-  #ranges(form: Mapped, key: string, lead = 0, trail = 0): Range[] {
+  #ranges(form: MappedText, key: string, lead = 0, trail = 0): TextUnitRange[] {
     return occurrences(form.text, key).map((at) => {
       let start = this.#text.length
       let end = 0
@@ -130,9 +129,9 @@ class Forms {
   }
 }
 
-function soundWithMap(text: string, reading: Reading): Mapped {
-  const roman = toRomanWithMap(reading === 'canon' ? text : withNiggahita(text), reading)
-  const key = keyWithMap(roman.text)
+function soundWithMap(text: string, reading: ThaiPaliReading): MappedText {
+  const roman = thaiPaliToRomanWithMap(reading === 'canon' ? text : restoreNiggahita(text), reading)
+  const key = toSearchKeyWithMap(roman.text)
   return { text: key.text, map: key.map.map((at) => roman.map[at] ?? 0) }
 }
 
@@ -152,29 +151,29 @@ function occurrences(text: string, words: string): number[] {
 const MARK = /^\p{M}$/u
 
 /** The range made whole: neither a pair of surrogates nor a letter with its marks is cut. */
-function whole(text: string, start: number, end: number): Range {
-  return { start: boundaryBefore(text, start), end: boundaryAfter(text, end) }
+function whole(text: string, start: number, end: number): TextUnitRange {
+  return { start: letterBoundaryBefore(text, start), end: letterBoundaryAfter(text, end) }
 }
 
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
 
 /** The last place at or before an index where a letter with its marks begins. */
-export function boundaryBefore(text: string, index: number): number {
+export function letterBoundaryBefore(text: string, index: number): number {
   let at = Math.max(0, index)
   while (at > 0 && at < text.length && (isLow(text.charCodeAt(at)) || MARK.test(text[at] ?? ''))) at--
   return at
 }
 
 /** The first place at or after an index where a letter with its marks ends. */
-export function boundaryAfter(text: string, index: number): number {
+export function letterBoundaryAfter(text: string, index: number): number {
   let at = Math.min(text.length, index)
   while (at > 0 && at < text.length && (isLow(text.charCodeAt(at)) || MARK.test(text[at] ?? ''))) at++
   return at
 }
 
-function joined(ranges: Range[]): Range[] {
+function joined(ranges: TextUnitRange[]): TextUnitRange[] {
   const sorted = ranges.sort((a, b) => a.start - b.start || b.end - a.end)
-  const apart: Range[] = []
+  const apart: TextUnitRange[] = []
   for (const range of sorted) {
     const last = apart.at(-1)
     if (last && range.start < last.end) last.end = Math.max(last.end, range.end)

@@ -4,14 +4,14 @@
  * keys of matches.ts, which cost ten times as much.
  */
 
-import { asWritten, withAnyMarks } from '../../letters/spellings.ts'
-import type { Query, Term } from '../query.ts'
-import type { Fit } from '../scores.ts'
-import { boundaryAfter, boundaryBefore, type Range } from './matches.ts'
+import { patternOfWrittenText, patternWithOptionalMarks } from '../../letters/spellings.ts'
+import type { ParsedQuery, QueryTerm } from '../query.ts'
+import type { MatchExtent } from '../scores.ts'
+import { letterBoundaryAfter, letterBoundaryBefore, type TextUnitRange } from './matches.ts'
 
 /** How a text has a term at its best place. */
-export interface WordPlace {
-  readonly fit: Extract<Fit, 'word' | 'wordStart' | 'inside'>
+export interface TermOccurrence {
+  readonly fit: Extract<MatchExtent, 'word' | 'wordStart' | 'inside'>
   /** Whether it is there in the very case that was typed, at this place or another. */
   readonly sameCase: boolean
   /** UTF-16 units. */
@@ -32,27 +32,27 @@ export class TermPattern {
   readonly #isLower: boolean
   readonly #text: string
 
-  constructor({ text, spellings, typo, letters, sounds, words, quoted }: Term) {
+  constructor({ text, spellings, typo, letters, sounds, words, quoted }: QueryTerm) {
     this.#text = text
     this.#isLower = text === text.toLowerCase()
-    this.#written = anyOf(typo ? [] : [text, ...spellings].map(asWritten))
+    this.#written = anyOf(typo ? [] : [text, ...spellings].map(patternOfWrittenText))
     const keys = typo ? letters : [...letters, ...sounds, ...words.map((one) => one.trim())]
     this.#words = words
-    this.#marked = quoted ? undefined : anyOf(keys.map(withAnyMarks))
+    this.#marked = quoted ? undefined : anyOf(keys.map(patternWithOptionalMarks))
   }
 
   /** The best place where it is written so; null where it is not. */
-  written(text: string): WordPlace | null {
+  written(text: string): TermOccurrence | null {
     return this.#best(text, this.#written)
   }
 
   /** The best place where it is written so but for marks. */
-  marked(text: string): WordPlace | null {
+  marked(text: string): TermOccurrence | null {
     return this.#marked ? this.#best(text, this.#marked) : null
   }
 
   /** Its places, as written or else but for marks; whole syllables. @param isForeign see excerpt */
-  ranges(text: string, isForeign: boolean): Range[] {
+  ranges(text: string, isForeign: boolean): TextUnitRange[] {
     if (isForeign) {
       this.#divided ??= anyOf(this.#words.map(asDivided))
       return rangesOf(text, this.#divided)
@@ -61,8 +61,8 @@ export class TermPattern {
     return written.length > 0 || !this.#marked ? written : rangesOf(text, this.#marked)
   }
 
-  #best(text: string, pattern: RegExp): WordPlace | null {
-    let best: WordPlace | null = null
+  #best(text: string, pattern: RegExp): TermOccurrence | null {
+    let best: TermOccurrence | null = null
     let sameCase = false
     for (const [start, end] of placesOf(text, pattern)) {
       const found = text.slice(start, end)
@@ -81,7 +81,7 @@ const RANK = { inside: 0, wordStart: 1, word: 2 } as const
 
 /** A divided word: where it begins, and where it ends if it is whole. */
 const asDivided = (words: string): string =>
-  `${words.startsWith(' ') ? NO_LETTER_BEFORE : ''}${withAnyMarks(words)}${words.endsWith(' ') ? NO_LETTER_AFTER : ''}`
+  `${words.startsWith(' ') ? NO_LETTER_BEFORE : ''}${patternWithOptionalMarks(words)}${words.endsWith(' ') ? NO_LETTER_AFTER : ''}`
 
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`
 const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`
@@ -102,10 +102,10 @@ function* placesOf(text: string, pattern: RegExp): Generator<[start: number, end
   }
 }
 
-const rangesOf = (text: string, pattern: RegExp): Range[] =>
+const rangesOf = (text: string, pattern: RegExp): TextUnitRange[] =>
   Array.from(placesOf(text, pattern), ([start, end]) => ({
-    start: boundaryBefore(text, start),
-    end: boundaryAfter(text, end),
+    start: letterBoundaryBefore(text, start),
+    end: letterBoundaryAfter(text, end),
   }))
 
 /** The patterns of a query. */
@@ -114,7 +114,7 @@ export class QueryPatterns {
   /** Of all words in a row; of the only word where it is one. */
   readonly whole: TermPattern | undefined
 
-  constructor({ terms, phrase }: Query) {
+  constructor({ terms, phrase }: ParsedQuery) {
     this.terms = terms.map((term) => new TermPattern(term))
     this.whole = phrase ? new TermPattern(phrase) : terms.length === 1 ? this.terms[0] : undefined
   }
@@ -129,11 +129,14 @@ export class QueryPatterns {
     text: string,
     width: number,
     isForeign = false,
-  ): { readonly ranges: Range[]; readonly focus: number } | null {
+  ): { readonly ranges: TextUnitRange[]; readonly focus: number } | null {
     const together = this.whole?.ranges(text, isForeign) ?? []
     if (together.length > 0) {
       const best = isForeign ? null : (this.whole?.written(text) ?? this.whole?.marked(text))
-      return { ranges: together, focus: best ? boundaryBefore(text, best.start) : (together[0]?.start ?? 0) }
+      return {
+        ranges: together,
+        focus: best ? letterBoundaryBefore(text, best.start) : (together[0]?.start ?? 0),
+      }
     }
     const each = this.terms.map((term) => term.ranges(text, isForeign))
     if (each.length < 2 || each.some((ranges) => ranges.length === 0)) return null
@@ -144,19 +147,18 @@ export class QueryPatterns {
 }
 
 /** The index from which on most different terms are within a width. */
-function nearest(all: readonly (Range & { readonly term: number })[], width: number): number {
+function nearest(all: readonly (TextUnitRange & { readonly term: number })[], width: number): number {
   let [best, most] = [0, 0]
   for (const [at, { start }] of all.entries()) {
     const terms = new Set<number>()
-    for (let to = at; to < all.length && (all[to]?.end ?? 0) <= start + width; to++)
-      terms.add(all[to]?.term ?? 0)
+    for (let to = at; to < all.length && (all[to]?.end ?? 0) <= start + width; to++) terms.add(all[to]?.term ?? 0)
     if (terms.size > most) [best, most] = [at, terms.size]
   }
   return best
 }
 
-function withoutOverlaps(sorted: readonly Range[]): Range[] {
-  const apart: Range[] = []
+function withoutOverlaps(sorted: readonly TextUnitRange[]): TextUnitRange[] {
+  const apart: TextUnitRange[] = []
   for (const { start, end } of sorted) {
     const last = apart.at(-1)
     if (last && start < last.end) last.end = Math.max(last.end, end)

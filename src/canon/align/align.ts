@@ -1,11 +1,11 @@
 /** Lays two texts side by side by their landmarks, and tells for a place in one where it is in the other. */
 
-import type { Landmarks } from '../../definitions/facts/canon-letters.ts'
-import { countBefore } from '../../foundation/bisect.ts'
-import { type MatchRange, type Numbers, onceInBoth, type Pair } from './matches.ts'
+import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
+import { bisectCount } from '../../foundation/bisect.ts'
+import { findUniqueCommonRanges, type MatchPair, type MatchRange, type NumberSequence } from './matches.ts'
 
 /** Places that are the same, rising on both sides. */
-export type Pairs = readonly Pair[]
+export type AlignedPlacePairs = readonly MatchPair[]
 
 /** Two stretches of at most so many pairs of landmarks are compared one by one. */
 const SMALL = 4_000_000
@@ -15,14 +15,14 @@ const SMALL = 4_000_000
  * them may be alike by chance; in longer stretches first those that occur once in each, and then what lies between two of
  * these, since what is frequent in a volume is rare on a page.
  */
-export function alignLandmarks(one: Landmarks, other: Landmarks): Pairs {
-  const found: Pair[] = []
+export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedPlacePairs {
+  const found: MatchPair[] = []
   const lay = (own: MatchRange, theirs: MatchRange): void => {
     if ((own[1] - own[0]) * (theirs[1] - theirs[0]) <= SMALL) {
       found.push(...commonIn(one.hash, own, other.hash, theirs))
       return
     }
-    const anchors = onceInBoth(one.hash, own, other.hash, theirs, 1)
+    const anchors = findUniqueCommonRanges(one.hash, own, other.hash, theirs, 1)
     if (anchors.length === 0) return
     let [left, right] = [own[0], theirs[0]]
     for (const [a, b] of [...anchors, [own[1], theirs[1]] as const]) {
@@ -32,11 +32,16 @@ export function alignLandmarks(one: Landmarks, other: Landmarks): Pairs {
     }
   }
   lay([0, one.at.length], [0, other.at.length])
-  return found.map(([a, b]): Pair => [one.at[a] ?? 0, other.at[b] ?? 0])
+  return found.map(([a, b]): MatchPair => [one.at[a] ?? 0, other.at[b] ?? 0])
 }
 
 /** The longest row of landmarks that both stretches have in order. */
-function commonIn(one: Numbers, [from, to]: MatchRange, other: Numbers, [above, below]: MatchRange): Pair[] {
+function commonIn(
+  one: NumberSequence,
+  [from, to]: MatchRange,
+  other: NumberSequence,
+  [above, below]: MatchRange,
+): MatchPair[] {
   const width = below - above + 1
   const lengths = new Uint16Array((to - from + 1) * width)
   const lengthAt = (a: number, b: number) => lengths[(a - from) * width + (b - above)] ?? 0
@@ -47,7 +52,7 @@ function commonIn(one: Numbers, [from, to]: MatchRange, other: Numbers, [above, 
       lengths[(a - from) * width + (b - above)] = longest
     }
   }
-  const pairs: Pair[] = []
+  const pairs: MatchPair[] = []
   for (let [a, b] = [from, above]; a < to && b < below; ) {
     if (one[a] === other[b]) pairs.push([a++, b++])
     else if (lengthAt(a + 1, b) >= lengthAt(a, b + 1)) a++
@@ -57,7 +62,7 @@ function commonIn(one: Numbers, [from, to]: MatchRange, other: Numbers, [above, 
 }
 
 /** Sure pairs with those of others that lie between two of them on both sides. */
-export function mergePairs(sure: Pairs, others: Pairs): Pairs {
+export function mergeMatchPairs(sure: AlignedPlacePairs, others: AlignedPlacePairs): AlignedPlacePairs {
   const between = others.filter(([one, other]) => {
     const [[a, b] = [-1, -1], [, d] = [0, Number.POSITIVE_INFINITY]] = around(sure, one)
     return one > a && other > b && other < d
@@ -66,19 +71,22 @@ export function mergePairs(sure: Pairs, others: Pairs): Pairs {
 }
 
 /** The last pair up to a place of the one side, and the first behind it. */
-function around(pairs: Pairs, place: number): readonly [before: Pair | undefined, behind: Pair | undefined] {
-  const count = countBefore(pairs.length, (at) => (pairs[at]?.[0] ?? 0) <= place)
+function around(
+  pairs: AlignedPlacePairs,
+  place: number,
+): readonly [before: MatchPair | undefined, behind: MatchPair | undefined] {
+  const count = bisectCount(pairs.length, (at) => (pairs[at]?.[0] ?? 0) <= place)
   return [pairs[count - 1], pairs[count]]
 }
 
 /** Where a place of the one text is in the other, in proportion. @param pairs from the start of both to their ends */
-export function placeAlongside(pairs: Pairs, place: number): number {
+export function projectPlace(pairs: AlignedPlacePairs, place: number): number {
   const [[a, b] = [0, 0], [c, d] = [a, b]] = around(pairs, place)
   return c === a ? b : b + ((place - a) / (c - a)) * (d - b)
 }
 
 /** Where a place of the one text is in the other. */
-export interface Projected {
+export interface ProjectedPlace {
   /** Below 0 or above the text's length for a place that it does not hold. */
   readonly at: number
   /** How far off it may be. */
@@ -86,8 +94,8 @@ export interface Projected {
 }
 
 /** How two texts are laid side by side. */
-export interface Alignment {
-  readonly pairs: Pairs
+export interface TextAlignment {
+  readonly pairs: AlignedPlacePairs
   /** Letters of the other text for one of the one, where nothing else is known. */
   readonly ratio: number
   /** How much further off a place may be for each letter between it and the nearest pair. */
@@ -95,7 +103,7 @@ export interface Alignment {
 }
 
 /** Places between two pairs in proportion, others as far from the last one as the ratio says. */
-export function projection({ pairs, ratio, drift }: Alignment): (place: number) => Projected {
+export function createPlaceProjection({ pairs, ratio, drift }: TextAlignment): (place: number) => ProjectedPlace {
   return (place) => {
     const [before, behind] = around(pairs, place)
     if (!before || !behind) {

@@ -1,9 +1,9 @@
 /** Runs of words that any two of many texts have in common. Time and memory go with the words, not with the pairs of texts. */
 
-import { collectUnused } from '../../foundation/collect-garbage.ts'
+import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 
 /** Texts one behind the other, their words as numbers. */
-export interface WordTexts {
+export interface NumberedWordTexts {
   readonly words: Int32Array
   /** Where each begins, and behind the last of them where that ends. */
   readonly starts: Int32Array
@@ -33,11 +33,14 @@ interface RunOptions {
 }
 
 /** Each pair of texts that have any, the earlier first. */
-export function* commonRuns(texts: WordTexts, { size, stock }: RunOptions): Generator<CommonSubstrings> {
+export function* findCommonSubstrings(
+  texts: NumberedWordTexts,
+  { size, stock }: RunOptions,
+): Generator<CommonSubstrings> {
   const { words, starts } = texts
   // all but how often each word is is let go, before the rest takes as much again
   const { counts } = new RowsOfWords(texts, 1)
-  collectUnused(words.length)
+  collectGarbageNow(words.length)
   const rows = new RowsOfWords(texts, size)
   const textOf = numbersOf(texts)
   for (let one = 0; one + 1 < starts.length; one++) {
@@ -98,7 +101,7 @@ const RARITIES = Float32Array.from({ length: MAX_PLACES + 1 }, (_, places) =>
 )
 
 /** The text of each word, by its number from 0. */
-function numbersOf({ words, starts }: WordTexts): Uint16Array | Int32Array {
+function numbersOf({ words, starts }: NumberedWordTexts): Uint16Array | Int32Array {
   const numbers = starts.length > MAX_PLACES ? new Int32Array(words.length) : new Uint16Array(words.length)
   for (let text = 0; text + 1 < starts.length; text++) numbers.fill(text, starts[text], starts[text + 1])
   return numbers
@@ -114,7 +117,7 @@ class RowsOfWords {
   /** In how many places the row that begins at each word is, so many at most. */
   readonly counts: Uint16Array
 
-  constructor({ words, starts }: WordTexts, size: number) {
+  constructor({ words, starts }: NumberedWordTexts, size: number) {
     this.keys = new Int32Array(words.length)
     for (let text = 0; text + 1 < starts.length; text++) {
       const last = (starts[text + 1] ?? 0) - size

@@ -1,9 +1,9 @@
 /** The words that a commentary says it explains, and where among the paragraphs of a text they are. */
 
-import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
-import { isTextKind, isVerseKind, type Span } from '../../definitions/texts/format.ts'
-import { countBefore } from '../../foundation/bisect.ts'
-import { collectGarbage, collectUnused } from '../../foundation/collect-garbage.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
+import { isTextSpanKind, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { bisectCount } from '../../foundation/bisect.ts'
+import { collectGarbageNow, collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 
 /** So many words that it explains are looked for. */
 const MAX_WORDS = 16
@@ -40,7 +40,7 @@ const PLAIN: Readonly<Record<string, string>> = Object.fromEntries(
   [...'āīūṭḍṇḷṅñṃṁŋ'].map((letter) => [letter, letter.normalize('NFD').charAt(0).replace('ŋ', 'm')]),
 )
 
-const romanOf = (text: string): string => (hasThai(text) ? toRoman(text) : text)
+const romanOf = (text: string): string => (hasThaiLetters(text) ? thaiPaliToRoman(text) : text)
 
 const asciiOf = (text: string): string =>
   romanOf(text)
@@ -54,7 +54,7 @@ for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(PLAIN)]) {
 }
 
 /** The words that a paragraph of a commentary explains. */
-export interface Explained {
+export interface ExplainedWords {
   /** Letters a–z, in their order. */
   readonly words: readonly string[]
   /** How much its words say: where it only quotes and explains nothing, little. */
@@ -62,9 +62,9 @@ export interface Explained {
 }
 
 /** The words of a paragraph that are set in bold, as lines of verse, or in quotation marks. */
-export function explainedIn(spans: readonly Span[]): Explained {
+export function findExplainedWords(spans: readonly TextSpan[]): ExplainedWords {
   const bold = spans.flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
-  const verses = spans.flatMap(({ text, kind }) => (isVerseKind(kind) ? text.split(/[\n,;…]/) : []))
+  const verses = spans.flatMap(({ text, kind }) => (isVerseSpanKind(kind) ? text.split(/[\n,;…]/) : []))
   const plain = spans.map(({ text, kind }) => (kind === 'note' || kind === 'number' ? ' ' : text)).join('')
   const quotes = [...plain.matchAll(/[‘“]+(.{8,}?)(?:…|[’”])/g)].map(([, words = '']) => words)
   const words = [...bold, ...verses, ...quotes.slice(0, 4)]
@@ -90,7 +90,7 @@ function beginningAt(letters: string, at: number): number {
 }
 
 /** The paragraphs of a text, by the words in them; of a whole work too, so it takes little for each word. */
-export class WordPlaces {
+export class WordParagraphIndex {
   readonly #letters: string
   /** Where each paragraph begins among the letters, rising. */
   readonly #starts: Uint32Array
@@ -101,14 +101,14 @@ export class WordPlaces {
   readonly #last = new Map<number, number>()
   readonly #common = new Set<string>()
 
-  constructor(paragraphs: readonly (readonly Span[])[]) {
+  constructor(paragraphs: readonly (readonly TextSpan[])[]) {
     const begins: number[] = []
     let [at, own] = [0, Buffer.alloc(0)]
     this.#starts = new Uint32Array(paragraphs.length)
     const letters = paragraphs.map((spans, nth) => {
       this.#starts[nth] = at
-      const text = romanOf(spans.map(({ text, kind }) => (isTextKind(kind) ? text : ' ')).join(''))
-      collectGarbage(text.length)
+      const text = romanOf(spans.map(({ text, kind }) => (isTextSpanKind(kind) ? text : ' ')).join(''))
+      collectGarbageOccasionally(text.length)
       if (own.length < text.length) own = Buffer.alloc(2 * text.length)
       let [length, before] = [0, 0]
       for (let index = 0; index < text.length; index++) {
@@ -128,7 +128,7 @@ export class WordPlaces {
       this.#before[nth] = this.#last.get(first) ?? -1
       this.#last.set(first, nth)
     }
-    collectUnused(at)
+    collectGarbageNow(at)
   }
 
   /** The paragraphs in which a word begins, from the last on; none of one that is in too many. */
@@ -139,7 +139,7 @@ export class WordPlaces {
     for (; nth >= 0; nth = this.#before[nth] ?? -1) {
       const begin = this.#begins[nth] ?? 0
       if (!this.#letters.startsWith(word, begin)) continue
-      const place = countBefore(this.#starts.length, (one) => (this.#starts[one] ?? 0) <= begin) - 1
+      const place = bisectCount(this.#starts.length, (one) => (this.#starts[one] ?? 0) <= begin) - 1
       if (places.at(-1) !== place) places.push(place)
       if (places.length <= MAX_PLACES) continue
       this.#common.add(word)
@@ -152,11 +152,7 @@ export class WordPlaces {
    * How much says that a paragraph is explained, by its index: a word that is in many says less.
    * @param numbered those that have the number in front of what explains @param ofNumber what that says
    */
-  weigh(
-    { words, share }: Explained,
-    numbered: Iterable<number> = [],
-    ofNumber = 0,
-  ): ReadonlyMap<number, number> {
+  weigh({ words, share }: ExplainedWords, numbered: Iterable<number> = [], ofNumber = 0): ReadonlyMap<number, number> {
     const weights = new Map<number, number>()
     const add = (place: number, weight: number, most: number) =>
       weights.set(place, Math.min(most, (weights.get(place) ?? 0) + share * weight))

@@ -1,6 +1,6 @@
 /** Landmarks of a text: places chosen by their letters alone, so that two prints of the text have most of them in common. */
 
-import type { Landmarks } from '../../definitions/facts/canon-letters.ts'
+import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 
 /** How many letters are looked at for one: two or three words. */
 const WINDOW = 10
@@ -11,7 +11,7 @@ const SPACING = 24
 const FACTOR = 0x01000193
 
 /** Chooses the landmarks of a text by rolling hash. @param letters of `lettersOf` */
-export function landmarksOf(letters: Uint8Array): Landmarks {
+export function selectLandmarks(letters: Uint8Array): LetterLandmarks {
   const at: number[] = []
   const hash: number[] = []
   let leaving = 1

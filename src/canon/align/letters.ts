@@ -4,8 +4,7 @@
  * nasals are one letter, as ṃ and the nasal of the class are one sound.
  */
 
-const ROMAN =
-  'k k g g ṅ n c c j j ñ n ṭ t ḍ d ṇ n t t d d n n p p b b m n y y r r l l ḷ l v v s s h h ṃ n ṁ n ŋ n'
+const ROMAN = 'k k g g ṅ n c c j j ñ n ṭ t ḍ d ṇ n t t d d n n p p b b m n y y r r l l ḷ l v v s s h h ṃ n ṁ n ŋ n'
 const THAI =
   'ก k ข k ค g ฆ g ง n จ c ฉ c ช j ฌ j ญ n ฏ t ฐ t ฑ d ฒ d ณ n ต t ถ t ท d ธ d น n ป p ผ p พ b ภ b ม n ย y ร r ล l ว v ส s ห h ฬ l \u0e4d n \u0e36 n'
 
@@ -29,7 +28,7 @@ const LINE_END = '\n'.charCodeAt(0)
 const aspirable = new Set([...'kgcjṭḍtdpbKGCJṬḌTDPB'].map((letter) => letter.charCodeAt(0)))
 
 /** The letters of a text (NFC), one byte each. Roman or Thai script; vowels, numbers, signs and spaces do not count. */
-export function lettersOf(text: string): Uint8Array {
+export function toComparisonLetters(text: string): Uint8Array {
   const letters = new Uint8Array(text.length)
   let [length, before, last] = [0, 0, 0]
   for (let at = 0; at < text.length; at++) {

@@ -1,18 +1,18 @@
 /** The longest run of pairs of places that rises on both sides: what every alignment by landmarks, strings or words rests on. */
 
-import { countBefore } from '../../foundation/bisect.ts'
+import { bisectCount } from '../../foundation/bisect.ts'
 
 /**
  * Longest increasing subsequence of pairs of places.
  * @param pairs in order of the one side; of two with one place the later is first @returns as many as rise on both
  */
-export function rising<T extends readonly [one: number, other: number, ...more: number[]]>(
+export function longestIncreasingSubsequence<T extends readonly [one: number, other: number, ...more: number[]]>(
   pairs: readonly T[],
 ): T[] {
   const ends: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)
   for (const [index, [, place]] of pairs.entries()) {
-    const low = countBefore(ends.length, (at) => (pairs[ends[at] ?? 0]?.[1] ?? 0) < place)
+    const low = bisectCount(ends.length, (at) => (pairs[ends[at] ?? 0]?.[1] ?? 0) < place)
     if (low > 0) before[index] = ends[low - 1] ?? -1
     ends[low] = index
   }

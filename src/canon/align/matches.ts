@@ -5,16 +5,16 @@
  */
 
 import { diffArrays } from 'diff'
-import { rising } from './longest-increasing-subsequence.ts'
+import { longestIncreasingSubsequence } from './longest-increasing-subsequence.ts'
 
 /** A place in the one row and its like in the other. */
-export type Pair = readonly [one: number, other: number]
+export type MatchPair = readonly [one: number, other: number]
 
 /** A stretch of a row, its end excluded. */
 export type MatchRange = readonly [from: number, to: number]
 
 /** A row of words, letters or landmarks, each a number. */
-export type Numbers = ArrayLike<number>
+export type NumberSequence = ArrayLike<number>
 
 /** Runs of so many are looked for that are once on both sides: formulas repeat words long before they repeat runs. */
 const RUNS = [1, 2, 3, 5, 8, 12] as const
@@ -30,11 +30,11 @@ const MAX_PLACES = 16
 const MAX_STEPS = 6_000_000
 
 /** What is the same on both sides, in order. */
-export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
-  const found: Pair[] = []
+export function findMatchesBetween(one: NumberSequence, other: NumberSequence): MatchPair[] {
+  const found: MatchPair[] = []
   let steps = 0
 
-  function between([from, to]: MatchRange, [above, below]: MatchRange, pairs: readonly Pair[]): void {
+  function between([from, to]: MatchRange, [above, below]: MatchRange, pairs: readonly MatchPair[]): void {
     let [left, right] = [from, above]
     for (const [a, b] of [...pairs, [to, below] as const]) {
       lay([left, a], [right, b])
@@ -76,16 +76,16 @@ export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
     lay([middle, to], [half, below])
   }
 
-  function anchorsIn(own: MatchRange, theirs: MatchRange): Pair[] | undefined {
+  function anchorsIn(own: MatchRange, theirs: MatchRange): MatchPair[] | undefined {
     for (const length of RUNS) {
-      const anchors = onceInBoth(one, own, other, theirs, length)
+      const anchors = findUniqueCommonRanges(one, own, other, theirs, length)
       if (anchors.length > 0) return anchors
     }
     return undefined
   }
 
   /** The longest run that both stretches have, of equal ones that at the most similar place; undefined where there is none, or no time. */
-  function longestCommon([from, to]: MatchRange, [above, below]: MatchRange): Pair[] | undefined {
+  function longestCommon([from, to]: MatchRange, [above, below]: MatchRange): MatchPair[] | undefined {
     if (to - from + below - above <= MAX_EDITS) return undefined
     steps += (to - from + below - above) * COMMON_RUN
     if (steps > MAX_STEPS) return undefined
@@ -102,12 +102,11 @@ export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
         const length = lengthInCommon(one, at, other, like, Math.min(to - at, below - like))
         steps += length
         const off = Math.abs((at - from) * (below - above) - (like - above) * (to - from))
-        if (length > best.length || (length === best.length && off < best.off))
-          best = { at, like, length, off }
+        if (length > best.length || (length === best.length && off < best.off)) best = { at, like, length, off }
       }
     }
     const { at, like, length } = best
-    return length < COMMON_RUN ? undefined : Array.from({ length }, (_, nth): Pair => [at + nth, like + nth])
+    return length < COMMON_RUN ? undefined : Array.from({ length }, (_, nth): MatchPair => [at + nth, like + nth])
   }
 
   lay([0, one.length], [0, other.length])
@@ -116,12 +115,12 @@ export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
 
 /** What stays along the shortest way from the one stretch to the other; undefined where that is too long to be looked for. */
 function fewestEdits(
-  one: Numbers,
+  one: NumberSequence,
   [from, to]: MatchRange,
-  other: Numbers,
+  other: NumberSequence,
   [above, below]: MatchRange,
-): Pair[] | undefined {
-  const slice = (row: Numbers, start: number, length: number) =>
+): MatchPair[] | undefined {
+  const slice = (row: NumberSequence, start: number, length: number) =>
     Array.from({ length }, (_, nth) => row[start + nth])
   const parts = diffArrays(slice(one, from, to - from), slice(other, above, below - above), {
     maxEditLength: MAX_EDITS,
@@ -129,7 +128,7 @@ function fewestEdits(
   let [at, like] = [from, above]
   return parts?.flatMap(({ count, added, removed }) => {
     const same = added || removed ? 0 : count
-    const pairs = Array.from({ length: same }, (_, nth): Pair => [at + nth, like + nth])
+    const pairs = Array.from({ length: same }, (_, nth): MatchPair => [at + nth, like + nth])
     if (!added) at += count
     if (!removed) like += count
     return pairs
@@ -137,24 +136,24 @@ function fewestEdits(
 }
 
 /** Runs of so many numbers that are once in a stretch of each row, as far as they rise on both. */
-export function onceInBoth(
-  one: Numbers,
+export function findUniqueCommonRanges(
+  one: NumberSequence,
   own: MatchRange,
-  other: Numbers,
+  other: NumberSequence,
   theirs: MatchRange,
   length: number,
-): Pair[] {
+): MatchPair[] {
   const places = once(other, theirs, length)
-  const pairs: Pair[] = []
+  const pairs: MatchPair[] = []
   for (const [key, at] of once(one, own, length)) {
     const like = at < 0 ? -1 : (places.get(key) ?? -1)
     if (like >= 0 && lengthInCommon(one, at, other, like, length) === length) pairs.push([at, like])
   }
-  return rising(pairs)
+  return longestIncreasingSubsequence(pairs)
 }
 
 /** The runs of a stretch with their places, in order; one that is twice has place -1. */
-function once(row: Numbers, [from, to]: MatchRange, length: number): Map<number, number> {
+function once(row: NumberSequence, [from, to]: MatchRange, length: number): Map<number, number> {
   const places = new Map<number, number>()
   for (let at = from; at + length <= to; at++) {
     const key = keyOf(row, at, length)
@@ -166,23 +165,23 @@ function once(row: Numbers, [from, to]: MatchRange, length: number): Map<number,
 const FACTOR = 0x01000193
 
 /** The same for equal runs, and hardly ever for others. */
-function keyOf(row: Numbers, at: number, length: number): number {
+function keyOf(row: NumberSequence, at: number, length: number): number {
   let key = row[at] ?? 0
   for (let nth = 1; nth < length; nth++) key = (Math.imul(key, FACTOR) + (row[at + nth] ?? 0)) | 0
   return key
 }
 
 /** How many numbers from two places on are the same, as far as it is looked. */
-function lengthInCommon(one: Numbers, at: number, other: Numbers, like: number, most: number): number {
+function lengthInCommon(one: NumberSequence, at: number, other: NumberSequence, like: number, most: number): number {
   let length = 0
   while (length < most && one[at + length] === other[like + length]) length++
   return length
 }
 
 /** From each pair to the next, and to the first from the start. */
-export const ranges = (
-  pairs: readonly Pair[],
-  start: Pair = [0, 0],
+export const rangesBetweenPairs = (
+  pairs: readonly MatchPair[],
+  start: MatchPair = [0, 0],
 ): readonly (readonly [own: MatchRange, theirs: MatchRange])[] =>
   pairs.map(([c, d], index) => {
     const [a, b] = pairs[index - 1] ?? start

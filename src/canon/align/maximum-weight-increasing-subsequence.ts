@@ -1,7 +1,7 @@
 /** The heaviest run of pairs that never falls on either side: what is where, when some say more than others. */
 
 /** Where the one side may be in the other, and how much says so. */
-export interface Likely {
+export interface WeightedPair {
   readonly one: number
   readonly other: number
   readonly weight: number
@@ -11,7 +11,7 @@ export interface Likely {
  * Maximum-weight increasing subsequence of pairs.
  * @param pairs in order of the one side @returns at most one for each place of the one side
  */
-export function maximumWeightIncreasingSubsequence<T extends Likely>(pairs: readonly T[]): readonly T[] {
+export function maximumWeightIncreasingSubsequence<T extends WeightedPair>(pairs: readonly T[]): readonly T[] {
   const size = pairs.reduce((most, { other }) => Math.max(most, other), 0) + 1
   /** For each place of the other side and those before it the pair that ends the heaviest run so far (a Fenwick tree). */
   const ends = new Int32Array(size + 1).fill(-1)
@@ -59,7 +59,7 @@ interface Links<T> {
 const NONE = Number.NEGATIVE_INFINITY
 
 /** The indexes of the heaviest chain of all, rising; for hundreds of links, since each is held against all before. */
-export function heaviestChain<T>(
+export function maximumWeightChain<T>(
   all: readonly T[],
   { begin, follow, nearest = false, isBetter }: Links<T>,
 ): readonly number[] {

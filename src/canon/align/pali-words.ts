@@ -1,11 +1,11 @@
 /** The words of Pali as numbers, whatever their script: what texts are held against each other by, millions of words at once. */
 
-import { lowerCase } from '../../../search/letters/letter-case.ts'
-import { hasThai, toRoman, toRomanWithMap } from '../../../search/letters/thai-pali.ts'
-import { isTextKind, type Span } from '../../definitions/texts/format.ts'
+import { lowerCaseKeepingLength } from '../../../search/letters/letter-case.ts'
+import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../search/letters/thai-pali.ts'
+import { isTextSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 
 /** A word and where it is, in UTF-16 units. Of the same letters in small and in capitals the number is the same. */
-export type WordSeen = (word: number, start: number, end: number) => void
+export type WordOccurrence = (word: number, start: number, end: number) => void
 
 /** Every letter of roman Pali has a number below. */
 const MAX_UNIT = 0x1f00
@@ -13,7 +13,7 @@ const MAX_UNIT = 0x1f00
 /** By UTF-16 unit what it is compared as; 0 for what is no letter. */
 const COMPARED = Uint16Array.from({ length: MAX_UNIT }, (_, unit) => {
   const letter = String.fromCharCode(unit)
-  return /\p{L}/u.test(letter) ? lowerCase(letter).replace('ṁ', 'ṃ').charCodeAt(0) : 0
+  return /\p{L}/u.test(letter) ? lowerCaseKeepingLength(letter).replace('ṁ', 'ṃ').charCodeAt(0) : 0
 })
 
 /** A word too many letters of which are mixed alike is one in four thousand millions. */
@@ -30,12 +30,12 @@ const LEFT_OUT = [...'pe'].reduce((hash, letter) => mixed(hash, letter.charCodeA
 const NO_LETTER = /[^\p{L}\p{M}]|ฯ/u
 
 /** Tells the words of a text in order. */
-export function eachWord(text: string, seen: WordSeen): void {
-  if (!hasThai(text)) {
+export function forEachWordWithPlace(text: string, seen: WordOccurrence): void {
+  if (!hasThaiLetters(text)) {
     eachRomanWord(text, seen)
     return
   }
-  const { text: roman, map } = toRomanWithMap(text)
+  const { text: roman, map } = thaiPaliToRomanWithMap(text)
   eachRomanWord(roman, (word, start, end) => {
     // the vowel that is written in front of its consonant is read behind it
     const from = Math.min(map[start] ?? start, map[start + 1] ?? text.length)
@@ -46,13 +46,13 @@ export function eachWord(text: string, seen: WordSeen): void {
 }
 
 /** The words of paragraphs alone, without their places: in half the time. */
-export function eachWordOf(spans: readonly Span[], seen: (word: number) => void): void {
+export function forEachWord(spans: readonly TextSpan[], seen: (word: number) => void): void {
   for (const { text, kind } of spans) {
-    if (isTextKind(kind)) eachRomanWord(hasThai(text) ? toRoman(text) : text, seen)
+    if (isTextSpanKind(kind)) eachRomanWord(hasThaiLetters(text) ? thaiPaliToRoman(text) : text, seen)
   }
 }
 
-function eachRomanWord(text: string, seen: WordSeen): void {
+function eachRomanWord(text: string, seen: WordOccurrence): void {
   let word = NONE
   let start = 0
   for (let at = 0; at <= text.length; at++) {

@@ -19,15 +19,15 @@ export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
  * What carries no sense: how nasals are written and words divided, labels of items, marks of notes and of what is left out,
  * how colophons count (text §6). No user is asked about it.
  */
-export const NOTATION = 'notation' satisfies ConflictClass
+export const NOTATION_CLASSES = 'notation' satisfies ConflictClass
 
 /** Whether it is one word to who reads, however it is written, divided and numbered. */
-export const isSpelling = (found: ConflictClass): boolean =>
-  found === NOTATION || found === 'orthography' || found === 'number'
+export const isSpellingClass = (found: ConflictClass): boolean =>
+  found === NOTATION_CLASSES || found === 'orthography' || found === 'number'
 
 /** The gravest of some classes; of none, the lightest there is. */
-export const gravest = (classes: Iterable<ConflictClass>): ConflictClass => {
+export const gravestConflictClass = (classes: Iterable<ConflictClass>): ConflictClass => {
   let worst = 0
   for (const one of classes) worst = Math.max(worst, CONFLICT_CLASSES.indexOf(one))
-  return CONFLICT_CLASSES[worst] ?? NOTATION
+  return CONFLICT_CLASSES[worst] ?? NOTATION_CLASSES
 }

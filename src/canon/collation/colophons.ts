@@ -1,6 +1,6 @@
 /** Colophons: the short lines that end a text, a chapter or a book, as each edition counts and names them. */
 
-import type { Word, WordedText } from './words.ts'
+import type { CollationWord, TextWithWords } from './words.ts'
 
 /** Longest colophon in words; what is longer speaks of finishing something. */
 const MAX_LENGTH = 12
@@ -18,24 +18,24 @@ const ORDINAL = new RegExp(`^${STEM}(?:o|a|am|i|im)$`)
 /** An ordinal that is one word with what it counts: soḷasamavagga. */
 const COMPOUND = new RegExp(`^(${STEM})a(?=[a-z]{4})`)
 
-const isFinished = ({ roman }: Word): boolean => FINISHED.test(roman)
+const isFinished = ({ roman }: CollationWord): boolean => FINISHED.test(roman)
 
 /** Whether a word only counts what is ended, or says that it is. */
-export const isColophonWord = (word: Word): boolean => isFinished(word) || ORDINAL.test(word.roman)
+export const isColophonFormulaWord = (word: CollationWord): boolean => isFinished(word) || ORDINAL.test(word.roman)
 
 /** Equal for the names of what is ended, whatever their gender: Paṭhamapaṇṇāsakaṃ and Paṭhamo paṇṇāsako. */
-export const colophonKey = (words: readonly Word[]): string =>
+export const colophonNameKey = (words: readonly CollationWord[]): string =>
   words
     .map(({ roman }) => roman.replace(/(?:am?|o|im?)$/, ''))
     .join('')
     .replace(COMPOUND, '$1')
 
 /** The lines of a text that are colophons. */
-export class Colophons {
+export class ColophonLines {
   private readonly lines: readonly boolean[]
 
-  constructor(private readonly text: WordedText) {
-    const lines = text.starts.map((): Word[] => [])
+  constructor(private readonly text: TextWithWords) {
+    const lines = text.starts.map((): CollationWord[] => [])
     let line = 0
     for (const word of text.words) {
       while ((text.starts[line + 1] ?? Number.POSITIVE_INFINITY) <= word.start) line++
@@ -43,9 +43,7 @@ export class Colophons {
     }
     this.lines = lines.map((words) => {
       const last = words.at(-1)
-      return (
-        last !== undefined && words.length <= MAX_LENGTH && (isColophonWord(last) || words.some(isFinished))
-      )
+      return last !== undefined && words.length <= MAX_LENGTH && (isColophonFormulaWord(last) || words.some(isFinished))
     })
   }
 
@@ -58,7 +56,7 @@ export class Colophons {
   }
 
   /** Whether words are a sentence of their own at the end of a line: `… abhinandunti. Paṭhamaṃ.` */
-  areLast(words: readonly Word[]): boolean {
+  areLast(words: readonly CollationWord[]): boolean {
     const { text } = this.text
     const [first, last] = [words[0], words.at(-1)]
     if (!first || !last) return true

@@ -1,41 +1,41 @@
 /** Holds two sources' texts against each other: the words in which they differ, and what represents them. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import type { Span } from '../../definitions/texts/format.ts'
-import { type Change, changesBetween } from './align-words.ts'
-import { bareKey } from './notation.ts'
-import { pairWords } from './pair-words.ts'
-import { type Word, type WordedText, wordedText } from './words.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
+import { diffWordKeys, type WordRangeChange } from './align-words.ts'
+import { notationFreeKey } from './notation.ts'
+import { pairDifferingWords } from './pair-words.ts'
+import { type CollationWord, divideIntoWords, type TextWithWords } from './words.ts'
 
 /** Paragraphs of spans, as a passage has them. */
-export type Paragraphs = readonly (readonly Span[])[]
+export type SpanParagraphs = readonly (readonly TextSpan[])[]
 
 /** Words that represent each other; none where one side has none. */
 export interface DifferingWords {
-  readonly shown: readonly Word[]
-  readonly other: readonly Word[]
+  readonly shown: readonly CollationWord[]
+  readonly other: readonly CollationWord[]
   /** The index of the first of them among the words of each side, or of the word that a missing one is before. */
   readonly shownAt: number
   readonly otherAt: number
   /** The stretch of differing words that they are of. */
-  readonly change: Change
+  readonly change: WordRangeChange
 }
 
 interface ComparedWords {
-  readonly shown: WordedText
-  readonly other: WordedText
+  readonly shown: TextWithWords
+  readonly other: TextWithWords
   /** In reading order. */
   readonly pairs: readonly DifferingWords[]
 }
 
 /** Finds the words in which two texts differ. */
-export function compareWords(shown: Paragraphs, other: Paragraphs, edition: Edition): ComparedWords {
-  const [left, right] = [wordedText(shown, edition), wordedText(other, edition)]
-  const bare = ({ words }: WordedText) => words.map((word) => bareKey([word]))
-  const changes = changesBetween(bare(left), bare(right))
+export function compareWords(shown: SpanParagraphs, other: SpanParagraphs, edition: Edition): ComparedWords {
+  const [left, right] = [divideIntoWords(shown, edition), divideIntoWords(other, edition)]
+  const bare = ({ words }: TextWithWords) => words.map((word) => notationFreeKey([word]))
+  const changes = diffWordKeys(bare(left), bare(right))
   const pairs = [...withRespelt(changes, left.words, right.words)].flatMap((change) => {
     const { aFrom, aTo, bFrom, bTo } = change
-    return pairWords(left.words.slice(aFrom, aTo), right.words.slice(bFrom, bTo)).map((pair) => ({
+    return pairDifferingWords(left.words.slice(aFrom, aTo), right.words.slice(bFrom, bTo)).map((pair) => ({
       ...pair,
       shownAt: aFrom + pair.shownAt,
       otherAt: bFrom + pair.otherAt,
@@ -47,10 +47,10 @@ export function compareWords(shown: Paragraphs, other: Paragraphs, edition: Edit
 
 /** The changes, and between them each word that both sides have and write differently, in order. */
 function* withRespelt(
-  changes: readonly Change[],
-  left: readonly Word[],
-  right: readonly Word[],
-): Generator<Change> {
+  changes: readonly WordRangeChange[],
+  left: readonly CollationWord[],
+  right: readonly CollationWord[],
+): Generator<WordRangeChange> {
   const end = { aFrom: left.length, aTo: left.length, bFrom: right.length, bTo: right.length }
   let a = 0
   let b = 0
@@ -65,13 +65,13 @@ function* withRespelt(
 }
 
 /** Where words are in their text, in UTF-16 units; where they would be when there are none. */
-export function extentOf({ words }: WordedText, own: readonly Word[], at: number) {
+export function extentOfWords({ words }: TextWithWords, own: readonly CollationWord[], at: number) {
   const start = own[0]?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
   return { start, end: own.at(-1)?.end ?? start }
 }
 
 /** Words as they are in the text, quotes and dashes between them too, but no footnote mark or number. */
-export function wording({ text }: WordedText, words: readonly Word[]): string {
+export function textOfWords({ text }: TextWithWords, words: readonly CollationWord[]): string {
   let wording = ''
   let at = 0
   for (const { start, end } of words) {

@@ -1,8 +1,8 @@
 /** Words as letters: how one word is spelt in two ways, and the way in which two spellings differ. */
 
 import { agreementKey } from '../../../search/letters/agreement.ts'
-import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
-import { type Edition, isPali } from '../../definitions/editions.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
+import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 
 /** A nasal before a consonant, whichever of the five it is, and the niggahita. */
 const NASAL_BEFORE = /[mn](?=[kgcjtdpbhmny])/g
@@ -13,9 +13,9 @@ const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
  * consonants, ḷ and l, ṇ and n, marks of quotation and sandhi, word division. In Thai only
  * letters of the same sound represent each other.
  */
-export function spellingKey(words: string, edition: Edition): string {
-  if (!isPali(edition)) return agreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
-  const roman = hasThai(words) ? toRoman(words) : words
+export function paliSpellingKey(words: string, edition: Edition): string {
+  if (!isPaliEdition(edition)) return agreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
+  const roman = hasThaiLetters(words) ? thaiPaliToRoman(words) : words
   return agreementKey(roman)
     .replace(NASAL_BEFORE, 'N')
     .replace(DOUBLED, '$1')
@@ -33,7 +33,7 @@ const lettersOf = (word: string): readonly string[] =>
  * The way in which two spellings differ: each from its start through the letters that differ to the first letter
  * after them, `saṃkh→saṅkh` for saṃkhāraṃ and saṅkhāraṃ.
  */
-export function wayBetween(shown: string, other: string): string {
+export function differingLetterPath(shown: string, other: string): string {
   const [a, b] = [lettersOf(shown), lettersOf(other)]
   let end = 0
   while (end < Math.min(a.length, b.length) && a.at(-1 - end) === b.at(-1 - end)) end++

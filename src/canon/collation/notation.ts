@@ -1,9 +1,9 @@
 /** What only writes Pali otherwise and carries no sense: nasals, and where words are divided (text §6). */
 
 import { agreementKey } from '../../../search/letters/agreement.ts'
-import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
-import { type Edition, isPali } from '../../definitions/editions.ts'
-import type { Word } from './words.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
+import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import type { CollationWord } from './words.ts'
 
 /** A nasal before a consonant, whichever of the five it is, the niggahita, and either of them at the end. */
 const NASAL = /[mn](?=[kgcjtdpbhmny]|$)/g
@@ -31,12 +31,13 @@ const VOWEL = /[aiu]$/
 const bare = (letters: string): string => letters.replace(NOTE_MARK, '').replace(NASAL, 'N')
 
 /** Equal for words that read alike, however their nasals are written and wherever they are divided. */
-export const bareKey = (words: readonly Word[]): string => bare(words.map(({ roman }) => roman).join(''))
+export const notationFreeKey = (words: readonly CollationWord[]): string =>
+  bare(words.map(({ roman }) => roman).join(''))
 
 /** The same of words as they are written. Two equal vowels are one where words meet: `na anu…` is `nānu…`. */
-export function bareWords(words: string, edition: Edition): string {
-  if (!isPali(edition)) return agreementKey(words)
-  const roman = hasThai(words) ? toRoman(words) : words
+export function notationFreeWords(words: string, edition: Edition): string {
+  if (!isPaliEdition(edition)) return agreementKey(words)
+  const roman = hasThaiLetters(words) ? thaiPaliToRoman(words) : words
   let letters = ''
   for (const word of roman.split(/\s+/).map(letterKey)) {
     const meets = VOWEL.test(letters) && letters.at(-1) === word[0]
@@ -52,8 +53,8 @@ const COUNT = /\s*[–—-]\s*\p{N}+$/u
  * Whether words are one label that only one side counts: what is counted is without an ending, `Avipākaṃ` as
  * `Avipāka—4`.
  */
-export function isCountedLabel(words: string, instead: string, edition: Edition): boolean {
-  if (!isPali(edition) || COUNT.test(words) === COUNT.test(instead)) return false
-  const label = (said: string) => bareWords(said.replace(COUNT, ''), edition).replace(/N$/, '')
+export function isLabelCountedOnOneSide(words: string, instead: string, edition: Edition): boolean {
+  if (!isPaliEdition(edition) || COUNT.test(words) === COUNT.test(instead)) return false
+  const label = (said: string) => notationFreeWords(said.replace(COUNT, ''), edition).replace(/N$/, '')
   return label(words) === label(instead)
 }

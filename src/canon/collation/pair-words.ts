@@ -1,12 +1,12 @@
 /** Aligns the words of one changed stretch, so that a reader sees which word represents which. */
 
-import { bareKey } from './notation.ts'
-import type { Word } from './words.ts'
+import { notationFreeKey } from './notation.ts'
+import type { CollationWord } from './words.ts'
 
 /** Words that represent each other; an empty list where one side has none. */
 interface WordPair {
-  readonly shown: readonly Word[]
-  readonly other: readonly Word[]
+  readonly shown: readonly CollationWord[]
+  readonly other: readonly CollationWord[]
   /** How many words of the stretch are before it on each side. */
   readonly shownAt: number
   readonly otherAt: number
@@ -33,10 +33,10 @@ const MIN_ALIKE_TO_TEXT = 0.6
  * `evamme`, agree and are left out; neighbours that are missing are one pair,
  * but for lines that are apart.
  */
-export function pairWords(shown: readonly Word[], other: readonly Word[]): WordPair[] {
+export function pairDifferingWords(shown: readonly CollationWord[], other: readonly CollationWord[]): WordPair[] {
   if (joined(shown) === joined(other)) return []
   let [shownAt, otherAt] = [0, 0]
-  const placed = alignRange(shown, other).map((pair) => {
+  const placed = pairAllWords(shown, other).map((pair) => {
     const at = { ...pair, shownAt, otherAt }
     shownAt += pair.shown.length
     otherAt += pair.other.length
@@ -46,20 +46,19 @@ export function pairWords(shown: readonly Word[], other: readonly Word[]): WordP
 }
 
 /** All words of a stretch beside those that represent them, in order, whether they agree or not. */
-export function alignRange(shown: readonly Word[], other: readonly Word[]): readonly Together[] {
+export function pairAllWords(shown: readonly CollationWord[], other: readonly CollationWord[]): readonly Together[] {
   if (shown.length === 0 || other.length === 0) return [...gapsOf(shown, other)]
   return shown.length * other.length > MAX_TABLE ? [{ shown, other }] : pairByLikeness(shown, other)
 }
 
 /** Words that one side lacks, one by one; neighbours are joined after. */
-function* gapsOf(shown: readonly Word[], other: readonly Word[]): Generator<Together> {
+function* gapsOf(shown: readonly CollationWord[], other: readonly CollationWord[]): Generator<Together> {
   for (const word of shown) yield { shown: [word], other: [] }
   for (const word of other) yield { shown: [], other: [word] }
 }
 
 /** Whether all words of a pair are apart from the running text. */
-const areSetApart = ({ shown, other }: Together): boolean =>
-  [...shown, ...other].every(({ setApart }) => setApart)
+const areSetApart = ({ shown, other }: Together): boolean => [...shown, ...other].every(({ setApart }) => setApart)
 
 function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
   const whole: WordPair[] = []
@@ -67,8 +66,7 @@ function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
     const last = whole.at(-1)
     const isGap =
       last &&
-      ((last.shown.length === 0 && pair.shown.length === 0) ||
-        (last.other.length === 0 && pair.other.length === 0)) &&
+      ((last.shown.length === 0 && pair.shown.length === 0) || (last.other.length === 0 && pair.other.length === 0)) &&
       areSetApart(last) === areSetApart(pair)
     if (!isGap) whole.push(pair)
     else {
@@ -80,7 +78,7 @@ function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
   return whole
 }
 
-const joined = (words: readonly Word[]) => words.map((word) => word.key).join('')
+const joined = (words: readonly CollationWord[]) => words.map((word) => word.key).join('')
 
 /** Words that represent each other, wherever that is. */
 type Together = Pick<WordPair, 'shown' | 'other'>
@@ -99,7 +97,7 @@ const STEPS: readonly Step[] = [
 ]
 
 /** The cheapest alignment of both sides, found from the end to the beginning. */
-function pairByLikeness(shown: readonly Word[], other: readonly Word[]): Together[] {
+function pairByLikeness(shown: readonly CollationWord[], other: readonly CollationWord[]): Together[] {
   const width = other.length + 1
   const costs = new Float64Array((shown.length + 1) * width)
   const steps = new Uint8Array(costs.length)
@@ -109,8 +107,7 @@ function pairByLikeness(shown: readonly Word[], other: readonly Word[]): Togethe
       let best = Number.POSITIVE_INFINITY
       for (const [index, [di, dj]] of STEPS.entries()) {
         if (i + di > shown.length || j + dj > other.length) continue
-        const cost =
-          stepCost(shown.slice(i, i + di), other.slice(j, j + dj)) + (costs[(i + di) * width + j + dj] ?? 0)
+        const cost = stepCost(shown.slice(i, i + di), other.slice(j, j + dj)) + (costs[(i + di) * width + j + dj] ?? 0)
         if (cost >= best) continue
         best = cost
         steps[i * width + j] = index
@@ -129,11 +126,11 @@ function pairByLikeness(shown: readonly Word[], other: readonly Word[]): Togethe
 }
 
 /** 0 for what agrees, more for what has less in common. Two words for one only where they are one word parted. */
-function stepCost(shown: readonly Word[], other: readonly Word[]): number {
+function stepCost(shown: readonly CollationWord[], other: readonly CollationWord[]): number {
   if (shown.length === 0 || other.length === 0) return GAP
   const [a, b] = [joined(shown), joined(other)]
   if (a === b) return 0
-  if (bareKey(shown) === bareKey(other)) return RESPELT
+  if (notationFreeKey(shown) === notationFreeKey(other)) return RESPELT
   // two words for two, and three for one, only where they part at another letter
   if (shown.length + other.length > 3) return Number.POSITIVE_INFINITY
   const alike = likeness(a, b)
@@ -143,7 +140,7 @@ function stepCost(shown: readonly Word[], other: readonly Word[]): number {
 }
 
 /** Whether words of a line that is apart have so little of the other side's that the line has no counterpart there. */
-function isForeign(shown: readonly Word[], other: readonly Word[], alike: number): boolean {
+function isForeign(shown: readonly CollationWord[], other: readonly CollationWord[], alike: number): boolean {
   const apart = [shown, other].filter((words) => words.every(({ setApart }) => setApart)).length
   return apart > 0 && alike < (apart === 2 ? MIN_ALIKE_APART : MIN_ALIKE_TO_TEXT)
 }

@@ -1,8 +1,8 @@
 /** The other source's text beside the shown one: which of its words differ, and what it has instead of them. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { compareWords, type Paragraphs, wording } from './compared-words.ts'
-import type { Word, WordedText } from './words.ts'
+import { compareWords, type SpanParagraphs, textOfWords } from './compared-words.ts'
+import type { CollationWord, TextWithWords } from './words.ts'
 
 /** A stretch of the other source's text; the stretches make up the whole of it. */
 interface VariantSpan {
@@ -11,21 +11,21 @@ interface VariantSpan {
 }
 
 /** Words that represent each other; an empty string where one side has none. */
-export interface DisplayedPair {
+export interface DisplayedWordPair {
   readonly shown: string
   readonly other: string
 }
 
 /** Compares two sources' texts of one heading word by word (decisions §4, Passage). */
-export function compareTexts(shown: Paragraphs, other: Paragraphs, edition: Edition) {
+export function collateTexts(shown: SpanParagraphs, other: SpanParagraphs, edition: Edition) {
   const compared = compareWords(shown, other, edition)
   const differing = compared.pairs.flatMap((pair) => pair.other)
   return {
     spans: spansOf(compared.other, differing),
     pairs: compared.pairs.map(
-      (pair): DisplayedPair => ({
-        shown: wording(compared.shown, pair.shown),
-        other: wording(compared.other, pair.other),
+      (pair): DisplayedWordPair => ({
+        shown: textOfWords(compared.shown, pair.shown),
+        other: textOfWords(compared.other, pair.other),
       }),
     ),
   }
@@ -34,7 +34,7 @@ export function compareTexts(shown: Paragraphs, other: Paragraphs, edition: Edit
 const BLANK = /^\s*$/u
 
 /** The whole text, cut at the words that differ; neighbours with only a space between them are one span. */
-function spansOf({ text }: WordedText, differing: readonly Word[]): VariantSpan[] {
+function spansOf({ text }: TextWithWords, differing: readonly CollationWord[]): VariantSpan[] {
   const spans: VariantSpan[] = []
   let at = 0
   for (const { start, end } of differing) {

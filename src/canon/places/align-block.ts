@@ -5,47 +5,53 @@
  */
 
 import {
+  accompaniesCanonText,
   type Edition,
-  isAlongside,
-  isCommentary,
-  isLatin,
-  isPali,
-  isPaliText,
-  rootOf,
+  isCanonPaliEdition,
+  isCommentaryEdition,
+  isLatinScriptEdition,
+  isPaliEdition,
+  rootEditionOf,
 } from '../../definitions/editions.ts'
-import { countBefore } from '../../foundation/bisect.ts'
-import { placeAlongside } from '../align/align.ts'
-import { type AlignedPairs, alignAlongside, layByParagraphs, through, turned } from './align-streams.ts'
+import { bisectCount } from '../../foundation/bisect.ts'
+import { projectPlace } from '../align/align.ts'
 import {
+  alignByParagraphs,
+  alignStreams,
+  composeAlignments,
+  invertAlignment,
+  type StreamPlacePairs,
+} from './align-streams.ts'
+import {
+  type AlignmentUnit,
+  createWordStream,
   type HeadingInOrder,
-  type ReadParagraph,
-  type ReadUnit,
-  type Spans,
-  type Stream,
-  streamOf,
-  type Unit,
+  type ParagraphSpans,
+  type TokenizedParagraph,
+  type TokenizedUnit,
+  type WordStream,
 } from './streams.ts'
 
 /** What one edition has of a block. */
 export interface BlockColumn<Heading extends HeadingInOrder> {
   readonly edition: Edition
   /** In reading order. */
-  readonly paragraphs: readonly ReadParagraph<Heading>[]
+  readonly paragraphs: readonly TokenizedParagraph<Heading>[]
 }
 
 /** Where two editions begin a paragraph at the same place: indexes of units, rising on both sides. */
-export type Beginnings = ReadonlyMap<number, number>
+export type CommonParagraphStarts = ReadonlyMap<number, number>
 
 /** One edition of an aligned block. */
 export interface AlignedColumn<Heading extends HeadingInOrder> {
   readonly edition: Edition
-  readonly units: readonly Unit<Heading>[]
+  readonly units: readonly AlignmentUnit<Heading>[]
   /** For each unit where it begins on the spine, in letters of the spine. */
   readonly along: readonly number[]
   /** By the unit of the spine. */
-  readonly begins: Beginnings
+  readonly begins: CommonParagraphStarts
   /** By the unit of the text that a translation or commentary belongs to; undefined for other editions. */
-  readonly alongsideRoot: { readonly root: Edition; readonly begins: Beginnings } | undefined
+  readonly alongsideRoot: { readonly root: Edition; readonly begins: CommonParagraphStarts } | undefined
 }
 
 /** A block of headings with aligned editions. */
@@ -66,34 +72,36 @@ export function alignBlock<Heading extends HeadingInOrder>(
   copies: readonly BlockColumn<Heading>[] = [],
 ): AlignedBlock<Heading> {
   const streams = new Map(
-    columns.map(({ edition, paragraphs }) => [edition, streamOf(edition, paragraphs)] as const),
+    columns.map(({ edition, paragraphs }) => [edition, createWordStream(edition, paragraphs)] as const),
   )
   const bridges = new Map(
-    copies.map(({ edition, paragraphs }) => [edition, streamOf(edition, paragraphs)] as const),
+    copies.map(({ edition, paragraphs }) => [edition, createWordStream(edition, paragraphs)] as const),
   )
   const spine = spineOf([...streams.values()])
   // what explains a text also explains what was said of it before
-  const said = new Map<ReadUnit, ReadUnit[]>()
-  const wordsOf = (unit: ReadUnit): Spans =>
+  const said = new Map<TokenizedUnit, TokenizedUnit[]>()
+  const wordsOf = (unit: TokenizedUnit): ParagraphSpans =>
     [unit, ...(said.get(unit) ?? [])].flatMap(({ paragraphs }) => paragraphs.flatMap(({ spans }) => spans))
-  const pairs = new Map<Edition, AlignedPairs>()
+  const pairs = new Map<Edition, StreamPlacePairs>()
   const aligned = new Map<Edition, AlignedColumn<Heading>>()
   // a translation goes with its text, which is aligned first
-  const inOrder = [...streams].sort(([one], [other]) => Number(isAlongside(one)) - Number(isAlongside(other)))
+  const inOrder = [...streams].sort(
+    ([one], [other]) => Number(accompaniesCanonText(one)) - Number(accompaniesCanonText(other)),
+  )
   for (const [edition, stream] of inOrder) {
-    const root = rootAmong(streams, edition)
+    const root = findRootEdition(streams, edition)
     const toRoot = root && pairs.get(root.edition)
     if (!root || !toRoot) {
-      const own = alignAlongside(spine, stream)
+      const own = alignStreams(spine, stream)
       pairs.set(edition, own)
       aligned.set(edition, columnOf(spine, stream, own))
       continue
     }
     const copy = bridges.get(root.edition)
-    const fromRoot = layByParagraphs(root, stream, copy, wordsOf)
-    const own = through(toRoot, fromRoot)
+    const fromRoot = alignByParagraphs(root, stream, copy, wordsOf)
+    const own = composeAlignments(toRoot, fromRoot)
     pairs.set(edition, own)
-    const isReported = isCommentary(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
+    const isReported = isCommentaryEdition(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
     const column = columnOf(spine, stream, own, isReported)
     const named = isReported ? undefined : namedBeginnings(root, stream, copy)
     const begins = named ?? beginningsOf(root, stream, fromRoot, isReported)
@@ -114,17 +122,17 @@ export function alignBlock<Heading extends HeadingInOrder>(
 }
 
 function columnOf<Heading extends HeadingInOrder>(
-  spine: Stream<Heading>,
-  stream: Stream<Heading>,
-  pairs: AlignedPairs,
+  spine: WordStream<Heading>,
+  stream: WordStream<Heading>,
+  pairs: StreamPlacePairs,
   isReported?: ReadonlySet<number>,
 ): AlignedColumn<Heading> {
   const { edition, units } = stream
-  const back = turned(pairs)
+  const back = invertAlignment(pairs)
   return {
     edition,
     units,
-    along: units.map(({ at }) => Math.round(stream === spine ? at : placeAlongside(back, at))),
+    along: units.map(({ at }) => Math.round(stream === spine ? at : projectPlace(back, at))),
     begins: beginningsOf(spine, stream, pairs, isReported),
     alongsideRoot: undefined,
   }
@@ -136,13 +144,13 @@ function columnOf<Heading extends HeadingInOrder>(
  * @param copy see alignBlock
  */
 function namedBeginnings(
-  root: Stream,
-  translation: Stream,
-  copy: Stream | undefined,
-): Beginnings | undefined {
+  root: WordStream,
+  translation: WordStream,
+  copy: WordStream | undefined,
+): CommonParagraphStarts | undefined {
   if (copy && !hasIds(root)) {
     const named = namedBeginnings(copy, translation, undefined)
-    return named && composed(beginningsOf(root, copy, alignAlongside(root, copy), undefined), named)
+    return named && composed(beginningsOf(root, copy, alignStreams(root, copy), undefined), named)
   }
   const places = new Map(
     root.units.map(({ words: { segment } }, nth) => [segment, nth]).toReversed() as [string, number][],
@@ -159,15 +167,15 @@ function namedBeginnings(
 }
 
 /** What of it begins with a heading. */
-function atHeadings(spine: Stream, begins: Beginnings): Beginnings {
+function atHeadings(spine: WordStream, begins: CommonParagraphStarts): CommonParagraphStarts {
   const starts = new Set(headingStarts(spine).values())
   return new Map([...begins].filter(([unit]) => starts.has(unit)))
 }
 
-const hasIds = ({ units }: Stream): boolean => units.some(({ words }) => words.segment !== null)
+const hasIds = ({ units }: WordStream): boolean => units.some(({ words }) => words.segment !== null)
 
 /** From the first text by way of the second to the third. */
-const composed = (first: Beginnings, second: Beginnings): Beginnings =>
+const composed = (first: CommonParagraphStarts, second: CommonParagraphStarts): CommonParagraphStarts =>
   new Map(
     [...first].flatMap(([one, two]) => {
       const three = second.get(two)
@@ -177,10 +185,10 @@ const composed = (first: Beginnings, second: Beginnings): Beginnings =>
 
 /** Each unit of a commentary with the unit of the text that it is aligned with. */
 function alongsideUnits(
-  root: Stream,
-  { units }: Stream,
-  pairs: AlignedPairs,
-): readonly (readonly [ReadUnit, ReadUnit])[] {
+  root: WordStream,
+  { units }: WordStream,
+  pairs: StreamPlacePairs,
+): readonly (readonly [TokenizedUnit, TokenizedUnit])[] {
   const byPlace = new Map(root.units.map((unit) => [unit.at, unit]))
   let nth = 0
   return units.flatMap((unit) => {
@@ -190,7 +198,7 @@ function alongsideUnits(
   })
 }
 
-/** What rootAmong looks at. */
+/** What findRootEdition looks at. */
 interface InEdition {
   readonly edition: Edition
   readonly units: readonly unknown[]
@@ -200,24 +208,25 @@ interface InEdition {
  * The text that an edition belongs to: for a commentary in whatever script the text in Latin letters, where there is one,
  * whose paragraphs have the numbers of the corpora.
  */
-export function rootAmong<Column extends InEdition>(
+export function findRootEdition<Column extends InEdition>(
   columns: ReadonlyMap<Edition, Column>,
   edition: Edition,
 ): Column | undefined {
-  const numbered = isCommentary(edition)
+  const numbered = isCommentaryEdition(edition)
     ? [...columns.values()].find(
-        (column) => isPaliText(column.edition) && isLatin(column.edition) && column.units.length > 0,
+        (column) =>
+          isCanonPaliEdition(column.edition) && isLatinScriptEdition(column.edition) && column.units.length > 0,
       )
     : undefined
-  return numbered ?? columns.get(rootOf(edition) ?? '')
+  return numbered ?? columns.get(rootEditionOf(edition) ?? '')
 }
 
 /** Pali with numbered items, which translations have in common with it; else Pali; else the first edition. */
-function spineOf<Heading extends HeadingInOrder>(streams: readonly Stream<Heading>[]): Stream<Heading> {
+function spineOf<Heading extends HeadingInOrder>(streams: readonly WordStream<Heading>[]): WordStream<Heading> {
   const there = streams
     .filter(({ units }) => units.length > 0)
-    .sort((one, other) => Number(isAlongside(one.edition)) - Number(isAlongside(other.edition)))
-  const pali = there.filter(({ edition }) => isPaliText(edition))
+    .sort((one, other) => Number(accompaniesCanonText(one.edition)) - Number(accompaniesCanonText(other.edition)))
+  const pali = there.filter(({ edition }) => isCanonPaliEdition(edition))
   const found = pali.find(({ items }) => items.length > 0) ?? pali[0] ?? there[0]
   return found ?? { edition: '', units: [], items: [], letters: new Uint8Array() }
 }
@@ -230,20 +239,21 @@ const NEAR = 10
  * @param isTold of a commentary the places that say themselves of what they speak; the rest continues them
  */
 function beginningsOf(
-  spine: Stream,
-  stream: Stream,
-  pairs: AlignedPairs,
+  spine: WordStream,
+  stream: WordStream,
+  pairs: StreamPlacePairs,
   isReported: ReadonlySet<number> | undefined,
-): Beginnings {
+): CommonParagraphStarts {
   const begins = new Map<number, number>()
   if (stream === spine) return new Map(spine.units.map((_, index) => [index, index]))
   const known = new Map(pairs)
-  const back = turned(pairs)
+  const back = invertAlignment(pairs)
   const starts = spine.units.map(({ at }) => at)
-  const tellsLetters = isPali(spine.edition) && (isPali(stream.edition) || isAlongside(stream.edition))
+  const tellsLetters =
+    isPaliEdition(spine.edition) && (isPaliEdition(stream.edition) || accompaniesCanonText(stream.edition))
   for (const [index, { at }] of stream.units.entries()) {
     if (isReported && !isReported.has(at)) continue
-    const place = placeAlongside(back, at)
+    const place = projectPlace(back, at)
     const nearest = nearestTo(starts, place)
     const start = starts[nearest] ?? 0
     // elsewhere only places that both are known to have are the same: others are in proportion, and about right
@@ -266,18 +276,18 @@ function beginningsOf(
 }
 
 /** Where the text of each heading begins. */
-function headingStarts({ units }: Stream): ReadonlyMap<HeadingInOrder, number> {
+function headingStarts({ units }: WordStream): ReadonlyMap<HeadingInOrder, number> {
   const starts = new Map<HeadingInOrder, number>()
   for (const [index, { heading }] of units.entries()) if (!starts.has(heading)) starts.set(heading, index)
   return starts
 }
 
 /** Short paragraphs are told apart more closely. */
-const nearBy = ({ units }: Stream, index: number): number =>
+const nearBy = ({ units }: WordStream, index: number): number =>
   Math.min(NEAR, (units[index]?.length ?? 0) / 4, (units[index - 1]?.length ?? 0) / 4)
 
 function nearestTo(rising: readonly number[], place: number): number {
-  const low = countBefore(rising.length, (at) => (rising[at] ?? 0) < place)
+  const low = bisectCount(rising.length, (at) => (rising[at] ?? 0) < place)
   const [before, behind] = [rising[low - 1], rising[low]]
   if (before === undefined) return low
   return behind === undefined || place - before < behind - place ? low - 1 : low

@@ -1,25 +1,25 @@
 /** Two texts beside each other where they share words: which paragraphs go together, and which words of them both have. */
 
-import { isTextKind, type Span } from '../../definitions/texts/format.ts'
-import { type CommonSubstring, commonRuns } from '../align/common-runs.ts'
-import { eachWord } from '../align/pali-words.ts'
+import { isTextSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { type CommonSubstring, findCommonSubstrings } from '../align/common-runs.ts'
+import { forEachWordWithPlace } from '../align/pali-words.ts'
 
-type Paragraphs = readonly (readonly Span[])[]
+type Paragraphs = readonly (readonly TextSpan[])[]
 
 /** The stretches of each paragraph that the other text has too, in UTF-16 units. */
-export type MarkedText = readonly (readonly { readonly start: number; readonly end: number }[])[]
+export type SharedTextRanges = readonly (readonly { readonly start: number; readonly end: number }[])[]
 
 /** Paragraphs, by index, that say the same. */
-export interface SharedRow {
+export interface ParallelParagraphs {
   readonly here: readonly number[]
   readonly there: readonly number[]
 }
 
 interface AlongsideSame {
-  readonly here: MarkedText
-  readonly there: MarkedText
+  readonly here: SharedTextRanges
+  readonly there: SharedTextRanges
   /** In the order of the first; what the other has nothing of is in none. */
-  readonly rows: readonly SharedRow[]
+  readonly rows: readonly ParallelParagraphs[]
 }
 
 /** Words in a row that count; those that come back so often in two texts say nothing of the place. */
@@ -29,13 +29,13 @@ const ROWS = { size: 5, stock: 64 }
 const TOGETHER = { words: 8, share: 0.5 }
 
 /** Aligns two texts that share words. */
-export function alongsideSame(here: Paragraphs, there: Paragraphs): AlongsideSame {
+export function alignParallelTexts(here: Paragraphs, there: Paragraphs): AlongsideSame {
   const [one, other] = [new PlacedWords(here), new PlacedWords(there)]
   const texts = {
     words: Int32Array.from([...one.words, ...other.words]),
     starts: Int32Array.of(0, one.words.length, one.words.length + other.words.length),
   }
-  const runs = [...commonRuns(texts, ROWS)].flatMap((pair) => pair.runs)
+  const runs = [...findCommonSubstrings(texts, ROWS)].flatMap((pair) => pair.runs)
   return {
     here: one.marked(runs.map(({ from, length }) => [from, length])),
     there: other.marked(runs.map(({ to, length }) => [to, length])),
@@ -54,8 +54,8 @@ class PlacedWords {
       const before = this.words.length
       let passed = 0
       for (const { text, kind } of spans) {
-        if (isTextKind(kind)) {
-          eachWord(text, (word, start, end) => {
+        if (isTextSpanKind(kind)) {
+          forEachWordWithPlace(text, (word, start, end) => {
             this.words.push(word)
             this.places.push({ paragraph, start: passed + start, end: passed + end })
           })
@@ -71,7 +71,7 @@ class PlacedWords {
   }
 
   /** The stretches that these words take, no two of which overlap. */
-  marked(runs: readonly (readonly [from: number, length: number])[]): MarkedText {
+  marked(runs: readonly (readonly [from: number, length: number])[]): SharedTextRanges {
     const isShared = new Uint8Array(this.words.length + 1)
     for (const [from, length] of runs) isShared.fill(1, from, from + length)
     const marks: { start: number; end: number }[][] = this.counts.map(() => [])
@@ -86,11 +86,7 @@ class PlacedWords {
 }
 
 /** Of runs that lead from one place to several, or to one from several, the longest: each word goes with one other. */
-function pairedOff(
-  runs: readonly CommonSubstring[],
-  ours: number,
-  theirs: number,
-): readonly CommonSubstring[] {
+function pairedOff(runs: readonly CommonSubstring[], ours: number, theirs: number): readonly CommonSubstring[] {
   const [here, there] = [new Uint8Array(ours), new Uint8Array(theirs)]
   const isTaken = (taken: Uint8Array, from: number, length: number) =>
     2 * taken.subarray(from, from + length).reduce((sum, one) => sum + one, 0) > length
@@ -104,11 +100,7 @@ function pairedOff(
     })
 }
 
-function rowsOf(
-  one: PlacedWords,
-  other: PlacedWords,
-  runs: readonly CommonSubstring[],
-): readonly SharedRow[] {
+function rowsOf(one: PlacedWords, other: PlacedWords, runs: readonly CommonSubstring[]): readonly ParallelParagraphs[] {
   const shared = one.counts.map(() => new Map<number, number>())
   for (const { from, to, length } of runs) {
     for (let along = 0; along < length; along++) {

@@ -3,22 +3,22 @@
  * numbers of its items and, inside of them, by the names that both have and in proportion.
  */
 
-import { isCommentary, isPali } from '../../definitions/editions.ts'
-import { alignLandmarks, placeAlongside } from '../align/align.ts'
-import { landmarksOf } from '../align/landmarks.ts'
-import { rising } from '../align/longest-increasing-subsequence.ts'
-import { type MatchRange, onceInBoth, type Pair, ranges } from '../align/matches.ts'
-import { alignedParagraphs } from './lay-paragraphs.ts'
-import { alignedCommentary } from './lay-said.ts'
-import type { ItemAt, ReadUnit, Spans, Stream } from './streams.ts'
+import { isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
+import { alignByLandmarks, projectPlace } from '../align/align.ts'
+import { selectLandmarks } from '../align/landmarks.ts'
+import { longestIncreasingSubsequence } from '../align/longest-increasing-subsequence.ts'
+import { findUniqueCommonRanges, type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
+import { alignParagraphStarts } from './lay-paragraphs.ts'
+import { alignCommentaryStarts } from './lay-said.ts'
+import type { ItemPosition, ParagraphSpans, TokenizedUnit, WordStream } from './streams.ts'
 
 /** Places that are the same, rising on both sides, from the start of both streams to their ends. */
-export type AlignedPairs = readonly Pair[]
+export type StreamPlacePairs = readonly MatchPair[]
 
 /** Aligns two streams. */
-export function alignAlongside(one: Stream, other: Stream): AlignedPairs {
+export function alignStreams(one: WordStream, other: WordStream): StreamPlacePairs {
   if (one === other) return whole(one, other)
-  const arePali = isPali(one.edition) && isPali(other.edition)
+  const arePali = isPaliEdition(one.edition) && isPaliEdition(other.edition)
   const pairs = arePali ? byLetters(one.letters, other.letters) : byItems(one, other)
   return bordered(pairs, one, other)
 }
@@ -29,17 +29,17 @@ export function alignAlongside(one: Stream, other: Stream): AlignedPairs {
  * @param copy another copy of the root, whose paragraphs have the ids where those of the root have none
  * @param wordsOf of the units of both
  */
-export function layByParagraphs(
-  root: Stream,
-  other: Stream,
-  copy: Stream | undefined,
-  wordsOf: (unit: ReadUnit) => Spans,
-): AlignedPairs {
-  if (isCommentary(other.edition)) return bordered(alignedCommentary(root, other, wordsOf), root, other)
+export function alignByParagraphs(
+  root: WordStream,
+  other: WordStream,
+  copy: WordStream | undefined,
+  wordsOf: (unit: TokenizedUnit) => ParagraphSpans,
+): StreamPlacePairs {
+  if (isCommentaryEdition(other.edition)) return bordered(alignCommentaryStarts(root, other, wordsOf), root, other)
   if (copy && !root.units.some(({ words }) => words.segment !== null))
-    return through(
+    return composeAlignments(
       bordered(byLetters(root.letters, copy.letters), root, copy),
-      layByParagraphs(copy, other, undefined, wordsOf),
+      alignByParagraphs(copy, other, undefined, wordsOf),
     )
   const own = Map.groupBy(other.units, ({ heading }) => heading)
   const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
@@ -47,40 +47,40 @@ export function layByParagraphs(
     const named = byIds(units, like)
     if (named.length > 0) return named
     const together = like.length === units.length ? units : units.slice(0, Math.min(1, like.length))
-    return together.map(({ at }, index): Pair => [at, like[index]?.at ?? 0])
+    return together.map(({ at }, index): MatchPair => [at, like[index]?.at ?? 0])
   })
   return bordered(pairs, root, other)
 }
 
 /** Units whose words have one id. A paragraph that a page cuts has it on both pages; the first counts. */
-function byIds(units: readonly ReadUnit[], others: readonly ReadUnit[]): AlignedPairs {
+function byIds(units: readonly TokenizedUnit[], others: readonly TokenizedUnit[]): StreamPlacePairs {
   const own = new Map(others.toReversed().map((unit) => [unit.words.segment, unit]))
-  return units.flatMap(({ at, words: { segment } }): AlignedPairs => {
+  return units.flatMap(({ at, words: { segment } }): StreamPlacePairs => {
     const like = segment === null ? undefined : own.get(segment)
     return like ? [[at, like.at]] : []
   })
 }
 
 /** From the first over the second to the third. */
-export function through(first: AlignedPairs, second: AlignedPairs): AlignedPairs {
-  const back = turned(first)
+export function composeAlignments(first: StreamPlacePairs, second: StreamPlacePairs): StreamPlacePairs {
+  const back = invertAlignment(first)
   const all = [
-    ...first.map(([one, two]): Pair => [one, placeAlongside(second, two)]),
-    ...second.map(([two, three]): Pair => [placeAlongside(back, two), three]),
+    ...first.map(([one, two]): MatchPair => [one, projectPlace(second, two)]),
+    ...second.map(([two, three]): MatchPair => [projectPlace(back, two), three]),
   ]
-  return rising(all.sort((a, b) => a[0] - b[0] || b[1] - a[1]))
+  return longestIncreasingSubsequence(all.sort((a, b) => a[0] - b[0] || b[1] - a[1]))
 }
 
 /** The same pairs, told from the other side. */
-export const turned = (pairs: AlignedPairs): AlignedPairs => pairs.map(([one, other]) => [other, one])
+export const invertAlignment = (pairs: StreamPlacePairs): StreamPlacePairs => pairs.map(([one, other]) => [other, one])
 
-function bordered(pairs: AlignedPairs, one: Stream, other: Stream): AlignedPairs {
+function bordered(pairs: StreamPlacePairs, one: WordStream, other: WordStream): StreamPlacePairs {
   const [last, end] = [one.letters.length, other.letters.length]
-  const inside = rising(pairs.filter(([a, b]) => a > 0 && b > 0 && a < last && b < end))
+  const inside = longestIncreasingSubsequence(pairs.filter(([a, b]) => a > 0 && b > 0 && a < last && b < end))
   return [[0, 0], ...inside, [last, end]]
 }
 
-const whole = (one: Stream, other: Stream): AlignedPairs => bordered([], one, other)
+const whole = (one: WordStream, other: WordStream): StreamPlacePairs => bordered([], one, other)
 
 /** Letters of a string that is hardly ever alike by chance between two places that are known. */
 const SAME = 6
@@ -88,14 +88,14 @@ const SAME = 6
 /** A gap that is shorter says nothing, one that is longer holds other words. */
 const [MIN_GAP_LENGTH, MAX_GAP_LENGTH] = [SAME + 2, 20_000]
 
-function byLetters(one: Uint8Array, other: Uint8Array): AlignedPairs {
-  const end: Pair = [one.length, other.length]
-  const found: Pair[] = []
+function byLetters(one: Uint8Array, other: Uint8Array): StreamPlacePairs {
+  const end: MatchPair = [one.length, other.length]
+  const found: MatchPair[] = []
   let [a, b] = [0, 0]
-  for (const [c, d] of [...alignLandmarks(landmarksOf(one), landmarksOf(other)), end]) {
+  for (const [c, d] of [...alignByLandmarks(selectLandmarks(one), selectLandmarks(other)), end]) {
     // where both have as many letters, places in proportion are right to the letter
     if (c - a !== d - b && isGap(c - a) && isGap(d - b))
-      found.push(...onceInBoth(one, [a, c], other, [b, d], SAME))
+      found.push(...findUniqueCommonRanges(one, [a, c], other, [b, d], SAME))
     found.push([c, d])
     ;[a, b] = [c, d]
   }
@@ -115,16 +115,13 @@ const NAMES: readonly Name[] = [
   { size: 6, farthest: 0.1 },
 ]
 
-function byItems(one: Stream, other: Stream): AlignedPairs {
-  const end: Pair = [one.letters.length, other.letters.length]
-  const paragraphs = ranges([...commonItems(one, other), end]).flatMap(
-    ([own, theirs]): AlignedPairs => [...alignedParagraphs(one, own, other, theirs), [own[1], theirs[1]]],
+function byItems(one: WordStream, other: WordStream): StreamPlacePairs {
+  const end: MatchPair = [one.letters.length, other.letters.length]
+  const paragraphs = rangesBetweenPairs([...commonItems(one, other), end]).flatMap(
+    ([own, theirs]): StreamPlacePairs => [...alignParagraphStarts(one, own, other, theirs), [own[1], theirs[1]]],
   )
-  return ranges(paragraphs).flatMap(
-    ([own, theirs]): AlignedPairs => [
-      [own[0], theirs[0]],
-      ...commonNames(one.letters, own, other.letters, theirs),
-    ],
+  return rangesBetweenPairs(paragraphs).flatMap(
+    ([own, theirs]): StreamPlacePairs => [[own[0], theirs[0]], ...commonNames(one.letters, own, other.letters, theirs)],
   )
 }
 
@@ -135,16 +132,14 @@ function commonNames(
   other: Uint8Array,
   theirs: MatchRange,
   [sure, ...rest]: readonly Name[] = NAMES,
-): AlignedPairs {
+): StreamPlacePairs {
   const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]
   if (!sure || !isGap(length) || !isGap(like)) return []
-  const names = onceInBoth(one, own, other, theirs, sure.size).filter(
+  const names = findUniqueCommonRanges(one, own, other, theirs, sure.size).filter(
     ([a, b]) =>
-      a > own[0] &&
-      b > theirs[0] &&
-      Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= sure.farthest,
+      a > own[0] && b > theirs[0] && Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= sure.farthest,
   )
-  const found: Pair[] = []
+  const found: MatchPair[] = []
   let [a, b] = [own[0], theirs[0]]
   for (const [c, d] of [...names, [own[1], theirs[1]] as const]) {
     found.push(...commonNames(one, [a, c], other, [b, d], rest), [c, d])
@@ -166,7 +161,7 @@ const LOOKED_AT = 40
 const CLEARLY = 0.5
 
 /** The longest run of items that have one number in both; where the editions count apart, the words tell by how much. */
-function commonItems(one: Stream, other: Stream): AlignedPairs {
+function commonItems(one: WordStream, other: WordStream): StreamPlacePairs {
   const alike = itemsApart(one, other, 0)
   if (alike.length < MIN_COUNT) return alike
   let [best, most] = [alike, fit(one, other, alike) + CLEARLY]
@@ -181,26 +176,26 @@ function commonItems(one: Stream, other: Stream): AlignedPairs {
 }
 
 /** @param by what is added to a number of the one to get that of the other */
-function itemsApart(one: Stream, other: Stream, by: number): AlignedPairs {
+function itemsApart(one: WordStream, other: WordStream, by: number): StreamPlacePairs {
   const byNumber = Map.groupBy(other.items, ({ item }) => item)
   const all = one.items.flatMap(({ item, at }) =>
     // of two places for one of the other side a run can take one: the later is first
-    (byNumber.get(item + by) ?? []).toReversed().map((like: ItemAt): Pair => [at, like.at]),
+    (byNumber.get(item + by) ?? []).toReversed().map((like: ItemPosition): MatchPair => [at, like.at]),
   )
-  return rising(all)
+  return longestIncreasingSubsequence(all)
 }
 
 /** The most that names of one item count. */
 const MAX_NAMES = 4
 
 /** How well what is between the pairs fits, in names and in length, for each of them. */
-function fit(one: Stream, other: Stream, pairs: AlignedPairs): number {
+function fit(one: WordStream, other: WordStream, pairs: StreamPlacePairs): number {
   const ratio = other.letters.length / Math.max(1, one.letters.length)
   const step = Math.max(1, Math.floor(pairs.length / LOOKED_AT))
   let [sum, count] = [0, 0]
   for (let index = 0; index + 1 < pairs.length; index += step) {
     const [[a, b], [c, d]] = [pairs[index] ?? [0, 0], pairs[index + 1] ?? [0, 0]]
-    const names = onceInBoth(one.letters, [a, c], other.letters, [b, d], SAME).length
+    const names = findUniqueCommonRanges(one.letters, [a, c], other.letters, [b, d], SAME).length
     sum += Math.min(MAX_NAMES, names) - 2 * Math.abs(Math.log((d - b + 20) / (c - a + 20) / ratio))
     count++
   }

@@ -1,18 +1,18 @@
 /** Blocks of headings with their editions aligned: as the import stored them, or as decisions have changed them since. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { type Edition, isCommentary, rootOf } from '../../definitions/editions.ts'
+import { type Edition, isCommentaryEdition, rootEditionOf } from '../../definitions/editions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { IS_DISPLAYED, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { TextNames } from '../volumes/entries.ts'
+import type { HeadingNameMap } from '../volumes/entries.ts'
 import { type AlignedBlock, alignBlock } from './align-block.ts'
 import { decodeBlock, encodeBlock } from './block-code.ts'
-import { blockStarts, type DisplayedTextAt } from './block-ranges.ts'
-import { type BlockRange, headingById, partsOfBlock, readBlock } from './read-block.ts'
+import { type DisplayedTextOfHeading, findBlockStarts } from './block-ranges.ts'
+import { type BlockRange, namelessHeading, readBlockParts, readBlockText } from './read-block.ts'
 
 /** An aligned block, and which headings it has. */
-export interface AlignedEditions extends AlignedBlock<HeadingNode> {
+export interface AlignedBlockRange extends AlignedBlock<HeadingNode> {
   readonly range: BlockRange
 }
 
@@ -28,27 +28,27 @@ const REALIGNED = `
 SELECT id AS "from", id + headings AS "to", aligned FROM temp.realigned WHERE id <= ?1 AND id + headings > ?1`
 
 /** Reads aligned blocks. */
-export class AlignedBlocks {
+export class AlignedBlockReader {
   constructor(
     private readonly text: DisplayedText,
-    private readonly names: TextNames,
+    private readonly names: HeadingNameMap,
   ) {}
 
   /**
    * The block that holds a heading; undefined without text.
    * @param shown commentaries are long, and aligned only where they are among these
    */
-  of(heading: HeadingNode, shown: readonly Edition[] = []): AlignedEditions | undefined {
+  of(heading: HeadingNode, shown: readonly Edition[] = []): AlignedBlockRange | undefined {
     return this.text.read((text) => {
       const stored = this.storedBlock(text, heading)
       if (!stored) return undefined
       const headingOf = this.headingsIn(text, stored)
-      const commentaries = explainedBy(this.text.editions, shown.filter(isCommentary))
+      const commentaries = explainedBy(this.text.editions, shown.filter(isCommentaryEdition))
       if (commentaries.length > 0) {
-        const { columns, copies } = readBlock(text, stored, headingOf, commentaries)
+        const { columns, copies } = readBlockText(text, stored, headingOf, commentaries)
         return { ...alignBlock(columns, copies), range: stored }
       }
-      const parts = partsOfBlock(text, stored, headingOf)
+      const parts = readBlockParts(text, stored, headingOf)
       const block = decodeBlock(stored.aligned, (edition) => parts.get(edition) ?? [])
       return { ...block, range: stored }
     }, undefined)
@@ -84,21 +84,21 @@ const DISPLAYED_TEXTS = `
 SELECT text_order.id AS heading, texts.edition, passages.first_page AS firstPage FROM text_order
 CROSS JOIN texts ON texts.division = text_order.division AND texts.entry = text_order.entry
 CROSS JOIN passages ON passages.text = texts.id
-${JOIN_EXCEPTION}
-WHERE text_order.id >= ? AND text_order.id < ? AND ${IS_DISPLAYED}
+${JOIN_EXCEPTION_SQL}
+WHERE text_order.id >= ? AND text_order.id < ? AND ${IS_DISPLAYED_SQL}
   AND EXISTS (SELECT 1 FROM extents WHERE extents.passage = passages.number AND extents.printed)`
 
 /** Aligns the blocks around one, which a decision has changed, by what is shown now. */
 function alignAgain(text: TextDatabase, block: number): void {
   const { from, to } = redecidedAround(text, block)
   const texts = text
-    .rows<DisplayedTextAt>(DISPLAYED_TEXTS, from, to)
+    .rows<DisplayedTextOfHeading>(DISPLAYED_TEXTS, from, to)
     .map((row) => ({ ...row, heading: row.heading - from }))
-  const starts = blockStarts(to - from, texts).map((start) => from + start)
+  const starts = findBlockStarts(to - from, texts).map((start) => from + start)
   const add = text.sqlite.query('INSERT OR REPLACE INTO temp.realigned VALUES (?, ?, ?)')
   for (const [nth, start] of starts.entries()) {
     const range = { from: start, to: starts[nth + 1] ?? to }
-    const { columns, copies } = readBlock(text, range, headingById())
+    const { columns, copies } = readBlockText(text, range, namelessHeading())
     add.run(range.from, range.to - range.from, encodeBlock(alignBlock(columns, copies)))
   }
 }
@@ -116,5 +116,7 @@ function redecidedAround(text: TextDatabase, block: number): BlockRange {
 /** Commentaries with those that they may explain: on the same text, and before them. */
 const explainedBy = (all: readonly Edition[], shown: readonly Edition[]): readonly Edition[] =>
   all.filter((edition, at) =>
-    shown.some((one) => isCommentary(edition) && rootOf(one) === rootOf(edition) && at <= all.indexOf(one)),
+    shown.some(
+      (one) => isCommentaryEdition(edition) && rootEditionOf(one) === rootEditionOf(edition) && at <= all.indexOf(one),
+    ),
   )

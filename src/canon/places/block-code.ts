@@ -5,12 +5,11 @@
 
 import { VarintReader, VarintWriter } from '../../../db/varints.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { AlignedBlock, AlignedColumn, Beginnings } from './align-block.ts'
-import type { HeadingInOrder, ParagraphAt, Unit } from './streams.ts'
+import type { AlignedBlock, AlignedColumn, CommonParagraphStarts } from './align-block.ts'
+import type { AlignmentUnit, HeadingInOrder, LocatedParagraph } from './streams.ts'
 
 /** What a passage has on one page, in reading order of the block. */
-export interface BlockPart<Heading>
-  extends Pick<ParagraphAt<Heading>, 'heading' | 'passage' | 'volume' | 'page'> {
+export interface BlockPart<Heading> extends Pick<LocatedParagraph<Heading>, 'heading' | 'passage' | 'volume' | 'page'> {
   readonly id: number
 }
 
@@ -18,10 +17,7 @@ export interface BlockPart<Heading>
  * Per edition, in the order of its columns: how many units; for each unit its paragraphs, which of them has the words, whether it
  * goes on, its letters, and its place on the spine; then the beginnings. Paragraph counts of the parts come first.
  */
-export function encodeBlock<Heading extends HeadingInOrder>({
-  spine,
-  columns,
-}: AlignedBlock<Heading>): Uint8Array {
+export function encodeBlock<Heading extends HeadingInOrder>({ spine, columns }: AlignedBlock<Heading>): Uint8Array {
   const writer = new VarintWriter()
   writeName(writer, spine)
   writer.put(columns.length)
@@ -48,7 +44,7 @@ export function encodeBlock<Heading extends HeadingInOrder>({
 }
 
 /** How many paragraphs each part has, in order. */
-function countsOf(units: readonly Unit<HeadingInOrder>[]): readonly number[] {
+function countsOf(units: readonly AlignmentUnit<HeadingInOrder>[]): readonly number[] {
   const counts: number[] = []
   let last = -1
   for (const { part } of units.flatMap(({ paragraphs }) => paragraphs)) {
@@ -59,7 +55,7 @@ function countsOf(units: readonly Unit<HeadingInOrder>[]): readonly number[] {
   return counts
 }
 
-function writeBeginnings(writer: VarintWriter, begins: Beginnings): void {
+function writeBeginnings(writer: VarintWriter, begins: CommonParagraphStarts): void {
   const rising = [...begins].sort(([a], [b]) => a - b)
   writer.put(rising.length)
   let [one, other] = [0, 0]
@@ -93,7 +89,7 @@ export function decodeBlock<Heading extends HeadingInOrder>(
     const edition = readName(reader)
     const paragraphs = readPlaces(reader, partsOf(edition))
     const known = paragraphs.find(isKnown)
-    const units: Unit<Heading>[] = []
+    const units: AlignmentUnit<Heading>[] = []
     const along: number[] = []
     let [nth, at, before] = [0, 0, 0]
     for (let count = reader.next(); count > 0; count--) {
@@ -126,14 +122,14 @@ export function decodeBlock<Heading extends HeadingInOrder>(
   return { spine, columns: columns.filter(({ units }) => units.length > 0) }
 }
 
-const isKnown = <Heading>(place: ParagraphAt<Heading | undefined>): place is ParagraphAt<Heading> =>
+const isKnown = <Heading>(place: LocatedParagraph<Heading | undefined>): place is LocatedParagraph<Heading> =>
   place.heading !== undefined
 
 function readPlaces<Heading>(
   reader: VarintReader,
   parts: readonly BlockPart<Heading>[],
-): readonly ParagraphAt<Heading>[] {
-  const places: ParagraphAt<Heading>[] = []
+): readonly LocatedParagraph<Heading>[] {
+  const places: LocatedParagraph<Heading>[] = []
   let [passage, nth] = [-1, 0]
   const length = reader.next()
   for (let at = 0; at < length; at++) {
@@ -148,7 +144,7 @@ function readPlaces<Heading>(
   return places
 }
 
-function readBeginnings(reader: VarintReader): Beginnings {
+function readBeginnings(reader: VarintReader): CommonParagraphStarts {
   const begins = new Map<number, number>()
   let [one, other] = [0, 0]
   for (let count = reader.next(); count > 0; count--) {

@@ -3,10 +3,10 @@
  * a heading its words are part of the heading before, so such headings are aligned together.
  */
 
-import { isAlongside } from '../../definitions/editions.ts'
+import { accompaniesCanonText } from '../../definitions/editions.ts'
 
 /** A text that is shown, by its heading. */
-export interface DisplayedTextAt {
+export interface DisplayedTextOfHeading {
   readonly edition: string
   /** Index of its heading in the volume. */
   readonly heading: number
@@ -22,10 +22,10 @@ const MAX_LACKING = 60
  * @param texts of all editions
  * @returns the index of the first heading of each block, rising
  */
-export function blockStarts(count: number, texts: readonly DisplayedTextAt[]): readonly number[] {
+export function findBlockStarts(count: number, texts: readonly DisplayedTextOfHeading[]): readonly number[] {
   const isInside = new Uint8Array(count + 1)
   // a translation begins with its root wherever it has text
-  const whole = texts.filter(({ edition }) => !isAlongside(edition))
+  const whole = texts.filter(({ edition }) => !accompaniesCanonText(edition))
   for (const column of Map.groupBy(whole, ({ edition }) => edition).values()) {
     const headings = [...new Set(column.map(({ heading }) => heading))].sort((a, b) => a - b)
     const [first = 0] = headings

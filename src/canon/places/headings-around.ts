@@ -1,6 +1,6 @@
 /** Which headings with text are around a place in the reading order: what divides texts into blocks asks for them. */
 
-import { countBefore } from '../../foundation/bisect.ts'
+import { bisectCount } from '../../foundation/bisect.ts'
 
 /** One text, by the headings that it has something for, in reading order. */
 interface InOrder {
@@ -8,13 +8,13 @@ interface InOrder {
 }
 
 /** The index of the heading with text at a place, or else of the last one before it. */
-export const before = ({ chapters }: InOrder, at: number): number =>
-  chapters[firstFrom(chapters, at + 1) - 1]?.heading.index ?? at
+export const indexBefore = ({ chapters }: InOrder, at: number): number =>
+  chapters[countChaptersBefore(chapters, at + 1) - 1]?.heading.index ?? at
 
 /** The index of the first heading with text from a place on. */
-export const behind = ({ chapters }: InOrder, at: number): number =>
-  chapters[firstFrom(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
+export const indexAfter = ({ chapters }: InOrder, at: number): number =>
+  chapters[countChaptersBefore(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
 
 /** How many chapters are before a place. */
-export const firstFrom = (chapters: InOrder['chapters'], at: number): number =>
-  countBefore(chapters.length, (nth) => (chapters[nth]?.heading.index ?? 0) < at)
+export const countChaptersBefore = (chapters: InOrder['chapters'], at: number): number =>
+  bisectCount(chapters.length, (nth) => (chapters[nth]?.heading.index ?? 0) < at)

@@ -3,8 +3,8 @@
  * lengths and by the words that both have, as names and loan words. What is not sure stays together.
  */
 
-import { type MatchRange, type Pair, ranges } from '../align/matches.ts'
-import type { ReadUnit, Stream } from './streams.ts'
+import { type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
+import type { TokenizedUnit, WordStream } from './streams.ts'
 
 /** Letters of a string that both have: most words that a translation takes over are longer. */
 const GRAM = 5
@@ -28,7 +28,7 @@ const [NEAR, NEAR_PAGE] = [30, 300]
 const NEAR_CUT = 30
 
 /** Letters of both sides that readers take in at a glance: a screen or two of a telephone. */
-export const AT_A_GLANCE = 800
+export const MAX_SHORT_ROW_LETTERS = 800
 
 /** How much worse every place for a border must be that is farther off. */
 const SURE = 0.2
@@ -40,14 +40,14 @@ const [WEIGHED, HEAVIEST] = [120, 16]
 const FEW = 12
 
 /** The places in a stretch at which paragraphs of both sides begin together. */
-export function alignedParagraphs(
-  one: Stream,
+export function alignParagraphStarts(
+  one: WordStream,
   own: MatchRange,
-  other: Stream,
+  other: WordStream,
   theirs: MatchRange,
-): readonly Pair[] {
+): readonly MatchPair[] {
   const whole = begunTogether(one, paragraphsIn(one, own), other, paragraphsIn(other, theirs), NEAR)
-  return ranges([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
+  return rangesBetweenPairs([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
     ...cutTogether(one, mine, other, its),
     ...whole.slice(index, index + 1),
   ])
@@ -57,8 +57,8 @@ export function alignedParagraphs(
  * Inside of paragraphs that go together the tops of pages are held against each other, where they are too long to be
  * taken in: pages cut sentences, and no user reads half of one beside the whole of it unless it must be.
  */
-function cutTogether(one: Stream, mine: MatchRange, other: Stream, its: MatchRange): readonly Pair[] {
-  if (lengthOf(mine) + lengthOf(its) <= AT_A_GLANCE) return []
+function cutTogether(one: WordStream, mine: MatchRange, other: WordStream, its: MatchRange): readonly MatchPair[] {
+  if (lengthOf(mine) + lengthOf(its) <= MAX_SHORT_ROW_LETTERS) return []
   return begunTogether(one, unitsIn(one, mine), other, unitsIn(other, its), NEAR_PAGE).filter((pair) =>
     isInProportion(pair, mine, its),
   )
@@ -67,17 +67,17 @@ function cutTogether(one: Stream, mine: MatchRange, other: Stream, its: MatchRan
 const lengthOf = ([from, to]: MatchRange): number => to - from
 
 /** Two pages that cut a paragraph cut it at one place only where they cut off about as much of it. */
-const isInProportion = ([at, like]: Pair, mine: MatchRange, its: MatchRange): boolean =>
+const isInProportion = ([at, like]: MatchPair, mine: MatchRange, its: MatchRange): boolean =>
   Math.abs(((at - mine[0]) / lengthOf(mine)) * lengthOf(its) - (like - its[0])) <= NEAR_CUT
 
 /** @param near letters by which a border may be off */
 function begunTogether(
-  one: Stream,
+  one: WordStream,
   left: readonly Run[],
-  other: Stream,
+  other: WordStream,
   right: readonly Run[],
   near: number,
-): readonly Pair[] {
+): readonly MatchPair[] {
   const [n, m] = [left.length, right.length]
   if (n < 2 || m < 2 || n * m > MAX_COUNT) return []
   const bead = beads(one, left, other, right)
@@ -86,26 +86,24 @@ function begunTogether(
   const width = m + 1
   const through = (i: number, j: number) => (forth[i * width + j] ?? 0) + (back[(n - i) * width + m - j] ?? 0)
   const best = through(n, m)
-  return left.flatMap((unit, i): readonly Pair[] => {
+  return left.flatMap((unit, i): readonly MatchPair[] => {
     if (i === 0) return []
     const place = right.findIndex((_, j) => j > 0 && through(i, j) - best < 1e-6)
     const at = right[place]?.at
     if (at === undefined) return []
-    const isSure = right.every(
-      (other, j) => j === 0 || Math.abs(other.at - at) <= near || through(i, j) - best >= SURE,
-    )
+    const isSure = right.every((other, j) => j === 0 || Math.abs(other.at - at) <= near || through(i, j) - best >= SURE)
     return isSure ? [[unit.at, at]] : []
   })
 }
 
 /** A paragraph, or a piece of one. */
-type Run = Pick<ReadUnit, 'at' | 'length'>
+type Run = Pick<TokenizedUnit, 'at' | 'length'>
 
-const unitsIn = ({ units }: Stream, [from, to]: MatchRange): readonly ReadUnit[] =>
+const unitsIn = ({ units }: WordStream, [from, to]: MatchRange): readonly TokenizedUnit[] =>
   units.filter(({ at, length }) => length > 0 && at >= from && at < to)
 
 /** What goes on is one. */
-function paragraphsIn(stream: Stream, range: MatchRange): readonly Run[] {
+function paragraphsIn(stream: WordStream, range: MatchRange): readonly Run[] {
   const runs: { at: number; length: number }[] = []
   for (const { at, length, goesOn } of unitsIn(stream, range)) {
     const last = runs.at(-1)
@@ -118,7 +116,7 @@ function paragraphsIn(stream: Stream, range: MatchRange): readonly Run[] {
 /** What it costs to lay `k` paragraphs from the `i`th on beside `l` of the other side from its `j`th on. */
 type Bead = (i: number, k: number, j: number, l: number) => number
 
-function beads(one: Stream, left: readonly Run[], other: Stream, right: readonly Run[]): Bead {
+function beads(one: WordStream, left: readonly Run[], other: WordStream, right: readonly Run[]): Bead {
   const [lengths, likes] = [lengthsOf(left), lengthsOf(right)]
   const ratio = (likes.at(-1) ?? 1) / Math.max(1, lengths.at(-1) ?? 1)
   const common = commonWords(one, left, other, right)
@@ -139,7 +137,7 @@ function lengthsOf(units: readonly Run[]): readonly number[] {
 }
 
 /** How many strings two runs of paragraphs have in common; one that is several times counts for as much less. */
-function commonWords(one: Stream, left: readonly Run[], other: Stream, right: readonly Run[]): Bead {
+function commonWords(one: WordStream, left: readonly Run[], other: WordStream, right: readonly Run[]): Bead {
   const width = right.length + 1
   const sums = new Float32Array((left.length + 1) * width)
   const places = placesOf(other, right)
@@ -155,19 +153,17 @@ function commonWords(one: Stream, left: readonly Run[], other: Stream, right: re
   }
   const sum = (i: number, j: number) => sums[i * width + j] ?? 0
   for (let i = 1; i <= left.length; i++)
-    for (let j = 1; j < width; j++)
-      sums[i * width + j] = sum(i, j) + sum(i - 1, j) + sum(i, j - 1) - sum(i - 1, j - 1)
+    for (let j = 1; j < width; j++) sums[i * width + j] = sum(i, j) + sum(i - 1, j) + sum(i, j - 1) - sum(i - 1, j - 1)
   return (i, k, j, l) => Math.max(0, sum(i + k, j + l) - sum(i, j + l) - sum(i + k, j) + sum(i, j))
 }
 
 /** The paragraphs in which each string is. */
-function placesOf({ letters }: Stream, units: readonly Run[]): ReadonlyMap<number, ReadonlySet<number>> {
+function placesOf({ letters }: WordStream, units: readonly Run[]): ReadonlyMap<number, ReadonlySet<number>> {
   const places = new Map<number, Set<number>>()
   for (const [nth, { at, length }] of units.entries()) {
     for (let start = at; start + GRAM <= at + length; start++) {
       let gram = 0
-      for (let offset = 0; offset < GRAM; offset++)
-        gram = (Math.imul(gram, 131) + (letters[start + offset] ?? 0)) | 0
+      for (let offset = 0; offset < GRAM; offset++) gram = (Math.imul(gram, 131) + (letters[start + offset] ?? 0)) | 0
       const known = places.get(gram)
       if (known) known.add(nth)
       else places.set(gram, new Set([nth]))

@@ -1,18 +1,18 @@
 /** Where the words at the top of a printed page are in the other editions. */
 
-import { type Edition, isAlongside, isCommentary, rootOf } from '../../definitions/editions.ts'
+import { accompaniesCanonText, type Edition, isCommentaryEdition, rootEditionOf } from '../../definitions/editions.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { PagePlace } from '../volumes/printed-pages.ts'
-import { type AlignedColumn, rootAmong } from './align-block.ts'
-import type { AlignedBlocks } from './aligned-blocks.ts'
-import type { Unit } from './streams.ts'
+import type { PrintedPagePlace } from '../volumes/printed-pages.ts'
+import { type AlignedColumn, findRootEdition } from './align-block.ts'
+import type { AlignedBlockReader } from './aligned-blocks.ts'
+import type { AlignmentUnit } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>
 
 /** Where another edition has the request about. */
-export interface PlaceAt extends PagePlace {
+export interface PlaceInEdition extends PrintedPagePlace {
   /** The part of the text, and the paragraph in it, from 0. */
   readonly part: number
   readonly index: number
@@ -22,9 +22,9 @@ export interface PlaceAt extends PagePlace {
 const PAGES_BEFORE = 5
 
 /** Finds the same place in other editions. */
-export class Places {
+export class PlaceFinder {
   constructor(
-    private readonly laid: AlignedBlocks,
+    private readonly laid: AlignedBlockReader,
     private readonly text: DisplayedText,
     private readonly pages: DisplayedPages,
   ) {}
@@ -34,13 +34,13 @@ export class Places {
    * of the text that they explain.
    * @param headings those whose text is on the page, in reading order: of a title alone the next one's words are meant
    */
-  others(place: PagePlace, headings: readonly HeadingNode[]): readonly PlaceAt[] {
-    const root = isCommentary(place.edition) ? this.onPageOf(rootOf(place.edition), place) : undefined
-    if (isCommentary(place.edition) && !root) return []
+  others(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly PlaceInEdition[] {
+    const root = isCommentaryEdition(place.edition) ? this.onPageOf(rootEditionOf(place.edition), place) : undefined
+    if (isCommentaryEdition(place.edition) && !root) return []
     const texts = this.inTexts(root ?? place, headings)
     const here = [root ?? place, ...texts]
     const commentaries = this.text.editions.filter(
-      (edition) => isCommentary(edition) && edition !== place.edition,
+      (edition) => isCommentaryEdition(edition) && edition !== place.edition,
     )
     return [
       ...(root ? [root] : []),
@@ -49,14 +49,14 @@ export class Places {
         (edition) =>
           this.onPageOf(
             edition,
-            here.find((one) => one.edition === rootOf(edition)),
+            here.find((one) => one.edition === rootEditionOf(edition)),
           ) ?? [],
       ),
     ]
   }
 
   /** A commentary and its text have the same pages. */
-  private onPageOf(edition: Edition | undefined, place: PagePlace | undefined): PlaceAt | undefined {
+  private onPageOf(edition: Edition | undefined, place: PrintedPagePlace | undefined): PlaceInEdition | undefined {
     if (!edition || !place) return undefined
     const { volume, page } = place
     const before = this.pages.upTo({ edition, volume }, page)
@@ -64,7 +64,7 @@ export class Places {
     return { edition, volume, page: before, part: 0, index: 0 }
   }
 
-  private inTexts(place: PagePlace, headings: readonly HeadingNode[]): readonly PlaceAt[] {
+  private inTexts(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly PlaceInEdition[] {
     const done = new Set<HeadingNode>()
     for (const [nth, heading] of headings.entries()) {
       if (done.has(heading)) continue
@@ -81,14 +81,14 @@ export class Places {
 }
 
 /** @param top the unit of the page's first words */
-function besides(columns: readonly Column[], own: Column, top: number): readonly PlaceAt[] {
+function besides(columns: readonly Column[], own: Column, top: number): readonly PlaceInEdition[] {
   const onSpine = own.along[top] ?? 0
   const byEdition = new Map(columns.map((column) => [column.edition, column]))
-  return columns.flatMap((other): readonly PlaceAt[] => {
+  return columns.flatMap((other): readonly PlaceInEdition[] => {
     if (other === own) return []
     const unit = unitAt(other, onSpine)
     // what a translation leaves out it does not have elsewhere
-    const root = isAlongside(other.edition) ? rootAmong(byEdition, other.edition) : undefined
+    const root = accompaniesCanonText(other.edition) ? findRootEdition(byEdition, other.edition) : undefined
     const meant = (root && unitAt(root, onSpine))?.heading ?? unit?.heading
     if (!unit || !other.units.some(({ heading }) => heading === meant)) return []
     const { volume, page: onPage } = unit.words
@@ -99,15 +99,13 @@ function besides(columns: readonly Column[], own: Column, top: number): readonly
 }
 
 /** The unit whose words are the first on a page; undefined where none begins there. */
-function topOf({ units }: Column, { volume, page }: PagePlace): number | undefined {
-  const top = units.findIndex(
-    ({ words, length }) => length > 0 && words.volume === volume && words.page === page,
-  )
+function topOf({ units }: Column, { volume, page }: PrintedPagePlace): number | undefined {
+  const top = units.findIndex(({ words, length }) => length > 0 && words.volume === volume && words.page === page)
   return top < 0 ? undefined : top
 }
 
 /** The last unit up to a page. */
-function endOf({ units }: Column, { volume, page }: PagePlace): number {
+function endOf({ units }: Column, { volume, page }: PrintedPagePlace): number {
   const last = units.findLastIndex(
     ({ words }) => words.volume < volume || (words.volume === volume && words.page <= page),
   )
@@ -118,7 +116,7 @@ function endOf({ units }: Column, { volume, page }: PagePlace): number {
 const NEAR = 4
 
 /** The unit of words in which a place of the spine is. */
-const unitAt = ({ units, along }: Column, onSpine: number): Unit | undefined =>
+const unitAt = ({ units, along }: Column, onSpine: number): AlignmentUnit | undefined =>
   units.findLast(({ length }, nth) => length > 0 && (along[nth] ?? 0) <= onSpine + NEAR) ??
   units.find(({ length }) => length > 0) ??
   units[0]

@@ -2,11 +2,11 @@
 
 import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { type Edition, isAlongside, isCommentary, rootOf } from '../../definitions/editions.ts'
-import { IS_DISPLAYED, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import { accompaniesCanonText, type Edition, isCommentaryEdition, rootEditionOf } from '../../definitions/editions.ts'
+import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
 import type { BlockColumn } from './align-block.ts'
 import type { BlockPart } from './block-code.ts'
-import type { HeadingInOrder, ReadParagraph } from './streams.ts'
+import type { HeadingInOrder, TokenizedParagraph } from './streams.ts'
 
 /** Headings in reading order: ids of `text_order`, the end excluded. */
 export interface BlockRange {
@@ -15,7 +15,7 @@ export interface BlockRange {
 }
 
 /** Whatever answers SQL over text.db, with the temporary tables of decisions. */
-export type BlockText = Pick<TextDatabase, 'rows'>
+export type TextQuery = Pick<TextDatabase, 'rows'>
 
 /** A part of a text that is shown, by the id of its heading in `text_order`. */
 interface PartRow {
@@ -38,7 +38,7 @@ const PARTS = `
 FROM text_order
 CROSS JOIN texts ON texts.division = text_order.division AND texts.entry = text_order.entry
 CROSS JOIN passages ON passages.text = texts.id
-${JOIN_EXCEPTION}
+${JOIN_EXCEPTION_SQL}
 CROSS JOIN parts ON parts.passage = passages.number
 WHERE text_order.id >= ? AND text_order.id < ?`
 
@@ -50,9 +50,9 @@ const IS_PRINTED_SOMEWHERE =
 
 const IN_ORDER = 'ORDER BY text_order.id, passages.first_volume, passages.source, parts.seq'
 
-const DISPLAYED_PARTS = `SELECT ${COLUMNS} ${PARTS} AND ${IS_DISPLAYED} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
+const DISPLAYED_PARTS = `SELECT ${COLUMNS} ${PARTS} AND ${IS_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
 
-const DISPLAYED_TEXT = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND ${IS_DISPLAYED} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
+const DISPLAYED_TEXT = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND ${IS_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
 
 /** Of the copies that are not shown the first-ranked one of each text whose paragraphs have ids. */
 const COPIES = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND texts.edition = ?
@@ -62,7 +62,7 @@ AND passages.number = (
 ${IN_ORDER}`
 
 /** Headings named by nothing but their place in the order. */
-export function headingById(): (id: number) => HeadingInOrder {
+export function namelessHeading(): (id: number) => HeadingInOrder {
   const known = new Map<number, HeadingInOrder>()
   return (id) => {
     const heading = known.get(id) ?? { index: id }
@@ -72,8 +72,8 @@ export function headingById(): (id: number) => HeadingInOrder {
 }
 
 /** The parts of a block that are shown, in reading order, by edition. */
-export function partsOfBlock<Heading>(
-  text: BlockText,
+export function readBlockParts<Heading>(
+  text: TextQuery,
   { from, to }: BlockRange,
   headingOf: (id: number) => Heading,
 ): ReadonlyMap<Edition, readonly BlockPart<Heading>[]> {
@@ -87,24 +87,24 @@ export function partsOfBlock<Heading>(
  * The text of a block, without commentaries but those that are named.
  * @param headingOf the heading of an id; undefined for one whose text is not read
  */
-export function readBlock<Heading extends HeadingInOrder>(
-  text: BlockText,
+export function readBlockText<Heading extends HeadingInOrder>(
+  text: TextQuery,
   { from, to }: BlockRange,
   headingOf: (id: number) => Heading | undefined,
   commentaries: readonly Edition[] = [],
 ): { readonly columns: readonly BlockColumn<Heading>[]; readonly copies: readonly BlockColumn<Heading>[] } {
-  const isRead = ({ edition }: TextRow) => !isCommentary(edition) || commentaries.includes(edition)
+  const isRead = ({ edition }: TextRow) => !isCommentaryEdition(edition) || commentaries.includes(edition)
   const columns = columnsOf(text.rows<TextRow>(DISPLAYED_TEXT, from, to).filter(isRead), headingOf)
   const copies = columns.flatMap(({ edition, paragraphs }) => {
-    const root = columns.find((column) => column.edition === rootOf(edition))
-    if (!root || isCommentary(edition) || !isAlongside(edition)) return []
+    const root = columns.find((column) => column.edition === rootEditionOf(edition))
+    if (!root || isCommentaryEdition(edition) || !accompaniesCanonText(edition)) return []
     if (!hasIds(paragraphs) || hasIds(root.paragraphs)) return []
     return columnsOf(text.rows<TextRow>(COPIES, from, to, root.edition), headingOf)
   })
   return { columns, copies }
 }
 
-const hasIds = (paragraphs: readonly ReadParagraph<unknown>[]): boolean =>
+const hasIds = (paragraphs: readonly TokenizedParagraph<unknown>[]): boolean =>
   paragraphs.some(({ segment }) => segment !== null)
 
 function columnsOf<Heading extends HeadingInOrder>(
@@ -122,8 +122,8 @@ function columnsOf<Heading extends HeadingInOrder>(
 function paragraphsOf<Heading extends HeadingInOrder>(
   rows: readonly TextRow[],
   headingOf: (id: number) => Heading | undefined,
-): readonly ReadParagraph<Heading>[] {
-  const read: ReadParagraph<Heading>[] = []
+): readonly TokenizedParagraph<Heading>[] {
+  const read: TokenizedParagraph<Heading>[] = []
   let [before, nth] = [-1, 0]
   for (const { heading: id, passage, id: part, volume, page, segments, paragraphs: stored } of rows) {
     const heading = headingOf(id)

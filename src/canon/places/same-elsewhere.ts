@@ -2,14 +2,14 @@
 
 import type { CommonSubstring } from '../align/common-runs.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { IS_READ, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import { IS_READ_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
-import { numberedText, wholeText } from '../tree/whole-text.ts'
-import type { Entries, FoundEntry } from '../volumes/entries.ts'
+import { findNumberedTextHeading, headingsOfWholeText } from '../tree/whole-text.ts'
+import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 
 /** What readers see of a text that was held against the others. */
-export interface HeldText {
+export interface ComparedText {
   readonly text: number
   readonly edition: string
   readonly passage: number
@@ -18,12 +18,12 @@ export interface HeldText {
 
 /** Words in a row that two texts have; each place counts words from the beginning of its text. */
 interface SharedRun extends Pick<CommonSubstring, 'from' | 'to' | 'length'> {
-  readonly here: HeldText
-  readonly there: HeldText
+  readonly here: ComparedText
+  readonly there: ComparedText
 }
 
 /** A heading that shares words with another. */
-export interface SameHeading extends FoundEntry {
+export interface ParallelHeading extends LocatedHeading {
   /** In which it is read. */
   readonly volume: number
   /** How many words of the other it has. */
@@ -37,9 +37,9 @@ export interface SameHeading extends FoundEntry {
 const HELD = `
 SELECT texts.id AS text, texts.division, texts.entry, texts.edition, passages.number AS passage, same_texts.words
 FROM texts JOIN same_texts ON same_texts.text = texts.id JOIN passages ON passages.text = texts.id
-${JOIN_EXCEPTION}`
-const BY_NAME = `${HELD} WHERE texts.division = ? AND texts.entry = ? AND ${IS_READ}`
-const BY_NUMBER = `${HELD} WHERE texts.id = ? AND ${IS_READ}`
+${JOIN_EXCEPTION_SQL}`
+const BY_NAME = `${HELD} WHERE texts.division = ? AND texts.entry = ? AND ${IS_READ_SQL}`
+const BY_NUMBER = `${HELD} WHERE texts.id = ? AND ${IS_READ_SQL}`
 
 const SHARED = `
 SELECT other AS text, runs, 0 AS turned FROM same_passages WHERE one = ?1
@@ -51,21 +51,21 @@ interface Shared {
   readonly turned: number
 }
 
-type NamedText = HeldText & { readonly division: string; readonly entry: string }
+type NamedText = ComparedText & { readonly division: string; readonly entry: string }
 
 /** Finds the parallels of a heading. */
-export class SameElsewhere {
+export class ParallelFinder {
   constructor(
     private readonly text: DisplayedText,
-    private readonly entries: Entries,
+    private readonly entries: HeadingReader,
     private readonly divisions: Divisions,
   ) {}
 
   /** What of a heading and all below it was held against the others, in reading order; nothing that is hidden. */
-  textsOf({ division, tree, node }: FoundEntry): readonly HeldText[] {
+  textsOf({ division, tree, node }: LocatedHeading): readonly ComparedText[] {
     const names = this.divisions.namesInTexts(division)
     const called = (name: string, slug: string) => this.text.rows<NamedText>(BY_NAME, name, slug)
-    return wholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
+    return headingsOfWholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
       originDivision !== null && originSlug !== null
         ? called(originDivision, originSlug)
         : names.flatMap((name) => called(name, slug)),
@@ -73,20 +73,20 @@ export class SameElsewhere {
   }
 
   /** Where it is said again, what has most of its words first; never within the same numbered text. */
-  of(found: FoundEntry): readonly SameHeading[] {
+  of(found: LocatedHeading): readonly ParallelHeading[] {
     return this.text.read(() => this.find(found), [])
   }
 
-  private find(found: FoundEntry): readonly SameHeading[] {
+  private find(found: LocatedHeading): readonly ParallelHeading[] {
     const { tree, node } = found
-    const own = numberedText(tree, node)
-    const within = new Set(wholeText(tree, own ?? node))
+    const own = findNumberedTextHeading(tree, node)
+    const within = new Set(headingsOfWholeText(tree, own ?? node))
     const here = this.textsOf(found)
     const all = here.reduce((sum, { words }) => sum + words, 0)
-    const grouped = new Map<HeadingNode, { place: FoundEntry; runs: SharedRun[] }>()
+    const grouped = new Map<HeadingNode, { place: LocatedHeading; runs: SharedRun[] }>()
     for (const { place, run } of this.runsOf(here)) {
       if (within.has(place.node)) continue
-      const shown = numberedText(place.tree, place.node) ?? place.node
+      const shown = findNumberedTextHeading(place.tree, place.node) ?? place.node
       const known = grouped.get(shown)
       if (known) known.runs.push(run)
       else grouped.set(shown, { place: { ...place, node: shown }, runs: [run] })
@@ -103,9 +103,9 @@ export class SameElsewhere {
 
   /** All that these texts share with others. */
   private *runsOf(
-    texts: readonly HeldText[],
-  ): Generator<{ readonly place: FoundEntry; readonly run: SharedRun }> {
-    const known = new Map<number, { there: NamedText; place: FoundEntry } | null>()
+    texts: readonly ComparedText[],
+  ): Generator<{ readonly place: LocatedHeading; readonly run: SharedRun }> {
+    const known = new Map<number, { there: NamedText; place: LocatedHeading } | null>()
     const otherOf = (text: number) => {
       const there = this.text.row<NamedText>(BY_NUMBER, text)
       const place = there && this.entries.ofText(there)

@@ -1,16 +1,16 @@
 /** Where the words that two headings share are: the paragraph in each, and the first of the words. */
 
-import { isTextKind } from '../../definitions/texts/format.ts'
-import { eachWord } from '../align/pali-words.ts'
+import { isTextSpanKind } from '../../definitions/texts/format.ts'
+import { forEachWordWithPlace } from '../align/pali-words.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import type { FoundEntry } from '../volumes/entries.ts'
-import type { HeldText, SameElsewhere, SameHeading } from './same-elsewhere.ts'
+import type { LocatedHeading } from '../volumes/entries.ts'
+import type { ComparedText, ParallelFinder, ParallelHeading } from './same-elsewhere.ts'
 
 /**
  * A heading that says the same, and where the words begin here and there. Paragraphs are counted from 1 over the text of a
  * heading and of all below it, in reading order.
  */
-export interface ReportedSame extends SameHeading {
+export interface ReportedParallel extends ParallelHeading {
   readonly from: number
   readonly to: () => number
   /** As they are printed, so many at most. */
@@ -22,18 +22,18 @@ const MAX_WORDS = 12
 type Paragraphs = ReturnType<DisplayedText['paragraphs']>
 
 /** Where the text of a heading is said again, what has most of its words first. @param most as many */
-export function reportedSame(
-  { same, text }: { readonly same: SameElsewhere; readonly text: Pick<DisplayedText, 'paragraphs'> },
-  found: FoundEntry,
+export function findReportedParallels(
+  { same, text }: { readonly same: ParallelFinder; readonly text: Pick<DisplayedText, 'paragraphs'> },
+  found: LocatedHeading,
   most: number,
-): readonly ReportedSame[] {
+): readonly ReportedParallel[] {
   const read = new Map<number, Paragraphs>()
-  const paragraphsOf = ({ passage }: HeldText): Paragraphs => {
+  const paragraphsOf = ({ passage }: ComparedText): Paragraphs => {
     const paragraphs = read.get(passage) ?? text.paragraphs(passage)
     read.set(passage, paragraphs)
     return paragraphs
   }
-  const begins = (texts: readonly HeldText[], own: HeldText, nth: number, words: number) => {
+  const begins = (texts: readonly ComparedText[], own: ComparedText, nth: number, words: number) => {
     const place = texts.findIndex((one) => one.text === own.text)
     const before = texts.slice(0, Math.max(0, place)).reduce((sum, one) => sum + paragraphsOf(one).length, 0)
     const at = wordsAt(paragraphsOf(own), nth, words)
@@ -57,9 +57,9 @@ function wordsAt(paragraphs: Paragraphs, nth: number, most: number) {
   let [passed, paragraph] = [0, 1]
   for (const [index, { spans }] of paragraphs.entries()) {
     for (const { text, kind } of spans) {
-      if (!isTextKind(kind)) continue
+      if (!isTextSpanKind(kind)) continue
       let [start, end] = [-1, -1]
-      eachWord(text, (_, from, to) => {
+      forEachWordWithPlace(text, (_, from, to) => {
         const at = passed++
         if (at < nth || at >= nth + most) return
         if (at === nth) paragraph = index + 1

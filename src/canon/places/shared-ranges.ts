@@ -16,7 +16,7 @@ const MORE = 12
 const LATEST = 12
 
 /** Joins adjacent common substrings into ranges. @param runs of two texts, in the order of the first */
-export function rangesOf(runs: readonly CommonSubstring[]): readonly SharedRange[] {
+export function joinCommonSubstrings(runs: readonly CommonSubstring[]): readonly SharedRange[] {
   const ranges: { runs: CommonSubstring[]; weight: number }[] = []
   for (const run of runs) {
     const before = ranges.slice(-LATEST).findLast(({ runs }) => follows(run, runs.at(-1)))

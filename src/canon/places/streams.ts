@@ -1,9 +1,9 @@
 /** The words of several headings in one edition as one stream, counted in letters, in the units that rows are made of. */
 
-import { type Edition, factsOf } from '../../definitions/editions.ts'
-import { isTextKind, isVerseKind, type Span } from '../../definitions/texts/format.ts'
-import { lettersOf } from '../align/letters.ts'
-import { itemsIn } from '../text/items.ts'
+import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
+import { isTextSpanKind, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { toComparisonLetters } from '../align/letters.ts'
+import { findItemNumbers } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 
 /** A heading among others, by its place in the reading order. */
@@ -12,7 +12,7 @@ export interface HeadingInOrder {
 }
 
 /** A paragraph of a passage, and its printed page. `Heading` is whatever names the heading that it belongs to. */
-export interface ParagraphAt<Heading = HeadingNode> {
+export interface LocatedParagraph<Heading = HeadingNode> {
   readonly heading: Heading
   readonly passage: number
   /** The part of the text that holds it: what the passage has on one page. */
@@ -25,17 +25,20 @@ export interface ParagraphAt<Heading = HeadingNode> {
 }
 
 /** A paragraph with its words, as alignment reads it. */
-export interface ReadParagraph<Heading> extends ParagraphAt<Heading> {
-  readonly spans: Spans
+export interface TokenizedParagraph<Heading> extends LocatedParagraph<Heading> {
+  readonly spans: ParagraphSpans
   /** The id that its corpus gives it, which it has in every language; null where it gives none. */
   readonly segment: string | null
 }
 
 /** The spans of a paragraph. */
-export type Spans = readonly Span[]
+export type ParagraphSpans = readonly TextSpan[]
 
 /** A paragraph of words with the titles above it, and the notes and closing lines that follow. */
-export interface Unit<Heading = HeadingNode, Place extends ParagraphAt<Heading> = ParagraphAt<Heading>> {
+export interface AlignmentUnit<
+  Heading = HeadingNode,
+  Place extends LocatedParagraph<Heading> = LocatedParagraph<Heading>,
+> {
   readonly heading: Heading
   readonly paragraphs: readonly Place[]
   /** The one with its words; the first of them where it has titles alone. */
@@ -48,30 +51,30 @@ export interface Unit<Heading = HeadingNode, Place extends ParagraphAt<Heading> 
 }
 
 /** An item's number, and the letters before its words. */
-export interface ItemAt {
+export interface ItemPosition {
   readonly item: number
   readonly at: number
 }
 
 /** A unit whose text was read. */
-export type ReadUnit<Heading = HeadingInOrder> = Unit<Heading, ReadParagraph<Heading>>
+export type TokenizedUnit<Heading = HeadingInOrder> = AlignmentUnit<Heading, TokenizedParagraph<Heading>>
 
 /** The words of several headings in one edition. */
-export interface Stream<Heading = HeadingInOrder> {
+export interface WordStream<Heading = HeadingInOrder> {
   readonly edition: Edition
-  readonly units: readonly ReadUnit<Heading>[]
-  readonly items: readonly ItemAt[]
+  readonly units: readonly TokenizedUnit<Heading>[]
+  readonly items: readonly ItemPosition[]
   /** As `lettersOf` gives them; titles, numbers and notes are each edition's own and do not count. */
   readonly letters: Uint8Array
 }
 
 /** Makes the stream of an edition. @param paragraphs in reading order */
-export function streamOf<Heading>(
+export function createWordStream<Heading>(
   edition: Edition,
-  paragraphs: Iterable<ReadParagraph<Heading>>,
-): Stream<Heading> {
+  paragraphs: Iterable<TokenizedParagraph<Heading>>,
+): WordStream<Heading> {
   const units: Growing<Heading>[] = []
-  const items: ItemAt[] = []
+  const items: ItemPosition[] = []
   const chunks: Uint8Array[] = []
   let at = 0
   /** Whether the last unit waits for its words: it has titles alone. */
@@ -83,21 +86,21 @@ export function streamOf<Heading>(
     const role = roleOf(spans)
     let unit = units.at(-1)
     if (!unit || unit.heading !== heading || (role !== 'behind' && !(isOpen && unit.length === 0))) {
-      const isInside = place.index === 0 || leadsOn || spans.some(({ kind }) => isVerseKind(kind))
-      const isBelow = unit?.heading === heading && itemsIn(spans).length === 0
+      const isInside = place.index === 0 || leadsOn || spans.some(({ kind }) => isVerseSpanKind(kind))
+      const isBelow = unit?.heading === heading && findItemNumbers(spans).length === 0
       const goesOn = role === 'words' && !hasEnded && isInside && isBelow
       unit = { heading, paragraphs: [], words: place, goesOn, at, length: 0 }
       units.push(unit)
       isOpen = true
     }
     unit.paragraphs.push(place)
-    for (const { from } of itemsIn(spans)) items.push({ item: from, at })
+    for (const { from } of findItemNumbers(spans)) items.push({ item: from, at })
     if (role !== 'words') continue
     isOpen = false
     unit.words = place
     const words = wordsOf(spans)
     hasEnded = SENTENCE_END.test(words)
-    leadsOn = SAYS.test(words) || (words.length <= MAX_LINE_LENGTH && itemsIn(spans).length > 0)
+    leadsOn = SAYS.test(words) || (words.length <= MAX_LINE_LENGTH && findItemNumbers(spans).length > 0)
     const letters = measured(edition, words)
     unit.length += letters.length
     at += letters.length
@@ -106,9 +109,9 @@ export function streamOf<Heading>(
   return { edition, units, items, letters: Buffer.concat(chunks) }
 }
 
-interface Growing<Heading> extends ReadUnit<Heading> {
-  readonly paragraphs: ReadParagraph<Heading>[]
-  words: ReadParagraph<Heading>
+interface Growing<Heading> extends TokenizedUnit<Heading> {
+  readonly paragraphs: TokenizedParagraph<Heading>[]
+  words: TokenizedParagraph<Heading>
   length: number
 }
 
@@ -123,15 +126,15 @@ const SENTENCE_END = /[ฯ๚๛.!?…:;–—][\s"'”’)\]]*$/u
 
 /** What is in other scripts has no letters in common with the Pali, only a length. */
 function measured(edition: Edition, words: string): Uint8Array {
-  const { script } = factsOf(edition)
-  return script === 'Thai' || script === 'Latn' ? lettersOf(words) : new Uint8Array(words.length)
+  const { script } = editionFactsOf(edition)
+  return script === 'Thai' || script === 'Latn' ? toComparisonLetters(words) : new Uint8Array(words.length)
 }
 
-const wordsOf = (spans: Spans): string =>
-  spans.map(({ text, kind }) => (isTextKind(kind) ? text : ' ')).join('')
+const wordsOf = (spans: ParagraphSpans): string =>
+  spans.map(({ text, kind }) => (isTextSpanKind(kind) ? text : ' ')).join('')
 
 /** Titles and the homage precedes words; notes and closing lines behind them. */
-function roleOf(spans: Spans): 'words' | 'front' | 'behind' {
-  if (spans.some(({ text, kind }) => isTextKind(kind) && text.trim() !== '')) return 'words'
+function roleOf(spans: ParagraphSpans): 'words' | 'front' | 'behind' {
+  if (spans.some(({ text, kind }) => isTextSpanKind(kind) && text.trim() !== '')) return 'words'
   return spans.some(({ kind }) => kind === 'heading' || kind === 'centre') ? 'front' : 'behind'
 }

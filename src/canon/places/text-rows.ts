@@ -1,39 +1,39 @@
 /** The text of headings in rows of items, or of paragraphs that go together, so that the same place is on one line. */
 
-import { type Edition, isAlongside } from '../../definitions/editions.ts'
+import { accompaniesCanonText, type Edition } from '../../definitions/editions.ts'
 import type { MatchRange } from '../align/matches.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { type AlignedColumn, type Beginnings, rootAmong } from './align-block.ts'
-import type { AlignedBlocks, AlignedEditions } from './aligned-blocks.ts'
-import { AT_A_GLANCE } from './lay-paragraphs.ts'
-import type { Unit } from './streams.ts'
+import { type AlignedColumn, type CommonParagraphStarts, findRootEdition } from './align-block.ts'
+import type { AlignedBlockRange, AlignedBlockReader } from './aligned-blocks.ts'
+import { MAX_SHORT_ROW_LETTERS } from './lay-paragraphs.ts'
+import type { AlignmentUnit } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>
 
 /** What is beside each other in the editions that are shown. */
-export interface TextRow {
+export interface AlignedRow {
   readonly heading: HeadingNode
   /** Whether the heading's text begins here. */
   readonly first: boolean
-  readonly cells: ReadonlyMap<Edition, readonly Unit[]>
+  readonly cells: ReadonlyMap<Edition, readonly AlignmentUnit[]>
 }
 
 /** Whether much is in a row because no user can tell which of its paragraphs go together. */
-export function isUnsure({ cells }: TextRow): boolean {
-  const several = [...cells.values()].filter((units) => countParagraphs(units) > 1)
-  return several.length > 1 && several.flat().reduce((sum, { length }) => sum + length, 0) > AT_A_GLANCE
+export function isUncertainRow({ cells }: AlignedRow): boolean {
+  const several = [...cells.values()].filter((units) => countRowParagraphs(units) > 1)
+  return several.length > 1 && several.flat().reduce((sum, { length }) => sum + length, 0) > MAX_SHORT_ROW_LETTERS
 }
 
 /** What goes on is of the paragraph before. */
-export const countParagraphs = (units: readonly Pick<Unit, 'goesOn'>[]): number =>
+export const countRowParagraphs = (units: readonly Pick<AlignmentUnit, 'goesOn'>[]): number =>
   units.filter(({ goesOn }, nth) => nth === 0 || !goesOn).length
 
 /** Makes rows of aligned paragraphs. */
-export class TextRows {
-  constructor(private readonly laid: Pick<AlignedBlocks, 'of'>) {}
+export class AlignedRowBuilder {
+  constructor(private readonly laid: Pick<AlignedBlockReader, 'of'>) {}
 
   /** The rows of headings, in order. @param headings in reading order */
-  of(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly TextRow[] {
+  of(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly AlignedRow[] {
     const wanted = new Set(headings)
     const done = new Set<HeadingNode>()
     return headings.flatMap((heading) => {
@@ -46,35 +46,28 @@ export class TextRows {
 }
 
 /** The rows of a block, without the words of headings that are not wanted. */
-function rowsOf(
-  laid: AlignedEditions,
-  editions: readonly Edition[],
-  wanted: ReadonlySet<HeadingNode>,
-): TextRow[] {
+function rowsOf(laid: AlignedBlockRange, editions: readonly Edition[], wanted: ReadonlySet<HeadingNode>): AlignedRow[] {
   const columns = new Map(laid.columns.map((column) => [column.edition, column]))
   const shown = editions.flatMap((edition) => columns.get(edition) ?? [])
   const spine = spineFor(laid, columns, shown)
   if (!spine) return []
   const cuts = dividedCuts(spine, shown, cutsOf(spine, shown))
-  const own = new Map(
-    shown.map(({ edition, units }) => [edition, units.some(({ heading }) => wanted.has(heading))]),
-  )
+  const own = new Map(shown.map(({ edition, units }) => [edition, units.some(({ heading }) => wanted.has(heading))]))
   const begun = new Set<HeadingNode>()
-  return cuts.flatMap((cut, index): TextRow[] => {
+  return cuts.flatMap((cut, index): AlignedRow[] => {
     const next = cuts[index + 1]
     const onSpine = spine.units.slice(cut.spine, next?.spine)
     const slices = shown.map(
-      (column) =>
-        [column.edition, column.units.slice(cut.starts.get(column), next?.starts.get(column))] as const,
+      (column) => [column.edition, column.units.slice(cut.starts.get(column), next?.starts.get(column))] as const,
     )
     const heading = [...slices.flatMap(([, units]) => units), ...onSpine].find((unit) =>
       wanted.has(unit.heading),
     )?.heading
     if (!heading) return []
-    const cells = slices.flatMap(([edition, units]): (readonly [Edition, readonly Unit[]])[] => {
+    const cells = slices.flatMap(([edition, units]): (readonly [Edition, readonly AlignmentUnit[]])[] => {
       // what an edition has under the heading before is here all the same; a translation has its root's headings
       const here =
-        own.get(edition) || isAlongside(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
+        own.get(edition) || accompaniesCanonText(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
       return here.length === 0 ? [] : [[edition, here]]
     })
     if (cells.length === 0) return []
@@ -89,17 +82,17 @@ interface Spine {
   readonly units: Column['units']
   /** Where a unit of the spine, and one of a column, begins, in letters of the laid spine. */
   readonly along: readonly number[]
-  readonly beginsIn: (column: Column) => Beginnings
+  readonly beginsIn: (column: Column) => CommonParagraphStarts
 }
 
 /** Where a text is shown with its translations and commentaries alone its own paragraphs make the rows, whatever other editions there are. */
 function spineFor(
-  { spine }: AlignedEditions,
+  { spine }: AlignedBlockRange,
   columns: ReadonlyMap<Edition, Column>,
   shown: readonly Column[],
 ): Spine | undefined {
   const roots = new Set(
-    shown.map((column) => (isAlongside(column.edition) ? rootAmong(columns, column.edition) : column)),
+    shown.map((column) => (accompaniesCanonText(column.edition) ? findRootEdition(columns, column.edition) : column)),
   )
   const [root] = roots
   if (shown.length > 1 && roots.size === 1 && root && root.edition !== spine) {
@@ -200,10 +193,10 @@ function nearestUnit({ units, along }: Column, from: number, to: number, at: num
 /**
  * One of several runs of a heading's rows that are about as long as each other. @param index from 0
  */
-export function runOf(rows: readonly TextRow[], index: number, runs: number): readonly TextRow[] {
+export function sliceRowsEvenly(rows: readonly AlignedRow[], index: number, runs: number): readonly AlignedRow[] {
   const all = lengthOf(rows)
   const most = all / runs
-  const found: TextRow[] = []
+  const found: AlignedRow[] = []
   let before = 0
   for (const row of rows.flatMap((whole) => divided(whole, Math.ceil(lengthOf([whole]) / most)))) {
     if (Math.min(runs - 1, Math.floor((before / Math.max(1, all)) * runs)) === index) found.push(row)
@@ -213,10 +206,10 @@ export function runOf(rows: readonly TextRow[], index: number, runs: number): re
 }
 
 /** A row that is too long for a run, cut in proportion. */
-function divided(row: TextRow, slices: number): readonly TextRow[] {
+function divided(row: AlignedRow, slices: number): readonly AlignedRow[] {
   if (slices <= 1) return [row]
-  return Array.from({ length: slices }, (_, slice): TextRow => {
-    const cells = [...row.cells].flatMap(([edition, units]): (readonly [Edition, readonly Unit[]])[] => {
+  return Array.from({ length: slices }, (_, slice): AlignedRow => {
+    const cells = [...row.cells].flatMap(([edition, units]): (readonly [Edition, readonly AlignmentUnit[]])[] => {
       const [from, all] = [units[0]?.at ?? 0, units.reduce((sum, { length }) => sum + length, 0)]
       const here = units.filter(({ at }, nth) => {
         const share = all > 0 ? (at - from) / all : nth / units.length
@@ -228,7 +221,7 @@ function divided(row: TextRow, slices: number): readonly TextRow[] {
   }).filter(({ cells }) => cells.size > 0)
 }
 
-const lengthOf = (rows: readonly TextRow[]): number =>
+const lengthOf = (rows: readonly AlignedRow[]): number =>
   rows.reduce(
     (sum, { cells }) =>
       sum + [...cells.values()].flat().reduce((letters, { length }) => letters + Math.max(1, length), 0),

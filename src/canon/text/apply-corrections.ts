@@ -1,10 +1,10 @@
 /** Puts the right words into stored paragraphs, and says where they are then and what was printed (variants §2). */
 
 import { readParagraphs, storeParagraphs } from '../../../db/stored-paragraphs.ts'
-import type { Span } from '../../definitions/texts/format.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
 
 /** Words that were corrected, as readers are told of them. */
-export interface WordsPutRight {
+export interface AppliedCorrection {
   /** Index in the part. */
   readonly paragraph: number
   /** UTF-16 units in the paragraph as it is shown. */
@@ -17,7 +17,7 @@ export interface WordsPutRight {
 }
 
 /** What is to be in place of words; no two of them overlap. */
-export interface Replacement extends Pick<WordsPutRight, 'paragraph' | 'start' | 'reason' | 'at'> {
+export interface TextReplacement extends Pick<AppliedCorrection, 'paragraph' | 'start' | 'reason' | 'at'> {
   /** Of the words as they are printed. */
   readonly length: number
   readonly right: string
@@ -26,10 +26,10 @@ export interface Replacement extends Pick<WordsPutRight, 'paragraph' | 'start' |
 /** Applies corrections to stored paragraphs. @param stored the paragraphs of one part as text.db has them */
 export function applyCorrections(
   stored: string,
-  replacements: readonly Replacement[],
-): { readonly stored: string; readonly words: readonly WordsPutRight[] } {
+  replacements: readonly TextReplacement[],
+): { readonly stored: string; readonly words: readonly AppliedCorrection[] } {
   const byParagraph = Map.groupBy(replacements, ({ paragraph }) => paragraph)
-  const words: WordsPutRight[] = []
+  const words: AppliedCorrection[] = []
   const paragraphs = readParagraphs(stored).map((spans, paragraph) => {
     const printed = spans.map(({ text }) => text).join('')
     const here = (byParagraph.get(paragraph) ?? [])
@@ -52,7 +52,7 @@ export function applyCorrections(
       moved += right.length - length
     }
     // from the last to the first, so that none moves another
-    return here.reduceRight<readonly Span[]>(replaceIn, spans)
+    return here.reduceRight<readonly TextSpan[]>(replaceIn, spans)
   })
   return { stored: storeParagraphs(paragraphs), words }
 }
@@ -65,7 +65,7 @@ function inLinesOf(printed: string, right: string): string {
 }
 
 /** The right words are of the kind of the first letter that they replace. */
-function replaceIn(spans: readonly Span[], { start, length, right }: Replacement): readonly Span[] {
+function replaceIn(spans: readonly TextSpan[], { start, length, right }: TextReplacement): readonly TextSpan[] {
   const end = start + length
   let at = 0
   let isPut = false

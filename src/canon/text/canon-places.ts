@@ -3,11 +3,11 @@
 import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { lettersOfVolume } from '../../definitions/facts/canon-letters.ts'
-import { type CanonPlace, lettersOfOpening } from '../../definitions/facts/number-places.ts'
-import type { Span } from '../../definitions/texts/format.ts'
-import { lettersOf } from '../align/letters.ts'
-import { IN_ORDER, SEEN_PARTS, type StoredParagraphs } from './page-parts.ts'
+import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
+import { type CanonPlace, decodeOpening } from '../../definitions/facts/number-places.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
+import { toComparisonLetters } from '../align/letters.ts'
+import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL, type StoredParagraphs } from './page-parts.ts'
 
 /** A paragraph of a printed page. */
 export interface PageParagraph {
@@ -16,7 +16,7 @@ export interface PageParagraph {
   readonly paragraph: number
 }
 
-const AROUND = `SELECT parts.page, parts.paragraphs ${SEEN_PARTS} AND parts.page BETWEEN ? AND ? ${IN_ORDER}`
+const AROUND = `SELECT parts.page, parts.paragraphs ${DISPLAYED_PARTS_SQL} AND parts.page BETWEEN ? AND ? ${READING_ORDER_SQL}`
 
 /** A paragraph with words, and where it begins and ends in letters of the page where the place is. */
 interface Measured extends PageParagraph {
@@ -31,17 +31,17 @@ interface Measured extends PageParagraph {
  * The paragraph in which a place is; the one that begins next to it where something begins there, since other prints
  * have a letter more or less. Undefined where the edition has no words there, or is no Pali of these pages.
  */
-export function paragraphAt(
+export function findParagraphAtPlace(
   text: TextDatabase,
   edition: Edition,
   { volume, at, opening }: CanonPlace,
   begins: boolean,
 ): PageParagraph | undefined {
-  const page = lettersOfVolume(volume)?.pages.findLast((one) => one.at <= at)
+  const page = readVolumeLetters(volume)?.pages.findLast((one) => one.at <= at)
   if (!page) return undefined
   const measured = measure(text, edition, volume, page.page)
   const off = at - page.at
-  const opened = opening === undefined ? undefined : openedNear(measured, off, lettersOfOpening(opening))
+  const opened = opening === undefined ? undefined : openedNear(measured, off, decodeOpening(opening))
   if (opened) return opened
   const counted = measured.filter(({ start, end }) => end > start)
   if (begins) return nearest(counted, ({ start }) => Math.abs(start - off))
@@ -111,10 +111,10 @@ function measure(text: TextDatabase, edition: Edition, volume: number, page: num
   return measured.map((one) => ({ ...one, start: one.start - start, end: one.end - start }))
 }
 
-const lettersIn = (spans: readonly Span[], isMeant: (kind: Span['kind']) => boolean): Uint8Array =>
-  Buffer.concat(spans.flatMap(({ kind, text }) => (isMeant(kind) ? [lettersOf(text)] : [])))
+const lettersIn = (spans: readonly TextSpan[], isMeant: (kind: TextSpan['kind']) => boolean): Uint8Array =>
+  Buffer.concat(spans.flatMap(({ kind, text }) => (isMeant(kind) ? [toComparisonLetters(text)] : [])))
 
-const isPrinted = (kind: Span['kind']) => kind !== 'note' && kind !== 'number' && kind !== 'mark'
+const isPrinted = (kind: TextSpan['kind']) => kind !== 'note' && kind !== 'number' && kind !== 'mark'
 
 /** As the table counts them: without headings too. */
-const isCounted = (kind: Span['kind']) => isPrinted(kind) && kind !== 'heading'
+const isCounted = (kind: TextSpan['kind']) => isPrinted(kind) && kind !== 'heading'

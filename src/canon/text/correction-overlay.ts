@@ -1,21 +1,21 @@
 /** Lays corrections over the text, and keeps them in step with what people correct, here or in another process. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { CORRECTIONS } from '../../definitions/collection-names.ts'
+import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import { applyCorrections, type WordsPutRight } from './apply-corrections.ts'
+import { type AppliedCorrection, applyCorrections } from './apply-corrections.ts'
 import {
   type CorrectionRow,
-  type CorrectionStanding,
-  printedPartsOf,
-  replacementsOf,
+  type CorrectionStatus,
+  correctionStatusesIn,
+  findReplacements,
+  readPrintedParts,
   sourceTextKey,
-  standingsIn,
 } from './corrections.ts'
-import { AlignedRows } from './overlay-rows.ts'
-import type { SaidOfText } from './said-of-text.ts'
-import type { TextShelf } from './text-shelf.ts'
-import type { VolumePart } from './volume-part.ts'
+import { OverlayTable } from './overlay-rows.ts'
+import type { EditorialState } from './said-of-text.ts'
+import type { OpenTextDatabase } from './text-shelf.ts'
+import type { VolumeEdition } from './volume-part.ts'
 
 /**
  * The parts of the text in which words were corrected: their paragraphs as they are shown then, the words as JSON, and
@@ -30,38 +30,38 @@ CREATE TEMP TABLE corrected (
 )`
 
 /** Joins `corrected` to `parts`. */
-export const JOIN_CORRECTED = 'LEFT JOIN temp.corrected ON corrected.part = parts.id'
+export const JOIN_CORRECTED_SQL = 'LEFT JOIN temp.corrected ON corrected.part = parts.id'
 /** The paragraphs of a part as readers see them. */
-export const DISPLAYED_PARAGRAPHS = 'coalesce(corrected.corrected_paragraphs, parts.paragraphs)'
+export const DISPLAYED_PARAGRAPHS_SQL = 'coalesce(corrected.corrected_paragraphs, parts.paragraphs)'
 /** JSON of the words in them that were corrected; null where there are none. */
-export const PUT_RIGHT = 'corrected.put_right'
+export const APPLIED_CORRECTIONS_SQL = 'corrected.put_right'
 
 /** Parses the stored corrected words of a passage. */
-export const readPutRight = (json: string | null): readonly WordsPutRight[] =>
-  json === null ? [] : (JSON.parse(json) as WordsPutRight[])
+export const parseAppliedCorrections = (json: string | null): readonly AppliedCorrection[] =>
+  json === null ? [] : (JSON.parse(json) as AppliedCorrection[])
 
 /** Prepares a newly opened text database: nothing is corrected. */
-export function clearCorrected(text: Pick<TextDatabase, 'sqlite'>): void {
+export function clearCorrectionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
   text.sqlite.run('DROP TABLE IF EXISTS temp.corrected')
   text.sqlite.run(CORRECTED_TABLE)
 }
 
 /** The corrections as an overlay of the text. */
-export class AlignedCorrections extends AlignedRows<CorrectionRow> {
-  private readonly standings: Map<number, CorrectionStanding>
+export class CorrectionOverlay extends OverlayTable<CorrectionRow> {
+  private readonly standings: Map<number, CorrectionStatus>
 
   constructor(
-    private readonly shelf: TextShelf,
-    said: SaidOfText,
+    private readonly shelf: OpenTextDatabase,
+    said: EditorialState,
     version: CacheVersion,
   ) {
-    const standings = new Map<number, CorrectionStanding>()
+    const standings = new Map<number, CorrectionStatus>()
     super(shelf, version, {
-      collection: CORRECTIONS,
+      collection: CORRECTIONS_COLLECTION,
       rows: () => Map.groupBy(said.corrections(), sourceTextKey),
       clear: (text) => {
         standings.clear()
-        clearCorrected(text)
+        clearCorrectionOverlay(text)
       },
       lay: (text, before, now, laid) => layCorrections(text, before, now, laid, standings),
     })
@@ -69,7 +69,7 @@ export class AlignedCorrections extends AlignedRows<CorrectionRow> {
   }
 
   /** How a correction is in the text that is open. */
-  standingOf(id: number): CorrectionStanding {
+  standingOf(id: number): CorrectionStatus {
     this.catchUp()
     return (this.shelf.current && this.standings.get(id)) ?? NOWHERE
   }
@@ -81,13 +81,13 @@ function layCorrections(
   before: readonly CorrectionRow[],
   now: readonly CorrectionRow[],
   laid: number,
-  standings: Map<number, CorrectionStanding>,
-): readonly VolumePart[] {
+  standings: Map<number, CorrectionStatus>,
+): readonly VolumeEdition[] {
   const [one] = now.length > 0 ? now : before
   if (!one) return []
-  const parts = printedPartsOf(text, one)
-  const found = standingsIn(parts, now)
-  const replacements = replacementsOf(found)
+  const parts = readPrintedParts(text, one)
+  const found = correctionStatusesIn(parts, now)
+  const replacements = findReplacements(found)
   for (const { id } of before) standings.delete(id)
   for (const [{ id }, standing] of found) standings.set(id, standing)
   const lay = text.sqlite.query('INSERT INTO temp.corrected VALUES (?, ?, ?, ?)')
@@ -103,4 +103,4 @@ function layCorrections(
 }
 
 /** Without a text, and without that source's text. */
-const NOWHERE: CorrectionStanding = { state: 'homeless', places: 0, stand: undefined }
+const NOWHERE: CorrectionStatus = { state: 'homeless', places: 0, stand: undefined }

@@ -1,16 +1,16 @@
 /** Words that people corrected, as library.db keeps them, and where they are in a text (variants §2). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { CORRECTION } from '../../definitions/findings/correction.ts'
+import type { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
 import type { FindingRow, NewFinding } from '../../definitions/findings/finding.ts'
-import type { Replacement } from './apply-corrections.ts'
-import { type LooseContext, looseContext } from './neighbours.ts'
-import { PassageWords, type Stand, type StoredPart } from './words-in-place.ts'
+import type { TextReplacement } from './apply-corrections.ts'
+import { createLooseContext, type LooseContextPattern } from './neighbours.ts'
+import { PassageWordFinder, type StoredPart, type WordOccurrencePlace } from './words-in-place.ts'
 
 /** A stored correction. */
-export type CorrectionRow = FindingRow<typeof CORRECTION>
+export type CorrectionRow = FindingRow<typeof CORRECTION_DEFINITION>
 /** A correction to store. */
-export type NewCorrection = NewFinding<typeof CORRECTION>
+export type NewCorrection = NewFinding<typeof CORRECTION_DEFINITION>
 
 /**
  * - `active`: the wrong words are there and are shown corrected
@@ -22,12 +22,12 @@ export const CORRECTION_STATES = ['active', 'taken-up', 'homeless'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 
 /** How a correction is in the text that is there. */
-export interface CorrectionStanding {
+export interface CorrectionStatus {
   readonly state: CorrectionState
   /** At how many places its words are there: the wrong ones, or the right ones where it is taken up. */
   readonly places: number
   /** The place, where it is one. */
-  readonly stand: Stand | undefined
+  readonly stand: WordOccurrencePlace | undefined
 }
 
 /** What one source has of a text, by the names that the packages use. */
@@ -50,21 +50,21 @@ JOIN parts ON parts.passage = passages.number
 WHERE sources.id = ? AND texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY parts.seq`
 
 /** What a source has of a text as it is printed; none where it does not have it. */
-export const printedPartsOf = (
+export const readPrintedParts = (
   text: TextDatabase,
   { source, division, entry, edition }: SourceText,
 ): readonly StoredPart[] => text.rows(PARTS, source, division, entry, edition)
 
 /** How the corrections of what one source has of a text are in it; none of them touches another. @param rows by id */
-export function standingsIn(
+export function correctionStatusesIn(
   parts: readonly StoredPart[],
   rows: readonly CorrectionRow[],
-): ReadonlyMap<CorrectionRow, CorrectionStanding> {
-  const standings = new Map<CorrectionRow, CorrectionStanding>()
+): ReadonlyMap<CorrectionRow, CorrectionStatus> {
+  const standings = new Map<CorrectionRow, CorrectionStatus>()
   const [first] = rows
   if (!first) return standings
-  const words = new PassageWords(parts, first.edition)
-  const taken: Stand[] = []
+  const words = new PassageWordFinder(parts, first.edition)
+  const taken: WordOccurrencePlace[] = []
   // what is corrected at hundreds of places is one neighbour
   const neighbours = new Map(rows.map((row) => [JSON.stringify([row.wrong, row.right]), row]))
   for (const row of rows) {
@@ -76,16 +76,16 @@ export function standingsIn(
 }
 
 function standingOfCorrection(
-  words: PassageWords,
+  words: PassageWordFinder,
   row: CorrectionRow,
-  taken: readonly Stand[],
+  taken: readonly WordOccurrencePlace[],
   neighbours: ReadonlyMap<string, CorrectionRow>,
-): CorrectionStanding {
+): CorrectionStatus {
   let standing = standingAround(words, row, row, taken)
   if (standing.places > 0) return standing
   // the looser they are compared, the more places are alike: only what is found nowhere is looked for so
   for (const anySpaces of [false, true]) {
-    standing = standingAround(words, row, looseContext(row, neighbours.values(), anySpaces), taken)
+    standing = standingAround(words, row, createLooseContext(row, neighbours.values(), anySpaces), taken)
     if (standing.places > 0) break
   }
   return standing
@@ -93,31 +93,31 @@ function standingOfCorrection(
 
 /** @param context what is to be around it */
 function standingAround(
-  words: PassageWords,
+  words: PassageWordFinder,
   row: CorrectionRow,
-  { before, after, loosely }: Pick<CorrectionRow, 'before' | 'after'> & Partial<LooseContext>,
-  taken: readonly Stand[],
-): CorrectionStanding {
-  const wrong = meantOf(words.find({ before, wrong: row.wrong, after }, row.right, loosely), row)
-  const right = meantOf(words.find({ before, wrong: row.right, after }, undefined, loosely), row)
+  { before, after, loosely }: Pick<CorrectionRow, 'before' | 'after'> & Partial<LooseContextPattern>,
+  taken: readonly WordOccurrencePlace[],
+): CorrectionStatus {
+  const wrong = selectMeantPlaces(words.find({ before, wrong: row.wrong, after }, row.right, loosely), row)
+  const right = selectMeantPlaces(words.find({ before, wrong: row.right, after }, undefined, loosely), row)
   const [stand] = wrong
   const [mended] = right
   // elsewhere the same may be as it was
   if (mended && (!stand || (isOnPage(mended, row) && !isOnPage(stand, row))))
     return { state: 'taken-up', places: right.length, stand: mended }
-  if (stand && wrong.length === 1 && !taken.some((other) => overlap(stand, other)))
+  if (stand && wrong.length === 1 && !taken.some((other) => doPlacesOverlap(stand, other)))
     return { state: 'active', places: 1, stand }
   return { state: 'homeless', places: wrong.length, stand: undefined }
 }
 
-const isOnPage = (stand: Stand, { volume, page }: Pick<CorrectionRow, 'volume' | 'page'>): boolean =>
+const isOnPage = (stand: WordOccurrencePlace, { volume, page }: Pick<CorrectionRow, 'volume' | 'page'>): boolean =>
   stand.volume === volume && stand.page === page
 
 /** Of several places those on the page that is named, else in the volume; all where none is there. */
-export function meantOf(
-  stands: readonly Stand[],
+export function selectMeantPlaces(
+  stands: readonly WordOccurrencePlace[],
   { volume, page }: { readonly volume: number | null; readonly page: number | null },
-): readonly Stand[] {
+): readonly WordOccurrencePlace[] {
   if (stands.length <= 1 || volume === null) return stands
   const inVolume = stands.filter((stand) => stand.volume === volume)
   const onPage = page === null ? [] : inVolume.filter((stand) => stand.page === page)
@@ -125,13 +125,13 @@ export function meantOf(
 }
 
 /** Whether two places overlap. */
-export const overlap = (one: Stand, other: Stand): boolean =>
+export const doPlacesOverlap = (one: WordOccurrencePlace, other: WordOccurrencePlace): boolean =>
   one.at < other.at + other.length && other.at < one.at + one.length
 
 /** What is to be put into which part. */
-export function replacementsOf(
-  standings: ReadonlyMap<CorrectionRow, CorrectionStanding>,
-): ReadonlyMap<number, readonly Replacement[]> {
+export function findReplacements(
+  standings: ReadonlyMap<CorrectionRow, CorrectionStatus>,
+): ReadonlyMap<number, readonly TextReplacement[]> {
   const replacements = [...standings].flatMap(([row, { state, stand }]) =>
     state === 'active' && stand ? [{ part: stand.part, stand, row }] : [],
   )

@@ -3,28 +3,28 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { Span } from '../../definitions/texts/format.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import { AlignedCorrections } from './correction-overlay.ts'
-import type { CorrectionStanding } from './corrections.ts'
-import type { TextName, Verdict } from './decisions.ts'
+import { CorrectionOverlay } from './correction-overlay.ts'
+import type { CorrectionStatus } from './corrections.ts'
+import type { DecisionValues, TextName } from './decisions.ts'
 import {
-  alignedDecisions,
-  IS_CHOSEN,
-  IS_DISPLAYED,
-  IS_HIDDEN,
-  IS_PRINTED,
-  IS_READ,
-  JOIN_EXCEPTION,
+  createDecisionOverlay,
+  IS_CHOSEN_SQL,
+  IS_DISPLAYED_SQL,
+  IS_HIDDEN_SQL,
+  IS_PRINTED_SQL,
+  IS_READ_SQL,
+  JOIN_EXCEPTION_SQL,
 } from './exceptions.ts'
-import type { AlignedRows } from './overlay-rows.ts'
-import { type PrintedPart, readParts } from './page-parts.ts'
-import type { SaidOfText } from './said-of-text.ts'
-import type { TextShelf, TextState } from './text-shelf.ts'
-import type { VolumePart } from './volume-part.ts'
+import type { OverlayTable } from './overlay-rows.ts'
+import { type PrintedPart, readPassageParts } from './page-parts.ts'
+import type { EditorialState } from './said-of-text.ts'
+import type { OpenTextDatabase, TextAvailability } from './text-shelf.ts'
+import type { VolumeEdition } from './volume-part.ts'
 
 /** One source's passage of a text. */
-export interface Candidate {
+export interface PassageCandidate {
   readonly passage: number
   /** 1 for the first-ranked source of the recension that is shown, null for what is beside it. */
   readonly standing: number | null
@@ -63,21 +63,21 @@ export interface PassageExtent {
 
 /** A paragraph of a passage, and where it is. */
 interface PlacedParagraph extends Pick<PrintedPart<unknown>, 'volume' | 'page' | 'state' | 'file'> {
-  readonly spans: readonly Span[]
+  readonly spans: readonly TextSpan[]
 }
 
 /** The text as readers see it. */
 export class DisplayedText {
-  private readonly laid: AlignedRows<Verdict>
-  private readonly applyCorrections: AlignedCorrections
+  private readonly laid: OverlayTable<DecisionValues>
+  private readonly applyCorrections: CorrectionOverlay
 
   constructor(
-    private readonly shelf: TextShelf,
-    said: SaidOfText,
+    private readonly shelf: OpenTextDatabase,
+    said: EditorialState,
     version: CacheVersion,
   ) {
-    this.laid = alignedDecisions(shelf, said, version)
-    this.applyCorrections = new AlignedCorrections(shelf, said, version)
+    this.laid = createDecisionOverlay(shelf, said, version)
+    this.applyCorrections = new CorrectionOverlay(shelf, said, version)
   }
 
   /** The text that is open; undefined when there is none to read. */
@@ -91,12 +91,12 @@ export class DisplayedText {
   }
 
   /** What `/health` says of it. */
-  get health(): TextState {
+  get health(): TextAvailability {
     return this.shelf.state
   }
 
-  /** Why the text that is there cannot be read; see TextShelf. */
-  get unreadable(): TextShelf['unreadable'] {
+  /** Why the text that is there cannot be read; see OpenTextDatabase. */
+  get unreadable(): OpenTextDatabase['unreadable'] {
     return this.shelf.unreadable
   }
 
@@ -106,12 +106,12 @@ export class DisplayedText {
   }
 
   /** The state of what they see of one edition in one volume. */
-  stateOf(part: VolumePart): number {
+  stateOf(part: VolumeEdition): number {
     return this.laid.stateOf(part) + this.applyCorrections.stateOf(part)
   }
 
   /** How a correction is in the text that is open. */
-  standingOfCorrection(id: number): CorrectionStanding {
+  standingOfCorrection(id: number): CorrectionStatus {
     return this.applyCorrections.standingOf(id)
   }
 
@@ -138,7 +138,7 @@ export class DisplayedText {
   }
 
   /** All sources' passages of a text: the copies of the recension that is shown by their ranks, then those of others. */
-  candidates({ division, entry, edition }: TextName): readonly Candidate[] {
+  candidates({ division, entry, edition }: TextName): readonly PassageCandidate[] {
     return this.rows<StoredCandidate>(CANDIDATES, division, entry, edition).map((row) => ({
       ...row,
       isChosen: row.isChosen === 1,
@@ -162,9 +162,7 @@ export class DisplayedText {
   }
 
   /** How many passages, of all sources and editions, the headings of these names have. */
-  countPassages(
-    origins: readonly { readonly originDivision: string; readonly originSlug: string }[],
-  ): number {
+  countPassages(origins: readonly { readonly originDivision: string; readonly originSlug: string }[]): number {
     const sql = 'SELECT sum(sources) AS passages FROM texts WHERE division = ? AND entry = ?'
     return origins.reduce(
       (sum, { originDivision, originSlug }) =>
@@ -185,16 +183,16 @@ export class DisplayedText {
 
   /** The paragraphs of a passage with the place of each, as readers see them. */
   paragraphs(passage: number): readonly PlacedParagraph[] {
-    return readParts(this, 'passage', passage).flatMap(placedParagraphs)
+    return readPassageParts(this, 'passage', passage).flatMap(placedParagraphs)
   }
 
   /** The same as they are printed, whatever was corrected: the import compared these. */
   printedParagraphs(passage: number): readonly PlacedParagraph[] {
-    return readParts(this, 'passage', passage, true).flatMap(placedParagraphs)
+    return readPassageParts(this, 'passage', passage, true).flatMap(placedParagraphs)
   }
 
   /** The shown passages of an edition in a volume, in reading order. */
-  extents({ edition, volume }: VolumePart): readonly PassageExtent[] {
+  extents({ edition, volume }: VolumeEdition): readonly PassageExtent[] {
     return this.rows<StoredExtent>(EXTENTS, edition, volume).map((row) => ({
       ...row,
       starts: row.starts === 1,
@@ -202,21 +200,21 @@ export class DisplayedText {
   }
 }
 
-const placedParagraphs = ({ paragraphs, volume, page, state, file }: PrintedPart<readonly Span[]>) =>
+const placedParagraphs = ({ paragraphs, volume, page, state, file }: PrintedPart<readonly TextSpan[]>) =>
   paragraphs.map((spans): PlacedParagraph => ({ volume, page, state, file, spans }))
 
 type Flag = 'isChosen' | 'isShown' | 'isHidden'
-type StoredCandidate = Omit<Candidate, Flag> & Readonly<Record<Flag, number>>
+type StoredCandidate = Omit<PassageCandidate, Flag> & Readonly<Record<Flag, number>>
 
 const CANDIDATES = `
 SELECT passages.number AS passage, iif(beside, NULL, standing) AS standing, sources.id AS source,
-       parts.volume AS firstVolume, parts.page AS firstPage, NOT beside AND ${IS_CHOSEN} AS isChosen, ${IS_READ} AS isShown,
-       ${IS_HIDDEN} AS isHidden
+       parts.volume AS firstVolume, parts.page AS firstPage, NOT beside AND ${IS_CHOSEN_SQL} AS isChosen, ${IS_READ_SQL} AS isShown,
+       ${IS_HIDDEN_SQL} AS isHidden
 FROM texts
 JOIN passages ON passages.text = texts.id
 JOIN sources ON sources.rank = passages.source
 JOIN parts ON parts.passage = passages.number AND parts.seq = 1
-${JOIN_EXCEPTION}
+${JOIN_EXCEPTION_SQL}
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?
 ORDER BY beside, passages.standing, passages.source`
 
@@ -226,8 +224,8 @@ SELECT passages.number AS passage, texts.id AS text, texts.division, texts.entry
 FROM extents
 JOIN passages ON passages.number = extents.passage
 JOIN texts ON texts.id = passages.text
-${JOIN_EXCEPTION}
-WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED.extent} AND ${IS_DISPLAYED}
+${JOIN_EXCEPTION_SQL}
+WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED_SQL.extent} AND ${IS_DISPLAYED_SQL}
 ORDER BY texts.id`
 
 type StoredExtent = Omit<PassageExtent, 'starts'> & { readonly starts: number }

@@ -1,13 +1,13 @@
 /** Lays decisions and hidden marks over the text: the passages that are shown otherwise than by rank. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { DECISIONS } from '../../definitions/collection-names.ts'
+import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import { isChoice, type TextName, type Verdict } from './decisions.ts'
-import { AlignedRows } from './overlay-rows.ts'
-import { shownBy } from './ranked-sources.ts'
-import type { SaidOfText } from './said-of-text.ts'
-import type { TextShelf } from './text-shelf.ts'
+import { type DecisionValues, isPairDecision, type TextName } from './decisions.ts'
+import { OverlayTable } from './overlay-rows.ts'
+import { displayedSourceOfPair } from './ranked-sources.ts'
+import type { EditorialState } from './said-of-text.ts'
+import type { OpenTextDatabase } from './text-shelf.ts'
 
 /**
  * The chosen passage of a recension is that of the source that was decided for, and of the first-ranked one where no user decided or that
@@ -31,22 +31,22 @@ CREATE TEMP TABLE redecided (block INTEGER PRIMARY KEY);
 CREATE TEMP TABLE realigned (id INTEGER PRIMARY KEY, headings INTEGER NOT NULL, aligned BLOB NOT NULL)`
 
 /** Joins `exception` to `passages`. */
-export const JOIN_EXCEPTION = 'LEFT JOIN temp.exception ON exception.passage = passages.number'
+export const JOIN_EXCEPTION_SQL = 'LEFT JOIN temp.exception ON exception.passage = passages.number'
 /** Whether a passage is the one that decisions choose, hidden or not. */
-export const IS_CHOSEN = 'coalesce(exception.chosen, passages.standing = 1)'
+export const IS_CHOSEN_SQL = 'coalesce(exception.chosen, passages.standing = 1)'
 /** Whether readers see a passage. */
-export const IS_DISPLAYED = 'coalesce(exception.shown, passages.standing = 1)'
+export const IS_DISPLAYED_SQL = 'coalesce(exception.shown, passages.standing = 1)'
 
 /**
  * Whether a page holds a part, and a volume an extent: those of the recension that it shows (text §2). A part is seen when
  * its passage is shown and the part is printed.
  */
-export const IS_PRINTED = { part: 'parts.printed = 1', extent: 'extents.printed = 1' } as const
+export const IS_PRINTED_SQL = { part: 'parts.printed = 1', extent: 'extents.printed = 1' } as const
 /** Whether a passage is shown for its heading: not one that is beside a text of another recension. */
-export const IS_READ = `(NOT passages.beside AND ${IS_DISPLAYED})`
+export const IS_READ_SQL = `(NOT passages.beside AND ${IS_DISPLAYED_SQL})`
 
 /** Whether a user hid a passage, be it the chosen one or not. */
-export const IS_HIDDEN = 'coalesce(exception.hidden, 0)'
+export const IS_HIDDEN_SQL = 'coalesce(exception.hidden, 0)'
 
 interface Candidate {
   readonly number: number
@@ -56,9 +56,8 @@ interface Candidate {
 }
 
 /** Prepares a newly opened text database: nothing is decided. */
-export function clearExceptions(text: Pick<TextDatabase, 'sqlite'>): void {
-  for (const table of ['exception', 'redecided', 'realigned'])
-    text.sqlite.run(`DROP TABLE IF EXISTS temp.${table}`)
+export function clearDecisionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
+  for (const table of ['exception', 'redecided', 'realigned']) text.sqlite.run(`DROP TABLE IF EXISTS temp.${table}`)
   text.sqlite.run(EXCEPTION_TABLE)
   text.sqlite.run(REALIGNED_TABLES)
 }
@@ -67,7 +66,7 @@ export function clearExceptions(text: Pick<TextDatabase, 'sqlite'>): void {
 function layOnText(
   text: TextDatabase,
   { division, entry, edition }: Omit<TextName, 'edition'> & { readonly edition: string },
-  rows: readonly Verdict[],
+  rows: readonly DecisionValues[],
 ): void {
   const candidates = text.rows<Candidate>(
     `SELECT passages.number, standing, beside, sources.id AS source FROM texts
@@ -77,8 +76,8 @@ function layOnText(
   )
   // a source of another recension takes no part in what is decided, but may print the rest of the text in the next volume
   const ranked = candidates.flatMap(({ source, beside }) => (beside === 1 ? [] : [source]))
-  const decided = rows.find(isChoice)
-  const turn = (decided && shownBy(decided, ranked)) ?? ranked[0]
+  const decided = rows.find(isPairDecision)
+  const turn = (decided && displayedSourceOfPair(decided, ranked)) ?? ranked[0]
   const forget = text.sqlite.query('DELETE FROM temp.exception WHERE passage = ?')
   const note = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
   for (const { number, standing, beside, source } of candidates) {
@@ -114,15 +113,15 @@ JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = pass
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`
 
 /** The decisions as an overlay of the text. */
-export const alignedDecisions = (
-  shelf: TextShelf,
-  said: SaidOfText,
+export const createDecisionOverlay = (
+  shelf: OpenTextDatabase,
+  said: EditorialState,
   version: CacheVersion,
-): AlignedRows<Verdict> =>
-  new AlignedRows<Verdict>(shelf, version, {
-    collection: DECISIONS,
+): OverlayTable<DecisionValues> =>
+  new OverlayTable<DecisionValues>(shelf, version, {
+    collection: DECISIONS_COLLECTION,
     rows: said.verdicts,
-    clear: clearExceptions,
+    clear: clearDecisionOverlay,
     lay: (text, before, now) => {
       const [one] = now.length > 0 ? now : before
       if (!one) return []

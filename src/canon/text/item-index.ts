@@ -2,12 +2,12 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { DisplayedText } from './displayed-text.ts'
-import { IS_DISPLAYED, JOIN_EXCEPTION } from './exceptions.ts'
+import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
 import type { ItemNumber } from './items.ts'
 
 const SEEN = `
-FROM items CROSS JOIN passages ON passages.number = items.passage ${JOIN_EXCEPTION}
-WHERE items.edition = ? AND items.volume = ? AND ${IS_DISPLAYED}`
+FROM items CROSS JOIN passages ON passages.number = items.passage ${JOIN_EXCEPTION_SQL}
+WHERE items.edition = ? AND items.volume = ? AND ${IS_DISPLAYED_SQL}`
 const BY_NUMBER = SEEN.replace('items CROSS', 'items INDEXED BY items_by_number CROSS')
 
 const FROM_TO = 'SELECT items.item_from AS "from", items.item_to AS "to"'
@@ -19,7 +19,7 @@ const ON_PAGE = `SELECT 1 ${SEEN} AND items.page = ?3 AND items.item_from <= ?4 
 const LAST = `SELECT max(items.item_to) AS item ${SEEN}`
 
 /** The items of a volume as an edition numbers them. */
-export class VolumeItems {
+export class VolumeItemIndex {
   constructor(
     private readonly text: DisplayedText,
     private readonly edition: Edition,

@@ -3,13 +3,17 @@
  * now, so that their wrong words and their right ones are the same to it (variants §2).
  */
 
-import type { Loosely, PlacedWords } from './words-in-place.ts'
+import type { LooseMatching, WordsWithContext } from './words-in-place.ts'
 
 /** A correction, as far as it is in what is around another one. */
-export type Neighbour = Pick<PlacedWords, 'before' | 'wrong' | 'after'> & { readonly right: string }
+export type NeighbouringCorrection = Pick<WordsWithContext, 'before' | 'wrong' | 'after'> & {
+  readonly right: string
+}
 
 /** The words around a correction, and how loosely they must match. */
-export type LooseContext = Pick<PlacedWords, 'before' | 'after'> & { readonly loosely: Loosely }
+export type LooseContextPattern = Pick<WordsWithContext, 'before' | 'after'> & {
+  readonly loosely: LooseMatching
+}
 
 /** Fewer letters than these at the edge of a context do not say that they are a piece of a neighbour. */
 const MIN_PIECE = 3
@@ -18,7 +22,11 @@ const MIN_PIECE = 3
  * What is around a correction, as it may be by now.
  * @param anySpaces spaces do not count either, unless these are what is corrected
  */
-export function looseContext(row: Neighbour, others: Iterable<Neighbour>, anySpaces: boolean): LooseContext {
+export function createLooseContext(
+  row: NeighbouringCorrection,
+  others: Iterable<NeighbouringCorrection>,
+  anySpaces: boolean,
+): LooseContextPattern {
   const { before, after } = row
   const pairs = new Map<string, string>()
   /** Of the forms the longer becomes the shorter, which never holds it. */
@@ -26,8 +34,7 @@ export function looseContext(row: Neighbour, others: Iterable<Neighbour>, anySpa
     one.length >= other.length ? pairs.set(one, other) : pairs.set(other, one)
   let [from, to] = [0, after.length]
   for (const { wrong, right } of others) {
-    if ([before, after].some((context) => context.includes(wrong) || context.includes(right)))
-      take(wrong, right)
+    if ([before, after].some((context) => context.includes(wrong) || context.includes(right))) take(wrong, right)
     // a context ends where it is long enough, which may be inside of a neighbour
     const tail = lengthOfPiece(wrong, (length) => before.startsWith(wrong.slice(-length)))
     const cut = wrong.length - tail

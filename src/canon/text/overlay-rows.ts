@@ -2,11 +2,11 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import type { TextShelf } from './text-shelf.ts'
-import { partKey, type VolumePart } from './volume-part.ts'
+import type { OpenTextDatabase } from './text-shelf.ts'
+import { type VolumeEdition, volumeEditionKey } from './volume-part.ts'
 
 /** One collection of which rows are laid. */
-export interface Overlaid<Row> {
+export interface OverlaySource<Row> {
   /** Whose changes it follows. */
   readonly collection: string
   /** All rows by the name of the text that they are about. */
@@ -23,11 +23,11 @@ export interface Overlaid<Row> {
     before: readonly Row[],
     now: readonly Row[],
     laid: number,
-  ) => Iterable<VolumePart>
+  ) => Iterable<VolumeEdition>
 }
 
 /** An overlay of the text, kept up to date with library.db. */
-export class AlignedRows<Row> {
+export class OverlayTable<Row> {
   private text: TextDatabase | undefined
   private rows: ReadonlyMap<string, readonly Row[]> = new Map()
   private changed = -1
@@ -37,9 +37,9 @@ export class AlignedRows<Row> {
   private readonly alignedOn = new Map<string, number>()
 
   constructor(
-    private readonly texts: TextShelf,
+    private readonly texts: OpenTextDatabase,
     private readonly version: CacheVersion,
-    private readonly layer: Overlaid<Row>,
+    private readonly layer: OverlaySource<Row>,
   ) {}
 
   /** The state of all that readers see of the text. */
@@ -49,9 +49,9 @@ export class AlignedRows<Row> {
   }
 
   /** The state of what they see of one edition in one volume. */
-  stateOf(part: VolumePart): number {
+  stateOf(part: VolumeEdition): number {
     this.catchUp()
-    return Math.max(this.alignedAgain, this.alignedOn.get(partKey(part)) ?? 0)
+    return Math.max(this.alignedAgain, this.alignedOn.get(volumeEditionKey(part)) ?? 0)
   }
 
   /** Lays what was said since; to be called before anything is read that depends on it. */
@@ -81,7 +81,7 @@ export class AlignedRows<Row> {
       if (Bun.deepEquals(before, now)) continue
       this.laid++
       for (const part of this.layer.lay(text, before, now, this.laid))
-        this.alignedOn.set(partKey(part), this.laid)
+        this.alignedOn.set(volumeEditionKey(part), this.laid)
     }
   }
 }

@@ -3,25 +3,25 @@
 import { readSegments } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { IN_ORDER, SEEN_PARTS } from './page-parts.ts'
+import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from './page-parts.ts'
 
 /** A paragraph of a page that bears an id. */
-export interface BornId {
+export interface ParagraphId {
   readonly volume: number
   readonly page: number
   readonly id: string
 }
 
 const BEARING = `
-SELECT parts.page, parts.segments ${SEEN_PARTS} AND instr(parts.segments, ?) > 0 ${IN_ORDER}`
+SELECT parts.page, parts.segments ${DISPLAYED_PARTS_SQL} AND instr(parts.segments, ?) > 0 ${READING_ORDER_SQL}`
 
 /** The paragraphs of a volume whose ids begin so, in reading order. @param beginning with no quotation mark in it */
-export const paragraphsBearing = (
+export const findParagraphsByIdPrefix = (
   text: TextDatabase,
   edition: Edition,
   volume: number,
   beginning: string,
-): readonly BornId[] =>
+): readonly ParagraphId[] =>
   text
     .rows<{ page: number; segments: string }>(BEARING, edition, volume, `"${beginning}`)
     .flatMap(({ page, segments }) =>

@@ -2,11 +2,16 @@
 
 import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { PageState, Span } from '../../definitions/texts/format.ts'
-import type { WordsPutRight } from './apply-corrections.ts'
-import { DISPLAYED_PARAGRAPHS, JOIN_CORRECTED, PUT_RIGHT, readPutRight } from './correction-overlay.ts'
-import { IS_DISPLAYED, IS_PRINTED, JOIN_EXCEPTION } from './exceptions.ts'
-import type { VolumePart } from './volume-part.ts'
+import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
+import type { AppliedCorrection } from './apply-corrections.ts'
+import {
+  APPLIED_CORRECTIONS_SQL,
+  DISPLAYED_PARAGRAPHS_SQL,
+  JOIN_CORRECTED_SQL,
+  parseAppliedCorrections,
+} from './correction-overlay.ts'
+import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
+import type { VolumeEdition } from './volume-part.ts'
 
 /** What one text has on a page. */
 export interface PrintedPart<Paragraph> {
@@ -20,23 +25,23 @@ export interface PrintedPart<Paragraph> {
   /** The rank of the source that it is from. */
   readonly rank: number
   /** How the page is known; null where the source prints its number. */
-  readonly state: PageState | null
+  readonly state: PageNumberState | null
   /** The file of the corpus that it was read in; null where the package does not tell. */
   readonly file: string | null
   readonly paragraphs: readonly Paragraph[]
   /** The ids of the paragraphs, as they are stored. */
   readonly segments: string | null
   /** What is corrected in them; their places are by paragraph. */
-  readonly applyCorrections: readonly WordsPutRight[]
+  readonly applyCorrections: readonly AppliedCorrection[]
 }
 
 /** The parts of an edition and a volume (two parameters) that readers see there. */
-export const SEEN_PARTS = `
+export const DISPLAYED_PARTS_SQL = `
 FROM parts
 JOIN passages ON passages.number = parts.passage
-${JOIN_EXCEPTION}
-${JOIN_CORRECTED}
-WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_DISPLAYED}`
+${JOIN_EXCEPTION_SQL}
+${JOIN_CORRECTED_SQL}
+WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL}`
 
 /** The words of a part as they are stored, and their page. */
 export interface StoredParagraphs {
@@ -45,7 +50,7 @@ export interface StoredParagraphs {
 }
 
 /** In reading order; it ends the statement. */
-export const IN_ORDER = 'ORDER BY parts.page, passages.text, parts.seq'
+export const READING_ORDER_SQL = 'ORDER BY parts.page, passages.text, parts.seq'
 
 /** The text as it is shown, or whoever reads from it. */
 interface RenderedPage {
@@ -53,12 +58,12 @@ interface RenderedPage {
 }
 
 /** All parts of whatever passage. */
-const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_CORRECTED}`
+const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_CORRECTED_SQL}`
 
 const partsAs = (paragraphs: string, applyCorrections: string) => `
 SELECT parts.id, parts.passage, parts.volume, parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments,
        ${paragraphs} AS stored, ${applyCorrections} AS words`
-const DISPLAYED = partsAs(DISPLAYED_PARAGRAPHS, PUT_RIGHT)
+const DISPLAYED = partsAs(DISPLAYED_PARAGRAPHS_SQL, APPLIED_CORRECTIONS_SQL)
 /** Whatever was corrected. */
 const PRINTED = partsAs('parts.paragraphs', 'NULL')
 
@@ -67,29 +72,36 @@ const PRINTED = partsAs('parts.paragraphs', 'NULL')
  * @param read readParagraphs or readPlainParagraphs
  * @param asPrinted whether it is read as if nothing had been corrected
  */
-export const readPage = <Paragraph>(
+export const readPageParts = <Paragraph>(
   text: RenderedPage,
-  { edition, volume }: VolumePart,
+  { edition, volume }: VolumeEdition,
   page: number,
   read: Read<Paragraph>,
   asPrinted = false,
 ): readonly PrintedPart<Paragraph>[] =>
-  partsBy(text, `${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`, [edition, volume, page], read, asPrinted)
+  partsBy(
+    text,
+    `${DISPLAYED_PARTS_SQL} AND parts.page = ? ${READING_ORDER_SQL}`,
+    [edition, volume, page],
+    read,
+    asPrinted,
+  )
 
 /** All pages of a volume in reading order. @param read as for readPage */
-export const readVolume = <Paragraph>(
+export const readVolumeParts = <Paragraph>(
   text: RenderedPage,
-  { edition, volume }: VolumePart,
+  { edition, volume }: VolumeEdition,
   read: Read<Paragraph>,
-): readonly PrintedPart<Paragraph>[] => partsBy(text, `${SEEN_PARTS} ${IN_ORDER}`, [edition, volume], read)
+): readonly PrintedPart<Paragraph>[] =>
+  partsBy(text, `${DISPLAYED_PARTS_SQL} ${READING_ORDER_SQL}`, [edition, volume], read)
 
 /** Part by part what a passage has, or that one part alone, whether readers see it or not. @param asPrinted as for readPage */
-export const readParts = (
+export const readPassageParts = (
   text: RenderedPage,
   of: 'passage' | 'id',
   number: number,
   asPrinted = false,
-): readonly PrintedPart<readonly Span[]>[] =>
+): readonly PrintedPart<readonly TextSpan[]>[] =>
   partsBy(text, `${ANY_PARTS} WHERE parts.${of} = ? ORDER BY parts.seq`, [number], readParagraphs, asPrinted)
 
 const partsBy = <Paragraph>(
@@ -106,7 +118,7 @@ const partsBy = <Paragraph>(
         .map(({ stored, words, ...part }) => ({
           ...part,
           paragraphs: read(stored),
-          applyCorrections: readPutRight(words),
+          applyCorrections: parseAppliedCorrections(words),
         })),
     [],
   )

@@ -26,7 +26,7 @@ export interface RankedSource {
 }
 
 /** Groups sources into copies of the shown recension and others. @param sources by rank */
-export const rankedOf = (sources: readonly RankedSource[]): RankedSources => {
+export const groupSourcesByRecension = (sources: readonly RankedSource[]): RankedSources => {
   const ids = (of: readonly RankedSource[]) => of.map(({ id }) => id)
   return {
     all: ids(sources),
@@ -36,11 +36,11 @@ export const rankedOf = (sources: readonly RankedSource[]): RankedSources => {
 }
 
 /** Reads the sources of a text by rank. */
-export function rankedSources(
+export function readSourcesByRank(
   text: Pick<TextDatabase, 'rows'>,
   { division, entry, edition }: Named,
 ): RankedSources {
-  return rankedOf(
+  return groupSourcesByRecension(
     text.rows(
       `SELECT sources.id, beside FROM texts JOIN passages ON passages.text = texts.id
        JOIN sources ON sources.rank = passages.source
@@ -55,7 +55,7 @@ export function rankedSources(
  * again and never shows the other one for it (decisions §4).
  * @param ranked the sources of the recension that is shown; see RankedSources.copies
  */
-export function shownBy(
+export function displayedSourceOfPair(
   { chosen, choice }: Pick<DecisionRow, 'chosen' | 'choice'>,
   ranked: readonly string[],
 ): string | undefined {

@@ -4,10 +4,10 @@ import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { CitedText } from '../../definitions/facts/citations.ts'
-import { textWithHeading } from '../../definitions/facts/citations.ts'
+import { findTextAroundHeading } from '../../definitions/facts/citations.ts'
 import type { PageParagraph } from './canon-places.ts'
-import { IS_DISPLAYED, IS_PRINTED, JOIN_EXCEPTION } from './exceptions.ts'
-import { itemsIn } from './items.ts'
+import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
+import { findItemNumbers } from './items.ts'
 
 /** A paragraph of a text: by the number that the edition prints in front of it, else counted from 1. */
 export interface TextParagraph {
@@ -38,8 +38,8 @@ const WORDED = `, parts.segments, iif(instr(parts.paragraphs, '"number"') > 0, p
 
 const DISPLAYED = `
 FROM parts JOIN passages ON passages.number = parts.passage JOIN texts ON texts.id = passages.text
-${JOIN_EXCEPTION}
-WHERE texts.edition = ?1 AND ${IS_PRINTED.part} AND ${IS_DISPLAYED}`
+${JOIN_EXCEPTION_SQL}
+WHERE texts.edition = ?1 AND ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL}`
 
 const COLUMNS =
   'parts.id, parts.seq, parts.passage, passages.text, parts.volume, parts.page, parts.length, texts.division, texts.entry'
@@ -54,7 +54,7 @@ WHERE items.item_from = ? ORDER BY own.key, items.seq LIMIT 1`
  * How a page is cited by its paragraphs; undefined where nothing on it belongs to a text that has an id.
  * @param part where what one text has on the page is meant, and not the page
  */
-export function paragraphOf(
+export function citationParagraphOfPage(
   text: TextDatabase,
   edition: Edition,
   volume: number,
@@ -63,7 +63,7 @@ export function paragraphOf(
 ): { readonly cited: CitedText; readonly paragraph: TextParagraph } | undefined {
   for (const { id, division, entry } of text.rows<Part>(ON_PAGE, edition, volume, page)) {
     if (part !== undefined && id !== part) continue
-    const cited = textWithHeading(division, entry)
+    const cited = findTextAroundHeading(division, entry)
     if (!cited) continue
     const parts = partsOf(text, edition, cited.headings)
     const index = parts.findIndex((one) => (part === undefined ? isOn(one, volume, page) : one.id === part))
@@ -90,7 +90,7 @@ function firstItemOf(text: TextDatabase, parts: readonly Part[], own: Part): num
 const isOn = (part: Part, volume: number, page: number) => part.volume === volume && part.page === page
 
 /** The page on which a paragraph of a text is, and which of the page's paragraphs it is. */
-export function pageOfParagraph(
+export function findPageOfParagraph(
   text: TextDatabase,
   edition: Edition,
   headings: CitedText['headings'],
@@ -113,7 +113,7 @@ export function pageOfParagraph(
  * The paragraph that a corpus gives an id, or the one in which that id is: it gives one to every sentence. Undefined
  * where the text has no such number in the edition.
  */
-export function pageOfSegment(
+export function findParagraphOfSegment(
   text: TextDatabase,
   edition: Edition,
   headings: CitedText['headings'],
@@ -157,7 +157,7 @@ const isWithin = (one: readonly number[], other: readonly number[]): boolean =>
 
 function paragraphWith(part: WordedPart, number: number): number | undefined {
   const at = readParagraphs(part.paragraphs).findIndex((spans) =>
-    itemsIn(spans).some(({ from, to }) => from <= number && number <= to),
+    findItemNumbers(spans).some(({ from, to }) => from <= number && number <= to),
   )
   return at < 0 ? undefined : at + 1
 }
@@ -173,9 +173,9 @@ function partsOf<Row extends Part = Part>(
   return text.rows<Row>(
     `SELECT ${COLUMNS}${more} FROM json_each(?2) AS wanted
      CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1 AND texts.edition = ?1
-     CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION}
+     CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION_SQL}
      CROSS JOIN parts ON parts.passage = passages.number
-     WHERE ${IS_PRINTED.part} AND ${IS_DISPLAYED} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
+     WHERE ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
     ...[edition, names],
   )
 }

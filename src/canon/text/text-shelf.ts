@@ -6,10 +6,10 @@ import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 
 /** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
-export type TextState = 'ok' | 'empty' | 'unopenable'
+export type TextAvailability = 'ok' | 'empty' | 'unopenable'
 
 /** The open text.db. */
-export class TextShelf extends ImportedFile<TextDatabase> {
+export class OpenTextDatabase extends ImportedFile<TextDatabase> {
   /** @param version raised with every other text that is opened, and when there is none any more */
   constructor(path: string, version: Pick<CacheVersion, 'noteText'>) {
     super(path, TextDatabase.open, (text) => version.noteText(text?.generation))
@@ -20,7 +20,7 @@ export class TextShelf extends ImportedFile<TextDatabase> {
     return this.current?.editions ?? EDITIONS
   }
 
-  get state(): TextState {
+  get state(): TextAvailability {
     if (!this.current) return 'unopenable'
     return this.current.passages === 0 ? 'empty' : 'ok'
   }

@@ -6,7 +6,7 @@ import type { PackageSource } from '../../definitions/texts/format.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import type { DisplayedText } from './displayed-text.ts'
-import { IS_DISPLAYED, IS_READ, JOIN_EXCEPTION } from './exceptions.ts'
+import { IS_DISPLAYED_SQL, IS_READ_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
 
 interface Count {
   readonly source: string
@@ -31,11 +31,11 @@ interface Counted {
 
 const COUNTS = `
 SELECT sources.id AS source, texts.edition, count(*) AS passages, sum(passages.characters) AS characters,
-       sum(${IS_READ}) AS shownPassages, sum(${IS_DISPLAYED} * passages.printed) AS shownCharacters
+       sum(${IS_READ_SQL}) AS shownPassages, sum(${IS_DISPLAYED_SQL} * passages.printed) AS shownCharacters
 FROM passages
 JOIN texts ON texts.id = passages.text
 JOIN sources ON sources.rank = passages.source
-${JOIN_EXCEPTION}
+${JOIN_EXCEPTION_SQL}
 GROUP BY sources.rank, texts.edition`
 
 /** A source with its counts takes about so much; counting reads every passage. */

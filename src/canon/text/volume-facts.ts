@@ -2,7 +2,7 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { DisplayedText } from './displayed-text.ts'
-import type { VolumePart } from './volume-part.ts'
+import type { VolumeEdition } from './volume-part.ts'
 
 /** A source that has text of an edition in a volume, by its rank. */
 interface SourceInVolume {
@@ -19,7 +19,7 @@ const RECENSIONS = 'SELECT volume, edition, recension FROM printed_volumes'
 /** Recensions and sources of every volume. */
 export class VolumeFacts {
   #text: unknown
-  #recensions: readonly (VolumePart & { readonly recension: string })[] = []
+  #recensions: readonly (VolumeEdition & { readonly recension: string })[] = []
   #sources: ReadonlyMap<number, readonly SourceInVolume[]> = new Map()
 
   constructor(private readonly text: DisplayedText) {}
@@ -40,7 +40,7 @@ export class VolumeFacts {
   }
 
   /** The rank of the first source that the pages of a volume are printed from. */
-  firstSource({ edition, volume }: VolumePart): number | undefined {
+  firstSource({ edition, volume }: VolumeEdition): number | undefined {
     return this.sources(volume).find((one) => one.edition === edition && one.printed === 1)?.source
   }
 

@@ -3,10 +3,10 @@
 import type { Edition } from '../../definitions/editions.ts'
 
 /** An edition of a volume. */
-export interface VolumePart {
+export interface VolumeEdition {
   readonly edition: Edition
   readonly volume: number
 }
 
 /** What is kept of it is kept under this. */
-export const partKey = ({ edition, volume }: VolumePart): string => `${edition} ${volume}`
+export const volumeEditionKey = ({ edition, volume }: VolumeEdition): string => `${edition} ${volume}`

@@ -1,18 +1,18 @@
 /** Finds words in one source's text of a heading by the words around them, and never by offsets, which every import moves (variants §2). */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import { type Edition, factsOf } from '../../definitions/editions.ts'
-import { countBefore } from '../../foundation/bisect.ts'
+import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
+import { bisectCount } from '../../foundation/bisect.ts'
 
 /** Words, and those around them as far as they are given: compared as readers see them, whatever the spaces between. */
-export interface PlacedWords {
+export interface WordsWithContext {
   readonly before: string
   readonly wrong: string
   readonly after: string
 }
 
 /** Words of one source's text of a heading, by the present slugs of the division and the heading, and the page. */
-export interface WordsInText extends PlacedWords {
+export interface WordsInText extends WordsWithContext {
   readonly source: string
   readonly division: string
   readonly entry: string
@@ -31,7 +31,7 @@ export interface StoredPart {
 }
 
 /** A place at which words are. */
-export interface Stand {
+export interface WordOccurrencePlace {
   readonly part: number
   readonly volume: number
   readonly page: number
@@ -45,7 +45,7 @@ export interface Stand {
 }
 
 /** How words are compared where not all that is around them is as it was. */
-export interface Loosely {
+export interface LooseMatching {
   /** One form for what neighbours are before and after they are corrected. */
   readonly alike: (text: string) => string
   /** Where words are not written apart, spaces do not count: packing tells by the letters whether lines meet with one. */
@@ -68,10 +68,10 @@ const STEP = 12
 const MAX_STEPS = 12
 
 /** Runs of white space made one space, as readers see them. */
-export const inOneLine = (words: string): string => words.normalize('NFC').replace(/\s+/g, ' ').trim()
+export const collapseWhiteSpace = (words: string): string => words.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Finds words in a passage by their context. */
-export class PassageWords {
+export class PassageWordFinder {
   private readonly text: string
   private readonly lines: readonly Line[]
   /** Whether words are written apart, so that what is looked for is never a piece of one. */
@@ -91,7 +91,7 @@ export class PassageWords {
     }
     this.lines = lines
     this.text = words.join(PARAGRAPH_END)
-    this.isSpaced = factsOf(edition).language !== 'th'
+    this.isSpaced = editionFactsOf(edition).language !== 'th'
   }
 
   /**
@@ -99,16 +99,20 @@ export class PassageWords {
    * @param right what they are to become: where that is already, nothing is wrong
    * @param loosely where what is around them may not be as it was
    */
-  find({ before, wrong, after }: PlacedWords, right?: string, loosely?: Loosely): readonly Stand[] {
+  find(
+    { before, wrong, after }: WordsWithContext,
+    right?: string,
+    loosely?: LooseMatching,
+  ): readonly WordOccurrencePlace[] {
     const anySpaces = loosely?.anySpaces === true && !this.isSpaced
     const alike = (text: string) => {
-      const line = loosely?.alike(inOneLine(text)) ?? inOneLine(text)
+      const line = loosely?.alike(collapseWhiteSpace(text)) ?? collapseWhiteSpace(text)
       return anySpaces ? line.replaceAll(' ', '') : line
     }
     const [ahead, behind] = [alike(before), alike(after)]
-    const stands: Stand[] = []
-    for (const { at, length } of this.occurrences(inOneLine(wrong), anySpaces)) {
-      if (right !== undefined && this.standsAround(at, inOneLine(wrong), inOneLine(right))) continue
+    const stands: WordOccurrencePlace[] = []
+    for (const { at, length } of this.occurrences(collapseWhiteSpace(wrong), anySpaces)) {
+      if (right !== undefined && this.standsAround(at, collapseWhiteSpace(wrong), collapseWhiteSpace(right))) continue
       const isThere =
         alike(this.text.slice(Math.max(0, at - reach(before)), at)).endsWith(ahead) &&
         alike(this.text.slice(at + length, at + length + reach(after))).startsWith(behind)
@@ -123,7 +127,7 @@ export class PassageWords {
   }
 
   /** As many words around a place as tell it from all others at which the same words are, and one on each side at least. */
-  contextOf({ at, length }: Stand): Pick<PlacedWords, 'before' | 'after'> {
+  contextOf({ at, length }: WordOccurrencePlace): Pick<WordsWithContext, 'before' | 'after'> {
     const wrong = this.text.slice(at, at + length)
     let [from, to] = [at, at + length]
     let context = { before: '', after: '' }
@@ -133,8 +137,8 @@ export class PassageWords {
       from = earlier
       to = later
       context = {
-        before: inOneLine(this.text.slice(from, at)),
-        after: inOneLine(this.text.slice(at + length, to)),
+        before: collapseWhiteSpace(this.text.slice(from, at)),
+        after: collapseWhiteSpace(this.text.slice(at + length, to)),
       }
       if (this.find({ ...context, wrong }).length <= 1) break
     }
@@ -142,20 +146,17 @@ export class PassageWords {
   }
 
   /** What is around a place, to be shown. @param characters on each side */
-  around({ at, length }: Stand, characters = 40): Pick<PlacedWords, 'before' | 'after'> {
+  around({ at, length }: WordOccurrencePlace, characters = 40): Pick<WordsWithContext, 'before' | 'after'> {
     const from = whole(this.text, Math.max(0, at - characters))
     let to = at + length + characters
     while (MARK.test(this.text[to] ?? '')) to++
     return {
-      before: inOneLine(this.text.slice(from, at)),
-      after: inOneLine(this.text.slice(at + length, to)),
+      before: collapseWhiteSpace(this.text.slice(from, at)),
+      after: collapseWhiteSpace(this.text.slice(at + length, to)),
     }
   }
 
-  private *occurrences(
-    words: string,
-    anySpaces: boolean,
-  ): Generator<{ readonly at: number; readonly length: number }> {
+  private *occurrences(words: string, anySpaces: boolean): Generator<{ readonly at: number; readonly length: number }> {
     if (words === '') return
     const pieces = anySpaces ? [...words.replaceAll(' ', '')] : words.split(' ')
     const pattern = new RegExp(pieces.map(escaped).join(anySpaces ? '\\s*' : '\\s+'), 'gu')
@@ -180,7 +181,7 @@ export class PassageWords {
   private standsAround(at: number, wrong: string, right: string): boolean {
     for (let within = right.indexOf(wrong); within >= 0; within = right.indexOf(wrong, within + 1)) {
       const from = at - within
-      if (from >= 0 && inOneLine(this.text.slice(from, from + right.length)) === right) return true
+      if (from >= 0 && collapseWhiteSpace(this.text.slice(from, from + right.length)) === right) return true
     }
     return false
   }
@@ -204,7 +205,7 @@ export class PassageWords {
 
   private lineAt(at: number): Line | undefined {
     const { lines } = this
-    return lines[Math.max(0, countBefore(lines.length, (nth) => (lines[nth]?.at ?? 0) <= at) - 1)]
+    return lines[Math.max(0, bisectCount(lines.length, (nth) => (lines[nth]?.at ?? 0) <= at) - 1)]
   }
 }
 

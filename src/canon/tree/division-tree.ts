@@ -1,7 +1,7 @@
 /** The contents tree of one division in memory: reading order, depth, paths, resolved refs. */
 
-import { type Ref, refNames } from '../../definitions/heading.ts'
-import { tagOfValues } from '../../foundation/tag-of.ts'
+import { type HeadingRef, headingRefNames } from '../../definitions/heading.ts'
+import { digestTagOfValues } from '../../foundation/tag-of.ts'
 import type { HeadingRow } from './heading-reader.ts'
 
 /** A heading in its tree. */
@@ -15,11 +15,11 @@ export interface HeadingNode {
   /** Index among all headings of the division in reading order, from 0. */
   index: number
   /** The ref that the heading itself has; null when it has none. */
-  readonly ownRef: Ref | null
+  readonly ownRef: HeadingRef | null
   /** The resolved ref (decisions §4). */
-  ref: Ref | null
+  ref: HeadingRef | null
   /** The ref of the first heading in this branch that has a volume. */
-  readonly branchRef: Ref | null
+  readonly branchRef: HeadingRef | null
 }
 
 /** The contents tree of a division. */
@@ -102,7 +102,7 @@ function grow(
     index: 0,
     ownRef,
     ref: null,
-    branchRef: null as Ref | null,
+    branchRef: null as HeadingRef | null,
   }
   for (const child of below.get(row.id) ?? []) children.push(grow(child, node, below))
   node.branchRef =
@@ -111,27 +111,27 @@ function grow(
 }
 
 /** Null when the heading has no ref of its own. */
-function ownRefOf(row: HeadingRow): Ref | null {
+function ownRefOf(row: HeadingRow): HeadingRef | null {
   const { volume, royalPage, paliPage, romanPage, itemFrom, itemTo } = row
-  const ref: Ref = { volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
-  return refNames.some((name) => ref[name] !== null) ? ref : null
+  const ref: HeadingRef = { volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
+  return headingRefNames.some((name) => ref[name] !== null) ? ref : null
 }
 
 /** A heading's version: over what a write can change in the primary language, the order included. */
 export function headingVersion({ row }: HeadingNode): string {
-  const values = [row.title, row.pali, row.note, ...refNames.map((name) => row[name])]
-  return tagOfValues([row.slug, row.parentId, values, row.position])
+  const values = [row.title, row.pali, row.note, ...headingRefNames.map((name) => row[name])]
+  return digestTagOfValues([row.slug, row.parentId, values, row.position])
 }
 
 /** Slugs from the top of the tree down to the heading itself. */
-export function pathOf(node: HeadingNode): string[] {
+export function slugPathOfHeading(node: HeadingNode): string[] {
   const path: string[] = []
   for (let above: HeadingNode | null = node; above; above = above.parent) path.unshift(above.row.slug)
   return path
 }
 
 /** A heading and everything below it, in reading order. */
-export const branchOf = (node: HeadingNode): readonly HeadingNode[] => [
+export const headingWithDescendants = (node: HeadingNode): readonly HeadingNode[] => [
   node,
-  ...node.children.flatMap(branchOf),
+  ...node.children.flatMap(headingWithDescendants),
 ]

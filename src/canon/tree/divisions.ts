@@ -3,13 +3,13 @@
 import { asc } from 'drizzle-orm'
 import { divisionOrigins } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { fieldColumn, resourceTable } from '../../../db/tables.ts'
-import { HEADINGS } from '../../definitions/collection-names.ts'
+import { columnOfField, resourceTable } from '../../../db/tables.ts'
+import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
-import { notFound } from '../../foundation/app-error.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 
@@ -75,7 +75,7 @@ export class Divisions {
   called(slug: string): DivisionRow {
     const division = this.bySlug(slug)
     if (division) return division
-    throw notFound(`ไม่พบหมวด “${slug}” กรุณาตรวจสอบชื่อหมวด`)
+    throw notFoundError(`ไม่พบหมวด “${slug}” กรุณาตรวจสอบชื่อหมวด`)
   }
 
   all(): readonly DivisionRow[] {
@@ -100,10 +100,7 @@ export class Divisions {
   }
 
   /** How an answer names the division and the pitaka of a volume. */
-  named(
-    volume: number,
-    language: Language,
-  ): { readonly pitaka: Named | null; readonly division: Named | null } {
+  named(volume: number, language: Language): { readonly pitaka: Named | null; readonly division: Named | null } {
     const division = this.at(volume)
     const pitaka = this.load().pitakas.find(({ id }) => id === division?.pitakaId)
     return {
@@ -148,11 +145,7 @@ export class Divisions {
     }
   }
 
-  private name(
-    collection: 'pitakas' | 'divisions',
-    row: Named & { readonly id: number },
-    language: Language,
-  ): Named {
+  private name(collection: 'pitakas' | 'divisions', row: Named & { readonly id: number }, language: Language): Named {
     return { slug: row.slug, title: this.translated(collection, row.id, 'title', language) ?? row.title }
   }
 
@@ -170,7 +163,7 @@ export class Divisions {
 
   private load(): Loaded {
     // with the headings of a package, divisions get the names that it calls them by
-    const version = this.db.version.of('divisions', 'pitakas', HEADINGS)
+    const version = this.db.version.of('divisions', 'pitakas', HEADINGS_COLLECTION)
     return this.cache.getOrCompute(
       '',
       version,
@@ -180,12 +173,7 @@ export class Divisions {
   }
 
   private read(): Loaded {
-    const divisions = this.rows<DivisionRow>('divisions', [
-      'title',
-      'abbreviation',
-      'firstVolume',
-      'lastVolume',
-    ])
+    const divisions = this.rows<DivisionRow>('divisions', ['title', 'abbreviation', 'firstVolume', 'lastVolume'])
     const byVolume = new Map<number, DivisionRow>()
     for (const division of divisions) {
       for (let volume = division.firstVolume; volume <= division.lastVolume; volume++) {
@@ -200,12 +188,12 @@ export class Divisions {
 
   private rows<T>(name: 'divisions' | 'pitakas', fields: readonly string[]): readonly T[] {
     const table = resourceTable(name)
-    const columns = Object.fromEntries(fields.map((field) => [field, fieldColumn(table, field)]))
-    const reference = name === 'divisions' ? { pitakaId: fieldColumn(table, 'pitaka') } : {}
+    const columns = Object.fromEntries(fields.map((field) => [field, columnOfField(table, field)]))
+    const reference = name === 'divisions' ? { pitakaId: columnOfField(table, 'pitaka') } : {}
     return this.db.orm
       .select({ id: table.id, slug: table.slug, ...columns, ...reference })
       .from(table)
-      .orderBy(asc(fieldColumn(table, 'position')), asc(table.id))
+      .orderBy(asc(columnOfField(table, 'position')), asc(table.id))
       .all() as readonly T[]
   }
 }

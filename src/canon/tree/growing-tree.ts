@@ -1,28 +1,28 @@
 /** The headings of the library while those of text packages are put among them. */
 
 import type { deletedHeadings } from '../../../db/canon-tables.ts'
-import { toThai } from '../../../search/letters/to-thai.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { StoredHeading } from './heading-reader.ts'
-import type { LibraryView } from './library-view.ts'
+import type { LibraryHeadingsView } from './library-view.ts'
 
 /** A heading as one source of a text database has it. */
-export type Arrival = PackageHeading & { readonly source: number }
+export type ImportedHeading = PackageHeading & { readonly source: number }
 
 type DeletedRow = typeof deletedHeadings.$inferSelect
 
 /** Whether a title is the Pali in Thai letters, as packages gave it once. */
-export const isPaliInThai = (title: string, pali: string | null): boolean =>
-  pali !== null && title === toThai(pali)
+export const isPaliTitleInThaiScript = (title: string, pali: string | null): boolean =>
+  pali !== null && title === romanPaliToThai(pali)
 
 /** A heading of the growing tree; `arrival` is there when it is new. */
-export interface GrowingNode {
+export interface BuilderNode {
   /** 0 until a new heading is stored. */
   id: number
   readonly division: number
-  readonly parent: GrowingNode | null
+  readonly parent: BuilderNode | null
   readonly slug: string
   readonly depth: number
   readonly siblings: Siblings
@@ -30,25 +30,25 @@ export interface GrowingNode {
   /** The position that is stored; 0 for what is new. */
   readonly storedPosition: number
   hasOrigin: boolean
-  readonly arrival: Arrival | null
+  readonly arrival: ImportedHeading | null
   /** The title that an import gave it and no editor touched; null where editors have the say. */
   readonly givenTitle: string | null
 }
 
 /** Headings below one parent, each pointing at the next: a package may put hundreds of thousands among them. */
 class Siblings {
-  private first: GrowingNode | undefined
-  private readonly followers = new Map<GrowingNode, GrowingNode>()
+  private first: BuilderNode | undefined
+  private readonly followers = new Map<BuilderNode, BuilderNode>()
 
   /** Puts a heading behind another one, or before all. */
-  insert(node: GrowingNode, before: GrowingNode | undefined): void {
+  insert(node: BuilderNode, before: BuilderNode | undefined): void {
     const follower = before ? this.followers.get(before) : this.first
     if (follower) this.followers.set(node, follower)
     if (before) this.followers.set(before, node)
     else this.first = node
   }
 
-  *[Symbol.iterator](): Generator<GrowingNode> {
+  *[Symbol.iterator](): Generator<BuilderNode> {
     for (let node = this.first; node; node = this.followers.get(node)) yield node
   }
 }
@@ -56,36 +56,36 @@ class Siblings {
 const nameOf = (division: string | number, slug: string) => `${division}/${slug}`
 
 /** A contents tree that headings of packages are added to. */
-export class GrowingTree {
+export class TreeBuilder {
   /** The divisions that packages name, and which they are here. */
   readonly divisionOrigins = new Map<string, number>()
   /** New headings, parents before their children. */
-  readonly added: GrowingNode[] = []
+  readonly added: BuilderNode[] = []
   /** Headings that editors had made before a package knew them, with the division name that it uses. */
-  readonly recognised: { readonly node: GrowingNode; readonly originDivision: string }[] = []
+  readonly recognised: { readonly node: BuilderNode; readonly originDivision: string }[] = []
   /** Headings whose title an import gave and the first source of this one has another for. */
-  readonly retitled: { readonly node: GrowingNode; readonly title: string }[] = []
+  readonly retitled: { readonly node: BuilderNode; readonly title: string }[] = []
   /** Titles in other languages: of each heading, in each language that of the first source that has one. */
-  readonly translated = new Map<GrowingNode, Readonly<Record<string, string>>>()
+  readonly translated = new Map<BuilderNode, Readonly<Record<string, string>>>()
   /** How many headings of the packages are left out because an editor deleted them. */
   leftOut = 0
 
-  private readonly titled = new Set<GrowingNode>()
-  private readonly byOrigin = new Map<string, GrowingNode>()
-  private readonly bySlug = new Map<string, GrowingNode>()
+  private readonly titled = new Set<BuilderNode>()
+  private readonly byOrigin = new Map<string, BuilderNode>()
+  private readonly bySlug = new Map<string, BuilderNode>()
   private readonly tops = new Map<number, Siblings>()
   private readonly deleted: ReadonlySet<string>
   private readonly crowded = new Set<Siblings>()
   /** Parents as the packages have them, by name: the way up past headings that were deleted. */
   private readonly packageParents = new Map<string, string | null>()
   /** In each list of siblings the one that the current source placed or met last. */
-  private readonly latest = new Map<Siblings, GrowingNode>()
+  private readonly latest = new Map<Siblings, BuilderNode>()
   private source = 0
 
   constructor(
     rows: readonly StoredHeading[],
     deleted: readonly DeletedRow[],
-    private readonly library: Pick<LibraryView, 'division'>,
+    private readonly library: Pick<LibraryHeadingsView, 'division'>,
     /** Whether a heading's title is the one that an import gave it. */
     private readonly hasGivenTitle: (row: StoredHeading) => boolean = () => false,
   ) {
@@ -94,7 +94,7 @@ export class GrowingTree {
   }
 
   /** Takes one heading of a package, in reading order: what is known stays as it is, the rest is added. */
-  take(arrival: Arrival): void {
+  take(arrival: ImportedHeading): void {
     if (arrival.source !== this.source) this.latest.clear()
     this.source = arrival.source
     const division = this.library.division(arrival.division)
@@ -112,19 +112,19 @@ export class GrowingTree {
     else if (isNew) this.leftOut++
   }
 
-  private translate(node: GrowingNode, { titles }: Arrival): void {
+  private translate(node: BuilderNode, { titles }: ImportedHeading): void {
     if (titles) this.translated.set(node, { ...titles, ...this.translated.get(node) })
   }
 
   /** The first source that has a Thai title gives it; older packages have the Pali in Thai letters. */
-  private retitle(node: GrowingNode, { title, pali }: Arrival): void {
-    if (node.givenTitle === null || this.titled.has(node) || isPaliInThai(title, pali)) return
+  private retitle(node: BuilderNode, { title, pali }: ImportedHeading): void {
+    if (node.givenTitle === null || this.titled.has(node) || isPaliTitleInThaiScript(title, pali)) return
     this.titled.add(node)
     if (title !== node.givenTitle) this.retitled.push({ node, title })
   }
 
   /** Links a heading that an editor made with the text that packages have under its name. */
-  recognise(division: string, slug: string): GrowingNode | undefined {
+  recognise(division: string, slug: string): BuilderNode | undefined {
     const id = this.library.division(division)?.id
     if (id === undefined || this.byOrigin.has(nameOf(division, slug))) return undefined
     const node = this.bySlug.get(nameOf(id, slug))
@@ -137,8 +137,8 @@ export class GrowingTree {
   }
 
   /** Every heading whose position is not the one that is stored, new ones among them. */
-  positions(): ReadonlyMap<GrowingNode, number> {
-    const positions = new Map<GrowingNode, number>()
+  positions(): ReadonlyMap<BuilderNode, number> {
+    const positions = new Map<BuilderNode, number>()
     for (const siblings of this.crowded) {
       let position = 0
       for (const node of siblings) {
@@ -149,16 +149,16 @@ export class GrowingTree {
   }
 
   /** All headings of a division in reading order. */
-  *inOrder(division: number): Generator<GrowingNode> {
+  *inOrder(division: number): Generator<BuilderNode> {
     yield* branchesOf(this.topsOf(division))
   }
 
-  private add(arrival: Arrival, division: number): GrowingNode {
+  private add(arrival: ImportedHeading, division: number): BuilderNode {
     const parent = this.parentFor(arrival)
     const siblings = parent ? parent.children : this.topsOf(division)
     const slug = this.freeSlug(division, arrival.slug)
     const depth = (parent?.depth ?? 0) + 1
-    const node: GrowingNode = {
+    const node: BuilderNode = {
       id: 0,
       division,
       parent,
@@ -181,8 +181,8 @@ export class GrowingTree {
   }
 
   /** The nearest heading above that is still here and leaves room below it (depth 6 at most). */
-  private parentFor(arrival: Arrival): GrowingNode | null {
-    let parent: GrowingNode | null = null
+  private parentFor(arrival: ImportedHeading): BuilderNode | null {
+    let parent: BuilderNode | null = null
     // deleted headings of several packages may be each other's parents
     const passed = new Set<string>()
     let last: string | null = null
@@ -202,7 +202,7 @@ export class GrowingTree {
     return parent
   }
 
-  private bySlugIn(division: string, slug: string): GrowingNode | undefined {
+  private bySlugIn(division: string, slug: string): BuilderNode | undefined {
     const id = this.library.division(division)?.id
     return id === undefined ? undefined : this.bySlug.get(nameOf(id, slug))
   }
@@ -228,13 +228,9 @@ export class GrowingTree {
   /** Builds the tree of what is stored. */
   private plant(rows: readonly StoredHeading[]): void {
     const below = Map.groupBy(rows, (row) => row.parentId)
-    const grow = (
-      row: StoredHeading,
-      parent: GrowingNode | null,
-      before: GrowingNode | undefined,
-    ): GrowingNode => {
+    const grow = (row: StoredHeading, parent: BuilderNode | null, before: BuilderNode | undefined): BuilderNode => {
       const siblings = parent ? parent.children : this.topsOf(row.divisionId)
-      const node: GrowingNode = {
+      const node: BuilderNode = {
         id: row.id,
         division: row.divisionId,
         parent,
@@ -252,18 +248,18 @@ export class GrowingTree {
       if (row.originDivision !== null && row.originSlug !== null) {
         this.byOrigin.set(nameOf(row.originDivision, row.originSlug), node)
       }
-      let last: GrowingNode | undefined
+      let last: BuilderNode | undefined
       for (const child of below.get(row.id)?.sort(inOrder) ?? []) last = grow(child, node, last)
       return node
     }
-    const lastTops = new Map<number, GrowingNode>()
+    const lastTops = new Map<number, BuilderNode>()
     for (const top of below.get(null)?.sort(inOrder) ?? []) {
       lastTops.set(top.divisionId, grow(top, null, lastTops.get(top.divisionId)))
     }
   }
 }
 
-function* branchesOf(siblings: Iterable<GrowingNode>): Generator<GrowingNode> {
+function* branchesOf(siblings: Iterable<BuilderNode>): Generator<BuilderNode> {
   for (const node of siblings) {
     yield node
     yield* branchesOf(node.children)

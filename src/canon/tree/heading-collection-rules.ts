@@ -2,17 +2,17 @@
 
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import type { Issues } from '../../foundation/app-error.ts'
-import type { GivenRecord } from '../../records/collections/collection.ts'
-import { keyPath, rejectFaulty, repeated } from '../../records/collections/together.ts'
+import type { RestoredRecord } from '../../records/collections/collection.ts'
+import { findRepeatedValues, recordKeyPath, rejectFaultyRecords } from '../../records/collections/together.ts'
 import type { CurrentDivisions, DivisionRow } from './divisions.ts'
-import { volumeFault } from './heading-rules.ts'
+import { findVolumeFault } from './heading-rules.ts'
 
 /** A heading of the list in its tree. */
-export interface GivenHeading {
-  readonly record: GivenRecord
+export interface ListedHeading {
+  readonly record: RestoredRecord
   readonly slug: string
   readonly division: DivisionRow
-  parent: GivenHeading | null
+  parent: ListedHeading | null
   /** From 1 among its siblings. */
   order: number
 }
@@ -24,21 +24,21 @@ export interface GivenHeading {
  * @throws Refusal `invalid_request` for divisions, parents and volumes that do not exist there, `conflict` for
  * names that are twice, rings, and branches that are too deep
  */
-export function checkTrees(
-  records: readonly GivenRecord[],
+export function buildCheckedTrees(
+  records: readonly RestoredRecord[],
   divisions: CurrentDivisions,
-  stays: (record: GivenRecord, division: DivisionRow) => boolean,
-): readonly GivenHeading[] {
+  stays: (record: RestoredRecord, division: DivisionRow) => boolean,
+): readonly ListedHeading[] {
   const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))
-  const faults: Record<string, readonly string[]> = { ...repeated(records, 'id', 'รหัส (id)') }
-  const given = records.map((record, index): GivenHeading | undefined => {
+  const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส (id)') }
+  const given = records.map((record, index): ListedHeading | undefined => {
     const division = bySlug.get(String(record.division))
     if (!division) {
-      faults[keyPath(index, 'division')] = [`ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`]
+      faults[recordKeyPath(index, 'division')] = [`ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`]
       return undefined
     }
-    const fault = volumeFault(division, (record.volume ?? null) as number | null)
-    if (fault !== undefined && !stays(record, division)) faults[keyPath(index, 'volume')] = [fault]
+    const fault = findVolumeFault(division, (record.volume ?? null) as number | null)
+    if (fault !== undefined && !stays(record, division)) faults[recordKeyPath(index, 'volume')] = [fault]
     return {
       record,
       slug: String(record.slug),
@@ -47,24 +47,21 @@ export function checkTrees(
       order: Number(record.order ?? Infinity),
     }
   })
-  rejectFaulty(faults, link(given, faults))
+  rejectFaultyRecords(faults, link(given, faults))
   const whole = given.filter((heading) => heading !== undefined)
   number(whole)
   return whole
 }
 
 /** Finds every parent; writes missing ones to `faults`. @returns what contradicts itself */
-function link(
-  given: readonly (GivenHeading | undefined)[],
-  faults: Record<string, readonly string[]>,
-): Issues {
+function link(given: readonly (ListedHeading | undefined)[], faults: Record<string, readonly string[]>): Issues {
   const contradictions: Record<string, string[]> = {}
-  const names = new Map<string, GivenHeading>()
+  const names = new Map<string, ListedHeading>()
   for (const [index, heading] of given.entries()) {
     if (!heading) continue
     const name = nameOf(heading.division, heading.slug)
     if (names.has(name)) {
-      contradictions[keyPath(index, 'slug')] = [`“${heading.slug}” ซ้ำกับหัวข้ออื่นในหมวดเดียวกัน กรุณาแก้ไขให้ไม่ซ้ำกัน`]
+      contradictions[recordKeyPath(index, 'slug')] = [`“${heading.slug}” ซ้ำกับหัวข้ออื่นในหมวดเดียวกัน กรุณาแก้ไขให้ไม่ซ้ำกัน`]
     }
     names.set(name, heading)
   }
@@ -73,12 +70,12 @@ function link(
     if (!heading || parent === null || parent === undefined) continue
     heading.parent = names.get(nameOf(heading.division, String(parent))) ?? null
     if (!heading.parent) {
-      faults[keyPath(index, 'parent')] = [`ไม่พบหัวข้อแม่ “${parent}” ในหมวดเดียวกัน กรุณาใส่หัวข้อนั้นด้วย หรือเว้นว่าง`]
+      faults[recordKeyPath(index, 'parent')] = [`ไม่พบหัวข้อแม่ “${parent}” ในหมวดเดียวกัน กรุณาใส่หัวข้อนั้นด้วย หรือเว้นว่าง`]
     }
   }
   for (const [index, heading] of given.entries()) {
     if (heading && levelsAbove(heading) >= MAX_DEPTH) {
-      contradictions[keyPath(index, 'parent')] = [
+      contradictions[recordKeyPath(index, 'parent')] = [
         `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_DEPTH} ระดับ หรือวนกลับมาอยู่ใต้ตัวเอง กรุณาเลือกหัวข้อแม่อื่น`,
       ]
     }
@@ -89,18 +86,18 @@ function link(
 const nameOf = (division: DivisionRow, slug: string) => `${division.id}/${slug}`
 
 /** How many headings are above; a ring counts as too many. */
-function levelsAbove(heading: GivenHeading): number {
+function levelsAbove(heading: ListedHeading): number {
   let levels = 0
   for (let above = heading.parent; above && levels < MAX_DEPTH; above = above.parent) levels++
   return levels
 }
 
 /** Numbers siblings 1 to n in the order that the records give, else in which they are in the list. */
-function number(given: readonly GivenHeading[]): void {
+function number(given: readonly ListedHeading[]): void {
   const groups = Map.groupBy(given, (heading) => heading.parent ?? heading.division)
   for (const siblings of groups.values()) {
     for (const [index, heading] of siblings.toSorted(byOrder).entries()) heading.order = index + 1
   }
 }
 
-const byOrder = (a: GivenHeading, b: GivenHeading) => (a.order === b.order ? 0 : a.order - b.order)
+const byOrder = (a: ListedHeading, b: ListedHeading) => (a.order === b.order ? 0 : a.order - b.order)

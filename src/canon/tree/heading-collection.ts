@@ -4,23 +4,23 @@ import { count, eq, sql } from 'drizzle-orm'
 import { type TObject, Type } from 'typebox'
 import { divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { everyColumn, everyColumnAnew, isOneOf } from '../../../db/statements.ts'
-import { HEADINGS } from '../../definitions/collection-names.ts'
-import { headingFields, refNames } from '../../definitions/heading.ts'
-import { inputSchema } from '../../definitions/kinds/kinds.ts'
-import { slug } from '../../definitions/labels.ts'
-import { closed, createSchema, type Fields } from '../../definitions/schemas.ts'
+import { columnIsOneOf, insertPlaceholders, upsertAssignments } from '../../../db/statements.ts'
+import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
+import { headingFields, headingRefNames } from '../../definitions/heading.ts'
+import { inputValueSchema } from '../../definitions/kinds/kinds.ts'
+import { slugField } from '../../definitions/labels.ts'
+import { closedObject, createBodySchema, type FieldsByName } from '../../definitions/schemas.ts'
 import {
   type Collection,
   type DumpRecord,
-  dumpExtras,
-  dumpId,
-  type GivenRecord,
+  dumpEnvelopeFields,
+  dumpIdSchema,
+  type RestoredRecord,
   translationSchema,
 } from '../../records/collections/collection.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 import type { CurrentDivisions, Divisions } from './divisions.ts'
-import { checkTrees, type GivenHeading } from './heading-collection-rules.ts'
+import { buildCheckedTrees, type ListedHeading } from './heading-collection-rules.ts'
 import type { StoredHeading } from './heading-reader.ts'
 import { HeadingRows, NO_ORIGIN } from './heading-rows.ts'
 
@@ -29,15 +29,15 @@ import { HeadingRows, NO_ORIGIN } from './heading-rows.ts'
  * the heading by, where that is another one: without it a renamed heading would lose its text in a new library.
  */
 const origin = Type.Object(
-  { division: inputSchema(slug), slug: inputSchema(slug) },
+  { division: inputValueSchema(slugField), slug: inputValueSchema(slugField) },
   { additionalProperties: false, title: 'ชื่อในชุดข้อความ (origin)' },
 )
 
 /** The headings as a collection of the export. */
 export class HeadingCollection implements Collection {
-  readonly name = HEADINGS
+  readonly name = HEADINGS_COLLECTION
   readonly label = 'หัวข้อพระไตรปิฎก'
-  readonly fields: Fields = headingFields
+  readonly fields: FieldsByName = headingFields
   readonly translationSchema = translationSchema(headingFields)
   readonly recordSchema: TObject
   private readonly rows: HeadingRows
@@ -50,13 +50,13 @@ export class HeadingCollection implements Collection {
     private readonly divisions: Divisions,
   ) {
     this.rows = new HeadingRows(db)
-    const written = createSchema({ slug, ...headingFields }).properties
-    this.recordSchema = closed({
-      id: dumpId,
-      division: { ...inputSchema(slug), title: 'หมวด (division)' },
+    const written = createBodySchema({ slug: slugField, ...headingFields }).properties
+    this.recordSchema = closedObject({
+      id: dumpIdSchema,
+      division: { ...inputValueSchema(slugField), title: 'หมวด (division)' },
       ...written,
       origin: Type.Optional(origin),
-      ...dumpExtras(headingFields),
+      ...dumpEnvelopeFields(headingFields),
     })
   }
 
@@ -72,10 +72,10 @@ export class HeadingCollection implements Collection {
     const rows = this.db.orm.select().from(headings).orderBy(headings.id).all()
     const slugs = new Map(rows.map((row) => [row.id, row.slug]))
     const divisions = new Map(this.divisions.all().map((division) => [division.id, division.slug]))
-    const translations = this.translations.everyOf(HEADINGS)
+    const translations = this.translations.everyOf(HEADINGS_COLLECTION)
     return rows.map((row) => {
       const division = divisions.get(row.divisionId) ?? ''
-      const ref = Object.fromEntries(refNames.map((name) => [name, row[name]]))
+      const ref = Object.fromEntries(headingRefNames.map((name) => [name, row[name]]))
       return {
         id: row.id,
         division,
@@ -105,7 +105,7 @@ export class HeadingCollection implements Collection {
       .run()
   }
 
-  fill(records: readonly GivenRecord[], withAll = false): readonly number[] {
+  fill(records: readonly RestoredRecord[], withAll = false): readonly number[] {
     const divisions = this.divisions.now()
     const before = new Map(
       this.db.orm
@@ -114,16 +114,16 @@ export class HeadingCollection implements Collection {
         .all()
         .map((row) => [row.id, row]),
     )
-    const given = checkTrees(records, divisions, ({ id, volume }, division) => {
+    const given = buildCheckedTrees(records, divisions, ({ id, volume }, division) => {
       const old = before.get(id ?? 0)
       return withAll || (old?.divisionId === division.id && old.volume === volume)
     })
     const now = new Date().toISOString()
     const store = this.storing()
-    this.translations.dropCollection(HEADINGS)
+    this.translations.dropCollection(HEADINGS_COLLECTION)
     this.learnDivisions(given, divisions)
-    const ids = new Map<GivenHeading, number>()
-    const idOf = (heading: GivenHeading): number => {
+    const ids = new Map<ListedHeading, number>()
+    const idOf = (heading: ListedHeading): number => {
       const known = ids.get(heading)
       if (known !== undefined) return known
       const { record } = heading
@@ -137,13 +137,13 @@ export class HeadingCollection implements Collection {
         title: String(record.title),
         pali: textIn(record, 'pali'),
         note: textIn(record, 'note'),
-        ...(Object.fromEntries(refNames.map((name) => [name, record[name] ?? null])) as RefRow),
+        ...(Object.fromEntries(headingRefNames.map((name) => [name, record[name] ?? null])) as RefRow),
         ...this.originOf(heading, old, divisions),
         createdAt: textIn(record, 'createdAt') ?? old?.createdAt ?? now,
         updatedAt: textIn(record, 'updatedAt') ?? now,
       })
       ids.set(heading, id)
-      this.translations.putAll(HEADINGS, id, record.translations)
+      this.translations.putAll(HEADINGS_COLLECTION, id, record.translations)
       return id
     }
     return given.map(idOf)
@@ -157,14 +157,14 @@ export class HeadingCollection implements Collection {
       .filter(({ id }) => !stored.has(id))
     this.rows.bury(surplus.map((row) => ({ ...row, slug: this.vacated.get(row.id) ?? row.slug })))
     const ids = surplus.map(({ id }) => id)
-    this.db.orm.delete(headings).where(isOneOf(headings.id, ids)).run()
+    this.db.orm.delete(headings).where(columnIsOneOf(headings.id, ids)).run()
   }
 
   /**
    * Remembers what packages call a renamed division, which a dump tells by its headings' origins: without it the
    * packages that the headings came from could not be imported again.
    */
-  private learnDivisions(given: readonly GivenHeading[], divisions: CurrentDivisions): void {
+  private learnDivisions(given: readonly ListedHeading[], divisions: CurrentDivisions): void {
     const known = new Set(divisions.all().map((division) => division.slug))
     for (const { record, division } of given) {
       const origin = record.origin as GivenOrigin | undefined
@@ -177,7 +177,7 @@ export class HeadingCollection implements Collection {
 
   /** The name that the record gives, else the one that its heading had, else that of a deleted heading. */
   private originOf(
-    { record, slug: name, division }: GivenHeading,
+    { record, slug: name, division }: ListedHeading,
     old: StoredHeading | undefined,
     divisions: CurrentDivisions,
   ): OriginRow {
@@ -191,19 +191,19 @@ export class HeadingCollection implements Collection {
   private storing(): (row: Omit<StoredHeading, 'id'> & { readonly id: number | undefined }) => number {
     const statement = this.db.orm
       .insert(headings)
-      .values(everyColumn(headings))
-      .onConflictDoUpdate({ target: headings.id, set: everyColumnAnew(headings) })
+      .values(insertPlaceholders(headings))
+      .onConflictDoUpdate({ target: headings.id, set: upsertAssignments(headings) })
       .returning({ id: headings.id })
       .prepare()
     return (row) => statement.get({ ...row, id: row.id ?? null }).id
   }
 }
 
-type RefRow = Pick<StoredHeading, (typeof refNames)[number]>
+type RefRow = Pick<StoredHeading, (typeof headingRefNames)[number]>
 type GivenOrigin = { readonly division: string; readonly slug: string }
 type OriginRow = Pick<StoredHeading, 'originDivision' | 'originSlug'>
 
-const textIn = (record: GivenRecord, name: string) => (record[name] ?? null) as string | null
+const textIn = (record: RestoredRecord, name: string) => (record[name] ?? null) as string | null
 
 function originKey({ originDivision, originSlug, slug: name }: StoredHeading, division: string): object {
   if (originDivision === null || originSlug === null) return {}

@@ -36,6 +36,6 @@ SELECT divisions.id, divisions.slug FROM divisions CROSS JOIN headings ON headin
 ORDER BY divisions.id`
 
 /** The divisions that have a heading of that slug. */
-export function divisionsWith(db: LibraryDatabase, slug: string): readonly Division[] {
+export function findDivisionsWithHeading(db: LibraryDatabase, slug: string): readonly Division[] {
   return db.sqlite.query<Division, [string]>(DIVISIONS_WITH).all(slug)
 }

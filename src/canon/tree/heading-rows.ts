@@ -3,12 +3,12 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { deletedHeadings, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { isOneOf } from '../../../db/statements.ts'
-import type { Ref } from '../../definitions/heading.ts'
+import { columnIsOneOf } from '../../../db/statements.ts'
+import type { HeadingRef } from '../../definitions/heading.ts'
 import type { HeadingNode } from './division-tree.ts'
 
 /** What an editor writes of a heading, with its parent by id. */
-export interface HeadingValues extends Ref {
+export interface HeadingValues extends HeadingRef {
   readonly slug: string
   readonly parentId: number | null
   readonly title: string
@@ -30,12 +30,7 @@ export class HeadingRows {
   constructor(private readonly db: LibraryDatabase) {}
 
   /** @returns the new heading's id */
-  insert(
-    divisionId: number,
-    values: HeadingValues,
-    position: number,
-    origin: HeadingOrigin | undefined,
-  ): number {
+  insert(divisionId: number, values: HeadingValues, position: number, origin: HeadingOrigin | undefined): number {
     const now = new Date().toISOString()
     return this.db.orm
       .insert(headings)
@@ -44,10 +39,7 @@ export class HeadingRows {
       .get().id
   }
 
-  update(
-    id: number,
-    values: Partial<HeadingValues> & Partial<HeadingOrigin> & { readonly position?: number },
-  ): void {
+  update(id: number, values: Partial<HeadingValues> & Partial<HeadingOrigin> & { readonly position?: number }): void {
     const updatedAt = new Date().toISOString()
     this.db.orm
       .update(headings)
@@ -83,7 +75,7 @@ export class HeadingRows {
   remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingOrigin | undefined): void {
     this.bury(branch.map((node) => ({ ...NO_ORIGIN, ...originOf(node), slug: node.row.slug })))
     const ids = branch.map(({ row }) => row.id)
-    this.db.orm.delete(headings).where(isOneOf(headings.id, ids)).run()
+    this.db.orm.delete(headings).where(columnIsOneOf(headings.id, ids)).run()
   }
 
   /**
@@ -106,9 +98,7 @@ export class HeadingRows {
     const { originDivision, originSlug } = stone
     this.db.orm
       .delete(deletedHeadings)
-      .where(
-        and(eq(deletedHeadings.originDivision, originDivision), eq(deletedHeadings.originSlug, originSlug)),
-      )
+      .where(and(eq(deletedHeadings.originDivision, originDivision), eq(deletedHeadings.originSlug, originSlug)))
       .run()
     return { originDivision, originSlug }
   }

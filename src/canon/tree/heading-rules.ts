@@ -1,22 +1,22 @@
 /** The rules of the contents tree: parents, depth, volumes (contract, Limits; decisions §4). */
 
 import { MAX_DEPTH } from '../../definitions/heading.ts'
-import { type AppError, conflict, invalid } from '../../foundation/app-error.ts'
+import { type AppError, conflictError, invalidRequestError } from '../../foundation/app-error.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 import type { DivisionRow } from './divisions.ts'
 
 /** The heading that the parent's slug names; undefined for the top. @throws Refusal `invalid_request` */
-export function parentIn(tree: DivisionTree, slug: string | null): HeadingNode | undefined {
+export function findParentHeading(tree: DivisionTree, slug: string | null): HeadingNode | undefined {
   if (slug === null) return undefined
   const parent = tree.bySlug(slug)
   if (parent) return parent
-  throw invalid({
+  throw invalidRequestError({
     parent: [`ไม่พบหัวข้อแม่ “${slug}” ในหมวดนี้ กรุณาเลือกจากหัวข้อที่มีอยู่ หรือเว้นว่างเพื่อให้อยู่ระดับบนสุด`],
   })
 }
 
 /** What is wrong with a volume that lies outside the division. */
-export function volumeFault(division: DivisionRow, volume: number | null): string | undefined {
+export function findVolumeFault(division: DivisionRow, volume: number | null): string | undefined {
   const { firstVolume, lastVolume, title } = division
   if (volume === null || (volume >= firstVolume && volume <= lastVolume)) return undefined
   return `เล่มต้องอยู่ใน${title} คือเล่ม ${firstVolume} ถึง ${lastVolume}`
@@ -26,9 +26,9 @@ export function volumeFault(division: DivisionRow, volume: number | null): strin
  * Checks that a volume belongs to the division. @throws an error of the field `volume`
  * @throws Refusal `invalid_request` when the volume lies outside the division
  */
-export function checkVolume(division: DivisionRow, volume: number | null): void {
-  const fault = volumeFault(division, volume)
-  if (fault !== undefined) throw invalid({ volume: [fault] })
+export function requireVolumeOfDivision(division: DivisionRow, volume: number | null): void {
+  const fault = findVolumeFault(division, volume)
+  if (fault !== undefined) throw invalidRequestError({ volume: [fault] })
 }
 
 /**
@@ -37,20 +37,20 @@ export function checkVolume(division: DivisionRow, volume: number | null): void 
  * @param parent undefined for the top
  * @throws Refusal `conflict` when the tree would become a ring, or a branch too deep
  */
-export function checkPlace(node: HeadingNode | undefined, parent: HeadingNode | undefined): void {
+export function requireValidParent(node: HeadingNode | undefined, parent: HeadingNode | undefined): void {
   for (let above: HeadingNode | null | undefined = parent; above; above = above.parent) {
     if (above === node) {
-      throw conflict(`หัวข้อ “${node.row.slug}” จะอยู่ใต้ตัวเองหรือใต้หัวข้อย่อยของตัวเองไม่ได้ กรุณาเลือกหัวข้อแม่อื่น`)
+      throw conflictError(`หัวข้อ “${node.row.slug}” จะอยู่ใต้ตัวเองหรือใต้หัวข้อย่อยของตัวเองไม่ได้ กรุณาเลือกหัวข้อแม่อื่น`)
     }
   }
   const deepest = (parent?.depth ?? 0) + (node ? heightOf(node) : 1)
   if (deepest <= MAX_DEPTH) return
-  throw conflict(`หัวข้อซ้อนกันได้ไม่เกิน ${MAX_DEPTH} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
+  throw conflictError(`หัวข้อซ้อนกันได้ไม่เกิน ${MAX_DEPTH} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
 }
 
 /** The error for a slug that another heading of the division has. */
-export const slugTaken = (slug: string): AppError =>
-  conflict(`มีหัวข้อที่ใช้ชื่อ “${slug}” ในหมวดนี้อยู่แล้ว กรุณาใช้ชื่ออื่น`, {
+export const slugTakenError = (slug: string): AppError =>
+  conflictError(`มีหัวข้อที่ใช้ชื่อ “${slug}” ในหมวดนี้อยู่แล้ว กรุณาใช้ชื่ออื่น`, {
     slug: [`“${slug}” มีหัวข้ออื่นใช้แล้ว กรุณาใช้ชื่ออื่น`],
   })
 

@@ -2,7 +2,7 @@
 
 import { deletedHeadings, divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { fieldColumn, resourceTable } from '../../../db/tables.ts'
+import { columnOfField, resourceTable } from '../../../db/tables.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 
 /** A division under the name that packages call it by. */
@@ -14,7 +14,7 @@ interface KnownDivision {
 }
 
 /** The headings of the library, as an import needs them. */
-export class LibraryView {
+export class LibraryHeadingsView {
   private readonly divisions: ReadonlyMap<string, KnownDivision>
   /** Depths by name; 0 for what an editor deleted. */
   private readonly depths: ReadonlyMap<string, number>
@@ -54,9 +54,9 @@ function readDivisions(db: LibraryDatabase): ReadonlyMap<string, KnownDivision> 
     .select({
       id: table.id,
       slug: table.slug,
-      title: fieldColumn(table, 'title'),
-      firstVolume: fieldColumn(table, 'firstVolume'),
-      lastVolume: fieldColumn(table, 'lastVolume'),
+      title: columnOfField(table, 'title'),
+      firstVolume: columnOfField(table, 'firstVolume'),
+      lastVolume: columnOfField(table, 'lastVolume'),
     })
     .from(table)
     .all() as readonly (KnownDivision & { slug: string })[]
@@ -69,10 +69,7 @@ function readDivisions(db: LibraryDatabase): ReadonlyMap<string, KnownDivision> 
   return bySlug
 }
 
-function readDepths(
-  db: LibraryDatabase,
-  divisions: ReadonlyMap<string, KnownDivision>,
-): ReadonlyMap<string, number> {
+function readDepths(db: LibraryDatabase, divisions: ReadonlyMap<string, KnownDivision>): ReadonlyMap<string, number> {
   const depths = new Map<string, number>()
   for (const row of db.orm.select().from(deletedHeadings).all()) {
     depths.set(nameOf(row.originDivision, row.originSlug), 0)

@@ -1,9 +1,9 @@
 /** Understands pasted rows of headings and their titles, or says in Thai what is wrong with each. */
 
 import { headingFields } from '../../definitions/heading.ts'
-import { type Issues, invalid } from '../../foundation/app-error.ts'
-import { REFUSED_TURNS } from '../../foundation/legible.ts'
-import { normaliseText, placeIn } from '../../foundation/validation/normalise.ts'
+import { type Issues, invalidRequestError } from '../../foundation/app-error.ts'
+import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/legible.ts'
+import { describePosition, normaliseText } from '../../foundation/validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 
 interface GivenTitle {
@@ -12,7 +12,7 @@ interface GivenTitle {
 }
 
 /** `slug|title`, a heading each; blank rows are skipped. @throws Refusal `invalid_request`, all faults by row */
-export function readTitles(rows: readonly string[], tree: DivisionTree): readonly GivenTitle[] {
+export function parseTitleRows(rows: readonly string[], tree: DivisionTree): readonly GivenTitle[] {
   const issues: Record<string, string[]> = {}
   const first = new Map<HeadingNode, number>()
   const titles = rows.flatMap((row, index) => {
@@ -29,11 +29,11 @@ export function readTitles(rows: readonly string[], tree: DivisionTree): readonl
     first.set(node, index)
     return [{ node, title }]
   })
-  if (Object.keys(issues).length > 0) throw invalid(issues as Issues)
+  if (Object.keys(issues).length > 0) throw invalidRequestError(issues as Issues)
   return titles
 }
 
-const REFUSED = new RegExp(`[^\\P{Cc}\\t]|[${REFUSED_TURNS}]`, 'u')
+const REFUSED = new RegExp(`[^\\P{Cc}\\t]|[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
 
 function faultOf(slug: string, title: string, node: HeadingNode | undefined, before: number | undefined) {
   const { max } = headingFields.title
@@ -41,7 +41,7 @@ function faultOf(slug: string, title: string, node: HeadingNode | undefined, bef
   if (title === '') return 'ยังไม่มีชื่อหัวข้อ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ'
   if ([...title].length > max) return `ชื่อหัวข้อยาวได้ไม่เกิน ${max} ตัวอักษร`
   const control = REFUSED.exec(title)
-  if (control) return `ชื่อหัวข้อมีอักขระควบคุมที่มองไม่เห็น${placeIn(title, control.index)} กรุณาลบออก`
+  if (control) return `ชื่อหัวข้อมีอักขระควบคุมที่มองไม่เห็น${describePosition(title, control.index)} กรุณาลบออก`
   if (before !== undefined) return `หัวข้อ “${slug}” ซ้ำกับแถวที่ ${before + 1} กรุณาเหลือไว้แถวเดียว`
   return undefined
 }

@@ -1,15 +1,15 @@
 /** Headings as they are answered: alone, in a flat list, in a tree (decisions §4). */
 
 import type { Language } from '../../definitions/languages/languages.ts'
-import type { Contents } from './contents.ts'
-import { type HeadingNode, headingVersion, pathOf } from './division-tree.ts'
+import type { ContentsTrees } from './contents.ts'
+import { type HeadingNode, headingVersion, slugPathOfHeading } from './division-tree.ts'
 
-interface TreeHeading extends ReturnType<typeof shownHeading> {
+interface TreeHeading extends ReturnType<typeof toHeadingResponse> {
   readonly items: readonly TreeHeading[]
 }
 
 /** A heading as responses have it. */
-export function shownHeading(node: HeadingNode, contents: Contents, language: Language) {
+export function toHeadingResponse(node: HeadingNode, contents: ContentsTrees, language: Language) {
   const { row } = node
   const note = contents.translations(language).get(row.id)?.note
   return {
@@ -29,24 +29,24 @@ export function shownHeading(node: HeadingNode, contents: Contents, language: La
 }
 
 /** Headings in reading order with their depth and path. */
-export const showFlat = (nodes: Iterable<HeadingNode>, contents: Contents, language: Language) =>
+export const toFlatHeadingList = (nodes: Iterable<HeadingNode>, contents: ContentsTrees, language: Language) =>
   Array.from(nodes, (node) => ({
-    ...shownHeading(node, contents, language),
+    ...toHeadingResponse(node, contents, language),
     depth: node.depth,
-    path: pathOf(node),
+    path: slugPathOfHeading(node),
   }))
 
 /** The headings of `shown` below each other, beginning with these. */
-export function showTree(
+export function toHeadingTree(
   nodes: readonly HeadingNode[],
   shown: ReadonlySet<HeadingNode>,
-  contents: Contents,
+  contents: ContentsTrees,
   language: Language,
 ): readonly TreeHeading[] {
   return nodes
     .filter((node) => shown.has(node))
     .map((node) => ({
-      ...shownHeading(node, contents, language),
-      items: showTree(node.children, shown, contents, language),
+      ...toHeadingResponse(node, contents, language),
+      items: toHeadingTree(node.children, shown, contents, language),
     }))
 }

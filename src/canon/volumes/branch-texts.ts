@@ -1,16 +1,16 @@
 /** The text of a heading and of all below it, in several editions side by side, divided into parts of bounded size. */
 
 import { readSegments } from '../../../db/stored-paragraphs.ts'
-import { type Edition, factsOf, isCommentary } from '../../definitions/editions.ts'
-import type { Span } from '../../definitions/texts/format.ts'
+import { type Edition, editionFactsOf, isCommentaryEdition } from '../../definitions/editions.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { IS_DISPLAYED, IS_PRINTED, JOIN_EXCEPTION } from '../text/exceptions.ts'
-import { type PrintedPart, readParts } from '../text/page-parts.ts'
+import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
+import { type PrintedPart, readPassageParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { TextNames } from './entries.ts'
+import type { HeadingNameMap } from './entries.ts'
 
 /** What a text has on one page. */
-export interface BranchPiece {
+export interface PageTextPiece {
   readonly id: number
   readonly passage: number
   readonly volume: number
@@ -20,16 +20,16 @@ export interface BranchPiece {
 }
 
 /** One heading, or a run of it where it is too long for one part. */
-export interface BranchRow {
+export interface BranchTextRow {
   readonly heading: HeadingNode
-  readonly columns: ReadonlyMap<Edition, readonly BranchPiece[]>
+  readonly columns: ReadonlyMap<Edition, readonly PageTextPiece[]>
   /** Which of how many runs, from 0; undefined for the whole. */
   readonly run?: { readonly index: number; readonly runs: number }
 }
 
 /** What a text has on a page. */
-export interface PieceText
-  extends Pick<PrintedPart<readonly Span[]>, 'paragraphs' | 'applyCorrections' | 'rank'> {
+export interface PageTextContent
+  extends Pick<PrintedPart<readonly TextSpan[]>, 'paragraphs' | 'applyCorrections' | 'rank'> {
   /** The ids that the corpus gives the paragraphs. */
   readonly segments: readonly (string | null)[]
 }
@@ -39,10 +39,10 @@ interface BranchEditions {
   /** The editions that have text for any of them. */
   readonly editions: readonly Edition[]
   /** One row for each heading that has text in one of these editions. */
-  readonly rows: (editions: readonly Edition[]) => readonly BranchRow[]
+  readonly rows: (editions: readonly Edition[]) => readonly BranchTextRow[]
 }
 
-const EMPTY: PieceText = { paragraphs: [], applyCorrections: [], segments: [], rank: 0 }
+const EMPTY: PageTextContent = { paragraphs: [], applyCorrections: [], segments: [], rank: 0 }
 
 /** What a row and a piece add, whatever their text. */
 const ROW = 320
@@ -59,15 +59,15 @@ interface DisplayedRow {
 const DISPLAYED_UNDER = `
 SELECT wanted.key AS nth, texts.edition, passages.number AS passage FROM json_each(?) AS wanted
 CROSS JOIN texts ON texts.division = wanted.value ->> 0 AND texts.entry = wanted.value ->> 1
-CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION}
+CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION_SQL}
 JOIN extents ON extents.passage = passages.number AND extents.volume = wanted.value ->> 2
-WHERE ${IS_PRINTED.extent} AND ${IS_DISPLAYED} ORDER BY wanted.key, texts.id`
+WHERE ${IS_PRINTED_SQL.extent} AND ${IS_DISPLAYED_SQL} ORDER BY wanted.key, texts.id`
 
 /** Reads the text of branches of the contents tree. */
 export class BranchTexts {
   constructor(
     private readonly text: DisplayedText,
-    private readonly names: Pick<TextNames, 'of'>,
+    private readonly names: Pick<HeadingNameMap, 'of'>,
   ) {}
 
   /** What readers see of headings. @param headings in reading order */
@@ -77,7 +77,7 @@ export class BranchTexts {
       editions: this.text.editions.filter((edition) => shown.has(edition)),
       rows: (editions) =>
         headings.flatMap((node) => {
-          const columns = new Map<Edition, readonly BranchPiece[]>()
+          const columns = new Map<Edition, readonly PageTextPiece[]>()
           for (const edition of editions) {
             const passage = shown.get(edition)?.get(node)
             if (passage !== undefined) columns.set(edition, this.pieces(passage))
@@ -95,28 +95,25 @@ export class BranchTexts {
   /** Whether an edition, and not only a commentary, has text for any of these headings. Most have it for the first. */
   has(headings: readonly HeadingNode[]): boolean {
     return [headings.slice(0, 1), headings.slice(1)].some(
-      (some) =>
-        some.length > 0 && [...this.shownUnder(some).keys()].some((edition) => !isCommentary(edition)),
+      (some) => some.length > 0 && [...this.shownUnder(some).keys()].some((edition) => !isCommentaryEdition(edition)),
     )
   }
 
   /** One row for each of the headings that has text in one of the editions. @param headings in reading order */
-  rows(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly BranchRow[] {
+  rows(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly BranchTextRow[] {
     return this.texts(headings).rows(editions)
   }
 
   /** The paragraphs of a part of a text. @param asPrinted whether it is read as if nothing had been corrected */
-  read(part: number, asPrinted = false): PieceText {
-    const [read] = readParts(this.text, 'id', part, asPrinted)
+  read(part: number, asPrinted = false): PageTextContent {
+    const [read] = readPassageParts(this.text, 'id', part, asPrinted)
     return read ? { ...read, segments: readSegments(read.segments, read.paragraphs.length) } : EMPTY
   }
 
   /** The ranks of the sources of these passages. */
   ranks(passages: ReadonlySet<number>): ReadonlySet<number> {
     const sql = 'SELECT source FROM passages WHERE number = ?'
-    return new Set(
-      [...passages].flatMap((number) => this.text.row<{ source: number }>(sql, number)?.source ?? []),
-    )
+    return new Set([...passages].flatMap((number) => this.text.row<{ source: number }>(sql, number)?.source ?? []))
   }
 
   /** The shown passages of headings, by edition. */
@@ -128,10 +125,7 @@ export class BranchTexts {
     )
     const wanted = names.map(({ heading, division, entry }) => [division, entry, heading.ref?.volume])
     const shown = new Map<Edition, Map<HeadingNode, number>>()
-    for (const { nth, edition, passage } of this.text.rows<DisplayedRow>(
-      DISPLAYED_UNDER,
-      JSON.stringify(wanted),
-    )) {
+    for (const { nth, edition, passage } of this.text.rows<DisplayedRow>(DISPLAYED_UNDER, JSON.stringify(wanted))) {
       const heading = names[nth]?.heading
       if (!heading) continue
       const own = shown.get(edition) ?? new Map<HeadingNode, number>()
@@ -140,7 +134,7 @@ export class BranchTexts {
     return shown
   }
 
-  private pieces(passage: number): readonly BranchPiece[] {
+  private pieces(passage: number): readonly PageTextPiece[] {
     return this.text.rows(
       'SELECT id, passage, volume, page, octet_length(paragraphs) AS size FROM parts WHERE passage = ? ORDER BY seq',
       passage,
@@ -148,19 +142,19 @@ export class BranchTexts {
   }
 }
 
-const weightOf = (row: BranchRow): number => wholeWeightOf(row) / (row.run?.runs ?? 1)
+const weightOf = (row: BranchTextRow): number => wholeWeightOf(row) / (row.run?.runs ?? 1)
 
-const wholeWeightOf = (row: BranchRow): number => {
+const wholeWeightOf = (row: BranchTextRow): number => {
   let weight = ROW
   for (const [edition, pieces] of row.columns) {
-    for (const { size } of pieces) weight += size * factsOf(edition).markupGrowth + PIECE
+    for (const { size } of pieces) weight += size * editionFactsOf(edition).markupGrowth + PIECE
   }
   return weight
 }
 
 /** Divides the rows into parts that become markup of about `most` bytes at the most. */
-export function partsOf(rows: readonly BranchRow[], most: number): readonly (readonly BranchRow[])[] {
-  const parts: BranchRow[][] = []
+export function divideIntoParts(rows: readonly BranchTextRow[], most: number): readonly (readonly BranchTextRow[])[] {
+  const parts: BranchTextRow[][] = []
   let room = 0
   for (const row of rows.flatMap((whole) => cut(whole, most))) {
     const weight = weightOf(row)
@@ -179,7 +173,7 @@ export function partsOf(rows: readonly BranchRow[], most: number): readonly (rea
 const FILLED = 0.8
 
 /** A row that is too long for one part as several of a run each. */
-function cut(row: BranchRow, most: number): readonly BranchRow[] {
+function cut(row: BranchTextRow, most: number): readonly BranchTextRow[] {
   const runs = weightOf(row) <= most ? 1 : Math.ceil(weightOf(row) / (most * FILLED))
   return runs === 1 ? [row] : Array.from({ length: runs }, (_, index) => ({ ...row, run: { index, runs } }))
 }

@@ -1,21 +1,21 @@
 /** Headings as readers meet them: contents of a volume, one heading, and its text. */
 
-import { renamedTo } from '../../../db/former-slugs.ts'
-import { type Edition, editionLabel, factsOf, isAlongside } from '../../definitions/editions.ts'
+import { renamedSlugMessage } from '../../../db/former-slugs.ts'
+import { accompaniesCanonText, type Edition, editionFactsOf, editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { notFound } from '../../foundation/app-error.ts'
-import { compareTexts } from '../collation/variant.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
+import { collateTexts } from '../collation/variant.ts'
 import type { TextName } from '../text/decisions.ts'
-import type { Candidate, DisplayedText } from '../text/displayed-text.ts'
-import { textMissing } from '../text/missing-text.ts'
-import type { Contents } from '../tree/contents.ts'
+import type { DisplayedText, PassageCandidate } from '../text/displayed-text.ts'
+import { textMissingError } from '../text/missing-text.ts'
+import type { ContentsTrees } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions } from '../tree/divisions.ts'
-import { showFlat, shownHeading, showTree } from '../tree/show-heading.ts'
-import { fillTemplate, readSourceLinks } from './reading-links.ts'
+import { toFlatHeadingList, toHeadingResponse, toHeadingTree } from '../tree/show-heading.ts'
+import { fillLinkTemplate, readLinkTemplates } from './reading-links.ts'
 
 /** A heading with where it was found. */
-export interface FoundEntry {
+export interface LocatedHeading {
   readonly division: DivisionRow
   readonly tree: DivisionTree
   readonly node: HeadingNode
@@ -25,7 +25,7 @@ export interface FoundEntry {
 type Named = Pick<TextName, 'division' | 'entry'>
 
 /** How headings and the texts of packages go together. */
-export interface TextNames {
+export interface HeadingNameMap {
   /** The names under which packages may have text for a heading, the likeliest first. */
   readonly of: (heading: HeadingNode) => readonly Named[]
   /** The heading of a text; undefined where it was deleted. */
@@ -33,10 +33,10 @@ export interface TextNames {
 }
 
 /** Reads headings and their text. */
-export class Entries {
+export class HeadingReader {
   constructor(
     private readonly text: DisplayedText,
-    private readonly contents: Contents,
+    private readonly contents: ContentsTrees,
     private readonly divisions: Divisions,
   ) {}
 
@@ -44,14 +44,14 @@ export class Entries {
   flat(volume: number, language: Language) {
     const { tree, division } = this.volume(volume, language)
     const shown = tree?.contentsOf(volume) ?? new Set()
-    return { volume, division, entries: shown.size, items: showFlat(shown, this.contents, language) }
+    return { volume, division, entries: shown.size, items: toFlatHeadingList(shown, this.contents, language) }
   }
 
   /** The contents of a volume as a tree. */
   tree(volume: number, language: Language) {
     const { tree, division } = this.volume(volume, language)
     const shown = tree?.contentsOf(volume) ?? new Set()
-    const items = showTree(tree?.tops ?? [], shown, this.contents, language)
+    const items = toHeadingTree(tree?.tops ?? [], shown, this.contents, language)
     return { volume, division, entries: shown.size, items }
   }
 
@@ -59,7 +59,7 @@ export class Entries {
    * The heading under any volume of its division. One that is in a volume which has left its division is found
    * there, too, unless the division that the volume has now has one of that slug. @throws Refusal `not_found`
    */
-  find(volume: number, slug: string): FoundEntry {
+  find(volume: number, slug: string): LocatedHeading {
     const division = this.divisions.at(volume)
     const found = division && this.in(division, slug)
     if (found) return found
@@ -72,21 +72,21 @@ export class Entries {
   }
 
   /** The heading by the present slugs of its division and its own. @throws Refusal `not_found` */
-  called(division: string, slug: string): FoundEntry {
+  called(division: string, slug: string): LocatedHeading {
     const found = this.in(this.divisions.called(division), slug)
     if (found) return found
-    throw notFound(`ไม่พบหัวข้อ “${slug}” ในหมวด “${division}” กรุณาตรวจสอบชื่อหัวข้อ`)
+    throw notFoundError(`ไม่พบหัวข้อ “${slug}” ในหมวด “${division}” กรุณาตรวจสอบชื่อหัวข้อ`)
   }
 
   /** The heading of that slug in a division. */
-  in(division: DivisionRow, slug: string): FoundEntry | undefined {
+  in(division: DivisionRow, slug: string): LocatedHeading | undefined {
     const tree = this.contents.of(division)
     const node = tree.bySlug(slug)
     return node && { division, tree, node }
   }
 
   /** The heading of a text, whatever editors call it now; undefined where it was deleted. */
-  ofText({ division: name, entry }: Named): FoundEntry | undefined {
+  ofText({ division: name, entry }: Named): LocatedHeading | undefined {
     for (const division of this.divisions.knownAs(name)) {
       const tree = this.contents.of(division)
       const node = tree.ofText(name, entry)
@@ -118,8 +118,8 @@ export class Entries {
   }
 
   /** The answer about a heading under one of its addresses. */
-  show(volume: number, { division, node }: FoundEntry, language: Language) {
-    const shown = new Map<Edition, Candidate>()
+  show(volume: number, { division, node }: LocatedHeading, language: Language) {
+    const shown = new Map<Edition, PassageCandidate>()
     for (const edition of this.text.editions) {
       const candidate = this.candidates(division, node, edition).find(({ isShown }) => isShown)
       if (candidate) shown.set(edition, candidate)
@@ -127,7 +127,7 @@ export class Entries {
     return {
       volume,
       division: this.divisions.nameOf(division, language),
-      entry: shownHeading(node, this.contents, language),
+      entry: toHeadingResponse(node, this.contents, language),
       editions: [...shown].map(([edition, { passage, firstPage }]) => ({
         edition,
         label: editionLabel(edition, language),
@@ -146,11 +146,11 @@ export class Entries {
     if (!shown) throw textNotFound(this.text, node, candidates, editionLabel(edition, 'th'))
     const paragraphs = this.text.paragraphs(shown.passage)
     const words = paragraphs.map(({ spans }) => spans)
-    const variants = (isAlongside(edition) ? [] : candidates)
+    const variants = (accompaniesCanonText(edition) ? [] : candidates)
       .filter((candidate) => candidate !== shown && !candidate.isHidden)
       .map(({ passage, source }) => {
         const other = this.text.paragraphs(passage).map(({ spans }) => spans)
-        return { passage, source, ...compareTexts(words, other, edition) }
+        return { passage, source, ...collateTexts(words, other, edition) }
       })
     return {
       passage: shown.passage,
@@ -171,9 +171,7 @@ export class Entries {
     if (row.originDivision !== null && row.originSlug !== null)
       return [{ division: row.originDivision, entry: row.originSlug }]
     const division = this.divisions.byId(row.divisionId)
-    return division
-      ? this.divisions.namesInTexts(division).map((name) => ({ division: name, entry: row.slug }))
-      : []
+    return division ? this.divisions.namesInTexts(division).map((name) => ({ division: name, entry: row.slug })) : []
   }
 
   /** The name under which the packages know a heading's text, where there is such a text. */
@@ -184,7 +182,7 @@ export class Entries {
     return known ?? { division: division.slug, entry: node.row.slug, edition }
   }
 
-  private candidates(division: DivisionRow, node: HeadingNode, edition: Edition): readonly Candidate[] {
+  private candidates(division: DivisionRow, node: HeadingNode, edition: Edition): readonly PassageCandidate[] {
     return this.text.candidates(this.textName(division, node, edition))
   }
 
@@ -195,21 +193,21 @@ export class Entries {
   }
 
   /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
-  private links(node: HeadingNode, shown: ReadonlyMap<Edition, Candidate>, language: Language) {
-    const sources = this.text.read(readSourceLinks, [])
+  private links(node: HeadingNode, shown: ReadonlyMap<Edition, PassageCandidate>, language: Language) {
+    const sources = this.text.read(readLinkTemplates, [])
     return this.text.editions.flatMap((edition) => {
       const candidate = shown.get(edition)
       const own = sources.find(({ source }) => source === candidate?.source)?.templates[edition]
       const template = own ?? sources.find(({ templates }) => templates[edition])?.templates[edition]
-      const href = template && fillTemplate(template, linkValues(node, edition, candidate))
+      const href = template && fillLinkTemplate(template, linkValues(node, edition, candidate))
       return href ? [{ edition, label: editionLabel(edition, language), href }] : []
     })
   }
 }
 
 /** Where the text begins, if there is any; else where the heading says that it is. */
-function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: Candidate | undefined) {
-  const { pageField } = factsOf(edition)
+function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: PassageCandidate | undefined) {
+  const { pageField } = editionFactsOf(edition)
   return {
     volume: candidate?.firstVolume ?? ref?.volume ?? null,
     page: candidate?.firstPage ?? (pageField && ref?.[pageField]) ?? null,
@@ -219,18 +217,13 @@ function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: Cand
 }
 
 const entryNotFound = (slug: string, now: string | undefined) =>
-  notFound(
-    `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : renamedTo(now)}`,
+  notFoundError(
+    `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : renamedSlugMessage(now)}`,
   )
 
-function textNotFound(
-  text: DisplayedText,
-  node: HeadingNode,
-  candidates: readonly Candidate[],
-  label: string,
-) {
+function textNotFound(text: DisplayedText, node: HeadingNode, candidates: readonly PassageCandidate[], label: string) {
   const hidden = candidates.some(({ isChosen }) => isChosen)
-  return textMissing(
+  return textMissingError(
     text,
     hidden
       ? `ข้อความของหัวข้อ “${node.row.title}” ใน${label} ถูกซ่อนไว้`

@@ -4,15 +4,15 @@ import type { Edition } from '../../definitions/editions.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText, PassageExtent } from '../text/displayed-text.ts'
-import { textMissing } from '../text/missing-text.ts'
+import { textMissingError } from '../text/missing-text.ts'
 import type { PrintedPart } from '../text/page-parts.ts'
-import { partKey } from '../text/volume-part.ts'
-import type { Contents } from '../tree/contents.ts'
+import { volumeEditionKey } from '../text/volume-part.ts'
+import type { ContentsTrees } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
 /** A heading that owns shown text in the volume (decisions §4, Layout). */
-export interface AlignedChapter {
+export interface LayoutChapter {
   /** From 1, in reading order. */
   readonly number: number
   readonly heading: HeadingNode
@@ -27,9 +27,9 @@ export interface AlignedChapter {
 /** The chapters of a volume and their pages. */
 export interface VolumeLayout {
   readonly totalPages: number
-  readonly chapters: readonly AlignedChapter[]
+  readonly chapters: readonly LayoutChapter[]
   /** The chapter that a text belongs to, by the text's id. */
-  readonly chapterOf: ReadonlyMap<number, AlignedChapter>
+  readonly chapterOf: ReadonlyMap<number, LayoutChapter>
 }
 
 /** Most chapters begin with their own heading alone: of tens of thousands one list is kept. */
@@ -46,7 +46,7 @@ export class Layouts {
   constructor(
     private readonly text: DisplayedText,
     private readonly pages: DisplayedPages,
-    private readonly contents: Contents,
+    private readonly contents: ContentsTrees,
     private readonly divisions: Divisions,
   ) {}
 
@@ -60,7 +60,7 @@ export class Layouts {
       ...layOut(this.text.extents(part), division && this.contents.of(division), volume),
     })
     return this.cache.getOrCompute(
-      partKey(part),
+      volumeEditionKey(part),
       state,
       make,
       ({ chapters }) => chapters.length * CHAPTER_BYTES,
@@ -78,7 +78,7 @@ function layOut(
     return heading ? [{ extent, heading }] : []
   })
   const begun = new Set(owners.map(({ heading }) => heading))
-  const chapterOf = new Map<number, AlignedChapter>()
+  const chapterOf = new Map<number, LayoutChapter>()
   const chapters = owners
     .map(({ extent, heading }) => ({
       extent,
@@ -88,7 +88,7 @@ function layOut(
     .toSorted((a, b) => a.heading.index - b.heading.index)
     .map(({ extent, heading, above }, index) => {
       const { passage, firstPage, lastPage } = extent
-      const chapter: AlignedChapter = { number: index + 1, heading, passage, firstPage, lastPage, above }
+      const chapter: LayoutChapter = { number: index + 1, heading, passage, firstPage, lastPage, above }
       chapterOf.set(extent.text, chapter)
       return chapter
     })
@@ -96,7 +96,11 @@ function layOut(
 }
 
 /** The headings that begin with a text, by the text's id and page, outermost first. */
-export function beginningAt({ chapterOf }: VolumeLayout, text: number, page: number): readonly HeadingNode[] {
+export function findHeadingsBeginningAt(
+  { chapterOf }: VolumeLayout,
+  text: number,
+  page: number,
+): readonly HeadingNode[] {
   const chapter = chapterOf.get(text)
   return chapter?.above && chapter.firstPage === page ? [...chapter.above, chapter.heading] : NONE
 }
@@ -115,7 +119,7 @@ function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNo
 }
 
 /** The headings that begin on a page by the index of the paragraph that they are before, outermost first. */
-export function beginningsOn(
+export function findHeadingsBeginningOnPage(
   layout: VolumeLayout,
   parts: readonly PrintedPart<unknown>[],
   page: number,
@@ -124,7 +128,7 @@ export function beginningsOn(
   const met = new Set<number>()
   let before = 0
   for (const { text, paragraphs } of parts) {
-    const headings = met.has(text) ? [] : beginningAt(layout, text, page)
+    const headings = met.has(text) ? [] : findHeadingsBeginningAt(layout, text, page)
     if (headings.length > 0) beginnings.set(before, headings)
     met.add(text)
     before += paragraphs.length
@@ -133,11 +137,11 @@ export function beginningsOn(
 }
 
 /** The chapter that the first words of a page belong to; a page without words lies in the one before it. */
-export function chapterOn(
+export function findChapterOfPage(
   layout: VolumeLayout,
   texts: readonly number[],
   page: number,
-): AlignedChapter | undefined {
+): LayoutChapter | undefined {
   for (const text of texts) {
     const chapter = layout.chapterOf.get(text)
     if (chapter) return chapter
@@ -146,12 +150,12 @@ export function chapterOn(
 }
 
 /** The error for a page outside of the volume. @param range the sentence that says which pages there are */
-export const pageNotFound = (text: DisplayedText, totalPages: number, range: string) =>
-  textMissing(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
+export const pageNotFoundError = (text: DisplayedText, totalPages: number, range: string) =>
+  textMissingError(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
 
 /** The last chapter that begins before a page. */
-function chapterBefore({ chapters }: VolumeLayout, page: number): AlignedChapter | undefined {
-  let last: AlignedChapter | undefined
+function chapterBefore({ chapters }: VolumeLayout, page: number): LayoutChapter | undefined {
+  let last: LayoutChapter | undefined
   for (const chapter of chapters) {
     if (chapter.firstPage <= page && (!last || chapter.firstPage >= last.firstPage)) last = chapter
   }

@@ -1,6 +1,6 @@
 /** What a printed page is headed by, where its first words do not tell. */
 
-import { citationOfText } from '../../definitions/facts/names.ts'
+import { citationNumberOfText } from '../../definitions/facts/names.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 
 /** Headings by the index of the paragraph that they begin before, outermost first. */
@@ -20,23 +20,21 @@ const TITLE =
  * @param paragraphs of the page, or those in front of the second heading on it
  * @param chapter the heading of the first words
  */
-export function headOfPage(
+export function findPageHeading(
   paragraphs: readonly string[],
   chapter: HeadingNode | undefined,
   beginnings: Beginnings,
 ): HeadingNode | undefined {
   const all = [...beginnings.values()].flat()
   const isBegun = chapter !== undefined && all.includes(chapter)
-  if (isBegun && chapter.parent === null)
-    return all.find(({ parent, row }) => parent && numberedAs(row)) ?? chapter
+  if (isBegun && chapter.parent === null) return all.find(({ parent, row }) => parent && numberedAs(row)) ?? chapter
   const above = isBegun ? all.slice(0, all.indexOf(chapter)).filter((node) => isAbove(node, chapter)) : all
   return titledBy(paragraphs[0] ?? '', above) ?? titledBelow() ?? chapter
 
   function titledBelow(): HeadingNode | undefined {
     const [[before, nodes] = [0, []]] = beginnings
     const lines = paragraphs.slice(0, before)
-    const isTitle = (line: string) =>
-      line.length <= MAX_TITLE_CHARS && TITLE.test(line) && !line.startsWith('จบ')
+    const isTitle = (line: string) => line.length <= MAX_TITLE_CHARS && TITLE.test(line) && !line.startsWith('จบ')
     return before > 0 && before <= MAX_TITLE_LINES && lines.every(isTitle) ? nodes.at(-1) : undefined
   }
 }
@@ -60,4 +58,4 @@ function isAbove(node: HeadingNode, { parent }: HeadingNode): boolean {
 
 /** The number under which a heading of packages is cited; null where it has none, or an editor added it. */
 const numberedAs = ({ originDivision, originSlug, slug }: HeadingNode['row']): string | null =>
-  originDivision === null ? null : citationOfText(originDivision, originSlug ?? slug)
+  originDivision === null ? null : citationNumberOfText(originDivision, originSlug ?? slug)

@@ -3,8 +3,8 @@
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { PrintedPart } from '../text/page-parts.ts'
-import type { VolumePart } from '../text/volume-part.ts'
-import type { Contents } from '../tree/contents.ts'
+import type { VolumeEdition } from '../text/volume-part.ts'
+import type { ContentsTrees } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
@@ -20,7 +20,7 @@ export class PageHeadings {
   constructor(
     private readonly text: DisplayedText,
     private readonly pages: DisplayedPages,
-    private readonly contents: Contents,
+    private readonly contents: ContentsTrees,
     private readonly divisions: Divisions,
   ) {}
 
@@ -32,7 +32,7 @@ export class PageHeadings {
   }
 
   /** The heading that the first words of a page belong to; a page without words is part of the one before it. */
-  chapterOn(part: VolumePart, texts: readonly number[], page: number): HeadingNode | undefined {
+  chapterOn(part: VolumeEdition, texts: readonly number[], page: number): HeadingNode | undefined {
     for (const text of texts) {
       const heading = this.of(part.volume, text)
       if (heading) return heading
@@ -45,7 +45,7 @@ export class PageHeadings {
    * without words of its own begins with the first heading below it that has some in the volume.
    */
   beginningsOn(
-    part: VolumePart,
+    part: VolumeEdition,
     parts: readonly PagePart[],
     page: number,
   ): ReadonlyMap<number, readonly HeadingNode[]> {
@@ -61,12 +61,7 @@ export class PageHeadings {
     return beginnings
   }
 
-  private beginningWith(
-    part: VolumePart,
-    text: number,
-    passage: number,
-    page: number,
-  ): readonly HeadingNode[] {
+  private beginningWith(part: VolumeEdition, text: number, passage: number, page: number): readonly HeadingNode[] {
     const { edition, volume } = part
     const heading = this.of(volume, text)
     if (!heading || !this.text.row(BEGINS, edition, volume, passage, page)) return []
@@ -79,7 +74,7 @@ export class PageHeadings {
   }
 
   /** The heading of the last text before one on a page, or before the page. */
-  private before(part: VolumePart, page: number, text: number): HeadingNode | undefined {
+  private before(part: VolumeEdition, page: number, text: number): HeadingNode | undefined {
     for (let at = this.pages.textBefore(part, page, text); at !== undefined; ) {
       const heading = this.of(part.volume, at)
       if (heading) return heading

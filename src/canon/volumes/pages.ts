@@ -1,40 +1,40 @@
 /** Layout, pages and literal search of one edition of one volume. */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import { PARAGRAPH_END, searchPages } from '../../../search/full-text/literal-search.ts'
+import { PARAGRAPH_SEPARATOR, searchPagesLiterally } from '../../../search/full-text/literal-search.ts'
 import { editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { readPage } from '../text/page-parts.ts'
-import type { VolumePart } from '../text/volume-part.ts'
-import type { Contents } from '../tree/contents.ts'
+import { readPageParts } from '../text/page-parts.ts'
+import type { VolumeEdition } from '../text/volume-part.ts'
+import type { ContentsTrees } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import {
-  beginningAt,
-  beginningsOn,
-  chapterOn,
+  findChapterOfPage,
+  findHeadingsBeginningAt,
+  findHeadingsBeginningOnPage,
   type Layouts,
-  pageNotFound,
+  pageNotFoundError,
   type VolumeLayout,
 } from './layout.ts'
-import { headOfPage } from './page-head.ts'
-import { TEXT_END, type VolumeFilter, VolumeWords } from './volume-texts.ts'
+import { findPageHeading } from './page-head.ts'
+import { type CandidatePages, TEXT_SEPARATOR, VolumeTextReader } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of the titles. */
-export interface RequestedPart extends VolumePart {
+export interface PageRequestScope extends VolumeEdition {
   readonly language: Language
 }
 
 /** Reads layouts and pages, and searches a volume. */
-export class Pages {
+export class PageReader {
   constructor(
     private readonly text: DisplayedText,
     private readonly layouts: Layouts,
-    private readonly contents: Contents,
-    private readonly filter: VolumeFilter,
+    private readonly contents: ContentsTrees,
+    private readonly filter: CandidatePages,
   ) {}
 
-  layout({ volume, edition, language }: RequestedPart) {
+  layout({ volume, edition, language }: PageRequestScope) {
     const { totalPages, chapters } = this.layouts.of(edition, volume)
     return {
       volume,
@@ -53,14 +53,14 @@ export class Pages {
   }
 
   /** Inside the range of pages one without text is an empty page. @throws Refusal `not_found` */
-  page({ volume, edition, language }: RequestedPart, number: number) {
+  page({ volume, edition, language }: PageRequestScope, number: number) {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
-    if (number > totalPages) throw pageNotFound(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
-    const parts = readPage(this.text, { edition, volume }, number, readPlainParagraphs)
+    if (number > totalPages) throw pageNotFoundError(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
+    const parts = readPageParts(this.text, { edition, volume }, number, readPlainParagraphs)
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)
-    const headings = [...beginningsOn(layout, parts, number)].flatMap(([before, nodes]) =>
+    const headings = [...findHeadingsBeginningOnPage(layout, parts, number)].flatMap(([before, nodes]) =>
       nodes.map((node) => this.pageHeading(node, before, language)),
     )
     const opening = parts.flatMap((part) => (part.text === texts[0] ? part.paragraphs : []))
@@ -69,9 +69,9 @@ export class Pages {
   }
 
   /** Pages on which the words are literally. @param query in NFC. */
-  search({ volume, edition, language }: RequestedPart, query: string, limit: number, offset: number) {
-    const pages = new VolumeWords(this.text, { edition, volume }, query, this.filter)
-    const { hits, total } = searchPages(pages, query, limit, offset)
+  search({ volume, edition, language }: PageRequestScope, query: string, limit: number, offset: number) {
+    const pages = new VolumeTextReader(this.text, { edition, volume }, query, this.filter)
+    const { hits, total } = searchPagesLiterally(pages, query, limit, offset)
     const layout = this.layouts.of(edition, volume)
     const items = hits.map(({ page: { number, texts, words }, matches, snippet }) => {
       return {
@@ -80,7 +80,7 @@ export class Pages {
           layout,
           texts,
           number,
-          words.split(TEXT_END)[0]?.split(PARAGRAPH_END) ?? [],
+          words.split(TEXT_SEPARATOR)[0]?.split(PARAGRAPH_SEPARATOR) ?? [],
           language,
         ),
         matches,
@@ -107,20 +107,18 @@ export class Pages {
     opening: readonly string[],
     language: Language,
   ) {
-    const begun = texts.map((text) => beginningAt(layout, text, page))
+    const begun = texts.map((text) => findHeadingsBeginningAt(layout, text, page))
     const beginnings = new Map(
       begun.flatMap((nodes, nth) =>
         nodes.length === 0 ? [] : [[nth === 0 ? 0 : opening.length + nth - 1, nodes] as const],
       ),
     )
     const all = begun.flat()
-    const continued = chapterOn(layout, texts, page)
-    const head = headOfPage(opening, continued?.heading, beginnings)
+    const continued = findChapterOfPage(layout, texts, page)
+    const head = findPageHeading(opening, continued?.heading, beginnings)
     // a heading without words of its own is no chapter: the first below it is
     const nodes = head && head !== continued?.heading ? all.slice(all.indexOf(head)) : []
-    const [chapter = continued] = nodes.flatMap(
-      (node) => layout.chapters.find(({ heading }) => heading === node) ?? [],
-    )
+    const [chapter = continued] = nodes.flatMap((node) => layout.chapters.find(({ heading }) => heading === node) ?? [])
     const [first] = all
     return {
       chapter: chapter?.number ?? null,

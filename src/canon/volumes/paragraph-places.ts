@@ -12,7 +12,7 @@ export interface ParagraphPlace extends Pick<PrintedPart<unknown>, 'file' | 'sta
 }
 
 /** The places of a page in reading order. @param titles of the sources, by rank */
-export function placesOf(
+export function findParagraphPlaces(
   parts: readonly PrintedPart<unknown>[],
   titles: ReadonlyMap<number, string>,
 ): readonly ParagraphPlace[] {

@@ -2,21 +2,27 @@
 
 import { readParagraphs, readPlainParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
-import type { PageState, Span } from '../../definitions/texts/format.ts'
-import type { WordsPutRight } from '../text/apply-corrections.ts'
+import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
+import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { VolumeItems } from '../text/item-index.ts'
-import { IN_ORDER, type PrintedPart, readPage, readVolume, SEEN_PARTS } from '../text/page-parts.ts'
+import { VolumeItemIndex } from '../text/item-index.ts'
+import {
+  DISPLAYED_PARTS_SQL,
+  type PrintedPart,
+  READING_ORDER_SQL,
+  readPageParts,
+  readVolumeParts,
+} from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { pageNotFound } from './layout.ts'
-import { headOfPage } from './page-head.ts'
+import { pageNotFoundError } from './layout.ts'
+import { findPageHeading } from './page-head.ts'
 import type { PageHeadings } from './page-headings.ts'
-import { type ParagraphPlace, placesOf } from './paragraph-places.ts'
+import { findParagraphPlaces, type ParagraphPlace } from './paragraph-places.ts'
 
 /** Whose text is shown. */
-export interface TextSource {
+export interface DisplayedSource {
   readonly id: string
   readonly title: string
   readonly licence: string | null
@@ -26,35 +32,35 @@ export interface TextSource {
 /** A recension, and its sources by their ranks; undefined where nothing is shown. */
 export interface DisplayedRecension {
   readonly recension: string | undefined
-  readonly sources: readonly TextSource[]
+  readonly sources: readonly DisplayedSource[]
 }
 
 interface PrintedPage {
   readonly totalPages: number
-  readonly paragraphs: readonly (readonly Span[])[]
+  readonly paragraphs: readonly (readonly TextSpan[])[]
   /** The ids that their corpus gives them. */
   readonly segments: readonly (string | null)[]
   /** Whose they are where another copy has them than the first-ranked one of the volume, by the index of the paragraph. */
-  readonly others: ReadonlyMap<number, TextSource>
+  readonly others: ReadonlyMap<number, DisplayedSource>
   /** What is corrected in them, by the index of the paragraph on the page. */
-  readonly applyCorrections: readonly WordsPutRight[]
+  readonly applyCorrections: readonly AppliedCorrection[]
   /** The heading that the first words of the page belong to; a page without words lies in the one before it. */
   readonly chapter: HeadingNode | undefined
-  /** What the page is about; see headOfPage. */
+  /** What the page is about; see findPageHeading. */
   readonly head: HeadingNode | undefined
   /** Headings that begin on the page. */
   readonly beginning: readonly HeadingNode[]
   /** The first item that begins on the page, else the one that goes on; undefined where items have no numbers. */
   readonly item: number | undefined
-  readonly sources: readonly TextSource[]
+  readonly sources: readonly DisplayedSource[]
   /** Whose wording the pages of the volume hold. */
   readonly recension: string | undefined
   /** How the number of the page is known where the source does not print it. */
-  readonly states: ReadonlySet<PageState>
+  readonly states: ReadonlySet<PageNumberState>
 }
 
 /** A page among all of its volume. */
-export interface PageOfVolume extends Pick<PrintedPage, 'paragraphs' | 'applyCorrections'> {
+export interface NumberedPage extends Pick<PrintedPage, 'paragraphs' | 'applyCorrections'> {
   readonly page: number
   /** Headings that begin before the paragraph of that index, outermost first. */
   readonly beginnings: ReadonlyMap<number, readonly HeadingNode[]>
@@ -63,18 +69,18 @@ export interface PageOfVolume extends Pick<PrintedPage, 'paragraphs' | 'applyCor
 interface PagesOfVolume {
   readonly totalPages: number
   /** Those that have words, in order. */
-  readonly pages: readonly PageOfVolume[]
-  readonly sources: readonly TextSource[]
+  readonly pages: readonly NumberedPage[]
+  readonly sources: readonly DisplayedSource[]
 }
 
 /** A printed page. */
-export interface PagePlace {
+export interface PrintedPagePlace {
   readonly edition: Edition
   readonly volume: number
   readonly page: number
 }
 
-const ON_PAGE = `${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`
+const ON_PAGE = `${DISPLAYED_PARTS_SQL} AND parts.page = ? ${READING_ORDER_SQL}`
 const TEXTS = `SELECT passages.text ${ON_PAGE}`
 const LENGTHS = `SELECT parts.id, parts.length AS count, passages.text ${ON_PAGE}`
 
@@ -96,7 +102,7 @@ interface PartLength {
 }
 
 /** A paragraph of a page by the part that it is of, and the heading that it is under. */
-export interface ParagraphOfPart {
+export interface PageParagraphSource {
   readonly part: number
   /** Index in the part. */
   readonly paragraph: number
@@ -104,7 +110,7 @@ export interface ParagraphOfPart {
 }
 
 /** Reads printed pages. */
-export class PrintedPages {
+export class PrintedPageReader {
   /** The few sources of the text that is open. */
   private ranked: { readonly text: unknown; readonly sources: readonly RankedSource[] } = {
     text: undefined,
@@ -138,7 +144,7 @@ export class PrintedPages {
   }
 
   /** The pages with words before and after one. */
-  neighbours({ edition, volume, page }: PagePlace) {
+  neighbours({ edition, volume, page }: PrintedPagePlace) {
     const part = { edition, volume }
     return { previous: this.shownPages.upTo(part, page - 1), next: this.shownPages.from(part, page + 1) }
   }
@@ -151,10 +157,10 @@ export class PrintedPages {
     const part = { edition, volume }
     const totalPages = this.totalPages(edition, volume)
     if (number < 1 || number > totalPages) {
-      const range = thaiDigits(`1–${totalPages}`) // as everything in a Thai page is
-      throw pageNotFound(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
+      const range = toThaiDigits(`1–${totalPages}`) // as everything in a Thai page is
+      throw pageNotFoundError(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
-    const parts = readPage(this.text, part, number, readParagraphs, asPrinted)
+    const parts = readPageParts(this.text, part, number, readParagraphs, asPrinted)
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)
     const chapter = this.headings.chapterOn(part, texts, number)
@@ -167,7 +173,7 @@ export class PrintedPages {
       segments: parts.flatMap((part) => readSegments(part.segments, part.paragraphs.length)),
       applyCorrections: onWholePage(parts),
       chapter,
-      head: headOfPage(lines, chapter, beginnings),
+      head: findPageHeading(lines, chapter, beginnings),
       beginning: [...beginnings.values()].flat(),
       item: this.items(edition, volume).citedOn(number),
       sources: this.sources(new Set(parts.map(({ rank }) => rank))),
@@ -177,7 +183,7 @@ export class PrintedPages {
   }
 
   private others(edition: Edition, volume: number, parts: readonly PrintedPart<unknown>[]) {
-    const others = new Map<number, TextSource>()
+    const others = new Map<number, DisplayedSource>()
     let index = 0
     for (const { rank, paragraphs } of parts) {
       const source = this.otherSource(edition, volume, rank)
@@ -190,7 +196,7 @@ export class PrintedPages {
   }
 
   /** A source by its rank, where it is not the first-ranked one that the volume is printed from. */
-  otherSource(edition: Edition, volume: number, rank: number): TextSource | undefined {
+  otherSource(edition: Edition, volume: number, rank: number): DisplayedSource | undefined {
     return this.shownPages.facts.firstSource({ edition, volume }) === rank
       ? undefined
       : this.sources(new Set([rank]))[0]
@@ -199,9 +205,9 @@ export class PrintedPages {
   /** All pages of a volume at once. */
   volume(edition: Edition, volume: number): PagesOfVolume {
     const part = { edition, volume }
-    const parts = readVolume(this.text, part, readParagraphs)
+    const parts = readVolumeParts(this.text, part, readParagraphs)
     const pages = [...Map.groupBy(parts, ({ page }) => page)].map(
-      ([page, here]): PageOfVolume => ({
+      ([page, here]): NumberedPage => ({
         page,
         paragraphs: here.flatMap(({ paragraphs }) => paragraphs),
         applyCorrections: onWholePage(here),
@@ -226,11 +232,11 @@ export class PrintedPages {
   /** Where the paragraphs of a page are from. */
   places(edition: Edition, volume: number, page: number): readonly ParagraphPlace[] {
     const titles = new Map(this.allSources().map(({ rank, title }) => [rank, title]))
-    return placesOf(readPage(this.text, { edition, volume }, page, readPlainParagraphs), titles)
+    return findParagraphPlaces(readPageParts(this.text, { edition, volume }, page, readPlainParagraphs), titles)
   }
 
   /** The headings whose text is on a page, in reading order; on an empty page the one before it, past the last page none. */
-  headingsOn({ edition, volume, page }: PagePlace): readonly HeadingNode[] {
+  headingsOn({ edition, volume, page }: PrintedPagePlace): readonly HeadingNode[] {
     const part = { edition, volume }
     const rows = this.text.rows<{ text: number }>(TEXTS, edition, volume, page)
     const texts = [...new Set(rows.map(({ text }) => text))]
@@ -241,31 +247,31 @@ export class PrintedPages {
   }
 
   /** Which paragraph of a page, from 1, is the one of that index in a part of it. */
-  paragraphOn(place: PagePlace, part: number, index: number): number {
+  paragraphOn(place: PrintedPagePlace, part: number, index: number): number {
     const parts = this.partsOn(place)
     const at = parts.findIndex(({ id }) => id === part)
     return parts.slice(0, Math.max(0, at)).reduce((sum, { count }) => sum + count, index + 1)
   }
 
   /** Of which part each paragraph of a page is, in order. */
-  paragraphsOn(place: PagePlace): readonly ParagraphOfPart[] {
+  paragraphsOn(place: PrintedPagePlace): readonly PageParagraphSource[] {
     return this.partsOn(place).flatMap(({ id, count, text }) => {
       const heading = this.headings.of(place.volume, text)
       return Array.from({ length: count }, (_, paragraph) => ({ part: id, paragraph, heading }))
     })
   }
 
-  private partsOn({ edition, volume, page }: PagePlace): readonly PartLength[] {
+  private partsOn({ edition, volume, page }: PrintedPagePlace): readonly PartLength[] {
     return this.text.rows(LENGTHS, edition, volume, page)
   }
 
   /** The items of a volume as an edition numbers them. */
-  items(edition: Edition, volume: number): VolumeItems {
-    return new VolumeItems(this.text, edition, volume)
+  items(edition: Edition, volume: number): VolumeItemIndex {
+    return new VolumeItemIndex(this.text, edition, volume)
   }
 
   /** Sources by their ranks, the first-ranked one first. */
-  sources(ranks: ReadonlySet<number>): readonly TextSource[] {
+  sources(ranks: ReadonlySet<number>): readonly DisplayedSource[] {
     return this.allSources().filter(({ rank }) => ranks.has(rank))
   }
 
@@ -277,7 +283,7 @@ export class PrintedPages {
   }
 }
 
-function onWholePage(parts: readonly PrintedPart<unknown>[]): readonly WordsPutRight[] {
+function onWholePage(parts: readonly PrintedPart<unknown>[]): readonly AppliedCorrection[] {
   let before = 0
   return parts.flatMap(({ paragraphs, applyCorrections }) => {
     const first = before
@@ -286,7 +292,7 @@ function onWholePage(parts: readonly PrintedPart<unknown>[]): readonly WordsPutR
   })
 }
 
-interface RankedSource extends TextSource {
+interface RankedSource extends DisplayedSource {
   readonly rank: number
   readonly recension: string | null
 }

@@ -2,7 +2,7 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { isLinkable } from '../../foundation/validation/web-address.ts'
+import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
 
 /** What a template's placeholders represent; null where a heading does not say. */
 interface LinkValues {
@@ -18,7 +18,7 @@ interface SourceLinks {
 }
 
 /** The templates of all sources, the first-ranked one first. */
-export function readSourceLinks(text: TextDatabase): readonly SourceLinks[] {
+export function readLinkTemplates(text: TextDatabase): readonly SourceLinks[] {
   return text
     .rows<{ id: string; links: string }>('SELECT id, reading_links AS links FROM sources ORDER BY rank')
     .map(({ id, links }) => ({ source: id, templates: templatesIn(links) }))
@@ -28,12 +28,12 @@ function templatesIn(json: string): Partial<Record<Edition, string>> {
   const stored = JSON.parse(json) as Readonly<Record<string, unknown>>
   const templates: Partial<Record<Edition, string>> = {}
   for (const [edition, template] of Object.entries(stored))
-    if (isLinkable(template)) templates[edition] = template
+    if (isLinkableAddress(template)) templates[edition] = template
   return templates
 }
 
 /** The address, or undefined when the template asks for something that the heading does not say. */
-export function fillTemplate(template: string, values: LinkValues): string | undefined {
+export function fillLinkTemplate(template: string, values: LinkValues): string | undefined {
   const named: Readonly<Record<string, string | number | null>> = { ...values }
   let complete = true
   const address = template.replace(/\{(\w+)\}/g, (_, name: string) => {

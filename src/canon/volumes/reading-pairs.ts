@@ -2,7 +2,7 @@
 
 import { isVolume } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { FAULTY_LINK, invalid } from '../../foundation/app-error.ts'
+import { FAULTY_LINK_MESSAGE, invalidRequestError } from '../../foundation/app-error.ts'
 
 /** Most pairs in one request (contract, Limits). */
 const MAX_PAIRS = 24
@@ -11,7 +11,7 @@ const MAX_PAIRS = 24
  * Parses `9:royal,19:pali`. @throws an error of the parameter
  * @param editions that there are @throws Refusal `invalid_request` with `issues.at`
  */
-export function readingPairs(
+export function parseVolumeEditionPairs(
   at: string | undefined,
   editions: readonly Edition[],
 ): readonly { volume: number; edition: Edition }[] {
@@ -30,4 +30,4 @@ export function readingPairs(
   })
 }
 
-const faulty = (sentence: string) => invalid({ at: [sentence] }, FAULTY_LINK)
+const faulty = (sentence: string) => invalidRequestError({ at: [sentence] }, FAULTY_LINK_MESSAGE)

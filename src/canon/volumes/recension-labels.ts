@@ -1,6 +1,6 @@
 /** What a text is called to readers: the edition whose wording is shown, whatever pages it is shown on. */
 
-import { type Edition, factsOf } from '../../definitions/editions.ts'
+import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
 import type { DisplayedRecension } from './printed-pages.ts'
 
 /** CST and the Mahāsaṅgīti, in whatever script. */
@@ -21,7 +21,7 @@ export function recensionLabel(
   length: 'label' | 'name',
   language: string,
 ): string {
-  const facts = factsOf(edition)
+  const facts = editionFactsOf(edition)
   const isOwn = recension === undefined || recension === facts.recension
   const other = recension === SIXTH_COUNCIL ? undefined : sources[0]?.title
   if (!isOwn && other !== undefined) return other

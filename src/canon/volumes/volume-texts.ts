@@ -2,25 +2,25 @@
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { PARAGRAPH_END, type PageWords } from '../../../search/full-text/literal-search.ts'
+import { PARAGRAPH_SEPARATOR, type PageWithText } from '../../../search/full-text/literal-search.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { SPAN_KINDS } from '../../definitions/texts/format.ts'
-import { DISPLAYED_PARAGRAPHS } from '../text/correction-overlay.ts'
+import { DISPLAYED_PARAGRAPHS_SQL } from '../text/correction-overlay.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { IN_ORDER, SEEN_PARTS } from '../text/page-parts.ts'
-import type { VolumePart } from '../text/volume-part.ts'
+import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from '../text/page-parts.ts'
+import type { VolumeEdition } from '../text/volume-part.ts'
 
 /** Between texts, over which nothing is found. */
-export const TEXT_END = '\v'
+export const TEXT_SEPARATOR = '\v'
 
 /** A query is at most so long (contract, Limits). */
 const MAX_QUERY = 200
 
-const SOME_PAGES = `${SEEN_PARTS} AND parts.page IN (SELECT value FROM json_each(?))`
-const WORDS = `SELECT parts.page, passages.text, ${DISPLAYED_PARAGRAPHS} AS stored ${SOME_PAGES} ${IN_ORDER}`
+const SOME_PAGES = `${DISPLAYED_PARTS_SQL} AND parts.page IN (SELECT value FROM json_each(?))`
+const WORDS = `SELECT parts.page, passages.text, ${DISPLAYED_PARAGRAPHS_SQL} AS stored ${SOME_PAGES} ${READING_ORDER_SQL}`
 /** By the stored form, in which what is in one span is as readers see it. */
-const HAVING = `SELECT DISTINCT parts.page ${SOME_PAGES} AND instr(${DISPLAYED_PARAGRAPHS}, ?)`
-const PARTS = `SELECT parts.id, parts.page, passages.text, corrected.part IS NOT NULL AS isCorrected ${SEEN_PARTS} ${IN_ORDER}`
+const HAVING = `SELECT DISTINCT parts.page ${SOME_PAGES} AND instr(${DISPLAYED_PARAGRAPHS_SQL}, ?)`
+const PARTS = `SELECT parts.id, parts.page, passages.text, corrected.part IS NOT NULL AS isCorrected ${DISPLAYED_PARTS_SQL} ${READING_ORDER_SQL}`
 
 /** A part of a page, without its words. */
 export interface PartOfVolume {
@@ -33,7 +33,7 @@ export interface PartOfVolume {
 }
 
 /** On which pages a string may begin; undefined for all. */
-export type VolumeFilter = (
+export type CandidatePages = (
   text: TextDatabase,
   edition: Edition,
   parts: readonly PartOfVolume[],
@@ -41,7 +41,7 @@ export type VolumeFilter = (
 ) => ReadonlySet<number> | undefined
 
 /** The pages of a volume as far as a string may begin on them. */
-export class VolumeWords {
+export class VolumeTextReader {
   /** The numbers of the pages on which the string may begin, rising. */
   readonly pages: readonly number[]
   readonly #parts: readonly PartOfVolume[]
@@ -49,9 +49,9 @@ export class VolumeWords {
   /** @param filter leaves pages out that cannot have the string */
   constructor(
     private readonly text: DisplayedText,
-    private readonly volume: VolumePart,
+    private readonly volume: VolumeEdition,
     private readonly query: string,
-    filter: VolumeFilter,
+    filter: CandidatePages,
   ) {
     this.#parts = text.rows<PartOfVolume>(PARTS, volume.edition, volume.volume)
     const all = [...new Set(this.#parts.map(({ page }) => page))]
@@ -60,7 +60,7 @@ export class VolumeWords {
   }
 
   /** The words of some of the pages, in order. */
-  read(pages: readonly number[]): Iterable<PageWords> {
+  read(pages: readonly number[]): Iterable<PageWithText> {
     const wanted = new Set(pages)
     // a page is read together with the next one, on which its last text may go on
     const read = this.#parts.flatMap(({ page }, at) => {
@@ -75,11 +75,7 @@ export class VolumeWords {
   /** Those of some pages that have the string for certain, which costs a tenth of reading them; others may have it, too. */
   certain(pages: readonly number[]): ReadonlySet<number> {
     const { query } = this
-    if (
-      JSON.stringify(query) !== `"${query}"` ||
-      /\s$/.test(query) ||
-      SPAN_KINDS.some((kind) => kind.includes(query))
-    )
+    if (JSON.stringify(query) !== `"${query}"` || /\s$/.test(query) || SPAN_KINDS.some((kind) => kind.includes(query)))
       return new Set()
     const { edition, volume } = this.volume
     const rows = this.text.rows<{ page: number }>(HAVING, edition, volume, JSON.stringify(pages), query)
@@ -94,13 +90,13 @@ interface StoredPage {
 }
 
 /** Each page is put together when it is asked for. */
-function* putTogether(rows: readonly StoredPage[]): Generator<PageWords> {
+function* putTogether(rows: readonly StoredPage[]): Generator<PageWithText> {
   let page: { number: number; words: string; goesOn: string; texts: number[] } | undefined
   for (const row of rows) {
-    const words = readPlainParagraphs(row.stored).join(PARAGRAPH_END)
+    const words = readPlainParagraphs(row.stored).join(PARAGRAPH_SEPARATOR)
     const isSame = page?.texts.at(-1) === row.text
     if (page?.number === row.page) {
-      page.words += (isSame ? PARAGRAPH_END : TEXT_END) + words
+      page.words += (isSame ? PARAGRAPH_SEPARATOR : TEXT_SEPARATOR) + words
       if (!isSame) page.texts.push(row.text)
       continue
     }

@@ -7,7 +7,7 @@ import type { DisplayedText } from '../text/displayed-text.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
 /** Reads volumes. */
-export class Volumes {
+export class VolumeReader {
   /** @param baseUrl the public address without a slash at its end, or empty for paths */
   constructor(
     private readonly text: DisplayedText,

@@ -2,14 +2,14 @@
 
 import type { WordRange } from '../collation/classify.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { Aligned } from './aligned.ts'
-import { type WitnessText, wordsBefore } from './witness-text.ts'
+import type { CollationTable } from './aligned.ts'
+import { countWordsBefore, type WitnessText } from './witness-text.ts'
 
 /** Whether a witness has no text in a column. */
-export type IsAbsent = (witness: number, column: number) => boolean
+export type IsWitnessAbsent = (witness: number, column: number) => boolean
 
 /** Those who lack a whole heading of another witness, its name and all its words. */
-export function absentIn(table: Aligned): IsAbsent {
+export function findAbsentWitnesses(table: CollationTable): IsWitnessAbsent {
   const chapters = table.texts.map(chaptersOf)
   const absent = table.texts.map(() => new Uint8Array(table.length))
   for (const [other, theirs] of chapters.entries()) {
@@ -30,8 +30,8 @@ function chaptersOf({ lines, side }: WitnessText): ReadonlyMap<HeadingNode, Word
   const chapters = new Map<HeadingNode, WordRange>()
   for (const [index, { heading }] of lines.entries()) {
     const [from, to] = [side.text.starts[index], side.text.starts[index + 1] ?? Number.POSITIVE_INFINITY]
-    const first = chapters.get(heading)?.[0] ?? wordsBefore(side, from ?? 0)
-    chapters.set(heading, [first, wordsBefore(side, to)])
+    const first = chapters.get(heading)?.[0] ?? countWordsBefore(side, from ?? 0)
+    chapters.set(heading, [first, countWordsBefore(side, to)])
   }
   return chapters
 }

@@ -1,11 +1,11 @@
 /** Lays several witnesses beside each other word by word, in one table. */
 
-import { countBefore } from '../../foundation/bisect.ts'
-import { changesBetween } from '../collation/align-words.ts'
+import { bisectCount } from '../../foundation/bisect.ts'
+import { diffWordKeys } from '../collation/align-words.ts'
 import type { WordRange } from '../collation/classify.ts'
-import { bareKey } from '../collation/notation.ts'
-import { alignRange } from '../collation/pair-words.ts'
-import type { Word } from '../collation/words.ts'
+import { notationFreeKey } from '../collation/notation.ts'
+import { pairAllWords } from '../collation/pair-words.ts'
+import type { CollationWord } from '../collation/words.ts'
 import type { WitnessText } from './witness-text.ts'
 
 /** The words of one witness at a place; none where it lacks them. */
@@ -16,7 +16,7 @@ export interface OwnReading {
 }
 
 /** One column of the table holds words that represent each other; a witness that has none of them has an empty stretch there. */
-export class Aligned {
+export class CollationTable {
   /** What later witnesses are held against: a word of one that has words there. */
   private columns: readonly Column[] = []
 
@@ -26,8 +26,7 @@ export class Aligned {
   /** @param texts the likeliest first: words that one has and another lacks are held against all that follow */
   constructor(texts: readonly WitnessText[]) {
     this.texts = texts
-    for (const [laid, { side }] of texts.entries())
-      this.columns = alignedOn(this.columns, laid, side.text.words)
+    for (const [laid, { side }] of texts.entries()) this.columns = alignedOn(this.columns, laid, side.text.words)
   }
 
   /** How many columns there are. */
@@ -53,22 +52,22 @@ export class Aligned {
 
   /** The column of a word. */
   private columnOf(witness: number, word: number): number {
-    return countBefore(this.columns.length, (at) => (this.columns[at]?.ends[witness] ?? 0) <= word)
+    return bisectCount(this.columns.length, (at) => (this.columns[at]?.ends[witness] ?? 0) <= word)
   }
 }
 
 interface Column {
-  readonly word: Word
+  readonly word: CollationWord
   /** For each witness, how many of its words are in this column and those before it. */
   readonly ends: readonly number[]
 }
 
 /** The columns with one more witness. @param before how many are laid already */
-function alignedOn(columns: readonly Column[], before: number, words: readonly Word[]): readonly Column[] {
+function alignedOn(columns: readonly Column[], before: number, words: readonly CollationWord[]): readonly Column[] {
   const laid: Column[] = []
   const held = columns.map(({ word }) => word)
   const none = new Array<number>(before).fill(0)
-  const bare = (all: readonly Word[]) => all.map((word) => bareKey([word]))
+  const bare = (all: readonly CollationWord[]) => all.map((word) => notationFreeKey([word]))
   let [at, own] = [0, 0]
   /** Columns that are one from now on, with so many words of the new witness. */
   const join = (count: number, more: number) => {
@@ -77,13 +76,13 @@ function alignedOn(columns: readonly Column[], before: number, words: readonly W
     if (last) laid.push({ word: joinedWord(held.slice(at, at + count)), ends: [...last.ends, own] })
     at += count
   }
-  const insert = (inserted: readonly Word[]) => {
+  const insert = (inserted: readonly CollationWord[]) => {
     for (const word of inserted) laid.push({ word, ends: [...(columns[at - 1]?.ends ?? none), ++own] })
   }
   const end = { aFrom: held.length, aTo: held.length, bFrom: words.length, bTo: words.length }
-  for (const { aFrom, aTo, bFrom, bTo } of [...changesBetween(bare(held), bare(words)), end]) {
+  for (const { aFrom, aTo, bFrom, bTo } of [...diffWordKeys(bare(held), bare(words)), end]) {
     while (at < aFrom) join(1, 1)
-    for (const { shown, other } of alignRange(held.slice(aFrom, aTo), words.slice(bFrom, bTo))) {
+    for (const { shown, other } of pairAllWords(held.slice(aFrom, aTo), words.slice(bFrom, bTo))) {
       if (shown.length === 0) insert(other)
       else if (shown.length + other.length <= MAX_JOINED) join(shown.length, other.length)
       else {
@@ -98,7 +97,7 @@ function alignedOn(columns: readonly Column[], before: number, words: readonly W
 /** Words that are parted otherwise are three and one at the most; what is more has nothing in common. */
 const MAX_JOINED = 4
 
-function joinedWord(words: readonly Word[]): Word {
+function joinedWord(words: readonly CollationWord[]): CollationWord {
   const [first, ...more] = words
   if (!first) throw new Error('A column holds words')
   if (more.length === 0) return first

@@ -1,11 +1,11 @@
 /** The places at which witnesses differ: runs of neighbouring words, who reads what there, and how grave it is (variants §1). */
 
-import { type ConflictClass, gravest } from '../collation/classes.ts'
-import { classBetween, type WordRange } from '../collation/classify.ts'
-import { absentIn, type IsAbsent } from './absent.ts'
-import type { Aligned, OwnReading } from './aligned.ts'
-import { knownAt, type NoteReading, notesByColumn, readAlong } from './known-variants.ts'
-import { spelledLetters } from './witness-text.ts'
+import { type ConflictClass, gravestConflictClass } from '../collation/classes.ts'
+import { classifyDifference, type WordRange } from '../collation/classify.ts'
+import { findAbsentWitnesses, type IsWitnessAbsent } from './absent.ts'
+import type { CollationTable, OwnReading } from './aligned.ts'
+import { findColumnsReadAsNoted, findNotesAt, groupNotesByColumn, type NoteReading } from './known-variants.ts'
+import { spellingComparisonLetters } from './witness-text.ts'
 
 /** A place at which witnesses differ. */
 export interface DifferingPlace {
@@ -25,15 +25,15 @@ const SILENT = 12
 const PALI = 'roman'
 
 /** All places of a table, in order. */
-export function differingPlaces(table: Aligned): readonly DifferingPlace[] {
-  const isAbsent = absentIn(table)
+export function findDifferingPlaces(table: CollationTable): readonly DifferingPlace[] {
+  const isAbsent = findAbsentWitnesses(table)
   const gaps = gapsOf(table, isAbsent)
   const silent = table.texts.map((_, witness) =>
     Uint8Array.from({ length: table.length }, (_column, column) => Number(isAbsent(witness, column))),
   )
   for (const { witness, columns } of gaps) silent[witness]?.fill(1, ...columns)
   const isSilent = (witness: number, column: number) => silent[witness]?.[column] === 1
-  const notes = notesByColumn(table)
+  const notes = groupNotesByColumn(table)
   const runs = runsIn(
     table,
     (column) => differsIn(table, column, isSilent),
@@ -48,63 +48,60 @@ export function differingPlaces(table: Aligned): readonly DifferingPlace[] {
   const lacking = [...Map.groupBy(gaps, ({ columns }) => columns.join(' ')).values()].flatMap((alike) => {
     const [first] = alike
     const who = (columns: WordRange) =>
-      [...table.texts.keys()].filter(
-        (one) => !wholly(one, columns) || alike.some(({ witness }) => witness === one),
-      )
+      [...table.texts.keys()].filter((one) => !wholly(one, columns) || alike.some(({ witness }) => witness === one))
     return first ? [{ columns: first.columns, who: who(first.columns) }] : []
   })
   return [...differing, ...lacking]
     .toSorted((one, other) => one.columns[0] - other.columns[0] || other.columns[1] - one.columns[1])
-    .map(({ columns, who }) => placeAcross(table, columns, notes, who))
+    .map(({ columns, who }) => placeOfColumns(table, columns, notes, who))
 }
 
 /** A known variant is a place of its own, whatever differs beside it. */
 function partedByNotes(
-  table: Aligned,
+  table: CollationTable,
   whole: WordRange,
   who: readonly number[],
   notes: readonly NoteReading[],
 ): readonly WordRange[] {
-  const known = readAlong(table, whole, ownOf(table, whole, who), notes)
+  const known = findColumnsReadAsNoted(table, whole, ownOf(table, whole, who), notes)
   const borders = [...new Set([...whole, ...known.flat()])].toSorted((a, b) => a - b)
   const parts = borders.slice(1).map((to, nth): WordRange => [borders[nth] ?? 0, to])
-  const differs = (part: WordRange) =>
-    new Set(ownOf(table, part, who).map((own) => lettersOf(table, own))).size > 1
+  const differs = (part: WordRange) => new Set(ownOf(table, part, who).map((own) => lettersOf(table, own))).size > 1
   return parts.every(differs) ? parts : [whole]
 }
 
-const ownOf = (table: Aligned, columns: WordRange, who: readonly number[]): readonly OwnReading[] =>
+const ownOf = (table: CollationTable, columns: WordRange, who: readonly number[]): readonly OwnReading[] =>
   who.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
 
 /** What is in some columns, whether anybody differs there or not. @param who takes part */
-export function placeAcross(
-  table: Aligned,
+export function placeOfColumns(
+  table: CollationTable,
   columns: WordRange,
   notes: readonly NoteReading[],
   who: readonly number[] = [...table.texts.keys()],
 ): DifferingPlace {
   const own = ownOf(table, columns, who)
-  const known = knownAt(table, columns, own, notes)
+  const known = findNotesAt(table, columns, own, notes)
   return { columns, own, ...known, class: classOfReadings(table, own) }
 }
 
 /** Equal for readings that are written alike. */
-const lettersOf = ({ texts }: Aligned, { witness, words }: OwnReading): string =>
+const lettersOf = ({ texts }: CollationTable, { witness, words }: OwnReading): string =>
   texts[witness]?.exact.slice(...words).join('') ?? ''
 
-function classOfReadings(table: Aligned, own: readonly OwnReading[]): ConflictClass {
+function classOfReadings(table: CollationTable, own: readonly OwnReading[]): ConflictClass {
   const distinct = [...Map.groupBy(own, (reading) => lettersOf(table, reading)).values()].flatMap(
     ([first]) => first ?? [],
   )
-  return gravest(
+  return gravestConflictClass(
     distinct.flatMap((one, index) => distinct.slice(index + 1).map((other) => classOfTwo(table, one, other))),
   )
 }
 
-function classOfTwo({ texts }: Aligned, one: OwnReading, other: OwnReading): ConflictClass {
+function classOfTwo({ texts }: CollationTable, one: OwnReading, other: OwnReading): ConflictClass {
   const [left, right] = [texts[one.witness], texts[other.witness]]
   if (!left || !right) return 'notation'
-  const found = classBetween([left.side, one.words], [right.side, other.words], PALI)
+  const found = classifyDifference([left.side, one.words], [right.side, other.words], PALI)
   if (found !== 'notation' || one.words[0] === one.words[1] || other.words[0] === other.words[1]) return found
   // long and short vowels, and letters that a dot tells apart, are spelling to whom reads, and to a decision nothing
   return sandhiLetters(left.exact.slice(...one.words)) === sandhiLetters(right.exact.slice(...other.words)) ||
@@ -114,7 +111,7 @@ function classOfTwo({ texts }: Aligned, one: OwnReading, other: OwnReading): Con
 }
 
 const isSameWord = (some: readonly string[], others: readonly string[]): boolean =>
-  spelledLetters(some.join(' ')) === spelledLetters(others.join(' '))
+  spellingComparisonLetters(some.join(' ')) === spellingComparisonLetters(others.join(' '))
 
 const NASAL = /[mnṃṅñṇ](?=[kgcjṭḍtdpbhmny]|$)/g
 const LONG: Readonly<Record<string, string>> = { a: 'ā', i: 'ī', u: 'ū' }
@@ -131,7 +128,7 @@ function sandhiLetters(words: readonly string[]): string {
 }
 
 function differsIn(
-  table: Aligned,
+  table: CollationTable,
   column: number,
   isSilent: (witness: number, column: number) => boolean,
 ): boolean {
@@ -147,7 +144,7 @@ function differsIn(
 
 /** Runs of columns of which something is so. @param ends whether a run does not go on into a column */
 function* runsIn(
-  { length }: Aligned,
+  { length }: CollationTable,
   isSo: (column: number) => boolean,
   ends: (column: number) => boolean = () => false,
 ): Generator<WordRange> {
@@ -168,14 +165,12 @@ interface Gap {
   readonly columns: WordRange
 }
 
-function gapsOf(table: Aligned, isAbsent: IsAbsent): readonly Gap[] {
+function gapsOf(table: CollationTable, isAbsent: IsWitnessAbsent): readonly Gap[] {
   return [...table.texts.keys()].flatMap((witness) => {
     const lacks = (column: number) => {
       const [from, to] = table.wordsIn(witness, column, column + 1)
       return from === to && !isAbsent(witness, column)
     }
-    return [...runsIn(table, lacks)]
-      .filter(([from, to]) => to - from > SILENT)
-      .map((columns) => ({ witness, columns }))
+    return [...runsIn(table, lacks)].filter(([from, to]) => to - from > SILENT).map((columns) => ({ witness, columns }))
   })
 }

@@ -1,16 +1,16 @@
 /** Places at which witnesses differ as they are told: readings in their own script, and where each is in its text. */
 
-import { countBefore } from '../../foundation/bisect.ts'
+import { bisectCount } from '../../foundation/bisect.ts'
 import type { ConflictClass } from '../collation/classes.ts'
 import type { WordRange } from '../collation/classify.ts'
-import { extentOf, wording } from '../collation/compared-words.ts'
+import { extentOfWords, textOfWords } from '../collation/compared-words.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { Aligned, OwnReading } from './aligned.ts'
+import type { CollationTable, OwnReading } from './aligned.ts'
 import type { DifferingPlace } from './differing-places.ts'
-import type { WitnessLine, WitnessText } from './witness-text.ts'
+import type { WitnessParagraph, WitnessText } from './witness-text.ts'
 
 /** Where words are in the text of a witness; where they would be when there are none. */
-export interface ReadingAt {
+export interface LocatedReading {
   readonly heading: HeadingNode
   readonly part: number
   /** Index of the paragraph in the part. */
@@ -35,7 +35,7 @@ export interface WitnessReading {
   /** Which copies read so, where the witness only tells of it in a note. */
   readonly note?: string
   /** Undefined for a note. */
-  readonly at?: ReadingAt
+  readonly at?: LocatedReading
 }
 
 /** A place with the readings of all witnesses. */
@@ -55,8 +55,8 @@ const [FIRST, LAST] = [12, 6]
  * A place in the scripts of its witnesses; undefined when it has no heading.
  * @param numberOf the index that the witnesses of the table are told by
  */
-export function shownPlace(
-  { texts }: Aligned,
+export function toWitnessPlace(
+  { texts }: CollationTable,
   { own, notes, known, class: found }: DifferingPlace,
   numberOf: (witness: number) => number,
 ): WitnessPlace | undefined {
@@ -70,16 +70,12 @@ export function shownPlace(
   return heading && { heading, class: found, known, readings: [...readings, ...reported] }
 }
 
-function ownReading(
-  text: WitnessText | undefined,
-  { words }: OwnReading,
-  witness: number,
-): readonly WitnessReading[] {
+function ownReading(text: WitnessText | undefined, { words }: OwnReading, witness: number): readonly WitnessReading[] {
   if (!text) return []
   const { side } = text
   const own = side.text.words.slice(...words)
-  const { start, end } = extentOf(side.text, own, words[0])
-  const [line, from] = lineAt(text, start)
+  const { start, end } = extentOfWords(side.text, own, words[0])
+  const [line, from] = findParagraphAtOffset(text, start)
   if (!line) return []
   const at = {
     heading: line.heading,
@@ -89,18 +85,18 @@ function ownReading(
     end: Math.min(end - from, lengthOf(line)),
     volume: line.volume,
     page: line.page,
-    ...(own.length > 0 ? {} : { behind: wording(side.text, side.text.words.slice(words[0] - 1, words[0])) }),
+    ...(own.length > 0 ? {} : { behind: textOfWords(side.text, side.text.words.slice(words[0] - 1, words[0])) }),
   }
   const said =
     own.length > MAX_LENGTH
-      ? `${wording(side.text, own.slice(0, FIRST))} … ${wording(side.text, own.slice(-LAST))}`
-      : wording(side.text, own)
+      ? `${textOfWords(side.text, own.slice(0, FIRST))} … ${textOfWords(side.text, own.slice(-LAST))}`
+      : textOfWords(side.text, own)
   const printed = own.length > MAX_LENGTH ? undefined : printedAt(line, at)
   return [{ witness, text: said, ...(printed === undefined ? {} : { printed }), at }]
 }
 
 /** The words as they are printed, where some of them were corrected. */
-function printedAt(line: WitnessLine, { start, end }: ReadingAt): string | undefined {
+function printedAt(line: WitnessParagraph, { start, end }: LocatedReading): string | undefined {
   const here = line.applyCorrections.filter((put) => put.start < end && put.end > start)
   if (here.length === 0) return undefined
   const shown = line.spans.map(({ text }) => text).join('')
@@ -112,15 +108,15 @@ function printedAt(line: WitnessLine, { start, end }: ReadingAt): string | undef
   return printed + shown.slice(at, Math.max(at, end))
 }
 
-const lengthOf = ({ spans }: WitnessLine): number => spans.reduce((sum, { text }) => sum + text.length, 0)
+const lengthOf = ({ spans }: WitnessParagraph): number => spans.reduce((sum, { text }) => sum + text.length, 0)
 
 /** The paragraph of a place in the text, and where it begins. */
-export function lineAt(
+export function findParagraphAtOffset(
   { lines, side }: WitnessText,
   offset: number,
-): readonly [WitnessLine | undefined, number] {
+): readonly [WitnessParagraph | undefined, number] {
   const { starts } = side.text
-  const at = Math.max(0, countBefore(starts.length, (nth) => (starts[nth] ?? 0) <= offset) - 1)
+  const at = Math.max(0, bisectCount(starts.length, (nth) => (starts[nth] ?? 0) <= offset) - 1)
   return [lines[at], starts[at] ?? 0]
 }
 
@@ -130,11 +126,11 @@ function headingAt(texts: readonly WitnessText[], own: readonly OwnReading[]): H
   const first = own.find(isThere) ?? own[0]
   const text = first && texts[first.witness]
   const word = first && text?.side.text.words[first.words[0]]
-  return text && (word ? lineAt(text, word.start)[0] : text.lines.at(-1))?.heading
+  return text && (word ? findParagraphAtOffset(text, word.start)[0] : text.lines.at(-1))?.heading
 }
 
 /** Words of a witness that are in a stretch of one paragraph; undefined where it has no such paragraph. */
-export function wordsAt(
+export function readWitnessWords(
   text: WitnessText,
   { part, paragraph, start, length }: { part: number; paragraph: number; start: number; length: number },
 ): WordRange | undefined {

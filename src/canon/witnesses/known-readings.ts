@@ -1,7 +1,7 @@
 /** Reads what notes of the prints say that other copies have: Siam Rath's footnotes, CST's brackets and SuttaCentral's arrows. */
 
 /** What a note says that another copy reads. */
-export interface KnownReading {
+export interface NotedReading {
   /** Empty where that copy does not have the words. */
   readonly words: string
   /** Which copies, as the note abbreviates them: `syā. kaṃ.`, `สี. ยุ.`; empty where it does not say. */
@@ -13,7 +13,7 @@ export interface KnownReading {
 }
 
 /** The readings that a note tells; none where it refers to another place or only comments. */
-export function readingsInNote(note: string): readonly KnownReading[] {
+export function parseReadingsInNote(note: string): readonly NotedReading[] {
   if (note.includes('→')) return fromArrows(inside(note))
   return note.trimStart().startsWith('[') ? fromBrackets(inside(note)) : fromSentences(note)
 }
@@ -32,9 +32,9 @@ const MAX_LENGTH = 160
 const isReading = (words: string): boolean => LETTER.test(words) && words.length <= MAX_LENGTH
 
 /** `padhūpāyi → padhūpāsi (sya-all, pts1ed); pakhūpāsi (mr); disvāna → dukkhī (mr)` */
-function fromArrows(note: string): readonly KnownReading[] {
+function fromArrows(note: string): readonly NotedReading[] {
   let lemma = ''
-  return note.split(/;\s*/).flatMap((part): readonly KnownReading[] => {
+  return note.split(/;\s*/).flatMap((part): readonly NotedReading[] => {
     const [before, behind] = part.includes('→') ? part.split('→', 2) : [undefined, part]
     if (before !== undefined) lemma = bare(before)
     const { words = '', copies = '' } =
@@ -50,7 +50,7 @@ function fromArrows(note: string): readonly KnownReading[] {
 const beforeRemark = (words: string): string => bare(words.replace(/\s*potthak\p{L}*.*$|\s*natthi.*$/u, ''))
 
 /** `anajjhāpanno (sī.), anajjhopanno (syā.)`; `( ) natthi (syā.)` */
-function fromBrackets(note: string): readonly KnownReading[] {
+function fromBrackets(note: string): readonly NotedReading[] {
   if (MISSING.test(note)) return missingIn(note)
   return [...note.matchAll(/([^()]+?)\s*\(([^()]*)\)/gu)].flatMap(([, words = '', copies = '']) =>
     isReading(bare(words)) && LETTER.test(copies) ? [{ words: bare(words), copies }] : [],
@@ -60,19 +60,18 @@ function fromBrackets(note: string): readonly KnownReading[] {
 /** That words are not there; `kiñci natthi (syā.)` is a reading. */
 const ABSENT_WORDS = /potthak\p{L}* natthi|^natthi|pada\p{L}* natthi|katthaci natthi/u
 /** The same in either script: CST has both. */
-const MISSING =
-  /(?=.*(?:natthi|นตฺถิ))(?:^\(?(?:natthi|นตฺถิ)|\(\s*\)|\[\s*\]|potthak|โปตฺถก|pada|ปท|pāṭh|ปาฐ|gāth|คาถ)/u
+const MISSING = /(?=.*(?:natthi|นตฺถิ))(?:^\(?(?:natthi|นตฺถิ)|\(\s*\)|\[\s*\]|potthak|โปตฺถก|pada|ปท|pāṭh|ปาฐ|gāth|คาถ)/u
 const COPIES = /(?<![\p{L}\p{M}])(?:\p{L}[\p{L}\p{M}]{0,4}\.\s*)+/u
 
-function missingIn(note: string): readonly KnownReading[] {
+function missingIn(note: string): readonly NotedReading[] {
   if (/etthantare|เอตฺถนฺตเร/u.test(note)) return []
   const copies = bare(COPIES.exec(note)?.[0] ?? '')
   return [{ words: '', copies, ...(/\(\s*\)/.test(note) ? { inBrackets: true } : {}) }]
 }
 
 /** `สี. อปวีณายมาโน ฯ โป. ยุ. อปจินยมาโน ฯ` */
-function fromSentences(note: string): readonly KnownReading[] {
-  return note.split(/[ฯ;]/u).flatMap((sentence): readonly KnownReading[] => {
+function fromSentences(note: string): readonly NotedReading[] {
+  return note.split(/[ฯ;]/u).flatMap((sentence): readonly NotedReading[] => {
     const [, copies = '', said = ''] = NAMED.exec(sentence) ?? []
     const named = copies.trim()
     const words = said.replace(REMARK, '').trim()

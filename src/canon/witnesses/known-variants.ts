@@ -1,9 +1,9 @@
 /** Which readings of witnesses are in the notes of others: known variants (variants §1). */
 
 import type { WordRange } from '../collation/classify.ts'
-import { wording } from '../collation/compared-words.ts'
-import type { Aligned, OwnReading } from './aligned.ts'
-import { exactLetters, spelledLetters, type WitnessText } from './witness-text.ts'
+import { textOfWords } from '../collation/compared-words.ts'
+import type { CollationTable, OwnReading } from './aligned.ts'
+import { exactComparisonLetters, spellingComparisonLetters, type WitnessText } from './witness-text.ts'
 
 /** A reading that a note of a witness tells of words of its text. */
 export interface NoteReading {
@@ -28,7 +28,7 @@ const MORE = 2
 const FARTHEST = 80
 
 /** All readings in notes, with the columns of the words that they are about. */
-export function notesByColumn(table: Aligned): readonly NoteReading[] {
+export function groupNotesByColumn(table: CollationTable): readonly NoteReading[] {
   return table.texts.flatMap((text, witness) =>
     text.notes.flatMap((note): readonly NoteReading[] => {
       const found = note.lemma === undefined ? undefined : lemmaBefore(text, note.lemma, note.behind)
@@ -44,12 +44,12 @@ export function notesByColumn(table: Aligned): readonly NoteReading[] {
 
 /** Where the words that a note repeats are last in front of it. */
 function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): WordRange | undefined {
-  const wanted = spelledLetters(lemma)
+  const wanted = spellingComparisonLetters(lemma)
   const { words } = side.text
   for (let end = behind; end > Math.max(0, behind - FARTHEST); end--) {
     let key = ''
     for (let from = end - 1; from >= 0 && key.length < wanted.length; from--) {
-      key = spelledLetters((words[from]?.roman ?? '') + key)
+      key = spellingComparisonLetters((words[from]?.roman ?? '') + key)
       if (key === wanted) return [from, end]
     }
   }
@@ -58,21 +58,20 @@ function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): Word
 
 /** How many words in front of a note it is about: as many as have most letters in common with what it reads. */
 function likeliest({ side }: WitnessText, reading: string, behind: number): number {
-  const wanted = spelledLetters(reading)
+  const wanted = spellingComparisonLetters(reading)
   const count = countOf(reading)
   if (count === 0) return 1
   let best = { words: count, alike: -1 }
   let key = ''
   for (let words = 1; words <= count + MORE && words <= behind; words++) {
     key = (side.text.words[behind - words]?.roman ?? '') + key
-    const alike = likenessOf(spelledLetters(key), wanted) - Math.abs(words - count) * 0.01
+    const alike = likenessOf(spellingComparisonLetters(key), wanted) - Math.abs(words - count) * 0.01
     if (alike > best.alike) best = { words, alike }
   }
   return best.words
 }
 
-const countOf = (reading: string): number =>
-  reading.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length
+const countOf = (reading: string): number => reading.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length
 
 /** How much two words have in common, 0 to 1: letters at their beginnings and ends. */
 function likenessOf(a: string, b: string): number {
@@ -85,8 +84,8 @@ function likenessOf(a: string, b: string): number {
 }
 
 /** The notes at a place, and whether another witness reads there what one of them tells. */
-export function knownAt(
-  table: Aligned,
+export function findNotesAt(
+  table: CollationTable,
   columns: WordRange,
   own: readonly OwnReading[],
   all: readonly NoteReading[],
@@ -98,8 +97,8 @@ export function knownAt(
 }
 
 /** The columns within a place in which witnesses read what notes tell, in order; those that overlap are one. */
-export function readAlong(
-  table: Aligned,
+export function findColumnsReadAsNoted(
+  table: CollationTable,
   columns: WordRange,
   own: readonly OwnReading[],
   all: readonly NoteReading[],
@@ -122,7 +121,7 @@ const notesIn = ([first, end]: WordRange, all: readonly NoteReading[]): readonly
 
 /** Where a witness reads what the text of another would read with the note in place of its words. */
 function readAt(
-  table: Aligned,
+  table: CollationTable,
   columns: WordRange,
   own: readonly OwnReading[],
   note: NoteReading,
@@ -143,7 +142,7 @@ function readAt(
 }
 
 /** Columns with those beside them in which a witness has no words: others may have some more there. */
-function withGaps(table: Aligned, witness: number, [from, to]: WordRange): WordRange {
+function withGaps(table: CollationTable, witness: number, [from, to]: WordRange): WordRange {
   const isGap = (column: number) => {
     const [first, behind] = table.wordsIn(witness, column, column + 1)
     return first === behind
@@ -156,7 +155,7 @@ function withGaps(table: Aligned, witness: number, [from, to]: WordRange): WordR
 
 /** The same of the words in some columns. @param start the first word that the note is about */
 function isReadIn(
-  table: Aligned,
+  table: CollationTable,
   columns: WordRange,
   own: readonly OwnReading[],
   text: WitnessText,
@@ -168,7 +167,7 @@ function isReadIn(
   const [first, last] = table.wordsIn(note.witness, ...columns)
   const replaced = `${wordsOf(text, [first, start])} ${note.words} ${wordsOf(text, [note.behind, last])}`
   // as it is written, or spelt differently
-  return [exactLetters, spelledLetters].some((keyOf) => {
+  return [exactComparisonLetters, spellingComparisonLetters].some((keyOf) => {
     const mine = keyOf(said(note.witness))
     const wanted = keyOf(replaced)
     return mine !== wanted && others.some((words) => keyOf(words) === wanted)
@@ -176,4 +175,4 @@ function isReadIn(
 }
 
 const wordsOf = (text: WitnessText | undefined, words: WordRange): string =>
-  text ? wording(text.side.text, text.side.text.words.slice(...words)) : ''
+  text ? textOfWords(text.side.text, text.side.text.words.slice(...words)) : ''

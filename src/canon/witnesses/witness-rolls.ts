@@ -1,12 +1,12 @@
 /** Which witnesses there are in a volume, under which headings each of them has text, and which headings they can be compared by. */
 
-import { type Edition, isPaliText } from '../../definitions/editions.ts'
-import { restingPlace } from '../../foundation/bisect.ts'
+import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
+import { followToEnd } from '../../foundation/bisect.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { before, behind, firstFrom } from '../places/headings-around.ts'
+import { countChaptersBefore, indexAfter, indexBefore } from '../places/headings-around.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { IS_HIDDEN, JOIN_EXCEPTION } from '../text/exceptions.ts'
-import type { Contents } from '../tree/contents.ts'
+import { IS_HIDDEN_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
+import type { ContentsTrees } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
 import type { Witness } from './witness-text.ts'
@@ -18,7 +18,7 @@ export interface WitnessChapter {
 }
 
 /** A witness in one volume. */
-export interface WitnessRoll {
+export interface WitnessInVolume {
   readonly witness: Witness
   /** In reading order. */
   readonly chapters: readonly WitnessChapter[]
@@ -29,7 +29,7 @@ export interface WitnessBlock {
   /** The index of the first heading in reading order, and of the one behind the last. */
   readonly from: number
   readonly to: number
-  readonly rolls: readonly WitnessRoll[]
+  readonly rolls: readonly WitnessInVolume[]
 }
 
 /** The most headings that are compared together: where one witness keeps more together, the others are compared by stretches. */
@@ -43,12 +43,12 @@ const CHAPTER = 60
 const BUDGET = 40_000 * CHAPTER
 
 /** The witnesses of every volume. */
-export class WitnessRolls {
-  private readonly cache = new Cache<readonly WitnessRoll[]>('witnesses', BUDGET)
+export class WitnessRegistry {
+  private readonly cache = new Cache<readonly WitnessInVolume[]>('witnesses', BUDGET)
 
   constructor(
     private readonly text: DisplayedText,
-    private readonly contents: Contents,
+    private readonly contents: ContentsTrees,
   ) {}
 
   /** What they are valid for. */
@@ -74,15 +74,15 @@ export class WitnessRolls {
   }
 
   /** Who has text in a volume of a division. */
-  of(division: DivisionRow, volume: number): readonly WitnessRoll[] {
+  of(division: DivisionRow, volume: number): readonly WitnessInVolume[] {
     const make = () => {
       const tree = this.contents.of(division)
-      const editions = this.text.editions.filter(isPaliText)
+      const editions = this.text.editions.filter(isCanonPaliEdition)
       return editions.flatMap((edition) =>
         rollsOf(this.text.rows<StoredChapter>(CHAPTERS, edition, volume), tree, edition),
       )
     }
-    const bytesOf = (rolls: readonly WitnessRoll[]) =>
+    const bytesOf = (rolls: readonly WitnessInVolume[]) =>
       rolls.reduce((sum, { chapters }) => sum + chapters.length * CHAPTER, 0)
     return this.cache.getOrCompute(`${division.id} ${volume}`, this.state, make, bytesOf)
   }
@@ -94,8 +94,8 @@ FROM extents
 JOIN passages ON passages.number = extents.passage
 JOIN texts ON texts.id = passages.text
 JOIN sources ON sources.rank = passages.source
-${JOIN_EXCEPTION}
-WHERE extents.edition = ? AND extents.volume = ? AND NOT ${IS_HIDDEN}
+${JOIN_EXCEPTION_SQL}
+WHERE extents.edition = ? AND extents.volume = ? AND NOT ${IS_HIDDEN_SQL}
 ORDER BY passages.source, texts.id`
 
 interface StoredChapter extends Pick<Witness, 'source' | 'recension' | 'title'> {
@@ -104,11 +104,7 @@ interface StoredChapter extends Pick<Witness, 'source' | 'recension' | 'title'> 
   readonly passage: number
 }
 
-function rollsOf(
-  stored: readonly StoredChapter[],
-  tree: DivisionTree,
-  edition: Edition,
-): readonly WitnessRoll[] {
+function rollsOf(stored: readonly StoredChapter[], tree: DivisionTree, edition: Edition): readonly WitnessInVolume[] {
   return [...Map.groupBy(stored, ({ source }) => source).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
@@ -130,10 +126,10 @@ function rangeOf([from, to]: MatchRange, index: number): MatchRange {
 }
 
 /** The headings around one at whose borders all restarts, as far as a stretch goes. */
-const blockIn = (rolls: readonly WitnessRoll[], index: number, [first, end]: MatchRange): MatchRange => [
-  restingPlace(index, (at) => Math.max(first, Math.min(at, ...rolls.map((roll) => before(roll, at))))),
-  restingPlace(index + 1, (at) => Math.min(end, Math.max(at, ...rolls.map((roll) => behind(roll, at))))),
+const blockIn = (rolls: readonly WitnessInVolume[], index: number, [first, end]: MatchRange): MatchRange => [
+  followToEnd(index, (at) => Math.max(first, Math.min(at, ...rolls.map((roll) => indexBefore(roll, at))))),
+  followToEnd(index + 1, (at) => Math.min(end, Math.max(at, ...rolls.map((roll) => indexAfter(roll, at))))),
 ]
 
-const hasTextIn = ({ chapters }: WitnessRoll, [from, to]: MatchRange): boolean =>
-  firstFrom(chapters, to) > firstFrom(chapters, from)
+const hasTextIn = ({ chapters }: WitnessInVolume, [from, to]: MatchRange): boolean =>
+  countChaptersBefore(chapters, to) > countChaptersBefore(chapters, from)

@@ -1,16 +1,16 @@
 /** What one source has of a run of headings in one edition, as words that are compared and notes that tell other readings. */
 
-import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { westernDigits } from '../../definitions/languages/thai-digits.ts'
-import type { Span } from '../../definitions/texts/format.ts'
-import { countBefore } from '../../foundation/bisect.ts'
-import { type ComparedSide, comparedSide } from '../collation/classify.ts'
-import { spellingKey } from '../collation/letters.ts'
-import { wordedText } from '../collation/words.ts'
-import type { WordsPutRight } from '../text/apply-corrections.ts'
+import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
+import { bisectCount } from '../../foundation/bisect.ts'
+import { type PreparedText, prepareTextForComparison } from '../collation/classify.ts'
+import { paliSpellingKey } from '../collation/letters.ts'
+import { divideIntoWords } from '../collation/words.ts'
+import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { type KnownReading, readingsInNote } from './known-readings.ts'
+import { type NotedReading, parseReadingsInNote } from './known-readings.ts'
 
 /** Who reads: a source in one edition. */
 export interface Witness {
@@ -21,19 +21,19 @@ export interface Witness {
 }
 
 /** A paragraph of a witness, and where it is. */
-export interface WitnessLine {
+export interface WitnessParagraph {
   readonly heading: HeadingNode
   readonly part: number
   readonly volume: number
   readonly page: number
   /** Index in the part. */
   readonly index: number
-  readonly spans: readonly Span[]
-  readonly applyCorrections: readonly WordsPutRight[]
+  readonly spans: readonly TextSpan[]
+  readonly applyCorrections: readonly AppliedCorrection[]
 }
 
 /** A reading that a note tells, and how many words of the text precedes the note. */
-interface NoteAt extends KnownReading {
+interface NoteAt extends NotedReading {
   readonly behind: number
   /** The words in front in round brackets that it is about, as words from..; undefined for others. */
   readonly from?: number
@@ -42,43 +42,43 @@ interface NoteAt extends KnownReading {
 /** The text of one witness. */
 export interface WitnessText {
   readonly witness: Witness
-  readonly lines: readonly WitnessLine[]
+  readonly lines: readonly WitnessParagraph[]
   /** The words, and what their classes are told by. */
-  readonly side: ComparedSide
+  readonly side: PreparedText
   /** The letters of each word in roman script with their marks: equal for what is written alike. */
   readonly exact: readonly string[]
   readonly notes: readonly NoteAt[]
 }
 
 /** Prepares the text of a witness for collation. */
-export function witnessText(witness: Witness, lines: readonly WitnessLine[]): WitnessText {
-  const worded = wordedText(
+export function createWitnessText(witness: Witness, lines: readonly WitnessParagraph[]): WitnessText {
+  const worded = divideIntoWords(
     lines.map(({ spans }) => spans),
     witness.edition,
   )
   // in whatever script, equal words have equal keys
   const words = worded.words.map((word) => ({ ...word, key: word.roman }))
-  const side = comparedSide({ ...worded, words })
-  const exact = words.map(({ start, end }) => exactLetters(worded.text.slice(start, end)))
+  const side = prepareTextForComparison({ ...worded, words })
+  const exact = words.map(({ start, end }) => exactComparisonLetters(worded.text.slice(start, end)))
   return { witness, lines, side, exact, notes: [...notesIn(lines, side)] }
 }
 
 /** Letters and figures in roman script, with the marks that Pali has. */
-export const exactLetters = (words: string): string =>
-  (hasThai(words) ? toRoman(words) : words)
+export const exactComparisonLetters = (words: string): string =>
+  (hasThaiLetters(words) ? thaiPaliToRoman(words) : words)
     .normalize('NFC')
     .toLowerCase()
     .replace(/[ṁŋ]/g, 'ṃ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** The same for what is one word, however it is spelt. */
-export const spelledLetters = (words: string): string => spellingKey(words, 'roman')
+export const spellingComparisonLetters = (words: string): string => paliSpellingKey(words, 'roman')
 
 /** How many words precedes a place in the text. */
-export const wordsBefore = ({ text: { words } }: ComparedSide, offset: number): number =>
-  countBefore(words.length, (at) => (words[at]?.start ?? 0) < offset)
+export const countWordsBefore = ({ text: { words } }: PreparedText, offset: number): number =>
+  bisectCount(words.length, (at) => (words[at]?.start ?? 0) < offset)
 
-function* notesIn(lines: readonly WitnessLine[], side: ComparedSide): Generator<NoteAt> {
+function* notesIn(lines: readonly WitnessParagraph[], side: PreparedText): Generator<NoteAt> {
   /** Where the marks of the notes below are. */
   const marked = new Map<string, number>()
   for (const [index, { spans }] of lines.entries()) {
@@ -96,9 +96,9 @@ function* notesIn(lines: readonly WitnessLine[], side: ComparedSide): Generator<
   }
 }
 
-function* reported(side: ComparedSide, note: string, place: number): Generator<NoteAt> {
-  const behind = wordsBefore(side, place)
-  for (const reading of readingsInNote(note)) {
+function* reported(side: PreparedText, note: string, place: number): Generator<NoteAt> {
+  const behind = countWordsBefore(side, place)
+  for (const reading of parseReadingsInNote(note)) {
     const from = reading.inBrackets ? bracketsBefore(side, place) : undefined
     if (!reading.inBrackets) yield { ...reading, behind }
     else if (from !== undefined && from < behind) yield { ...reading, behind, from }
@@ -106,9 +106,9 @@ function* reported(side: ComparedSide, note: string, place: number): Generator<N
 }
 
 /** The first word of what is in round brackets right in front of a place. */
-function bracketsBefore(side: ComparedSide, place: number): number | undefined {
+function bracketsBefore(side: PreparedText, place: number): number | undefined {
   const opens = side.text.text.lastIndexOf('(', place)
-  return opens < 0 || place - opens > MAX_BRACKETS_LENGTH ? undefined : wordsBefore(side, opens)
+  return opens < 0 || place - opens > MAX_BRACKETS_LENGTH ? undefined : countWordsBefore(side, opens)
 }
 
 const MAX_BRACKETS_LENGTH = 400
@@ -121,4 +121,4 @@ function namesOf(mark: string): readonly string[] {
   return Array.from({ length: count }, (_, nth) => String(first + nth))
 }
 
-const numberOf = (figures: string): number => Number(westernDigits(figures))
+const numberOf = (figures: string): number => Number(toWesternDigits(figures))

@@ -1,36 +1,35 @@
 /** The witnesses of the Pali text: every source in every edition, aligned word by word, and where they differ (variants §1). */
 
-import { type Edition, isPaliText } from '../../definitions/editions.ts'
-import { invalid, notFound } from '../../foundation/app-error.ts'
+import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
+import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { meantOf, printedPartsOf } from '../text/corrections.ts'
+import { readPrintedParts, selectMeantPlaces } from '../text/corrections.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { readParts } from '../text/page-parts.ts'
-import { PassageWords, type Stand, type WordsInText } from '../text/words-in-place.ts'
-import type { Contents } from '../tree/contents.ts'
+import { readPassageParts } from '../text/page-parts.ts'
+import { PassageWordFinder, type WordOccurrencePlace, type WordsInText } from '../text/words-in-place.ts'
+import type { ContentsTrees } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
-import { wholeText } from '../tree/whole-text.ts'
-import type { Entries, FoundEntry } from '../volumes/entries.ts'
-import { absentIn } from './absent.ts'
-import { Aligned } from './aligned.ts'
-import { differingPlaces, placeAcross } from './differing-places.ts'
-import { shownPlace, type WitnessPlace, type WitnessReading, wordsAt } from './displayed-places.ts'
-import { notesByColumn } from './known-variants.ts'
-import { type WitnessBlock, WitnessRolls } from './witness-rolls.ts'
-import { type Witness, type WitnessLine, type WitnessText, witnessText } from './witness-text.ts'
+import { headingsOfWholeText } from '../tree/whole-text.ts'
+import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
+import { findAbsentWitnesses } from './absent.ts'
+import { CollationTable } from './aligned.ts'
+import { findDifferingPlaces, placeOfColumns } from './differing-places.ts'
+import { readWitnessWords, toWitnessPlace, type WitnessPlace, type WitnessReading } from './displayed-places.ts'
+import { groupNotesByColumn } from './known-variants.ts'
+import { type WitnessBlock, WitnessRegistry } from './witness-rolls.ts'
+import { createWitnessText, type Witness, type WitnessParagraph, type WitnessText } from './witness-text.ts'
 
 /** Who reads, and where they differ. */
-export interface WitnessTable {
+export interface WitnessComparison {
   /** By the ranks of the sources. */
   readonly witnesses: readonly Witness[]
   readonly places: readonly WitnessPlace[]
 }
 
 /** Words whose page need not be known. */
-export type WitnessedWords = Omit<WordsInText, 'volume' | 'page'> &
-  Readonly<Record<'volume' | 'page', number | null>>
+export type WitnessedWords = Omit<WordsInText, 'volume' | 'page'> & Readonly<Record<'volume' | 'page', number | null>>
 
 /** Most headings with text that are answered for at once: more are whole books. */
 const MAX_HEADINGS = 400
@@ -41,26 +40,26 @@ const MAX_STANDS = 20
 const BUDGET = 16 * 1024 * 1024
 const READING = 320
 
-const NOBODY: WitnessTable = { witnesses: [], places: [] }
+const NOBODY: WitnessComparison = { witnesses: [], places: [] }
 
 /** Collates the witnesses of headings. */
 export class Witnesses {
-  private readonly rolls: WitnessRolls
-  private readonly cache = new Cache<WitnessTable>('witnesses', BUDGET)
+  private readonly rolls: WitnessRegistry
+  private readonly cache = new Cache<WitnessComparison>('witnesses', BUDGET)
 
   constructor(
     private readonly text: DisplayedText,
-    contents: Contents,
-    private readonly entries: Entries,
+    contents: ContentsTrees,
+    private readonly entries: HeadingReader,
     private readonly pages: DisplayedPages,
   ) {
-    this.rolls = new WitnessRolls(text, contents)
+    this.rolls = new WitnessRegistry(text, contents)
   }
 
   /** All that differs under a heading and those below it. @throws Refusal `invalid_request` where these are whole books */
-  under({ division, tree, node }: FoundEntry): WitnessTable {
-    const headings = new Set(wholeText(tree, node))
-    const tables: WitnessTable[] = []
+  under({ division, tree, node }: LocatedHeading): WitnessComparison {
+    const headings = new Set(headingsOfWholeText(tree, node))
+    const tables: WitnessComparison[] = []
     let passed = -1
     for (const heading of headings) {
       if (heading.index < passed) continue
@@ -68,8 +67,7 @@ export class Witnesses {
       const { table, to, rolls } = this.block(division, heading, heading.ref?.volume ?? division.firstVolume)
       passed = to
       // who lacks the words has nothing there, wherever they would be
-      const isHere = ({ at, text }: WitnessReading) =>
-        at !== undefined && text !== '' && headings.has(at.heading)
+      const isHere = ({ at, text }: WitnessReading) => at !== undefined && text !== '' && headings.has(at.heading)
       const places = table.places.filter(({ readings }) => readings.some(isHere))
       const speaks = table.witnesses.map(
         (_, own) =>
@@ -83,14 +81,14 @@ export class Witnesses {
 
   /** Whether several have text in a volume. */
   areIn(volume: number): boolean {
-    return this.pages.facts.sources(volume).filter(({ edition }) => isPaliText(edition)).length > 1
+    return this.pages.facts.sources(volume).filter(({ edition }) => isCanonPaliEdition(edition)).length > 1
   }
 
   /**
    * The table that holds a heading and those whose borders witnesses do not have in common.
    * @param volume in which it is read
    */
-  around(division: DivisionRow, heading: HeadingNode, volume: number): WitnessTable {
+  around(division: DivisionRow, heading: HeadingNode, volume: number): WitnessComparison {
     return this.block(division, heading, volume).table
   }
 
@@ -98,16 +96,16 @@ export class Witnesses {
    * Who reads what where words of one source are, whether anybody differs there or not; no user where the edition is no Pali.
    * The words are those that are printed, whatever was corrected. @throws Refusal `not_found` where they are nowhere
    */
-  at(wanted: WitnessedWords): WitnessTable {
+  at(wanted: WitnessedWords): WitnessComparison {
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
     if (!hasWitnesses(wanted.edition)) return NOBODY
     const name = this.entries.textName(division, node, wanted.edition)
     const stands = this.text.read((text) => {
-      const parts = printedPartsOf(text, { ...name, source: wanted.source })
-      return meantOf(new PassageWords(parts, wanted.edition).find(wanted), wanted)
+      const parts = readPrintedParts(text, { ...name, source: wanted.source })
+      return selectMeantPlaces(new PassageWordFinder(parts, wanted.edition).find(wanted), wanted)
     }, [])
     const [first] = stands
-    if (!first) throw notFound('ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
+    if (!first) throw notFoundError('ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
     const block = this.blockWith(division, node, wanted, first)
     if (!block) return NOBODY
     const { table, numberOf, witnesses } = this.align(block)
@@ -115,14 +113,14 @@ export class Witnesses {
       ({ witness }) => witness.source === wanted.source && witness.edition === wanted.edition,
     )
     const text = table.texts[own]
-    const notes = notesByColumn(table)
-    const isAbsent = absentIn(table)
+    const notes = groupNotesByColumn(table)
+    const isAbsent = findAbsentWitnesses(table)
     const places = stands.slice(0, MAX_STANDS).flatMap((stand) => {
-      const words = text && wordsAt(text, shownStand(text, stand))
+      const words = text && readWitnessWords(text, shownStand(text, stand))
       if (!words) return []
       const columns = table.columnsOf(own, words)
       const who = [...table.texts.keys()].filter((one) => !isAbsent(one, columns[0]))
-      return shownPlace(table, placeAcross(table, columns, notes, who), numberOf) ?? []
+      return toWitnessPlace(table, placeOfColumns(table, columns, notes, who), numberOf) ?? []
     })
     return { witnesses, places }
   }
@@ -132,7 +130,7 @@ export class Witnesses {
     division: DivisionRow,
     node: HeadingNode,
     { source, edition }: WitnessedWords,
-    { volume }: Stand,
+    { volume }: WordOccurrencePlace,
   ): WitnessBlock | undefined {
     return [...new Set([node.ref?.volume ?? volume, volume])]
       .map((number) => this.rolls.blockOf(division, node, number))
@@ -149,27 +147,27 @@ export class Witnesses {
   private block(division: DivisionRow, heading: HeadingNode, volume: number) {
     const block = this.rolls.blockOf(division, heading, volume)
     const key = `${division.id} ${volume} ${block.from} ${block.to}`
-    const bytesOf = ({ places }: WitnessTable) =>
+    const bytesOf = ({ places }: WitnessComparison) =>
       places.reduce((sum, { readings }) => sum + readings.length * READING, 0)
     const table = this.cache.getOrCompute(key, this.rolls.state, () => this.compare(block), bytesOf)
     return { table, to: block.to, rolls: block.rolls }
   }
 
-  private compare(block: WitnessBlock): WitnessTable {
+  private compare(block: WitnessBlock): WitnessComparison {
     if (block.rolls.length < 2) return NOBODY
     const { table, numberOf, witnesses } = this.align(block)
-    const places = differingPlaces(table).flatMap((place) => shownPlace(table, place, numberOf) ?? [])
+    const places = findDifferingPlaces(table).flatMap((place) => toWitnessPlace(table, place, numberOf) ?? [])
     return { witnesses, places }
   }
 
   private align({ rolls }: WitnessBlock) {
     const texts = rolls.map(({ witness, chapters }) =>
-      witnessText(
+      createWitnessText(
         witness,
         chapters.flatMap(({ heading, passage }) => this.lines(heading, passage)),
       ),
     )
-    const table = new Aligned(likelyFirst(texts))
+    const table = new CollationTable(likelyFirst(texts))
     const numbers = table.texts.map((text) => texts.indexOf(text))
     return {
       table,
@@ -178,8 +176,8 @@ export class Witnesses {
     }
   }
 
-  private lines(heading: HeadingNode, passage: number): readonly WitnessLine[] {
-    return readParts(this.text, 'passage', passage).flatMap(
+  private lines(heading: HeadingNode, passage: number): readonly WitnessParagraph[] {
+    return readPassageParts(this.text, 'passage', passage).flatMap(
       ({ id: part, volume, page, paragraphs, applyCorrections }) =>
         paragraphs.map((spans, index) => ({
           heading,
@@ -195,17 +193,16 @@ export class Witnesses {
 }
 
 /** Translations say another edition's words, and Thai has none in common with Pali. */
-export const hasWitnesses: (edition: Edition) => boolean = isPaliText
+export const hasWitnesses: (edition: Edition) => boolean = isCanonPaliEdition
 
 /** Those of the recension that most are of come first: they have most in common, and the others are held against all of it. */
 function likelyFirst(texts: readonly WitnessText[]): readonly WitnessText[] {
-  const count = (one: WitnessText) =>
-    texts.filter(({ witness }) => witness.recension === one.witness.recension).length
+  const count = (one: WitnessText) => texts.filter(({ witness }) => witness.recension === one.witness.recension).length
   return texts.toSorted((one, other) => count(other) - count(one))
 }
 
 /** Where words are in the text as it is shown, by where they are in print. */
-function shownStand({ lines }: WitnessText, stand: Stand) {
+function shownStand({ lines }: WitnessText, stand: WordOccurrencePlace) {
   const { part, paragraph, length } = stand
   const line = lines.find((one) => one.part === part && one.index === paragraph)
   let moved = 0
@@ -220,9 +217,9 @@ function shownStand({ lines }: WitnessText, stand: Stand) {
 
 /** A table without the witnesses that have no text there. */
 const speaking = (
-  { witnesses, places }: WitnessTable,
+  { witnesses, places }: WitnessComparison,
   speaks: readonly (boolean | undefined)[],
-): WitnessTable => ({
+): WitnessComparison => ({
   witnesses: witnesses.filter((_, own) => speaks[own]),
   places: places.map(({ readings, ...place }) => ({
     ...place,
@@ -233,12 +230,11 @@ const speaking = (
 })
 
 /** Several tables as one, in order. */
-function joined(tables: readonly WitnessTable[]): WitnessTable {
+function joined(tables: readonly WitnessComparison[]): WitnessComparison {
   const witnesses: Witness[] = []
   const numberOf = ({ source, edition }: Witness) =>
     witnesses.findIndex((known) => known.source === source && known.edition === edition)
-  for (const witness of tables.flatMap((table) => table.witnesses))
-    if (numberOf(witness) < 0) witnesses.push(witness)
+  for (const witness of tables.flatMap((table) => table.witnesses)) if (numberOf(witness) < 0) witnesses.push(witness)
   const places = tables.flatMap((table) => {
     const numbers = table.witnesses.map(numberOf)
     return table.places.map((place) => ({
@@ -250,7 +246,7 @@ function joined(tables: readonly WitnessTable[]): WitnessTable {
 }
 
 const tooWide = ({ row }: HeadingNode) =>
-  invalid(
+  invalidRequestError(
     { entry: [`หัวข้อ “${row.title}” กว้างเกินไป กรุณาเลือกหัวข้อย่อยที่อยู่ข้างใต้`] },
     'หัวข้อนี้มีข้อความมากเกินกว่าจะเทียบพร้อมกัน กรุณาเลือกหัวข้อย่อย',
   )

@@ -1,6 +1,6 @@
 /** What citations by letters mean: places of the canon, by heading and letters, and what a reader must know of them. */
 
-import type { Label } from '../definition.ts'
+import type { LabelInThaiAndEnglish } from '../definition.ts'
 import type { HeadingFact } from '../facts/headings.ts'
 import type { CanonPlace } from '../facts/number-places.ts'
 import type { CommentaryCitation } from './commentary.ts'
@@ -18,7 +18,7 @@ export interface CodePlace {
   /** The paragraph that SuttaCentral counts so. */
   readonly segment?: CitedSegment
   /** What distinguishes it from another place that is offered. */
-  readonly label?: Label
+  readonly label?: LabelInThaiAndEnglish
 }
 
 /** A paragraph by SuttaCentral's id, and the headings of its text. */
@@ -28,12 +28,12 @@ export interface CitedSegment {
 }
 
 /** What a citation by letters means. */
-export interface FoundCode {
+export interface CodeCitationPlaces {
   readonly by: 'code'
   /** The reader is asked which of several. */
   readonly places: readonly [CodePlace, ...CodePlace[]]
   /** What the number was read as, where the page must say it. */
-  readonly note?: Label
+  readonly note?: LabelInThaiAndEnglish
   /** Places that are linked from the one that it leads to. */
   readonly also?: readonly CodePlace[]
   /** The item of the Thai editions that has the same number. */
@@ -42,7 +42,7 @@ export interface FoundCode {
 
 /** What a citation by letters is. */
 export type CodeCitation =
-  | FoundCode
+  | CodeCitationPlaces
   | CommentaryCitation
   /** What looks like a citation and leads nowhere, in words. */
-  | { readonly by: 'nothing'; readonly why: Label }
+  | { readonly by: 'nothing'; readonly why: LabelInThaiAndEnglish }

@@ -1,16 +1,20 @@
 /** Citations by letters: the number of a text (`SN 56.11`), a verse (`Dhp 160`), a page of the Pali Text Society (`S V 420`). */
 
-import type { Label } from '../definition.ts'
-import { citedText, collectionNamed } from '../facts/citations.ts'
+import type { LabelInThaiAndEnglish } from '../definition.ts'
+import { findCitedCollection, findCitedText } from '../facts/citations.ts'
 import type { CodeCitation } from './code-places.ts'
-import { NOT_HERE } from './commentary.ts'
-import { pageCitation } from './pts-pages.ts'
-import { textCitation } from './texts.ts'
-import { verseCitation } from './verses.ts'
+import { WORK_NOT_HELD } from './commentary.ts'
+import { parsePtsPageCitation } from './pts-pages.ts'
+import { parseTextCitation } from './texts.ts'
+import { parseVerseCitation } from './verses.ts'
 
 /** Undefined for words to search for. @param text as `plain` makes it, without its edition */
-export const codeCitation = (text: string): CodeCitation | undefined =>
-  verseCitation(text) ?? pageCitation(text) ?? textCitation(text) ?? noSuchText(text) ?? letterCode(text)
+export const parseCodeCitation = (text: string): CodeCitation | undefined =>
+  parseVerseCitation(text) ??
+  parsePtsPageCitation(text) ??
+  parseTextCitation(text) ??
+  noSuchText(text) ??
+  letterCode(text)
 
 /** The last number of collections that have one each. */
 const LAST: Readonly<Record<string, number>> = { dn: 34, mn: 152, dhp: 423, iti: 112, ja: 547 }
@@ -24,14 +28,13 @@ const OUTSIDE = ['ne', 'pe', 'mil']
 /** A number that a collection does not have. */
 function noSuchText(text: string): CodeCitation | undefined {
   const [, name = '', number = ''] = /^(\p{L}[\p{L}\p{M}]{0,11})\.?\s*(\d[\d.:-]*)$/u.exec(text) ?? []
-  const collection = collectionNamed(name)
+  const collection = findCitedCollection(name)
   if (number === '') return undefined
-  if (OUTSIDE.includes(collection)) return { by: 'nothing', why: NOT_HERE }
+  if (OUTSIDE.includes(collection)) return { by: 'nothing', why: WORK_NOT_HELD }
   if (WITHOUT_NUMBERS.includes(collection)) return { by: 'nothing', why: noMarks(name) }
   if (!isCollection(collection)) return undefined
   const last = LAST[collection]
-  const [th, en] =
-    last === undefined ? ['', ''] : [` มี ${name} 1–${last}`, ` There are ${name} 1 to ${last}.`]
+  const [th, en] = last === undefined ? ['', ''] : [` มี ${name} 1–${last}`, ` There are ${name} 1 to ${last}.`]
   const why = {
     th: `ไม่พบ ${name} ${number} ในสารบัญพระไตรปิฎก${th} กรุณาตรวจสอบเลข`,
     en: `There is no ${name} ${number} in the contents of the canon.${en}`,
@@ -39,15 +42,15 @@ function noSuchText(text: string): CodeCitation | undefined {
   return { by: 'nothing', why }
 }
 
-const noMarks = (name: string): Label => ({
+const noMarks = (name: string): LabelInThaiAndEnglish => ({
   th: `ยังไม่มีข้อมูลว่าหน้าและข้อของ ${name} อยู่ตรงไหนในคลังนี้ กรุณาเปิดจากสารบัญ หรือใช้เล่มและข้อของฉบับไทย`,
   en: `Where the pages and numbers of ${name} are is not known here. Open it from the contents, or cite volume and item of a Thai edition.`,
 })
 
 const isCollection = (name: string) =>
-  LAST[name] !== undefined || [`${name}1`, `${name}1.1`, `${name}2.1`].some((id) => citedText(id) !== null)
+  LAST[name] !== undefined || [`${name}1`, `${name}1.1`, `${name}2.1`].some((id) => findCitedText(id) !== null)
 
-const UNKNOWN: Label = {
+const UNKNOWN: LabelInThaiAndEnglish = {
   th: 'ไม่รู้จักอักษรย่อนี้ ตัวอย่างที่ใช้ได้ เช่น DN 22, SN 56.11, S V 420, สํ.ม. ๑๙/๑๖๖๔ ถ้าต้องการค้นคำ ให้พิมพ์คำที่ยาวกว่าหนึ่งตัวอักษร',
   en: 'This abbreviation is not known here. DN 22, SN 56.11, S V 420 and สํ.ม. ๑๙/๑๖๖๔ are; to search for words, type words of more than one letter.',
 }

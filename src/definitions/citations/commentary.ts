@@ -1,12 +1,12 @@
 /** Citations of what explains the canon: pages of a commentary's own print (`DA I 26`), and works that are not in the canon. */
 
-import type { Label } from '../definition.ts'
+import type { LabelInThaiAndEnglish } from '../definition.ts'
 import {
   type CommentaryPrint,
   commentaryPrints,
-  PRINT_VOLUMES,
-  SIXTH_PRINT,
-  SUBCOMMENTARY,
+  PRINT_VOLUME_PATTERN,
+  SIXTH_COUNCIL_PRINT_SUFFIX,
+  SUBCOMMENTARY_SUFFIX,
 } from '../facts/commentary-prints.ts'
 
 /** Pages of a commentary's own print. */
@@ -15,13 +15,13 @@ export interface CommentaryCitation {
   readonly print: CommentaryPrint
   /** With what follows the name of the commentary: `DAṬ VRI`. */
   readonly name: string
-  readonly page: PageOfPrint
+  readonly page: CommentaryPrintPage
   /** Of those that begin on it, from 1. */
   readonly paragraph: number
 }
 
 /** A page of a commentary's own print. */
-export interface PageOfPrint {
+export interface CommentaryPrintPage {
   /** 0 where the print has one alone. */
   readonly volume: number
   readonly page: number
@@ -35,52 +35,51 @@ const NAMED = /^(?:Vism|Mil|Miln|Sv|Spk|Mp|Pj|Sp|As|Nett|Peṭ|Pet|Mhv|Dīp|Ps)\
 const IN_THAI = /[.\s](?:อ|อฏฺ|อฏฺฐ|อฏฺฐกถา|ฏีกา|ฎีกา)\.?\s*\d|^(?:วิสุทฺธิ|วิสุทธิ|มิลินฺท|มิลินท)\.?\s*\d/u
 
 /** Says that a work outside the canon is not in this library. */
-export const NOT_HERE: Label = {
+export const WORK_NOT_HELD: LabelInThaiAndEnglish = {
   th: 'ที่อ้างถึงเป็นอรรถกถา ฎีกา หรือปกรณ์นอกพระไตรปิฎก ซึ่งคลังนี้ยังไม่มี คลังนี้มีพระไตรปิฎก ๔๕ เล่ม',
   en: 'This cites a commentary or another work outside the canon, which this library does not have; it has the 45 volumes of the canon.',
 }
 
 const PAGE_OF_PRINT = String.raw`(?:(?<volume>[ivx]+)[\s.,:]+)?(?:pp?\.\s*)?(?<page>\d{1,4})`
-const NAME_OF_PRINT = String.raw`(?<name>\p{L}[\p{L}\p{M}]*(?:-[aṭ])?)\.?(?<sixth>\s+${SIXTH_PRINT})?[\s.,:]*`
+const NAME_OF_PRINT = String.raw`(?<name>\p{L}[\p{L}\p{M}]*(?:-[aṭ])?)\.?(?<sixth>\s+${SIXTH_COUNCIL_PRINT_SUFFIX})?[\s.,:]*`
 const AT_PAGE = new RegExp(`^${NAME_OF_PRINT}${PAGE_OF_PRINT}$`, 'iu')
 
 /** `DA I 26`, `DA I 26 ¶3`, `DAṬ VRI I 26–28`, `Dhp-a I 5`; of several pages the first. @param text as `plain` makes it */
-export function commentaryCitation(text: string): CommentaryCitation | undefined {
+export function parseCommentaryCitation(text: string): CommentaryCitation | undefined {
   const [, pages = '', paragraph = '1'] = /^(.*?)(?:\s*¶\s*(\d{1,4}))?$/u.exec(text) ?? []
   const said = AT_PAGE.exec(pages.replace(/(?<=\d)\s*(?:-.*|ff?\.?)$/u, ''))?.groups
   const named = said && printNamed(said.name ?? '')
   const page = said && pageIn(said)
   if (!named || !page) return undefined
-  const name = said.sixth === undefined ? named.name : `${named.name} ${SIXTH_PRINT}`
+  const name = said.sixth === undefined ? named.name : `${named.name} ${SIXTH_COUNCIL_PRINT_SUFFIX}`
   return { by: 'commentary', print: named.print, name, page, paragraph: Number(paragraph) }
 }
 
-function pageIn({
-  volume = '',
-  page,
-}: Readonly<Record<string, string | undefined>>): PageOfPrint | undefined {
-  const at = PRINT_VOLUMES.indexOf(volume.toUpperCase())
+function pageIn({ volume = '', page }: Readonly<Record<string, string | undefined>>): CommentaryPrintPage | undefined {
+  const at = PRINT_VOLUME_PATTERN.indexOf(volume.toUpperCase())
   return at < 0 ? undefined : { volume: at, page: Number(page) }
 }
 
 /** Capitals distinguish `JA`, a commentary, from `Ja`. Diacritics may be missing. */
 function printNamed(name: string): Pick<CommentaryCitation, 'print' | 'name'> | undefined {
   const bare = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
-  const input = bare(name.normalize('NFC').replace(/-ṭ$/u, `A${SUBCOMMENTARY}`).replace(/-a$/, 'A'))
+  const input = bare(name.normalize('NFC').replace(/-ṭ$/u, `A${SUBCOMMENTARY_SUFFIX}`).replace(/-a$/, 'A'))
   for (const print of commentaryPrints) {
     if (input === bare(print.name) || input === print.also) return { print, name: print.name }
-    const sub = `${print.name}${SUBCOMMENTARY}`
+    const sub = `${print.name}${SUBCOMMENTARY_SUFFIX}`
     if (input === bare(sub)) return { print, name: sub }
   }
   return undefined
 }
 
 /** What cites a work that is not in the canon. @param text as `plain` makes it, without its edition */
-export function beyondCanon(text: string): { readonly by: 'nothing'; readonly why: Label } | undefined {
+export function findWorkBeyondCanon(
+  text: string,
+): { readonly by: 'nothing'; readonly why: LabelInThaiAndEnglish } | undefined {
   // the Paṭisambhidāmagga has two volumes and is abbreviated as one of the commentaries is
   const isCanon = /^ps[\s.]*ii?\b/i.test(text) || /^ps\s*\d/i.test(text) || /^[DMSA][IV]+\d/.test(text)
   const isName = NAMED.test(text) && /^\p{Lu}/u.test(text) && !isCanon
   return WITH_HYPHEN.test(text) || WITH_CAPITAL.test(text) || isName || IN_THAI.test(text)
-    ? { by: 'nothing', why: NOT_HERE }
+    ? { by: 'nothing', why: WORK_NOT_HELD }
     : undefined
 }

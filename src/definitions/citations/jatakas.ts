@@ -1,10 +1,8 @@
 /** The jātakas as the Pali Text Society's edition (Fausbøll) counts and prints them: its last ten have another order than in CST. */
 
-import type { Label } from '../definition.ts'
-import { citedText } from '../facts/citations.ts'
+import type { LabelInThaiAndEnglish } from '../definition.ts'
+import { findCitedText } from '../facts/citations.ts'
 import table from '../facts/jataka-pages.tsv' with { type: 'text' }
-import { tableRows } from '../facts/table-rows.ts'
-import { once } from '../once.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
 
 /** The pages of a story, by the number that the sixth council gives it. */
@@ -15,28 +13,33 @@ interface StoryPages {
   readonly last: number
 }
 
+let stories: readonly StoryPages[] | undefined
+
 /** All stories in the order of the Society's pages. */
-const storyPages = once((): readonly StoryPages[] =>
-  tableRows(table)
-    .map((row) => {
-      const [number = 0, part = 0, first = 0, last = 0] = row.map(Number)
+function storyPages(): readonly StoryPages[] {
+  stories ??= table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [number = 0, part = 0, first = 0, last = 0] = line.split('\t').map(Number)
       return { number, part, first, last }
     })
-    .sort((a, b) => a.part - b.part || a.first - b.first || a.last - b.last),
-)
+    .sort((a, b) => a.part - b.part || a.first - b.first || a.last - b.last)
+  return stories
+}
 
 /** Numbers of Fausbøll that are others in the sixth council's edition. */
 const NUMBER_IN_CST: Readonly<Record<number, number>> = { 542: 544, 544: 545, 545: 546, 546: 542 }
 
-const headingOf = (number: number) => citedText(`ja${number}`)?.heading
+const headingOf = (number: number) => findCitedText(`ja${number}`)?.heading
 
-const placeOf = (number: number, label?: Label): readonly CodePlace[] => {
+const placeOf = (number: number, label?: LabelInThaiAndEnglish): readonly CodePlace[] => {
   const heading = headingOf(number)
   return heading ? [{ heading, ...(label ? { label } : {}) }] : []
 }
 
 /** Both stories of a number that the two editions give to different ones; undefined for all others. @param id `ja545` */
-export function inTwoCounts(id: string): CodeCitation | undefined {
+export function findStoriesWithBothNumbers(id: string): CodeCitation | undefined {
   const number = Number(/^ja(\d+)$/.exec(id)?.[1])
   const other = NUMBER_IN_CST[number]
   if (other === undefined) return undefined
@@ -52,7 +55,7 @@ export function inTwoCounts(id: string): CodeCitation | undefined {
 }
 
 /** The stories on pages of a volume. A page leads to the story that begins on it, else to the one that goes on; of several pages all count. */
-export function storiesOn(part: number, page: number, to: number): CodeCitation | undefined {
+export function findStoriesOnPages(part: number, page: number, to: number): CodeCitation | undefined {
   const all = storyPages().filter((one) => one.part === part)
   const [start] = all
   if (!start) return undefined
@@ -78,9 +81,12 @@ export function storiesOn(part: number, page: number, to: number): CodeCitation 
           th: 'หน้าที่อ้างถึงอยู่ในเรื่องของชาดกนี้ตามอรรถกถา ซึ่งเล่าเรื่องรอบคาถา ในพระไตรปิฎกมีแต่คาถา',
           en: 'The page cited is in the story of this jātaka, which the commentary tells; the canon has the verses.',
         }
-  const also = beginning.length === 1 && to === page && before ? placeOf(before.number, ENDS_HERE) : []
+  const also = beginning.length === 1 && to === page && before ? placeOf(before.number, ENDS_ON_PAGE_LABEL) : []
   return { by: 'code', places: [first, ...more], note, also }
 }
 
 /** The label of a text that ends on the cited page. */
-export const ENDS_HERE: Label = { th: 'เรื่องที่จบในหน้าเดียวกัน', en: 'Ends on the same page:' }
+export const ENDS_ON_PAGE_LABEL: LabelInThaiAndEnglish = {
+  th: 'เรื่องที่จบในหน้าเดียวกัน',
+  en: 'Ends on the same page:',
+}

@@ -1,8 +1,8 @@
 /** Citations by the numbers that Thai books print: a name or none, then volume, item and page. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../divisions.ts'
-import { nameKey, volumesOfFirst, type Work, worksNamed } from '../facts/works.ts'
-import { LABELS, PITAKAS, type Role, type SaidEdition } from './words.ts'
+import { findVolumesByAbbreviationPrefix, findWorksByName, type Work, workNameKey } from '../facts/works.ts'
+import { type CitationNumberRole, type CitedEdition, NUMBER_LABELS, PITAKA_NAMES } from './words.ts'
 
 /** What a citation by numbers names. */
 export type NumberCitation =
@@ -13,7 +13,7 @@ export type NumberCitation =
       readonly item: number
       readonly page?: number
       readonly works: readonly Work[]
-      readonly said: SaidEdition | undefined
+      readonly said: CitedEdition | undefined
       /** Of the page, from 1. */
       readonly paragraph?: number
     }
@@ -21,7 +21,7 @@ export type NumberCitation =
       readonly by: 'page'
       readonly volume: number
       readonly page: number
-      readonly said: SaidEdition | undefined
+      readonly said: CitedEdition | undefined
       readonly paragraph?: number
     }
   /** `19/1664` alone: a page where there is one, else an item. */
@@ -29,32 +29,32 @@ export type NumberCitation =
       readonly by: 'number'
       readonly volume: number
       readonly number: number
-      readonly said: SaidEdition | undefined
+      readonly said: CitedEdition | undefined
     }
-  | { readonly by: 'volume'; readonly volume: number; readonly said: SaidEdition | undefined }
+  | { readonly by: 'volume'; readonly volume: number; readonly said: CitedEdition | undefined }
   /** An abbreviation of other volumes. */
   | { readonly by: 'misnamed'; readonly name: string; readonly volumes: readonly number[] }
 
 /** The abbreviations of the division that has a volume, as editors have them in whatever language. */
-export type Abbreviations = (volume: number) => readonly string[]
+export type DivisionAbbreviations = (volume: number) => readonly string[]
 
 const NUMBER = new RegExp(
-  `(?:(?<volume>${LABELS.volume})|(?<page>${LABELS.page})|(?<item>${LABELS.item}))?[\\s.:]*(?<number>\\d{1,6})(?:\\s*-\\s*\\d{1,6})?`,
+  `(?:(?<volume>${NUMBER_LABELS.volume})|(?<page>${NUMBER_LABELS.page})|(?<item>${NUMBER_LABELS.item}))?[\\s.:]*(?<number>\\d{1,6})(?:\\s*-\\s*\\d{1,6})?`,
   'giu',
 )
 
 interface Found {
-  readonly role: Role | undefined
+  readonly role: CitationNumberRole | undefined
   readonly number: number
 }
 
 const ROLES = ['volume', 'page', 'item'] as const
 
 /** Undefined for what is no citation of this kind. @param text without its edition */
-export function numberCitation(
+export function parseNumberCitation(
   text: string,
-  said: SaidEdition | undefined,
-  abbreviations: Abbreviations,
+  said: CitedEdition | undefined,
+  abbreviations: DivisionAbbreviations,
 ): NumberCitation | undefined {
   const { volume: inPitaka, rest } = takePitaka(text)
   const called = abbreviationBefore(rest, abbreviations)
@@ -75,8 +75,7 @@ export function numberCitation(
   if (named && !named.volumes.has(volume)) return { by: 'misnamed', name, volumes: [...named.volumes] }
   const { item, page, number } = roles
   const works = named?.works.filter((work) => work.volume === volume) ?? []
-  if (item !== undefined)
-    return { by: 'item', volume, item, ...(page === undefined ? {} : { page }), works, said }
+  if (item !== undefined) return { by: 'item', volume, item, ...(page === undefined ? {} : { page }), works, said }
   if (page !== undefined) return { by: 'page', volume, page, said }
   if (number === undefined) return { by: 'volume', volume, said }
   return named ? { by: 'item', volume, item: number, works, said } : { by: 'number', volume, number, said }
@@ -88,7 +87,7 @@ function itemOf(
   item: number | undefined,
   volume: number | undefined,
   works: readonly Work[],
-  said: SaidEdition | undefined,
+  said: CitedEdition | undefined,
 ): NumberCitation | undefined {
   const isAbbreviation = /\S\.\s*\S/u.test(name)
   return volume !== undefined && item !== undefined && isAbbreviation
@@ -98,7 +97,7 @@ function itemOf(
 
 /** `พระสุตตันตปิฎก เล่ม ๑๑` counts the volumes of its pitaka, with or without the volume of the whole canon. */
 function takePitaka(text: string): { readonly volume: number | undefined; readonly rest: string } {
-  for (const { words, before } of PITAKAS) {
+  for (const { words, before } of PITAKA_NAMES) {
     const [all, number] = new RegExp(`(?:พระ)?(?:${words})\\s*เล่ม(?:ที่)?\\s*(\\d{1,2})`, 'u').exec(text) ?? []
     if (all === undefined) continue
     // the volume of the whole canon wins
@@ -109,12 +108,11 @@ function takePitaka(text: string): { readonly volume: number | undefined; readon
 }
 
 /** An abbreviation as editors have it, right in front of the numbers; it may have the letters of a label: `Dhātuk, Pp`. */
-function abbreviationBefore(text: string, abbreviations: Abbreviations): string {
+function abbreviationBefore(text: string, abbreviations: DivisionAbbreviations): string {
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) {
     for (const abbreviation of abbreviations(volume)) {
       const begin = text.slice(0, abbreviation.length)
-      const isIt =
-        begin.toLowerCase() === abbreviation.toLowerCase() && /^\s*\d/.test(text.slice(begin.length))
+      const isIt = begin.toLowerCase() === abbreviation.toLowerCase() && /^\s*\d/.test(text.slice(begin.length))
       if (isIt && begin !== '') return begin
     }
   }
@@ -156,11 +154,7 @@ interface Roles {
 }
 
 /** Numbers without a label are volume, item and page in this order; undefined where it is unknown what they are. */
-function rolesOf(
-  found: readonly Found[],
-  hasSlash: boolean,
-  inPitaka: number | undefined,
-): Roles | undefined {
+function rolesOf(found: readonly Found[], hasSlash: boolean, inPitaka: number | undefined): Roles | undefined {
   const labelled = new Map(found.flatMap(({ role, number }) => (role ? [[role, number] as const] : [])))
   if (labelled.size !== found.filter(({ role }) => role).length || found.length > 3) return undefined
   const isLabelled = labelled.size > 0 || inPitaka !== undefined
@@ -178,13 +172,11 @@ function rolesOf(
 }
 
 /** The volumes that a name means. A first name that fits is enough: `ที.x.` is ที. */
-function volumesNamed(name: string, volume: number | undefined, abbreviations: Abbreviations) {
-  const named = worksNamed(name)
+function volumesNamed(name: string, volume: number | undefined, abbreviations: DivisionAbbreviations) {
+  const named = findWorksByName(name)
   if (named && (volume === undefined || named.volumes.has(volume))) return named
   if (volume === undefined) return named
-  const isCalled = abbreviations(volume).some((abbreviation) =>
-    nameKey(name).startsWith(nameKey(abbreviation)),
-  )
-  if (isCalled || volumesOfFirst(name)?.has(volume)) return { volumes: new Set([volume]), works: [] }
+  const isCalled = abbreviations(volume).some((abbreviation) => workNameKey(name).startsWith(workNameKey(abbreviation)))
+  if (isCalled || findVolumesByAbbreviationPrefix(name)?.has(volume)) return { volumes: new Set([volume]), works: [] }
   return named
 }

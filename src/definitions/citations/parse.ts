@@ -1,14 +1,14 @@
 /** What of the words that people type is a citation, and of what. */
 
 import type { Edition } from '../editions.ts'
-import { citedText } from '../facts/citations.ts'
+import { findCitedText } from '../facts/citations.ts'
 import type { HeadingFact } from '../facts/headings.ts'
 import type { CodeCitation } from './code-places.ts'
-import { codeCitation } from './codes.ts'
-import { beyondCanon, commentaryCitation } from './commentary.ts'
-import { type Abbreviations, type NumberCitation, numberCitation } from './numbers.ts'
-import { idCitation } from './texts.ts'
-import { editionWords, plain, type SaidEdition, takeEdition } from './words.ts'
+import { parseCodeCitation } from './codes.ts'
+import { findWorkBeyondCanon, parseCommentaryCitation } from './commentary.ts'
+import { type DivisionAbbreviations, type NumberCitation, parseNumberCitation } from './numbers.ts'
+import { parseSuttaCentralId } from './texts.ts'
+import { type CitedEdition, editionNamesInCitations, normalizeCitation, splitOffEdition } from './words.ts'
 
 /** A paragraph of a text: by the number that the edition prints in front of it (`§`), or by counting them (`¶`). */
 export interface ParagraphCitation {
@@ -16,7 +16,7 @@ export interface ParagraphCitation {
   readonly headings: readonly HeadingFact[]
   readonly sign: ParagraphSign
   readonly number: number
-  readonly said: SaidEdition | undefined
+  readonly said: CitedEdition | undefined
 }
 
 /** `§` before a printed number, `¶` before a count. */
@@ -34,20 +34,20 @@ const MAX_LENGTH = 160
  */
 export function parseCitation(
   query: string,
-  abbreviations: Abbreviations,
+  abbreviations: DivisionAbbreviations,
   editions: readonly Edition[],
 ): Citation | undefined {
   if (query.length > MAX_LENGTH) return undefined
   // the copy that has the words does not change the place
-  const text = plain(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
-  const { said, rest } = takeEdition(text, editionWords(editions))
+  const text = normalizeCitation(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
+  const { said, rest } = splitOffEdition(text, editionNamesInCitations(editions))
   return (
-    idCitation(text) ??
-    commentaryCitation(rest) ??
-    beyondCanon(rest) ??
+    parseSuttaCentralId(text) ??
+    parseCommentaryCitation(rest) ??
+    findWorkBeyondCanon(rest) ??
     paragraph(rest, said, abbreviations) ??
-    numberCitation(rest, said, abbreviations) ??
-    (said === undefined ? codeCitation(text) : (codeCitation(rest) ?? codeCitation(text)))
+    parseNumberCitation(rest, said, abbreviations) ??
+    (said === undefined ? parseCodeCitation(text) : (parseCodeCitation(rest) ?? parseCodeCitation(text)))
   )
 }
 
@@ -56,8 +56,8 @@ const PARAGRAPH = /^(?<text>.*?)\s*(?<sign>[§¶])\s*(?<number>\d{1,6})$/u
 /** Of a text, or of a page that is cited by numbers. */
 function paragraph(
   words: string,
-  said: SaidEdition | undefined,
-  abbreviations: Abbreviations,
+  said: CitedEdition | undefined,
+  abbreviations: DivisionAbbreviations,
 ): Citation | undefined {
   const groups = PARAGRAPH.exec(words)?.groups
   if (!groups) return undefined
@@ -65,9 +65,9 @@ function paragraph(
   const number = Number(groups.number)
   const sign = groups.sign === '§' ? '§' : '¶'
   // `D 9/1/1` is no DN 9
-  const cited = text.includes('/') ? null : citedText(text)
+  const cited = text.includes('/') ? null : findCitedText(text)
   if (cited) return { by: 'paragraph', headings: cited.headings, sign, number, said }
-  const onPage = sign === '¶' ? numberCitation(text, said, abbreviations) : undefined
+  const onPage = sign === '¶' ? parseNumberCitation(text, said, abbreviations) : undefined
   const namesPage = onPage?.by === 'page' || (onPage?.by === 'item' && onPage.page !== undefined)
   return namesPage ? { ...onPage, paragraph: number } : undefined
 }

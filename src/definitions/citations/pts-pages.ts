@@ -1,22 +1,21 @@
 /** Citations of pages of the Pali Text Society's editions: `S V 420`, `M 1.55`, `Ud 80`, and sections of the Dhammasaṅgaṇī. */
 
-import { lettersOfVolume } from '../facts/canon-letters.ts'
-import { citedNumber, citedText, collectionNamed, printedId } from '../facts/citations.ts'
-import { headingAt, isBefore } from '../facts/heading-places.ts'
-import { type HeadingFact, headingFacts } from '../facts/headings.ts'
+import { readVolumeLetters } from '../facts/canon-letters.ts'
+import { findCitedCollection, findCitedNumber, findCitedText, formatTextId } from '../facts/citations.ts'
+import { findHeadingAtPlace, isPlaceBefore } from '../facts/heading-places.ts'
+import { type HeadingFact, readHeadingFacts } from '../facts/headings.ts'
 import {
   type CanonPlace,
+  findPlacesOfNumber,
   type NumberedPlace,
-  numberRow,
-  partsIn,
-  placesOfNumber,
+  partsInNumberSystem,
+  readNumberRow,
   VERSE_WORKS,
 } from '../facts/number-places.ts'
-import { textAround } from '../facts/whole-texts.ts'
-import { romanValue } from '../languages/roman-numerals.ts'
-import { once } from '../once.ts'
+import { findTextAround } from '../facts/whole-texts.ts'
+import { fromRomanNumeral } from '../languages/roman-numerals.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
-import { ENDS_HERE, storiesOn } from './jatakas.ts'
+import { ENDS_ON_PAGE_LABEL, findStoriesOnPages } from './jatakas.ts'
 
 /** What the Society's works are called, apart from their names in the table. */
 const WORKS = new Map(
@@ -39,28 +38,22 @@ const NIDDESA: readonly string[] = ['nd', 'nidd', 'niddesa']
 
 const NAMES = String.raw`(?<name>\p{L}[\p{L}\p{M}.-]*(?:[\s-]+nik[aā]ya)?)`
 const BEHIND = String.raw`(?:\s*-\s*(?<to>\d{1,4})|\s*ff?\.?|,\s*\d{1,2})?\.?$`
-const PTS = new RegExp(
-  `^${NAMES}[\\s.,]*\\b(?<part>[ivxlc]+)[\\s.,:]+(?:pp?\\.\\s*)?(?<page>\\d{1,4})${BEHIND}`,
-  'iu',
-)
+const PTS = new RegExp(`^${NAMES}[\\s.,]*\\b(?<part>[ivxlc]+)[\\s.,:]+(?:pp?\\.\\s*)?(?<page>\\d{1,4})${BEHIND}`, 'iu')
 /** One letter, or a name that no text has, with volume and page in figures. */
 const FIGURES = new RegExp(
   `^(?<name>[dmsaj]|vin|ja)[\\s.]*(?<part>[1-6])\\s*[.,:\\s]\\s*(?<page>\\d{1,4})${BEHIND}`,
   'iu',
 )
 const JOINED = new RegExp(`^(?<name>[DMSAJ]|Vin|Ja)(?<part>I{1,3}|IV|VI?)(?<page>\\d{1,4})${BEHIND}`, 'u')
-const THROUGH = new RegExp(
-  `^(?<name>[^\\d\\s.]+)[\\s.,]*(?<mark>pp?\\.?\\s*)?(?<page>\\d{1,4})${BEHIND}`,
-  'iu',
-)
+const THROUGH = new RegExp(`^(?<name>[^\\d\\s.]+)[\\s.,]*(?<mark>pp?\\.?\\s*)?(?<page>\\d{1,4})${BEHIND}`, 'iu')
 
 const workNamed = (name: string): string => {
-  const collection = collectionNamed(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
+  const collection = findCitedCollection(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
   return WORKS.get(collection) ?? collection
 }
 
 /** Undefined for what is no page. @param text as `plain` makes it */
-export function pageCitation(text: string): CodeCitation | undefined {
+export function parsePtsPageCitation(text: string): CodeCitation | undefined {
   const dhs = /^dhs\.?\s*(?<sign>§\s*)?(?<number>\d{1,4})$/iu.exec(text)?.groups
   if (dhs) return sectionOfDhs(Number(dhs.number), dhs.sign !== undefined)
   const {
@@ -72,45 +65,39 @@ export function pageCitation(text: string): CodeCitation | undefined {
   if (name !== '') {
     const found = inVolume(
       name,
-      /\d/.test(part) ? Number(part) : romanValue(part),
+      /\d/.test(part) ? Number(part) : fromRomanNumeral(part),
       Number(page),
       Number(to ?? page),
       /\d/.test(part),
     )
-    if (found) return /\d/.test(part) ? withText(found, `${collectionNamed(name)}${part}.${page}`) : found
+    if (found) return /\d/.test(part) ? withText(found, `${findCitedCollection(name)}${part}.${page}`) : found
   }
   const through = THROUGH.exec(text)?.groups
   if (!through) return undefined
   const work = workNamed(through.name ?? '')
-  if (partsIn('pts', work)[0] !== 0) return undefined
+  if (partsInNumberSystem('pts', work)[0] !== 0) return undefined
   // where verses and texts have numbers of their own, these are meant
-  const isPage = through.mark !== undefined || (!VERSE_WORKS.some((of) => of === work) && !citedText(text))
+  const isPage = through.mark !== undefined || (!VERSE_WORKS.some((of) => of === work) && !findCitedText(text))
   return isPage ? onPage(work, 0, Number(through.page), through.name ?? '') : undefined
 }
 
 /** `A 3.65` is a page, and a link leads to AN 3.65. */
 function withText(found: CodeCitation, id: string): CodeCitation {
-  const text = /^[sa]n/.test(id) ? citedText(id) : null
+  const text = /^[sa]n/.test(id) ? findCitedText(id) : null
   if (found.by !== 'code' || !text) return found
-  const label = { th: `ถ้าหมายถึง ${printedId(id)}`, en: `If ${printedId(id)} was meant:` }
+  const label = { th: `ถ้าหมายถึง ${formatTextId(id)}`, en: `If ${formatTextId(id)} was meant:` }
   return { ...found, also: [...(found.also ?? []), { heading: text.heading, label }] }
 }
 
-function inVolume(
-  name: string,
-  part: number,
-  page: number,
-  to: number,
-  isFigure: boolean,
-): CodeCitation | undefined {
-  const isNiddesa = NIDDESA.includes(collectionNamed(name))
+function inVolume(name: string, part: number, page: number, to: number, isFigure: boolean): CodeCitation | undefined {
+  const isNiddesa = NIDDESA.includes(findCitedCollection(name))
   const work = isNiddesa ? (part === 2 ? 'cnd' : 'mnd') : workNamed(name)
-  const parts = isNiddesa ? [1, 2] : partsIn('pts', work)
+  const parts = isNiddesa ? [1, 2] : partsInNumberSystem('pts', work)
   // `Ud VIII 3` names a chapter, since there is one volume; `SN LVI 11` a saṃyutta, and `M 10.3` a section
   if (parts.length === 0 || part === 0 || parts[0] === 0) return undefined
   const called = `${name} ${['', 'I', 'II', 'III', 'IV', 'V', 'VI'][part] ?? part}`
   if (!parts.includes(part)) {
-    if (isFigure || citedNumber(`${collectionNamed(name)}${part}.${page}`)?.within === '') return undefined
+    if (isFigure || findCitedNumber(`${findCitedCollection(name)}${part}.${page}`)?.within === '') return undefined
     const has = parts.map((of) => ['', 'I', 'II', 'III', 'IV', 'V', 'VI'][of]).join(', ')
     const why = {
       th: `ไม่มี ${called} ฉบับสมาคมบาลีปกรณ์ (PTS) ของ ${name} มีเล่ม ${has}`,
@@ -118,14 +105,17 @@ function inVolume(
     }
     return { by: 'nothing', why }
   }
-  if (work === 'ja') return storiesOn(part, page, to) ?? onPage(work, part, page, called)
+  if (work === 'ja') return findStoriesOnPages(part, page, to) ?? onPage(work, part, page, called)
   return onPage(work, isNiddesa ? 0 : part, page, called)
 }
 
-const marks = once(() => [...allPages()].sort((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0)))
+let marks: readonly CanonPlace[] | undefined
 
 /** Where the next page begins, of whatever volume or work. */
-const nextMark = (place: CanonPlace): CanonPlace | undefined => marks().find((one) => isBefore(place, one))
+function nextMark(place: CanonPlace): CanonPlace | undefined {
+  marks ??= [...allPages()].sort((a, b) => (isPlaceBefore(a, b) ? -1 : isPlaceBefore(b, a) ? 1 : 0))
+  return marks.find((one) => isPlaceBefore(place, one))
+}
 
 /** Letters between the beginning of a volume's text and its first mark. */
 const OPENING = 200
@@ -133,14 +123,15 @@ const OPENING = 200
 const beforeMark = (mark: CanonPlace | undefined): CanonPlace | undefined =>
   mark && { volume: mark.volume, at: mark.at - OPENING }
 
-const PTS_WORKS =
-  'vin dn mn sn an kp dhp ud iti snp vv pv thag thig ap bv cp ja mnd cnd ps ds vb dt pp kv ya'.split(' ')
+const PTS_WORKS = 'vin dn mn sn an kp dhp ud iti snp vv pv thag thig ap bv cp ja mnd cnd ps ds vb dt pp kv ya'.split(
+  ' ',
+)
 
 const allPages = (): readonly NumberedPlace[] =>
-  PTS_WORKS.flatMap((work) => partsIn('pts', work).flatMap((part) => numberRow('pts', work, part)))
+  PTS_WORKS.flatMap((work) => partsInNumberSystem('pts', work).flatMap((part) => readNumberRow('pts', work, part)))
 
 function onPage(work: string, part: number, page: number, name: string): CodeCitation {
-  const pages = numberRow('pts', work, part)
+  const pages = readNumberRow('pts', work, part)
   const begin = pages.findLast((one) => one.number <= page)
   const [first, last] = [pages[0]?.number ?? 0, pages.at(-1)?.number ?? 0]
   if (!begin || page > last) {
@@ -150,34 +141,29 @@ function onPage(work: string, part: number, page: number, name: string): CodeCit
     }
     return { by: 'nothing', why }
   }
-  const after = pages.find((one) => one.number > begin.number && isBefore(begin, one))
+  const after = pages.find((one) => one.number > begin.number && isPlaceBefore(begin, one))
   const next = after ?? beforeMark(nextMark(begin))
-  const goesOn = headingAt(begin)
+  const goesOn = findHeadingAtPlace(begin)
   const text = textBeginning(begin, next)
   const there: CodePlace[] = goesOn ? [{ heading: goesOn, at: begin, onPage: true }] : []
-  const [place = there[0]] = text
-    ? [{ heading: text.heading, at: text.at, begins: true, onPage: true }]
-    : there
+  const [place = there[0]] = text ? [{ heading: text.heading, at: text.at, begins: true, onPage: true }] : there
   if (!place) return { by: 'nothing', why: { th: `ไม่พบ ${name} ${page}`, en: `There is no ${name} ${page}` } }
-  const isOther = text && goesOn && textOf(goesOn) !== textOf(text.heading) && isBefore(begin, text.at)
+  const isOther = text && goesOn && textOf(goesOn) !== textOf(text.heading) && isPlaceBefore(begin, text.at)
   return {
     by: 'code',
     places: [place],
-    ...(isOther ? { also: there.map((one) => ({ ...one, label: ENDS_HERE })) } : {}),
+    ...(isOther ? { also: there.map((one) => ({ ...one, label: ENDS_ON_PAGE_LABEL })) } : {}),
   }
 }
 
-const textOf = (heading: HeadingFact) =>
-  textAround(heading.division, heading.slug)?.canonicalId ?? heading.slug
+const textOf = (heading: HeadingFact) => findTextAround(heading.division, heading.slug)?.canonicalId ?? heading.slug
 
 /** The first text that begins between two places: texts are cited by the page on which they begin. */
 function textBeginning({ volume, at }: CanonPlace, next: CanonPlace | undefined) {
-  const { headings = [], length = 0 } = lettersOfVolume(volume) ?? {}
+  const { headings = [], length = 0 } = readVolumeLetters(volume) ?? {}
   const end = next?.volume === volume ? next.at : length
-  const found = headings.find(
-    (one) => one.at >= at && one.at < end && headingFacts()[one.heading]?.scText !== '',
-  )
-  const heading = found && headingFacts()[found.heading]
+  const found = headings.find((one) => one.at >= at && one.at < end && readHeadingFacts()[one.heading]?.scText !== '')
+  const heading = found && readHeadingFacts()[found.heading]
   return heading && { heading, at: { volume, at: found.at } }
 }
 
@@ -203,8 +189,8 @@ const DHS_STEPS: readonly (readonly [from: number, more: number])[] = [
 
 function sectionOfDhs(number: number, isSection: boolean): CodeCitation {
   const more = DHS_STEPS.findLast(([from]) => from <= number)?.[1] ?? 0
-  const at = placesOfNumber('cst', 'abh01m', number + more).at(-1)
-  const heading = at && headingAt(at)
+  const at = findPlacesOfNumber('cst', 'abh01m', number + more).at(-1)
+  const heading = at && findHeadingAtPlace(at)
   const page = number <= LAST_PAGE_OF_DHS && !isSection ? onPage('ds', 0, number, 'Dhs') : undefined
   if (!heading) {
     const why = {

@@ -1,42 +1,42 @@
 /** Citations of texts by their numbers: ids (`SN 56.11`), chapter and text (`Pv 1.5`, `Ud VIII 3`), rules, addresses, sections. */
 
-import type { Label } from '../definition.ts'
+import type { LabelInThaiAndEnglish } from '../definition.ts'
 import {
   type CitedNumber,
   type CitedText,
-  citedBeginning,
-  citedNumber,
-  citedText,
-  collectionNamed,
+  completeCitation,
+  findCitedCollection,
+  findCitedNumber,
+  findCitedText,
 } from '../facts/citations.ts'
-import { headingAt, placeOfHeading } from '../facts/heading-places.ts'
-import { type HeadingFact, headingFacts, ROYAL_ALONE } from '../facts/headings.ts'
-import { placesOfNumber } from '../facts/number-places.ts'
-import { romanValue } from '../languages/roman-numerals.ts'
+import { findHeadingAtPlace, findPlaceOfHeading } from '../facts/heading-places.ts'
+import { type HeadingFact, ROYAL_ONLY_BOOK, readHeadingFacts } from '../facts/headings.ts'
+import { findPlacesOfNumber } from '../facts/number-places.ts'
+import { fromRomanNumeral } from '../languages/roman-numerals.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
-import { inTwoCounts } from './jatakas.ts'
+import { findStoriesWithBothNumbers } from './jatakas.ts'
 
 // `Sn` is the Suttanipāta, `SN` the Connected Discourses; only here does the case matter
 const named = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)
 
 /** Reads the number of a text, a chapter or a rule. @param text as `plain` makes it */
-export function textCitation(text: string): CodeCitation | undefined {
+export function parseTextCitation(text: string): CodeCitation | undefined {
   const cleaned = addressed(text) ?? text
   const chapter = chapterCitation(cleaned)
   if (chapter) return chapter
   const id = ruleId(cleaned) ?? spelt(cleaned)
-  const cited = citedNumber(named(id)) ?? citedNumber(id)
+  const cited = findCitedNumber(named(id)) ?? findCitedNumber(id)
   return cited ? citationOf(cited, id) : groupOfTexts(id)
 }
 
 /** `ya1` where texts are `ya1.1.1` and so on: the heading above all of them. */
 function groupOfTexts(id: string): CodeCitation | undefined {
-  const [first] = /^[a-z-]+\s?\d+$/i.test(id) ? citedBeginning(`${id}.`, 1) : []
+  const [first] = /^[a-z-]+\s?\d+$/i.test(id) ? completeCitation(`${id}.`, 1) : []
   if (!first) return undefined
   let { heading } = first
-  const begin = placeOfHeading(heading)
+  const begin = findPlaceOfHeading(heading)
   for (let above = heading.parent; above?.parent; above = above.parent) {
-    if (placeOfHeading(above)?.at !== begin?.at) break
+    if (findPlaceOfHeading(above)?.at !== begin?.at) break
     heading = above
   }
   return { by: 'code', places: [{ heading }] }
@@ -45,15 +45,15 @@ function groupOfTexts(id: string): CodeCitation | undefined {
 const ID = /^[a-z][a-z-]*\d+(?:\.\d+)*(?:-\d+)?(?::[\d.-]+)?$/
 
 /** An id to the letter, as SuttaCentral writes it: nothing else is meant. */
-export function idCitation(text: string): CodeCitation | undefined {
-  const cited = ID.test(text) ? citedNumber(text) : null
+export function parseSuttaCentralId(text: string): CodeCitation | undefined {
+  const cited = ID.test(text) ? findCitedNumber(text) : null
   return cited && cited.within === '' ? citationOf(cited, text) : undefined
 }
 
 /** @param typed what was typed: of a range the whole may be meant */
 function citationOf(cited: CitedNumber, typed: string): CodeCitation {
   const { text, id, within, segment, at, isInRange } = cited
-  const twice = within === '' ? inTwoCounts(id) : undefined
+  const twice = within === '' ? findStoriesWithBothNumbers(id) : undefined
   if (twice) return twice
   if (segment !== null) {
     const place = {
@@ -72,15 +72,15 @@ function citationOf(cited: CitedNumber, typed: string): CodeCitation {
     return { by: 'code', places: [{ heading: rule }], also: [whole] }
   }
   const note = isInRange ? inRange(id, text.canonicalId) : within === '' ? undefined : notMarked(within)
-  const heading = (at && headingAt(at)) ?? text.heading
+  const heading = (at && findHeadingAtPlace(at)) ?? text.heading
   const place: CodePlace = at ? { heading, at, begins: true } : { heading: text.heading }
   return { by: 'code', places: [place], ...(note ? { note } : {}) }
 }
 
 /** The heading that the royal edition alone has for a number of a range. */
 function partOfRange({ canonicalId, heading }: CitedText, id: string): HeadingFact | undefined {
-  const parts = headingFacts().slice(heading.index + 1, heading.index + 1 + MAX_PARTS)
-  const own = parts.filter(({ parent, cstFile }) => parent === heading && cstFile === ROYAL_ALONE)
+  const parts = readHeadingFacts().slice(heading.index + 1, heading.index + 1 + MAX_PARTS)
+  const own = parts.filter(({ parent, cstFile }) => parent === heading && cstFile === ROYAL_ONLY_BOOK)
   const [from = 0] = /\d+(?=-\d+$)/.exec(canonicalId)?.map(Number) ?? []
   return own[Number(/\d+$/.exec(id)?.[0]) - from]
 }
@@ -90,7 +90,7 @@ const MAX_PARTS = 7
 
 const numbersOf = (id: string) => /[\d.-]+$/.exec(id)?.[0] ?? ''
 
-const inRange = (id: string, range: string): Label => {
+const inRange = (id: string, range: string): LabelInThaiAndEnglish => {
   const [own, all] = [numbersOf(id), numbersOf(range).replace('-', '–')]
   return {
     th: `${own} อยู่ในช่วง ${all} ซึ่งพิมพ์รวมกัน จึงเปิดทั้งช่วง`,
@@ -98,7 +98,7 @@ const inRange = (id: string, range: string): Label => {
   }
 }
 
-const notMarked = (section: string): Label => ({
+const notMarked = (section: string): LabelInThaiAndEnglish => ({
   th: `คลังนี้ไม่มีเครื่องหมายบอกตอน ${section} จึงเปิดทั้งเรื่อง`,
   en: `Section ${section} is not marked here; the whole text is shown.`,
 })
@@ -107,8 +107,8 @@ const notMarked = (section: string): Label => ({
 function sectionOf(id: string, within: string): CodeCitation | undefined {
   const [first = 0, second] = within.split('.').map(Number)
   const [at] =
-    second === undefined ? placesOfNumber('section', id, first) : placesOfNumber('section', id, second, first)
-  const heading = at && headingAt(at)
+    second === undefined ? findPlacesOfNumber('section', id, first) : findPlacesOfNumber('section', id, second, first)
+  const heading = at && findHeadingAtPlace(at)
   return heading && { by: 'code', places: [{ heading, at, begins: true }] }
 }
 
@@ -131,7 +131,7 @@ function spelt(text: string): string {
   const groups = /^(?<name>\p{L}[\p{L}\p{M}\s-]*?)[\s.]+(?<chapter>[ivxlc]+)[\s.,:]+(?<number>\d.*)$/iu.exec(
     one,
   )?.groups
-  const chapter = romanValue(groups?.chapter ?? '')
+  const chapter = fromRomanNumeral(groups?.chapter ?? '')
   return groups && chapter > 0 ? `${groups.name} ${chapter}.${groups.number}` : one
 }
 
@@ -152,16 +152,16 @@ function chapterCitation(text: string): CodeCitation | undefined {
       text,
     )?.groups
   if (!groups) return undefined
-  const collection = collectionNamed(named(groups.name?.trim() ?? ''))
+  const collection = findCitedCollection(named(groups.name?.trim() ?? ''))
   const work = collection === 'vibh' || collection === 'vbh' ? 'vb' : collection === 'kvu' ? 'kv' : collection
-  const chapter = groups.roman === undefined ? Number(groups.chapter) : romanValue(groups.roman)
+  const chapter = groups.roman === undefined ? Number(groups.chapter) : fromRomanNumeral(groups.roman)
   const number = Number(groups.number)
   // `Iti 44-45` and `Dhp 5, 6` are no chapters; `:` precedes a paragraph
   if (chapter === 0 || (groups.roman === undefined && !/\d\s*[.]\s*\d/.test(text))) return undefined
   if (Object.hasOwn(CHAPTERED, work)) return storyIn(work, chapter, number)
   if (Object.hasOwn(VERSES_OF_CHAPTERS, work)) return verseIn(work, chapter, number)
   if (work === 'kv') {
-    const cited = citedNumber(`kv${chapter}.${number}`)
+    const cited = findCitedNumber(`kv${chapter}.${number}`)
     return cited ? citationOf(cited, cited.id) : undefined
   }
   return undefined
@@ -175,7 +175,7 @@ function chaptersOf(work: string): readonly (readonly string[])[] {
   if (known) return known
   const found = new Map<HeadingFact | null, string[]>()
   const seen = new Set<string>()
-  for (const heading of headingFacts()) {
+  for (const heading of readHeadingFacts()) {
     const id = /^[a-z]+\d+(?:-\d+)?(?=:|$)/.exec(heading.scText || heading.scSegment)?.[0]
     if (id === undefined || seen.has(id) || id.replace(/\d.*/, '') !== work) continue
     seen.add(id)
@@ -190,7 +190,7 @@ function chaptersOf(work: string): readonly (readonly string[])[] {
 function storyIn(work: string, chapter: number, number: number): CodeCitation {
   const all = chaptersOf(work)
   const id = all[chapter - 1]?.[number - 1]
-  const cited = id === undefined ? null : citedNumber(id)
+  const cited = id === undefined ? null : findCitedNumber(id)
   if (cited) return citationOf(cited, cited.id)
   const stories = all[chapter - 1]?.length
   const why =
@@ -211,18 +211,18 @@ function verseIn(work: string, chapter: number, number: number): CodeCitation | 
     const range = chaptersOf(work).flat()[chapter - 1]
     const [, from = '', to = from] = /(\d+)(?:-(\d+))?/.exec(range ?? '') ?? []
     const verse = Number(from) + number - 1
-    const [at] = range !== undefined && verse <= Number(to) ? placesOfNumber('verse', 'dhp', verse) : []
-    const heading = at && headingAt(at)
+    const [at] = range !== undefined && verse <= Number(to) ? findPlacesOfNumber('verse', 'dhp', verse) : []
+    const heading = at && findHeadingAtPlace(at)
     return heading && { by: 'code', places: [{ heading, at, begins: true }] }
   }
-  const text = citedText(`${work}${chapter}`)
+  const text = findCitedText(`${work}${chapter}`)
   if (!text) return undefined
-  const inside = placesOfNumber('cst', VERSES_OF_CHAPTERS[work] ?? '', number).find((place) => {
-    const heading = headingAt(place)
+  const inside = findPlacesOfNumber('cst', VERSES_OF_CHAPTERS[work] ?? '', number).find((place) => {
+    const heading = findHeadingAtPlace(place)
     return heading !== undefined && text.headings.includes(heading)
   })
   const place: CodePlace = inside
-    ? { heading: headingAt(inside) ?? text.heading, at: inside, begins: true }
+    ? { heading: findHeadingAtPlace(inside) ?? text.heading, at: inside, begins: true }
     : { heading: text.heading }
   return { by: 'code', places: [place], ...(inside ? {} : { note: notMarked(String(number)) }) }
 }
@@ -266,7 +266,7 @@ function ruleId(text: string): string | undefined {
     )?.groups
   const before = CHAPTERS_BEFORE[khandhaka?.name?.toLowerCase() ?? '']
   if (khandhaka && before !== undefined) {
-    const chapter = khandhaka.roman === undefined ? Number(khandhaka.chapter) : romanValue(khandhaka.roman)
+    const chapter = khandhaka.roman === undefined ? Number(khandhaka.chapter) : fromRomanNumeral(khandhaka.roman)
     const sections = (khandhaka.rest ?? '').match(/\d+/g) ?? []
     // a section alone is where it begins
     const inside = sections.length === 1 ? [...sections, '1'] : sections.slice(0, 2)

@@ -1,22 +1,22 @@
 /** Citations of verses by the number that books count through: `Dhp 160`, `Sn 143`, `ธรรมบท ๑๖๐`. */
 
-import type { Label } from '../definition.ts'
-import { citedText, collectionNamed } from '../facts/citations.ts'
-import { headingAt } from '../facts/heading-places.ts'
-import { type CanonPlace, numberRow, placesOfNumber, VERSE_WORKS } from '../facts/number-places.ts'
-import type { FoundCode } from './code-places.ts'
+import type { LabelInThaiAndEnglish } from '../definition.ts'
+import { findCitedCollection, findCitedText } from '../facts/citations.ts'
+import { findHeadingAtPlace } from '../facts/heading-places.ts'
+import { type CanonPlace, findPlacesOfNumber, readNumberRow, VERSE_WORKS } from '../facts/number-places.ts'
+import type { CodeCitationPlaces } from './code-places.ts'
 
 const VERSE =
   /^(?<name>[^\d]+?)[\s.,:]*?(?<mark>\b(?:vv?|verses?)\b\.?|คาถา(?:ที่)?|ที่|ข้อ(?:ที่)?)?\s*(?<from>\d{1,4})(?:-(?<to>\d{1,4}))?\.?$/u
 
 /** Undefined for what is no verse. @param text as `plain` makes it */
-export function verseCitation(text: string): FoundCode | undefined {
+export function parseVerseCitation(text: string): CodeCitationPlaces | undefined {
   const { name = '', mark = '', from = '', to = from } = VERSE.exec(text)?.groups ?? {}
   const work = workOf(name.replace(/^(?:พระ)?(?:ขุททกนิกาย|ขุ\.)\s*/u, '').trim(), /^v/.test(mark))
   if (work === undefined) return undefined
-  const isText = to !== from && citedText(`${work}${from}`)?.canonicalId === `${work}${from}-${to}`
-  const [at] = placesOfNumber('verse', work, Number(from))
-  const heading = at && headingAt(at)
+  const isText = to !== from && findCitedText(`${work}${from}`)?.canonicalId === `${work}${from}-${to}`
+  const [at] = findPlacesOfNumber('verse', work, Number(from))
+  const heading = at && findHeadingAtPlace(at)
   if (!heading || isText) return undefined
   const note = otherNumber(heading.cstFile, at, Number(from))
   // `ธรรมบท ข้อ ๑๑` may be an item of the Thai volume as well
@@ -31,7 +31,7 @@ export function verseCitation(text: string): FoundCode | undefined {
 
 /** Numbers of the Connected Discourses have a full stop, so one without is of the Suttanipāta; but `SN v 420` is a page. */
 function workOf(name: string, isMarked: boolean): string | undefined {
-  const collection = collectionNamed(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
+  const collection = findCitedCollection(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
   const meant = collection === 'sn' && !isMarked && /^sn\.?$/i.test(name) ? 'snp' : collection
   return VERSE_WORKS.find((work) => work === meant)
 }
@@ -40,12 +40,11 @@ function workOf(name: string, isMarked: boolean): string | undefined {
 const NEAR = 12
 
 /** What the sixth council's edition counts the same verse as. */
-export const numberInCst = (book: string, place: CanonPlace): number | undefined =>
-  numberRow('cst', book).find((one) => one.volume === place.volume && Math.abs(one.at - place.at) <= NEAR)
-    ?.number
+export const toCstVerseNumber = (book: string, place: CanonPlace): number | undefined =>
+  readNumberRow('cst', book).find((one) => one.volume === place.volume && Math.abs(one.at - place.at) <= NEAR)?.number
 
-function otherNumber(book: string, place: CanonPlace, number: number): Label | undefined {
-  const other = numberInCst(book, place)
+function otherNumber(book: string, place: CanonPlace, number: number): LabelInThaiAndEnglish | undefined {
+  const other = toCstVerseNumber(book, place)
   if (other === undefined || other === number) return undefined
   return {
     th: `เลขคาถา ${number} เป็นของสมาคมบาลีปกรณ์ (PTS) ฉบับฉัฏฐสังคีตินับเป็น ${other}`,

@@ -1,12 +1,12 @@
 /** The words that citations are made of, apart from the names of works: labels of numbers, and how editions are named. */
 
-import type { Label } from '../definition.ts'
-import { type Edition, factsOf, isEdition } from '../editions.ts'
-import { westernDigits } from '../languages/thai-digits.ts'
+import type { LabelInThaiAndEnglish } from '../definition.ts'
+import { type Edition, editionFactsOf, isEdition } from '../editions.ts'
+import { toWesternDigits } from '../languages/thai-digits.ts'
 
 /** How a citation names an edition; what is written comes first in `read`. */
 interface EditionWords {
-  readonly written: Label
+  readonly written: LabelInThaiAndEnglish
   /** In small letters, as `plain` leaves them. */
   readonly read: readonly string[]
 }
@@ -32,7 +32,7 @@ const EDITION_WORDS: Readonly<Record<Edition, EditionWords>> = {
 }
 
 /** What an edition's pages show where they show the sixth council's wording instead of their own. */
-const SIXTH_COUNCIL: EditionWords = {
+const SIXTH_COUNCIL_WORDS: EditionWords = {
   written: { th: 'ฉัฏฐสังคีติ ตามหน้าสยามรัฐ', en: 'Sixth Council by pages of Siam Rath' },
   read: words(
     'ฉัฏฐสังคีติ ตามหน้าสยามรัฐ|sixth council by pages of siam rath|ฉบับฉัฏฐสังคีติ|ฉัฏฐสังคีติ|sixth council edition|sixth council|cst',
@@ -46,47 +46,47 @@ const MCU_WORDS = ['ฉบับมหาจุฬาฯ', 'ฉบับมห�
 const OTHER_THAI = ['ฉบับมหามกุฏฯ', 'ฉบับมหามกุฏ', 'มหามกุฏฯ', 'มหามกุฏ', 'มมร.', 'มมร']
 
 /** What a citation says of its edition: which it is, or one of those below. No edition has such an id. */
-export type SaidEdition = Edition
+export type CitedEdition = Edition
 
 /** The sixth council's wording, in whatever edition shows it. */
-export const SIXTH = '(sixth)'
+export const SIXTH_COUNCIL_EDITION = '(sixth)'
 /** The MCU translation. */
-export const MCU = '(mcu)'
+export const MCU_EDITION = '(mcu)'
 /** `(ไทย)`: in theses the MCU translation, in older books the royal one. */
-export const THAI = '(thai)'
+export const THAI_EDITION_MARK = '(thai)'
 /** A Thai translation that is not here. */
-export const ELSEWHERE = '(elsewhere)'
+export const EDITION_NOT_HELD = '(elsewhere)'
 
 /** How a citation names an edition. */
-export const writtenEdition = (edition: SaidEdition): Label =>
-  edition === SIXTH ? SIXTH_COUNCIL.written : (EDITION_WORDS[edition]?.written ?? factsOf(edition).name)
+export const formatEditionInCitation = (edition: CitedEdition): LabelInThaiAndEnglish =>
+  edition === SIXTH_COUNCIL_EDITION
+    ? SIXTH_COUNCIL_WORDS.written
+    : (EDITION_WORDS[edition]?.written ?? editionFactsOf(edition).name)
 
-const ALWAYS: readonly (readonly [word: string, said: SaidEdition])[] = [
-  ...Object.entries(EDITION_WORDS).flatMap(([edition, { read }]) =>
-    read.map((word) => [word, edition] as const),
-  ),
-  ...SIXTH_COUNCIL.read.map((word) => [word, SIXTH] as const),
-  ...MCU_WORDS.map((word) => [word, MCU] as const),
-  ['ไทย', THAI],
-  ...OTHER_THAI.map((word) => [word, ELSEWHERE] as const),
+const ALWAYS: readonly (readonly [word: string, said: CitedEdition])[] = [
+  ...Object.entries(EDITION_WORDS).flatMap(([edition, { read }]) => read.map((word) => [word, edition] as const)),
+  ...SIXTH_COUNCIL_WORDS.read.map((word) => [word, SIXTH_COUNCIL_EDITION] as const),
+  ...MCU_WORDS.map((word) => [word, MCU_EDITION] as const),
+  ['ไทย', THAI_EDITION_MARK],
+  ...OTHER_THAI.map((word) => [word, EDITION_NOT_HELD] as const),
 ]
 
 /** The words by which citations may name editions, the longest first. @param editions those that there are */
-export function editionWords(
+export function editionNamesInCitations(
   editions: readonly Edition[],
-): readonly (readonly [word: string, said: SaidEdition])[] {
+): readonly (readonly [word: string, said: CitedEdition])[] {
   const brought = editions
     .filter((edition) => !isEdition(edition))
     .flatMap((edition) => {
-      const { name, label } = factsOf(edition)
+      const { name, label } = editionFactsOf(edition)
       return [name.th, name.en, label.th, label.en].map((word) => [word.toLowerCase(), edition] as const)
     })
   return [...ALWAYS, ...brought].sort(([a], [b]) => b.length - a.length)
 }
 
 /** A query in one form: Arabic digits, single spaces, one kind of dash, slash and bracket; letters as they are. */
-export const plain = (query: string): string =>
-  westernDigits(query.normalize('NFC'))
+export const normalizeCitation = (query: string): string =>
+  toWesternDigits(query.normalize('NFC'))
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/[‐-―−]/g, '-')
     .replace(/[／∕⁄]/g, '/')
@@ -96,10 +96,10 @@ export const plain = (query: string): string =>
     .trim()
 
 /** The edition that a citation names, in brackets or without, and what is left. @param text as `plain` makes it */
-export function takeEdition(
+export function splitOffEdition(
   text: string,
-  words: ReturnType<typeof editionWords>,
-): { readonly said: SaidEdition | undefined; readonly rest: string } {
+  words: ReturnType<typeof editionNamesInCitations>,
+): { readonly said: CitedEdition | undefined; readonly rest: string } {
   const lower = text.toLowerCase()
   for (const [word, said] of words) {
     const at = lower.indexOf(word)
@@ -110,26 +110,24 @@ export function takeEdition(
     const alone = /(?:^|[\s\d).])$/.test(before) && /^(?:$|[\s\d(])/.test(after)
     const ofCanon = /ไตรปิฎก\s*$/.test(before) && !/^[\p{L}\p{M}]/u.test(after.replace(/^เล่ม/, ''))
     if (!inBrackets && !alone && !ofCanon) continue
-    const rest = inBrackets
-      ? `${before.replace(/\(\s*$/, ' ')} ${after.replace(/^\s*\)/, ' ')}`
-      : `${before} ${after}`
+    const rest = inBrackets ? `${before.replace(/\(\s*$/, ' ')} ${after.replace(/^\s*\)/, ' ')}` : `${before} ${after}`
     return { said, rest: rest.replace(/\s+/g, ' ').trim() }
   }
   return { said: undefined, rest: text }
 }
 
 /** What a number in a citation is the number of. */
-export type Role = 'volume' | 'page' | 'item'
+export type CitationNumberRole = 'volume' | 'page' | 'item'
 
 /** Labels before numbers. An abbreviating Thai letter is separate: ล. is no part of a name. */
-export const LABELS: Readonly<Record<Role, string>> = {
+export const NUMBER_LABELS: Readonly<Record<CitationNumberRole, string>> = {
   volume: 'เล่ม(?:ที่)?|(?<![ก-๏])ล\\.?|vol(?:ume)?s?\\.?|book',
   page: 'หน้า(?:ที่)?|(?<![ก-๏])น\\.?|(?<![a-z])pages?|(?<![a-z])pp?\\.?',
   item: 'ข้อ(?:ที่)?|(?<![a-z])items?|(?<![a-z])no\\.?',
 }
 
 /** Citations that name a pitaka count its volumes from 1. */
-export const PITAKAS: readonly { readonly words: string; readonly before: number }[] = [
+export const PITAKA_NAMES: readonly { readonly words: string; readonly before: number }[] = [
   { words: 'วินัยปิฎก', before: 0 },
   { words: 'สุตตันตปิฎก|สุตตปิฎก', before: 8 },
   { words: 'อภิธรรมปิฎก|อภิธัมมปิฎก', before: 33 },

@@ -1,9 +1,8 @@
 /** Finds the heading of a text that is cited by its number in the canon (`SN 56.11`, `Dhp 183`), from the table of headings. */
 
-import { once } from '../once.ts'
-import { headingAt } from './heading-places.ts'
-import { type HeadingFact, headingFacts } from './headings.ts'
-import { type CanonPlace, type NumberedPlace, placesOfNumber } from './number-places.ts'
+import { findHeadingAtPlace } from './heading-places.ts'
+import { type HeadingFact, readHeadingFacts } from './headings.ts'
+import { type CanonPlace, findPlacesOfNumber, type NumberedPlace } from './number-places.ts'
 
 /** A text of the canon as outside works cite it. */
 export interface CitedText {
@@ -57,7 +56,7 @@ const ALIASES = new Map(
 )
 
 /** The collection that a name or an abbreviation means, as SuttaCentral has it; the name itself where it is no other. */
-export function collectionNamed(name: string): string {
+export function findCitedCollection(name: string): string {
   const key = name
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -72,14 +71,14 @@ export function collectionNamed(name: string): string {
  * abbreviation and what follows the number of a whole text do not matter: `DN 1`, `dn1`, `D.N. 1.1.3`, `AN 1.5`
  * (in `an1.1-10`), `Dhp 183–185`. At most 80 characters are looked at.
  */
-export const citedText = (citation: string): CitedText | null => citedNumber(citation)?.text ?? null
+export const findCitedText = (citation: string): CitedText | null => findCitedNumber(citation)?.text ?? null
 
 /** The same with what was cited of the text. */
-export function citedNumber(citation: string): CitedNumber | null {
+export function findCitedNumber(citation: string): CitedNumber | null {
   const found = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
   if (!found) return null
   const [, name = '', numbers = ''] = found
-  const called = collectionNamed(name)
+  const called = findCitedCollection(name)
   const prefix = index().collections.get(called.replaceAll('-', '')) ?? called
   const parts = numbers.split('.')
   // a citation may go on into the text (DN 1.1.3): the longest id that is one is meant
@@ -90,7 +89,7 @@ export function citedNumber(citation: string): CitedNumber | null {
     if (!text) continue
     const [, before = '', number = ''] = lastNumber(id) ?? []
     const isRange = /-\d+$/.test(text.canonicalId)
-    const own = isRange ? placesOfNumber('number', before, Number(number))[0] : undefined
+    const own = isRange ? findPlacesOfNumber('number', before, Number(number))[0] : undefined
     const at = own ?? text.at
     const isFirst = text.canonicalId.startsWith(`${id}-`)
     const isSegment = within !== '' && citation.includes(':')
@@ -108,21 +107,21 @@ export function citedNumber(citation: string): CitedNumber | null {
 }
 
 /** The texts whose ids begin as a citation that is being typed, itself first: `SN 56.1`, `SN 56.10`, … */
-export function citedBeginning(citation: string, most: number): readonly CitedText[] {
+export function completeCitation(citation: string, most: number): readonly CitedText[] {
   const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalised(citation)) ?? []
   if (numbers === '') return []
-  const called = collectionNamed(name)
+  const called = findCitedCollection(name)
   const id = (index().collections.get(called.replaceAll('-', '')) ?? called) + numbers
   const begun = [...new Set(index().ids.values())].filter(({ canonicalId }) => canonicalId.startsWith(id))
   return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length).slice(0, most)
 }
 
 /** The id of the text whose first words, or whose own heading, this heading has; null for all others. */
-export const canonicalIdOf = (heading: HeadingFact): string | null =>
+export const textIdOfHeading = (heading: HeadingFact): string | null =>
   index().ids.get(heading.index)?.canonicalId ?? null
 
 /** The text that words right under a heading belong to, by the heading's names in packages; null where it has no id. */
-export const textWithHeading = (division: string, slug: string): CitedText | null =>
+export const findTextAroundHeading = (division: string, slug: string): CitedText | null =>
   index().of.get(`${division}/${slug}`) ?? null
 
 function normalised(citation: string): string {
@@ -157,7 +156,12 @@ interface Index {
   readonly of: ReadonlyMap<string, CitedText>
 }
 
-const index = once(makeIndex)
+let stored: Index | undefined
+
+const index = (): Index => {
+  stored ??= makeIndex()
+  return stored
+}
 
 function textWith(id: string): CitedText | null {
   const [, prefix = '', number = ''] = lastNumber(id) ?? []
@@ -165,13 +169,13 @@ function textWith(id: string): CitedText | null {
   const own = index()
     .runs.get(prefix)
     ?.find(({ from, to }) => from <= at && at <= to)?.text
-  const [place] = own ? [] : placesOfNumber('sc', prefix, at)
+  const [place] = own ? [] : findPlacesOfNumber('sc', prefix, at)
   return own ?? (place ? textAt(prefix, place) : null)
 }
 
 /** A text that has no heading of its own: it is under another's. */
 function textAt(prefix: string, place: NumberedPlace): CitedText | null {
-  const heading = headingAt(place)
+  const heading = findHeadingAtPlace(place)
   if (!heading) return null
   const { number, to } = place
   const canonicalId = `${prefix}${number}${to === number ? '' : `-${to}`}`
@@ -196,7 +200,7 @@ function makeIndex(): Index {
     for (const { division, slug } of headings) of.set(`${division}/${slug}`, text)
     const [, prefix = '', from = '', to = from] = lastNumber(id) ?? []
     const run = { from: Number(from), to: Number(to), text }
-    collections.set(printedId(collectionOf(id)).toLowerCase().replace(/\s/g, ''), collectionOf(id))
+    collections.set(formatTextId(collectionOf(id)).toLowerCase().replace(/\s/g, ''), collectionOf(id))
     const siblings = runs.get(prefix)
     if (siblings) siblings.push(run)
     else runs.set(prefix, [run])
@@ -207,7 +211,7 @@ function makeIndex(): Index {
 /** The headings with words of one text, text by text, and its id. */
 function headingsByText(): readonly { readonly id: string; readonly headings: readonly HeadingFact[] }[] {
   const texts: { id: string; headings: HeadingFact[] }[] = []
-  for (const heading of headingFacts()) {
+  for (const heading of readHeadingFacts()) {
     const last = texts.at(-1)
     const id = heading.scText === '' ? firstOfCollection(heading, last?.id ?? '') : heading.scText
     if (id !== null) texts.push({ id, headings: [heading] })
@@ -217,7 +221,7 @@ function headingsByText(): readonly { readonly id: string; readonly headings: re
 }
 
 /** An id as it is printed: `SN 56.11`, `Dhp 183`; of the Vinaya `Bu Pj 1`. */
-export function printedId(id: string): string {
+export function formatTextId(id: string): string {
   const [, name = '', numbers = ''] = /^([a-z-]+)(.*)$/.exec(id.replace(/^pli-tv-/, '')) ?? []
   const words = name.split('-').filter((word, at) => at === 0 || word !== 'vb')
   const abbreviation = words.map((word) =>
@@ -250,7 +254,7 @@ function ownHeading(headings: readonly HeadingFact[], first: HeadingFact): Headi
 
 /** The heading in front of the parts of a text that has no words and no parts below: its title. */
 function titleAbove(headings: readonly HeadingFact[], first: HeadingFact): HeadingFact | undefined {
-  const above = headingFacts()[first.index - 1]
+  const above = readHeadingFacts()[first.index - 1]
   const isTitle = above?.parent === first.parent && above?.scSegment === ''
   const beside = headings.filter(({ parent }) => parent === first.parent)
   return isTitle && beside.length > 1 ? above : undefined
@@ -263,7 +267,7 @@ function isUnder(heading: HeadingFact, holder: HeadingFact | null): boolean {
 
 /** Whether words of other texts are under the heading, before the first or after the last of this one. */
 function isShared(holder: HeadingFact, first: HeadingFact, last: HeadingFact): boolean {
-  const all = headingFacts()
+  const all = readHeadingFacts()
   for (let at = holder.index; at < first.index; at++) if (all[at]?.scSegment) return true
   for (let at = last.index + 1; at < all.length && (all[at]?.depth ?? 0) > holder.depth; at++) {
     if (all[at]?.scSegment) return true

@@ -1,33 +1,27 @@
 /** Where the headings of the built-in table begin in the canon, counted in letters, and which heading a place belongs to. */
 
-import { once } from '../once.ts'
-import { lettersOfVolume } from './canon-letters.ts'
-import { volumeFacts } from './facts.ts'
-import { type HeadingFact, headingFacts } from './headings.ts'
+import { readVolumeLetters } from './canon-letters.ts'
+import { type HeadingFact, readHeadingFacts } from './headings.ts'
 import type { CanonPlace } from './number-places.ts'
 
 /** The lowest heading whose words a place belongs to; undefined before the first one of a volume. */
-export function headingAt({ volume, at }: CanonPlace): HeadingFact | undefined {
-  const found = lettersOfVolume(volume)?.headings.findLast((one) => one.at <= at)
-  return found && headingFacts()[found.heading]
+export function findHeadingAtPlace({ volume, at }: CanonPlace): HeadingFact | undefined {
+  const found = readVolumeLetters(volume)?.headings.findLast((one) => one.at <= at)
+  return found && readHeadingFacts()[found.heading]
 }
 
-/** By the indexes of the headings. */
-const places = once(
-  () =>
-    new Map(
-      volumeFacts.flatMap(({ volume }) =>
-        (lettersOfVolume(volume)?.headings ?? []).map(
-          ({ heading, at }) => [heading, { volume, at }] as const,
-        ),
-      ),
-    ),
-)
+let places: ReadonlyMap<number, CanonPlace> | undefined
 
 /** Where the words of a heading begin; undefined for one that the canon's letters do not have. */
-export const placeOfHeading = ({ index, volume }: HeadingFact): CanonPlace | undefined =>
-  places().get(index) ?? (volume === 0 ? undefined : { volume, at: 0 })
+export function findPlaceOfHeading({ index, volume }: HeadingFact): CanonPlace | undefined {
+  places ??= new Map(
+    Array.from({ length: 45 }, (_, before) => before + 1).flatMap((one) =>
+      (readVolumeLetters(one)?.headings ?? []).map(({ heading, at }) => [heading, { volume: one, at }] as const),
+    ),
+  )
+  return places.get(index) ?? (volume === 0 ? undefined : { volume, at: 0 })
+}
 
 /** Whether one place precedes another. */
-export const isBefore = (one: CanonPlace, other: CanonPlace): boolean =>
+export const isPlaceBefore = (one: CanonPlace, other: CanonPlace): boolean =>
   one.volume < other.volume || (one.volume === other.volume && one.at < other.at)

@@ -5,7 +5,6 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { once } from '../once.ts'
 import table from './headings.tsv.zst' with { type: 'file' }
 
 /** One heading of the table. Pages are those on which it begins; the pages of Siam Rath count for roman script too. */
@@ -27,7 +26,7 @@ export interface HeadingFact {
   readonly itemTo: number | null
   /** Whether its own words begin where `itemFrom` begins. */
   readonly beginsAtItem: boolean
-  /** The CST book that has it, such as `s0101m`, and which heading of that book it is, from 1; `ROYAL_ALONE` for some. */
+  /** The CST book that has it, such as `s0101m`, and which heading of that book it is, from 1; `ROYAL_ONLY_BOOK` for some. */
   readonly cstFile: string
   readonly cstOrdinal: number
   /** The paragraph number of CST right below it; empty where that paragraph has none. */
@@ -39,19 +38,23 @@ export interface HeadingFact {
 }
 
 /** The book of headings that the royal edition alone has: rules that the Pali prints together. */
-export const ROYAL_ALONE = '-'
+export const ROYAL_ONLY_BOOK = '-'
 
-/**
- * All headings in reading order; the first call unpacks them (about 50 ms). The columns of the table are the fields of a
- * heading in their order, without index and parent; its first line names them.
- */
-export const headingFacts = once((): readonly HeadingFact[] => {
+let facts: readonly HeadingFact[] | undefined
+
+/** All headings in reading order; the first call unpacks them (about 50 ms). */
+export function readHeadingFacts(): readonly HeadingFact[] {
+  facts ??= unpack()
+  return facts
+}
+
+/** The columns of the table are the fields of a heading in their order, without index and parent; its first line names them. */
+function unpack(): readonly HeadingFact[] {
   const [, ...lines] = Bun.zstdDecompressSync(readFileSync(table)).toString().trimEnd().split('\n')
   /** The last heading of each depth so far: the parent of what comes one deeper. */
   const open: HeadingFact[] = []
   return lines.map((line, index) => {
-    const [division = '', slug = '', level, pali = '', volume, paliPage, royalPage, ...others] =
-      line.split('\t')
+    const [division = '', slug = '', level, pali = '', volume, paliPage, royalPage, ...others] = line.split('\t')
     const [itemFrom, itemTo, beginsAtItem, cstFile = '', cstOrdinal, cstParagraph = '', ...keys] = others
     const [scSegment = '', scText = ''] = keys
     const depth = Number(level)
@@ -78,6 +81,6 @@ export const headingFacts = once((): readonly HeadingFact[] => {
     open[depth] = fact
     return fact
   })
-})
+}
 
 const numberIn = (cell: string | undefined): number | null => (cell ? Number(cell) : null)

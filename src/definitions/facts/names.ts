@@ -1,24 +1,22 @@
 /** The names by which people know texts of the canon: src/definitions/facts/names.tsv, read into a list. */
 
-import type { Label } from '../definition.ts'
-import { once } from '../once.ts'
-import { canonicalIdOf, citedText, printedId } from './citations.ts'
-import { headingFacts } from './headings.ts'
+import type { LabelInThaiAndEnglish } from '../definition.ts'
+import { findCitedText, formatTextId, textIdOfHeading } from './citations.ts'
+import { readHeadingFacts } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
-import { tableRows } from './table-rows.ts'
 
 /** One name, and what it is the name of. */
 export interface KnownName {
   readonly name: string
   readonly language: 'th' | 'pi' | 'en'
   /** The heading of the text; null for what is no text of the canon. */
-  readonly text: NamedText | null
+  readonly text: TextWithName | null
   /** What to say of what is no text of the canon. */
-  readonly note: Label | null
+  readonly note: LabelInThaiAndEnglish | null
 }
 
 /** The text that a name means. */
-export interface NamedText {
+export interface TextWithName {
   /** As text packages name them. */
   readonly division: string
   readonly slug: string
@@ -26,6 +24,14 @@ export interface NamedText {
   readonly citation: string | null
   /** Of a verse the words that it has there, each as an edition prints them; empty where all of it is meant. */
   readonly words: readonly string[]
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /** The lines of the table; what a line names is looked up on demand, since that needs the whole table of headings. */
@@ -42,9 +48,9 @@ const ofText = once(() =>
 const citations = once(
   () =>
     new Map(
-      headingFacts().flatMap((heading) => {
-        const id = canonicalIdOf(heading)
-        return id === null ? [] : [[`${heading.division}/${heading.slug}`, printedId(id)]]
+      readHeadingFacts().flatMap((heading) => {
+        const id = textIdOfHeading(heading)
+        return id === null ? [] : [[`${heading.division}/${heading.slug}`, formatTextId(id)]]
       }),
     ),
 )
@@ -57,14 +63,17 @@ export const namesOfText = (division: string, slug: string): readonly KnownName[
   ofText().get(`${division}/${slug}`) ?? []
 
 /** The number under which a text is cited (`SN 56.11`); null where it has none. */
-export const citationOfText = (division: string, slug: string): string | null =>
+export const citationNumberOfText = (division: string, slug: string): string | null =>
   citations().get(`${division}/${slug}`) ?? null
 
 /** A version of the table: what is derived from the names is computed again when it changes. */
-export const namesState = (): string => Bun.hash(table).toString(36)
+export const namesVersion = (): string => Bun.hash(table).toString(36)
 
 function readTable(): readonly KnownName[] {
-  const rows = tableRows(table)
+  const rows = table
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
   const words = new Map(
     rows.flatMap(([id = '', language, written = '']) => (language === 'at' ? [[id, listIn(written)]] : [])),
   )
@@ -72,10 +81,7 @@ function readTable(): readonly KnownName[] {
 }
 
 /** @throws Error for a line that names no text: the file is part of the program, and a test reads all of it. */
-function namesIn(
-  row: readonly string[],
-  words: ReadonlyMap<string, readonly string[]>,
-): readonly KnownName[] {
+function namesIn(row: readonly string[], words: ReadonlyMap<string, readonly string[]>): readonly KnownName[] {
   const [id = '', language = '', written = '', th, en] = row
   const text = once(() => (id === '-' ? null : { ...textOf(id), words: words.get(id) ?? [] }))
   const note = th !== undefined && en !== undefined ? { th, en } : null
@@ -97,11 +103,11 @@ const listIn = (written: string): readonly string[] => written.split('|').map((o
 const isLanguage = (code: string): code is KnownName['language'] => ['th', 'pi', 'en'].includes(code)
 
 /** A text by its id (`sn56.11`), or by its heading (`khuddaka-nikaya/saranattayam`); with a +, a place in it. */
-function textOf(place: string): Omit<NamedText, 'words'> {
+function textOf(place: string): Omit<TextWithName, 'words'> {
   const id = place.replace(/\+$/, '')
   const [division, slug] = id.split('/')
   if (division !== undefined && slug !== undefined) return { division, slug, citation: null }
-  const cited = citedText(id)
+  const cited = findCitedText(id)
   if (!cited) throw new Error(`names.tsv: no text ${id}`)
-  return { division: cited.heading.division, slug: cited.heading.slug, citation: printedId(id) }
+  return { division: cited.heading.division, slug: cited.heading.slug, citation: formatTextId(id) }
 }

@@ -6,8 +6,6 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { once } from '../once.ts'
-import { deltasOf, sumsOf } from './deltas.ts'
 import packed from './number-places.json.zst' with { type: 'file' }
 
 /** A place in the canon. */
@@ -16,7 +14,7 @@ export interface CanonPlace {
   readonly volume: number
   /** Letters of the volume before it. */
   readonly at: number
-  /** The first letters from there as a number, by which the place is found in prints that differ; see `lettersOfOpening`. */
+  /** The first letters from there as a number, by which the place is found in prints that differ; see `decodeOpening`. */
   readonly opening?: number
 }
 
@@ -34,13 +32,11 @@ const LETTERS = Buffer.from(' kgncjtdpbyrlvsh')
 const OPENING = 12
 
 /** The first letters of a place as a number. */
-export const openingOf = (letters: Uint8Array): number =>
-  letters
-    .subarray(0, OPENING)
-    .reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
+export const encodeOpening = (letters: Uint8Array): number =>
+  letters.subarray(0, OPENING).reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
 
-/** The letters that `openingOf` made a number of. */
-export function lettersOfOpening(opening: number): Uint8Array {
+/** The letters that `encodeOpening` made a number of. */
+export function decodeOpening(opening: number): Uint8Array {
   const letters: number[] = []
   for (let rest = opening; rest > 0; rest = Math.floor(rest / 16)) letters.unshift(LETTERS[rest % 16] ?? 0)
   return Uint8Array.from(letters)
@@ -68,24 +64,29 @@ interface NumberRow {
   readonly openings?: readonly number[]
 }
 
-const table = once(() => unpack(JSON.parse(Bun.zstdDecompressSync(readFileSync(packed)).toString())))
+let table: ReadonlyMap<string, readonly NumberedPlace[]> | undefined
+
+const read = () => {
+  table ??= unpack(JSON.parse(Bun.zstdDecompressSync(readFileSync(packed)).toString()))
+  return table
+}
 
 /** The numbers of a work in a system, as they come in the file: pages rise, others are in reading order. */
-export const numberRow = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] =>
-  table().get(`${system} ${work} ${part}`) ?? []
+export const readNumberRow = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] =>
+  read().get(`${system} ${work} ${part}`) ?? []
 
 /** The places of a number; several where the system starts again within the work. */
-export const placesOfNumber = (
+export const findPlacesOfNumber = (
   system: NumberSystem,
   work: string,
   number: number,
   part = 0,
 ): readonly NumberedPlace[] =>
-  numberRow(system, work, part).filter((one) => one.number <= number && number <= one.to)
+  readNumberRow(system, work, part).filter((one) => one.number <= number && number <= one.to)
 
 /** The parts that a work has in a system, `[0]` where it is counted through; none of works that are not known. */
-export const partsIn = (system: NumberSystem, work: string): readonly number[] =>
-  [...table().keys()].flatMap((key) => {
+export const partsInNumberSystem = (system: NumberSystem, work: string): readonly number[] =>
+  [...read().keys()].flatMap((key) => {
     const [of, name, part] = key.split(' ')
     return of === system && name === work ? [Number(part)] : []
   })
@@ -94,15 +95,13 @@ export const partsIn = (system: NumberSystem, work: string): readonly number[] =
 export const VERSE_WORKS = ['dhp', 'snp', 'thag', 'thig'] as const
 
 /** What `unpack` reads. */
-export const packNumbers = (all: ReadonlyMap<string, readonly NumberedPlace[]>): readonly NumberRow[] =>
+export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedPlace[]>): readonly NumberRow[] =>
   [...all].map(([key, places]) => ({
     key,
-    numbers: deltasOf(places.map(({ number }) => number)),
-    ...(places.some(({ number, to }) => to !== number)
-      ? { spans: places.map(({ number, to }) => to - number) }
-      : {}),
-    volumes: deltasOf(places.map(({ volume }) => volume)),
-    at: deltasOf(places.map(({ at }) => at)),
+    numbers: steps(places.map(({ number }) => number)),
+    ...(places.some(({ number, to }) => to !== number) ? { spans: places.map(({ number, to }) => to - number) } : {}),
+    volumes: steps(places.map(({ volume }) => volume)),
+    at: steps(places.map(({ at }) => at)),
     ...(places.some(({ opening }) => opening !== undefined)
       ? { openings: places.map(({ opening }) => opening ?? 0) }
       : {}),
@@ -111,8 +110,8 @@ export const packNumbers = (all: ReadonlyMap<string, readonly NumberedPlace[]>):
 const unpack = (rows: readonly NumberRow[]): ReadonlyMap<string, readonly NumberedPlace[]> =>
   new Map(
     rows.map(({ key, numbers, spans, volumes, at, openings }) => {
-      const [all, starts] = [sumsOf(volumes), sumsOf(at)]
-      const places = sumsOf(numbers).map((number, index): NumberedPlace => {
+      const [all, starts] = [sums(volumes), sums(at)]
+      const places = sums(numbers).map((number, index): NumberedPlace => {
         const opening = openings?.[index]
         const to = number + (spans?.[index] ?? 0)
         const place = { number, to, volume: all[index] ?? 0, at: starts[index] ?? 0 }
@@ -121,3 +120,14 @@ const unpack = (rows: readonly NumberRow[]): ReadonlyMap<string, readonly Number
       return [key, places]
     }),
   )
+
+const steps = (numbers: readonly number[]): number[] =>
+  numbers.map((number, index) => number - (numbers[index - 1] ?? 0))
+
+function sums(deltas: readonly number[]): readonly number[] {
+  let last = 0
+  return deltas.map((step) => {
+    last += step
+    return last
+  })
+}

@@ -1,18 +1,17 @@
 /** Texts whose parts are siblings of their heading in the table, and not below it: MN 10 and its chapters, Ja 547. */
 
-import { once } from '../once.ts'
-import { type CitedText, canonicalIdOf, citedText, printedId, textWithHeading } from './citations.ts'
-import { type HeadingFact, headingFacts } from './headings.ts'
+import { type CitedText, findCitedText, findTextAroundHeading, textIdOfHeading } from './citations.ts'
+import { type HeadingFact, readHeadingFacts } from './headings.ts'
 
 /**
  * The headings after this one that hold the rest of its text; none where all of it is below the heading, and for a
  * heading that is itself a part.
  */
-export function partsAlongside(heading: HeadingFact): readonly HeadingFact[] {
-  const all = headingFacts()
+export function findFollowingTextParts(heading: HeadingFact): readonly HeadingFact[] {
+  const all = readHeadingFacts()
   // a heading that is only a title holds the text that begins right after it
   const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')
-  const text = id === '' ? null : citedText(id)
+  const text = id === '' ? null : findCitedText(id)
   if (text?.heading !== heading) return []
   const siblings: HeadingFact[] = []
   for (let index = heading.index + 1; index < all.length; index++) {
@@ -26,25 +25,25 @@ export function partsAlongside(heading: HeadingFact): readonly HeadingFact[] {
   return siblings.slice(0, last + 1)
 }
 
-const named = once(
-  () => new Map(headingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading])),
-)
+let named: ReadonlyMap<string, HeadingFact> | undefined
 
 /** The heading of a text as packages name it; undefined for one that is not in the table. */
-export const headingNamed = (division: string, slug: string): HeadingFact | undefined =>
-  named().get(`${division}/${slug}`)
+export function findHeadingByName(division: string, slug: string): HeadingFact | undefined {
+  named ??= new Map(readHeadingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
+  return named.get(`${division}/${slug}`)
+}
 
 /** The text that a heading has words of, or inside which it is where SuttaCentral has nothing under it. */
-export function textAround(division: string, slug: string): CitedText | null {
-  const own = textWithHeading(division, slug)
-  const heading = own ? undefined : headingNamed(division, slug)
+export function findTextAround(division: string, slug: string): CitedText | null {
+  const own = findTextAroundHeading(division, slug)
+  const heading = own ? undefined : findHeadingByName(division, slug)
   if (!heading) return own
-  const all = headingFacts()
+  const all = readHeadingFacts()
   const beside = (step: 1 | -1): CitedText | null => {
     for (let at = heading.index + step; ; at += step) {
       const other = all[at]
       if (!other) return null
-      const text = textWithHeading(other.division, other.slug)
+      const text = findTextAroundHeading(other.division, other.slug)
       if (text) return text
     }
   }
@@ -52,12 +51,28 @@ export function textAround(division: string, slug: string): CitedText | null {
   return before === beside(1) ? before : null
 }
 
-/** Collections whose texts are cited by number. */
-const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.split(' '))
+/** Collections whose texts are cited by number, as they are printed. */
+const PRINTED: Readonly<Record<string, string>> = {
+  dn: 'DN',
+  mn: 'MN',
+  sn: 'SN',
+  an: 'AN',
+  kp: 'Kp',
+  dhp: 'Dhp',
+  ud: 'Ud',
+  iti: 'Iti',
+  snp: 'Snp',
+  vv: 'Vv',
+  pv: 'Pv',
+  thag: 'Thag',
+  thig: 'Thig',
+  ja: 'Ja',
+}
 
 /** The number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null where it is not cited so. */
-export function citedAs(heading: HeadingFact): string | null {
-  const id = canonicalIdOf(heading) ?? ''
-  const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(id) ?? []
-  return NUMBERED.has(collection) && citedText(id)?.heading === heading ? printedId(id) : null
+export function citationNumberOfHeading(heading: HeadingFact): string | null {
+  const id = textIdOfHeading(heading) ?? ''
+  const [, prefix = '', numbers = ''] = /^([a-z]+)([\d.-]+)$/.exec(id) ?? []
+  const name = PRINTED[prefix]
+  return name && findCitedText(id)?.heading === heading ? `${name} ${numbers.replace('-', '–')}` : null
 }

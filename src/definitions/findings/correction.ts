@@ -1,16 +1,16 @@
 /** Corrected words of one source (variants §2). */
 
 import {
-  divisionOfText,
-  entryOfText,
   type FindingKind,
-  keyName,
+  keyNameField,
   MAX_ID_LENGTH,
-  numberOrNull,
-  sourceId,
-  words,
-  wordsOrEmpty,
-  wordsOrNull,
+  nullableNumberField,
+  nullableWordsField,
+  optionalWordsField,
+  sourceIdField,
+  textDivisionField,
+  textEntryField,
+  wordsField,
 } from './finding.ts'
 
 /** Maximum length of corrected words, in characters. */
@@ -22,26 +22,26 @@ export const MAX_REASON_LENGTH = 5_000
  * `before` and `after` are the words around the wrong ones by which they are found again in whatever text that source
  * has, `volume` and `page` distinguish those of the same words. `report` is the number of a reader's report.
  */
-export const CORRECTION = {
+export const CORRECTION_DEFINITION = {
   name: 'corrections',
   table: 'corrections',
   label: 'คำผิดที่แก้',
   called: 'คำผิด',
   fields: {
-    source: sourceId,
-    division: divisionOfText,
-    entry: entryOfText,
-    edition: words('ฉบับ (edition)', MAX_ID_LENGTH),
-    volume: numberOrNull('เล่ม (volume)', 1),
-    page: numberOrNull('หน้า (page)', 1),
-    before: wordsOrEmpty('คำข้างหน้า (before)', MAX_WORDS_LENGTH),
-    wrong: words('คำผิด (wrong)', MAX_WORDS_LENGTH),
-    after: wordsOrEmpty('คำข้างหลัง (after)', MAX_WORDS_LENGTH),
-    right: words('คำที่ถูก (right)', MAX_WORDS_LENGTH),
-    reason: wordsOrEmpty('เหตุผล (reason)', MAX_REASON_LENGTH),
-    evidence: wordsOrNull('หลักฐาน (evidence)', MAX_REASON_LENGTH),
-    report: numberOrNull('เลขที่แจ้งคำผิด (report)', 1),
-    correctedBy: keyName('ผู้แก้ (correctedBy)'),
+    source: sourceIdField,
+    division: textDivisionField,
+    entry: textEntryField,
+    edition: wordsField('ฉบับ (edition)', MAX_ID_LENGTH),
+    volume: nullableNumberField('เล่ม (volume)', 1),
+    page: nullableNumberField('หน้า (page)', 1),
+    before: optionalWordsField('คำข้างหน้า (before)', MAX_WORDS_LENGTH),
+    wrong: wordsField('คำผิด (wrong)', MAX_WORDS_LENGTH),
+    after: optionalWordsField('คำข้างหลัง (after)', MAX_WORDS_LENGTH),
+    right: wordsField('คำที่ถูก (right)', MAX_WORDS_LENGTH),
+    reason: optionalWordsField('เหตุผล (reason)', MAX_REASON_LENGTH),
+    evidence: nullableWordsField('หลักฐาน (evidence)', MAX_REASON_LENGTH),
+    report: nullableNumberField('เลขที่แจ้งคำผิด (report)', 1),
+    correctedBy: keyNameField('ผู้แก้ (correctedBy)'),
   },
   named: ['division', 'entry', 'edition'],
   missing: (id) => `ไม่พบการแก้คำผิดหมายเลข ${id} อาจถูกเลิกไปแล้ว กรุณาดูในรายการหรือในประวัติการแก้ไข`,

@@ -1,12 +1,12 @@
 /** What people decided of texts in which sources differ, and what they hid (contract, Passage decisions). */
 
 import {
-  divisionOfText,
-  entryOfText,
   type FindingKind,
-  keyName,
+  keyNameField,
   MAX_ID_LENGTH,
-  wordsOrNull,
+  nullableWordsField,
+  textDivisionField,
+  textEntryField,
 } from './finding.ts'
 
 /** Longest note on a decision, in characters. */
@@ -25,19 +25,19 @@ const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
  *
  * A decided pair shows the source `chosen`, and was decided against `other`; `choice` is only what was said then, when
  * `keep` was the first of the two. A pair that came from an older library or an older dump has the choice alone, and
- * waits for a text by whose ranks it can be read (see nameSources). `ranks` are the ids of sources, the first-ranked one
+ * waits for a text by whose ranks it can be read (see assignDecisionSources). `ranks` are the ids of sources, the first-ranked one
  * first: of a pair that waits, those that its choice speaks of, if anybody knows them; of a named one, those by which it
  * was read although it could not be known, so that an editor should look at it.
  */
-export const DECISION = {
+export const DECISION_DEFINITION = {
   name: 'passage-decisions',
   table: 'passage_decisions',
   label: 'คำตัดสินข้อความ',
   called: 'การตัดสินข้อความ',
   inContract: true,
   fields: {
-    division: divisionOfText,
-    entry: entryOfText,
+    division: textDivisionField,
+    entry: textEntryField,
     edition: { kind: 'edition', title: 'ฉบับ (edition)' },
     choice: {
       kind: 'one-of',
@@ -47,8 +47,8 @@ export const DECISION = {
     },
     source: sourceOr('none', 'แหล่ง (source)'),
     passage: { kind: 'number', title: 'หมายเลขข้อความ (passage)', min: 1, without: 'null' },
-    note: wordsOrNull('หมายเหตุ (note)', MAX_NOTE_LENGTH),
-    decidedBy: keyName('ผู้ตัดสิน (decidedBy)'),
+    note: nullableWordsField('หมายเหตุ (note)', MAX_NOTE_LENGTH),
+    decidedBy: keyNameField('ผู้ตัดสิน (decidedBy)'),
     chosen: sourceOr('null', 'แหล่งที่ให้แสดง (chosen)'),
     other: sourceOr('null', 'อีกแหล่ง (other)'),
     ranks: { kind: 'slugs', title: 'ลำดับแหล่ง (ranks)', most: MAX_RANKS, without: 'null' },

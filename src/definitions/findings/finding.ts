@@ -164,21 +164,21 @@ const or =
     ({ kind: 'words', title, max, without }) as const
 
 /** Returns a field of any value. */
-export const json = <Value>(title: string): JsonField<Value> => ({ kind: 'json', title })
+export const jsonField = <Value>(title: string): JsonField<Value> => ({ kind: 'json', title })
 /** Words that must be given. */
-export const words = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
+export const wordsField = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
 /** Returns a field of words, null where none are given. */
-export const wordsOrNull = or('null')
+export const nullableWordsField = or('null')
 /** Returns a field of words, empty where none are given. */
-export const wordsOrEmpty = or('empty')
+export const optionalWordsField = or('empty')
 /** Returns a field of a number, null where none is given. */
-export const numberOrNull = (title: string, min: number) =>
+export const nullableNumberField = (title: string, min: number) =>
   ({ kind: 'number', title, min, without: 'null' }) as const
 /** Returns a field of the name of a key. */
-export const keyName = (title: string) => wordsOrNull(title, MAX_KEY_NAME_LENGTH)
+export const keyNameField = (title: string) => nullableWordsField(title, MAX_KEY_NAME_LENGTH)
 /** The id of a source. */
-export const sourceId = words('แหล่ง (source)', MAX_ID_LENGTH)
+export const sourceIdField = wordsField('แหล่ง (source)', MAX_ID_LENGTH)
 /** The division of a text, as packages name it. */
-export const divisionOfText = { kind: 'slug', title: 'หมวด (division)' } as const
+export const textDivisionField = { kind: 'slug', title: 'หมวด (division)' } as const
 /** The heading of a text, as packages name it. */
-export const entryOfText = { kind: 'slug', title: 'หัวข้อ (entry)' } as const
+export const textEntryField = { kind: 'slug', title: 'หัวข้อ (entry)' } as const

@@ -1,20 +1,20 @@
 /** Slugs that records and headings had before they were renamed: their old addresses lead to the new ones. */
 
-import { type FindingKind, MAX_ID_LENGTH, words } from './finding.ts'
+import { type FindingKind, MAX_ID_LENGTH, wordsField } from './finding.ts'
 
 /**
  * `recordId` is the record's own id; `scope` the id of a heading's division, in which its slug is unique, and 0 for records.
  * Triggers write the rows (db/former-slugs.ts): a record that takes such a slug, and deleting the record, end the redirect.
  */
-export const FORMER_SLUG = {
+export const FORMER_SLUG_DEFINITION = {
   name: 'former-slugs',
   table: 'former_slugs',
   label: 'ชื่อในลิงก์เดิม',
   called: 'ชื่อในลิงก์เดิม',
   fields: {
-    collection: words('ชุดข้อมูล (collection)', MAX_ID_LENGTH),
+    collection: wordsField('ชุดข้อมูล (collection)', MAX_ID_LENGTH),
     scope: { kind: 'number', title: 'หมวด (scope)', min: 0 },
-    slug: words('ชื่อในลิงก์', MAX_ID_LENGTH),
+    slug: wordsField('ชื่อในลิงก์', MAX_ID_LENGTH),
     recordId: { kind: 'number', title: 'รายการ (recordId)', min: 1 },
   },
   named: ['slug'],

@@ -2,12 +2,12 @@
 
 import {
   type FindingKind,
-  keyName,
+  keyNameField,
   MAX_ID_LENGTH,
-  numberOrNull,
-  words,
-  wordsOrEmpty,
-  wordsOrNull,
+  nullableNumberField,
+  nullableWordsField,
+  optionalWordsField,
+  wordsField,
 } from './finding.ts'
 
 /** Of the letters of a page, in characters: corpora run whole chapters together, and no page has more. */
@@ -35,22 +35,22 @@ const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) a
  * `clearedBy` read a page that two had read already, and found no problem where one was reported.
  * `open` counts the suspects and reports that waited on the page at the latest mark; null in rows of older programs.
  */
-export const PAGE_MARK = {
+export const PAGE_MARK_DEFINITION = {
   name: 'page-marks',
   table: 'page_marks',
   label: 'หน้าที่อ่านเทียบกับฉบับพิมพ์',
   called: 'หน้าที่อ่านเทียบ',
   fields: {
-    edition: words('ฉบับ (edition)', MAX_ID_LENGTH),
+    edition: wordsField('ฉบับ (edition)', MAX_ID_LENGTH),
     volume: { kind: 'number', title: 'เล่ม (volume)', min: 1 },
     page: { kind: 'number', title: 'หน้า (page)', min: 1 },
-    digest: words('ลายนิ้วมือของตัวอักษร (digest)', MAX_DIGEST_LENGTH),
-    letters: wordsOrEmpty('ตัวอักษรที่อ่าน (letters)', MAX_PAGE_LENGTH),
-    readBy: keyName('ผู้อ่าน (readBy)'),
+    digest: wordsField('ลายนิ้วมือของตัวอักษร (digest)', MAX_DIGEST_LENGTH),
+    letters: optionalWordsField('ตัวอักษรที่อ่าน (letters)', MAX_PAGE_LENGTH),
+    readBy: keyNameField('ผู้อ่าน (readBy)'),
     readAt: moment('เวลาที่อ่าน (readAt)'),
-    confirmedBy: keyName('ผู้ยืนยัน (confirmedBy)'),
+    confirmedBy: keyNameField('ผู้ยืนยัน (confirmedBy)'),
     confirmedAt: moment('เวลาที่ยืนยัน (confirmedAt)'),
-    problemBy: keyName('ผู้แจ้งปัญหา (problemBy)'),
+    problemBy: keyNameField('ผู้แจ้งปัญหา (problemBy)'),
     problemAt: moment('เวลาที่แจ้งปัญหา (problemAt)'),
     reason: {
       kind: 'one-of',
@@ -59,10 +59,10 @@ export const PAGE_MARK = {
       called: PAGE_PROBLEMS,
       without: 'null',
     },
-    note: wordsOrNull('บันทึก (note)', MAX_PAGE_NOTE_LENGTH),
-    clearedBy: keyName('ผู้อ่านหลังแจ้งปัญหา (clearedBy)'),
+    note: nullableWordsField('บันทึก (note)', MAX_PAGE_NOTE_LENGTH),
+    clearedBy: keyNameField('ผู้อ่านหลังแจ้งปัญหา (clearedBy)'),
     clearedAt: moment('เวลาที่อ่านหลังแจ้งปัญหา (clearedAt)'),
-    open: numberOrNull('คำที่รอตัดสินขณะนั้น (open)', 0),
+    open: nullableNumberField('คำที่รอตัดสินขณะนั้น (open)', 0),
   },
   named: ['volume', 'edition', 'page'],
   unique: ['edition', 'volume', 'page', 'digest'],

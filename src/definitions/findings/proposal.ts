@@ -2,13 +2,13 @@
 
 import {
   type FindingKind,
-  json,
-  keyName,
+  jsonField,
+  keyNameField,
   MAX_ID_LENGTH,
   MAX_KEY_NAME_LENGTH,
-  numberOrNull,
-  words,
-  wordsOrNull,
+  nullableNumberField,
+  nullableWordsField,
+  wordsField,
 } from './finding.ts'
 
 /** Longest note and reason, in characters. */
@@ -46,7 +46,7 @@ export interface FurtherWrite {
  * `edit` is its line in the log once it is published, which no dump has; `changed` whether the reviewer
  * put something else into it.
  */
-export const PROPOSAL = {
+export const PROPOSAL_DEFINITION = {
   name: 'proposals',
   table: 'proposals',
   label: 'งานที่เสนอให้ตรวจ',
@@ -64,21 +64,21 @@ export const PROPOSAL = {
         withdrawn: 'ถอนคืนแล้ว',
       },
     },
-    proposedBy: words('ผู้เสนอ (proposedBy)', MAX_KEY_NAME_LENGTH),
-    kind: words('ชุดข้อมูล (kind)', MAX_ID_LENGTH),
-    title: words('เรื่อง (title)', MAX_TITLE_LENGTH),
-    method: words('วิธี (method)', MAX_ID_LENGTH),
-    path: words('ลิงก์ (path)', MAX_PROPOSED_PATH_LENGTH),
-    ifMatch: wordsOrNull('รุ่นที่เห็น (ifMatch)', MAX_VERSION_LENGTH),
-    effect: wordsOrNull('ผลที่ตรวจไว้ (effect)', MAX_VERSION_LENGTH),
-    body: { ...json<unknown>('เนื้อหา (body)'), without: 'null' },
-    further: { ...json<readonly FurtherWrite[]>('ที่มาด้วยกัน (further)'), without: 'null' },
-    subjects: json<readonly string[]>('เรื่องที่ตัดสิน (subjects)'),
-    note: wordsOrNull('บันทึกถึงผู้ตรวจ (note)', MAX_PROPOSAL_NOTE_LENGTH),
-    reason: wordsOrNull('เหตุผล (reason)', MAX_PROPOSAL_NOTE_LENGTH),
-    decidedBy: keyName('ผู้ตรวจ (decidedBy)'),
+    proposedBy: wordsField('ผู้เสนอ (proposedBy)', MAX_KEY_NAME_LENGTH),
+    kind: wordsField('ชุดข้อมูล (kind)', MAX_ID_LENGTH),
+    title: wordsField('เรื่อง (title)', MAX_TITLE_LENGTH),
+    method: wordsField('วิธี (method)', MAX_ID_LENGTH),
+    path: wordsField('ลิงก์ (path)', MAX_PROPOSED_PATH_LENGTH),
+    ifMatch: nullableWordsField('รุ่นที่เห็น (ifMatch)', MAX_VERSION_LENGTH),
+    effect: nullableWordsField('ผลที่ตรวจไว้ (effect)', MAX_VERSION_LENGTH),
+    body: { ...jsonField<unknown>('เนื้อหา (body)'), without: 'null' },
+    further: { ...jsonField<readonly FurtherWrite[]>('ที่มาด้วยกัน (further)'), without: 'null' },
+    subjects: jsonField<readonly string[]>('เรื่องที่ตัดสิน (subjects)'),
+    note: nullableWordsField('บันทึกถึงผู้ตรวจ (note)', MAX_PROPOSAL_NOTE_LENGTH),
+    reason: nullableWordsField('เหตุผล (reason)', MAX_PROPOSAL_NOTE_LENGTH),
+    decidedBy: keyNameField('ผู้ตรวจ (decidedBy)'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ (decidedAt)', without: 'null' },
-    edit: { ...numberOrNull('การแก้ไข (edit)', 1), unseen: true },
+    edit: { ...nullableNumberField('การแก้ไข (edit)', 1), unseen: true },
     changed: { kind: 'flag', title: 'แก้ก่อนเผยแพร่ (changed)' },
   },
   named: ['title'],

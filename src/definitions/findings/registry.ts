@@ -1,27 +1,26 @@
 /** Every kind of finding; a new one is a file in this folder and a line here. */
 
-import { CORRECTION } from './correction.ts'
-import { DECISION } from './decision.ts'
+import { CORRECTION_DEFINITION } from './correction.ts'
+import { DECISION_DEFINITION } from './decision.ts'
 import type { FindingKind } from './finding.ts'
-import { FORMER_SLUG } from './former-slug.ts'
-import { PAGE_MARK } from './page-mark.ts'
-import { PROPOSAL } from './proposal.ts'
-import { REPORT } from './report.ts'
-import { SHARE } from './share.ts'
-import { SUSPECT } from './suspect.ts'
+import { FORMER_SLUG_DEFINITION } from './former-slug.ts'
+import { PAGE_MARK_DEFINITION } from './page-mark.ts'
+import { PROPOSAL_DEFINITION } from './proposal.ts'
+import { REPORT_DEFINITION } from './report.ts'
+import { SHARE_DEFINITION } from './share.ts'
+import { SUSPECT_DEFINITION } from './suspect.ts'
 
 /** All kinds, in the order of their tables. */
 export const findingKinds: readonly FindingKind[] = [
-  DECISION,
-  CORRECTION,
-  SUSPECT,
-  REPORT,
-  PAGE_MARK,
-  SHARE,
-  PROPOSAL,
-  FORMER_SLUG,
+  DECISION_DEFINITION,
+  CORRECTION_DEFINITION,
+  SUSPECT_DEFINITION,
+  REPORT_DEFINITION,
+  PAGE_MARK_DEFINITION,
+  SHARE_DEFINITION,
+  PROPOSAL_DEFINITION,
+  FORMER_SLUG_DEFINITION,
 ]
 
 /** Those that edits are recorded of. */
-export const loggedFindings = (): readonly FindingKind[] =>
-  findingKinds.filter(({ isUnlogged }) => !isUnlogged)
+export const loggedFindings = (): readonly FindingKind[] => findingKinds.filter(({ isUnlogged }) => !isUnlogged)

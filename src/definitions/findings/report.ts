@@ -1,11 +1,11 @@
 /** What readers say is misprinted, and what became of it (variants §3). */
 
-import { type FindingKind, keyName, words, wordsOrNull } from './finding.ts'
+import { type FindingKind, keyNameField, nullableWordsField, wordsField } from './finding.ts'
 
 /** Longest address of a page, in characters. */
 export const MAX_ADDRESS_LENGTH = 500
 /** How long what a reader sends may be, in characters: as much as two lines of print, and room to say why. */
-export const MAX_LENGTH = { words: 300, should: 300, note: 1_000, name: 120 } as const
+export const MAX_REPORT_LENGTH = { words: 300, should: 300, note: 1_000, name: 120 } as const
 /** Longest answer of an editor. */
 export const MAX_ANSWER_LENGTH = 2_000
 
@@ -25,25 +25,25 @@ export type ReportState = (typeof REPORT_STATES)[number]
  * `address` is the page, from the root on. `answer` is what an editor says to the reader. `sender` distinguishes those who sent it
  * apart for as long as the program runs, and no address is found out by it (src/http/mark.ts).
  */
-export const REPORT = {
+export const REPORT_DEFINITION = {
   name: 'reports',
   table: 'reports',
   label: 'คำผิดที่ผู้อ่านแจ้ง',
   called: 'คำผิดที่ผู้อ่านแจ้ง',
   fields: {
     address: { kind: 'words', title: 'ที่อยู่ของหน้า (address)', max: MAX_ADDRESS_LENGTH, pattern: '^/' },
-    words: words('คำที่ผิด', MAX_LENGTH.words),
-    should: words('ที่ถูกควรเป็น', MAX_LENGTH.should),
-    note: wordsOrNull('หมายเหตุ', MAX_LENGTH.note),
-    name: wordsOrNull('ชื่อของท่าน', MAX_LENGTH.name),
+    words: wordsField('คำที่ผิด', MAX_REPORT_LENGTH.words),
+    should: wordsField('ที่ถูกควรเป็น', MAX_REPORT_LENGTH.should),
+    note: nullableWordsField('หมายเหตุ', MAX_REPORT_LENGTH.note),
+    name: nullableWordsField('ชื่อของท่าน', MAX_REPORT_LENGTH.name),
     state: {
       kind: 'one-of',
       title: 'สถานะ (state)',
       values: REPORT_STATES,
       called: { open: 'รอตัดสิน', taken: 'รับแล้ว', refused: 'คงตามที่พิมพ์' },
     },
-    answer: wordsOrNull('คำตอบ (answer)', MAX_ANSWER_LENGTH),
-    decidedBy: keyName('ผู้ตรวจ (decidedBy)'),
+    answer: nullableWordsField('คำตอบ (answer)', MAX_ANSWER_LENGTH),
+    decidedBy: keyNameField('ผู้ตรวจ (decidedBy)'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ (decidedAt)', without: 'null' },
     sender: { kind: 'words', title: 'ผู้ส่ง (sender)', max: MAX_MARK_LENGTH, without: 'null', unseen: true },
   },

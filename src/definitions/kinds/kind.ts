@@ -12,27 +12,27 @@ export type FieldSchema = TSchema & {
 }
 
 /** How a value is stored in its column: as it is, as JSON, or as the id of the record that it names. */
-export type Column = 'text' | 'integer' | 'json' | 'reference'
+export type StoredColumn = 'text' | 'integer' | 'json' | 'reference'
 
 /** A piece of a value that search looks at. */
-export interface Words {
+export interface SearchablePiece {
   readonly text: string
   /** In Pali whatever the field says. */
   readonly holdsPali?: true
 }
 
 /** All that differs between kinds of fields. */
-export interface Kind<F extends Field> {
-  readonly column: Column
+export interface FieldKindDefinition<F extends Field> {
+  readonly column: StoredColumn
   /** The value of an empty field. */
   readonly empty: null | readonly []
   /** The form in which a judged value is stored, where that is more than the value itself. */
   stored?(value: unknown): unknown
   /** What search looks at in a value; without it, nothing. */
-  words?(value: unknown): readonly Words[]
+  words?(value: unknown): readonly SearchablePiece[]
   /** JSON Schema keywords of a value that is there (never null); `type` is a single JSON type. */
   schema(field: F): FieldSchema
 }
 
 /** The largest whole number that JSON readers everywhere keep exactly. */
-export const MAX_INTEGER = Number.MAX_SAFE_INTEGER
+export const MAX_SAFE_JSON_INTEGER = Number.MAX_SAFE_INTEGER

@@ -1,12 +1,18 @@
 /** The table of field kinds: a new kind does not compile until it is here. */
 
 import { type TSchema, Type } from 'typebox'
-import type { Field, FieldKind, FieldOf, FieldValue } from '../definition.ts'
-import { writtenText } from '../labels.ts'
-import { type Column, type FieldSchema, type Kind, MAX_INTEGER, type Words } from './kind.ts'
+import type { Field, FieldKind, FieldOfKind, FieldValue } from '../definition.ts'
+import { cleanedTextKeywords } from '../labels.ts'
+import {
+  type FieldKindDefinition,
+  type FieldSchema,
+  MAX_SAFE_JSON_INTEGER,
+  type SearchablePiece,
+  type StoredColumn,
+} from './kind.ts'
 import { membersKind } from './members.ts'
 import { slugKind } from './slug.ts'
-import { shownUrl, urlKind } from './url.ts'
+import { toSafeUrl, urlKind } from './url.ts'
 
 const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })
 
@@ -17,13 +23,13 @@ const kinds = {
     column: 'text',
     words: (value) => [{ text: String(value) }],
     empty: null,
-    schema: ({ max }) => Type.String({ minLength: 1, maxLength: max, ...writtenText(max) }),
+    schema: ({ max }) => Type.String({ minLength: 1, maxLength: max, ...cleanedTextKeywords(max) }),
   },
   url: urlKind,
   integer: {
     column: 'integer',
     empty: null,
-    schema: ({ min, max = MAX_INTEGER }) => Type.Integer({ minimum: min, maximum: max }),
+    schema: ({ min, max = MAX_SAFE_JSON_INTEGER }) => Type.Integer({ minimum: min, maximum: max }),
   },
   choice: {
     column: 'text',
@@ -38,32 +44,32 @@ const kinds = {
   /** Another record, named by its slug both in what is written and in what is answered. */
   reference: { ...slugKind, column: 'reference' },
   members: membersKind,
-} satisfies { [K in FieldKind]: Kind<FieldOf<K>> }
+} satisfies { [K in FieldKind]: FieldKindDefinition<FieldOfKind<K>> }
 
-const kindOf = (field: Field): Kind<Field> => kinds[field.kind] as Kind<Field>
+const kindOf = (field: Field): FieldKindDefinition<Field> => kinds[field.kind] as FieldKindDefinition<Field>
 
 /** How a field's value is stored in its column. */
-export const columnOfKind = (kind: FieldKind): Column => kinds[kind].column
+export const columnOfKind = (kind: FieldKind): StoredColumn => kinds[kind].column
 
 /** The value of a field as its column holds it, where that is more than the value itself. */
-export const decoderOf = (kind: FieldKind): ((stored: string) => FieldValue) | undefined =>
-  kinds[kind].column === 'json' ? JSON.parse : kind === 'url' ? shownUrl : undefined
+export const decoderOfField = (kind: FieldKind): ((stored: string) => FieldValue) | undefined =>
+  kinds[kind].column === 'json' ? JSON.parse : kind === 'url' ? toSafeUrl : undefined
 
 /** What search looks at in a field's value. */
-export const wordsOf = (field: Field, value: FieldValue): readonly Words[] =>
+export const searchablePiecesOf = (field: Field, value: FieldValue): readonly SearchablePiece[] =>
   kindOf(field).words?.(value) ?? []
 
 /** What an empty field holds: `null`, or `[]` for lists. */
 export const emptyValue = (field: Field): null | readonly [] => kindOf(field).empty
 
 /** What is stored for a judged value: the empty value where there is none. */
-export function storedValue(field: Field, value: unknown): FieldValue {
+export function toStoredValue(field: Field, value: unknown): FieldValue {
   if (value === null || value === undefined) return emptyValue(field)
   return (kindOf(field).stored?.(value) ?? value) as FieldValue
 }
 
 /** The schema of a filled-in value, with the field's Thai name as `title`. */
-export function filledSchema(field: Field): FieldSchema {
+export function filledValueSchema(field: Field): FieldSchema {
   return {
     ...kindOf(field).schema(field),
     title: field.label.th,
@@ -75,14 +81,14 @@ export function filledSchema(field: Field): FieldSchema {
  * The schema of a value in a write body. A field that is not required also takes null, which removes its
  * value (contract, rules common to all operations, 6).
  */
-export function inputSchema(field: Field): TSchema {
-  const filled = filledSchema(field)
+export function inputValueSchema(field: Field): TSchema {
+  const filled = filledValueSchema(field)
   return field.required ? filled : nullable(filled)
 }
 
 /** The schema of a value in an answer: every field is there, an empty one is null, a list `[]`. */
-export function outputSchema(field: Field): TSchema {
-  const filled = filledSchema(field)
+export function outputValueSchema(field: Field): TSchema {
+  const filled = filledValueSchema(field)
   return field.required || emptyValue(field) !== null ? filled : nullable(filled)
 }
 

@@ -1,12 +1,17 @@
 /** Members: the items of a dhamma group, in their own order. */
 
 import { Type } from 'typebox'
-import type { Member, MembersField } from '../definition.ts'
-import { DESCRIPTION_TEXT, SHORT_TEXT, writtenText } from '../labels.ts'
-import type { Kind } from './kind.ts'
+import type { GroupMember, MembersField } from '../definition.ts'
+import { cleanedTextKeywords, DESCRIPTION_TEXT, SHORT_TEXT } from '../labels.ts'
+import type { FieldKindDefinition } from './kind.ts'
 
 const optionalText = (title: string, maxLength: number) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, ...writtenText(maxLength) })
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    maxLength,
+    title,
+    ...cleanedTextKeywords(maxLength),
+  })
 
 /** One member as it is written: only its title is needed. */
 const memberInput = Type.Object(
@@ -15,7 +20,7 @@ const memberInput = Type.Object(
       minLength: 1,
       maxLength: SHORT_TEXT,
       title: 'ชื่อข้อธรรม',
-      ...writtenText(SHORT_TEXT),
+      ...cleanedTextKeywords(SHORT_TEXT),
     }),
     pali: Type.Optional(optionalText('ชื่อภาษาบาลี', SHORT_TEXT)),
     description: Type.Optional(optionalText('คำอธิบาย', DESCRIPTION_TEXT)),
@@ -24,18 +29,18 @@ const memberInput = Type.Object(
 )
 
 /** The kind of members. */
-export const membersKind: Kind<MembersField> = {
+export const membersKind: FieldKindDefinition<MembersField> = {
   column: 'json',
   empty: [],
   // every key is there, as in a record
   stored: (members) =>
-    (members as Partial<Member>[]).map(({ title, pali = null, description = null }) => ({
+    (members as Partial<GroupMember>[]).map(({ title, pali = null, description = null }) => ({
       title,
       pali,
       description,
     })),
   words: (value) => {
-    const members = value as readonly Partial<Member>[]
+    const members = value as readonly Partial<GroupMember>[]
     return [
       { text: joined(members.flatMap(({ title, description }) => [title, description])) },
       { text: joined(members.map(({ pali }) => pali)), holdsPali: true },

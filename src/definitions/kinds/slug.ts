@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { SlugField } from '../definition.ts'
-import type { Kind } from './kind.ts'
+import type { FieldKindDefinition } from './kind.ts'
 
 /** The pattern of a slug. */
 export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
@@ -14,6 +14,5 @@ const SLUG_WANTED = 'ใช้ได้เฉพาะตัวอักษร a
 export const slugKind = {
   column: 'text',
   empty: null,
-  schema: () =>
-    Type.String({ minLength: 1, maxLength: SLUG_LENGTH, pattern: SLUG_PATTERN, 'x-wanted': SLUG_WANTED }),
-} as const satisfies Kind<SlugField>
+  schema: () => Type.String({ minLength: 1, maxLength: SLUG_LENGTH, pattern: SLUG_PATTERN, 'x-wanted': SLUG_WANTED }),
+} as const satisfies FieldKindDefinition<SlugField>

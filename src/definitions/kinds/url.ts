@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import type { UrlField } from '../definition.ts'
 import { SHORT_TEXT } from '../labels.ts'
-import type { Kind } from './kind.ts'
+import type { FieldKindDefinition } from './kind.ts'
 
 /**
  * Two slashes or a backslash after the first slash would name another host, so they are no path. Of the host only the
@@ -14,11 +14,10 @@ const URL_PATTERN = '^([hH][tT][tT][pP][sS]?://[^\\s/\\\\<>"][^\\s\\\\<>"]*|/(?!
 const URL = new RegExp(URL_PATTERN)
 
 /** Judged again when it is shown: a library that was tampered with must not put a link that runs before readers. */
-export const shownUrl = (stored: string | null): string | null =>
-  stored !== null && URL.test(stored) ? stored : null
+export const toSafeUrl = (stored: string | null): string | null => (stored !== null && URL.test(stored) ? stored : null)
 
 /** The kind of addresses. */
-export const urlKind: Kind<UrlField> = {
+export const urlKind: FieldKindDefinition<UrlField> = {
   column: 'text',
   empty: null,
   schema: () =>

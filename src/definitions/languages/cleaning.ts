@@ -15,11 +15,6 @@ const DRAWN =
   '\u0e10\u0e34\u0e35\u0e36\u0e37\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e0d' +
   '\u0e31\u0e4d\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e38\u0e39\u0e3a'
 const FIRST_DRAWN = 0xf700
-const PRIVATE = /[\uf700-\uf71a]/g
-const publicLetter = (letter: string): string => DRAWN.charAt(letter.charCodeAt(0) - FIRST_DRAWN)
-
-/** The text with the letters that private-use ones show, in NFC. */
-export const publicLetters = (text: string): string => text.replace(PRIVATE, publicLetter).normalize('NFC')
 
 /**
  * Unicode Standard, chapter 16 (Thai): a consonant, then a vowel above or below, then one tone mark, then SARA A, AA or
@@ -27,8 +22,8 @@ export const publicLetters = (text: string): string => text.replace(PRIVATE, pub
  */
 const MARKS_IN_ORDER: readonly CleaningRule[] = [
   {
-    found: PRIVATE,
-    instead: publicLetter,
+    found: /[\uf700-\uf71a]/g,
+    instead: (letter) => DRAWN.charAt(letter.charCodeAt(0) - FIRST_DRAWN),
     said: 'เปลี่ยนอักษรไทยเฉพาะแบบอักษรเป็นอักษรปกติ',
   },
   {
@@ -50,7 +45,7 @@ const MARKS_IN_ORDER: readonly CleaningRule[] = [
 ]
 
 /** The rules for text from a file or a form, in the order in which they apply. */
-export const CLEANING: readonly CleaningRule[] = [
+export const CLEANING_RULES: readonly CleaningRule[] = [
   { found: /\u00ad/g, instead: '', said: 'ตัดยัติภังค์ที่มองไม่เห็น (soft hyphen) ออก' },
   // the scripts of India and Burma join letters with two of them
   {
@@ -70,7 +65,7 @@ const OUT_OF_ORDER =
   /[\uf700-\uf71a]|\u0e4d[\u0e48-\u0e4c]*\u0e32|[\u0e30\u0e32\u0e33\u0e48-\u0e4c][\u0e48-\u0e4c]|[\u0e48-\u0e4c][\u0e31\u0e34-\u0e39\u0e4d]|([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1/
 
 /** A text from a form as a file with it would be stored: without unseen letters, Thai marks in order. */
-export const cleanTyped = (text: string): string => CLEANING.reduce(apply, text)
+export const cleanTypedText = (text: string): string => CLEANING_RULES.reduce(apply, text)
 
 /** A text with its Thai marks in order and single, and private-use Thai letters as the letters they show. */
 export const orderThaiMarks = (text: string): string =>

@@ -12,7 +12,7 @@ export interface Languages {
 }
 
 /** The languages that records are translated into. */
-export const translatedInto = ({ primary, all }: Languages): readonly Language[] =>
+export const translationLanguages = ({ primary, all }: Languages): readonly Language[] =>
   all.filter((language) => language !== primary)
 
 /** What a language calls itself; other codes are shown as they are. */
@@ -37,8 +37,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** The name of a language in that language. */
-export const languageLabel = (code: Language): string =>
-  NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
+export const languageLabel = (code: Language): string => NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
 
 /**
  * The published language that serves a request for `lang`: itself, the language that it is a form of (`en` for

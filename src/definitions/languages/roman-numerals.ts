@@ -27,7 +27,7 @@ export function toRomanNumeral(value: number): string {
 }
 
 /** Returns the value of a Roman numeral in small or capital letters; 0 for any other text, such as `iix`. */
-export function romanValue(numeral: string): number {
+export function fromRomanNumeral(numeral: string): number {
   let left = numeral.toLowerCase()
   let value = 0
   for (const [step, letters] of STEPS) {

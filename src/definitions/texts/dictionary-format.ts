@@ -1,12 +1,12 @@
 /** The package format library-dictionary/1: its words and lines, and how much they may hold (words §3). */
 
-import type { StatedSource } from './format.ts'
+import type { SourceStatement } from './format.ts'
 
 /** The first words of a package of one dictionary: `source.json` next to `entries.jsonl` and `warnings.jsonl`. */
 export const DICTIONARY_FORMAT = 'library-dictionary/1'
 
 /** source.json: the outside work that a package brings. */
-export interface DictionarySource extends StatedSource {
+export interface DictionarySource extends SourceStatement {
   readonly id: string
   /** The language that it explains in (BCP 47); `und` where it is not stated. */
   readonly language: string
@@ -15,7 +15,7 @@ export interface DictionarySource extends StatedSource {
 }
 
 /** The language of headwords of which a package says nothing. */
-export const DEFAULT_HEADWORDS = 'pi'
+export const DEFAULT_HEADWORD_LANGUAGE = 'pi'
 
 /** One line of entries.jsonl. */
 export interface DictionaryEntry {
@@ -40,10 +40,10 @@ export interface DictionaryForm {
 export const MAX_FORM_ENTRIES = 200
 
 /** Longest headword or other name, in characters. */
-export const MAX_NAME_LENGTH = 200
+export const MAX_HEADWORD_LENGTH = 200
 /** Longest entry as it comes, in UTF-16 units; the longest of the Pali Text Society has 40 000. */
 export const MAX_ENTRY_LENGTH = 1_000_000
 /** Names of one dictionary, headwords among them: the largest of Pali have some hundred thousand. */
-export const MAX_NAMES = 1_000_000
+export const MAX_DICTIONARY_NAMES = 1_000_000
 /** Characters of all entries together, as they come. */
-export const MAX_CHARACTERS = 300_000_000
+export const MAX_DICTIONARY_CHARACTERS = 300_000_000

@@ -1,6 +1,6 @@
 /** The text package format library-text/1: its words, its lines, and what the words mean (decisions §4). */
 
-import type { BroughtEdition, Edition } from '../editions.ts'
+import type { Edition, PackageEdition } from '../editions.ts'
 
 /** The first words of a package: which format its files are in. */
 export const PACKAGE_FORMAT = 'library-text/1'
@@ -33,22 +33,22 @@ export const SPAN_KINDS = [
 export type SpanKind = (typeof SPAN_KINDS)[number]
 
 /** Those that the contract's editions have; its document names these as long as no other edition is there. */
-export const CONTRACT_KINDS: readonly SpanKind[] = SPAN_KINDS.filter((kind) => kind !== 'italic')
+export const CONTRACT_SPAN_KINDS: readonly SpanKind[] = SPAN_KINDS.filter((kind) => kind !== 'italic')
 
 /** The kinds that are words of the text itself; the others are how an edition presents it. */
 const TEXT_KINDS: ReadonlySet<SpanKind> = new Set(['verse', 'bold', 'italic', 'speaker', 'uddana'])
 
 /** Whether a span of the kind is words of the text itself. */
-export const isTextKind = (kind: SpanKind | undefined): boolean => kind === undefined || TEXT_KINDS.has(kind)
+export const isTextSpanKind = (kind: SpanKind | undefined): boolean => kind === undefined || TEXT_KINDS.has(kind)
 
 /** The kinds that are set line by line. */
-export const isVerseKind = (kind: SpanKind | undefined): boolean => kind === 'verse' || kind === 'uddana'
+export const isVerseSpanKind = (kind: SpanKind | undefined): boolean => kind === 'verse' || kind === 'uddana'
 
 /** Whether a value is the kind of a span. */
 export const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
 
 /** Whose something is, and under what terms, as its source states it. */
-export interface StatedSource {
+export interface SourceStatement {
   readonly title: string
   readonly publisher: string | null
   readonly licence: string | null
@@ -57,7 +57,7 @@ export interface StatedSource {
 }
 
 /** source.json: the outside work that a package brings. */
-export interface PackageSource extends StatedSource {
+export interface PackageSource extends SourceStatement {
   readonly id: string
   /**
    * Whose wording it is, as a slug: `royal`, `siamrath`, or `chattha` for what goes back to the sixth council. Sources of
@@ -67,7 +67,7 @@ export interface PackageSource extends StatedSource {
   /** Address templates of an outside reading site, by edition; see `LINK_PLACEHOLDERS`. */
   readonly readingLinks: Readonly<Partial<Record<Edition, string>>>
   /** The editions other than the contract's that the package has text in, with their facts (words §1). */
-  readonly editions?: readonly BroughtEdition[]
+  readonly editions?: readonly PackageEdition[]
 }
 
 /** What a reading link's template may ask for, in braces. */
@@ -95,7 +95,7 @@ export interface PackageHeading {
 }
 
 /** A stretch of text of one kind; spans concatenate without anything between them. */
-export interface Span {
+export interface TextSpan {
   readonly text: string
   readonly kind?: SpanKind
 }
@@ -105,16 +105,16 @@ export interface Span {
  * has wrong or too low and its neighbours show, `estimated` for a page whose beginning was computed from another print
  * or from the length of the text.
  */
-export const PAGE_STATES = ['corrected', 'estimated'] as const
+export const PAGE_NUMBER_STATES = ['corrected', 'estimated'] as const
 /** How a page is known that the source does not print. */
-export type PageState = (typeof PAGE_STATES)[number]
+export type PageNumberState = (typeof PAGE_NUMBER_STATES)[number]
 
 /** Whether a value is a state of a page. */
-export const isPageState = (value: unknown): value is PageState =>
-  PAGE_STATES.some((state) => state === value)
+export const isPageNumberState = (value: unknown): value is PageNumberState =>
+  PAGE_NUMBER_STATES.some((state) => state === value)
 
 /** Longest path of a file in its corpus, in characters. */
-export const MAX_PATH_LENGTH = 500
+export const MAX_CORPUS_PATH_LENGTH = 500
 
 /** Longest id of a segment, in characters. */
 export const MAX_SEGMENT_LENGTH = 100
@@ -123,7 +123,7 @@ export const MAX_SEGMENT_LENGTH = 100
 export interface PackageParagraph {
   readonly page: number
   /** Absent where the source says so itself: the page is printed. */
-  readonly pageState?: PageState
+  readonly pageState?: PageNumberState
   /** The file of the corpus that it was read in, by the path that the corpus has it under. */
   readonly file?: string
   /**
@@ -132,7 +132,7 @@ export interface PackageParagraph {
    * it explains, it is the page of its own print on which the paragraph begins: `DA:I.26`.
    */
   readonly segment?: string
-  readonly spans: readonly Span[]
+  readonly spans: readonly TextSpan[]
 }
 
 /** One line of passages.jsonl. */

@@ -2,20 +2,20 @@
 
 import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { me, publishes, readOnly, unreadable } from './base/api.ts'
-import { learnTextNames, sourceNames } from './base/names.ts'
-import { notices } from './base/notices.ts'
+import { canPublish, readOnlyReason, readOwnKey, unreadableTextReason } from './base/api.ts'
+import { loadTextNames, sourceNames } from './base/names.ts'
+import { noticeArea } from './base/notices.ts'
 import { ReaderLink } from './base/reader-link.tsx'
-import { address, called, go, ROOT, route } from './base/route.ts'
-import { lock, sessionKey } from './base/session.ts'
-import { useShared } from './base/shared.ts'
-import { FIND_FIELD, ShortcutHelp } from './base/shortcuts.tsx'
+import { currentRoute, DESK_ROOT, navigateTo, screenAddress, screenName } from './base/route.ts'
+import { lockDesk, sessionKey } from './base/session.ts'
+import { useSignal } from './base/shared.ts'
+import { SEARCH_FIELD_ID, ShortcutHelp } from './base/shortcuts.tsx'
 import { KeyScreen } from './screens/key.tsx'
-import { groupsOf, screenOf } from './screens.tsx'
+import { findScreen, navigationGroupsFor } from './screens.tsx'
 
 /** The frame of the desk. */
 export function Desk() {
-  const open = useShared(sessionKey) !== undefined
+  const open = useSignal(sessionKey) !== undefined
   /** Screens are drawn once a key was given, and stay behind the lock so that nothing typed is lost. */
   const begun = useRef(false)
   begun.current ||= open
@@ -40,12 +40,12 @@ export function Desk() {
 }
 
 function Frame() {
-  const here = useShared(route)
+  const here = useSignal(currentRoute)
   // what a key may is another thing with another key
-  useShared(publishes)
-  useShared(sourceNames)
-  const { title, screen, isWhole } = screenOf(here)
-  const name = useShared(called)
+  useSignal(canPublish)
+  useSignal(sourceNames)
+  const { title, screen, isWhole } = findScreen(here)
+  const name = useSignal(screenName)
   const [first = ''] = here.parts
   const main = useRef<HTMLElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -76,7 +76,7 @@ function Frame() {
           >
             เมนู
           </button>
-          <a href={ROOT} class="home">
+          <a href={DESK_ROOT} class="home">
             โต๊ะบรรณาธิการ
           </a>
           {editor !== '' && (
@@ -85,7 +85,7 @@ function Frame() {
               <bdi>{editor}</bdi>
             </span>
           )}
-          <button type="button" class="quiet" onClick={() => lock()}>
+          <button type="button" class="quiet" onClick={() => lockDesk()}>
             ล็อก
           </button>
         </div>
@@ -111,8 +111,8 @@ function Frame() {
 
 /** Said before anybody types: what is typed stays in the browser, and can be saved when it is over. */
 function Unable() {
-  const why = useShared(readOnly)
-  const noText = useShared(unreadable)
+  const why = useSignal(readOnlyReason)
+  const noText = useSignal(unreadableTextReason)
   return (
     <div role="status">
       {noText !== undefined && (
@@ -128,14 +128,14 @@ function Unable() {
 /** All screens, in their groups. @param first what the address begins with */
 const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: boolean }) => (
   <nav class={isOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
-    {groupsOf(useShared(publishes)).map(({ label, screens }) => (
+    {navigationGroupsFor(useSignal(canPublish)).map(({ label, screens }) => (
       <Fragment key={label}>
         {label !== '' && <h2>{label}</h2>}
         <ul>
           {screens.map(([name, title]) => (
             <li key={name}>
               <a
-                href={name === '' ? ROOT : address([name])}
+                href={name === '' ? DESK_ROOT : screenAddress([name])}
                 aria-current={name === first ? 'page' : undefined}
               >
                 {title}
@@ -150,16 +150,16 @@ const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: bool
 
 /** Whose key this is, as the log of edits names it; empty until the server has said so. */
 function useEditor(): string {
-  const key = useShared(sessionKey)
+  const key = useSignal(sessionKey)
   const [name, setName] = useState('')
   useEffect(() => {
     if (key === undefined) return
-    learnTextNames()
-    me().then(
+    loadTextNames()
+    readOwnKey().then(
       ({ key: own, ...unable }) => {
         setName(own)
-        readOnly.value = unable.readOnly
-        unreadable.value = unable.unreadable
+        readOnlyReason.value = unable.readOnly
+        unreadableTextReason.value = unable.unreadable
       },
       () => undefined,
     )
@@ -171,16 +171,16 @@ function Find({ q }: { readonly q: string }) {
   const find = (event: Event) => {
     event.preventDefault()
     const words = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim()
-    if (words !== '') go(address(['find'], { q: words }))
+    if (words !== '') navigateTo(screenAddress(['find'], { q: words }))
   }
   return (
     <search>
       <form onSubmit={find}>
-        <label for={FIND_FIELD} class="hidden">
+        <label for={SEARCH_FIELD_ID} class="hidden">
           ค้นหาทั้งห้องสมุด
         </label>
         <input
-          id={FIND_FIELD}
+          id={SEARCH_FIELD_ID}
           name="q"
           type="search"
           placeholder="ค้นหาทั้งห้องสมุด"
@@ -196,13 +196,13 @@ function Find({ q }: { readonly q: string }) {
 
 /** What was done, or is being waited for; told to screen readers, too. */
 function Reported() {
-  const notice = useShared(notices.shown)
+  const notice = useSignal(noticeArea.shown)
   return (
     // a click here leaves the focus where the work is, so that its keys go on
     <div class={`told ${notice?.kind ?? ''}`} role="status" onMouseDown={(event) => event.preventDefault()}>
       {notice?.text}
       {notice?.link && (
-        <a href={notice.link.href} onClick={notices.clear}>
+        <a href={notice.link.href} onClick={noticeArea.clear}>
           {notice.link.label}
         </a>
       )}
@@ -212,7 +212,7 @@ function Reported() {
         </button>
       )}
       {notice && notice.kind !== 'waiting' && notice.kind !== 'doing' && (
-        <button type="button" class="quiet" onClick={notices.clear}>
+        <button type="button" class="quiet" onClick={noticeArea.clear}>
           ปิด
         </button>
       )}

@@ -1,11 +1,11 @@
 /** Runs in the readers' pages of who came from the desk: words that are selected there are corrected at the desk. */
 
-import { offerCorrecting, type Pointed, pointedIn } from './corrections/pointing.ts'
+import { type CorrectionFormQuery, enableCorrecting, findSelectedWords } from './corrections/pointing.ts'
 
 /** What is in a text and is none of its words: marks and readings that the page put there. */
 const APART = '.pr, .var, .pg, .sg'
 
-interface OnPage extends Pointed {
+interface OnPage extends CorrectionFormQuery {
   readonly edition: string
   readonly volume: string
   readonly page: string
@@ -20,7 +20,7 @@ function find(): OnPage | undefined {
   const text = block?.parentElement
   if (!block || !text) return undefined
   const language = text.closest('[lang]')?.getAttribute('lang') ?? ''
-  const pointed = pointedIn(block, !/^th\b/.test(language), APART)
+  const pointed = findSelectedWords(block, !/^th\b/.test(language), APART)
   const [, volume, edition, page] = PRINTED_PAGE.exec(addressOf(text, block)) ?? []
   if (!pointed || volume === undefined || edition === undefined || page === undefined) return undefined
   return { ...pointed, edition, volume, page }
@@ -29,13 +29,11 @@ function find(): OnPage | undefined {
 /** A text of several pages has a mark where each begins. */
 function addressOf(text: Element, block: Element): string {
   const marks = [...text.querySelectorAll<HTMLAnchorElement>('.pg')]
-  const last = marks.findLast(
-    (mark) => mark.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING,
-  )
+  const last = marks.findLast((mark) => mark.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING)
   return last?.pathname ?? location.pathname
 }
 
-offerCorrecting(
+enableCorrecting(
   find,
   (found) => {
     const address = new URL('../corrections/+', import.meta.url)

@@ -3,17 +3,17 @@
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { bulkKindOf } from '../../definitions/bulk-kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
-import { publishes } from './base/api.ts'
-import { later } from './base/loaded.tsx'
-import { nameOfCollection, resourceNamed } from './base/names.ts'
-import { NEW } from './base/records.ts'
-import type { At, Route } from './base/route.ts'
-import { isKind } from './misprints/filter.ts'
+import { canPublish } from './base/api.ts'
+import { lazyComponent } from './base/loaded.tsx'
+import { collectionLabel, findResource } from './base/names.ts'
+import { NEW_RECORD_SLUG } from './base/records.ts'
+import type { DeskRoute, ScreenAddress } from './base/route.ts'
+import { isMisprintKind } from './misprints/filter.ts'
 import { ListScreen } from './screens/list.tsx'
 import { StartScreen } from './screens/start.tsx'
 
 /** What the navigation leads to, by the first part of the address, in its groups. */
-export interface Group {
+export interface NavigationGroup {
   readonly label: string
   readonly screens: readonly (readonly [name: string, title: string])[]
 }
@@ -22,14 +22,10 @@ export interface Group {
 const OF_MANY = ['batch', 'collections', 'bulk', 'replace']
 
 /** The screens in groups. @param publishes whether the key may: who proposes sees what that is about */
-export const groupsOf = (publishes: boolean): readonly Group[] => [
+export const navigationGroupsFor = (publishes: boolean): readonly NavigationGroup[] => [
   {
     label: '',
-    screens: [
-      ['', 'งานที่รออยู่'],
-      publishes ? ['proposals', 'รอตรวจ'] : ['mine', 'งานของฉัน'],
-      ['first-hour', 'ชั่วโมงแรก'],
-    ],
+    screens: [['', 'งานที่รออยู่'], publishes ? ['proposals', 'รอตรวจ'] : ['mine', 'งานของฉัน'], ['first-hour', 'ชั่วโมงแรก']],
   },
   {
     label: 'แก้คำ',
@@ -43,10 +39,7 @@ export const groupsOf = (publishes: boolean): readonly Group[] => [
   },
   {
     label: 'บทสวดและหนังสือ',
-    screens: [
-      ...storedResources.map(({ name, label }) => [name, label.th] as const),
-      ['canon', 'สารบัญพระไตรปิฎก'],
-    ],
+    screens: [...storedResources.map(({ name, label }) => [name, label.th] as const), ['canon', 'สารบัญพระไตรปิฎก']],
   },
   {
     label: 'ดูแล',
@@ -64,14 +57,17 @@ export const groupsOf = (publishes: boolean): readonly Group[] => [
 ]
 
 /** Titles by the first part of the address. */
-export const TITLES: ReadonlyMap<string, string> = new Map(
-  [true, false].flatMap((publishes) => groupsOf(publishes).flatMap(({ screens }) => screens)),
+export const SCREEN_TITLES: ReadonlyMap<string, string> = new Map(
+  [true, false].flatMap((publishes) => navigationGroupsFor(publishes).flatMap(({ screens }) => screens)),
 )
 
 /** A title, empty where it is the menu's and undefined where there is no such screen; and what is drawn of the address. */
-type Shape = readonly [title: string | ((at: At) => string | undefined), screen: ComponentType<At>]
+type Shape = readonly [
+  title: string | ((at: ScreenAddress) => string | undefined),
+  screen: ComponentType<ScreenAddress>,
+]
 
-const FirstHour = later(() => import('./screens/first-hour.tsx'), 'FirstHourScreen')
+const FirstHour = lazyComponent(() => import('./screens/first-hour.tsx'), 'FirstHourScreen')
 
 /** By the shape of addresses: `*` represents any part, `{}` for the name of any resource. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map(
@@ -79,43 +75,43 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     '': ['', StartScreen],
     '{}': ['', ListScreen],
     '{}/*': [
-      ({ name, one }) => `${one === NEW ? 'เพิ่ม' : ''}${nameOfCollection(name)}`,
-      later(() => import('./screens/record.tsx'), 'RecordScreen'),
+      ({ name, one }) => `${one === NEW_RECORD_SLUG ? 'เพิ่ม' : ''}${collectionLabel(name)}`,
+      lazyComponent(() => import('./screens/record.tsx'), 'RecordScreen'),
     ],
-    'books/*/contents': ['เนื้อหาหนังสือ', later(() => import('./screens/book.tsx'), 'BookScreen')],
-    batch: ['', later(() => import('./screens/batch.tsx'), 'BatchScreen')],
+    'books/*/contents': ['เนื้อหาหนังสือ', lazyComponent(() => import('./screens/book.tsx'), 'BookScreen')],
+    batch: ['', lazyComponent(() => import('./screens/batch.tsx'), 'BatchScreen')],
     'bulk/*': [
-      ({ one }) => bulkKindOf(one) && `วาง${nameOfCollection(one)}หลายรายการ`,
-      later(() => import('./screens/bulk.tsx'), 'BulkScreen'),
+      ({ one }) => bulkKindOf(one) && `วาง${collectionLabel(one)}หลายรายการ`,
+      lazyComponent(() => import('./screens/bulk.tsx'), 'BulkScreen'),
     ],
-    canon: ['', later(() => import('./screens/tree.tsx'), 'VolumesScreen')],
-    'canon/*': [({ one }) => `สารบัญเล่ม ${one}`, later(() => import('./screens/tree.tsx'), 'TreeScreen')],
+    canon: ['', lazyComponent(() => import('./screens/tree.tsx'), 'VolumesScreen')],
+    'canon/*': [({ one }) => `สารบัญเล่ม ${one}`, lazyComponent(() => import('./screens/tree.tsx'), 'TreeScreen')],
     'canon/*/*': [
-      ({ two }) => `${two === NEW ? 'เพิ่ม' : ''}หัวข้อพระไตรปิฎก`,
-      later(() => import('./screens/record.tsx'), 'HeadingScreen'),
+      ({ two }) => `${two === NEW_RECORD_SLUG ? 'เพิ่ม' : ''}หัวข้อพระไตรปิฎก`,
+      lazyComponent(() => import('./screens/record.tsx'), 'HeadingScreen'),
     ],
-    corrections: ['', later(() => import('./screens/corrections.tsx'), 'CorrectionsScreen')],
-    'corrections/+': ['แก้คำผิด', later(() => import('./screens/correct.tsx'), 'CorrectScreen')],
-    'corrections/*': ['', later(() => import('./screens/corrections.tsx'), 'CorrectionScreen')],
+    corrections: ['', lazyComponent(() => import('./screens/corrections.tsx'), 'CorrectionsScreen')],
+    'corrections/+': ['แก้คำผิด', lazyComponent(() => import('./screens/correct.tsx'), 'CorrectScreen')],
+    'corrections/*': ['', lazyComponent(() => import('./screens/corrections.tsx'), 'CorrectionScreen')],
     'first-hour': ['', FirstHour],
     'first-hour/*': ['', FirstHour],
-    history: ['', later(() => import('./screens/history.tsx'), 'HistoryScreen')],
-    'history/weeks': ['งานของแต่ละคน', later(() => import('./screens/progress.tsx'), 'WeeksScreen')],
-    'history/*': ['การแก้ไขครั้งหนึ่ง', later(() => import('./screens/history.tsx'), 'EditScreen')],
-    mine: ['', later(() => import('./screens/mine.tsx'), 'MineScreen')],
-    'mine/*': ['', later(() => import('./screens/mine.tsx'), 'OneOfMineScreen')],
+    history: ['', lazyComponent(() => import('./screens/history.tsx'), 'HistoryScreen')],
+    'history/weeks': ['งานของแต่ละคน', lazyComponent(() => import('./screens/progress.tsx'), 'WeeklyWorkScreen')],
+    'history/*': ['การแก้ไขครั้งหนึ่ง', lazyComponent(() => import('./screens/history.tsx'), 'EditScreen')],
+    mine: ['', lazyComponent(() => import('./screens/mine.tsx'), 'OwnProposalsScreen')],
+    'mine/*': ['', lazyComponent(() => import('./screens/mine.tsx'), 'OwnProposalScreen')],
     'misprints/progress': [
       'ความคืบหน้าของคำผิด',
-      later(() => import('./screens/progress.tsx'), 'MisprintProgressScreen'),
+      lazyComponent(() => import('./screens/progress.tsx'), 'MisprintProgressScreen'),
     ],
-    pages: ['', later(() => import('./screens/pages.tsx'), 'PagesScreen')],
-    replace: ['', later(() => import('./screens/replace.tsx'), 'ReplaceScreen')],
-    sources: ['', later(() => import('./screens/sources.tsx'), 'SourcesScreen')],
-    collections: ['', later(() => import('./screens/collections.tsx'), 'CollectionsScreen')],
-    find: ['ผลการค้น', later(() => import('./screens/find.tsx'), 'FindScreen')],
+    pages: ['', lazyComponent(() => import('./screens/pages.tsx'), 'ProofreadingProgressScreen')],
+    replace: ['', lazyComponent(() => import('./screens/replace.tsx'), 'ReplaceScreen')],
+    sources: ['', lazyComponent(() => import('./screens/sources.tsx'), 'SourcesScreen')],
+    collections: ['', lazyComponent(() => import('./screens/collections.tsx'), 'CollectionsScreen')],
+    find: ['ผลการค้น', lazyComponent(() => import('./screens/find.tsx'), 'FindScreen')],
     untranslated: [
-      ({ query }) => `รอคำแปล: ${nameOfCollection(query.get('collection') ?? '')}`,
-      later(() => import('./screens/untranslated.tsx'), 'UntranslatedScreen'),
+      ({ query }) => `รอคำแปล: ${collectionLabel(query.get('collection') ?? '')}`,
+      lazyComponent(() => import('./screens/untranslated.tsx'), 'UntranslatedScreen'),
     ],
   }),
 )
@@ -126,17 +122,20 @@ const NOWHERE = '?'
 const ANEW = ['batch', 'corrections/+', 'find']
 
 /** Queues open at one of their things where the address names it: all addresses that fit open one screen. */
-const QUEUES: ReadonlyMap<string, readonly [fits: (at: At) => boolean, screen: ComponentType<At>]> = new Map(
+const QUEUES: ReadonlyMap<
+  string,
+  readonly [fits: (at: ScreenAddress) => boolean, screen: ComponentType<ScreenAddress>]
+> = new Map(
   Object.entries({
-    conflicts: [() => true, later(() => import('./screens/conflicts.tsx'), 'ConflictScreen')],
+    conflicts: [() => true, lazyComponent(() => import('./screens/conflicts.tsx'), 'ConflictScreen')],
     misprints: [
-      ({ one }) => isKind(one || 'suspects'),
-      later(() => import('./screens/misprints.tsx'), 'MisprintsScreen'),
+      ({ one }) => isMisprintKind(one || 'suspects'),
+      lazyComponent(() => import('./screens/misprints.tsx'), 'MisprintsScreen'),
     ],
-    proposals: [({ two }) => two === '', later(() => import('./screens/proposals.tsx'), 'ProposalsScreen')],
+    proposals: [({ two }) => two === '', lazyComponent(() => import('./screens/proposals.tsx'), 'ProposalsScreen')],
     pages: [
       ({ one, two }) => one === 'mine' || two !== '',
-      later(() => import('./screens/page.tsx'), 'PageScreen'),
+      lazyComponent(() => import('./screens/page.tsx'), 'ProofreadingScreen'),
     ],
   }),
 )
@@ -149,31 +148,25 @@ interface Screen {
 }
 
 /** The screen of an address. */
-export function screenOf({ parts, query }: Route): Screen {
+export function findScreen({ parts, query }: DeskRoute): Screen {
   const [name = '', one = '', two = '', three = ''] = parts
-  const at: At = { name, one, two, three, query }
-  const own = TITLES.get(name) ?? ''
-  if (!publishes.value && OF_MANY.includes(name)) return { title: own, screen: <p>{ONE_BY_ONE}</p> }
-  const resource = resourceNamed(name)
+  const at: ScreenAddress = { name, one, two, three, query }
+  const own = SCREEN_TITLES.get(name) ?? ''
+  if (!canPublish.value && OF_MANY.includes(name)) return { title: own, screen: <p>{ONE_BY_ONE}</p> }
+  const resource = findResource(name)
   // what is in the API below a collection without being a record of it
   if (resource?.reservedSlugs?.includes(one) && two === '') {
     const inner = storedResources.find(({ path }) => path === `${resource.path}/${one}`)
-    return screenOf({ parts: inner ? [inner.name] : [one, name], query })
+    return findScreen({ parts: inner ? [inner.name] : [one, name], query })
   }
   const [fits, queue] = QUEUES.get(name) ?? []
   if (queue && fits?.(at)) return { title: own, isWhole: true, screen: createElement(queue, at) }
   const stars = parts.slice(1).map(() => '*')
-  const fitting = [
-    parts,
-    [name, '*', ...parts.slice(2)],
-    [name, ...stars],
-    [resource ? '{}' : NOWHERE, ...stars],
-  ]
+  const fitting = [parts, [name, '*', ...parts.slice(2)], [name, ...stars], [resource ? '{}' : NOWHERE, ...stars]]
   const shape = fitting.map((some) => some.join('/')).find((some) => SHAPES.has(some)) ?? NOWHERE
   const [called, screen] = SHAPES.get(shape) ?? []
   const title = typeof called === 'function' ? called(at) : called || own
-  if (!screen || title === undefined)
-    return { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
+  if (!screen || title === undefined) return { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
   const key = [...parts, ANEW.includes(shape) ? query : ''].join('/')
   return { title, screen: createElement(screen, { ...at, key }) }
 }

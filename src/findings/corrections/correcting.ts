@@ -3,18 +3,23 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { NewCorrection, SourceText } from '../../canon/text/corrections.ts'
-import { meantOf, overlap, printedPartsOf, standingsIn } from '../../canon/text/corrections.ts'
+import {
+  correctionStatusesIn,
+  doPlacesOverlap,
+  readPrintedParts,
+  selectMeantPlaces,
+} from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { inOneLine, PassageWords, type Stand } from '../../canon/text/words-in-place.ts'
-import type { Entries } from '../../canon/volumes/entries.ts'
-import { CORRECTIONS } from '../../definitions/collection-names.ts'
+import { collapseWhiteSpace, PassageWordFinder, type WordOccurrencePlace } from '../../canon/text/words-in-place.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
+import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { conflict, invalid, notFound } from '../../foundation/app-error.ts'
-import { newBatch } from '../../foundation/batch.ts'
-import type { Intent } from '../../foundation/intent.ts'
+import { conflictError, invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
+import { createBatchName } from '../../foundation/batch.ts'
+import type { WriteIntent } from '../../foundation/intent.ts'
 import type { Reports } from '../reports/reports.ts'
 import type { Corrections } from './corrections.ts'
-import { textsWith } from './texts-with.ts'
+import { findTextsContaining } from './texts-with.ts'
 
 /** What is to be corrected, by the present slugs of the division and the heading. */
 export interface WantedCorrection {
@@ -36,27 +41,27 @@ export interface WantedCorrection {
 }
 
 /** A place at which the words are and no user has corrected them. */
-export interface OpenPlace {
+export interface UncorrectedPlace {
   /** `division/entry/edition/n`, by the packages' names: the words for the n-th time in that text. */
   readonly place: string
   readonly text: SourceText
-  readonly stand: Stand
-  readonly words: PassageWords
+  readonly stand: WordOccurrencePlace
+  readonly words: PassageWordFinder
 }
 
 /** Most places that one request corrects. */
-export const MAX_PLACES = 2_000
+export const MAX_CORRECTED_PLACES = 2_000
 
 /** Most places that a refusal names. */
 const MAX_NAMED = 20
 
 /** Makes and removes corrections. */
-export class Correcting {
+export class CorrectionWriter {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: DisplayedText,
     private readonly corrections: Corrections,
-    private readonly entries: Entries,
+    private readonly entries: HeadingReader,
     private readonly reports: Reports,
   ) {}
 
@@ -64,7 +69,7 @@ export class Correcting {
    * Where the words are that are meant.
    * @throws Refusal `invalid_request` where nothing would change, `not_found` where they are nowhere
    */
-  places(wanted: WantedCorrection): readonly OpenPlace[] {
+  places(wanted: WantedCorrection): readonly UncorrectedPlace[] {
     requireChange(wanted)
     return this.text.read((text) => this.placesIn(text, wanted), [])
   }
@@ -73,7 +78,7 @@ export class Correcting {
    * @returns the correction, or the first of several, the number of the edit, and how many places were corrected
    * @throws Refusal as `places` does, and `conflict` where several places are meant and not all of them are wanted
    */
-  correct(intent: Intent<WantedCorrection>): { id: number; edit: number; places: number } {
+  correct(intent: WriteIntent<WantedCorrection>): { id: number; edit: number; places: number } {
     const wanted = intent.body()
     requireChange(wanted)
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
@@ -86,9 +91,9 @@ export class Correcting {
       const [only] = ids.length === 1 ? places : []
       log({
         action: 'correct',
-        collection: CORRECTIONS,
+        collection: CORRECTIONS_COLLECTION,
         record: only ? `${only.text.division}/${only.text.entry}/${only.text.edition}` : '*',
-        ...(only ? { recordId: id } : { batch: newBatch() }),
+        ...(only ? { recordId: id } : { batch: createBatchName() }),
         change: { wrong: wanted.wrong, right: wanted.right, source: wanted.source, places: ids.length },
       })
       return { id, places: ids.length }
@@ -97,30 +102,30 @@ export class Correcting {
   }
 
   /** Takes one correction back. @throws Refusal `not_found`, `version_mismatch` */
-  remove(id: number, intent: Pick<Intent, 'keyName' | 'precondition'>): { id: number; edit: number } {
+  remove(id: number, intent: Pick<WriteIntent, 'keyName' | 'precondition'>): { id: number; edit: number } {
     return this.corrections.takeBack(id, intent, 'uncorrect', ({ wrong, right }) => ({ wrong, right }))
   }
 
-  private placesIn(text: TextDatabase, wanted: WantedCorrection): readonly OpenPlace[] {
+  private placesIn(text: TextDatabase, wanted: WantedCorrection): readonly UncorrectedPlace[] {
     const { source, edition } = wanted
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
     const own: SourceText = { source, ...this.entries.textName(division, node, edition) }
-    const parts = printedPartsOf(text, own)
+    const parts = readPrintedParts(text, own)
     if (parts.length === 0)
-      throw notFound(`แหล่ง “${source}” ไม่มีข้อความของหัวข้อ “${wanted.entry}” ในฉบับนี้ กรุณาเลือกแหล่งและฉบับที่มีข้อความ`)
+      throw notFoundError(`แหล่ง “${source}” ไม่มีข้อความของหัวข้อ “${wanted.entry}” ในฉบับนี้ กรุณาเลือกแหล่งและฉบับที่มีข้อความ`)
     if (wanted.everywhere) return this.everywhere(text, wanted)
-    const words = new PassageWords(parts, edition)
+    const words = new PassageWordFinder(parts, edition)
     const { wrong, volume = null, page = null } = wanted
     const { before, after } = contextGiven(wanted)
     const all = words.find({ before: '', wrong, after: '' }, wanted.right)
-    const meant = meantOf(words.find({ before, wrong, after }, wanted.right), { volume, page })
+    const meant = selectMeantPlaces(words.find({ before, wrong, after }, wanted.right), { volume, page })
     if (meant.length === 0) {
       if (words.find({ before, wrong, after }).length > 0) throw rightAlready(wanted)
       throw nowhere(wanted)
     }
     const taken = this.takenIn(own, parts)
-    const open = meant.filter((stand) => !taken.some((other) => overlap(stand, other)))
-    if (open.length === 0) throw conflict(`คำว่า “${wrong}” ตรงนี้มีผู้แก้ไว้แล้ว หากจะแก้ใหม่ให้เลิกการแก้เดิมก่อน`)
+    const open = meant.filter((stand) => !taken.some((other) => doPlacesOverlap(stand, other)))
+    if (open.length === 0) throw conflictError(`คำว่า “${wrong}” ตรงนี้มีผู้แก้ไว้แล้ว หากจะแก้ใหม่ให้เลิกการแก้เดิมก่อน`)
     return open.map((stand) => ({
       place: placeName(own, all, stand),
       text: own,
@@ -130,34 +135,36 @@ export class Correcting {
   }
 
   /** @throws Refusal */
-  private everywhere(text: TextDatabase, wanted: WantedCorrection): readonly OpenPlace[] {
+  private everywhere(text: TextDatabase, wanted: WantedCorrection): readonly UncorrectedPlace[] {
     const { source, edition, wrong, right } = wanted
     const except = new Set(wanted.except ?? [])
-    const places: OpenPlace[] = []
+    const places: UncorrectedPlace[] = []
     const named = new Set<string>()
-    for (const own of textsWith(text, source, edition, wrong)) {
-      const parts = printedPartsOf(text, own)
-      const words = new PassageWords(parts, edition)
+    for (const own of findTextsContaining(text, source, edition, wrong)) {
+      const parts = readPrintedParts(text, own)
+      const words = new PassageWordFinder(parts, edition)
       const all = words.find({ before: '', wrong, after: '' }, right)
       if (all.length === 0) continue
       const taken = [...this.takenIn(own, parts)]
       for (const stand of all) {
         const place = placeName(own, all, stand)
         named.add(place)
-        if (except.has(place) || taken.some((other) => overlap(stand, other))) continue
+        if (except.has(place) || taken.some((other) => doPlacesOverlap(stand, other))) continue
         taken.push(stand)
         places.push({ place, text: own, stand, words })
-        if (places.length > MAX_PLACES)
-          throw invalid({
+        if (places.length > MAX_CORRECTED_PLACES)
+          throw invalidRequestError({
             wrong: [
-              `คำว่า “${wrong}” มีมากกว่า ${MAX_PLACES.toLocaleString('en')} แห่งในแหล่งนี้ กรุณาเลือกคำให้ยาวขึ้น แล้วแก้ทีละกลุ่ม`,
+              `คำว่า “${wrong}” มีมากกว่า ${MAX_CORRECTED_PLACES.toLocaleString('en')} แห่งในแหล่งนี้ กรุณาเลือกคำให้ยาวขึ้น แล้วแก้ทีละกลุ่ม`,
             ],
           })
       }
     }
     const unknown = [...except].find((place) => !named.has(place))
     if (unknown !== undefined)
-      throw invalid({ except: [`ไม่มีที่ชื่อ “${unknown}” ในรายการของคำนี้ กรุณาดูรายการใหม่แล้วเลือกที่จะเว้นอีกครั้ง`] })
+      throw invalidRequestError({
+        except: [`ไม่มีที่ชื่อ “${unknown}” ในรายการของคำนี้ กรุณาดูรายการใหม่แล้วเลือกที่จะเว้นอีกครั้ง`],
+      })
     if (places.length === 0) throw nowhere(wanted)
     return places
   }
@@ -170,8 +177,8 @@ export class Correcting {
   }
 
   /** What is corrected in a text already. */
-  private takenIn(own: SourceText, parts: Parameters<typeof standingsIn>[0]): readonly Stand[] {
-    return [...standingsIn(parts, this.corrections.of(own)).values()].flatMap(({ state, stand }) =>
+  private takenIn(own: SourceText, parts: Parameters<typeof correctionStatusesIn>[0]): readonly WordOccurrencePlace[] {
+    return [...correctionStatusesIn(parts, this.corrections.of(own)).values()].flatMap(({ state, stand }) =>
       state === 'active' && stand ? [stand] : [],
     )
   }
@@ -179,56 +186,59 @@ export class Correcting {
 
 function requireChange({ wrong, right }: WantedCorrection): void {
   const faults: Record<string, readonly string[]> = {}
-  if (inOneLine(wrong) === '') faults.wrong = ['คำผิด (wrong) ต้องมีตัวอักษร']
-  if (inOneLine(right) === '') faults.right = ['คำที่ถูก (right) ต้องมีตัวอักษร']
-  else if (inOneLine(wrong) === inOneLine(right))
+  if (collapseWhiteSpace(wrong) === '') faults.wrong = ['คำผิด (wrong) ต้องมีตัวอักษร']
+  if (collapseWhiteSpace(right) === '') faults.right = ['คำที่ถูก (right) ต้องมีตัวอักษร']
+  else if (collapseWhiteSpace(wrong) === collapseWhiteSpace(right))
     faults.right = ['คำที่ถูก (right) เหมือนคำที่พิมพ์ไว้ จึงไม่มีอะไรให้แก้ กรุณาใส่คำที่ต่างออกไป']
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (Object.keys(faults).length > 0) throw invalidRequestError(faults)
 }
 
 /** Empty where nothing is given. */
 const contextGiven = ({ before, after }: WantedCorrection) => ({
-  before: inOneLine(before ?? ''),
-  after: inOneLine(after ?? ''),
+  before: collapseWhiteSpace(before ?? ''),
+  after: collapseWhiteSpace(after ?? ''),
 })
 
 function nowhere(wanted: WantedCorrection) {
   const { wrong } = wanted
   const { before, after } = contextGiven(wanted)
-  return notFound(
+  return notFoundError(
     wanted.everywhere
       ? `ไม่พบคำว่า “${wrong}” ที่ยังไม่ได้แก้ในแหล่งนี้เลย กรุณาคัดลอกคำจากหน้าที่แสดงอยู่`
-      : `ไม่พบคำว่า “${inOneLine(`${before} ${wrong} ${after}`)}” ในข้อความของแหล่งนี้ กรุณาคัดลอกคำและคำข้างเคียงจากหน้าที่แสดงอยู่`,
+      : `ไม่พบคำว่า “${collapseWhiteSpace(`${before} ${wrong} ${after}`)}” ในข้อความของแหล่งนี้ กรุณาคัดลอกคำและคำข้างเคียงจากหน้าที่แสดงอยู่`,
   )
 }
 
 /** The wrong words are a piece of the right ones, which are there. */
 const rightAlready = ({ right }: WantedCorrection) =>
-  conflict(`ตรงนี้เป็น “${inOneLine(right)}” อยู่แล้ว จึงไม่มีอะไรให้แก้ กรุณาเลือกคำที่พิมพ์ไว้ให้ครบทั้งคำ แล้วใส่คำที่ถูกอีกครั้ง`)
+  conflictError(`ตรงนี้เป็น “${collapseWhiteSpace(right)}” อยู่แล้ว จึงไม่มีอะไรให้แก้ กรุณาเลือกคำที่พิมพ์ไว้ให้ครบทั้งคำ แล้วใส่คำที่ถูกอีกครั้ง`)
 
-function severalPlaces({ wrong }: WantedCorrection, places: readonly OpenPlace[]) {
+function severalPlaces({ wrong }: WantedCorrection, places: readonly UncorrectedPlace[]) {
   const named = places.slice(0, MAX_NAMED).map(({ stand, words }) => {
     const { before, after } = words.around(stand)
     return `เล่ม ${stand.volume} หน้า ${stand.page}: …${before} [${wrong}] ${after}…`
   })
-  return conflict(
-    `คำว่า “${wrong}” มี ${places.length} แห่งในข้อความนี้ กรุณาใส่คำข้างเคียงให้เหลือแห่งเดียว หรือเลือกแก้ทุกแห่ง`,
-    { wrong: named },
-  )
+  return conflictError(`คำว่า “${wrong}” มี ${places.length} แห่งในข้อความนี้ กรุณาใส่คำข้างเคียงให้เหลือแห่งเดียว หรือเลือกแก้ทุกแห่ง`, {
+    wrong: named,
+  })
 }
 
-function placeName({ division, entry, edition }: SourceText, all: readonly Stand[], stand: Stand): string {
+function placeName(
+  { division, entry, edition }: SourceText,
+  all: readonly WordOccurrencePlace[],
+  stand: WordOccurrencePlace,
+): string {
   return `${division}/${entry}/${edition}/${all.findIndex(({ at }) => at === stand.at) + 1}`
 }
 
 function rowOf(
   wanted: WantedCorrection,
-  { text, stand, words }: OpenPlace,
+  { text, stand, words }: UncorrectedPlace,
   keyName: string,
   now: string,
 ): NewCorrection {
   const given = contextGiven(wanted)
-  const wrong = inOneLine(wanted.wrong)
+  const wrong = collapseWhiteSpace(wanted.wrong)
   const isEnough =
     !wanted.everywhere &&
     given.before + given.after !== '' &&
@@ -239,7 +249,7 @@ function rowOf(
     page: stand.page,
     ...(isEnough ? given : words.contextOf(stand)),
     wrong,
-    right: inOneLine(wanted.right),
+    right: collapseWhiteSpace(wanted.right),
     reason: wanted.reason.trim(),
     evidence: wanted.evidence ?? null,
     report: wanted.report ?? null,

@@ -2,8 +2,8 @@
 
 import type { CorrectionRow, CorrectionState } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import type { Entries } from '../../canon/volumes/entries.ts'
-import { CORRECTION } from '../../definitions/findings/correction.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
+import { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
 import { versionOfFinding } from '../finding-row.ts'
 import type { Corrections } from './corrections.ts'
 
@@ -21,7 +21,7 @@ export class CorrectionList {
   constructor(
     private readonly corrections: Corrections,
     private readonly text: DisplayedText,
-    private readonly entries: Entries,
+    private readonly entries: HeadingReader,
   ) {}
 
   /** The newest first. */
@@ -61,7 +61,7 @@ export class CorrectionList {
       report,
       key: row.correctedBy,
       at: row.createdAt,
-      version: versionOfFinding(CORRECTION, row),
+      version: versionOfFinding(CORRECTION_DEFINITION, row),
     }
   }
 }

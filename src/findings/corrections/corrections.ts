@@ -4,19 +4,19 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import {
   type CorrectionRow,
-  type CorrectionStanding,
   type CorrectionState,
-  printedPartsOf,
+  type CorrectionStatus,
+  correctionStatusesIn,
+  readPrintedParts,
   sourceTextKey,
-  standingsIn,
 } from '../../canon/text/corrections.ts'
-import { CORRECTION } from '../../definitions/findings/correction.ts'
+import { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
 import { FindingRows } from '../finding-rows.ts'
 
 /** Stored corrections. */
-export class Corrections extends FindingRows<typeof CORRECTION> {
+export class Corrections extends FindingRows<typeof CORRECTION_DEFINITION> {
   constructor(db: LibraryDatabase) {
-    super(db, CORRECTION)
+    super(db, CORRECTION_DEFINITION)
   }
 
   /** Of what one source has of a text, by id. */
@@ -24,21 +24,21 @@ export class Corrections extends FindingRows<typeof CORRECTION> {
 }
 
 /** A correction with how it is in the text. */
-export interface StandingCorrection {
+export interface CorrectionWithStatus {
   readonly row: CorrectionRow
-  readonly standing: CorrectionStanding
+  readonly standing: CorrectionStatus
 }
 
 /** Text by text. @param source only of this one */
-export function* standingCorrections(
+export function* eachCorrectionWithStatus(
   db: LibraryDatabase,
   text: TextDatabase,
   source?: string,
-): Generator<StandingCorrection> {
+): Generator<CorrectionWithStatus> {
   for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
     const [first] = rows
     if (!first || (source !== undefined && first.source !== source)) continue
-    for (const [row, standing] of standingsIn(printedPartsOf(text, first), rows)) yield { row, standing }
+    for (const [row, standing] of correctionStatusesIn(readPrintedParts(text, first), rows)) yield { row, standing }
   }
 }
 
@@ -48,6 +48,6 @@ export type CorrectionCounts = Readonly<Record<CorrectionState, number>>
 /** How many there are of each state. */
 export function countCorrections(db: LibraryDatabase, text: TextDatabase): CorrectionCounts {
   const counts = { active: 0, 'taken-up': 0, homeless: 0 }
-  for (const { standing } of standingCorrections(db, text)) counts[standing.state]++
+  for (const { standing } of eachCorrectionWithStatus(db, text)) counts[standing.state]++
   return counts
 }

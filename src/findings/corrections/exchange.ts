@@ -5,20 +5,20 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import {
   type CorrectionRow,
   type CorrectionState,
+  correctionStatusesIn,
   type NewCorrection,
-  printedPartsOf,
+  readPrintedParts,
   sourceTextKey,
-  standingsIn,
 } from '../../canon/text/corrections.ts'
-import type { Stand } from '../../canon/text/words-in-place.ts'
-import { CORRECTIONS } from '../../definitions/collection-names.ts'
-import { CORRECTION } from '../../definitions/findings/correction.ts'
-import { invalid } from '../../foundation/app-error.ts'
-import { newBatch } from '../../foundation/batch.ts'
-import { judge } from '../../foundation/validation/judge.ts'
-import type { GivenRecord } from '../../records/collections/collection.ts'
-import { findingOf, findingSchema } from '../finding-row.ts'
-import { Corrections, type StandingCorrection, standingCorrections } from './corrections.ts'
+import type { WordOccurrencePlace } from '../../canon/text/words-in-place.ts'
+import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
+import { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
+import { invalidRequestError } from '../../foundation/app-error.ts'
+import { createBatchName } from '../../foundation/batch.ts'
+import { validateBody } from '../../foundation/validation/judge.ts'
+import type { RestoredRecord } from '../../records/collections/collection.ts'
+import { findingSchema, findingToRecord } from '../finding-row.ts'
+import { Corrections, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
 
 /** A correction as a line tells it: by the packages' names, and without what only its own library knows. */
 export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updatedAt'> & {
@@ -36,7 +36,7 @@ export const EXCHANGED_COLUMNS = [
 ] as const satisfies readonly (keyof ExchangedCorrection)[]
 
 /** What becomes of a line that is taken in. */
-export interface TakenCorrections {
+export interface SortedCorrections {
   /** Are in the text here, and are new. */
   readonly fitting: readonly NewCorrection[]
   /** Are here already. */
@@ -51,15 +51,15 @@ export interface TakenCorrections {
  * Yields the corrections of a library as records of an exchange file.
  * @param lineOf looks into the raw corpus, where it is at hand
  */
-export function* exchangedCorrections(
+export function* exportCorrections(
   db: LibraryDatabase,
   text: TextDatabase,
   source: string | undefined,
-  lineOf: (correction: StandingCorrection) => number | null = () => null,
+  lineOf: (correction: CorrectionWithStatus) => number | null = () => null,
 ): Generator<ExchangedCorrection> {
-  const fileOf = ({ part }: Stand) =>
+  const fileOf = ({ part }: WordOccurrencePlace) =>
     text.row<{ file: string | null }>('SELECT file FROM parts WHERE id = ?', part)?.file ?? null
-  for (const correction of standingCorrections(db, text, source)) {
+  for (const correction of eachCorrectionWithStatus(db, text, source)) {
     const { row, standing } = correction
     const { state, stand } = standing
     const { id: _, report: __, updatedAt: ___, ...reported } = row
@@ -69,30 +69,34 @@ export function* exchangedCorrections(
   }
 }
 
-const RECORD = findingSchema(CORRECTION)
+const RECORD = findingSchema(CORRECTION_DEFINITION)
 
 /** A line as it was read. @throws Refusal `invalid_request` naming the line */
-export function correctionOfLine(value: unknown, line: number): NewCorrection {
+export function parseCorrectionLine(value: unknown, line: number): NewCorrection {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid(
+    throw invalidRequestError(
       {},
       `บรรทัด ${line} ไม่ใช่การแก้คำผิด กรุณาใช้ไฟล์จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย`,
     )
   const { file: _, line: __, state: ___, ...record } = value as Readonly<Record<string, unknown>>
   try {
-    return findingOf(CORRECTION, judge(RECORD, record, 'stored') as GivenRecord, new Date().toISOString())
+    return findingToRecord(
+      CORRECTION_DEFINITION,
+      validateBody(RECORD, record, 'stored') as RestoredRecord,
+      new Date().toISOString(),
+    )
   } catch (error) {
     const issues = error instanceof Error && 'issues' in error ? Object.values(error.issues ?? {}).flat() : []
-    throw invalid({}, `บรรทัด ${line} ยังไม่ถูกต้อง: ${issues.join(' ')} จึงไม่ได้นำเข้าอะไรเลย`)
+    throw invalidRequestError({}, `บรรทัด ${line} ยังไม่ถูกต้อง: ${issues.join(' ')} จึงไม่ได้นำเข้าอะไรเลย`)
   }
 }
 
 /** How lines fit the text that is here; nothing is written. */
-export function fitted(
+export function matchCorrectionsToText(
   db: LibraryDatabase,
   text: TextDatabase,
   given: readonly NewCorrection[],
-): TakenCorrections {
+): SortedCorrections {
   const corrections = new Corrections(db)
   const fitting: NewCorrection[] = []
   const homeless: NewCorrection[] = []
@@ -111,7 +115,7 @@ export function fitted(
       names.add(wordsOf(row))
       return [{ ...row, id: 0 }]
     })
-    const standings = standingsIn(printedPartsOf(text, first), [...here, ...fresh])
+    const standings = correctionStatusesIn(readPrintedParts(text, first), [...here, ...fresh])
     for (const row of fresh) {
       const { id: _, ...correction } = row
       const state = standings.get(row)?.state
@@ -124,16 +128,16 @@ export function fitted(
 }
 
 /** Writes what fits, as one edit. @param keyName who takes it in, as the log tells it */
-export function takeIn(db: LibraryDatabase, keyName: string, fitting: readonly NewCorrection[]): void {
+export function importCorrections(db: LibraryDatabase, keyName: string, fitting: readonly NewCorrection[]): void {
   const corrections = new Corrections(db)
   db.write(keyName, (log) => {
     for (const row of fitting) corrections.add({ ...row, report: null })
     log({
       action: 'correct',
-      collection: CORRECTIONS,
+      collection: CORRECTIONS_COLLECTION,
       record: '*',
       change: { places: fitting.length },
-      batch: newBatch(),
+      batch: createBatchName(),
     })
   })
 }

@@ -1,19 +1,19 @@
 /** Words as they are in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import { meantOf, printedPartsOf } from '../../canon/text/corrections.ts'
+import { readPrintedParts, selectMeantPlaces } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { inOneLine, PassageWords, type WordsInText } from '../../canon/text/words-in-place.ts'
-import type { Entries } from '../../canon/volumes/entries.ts'
-import { notFound } from '../../foundation/app-error.ts'
+import { collapseWhiteSpace, PassageWordFinder, type WordsInText } from '../../canon/text/words-in-place.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
 
 const FILE = 'SELECT file FROM parts WHERE id = ?'
 
 /** Finds words in their printed context. */
-export class InPrint {
+export class PrintedContextFinder {
   constructor(
     private readonly text: DisplayedText,
-    private readonly entries: Pick<Entries, 'called' | 'textName'>,
+    private readonly entries: Pick<HeadingReader, 'called' | 'textName'>,
   ) {}
 
   /** @throws Refusal `not_found` where the words are not there as printed */
@@ -22,10 +22,10 @@ export class InPrint {
     const { division, node } = this.entries.called(place.division, place.entry)
     const own = { source, ...this.entries.textName(division, node, edition) }
     const found = this.text.read((text) => {
-      const parts = printedPartsOf(text, own)
-      const around = { before: inOneLine(place.before), after: inOneLine(place.after) }
-      const stands = new PassageWords(parts, edition).find({ ...around, wrong })
-      const [stand] = meantOf(stands, { volume, page })
+      const parts = readPrintedParts(text, own)
+      const around = { before: collapseWhiteSpace(place.before), after: collapseWhiteSpace(place.after) }
+      const stands = new PassageWordFinder(parts, edition).find({ ...around, wrong })
+      const [stand] = selectMeantPlaces(stands, { volume, page })
       const part = parts.find(({ id }) => id === stand?.part)
       if (!stand || !part) return undefined
       return {
@@ -37,7 +37,7 @@ export class InPrint {
         length: stand.length,
       }
     }, undefined)
-    if (!found) throw notFound(`ไม่พบคำว่า “${wrong}” ตรงนี้ในข้อความที่นำเข้าครั้งล่าสุด กรุณาเปิดหน้านั้นแล้วเลือกคำอีกครั้ง`)
+    if (!found) throw notFoundError(`ไม่พบคำว่า “${wrong}” ตรงนี้ในข้อความที่นำเข้าครั้งล่าสุด กรุณาเปิดหน้านั้นแล้วเลือกคำอีกครั้ง`)
     return found
   }
 }

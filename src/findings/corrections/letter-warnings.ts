@@ -1,7 +1,7 @@
 /** What an editor is warned of before words are corrected: letters that cannot be where the new words have them. */
 
-import { scriptFaults } from '../../../search/letters/script-faults.ts'
-import { type Edition, isPali } from '../../definitions/editions.ts'
+import { findInvalidLetterSequences } from '../../../search/letters/script-faults.ts'
+import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 
 interface Words {
   readonly edition: Edition
@@ -10,14 +10,15 @@ interface Words {
 }
 
 /** By the test of letters by which imports find misprints; what the printed words have already is no fault of the new ones. */
-export function letterWarnings({ edition, wrong, right }: Words): readonly string[] {
+export function findLetterWarnings({ edition, wrong, right }: Words): readonly string[] {
   const faultsOf = (words: string) =>
-    scriptFaults(words, isPali(edition)).map(({ start, length }) => words.slice(start, start + length))
+    findInvalidLetterSequences(words, isPaliEdition(edition)).map(({ start, length }) =>
+      words.slice(start, start + length),
+    )
   const printed = new Set(faultsOf(wrong))
   const made = new Set(faultsOf(right).filter((letters) => !printed.has(letters)))
   return [...made].map(
-    (letters) =>
-      `“${right}” มี “${seen(letters)}” ตรงที่ที่ตัวหนังสือนี้มีไม่ได้ กรุณาดูลำดับสระกับวรรณยุกต์ และภาษาของแป้นพิมพ์อีกครั้ง`,
+    (letters) => `“${right}” มี “${seen(letters)}” ตรงที่ที่ตัวหนังสือนี้มีไม่ได้ กรุณาดูลำดับสระกับวรรณยุกต์ และภาษาของแป้นพิมพ์อีกครั้ง`,
   )
 }
 

@@ -3,7 +3,7 @@
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { SourceText } from '../../canon/text/corrections.ts'
-import { inOneLine } from '../../canon/text/words-in-place.ts'
+import { collapseWhiteSpace } from '../../canon/text/words-in-place.ts'
 import type { Edition } from '../../definitions/editions.ts'
 
 const PARTS = `
@@ -18,13 +18,13 @@ interface PartOfText extends Pick<SourceText, 'division' | 'entry'> {
 }
 
 /** The texts of a source in one edition that have all pieces of the words between spaces in one part, in reading order. */
-export function textsWith(
+export function findTextsContaining(
   { sqlite }: TextDatabase,
   source: string,
   edition: Edition,
   words: string,
 ): readonly SourceText[] {
-  const pieces = inOneLine(words).split(' ')
+  const pieces = collapseWhiteSpace(words).split(' ')
   const found: SourceText[] = []
   const parts = sqlite.query<PartOfText, [string, string]>(PARTS)
   for (const { division, entry, paragraphs } of parts.iterate(source, edition)) {
@@ -32,10 +32,7 @@ export function textsWith(
     if (last?.division === division && last.entry === entry) continue
     // where spans part the letters of a word, only the plain text has them in a row
     const hasAll = (plain: string) => pieces.every((piece) => plain.includes(piece))
-    if (
-      hasAll(paragraphs) ||
-      (paragraphs.includes('],') && hasAll(readPlainParagraphs(paragraphs).join('\n')))
-    )
+    if (hasAll(paragraphs) || (paragraphs.includes('],') && hasAll(readPlainParagraphs(paragraphs).join('\n'))))
       found.push({ source, division, entry, edition })
   }
   return found

@@ -1,41 +1,41 @@
 /** Whose words a user points at on a page that readers see: what names them as a place of one source's text (variants §2). */
 
-import { printedPartsOf, type SourceText } from '../../canon/text/corrections.ts'
+import { readPrintedParts, type SourceText } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { SEEN_PARTS } from '../../canon/text/page-parts.ts'
+import { DISPLAYED_PARTS_SQL } from '../../canon/text/page-parts.ts'
 import {
-  inOneLine,
-  PassageWords,
-  type PlacedWords,
+  collapseWhiteSpace,
+  PassageWordFinder,
   type WordsInText,
+  type WordsWithContext,
 } from '../../canon/text/words-in-place.ts'
-import type { Entries } from '../../canon/volumes/entries.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
 
 /** A place in a text, without its source and heading. */
-export type PointedAt = Omit<WordsInText, 'source' | 'division' | 'entry'>
+export type TextPosition = Omit<WordsInText, 'source' | 'division' | 'entry'>
 
 const TEXTS = `
 SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
-  SELECT DISTINCT passages.text, passages.source ${SEEN_PARTS} AND parts.page = ?) AS seen
+  SELECT DISTINCT passages.text, passages.source ${DISPLAYED_PARTS_SQL} AND parts.page = ?) AS seen
 JOIN texts ON texts.id = seen.text JOIN sources ON sources.rank = seen.source ORDER BY seen.text, seen.source`
 
 /** Finds the source text of words on a reader's page. */
-export class PagesWords {
+export class PageWordFinder {
   constructor(
     private readonly text: DisplayedText,
-    private readonly entries: Pick<Entries, 'named'>,
+    private readonly entries: Pick<HeadingReader, 'named'>,
   ) {}
 
   /**
    * Where the words are on the page as it is printed, those with most of the given words around them alone; none
    * where they are not there. What is corrected beside them hinders nothing: nearer words are asked then.
    */
-  find(input: PointedAt): readonly WordsInText[] {
+  find(input: TextPosition): readonly WordsInText[] {
     return this.text.read((text) => {
       const { edition, volume, page } = input
       const texts = text.rows<SourceText>(TEXTS, edition, volume, page).map((own) => ({
         own,
-        words: new PassageWords(printedPartsOf(text, own), input.edition),
+        words: new PassageWordFinder(readPrintedParts(text, own), input.edition),
       }))
       for (const around of nearer(input)) {
         const found = texts.flatMap(({ own, words }) =>
@@ -50,7 +50,7 @@ export class PagesWords {
     }, [])
   }
 
-  private named(own: SourceText, { edition, volume, page, wrong }: PointedAt, around: Around): WordsInText {
+  private named(own: SourceText, { edition, volume, page, wrong }: TextPosition, around: Around): WordsInText {
     const { division, entry } = this.entries.named(own)
     return {
       source: own.source,
@@ -60,17 +60,17 @@ export class PagesWords {
       volume,
       page,
       before: around.before,
-      wrong: inOneLine(wrong),
+      wrong: collapseWhiteSpace(wrong),
       after: around.after,
     }
   }
 }
 
-type Around = Pick<PlacedWords, 'before' | 'after'>
+type Around = Pick<WordsWithContext, 'before' | 'after'>
 
 /** The words around as they are given, then fewer and fewer of them. */
 function* nearer({ before, after }: Around): Generator<Around> {
-  const [ahead, behind] = [inOneLine(before).split(' '), inOneLine(after).split(' ')]
+  const [ahead, behind] = [collapseWhiteSpace(before).split(' '), collapseWhiteSpace(after).split(' ')]
   for (let most = Math.max(ahead.length, behind.length); most > 0; most >>= 1) {
     const around = { before: ahead.slice(-most).join(' '), after: behind.slice(0, most).join(' ') }
     yield around

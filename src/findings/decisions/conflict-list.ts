@@ -1,23 +1,23 @@
 /** The conflicts of the text with what is decided about them, in the order of the canon (desk §1). */
 
-import { type ConflictClass, NOTATION } from '../../canon/collation/classes.ts'
-import { type DecisionRow, isChoice, type TextName, textKey } from '../../canon/text/decisions.ts'
+import { type ConflictClass, NOTATION_CLASSES } from '../../canon/collation/classes.ts'
+import { type DecisionRow, isPairDecision, type TextName, textKey } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { type RankedSource, type RankedSources, rankedOf } from '../../canon/text/ranked-sources.ts'
-import { pathOf } from '../../canon/tree/division-tree.ts'
-import type { Entries, FoundEntry } from '../../canon/volumes/entries.ts'
-import { HEADINGS } from '../../definitions/collection-names.ts'
+import { groupSourcesByRecension, type RankedSource, type RankedSources } from '../../canon/text/ranked-sources.ts'
+import { slugPathOfHeading } from '../../canon/tree/division-tree.ts'
+import type { HeadingReader, LocatedHeading } from '../../canon/volumes/entries.ts'
+import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import type { Decisions } from './decisions.ts'
 
-import { type Standing, standingOf } from './standing.ts'
+import { type DecisionStatus, decisionStatusOf } from './standing.ts'
 
 /** `remarked` are those to look at, whether they are open or decided; see Standing. */
 export const CONFLICT_STATES = ['open', 'decided', 'remarked', 'hidden', 'all'] as const
 type ConflictState = (typeof CONFLICT_STATES)[number]
 
-interface ConflictItem extends Standing, TextName {
+interface ConflictItem extends DecisionStatus, TextName {
   readonly volume: number
   readonly title: string
   /** Slugs from the top, the heading's own last. */
@@ -78,7 +78,7 @@ export class ConflictList {
   constructor(
     private readonly text: DisplayedText,
     private readonly decisions: Decisions,
-    private readonly entries: Entries,
+    private readonly entries: HeadingReader,
     private readonly version: CacheVersion,
   ) {}
 
@@ -103,7 +103,7 @@ export class ConflictList {
   private inOrder(): readonly CurrentConflict[] {
     return this.cache.getOrCompute(
       '',
-      this.version.of(HEADINGS, 'divisions'),
+      this.version.of(HEADINGS_COLLECTION, 'divisions'),
       () => this.read(),
       ({ length }) => length * CONFLICT_BYTES,
     )
@@ -155,7 +155,7 @@ export class ConflictList {
 }
 
 /** A conflict with the heading that its text has now. */
-interface CurrentConflict extends FoundEntry {
+interface CurrentConflict extends LocatedHeading {
   readonly row: StoredConflict
   readonly name: string
   readonly sources: RankedSources
@@ -168,20 +168,20 @@ const asksForKind = (query: Kind): boolean => query.class !== undefined || query
 
 /** Whether it is open, and not only written differently unless its class or signature is asked for. */
 const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boolean =>
-  decision === null && (asksForKind(query) || found !== NOTATION)
+  decision === null && (asksForKind(query) || found !== NOTATION_CLASSES)
 
 /**
  * Whether a pair is put before a person by itself: what is only written differently never is, and one spelling that many
  * pairs have is decided for all of them. The caller for the class or the signature is given them.
  */
-export const isDealt = ({ item, bySignature }: Conflict, query: Kind = {}): boolean =>
+export const isAssignedIndividually = ({ item, bySignature }: Conflict, query: Kind = {}): boolean =>
   isAwaited(item, query) && (asksForKind(query) || !bySignature)
 
 /** Reads lists of sources, each of which thousands of conflicts share. */
 function lists(): (json: string) => RankedSources {
   const known = new Map<string, RankedSources>()
   return (json) => {
-    const list = known.get(json) ?? rankedOf(JSON.parse(json) as RankedSource[])
+    const list = known.get(json) ?? groupSourcesByRecension(JSON.parse(json) as RankedSource[])
     known.set(json, list)
     return list
   }
@@ -206,23 +206,20 @@ function isInState({ decision, remark, hidden }: ConflictItem, state: ConflictSt
   }
 }
 
-function itemOf(
-  { row, sources, division, node }: CurrentConflict,
-  decisions: readonly DecisionRow[],
-): ConflictItem {
-  const choice = decisions.find(isChoice)
+function itemOf({ row, sources, division, node }: CurrentConflict, decisions: readonly DecisionRow[]): ConflictItem {
+  const choice = decisions.find(isPairDecision)
   return {
     division: division.slug,
     entry: node.row.slug,
     edition: row.edition,
     volume: row.volume,
     title: node.row.title,
-    path: pathOf(node),
+    path: slugPathOfHeading(node),
     class: row.class,
     signature: row.signature,
     differences: row.differences,
-    hidden: decisions.some((one) => !isChoice(one)),
-    ...standingOf(choice, sources),
+    hidden: decisions.some((one) => !isPairDecision(one)),
+    ...decisionStatusOf(choice, sources),
     decidedAt: choice?.updatedAt ?? null,
     key: choice?.decidedBy ?? null,
     note: choice?.note ?? null,

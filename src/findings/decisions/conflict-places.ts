@@ -3,15 +3,15 @@
 import type { WordRange } from '../../canon/collation/classify.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { Entries } from '../../canon/volumes/entries.ts'
-import { Aligned } from '../../canon/witnesses/aligned.ts'
-import { wordsAt } from '../../canon/witnesses/displayed-places.ts'
-import { knownAt, notesByColumn } from '../../canon/witnesses/known-variants.ts'
-import { type WitnessText, witnessText } from '../../canon/witnesses/witness-text.ts'
-import type { ConflictViews } from './conflict-view.ts'
-import type { PairName } from './judging.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
+import { CollationTable } from '../../canon/witnesses/aligned.ts'
+import { readWitnessWords } from '../../canon/witnesses/displayed-places.ts'
+import { findNotesAt, groupNotesByColumn } from '../../canon/witnesses/known-variants.ts'
+import { createWitnessText, type WitnessText } from '../../canon/witnesses/witness-text.ts'
+import type { ConflictViewer } from './conflict-view.ts'
+import type { PairSlugs } from './judging.ts'
 
-type View = ReturnType<ConflictViews['read']>
+type View = ReturnType<ConflictViewer['read']>
 type Pair = View['pairs'][number]
 
 /** The only part of a text that is read as a whole. */
@@ -20,19 +20,19 @@ const WHOLE = 0
 /** Groups the differing words of a conflict into places. */
 export class ConflictPlaces {
   constructor(
-    private readonly views: ConflictViews,
+    private readonly views: ConflictViewer,
     private readonly text: DisplayedText,
-    private readonly entries: Entries,
+    private readonly entries: HeadingReader,
   ) {}
 
   /** A conflict as the desk shows it, its pairs with the number of the place that they are of. @throws Refusal `not_found` */
-  read(name: PairName) {
+  read(name: PairSlugs) {
     const view = this.views.read(name)
     const { node } = this.entries.called(name.division, name.entry)
     // pairs were found in what is printed, and so are their places
     const texts = view.sides.map((side) => this.printed(node, name, side))
-    const table = new Aligned(texts)
-    const notes = notesByColumn(table)
+    const table = new CollationTable(texts)
+    const notes = groupNotesByColumn(table)
     const own = (columns: WordRange) =>
       texts.map((_, witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
     let [place, reached] = [-1, -1]
@@ -40,12 +40,12 @@ export class ConflictPlaces {
       const columns = columnsOf(table, texts, pair)
       if (columns[0] !== reached) place++
       reached = columns[1]
-      return { ...pair, place, known: knownAt(table, columns, own(columns), notes).known }
+      return { ...pair, place, known: findNotesAt(table, columns, own(columns), notes).known }
     })
     return { ...view, pairs }
   }
 
-  private printed(heading: HeadingNode, { edition }: PairName, side: View['sides'][number]): WitnessText {
+  private printed(heading: HeadingNode, { edition }: PairSlugs, side: View['sides'][number]): WitnessText {
     const witness = { source: side.source, edition, recension: null, title: side.source }
     const lines = this.text.printedParagraphs(side.passage).map(({ spans, volume, page }, index) => ({
       heading,
@@ -56,15 +56,15 @@ export class ConflictPlaces {
       spans,
       applyCorrections: [],
     }))
-    return witnessText(witness, lines)
+    return createWitnessText(witness, lines)
   }
 }
 
 /** The columns that hold the words of a pair, on whichever side it has some. */
-function columnsOf(table: Aligned, texts: readonly WitnessText[], { places }: Pair): WordRange {
+function columnsOf(table: CollationTable, texts: readonly WitnessText[], { places }: Pair): WordRange {
   const columns = texts.flatMap((text, witness): readonly WordRange[] => {
     const at = places[witness]
-    const words = at && at.length > 0 ? wordsAt(text, { part: WHOLE, ...at }) : undefined
+    const words = at && at.length > 0 ? readWitnessWords(text, { part: WHOLE, ...at }) : undefined
     return words ? [table.columnsOf(witness, words)] : []
   })
   return [Math.min(...columns.map(([from]) => from)), Math.max(...columns.map(([, to]) => to))]

@@ -1,18 +1,18 @@
 /** What waits to be decided, passage by passage and word by word, as `library conflicts` prints it. */
 
-import { compareTexts, type DisplayedPair } from '../../canon/collation/variant.ts'
-import { type DecisionRow, isChoice, type TextName, textKey } from '../../canon/text/decisions.ts'
+import { collateTexts, type DisplayedWordPair } from '../../canon/collation/variant.ts'
+import { type DecisionRow, isPairDecision, type TextName, textKey } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { NO_SOURCES, rankedSources } from '../../canon/text/ranked-sources.ts'
-import type { Entries } from '../../canon/volumes/entries.ts'
+import { NO_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { ConflictList } from './conflict-list.ts'
 import type { Decisions } from './decisions.ts'
 
-import { isToLookAt, type Standing, standingOf } from './standing.ts'
+import { type DecisionStatus, decisionStatusOf, needsReview } from './standing.ts'
 
 /** One source's passage in the queue. */
-export interface QueuedPassage {
+export interface ConflictingPassage {
   readonly passage: number
   readonly source: string
   readonly hidden: boolean
@@ -21,7 +21,7 @@ export interface QueuedPassage {
 }
 
 /** What is said of a text before its passages. */
-interface QueuedHead extends Standing {
+interface QueuedHead extends DecisionStatus {
   readonly division: string
   readonly entry: string
   readonly title: string
@@ -30,11 +30,11 @@ interface QueuedHead extends Standing {
 }
 
 /** A heading whose sources differ. */
-export interface QueuedText extends QueuedHead {
+export interface ConflictingText extends QueuedHead {
   /** The first-ranked source first; none where a decision waits for its text. */
-  readonly passages: readonly QueuedPassage[]
+  readonly passages: readonly ConflictingPassage[]
   /** For each further source the words in which it differs from the first-ranked one's text. */
-  readonly differences: readonly { readonly source: string; readonly pairs: readonly DisplayedPair[] }[]
+  readonly differences: readonly { readonly source: string; readonly pairs: readonly DisplayedWordPair[] }[]
 }
 
 interface Queued {
@@ -50,23 +50,22 @@ export class ConflictQueue {
     private readonly text: DisplayedText,
     private readonly decisions: Decisions,
     private readonly conflicts: ConflictList,
-    private readonly entries: Entries,
+    private readonly entries: HeadingReader,
   ) {}
 
   /**
    * The undecided conflicts in reading order, and the decisions to look at (see Standing); with `all` also the others and
    * the texts with a hidden passage. Texts whose heading was deleted are no user's to decide, and are left out.
    */
-  *list(all: boolean): Generator<QueuedText> {
+  *list(all: boolean): Generator<ConflictingText> {
     const queued = [...this.inConflict(all), ...this.withoutConflict(all)]
-    for (const { name, head } of queued.sort((a, b) => a.text - b.text))
-      yield { ...head, ...this.compared(name) }
+    for (const { name, head } of queued.sort((a, b) => a.text - b.text)) yield { ...head, ...this.compared(name) }
     yield* this.textless(all)
   }
 
   private inConflict(all: boolean): readonly Queued[] {
     const conflicts = this.conflicts.find({ state: 'all' })
-    const wanted = all ? conflicts : conflicts.filter(({ item }) => !item.decision || isToLookAt(item))
+    const wanted = all ? conflicts : conflicts.filter(({ item }) => !item.decision || needsReview(item))
     return wanted.map(({ text, name, item }) => {
       const { division, entry, title, edition, decision, chosen, remark, decidedAt } = item
       return { text, name, head: { division, entry, title, edition, decision, chosen, remark, decidedAt } }
@@ -76,16 +75,16 @@ export class ConflictQueue {
   /** Texts about which something was decided, though their sources agree or there is but one. */
   private withoutConflict(all: boolean): readonly Queued[] {
     const rows = this.decisions.all()
-    const choices = new Map(rows.filter(isChoice).map((row) => [textKey(row), row]))
+    const choices = new Map(rows.filter(isPairDecision).map((row) => [textKey(row), row]))
     const names = new Map(rows.map((row) => [textKey(row), nameOf(row)]))
     return [...names].flatMap(([key, name]) => {
       const text = this.text.textOf(name)
       if (!text || text.conflict) return []
       const choice = choices.get(key)
-      const sources = rankedSources(this.text, name)
-      const standing = standingOf(choice, sources)
+      const sources = readSourcesByRank(this.text, name)
+      const standing = decisionStatusOf(choice, sources)
       const heading = this.entries.ofText(name)
-      if (!heading || !(all || isToLookAt(standing))) return []
+      if (!heading || !(all || needsReview(standing))) return []
       const { division, node } = heading
       const of = { division: division.slug, entry: node.row.slug, title: node.row.title }
       const decided = { edition: name.edition, ...standing, decidedAt: choice?.updatedAt ?? null }
@@ -94,14 +93,14 @@ export class ConflictQueue {
   }
 
   /** Decisions that wait for a text which no source has, under its name in the packages where the heading is removed, too. */
-  private *textless(all: boolean): Generator<QueuedText> {
-    for (const row of this.decisions.all().filter(isChoice)) {
+  private *textless(all: boolean): Generator<ConflictingText> {
+    for (const row of this.decisions.all().filter(isPairDecision)) {
       const name = nameOf(row)
       if ((row.chosen !== null && !all) || this.text.textOf(name)) continue
       yield {
         ...this.entries.named(row),
         edition: name.edition,
-        ...standingOf(row, NO_SOURCES),
+        ...decisionStatusOf(row, NO_SOURCES),
         decidedAt: row.updatedAt,
         passages: [],
         differences: [],
@@ -110,7 +109,7 @@ export class ConflictQueue {
   }
 
   /** The passages of a text; a source of another recension is no party. */
-  private compared(name: TextName): Pick<QueuedText, 'passages' | 'differences'> {
+  private compared(name: TextName): Pick<ConflictingText, 'passages' | 'differences'> {
     const candidates = this.text.candidates(name).filter(({ standing }) => standing !== null)
     const [first, ...others] = candidates.map(({ passage, source }) => ({
       source,
@@ -125,7 +124,7 @@ export class ConflictQueue {
       })),
       differences: others.map(({ source, words }) => ({
         source,
-        pairs: compareTexts(first?.words ?? [], words, name.edition).pairs,
+        pairs: collateTexts(first?.words ?? [], words, name.edition).pairs,
       })),
     }
   }

@@ -1,15 +1,15 @@
 /** One conflict to decide: both sides whole, the words that differ where they are, and what comes next (desk §1). */
 
-import { type ClassedPair, readPairs } from '../../canon/collation/classify.ts'
-import { countableWords } from '../../canon/collation/countable.ts'
+import { type ClassedPair, parseWordPairs } from '../../canon/collation/classify.ts'
+import { countWordForms } from '../../canon/collation/countable.ts'
 import type { TextName } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { textMissing } from '../../canon/text/missing-text.ts'
-import { type Edition, editionLabel, isPali, THAI_EDITION } from '../../definitions/editions.ts'
-import { type Conflict, type ConflictList, isDealt } from './conflict-list.ts'
+import { textMissingError } from '../../canon/text/missing-text.ts'
+import { type Edition, editionLabel, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
+import { type Conflict, type ConflictList, isAssignedIndividually } from './conflict-list.ts'
 import type { Decisions } from './decisions.ts'
-import type { PairName } from './judging.ts'
-import { seenOf } from './seen.ts'
+import type { PairSlugs } from './judging.ts'
+import { seenStateOfPair } from './seen.ts'
 
 interface StoredPairs {
   readonly other: number
@@ -17,7 +17,7 @@ interface StoredPairs {
 }
 
 /** Shows one conflict with its words and neighbours. */
-export class ConflictViews {
+export class ConflictViewer {
   constructor(
     private readonly text: DisplayedText,
     private readonly list: ConflictList,
@@ -26,11 +26,11 @@ export class ConflictViews {
 
   /** A conflict as lists tell it, with what a settlement says that its editor saw. */
   item({ item, name }: Conflict) {
-    return { ...item, shown: seenOf(this.decisions.choice(name), this.text.candidates(name)) }
+    return { ...item, shown: seenStateOfPair(this.decisions.choice(name), this.text.candidates(name)) }
   }
 
   /** @throws Refusal `not_found` */
-  read({ division, entry, edition }: PairName) {
+  read({ division, entry, edition }: PairSlugs) {
     const all = this.list.find({ state: 'all' })
     const at = all.findIndex(
       ({ item }) => item.division === division && item.entry === entry && item.edition === edition,
@@ -38,7 +38,7 @@ export class ConflictViews {
     const conflict = all[at]
     const stored = conflict && this.stored(conflict.name)
     if (!conflict || !stored) {
-      throw textMissing(
+      throw textMissingError(
         this.text,
         `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}ไม่มีข้อความที่ขัดกันให้ตัดสิน กรุณาเลือกจากรายการข้อความที่ขัดกัน`,
       )
@@ -46,9 +46,9 @@ export class ConflictViews {
     return {
       ...this.item(conflict),
       sides: this.sidesOf(conflict.name, stored.other),
-      pairs: this.counted(readPairs(stored.pairs), edition),
-      previous: neighbour(all.slice(0, at).findLast((other) => isDealt(other))),
-      next: neighbour(all.slice(at + 1).find((other) => isDealt(other))),
+      pairs: this.counted(parseWordPairs(stored.pairs), edition),
+      previous: neighbour(all.slice(0, at).findLast((other) => isAssignedIndividually(other))),
+      next: neighbour(all.slice(at + 1).find((other) => isAssignedIndividually(other))),
       royal: this.thaiOf(conflict.name),
     }
   }
@@ -82,7 +82,7 @@ export class ConflictViews {
 
   /** The same heading in Thai, for its sense. */
   private thaiOf(name: TextName) {
-    if (!isPali(name.edition)) return null
+    if (!isPaliEdition(name.edition)) return null
     const shown = this.text.candidates({ ...name, edition: THAI_EDITION }).find(({ isShown }) => isShown)
     return shown ? { passage: shown.passage, paragraphs: this.paragraphs(shown.passage) } : null
   }
@@ -93,9 +93,7 @@ export class ConflictViews {
     const known = new Map<string, number>()
     const rarest = (words: string) =>
       known.getOrInsertComputed(words, () => {
-        const each = countableWords(words).map(
-          (word) => this.text.row<{ n: number }>(sql, edition, word)?.n ?? 0,
-        )
+        const each = countWordForms(words).map((word) => this.text.row<{ n: number }>(sql, edition, word)?.n ?? 0)
         return each.length === 0 ? 0 : Math.min(...each)
       })
     return pairs.map((pair) => {

@@ -2,19 +2,19 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { isChoice } from '../../canon/text/decisions.ts'
-import { NO_SOURCES, rankedSources } from '../../canon/text/ranked-sources.ts'
+import { isPairDecision } from '../../canon/text/decisions.ts'
+import { NO_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import { Decisions } from './decisions.ts'
-import { standingOf } from './standing.ts'
+import { decisionStatusOf } from './standing.ts'
 
 /** Decisions that a user should look at; see Standing. */
-export interface Doubts {
+export interface DecisionsToReview {
   readonly absent: number
   readonly waiting: number
   readonly readByRanks: number
 }
 
-interface DecisionCounts extends Doubts {
+interface DecisionCounts extends DecisionsToReview {
   /** Those that hold, of pairs that differ. */
   readonly settled: number
 }
@@ -23,8 +23,8 @@ interface DecisionCounts extends Doubts {
 export function countDecisions(db: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
   const differs = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }
-  for (const pair of new Decisions(db).all().filter(isChoice)) {
-    const { decision, remark } = standingOf(pair, text ? rankedSources(text, pair) : NO_SOURCES)
+  for (const pair of new Decisions(db).all().filter(isPairDecision)) {
+    const { decision, remark } = decisionStatusOf(pair, text ? readSourcesByRank(text, pair) : NO_SOURCES)
     const { division, entry, edition } = pair
     if (decision !== null && text?.row(differs, division, entry, edition)) counts.settled++
     if (remark === 'by-ranks') counts.readByRanks++

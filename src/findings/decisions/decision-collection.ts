@@ -6,18 +6,18 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
-import { DECISION } from '../../definitions/findings/decision.ts'
-import type { GivenRecord } from '../../records/collections/collection.ts'
-import { keyPath, rejectFaulty, repeated } from '../../records/collections/together.ts'
+import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
+import type { RestoredRecord } from '../../records/collections/collection.ts'
+import { findRepeatedValues, recordKeyPath, rejectFaultyRecords } from '../../records/collections/together.ts'
 import { FindingCollection } from '../finding-collection.ts'
-import { findingOf, findingSchema } from '../finding-row.ts'
-import { nameSources } from './name-sources.ts'
+import { findingSchema, findingToRecord } from '../finding-row.ts'
+import { assignDecisionSources } from './name-sources.ts'
 
 /**
  * A pair shows the source `chosen` and was decided against `other`; without them, as in dumps of older programs, `choice` is
  * read by the ranks of the text at hand, and `ranks` says so from then on.
  */
-export class DecisionCollection extends FindingCollection<typeof DECISION> {
+export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINITION> {
   private schema: { readonly editions: readonly Edition[]; readonly of: TObject } | undefined
 
   constructor(
@@ -25,7 +25,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION> {
     private readonly text: DisplayedText,
     private readonly divisions: Divisions,
   ) {
-    super(db, DECISION, EDITIONS)
+    super(db, DECISION_DEFINITION, EDITIONS)
   }
 
   /** Takes the editions that there are, and those that are decided on and have left with their source. */
@@ -33,18 +33,18 @@ export class DecisionCollection extends FindingCollection<typeof DECISION> {
     const decided = this.rows.all().map(({ edition }) => edition)
     const editions = [...new Set([...this.text.editions, ...decided])]
     if (this.schema === undefined || !Bun.deepEquals(this.schema.editions, editions))
-      this.schema = { editions, of: findingSchema(DECISION, editions) }
+      this.schema = { editions, of: findingSchema(DECISION_DEFINITION, editions) }
     return this.schema.of
   }
 
   /**
    * @param restorer who puts this collection back alone: the only name that a decision may bring which is not here as it is
    */
-  override fill(records: readonly GivenRecord[], withAll = false, restorer?: string): readonly number[] {
+  override fill(records: readonly RestoredRecord[], withAll = false, restorer?: string): readonly number[] {
     this.check(records, withAll)
     const now = new Date().toISOString()
     const ids = records.map((record) => {
-      const given = findingOf(DECISION, record, now)
+      const given = findingToRecord(DECISION_DEFINITION, record, now)
       const isRenamed = restorer !== undefined && given.decidedBy !== null
       const row = isRenamed ? { ...given, decidedBy: restorer } : given
       // what a dump of an older program leaves out is known here, as long as it is the same decision
@@ -55,7 +55,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION> {
           : {}),
       })
     })
-    this.text.readUndecided((text) => nameSources(this.db, text), 0)
+    this.text.readUndecided((text) => assignDecisionSources(this.db, text), 0)
     return ids
   }
 
@@ -64,53 +64,48 @@ export class DecisionCollection extends FindingCollection<typeof DECISION> {
    * before it was renamed, this one learns that when the text comes
    * @throws Refusal
    */
-  private check(records: readonly GivenRecord[], anyDivision: boolean): void {
+  private check(records: readonly RestoredRecord[], anyDivision: boolean): void {
     const current = this.divisions.now()
-    const divisions = new Set(
-      current.all().flatMap((division) => [division.slug, ...current.namesInTexts(division)]),
-    )
-    const faults: Record<string, readonly string[]> = { ...repeated(records, 'id', 'รหัส (id)') }
+    const divisions = new Set(current.all().flatMap((division) => [division.slug, ...current.namesInTexts(division)]))
+    const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส (id)') }
     const twice: Record<string, string[]> = {}
     const names = new Set<string>()
     for (const [index, record] of records.entries()) {
       const { division, entry, edition, choice, source, chosen = null, other = null } = record
       if (!anyDivision && !divisions.has(String(division))) {
-        faults[keyPath(index, 'division')] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
+        faults[recordKeyPath(index, 'division')] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
       }
       if ((choice === 'hide') !== (source !== null && source !== undefined)) {
-        faults[keyPath(index, 'source')] = [
+        faults[recordKeyPath(index, 'source')] = [
           'แหล่ง (source) ต้องใส่เมื่อซ่อนข้อความ (choice เป็น hide) และเว้นว่างเมื่อเป็น keep หรือ swap',
         ]
       }
       const wrong = choice === 'hide' ? namesAtHide(record) : wrongNames(chosen, other)
-      if (wrong) faults[keyPath(index, wrong.field)] = [wrong.sentence]
-      else if (this.isContradictory(record)) faults[keyPath(index, 'choice')] = [CONTRADICTORY]
+      if (wrong) faults[recordKeyPath(index, wrong.field)] = [wrong.sentence]
+      else if (this.isContradictory(record)) faults[recordKeyPath(index, 'choice')] = [CONTRADICTORY]
       const name = `${division}/${entry}/${edition}/${source ?? ''}`
       if (names.has(name))
-        twice[keyPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
+        twice[recordKeyPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
       names.add(name)
     }
-    rejectFaulty(faults, twice)
+    rejectFaultyRecords(faults, twice)
   }
   /** Whether a user changed what was said, and left the sources that it meant: no user can tell what is wanted. */
-  private isContradictory({ id, choice, chosen, other, updatedAt }: GivenRecord): boolean {
+  private isContradictory({ id, choice, chosen, other, updatedAt }: RestoredRecord): boolean {
     if (id === undefined || chosen == null) return false
     const row = this.rows.one(id)
-    return (
-      row?.updatedAt === updatedAt && row?.chosen === chosen && row?.other === other && row?.choice !== choice
-    )
+    return row?.updatedAt === updatedAt && row?.chosen === chosen && row?.other === other && row?.choice !== choice
   }
 }
 
 const CONTRADICTORY =
   'คำตัดสินนี้ถูกแก้จากที่นำออกไป แต่แหล่งที่ให้แสดง (chosen) และอีกแหล่ง (other) ยังเป็นของเดิม หากจะตัดสินใหม่ให้สลับสองแหล่งนั้น หรือลบทั้งสองออกแล้วใช้ keep หรือ swap ตามลำดับแหล่งปัจจุบัน'
 
-function namesAtHide({ chosen, other, ranks }: GivenRecord) {
+function namesAtHide({ chosen, other, ranks }: RestoredRecord) {
   if (chosen == null && other == null && ranks == null) return undefined
   return {
     field: 'chosen',
-    sentence:
-      'แหล่งที่ให้แสดง (chosen) อีกแหล่ง (other) และลำดับแหล่ง (ranks) ใช้เฉพาะเมื่อ choice เป็น keep หรือ swap กรุณาเว้นว่าง',
+    sentence: 'แหล่งที่ให้แสดง (chosen) อีกแหล่ง (other) และลำดับแหล่ง (ranks) ใช้เฉพาะเมื่อ choice เป็น keep หรือ swap กรุณาเว้นว่าง',
   }
 }
 

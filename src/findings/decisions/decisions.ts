@@ -1,32 +1,32 @@
 /** What people decided about imported text, as library.db keeps it. */
 
-import { findingTable } from '../../../db/finding-tables.ts'
+import { findingTableOf } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import {
   type DecidedPair,
   type DecisionRow,
-  isChoice,
-  type Settlement,
+  type DecisionValues,
+  isPairDecision,
+  type StoredChoice,
   type TextName,
   textKey,
-  type Verdict,
 } from '../../canon/text/decisions.ts'
-import { DECISION } from '../../definitions/findings/decision.ts'
+import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
 import { FindingRows } from '../finding-rows.ts'
 
-const decisions = findingTable(DECISION)
+const decisions = findingTableOf(DECISION_DEFINITION)
 
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
 const PAIR = ''
 
 /** Stored decisions. */
-export class Decisions extends FindingRows<typeof DECISION> {
+export class Decisions extends FindingRows<typeof DECISION_DEFINITION> {
   constructor(db: LibraryDatabase) {
-    super(db, DECISION)
+    super(db, DECISION_DEFINITION)
   }
 
   /** What is decided, by text; without the times. */
-  byText(): ReadonlyMap<string, readonly Verdict[]> {
+  byText(): ReadonlyMap<string, readonly DecisionValues[]> {
     const { division, entry, edition, choice, source, chosen } = decisions
     const rows = this.db.orm.select({ division, entry, edition, choice, source, chosen }).from(decisions)
     return Map.groupBy(rows.orderBy(decisions.id).all(), textKey)
@@ -37,7 +37,7 @@ export class Decisions extends FindingRows<typeof DECISION> {
 
   /** How a pair was decided, if it was. */
   choice(text: TextName): DecidedPair | undefined {
-    return this.of(text).find(isChoice)
+    return this.of(text).find(isPairDecision)
   }
 
   /**
@@ -47,7 +47,7 @@ export class Decisions extends FindingRows<typeof DECISION> {
    */
   settle(
     text: TextName,
-    settlement: Settlement,
+    settlement: StoredChoice,
     by: string,
     note?: string | null,
   ): { readonly id: number; readonly decidedAt: string; readonly changed: boolean } {
@@ -91,5 +91,5 @@ export class Decisions extends FindingRows<typeof DECISION> {
 const EMPTY = { passage: null, note: null, decidedBy: null, chosen: null, other: null, ranks: null }
 
 /** Of two choices that name no source, whether they say the same; else whether both show the same source. */
-const showsSame = (one: Settlement, other: Settlement): boolean =>
+const showsSame = (one: StoredChoice, other: StoredChoice): boolean =>
   one.chosen === other.chosen && (one.chosen !== null || one.choice === other.choice)

@@ -2,27 +2,27 @@
 
 import { and, eq } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { contentEdit } from '../../../db/tables.ts'
+import { contentEditTable } from '../../../db/tables.ts'
 import {
-  type Choice,
   type DecidedPair,
-  type Settlement,
+  type DecisionChoice,
+  type StoredChoice,
   type TextName,
   textKey,
 } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { textMissing } from '../../canon/text/missing-text.ts'
-import type { Entries } from '../../canon/volumes/entries.ts'
-import { DECISIONS } from '../../definitions/collection-names.ts'
-import { type Edition, editionLabel, isAlongside } from '../../definitions/editions.ts'
-import { AppError, conflict, notFound } from '../../foundation/app-error.ts'
-import { newBatch } from '../../foundation/batch.ts'
-import type { Intent } from '../../foundation/intent.ts'
+import { textMissingError } from '../../canon/text/missing-text.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
+import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
+import { accompaniesCanonText, type Edition, editionLabel } from '../../definitions/editions.ts'
+import { AppError, conflictError, notFoundError } from '../../foundation/app-error.ts'
+import { createBatchName } from '../../foundation/batch.ts'
+import type { WriteIntent } from '../../foundation/intent.ts'
 import type { Decisions } from './decisions.ts'
-import { meanwhileCommentaryLinks, type Seen, seenOf } from './seen.ts'
+import { decisionsSinceSeen, type SeenState, seenStateOfPair } from './seen.ts'
 
 /** A pair as people name it: by the present slugs of the division and the heading. */
-export interface PairName {
+export interface PairSlugs {
   readonly division: string
   readonly entry: string
   readonly edition: Edition
@@ -30,9 +30,9 @@ export interface PairName {
 
 /** Pairs that are decided alike. */
 interface Settlements {
-  readonly choice: Choice
+  readonly choice: DecisionChoice
   /** With what the editor saw of them; without, they are decided whatever was done meanwhile. */
-  readonly pairs: readonly (PairName & { readonly shown?: Seen })[]
+  readonly pairs: readonly (PairSlugs & { readonly shown?: SeenState })[]
   readonly note?: string | null
   /** The caller's own name for the batch: a request that is sent again decides nothing twice. */
   readonly batch?: string
@@ -50,23 +50,23 @@ interface Settled {
 /** A pair that may be decided, by the packages' name, and what is to be settled of it. */
 interface Judged {
   readonly name: TextName
-  readonly settlement: Settlement
+  readonly settlement: StoredChoice
 }
 
 /** Ends a write that turned out to change nothing: it is rolled back, and leaves no line. */
 class NothingToSettle extends Error {}
 
 /** Makes and reverts decisions on passages. */
-export class Judging {
+export class DecisionWriter {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: DisplayedText,
     private readonly decisions: Decisions,
-    private readonly entries: Entries,
+    private readonly entries: HeadingReader,
   ) {}
 
   /** Decides a pair; saying the same again changes nothing. @throws Refusal `not_found` when there is no pair */
-  settle(intent: Intent<PairName & { readonly choice: Choice }>) {
+  settle(intent: WriteIntent<PairSlugs & { readonly choice: DecisionChoice }>) {
     const { choice, ...pair } = intent.body()
     const name = this.find(pair)
     return this.db.write(intent.keyName, (log) => {
@@ -75,7 +75,7 @@ export class Judging {
       const { id, decidedAt } = this.decisions.settle(name, settlement, intent.keyName)
       log({
         action: 'settle',
-        collection: DECISIONS,
+        collection: DECISIONS_COLLECTION,
         record: textKey(pair),
         recordId: id,
         division: pair.division,
@@ -90,8 +90,8 @@ export class Judging {
    * @throws Refusal `not_found` or `conflict`, with `issues["pairs.{index}"]` for each that is no pair, or that a user
    * did something with since it was seen
    */
-  settleMany(intent: Intent<Settlements>): Settled {
-    const { choice, pairs, note, batch = newBatch() } = intent.body()
+  settleMany(intent: WriteIntent<Settlements>): Settled {
+    const { choice, pairs, note, batch = createBatchName() } = intent.body()
     try {
       return this.db.write(intent.keyName, (log) => {
         if (this.sentBefore(batch)) throw new NothingToSettle()
@@ -103,7 +103,7 @@ export class Judging {
         const unchanged = pairs.length - decided
         log({
           action: 'settle',
-          collection: DECISIONS,
+          collection: DECISIONS_COLLECTION,
           record: '*',
           change: { after: choice, note: note ?? null, pairs: pairs.map(textKey), unchanged },
           batch,
@@ -118,15 +118,15 @@ export class Judging {
 
   /** What was answered to this request when it was sent first, if that was before. */
   private sentBefore(batch: string): Settled | undefined {
-    const isThis = and(eq(contentEdit.batch, batch), eq(contentEdit.action, 'settle'))
-    const line = this.db.orm.select().from(contentEdit).where(isThis).get()
+    const isThis = and(eq(contentEditTable.batch, batch), eq(contentEditTable.action, 'settle'))
+    const line = this.db.orm.select().from(contentEditTable).where(isThis).get()
     if (!line) return undefined
     const { pairs, unchanged } = line.change as { pairs: string[]; unchanged: number }
     return { batch, decided: pairs.length - unchanged, unchanged }
   }
 
   /** What is to be settled of the pairs, all of which may be decided. @throws Refusal */
-  private judged(pairs: Settlements['pairs'], choice: Choice): readonly Judged[] {
+  private judged(pairs: Settlements['pairs'], choice: DecisionChoice): readonly Judged[] {
     const missing: Record<string, string[]> = {}
     const met: Record<string, string[]> = {}
     const judged = pairs.flatMap((pair, index) => {
@@ -134,8 +134,8 @@ export class Judging {
         const name = this.find(pair)
         const decision = this.decisions.choice(name)
         const settlement = this.meant(pair, name, choice, decision)
-        if (pair.shown !== undefined && pair.shown !== seenOf(decision, this.text.candidates(name)))
-          met[`pairs.${index}`] = [meanwhileCommentaryLinks(said(pair), pair.shown, decision)]
+        if (pair.shown !== undefined && pair.shown !== seenStateOfPair(decision, this.text.candidates(name)))
+          met[`pairs.${index}`] = [decisionsSinceSeen(said(pair), pair.shown, decision)]
         return [{ name, settlement }]
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'not_found') throw error
@@ -144,31 +144,27 @@ export class Judging {
       }
     })
     if (Object.keys(missing).length > 0) {
-      throw new AppError(
-        'not_found',
-        'บางคู่ไม่มีให้ตัดสิน จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง',
-        missing,
-      )
+      throw new AppError('not_found', 'บางคู่ไม่มีให้ตัดสิน จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง', missing)
     }
     const [first] = Object.values(met).flat()
     if (first !== undefined) {
       const message = pairs.length === 1 ? first : 'บางคู่มีผู้อื่นเปลี่ยนไปแล้ว จึงยังไม่ได้บันทึกคู่ใดเลย'
-      throw conflict(message, met)
+      throw conflictError(message, met)
     }
     return judged
   }
 
   /** Puts a decided pair back into the queue. @throws Refusal `not_found` when it was not decided */
-  reopen(intent: Intent<PairName>) {
+  reopen(intent: WriteIntent<PairSlugs>) {
     const pair = intent.body()
     const name = this.find(pair)
     this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
-      if (!before) throw textMissing(this.text, `${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้เปิดใหม่`)
+      if (!before) throw textMissingError(this.text, `${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้เปิดใหม่`)
       this.decisions.remove(before.id)
       log({
         action: 'reopen',
-        collection: DECISIONS,
+        collection: DECISIONS_COLLECTION,
         record: textKey(pair),
         recordId: before.id,
         division: pair.division,
@@ -179,9 +175,9 @@ export class Judging {
   }
 
   /** Hides a passage or shows it again. @throws Refusal `not_found` when no passage has the number */
-  hide(passage: number, intent: Intent<{ readonly hide: boolean }>) {
+  hide(passage: number, intent: WriteIntent<{ readonly hide: boolean }>) {
     const found = this.text.nameOf(passage)
-    if (!found) throw notFound(`ไม่พบข้อความหมายเลข ${passage} กรุณาตรวจสอบหมายเลขจากหน้าข้อความหรือจากคิว`)
+    if (!found) throw notFoundError(`ไม่พบข้อความหมายเลข ${passage} กรุณาตรวจสอบหมายเลขจากหน้าข้อความหรือจากคิว`)
     const { source, ...name } = found
     const { hide } = intent.body()
     const became = this.db.write(intent.keyName, (log) => {
@@ -190,7 +186,7 @@ export class Judging {
       if (!hide && mark) this.decisions.remove(mark.id)
       log({
         action: hide ? 'hide' : 'unhide',
-        collection: DECISIONS,
+        collection: DECISIONS_COLLECTION,
         record: String(passage),
         ...(id === undefined ? {} : { recordId: id }),
         change: { before: mark !== undefined, after: hide },
@@ -201,7 +197,7 @@ export class Judging {
   }
 
   /** The packages' name for a pair. @throws Refusal `not_found` */
-  private find(pair: PairName): TextName {
+  private find(pair: PairSlugs): TextName {
     const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
   }
@@ -211,7 +207,12 @@ export class Judging {
    * is left of a decided pair, the other one of the decision still counts as the second.
    * @throws Refusal `not_found` when there is nothing to decide
    */
-  private meant(pair: PairName, name: TextName, choice: Choice, before: DecidedPair | undefined): Settlement {
+  private meant(
+    pair: PairSlugs,
+    name: TextName,
+    choice: DecisionChoice,
+    before: DecidedPair | undefined,
+  ): StoredChoice {
     if (!before) this.requireConflict(pair, name)
     const candidates = this.text.candidates(name)
     const here = candidates.flatMap(({ source, standing }) => (standing === null ? [] : [source]))
@@ -228,13 +229,13 @@ export class Judging {
   }
 
   /** @throws Refusal `not_found` with the reason why there is nothing to decide */
-  private requireConflict(pair: PairName, name: TextName): void {
+  private requireConflict(pair: PairSlugs, name: TextName): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return
-    if (!text) throw notFound(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
-    if (isAlongside(pair.edition))
-      throw notFound(`${said(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
-    throw notFound(
+    if (!text) throw notFoundError(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
+    if (accompaniesCanonText(pair.edition))
+      throw notFoundError(`${said(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
+    throw notFoundError(
       text.sources < 2
         ? `${said(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`
         : text.copies < 2
@@ -244,4 +245,4 @@ export class Judging {
   }
 }
 
-const said = ({ entry, edition }: PairName) => `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}`
+const said = ({ entry, edition }: PairSlugs) => `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}`

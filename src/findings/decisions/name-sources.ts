@@ -4,16 +4,16 @@
  */
 
 import { desc, eq, isNull } from 'drizzle-orm'
-import { findingTable } from '../../../db/finding-tables.ts'
+import { findingTableOf } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { Columns } from '../../../db/row-recorder.ts'
-import { contentEdit } from '../../../db/tables.ts'
+import type { ColumnValues } from '../../../db/row-recorder.ts'
+import { contentEditTable } from '../../../db/tables.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { IMPORT } from '../../canon/adopt.ts'
-import { type Choice, type DecisionRow, isChoice, type Settlement } from '../../canon/text/decisions.ts'
-import { rankedSources } from '../../canon/text/ranked-sources.ts'
-import { DECISIONS } from '../../definitions/collection-names.ts'
-import { DECISION } from '../../definitions/findings/decision.ts'
+import { IMPORT_ACTOR } from '../../canon/adopt.ts'
+import { type DecisionChoice, type DecisionRow, isPairDecision, type StoredChoice } from '../../canon/text/decisions.ts'
+import { readSourcesByRank } from '../../canon/text/ranked-sources.ts'
+import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
+import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
 import { Decisions } from './decisions.ts'
 
 type Text = Pick<TextDatabase, 'rows'>
@@ -22,14 +22,19 @@ type Text = Pick<TextDatabase, 'rows'>
  * Names the sources of decisions that have none, by the text that is there (decisions §4); to be done before another
  * takes its place. @returns how many were named
  */
-export function nameDecisions(db: LibraryDatabase, text: TextDatabase): number {
+export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatabase): number {
   if (!canName(db, text)) return 0
   return db.write(
-    IMPORT,
+    IMPORT_ACTOR,
     (log) => {
-      const named = nameSources(db, text)
+      const named = assignDecisionSources(db, text)
       const { generation } = text
-      log({ action: 'name-sources', collection: DECISIONS, record: '*', change: { generation, named } })
+      log({
+        action: 'name-sources',
+        collection: DECISIONS_COLLECTION,
+        record: '*',
+        change: { generation, named },
+      })
       return named
     },
     { undoable: false },
@@ -41,7 +46,7 @@ export function nameDecisions(db: LibraryDatabase, text: TextDatabase): number {
  * that the log keeps; the others wait on. To be called inside a write.
  * @returns how many decisions were named
  */
-export function nameSources(db: LibraryDatabase, text: Text): number {
+export function assignDecisionSources(db: LibraryDatabase, text: Text): number {
   const read = readings(db, text)
   const decisions = new Decisions(db)
   for (const [id, { chosen, other, ranks }] of read) decisions.change(id, { chosen, other, ranks })
@@ -50,12 +55,11 @@ export function nameSources(db: LibraryDatabase, text: Text): number {
 }
 
 /** Whether there is anything that the text can name. */
-const canName = (db: LibraryDatabase, text: Text): boolean =>
-  readings(db, text).size > 0 || canNameEdits(db, text)
+const canName = (db: LibraryDatabase, text: Text): boolean => readings(db, text).size > 0 || canNameEdits(db, text)
 
 /** By the ids of the decisions. */
 function readings(db: LibraryDatabase, text: Text): ReadonlyMap<number, ReadChoice> {
-  const waiting = new Decisions(db).all(isNull(findingTable(DECISION).chosen)).filter(isChoice)
+  const waiting = new Decisions(db).all(isNull(findingTableOf(DECISION_DEFINITION).chosen)).filter(isPairDecision)
   return new Map(
     waiting.flatMap((row) => {
       const reading = readByRanks(text, row)
@@ -75,11 +79,10 @@ interface StoredDecision {
   readonly after: string | null
 }
 
-const unnamed = (side: string) =>
-  `(${side} ->> 'choice' IN ('keep', 'swap') AND ${side} ->> 'chosen' IS NULL)`
+const unnamed = (side: string) => `(${side} ->> 'choice' IN ('keep', 'swap') AND ${side} ->> 'chosen' IS NULL)`
 
 const UNNAMED = `SELECT edit, seq, record, before, after FROM edit_rows
-  WHERE collection = '${DECISIONS}' AND (${unnamed('before')} OR ${unnamed('after')})`
+  WHERE collection = '${DECISIONS_COLLECTION}' AND (${unnamed('before')} OR ${unnamed('after')})`
 
 /** Names the sources in what the log keeps of decisions, so that to undo an old edit shows the source that it meant. To be called inside a write. */
 function nameEdits(db: LibraryDatabase, text: Text): void {
@@ -102,11 +105,11 @@ function* named(db: LibraryDatabase, text: Text): Generator<StoredDecision> {
     const isWhole = row.before === null || row.after === null
     let isNamed = false
     const side = (json: string | null): string | null => {
-      const columns = json === null ? {} : (JSON.parse(json) as Columns)
+      const columns = json === null ? {} : (JSON.parse(json) as ColumnValues)
       const { choice, chosen } = columns
       if ((choice !== 'keep' && choice !== 'swap') || typeof chosen === 'string') return json
       const name = nameOf(db, row.record, columns)
-      const reading = name && readByRanks(text, { ...name, choice: choice as Choice, ranks })
+      const reading = name && readByRanks(text, { ...name, choice: choice as DecisionChoice, ranks })
       if (!reading) return json
       isNamed = true
       const names = { chosen: reading.chosen, other: reading.other }
@@ -119,14 +122,14 @@ function* named(db: LibraryDatabase, text: Text): Generator<StoredDecision> {
 
 /** The sources by rank as the last import before an edit left them, and the log remembers them. */
 function ranksByEdit({ orm }: LibraryDatabase): (edit: number) => string | null {
-  const { id, record, action } = contentEdit
-  const lines = orm.select({ id, record }).from(contentEdit).where(eq(action, 'import'))
+  const { id, record, action } = contentEditTable
+  const lines = orm.select({ id, record }).from(contentEditTable).where(eq(action, 'import'))
   const imports = lines.orderBy(desc(id)).all()
   return (edit) => imports.find(({ id }) => id < edit)?.record ?? null
 }
 
 /** The text that a decision is about; one that is removed is known from the edit that made or deleted it. */
-function nameOf(db: LibraryDatabase, id: number, columns: Columns): Name | undefined {
+function nameOf(db: LibraryDatabase, id: number, columns: ColumnValues): Name | undefined {
   if (typeof columns.entry === 'string') return columns as unknown as Name
   const row = new Decisions(db).one(id)
   if (row) return row
@@ -135,17 +138,17 @@ function nameOf(db: LibraryDatabase, id: number, columns: Columns): Name | undef
       `SELECT coalesce(before, after) AS row FROM edit_rows
        WHERE collection = ? AND record = ? AND (before IS NULL OR after IS NULL) LIMIT 1`,
     )
-    .get(DECISIONS, id)
+    .get(DECISIONS_COLLECTION, id)
   return gone ? (JSON.parse(gone.row) as Name) : undefined
 }
 
 /** A choice, of which text, and the sources by rank when it was made, where anybody knows them. */
 interface Unnamed extends Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'ranks'> {
-  readonly choice: Choice
+  readonly choice: DecisionChoice
 }
 
 /** `ranks` are those by which it was read, null where these are sure to be those by which it was made. */
-type ReadChoice = Settlement & Pick<DecisionRow, 'ranks'>
+type ReadChoice = StoredChoice & Pick<DecisionRow, 'ranks'>
 
 /**
  * Reads a choice that says only first or second: by the ranks of its own time, where they are known and name all the sources that the text has now; else by the ranks of
@@ -154,7 +157,7 @@ type ReadChoice = Settlement & Pick<DecisionRow, 'ranks'>
  */
 function readByRanks(text: Pick<TextDatabase, 'rows'>, unnamed: Unnamed): ReadChoice | undefined {
   // what says only first or second was decided before recensions were told apart
-  const here = rankedSources(text, unnamed).all
+  const here = readSourcesByRank(text, unnamed).all
   const then = unnamed.ranks?.split(' ') ?? []
   const isSure = here.every((id) => then.includes(id))
   const [first, second] = isSure ? here.toSorted((a, b) => then.indexOf(a) - then.indexOf(b)) : here

@@ -2,54 +2,54 @@
 
 import { type Static, Type } from 'typebox'
 import {
-  hiddenAnswer,
-  hideBody,
-  positive,
-  reopenBody,
-  reopenedAnswer,
-  settleBody,
-  settledAnswer,
+  decidedSchema,
+  decideSchema,
+  hiddenSchema,
+  hideSchema,
+  positiveInteger,
+  reopenedSchema,
+  reopenSchema,
 } from '../../canon/schemas.ts'
-import { created, type Operation, ok, operationsOf } from '../../http/operation.ts'
-import { conflictSubject } from '../proposals/subjects.ts'
-import type { Judging } from './judging.ts'
+import { createdResult, type Operation, okResult, operationsOf } from '../../http/operation.ts'
+import { proposalSubjectOfConflict } from '../proposals/subjects.ts'
+import type { DecisionWriter } from './judging.ts'
 
 const operation = operationsOf('Passage decisions')
 
 /** The operations on passages of the contract. */
-export function passageOperations({ judging }: { readonly judging: Judging }): readonly Operation[] {
+export function passageOperations({ judging }: { readonly judging: DecisionWriter }): readonly Operation[] {
   return [
     operation('POST /passages/settle', 'settlePassage', {
-      subjects: ({ body }) => [conflictSubject(body as Static<typeof settleBody>)],
+      subjects: ({ body }) => [proposalSubjectOfConflict(body as Static<typeof decideSchema>)],
       summary: 'Decide which of two sources is shown',
       description:
         'keep shows the first-ranked source, swap the second one. What is kept is the source: another order of imports turns no decision. Saying the same again changes nothing. The next import skips a decided pair.',
-      body: settleBody,
+      body: decideSchema,
       appErrors: ['not_found'],
-      answers: { 200: settledAnswer, 201: settledAnswer },
+      answers: { 200: decidedSchema, 201: decidedSchema },
       unaddressed: true,
       run: ({ intent }) => {
         const { first, answer } = judging.settle(intent)
-        return first ? created(answer) : ok(answer)
+        return first ? createdResult(answer) : okResult(answer)
       },
     }),
     operation('POST /passages/reopen', 'reopenPassage', {
       summary: 'Return a decided pair to the queue',
-      body: reopenBody,
+      body: reopenSchema,
       appErrors: ['not_found'],
-      answers: { 200: reopenedAnswer },
-      run: ({ intent }) => ok(judging.reopen(intent)),
+      answers: { 200: reopenedSchema },
+      run: ({ intent }) => okResult(judging.reopen(intent)),
     }),
     operation('POST /passages/{passage}/hide', 'hidePassage', {
       summary: 'Hide a passage from readers, or show it again',
       description: 'Not a deletion and not a decision: the text stays stored, and no other takes its place.',
-      params: Type.Object({ passage: positive('Passage number') }),
-      body: hideBody,
-      answers: { 200: hiddenAnswer, 201: hiddenAnswer },
+      params: Type.Object({ passage: positiveInteger('Passage number') }),
+      body: hideSchema,
+      answers: { 200: hiddenSchema, 201: hiddenSchema },
       unaddressed: true,
       run: ({ params, intent }) => {
         const { became, answer } = judging.hide(params.passage, intent)
-        return became ? created(answer) : ok(answer)
+        return became ? createdResult(answer) : okResult(answer)
       },
     }),
   ]

@@ -1,7 +1,7 @@
 /** How a decision is over the text that is there: what it shows, and why a user should look at it. */
 
-import type { Choice, DecidedPair } from '../../canon/text/decisions.ts'
-import { type RankedSources, shownBy } from '../../canon/text/ranked-sources.ts'
+import type { DecidedPair, DecisionChoice } from '../../canon/text/decisions.ts'
+import { displayedSourceOfPair, type RankedSources } from '../../canon/text/ranked-sources.ts'
 
 /**
  * `absent`: the chosen source does not have the text now, and the pair is open until it does. `waiting`: it says only
@@ -9,29 +9,29 @@ import { type RankedSources, shownBy } from '../../canon/text/ranked-sources.ts'
  * that may have others than it meant. `apart`: the chosen source has another recension than the page shows, and is
  * compared with it, not settled; the decision rests.
  */
-export const REMARKS = ['absent', 'waiting', 'by-ranks', 'apart'] as const
+export const REVIEW_REASONS = ['absent', 'waiting', 'by-ranks', 'apart'] as const
 /** A reason to review a decision. */
-export type Remark = (typeof REMARKS)[number]
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
 /** The effect of a decision on the current text. */
-export interface Standing {
+export interface DecisionStatus {
   /** In the ranks of today: whether the first-ranked source is shown; null where the pair is open. */
-  readonly decision: Choice | null
+  readonly decision: DecisionChoice | null
   /** The source that was decided for, be it there or not; null where no user decided, or said only first or second. */
   readonly chosen: string | null
-  readonly remark: Remark | null
+  readonly remark: ReviewReason | null
 }
 
-const UNDECIDED: Standing = { decision: null, chosen: null, remark: null }
+const UNDECIDED: DecisionStatus = { decision: null, chosen: null, remark: null }
 
 /** Computes the effect of a decision on the current text. @param pair undefined where no user decided */
-export function standingOf(
+export function decisionStatusOf(
   pair: Pick<DecidedPair, 'choice' | 'chosen' | 'ranks'> | undefined,
   { copies, beside }: Pick<RankedSources, 'copies' | 'beside'>,
-): Standing {
+): DecisionStatus {
   if (!pair) return UNDECIDED
   const { chosen } = pair
-  const shown = shownBy(pair, copies)
+  const shown = displayedSourceOfPair(pair, copies)
   if (chosen !== null && beside.includes(chosen)) return { decision: null, chosen, remark: 'apart' }
   if (shown === undefined) return { decision: null, chosen, remark: chosen === null ? 'waiting' : 'absent' }
   const decision = shown === copies[0] ? 'keep' : 'swap'
@@ -40,4 +40,4 @@ export function standingOf(
 }
 
 /** Whether a user should look at a decision; one that rests asks nothing. */
-export const isToLookAt = ({ remark }: Standing): boolean => remark !== null && remark !== 'apart'
+export const needsReview = ({ remark }: DecisionStatus): boolean => remark !== null && remark !== 'apart'

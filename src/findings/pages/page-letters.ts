@@ -1,17 +1,17 @@
 /** The letters of printed pages as they are shown, by which a page is known again after corrections and imports (review §4). */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import { changesBetween } from '../../canon/collation/align-words.ts'
+import { diffWordKeys } from '../../canon/collation/align-words.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { type PrintedPart, readPage, readVolume } from '../../canon/text/page-parts.ts'
-import { partKey, type VolumePart } from '../../canon/text/volume-part.ts'
-import { inOneLine } from '../../canon/text/words-in-place.ts'
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import { type PrintedPart, readPageParts, readVolumeParts } from '../../canon/text/page-parts.ts'
+import { type VolumeEdition, volumeEditionKey } from '../../canon/text/volume-part.ts'
+import { collapseWhiteSpace } from '../../canon/text/words-in-place.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { tagOf } from '../../foundation/tag-of.ts'
+import { digestTag } from '../../foundation/tag-of.ts'
 
 /** The letters of a page, of all sources that it shows, and what tells them from any others. */
-export interface PageLetters {
+export interface PageLettersDigest {
   readonly letters: string
   readonly digest: string
 }
@@ -23,26 +23,26 @@ const BUDGET = 8 * 1024 * 1024
 const DIGEST_BYTES = 70
 
 /** Digests of the letters of printed pages. */
-export class LettersOfPages {
+export class PageLettersDigests {
   private readonly cache = new Cache<Digests>('page letters', BUDGET)
 
   constructor(private readonly text: DisplayedText) {}
 
   /** Undefined for a page without words. */
-  of({ page, ...part }: PagePlace): PageLetters | undefined {
-    const parts = readPage(this.text, part, page, readPlainParagraphs)
+  of({ page, ...part }: PrintedPagePlace): PageLettersDigest | undefined {
+    const parts = readPageParts(this.text, part, page, readPlainParagraphs)
     return parts.length === 0 ? undefined : lettersOf(parts)
   }
 
   /** The digests of all pages of a volume that have words, by their numbers. */
-  in(part: VolumePart): Digests {
+  in(part: VolumeEdition): Digests {
     const make = () => {
-      const parts = readVolume(this.text, part, readPlainParagraphs)
+      const parts = readVolumeParts(this.text, part, readPlainParagraphs)
       const pages = Map.groupBy(parts, ({ page }) => page)
       return new Map([...pages].map(([page, here]) => [page, lettersOf(here).digest]))
     }
     return this.cache.getOrCompute(
-      partKey(part),
+      volumeEditionKey(part),
       this.text.stateOf(part),
       make,
       ({ size }) => size * DIGEST_BYTES,
@@ -50,9 +50,9 @@ export class LettersOfPages {
   }
 }
 
-function lettersOf(parts: readonly PrintedPart<string>[]): PageLetters {
-  const letters = inOneLine(parts.flatMap(({ paragraphs }) => paragraphs).join('\n'))
-  return { letters, digest: tagOf(letters) }
+function lettersOf(parts: readonly PrintedPart<string>[]): PageLettersDigest {
+  const letters = collapseWhiteSpace(parts.flatMap(({ paragraphs }) => paragraphs).join('\n'))
+  return { letters, digest: digestTag(letters) }
 }
 
 /** Words that became others; empty where some only went or came. */
@@ -65,9 +65,9 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 const wordsOf = (letters: string) => [...segmenter.segment(letters)].map(({ segment }) => segment)
 
 /** What became of the letters of a page, word by word. */
-export function changedWords(before: string, after: string): readonly ChangedWords[] {
+export function diffPageLetters(before: string, after: string): readonly ChangedWords[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
-  return changesBetween(old, now).map(({ aFrom, aTo, bFrom, bTo }) => ({
+  return diffWordKeys(old, now).map(({ aFrom, aTo, bFrom, bTo }) => ({
     before: old.slice(aFrom, aTo).join(''),
     after: now.slice(bFrom, bTo).join(''),
   }))

@@ -2,23 +2,23 @@
 
 import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { findingTable } from '../../../db/finding-tables.ts'
+import { findingTableOf } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { lazy } from '../../../db/statements.ts'
+import { lazyValue } from '../../../db/statements.ts'
 import { DisplayedPages } from '../../canon/text/displayed-pages.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { partKey, type VolumePart } from '../../canon/text/volume-part.ts'
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
-import { PAGE_MARKS } from '../../definitions/collection-names.ts'
+import { type VolumeEdition, volumeEditionKey } from '../../canon/text/volume-part.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import { PAGE_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
-import { isCommentary } from '../../definitions/editions.ts'
+import { isCommentaryEdition } from '../../definitions/editions.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
-import { PAGE_MARK, type PageProblem } from '../../definitions/findings/page-mark.ts'
-import { conflict, notFound, TooSoon } from '../../foundation/app-error.ts'
-import { newBatch } from '../../foundation/batch.ts'
-import type { Intent } from '../../foundation/intent.ts'
+import { PAGE_MARK_DEFINITION, type PageProblem } from '../../definitions/findings/page-mark.ts'
+import { conflictError, notFoundError, TooSoonError } from '../../foundation/app-error.ts'
+import { createBatchName } from '../../foundation/batch.ts'
+import type { WriteIntent } from '../../foundation/intent.ts'
 import { FindingRows } from '../finding-rows.ts'
-import { type ChangedWords, changedWords, LettersOfPages, type PageLetters } from './page-letters.ts'
+import { type ChangedWords, diffPageLetters, type PageLettersDigest, PageLettersDigests } from './page-letters.ts'
 
 /**
  * - `unread`: no editor has said anything of these letters
@@ -26,12 +26,12 @@ import { type ChangedWords, changedWords, LettersOfPages, type PageLetters } fro
  * - `problem`: the newest mark says that the page cannot be read against its print
  * - `changed`: the letters are others than those that were read
  */
-export const READ_STATES = ['unread', 'read', 'confirmed', 'problem', 'changed'] as const
-/** One of `READ_STATES`. */
-export type ReadState = (typeof READ_STATES)[number]
+export const PAGE_READ_STATES = ['unread', 'read', 'confirmed', 'problem', 'changed'] as const
+/** One of `PAGE_READ_STATES`. */
+export type PageReadState = (typeof PAGE_READ_STATES)[number]
 
 /** A stored mark. */
-export type MarkRow = FindingRow<typeof PAGE_MARK>
+export type PageMarkRow = FindingRow<typeof PAGE_MARK_DEFINITION>
 
 const SAID = [
   ...(['readBy', 'readAt', 'confirmedBy', 'confirmedAt'] as const),
@@ -39,17 +39,17 @@ const SAID = [
 ] as const
 
 /** What is said of the present letters, and by which keys; null where nothing is. */
-type Said = Pick<MarkRow, (typeof SAID)[number]>
+type Said = Pick<PageMarkRow, (typeof SAID)[number]>
 
 /** A problem of a page, as an editor reports it. */
-export interface FoundProblem {
+export interface ReportedPageProblem {
   readonly reason: PageProblem
   readonly note?: string | null
 }
 
 /** A page and what is said of it. */
-export interface MarkedPage extends PagePlace, Said {
-  readonly state: ReadState
+export interface MarkedPage extends PrintedPagePlace, Said {
+  readonly state: PageReadState
 }
 
 /** How far a part of the canon is. */
@@ -64,9 +64,9 @@ export interface PageCounts {
 }
 
 /** What is read of a mark where many are: without the letters. */
-type LightMark = Omit<MarkRow, 'letters'>
+type LightMark = Omit<PageMarkRow, 'letters'>
 
-const marks = findingTable(PAGE_MARK)
+const marks = findingTableOf(PAGE_MARK_DEFINITION)
 const { letters: _, ...lightColumns } = getTableColumns(marks)
 
 /** Pages that one key marks as read in a minute. */
@@ -82,36 +82,34 @@ const NOTHING_SAID = Object.fromEntries(SAID.map((name) => [name, null])) as unk
 const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null }
 
 /** Whose mark it is, and which letters were seen. */
-type Marking = Pick<Intent, 'keyName' | 'precondition'>
+type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 
 /** The marks of pages. */
-export class PageMarks extends FindingRows<typeof PAGE_MARK> {
-  readonly letters: LettersOfPages
+export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
+  readonly letters: PageLettersDigests
   private readonly pages: DisplayedPages
 
   constructor(
     db: LibraryDatabase,
     private readonly text: DisplayedText,
   ) {
-    super(db, PAGE_MARK)
-    this.letters = new LettersOfPages(text)
+    super(db, PAGE_MARK_DEFINITION)
+    this.letters = new PageLettersDigests(text)
     this.pages = new DisplayedPages(text)
   }
 
   /** @throws Refusal `not_found` for a page without words */
-  page(
-    place: PagePlace,
-  ): MarkedPage & { readonly version: string; readonly changes: readonly ChangedWords[] } {
+  page(place: PrintedPagePlace): MarkedPage & { readonly version: string; readonly changes: readonly ChangedWords[] } {
     const { letters, digest } = this.requireLetters(place)
     const known = this.at(place)
     const marked = markedPage(place, known, digest)
     const [latest] = marked.state === 'changed' ? known : []
-    const changes = latest ? changedWords(this.require(latest.id).letters, letters) : []
+    const changes = latest ? diffPageLetters(this.require(latest.id).letters, letters) : []
     return { ...marked, version: digest, changes }
   }
 
   /** What readers see of a page's mark; undefined unless the present letters were read and the newest mark is no problem. */
-  commentaryLinks(place: PagePlace): Said | undefined {
+  commentaryLinks(place: PrintedPagePlace): Said | undefined {
     const known = this.at(place)
     const own = known.length > 0 ? this.letters.of(place) : undefined
     const mark = own && known.find(({ digest }) => digest === own.digest)
@@ -119,7 +117,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   }
 
   /** All pages of a volume that have words, in order. */
-  in(part: VolumePart): readonly MarkedPage[] {
+  in(part: VolumeEdition): readonly MarkedPage[] {
     const known = Map.groupBy(this.light(ofPart(part)), ({ page }) => page)
     return [...this.letters.in(part)].map(([page, digest]) =>
       markedPage({ ...part, page }, known.get(page) ?? [], digest),
@@ -127,16 +125,18 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   }
 
   /** Of the volumes of each edition that have words. */
-  counts(): readonly (VolumePart & PageCounts)[] {
-    const marked = Map.groupBy(this.light(), partKey)
+  counts(): readonly (VolumeEdition & PageCounts)[] {
+    const marked = Map.groupBy(this.light(), volumeEditionKey)
     // a commentary has the pages of its text, which are none of its print
-    const printed = this.text.editions.filter((edition) => !isCommentary(edition))
+    const printed = this.text.editions.filter((edition) => !isCommentaryEdition(edition))
     return printed.flatMap((edition) =>
       this.volumes(edition).flatMap((volume) => {
         const part = { edition, volume }
         const { pages } = this.pages.count(part)
         if (pages === 0) return []
-        return [{ ...part, ...(marked.has(partKey(part)) ? countsOf(this.in(part)) : { ...NONE, pages }) }]
+        return [
+          { ...part, ...(marked.has(volumeEditionKey(part)) ? countPagesByState(this.in(part)) : { ...NONE, pages }) },
+        ]
       }),
     )
   }
@@ -153,15 +153,14 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
    * @throws Refusal `not_found`, `version_mismatch` where other letters are there than were seen, `conflict` for a key that
    * has read the page already, and where two have
    */
-  read(place: PagePlace, intent: Marking, open: () => number): void {
+  read(place: PrintedPagePlace, intent: Marking, open: () => number): void {
     const { keyName } = intent
     this.mark(intent, 'read-page', place, open, (own, now) => {
       this.requirePace(keyName, now)
       if (own && stateOf(own) !== 'problem') {
         if (own.readBy === keyName || own.confirmedBy === keyName)
-          throw conflict(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
-        if (own.confirmedBy)
-          throw conflict(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
+          throw conflictError(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
+        if (own.confirmedBy) throw conflictError(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
       }
       const others = withoutWord(own, keyName)
       if (others.readBy === null) return { ...others, readBy: keyName, readAt: now }
@@ -173,8 +172,8 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
 
   /** Reports what keeps the page from being read. @throws Refusal `not_found`, `version_mismatch` */
   reportProblem(
-    place: PagePlace,
-    intent: Marking & Pick<Intent<FoundProblem>, 'body'>,
+    place: PrintedPagePlace,
+    intent: Marking & Pick<WriteIntent<ReportedPageProblem>, 'body'>,
     open: () => number,
   ): void {
     const { keyName } = intent
@@ -186,10 +185,10 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   }
 
   /** Takes one's own mark back; marks of others stay. @throws Refusal as `read` does, `not_found` where there is none */
-  unread(place: PagePlace, { keyName, precondition }: Marking): void {
+  unread(place: PrintedPagePlace, { keyName, precondition }: Marking): void {
     this.write(keyName, 'unread-page', place, precondition, (own, { digest }) => {
       if (!own || ![own.readBy, own.confirmedBy, own.clearedBy, own.problemBy].includes(keyName))
-        throw notFound(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่`)
+        throw notFoundError(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่`)
       this.withdraw(own, keyName)
       return [own.id, { digest }]
     })
@@ -201,7 +200,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
    * @throws Refusal `not_found` where there is nothing
    */
   unreadDay({ by, on }: { readonly by: string; readonly on: string }, keyName: string) {
-    const batch = newBatch()
+    const batch = createBatchName()
     const { result, line } = this.db.writeLine(keyName, (log) => {
       const isOn = (who: SQLiteColumn, at: SQLiteColumn) => and(eq(who, by), like(at, `${on}T%`))
       const own = this.light(
@@ -212,11 +211,11 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
           isOn(marks.problemBy, marks.problemAt),
         ),
       )
-      if (own.length === 0) throw notFound(`${by} ไม่ได้บันทึกว่าอ่านหน้าใดในวันนั้น หรือมีผู้ถอนไปแล้ว กรุณาตรวจสอบชื่อและวันที่`)
+      if (own.length === 0) throw notFoundError(`${by} ไม่ได้บันทึกว่าอ่านหน้าใดในวันนั้น หรือมีผู้ถอนไปแล้ว กรุณาตรวจสอบชื่อและวันที่`)
       for (const mark of own) this.withdraw(mark, by)
       log({
         action: 'unread-page',
-        collection: PAGE_MARKS,
+        collection: PAGE_MARKS_COLLECTION,
         record: '*',
         batch,
         change: { by, on, pages: own.length },
@@ -237,7 +236,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   private mark(
     { keyName, precondition }: Marking,
     action: EditActionName,
-    place: PagePlace,
+    place: PrintedPagePlace,
     open: () => number,
     saying: (own: LightMark | undefined, now: string) => Said,
   ): void {
@@ -251,7 +250,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
     })
   }
 
-  /** Bounds the pages that one key marks as read in a minute: an editor who marks more has not read them. @throws TooSoon */
+  /** Bounds the pages that one key marks as read in a minute: an editor who marks more has not read them. @throws TooSoonError */
   private requirePace(keyName: string, now: string): void {
     const minuteAgo = Date.parse(now) - MINUTE_MS
     const lately = this.db.sqlite
@@ -260,7 +259,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
     const first = lately[MAX_PAGES_A_MINUTE - 1]
     if (!first) return
     const seconds = Math.max(1, Math.ceil((Date.parse(first.time) - minuteAgo) / 1000))
-    throw new TooSoon(
+    throw new TooSoonError(
       `บันทึกว่าอ่านแล้วได้ไม่เกิน ${MAX_PAGES_A_MINUTE} หน้าต่อนาที กรุณาอ่านต่อ แล้วบันทึกหน้านี้ในอีก ${seconds} วินาที`,
       seconds,
     )
@@ -270,9 +269,9 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   private write(
     keyName: string,
     action: EditActionName,
-    place: PagePlace,
-    precondition: Intent['precondition'],
-    marking: (own: LightMark | undefined, letters: PageLetters) => readonly [number, object],
+    place: PrintedPagePlace,
+    precondition: WriteIntent['precondition'],
+    marking: (own: LightMark | undefined, letters: PageLettersDigest) => readonly [number, object],
   ): void {
     const { edition, volume, page } = place
     this.db.write(keyName, (log) => {
@@ -280,23 +279,23 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
       precondition(letters.digest)
       const own = this.at(place).find(({ digest }) => digest === letters.digest)
       const [recordId, change] = marking(own, letters)
-      log({ action, collection: PAGE_MARKS, record: `${volume}/${edition}/${page}`, recordId, change })
+      log({ action, collection: PAGE_MARKS_COLLECTION, record: `${volume}/${edition}/${page}`, recordId, change })
     })
   }
 
-  private requireLetters(place: PagePlace): PageLetters {
+  private requireLetters(place: PrintedPagePlace): PageLettersDigest {
     const found = this.text.editions.includes(place.edition) ? this.letters.of(place) : undefined
-    if (!found) throw notFound('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเลือกหน้าที่มีข้อความ')
+    if (!found) throw notFoundError('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเลือกหน้าที่มีข้อความ')
     return found
   }
 
   /** The latest first. */
-  private at({ edition, volume, page }: PagePlace): readonly LightMark[] {
+  private at({ edition, volume, page }: PrintedPagePlace): readonly LightMark[] {
     return this.onPage().all({ edition, volume, page })
   }
 
   /** Every page for readers asks. */
-  private readonly onPage = lazy(() => {
+  private readonly onPage = lazyValue(() => {
     const columns = ['edition', 'volume', 'page'] as const
     return this.lightest(and(...columns.map((name) => eq(marks[name], sql.placeholder(name))))).prepare()
   })
@@ -306,19 +305,15 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   }
 
   private lightest(which: SQL | undefined) {
-    return this.db.orm
-      .select(lightColumns)
-      .from(marks)
-      .where(which)
-      .orderBy(desc(marks.updatedAt), desc(marks.id))
+    return this.db.orm.select(lightColumns).from(marks).where(which).orderBy(desc(marks.updatedAt), desc(marks.id))
   }
 }
 
-const ofPart = ({ edition, volume }: VolumePart) => and(eq(marks.edition, edition), eq(marks.volume, volume))
+const ofPart = ({ edition, volume }: VolumeEdition) => and(eq(marks.edition, edition), eq(marks.volume, volume))
 
 /** @param known marks of the page, of whatever letters */
 function markedPage(
-  { edition, volume, page }: PagePlace,
+  { edition, volume, page }: PrintedPagePlace,
   known: readonly LightMark[],
   digest: string,
 ): MarkedPage {
@@ -327,8 +322,7 @@ function markedPage(
   return { edition, volume, page, state, ...saidIn(own ?? NOTHING_SAID) }
 }
 
-const saidIn = (mark: Said): Said =>
-  Object.fromEntries(SAID.map((name) => [name, mark[name]])) as unknown as Said
+const saidIn = (mark: Said): Said => Object.fromEntries(SAID.map((name) => [name, mark[name]])) as unknown as Said
 
 /** The newest mark counts: a problem, or a reading that found none. */
 function stateOf({ readAt, confirmedAt, clearedAt, confirmedBy, problemAt }: Said) {
@@ -362,8 +356,8 @@ const momentAfter = (mark: LightMark | undefined): string =>
 const NONE = { read: 0, confirmed: 0, problem: 0, changed: 0 } as const
 
 /** Counts pages by state. A confirmed page was read, too, and counts once. */
-export function countsOf(pages: readonly MarkedPage[]): PageCounts {
-  const counts: Record<ReadState, number> = { ...NONE, unread: 0 }
+export function countPagesByState(pages: readonly MarkedPage[]): PageCounts {
+  const counts: Record<PageReadState, number> = { ...NONE, unread: 0 }
   for (const { state } of pages) counts[state]++
   const { unread: _, ...others } = counts
   return { pages: pages.length, ...others }

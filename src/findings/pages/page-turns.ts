@@ -1,24 +1,24 @@
 /** Which pages wait for who reads them against the print: those of one's shares first, each dealt to one person (review §4). */
 
-import type { VolumePart } from '../../canon/text/volume-part.ts'
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
-import { type Around, hasPlace, Turns } from '../turns.ts'
+import type { VolumeEdition } from '../../canon/text/volume-part.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import { isPlaceInShare, type LeaseContext, LeaseManager } from '../turns.ts'
 import type { MarkedPage, PageMarks } from './page-marks.ts'
 
 /** Without an edition and a volume, those of one's shares are wanted. */
-export interface WantedPages extends Partial<VolumePart> {
+export interface PageQuery extends Partial<VolumeEdition> {
   /** The page that is in sight: those behind it are dealt. */
-  readonly after?: PagePlace | null
+  readonly after?: PrintedPagePlace | null
 }
 
 /** The key of a page: volume, edition and page. */
-export const pageKey = ({ volume, edition, page }: PagePlace): string => `${volume}/${edition}/${page}`
+export const pageKey = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}/${edition}/${page}`
 
 /** Pages that wait for a reader: unread, changed, and those of which another editor alone has said something. */
-export const pageTurns = (marks: Pick<PageMarks, 'in'>, around: Around) =>
-  new Turns<PagePlace, WantedPages>(({ after, edition, volume }, reader) => {
+export const createPageLeases = (marks: Pick<PageMarks, 'in'>, around: LeaseContext) =>
+  new LeaseManager<PrintedPagePlace, PageQuery>(({ after, edition, volume }, reader) => {
     const own = around.shares?.list(reader) ?? []
-    const isOwn = (place: PagePlace) => own.some((share) => hasPlace(share, place))
+    const isOwn = (place: PrintedPagePlace) => own.some((share) => isPlaceInShare(share, place))
     const input = edition !== undefined && volume !== undefined ? { edition, volume } : undefined
     // whoever was sent to a page that is in no user's share goes on there
     const only = input ?? (after && !isOwn(after) ? after : undefined)
@@ -29,7 +29,7 @@ export const pageTurns = (marks: Pick<PageMarks, 'in'>, around: Around) =>
           .filter(isOwn)
     const isWaiting = ({ state, readBy, problemBy }: MarkedPage) =>
       state === 'problem' ? problemBy !== reader : state !== 'confirmed' && readBy !== reader
-    const isBehind = (place: PagePlace) => !after || !isSamePart(place, after) || place.page > after.page
+    const isBehind = (place: PrintedPagePlace) => !after || !isSamePart(place, after) || place.page > after.page
     return {
       things: all.filter((page) => isWaiting(page) && isBehind(page)),
       nameOf: pageKey,
@@ -37,11 +37,11 @@ export const pageTurns = (marks: Pick<PageMarks, 'in'>, around: Around) =>
     }
   }, around)
 
-const isSamePart = (one: VolumePart, other: VolumePart) =>
+const isSamePart = (one: VolumeEdition, other: VolumeEdition) =>
   one.edition === other.edition && one.volume === other.volume
 
 /** One's volumes, beginning with the one that is in sight. */
-function from(after: PagePlace | null | undefined, own: readonly VolumePart[]): readonly VolumePart[] {
+function from(after: PrintedPagePlace | null | undefined, own: readonly VolumeEdition[]): readonly VolumeEdition[] {
   const seen = after ? own.findIndex((one) => isSamePart(one, after)) : 0
   return [...own.slice(seen), ...own.slice(0, seen)]
 }

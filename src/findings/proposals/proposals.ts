@@ -1,17 +1,17 @@
 /** Writes of people who may not publish, as library.db keeps them until a user decides (review §2). */
 
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
-import { findingTable } from '../../../db/finding-tables.ts'
+import { findingTableOf } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
-import { PROPOSAL, type ProposalState } from '../../definitions/findings/proposal.ts'
-import { AppError, conflict } from '../../foundation/app-error.ts'
-import { tagOfValues } from '../../foundation/tag-of.ts'
+import { PROPOSAL_DEFINITION, type ProposalState } from '../../definitions/findings/proposal.ts'
+import { AppError, conflictError } from '../../foundation/app-error.ts'
+import { digestTagOfValues } from '../../foundation/tag-of.ts'
 import { FindingRows } from '../finding-rows.ts'
-import { type Around, type SeenRow, turnsOfRows } from '../turns.ts'
+import { type LeaseContext, leasesOfTableRows, type SeenQueueRow } from '../turns.ts'
 
 /** A stored proposal. */
-export type ProposalRow = FindingRow<typeof PROPOSAL>
+export type ProposalRow = FindingRow<typeof PROPOSAL_DEFINITION>
 
 /** What may become of a proposal in a state. */
 const NEXT: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
@@ -31,9 +31,9 @@ const SAID: Readonly<Record<ProposalState, string>> = {
 }
 
 /** Most that wait, of all and of one key. */
-export const MAX_PROPOSALS = 5_000
+export const MAX_WAITING_PROPOSALS = 5_000
 /** The most proposals that may wait at once. */
-export const MAX_PROPOSED = 2_000
+export const MAX_PROPOSALS_PER_LIST = 2_000
 
 /** Filters of the list of proposals. */
 export interface ProposalQuery {
@@ -50,22 +50,21 @@ export type ProposedWrite = Pick<
 
 /** Tells what is proposed from what was proposed before under the same number (review §2). */
 export const versionOfProposal = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
-  tagOfValues([method, path, body, ifMatch, ...(further ? [further] : [])])
+  digestTagOfValues([method, path, body, ifMatch, ...(further ? [further] : [])])
 
 const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, changed: false } as const
 
-const proposals = findingTable(PROPOSAL)
+const proposals = findingTableOf(PROPOSAL_DEFINITION)
 
 /** Stored proposals. */
-export class Proposals extends FindingRows<typeof PROPOSAL> {
+export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
   constructor(db: LibraryDatabase) {
-    super(db, PROPOSAL)
+    super(db, PROPOSAL_DEFINITION)
   }
 
   /** Those that wait are read the oldest first, all others the latest first. */
   page(query: ProposalQuery, limit: number, offset: number): readonly ProposalRow[] {
-    const order =
-      query.state === 'waiting' ? [asc(proposals.id)] : [desc(proposals.updatedAt), desc(proposals.id)]
+    const order = query.state === 'waiting' ? [asc(proposals.id)] : [desc(proposals.updatedAt), desc(proposals.id)]
     return this.some({ which: asks(query), order, limit, offset })
   }
 
@@ -114,11 +113,7 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
    */
   propose(write: ProposedWrite, proposedBy: string, state: 'waiting' | 'draft' = 'waiting'): number {
     const same = this.some({
-      which: and(
-        asks({ state, by: proposedBy }),
-        eq(proposals.method, write.method),
-        eq(proposals.path, write.path),
-      ),
+      which: and(asks({ state, by: proposedBy }), eq(proposals.method, write.method), eq(proposals.path, write.path)),
     }).find(({ body, further }) => Bun.deepEquals([body, further], [write.body, write.further]))
     if (same) return same.id
     this.requireRoom(proposedBy)
@@ -134,20 +129,19 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
   become(id: number, state: ProposalState, values: Partial<ProposalRow>, seen?: string): void {
     // as it is now: another thread may have decided since the row was read
     const row = this.require(id)
-    if (!NEXT[row.state].includes(state)) throw conflict(`งานเสนอที่ ${id} ${SAID[row.state]} กรุณาโหลดหน้านี้ใหม่`)
+    if (!NEXT[row.state].includes(state)) throw conflictError(`งานเสนอที่ ${id} ${SAID[row.state]} กรุณาโหลดหน้านี้ใหม่`)
     if (seen !== undefined && seen !== versionOfProposal(row))
-      throw new AppError(
-        'version_mismatch',
-        `ผู้เสนอแก้งานเสนอที่ ${id} แล้วส่งใหม่หลังจากที่ท่านเปิดอ่าน กรุณาอ่านที่ส่งมาใหม่ก่อนตัดสิน`,
-      )
+      throw new AppError('version_mismatch', `ผู้เสนอแก้งานเสนอที่ ${id} แล้วส่งใหม่หลังจากที่ท่านเปิดอ่าน กรุณาอ่านที่ส่งมาใหม่ก่อนตัดสิน`)
     this.change(id, { ...values, state, updatedAt: new Date().toISOString() })
   }
 
   private requireRoom(name: string): void {
-    if (this.countOf({ state: 'waiting', by: name }) >= MAX_PROPOSED)
-      throw conflict(`งานเสนอของ ${name} รอตรวจอยู่ครบ ${MAX_PROPOSED} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
-    if (this.countOf({ state: 'waiting' }) >= MAX_PROPOSALS)
-      throw conflict(`มีงานเสนอรอตรวจอยู่ครบ ${MAX_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
+    if (this.countOf({ state: 'waiting', by: name }) >= MAX_PROPOSALS_PER_LIST)
+      throw conflictError(
+        `งานเสนอของ ${name} รอตรวจอยู่ครบ ${MAX_PROPOSALS_PER_LIST} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`,
+      )
+    if (this.countOf({ state: 'waiting' }) >= MAX_WAITING_PROPOSALS)
+      throw conflictError(`มีงานเสนอรอตรวจอยู่ครบ ${MAX_WAITING_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
   }
 
   /** What each person proposed and published in each week, which begins on Monday (UTC); the latest week first. */
@@ -226,9 +220,12 @@ function asks({ state, by, kind }: ProposalQuery): SQL | undefined {
 }
 
 /** Which proposals wait for who reviews; no user reviews their own. */
-export const proposalTurns = (proposals: Pick<Proposals, 'waitingFor'>, around: Pick<Around, 'now'> = {}) =>
-  turnsOfRows(
-    ({ by, kind }: SeenRow & Omit<ProposalQuery, 'state'>, reviewer) =>
+export const createProposalLeases = (
+  proposals: Pick<Proposals, 'waitingFor'>,
+  around: Pick<LeaseContext, 'now'> = {},
+) =>
+  leasesOfTableRows(
+    ({ by, kind }: SeenQueueRow & Omit<ProposalQuery, 'state'>, reviewer) =>
       proposals.waitingFor(reviewer, { by, kind }),
     around,
   )

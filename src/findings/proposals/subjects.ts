@@ -1,11 +1,11 @@
 /** What a proposal is about, as turns name it: no other user is dealt that while it waits (review §2). */
 
-export const reportSubject = (number: number): string => `reports/${number}`
+export const proposalSubjectOfReport = (number: number): string => `reports/${number}`
 
 /** All suspects of the same words of a source are passed over together. */
-export const suspectSubject = (words: { source: string; edition: string; wrong: string }): string =>
+export const proposalSubjectOfSuspect = (words: { source: string; edition: string; wrong: string }): string =>
   `suspects/${JSON.stringify([words.source, words.edition, words.wrong])}`
 
 /** The subject of a proposal about a conflict. */
-export const conflictSubject = (pair: { division: string; entry: string; edition: string }): string =>
+export const proposalSubjectOfConflict = (pair: { division: string; entry: string; edition: string }): string =>
   `conflicts/${pair.division}/${pair.entry}/${pair.edition}`

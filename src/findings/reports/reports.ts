@@ -1,34 +1,34 @@
 /** What readers say is misprinted, as library.db keeps it apart from what editors write. */
 
 import { and, asc, count, desc, eq, min, ne, sql } from 'drizzle-orm'
-import { findingTable } from '../../../db/finding-tables.ts'
+import { findingTableOf } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
-import { REPORT, type ReportState } from '../../definitions/findings/report.ts'
-import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { TooSoon } from '../../foundation/app-error.ts'
+import { REPORT_DEFINITION, type ReportState } from '../../definitions/findings/report.ts'
+import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { TooSoonError } from '../../foundation/app-error.ts'
 import { FindingRows } from '../finding-rows.ts'
-import { reportSubject } from '../proposals/subjects.ts'
-import { type Around, turnsOfRows } from '../turns.ts'
+import { proposalSubjectOfReport } from '../proposals/subjects.ts'
+import { type LeaseContext, leasesOfTableRows } from '../turns.ts'
 
 /** A stored report of a reader. */
-export type ReportRow = FindingRow<typeof REPORT>
+export type ReportRow = FindingRow<typeof REPORT_DEFINITION>
 
 /** What a reader sends. */
 export type SentReport = Pick<ReportRow, 'address' | 'words' | 'should' | 'note' | 'name'>
 
 /** Most reports of one sender that wait, and of all together: from there on each new one takes an older one's place. */
-export const MAX_OF_SENDER = 20
+export const MAX_WAITING_REPORTS_OF_SENDER = 20
 /** The most reports that may wait at once. */
-export const MAX_WAITING = 5_000
+export const MAX_WAITING_REPORTS = 5_000
 
-const reports = findingTable(REPORT)
+const reports = findingTableOf(REPORT_DEFINITION)
 const isIn = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
 
 /** Stored reports of readers. */
-export class Reports extends FindingRows<typeof REPORT> {
+export class Reports extends FindingRows<typeof REPORT_DEFINITION> {
   constructor(db: LibraryDatabase) {
-    super(db, REPORT)
+    super(db, REPORT_DEFINITION)
   }
 
   /**
@@ -57,7 +57,7 @@ export class Reports extends FindingRows<typeof REPORT> {
    * Takes in what a reader sends: no edit, so it is in no log and makes nothing stale.
    * @param sender who sends it, by a mark that is theirs alone
    * @returns its number
-   * @throws TooSoon for a sender of whom enough wait
+   * @throws TooSoonError for a sender of whom enough wait
    */
   receive(sent: SentReport, sender: string): number {
     // most are refused here without waiting for anybody who writes
@@ -81,7 +81,8 @@ export class Reports extends FindingRows<typeof REPORT> {
 
   /** @throws Refusal */
   private requireRoom(sender: string): void {
-    if (this.count(and(isIn('open'), eq(reports.sender, sender))) >= MAX_OF_SENDER) throw enoughOfSender()
+    if (this.count(and(isIn('open'), eq(reports.sender, sender))) >= MAX_WAITING_REPORTS_OF_SENDER)
+      throw enoughOfSender()
   }
 
   /**
@@ -89,7 +90,7 @@ export class Reports extends FindingRows<typeof REPORT> {
    * from being heard. Who sent what a restored library has is not known; each counts as a sender of its own.
    */
   private makeRoom(): void {
-    if (this.count(isIn('open')) < MAX_WAITING) return
+    if (this.count(isIn('open')) < MAX_WAITING_REPORTS) return
     const goes = this.db.orm
       .select({ id: min(reports.id) })
       .from(reports)
@@ -112,29 +113,29 @@ export class Reports extends FindingRows<typeof REPORT> {
 const AN_HOUR = 60 * 60
 
 const enoughOfSender = () =>
-  new TooSoon(
-    `ท่านแจ้งคำผิดไว้แล้ว ${thaiDigits(String(MAX_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้างแล้ว จึงแจ้งเพิ่ม`,
+  new TooSoonError(
+    `ท่านแจ้งคำผิดไว้แล้ว ${toThaiDigits(String(MAX_WAITING_REPORTS_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้างแล้ว จึงแจ้งเพิ่ม`,
     AN_HOUR,
   )
 
 const PRINTED_PAGE = /^\/canon\/(\d+)\/([^/]+)\/(\d+)$/
 
 /** The printed page that a report is on; undefined for any other address. */
-export function pageAt(address: string) {
+export function printedPageOfAddress(address: string) {
   const [, volume, edition, page] = PRINTED_PAGE.exec(address) ?? []
   return edition === undefined ? undefined : { edition, volume: Number(volume), page: Number(page) }
 }
 
 /** The address by which readers report a printed page. */
-export const pageAddress = ({
+export const addressOfPrintedPage = ({
   volume,
   edition,
   page,
-}: Required<NonNullable<ReturnType<typeof pageAt>>>): string => `/canon/${volume}/${edition}/${page}`
+}: Required<NonNullable<ReturnType<typeof printedPageOfAddress>>>): string => `/canon/${volume}/${edition}/${page}`
 
 /** Which reports wait for who answers them, in the order in which they are listed. */
-export const reportTurns = (reports: Pick<Reports, 'page'>, around: Around = {}) =>
-  turnsOfRows(() => reports.page('open', MAX_WAITING, 0), around, {
-    subjectOf: ({ id }) => reportSubject(id),
-    placeOf: ({ address }) => pageAt(address),
+export const createReportLeases = (reports: Pick<Reports, 'page'>, around: LeaseContext = {}) =>
+  leasesOfTableRows(() => reports.page('open', MAX_WAITING_REPORTS, 0), around, {
+    subjectOf: ({ id }) => proposalSubjectOfReport(id),
+    placeOf: ({ address }) => printedPageOfAddress(address),
   })

@@ -2,20 +2,20 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { meantOf, printedPartsOf, type SourceText } from '../../canon/text/corrections.ts'
-import { PassageWords } from '../../canon/text/words-in-place.ts'
+import { readPrintedParts, type SourceText, selectMeantPlaces } from '../../canon/text/corrections.ts'
+import { PassageWordFinder } from '../../canon/text/words-in-place.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
-import { SUSPECT } from '../../definitions/findings/suspect.ts'
+import { SUSPECT_DEFINITION } from '../../definitions/findings/suspect.ts'
 import { FindingRows } from '../finding-rows.ts'
-import { idsAt, idsOfPair } from './stored-suspects.ts'
+import { readSuspectIdsAtPlace, readSuspectIdsOfPair } from './stored-suspects.ts'
 
 /** A stored judgement of a suspect. */
-export type JudgementRow = FindingRow<typeof SUSPECT>
+export type JudgementRow = FindingRow<typeof SUSPECT_DEFINITION>
 
 /** Stored judgements of suspects. */
-export class Judgements extends FindingRows<typeof SUSPECT> {
+export class Judgements extends FindingRows<typeof SUSPECT_DEFINITION> {
   constructor(db: LibraryDatabase) {
-    super(db, SUSPECT)
+    super(db, SUSPECT_DEFINITION)
   }
 
   /** Of a pair of words, at one place or wherever they are in a source. */
@@ -23,7 +23,7 @@ export class Judgements extends FindingRows<typeof SUSPECT> {
 }
 
 /** Whether it speaks of a pair of words wherever it is in the source. */
-export const isEverywhere = ({ division }: Pick<JudgementRow, 'division'>): boolean => division === null
+export const isJudgementOfAllPlaces = ({ division }: Pick<JudgementRow, 'division'>): boolean => division === null
 
 const SAME_WORDS = `
 SELECT suspects.id, volume, page FROM suspects
@@ -41,15 +41,15 @@ interface SameWords {
  * The suspects of a text that a judgement speaks of. Those of one place are found by the very words around them, which is quick,
  * and in a text whose words around are others as corrections are: by looking for what was around them then.
  */
-export function suspectsJudged(text: TextDatabase, row: JudgementRow): readonly number[] {
+export function findJudgedSuspects(text: TextDatabase, row: JudgementRow): readonly number[] {
   const { source, division, entry, edition, wrong, before, after } = row
-  if (division === null || entry === null) return idsOfPair(text, row)
+  if (division === null || entry === null) return readSuspectIdsOfPair(text, row)
   const same = text.rows<SameWords>(SAME_WORDS, source, edition, wrong, division, entry, before, after)
   const { volume, page } = row
   const here = same.filter((one) => one.volume === volume && one.page === page)
   if (here.length > 0) return here.map(({ id }) => id)
   if (same.length === 1) return same.map(({ id }) => id)
   const own: SourceText = { source, division, entry, edition }
-  const stands = meantOf(new PassageWords(printedPartsOf(text, own), edition).find(row), row)
-  return stands.length === 1 ? stands.flatMap((stand) => idsAt(text, stand)) : []
+  const stands = selectMeantPlaces(new PassageWordFinder(readPrintedParts(text, own), edition).find(row), row)
+  return stands.length === 1 ? stands.flatMap((stand) => readSuspectIdsAtPlace(text, stand)) : []
 }

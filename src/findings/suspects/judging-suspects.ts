@@ -2,25 +2,25 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { SUSPECTS } from '../../definitions/collection-names.ts'
-import type { JudgedState } from '../../definitions/findings/suspect.ts'
-import { conflict } from '../../foundation/app-error.ts'
-import type { Intent } from '../../foundation/intent.ts'
-import { isEverywhere, type JudgementRow, type Judgements } from './judgements.ts'
-import { idsOfPair, type StoredSuspect } from './stored-suspects.ts'
+import { SUSPECTS_COLLECTION } from '../../definitions/collection-names.ts'
+import type { SuspectVerdict } from '../../definitions/findings/suspect.ts'
+import { conflictError } from '../../foundation/app-error.ts'
+import type { WriteIntent } from '../../foundation/intent.ts'
+import { isJudgementOfAllPlaces, type JudgementRow, type Judgements } from './judgements.ts'
+import { readSuspectIdsOfPair, type StoredSuspect } from './stored-suspects.ts'
 import { type SuspectList, versionOfSuspect } from './suspect-list.ts'
 import type { SuspectStates } from './suspect-states.ts'
 
 /** A requested judgement. */
-export interface WantedJudgement {
-  readonly state: JudgedState
+export interface JudgementInput {
+  readonly state: SuspectVerdict
   /** Of all places of the wrong words and the first proposal in this edition of the source. */
   readonly everywhere?: boolean
   readonly note?: string | null
 }
 
 /** Makes and reverts judgements. */
-export class JudgingSuspects {
+export class JudgementWriter {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: DisplayedText,
@@ -34,14 +34,14 @@ export class JudgingSuspects {
    * @returns the number of the edit, and of how many suspects it speaks
    * @throws Refusal `not_found`, `version_mismatch` where a user did something with it since, `conflict` where it is corrected
    */
-  judge(id: number, intent: Intent<WantedJudgement>): { readonly edit: number; readonly places: number } {
+  judge(id: number, intent: WriteIntent<JudgementInput>): { readonly edit: number; readonly places: number } {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const suspect = this.list.require(id)
       const standing = this.states.of(id)
       intent.precondition(versionOfSuspect(standing))
       const { state, everywhere = false, note = null } = intent.body()
       if (standing.state === 'corrected')
-        throw conflict(`คำว่า “${suspect.wrong}” ตรงนี้มีผู้แก้แล้ว หากจะตัดสินเป็นอย่างอื่นให้เลิกการแก้นั้นก่อน`)
+        throw conflictError(`คำว่า “${suspect.wrong}” ตรงนี้มีผู้แก้แล้ว หากจะตัดสินเป็นอย่างอื่นให้เลิกการแก้นั้นก่อน`)
       const places = everywhere ? this.placesOfPair(suspect) : [id]
       const isSaidOfPair = this.replace(suspect, places, everywhere)
       // nothing is said of what is open, unless something is said of all others
@@ -59,7 +59,7 @@ export class JudgingSuspects {
       const { division, entry, edition, wrong, right, source } = suspect
       log({
         action: 'judge',
-        collection: SUSPECTS,
+        collection: SUSPECTS_COLLECTION,
         record: everywhere ? '*' : `${division}/${entry}/${edition}`,
         change: { state, wrong, right, source, places: places.length },
       })
@@ -73,7 +73,7 @@ export class JudgingSuspects {
     const old = new Set<JudgementRow>()
     for (const place of places) {
       const { judgement } = this.states.of(place)
-      if (judgement && (everywhere || !isEverywhere(judgement))) old.add(judgement)
+      if (judgement && (everywhere || !isJudgementOfAllPlaces(judgement))) old.add(judgement)
     }
     for (const row of this.ofPair(suspect)) if (everywhere) old.add(row)
     for (const { id } of old) this.judgements.remove(id)
@@ -81,12 +81,12 @@ export class JudgingSuspects {
   }
 
   private ofPair({ source, edition, wrong, right }: StoredSuspect): readonly JudgementRow[] {
-    return this.judgements.ofPair({ source, edition, wrong, right }).filter(isEverywhere)
+    return this.judgements.ofPair({ source, edition, wrong, right }).filter(isJudgementOfAllPlaces)
   }
 
   /** What is corrected there is no longer spoken of. */
   private placesOfPair(suspect: StoredSuspect): readonly number[] {
-    const ids = idsOfPair(this.text, suspect)
+    const ids = readSuspectIdsOfPair(this.text, suspect)
     return ids.filter((id) => this.states.of(id).state !== 'corrected')
   }
 }
@@ -94,7 +94,6 @@ export class JudgingSuspects {
 function placeOf(suspect: StoredSuspect, everywhere: boolean) {
   const { source, division, entry, edition, volume, page, before, wrong, after, right } = suspect
   const words = { source, edition, wrong, right }
-  if (everywhere)
-    return { ...words, division: null, entry: null, volume: null, page: null, before: '', after: '' }
+  if (everywhere) return { ...words, division: null, entry: null, volume: null, page: null, before: '', after: '' }
   return { ...words, division, entry, volume, page, before, after }
 }

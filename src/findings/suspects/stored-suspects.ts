@@ -2,8 +2,8 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { SourceText } from '../../canon/text/corrections.ts'
-import type { Stand } from '../../canon/text/words-in-place.ts'
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import type { WordOccurrencePlace } from '../../canon/text/words-in-place.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Edition } from '../../definitions/editions.ts'
 
 /** Why other words are proposed. */
@@ -15,7 +15,7 @@ export interface SuspectEvidence {
 }
 
 /** A proposed correction of a suspect. */
-export interface Proposal {
+export interface SuggestedCorrection {
   readonly right: string
   /** How likely these are the right words, 0 to 1. */
   readonly weight: number
@@ -33,7 +33,7 @@ export interface StoredSuspect extends SourceText {
   readonly after: string
   /** What is proposed first; empty where nothing is. */
   readonly right: string
-  readonly proposals: readonly Proposal[]
+  readonly proposals: readonly SuggestedCorrection[]
   /** How likely it is a misprint, 0 to 1. */
   readonly weight: number
   /** How often the wrong words are in the source. */
@@ -68,9 +68,9 @@ SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
 WHERE sources.id = ? AND edition = ? AND wrong = ? AND right = ? ORDER BY suspects.id`
 
 /** Reads a suspect; undefined when the text has none of this id. */
-export function storedSuspect(text: TextDatabase, id: number): StoredSuspect | undefined {
+export function readStoredSuspect(text: TextDatabase, id: number): StoredSuspect | undefined {
   const row = text.row<SuspectRow>(SUSPECT, id)
-  return row && { ...row, proposals: JSON.parse(row.proposals) as readonly Proposal[] }
+  return row && { ...row, proposals: JSON.parse(row.proposals) as readonly SuggestedCorrection[] }
 }
 
 /** A text that is open, or the one that readers are shown. */
@@ -80,20 +80,20 @@ const idsIn = (text: Rows, ...input: Parameters<Rows['rows']>): readonly number[
   text.rows<Pick<StoredSuspect, 'id'>>(...input).map(({ id }) => id)
 
 /** The ids of suspects, the likeliest first. */
-export const suspectIds = (text: Rows, { source, edition, volume }: SuspectFilters): readonly number[] =>
+export const readSuspectIds = (text: Rows, { source, edition, volume }: SuspectFilters): readonly number[] =>
   idsIn(text, IDS, source ?? null, edition ?? null, volume ?? null)
 
 /** The ids of all suspects with the same wrong and right words. */
-export const idsOfPair = (text: Rows, { source, edition, wrong, right }: WordPair): readonly number[] =>
+export const readSuspectIdsOfPair = (text: Rows, { source, edition, wrong, right }: WordPair): readonly number[] =>
   idsIn(text, OF_PAIR, source, edition, wrong, right)
 
 const AT =
   'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id'
 
 /** Suspects of a part of the text that share letters with what is there. */
-export const idsAt = (
+export const readSuspectIdsAtPlace = (
   text: Rows,
-  { part, paragraph, start, length }: Pick<Stand, 'part' | 'paragraph' | 'start' | 'length'>,
+  { part, paragraph, start, length }: Pick<WordOccurrencePlace, 'part' | 'paragraph' | 'start' | 'length'>,
 ): readonly number[] => idsIn(text, AT, part, paragraph, start + length, start)
 
 /** A suspect by the paragraph that it is in. */
@@ -105,7 +105,7 @@ export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'rig
 }
 
 /** Those of all sources on a printed page. */
-export const suspectsOn = (text: Rows, { edition, volume, page }: PagePlace): readonly SuspectInPart[] =>
+export const readSuspectsOfPage = (text: Rows, { edition, volume, page }: PrintedPagePlace): readonly SuspectInPart[] =>
   text.rows(
     'SELECT id, wrong, right, part, paragraph, start FROM suspects WHERE edition = ? AND volume = ? AND page = ?',
     ...[edition, volume, page],

@@ -1,25 +1,25 @@
 /** Suspects as the desk lists them: by weight, under the present names of their headings, with what people made of them. */
 
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import type { Entries } from '../../canon/volumes/entries.ts'
-import { SUSPECT } from '../../definitions/findings/suspect.ts'
-import { notFound } from '../../foundation/app-error.ts'
-import { tagOfValues } from '../../foundation/tag-of.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
+import { SUSPECT_DEFINITION } from '../../definitions/findings/suspect.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
+import { digestTagOfValues } from '../../foundation/tag-of.ts'
 
 import {
-  idsOfPair,
-  type Proposal,
+  readStoredSuspect,
+  readSuspectIds,
+  readSuspectIdsOfPair,
   type StoredSuspect,
+  type SuggestedCorrection,
   type SuspectFilters,
-  storedSuspect,
-  suspectIds,
 } from './stored-suspects.ts'
-import type { SuspectStanding, SuspectState, SuspectStates } from './suspect-states.ts'
+import type { SuspectState, SuspectStates, SuspectStatus } from './suspect-states.ts'
 
 /** A suspect as the desk shows it; division and entry are the slugs of today. */
 export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
   readonly title: string
-  readonly proposals: readonly Proposal[]
+  readonly proposals: readonly SuggestedCorrection[]
   /** How many open suspects of this edition of the source have the same wrong words and the same first proposal, this one included. */
   readonly alike: number
   /** How often the words are in the source. */
@@ -40,13 +40,13 @@ export class SuspectList {
   constructor(
     private readonly text: DisplayedText,
     private readonly states: SuspectStates,
-    private readonly entries: Entries,
+    private readonly entries: HeadingReader,
   ) {}
 
   /** The ids of those in a state, the likeliest first; of all without one. */
   ids(filters: SuspectFilters & { readonly state?: SuspectState | undefined }): readonly number[] {
     const standings = this.states.all()
-    const ids = suspectIds(this.text, filters)
+    const ids = readSuspectIds(this.text, filters)
     const { state } = filters
     return state === undefined ? ids : ids.filter((id) => (standings.get(id)?.state ?? 'open') === state)
   }
@@ -54,7 +54,7 @@ export class SuspectList {
   /** @param ids of the text that is open; others are left out */
   items(ids: readonly number[]): readonly SuspectItem[] {
     return ids.flatMap((id) => {
-      const suspect = this.text.read((text) => storedSuspect(text, id), undefined)
+      const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
       return suspect ? [this.shown(suspect)] : []
     })
   }
@@ -65,8 +65,8 @@ export class SuspectList {
 
   /** @throws Refusal `not_found` */
   require(id: number): StoredSuspect {
-    const suspect = this.text.read((text) => storedSuspect(text, id), undefined)
-    if (!suspect) throw notFound(SUSPECT.missing(id))
+    const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
+    if (!suspect) throw notFoundError(SUSPECT_DEFINITION.missing(id))
     return suspect
   }
 
@@ -91,11 +91,11 @@ export class SuspectList {
   }
 
   private openOfPair(suspect: StoredSuspect): number {
-    const ids = idsOfPair(this.text, suspect)
+    const ids = readSuspectIdsOfPair(this.text, suspect)
     return ids.filter((id) => this.states.of(id).state === 'open').length
   }
 }
 
 /** Names what people have made of a suspect. */
-export const versionOfSuspect = ({ judgement, correction }: SuspectStanding): string =>
-  tagOfValues([judgement ?? null, correction ?? null])
+export const versionOfSuspect = ({ judgement, correction }: SuspectStatus): string =>
+  digestTagOfValues([judgement ?? null, correction ?? null])

@@ -1,7 +1,7 @@
 /** How far the suspects are: by volume, and who did how many when (variants §4). */
 
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { LIKELY } from '../../definitions/likely.ts'
+import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/likely.ts'
 import type { SuspectState, SuspectStates } from './suspect-states.ts'
 
 /** Suspects in each state; `likely` are the open ones that editors are dealt unasked. */
@@ -16,13 +16,13 @@ interface Counted {
 }
 
 const ALL = `
-SELECT suspects.id, sources.id AS source, edition, volume, weight >= ${LIKELY} AS isLikely
+SELECT suspects.id, sources.id AS source, edition, volume, weight >= ${MIN_LIKELY_SUSPECT_WEIGHT} AS isLikely
 FROM suspects JOIN sources ON sources.rank = suspects.source`
 
 const none = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })
 
 /** Counts suspects by state and volume, and judgements by editor. */
-export function suspectProgress(shown: DisplayedText, states: SuspectStates) {
+export function countSuspectProgress(shown: DisplayedText, states: SuspectStates) {
   const standings = states.all()
   const all = none()
   const volumes = new Map<string, { source: string; edition: string; volume: number } & SuspectCounts>()
@@ -44,10 +44,7 @@ export function suspectProgress(shown: DisplayedText, states: SuspectStates) {
 
 /** Who did how many on which day, the latest first. */
 function people(states: SuspectStates) {
-  const done = new Map<
-    string,
-    { key: string | null; day: string; printed: number; later: number; corrected: number }
-  >()
+  const done = new Map<string, { key: string | null; day: string; printed: number; later: number; corrected: number }>()
   for (const { state, judgement, correction } of states.all().values()) {
     if (state === 'open') continue
     const key = (correction ? correction.correctedBy : judgement?.judgedBy) ?? null
@@ -57,7 +54,5 @@ function people(states: SuspectStates) {
     counts[state]++
     done.set(name, counts)
   }
-  return [...done.values()].toSorted(
-    (a, b) => b.day.localeCompare(a.day) || (a.key ?? '').localeCompare(b.key ?? ''),
-  )
+  return [...done.values()].toSorted((a, b) => b.day.localeCompare(a.day) || (a.key ?? '').localeCompare(b.key ?? ''))
 }

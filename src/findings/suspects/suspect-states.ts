@@ -4,12 +4,12 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CorrectionRow } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { CORRECTIONS, SUSPECTS } from '../../definitions/collection-names.ts'
-import { LIKELY } from '../../definitions/likely.ts'
+import { CORRECTIONS_COLLECTION, SUSPECTS_COLLECTION } from '../../definitions/collection-names.ts'
+import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/likely.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import { type Corrections, type StandingCorrection, standingCorrections } from '../corrections/corrections.ts'
-import { isEverywhere, type JudgementRow, Judgements, suspectsJudged } from './judgements.ts'
-import { idsAt } from './stored-suspects.ts'
+import { type Corrections, type CorrectionWithStatus, eachCorrectionWithStatus } from '../corrections/corrections.ts'
+import { findJudgedSuspects, isJudgementOfAllPlaces, type JudgementRow, Judgements } from './judgements.ts'
+import { readSuspectIdsAtPlace } from './stored-suspects.ts'
 
 /** `corrected`: words of it are corrected, and shown so. */
 export const SUSPECT_STATES = ['open', 'printed', 'later', 'corrected'] as const
@@ -17,33 +17,35 @@ export const SUSPECT_STATES = ['open', 'printed', 'later', 'corrected'] as const
 export type SuspectState = (typeof SUSPECT_STATES)[number]
 
 /** What people have made of a suspect. */
-export interface SuspectStanding {
+export interface SuspectStatus {
   readonly state: SuspectState
   /** Of this place, or where nothing is said of it of the pair of words. */
   readonly judgement: JudgementRow | undefined
   readonly correction: CorrectionRow | undefined
 }
 
-const OPEN: SuspectStanding = { state: 'open', judgement: undefined, correction: undefined }
+const OPEN: SuspectStatus = { state: 'open', judgement: undefined, correction: undefined }
 
 /**
  * What is said of the pair comes first, then of one place, then what is corrected: each lies over the one before.
  * @param reachOf of which suspects a row speaks
  */
-export function standingsOf(
+export function suspectStatusesOf(
   text: TextDatabase,
   judgements: readonly JudgementRow[],
-  corrections: Iterable<StandingCorrection>,
-  reachOf = (row: JudgementRow) => suspectsJudged(text, row),
-): Map<number, SuspectStanding> {
-  const standings = new Map<number, SuspectStanding>()
-  for (const row of judgements.toSorted((a, b) => Number(isEverywhere(b)) - Number(isEverywhere(a)))) {
+  corrections: Iterable<CorrectionWithStatus>,
+  reachOf = (row: JudgementRow) => findJudgedSuspects(text, row),
+): Map<number, SuspectStatus> {
+  const standings = new Map<number, SuspectStatus>()
+  for (const row of judgements.toSorted(
+    (a, b) => Number(isJudgementOfAllPlaces(b)) - Number(isJudgementOfAllPlaces(a)),
+  )) {
     const standing = { state: row.state, judgement: row, correction: undefined }
     for (const id of reachOf(row)) standings.set(id, standing)
   }
   for (const { row: correction, standing } of corrections) {
     if (standing.state !== 'active' || !standing.stand) continue
-    for (const id of idsAt(text, standing.stand))
+    for (const id of readSuspectIdsAtPlace(text, standing.stand))
       standings.set(id, { state: 'corrected', judgement: standings.get(id)?.judgement, correction })
   }
   return standings
@@ -59,7 +61,7 @@ interface Reach<Row> {
 export class SuspectStates {
   private text: TextDatabase | undefined
   private state = -1
-  private standings = new Map<number, SuspectStanding>()
+  private standings = new Map<number, SuspectStatus>()
   private readonly reaches = new Map<number, Reach<JudgementRow>>()
 
   constructor(
@@ -69,13 +71,13 @@ export class SuspectStates {
     private readonly version: CacheVersion,
   ) {}
 
-  of(id: number): SuspectStanding {
+  of(id: number): SuspectStatus {
     return this.all().get(id) ?? OPEN
   }
 
   /** By id those of whom anything is said; all others are open. */
-  all(): ReadonlyMap<number, SuspectStanding> {
-    const state = this.version.of(CORRECTIONS, SUSPECTS)
+  all(): ReadonlyMap<number, SuspectStatus> {
+    const state = this.version.of(CORRECTIONS_COLLECTION, SUSPECTS_COLLECTION)
     const text = this.shown.current
     if (text !== this.text) this.reaches.clear()
     if (text !== this.text || state !== this.state)
@@ -85,20 +87,20 @@ export class SuspectStates {
     return this.standings
   }
 
-  private made(text: TextDatabase): Map<number, SuspectStanding> {
+  private made(text: TextDatabase): Map<number, SuspectStatus> {
     const rows = this.judgements.all()
     const ids = new Set(rows.map(({ id }) => id))
     for (const id of this.reaches.keys()) if (!ids.has(id)) this.reaches.delete(id)
     const corrections = this.corrections
       .all()
       .map((row) => ({ row, standing: this.shown.standingOfCorrection(row.id) }))
-    return standingsOf(text, rows, corrections, (row) => this.reachOf(text, row))
+    return suspectStatusesOf(text, rows, corrections, (row) => this.reachOf(text, row))
   }
 
   private reachOf(text: TextDatabase, row: JudgementRow): readonly number[] {
     const known = this.reaches.get(row.id)
     if (known && Bun.deepEquals(known.row, row)) return known.suspects
-    const suspects = suspectsJudged(text, row)
+    const suspects = findJudgedSuspects(text, row)
     this.reaches.set(row.id, { row, suspects })
     return suspects
   }
@@ -106,7 +108,7 @@ export class SuspectStates {
 
 /** How many suspects of a text are most likely misprints and wait for a user. */
 export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
-  const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', LIKELY)
-  const standings = standingsOf(text, new Judgements(db).all(), standingCorrections(db, text))
+  const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', MIN_LIKELY_SUSPECT_WEIGHT)
+  const standings = suspectStatusesOf(text, new Judgements(db).all(), eachCorrectionWithStatus(db, text))
   return likely.filter(({ id }) => (standings.get(id)?.state ?? 'open') === 'open').length
 }

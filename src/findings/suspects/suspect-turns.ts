@@ -1,13 +1,13 @@
 /** Which suspects wait for who decides, the likeliest first; all places of a pair of words are one editor's. */
 
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { suspectSubject } from '../proposals/subjects.ts'
-import { type Around, Turns } from '../turns.ts'
-import { type SuspectFilters, storedSuspect } from './stored-suspects.ts'
+import { proposalSubjectOfSuspect } from '../proposals/subjects.ts'
+import { type LeaseContext, LeaseManager } from '../turns.ts'
+import { readStoredSuspect, type SuspectFilters } from './stored-suspects.ts'
 import type { SuspectStates } from './suspect-states.ts'
 
 /** Which suspects an editor asks for. */
-export interface WantedSuspects extends SuspectFilters {
+export interface SuspectQuery extends SuspectFilters {
   /** The suspect that is in sight: those behind it are dealt. */
   readonly after?: number | null
   /** The least weight of what is dealt; whatever there is without one. */
@@ -15,10 +15,10 @@ export interface WantedSuspects extends SuspectFilters {
 }
 
 /** Assigns suspects to editors. */
-export const suspectTurns = (text: DisplayedText, states: SuspectStates, around: Around = {}) =>
-  new Turns<WaitingSuspect, WantedSuspects>(
+export const createSuspectLeases = (text: DisplayedText, states: SuspectStates, around: LeaseContext = {}) =>
+  new LeaseManager<WaitingSuspect, SuspectQuery>(
     ({ after, least = 0, source = null, edition = null, volume = null }) => {
-      const own = after ? text.read((stored) => storedSuspect(stored, after), undefined) : undefined
+      const own = after ? text.read((stored) => readStoredSuspect(stored, after), undefined) : undefined
       const all = text.rows<WaitingSuspect>(ALL, source, edition, volume, least)
       const standings = states.all()
       // their ids are in the order of weight
@@ -29,7 +29,7 @@ export const suspectTurns = (text: DisplayedText, states: SuspectStates, around:
         placeOf: (place) => place,
         subjectOf: ({ pair }) => {
           const [source, edition, wrong] = JSON.parse(pair) as [string, string, string]
-          return suspectSubject({ source, edition, wrong })
+          return proposalSubjectOfSuspect({ source, edition, wrong })
         },
         currentItem: own && JSON.stringify([own.source, own.edition, own.wrong, own.right]),
       }

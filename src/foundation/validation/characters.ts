@@ -1,6 +1,6 @@
 /** Counts the characters that a reader would count (code points), not the units that a string is stored in. */
 
-export function charactersIn(text: string): number {
+export function countCharacters(text: string): number {
   let pairs = 0
   let last = 0
   for (let index = 0; index < text.length; index++) {

@@ -4,23 +4,23 @@
  */
 
 /** Most marks in a row; NFC and all that comes after may then be trusted to take time in proportion to the text. */
-export const MAX_MARKS = 30
+export const MAX_COMBINING_MARKS = 30
 
 /** Said after the name of the field. */
-export const TOO_MANY_MARKS = `มีสระ วรรณยุกต์ หรือเครื่องหมายกำกับติดกันเกิน ${MAX_MARKS} ตัว กรุณาลบตัวที่เกินออกหรือพิมพ์ข้อความใหม่`
+export const TOO_MANY_MARKS_SENTENCE = `มีสระ วรรณยุกต์ หรือเครื่องหมายกำกับติดกันเกิน ${MAX_COMBINING_MARKS} ตัว กรุณาลบตัวที่เกินออกหรือพิมพ์ข้อความใหม่`
 
 /**
  * Whether more than 30 combining marks (`\p{M}`) are in a row somewhere. Looks at every 31st unit only, since a
  * longer row covers one of them, and at the whole row where one is found there.
  */
-export function hasTooManyMarks(text: string): boolean {
-  for (let index = MAX_MARKS; index < text.length; index += MAX_MARKS + 1) {
+export function hasTooManyCombiningMarks(text: string): boolean {
+  for (let index = MAX_COMBINING_MARKS; index < text.length; index += MAX_COMBINING_MARKS + 1) {
     if (!isMark(text, index)) continue
     let start = index
     while (start > 0 && isMark(text, start - 1)) start--
     let end = index + 1
     while (end < text.length && isMark(text, end)) end++
-    if (end - start > MAX_MARKS && [...text.slice(start, end)].length > MAX_MARKS) return true
+    if (end - start > MAX_COMBINING_MARKS && [...text.slice(start, end)].length > MAX_COMBINING_MARKS) return true
     index = end
   }
   return false

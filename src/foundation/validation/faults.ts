@@ -7,7 +7,7 @@ import { Settings } from 'typebox/system'
 import { memoize } from '../memoize.ts'
 
 /** Most faults that one answer tells; TypeBox would stop at 8, fewer than a form has fields. */
-export const MAX_FAULTS = 200
+export const MAX_VALIDATION_ERRORS = 200
 
 /** The request of a compiled schema. */
 interface Validator {
@@ -16,7 +16,7 @@ interface Validator {
 }
 
 /** The schema compiled, at first sight. */
-export const validatorOf = memoize((schema: TSchema): Validator => Compile(schema))
+export const compiledValidator = memoize((schema: TSchema): Validator => Compile(schema))
 
 /** One fault, as TypeBox calls it, with the path to it. */
 interface LocatedFault {
@@ -29,7 +29,7 @@ interface LocatedFault {
  * All faults, or as many as are told. TypeBox takes a hundred times as long to find them as to say that there are some,
  * so it is not given those records of a list that have none. Of a list that is too long or too short only that is told.
  */
-export function faultsOf(schema: TSchema, value: unknown): readonly LocatedFault[] {
+export function validationErrorsOf(schema: TSchema, value: unknown): readonly LocatedFault[] {
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, RecordList>> }
   const rest: Record<string, unknown> = { ...(value as object) }
   const faults: LocatedFault[] = []
@@ -43,8 +43,8 @@ export function faultsOf(schema: TSchema, value: unknown): readonly LocatedFault
     if (length) faults.push({ path: [name], ...length })
     if (length) continue
     for (const [index, record] of records.entries()) {
-      if (faults.length >= MAX_FAULTS) break
-      if (validatorOf(list.items).Check(record)) continue
+      if (faults.length >= MAX_VALIDATION_ERRORS) break
+      if (compiledValidator(list.items).Check(record)) continue
       for (const fault of reported(list.items, record)) {
         faults.push({ ...fault, path: [name, String(index), ...fault.path] })
       }
@@ -73,8 +73,8 @@ interface RecordList {
 }
 
 function reported(schema: TSchema, value: unknown): readonly LocatedFault[] {
-  Settings.Set({ maxErrors: MAX_FAULTS })
-  const errors = validatorOf(schema).Errors(value)
+  Settings.Set({ maxErrors: MAX_VALIDATION_ERRORS })
+  const errors = compiledValidator(schema).Errors(value)
   return errors.map(({ instancePath, keyword, params }) => ({
     path: pointerSegments(instancePath),
     keyword,

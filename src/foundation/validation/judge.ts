@@ -1,60 +1,66 @@
 /** Judges a value by its schema and says in Thai, field by field, what is wrong with it. */
 
 import type { TSchema } from 'typebox'
-import { type Issues, invalid } from '../app-error.ts'
-import { faultsOf, MAX_FAULTS, validatorOf } from './faults.ts'
-import { type Blemish, type Form, normalise } from './normalise.ts'
-import { type Keywords, missing, sentenceFor, subject, unknownKey } from './sentences.ts'
+import { type Issues, invalidRequestError } from '../app-error.ts'
+import { compiledValidator, MAX_VALIDATION_ERRORS, validationErrorsOf } from './faults.ts'
+import { type NormalisationForm, normalise, type UnstorableValue } from './normalise.ts'
+import {
+  missingFieldSentence,
+  type SchemaKeywords,
+  sentenceSubject,
+  unknownKeySentence,
+  validationSentence,
+} from './sentences.ts'
 
 /** More of the name of an unknown key is not repeated. */
 const MAX_KEY_LENGTH = 200
 
 /** Whether the value fits the schema as it is. */
-export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(schema).Check(value)
+export const isValid = (schema: TSchema, value: unknown): boolean => compiledValidator(schema).Check(value)
 
 /**
  * The body in its stored form (see `normalise`), when it fits the schema. Its type follows from the schema, and
  * is where the operation is defined; to infer it here again costs the type checker ten seconds.
  * @throws Refusal `invalid_request` with `issues` by field.
  */
-export function judge(schema: TSchema, body: unknown, form: Form = 'typed'): object {
-  const blemishes: Blemish[] = []
+export function validateBody(schema: TSchema, body: unknown, form: NormalisationForm = 'typed'): object {
+  const blemishes: UnstorableValue[] = []
   return judged(schema, normalise(schema, body, blemishes, form), blemishes)
 }
 
 /** The body just as it was sent, when it fits the schema. @throws Refusal `invalid_request` */
-export const judgeAsSent = (schema: TSchema, body: unknown): object => judged(schema, body, [])
+export const validateBodyAsSent = (schema: TSchema, body: unknown): object => judged(schema, body, [])
 
-function judged(schema: TSchema, value: unknown, blemishes: readonly Blemish[]): object {
+function judged(schema: TSchema, value: unknown, blemishes: readonly UnstorableValue[]): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalid({}, 'เนื้อหาที่ส่งมาต้องเป็น JSON object เช่น {"title": "…"}')
+    throw invalidRequestError({}, 'เนื้อหาที่ส่งมาต้องเป็น JSON object เช่น {"title": "…"}')
   }
-  const issues = issuesOf(schema, value, blemishes)
-  if (issues) throw invalid(issues)
+  const issues = validationIssuesOf(schema, value, blemishes)
+  if (issues) throw invalidRequestError(issues)
   return value
 }
 
 /** What is wrong with a value, sentence by sentence under each field's name; undefined when nothing is. */
-export function issuesOf(
+export function validationIssuesOf(
   schema: TSchema,
   value: unknown,
-  blemishes: readonly Blemish[] = [],
+  blemishes: readonly UnstorableValue[] = [],
 ): Issues | undefined {
-  if (blemishes.length === 0 && fits(schema, value)) return undefined
+  if (blemishes.length === 0 && isValid(schema, value)) return undefined
   const issues = new Map<string, Set<string>>()
   /** Paths at which nothing could be read, and it is said why: what else is wrong there follows from that. */
   const blemished = new Set(blemishes.map(({ path }) => path.join('/')))
   const add = (path: readonly string[], sentence: string) => {
-    if (issues.size >= MAX_FAULTS) return
+    if (issues.size >= MAX_VALIDATION_ERRORS) return
     const key = issueKey(schema, path)
     const sentences = issues.get(key)
     if (sentences) sentences.add(sentence)
     else issues.set(key, new Set([sentence]))
   }
   for (const { path, sentence } of blemishes) {
-    add(path, `${subject(labelAt(schema, path))}${sentence}`)
+    add(path, `${sentenceSubject(labelAt(schema, path))}${sentence}`)
   }
-  for (const { path, ...error } of faultsOf(schema, value)) {
+  for (const { path, ...error } of validationErrorsOf(schema, value)) {
     if (blemished.has(path.join('/'))) continue
     const params = error.params as Readonly<Record<string, unknown>>
     if (error.keyword === 'additionalProperties') continue // told for each key as boolean: `false` takes nothing
@@ -62,18 +68,18 @@ export function issuesOf(
       const parent = path.slice(0, -1)
       add(
         path,
-        `${parent.length > 0 ? subject(labelAt(schema, parent)) : ''}${unknownKey(path.at(-1) ?? '')}`,
+        `${parent.length > 0 ? sentenceSubject(labelAt(schema, parent)) : ''}${unknownKeySentence(path.at(-1) ?? '')}`,
       )
     } else if (error.keyword === 'required') {
       for (const key of keysIn(params.requiredProperties)) {
-        add([...path, key], missing(labelAt(schema, [...path, key])))
+        add([...path, key], missingFieldSentence(labelAt(schema, [...path, key])))
       }
     } else {
       const keywords = schemaAt(schema, path)
       // told better by the values that are right
       if (error.keyword === 'type' && (keywords.enum || 'const' in keywords)) continue
       const fault = { keyword: error.keyword, params }
-      add(path, sentenceFor(labelAt(schema, path), fault, valueAt(value, path), keywords))
+      add(path, validationSentence(labelAt(schema, path), fault, valueAt(value, path), keywords))
     }
   }
   return Object.fromEntries([...issues].map(([key, sentences]) => [key, [...sentences]]))
@@ -117,7 +123,7 @@ const patternSchema = (patterns: Subschemas['patternProperties'], key: string): 
   Object.entries(patterns ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1]
 
 /** The subschema that speaks of what is at a path; an empty one where none does. */
-function schemaAt(schema: TSchema, path: readonly string[]): Keywords {
+function schemaAt(schema: TSchema, path: readonly string[]): SchemaKeywords {
   let current: unknown = schema
   for (const segment of path) {
     if (typeof current !== 'object' || current === null) return {}
@@ -125,7 +131,7 @@ function schemaAt(schema: TSchema, path: readonly string[]): Keywords {
     if (properties && Object.hasOwn(properties, segment)) current = properties[segment]
     else current = patternSchema(patternProperties, segment) ?? items
   }
-  return typeof current === 'object' && current !== null ? (current as Keywords) : {}
+  return typeof current === 'object' && current !== null ? (current as SchemaKeywords) : {}
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

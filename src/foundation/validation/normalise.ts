@@ -4,17 +4,17 @@
  */
 
 import { LONG_TEXT, SHORT_TEXT } from '../../definitions/labels.ts'
-import { cleanTyped } from '../../definitions/languages/cleaning.ts'
-import { REFUSED_TURNS } from '../legible.ts'
-import { charactersIn } from './characters.ts'
-import { hasTooManyMarks, TOO_MANY_MARKS } from './combining-marks.ts'
-import { MAX_FAULTS } from './faults.ts'
-import { DROPPED, rewriteUnits } from './rewrite-units.ts'
-import { type Keywords, tooLong } from './sentences.ts'
-import { namesUser } from './web-address.ts'
+import { cleanTypedText } from '../../definitions/languages/cleaning.ts'
+import { DIRECTION_OVERRIDE_SIGNS } from '../legible.ts'
+import { countCharacters } from './characters.ts'
+import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from './combining-marks.ts'
+import { MAX_VALIDATION_ERRORS } from './faults.ts'
+import { DROPPED_UNIT, rewriteUnits } from './rewrite-units.ts'
+import { type SchemaKeywords, tooLongSentence } from './sentences.ts'
+import { hasUserInfo } from './web-address.ts'
 
 /** A value that cannot be stored as it is, with the path to it. */
-export interface Blemish {
+export interface UnstorableValue {
   readonly path: readonly string[]
   /** Said after the name of the field. */
   readonly sentence: string
@@ -48,28 +48,27 @@ interface PathStep {
 export function normalise(
   schema: unknown,
   value: unknown,
-  blemishes: Blemish[],
-  form: Form = 'typed',
+  blemishes: UnstorableValue[],
+  form: NormalisationForm = 'typed',
 ): unknown {
   return stored(keywordsOf(schema), value, { blemishes, form }, undefined)
 }
 
 /** What a user types, or what a library held before: that comes back as it was, line ends in titles included. */
-export type Form = 'typed' | 'stored'
+export type NormalisationForm = 'typed' | 'stored'
 
 interface Judging {
-  readonly blemishes: Blemish[]
-  readonly form: Form
+  readonly blemishes: UnstorableValue[]
+  readonly form: NormalisationForm
 }
 
 function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep | undefined): unknown {
   const { blemishes, form } = judging
   if (typeof value === 'string') {
     const whole = storedText(schema, value, form)
-    const isBroken =
-      form === 'typed' && schema['x-one-line'] && typeof whole === 'string' && LINE_END.test(whole)
+    const isBroken = form === 'typed' && schema['x-one-line'] && typeof whole === 'string' && LINE_END.test(whole)
     const text = isBroken ? { sentence: brokenLine(value) } : whole
-    if (form === 'typed' && schema['x-without-user'] && namesUser(value)) {
+    if (form === 'typed' && schema['x-without-user'] && hasUserInfo(value)) {
       note(blemishes, step, 'ต้องไม่มีชื่อผู้ใช้หรือรหัสผ่านหน้าเครื่องหมาย @ กรุณาใส่ลิงก์ที่เปิดได้โดยไม่ต้องใช้ชื่อผู้ใช้')
       return null
     }
@@ -96,20 +95,20 @@ function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep
   for (const [key, item] of Object.entries(value)) {
     const subschema = schemaOf(schema, key)
     if (subschema !== undefined) entries.push([key, stored(keywordsOf(subschema), item, judging, under(key))])
-    else if (unknown++ < MAX_FAULTS) entries.push([key, null])
+    else if (unknown++ < MAX_VALIDATION_ERRORS) entries.push([key, null])
   }
   return Object.fromEntries(entries)
 }
 
 /** The keywords that say where a value ends, or what is inside it. */
-interface Schema extends Pick<Keywords, 'type'> {
+interface Schema extends Pick<SchemaKeywords, 'type'> {
   readonly maxLength?: number
   readonly maxItems?: number
   /** Whether it quotes what is elsewhere, whatever is in that. */
   readonly 'x-quoted'?: true
   /** Whether it is an address that must not name a user where it is typed. */
   readonly 'x-without-user'?: true
-  /** Whether it is one line, and cleaned where it is typed: see writtenText in src/definitions/labels.ts. */
+  /** Whether it is one line, and cleaned where it is typed: see cleanedTextKeywords in src/definitions/labels.ts. */
   readonly 'x-one-line'?: true
   readonly 'x-cleaned'?: true
   readonly items?: unknown
@@ -121,11 +120,9 @@ interface Schema extends Pick<Keywords, 'type'> {
 /** Where the schema says nothing, a field may be meant that is judged later. */
 const ANYTHING: Schema = { maxLength: LONG_TEXT }
 
-const keywordsOf = (schema: unknown): Schema =>
-  typeof schema === 'object' && schema !== null ? schema : ANYTHING
+const keywordsOf = (schema: unknown): Schema => (typeof schema === 'object' && schema !== null ? schema : ANYTHING)
 
-const mayBe = ({ type }: Schema, wanted: string): boolean =>
-  type === undefined || [type].flat().includes(wanted)
+const mayBe = ({ type }: Schema, wanted: string): boolean => type === undefined || [type].flat().includes(wanted)
 
 /** What is said of a key; undefined when the object must not have it. */
 function schemaOf({ properties, patternProperties, additionalProperties }: Schema, key: string): unknown {
@@ -136,8 +133,8 @@ function schemaOf({ properties, patternProperties, additionalProperties }: Schem
   return additionalProperties === false ? undefined : ANYTHING
 }
 
-function note(blemishes: Blemish[], step: PathStep | undefined, sentence: string): void {
-  if (blemishes.length < MAX_FAULTS) blemishes.push({ path: pathOf(step), sentence })
+function note(blemishes: UnstorableValue[], step: PathStep | undefined, sentence: string): void {
+  if (blemishes.length < MAX_VALIDATION_ERRORS) blemishes.push({ path: pathOf(step), sentence })
 }
 
 function pathOf(step: PathStep | undefined): readonly string[] {
@@ -150,16 +147,16 @@ function pathOf(step: PathStep | undefined): readonly string[] {
 function storedText(
   { maxLength = SHORT_TEXT, 'x-cleaned': isCleaned, 'x-quoted': isQuoted }: Schema,
   text: string,
-  form: Form,
+  form: NormalisationForm,
 ): string | { readonly sentence: string } {
   // characters are counted where units do not tell it: two may make one
-  if (text.length > maxLength * MAX_PARTS && charactersIn(text) > maxLength * MAX_PARTS) {
-    return { sentence: tooLong(maxLength, charactersIn(text)) }
+  if (text.length > maxLength * MAX_PARTS && countCharacters(text) > maxLength * MAX_PARTS) {
+    return { sentence: tooLongSentence(maxLength, countCharacters(text)) }
   }
-  if (hasTooManyMarks(text)) return { sentence: TOO_MANY_MARKS }
-  const normal = normaliseText(isCleaned && form === 'typed' ? cleanTyped(text) : text)
+  if (hasTooManyCombiningMarks(text)) return { sentence: TOO_MANY_MARKS_SENTENCE }
+  const normal = normaliseText(isCleaned && form === 'typed' ? cleanTypedText(text) : text)
   // some marks become two
-  if (normal !== text && hasTooManyMarks(normal)) return { sentence: TOO_MANY_MARKS }
+  if (normal !== text && hasTooManyCombiningMarks(normal)) return { sentence: TOO_MANY_MARKS_SENTENCE }
   const mayTurn = isQuoted || form === 'stored'
   const isRefused = !isStorable(normal) || (!mayTurn && TURNS.test(normal))
   // looked for in the text as it was sent, where its sender finds it
@@ -179,7 +176,7 @@ const CR = 0x0d
 /** CRLF and CR as LF. */
 function withLineFeeds(unit: number, before: number): number {
   if (unit === CR) return LF
-  return unit === LF && before === CR ? DROPPED : unit
+  return unit === LF && before === CR ? DROPPED_UNIT : unit
 }
 
 /** Spaces, and marks without width that Thai text is broken with, which say nothing at an end. */
@@ -198,10 +195,10 @@ const LINE_END = /[\n\u2028\u2029]/
 /** Spaces at the ends are not stored, and line ends among them are no matter. */
 function brokenLine(text: string): string {
   const lead = text.length - text.trimStart().length
-  return `ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่${placeIn(text, lead + text.trimStart().search(/[\r\n\u2028\u2029]/))} กรุณาลบออก`
+  return `ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่${describePosition(text, lead + text.trimStart().search(/[\r\n\u2028\u2029]/))} กรุณาลบออก`
 }
 
-const TURNS = new RegExp(`[${REFUSED_TURNS}]`, 'u')
+const TURNS = new RegExp(`[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
 
 const isStorable = (text: string): boolean =>
   text.isWellFormed() && !(HAS_CONTROL.test(text) && FORBIDDEN_CONTROL.test(text))
@@ -212,20 +209,20 @@ const LONE_HALF = /[\ud800-\udfff]/u
 /** Why a string cannot be stored, and where in it that is. */
 function textBlemish(text: string): string {
   const half = LONE_HALF.exec(text)
-  if (half) return `มีอักขระที่เสียหาย${placeIn(text, half.index)} กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก`
+  if (half) return `มีอักขระที่เสียหาย${describePosition(text, half.index)} กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก`
   const control = REFUSED_CONTROL.exec(text)
   const code = control?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  const place = placeIn(text, control?.index ?? 0)
+  const place = describePosition(text, control?.index ?? 0)
   return `มีอักขระควบคุมที่มองไม่เห็น (U+${code}) ปนอยู่${place} กรุณาลบออกหรือพิมพ์ข้อความใหม่`
 }
 
 /** Line ends are stored, whichever they are. */
-const REFUSED_CONTROL = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${REFUSED_TURNS}]`, 'u')
+const REFUSED_CONTROL = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
 
 /** Where a unit is, as one counts who reads: characters of its line, and lines where there are several. */
-export function placeIn(text: string, index: number): string {
+export function describePosition(text: string, index: number): string {
   const before = text.slice(0, index).split(/\r\n?|\n/)
-  const character = charactersIn(before.at(-1) ?? '') + 1
+  const character = countCharacters(before.at(-1) ?? '') + 1
   const line = before.length === 1 ? '' : `บรรทัดที่ ${before.length} `
   return `ที่${line}ตัวอักษรที่ ${character}`
 }

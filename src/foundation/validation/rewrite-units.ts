@@ -1,7 +1,7 @@
 /** Changes single units of a text: where millions are to be changed, replacing them one by one takes fifty times as long. */
 
 /** What a unit becomes: another one, or nothing. */
-export const DROPPED = -1
+export const DROPPED_UNIT = -1
 
 /**
  * The text with every unit changed.
@@ -23,7 +23,7 @@ export function rewriteUnits(text: string, become: (unit: number, before: number
   for (; index < units.length; index++) {
     const unit = units[index] ?? 0
     const becomes = become(unit, before)
-    if (becomes !== DROPPED) units[length++] = becomes
+    if (becomes !== DROPPED_UNIT) units[length++] = becomes
     before = unit
   }
   return bytes.toString('utf16le', 0, length * 2)

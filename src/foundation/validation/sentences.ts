@@ -1,8 +1,8 @@
 /** Turns what a schema refuses into a Thai sentence that says what is wrong and what would be right. */
 
 import type { TSchema } from 'typebox'
-import { grouped, westernDigits } from '../../definitions/languages/thai-digits.ts'
-import { charactersIn } from './characters.ts'
+import { formatGroupedNumber, toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import { countCharacters } from './characters.ts'
 
 /** The part of a validation error that the sentences are made from. */
 interface Fault {
@@ -22,17 +22,19 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 /** A text that is longer is no number, whatever is around its digits. */
 const MAX_NUMBER_LENGTH = 100
 
-const characters = (text: unknown) => (typeof text === 'string' ? charactersIn(text) : 0)
-const limitOf = (fault: Fault) => grouped(Number(fault.params.limit))
+const characters = (text: unknown) => (typeof text === 'string' ? countCharacters(text) : 0)
+const limitOf = (fault: Fault) => formatGroupedNumber(Number(fault.params.limit))
 
 const sentences: Readonly<
-  Record<string, (label: string, fault: Fault, value: unknown, schema: Keywords) => string>
+  Record<string, (label: string, fault: Fault, value: unknown, schema: SchemaKeywords) => string>
 > = {
   type: (label, _, value, schema) =>
-    value === null ? missing(label) : `${label}ต้องเป็น${typeName(schema.type)}${unquoted(schema.type, value)}`,
+    value === null
+      ? missingFieldSentence(label)
+      : `${label}ต้องเป็น${typeName(schema.type)}${unquoted(schema.type, value)}`,
   minLength: (label, fault, value) =>
-    characters(value) === 0 ? missing(label) : `${label}ต้องมีอย่างน้อย ${limitOf(fault)} ตัวอักษร`,
-  maxLength: (label, fault, value) => label + tooLong(Number(fault.params.limit), characters(value)),
+    characters(value) === 0 ? missingFieldSentence(label) : `${label}ต้องมีอย่างน้อย ${limitOf(fault)} ตัวอักษร`,
+  maxLength: (label, fault, value) => label + tooLongSentence(Number(fault.params.limit), characters(value)),
   pattern: (label, _, __, schema) => wanted(label, schema),
   format: (label, _, __, schema) => wanted(label, schema),
   minimum: (label, fault) => `${label}ต้องไม่น้อยกว่า ${limitOf(fault)}`,
@@ -44,10 +46,10 @@ const sentences: Readonly<
   uniqueItems: (label) => `${label}มีค่าซ้ำกัน กรุณาเหลือไว้ค่าละหนึ่งรายการ`,
 }
 
-const wanted = (label: string, schema: Keywords) => `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง'}`
+const wanted = (label: string, schema: SchemaKeywords) => `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง'}`
 
 /** The schema keywords that the sentences speak of. */
-export interface Keywords extends TSchema {
+export interface SchemaKeywords extends TSchema {
   readonly title?: string
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -57,35 +59,34 @@ export interface Keywords extends TSchema {
 }
 
 /** What is said of a text that is too long, after the name of its field. */
-export const tooLong = (limit: number, characters: number): string =>
-  `ยาวเกินไป ใส่ได้ไม่เกิน ${grouped(limit)} ตัวอักษร (ตอนนี้มี ${grouped(characters)})`
+export const tooLongSentence = (limit: number, characters: number): string =>
+  `ยาวเกินไป ใส่ได้ไม่เกิน ${formatGroupedNumber(limit)} ตัวอักษร (ตอนนี้มี ${formatGroupedNumber(characters)})`
 
 /** The sentence for a field that must be filled in and is not. */
-export const missing = (label: string): string => `กรุณากรอก${label.trimEnd()}`
+export const missingFieldSentence = (label: string): string => `กรุณากรอก${label.trimEnd()}`
 
 /** The sentence for a key that the body must not have. */
-export const unknownKey = (key: string): string =>
+export const unknownKeySentence = (key: string): string =>
   `ไม่รู้จักช่อง “${key.slice(0, 60)}” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่`
 
 /** A name as a sentence begins with it: Thai runs on, after anything else is a space. */
-export const subject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
+export const sentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
 
 /** The sentence for one fault of one value. */
-export function sentenceFor(name: string, fault: Fault, value: unknown, schema: Keywords): string {
-  const label = subject(name)
+export function validationSentence(name: string, fault: Fault, value: unknown, schema: SchemaKeywords): string {
+  const label = sentenceSubject(name)
   return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง`
 }
 
-function typeName(type: Keywords['type']): string {
+function typeName(type: SchemaKeywords['type']): string {
   const first = typeof type === 'string' ? type : type?.find((name) => name !== 'null')
   return TYPE_NAMES[first ?? ''] ?? 'ค่าที่ถูกต้อง'
 }
 
 /** Spreadsheets and forms send numbers as texts, some in Thai digits: shows how the same number is sent rightly. */
-function unquoted(type: Keywords['type'], value: unknown): string {
-  if (![type].flat().includes('integer') || typeof value !== 'string' || value.length > MAX_NUMBER_LENGTH)
-    return ''
-  const digits = westernDigits(value.trim())
+function unquoted(type: SchemaKeywords['type'], value: unknown): string {
+  if (![type].flat().includes('integer') || typeof value !== 'string' || value.length > MAX_NUMBER_LENGTH) return ''
+  const digits = toWesternDigits(value.trim())
   if (!/^\d{1,15}$/.test(digits)) return ''
   return ` กรุณาส่งเป็นเลขอารบิก ${Number(digits)} โดยไม่ใส่เครื่องหมายคำพูด`
 }

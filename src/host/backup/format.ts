@@ -4,10 +4,10 @@
 export const BACKUP_FORMAT = 'library-backup/1'
 
 /** What a backup contains before and after the databases. Those of text and of words are absent when there were none. */
-export const NOTES = { about: 'backup.json', sums: 'SHA256SUMS' } as const
+export const BACKUP_README_TEXTS = { about: 'backup.json', sums: 'SHA256SUMS' } as const
 
 /** The member `backup.json`. */
-export interface BackupAbout {
+export interface BackupManifest {
   readonly format: string
   /** Version of the program that wrote it. */
   readonly version: string
@@ -16,12 +16,12 @@ export interface BackupAbout {
 }
 
 /** A backup that cannot be written or read; `message` is a Thai sentence. */
-export class BackupFault extends Error {
+export class BackupError extends Error {
   override readonly name = 'BackupFault'
 }
 
 /** How the sentence about work that was stopped begins. */
-export const INTERRUPTED = 'หยุดตามที่สั่งก่อนทำเสร็จ'
+export const INTERRUPTED_SENTENCE = 'หยุดตามที่สั่งก่อนทำเสร็จ'
 
 /** A line of SHA256SUMS, as `sha256sum -c` reads it. @param name of the file, without a folder */
-export const sumLine = (sum: string, name: string): string => `${sum}  ${name}\n`
+export const checksumLine = (sum: string, name: string): string => `${sum}  ${name}\n`

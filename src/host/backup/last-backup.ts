@@ -7,7 +7,7 @@ import { giveToOwner } from '../../../db/ownership.ts'
 const NAME = 'last-backup.json'
 
 /** The newest backup of a data folder, as `library check` reports it. */
-export interface LastBackup {
+export interface LastBackupInfo {
   /** ISO 8601. */
   readonly at: string
   readonly file: string
@@ -15,7 +15,7 @@ export interface LastBackup {
 }
 
 /** Where nothing can be written nothing is remembered: the backup is what counts. */
-export function rememberBackup(folder: string, backup: LastBackup): void {
+export function recordLastBackup(folder: string, backup: LastBackupInfo): void {
   try {
     const path = join(folder, NAME)
     writeFileSync(path, `${JSON.stringify(backup)}\n`)
@@ -26,9 +26,9 @@ export function rememberBackup(folder: string, backup: LastBackup): void {
 }
 
 /** Undefined when no backup was made, or when it cannot be known. */
-export function lastBackup(folder: string): LastBackup | undefined {
+export function readLastBackup(folder: string): LastBackupInfo | undefined {
   try {
-    const { at, file, bytes } = JSON.parse(readFileSync(join(folder, NAME), 'utf8')) as LastBackup
+    const { at, file, bytes } = JSON.parse(readFileSync(join(folder, NAME), 'utf8')) as LastBackupInfo
     return Number.isNaN(Date.parse(at)) ? undefined : { at, file: String(file), bytes: Number(bytes) }
   } catch {
     return undefined

@@ -5,12 +5,12 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ArchiveFault } from '../../intake/archive/member.ts'
-import { archiveMembers } from '../../intake/archive/members.ts'
-import { DATABASES, type DatabasePaths, databaseNames } from '../integrity/files.ts'
-import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, NOTES } from './format.ts'
+import { eachArchiveMember } from '../../intake/archive/members.ts'
+import { DATABASE_FORMATS, type DatabasePaths, databaseNames } from '../integrity/files.ts'
+import { BACKUP_FORMAT, BACKUP_README_TEXTS, BackupError, type BackupManifest, INTERRUPTED_SENTENCE } from './format.ts'
 
 interface UnpackedBackup {
-  readonly about: BackupAbout
+  readonly about: BackupManifest
   /** Absent are those of text and of words when the backup holds none. */
   readonly databases: Pick<DatabasePaths, 'library'> & Partial<DatabasePaths>
 }
@@ -21,38 +21,34 @@ const MAX_NOTE_LENGTH = 64 * 1024
 /** Members are at the top of the archive, or in one folder when another tool packed them again. */
 const MAX_DEPTH = 2
 
-const isDatabase = (name: string): boolean => databaseNames.some((known) => DATABASES[known].file === name)
+const isDatabase = (name: string): boolean => databaseNames.some((known) => DATABASE_FORMATS[known].file === name)
 
 /**
  * Unpacks a backup into a folder, which exists.
  * @param interrupted ends the work; what is unpacked by then is the caller's to remove.
  * @throws BackupFault when the file is none, is damaged or cut short, is from a newer program, or at an interruption.
  */
-export async function unpackBackup(
-  file: string,
-  folder: string,
-  interrupted?: AbortSignal,
-): Promise<UnpackedBackup> {
+export async function unpackBackup(file: string, folder: string, interrupted?: AbortSignal): Promise<UnpackedBackup> {
   const notes = new Map<string, string>()
   const sums = new Map<string, string>()
   try {
-    for await (const { path, size, bytes } of archiveMembers(file)) {
+    for await (const { path, size, bytes } of eachArchiveMember(file)) {
       const name = path.length <= MAX_DEPTH ? (path.at(-1) ?? '') : ''
       // whoever packed a backup again may have packed more
-      if (!isDatabase(name) && name !== NOTES.about && name !== NOTES.sums) continue
+      if (!isDatabase(name) && name !== BACKUP_README_TEXTS.about && name !== BACKUP_README_TEXTS.sums) continue
       if (sums.has(name) || notes.has(name)) throw damaged(file)
       if (isDatabase(name)) {
         sums.set(name, await unpack(bytes, join(folder, name), interrupted))
       } else if (size <= MAX_NOTE_LENGTH) notes.set(name, await wholeText(bytes))
     }
   } catch (error) {
-    if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ยังไม่ได้เปลี่ยนอะไร`)
+    if (interrupted?.aborted) throw new BackupError(`${INTERRUPTED_SENTENCE} ยังไม่ได้เปลี่ยนอะไร`)
     throw unreadable(file, error)
   }
-  const about = parseAbout(file, notes.get(NOTES.about))
-  checkSums(file, sums, notes.get(NOTES.sums) ?? '')
+  const about = parseAbout(file, notes.get(BACKUP_README_TEXTS.about))
+  checkSums(file, sums, notes.get(BACKUP_README_TEXTS.sums) ?? '')
   const unpacked = databaseNames.flatMap((name) => {
-    const { file: member } = DATABASES[name]
+    const { file: member } = DATABASE_FORMATS[name]
     return sums.has(member) ? [[name, join(folder, member)] as const] : []
   })
   return { about, databases: Object.fromEntries(unpacked) as UnpackedBackup['databases'] }
@@ -79,22 +75,22 @@ async function unpack(
   return hash.digest('hex')
 }
 
-function unreadable(file: string, error: unknown): BackupFault {
-  if (error instanceof BackupFault) return error
+function unreadable(file: string, error: unknown): BackupError {
+  if (error instanceof BackupError) return error
   if (error instanceof ArchiveFault) {
-    return new BackupFault(`อ่านไฟล์สำรอง ${file} ไม่ได้: ${error.message} ยังไม่ได้เปลี่ยนอะไร`)
+    return new BackupError(`อ่านไฟล์สำรอง ${file} ไม่ได้: ${error.message} ยังไม่ได้เปลี่ยนอะไร`)
   }
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
-    return new BackupFault('พื้นที่ดิสก์ไม่พอสำหรับคลายไฟล์สำรอง ยังไม่ได้เปลี่ยนอะไร กรุณาเพิ่มพื้นที่')
+    return new BackupError('พื้นที่ดิสก์ไม่พอสำหรับคลายไฟล์สำรอง ยังไม่ได้เปลี่ยนอะไร กรุณาเพิ่มพื้นที่')
   }
   if (code === 'ENOENT' || code === 'EACCES') {
-    return new BackupFault(`อ่านไฟล์สำรอง ${file} ไม่ได้ กรุณาตรวจสอบชื่อไฟล์และสิทธิ์`)
+    return new BackupError(`อ่านไฟล์สำรอง ${file} ไม่ได้ กรุณาตรวจสอบชื่อไฟล์และสิทธิ์`)
   }
   return damaged(file)
 }
 
-function parseAbout(file: string, note: string | undefined): BackupAbout {
+function parseAbout(file: string, note: string | undefined): BackupManifest {
   let about: unknown
   try {
     about = JSON.parse(note ?? '')
@@ -107,9 +103,7 @@ function parseAbout(file: string, note: string | undefined): BackupAbout {
   }
   if (format === BACKUP_FORMAT) return { format, version, createdAt }
   if (format.startsWith('library-backup/')) {
-    throw new BackupFault(
-      `ไฟล์สำรอง ${file} ทำด้วย Library รุ่นใหม่กว่า (${version}) กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`,
-    )
+    throw new BackupError(`ไฟล์สำรอง ${file} ทำด้วย Library รุ่นใหม่กว่า (${version}) กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`)
   }
   throw damaged(file)
 }
@@ -119,9 +113,9 @@ function checkSums(file: string, sums: ReadonlyMap<string, string>, written: str
   const promised = new Map(
     [...written.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, sum = '', name = '']) => [name, sum]),
   )
-  const whole = promised.has(DATABASES.library.file) && promised.size === sums.size
+  const whole = promised.has(DATABASE_FORMATS.library.file) && promised.size === sums.size
   if (!whole || [...promised].some(([name, sum]) => sums.get(name) !== sum)) throw damaged(file)
 }
 
 const damaged = (file: string) =>
-  new BackupFault(`ไฟล์ ${file} เสียหาย ไม่ครบ หรือไม่ใช่ไฟล์จาก library backup จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น`)
+  new BackupError(`ไฟล์ ${file} เสียหาย ไม่ครบ หรือไม่ใช่ไฟล์จาก library backup จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น`)

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import type { DatabasePaths } from '../integrity/files.ts'
 
 /** The folder in which Litestream keeps its copy of the write-ahead log of a database. */
-export const replicationFolder = ({ library }: DatabasePaths): string =>
+export const litestreamFolder = ({ library }: DatabasePaths): string =>
   join(dirname(library), `.${basename(library)}-litestream`)
 
 /**
@@ -13,8 +13,8 @@ export const replicationFolder = ({ library }: DatabasePaths): string =>
  * restored any more.
  * @returns what a host has to do before a restore; undefined where Litestream never worked in the folder
  */
-export function replicationAdvice(folder: DatabasePaths): string | undefined {
-  const path = replicationFolder(folder)
+export function litestreamAdviceAfterRestore(folder: DatabasePaths): string | undefined {
+  const path = litestreamFolder(folder)
   if (!existsSync(path)) return undefined
   return [
     `Litestream ส่งสำเนาของโฟลเดอร์ข้อมูลนี้อยู่หรือเคยส่ง (มี ${path}) การกู้คืนขณะนั้นจะทำให้สำเนาที่ส่งไปใช้ไม่ได้ จึงไม่ได้เปลี่ยนอะไร กรุณาทำสามขั้นนี้`,
@@ -25,5 +25,5 @@ export function replicationAdvice(folder: DatabasePaths): string | undefined {
 }
 
 /** Lets Litestream begin a new generation at its next start. */
-export const forgetReplication = (folder: DatabasePaths): void =>
-  rmSync(replicationFolder(folder), { recursive: true, force: true })
+export const resetLitestreamState = (folder: DatabasePaths): void =>
+  rmSync(litestreamFolder(folder), { recursive: true, force: true })

@@ -4,13 +4,20 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, copyFileSync, existsSync, linkSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
-import { openForReading } from '../../../db/open-for-reading.ts'
+import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { giveToOwner } from '../../../db/ownership.ts'
-import { done } from '../../../db/steps.ts'
-import { syncFile } from '../../../db/sync.ts'
-import { WorkFolder } from '../../../db/work-folder.ts'
-import { DATABASES, type DatabasePaths, databaseNames } from '../integrity/files.ts'
-import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, NOTES, sumLine } from './format.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { fsyncFile } from '../../../db/sync.ts'
+import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
+import { DATABASE_FORMATS, type DatabasePaths, databaseNames } from '../integrity/files.ts'
+import {
+  BACKUP_FORMAT,
+  BACKUP_README_TEXTS,
+  BackupError,
+  type BackupManifest,
+  checksumLine,
+  INTERRUPTED_SENTENCE,
+} from './format.ts'
 
 interface BackupRequest {
   /** Those of text and of words may be missing. */
@@ -33,40 +40,40 @@ export async function writeBackup(request: BackupRequest): Promise<number> {
   const { file } = request
   rejectExisting(file)
   try {
-    using work = WorkFolder.beside(file)
+    using work = TemporaryWorkFolder.beside(file)
     const [part, snapshot] = [work.file('backup'), work.file('snapshot.db')]
     takeSnapshot(request.databases.library, snapshot)
-    done('backup: library copied')
+    reachFailpoint('backup: library copied')
     await pack(request, snapshot, part)
-    syncFile(part)
-    done('backup: packed')
-    if (existsSync(join(dirname(file), DATABASES.library.file))) giveToOwner(part, dirname(file))
+    fsyncFile(part)
+    reachFailpoint('backup: packed')
+    if (existsSync(join(dirname(file), DATABASE_FORMATS.library.file))) giveToOwner(part, dirname(file))
     putInPlace(part, file)
-    done('backup: in place')
+    reachFailpoint('backup: in place')
     return statSync(file).size
   } catch (error) {
-    if (error instanceof BackupFault) throw error
-    throw new BackupFault(`เขียนไฟล์สำรอง ${file} ไม่ได้ ${reasonOf(error)}`)
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`เขียนไฟล์สำรอง ${file} ไม่ได้ ${reasonOf(error)}`)
   }
 }
 
 function rejectExisting(file: string): void {
-  if (existsSync(file)) throw new BackupFault(`มีไฟล์ ${file} อยู่แล้ว จึงไม่เขียนทับ กรุณาใช้ชื่ออื่น`)
+  if (existsSync(file)) throw new BackupError(`มีไฟล์ ${file} อยู่แล้ว จึงไม่เขียนทับ กรุณาใช้ชื่ออื่น`)
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) {
-    throw new BackupFault(`ไม่พบโฟลเดอร์ ${dirname(file)} ที่จะเก็บไฟล์สำรอง กรุณาสร้างโฟลเดอร์ก่อน`)
+    throw new BackupError(`ไม่พบโฟลเดอร์ ${dirname(file)} ที่จะเก็บไฟล์สำรอง กรุณาสร้างโฟลเดอร์ก่อน`)
   }
 }
 
 /** A reader in write-ahead mode stops no writer; what is written after the snapshot began is not in it. */
 function takeSnapshot(library: string, snapshot: string): void {
-  using source = openForReading(library)
+  using source = openDatabaseForReading(library)
   source.query('VACUUM INTO ?').run(snapshot)
 }
 
 async function pack(request: BackupRequest, snapshot: string, part: string): Promise<void> {
   const { readable, controller } = createTarPacker()
   const written = Bun.write(part, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
-  const about: BackupAbout = {
+  const about: BackupManifest = {
     format: BACKUP_FORMAT,
     version: request.version,
     createdAt: new Date().toISOString(),
@@ -82,16 +89,16 @@ async function fill(
   controller: TarPackController,
   request: BackupRequest,
   snapshot: string,
-  about: BackupAbout,
+  about: BackupManifest,
 ): Promise<void> {
-  await addText(controller, NOTES.about, `${JSON.stringify(about, null, 2)}\n`)
+  await addText(controller, BACKUP_README_TEXTS.about, `${JSON.stringify(about, null, 2)}\n`)
   const paths: DatabasePaths = { ...request.databases, library: snapshot }
   let sums = ''
   for (const name of databaseNames) {
-    const { file } = DATABASES[name]
-    if (existsSync(paths[name])) sums += sumLine(await addFile(controller, file, paths[name], request), file)
+    const { file } = DATABASE_FORMATS[name]
+    if (existsSync(paths[name])) sums += checksumLine(await addFile(controller, file, paths[name], request), file)
   }
-  await addText(controller, NOTES.sums, sums)
+  await addText(controller, BACKUP_README_TEXTS.sums, sums)
   controller.finalize()
 }
 
@@ -119,7 +126,7 @@ async function addFile(
     const hash = createHash('sha256')
     const writer = controller.add({ name, size, mode: OWNER_ONLY }).getWriter()
     for await (const chunk of file.stream()) {
-      if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ไม่มีไฟล์สำรอง`)
+      if (interrupted?.aborted) throw new BackupError(`${INTERRUPTED_SENTENCE} ไม่มีไฟล์สำรอง`)
       hash.update(chunk)
       await writer.ready
       await writer.write(chunk)
@@ -138,7 +145,7 @@ function putInPlace(part: string, file: string): void {
   } catch {
     rejectExisting(file)
     copyFileSync(part, file, constants.COPYFILE_EXCL)
-    syncFile(file)
+    fsyncFile(file)
   }
 }
 

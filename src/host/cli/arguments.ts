@@ -1,8 +1,8 @@
 /** Takes a command line apart by the command's own description. */
 
 import { parseArgs } from 'node:util'
-import { nearest } from '../settings/nearest.ts'
-import { settingOf } from '../settings/table.ts'
+import { findNearestName } from '../settings/nearest.ts'
+import { settingNamed } from '../settings/table.ts'
 import { type Command, type Flag, UsageError } from './command.ts'
 
 interface Arguments {
@@ -12,9 +12,9 @@ interface Arguments {
 }
 
 /** The flags that a command takes: those of its settings, then its own. */
-export function flagsOf(command: Command): Readonly<Record<string, Flag>> {
+export function flagsOfCommand(command: Command): Readonly<Record<string, Flag>> {
   const fromSettings = command.settings.flatMap((name) => {
-    const { flag, meaning } = settingOf(name)
+    const { flag, meaning } = settingNamed(name)
     return flag ? [[flag.name, { placeholder: flag.placeholder, meaning: meaning.th }] as const] : []
   })
   return { ...Object.fromEntries(fromSettings), ...command.flags }
@@ -25,7 +25,7 @@ export function flagsOf(command: Command): Readonly<Record<string, Flag>> {
  * @throws WrongUse
  */
 export function parseArguments(command: Command, words: readonly string[]): Arguments {
-  const flags = flagsOf(command)
+  const flags = flagsOfCommand(command)
   const { tokens } = parseArgs({
     args: [...words],
     strict: false,
@@ -63,7 +63,7 @@ export function parseArguments(command: Command, words: readonly string[]): Argu
 }
 
 function unknownFlag(command: Command, rawName: string, known: readonly string[]): UsageError {
-  const close = nearest(rawName.replace(/^-+/, ''), known)
+  const close = findNearestName(rawName.replace(/^-+/, ''), known)
   const hint = close ? `หมายถึง --${close} หรือไม่` : `ดูที่ใช้ได้ด้วยคำสั่ง library ${command.name} --help`
   return new UsageError(`คำสั่ง ${command.name} ไม่รู้จัก ${rawName} ${hint}`)
 }
@@ -73,8 +73,6 @@ function checkOperands(command: Command, operands: readonly string[]): void {
   if (operands.length < least) throw new UsageError(`คำสั่ง ${command.name} ต้องระบุ ${name} ด้วย`)
   if (operands.length > most) {
     const extra = operands[most] ?? ''
-    throw new UsageError(
-      `คำสั่ง ${command.name} ไม่รับ “${extra}” เพิ่ม ดูวิธีใช้ด้วยคำสั่ง library ${command.name} --help`,
-    )
+    throw new UsageError(`คำสั่ง ${command.name} ไม่รับ “${extra}” เพิ่ม ดูวิธีใช้ด้วยคำสั่ง library ${command.name} --help`)
   }
 }

@@ -1,15 +1,15 @@
 /** `library audit`: the log of edits. */
 
-import { type LoggedEdit, readEdits } from '../../records/audit/edit-log.ts'
-import { momentOf } from '../../records/audit/moments.ts'
-import { command, UsageError } from './command.ts'
+import { eachLoggedEdit, type LoggedEdit } from '../../records/audit/edit-log.ts'
+import { toUtcTime } from '../../records/audit/moments.ts'
+import { defineCommand, UsageError } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 const EXAMPLES = 'เช่น 2025-01-31, 2025-01-31T08:00 หรือ 2025-01-31T15:00+07:00'
 
 /** The `audit` command: prints the log of edits. */
-export const audit = command({
+export const auditCommand = defineCommand({
   name: 'audit',
   summary: 'แสดงบันทึกการแก้ไข: เมื่อใด ใคร ทำอะไร กับรายการใด',
   flags: {
@@ -23,7 +23,7 @@ export const audit = command({
     return withStores(settings, terminal, 'read', ({ db, collections }) => {
       const { collection } = values
       if (collection !== undefined && collection !== '*') collections.find(collection)
-      const edits = readEdits(db, { since, collection })
+      const edits = eachLoggedEdit(db, { since, collection })
       if (switches.has('json')) writeJsonList(edits, terminal)
       else for (const edit of edits) terminal.out(readable(edit))
       return 0
@@ -33,7 +33,7 @@ export const audit = command({
 
 /** The time as the log writes it; without a zone it is UTC, as there, wherever the host lives. @throws WrongUse */
 function timeOf(text: string): string {
-  const time = momentOf(text)
+  const time = toUtcTime(text)
   if (time !== undefined) return time
   throw new UsageError(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
 }

@@ -3,7 +3,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { stampedPath, stampTime } from '../server/stamp.ts'
+import { parseFileTimestamp, timestampedPath } from '../server/stamp.ts'
 
 const PREFIX = 'library'
 const EXTENSION = '.tar.zst'
@@ -17,11 +17,11 @@ const DAY_MS = 24 * HOUR_MS
 const CLOCK_TOLERANCE_MS = 60_000
 
 /** Whether a path is a folder, in which a backup is named by its time. */
-export const isFolder = (path: string): boolean =>
+export const isBackupFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** The path of the next backup in a folder; no file has it yet. */
-export const nextBackup = (folder: string): string => stampedPath(folder, PREFIX, EXTENSION)
+export const nextBackupPath = (folder: string): string => timestampedPath(folder, PREFIX, EXTENSION)
 
 interface BackupFile {
   readonly path: string
@@ -33,7 +33,7 @@ interface BackupFile {
 function backupsIn(folder: string): readonly BackupFile[] {
   return readdirSync(folder).flatMap((name) => {
     const stamp = NAME.exec(name)?.[1]
-    const named = stampTime(stamp ?? '')
+    const named = parseFileTimestamp(stamp ?? '')
     if (Number.isNaN(named)) return []
     const path = join(folder, name)
     return [{ path, named, latest: Math.max(named, statSync(path).mtimeMs) }]
@@ -41,14 +41,14 @@ function backupsIn(folder: string): readonly BackupFile[] {
 }
 
 /** The backups that are dated later than now: the clock was wrong when they were made, or is wrong now. */
-export const futureBackups = (folder: string, now = Date.now()): readonly string[] =>
+export const findFutureBackups = (folder: string, now = Date.now()): readonly string[] =>
   backupsIn(folder).flatMap(({ path, latest }) => (latest > now + CLOCK_TOLERANCE_MS ? [path] : []))
 
 /**
  * Milliseconds until the next backup is due; 0 when it is. A file from the future counts as made now.
  * @param hours from one to the next
  */
-export function dueIn(folder: string, hours: number, now = Date.now()): number {
+export function millisecondsUntilBackup(folder: string, hours: number, now = Date.now()): number {
   const newest = Math.max(...backupsIn(folder).map(({ latest }) => Math.min(latest, now)))
   return Math.max(0, newest + hours * HOUR_MS - now)
 }
@@ -57,7 +57,7 @@ export function dueIn(folder: string, hours: number, now = Date.now()): number {
  * Removes all but the newest. A file from the future counts as made now, and never displaces the one just made.
  * @param made path of the backup that was just made
  */
-export function keepNewest(folder: string, most: number, made: string, now = Date.now()): void {
+export function removeOldBackups(folder: string, most: number, made: string, now = Date.now()): void {
   const older = backupsIn(folder)
     .filter(({ path }) => basename(path) !== basename(made))
     .toSorted((a, b) => Math.min(b.named, now) - Math.min(a.named, now))
@@ -68,9 +68,8 @@ export function keepNewest(folder: string, most: number, made: string, now = Dat
  * Waits in steps of at most a day: a timer of more than 2^31 milliseconds fires at once.
  * @returns whether the time passed; false when the signal aborted
  */
-export async function waitFor(milliseconds: number, signal: AbortSignal, pause = sleep): Promise<boolean> {
-  for (let left = milliseconds; left > 0 && !signal.aborted; left -= DAY_MS)
-    await pause(Math.min(left, DAY_MS), signal)
+export async function waitInDaySteps(milliseconds: number, signal: AbortSignal, pause = sleep): Promise<boolean> {
+  for (let left = milliseconds; left > 0 && !signal.aborted; left -= DAY_MS) await pause(Math.min(left, DAY_MS), signal)
   return !signal.aborted
 }
 

@@ -1,18 +1,25 @@
 /** `library backup`: both databases in one file, while the server runs; once, or again and again. */
 
 import { resolve } from 'node:path'
-import { product } from '../../foundation/product.ts'
-import { BackupFault } from '../backup/format.ts'
-import { rememberBackup } from '../backup/last-backup.ts'
+import { productInfo } from '../../foundation/product.ts'
+import { BackupError } from '../backup/format.ts'
+import { recordLastBackup } from '../backup/last-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { megabytes } from '../integrity/files.ts'
-import { type DataFolder, existingDataFolder } from '../server/data-folder.ts'
-import { interruption } from '../server/stop-signals.ts'
-import { dueIn, futureBackups, isFolder, keepNewest, nextBackup, waitFor } from './backup-rounds.ts'
-import { command, type Terminal, UsageError } from './command.ts'
+import { formatMegabytes } from '../integrity/files.ts'
+import { type DataFolderPaths, requireDataFolder } from '../server/data-folder.ts'
+import { createInterruptSignal } from '../server/stop-signals.ts'
+import {
+  findFutureBackups,
+  isBackupFolder,
+  millisecondsUntilBackup,
+  nextBackupPath,
+  removeOldBackups,
+  waitInDaySteps,
+} from './backup-rounds.ts'
+import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 
 /** The `backup` command: writes all databases as one file, while the service may be running. */
-export const backup = command({
+export const backupCommand = defineCommand({
   name: 'backup',
   summary: 'สำรองฐานข้อมูลทั้งหมดเป็นไฟล์เดียว ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่',
   details: [
@@ -34,12 +41,12 @@ export const backup = command({
     const every = wholeOf('--every', values.every, MAX_HOURS)
     const keep = wholeOf('--keep', values.keep, MAX_STORED)
     if (every === undefined && keep !== undefined) throw new UsageError('--keep ใช้กับ --every เท่านั้น')
-    if (every !== undefined && !isFolder(path))
+    if (every !== undefined && !isBackupFolder(path))
       throw new UsageError(`--every สำรองลงโฟลเดอร์ แต่ ${path} ไม่ใช่โฟลเดอร์ที่มีอยู่`)
-    const folder = existingDataFolder(settings.data)
-    using interrupted = interruption()
+    const folder = requireDataFolder(settings.data)
+    using interrupted = createInterruptSignal()
     const { signal } = interrupted
-    if (every === undefined) await backUp(folder, isFolder(path) ? nextBackup(path) : path, signal, terminal)
+    if (every === undefined) await backUp(folder, isBackupFolder(path) ? nextBackupPath(path) : path, signal, terminal)
     else await inRounds({ folder, to: path, every, keep, signal }, terminal)
     return 0
   },
@@ -56,15 +63,15 @@ function wholeOf(flag: string, value: string | undefined, most: number): number 
   return number
 }
 
-async function backUp(folder: DataFolder, file: string, interrupted: AbortSignal, terminal: Terminal) {
-  const { version } = product
+async function backUp(folder: DataFolderPaths, file: string, interrupted: AbortSignal, terminal: CommandTerminal) {
+  const { version } = productInfo
   const bytes = await writeBackup({ databases: folder, file, version, interrupted })
-  rememberBackup(folder.path, { at: new Date().toISOString(), file, bytes })
-  terminal.error(`สำรองข้อมูลไว้ที่ ${file} แล้ว (${megabytes(bytes)})`)
+  recordLastBackup(folder.path, { at: new Date().toISOString(), file, bytes })
+  terminal.error(`สำรองข้อมูลไว้ที่ ${file} แล้ว (${formatMegabytes(bytes)})`)
 }
 
 interface Rounds {
-  readonly folder: DataFolder
+  readonly folder: DataFolderPaths
   readonly to: string
   readonly every: number
   readonly keep: number | undefined
@@ -75,30 +82,29 @@ interface Rounds {
 const RETRY_INTERVAL_MS = 10 * 60_000
 
 /** Reports a failure and tries again: the host who started this may never look at it. */
-async function inRounds({ folder, to, every, keep, signal }: Rounds, terminal: Terminal): Promise<void> {
+async function inRounds({ folder, to, every, keep, signal }: Rounds, terminal: CommandTerminal): Promise<void> {
   const reported = new Set<string>()
   const nextWait = () => {
-    for (const path of futureBackups(to)) {
+    for (const path of findFutureBackups(to)) {
       if (!reported.has(path)) terminal.error(`ไฟล์ ${path} ${FROM_FUTURE}`)
       reported.add(path)
     }
-    return dueIn(to, every)
+    return millisecondsUntilBackup(to, every)
   }
   let wait = nextWait()
-  while (await waitFor(wait, signal)) {
+  while (await waitInDaySteps(wait, signal)) {
     try {
-      const file = nextBackup(to)
+      const file = nextBackupPath(to)
       await backUp(folder, file, signal, terminal)
-      if (keep !== undefined) keepNewest(to, keep, file)
+      if (keep !== undefined) removeOldBackups(to, keep, file)
       wait = nextWait()
     } catch (error) {
       if (signal.aborted) return
-      if (!(error instanceof BackupFault)) throw error
+      if (!(error instanceof BackupError)) throw error
       terminal.error(error.message)
       wait = RETRY_INTERVAL_MS
     }
   }
 }
 
-const FROM_FUTURE =
-  'ลงเวลาไว้ในอนาคต จึงนับว่าเพิ่งทำเสร็จเดี๋ยวนี้ กรุณาตรวจนาฬิกาของเครื่อง และลบหรือเปลี่ยนชื่อไฟล์นั้นถ้านาฬิกาถูกต้องแล้ว'
+const FROM_FUTURE = 'ลงเวลาไว้ในอนาคต จึงนับว่าเพิ่งทำเสร็จเดี๋ยวนี้ กรุณาตรวจนาฬิกาของเครื่อง และลบหรือเปลี่ยนชื่อไฟล์นั้นถ้านาฬิกาถูกต้องแล้ว'

@@ -1,17 +1,17 @@
 /** `library begin`: adds the collections that come with the program to what is there. */
 
 import { resolve } from 'node:path'
-import { grouped } from '../../definitions/languages/thai-digits.ts'
-import { isTaken, Starter, type StarterRow, type StarterState } from '../../records/collections/starter.ts'
-import { dumpsIn, shippedDumps } from '../../records/collections/starter-files.ts'
-import { command, type Terminal, UsageError } from './command.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { isStarterRowWritten, Starter, type StarterRow, type StarterState } from '../../records/collections/starter.ts'
+import { readDumpsInFolder, readShippedDumps } from '../../records/collections/starter-files.ts'
+import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 /** The author of these edits in the log. */
 const KEY_NAME = 'library begin'
 
 /** The `begin` command. */
-export const begin = command({
+export const beginCommand = defineCommand({
   name: 'begin',
   summary: 'ใส่ชุดเริ่มต้นที่มากับโปรแกรม: บทสวด หมวดธรรม คติของชาดก',
   details: [
@@ -31,7 +31,7 @@ export const begin = command({
     const names = operands.flatMap((words) => words.split(',')).filter((name) => name !== '')
     return withStores(settings, terminal, 'make', ({ db, collections }) => {
       const all = collections.all.map(({ name }) => name)
-      const dumps = values.from === undefined ? shippedDumps() : dumpsIn(resolve(values.from), all)
+      const dumps = values.from === undefined ? readShippedDumps() : readDumpsInFolder(resolve(values.from), all)
       const unknown = names.find((name) => !dumps.has(name))
       if (unknown !== undefined)
         throw new UsageError(`ไม่มีชุดเริ่มต้นชื่อ “${unknown}” ชุดที่มีคือ ${[...dumps.keys()].join(', ')}`)
@@ -40,24 +40,24 @@ export const begin = command({
       const starter = new Starter(db, collections)
       const rows = starter.plan(wish)
       if (newer) for (const row of rows) if (row.state !== 'same') terminal.out(lineOf(row))
-      const changes = rows.filter((row) => isTaken(row) && (row.state === 'changed' || row.isTouched)).length
+      const changes = rows.filter(
+        (row) => isStarterRowWritten(row) && (row.state === 'changed' || row.isTouched),
+      ).length
       if (changes > 0 && !switches.has('yes') && !terminal.ask?.(question(changes))) {
         terminal.error(
-          `ยังไม่ได้เปลี่ยนอะไร เพราะจะเปลี่ยนรายการที่มีอยู่ ${grouped(changes)} รายการ หากต้องการ ให้ใช้คำสั่งเดิมพร้อม --yes`,
+          `ยังไม่ได้เปลี่ยนอะไร เพราะจะเปลี่ยนรายการที่มีอยู่ ${formatGroupedNumber(changes)} รายการ หากต้องการ ให้ใช้คำสั่งเดิมพร้อม --yes`,
         )
         return 2
       }
       report(starter.takeIn(wish, KEY_NAME), terminal)
       if (rows.length === 0)
-        terminal.error(
-          'ทุกชุดมีรายการอยู่แล้ว จึงไม่ได้ใส่อะไร หากต้องการใส่ข้างรายการที่มีอยู่ ให้ระบุชื่อชุด เช่น library begin chants',
-        )
+        terminal.error('ทุกชุดมีรายการอยู่แล้ว จึงไม่ได้ใส่อะไร หากต้องการใส่ข้างรายการที่มีอยู่ ให้ระบุชื่อชุด เช่น library begin chants')
       return 0
     })
   },
 })
 
-const question = (changes: number): string => `จะเปลี่ยนรายการที่มีอยู่ ${grouped(changes)} รายการ ทำต่อหรือไม่`
+const question = (changes: number): string => `จะเปลี่ยนรายการที่มีอยู่ ${formatGroupedNumber(changes)} รายการ ทำต่อหรือไม่`
 
 const WORDS: Readonly<Record<StarterState, string>> = {
   new: 'ใหม่',
@@ -73,10 +73,10 @@ const lineOf = ({ collection, slug, title, state }: StarterRow): string =>
   `${WORDS[state]}\t${collection}/${slug}\t${title}`
 
 /** How many of each collection were put in, and what was left as it is. */
-function report(rows: readonly StarterRow[], terminal: Terminal): void {
+function report(rows: readonly StarterRow[], terminal: CommandTerminal): void {
   for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {
     const states = [...Map.groupBy(own, ({ state }) => state)].map(
-      ([state, { length }]) => `${WORDS[state]} ${grouped(length)}`,
+      ([state, { length }]) => `${WORDS[state]} ${formatGroupedNumber(length)}`,
     )
     terminal.error(`${collection}: ${states.join(', ')}`)
   }

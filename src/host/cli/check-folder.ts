@@ -2,20 +2,20 @@
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { product, shownCommit } from '../../foundation/product.ts'
-import { firstFew } from '../../foundation/validation/first-few.ts'
-import { lastBackup } from '../backup/last-backup.ts'
+import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import { readLastBackup } from '../backup/last-backup.ts'
 import {
-  DATABASES,
-  type DatabaseFile,
-  databaseFile,
+  DATABASE_FORMATS,
+  type DatabaseFileInfo,
   databaseNames,
-  freeBytes,
-  megabytes,
+  formatMegabytes,
+  freeDiskBytes,
+  readDatabaseFileInfo,
 } from '../integrity/files.ts'
-import { reportForeignAt } from '../integrity/foreign-tables.ts'
-import type { DataFolder } from '../server/data-folder.ts'
-import { othersReadSettings } from '../server/exposure.ts'
+import { foreignTablesSentenceAt } from '../integrity/foreign-tables.ts'
+import type { DataFolderPaths } from '../server/data-folder.ts'
+import { exposedSettingsWarning } from '../server/exposure.ts'
 import { staleFilesIn } from '../server/stale-files.ts'
 import type { CheckReport } from './check-report.ts'
 
@@ -29,56 +29,56 @@ const DAY_MS = 86_400_000
 const OLD_COPY = /^(library-v\d+\.db|library-before-.+\.db|before-restore-.+)$/
 
 /** Reports version, size, free disk space and backups of a data folder. @param isSound whether library.db can be asked for other programs' tables */
-export function reportFolder(folder: DataFolder, isSound: boolean): CheckReport {
+export function reportFolder(folder: DataFolderPaths, isSound: boolean): CheckReport {
   const { path, library } = folder
-  const free = freeBytes(path)
-  const files = databaseNames.map((name) => [DATABASES[name].file, databaseFile(folder, name)] as const)
-  const backup = lastBackup(path)
+  const free = freeDiskBytes(path)
+  const files = databaseNames.map((name) => [DATABASE_FORMATS[name].file, readDatabaseFileInfo(folder, name)] as const)
+  const backup = readLastBackup(path)
   const days = backup ? Math.floor((Date.now() - Date.parse(backup.at)) / DAY_MS) : 0
   const left = staleFilesIn(folder)
-  const foreign = isSound ? reportForeignAt(library) : undefined
+  const foreign = isSound ? foreignTablesSentenceAt(library) : undefined
   const copies = readdirSync(path).filter((name) => OLD_COPY.test(name))
   const copied = copies.reduce((sum, name) => sum + bytesBelow(join(path, name)), 0)
   return {
     rows: [
       [
         'โปรแกรม',
-        `library ${product.version} (${shownCommit(product)}, ${product.target}, ${product.runtime})`,
+        `library ${productInfo.version} (${displayedCommit(productInfo)}, ${productInfo.target}, ${productInfo.runtime})`,
       ],
-      ['โฟลเดอร์ข้อมูล', `${path} ดิสก์ว่าง ${megabytes(free)}`],
+      ['โฟลเดอร์ข้อมูล', `${path} ดิสก์ว่าง ${formatMegabytes(free)}`],
       ...files.map(([name, file]) => [name, fileLine(file)] as const),
       [
         'สำรองล่าสุด',
         backup
-          ? `${backup.at} ${backup.file} (${megabytes(backup.bytes)})`
+          ? `${backup.at} ${backup.file} (${formatMegabytes(backup.bytes)})`
           : 'ยังไม่เคยสำรองด้วย library backup จากโฟลเดอร์นี้',
       ],
       ...(copies.length === 0
         ? []
-        : [['สำเนาเก่า', `${megabytes(copied)} ลบได้เมื่อไม่ต้องการย้อนกลับ: ${firstFew(copies)}`] as const]),
+        : [['สำเนาเก่า', `${formatMegabytes(copied)} ลบได้เมื่อไม่ต้องการย้อนกลับ: ${listFirstNames(copies)}`] as const]),
     ],
     faults: [
       ...(days > MAX_BACKUP_AGE_DAYS
         ? [`ไฟล์สำรองล่าสุดเก่า ${days} วันแล้ว กรุณาสำรองใหม่ด้วย library backup และตั้งให้ทำทุกคืน`]
         : []),
-      ...othersReadSettings(path),
+      ...exposedSettingsWarning(path),
     ],
     notes: [
-      ...(free < MIN_FREE_BYTES ? [`ดิสก์เหลือ ${megabytes(free)} กรุณาเพิ่มพื้นที่ก่อนที่จะเขียนไม่ได้`] : []),
+      ...(free < MIN_FREE_BYTES ? [`ดิสก์เหลือ ${formatMegabytes(free)} กรุณาเพิ่มพื้นที่ก่อนที่จะเขียนไม่ได้`] : []),
       ...(foreign === undefined ? [] : [foreign]),
       ...(left.length === 0
         ? []
         : [
-            `มีไฟล์ค้างจากคำสั่งที่ถูกหยุดกลางคัน (${firstFew(left)}) ไม่มีข้อมูลของท่านอยู่ในนั้น และจะหายไปเมื่อเปิด library serve หรือสั่งคำสั่งที่เขียนข้อมูลครั้งต่อไป`,
+            `มีไฟล์ค้างจากคำสั่งที่ถูกหยุดกลางคัน (${listFirstNames(left)}) ไม่มีข้อมูลของท่านอยู่ในนั้น และจะหายไปเมื่อเปิด library serve หรือสั่งคำสั่งที่เขียนข้อมูลครั้งต่อไป`,
           ]),
     ],
   }
 }
 
-const fileLine = ({ age, format, current, bytes }: DatabaseFile): string =>
+const fileLine = ({ age, format, current, bytes }: DatabaseFileInfo): string =>
   age === 'missing'
     ? 'ไม่มี'
-    : `${megabytes(bytes)} รูปแบบ ${format}${age === 'current' ? '' : ` (โปรแกรมนี้ใช้รูปแบบ ${current})`}`
+    : `${formatMegabytes(bytes)} รูปแบบ ${format}${age === 'current' ? '' : ` (โปรแกรมนี้ใช้รูปแบบ ${current})`}`
 
 /** The bytes of a file, or of all files of a folder. */
 function bytesBelow(path: string): number {

@@ -4,17 +4,17 @@ import type { Database } from 'bun:sqlite'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Languages } from '../../definitions/languages/languages.ts'
 import { openStores } from '../../services/stores.ts'
-import { databaseFile } from '../integrity/files.ts'
-import { type DataFolder, isWritable } from '../server/data-folder.ts'
+import { readDatabaseFileInfo } from '../integrity/files.ts'
+import { type DataFolderPaths, isFolderWritable } from '../server/data-folder.ts'
 import type { CheckReport } from './check-report.ts'
 
 const SOUND: CheckReport = { rows: [], faults: [] }
 
 /** A program that writes records past this one leaves the search rows as they were: they are shown, but not found. */
-export function mendSearchRows(folder: DataFolder, languages: Languages): CheckReport {
-  if (databaseFile(folder, 'library').age !== 'current' || areSearchRowsSound(folder.library, languages))
+export function repairSearchRows(folder: DataFolderPaths, languages: Languages): CheckReport {
+  if (readDatabaseFileInfo(folder, 'library').age !== 'current' || areSearchRowsSound(folder.library, languages))
     return SOUND
-  if (!isWritable(folder))
+  if (!isFolderWritable(folder))
     return { rows: [], faults: ['แถวสำหรับค้นหาไม่ตรงกับรายการ กรุณาสั่ง library check ด้วยผู้ใช้ที่เขียนโฟลเดอร์ข้อมูลได้'] }
   const db = LibraryDatabase.open(folder.library)
   try {

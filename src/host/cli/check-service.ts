@@ -1,9 +1,9 @@
 /** What `library check` reports of the service that runs in a data folder, by the service's own metrics. */
 
-import { product, shownCommit } from '../../foundation/product.ts'
-import { megabytes } from '../integrity/files.ts'
-import { notedAddress } from '../server/address-file.ts'
-import type { DataFolder } from '../server/data-folder.ts'
+import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { formatMegabytes } from '../integrity/files.ts'
+import { readServiceAddress } from '../server/address-file.ts'
+import type { DataFolderPaths } from '../server/data-folder.ts'
 import { isFolderFree } from '../server/stale-files.ts'
 import type { CheckReport } from './check-report.ts'
 
@@ -14,8 +14,8 @@ const SERVICE_TIMEOUT_MS = 10_000
 const MIN_REQUESTS = 20
 
 /** Asks the service itself: this command may have other environment variables than the service. */
-export async function reportService(folder: DataFolder): Promise<CheckReport> {
-  const address = notedAddress(folder)
+export async function reportService(folder: DataFolderPaths): Promise<CheckReport> {
+  const address = readServiceAddress(folder)
   const metrics = address === undefined ? undefined : await readMetrics(reachable(address))
   if (metrics !== undefined) return describe(address ?? '', metrics)
   if (isFolderFree(folder)) return { rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] }
@@ -28,8 +28,7 @@ export async function reportService(folder: DataFolder): Promise<CheckReport> {
 }
 
 /** A service that listens everywhere is asked on this machine. */
-const reachable = (address: string): string =>
-  address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
+const reachable = (address: string): string => address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
 
 async function readMetrics(address: string): Promise<string | undefined> {
   try {
@@ -45,8 +44,7 @@ function describe(address: string, metrics: string): CheckReport {
     const line = metrics.split('\n').find((each) => each.startsWith(`${sample} `))
     return Number(line?.slice(sample.length) ?? 0)
   }
-  const [, version = '', commit = ''] =
-    /^library_build_info{version="(.*?)",commit="(.*?)"/m.exec(metrics) ?? []
+  const [, version = '', commit = ''] = /^library_build_info{version="(.*?)",commit="(.*?)"/m.exec(metrics) ?? []
   const since = new Date(1000 * figure('process_start_time_seconds')).toISOString()
   const [publish, propose] = [figure('library_keys{may="publish"}'), figure('library_keys{may="propose"}')]
   const [expected = 0, missing = 0, unexpected = 0] = ['expected', 'missing', 'unexpected'].map((header) =>
@@ -56,34 +54,26 @@ function describe(address: string, metrics: string): CheckReport {
     rows: [
       [
         'บริการ',
-        `${address} library ${version} (${commit}) เปิดตั้งแต่ ${since} หน่วยความจำ ${megabytes(figure('process_resident_memory_bytes'))}`,
+        `${address} library ${version} (${commit}) เปิดตั้งแต่ ${since} หน่วยความจำ ${formatMegabytes(figure('process_resident_memory_bytes'))}`,
       ],
-      [
-        'กุญแจ',
-        publish + propose === 0 ? 'ไม่มี ให้อ่านอย่างเดียว' : `เผยแพร่ได้ ${publish} ดอก เสนอได้ ${propose} ดอก`,
-      ],
+      ['กุญแจ', publish + propose === 0 ? 'ไม่มี ให้อ่านอย่างเดียว' : `เผยแพร่ได้ ${publish} ดอก เสนอได้ ${propose} ดอก`],
       ['proxy', proxyLine(expected, missing, unexpected)],
     ],
     faults: [
       ...(propose > 0 && publish === 0 ? ['กุญแจทุกดอกเสนอได้อย่างเดียว ยังไม่มีใครเผยแพร่งานได้'] : []),
       ...(expected === 0 && missing >= MIN_REQUESTS
-        ? [
-            'ตั้ง LIBRARY_TRUST_PROXY ไว้ แต่ proxy ไม่ได้ส่ง X-Forwarded-For มา ผู้อ่านทุกคนจึงถูกนับเป็นคนเดียว กรุณาแก้ที่ proxy',
-          ]
+        ? ['ตั้ง LIBRARY_TRUST_PROXY ไว้ แต่ proxy ไม่ได้ส่ง X-Forwarded-For มา ผู้อ่านทุกคนจึงถูกนับเป็นคนเดียว กรุณาแก้ที่ proxy']
         : []),
-      ...(unexpected > 0
-        ? ['มี proxy ส่ง X-Forwarded-For มา แต่ไม่ได้ตั้ง LIBRARY_TRUST_PROXY ผู้อ่านทุกคนจึงถูกนับเป็นคนเดียว']
-        : []),
+      ...(unexpected > 0 ? ['มี proxy ส่ง X-Forwarded-For มา แต่ไม่ได้ตั้ง LIBRARY_TRUST_PROXY ผู้อ่านทุกคนจึงถูกนับเป็นคนเดียว'] : []),
     ],
     notes:
-      version === product.version && commit === shownCommit(product)
+      version === productInfo.version && commit === displayedCommit(productInfo)
         ? []
         : ['บริการที่เปิดอยู่เป็นคนละรุ่นกับโปรแกรมนี้ ถ้าเปลี่ยนโปรแกรมแล้ว กรุณาเปิดบริการใหม่'],
   }
 }
 
 function proxyLine(expected: number, missing: number, unexpected: number): string {
-  if (expected + missing > 0)
-    return `คำขอที่มี X-Forwarded-For ตามที่ตั้งไว้ ${expected} ไม่มี ${missing} (คำขอจากเครื่องนี้เองไม่มี)`
+  if (expected + missing > 0) return `คำขอที่มี X-Forwarded-For ตามที่ตั้งไว้ ${expected} ไม่มี ${missing} (คำขอจากเครื่องนี้เองไม่มี)`
   return unexpected > 0 ? `คำขอที่มี X-Forwarded-For ${unexpected} แต่ไม่ได้ตั้ง LIBRARY_TRUST_PROXY` : 'ไม่มี'
 }

@@ -2,23 +2,29 @@
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { type DatabaseFile, databaseFile, databaseNames, freeBytes, megabytes } from '../integrity/files.ts'
-import type { DataFolder } from '../server/data-folder.ts'
+import {
+  type DatabaseFileInfo,
+  databaseNames,
+  formatMegabytes,
+  freeDiskBytes,
+  readDatabaseFileInfo,
+} from '../integrity/files.ts'
+import type { DataFolderPaths } from '../server/data-folder.ts'
 import type { CheckReport } from './check-report.ts'
 
 /** What a rebuilt text may take beyond the old one and its own size. */
 const REBUILD_BYTES = 200e6
 
 /** Nothing where all files are of this program's formats. */
-export function reportUpgrade(folder: DataFolder): CheckReport {
-  const [library, text, words] = databaseNames.map((name) => databaseFile(folder, name)) as [
-    DatabaseFile,
-    DatabaseFile,
-    DatabaseFile,
+export function reportUpgrade(folder: DataFolderPaths): CheckReport {
+  const [library, text, words] = databaseNames.map((name) => readDatabaseFileInfo(folder, name)) as [
+    DatabaseFileInfo,
+    DatabaseFileInfo,
+    DatabaseFileInfo,
   ]
   const isOlder = library.age === 'older'
   const needed = (isOlder ? 2 * library.bytes : 0) + (text.age === 'older' ? text.bytes + REBUILD_BYTES : 0)
-  const free = freeBytes(folder.path)
+  const free = freeDiskBytes(folder.path)
   const tried = isOlder ? tryUpgrade(folder.library) : undefined
   return {
     rows: [
@@ -31,18 +37,18 @@ export function reportUpgrade(folder: DataFolder): CheckReport {
         : []),
       ...rebuilt('text.db', text, 'ขณะให้บริการ จนกว่าจะเสร็จหน้าที่ต้องใช้ข้อความตอบว่ายังไม่พร้อม (503)'),
       ...rebuilt('words.db', words, 'เมื่อนำเข้าพจนานุกรมอีกครั้งด้วย library import จนถึงตอนนั้นไม่มีคำอธิบายคำ'),
-      ...(needed > 0 ? [row(`ต้องใช้พื้นที่ดิสก์ราว ${megabytes(needed)} ว่างอยู่ ${megabytes(free)}`)] : []),
+      ...(needed > 0 ? [row(`ต้องใช้พื้นที่ดิสก์ราว ${formatMegabytes(needed)} ว่างอยู่ ${formatMegabytes(free)}`)] : []),
     ],
     faults: [
       ...(tried === undefined || tried === 'done' ? [] : [tried]),
-      ...(needed > free ? [`พื้นที่ดิสก์ไม่พอ กรุณาเพิ่มพื้นที่อีกอย่างน้อย ${megabytes(needed - free)}`] : []),
+      ...(needed > free ? [`พื้นที่ดิสก์ไม่พอ กรุณาเพิ่มพื้นที่อีกอย่างน้อย ${formatMegabytes(needed - free)}`] : []),
     ],
   }
 }
 
 const row = (says: string) => ['เมื่อเปิดด้วยโปรแกรมนี้', says] as const
 
-const rebuilt = (name: string, { age, format, current }: DatabaseFile, when: string) =>
+const rebuilt = (name: string, { age, format, current }: DatabaseFileInfo, when: string) =>
   age === 'older' ? [row(`สร้าง ${name} ใหม่จากรูปแบบ ${format} เป็น ${current} ${when}`)] : []
 
 /** Upgrades all rows in memory. @returns why that failed */

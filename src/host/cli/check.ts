@@ -4,17 +4,17 @@ import { existsSync } from 'node:fs'
 import { checkText, checkWords } from '../integrity/check-imported.ts'
 import { checkLibrary } from '../integrity/check-library.ts'
 import { checkOwners } from '../integrity/check-owners.ts'
-import type { Finding } from '../integrity/finding.ts'
-import { existingDataFolder } from '../server/data-folder.ts'
+import type { IntegrityFault } from '../integrity/finding.ts'
+import { requireDataFolder } from '../server/data-folder.ts'
 import { reportFolder } from './check-folder.ts'
 import type { CheckReport } from './check-report.ts'
-import { mendSearchRows } from './check-search.ts'
+import { repairSearchRows } from './check-search.ts'
 import { reportService } from './check-service.ts'
 import { reportUpgrade } from './check-upgrade.ts'
-import { command } from './command.ts'
+import { defineCommand } from './command.ts'
 
 /** The `check` command. */
-export const check = command({
+export const checkCommand = defineCommand({
   name: 'check',
   summary: 'ตรวจคลังและบริการ บอกว่าเป็นอย่างไรและควรทำอะไร และซ่อมสิ่งที่สร้างใหม่ได้',
   details: [
@@ -26,11 +26,11 @@ export const check = command({
   flags: { deep: { meaning: 'อ่าน text.db และ words.db ทุกแถวด้วย ซึ่งใช้เวลาตามขนาด' } },
   settings: ['data', 'languages'],
   run: async ({ settings, switches, terminal }) => {
-    const folder = existingDataFolder(settings.data)
+    const folder = requireDataFolder(settings.data)
     const { library, text, words, path } = folder
     const isDeep = switches.has('deep')
     const ofLibrary = checkLibrary(library)
-    const findings: readonly Finding[] = [
+    const findings: readonly IntegrityFault[] = [
       ...ofLibrary,
       ...checkText(text, isDeep),
       ...checkWords(words, isDeep),
@@ -40,12 +40,11 @@ export const check = command({
     const reports: readonly CheckReport[] = [
       reportFolder(folder, isSound),
       await reportService(folder),
-      ...(isSound ? [reportUpgrade(folder), mendSearchRows(folder, settings.languages)] : []),
+      ...(isSound ? [reportUpgrade(folder), repairSearchRows(folder, settings.languages)] : []),
     ]
     const rows = reports.flatMap((report) => report.rows)
     const widest = Math.max(...rows.map(([name]) => Bun.stringWidth(name)))
-    for (const [name, says] of rows)
-      terminal.out(`${name}${' '.repeat(widest - Bun.stringWidth(name))}  ${says}`)
+    for (const [name, says] of rows) terminal.out(`${name}${' '.repeat(widest - Bun.stringWidth(name))}  ${says}`)
     for (const { what, remedy } of findings) {
       terminal.error(`✗ ${what}`)
       terminal.error(`  ควรทำ: ${remedy}`)

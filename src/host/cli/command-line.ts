@@ -3,10 +3,10 @@
 import { commands } from './commands.ts'
 import { processTerminal } from './process-terminal.ts'
 import { reportSteps } from './report-steps.ts'
-import { run } from './run.ts'
+import { runCommandLine } from './run.ts'
 
 /** Runs the command that the process was started with. Resolves with the exit code. @returns the exit code */
-export function workOnCommandLine(): Promise<number> {
+export function runProcessCommand(): Promise<number> {
   reportSteps()
-  return run(commands, process.argv.slice(2), processTerminal())
+  return runCommandLine(commands, process.argv.slice(2), processTerminal())
 }

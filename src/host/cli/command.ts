@@ -9,7 +9,7 @@ export interface Flag {
 }
 
 /** Where a command's words go, and what it knows of the world around it. */
-export interface Terminal {
+export interface CommandTerminal {
   /** Writes a line of results. */
   readonly out: (line: string) => void
   /** Writes a line about what is going on or went wrong. */
@@ -30,7 +30,7 @@ interface Invocation<Name extends SettingName = never> {
   /** Values of the command's own flags. */
   readonly values: Readonly<Record<string, string | undefined>>
   readonly settings: Pick<Settings, Name>
-  readonly terminal: Terminal
+  readonly terminal: CommandTerminal
 }
 
 /** One command of the program: its name, help, flags, settings and what it runs. */
@@ -50,7 +50,7 @@ export interface Command<Name extends SettingName = SettingName> {
 }
 
 /** A command with its settings' names forgotten: the list holds all alike. */
-export function command<Name extends SettingName = never>(definition: Command<Name>): Command {
+export function defineCommand<Name extends SettingName = never>(definition: Command<Name>): Command {
   return definition as unknown as Command
 }
 
@@ -60,6 +60,6 @@ export class UsageError extends Error {
 }
 
 /** The command could not be done; `message` is a Thai sentence. The exit code is 1. */
-export class CommandFailure extends Error {
+export class CommandError extends Error {
   override readonly name = 'CommandFailure'
 }

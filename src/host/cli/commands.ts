@@ -1,45 +1,45 @@
 /** All commands, in the order of the help. */
 
-import { audit } from './audit.ts'
-import { backup } from './backup.ts'
-import { begin } from './begin.ts'
-import { check } from './check.ts'
+import { auditCommand } from './audit.ts'
+import { backupCommand } from './backup.ts'
+import { beginCommand } from './begin.ts'
+import { checkCommand } from './check.ts'
 import type { Command } from './command.ts'
-import { conflicts } from './conflicts.ts'
+import { conflictsCommand } from './conflicts.ts'
 import { correctionsCommand } from './corrections.ts'
-import { epub } from './epub.ts'
+import { epubCommand } from './epub.ts'
 import { exportCommand } from './export.ts'
-import { followConfig } from './follow-config.ts'
+import { followConfigCommand } from './follow-config.ts'
 import { importCommand } from './import.ts'
 import { keysCommand } from './keys.ts'
-import { mcp } from './mcp.ts'
+import { mcpCommand } from './mcp.ts'
 import { packCommand } from './pack.ts'
-import { key, openapi, version } from './printed.ts'
-import { restore } from './restore.ts'
-import { serve } from './serve.ts'
-import { sources } from './sources.ts'
+import { keyCommand, openapiCommand, versionCommand } from './printed.ts'
+import { restoreCommand } from './restore.ts'
+import { serveCommand } from './serve.ts'
+import { sourcesCommand } from './sources.ts'
 import { suspectsCommand } from './suspects.ts'
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
-  serve,
-  begin,
+  serveCommand,
+  beginCommand,
   packCommand,
   importCommand,
-  sources,
-  conflicts,
+  sourcesCommand,
+  conflictsCommand,
   suspectsCommand,
   correctionsCommand,
-  epub,
+  epubCommand,
   exportCommand,
-  restore,
-  backup,
-  check,
-  audit,
-  mcp,
-  followConfig,
+  restoreCommand,
+  backupCommand,
+  checkCommand,
+  auditCommand,
+  mcpCommand,
+  followConfigCommand,
   keysCommand,
-  key,
-  openapi,
-  version,
+  keyCommand,
+  openapiCommand,
+  versionCommand,
 ]

@@ -1,19 +1,19 @@
 /** `library conflicts`: the headings whose sources differ, with the words in which they do. */
 
-import type { DisplayedPair } from '../../canon/collation/variant.ts'
-import { grouped } from '../../definitions/languages/thai-digits.ts'
-import type { QueuedPassage, QueuedText } from '../../findings/decisions/conflict-queue.ts'
-import { command } from './command.ts'
+import type { DisplayedWordPair } from '../../canon/collation/variant.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import type { ConflictingPassage, ConflictingText } from '../../findings/decisions/conflict-queue.ts'
+import { defineCommand } from './command.ts'
 import { writeJsonList } from './json-list.ts'
-import { requireReadable } from './readable-text.ts'
-import { type TableColumn, tableLines } from './table.ts'
+import { requireReadableText } from './readable-text.ts'
+import { formatTableLines, type TableColumn } from './table.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 /** Pairs of words that a row shows; JSON has all of them. */
 const MAX_PAIRS = 6
 
 /** The `conflicts` command: lists passages in which sources differ and no decision was made. */
-export const conflicts = command({
+export const conflictsCommand = defineCommand({
   name: 'conflicts',
   summary: 'แสดงคู่ข้อความที่แหล่งไม่ตรงกันและยังรอการตัดสิน',
   details: [
@@ -29,7 +29,7 @@ export const conflicts = command({
   run: ({ switches, settings, terminal }) =>
     withStores(settings, terminal, 'read', ({ canon, findings }, { text }) => {
       canon.refresh()
-      requireReadable(canon, 'ยังบอกคู่ที่ขัดกัน', text)
+      requireReadableText(canon, 'ยังบอกคู่ที่ขัดกัน', text)
       const queue = findings.conflictQueue.list(switches.has('all'))
       if (switches.has('json')) {
         writeJsonList(queue, terminal)
@@ -40,9 +40,9 @@ export const conflicts = command({
         count++
         return rowsOf(text)
       })
-      for (const line of tableLines(COLUMNS, rows, terminal.watched)) terminal.out(line)
+      for (const line of formatTableLines(COLUMNS, rows, terminal.watched)) terminal.out(line)
       const none = switches.has('all') ? 'ไม่มีคู่ที่ขัดกันหรือซ่อนไว้' : 'ไม่มีคู่ที่รอการตัดสิน'
-      terminal.error(count === 0 ? none : `ทั้งหมด ${grouped(count)} คู่`)
+      terminal.error(count === 0 ? none : `ทั้งหมด ${formatGroupedNumber(count)} คู่`)
       return 0
     }),
 })
@@ -57,23 +57,18 @@ const COLUMNS: readonly TableColumn[] = [
 ]
 
 /** One row per source other than the first-ranked one, with the words in which it differs. */
-function rowsOf(text: QueuedText): readonly (readonly string[])[] {
+function rowsOf(text: ConflictingText): readonly (readonly string[])[] {
   const { division, entry, edition, title, passages, differences } = text
   const begin = [`${division}/${entry}/${edition}`, stateOf(text), title]
   const [first, ...others] = passages
   if (!first) return [[...begin, '', '', '']]
   if (others.length === 0) return [[...begin, nameOf(first), '', '']]
   const words = new Map(differences.map(({ source, pairs }) => [source, pairs]))
-  return others.map((other) => [
-    ...begin,
-    nameOf(first),
-    nameOf(other),
-    wordsOf(words.get(other.source) ?? []),
-  ])
+  return others.map((other) => [...begin, nameOf(first), nameOf(other), wordsOf(words.get(other.source) ?? [])])
 }
 
 /** With `--all` there are also texts of which only a passage was hidden. */
-function stateOf({ decision, chosen, remark, passages, differences }: QueuedText): string {
+function stateOf({ decision, chosen, remark, passages, differences }: ConflictingText): string {
   if (remark === 'absent') return `รอตัดสิน: ไม่มี ${chosen} ที่เลือกไว้`
   if (remark === 'apart') return `เลือก ${chosen} ซึ่งเป็นคนละฉบับ จึงมีไว้เทียบ`
   if (remark === 'waiting') return 'รอข้อความที่ตัดสินไว้'
@@ -83,10 +78,10 @@ function stateOf({ decision, chosen, remark, passages, differences }: QueuedText
 }
 
 /** The source and its passage's number, by which it is hidden; the one that readers see is pointed at. */
-const nameOf = ({ passage, source, hidden, chosen }: QueuedPassage) =>
+const nameOf = ({ passage, source, hidden, chosen }: ConflictingPassage) =>
   `${chosen ? '▸ ' : ''}${source} (${passage})${hidden ? ' [ซ่อน]' : ''}`
 
-function wordsOf(pairs: readonly DisplayedPair[]): string {
+function wordsOf(pairs: readonly DisplayedWordPair[]): string {
   const shown = pairs.slice(0, MAX_PAIRS).map((pair) => `${pair.shown || '∅'}→${pair.other || '∅'}`)
   return [...shown, ...(pairs.length > MAX_PAIRS ? [`… อีก ${pairs.length - MAX_PAIRS} คำ`] : [])].join(' · ')
 }

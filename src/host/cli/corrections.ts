@@ -3,19 +3,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { NewCorrection } from '../../canon/text/corrections.ts'
-import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import {
-  correctionOfLine,
   EXCHANGED_COLUMNS,
   type ExchangedCorrection,
-  exchangedCorrections,
-  fitted,
-  takeIn,
+  exportCorrections,
+  importCorrections,
+  matchCorrectionsToText,
+  parseCorrectionLine,
 } from '../../findings/corrections/exchange.ts'
-import { CorpusLines } from '../../intake/pack/corpus-lines.ts'
-import type { Stores } from '../../services/stores.ts'
-import { CommandFailure, command, type Terminal, UsageError } from './command.ts'
-import { requireReadable } from './readable-text.ts'
+import { RawCorpusLines } from '../../intake/pack/corpus-lines.ts'
+import type { LibraryStores } from '../../services/stores.ts'
+import { CommandError, type CommandTerminal, defineCommand, UsageError } from './command.ts'
+import { requireReadableText } from './readable-text.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 const FORMATS = ['jsonl', 'tsv'] as const
@@ -26,11 +26,7 @@ const MAX_DISPLAYED = 50
 const NO_CORRECTIONS = 'กรุณาใช้ไฟล์ jsonl หรือ tsv จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย'
 
 /** Without these a table is none of corrections. */
-const NEEDED_COLUMNS = [
-  'source',
-  'wrong',
-  'right',
-] as const satisfies readonly (typeof EXCHANGED_COLUMNS)[number][]
+const NEEDED_COLUMNS = ['source', 'wrong', 'right'] as const satisfies readonly (typeof EXCHANGED_COLUMNS)[number][]
 
 /** The author of imported corrections in the log. */
 const KEY_NAME = 'corrections import'
@@ -38,7 +34,7 @@ const KEY_NAME = 'corrections import'
 const NO_TEXT = 'ยังไม่มีข้อความที่นำเข้าไว้ จึงยังไม่รู้ว่าคำอยู่ที่ใด กรุณานำเข้าข้อความก่อนด้วย library import'
 
 /** The `corrections` command. */
-export const correctionsCommand = command({
+export const correctionsCommand = defineCommand({
   name: 'corrections',
   summary: 'นำคำผิดที่แก้ไว้ออกเป็นไฟล์ หรือรับคำที่ผู้อื่นแก้',
   details: [
@@ -61,32 +57,30 @@ export const correctionsCommand = command({
     const { source } = values
     if (action === 'export' && file === undefined) {
       const wanted = await exportOf(values)
-      return withStores(settings, terminal, 'read', (stores, { text }) =>
-        exported(stores, text, wanted, terminal),
-      )
+      return withStores(settings, terminal, 'read', (stores, { text }) => exported(stores, text, wanted, terminal))
     }
     if (action === 'import' && file !== undefined) {
       const path = resolve(file)
-      if (!existsSync(path)) throw new CommandFailure(`ไม่พบไฟล์ ${path}`)
+      if (!existsSync(path)) throw new CommandError(`ไม่พบไฟล์ ${path}`)
       const given = linesOf(readFileSync(path, 'utf8'))
-        .map(({ value, line }) => correctionOfLine(value, line))
+        .map(({ value, line }) => parseCorrectionLine(value, line))
         .filter((correction) => source === undefined || correction.source === source)
       return withStores(settings, terminal, 'write', ({ db, canon }) => {
         canon.refresh()
-        const taken = canon.text.readUndecided((text) => fitted(db, text, given), null)
-        if (!taken) throw new CommandFailure(NO_TEXT)
+        const taken = canon.text.readUndecided((text) => matchCorrectionsToText(db, text, given), null)
+        if (!taken) throw new CommandError(NO_TEXT)
         const { fitting, known, appliedUpstream, homeless } = taken
         show(fitting, terminal)
         terminal.error(
-          `แก้ได้ ${grouped(fitting.length)} แห่ง, มีอยู่แล้ว ${grouped(known)} แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว ${grouped(appliedUpstream)} แห่ง, ไม่ตรงกับข้อความในคลังนี้หรือมีผู้แก้ไว้เป็นอย่างอื่น ${grouped(homeless.length)} แห่ง`,
+          `แก้ได้ ${formatGroupedNumber(fitting.length)} แห่ง, มีอยู่แล้ว ${formatGroupedNumber(known)} แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว ${formatGroupedNumber(appliedUpstream)} แห่ง, ไม่ตรงกับข้อความในคลังนี้หรือมีผู้แก้ไว้เป็นอย่างอื่น ${formatGroupedNumber(homeless.length)} แห่ง`,
         )
         if (fitting.length === 0) return 0
         if (!switches.has('yes') && !terminal.ask?.('บันทึกคำเหล่านี้หรือไม่')) {
           terminal.error('ยังไม่ได้บันทึกอะไร หากต้องการบันทึก ให้ใช้คำสั่งเดิมพร้อม --yes')
           return 1
         }
-        takeIn(db, KEY_NAME, fitting)
-        terminal.error(`บันทึก ${grouped(fitting.length)} แห่งแล้ว`)
+        importCorrections(db, KEY_NAME, fitting)
+        terminal.error(`บันทึก ${formatGroupedNumber(fitting.length)} แห่งแล้ว`)
         return 0
       })
     }
@@ -98,7 +92,7 @@ interface Export {
   readonly source: string | undefined
   readonly format: string
   /** The raw corpus, where it is at hand. */
-  readonly corpus: CorpusLines | undefined
+  readonly corpus: RawCorpusLines | undefined
 }
 
 /** @throws WrongUse */
@@ -107,26 +101,25 @@ async function exportOf({
   format = 'jsonl',
   corpus,
 }: Readonly<Record<string, string | undefined>>): Promise<Export> {
-  if (!FORMATS.some((known) => known === format))
-    throw new UsageError(`--format ต้องเป็น ${FORMATS.join(' หรือ ')}`)
+  if (!FORMATS.some((known) => known === format)) throw new UsageError(`--format ต้องเป็น ${FORMATS.join(' หรือ ')}`)
   return {
     source,
     format,
-    corpus: corpus === undefined ? undefined : await CorpusLines.in(resolve(corpus)),
+    corpus: corpus === undefined ? undefined : await RawCorpusLines.in(resolve(corpus)),
   }
 }
 
 function exported(
-  { db, canon }: Stores,
+  { db, canon }: LibraryStores,
   textPath: string,
   { source, format, corpus }: Export,
-  terminal: Terminal,
+  terminal: CommandTerminal,
 ): number {
   canon.refresh()
-  requireReadable(canon, 'ยังเขียนคำที่แก้ไว้', textPath)
+  requireReadableText(canon, 'ยังเขียนคำที่แก้ไว้', textPath)
   const found = canon.text.readUndecided(
     (text) => [
-      ...exchangedCorrections(
+      ...exportCorrections(
         db,
         text,
         source,
@@ -135,17 +128,17 @@ function exported(
     ],
     null,
   )
-  if (!found) throw new CommandFailure(NO_TEXT)
+  if (!found) throw new CommandError(NO_TEXT)
   if (format === 'tsv') terminal.out(EXCHANGED_COLUMNS.join('\t'))
   for (const each of found) terminal.out(format === 'tsv' ? tableRow(each) : JSON.stringify(each))
-  terminal.error(`ทั้งหมด ${grouped(found.length)} แห่ง`)
+  terminal.error(`ทั้งหมด ${formatGroupedNumber(found.length)} แห่ง`)
   return 0
 }
 
-function show(fitting: readonly NewCorrection[], terminal: Terminal): void {
+function show(fitting: readonly NewCorrection[], terminal: CommandTerminal): void {
   for (const { source, volume, page, before, wrong, after, right } of fitting.slice(0, MAX_DISPLAYED))
     terminal.out(`${source} เล่ม ${volume} หน้า ${page}: ${before} [${wrong} → ${right}] ${after}`.trimEnd())
-  if (fitting.length > MAX_DISPLAYED) terminal.out(`… อีก ${grouped(fitting.length - MAX_DISPLAYED)} แห่ง`)
+  if (fitting.length > MAX_DISPLAYED) terminal.out(`… อีก ${formatGroupedNumber(fitting.length - MAX_DISPLAYED)} แห่ง`)
 }
 
 const tableRow = (correction: ExchangedCorrection): string =>
@@ -165,18 +158,18 @@ function linesOf(content: string): readonly Line[] {
     .map((text, index) => ({ text, line: index + 1 }))
     .filter(({ text }) => text.trim() !== '')
   const [head] = lines
-  if (!head) throw new CommandFailure(`ไฟล์นี้ว่างเปล่า ${NO_CORRECTIONS}`)
+  if (!head) throw new CommandError(`ไฟล์นี้ว่างเปล่า ${NO_CORRECTIONS}`)
   if (!head.text.startsWith('{')) {
     const columns = head.text.split('\t')
     if (!NEEDED_COLUMNS.every((column) => columns.includes(column)))
-      throw new CommandFailure(`ไฟล์นี้ไม่ใช่คำที่แก้ ${NO_CORRECTIONS}`)
+      throw new CommandError(`ไฟล์นี้ไม่ใช่คำที่แก้ ${NO_CORRECTIONS}`)
     return tableLinesOf(columns, lines.slice(1))
   }
   return lines.map(({ text, line }) => {
     try {
       return { value: JSON.parse(text), line }
     } catch {
-      throw new CommandFailure(`บรรทัด ${line} ไม่ใช่ JSON ที่ถูกต้อง จึงไม่ได้นำเข้าอะไรเลย`)
+      throw new CommandError(`บรรทัด ${line} ไม่ใช่ JSON ที่ถูกต้อง จึงไม่ได้นำเข้าอะไรเลย`)
     }
   })
 }

@@ -2,7 +2,7 @@
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { type App, createApp } from '../../app.ts'
-import { product } from '../../foundation/product.ts'
+import { productInfo } from '../../foundation/product.ts'
 import { openStores } from '../../services/stores.ts'
 import type { Settings } from '../settings/table.ts'
 
@@ -15,7 +15,7 @@ export async function withDescribedApp<T>(
   try {
     const stores = openStores(db, settings.languages, { textPath: null })
     const nobody = { keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*' }
-    return await work(createApp(stores, { ...nobody, ...settings, version: product.version }))
+    return await work(createApp(stores, { ...nobody, ...settings, version: productInfo.version }))
   } finally {
     db.close()
   }

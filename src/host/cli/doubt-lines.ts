@@ -1,16 +1,16 @@
 /** Lines about decisions that an editor should look at. */
 
-import { grouped } from '../../definitions/languages/thai-digits.ts'
-import type { Doubts } from '../../findings/decisions/count-decisions.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import type { DecisionsToReview } from '../../findings/decisions/count-decisions.ts'
 
 /** A line for each kind of which there are any. */
-export function doubtLines({ absent, waiting, readByRanks }: Doubts): readonly string[] {
+export function reviewCountLines({ absent, waiting, readByRanks }: DecisionsToReview): readonly string[] {
   const kinds: readonly (readonly [number, string])[] = [
     [absent, 'เลือกแหล่งที่ตอนนี้ไม่มีข้อความนั้น จึงกลับมารอตัดสินจนกว่าแหล่งนั้นจะกลับมา'],
     [waiting, 'บอกเพียงแหล่งแรกหรือแหล่งที่สอง และยังไม่มีข้อความจากสองแหล่งให้อ่าน จึงรอการนำเข้าข้อความ'],
     [readByRanks, 'บอกเพียงแหล่งแรกหรือแหล่งที่สอง จึงอ่านตามลำดับแหล่งในคลังนี้ กรุณาตรวจดู'],
   ]
   return kinds.flatMap(([count, what]) =>
-    count === 0 ? [] : [`คำตัดสิน ${grouped(count)} คู่ ${what} (ดูด้วย library conflicts)`],
+    count === 0 ? [] : [`คำตัดสิน ${formatGroupedNumber(count)} คู่ ${what} (ดูด้วย library conflicts)`],
   )
 }

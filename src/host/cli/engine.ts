@@ -21,7 +21,7 @@ export const MACHINE_SIZES: Readonly<Record<string, number>> = {
 }
 
 /** To be called before anything else is loaded. */
-export function beginAs(command = ''): void {
+export function restartWithEngineOptions(command = ''): void {
   const size = MACHINE_SIZES[command]
   if (size === undefined) return
   giveWay()

@@ -1,20 +1,19 @@
 /** `library epub`: a book to carry, the same bytes as the service gives under the same address. */
 
 import { resolve } from 'node:path'
-import { readerOver } from '../../app.ts'
+import { createReader } from '../../app.ts'
 import { servedLanguage } from '../../definitions/languages/languages.ts'
-import { product } from '../../foundation/product.ts'
-import { type FoundKind, kindAt, makeBook } from '../../reader/epub/kinds.ts'
+import { productInfo } from '../../foundation/product.ts'
+import { type EpubKindMatch, findEpubKind, makeEpub } from '../../reader/epub/kinds.ts'
 import { sitePathOf } from '../../reader/pages/page-context.ts'
-import { command, UsageError } from './command.ts'
-import { atomicWrite } from './whole-file.ts'
+import { defineCommand, UsageError } from './command.ts'
+import { writeFileAtomically } from './whole-file.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
-const EXAMPLES =
-  'เช่น canon/9/royal, canon/9/entries/brahmajala?with=royal,pali, books/SLUG หรือ chant-sections/SLUG'
+const EXAMPLES = 'เช่น canon/9/royal, canon/9/entries/brahmajala?with=royal,pali, books/SLUG หรือ chant-sections/SLUG'
 
 /** The `epub` command: writes a book, heading, volume or chant section as EPUB. */
-export const epub = command({
+export const epubCommand = defineCommand({
   name: 'epub',
   summary: 'ทำหนังสือสำหรับเครื่องอ่าน (EPUB) จากเล่ม หัวข้อ หนังสือ หรือหมวดบทสวด',
   details: [
@@ -33,10 +32,10 @@ export const epub = command({
     const { found, query } = addressed(address, sitePathOf(settings))
     return withStores(settings, terminal, 'read', (stores) => {
       stores.canon.openText()
-      const reader = readerOver(stores, { version: product.version, baseUrl: settings.baseUrl })
+      const reader = createReader(stores, { version: productInfo.version, baseUrl: settings.baseUrl })
       const language = servedLanguage(settings.languages, values.lang ?? query.lang ?? null)
-      const { bytes, title } = makeBook(reader, found, query, language)
-      atomicWrite(resolve(out), bytes)
+      const { bytes, title } = makeEpub(reader, found, query, language)
+      writeFileAtomically(resolve(out), bytes)
       terminal.error(`ทำหนังสือ “${title}” แล้ว ขนาด ${Math.ceil(bytes.byteLength / 1000)} kB ที่ ${resolve(out)}`)
       return 0
     })
@@ -47,11 +46,11 @@ export const epub = command({
 function addressed(
   text: string,
   root: string,
-): { readonly found: FoundKind; readonly query: Readonly<Record<string, string>> } {
+): { readonly found: EpubKindMatch; readonly query: Readonly<Record<string, string>> } {
   const url = URL.parse(text.replace(/^\/*/, /^https?:/i.test(text) ? '' : '/'), 'http://library/')
   const path = url?.pathname ?? ''
   const below = path.startsWith(`${root}/`) ? path.slice(root.length) : path
-  const found = kindAt(below.replace(/\.epub$/, '').replace(/\/$/, ''))
+  const found = findEpubKind(below.replace(/\.epub$/, '').replace(/\/$/, ''))
   if (!url || !found) throw new UsageError(`ทำหนังสือจาก “${text}” ไม่ได้ กรุณาใส่ที่อยู่ของหน้า ${EXAMPLES}`)
   return { found, query: Object.fromEntries(url.searchParams) }
 }

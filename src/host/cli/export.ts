@@ -2,11 +2,11 @@
 
 import { resolve } from 'node:path'
 import { exportFolder } from '../../records/collections/folder.ts'
-import { command } from './command.ts'
+import { defineCommand } from './command.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 /** The `export` command: writes every collection as JSON files. */
-export const exportCommand = command({
+export const exportCommand = defineCommand({
   name: 'export',
   summary: 'เขียนทุกชุดข้อมูลเป็นไฟล์ JSON ที่อ่านได้ ลงในโฟลเดอร์',
   details: [

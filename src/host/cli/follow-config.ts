@@ -1,11 +1,11 @@
 /** `library follow-config`: configuration files for Litestream, systemd and nginx around followers (scale §4). */
 
 import { parseOrigins } from '../../http/cors.ts'
-import { needsKey } from '../../http/route-group.ts'
-import { litestreamFile } from '../server/follower-files/litestream.ts'
-import { nginxFile } from '../server/follower-files/nginx.ts'
+import { requiresKey } from '../../http/route-group.ts'
+import { litestreamConfig } from '../server/follower-files/litestream.ts'
+import { nginxConfig } from '../server/follower-files/nginx.ts'
 import { fetchTextUnit, fetchUnit, followerUnit, replicateUnit } from '../server/follower-files/systemd.ts'
-import { command, UsageError } from './command.ts'
+import { defineCommand, UsageError } from './command.ts'
 import { withDescribedApp } from './described-app.ts'
 import { primaryAddress } from './primary-address.ts'
 
@@ -13,7 +13,7 @@ import { primaryAddress } from './primary-address.ts'
 const MAX_FOLLOWERS = 64
 
 /** The `follow-config` command. */
-export const followConfig = command({
+export const followConfigCommand = defineCommand({
   name: 'follow-config',
   summary: 'พิมพ์ไฟล์ตั้งค่าสำหรับตัวติดตาม N ตัว: systemd, Litestream และ nginx',
   details: [
@@ -30,9 +30,9 @@ export const followConfig = command({
     const parameters = await publicParameters()
     const { corsOrigin, languages, mediaOrigins } = settings
     const origins = parseOrigins(corsOrigin)
-    const nginx = nginxFile({ primary, followers, parameters, origins, languages })
+    const nginx = nginxConfig({ primary, followers, parameters, origins, languages })
     const files = {
-      '/etc/litestream.yml': litestreamFile(),
+      '/etc/litestream.yml': litestreamConfig(),
       '/etc/systemd/system/library-replicate.service': replicateUnit(),
       '/etc/systemd/system/library-fetch.service': fetchUnit(),
       '/etc/systemd/system/library-fetch-text.service': fetchTextUnit(new URL(primary).hostname),
@@ -47,7 +47,7 @@ export const followConfig = command({
 /** Every query parameter that a public read knows. */
 const publicParameters = (): Promise<readonly string[]> =>
   withDescribedApp({ languages: { primary: 'th', all: ['th'] }, baseUrl: undefined }, ({ operations }) => {
-    const reads = operations.filter((operation) => operation.method === 'get' && !needsKey(operation))
+    const reads = operations.filter((operation) => operation.method === 'get' && !requiresKey(operation))
     const names = reads.flatMap(({ query }) => Object.keys(query?.properties ?? {}))
     return [...new Set(['lang', ...names])].sort()
   })

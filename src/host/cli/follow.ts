@@ -1,22 +1,22 @@
 /** `library serve --follow URL`: answers readers from a library that another process or machine writes (scale §2). */
 
 import { AppError } from '../../foundation/app-error.ts'
-import { errorBody } from '../../http/errors.ts'
-import type { Handle } from '../../http/pipeline.ts'
+import { toErrorBody } from '../../http/errors.ts'
+import type { RequestHandler } from '../../http/pipeline.ts'
 import { openStores } from '../../services/stores.ts'
-import { existingDataFolder } from '../server/data-folder.ts'
-import { exposures } from '../server/exposure.ts'
+import { requireDataFolder } from '../server/data-folder.ts'
+import { findExposureWarnings } from '../server/exposure.ts'
 import { followLibrary } from '../server/followed-library.ts'
 import { listen } from '../server/listen.ts'
-import { startMessage, type UnreadableText, unreadableText } from '../server/start-message.ts'
-import { untilStopped } from '../server/stop-signals.ts'
+import { startMessage, type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
+import { waitForStopSignal } from '../server/stop-signals.ts'
 import type { Settings } from '../settings/table.ts'
-import type { Terminal } from './command.ts'
-import { RunningService, STOPPED } from './service.ts'
+import type { CommandTerminal } from './command.ts'
+import { RunningService, STOPPED_LOG_LINE } from './service.ts'
 
 /** 503, so that a proxy in front asks another follower, or shows what it has kept. */
-const notReady: Handle = () =>
-  Response.json(errorBody(new AppError('internal', NOT_READY)), {
+const notReady: RequestHandler = () =>
+  Response.json(toErrorBody(new AppError('internal', NOT_READY)), {
     status: 503,
     headers: { 'cache-control': 'no-store', 'retry-after': '1' },
   })
@@ -27,12 +27,12 @@ const NOT_READY = 'กำลังเปลี่ยนไปใช้ข้อ�
 export async function followUntilStopped(
   settings: Settings,
   primary: string,
-  terminal: Terminal,
+  terminal: CommandTerminal,
 ): Promise<number> {
-  const stopped = untilStopped()
+  const stopped = waitForStopSignal()
   const service = new RunningService(settings, terminal)
   const { log, onFault } = service
-  const folder = existingDataFolder(settings.data)
+  const folder = requireDataFolder(settings.data)
   await using closing = new AsyncDisposableStack()
   const listener = listen(settings.host, settings.port, onFault)
   closing.defer(() => listener.stop())
@@ -40,7 +40,7 @@ export async function followUntilStopped(
     path: folder.library,
     open: (db) => {
       const { languages, baseUrl } = settings
-      const onUnreadable = (why: UnreadableText) => log.report(unreadableText(why, folder.text))
+      const onUnreadable = (why: UnreadableText) => log.report(unreadableTextEvent(why, folder.text))
       const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
       stores.canon.refresh()
       listener.serve(service.appOver(stores, folder, { primary }).handle)
@@ -52,12 +52,10 @@ export async function followUntilStopped(
   })
   closing.defer(() => following.close())
   const { stores } = following.current
-  log.report(
-    startMessage({ url: listener.url, folder, keys: service.keyRing(folder, false).keys, stores, primary }),
-  )
-  for (const exposure of exposures(folder.path, stores.db.sqlite)) log.report(exposure)
+  log.report(startMessage({ url: listener.url, folder, keys: service.keyRing(folder, false).keys, stores, primary }))
+  for (const exposure of findExposureWarnings(folder.path, stores.db.sqlite)) log.report(exposure)
   await stopped
   await listener.stop()
-  log.report(STOPPED)
+  log.report(STOPPED_LOG_LINE)
   return 0
 }

@@ -2,8 +2,8 @@
 
 import { SETTINGS_FILE } from '../settings/read.ts'
 import { settingsHelp } from '../settings/show.ts'
-import { settingOf } from '../settings/table.ts'
-import { flagsOf } from './arguments.ts'
+import { settingNamed } from '../settings/table.ts'
+import { flagsOfCommand } from './arguments.ts'
 import type { Command } from './command.ts'
 
 /** The list of commands, for `library help`. */
@@ -26,7 +26,7 @@ const HELP = ['help [COMMAND]', 'แสดงวิธีใช้นี้ ห�
 /** The help of one command. */
 export function commandHelp(command: Command): string {
   const flags = Object.entries(command.flags ?? {})
-  const takesFlags = Object.keys(flagsOf(command)).length > 0
+  const takesFlags = Object.keys(flagsOfCommand(command)).length > 0
   return [
     `วิธีใช้: library ${usage(command)}${takesFlags ? ' [ตัวเลือก]' : ''}`,
     '',
@@ -40,7 +40,7 @@ export function commandHelp(command: Command): string {
       ]),
     ),
     ...section('การตั้งค่า ด้วยตัวเลือกหรือตัวแปรสภาพแวดล้อม [ค่าปริยาย]', settingsHelp(command.settings)),
-    ...(command.settings.some((name) => !settingOf(name).notInFile)
+    ...(command.settings.some((name) => !settingNamed(name).notInFile)
       ? [
           '',
           `ตัวเลือกสำคัญกว่าตัวแปรสภาพแวดล้อม และตัวแปรสำคัญกว่าไฟล์ ${SETTINGS_FILE} ในโฟลเดอร์ข้อมูล`,

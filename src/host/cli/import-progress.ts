@@ -1,9 +1,9 @@
 /** What each step of an import is called on the line that shows how far it is. */
 
-import type { ProgressEvent, Step } from '../../intake/import/progress.ts'
+import type { ImportStep, ProgressEvent } from '../../intake/import/progress.ts'
 import type { Progress } from './progress-line.ts'
 
-const STEPS: Readonly<Record<Step, string>> = {
+const STEPS: Readonly<Record<ImportStep, string>> = {
   entries: 'อ่านคำ',
   headings: 'อ่านหัวข้อ',
   passages: 'อ่านข้อความ',

@@ -1,15 +1,15 @@
 /** `library import`: packages of texts into the text database, of dictionaries into the database of words. */
 
 import { resolve } from 'node:path'
-import { translatedInto } from '../../definitions/languages/languages.ts'
-import { grouped } from '../../definitions/languages/thai-digits.ts'
-import { wholeMegabytes } from '../../intake/import/disk-room.ts'
+import { translationLanguages } from '../../definitions/languages/languages.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { ceilMegabytes } from '../../intake/import/disk-room.ts'
 import { importPackages } from '../../intake/import/import-packages.ts'
 import { findPackage } from '../../intake/import/package.ts'
 import type { ImportSummary } from '../../intake/import/progress.ts'
 import { isLargeRemoval, type Removal } from '../../intake/import/removals.ts'
-import { command } from './command.ts'
-import { doubtLines } from './doubt-lines.ts'
+import { defineCommand } from './command.ts'
+import { reviewCountLines } from './doubt-lines.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
@@ -18,7 +18,7 @@ import { STORE_SETTINGS, withStores } from './with-stores.ts'
 const LARGE_TEXT = 'LARGE_TEXT'
 
 /** The `import` command. */
-export const importCommand = command({
+export const importCommand = defineCommand({
   name: 'import',
   summary: 'นำเข้าชุดข้อความพระไตรปิฎกและพจนานุกรม (โฟลเดอร์ หรือไฟล์ .tar.zst .tar.gz .tar .zip)',
   details: [
@@ -42,8 +42,8 @@ export const importCommand = command({
           paths,
           dataFolder: folder.path,
           library: db,
-          languages: translatedInto(settings.languages),
-          largeFrom: largeTextFrom(terminal.environment),
+          languages: translationLanguages(settings.languages),
+          largeFrom: largeTextThreshold(terminal.environment),
           onProgress: (event) => show(importProgress(event)),
           onRemoval: (removals) => {
             terminal.progress?.('\n')
@@ -53,12 +53,12 @@ export const importCommand = command({
           },
           onRoom: ({ needed, free }) =>
             terminal.error(
-              `ใช้ที่ในดิสก์ราว ${grouped(wholeMegabytes(needed))} เมกะไบต์ มีที่ว่าง ${grouped(wholeMegabytes(free))} เมกะไบต์`,
+              `ใช้ที่ในดิสก์ราว ${formatGroupedNumber(ceilMegabytes(needed))} เมกะไบต์ มีที่ว่าง ${formatGroupedNumber(ceilMegabytes(free))} เมกะไบต์`,
             ),
         }),
       )
       for (const { id, title, entries, names, characters } of dictionaries) {
-        const counts = `${grouped(entries)} คำ ค้นได้ด้วย ${grouped(names)} ชื่อ ${grouped(characters)} ตัวอักษร`
+        const counts = `${formatGroupedNumber(entries)} คำ ค้นได้ด้วย ${formatGroupedNumber(names)} ชื่อ ${formatGroupedNumber(characters)} ตัวอักษร`
         terminal.out(`พจนานุกรม ${id} (${title}): ${counts}`)
       }
       if (texts) for (const line of summaryLines(texts)) terminal.out(line)
@@ -72,16 +72,14 @@ const UNITS = { passages: 'บท', words: 'คำ' } as const
 
 function removalLine({ id, unit, removed, before, volumes }: Removal): string {
   const each = volumes.map(
-    (volume) => `เล่ม ${volume.volume} ${grouped(volume.removed)} จาก ${grouped(volume.before)}`,
+    (volume) => `เล่ม ${volume.volume} ${formatGroupedNumber(volume.removed)} จาก ${formatGroupedNumber(volume.before)}`,
   )
   const where = each.length === 0 ? '' : ` (${each.join(', ')})`
-  return `${id}: นำออก ${grouped(removed)} จาก ${grouped(before)} ${UNITS[unit]} เพราะไม่มีในชุดใหม่${where}`
+  return `${id}: นำออก ${formatGroupedNumber(removed)} จาก ${formatGroupedNumber(before)} ${UNITS[unit]} เพราะไม่มีในชุดใหม่${where}`
 }
 
 /** Of how many characters on a text is a large one, as tests say; undefined for what the program holds for large. */
-export const largeTextFrom = (
-  environment: Readonly<Record<string, string | undefined>>,
-): number | undefined => {
+export const largeTextThreshold = (environment: Readonly<Record<string, string | undefined>>): number | undefined => {
   const given = environment[LARGE_TEXT]
   return given === undefined ? undefined : Number(given)
 }
@@ -90,16 +88,16 @@ function summaryLines(summary: ImportSummary): readonly string[] {
   return [
     ...summary.sources.map(
       ({ id, title, passages, pages, characters, headings }) =>
-        `${id} (${title}): ${grouped(passages)} บท ${grouped(pages)} หน้า ${grouped(characters)} ตัวอักษร ${grouped(headings)} หัวข้อ`,
+        `${id} (${title}): ${formatGroupedNumber(passages)} บท ${formatGroupedNumber(pages)} หน้า ${formatGroupedNumber(characters)} ตัวอักษร ${formatGroupedNumber(headings)} หัวข้อ`,
     ),
-    `หัวข้อใหม่ ${grouped(summary.newHeadings)}, หัวข้อที่บรรณาธิการลบไว้และไม่นำกลับมา ${grouped(summary.deletedHeadings)}`,
-    `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${grouped(summary.storedPassages)} บท`,
-    `แหล่งที่ตรงกัน ${grouped(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${grouped(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${grouped(summary.settled)} คู่`,
-    ...doubtLines(summary.doubts),
+    `หัวข้อใหม่ ${formatGroupedNumber(summary.newHeadings)}, หัวข้อที่บรรณาธิการลบไว้และไม่นำกลับมา ${formatGroupedNumber(summary.deletedHeadings)}`,
+    `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${formatGroupedNumber(summary.storedPassages)} บท`,
+    `แหล่งที่ตรงกัน ${formatGroupedNumber(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${formatGroupedNumber(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${formatGroupedNumber(summary.settled)} คู่`,
+    ...reviewCountLines(summary.doubts),
     ...correctionLines(summary.corrections),
     ...(summary.suspects === 0
       ? []
-      : [`คำที่น่าจะพิมพ์ผิดและยังไม่มีใครดู ${grouped(summary.suspects)} แห่ง กรุณาดูที่โต๊ะบรรณาธิการ`]),
+      : [`คำที่น่าจะพิมพ์ผิดและยังไม่มีใครดู ${formatGroupedNumber(summary.suspects)} แห่ง กรุณาดูที่โต๊ะบรรณาธิการ`]),
     ...(summary.brokenFile === null
       ? []
       : [`ฐานข้อมูลข้อความเดิมเสียหาย เก็บไว้ดูที่ ${summary.brokenFile} จนกว่าจะนำเข้าหรือเปิดเซิร์ฟเวอร์ครั้งต่อไป`]),
@@ -117,6 +115,6 @@ function correctionLines(counts: ImportSummary['corrections']): readonly string[
   if (active + appliedUpstream + homeless === 0) return []
   const asks = homeless === 0 ? '' : ' กรุณาดูที่โต๊ะบรรณาธิการ'
   return [
-    `คำผิดที่แก้ไว้: ยังใช้ ${grouped(active)} แห่ง, แหล่งแก้ตามแล้ว ${grouped(appliedUpstream)} แห่ง, หาที่ไม่พบ ${grouped(homeless)} แห่ง${asks}`,
+    `คำผิดที่แก้ไว้: ยังใช้ ${formatGroupedNumber(active)} แห่ง, แหล่งแก้ตามแล้ว ${formatGroupedNumber(appliedUpstream)} แห่ง, หาที่ไม่พบ ${formatGroupedNumber(homeless)} แห่ง${asks}`,
   ]
 }

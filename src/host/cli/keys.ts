@@ -1,14 +1,14 @@
 /** `library keys`: adds, lists and revokes the keys of people, also while the server runs. */
 
-import { existingDataFolder } from '../server/data-folder.ts'
+import { requireDataFolder } from '../server/data-folder.ts'
 import { KeyFile, type StoredKey } from '../settings/key-file.ts'
-import { CommandFailure, command, UsageError } from './command.ts'
-import { tableLines } from './table.ts'
+import { CommandError, defineCommand, UsageError } from './command.ts'
+import { formatTableLines } from './table.ts'
 
 const NAME = /^[\w.-]{1,60}$/
 
 /** The `keys` command: adds, lists and revokes editor keys without a restart. */
-export const keysCommand = command({
+export const keysCommand = defineCommand({
   name: 'keys',
   summary: 'เพิ่ม ดู และเพิกถอนกุญแจของบรรณาธิการ มีผลทันทีโดยไม่ต้องเปิดเซิร์ฟเวอร์ใหม่',
   details: [
@@ -25,12 +25,12 @@ export const keysCommand = command({
   },
   settings: ['data', 'keys'],
   run: ({ operands: [action = '', name], switches, values, settings, terminal }) => {
-    const folder = existingDataFolder(settings.data)
+    const folder = requireDataFolder(settings.data)
     const file = new KeyFile(folder.path)
     if (action === 'list' && name === undefined) {
       const rows = file.list().map((key) => listed(key, file.lastUsed()))
       if (switches.has('json')) terminal.out(JSON.stringify(rows, null, 2))
-      else for (const line of tableLines(COLUMNS, rows.map(cellsOf), terminal.watched)) terminal.out(line)
+      else for (const line of formatTableLines(COLUMNS, rows.map(cellsOf), terminal.watched)) terminal.out(line)
       return 0
     }
     if (name === undefined || (action !== 'add' && action !== 'revoke'))
@@ -42,9 +42,7 @@ export const keysCommand = command({
     }
     if (!NAME.test(name)) throw new UsageError('ชื่อกุญแจใช้ได้เฉพาะ a–z A–Z 0–9 . _ - ไม่เกิน 60 ตัวอักษร')
     if (settings.keys.some((key) => key.name === name))
-      throw new CommandFailure(
-        `มีกุญแจชื่อ “${name}” ใน LIBRARY_API_KEY หรือ library.toml แล้ว จึงไม่ได้เพิ่ม กรุณาใช้ชื่ออื่น`,
-      )
+      throw new CommandError(`มีกุญแจชื่อ “${name}” ใน LIBRARY_API_KEY หรือ library.toml แล้ว จึงไม่ได้เพิ่ม กรุณาใช้ชื่ออื่น`)
     const secret = file.add({
       name,
       publishes: !switches.has('propose'),

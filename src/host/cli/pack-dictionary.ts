@@ -1,10 +1,10 @@
 /** `library pack stardict`, `dictionary-json` and `dpd`: a package from one dictionary. */
 
 import { resolve } from 'node:path'
-import { grouped } from '../../definitions/languages/thai-digits.ts'
-import { NOT_STATED } from '../../definitions/licences.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
 import {
-  DEFAULT_HEADWORDS,
+  DEFAULT_HEADWORD_LANGUAGE,
   DICTIONARY_FORMAT,
   type DictionarySource,
 } from '../../definitions/texts/dictionary-format.ts'
@@ -12,25 +12,25 @@ import { LineFault } from '../../intake/import/check-fields.ts'
 import { checkDictionarySource } from '../../intake/import/check-source.ts'
 import type { DictionaryFormat } from '../../intake/pack/dictionaries/formats.ts'
 import { packDictionary } from '../../intake/pack/dictionaries/pack-dictionary.ts'
-import { PackFault } from '../../intake/pack/pack-fault.ts'
-import { CommandFailure, type Terminal } from './command.ts'
+import { PackError } from '../../intake/pack/pack-fault.ts'
+import { CommandError, type CommandTerminal } from './command.ts'
 
 interface PageInput {
   readonly switches: ReadonlySet<string>
   readonly values: Readonly<Record<string, string | undefined>>
-  readonly terminal: Terminal
+  readonly terminal: CommandTerminal
 }
 
 /** The language of explanations when none is given (BCP 47). */
 const UNDETERMINED = 'und'
 
 /** Packs one dictionary. @throws CommandFailure, PackFault */
-export async function packOne(
+export async function packOneDictionary(
   { read }: DictionaryFormat,
   [path = '', second]: readonly string[],
   { switches, values, terminal }: PageInput,
 ): Promise<number> {
-  if (second !== undefined) throw new CommandFailure('ทำได้ครั้งละหนึ่งพจนานุกรม กรุณาระบุไฟล์หรือโฟลเดอร์เดียว')
+  if (second !== undefined) throw new CommandError('ทำได้ครั้งละหนึ่งพจนานุกรม กรุณาระบุไฟล์หรือโฟลเดอร์เดียว')
   const dictionary = await read(resolve(path), values.language)
   const { about } = dictionary
   const title = values.title ?? about.title ?? ''
@@ -38,9 +38,9 @@ export async function packOne(
     id: values.id ?? slugOf(title),
     title,
     language: values.language ?? about.language ?? UNDETERMINED,
-    headwords: values.headwords ?? DEFAULT_HEADWORDS,
+    headwords: values.headwords ?? DEFAULT_HEADWORD_LANGUAGE,
     publisher: values.publisher ?? about.publisher,
-    licence: values.licence ?? about.licence ?? NOT_STATED,
+    licence: values.licence ?? about.licence ?? LICENCE_NOT_STATED,
     url: values.url ?? (about.url !== null && /^https?:\/\//i.test(about.url) ? about.url : null),
     version: values.version ?? about.version,
   })
@@ -55,12 +55,12 @@ export async function packOne(
     terminal.out(JSON.stringify({ ...summary, warnings: counted }, null, 2))
   } else {
     terminal.out(
-      `${out}: ${grouped(summary.entries)} คำ ${grouped(summary.synonyms)} คำพ้อง ${grouped(summary.characters)} ตัวอักษร`,
+      `${out}: ${formatGroupedNumber(summary.entries)} คำ ${formatGroupedNumber(summary.synonyms)} คำพ้อง ${formatGroupedNumber(summary.characters)} ตัวอักษร`,
     )
-    for (const { title: what, count } of warnings) terminal.out(`${what}: ${grouped(count)}`)
+    for (const { title: what, count } of warnings) terminal.out(`${what}: ${formatGroupedNumber(count)}`)
   }
-  if (source.licence === NOT_STATED) {
-    terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${NOT_STATED}” ระบุเองได้ด้วย --licence`)
+  if (source.licence === LICENCE_NOT_STATED) {
+    terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${LICENCE_NOT_STATED}” ระบุเองได้ด้วย --licence`)
   }
   if (source.language === UNDETERMINED) {
     terminal.error('ต้นฉบับไม่ได้บอกว่าอธิบายเป็นภาษาใด ระบุได้ด้วย --language เช่น --language en')
@@ -73,7 +73,7 @@ function sourceOf(value: DictionarySource): DictionarySource {
   try {
     return checkDictionarySource({ format: DICTIONARY_FORMAT, ...value }, () => undefined)
   } catch (error) {
-    throw error instanceof LineFault ? new CommandFailure(error.message) : error
+    throw error instanceof LineFault ? new CommandError(error.message) : error
   }
 }
 
@@ -87,6 +87,6 @@ function slugOf(title: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
     .replace(/-+$/, '')
-  if (slug === '') throw new PackFault(title, 'ตั้งรหัสจากชื่อนี้ไม่ได้ กรุณาระบุด้วย --id เช่น --id pts')
+  if (slug === '') throw new PackError(title, 'ตั้งรหัสจากชื่อนี้ไม่ได้ กรุณาระบุด้วย --id เช่น --id pts')
   return slug
 }

@@ -1,30 +1,30 @@
 /** `library pack`: a text package from a public corpus. */
 
 import { resolve } from 'node:path'
-import { grouped } from '../../definitions/languages/thai-digits.ts'
-import { NOT_STATED } from '../../definitions/licences.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
 import { PACKAGE_FORMAT, type PackageSource } from '../../definitions/texts/format.ts'
 import { LineFault } from '../../intake/import/check-fields.ts'
 import { checkSource } from '../../intake/import/check-source.ts'
-import type { Corpus } from '../../intake/pack/corpus.ts'
+import type { CorpusFormat } from '../../intake/pack/corpus.ts'
 import { dictionaryFormats } from '../../intake/pack/dictionaries/formats.ts'
-import { corpora } from '../../intake/pack/formats/corpora.ts'
+import { corpusFormats } from '../../intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../intake/pack/pack.ts'
 import { WARNING_GROUPS } from '../../intake/pack/pack-warnings.ts'
-import { sourceFiles } from '../../intake/pack/source-files.ts'
-import { interruption } from '../server/stop-signals.ts'
-import { nearest } from '../settings/nearest.ts'
-import { CommandFailure, command } from './command.ts'
-import { packOne } from './pack-dictionary.ts'
+import { listSourceFiles } from '../../intake/pack/source-files.ts'
+import { createInterruptSignal } from '../server/stop-signals.ts'
+import { findNearestName } from '../settings/nearest.ts'
+import { CommandError, defineCommand } from './command.ts'
+import { packOneDictionary } from './pack-dictionary.ts'
 import { withProgress } from './progress-line.ts'
 
 /** The `pack` command: makes import packages from public corpora and dictionaries. */
-export const packCommand = command({
+export const packCommand = defineCommand({
   name: 'pack',
   summary: 'ทำชุดข้อความจากคลังพระไตรปิฎกสาธารณะ เพื่อนำเข้าด้วย library import',
   details: [
     'FORMAT คือแบบของคลัง แล้วตามด้วยโฟลเดอร์หรือไฟล์ของคลังนั้น:',
-    ...[...corpora, ...dictionaryFormats].map(({ format, about }) => `  ${format.padEnd(16)} ${about}`),
+    ...[...corpusFormats, ...dictionaryFormats].map(({ format, about }) => `  ${format.padEnd(16)} ${about}`),
     'ได้ไฟล์ .tar.zst หนึ่งไฟล์ ยังไม่นำเข้าอะไร ข้อมูลเดิมให้ไฟล์เดิมทุกไบต์ สิ่งที่ผิดในต้นฉบับบอกเป็นกลุ่มพร้อมจำนวนและตำแหน่ง',
     'หัวข้อจับคู่กับตารางหัวข้อในตัวโปรแกรม ชุดข้อความจากต่างคลังจึงมาพบกันที่หัวข้อเดียวกัน',
     'คำแปลใน bilara-data ทำด้วย --translation เช่น library pack bilara --translation en/sujato bilara-data',
@@ -55,14 +55,14 @@ export const packCommand = command({
   settings: [],
   run: async ({ operands: [format = '', ...paths], switches, values, terminal }) => {
     const dictionary = dictionaryFormats.find((known) => known.format === format)
-    if (dictionary) return await packOne(dictionary, paths, { switches, values, terminal })
+    if (dictionary) return await packOneDictionary(dictionary, paths, { switches, values, terminal })
     if ((values.language ?? values.headwords) !== undefined)
-      throw new CommandFailure('--language และ --headwords ใช้ได้กับพจนานุกรมเท่านั้น')
+      throw new CommandError('--language และ --headwords ใช้ได้กับพจนานุกรมเท่านั้น')
     const places = paths.map((path) => resolve(path))
     const wanted = await corporaOf(format, places, values)
     if (wanted.length > 1 && (values.id ?? values.title) !== undefined)
-      throw new CommandFailure('--id และ --title ใช้กับชุดเดียว กรุณาทำทีละชุด')
-    using interrupted = interruption()
+      throw new CommandError('--id และ --title ใช้กับชุดเดียว กรุณาทำทีละชุด')
+    using interrupted = createInterruptSignal()
     const summaries: PackSummary[] = []
     for (const corpus of wanted) {
       const source = sourceOf(corpus, values)
@@ -78,13 +78,12 @@ export const packCommand = command({
       )
       summaries.push(summary)
       if (!switches.has('json')) for (const line of summaryLines(summary)) terminal.out(line)
-      if (source.licence === NOT_STATED) {
-        terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${NOT_STATED}” ระบุเองได้ด้วย --licence`)
+      if (source.licence === LICENCE_NOT_STATED) {
+        terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${LICENCE_NOT_STATED}” ระบุเองได้ด้วย --licence`)
       }
     }
     const reported = summaries.map(asJson)
-    if (switches.has('json'))
-      terminal.out(JSON.stringify(reported.length === 1 ? reported[0] : reported, null, 2))
+    if (switches.has('json')) terminal.out(JSON.stringify(reported.length === 1 ? reported[0] : reported, null, 2))
     return 0
   },
 })
@@ -94,20 +93,18 @@ async function corporaOf(
   format: string,
   paths: readonly string[],
   input: Readonly<Record<string, string | undefined>>,
-): Promise<readonly Corpus[]> {
+): Promise<readonly CorpusFormat[]> {
   const corpus = corpusOf(format)
-  const flags = corpora.flatMap(({ beside }) =>
-    beside && input[beside.flag] !== undefined ? [beside.flag] : [],
-  )
+  const flags = corpusFormats.flatMap(({ beside }) => (beside && input[beside.flag] !== undefined ? [beside.flag] : []))
   for (const flag of flags) {
-    const those = corpora.filter(({ beside }) => beside?.flag === flag).map((known) => known.format)
+    const those = corpusFormats.filter(({ beside }) => beside?.flag === flag).map((known) => known.format)
     if (corpus.beside?.flag !== flag)
-      throw new CommandFailure(`แบบ ${format} ไม่มีสิ่งที่ขอ ใช้ --${flag} ได้เฉพาะกับ ${those.join(', ')}`)
+      throw new CommandError(`แบบ ${format} ไม่มีสิ่งที่ขอ ใช้ --${flag} ได้เฉพาะกับ ${those.join(', ')}`)
   }
   const { beside } = corpus
   if (!beside || flags.length === 0) return [corpus]
   const names = [...new Set((input[beside.flag] ?? '').split(',').map((name) => name.trim()))]
-  const files = await sourceFiles(paths)
+  const files = await listSourceFiles(paths)
   return names.map((name) => beside.of(name, files))
 }
 
@@ -115,18 +112,16 @@ async function corporaOf(
 const outOf = ({ id }: PackageSource, input: string | undefined, isOneOfSeveral: boolean): string =>
   isOneOfSeveral ? resolve(input ?? '.', `${id}.tar.zst`) : resolve(input ?? `${id}.tar.zst`)
 
-function corpusOf(format: string): Corpus {
-  const corpus = corpora.find((candidate) => candidate.format === format)
+function corpusOf(format: string): CorpusFormat {
+  const corpus = corpusFormats.find((candidate) => candidate.format === format)
   if (corpus) return corpus
-  const known = [...corpora, ...dictionaryFormats].map((candidate) => candidate.format)
-  const close = nearest(format, known)
-  throw new CommandFailure(
-    `ไม่รู้จักแบบ “${format}” ${close ? `หมายถึง ${close} หรือไม่` : `ใช้ได้: ${known.join(', ')}`}`,
-  )
+  const known = [...corpusFormats, ...dictionaryFormats].map((candidate) => candidate.format)
+  const close = findNearestName(format, known)
+  throw new CommandError(`ไม่รู้จักแบบ “${format}” ${close ? `หมายถึง ${close} หรือไม่` : `ใช้ได้: ${known.join(', ')}`}`)
 }
 
 /** What the package says of its source, judged as an import will judge it. */
-function sourceOf({ source }: Corpus, values: Readonly<Record<string, string | undefined>>): PackageSource {
+function sourceOf({ source }: CorpusFormat, values: Readonly<Record<string, string | undefined>>): PackageSource {
   const { id, title, publisher, licence, url, version } = values
   try {
     return checkSource(
@@ -136,14 +131,14 @@ function sourceOf({ source }: Corpus, values: Readonly<Record<string, string | u
         id: id ?? source.id,
         title: title ?? source.title,
         publisher: publisher ?? source.publisher,
-        licence: licence ?? source.licence ?? NOT_STATED,
+        licence: licence ?? source.licence ?? LICENCE_NOT_STATED,
         url: url ?? source.url,
         version: version ?? source.version,
       },
       () => undefined,
     )
   } catch (error) {
-    throw error instanceof LineFault ? new CommandFailure(error.message) : error
+    throw error instanceof LineFault ? new CommandError(error.message) : error
   }
 }
 
@@ -153,19 +148,11 @@ const asJson = (summary: PackSummary) => ({
   warnings: summary.warnings.map(({ group, count, places }) => ({ group, count, places })),
 })
 
-function summaryLines({
-  out,
-  volumes,
-  headings,
-  passages,
-  paragraphs,
-  characters,
-  warnings,
-}: PackSummary): string[] {
+function summaryLines({ out, volumes, headings, passages, paragraphs, characters, warnings }: PackSummary): string[] {
   return [
-    `${out}: ${grouped(volumes.length)} เล่ม ${grouped(headings)} หัวข้อ ${grouped(passages)} บท ${grouped(paragraphs)} ย่อหน้า ${grouped(characters)} ตัวอักษร`,
+    `${out}: ${formatGroupedNumber(volumes.length)} เล่ม ${formatGroupedNumber(headings)} หัวข้อ ${formatGroupedNumber(passages)} บท ${formatGroupedNumber(paragraphs)} ย่อหน้า ${formatGroupedNumber(characters)} ตัวอักษร`,
     ...warnings.flatMap(({ group, count, places, isWhole }) => [
-      `${WARNING_GROUPS[group]}: ${grouped(count)}`,
+      `${WARNING_GROUPS[group]}: ${formatGroupedNumber(count)}`,
       ...places.map((place) => `  ${place}`),
       ...(isWhole ? [] : ['  …']),
     ]),

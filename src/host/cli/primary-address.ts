@@ -1,6 +1,6 @@
 /** The address of the service that others follow, as it is given on the command line. */
 
-import { webAddress } from '../settings/parsers.ts'
+import { parseWebAddress } from '../settings/parsers.ts'
 import { UsageError } from './command.ts'
 
 /**
@@ -9,9 +9,7 @@ import { UsageError } from './command.ts'
  * @throws WrongUse
  */
 export function primaryAddress(name: string, text: string): string {
-  const address = webAddress(text)
+  const address = parseWebAddress(text)
   if (address !== undefined) return address
-  throw new UsageError(
-    `${name} ต้องเป็นที่อยู่เว็บเต็มของเครื่องหลัก เช่น https://library.example.org แต่ที่ใส่มาคือ “${text}”`,
-  )
+  throw new UsageError(`${name} ต้องเป็นที่อยู่เว็บเต็มของเครื่องหลัก เช่น https://library.example.org แต่ที่ใส่มาคือ “${text}”`)
 }

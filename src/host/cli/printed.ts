@@ -1,15 +1,15 @@
 /** `library key`, `library openapi` and `library version`: commands that need no data folder. */
 
 import { randomBytes } from 'node:crypto'
-import { product, shownCommit } from '../../foundation/product.ts'
-import { command } from './command.ts'
+import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { defineCommand } from './command.ts'
 import { withDescribedApp } from './described-app.ts'
 
 /** 256 bits: more than anybody can guess. */
 const KEY_BYTES = 32
 
 /** The `key` command: prints a new random key. */
-export const key = command({
+export const keyCommand = defineCommand({
   name: 'key',
   summary: 'สร้างกุญแจใหม่ที่เดาไม่ได้ สำหรับ LIBRARY_API_KEY',
   details: [
@@ -25,7 +25,7 @@ export const key = command({
 })
 
 /** The `openapi` command: prints the OpenAPI document of the API. */
-export const openapi = command({
+export const openapiCommand = defineCommand({
   name: 'openapi',
   summary: 'พิมพ์เอกสาร OpenAPI 3.1 ของ API (JSON)',
   settings: ['languages', 'baseUrl'],
@@ -37,13 +37,13 @@ export const openapi = command({
 })
 
 /** The `version` command: prints version and commit. */
-export const version = command({
+export const versionCommand = defineCommand({
   name: 'version',
   summary: 'แสดงรุ่นของโปรแกรมและรหัสคอมมิต',
   settings: [],
   run: ({ terminal }) => {
-    const { version, target, runtime } = product
-    terminal.out(`library ${version} (${shownCommit(product)}, ${target}, ${runtime})`)
+    const { version, target, runtime } = productInfo
+    terminal.out(`library ${version} (${displayedCommit(productInfo)}, ${target}, ${runtime})`)
     return 0
   },
 })

@@ -1,7 +1,7 @@
 /** Shows how far a long work is: a line that moves on a terminal, now and then a plain line otherwise. */
 
-import { grouped } from '../../definitions/languages/thai-digits.ts'
-import type { Terminal } from './command.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import type { CommandTerminal } from './command.ts'
 
 /** The state of a long task: its name, count and share. */
 export interface Progress {
@@ -21,7 +21,7 @@ const BAR = 24
 
 /** Does long work that shows how far it is. The line is finished before anything else is printed. */
 export async function withProgress<T>(
-  terminal: Terminal,
+  terminal: CommandTerminal,
   work: (show: (progress: Progress) => void) => Promise<T>,
 ): Promise<T> {
   using line = new ProgressLine(terminal)
@@ -36,7 +36,7 @@ export class ProgressLine {
   private isLineOpen = false
 
   constructor(
-    private readonly terminal: Pick<Terminal, 'error' | 'progress'>,
+    private readonly terminal: Pick<CommandTerminal, 'error' | 'progress'>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -74,8 +74,8 @@ export class ProgressLine {
 function describe({ name, count, share }: Progress, seconds: number): string {
   const parts = [name]
   if (share !== null) parts.push(`${bar(share)} ${Math.floor(share * 100)}%`)
-  if (count > 0) parts.push(grouped(count))
-  if (count > 0 && seconds >= 1) parts.push(`${grouped(Math.round(count / seconds))}/วินาที`)
+  if (count > 0) parts.push(formatGroupedNumber(count))
+  if (count > 0 && seconds >= 1) parts.push(`${formatGroupedNumber(Math.round(count / seconds))}/วินาที`)
   if (share !== null && share > 0.01 && share < 1 && seconds >= 1) {
     parts.push(`เหลืออีก ${duration((seconds / share) * (1 - share))}`)
   }
@@ -87,5 +87,4 @@ const bar = (share: number) => {
   return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}]`
 }
 
-const duration = (seconds: number) =>
-  seconds < 90 ? `${Math.ceil(seconds)} วินาที` : `${Math.ceil(seconds / 60)} นาที`
+const duration = (seconds: number) => (seconds < 90 ? `${Math.ceil(seconds)} วินาที` : `${Math.ceil(seconds / 60)} นาที`)

@@ -1,7 +1,7 @@
 /** Says on standard error each step that a command has done, for who measures what each takes, and who kills it there. */
 
-import { watchSteps } from '../../../db/steps.ts'
-import { writeLine } from '../server/write-line.ts'
+import { watchFailpoints } from '../../../db/steps.ts'
+import { writeLineSync } from '../server/write-line.ts'
 
 /** An environment variable for tests and benchmarks, not a setting. A command stops at the step that it names and waits until it is killed. */
 const REQUESTED = 'TELL_STEPS'
@@ -10,8 +10,8 @@ const REQUESTED = 'TELL_STEPS'
 export function reportSteps(): void {
   const input = process.env[REQUESTED]
   if (input === undefined) return
-  watchSteps((step, taken) => {
-    writeLine(2, `${step} (${taken})`)
+  watchFailpoints((step, taken) => {
+    writeLineSync(2, `${step} (${taken})`)
     if (step === input) process.kill(process.pid, 'SIGSTOP')
   })
 }

@@ -1,13 +1,13 @@
 /** From a command line to an exit code: finds the command, reads its settings, runs it, reports failures. */
 
-import { legible } from '../../foundation/legible.ts'
-import { nearest } from '../settings/nearest.ts'
+import { escapeDirectionSigns } from '../../foundation/legible.ts'
+import { findNearestName } from '../settings/nearest.ts'
 import { readSettings } from '../settings/read.ts'
-import { SettingFault } from '../settings/setting.ts'
+import { SettingError } from '../settings/setting.ts'
 import { parseArguments } from './arguments.ts'
-import { type Command, type Terminal, UsageError } from './command.ts'
+import { type Command, type CommandTerminal, UsageError } from './command.ts'
 import { commandHelp, programHelp } from './help.ts'
-import { sentenceOf } from './sentence.ts'
+import { commandErrorSentence } from './sentence.ts'
 
 /** Exit codes (decisions §8). */
 const DONE = 0
@@ -15,10 +15,10 @@ const FAILED = 1
 const WRONG_USE = 2
 
 /** Runs one command line; every failure is a sentence on standard error and a number other than 0. */
-export async function run(
+export async function runCommandLine(
   commands: readonly Command[],
   words: readonly string[],
-  given: Terminal,
+  given: CommandTerminal,
 ): Promise<number> {
   const terminal = inPlainWords(given)
   const [name = 'help', ...rest] = words
@@ -44,13 +44,13 @@ export async function run(
 }
 
 /** File names and contents come from others, so control characters are made visible. */
-const inPlainWords = (terminal: Terminal): Terminal => ({
+const inPlainWords = (terminal: CommandTerminal): CommandTerminal => ({
   ...terminal,
-  out: terminal.watched ? (line) => terminal.out(legible(line)) : terminal.out,
-  error: (line) => terminal.error(legible(line)),
+  out: terminal.watched ? (line) => terminal.out(escapeDirectionSigns(line)) : terminal.out,
+  error: (line) => terminal.error(escapeDirectionSigns(line)),
 })
 
-function help(commands: readonly Command[], words: readonly string[], terminal: Terminal): number {
+function help(commands: readonly Command[], words: readonly string[], terminal: CommandTerminal): number {
   const name = words.find((word) => word !== 'help' && !isHelpFlag(word))
   const command = commands.find((candidate) => candidate.name === name)
   if (name !== undefined && !command) return unknownCommand(commands, name, terminal)
@@ -65,22 +65,22 @@ function asksForHelp(words: readonly string[]): boolean {
   return (end < 0 ? words : words.slice(0, end)).some(isHelpFlag)
 }
 
-function unknownCommand(commands: readonly Command[], name: string, terminal: Terminal): number {
+function unknownCommand(commands: readonly Command[], name: string, terminal: CommandTerminal): number {
   if (name.startsWith('-')) {
     terminal.error(`${name} ต้องอยู่หลังคำสั่ง เช่น library serve ${name} ดูคำสั่งทั้งหมดด้วย library help`)
     return WRONG_USE
   }
-  const close = nearest(name, [...commands.map((command) => command.name), 'help'])
+  const close = findNearestName(name, [...commands.map((command) => command.name), 'help'])
   terminal.error(`ไม่รู้จักคำสั่ง “${name}” ${close ? `หมายถึง ${close} หรือไม่` : 'ดูคำสั่งทั้งหมดด้วย library help'}`)
   return WRONG_USE
 }
 
-function report(error: unknown, terminal: Terminal): number {
-  if (error instanceof UsageError || error instanceof SettingFault) {
+function report(error: unknown, terminal: CommandTerminal): number {
+  if (error instanceof UsageError || error instanceof SettingError) {
     terminal.error(error.message)
     return WRONG_USE
   }
-  const sentence = sentenceOf(error)
+  const sentence = commandErrorSentence(error)
   if (sentence !== undefined) {
     terminal.error(sentence)
     return FAILED

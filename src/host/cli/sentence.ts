@@ -2,24 +2,24 @@
 
 import { SQLiteError } from 'bun:sqlite'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { storageError } from '../../../db/storage-error.ts'
+import { toStorageAppError } from '../../../db/storage-error.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import { ImportRefused } from '../../intake/import/import-error.ts'
-import { PackageFault, PackagesRefused } from '../../intake/import/package-fault.ts'
-import { PackFault } from '../../intake/pack/pack-fault.ts'
-import { BackupFault } from '../backup/format.ts'
+import { ImportRejectedError } from '../../intake/import/import-error.ts'
+import { PackageFault, PackagesRejectedError } from '../../intake/import/package-fault.ts'
+import { PackError } from '../../intake/pack/pack-fault.ts'
+import { BackupError } from '../backup/format.ts'
 import { KeyFileError } from '../settings/key-file.ts'
-import { CommandFailure } from './command.ts'
+import { CommandError } from './command.ts'
 
 /** Errors whose message is meant for the person at the terminal. */
 const SPOKEN = [
   StartFailure,
-  CommandFailure,
-  BackupFault,
+  CommandError,
+  BackupError,
   PackageFault,
-  PackagesRefused,
-  PackFault,
-  ImportRefused,
+  PackagesRejectedError,
+  PackError,
+  ImportRejectedError,
   KeyFileError,
 ]
 
@@ -39,14 +39,14 @@ const SYSTEM: Readonly<Record<string, string>> = {
 }
 
 /** A sentence, then one line per faulty field; undefined for unexpected errors. */
-export function sentenceOf(error: unknown): string | undefined {
+export function commandErrorSentence(error: unknown): string | undefined {
   if (SPOKEN.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof AppError) {
     const issues = Object.entries(error.issues ?? {}).map(([name, lines]) => `  ${name}: ${lines.join(' ')}`)
     return [error.message, ...issues].join('\n')
   }
   if (error instanceof SQLiteError) {
-    const appError = storageError(error)
+    const appError = toStorageAppError(error)
     return appError instanceof AppError ? appError.message : undefined
   }
   const { code, path } = error as NodeJS.ErrnoException

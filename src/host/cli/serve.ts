@@ -1,30 +1,30 @@
 /** `library serve`: runs the service until it is told to stop. */
 
 import { requireMigrations } from '../../../db/missing-columns.ts'
-import { product } from '../../foundation/product.ts'
-import { openStores, type Stores } from '../../services/stores.ts'
-import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
+import { productInfo } from '../../foundation/product.ts'
+import { type LibraryStores, openStores } from '../../services/stores.ts'
+import { type NoSampleReason, reasonForNoSample } from '../sample/empty-library.ts'
 import { fillSample } from '../sample/fill.ts'
-import { noteAddress } from '../server/address-file.ts'
-import { dataFolder } from '../server/data-folder.ts'
-import { exposures } from '../server/exposure.ts'
+import { writeServiceAddress } from '../server/address-file.ts'
+import { dataFolderPaths } from '../server/data-folder.ts'
+import { findExposureWarnings } from '../server/exposure.ts'
 import { type Listener, listen } from '../server/listen.ts'
 import type { Log, LogEvent } from '../server/log.ts'
-import { type OwnLibrary, openForReaders, openToWrite } from '../server/own-library.ts'
-import { startMessage, type UnreadableText, unreadableText } from '../server/start-message.ts'
-import { untilStopped } from '../server/stop-signals.ts'
-import { readOnlyEvent, StorageWatch, WRITABLE } from '../server/storage-watch.ts'
-import { TextRebuild } from '../server/text-rebuild.ts'
+import { type OwnLibrary, openLibraryForWriting, openLibraryReadOnly } from '../server/own-library.ts'
+import { startMessage, type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
+import { waitForStopSignal } from '../server/stop-signals.ts'
+import { readOnlyLogEvent, StorageWatch, WRITABLE_LOG_EVENT } from '../server/storage-watch.ts'
+import { TextRebuildProcess } from '../server/text-rebuild.ts'
 import { RequestWorkers } from '../server/worker.ts'
 import { type Settings, settingNames } from '../settings/table.ts'
-import { command, type Terminal, UsageError } from './command.ts'
+import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { followUntilStopped } from './follow.ts'
 import { primaryAddress } from './primary-address.ts'
-import { RunningService, STOPPED } from './service.ts'
-import { reportCopy } from './with-stores.ts'
+import { RunningService, STOPPED_LOG_LINE } from './service.ts'
+import { upgradeCopyMessage } from './with-stores.ts'
 
 /** The `serve` command. */
-export const serve = command({
+export const serveCommand = defineCommand({
   name: 'serve',
   summary: 'เปิดให้บริการ จนกว่าจะสั่งหยุดด้วย Ctrl+C หรือ SIGTERM',
   details: [
@@ -41,8 +41,7 @@ export const serve = command({
   settings: settingNames,
   run: ({ settings, switches, values, terminal }) => {
     if (values.follow === undefined) return serveUntilStopped(settings, switches.has('sample'), terminal)
-    if (switches.has('sample'))
-      throw new UsageError('ใช้ --sample กับ --follow พร้อมกันไม่ได้ เพราะตัวติดตามไม่เขียนข้อมูล')
+    if (switches.has('sample')) throw new UsageError('ใช้ --sample กับ --follow พร้อมกันไม่ได้ เพราะตัวติดตามไม่เขียนข้อมูล')
     return followUntilStopped(settings, primaryAddress('--follow', values.follow), terminal)
   },
 })
@@ -54,12 +53,12 @@ const MAIN_TIMEOUT_MS = 10
 const FIRST_TRY = 1_000
 const LAST_TRY = 60_000
 
-async function serveUntilStopped(settings: Settings, sample: boolean, terminal: Terminal): Promise<number> {
-  if (!product.isCompiled) requireMigrations()
-  const stopped = untilStopped()
+async function serveUntilStopped(settings: Settings, sample: boolean, terminal: CommandTerminal): Promise<number> {
+  if (!productInfo.isCompiled) requireMigrations()
+  const stopped = waitForStopSignal()
   const service = new RunningService(settings, terminal)
   const { log } = service
-  const rebuild = new TextRebuild(dataFolder(settings.data), (event) => log.report(event))
+  const rebuild = new TextRebuildProcess(dataFolderPaths(settings.data), (event) => log.report(event))
   service.isRebuilding = () => rebuild.isRunning
   const port: { listener?: Listener } = {}
   const opening = {
@@ -82,12 +81,12 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   closing.defer(() => rebuild.stop())
   closing.defer(() => port.listener?.stop())
   try {
-    current = await begin(openToWrite(opening), sample)
+    current = await begin(openLibraryForWriting(opening), sample)
   } catch (error) {
-    current = await begin(openForReaders(opening, error), false)
+    current = await begin(openLibraryReadOnly(opening, error), false)
   }
   const { own, stores } = current
-  closing.defer(noteAddress(own.folder, port.listener?.url ?? ''))
+  closing.defer(writeServiceAddress(own.folder, port.listener?.url ?? ''))
   log.report(
     startMessage({
       url: port.listener?.url ?? '',
@@ -96,7 +95,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
       stores,
     }),
   )
-  for (const exposure of exposures(own.folder.path, own.db.sqlite)) log.report(exposure)
+  for (const exposure of findExposureWarnings(own.folder.path, own.db.sqlite)) log.report(exposure)
   let timer: Timer | undefined
   closing.defer(() => clearTimeout(timer))
   const tryAgainIn = (pause: number) => {
@@ -107,34 +106,34 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const tryAgain = async (pause: number) => {
     const before = current
     try {
-      current = await begin(openToWrite(opening), false)
-      log.report(WRITABLE)
+      current = await begin(openLibraryForWriting(opening), false)
+      log.report(WRITABLE_LOG_EVENT)
     } catch (error) {
       if (before?.own.hasChanged())
-        current = await begin(openForReaders(opening, error), false).catch(() => before)
+        current = await begin(openLibraryReadOnly(opening, error), false).catch(() => before)
     }
     if (current !== before) await before?.close()
     tryAgainIn(Math.min(2 * pause, LAST_TRY))
   }
-  if (own.why !== undefined) log.report(readOnlyEvent(own.why))
+  if (own.why !== undefined) log.report(readOnlyLogEvent(own.why))
   tryAgainIn(FIRST_TRY)
   const isLost = await Promise.race([stopped.then(() => false), lost.then(() => true)])
   if (isLost) log.report({ event: 'lost-folder', message: LOST })
   await port.listener?.stop()
-  log.report(STOPPED)
+  log.report(STOPPED_LOG_LINE)
   return isLost ? 1 : 0
 }
 
 interface Served {
   readonly own: OwnLibrary
-  readonly stores: Stores
+  readonly stores: LibraryStores
   close(): Promise<void>
 }
 
 interface Serving {
   readonly settings: Settings
   readonly service: RunningService
-  readonly rebuild: TextRebuild
+  readonly rebuild: TextRebuildProcess
   readonly fillsSample: boolean
   readonly listener: Listener | undefined
 }
@@ -151,7 +150,7 @@ async function serveFrom(
   parts.defer(() => own.close())
   const onUnreadable = (unreadable: UnreadableText) => {
     if (unreadable === 'older' && why === undefined) rebuild.start()
-    else log.report(unreadableText(unreadable, folder.text))
+    else log.report(unreadableTextEvent(unreadable, folder.text))
   }
   const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
   parts.defer(stores.close)
@@ -161,7 +160,7 @@ async function serveFrom(
   else {
     const worker = new RequestWorkers({
       settings: {
-        ...{ library: folder.library, text: folder.text, version: product.version },
+        ...{ library: folder.library, text: folder.text, version: productInfo.version },
         ...{ languages, baseUrl, mediaOrigins },
       },
       program: Bun.main,
@@ -173,7 +172,7 @@ async function serveFrom(
     db.timeoutMs = MAIN_TIMEOUT_MS
     const report = (event: LogEvent) => {
       log.report(event)
-      if (event === WRITABLE && stores.canon.text.unreadable === 'older') rebuild.start()
+      if (event === WRITABLE_LOG_EVENT && stores.canon.text.unreadable === 'older') rebuild.start()
     }
     const watch = parts.use(new StorageWatch({ folder: folder.path, db, report }))
     listener?.serve(service.appOver(stores, folder, { worker }, watch).handle)
@@ -185,16 +184,15 @@ async function serveFrom(
 }
 
 /** Puts the sample in, or says why not; nothing of a library that has had it, which many start so each time. */
-async function fillOrSay(stores: Stores, dataFolder: string, log: Log): Promise<void> {
-  const why = whyNoSample(stores.db, dataFolder)
+async function fillOrSay(stores: LibraryStores, dataFolder: string, log: Log): Promise<void> {
+  const why = reasonForNoSample(stores.db, dataFolder)
   if (why === undefined && (await fillSample(stores, dataFolder))) log.report(FILLED)
   if (why !== undefined && why !== 'had-sample') log.report({ event: 'no-sample', message: NOT_FILLED[why] })
 }
 
-const NOT_FILLED: Readonly<Record<Exclude<NoSample, 'had-sample'>, string>> = {
+const NOT_FILLED: Readonly<Record<Exclude<NoSampleReason, 'had-sample'>, string>> = {
   'has-text': 'ไม่ได้ใส่ข้อมูลตัวอย่าง เพราะคลังมีข้อความที่นำเข้าไว้แล้ว หากต้องการดูตัวอย่าง ให้เปิดด้วย --data ที่เป็นโฟลเดอร์ใหม่',
-  'has-records':
-    'ไม่ได้ใส่ข้อมูลตัวอย่าง เพราะคลังมีรายการของผู้ใช้อยู่แล้ว หากต้องการดูตัวอย่าง ให้เปิดด้วย --data ที่เป็นโฟลเดอร์ใหม่',
+  'has-records': 'ไม่ได้ใส่ข้อมูลตัวอย่าง เพราะคลังมีรายการของผู้ใช้อยู่แล้ว หากต้องการดูตัวอย่าง ให้เปิดด้วย --data ที่เป็นโฟลเดอร์ใหม่',
 }
 
 const LOST =
@@ -207,6 +205,6 @@ const FILLED = {
 
 const copied = (copy: string) => ({
   event: 'upgrading',
-  message: reportCopy(copy),
+  message: upgradeCopyMessage(copy),
   facts: { copy },
 })

@@ -1,22 +1,22 @@
 /** What a service has that runs until it is stopped, whether it writes or follows. */
 
 import { type App, type AppOptions, createApp } from '../../app.ts'
-import { product } from '../../foundation/product.ts'
-import { STATUS } from '../../http/errors.ts'
+import { productInfo } from '../../foundation/product.ts'
+import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
 import { KeyRing } from '../../http/key-ring.ts'
-import type { Stores } from '../../services/stores.ts'
-import type { DataFolder } from '../server/data-folder.ts'
+import type { LibraryStores } from '../../services/stores.ts'
+import type { DataFolderPaths } from '../server/data-folder.ts'
 import { hostOperations } from '../server/host-operations.ts'
 import { Log, type LogEvent } from '../server/log.ts'
 import { Metrics } from '../server/metrics.ts'
 import type { StorageWatch } from '../server/storage-watch.ts'
-import { writeText } from '../server/write-line.ts'
+import { writeTextSync } from '../server/write-line.ts'
 import { KeyFile } from '../settings/key-file.ts'
 import type { Settings } from '../settings/table.ts'
-import type { Terminal } from './command.ts'
+import type { CommandTerminal } from './command.ts'
 
 /** What the log says at the end. */
-export const STOPPED: LogEvent = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
+export const STOPPED_LOG_LINE: LogEvent = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
 
 /** What `serve` and `follow` share: log, metrics, keys and the app over the stores of a folder. */
 export class RunningService {
@@ -29,10 +29,10 @@ export class RunningService {
 
   constructor(
     private readonly settings: Settings,
-    terminal: Terminal,
+    terminal: CommandTerminal,
   ) {
     this.metrics = new Metrics(settings.trustedProxies)
-    this.log = new Log(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeText(1, text))
+    this.log = new Log(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeTextSync(1, text))
   }
 
   /** Receives unexpected errors: they are logged, and never shown to callers. */
@@ -42,15 +42,15 @@ export class RunningService {
   }
 
   /** The keys of the settings and of `library keys`. @param isPrimary notes when keys were used */
-  keyRing(folder: DataFolder, isPrimary = true): KeyRing {
+  keyRing(folder: DataFolderPaths, isPrimary = true): KeyRing {
     this.ring ??= new KeyRing(this.settings.keys, new KeyFile(folder.path, isPrimary))
     return this.ring
   }
 
   /** What answers requests over these stores, and is measured and logged. */
   appOver(
-    stores: Stores,
-    folder: DataFolder,
+    stores: LibraryStores,
+    folder: DataFolderPaths,
     own: Pick<AppOptions, 'worker' | 'primary'>,
     storage?: Pick<StorageWatch, 'look'>,
   ): App {
@@ -61,14 +61,14 @@ export class RunningService {
       ...settings,
       ...own,
       keyRing: ring,
-      reports: mayReport(settings, own),
-      version: product.version,
+      reports: canReadersReport(settings, own),
+      version: productInfo.version,
       hostOperations: hostOperations(metrics),
       observe: (observation) => {
         metrics.record(observation)
         log.request(observation)
         const { request, response } = observation
-        if (request.method !== 'GET') storage?.look(response.status === STATUS.storage_refused)
+        if (request.method !== 'GET') storage?.look(response.status === STATUS_OF_ERROR_CODE.storage_refused)
       },
       onFault,
     })
@@ -78,7 +78,7 @@ export class RunningService {
 }
 
 /** Reports are taken when an editor key exists; a follower sends them to its primary. */
-export const mayReport = (
+export const canReadersReport = (
   { reports, keys }: Pick<Settings, 'reports' | 'keys'>,
   { primary }: Pick<AppOptions, 'primary'>,
 ): boolean => reports && (keys.length > 0 || primary !== undefined)

@@ -3,23 +3,23 @@
 import { existsSync } from 'node:fs'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
-import { translatedInto } from '../../definitions/languages/languages.ts'
-import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { translationLanguages } from '../../definitions/languages/languages.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { statedLicence } from '../../definitions/licences.ts'
-import { rankFirst, removeSource } from '../../intake/import/change-sources.ts'
-import { dictionaryIds, rankDictionaryFirst, removeDictionary } from '../../intake/import/dictionaries.ts'
-import { type ImportedSource, importedSources } from '../../intake/import/imported-sources.ts'
-import { type Unreadable, unreadable } from '../../intake/import/unreadable-text.ts'
-import { type ImportedDictionary, readDictionaries } from '../../words/words.ts'
-import { existingDataFolder } from '../server/data-folder.ts'
-import { CommandFailure, command, type Terminal } from './command.ts'
+import { rankSourceFirst, removeSource } from '../../intake/import/change-sources.ts'
+import { rankDictionaryFirst, readDictionaryIds, removeDictionary } from '../../intake/import/dictionaries.ts'
+import { type ImportedSource, readImportedSources } from '../../intake/import/imported-sources.ts'
+import { reasonForUnreadableText, type UnreadableReason } from '../../intake/import/unreadable-text.ts'
+import { type ImportedDictionary, readImportedDictionaries } from '../../words/words.ts'
+import { requireDataFolder } from '../server/data-folder.ts'
+import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
-import { type TableColumn, tableLines } from './table.ts'
-import { folderToWrite, STORE_SETTINGS, withStores } from './with-stores.ts'
+import { formatTableLines, type TableColumn } from './table.ts'
+import { openFolderForWriting, STORE_SETTINGS, withStores } from './with-stores.ts'
 
 /** The `sources` command: lists imported texts and dictionaries. */
-export const sources = command({
+export const sourcesCommand = defineCommand({
   name: 'sources',
   summary: 'แสดงแหล่งข้อความและพจนานุกรมที่นำเข้าไว้: ลำดับ เมื่อใด มากเท่าใด และข้อสังเกต',
   details: [
@@ -35,45 +35,45 @@ export const sources = command({
   },
   settings: STORE_SETTINGS,
   run: async ({ switches, values: { first, remove, warnings: input }, settings, terminal }) => {
-    const { path: dataFolder, library, text, words } = existingDataFolder(settings.data)
-    const isDictionary = (id: string) => dictionaryIds(dataFolder).includes(id)
-    const change = <T>(id: string, act: (options: Parameters<typeof rankFirst>[0]) => Promise<T>) =>
+    const { path: dataFolder, library, text, words } = requireDataFolder(settings.data)
+    const isDictionary = (id: string) => readDictionaryIds(dataFolder).includes(id)
+    const change = <T>(id: string, act: (options: Parameters<typeof rankSourceFirst>[0]) => Promise<T>) =>
       withStores(settings, terminal, 'write', ({ db }, { path }) =>
         withProgress(terminal, (show) =>
           act({
             id,
             dataFolder: path,
             library: db,
-            languages: translatedInto(settings.languages),
+            languages: translationLanguages(settings.languages),
             onProgress: (event) => show(importProgress(event)),
           }),
         ),
       )
     if (remove !== undefined) {
-      folderToWrite(settings.data)
+      openFolderForWriting(settings.data)
       if (isDictionary(remove)) removeDictionary(remove, dataFolder)
       else if (readSources(text).length === 0) {
-        throw new CommandFailure(`ไม่มีแหล่งหรือพจนานุกรม “${remove}”`)
+        throw new CommandError(`ไม่มีแหล่งหรือพจนานุกรม “${remove}”`)
       } else await change(remove, removeSource)
       terminal.error(`นำ ${remove} ออกแล้ว`)
     }
     if (first !== undefined) {
-      folderToWrite(settings.data)
+      openFolderForWriting(settings.data)
       const isChanged = isDictionary(first)
         ? rankDictionaryFirst(first, dataFolder)
-        : await change(first, rankFirst)
+        : await change(first, rankSourceFirst)
       terminal.error(isChanged ? `${first} เป็นลำดับแรกแล้ว` : `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`)
     }
     const imported = readSources(text)
     const dictionaries = importedIn(
       words,
       (file) => WordsDatabase.open(file),
-      readDictionaries,
+      readImportedDictionaries,
       ({ what }) => what,
     )
     if (input !== undefined) {
       const source = [...imported, ...dictionaries].find(({ id }) => id === input)
-      if (!source) throw new CommandFailure(notImported(input, imported))
+      if (!source) throw new CommandError(notImported(input, imported))
       if (switches.has('json')) terminal.out(JSON.stringify(source.found, null, 2))
       else for (const line of warningLines(source)) terminal.out(line)
       return 0
@@ -82,8 +82,7 @@ export const sources = command({
       ? await withStores(settings, terminal, 'read', ({ glossary }) => glossary.count())
       : 0
     if (switches.has('json')) {
-      const own =
-        terms === 0 ? [] : [{ kind: 'dictionary', id: 'glossary', title: OWN_GLOSSARY, entries: terms }]
+      const own = terms === 0 ? [] : [{ kind: 'dictionary', id: 'glossary', title: OWN_GLOSSARY, entries: terms }]
       const listed = dictionaries.map((dictionary) => ({ kind: 'dictionary', ...dictionary }))
       terminal.out(JSON.stringify([...imported, ...listed, ...own], null, 2))
     } else {
@@ -93,7 +92,7 @@ export const sources = command({
         terminal.out('พจนานุกรม')
         writeTable(OF_DICTIONARIES, dictionaries, terminal)
       }
-      if (terms > 0) terminal.out(`${OWN_GLOSSARY}: ${grouped(terms)} คำ`)
+      if (terms > 0) terminal.out(`${OWN_GLOSSARY}: ${formatGroupedNumber(terms)} คำ`)
       for (const { id, warnings } of [...imported, ...dictionaries]) {
         for (const warning of warnings) terminal.error(`ข้อสังเกตของ ${id}: ${warning}`)
       }
@@ -116,7 +115,7 @@ const notImported = (id: string, imported: readonly ImportedSource[]): string =>
 function warningLines({ found, warnings }: Pick<ImportedSource, 'found' | 'warnings'>): readonly string[] {
   const lines = [
     ...found.flatMap(({ title, count, places }) => [
-      `${title}: ${grouped(count)} แห่ง`,
+      `${title}: ${formatGroupedNumber(count)} แห่ง`,
       ...places.map((place) => `  ${place}`),
     ]),
     ...warnings,
@@ -129,7 +128,7 @@ function importedIn<Opened extends Disposable, T>(
   path: string,
   open: (path: string) => Opened,
   read: (opened: Opened) => readonly T[],
-  report = ({ what, remedy }: Unreadable) => `${what} ${remedy}`,
+  report = ({ what, remedy }: UnreadableReason) => `${what} ${remedy}`,
 ): readonly T[] {
   try {
     using opened = open(path)
@@ -137,19 +136,16 @@ function importedIn<Opened extends Disposable, T>(
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
     if (error.why === 'missing') return []
-    throw new CommandFailure(report(unreadable(error.why, path)))
+    throw new CommandError(report(reasonForUnreadableText(error.why, path)))
   }
 }
 
 const readSources = (path: string): readonly ImportedSource[] =>
-  importedIn(path, (file) => TextDatabase.open(file), importedSources)
+  importedIn(path, (file) => TextDatabase.open(file), readImportedSources)
 
 const UNSTATED = 'ไม่ได้ระบุ'
 
-type Imported = Pick<
-  ImportedSource,
-  'rank' | 'id' | 'title' | 'licence' | 'importedAt' | 'warnings' | 'found'
->
+type Imported = Pick<ImportedSource, 'rank' | 'id' | 'title' | 'licence' | 'importedAt' | 'warnings' | 'found'>
 
 /** A column, and what an item has in it. */
 type Column<T> = TableColumn & { readonly of: (item: T) => string | number }
@@ -157,7 +153,7 @@ type Column<T> = TableColumn & { readonly of: (item: T) => string | number }
 const numbered = <T>(title: string, widest: number, of: (item: T) => number): Column<T> => ({
   title,
   widest,
-  of: (item) => grouped(of(item)),
+  of: (item) => formatGroupedNumber(of(item)),
 })
 
 const RANK: Column<Imported> = { title: 'ลำดับ', widest: 5, of: ({ rank }) => rank }
@@ -200,7 +196,7 @@ const OF_SOURCES: readonly Column<ImportedSource>[] = [
   WARNINGS,
 ]
 
-function writeTable<T>(columns: readonly Column<T>[], items: readonly T[], { out, watched }: Terminal): void {
+function writeTable<T>(columns: readonly Column<T>[], items: readonly T[], { out, watched }: CommandTerminal): void {
   const rows = items.map((item) => columns.map(({ of }) => String(of(item))))
-  for (const line of tableLines(columns, rows, watched)) out(line)
+  for (const line of formatTableLines(columns, rows, watched)) out(line)
 }

@@ -1,16 +1,16 @@
 /** `library suspects`: looks for words that look like misprints in the whole text, for the desk to show. */
 
-import { translatedInto } from '../../definitions/languages/languages.ts'
-import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { translationLanguages } from '../../definitions/languages/languages.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { importTexts } from '../../intake/import/import.ts'
-import { command } from './command.ts'
-import { largeTextFrom } from './import.ts'
+import { defineCommand } from './command.ts'
+import { largeTextThreshold } from './import.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 /** The `suspects` command: looks for suspected misprints in all editions. */
-export const suspectsCommand = command({
+export const suspectsCommand = defineCommand({
   name: 'suspects',
   summary: 'หาคำที่อาจพิมพ์ผิดในพระไตรปิฎกทุกฉบับ ให้บรรณาธิการดูที่โต๊ะ',
   details: [
@@ -26,12 +26,12 @@ export const suspectsCommand = command({
           suspects: true,
           dataFolder: folder.path,
           library: db,
-          languages: translatedInto(settings.languages),
-          largeFrom: largeTextFrom(terminal.environment),
+          languages: translationLanguages(settings.languages),
+          largeFrom: largeTextThreshold(terminal.environment),
           onProgress: (event) => show(importProgress(event)),
         }),
       )
-      terminal.out(`คำที่น่าจะพิมพ์ผิดและยังไม่มีใครดู ${grouped(suspects)} แห่ง กรุณาดูที่โต๊ะบรรณาธิการ`)
+      terminal.out(`คำที่น่าจะพิมพ์ผิดและยังไม่มีใครดู ${formatGroupedNumber(suspects)} แห่ง กรุณาดูที่โต๊ะบรรณาธิการ`)
       return 0
     }),
 })

@@ -12,7 +12,7 @@ export interface TableColumn {
 const LOOKED_AT = 50
 
 /** The lines of a table, the titles first; none when there are no rows. @param watched whether a person reads them */
-export function* tableLines(
+export function* formatTableLines(
   columns: readonly TableColumn[],
   rows: Iterable<readonly string[]>,
   watched: boolean,
@@ -45,11 +45,7 @@ function* withTitles(
   }
 }
 
-function aligned(
-  columns: readonly TableColumn[],
-  widths: readonly number[],
-  cells: readonly string[],
-): string {
+function aligned(columns: readonly TableColumn[], widths: readonly number[], cells: readonly string[]): string {
   return columns
     .map(({ cut }, index) => {
       const cell = inOneLine(cells[index] ?? '')

@@ -1,16 +1,16 @@
 /** Opens the stores of a data folder for one command, while a server may be running. */
 
-import { openStores, type Stores } from '../../services/stores.ts'
+import { type LibraryStores, openStores } from '../../services/stores.ts'
 import {
-  type DataFolder,
-  existingDataFolder,
-  makeDataFolder,
-  usableDataFolder,
+  createDataFolder,
+  type DataFolderPaths,
+  requireDataFolder,
+  requireWritableDataFolder,
 } from '../server/data-folder.ts'
-import { openSharedLibrary, openToRead } from '../server/open-library.ts'
+import { openLibraryForReading, openSharedLibrary } from '../server/open-library.ts'
 import { clearStaleFiles } from '../server/stale-files.ts'
 import type { Settings } from '../settings/table.ts'
-import type { Terminal } from './command.ts'
+import type { CommandTerminal } from './command.ts'
 
 /** The settings that stores need. */
 export const STORE_SETTINGS = ['data', 'languages'] as const
@@ -23,13 +23,13 @@ export const STORE_SETTINGS = ['data', 'languages'] as const
  */
 export async function withStores<T>(
   settings: Pick<Settings, (typeof STORE_SETTINGS)[number]>,
-  terminal: Terminal,
+  terminal: CommandTerminal,
   need: 'make' | 'write' | 'read',
-  work: (stores: Stores, folder: DataFolder) => T | Promise<T>,
+  work: (stores: LibraryStores, folder: DataFolderPaths) => T | Promise<T>,
 ): Promise<T> {
-  const folder = need === 'read' ? existingDataFolder(settings.data) : folderToWrite(settings.data, need)
-  const report = (copy: string) => terminal.error(reportCopy(copy))
-  const db = need === 'read' ? openToRead(folder) : openSharedLibrary(folder, report)
+  const folder = need === 'read' ? requireDataFolder(settings.data) : openFolderForWriting(settings.data, need)
+  const report = (copy: string) => terminal.error(upgradeCopyMessage(copy))
+  const db = need === 'read' ? openLibraryForReading(folder) : openSharedLibrary(folder, report)
   const stores = openStores(db, settings.languages, { textPath: folder.text })
   try {
     return await work(stores, folder)
@@ -40,11 +40,11 @@ export async function withStores<T>(
 }
 
 /** A folder that is written in from now on, without what killed commands left there. @throws StartFailure */
-export function folderToWrite(data: string, need: 'make' | 'write' = 'write'): DataFolder {
-  const folder = need === 'make' ? makeDataFolder(data) : usableDataFolder(data)
+export function openFolderForWriting(data: string, need: 'make' | 'write' = 'write'): DataFolderPaths {
+  const folder = need === 'make' ? createDataFolder(data) : requireWritableDataFolder(data)
   clearStaleFiles(folder)
   return folder
 }
 
 /** The message when an older library was upgraded. */
-export const reportCopy = (copy: string): string => `ปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้ สำเนาของเดิมอยู่ที่ ${copy}`
+export const upgradeCopyMessage = (copy: string): string => `ปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้ สำเนาของเดิมอยู่ที่ ${copy}`

@@ -3,22 +3,22 @@
 import type { Database } from 'bun:sqlite'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
-import { IMPORT_AGAIN, unreadable } from '../../intake/import/unreadable-text.ts'
-import { DATABASES } from './files.ts'
-import { checkFile, type Finding } from './finding.ts'
+import { IMPORT_AGAIN_ADVICE, reasonForUnreadableText } from '../../intake/import/unreadable-text.ts'
+import { DATABASE_FORMATS } from './files.ts'
+import { checkDatabaseFile, type IntegrityFault } from './finding.ts'
 
-const { file: NAME } = DATABASES.text
+const { file: NAME } = DATABASE_FORMATS.text
 
 /**
  * Everything that is wrong with the text at `path`. That there is none, or one of an older format, is nothing wrong.
  * @param isDeep reads the whole file; without it, what is said at its beginning is believed
  */
-export const checkText = (path: string, isDeep: boolean): readonly Finding[] =>
+export const checkText = (path: string, isDeep: boolean): readonly IntegrityFault[] =>
   checkImported(NAME, isDeep, () => TextDatabase.open(path), brokenLinks)
 
 /** The same of the dictionaries. */
-export function checkWords(path: string, isDeep: boolean): readonly Finding[] {
-  const { file } = DATABASES.words
+export function checkWords(path: string, isDeep: boolean): readonly IntegrityFault[] {
+  const { file } = DATABASE_FORMATS.words
   return checkImported(
     file,
     isDeep,
@@ -37,17 +37,17 @@ function checkImported<D extends Disposable & { readonly sqlite: Database }>(
   name: string,
   isDeep: boolean,
   open: () => D,
-  contradictions: (opened: D) => readonly Pick<Finding, 'what'>[],
-): readonly Finding[] {
+  contradictions: (opened: D) => readonly Pick<IntegrityFault, 'what'>[],
+): readonly IntegrityFault[] {
   try {
     using opened = open()
     if (!isDeep) return []
-    const damage = checkFile(opened.sqlite, name, IMPORT_AGAIN)
+    const damage = checkDatabaseFile(opened.sqlite, name, IMPORT_AGAIN_ADVICE)
     if (damage.length > 0) return damage
-    return contradictions(opened).map(({ what }) => ({ what, remedy: IMPORT_AGAIN }))
+    return contradictions(opened).map(({ what }) => ({ what, remedy: IMPORT_AGAIN_ADVICE }))
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
-    return error.why === 'missing' || error.why === 'older' ? [] : [unreadable(error.why, name)]
+    return error.why === 'missing' || error.why === 'older' ? [] : [reasonForUnreadableText(error.why, name)]
   }
 }
 
@@ -68,8 +68,7 @@ function brokenLinks({ sqlite, passages }: TextDatabase) {
     return n === 0 ? [] : [{ what: `มี${what}ใน ${NAME} ${n} แห่ง` }]
   })
   const stored = count(sqlite, 'passages')
-  if (stored !== passages)
-    findings.push({ what: `จำนวนข้อความที่จดไว้ใน ${NAME} คือ ${passages} แต่นับได้ ${stored}` })
+  if (stored !== passages) findings.push({ what: `จำนวนข้อความที่จดไว้ใน ${NAME} คือ ${passages} แต่นับได้ ${stored}` })
   return findings
 }
 

@@ -1,73 +1,73 @@
 /** Checks library.db without changing it, also while a server writes to it. */
 
-import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../../db/connection.ts'
-import { isLitestreamsAlone, unexpectedInLibrary } from '../../../db/expected-schema.ts'
+import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../../db/connection.ts'
+import { findUnexpectedLibraryObjects, hasOnlyLitestreamTables } from '../../../db/expected-schema.ts'
 import { readFileHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
-import { openForReading } from '../../../db/open-for-reading.ts'
-import { isBrokenFile } from '../../../db/storage-error.ts'
-import { firstFew } from '../../foundation/validation/first-few.ts'
+import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
+import { isDatabaseFileBroken } from '../../../db/storage-error.ts'
+import { listFirstNames } from '../../foundation/validation/first-few.ts'
 import { checkRecords, checkTree } from './check-records.ts'
 import { checkTexts } from './check-texts.ts'
-import { checkFile, type Finding, FROM_BACKUP } from './finding.ts'
+import { checkDatabaseFile, type IntegrityFault, RESTORE_BACKUP_ADVICE } from './finding.ts'
 
 const NAME = 'library.db'
 
-const FOREIGN: readonly Finding[] = [{ what: `ไฟล์ ${NAME} เป็นฐานข้อมูลของโปรแกรมอื่น`, remedy: FROM_BACKUP }]
+const FOREIGN: readonly IntegrityFault[] = [
+  { what: `ไฟล์ ${NAME} เป็นฐานข้อมูลของโปรแกรมอื่น`, remedy: RESTORE_BACKUP_ADVICE },
+]
 
-const YOUNG: readonly Finding[] = [
+const YOUNG: readonly IntegrityFault[] = [
   {
     what: `ไฟล์ ${NAME} ยังไม่มีข้อมูล การสร้างคลังครั้งแรกคงถูกหยุดกลางคัน`,
     remedy: 'เปิด library serve ซึ่งจะสร้างคลังให้เสร็จ',
   },
 ]
 
-const fromNewer = (version: number): Finding => ({
+const fromNewer = (version: number): IntegrityFault => ({
   what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION})`,
   remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้',
 })
 
 /** Everything that is wrong with the library at `path`, which exists; nothing when it is sound. */
-export function checkLibrary(path: string): readonly Finding[] {
+export function checkLibrary(path: string): readonly IntegrityFault[] {
   const header = readFileHeader(path)
   if (header === 'empty') return YOUNG
   if (header === 'foreign') {
-    return [{ what: `ไฟล์ ${NAME} ไม่ใช่ฐานข้อมูลหรือเสียหายตั้งแต่ต้นไฟล์`, remedy: FROM_BACKUP }]
+    return [{ what: `ไฟล์ ${NAME} ไม่ใช่ฐานข้อมูลหรือเสียหายตั้งแต่ต้นไฟล์`, remedy: RESTORE_BACKUP_ADVICE }]
   }
   if (header.applicationId !== 0 && header.applicationId !== LIBRARY_APPLICATION_ID) return FOREIGN
   try {
     return checkOpened(path)
   } catch (error) {
-    if (!isBrokenFile(error)) throw error
-    return [{ what: `อ่านไฟล์ ${NAME} ไม่ได้ (${error.code})`, remedy: FROM_BACKUP }]
+    if (!isDatabaseFileBroken(error)) throw error
+    return [{ what: `อ่านไฟล์ ${NAME} ไม่ได้ (${error.code})`, remedy: RESTORE_BACKUP_ADVICE }]
   }
 }
 
 /** The rules between records are those of the current version; an older file must be whole, and one that can be upgraded. */
-function checkOpened(path: string): readonly Finding[] {
-  using sqlite = openForReading(path)
+function checkOpened(path: string): readonly IntegrityFault[] {
+  using sqlite = openDatabaseForReading(path)
   sqlite.run('PRAGMA query_only = ON')
   // asked of SQLite, since a young library has its marks in the write-ahead log and not yet in the file
-  const version = pragmaNumber(sqlite, 'user_version')
-  if (pragmaNumber(sqlite, 'application_id') !== LIBRARY_APPLICATION_ID)
-    return version === 0 && isLitestreamsAlone(sqlite) ? YOUNG : FOREIGN
+  const version = readPragmaNumber(sqlite, 'user_version')
+  if (readPragmaNumber(sqlite, 'application_id') !== LIBRARY_APPLICATION_ID)
+    return version === 0 && hasOnlyLitestreamTables(sqlite) ? YOUNG : FOREIGN
   if (version > CURRENT_VERSION) return [fromNewer(version)]
-  const damage = checkFile(sqlite, NAME, FROM_BACKUP)
+  const damage = checkDatabaseFile(sqlite, NAME, RESTORE_BACKUP_ADVICE)
   if (damage.length > 0) return damage
   // one state for all questions, whatever is written meanwhile
   return sqlite.transaction(() => {
-    const strange = unexpectedInLibrary(sqlite, version)
+    const strange = findUnexpectedLibraryObjects(sqlite, version)
     if (strange.length > 0) return [madeOtherwise(version, strange)]
-    return version < CURRENT_VERSION
-      ? []
-      : [...checkRecords(sqlite), ...checkTree(sqlite), ...checkTexts(sqlite)]
+    return version < CURRENT_VERSION ? [] : [...checkRecords(sqlite), ...checkTree(sqlite), ...checkTexts(sqlite)]
   })()
 }
 
-const madeOtherwise = (version: number, strange: readonly string[]): Finding => ({
+const madeOtherwise = (version: number, strange: readonly string[]): IntegrityFault => ({
   what:
     version < CURRENT_VERSION
-      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${firstFew(strange)}`
-      : `โครงสร้างของไฟล์ ${NAME} ไม่ใช่ของรุ่นข้อมูล ${version} ตามที่ไฟล์บอก สิ่งที่ต่างคือ ${firstFew(strange)}`,
-  remedy: `ถ้าเป็นสิ่งที่ท่านเพิ่มเอง ให้ลบออก ถ้าไม่ใช่ ${FROM_BACKUP}`,
+      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${listFirstNames(strange)}`
+      : `โครงสร้างของไฟล์ ${NAME} ไม่ใช่ของรุ่นข้อมูล ${version} ตามที่ไฟล์บอก สิ่งที่ต่างคือ ${listFirstNames(strange)}`,
+  remedy: `ถ้าเป็นสิ่งที่ท่านเพิ่มเอง ให้ลบออก ถ้าไม่ใช่ ${RESTORE_BACKUP_ADVICE}`,
 })

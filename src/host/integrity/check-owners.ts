@@ -2,8 +2,8 @@
 
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isFor } from '../../../db/ownership.ts'
-import type { Finding } from './finding.ts'
+import { isAccessibleToOwner } from '../../../db/ownership.ts'
+import type { IntegrityFault } from './finding.ts'
 
 /** What a service reads, and what it must be able to write. */
 const FILES = [
@@ -18,12 +18,12 @@ const FILES = [
 const MAY_NOT = { reading: 'อ่านไม่ได้', writing: 'เขียนไม่ได้' } as const
 
 /** Finds files of the data folder that belong to another user than the folder. @param folder the data folder, which has a library.db */
-export function checkOwners(folder: string): readonly Finding[] {
+export function checkOwners(folder: string): readonly IntegrityFault[] {
   if (process.getuid === undefined) return []
   const owner = statSync(join(folder, 'library.db'))
   return FILES.flatMap(([name, right]) => {
     const file = statOf(join(folder, name))
-    if (!file || isFor(owner, file, right)) return []
+    if (!file || isAccessibleToOwner(owner, file, right)) return []
     return [
       {
         what: `ไฟล์ ${name} เป็นของผู้ใช้หมายเลข ${file.uid} (สิทธิ์ ${(file.mode & 0o777).toString(8)}) ผู้ใช้หมายเลข ${owner.uid} ซึ่งเป็นเจ้าของ library.db ${MAY_NOT[right]}`,

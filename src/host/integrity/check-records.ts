@@ -1,17 +1,17 @@
 /** Checks what the records of library.db say of each other: references, orders, translations, and the trees of headings. */
 
 import type { Database } from 'bun:sqlite'
-import { collectionOf, type RecordedTable, recordedTables } from '../../../db/recorded-tables.ts'
-import { readTreeRows, type TreeRow, treeFaults } from '../../../db/tree-faults.ts'
+import { collectionOfTable, type RecordedTable, recordedTables } from '../../../db/recorded-tables.ts'
+import { findTreeFaults, readTreeRows, type TreeRow } from '../../../db/tree-faults.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
-import { firstFew } from '../../foundation/validation/first-few.ts'
-import { type Finding, MADE_ANEW } from './finding.ts'
+import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import { type IntegrityFault, REBUILD_LIBRARY_ADVICE } from './finding.ts'
 
 /** The tables whose records have translations. */
 const translated = recordedTables.filter(({ isRecord, title }) => isRecord && title !== undefined)
 
 /** Finds rows of library.db that break a reference, an order or a tree. */
-export function checkRecords(sqlite: Database): readonly Finding[] {
+export function checkRecords(sqlite: Database): readonly IntegrityFault[] {
   return [
     ...danglingReferences(sqlite),
     ...translated.flatMap((table) => wrongOrder(sqlite, table)),
@@ -19,19 +19,17 @@ export function checkRecords(sqlite: Database): readonly Finding[] {
   ]
 }
 
-function danglingReferences(sqlite: Database): readonly Finding[] {
-  const rows = sqlite
-    .query<{ table: string; rowid: number; parent: string }, []>('PRAGMA foreign_key_check')
-    .all()
+function danglingReferences(sqlite: Database): readonly IntegrityFault[] {
+  const rows = sqlite.query<{ table: string; rowid: number; parent: string }, []>('PRAGMA foreign_key_check').all()
   const groups = Map.groupBy(rows, ({ table, parent }) => `${table} → ${parent}`)
   return [...groups].map(([link, broken]) => ({
-    what: `มี ${broken.length} รายการที่อ้างถึงสิ่งที่ไม่มีอยู่ (${link} รหัส ${firstFew(broken.map(({ rowid }) => rowid))})`,
+    what: `มี ${broken.length} รายการที่อ้างถึงสิ่งที่ไม่มีอยู่ (${link} รหัส ${listFirstNames(broken.map(({ rowid }) => rowid))})`,
     remedy: 'แก้รายการเหล่านั้นผ่าน API ให้อ้างถึงสิ่งที่มีอยู่ หรือลบรายการ',
   }))
 }
 
 /** Two records in one place, or one before the first: a gap is no fault, the next move closes it. */
-function wrongOrder(sqlite: Database, table: RecordedTable): readonly Finding[] {
+function wrongOrder(sqlite: Database, table: RecordedTable): readonly IntegrityFault[] {
   // headings are reported one by one below
   if (!table.orderedWithin || table.name === 'headings') return []
   const row = sqlite
@@ -43,21 +41,21 @@ function wrongOrder(sqlite: Database, table: RecordedTable): readonly Finding[] 
   if (!row || row.n === 0) return []
   return [
     {
-      what: `ลำดับของ ${collectionOf(table)} ซ้ำกันหรือไม่ถูกต้อง ${row.n} แห่ง`,
+      what: `ลำดับของ ${collectionOfTable(table)} ซ้ำกันหรือไม่ถูกต้อง ${row.n} แห่ง`,
       remedy: 'เลื่อนรายการใดรายการหนึ่งในกลุ่มนั้นผ่าน API (move) ระบบจะเรียงเลขใหม่เป็น 1 ถึง n',
     },
   ]
 }
 
-function orphanedTranslations(sqlite: Database): readonly Finding[] {
-  const known = translated.map((table) => `'${collectionOf(table)}'`).join(', ')
+function orphanedTranslations(sqlite: Database): readonly IntegrityFault[] {
+  const known = translated.map((table) => `'${collectionOfTable(table)}'`).join(', ')
   const strangers = sqlite
     .query<{ collection: string; n: number }, []>(
       `SELECT collection, count(*) AS n FROM translations WHERE collection NOT IN (${known}) GROUP BY collection`,
     )
     .all()
   const orphans = translated.flatMap((table) => {
-    const name = collectionOf(table)
+    const name = collectionOfTable(table)
     const rows = sqlite
       .query<{ id: number }, [string]>(
         `SELECT DISTINCT record_id AS id FROM translations
@@ -69,27 +67,24 @@ function orphanedTranslations(sqlite: Database): readonly Finding[] {
   return [
     ...strangers.map(({ collection, n }) => ({
       what: `มีคำแปล ${n} ชุดของชุดข้อมูล ${collection} ที่โปรแกรมรุ่นนี้ไม่รู้จัก`,
-      remedy: MADE_ANEW,
+      remedy: REBUILD_LIBRARY_ADVICE,
     })),
     ...orphans.map(({ name, ids }) => ({
-      what: `มีคำแปลของ ${name} ที่ไม่มีรายการต้นฉบับแล้ว (รหัส ${firstFew(ids)})`,
-      remedy: MADE_ANEW,
+      what: `มีคำแปลของ ${name} ที่ไม่มีรายการต้นฉบับแล้ว (รหัส ${listFirstNames(ids)})`,
+      remedy: REBUILD_LIBRARY_ADVICE,
     })),
   ]
 }
 
 /** The contents trees: parents in the same division, no rings, no branch too deep, no two in one place. */
-export function checkTree(sqlite: Database): readonly Finding[] {
+export function checkTree(sqlite: Database): readonly IntegrityFault[] {
   const headings = readTreeRows(sqlite)
-  const { strayed, ringed, deep } = treeFaults(headings)
-  const places = Map.groupBy(
-    headings,
-    ({ division, parent, position }) => `${division} ${parent} ${position}`,
-  )
+  const { strayed, ringed, deep } = findTreeFaults(headings)
+  const places = Map.groupBy(headings, ({ division, parent, position }) => `${division} ${parent} ${position}`)
   const shared = [...places.values()].filter(([first, second]) => second || (first && first.position < 1))
   return [
     ...found(strayed, 'หัวข้อที่อยู่คนละหมวดกับหัวข้อแม่', 'แก้หัวข้อแม่ (parent) ของหัวข้อเหล่านั้นผ่าน API'),
-    ...found(ringed, 'หัวข้อที่วนอยู่ใต้ตัวเอง', MADE_ANEW),
+    ...found(ringed, 'หัวข้อที่วนอยู่ใต้ตัวเอง', REBUILD_LIBRARY_ADVICE),
     ...found(deep, `หัวข้อที่ซ้อนลึกเกิน ${MAX_DEPTH} ระดับ`, 'ย้ายหัวข้อเหล่านั้นออกหนึ่งระดับผ่าน API (nest out)'),
     ...found(
       shared.flatMap(([first]) => first ?? []),
@@ -99,7 +94,12 @@ export function checkTree(sqlite: Database): readonly Finding[] {
   ]
 }
 
-const found = (headings: readonly TreeRow[], what: string, remedy: string): readonly Finding[] =>
+const found = (headings: readonly TreeRow[], what: string, remedy: string): readonly IntegrityFault[] =>
   headings.length === 0
     ? []
-    : [{ what: `มี${what} ${headings.length} แห่ง: ${firstFew(headings.map(({ slug }) => slug))}`, remedy }]
+    : [
+        {
+          what: `มี${what} ${headings.length} แห่ง: ${listFirstNames(headings.map(({ slug }) => slug))}`,
+          remedy,
+        },
+      ]

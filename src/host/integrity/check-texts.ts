@@ -3,23 +3,23 @@
 import type { Database } from 'bun:sqlite'
 import { columnName } from '../../../db/columns.ts'
 import { type RecordedTable, recordedTables } from '../../../db/recorded-tables.ts'
-import { allResources } from '../../definitions/registry.ts'
-import { REFUSED_TURNS } from '../../foundation/legible.ts'
-import { firstFew } from '../../foundation/validation/first-few.ts'
-import { namesUser } from '../../foundation/validation/web-address.ts'
-import type { Finding } from './finding.ts'
+import { contractResources } from '../../definitions/registry.ts'
+import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/legible.ts'
+import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import { hasUserInfo } from '../../foundation/validation/web-address.ts'
+import type { IntegrityFault } from './finding.ts'
 
 /** Every fault in the text columns of records. */
-export const checkTexts = (sqlite: Database): readonly Finding[] => [
+export const checkTexts = (sqlite: Database): readonly IntegrityFault[] => [
   ...recordedTables.flatMap((table) => turnedTexts(sqlite, table)),
   ...addressesWithUsers(sqlite),
 ]
 
-function turnedTexts(sqlite: Database, { name, columns }: RecordedTable): readonly Finding[] {
+function turnedTexts(sqlite: Database, { name, columns }: RecordedTable): readonly IntegrityFault[] {
   const has = columns.map((column) => `${column} GLOB $turns`).join(' OR ')
   const found = sqlite
     .query<{ n: number }, { turns: string }>(`SELECT count(*) AS n FROM ${name} WHERE ${has}`)
-    .get({ turns: `*[${REFUSED_TURNS}]*` })
+    .get({ turns: `*[${DIRECTION_OVERRIDE_SIGNS}]*` })
   if (!found?.n) return []
   return [
     {
@@ -29,8 +29,8 @@ function turnedTexts(sqlite: Database, { name, columns }: RecordedTable): readon
   ]
 }
 
-function addressesWithUsers(sqlite: Database): readonly Finding[] {
-  return allResources.flatMap(({ name: resource, path, fields }) =>
+function addressesWithUsers(sqlite: Database): readonly IntegrityFault[] {
+  return contractResources.flatMap(({ name: resource, path, fields }) =>
     Object.entries(fields).flatMap(([field, { kind }]) => {
       if (kind !== 'url') return []
       const table = recordedTables.find(({ owner }) => owner.collection === resource)
@@ -40,11 +40,11 @@ function addressesWithUsers(sqlite: Database): readonly Finding[] {
           `SELECT slug, ${columnName(field, kind)} AS address FROM ${table.name} WHERE address LIKE 'http%@%' ORDER BY slug`,
         )
         .all()
-        .filter(({ address }) => namesUser(address))
+        .filter(({ address }) => hasUserInfo(address))
       if (rows.length === 0) return []
       return [
         {
-          what: `ลิงก์ใน ${path} มีชื่อผู้ใช้หรือรหัสผ่านอยู่ ${rows.length} รายการ (${firstFew(rows.map(({ slug }) => slug))})`,
+          what: `ลิงก์ใน ${path} มีชื่อผู้ใช้หรือรหัสผ่านอยู่ ${rows.length} รายการ (${listFirstNames(rows.map(({ slug }) => slug))})`,
           remedy: `แก้ช่อง ${field} ของรายการเหล่านั้นให้เป็นลิงก์ที่ไม่มีชื่อผู้ใช้ ระหว่างนี้ผู้อ่านเห็นเป็นข้อความ`,
         },
       ]

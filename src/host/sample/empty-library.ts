@@ -3,16 +3,16 @@
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { headings } from '../../../db/canon-tables.ts'
-import { findingTable } from '../../../db/finding-tables.ts'
+import { findingTableOf } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { contentEdit, fieldColumn, resourceTable } from '../../../db/tables.ts'
+import { columnOfField, contentEditTable, resourceTable } from '../../../db/tables.ts'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { divisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../../definitions/facts/facts.ts'
-import { DECISION } from '../../definitions/findings/decision.ts'
+import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
 import { resourceNames } from '../../definitions/registry.ts'
-import { TEXT_FILE } from '../../intake/import/text-file.ts'
+import { TEXT_FILE_NAME } from '../../intake/import/text-file.ts'
 import { samplePackages } from './sample-library.ts'
 
 /** Under which name the audit log remembers who put the sample in. */
@@ -33,21 +33,21 @@ const sampleHeadings = slugSet(samplePackages.flatMap((pack) => pack.headings))
 const sampleSources: ReadonlySet<string> = new Set(samplePackages.map(({ source }) => source.id))
 
 /** Why the sample is not put into a library: it had the sample before, or holds records that are not built in. */
-export type NoSample = 'had-sample' | 'has-text' | 'has-records'
+export type NoSampleReason = 'had-sample' | 'has-text' | 'has-records'
 
 /**
  * Why the sample may not be put into the library; undefined when there is nothing in it but the facts, which may have
  * been edited. What an interrupted fill left counts as nothing. A library that once had the
  * sample is not empty, so that a sample that was deleted does not come back.
  */
-export function whyNoSample(db: LibraryDatabase, dataFolder: string): NoSample | undefined {
+export function reasonForNoSample(db: LibraryDatabase, dataFolder: string): NoSampleReason | undefined {
   const hadSample = db.orm
     .select()
-    .from(contentEdit)
-    .where(and(eq(contentEdit.keyName, SAMPLE_KEY), inArray(contentEdit.action, SAMPLE_ACTIONS)))
+    .from(contentEditTable)
+    .where(and(eq(contentEditTable.keyName, SAMPLE_KEY), inArray(contentEditTable.action, SAMPLE_ACTIONS)))
     .get()
   if (hadSample) return 'had-sample'
-  if (!hasNoOtherText(join(dataFolder, TEXT_FILE))) return 'has-text'
+  if (!hasNoOtherText(join(dataFolder, TEXT_FILE_NAME))) return 'has-text'
   const isEmpty =
     resourceNames.every((name) => holdsOnly(db, name, factSlugs[name] ?? new Set())) &&
     hasDivisionsOfFacts(db) &&
@@ -56,7 +56,7 @@ export function whyNoSample(db: LibraryDatabase, dataFolder: string): NoSample |
       .from(headings)
       .all()
       .every(({ slug }) => slug !== null && sampleHeadings.has(slug)) &&
-    db.orm.select().from(findingTable(DECISION)).get() === undefined
+    db.orm.select().from(findingTableOf(DECISION_DEFINITION)).get() === undefined
   return isEmpty ? undefined : 'has-records'
 }
 
@@ -76,8 +76,8 @@ function hasDivisionsOfFacts(db: LibraryDatabase): boolean {
   const rows = db.orm
     .select({
       slug: table.slug,
-      firstVolume: fieldColumn(table, 'firstVolume'),
-      lastVolume: fieldColumn(table, 'lastVolume'),
+      firstVolume: columnOfField(table, 'firstVolume'),
+      lastVolume: columnOfField(table, 'lastVolume'),
     })
     .from(table)
     .all()

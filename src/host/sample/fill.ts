@@ -2,14 +2,14 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { done } from '../../../db/steps.ts'
-import { SAMPLE_PACKAGES } from '../../../db/temporary.ts'
-import { translatedInto } from '../../definitions/languages/languages.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { SAMPLE_PACKAGES_FOLDER } from '../../../db/temporary.ts'
+import { translationLanguages } from '../../definitions/languages/languages.ts'
 import { importTexts } from '../../intake/import/import.ts'
 import { Starter } from '../../records/collections/starter.ts'
 import type { StarterDumps } from '../../records/collections/starter-files.ts'
-import type { Stores } from '../../services/stores.ts'
-import { SAMPLE_KEY, whyNoSample } from './empty-library.ts'
+import type { LibraryStores } from '../../services/stores.ts'
+import { reasonForNoSample, SAMPLE_KEY } from './empty-library.ts'
 import { type SamplePackage, sampleDumps, samplePackages } from './sample-library.ts'
 
 /**
@@ -23,27 +23,24 @@ import { type SamplePackage, sampleDumps, samplePackages } from './sample-librar
  * @throws what an import throws, and Refusal when the disk refuses.
  */
 export async function fillSample(
-  stores: Stores,
+  stores: LibraryStores,
   dataFolder: string,
   dumps: StarterDumps = sampleDumps(),
 ): Promise<boolean> {
-  if (whyNoSample(stores.db, dataFolder)) return false
+  if (reasonForNoSample(stores.db, dataFolder)) return false
   await importPackages(stores, dataFolder)
-  new Starter(stores.db, stores.collections).takeIn(
-    { dumps, names: [...dumps.keys()], newer: false },
-    SAMPLE_KEY,
-  )
+  new Starter(stores.db, stores.collections).takeIn({ dumps, names: [...dumps.keys()], newer: false }, SAMPLE_KEY)
   return true
 }
 
 /** Imports the text packages by way of folders, as an import takes them. */
-async function importPackages(stores: Stores, dataFolder: string): Promise<void> {
-  const folder = join(dataFolder, SAMPLE_PACKAGES)
+async function importPackages(stores: LibraryStores, dataFolder: string): Promise<void> {
+  const folder = join(dataFolder, SAMPLE_PACKAGES_FOLDER)
   rmSync(folder, { recursive: true, force: true })
   try {
     const paths = samplePackages.map((pack) => writePackage(join(folder, pack.source.id), pack))
-    done('sample: packages written')
-    const languages = translatedInto(stores.languages)
+    reachFailpoint('sample: packages written')
+    const languages = translationLanguages(stores.languages)
     await importTexts({ paths, dataFolder, library: stores.db, languages, suspects: true })
   } finally {
     rmSync(folder, { recursive: true, force: true })

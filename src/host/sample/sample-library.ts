@@ -1,12 +1,7 @@
 /** The sample library: the starter collections and a few made-up books and texts, to show what they look like. */
 
-import type {
-  PACKAGE_FORMAT,
-  PackageHeading,
-  PackagePassage,
-  PackageSource,
-} from '../../definitions/texts/format.ts'
-import { type StarterDumps, shippedDumps } from '../../records/collections/starter-files.ts'
+import type { PACKAGE_FORMAT, PackageHeading, PackagePassage, PackageSource } from '../../definitions/texts/format.ts'
+import { readShippedDumps, type StarterDumps } from '../../records/collections/starter-files.ts'
 import bookCategories from './book-categories.json' with { type: 'json' }
 import books from './books.json' with { type: 'json' }
 import firstText from './text-one.json' with { type: 'json' }
@@ -28,4 +23,4 @@ export const samplePackages = [firstText, secondText] as readonly object[] as re
 
 /** Records by collection. */
 export const sampleDumps = (): StarterDumps =>
-  new Map<string, unknown>([...shippedDumps(), ['book-categories', bookCategories], ['books', books]])
+  new Map<string, unknown>([...readShippedDumps(), ['book-categories', bookCategories], ['books', books]])

@@ -3,13 +3,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveToOwner } from '../../../db/ownership.ts'
-import { SERVICE_ADDRESS } from '../../../db/temporary.ts'
-import type { DataFolder } from './data-folder.ts'
+import { SERVICE_ADDRESS_FILE } from '../../../db/temporary.ts'
+import type { DataFolderPaths } from './data-folder.ts'
 
-const pathIn = ({ path }: DataFolder): string => join(path, SERVICE_ADDRESS)
+const pathIn = ({ path }: DataFolderPaths): string => join(path, SERVICE_ADDRESS_FILE)
 
 /** Notes the address; a folder that can only be read keeps none. @returns what takes it away again */
-export function noteAddress(folder: DataFolder, url: string): () => void {
+export function writeServiceAddress(folder: DataFolderPaths, url: string): () => void {
   try {
     writeFileSync(pathIn(folder), `${url}\n`)
     giveToOwner(pathIn(folder))
@@ -20,7 +20,7 @@ export function noteAddress(folder: DataFolder, url: string): () => void {
 }
 
 /** The address that was noted last; a killed service leaves a stale one. Undefined when there is none. */
-export function notedAddress(folder: DataFolder): string | undefined {
+export function readServiceAddress(folder: DataFolderPaths): string | undefined {
   try {
     return new URL(readFileSync(pathIn(folder), 'utf8').trim()).origin
   } catch {

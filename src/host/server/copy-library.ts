@@ -5,18 +5,18 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { giveToOwner } from '../../../db/ownership.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { done } from '../../../db/steps.ts'
-import { syncFile, syncFolder } from '../../../db/sync.ts'
-import { copyingName } from '../../../db/temporary.ts'
-import { openImmutable } from '../../../db/text-database.ts'
-import { stampOf } from './stamp.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { fsyncFile, fsyncFolder } from '../../../db/sync.ts'
+import { incompleteCopyName } from '../../../db/temporary.ts'
+import { openImmutableDatabase } from '../../../db/text-database.ts'
+import { formatFileTimestamp } from './stamp.ts'
 
 /**
  * Writes an open library as one file, consistent whatever is written meanwhile. It gets its name when every byte is on the disk; an existing file is replaced.
  * @throws StartFailure that says why there is none, and what to do.
  */
 export function copyLibrary(sqlite: Database, path: string): void {
-  const part = copyingName(path)
+  const part = incompleteCopyName(path)
   const removeParts = () => {
     // on a full disk SQLite leaves its journal, too
     for (const file of [part, `${part}-journal`]) rmSync(file, { force: true })
@@ -24,12 +24,12 @@ export function copyLibrary(sqlite: Database, path: string): void {
   try {
     removeParts() // of a process that was killed
     sqlite.query('VACUUM INTO ?').run(part)
-    done('upgrade: library copied')
+    reachFailpoint('upgrade: library copied')
     giveToOwner(part)
-    syncFile(part)
+    fsyncFile(part)
     renameSync(part, path)
-    syncFolder(dirname(path))
-    done('upgrade: copy in place')
+    fsyncFolder(dirname(path))
+    reachFailpoint('upgrade: copy in place')
   } catch (error) {
     const why = reasonOf(error, sqlite)
     try {
@@ -53,7 +53,7 @@ export function copyBeforeUpgrade(sqlite: Database, folder: string, version: num
   const isSame = stored !== undefined && Bun.deepEquals(stored, lastLine(sqlite))
   if (isSame) return path
   if (existsSync(path) && !(stored && hasLine(sqlite, stored))) {
-    renameSync(path, `${folder}/library-v${version}-${stampOf(statSync(path).mtime)}.db`)
+    renameSync(path, `${folder}/library-v${version}-${formatFileTimestamp(statSync(path).mtime)}.db`)
   }
   copyLibrary(sqlite, path)
   return path
@@ -71,14 +71,13 @@ const lastLine = (sqlite: Database): Line =>
   sqlite.query<Line, []>('SELECT id, time FROM content_edit ORDER BY id DESC LIMIT 1').get() ?? NONE
 
 const hasLine = (sqlite: Database, { id, time }: Line): boolean =>
-  id === NONE.id ||
-  sqlite.query('SELECT 1 FROM content_edit WHERE id = ? AND time = ?').get(id, time) !== null
+  id === NONE.id || sqlite.query('SELECT 1 FROM content_edit WHERE id = ? AND time = ?').get(id, time) !== null
 
 /** Of a copy; undefined when there is none, or it is no library. */
 function lastLineOf(path: string): Line | undefined {
   if (!existsSync(path)) return undefined
   try {
-    using copy = openImmutable(path)
+    using copy = openImmutableDatabase(path)
     return lastLine(copy)
   } catch (error) {
     if (!(error instanceof SQLiteError)) throw error
@@ -104,9 +103,7 @@ function reasonOf(error: unknown, sqlite: Database): string {
 function megabytesOf(sqlite: Database): number {
   const { bytes = 0 } =
     sqlite
-      .query<{ bytes: number }, []>(
-        'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size',
-      )
+      .query<{ bytes: number }, []>('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')
       .get() ?? {}
   return Math.ceil((2 * bytes) / 1e6)
 }

@@ -3,12 +3,12 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { PROBE } from '../../../db/temporary.ts'
-import { TEXT_FILE } from '../../intake/import/text-file.ts'
-import { WORDS_FILE } from '../../words/words-file.ts'
+import { WRITE_PROBE_FILE } from '../../../db/temporary.ts'
+import { TEXT_FILE_NAME } from '../../intake/import/text-file.ts'
+import { WORDS_FILE_NAME } from '../../words/words-file.ts'
 
 /** The paths of a data folder. */
-export interface DataFolder {
+export interface DataFolderPaths {
   readonly path: string
   /** Everything people write. */
   readonly library: string
@@ -21,13 +21,13 @@ export interface DataFolder {
 }
 
 /** The names in a data folder; nothing is looked at or made. */
-export function dataFolder(folder: string): DataFolder {
+export function dataFolderPaths(folder: string): DataFolderPaths {
   const path = resolve(folder)
   return {
     path,
     library: join(path, 'library.db'),
-    text: join(path, TEXT_FILE),
-    words: join(path, WORDS_FILE),
+    text: join(path, TEXT_FILE_NAME),
+    words: join(path, WORDS_FILE_NAME),
     lock: join(path, 'serve.lock'),
   }
 }
@@ -36,8 +36,8 @@ export function dataFolder(folder: string): DataFolder {
  * The folder, made when it is missing and known to be writable.
  * @throws StartFailure
  */
-export function makeDataFolder(folder: string): DataFolder {
-  const made = dataFolder(folder)
+export function createDataFolder(folder: string): DataFolderPaths {
+  const made = dataFolderPaths(folder)
   try {
     mkdirSync(made.path, { recursive: true })
     tryWriting(made.path)
@@ -52,7 +52,7 @@ export function makeDataFolder(folder: string): DataFolder {
  * what is there under that name goes first, and is never written to: it may be a link to somewhere else.
  */
 function tryWriting(folder: string): void {
-  const probe = join(folder, PROBE)
+  const probe = join(folder, WRITE_PROBE_FILE)
   rmSync(probe, { force: true })
   closeSync(openSync(probe, 'wx'))
   rmSync(probe, { force: true })
@@ -62,8 +62,8 @@ function tryWriting(folder: string): void {
  * The folder of a library that exists already.
  * @throws StartFailure
  */
-export function existingDataFolder(folder: string): DataFolder {
-  const existing = dataFolder(folder)
+export function requireDataFolder(folder: string): DataFolderPaths {
+  const existing = dataFolderPaths(folder)
   if (existsSync(existing.library)) return existing
   rejectUnsearchable(existing)
   const isFolder = statSync(existing.path, { throwIfNoEntry: false })?.isDirectory() === true
@@ -75,7 +75,7 @@ export function existingDataFolder(folder: string): DataFolder {
 }
 
 /** A folder that may not be read has unknown content. @throws StartFailure */
-function rejectUnsearchable({ path, library }: DataFolder): void {
+function rejectUnsearchable({ path, library }: DataFolderPaths): void {
   try {
     statSync(library, { throwIfNoEntry: false })
   } catch (error) {
@@ -88,8 +88,8 @@ function rejectUnsearchable({ path, library }: DataFolder): void {
  * writes, and an older library is brought up to date.
  * @throws StartFailure
  */
-export function usableDataFolder(folder: string): DataFolder {
-  const existing = existingDataFolder(folder)
+export function requireWritableDataFolder(folder: string): DataFolderPaths {
+  const existing = requireDataFolder(folder)
   try {
     accessSync(existing.path, constants.W_OK)
     return existing
@@ -99,7 +99,7 @@ export function usableDataFolder(folder: string): DataFolder {
 }
 
 /** Whether files may be made in the folder. */
-export function isWritable({ path }: DataFolder): boolean {
+export function isFolderWritable({ path }: DataFolderPaths): boolean {
   try {
     accessSync(path, constants.W_OK)
     return true

@@ -1,18 +1,18 @@
 /** Lets one process own a data folder; the lock of a killed process does not block others. */
 
 import { statSync } from 'node:fs'
-import { takeLock } from '../../../db/file-lock.ts'
+import { acquireFileLock } from '../../../db/file-lock.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
-import type { DataFolder } from './data-folder.ts'
+import type { DataFolderPaths } from './data-folder.ts'
 
 /**
  * Takes the folder for this process.
  * @param purpose what could not be done, for the sentence, such as `เริ่มเซิร์ฟเวอร์`.
  * @returns what lets go of it
- * @throws StartFailure when another process has it, or it cannot be known; as takeLock does when the disk is full.
+ * @throws StartFailure when another process has it, or it cannot be known; as acquireFileLock does when the disk is full.
  */
-export function lockFolder({ path, lock }: DataFolder, purpose: string): () => void {
-  const unlock = takeLock(lock)
+export function lockFolder({ path, lock }: DataFolderPaths, purpose: string): () => void {
+  const unlock = acquireFileLock(lock)
   if (unlock) return unlock
   throw new StartFailure(
     `${purpose}ไม่ได้ เพราะมี library อีกตัวหนึ่งกำลังใช้โฟลเดอร์ข้อมูล ${path} อยู่ กรุณาปิดตัวนั้นก่อน หรือใช้โฟลเดอร์อื่น`,
@@ -23,7 +23,7 @@ export function lockFolder({ path, lock }: DataFolder, purpose: string): () => v
 const LOOK_EVERY = 1_000
 
 /** A folder that is this process's for as long as it runs. */
-export interface OwnedFolder {
+export interface LockedFolder {
   /** Resolves when another process has taken the folder, after the lock file was removed. */
   readonly lost: Promise<void>
   letGo(): void
@@ -33,7 +33,7 @@ export interface OwnedFolder {
  * Takes the folder, and keeps it: a lock on a removed file locks nothing, so it is taken again. Until that is seen, a second process may take it; then this one has lost it.
  * @throws StartFailure as lockFolder does
  */
-export function ownFolder(folder: DataFolder, purpose: string, lookEvery = LOOK_EVERY): OwnedFolder {
+export function lockFolderPermanently(folder: DataFolderPaths, purpose: string, lookEvery = LOOK_EVERY): LockedFolder {
   const { lock } = folder
   let unlock = lockFolder(folder, purpose)
   let mine = fileOf(lock)
@@ -41,7 +41,7 @@ export function ownFolder(folder: DataFolder, purpose: string, lookEvery = LOOK_
   const timer = setInterval(() => {
     if (fileOf(lock) === mine) return
     try {
-      const again = takeLock(lock)
+      const again = acquireFileLock(lock)
       if (!again) return resolve()
       unlock()
       unlock = again

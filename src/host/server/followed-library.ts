@@ -1,31 +1,31 @@
 /** Follows a library.db that others write, in place or by putting another file over it (scale §1 and §2). */
 
-import { hasLog, pragmaNumber } from '../../../db/connection.ts'
+import { hasWriteAheadLog, readPragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import {
-  contentStamp,
-  fileStamp,
-  type LibraryFile,
-  lookAtLibrary,
+  fileContentStamp,
+  fileIdentityStamp,
+  inspectLibraryFile,
+  type LibraryFileState,
   readEpoch,
 } from '../../../db/library-file.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import type { LogEvent } from './log.ts'
 
 /** What identifies a version: the file alone, or also what was written to it. */
-const STAMPS = { file: fileStamp, content: contentStamp }
-const stampsOf = (path: string) => ({ file: fileStamp(path), content: contentStamp(path) })
+const STAMPS = { file: fileIdentityStamp, content: fileContentStamp }
+const stampsOf = (path: string) => ({ file: fileIdentityStamp(path), content: fileContentStamp(path) })
 
 /** How often to look for another file, in milliseconds; what is written in place shows with the next request. */
 const LOOK_EVERY = 250
 
 /** What is served from one file; created again for the next one. */
-export interface FromFile {
+export interface FollowedFileService {
   close(): void
 }
 
 /** A followed library while it is served. */
-export interface Following<Served extends FromFile> {
+export interface FollowedLibrary<Served extends FollowedFileService> {
   /** What is served, or was last. */
   readonly current: Served
   /** Looks at once. */
@@ -34,7 +34,7 @@ export interface Following<Served extends FromFile> {
 }
 
 /** How {@link followLibrary} opens and checks a file. */
-export interface FollowOptions<Served extends FromFile> {
+export interface FollowOptions<Served extends FollowedFileService> {
   /** The path of library.db. */
   readonly path: string
   /** Serves from the database from now on. */
@@ -58,13 +58,13 @@ export interface FollowOptions<Served extends FromFile> {
  * is no way back to the old one, which has lost its name: serving pauses, and each look tries again.
  * @throws StartFailure when the first one cannot be served.
  */
-export function followLibrary<Served extends FromFile>({
+export function followLibrary<Served extends FollowedFileService>({
   path,
   open,
   pause,
   report,
   onFault,
-}: FollowOptions<Served>): Following<Served> {
+}: FollowOptions<Served>): FollowedLibrary<Served> {
   // before it is opened: a file that is put in its place meanwhile is another one at the next look
   let stamps = stampsOf(path)
   let { db, current } = opened(path, open)
@@ -83,7 +83,7 @@ export function followLibrary<Served extends FromFile>({
     // a file may be missing for a moment while another takes its place
     if (found !== undefined && found !== refused && (isPaused || found !== stamp)) consider()
     if (isPaused || !db.version.look() || isOtherVersion) return
-    isOtherVersion = pragmaNumber(db.sqlite, 'user_version') !== CURRENT_VERSION
+    isOtherVersion = readPragmaNumber(db.sqlite, 'user_version') !== CURRENT_VERSION
     if (!isOtherVersion) return
     db.keptOut = CHANGED_IN_PLACE
     report({ event: 'other-version', message: CHANGED_IN_PLACE })
@@ -96,7 +96,7 @@ export function followLibrary<Served extends FromFile>({
 
   const consider = () => {
     stamps = stampsOf(path)
-    const seen = lookAtLibrary(path)
+    const seen = inspectLibraryFile(path)
     const why = seen ? whyNot(seen, { epoch, lastEdit: db.version.lastEdit?.id ?? 0 }) : NOT_WHOLE
     if (why !== undefined) {
       keepOut(stamps[kind()], why)
@@ -148,7 +148,7 @@ export function followLibrary<Served extends FromFile>({
   }
 }
 
-function opened<Served extends FromFile>(
+function opened<Served extends FollowedFileService>(
   path: string,
   open: (db: LibraryDatabase) => Served,
   log: 'with-log' | 'without-log' = 'with-log',
@@ -167,12 +167,12 @@ function opened<Served extends FromFile>(
  * is older than what the file itself holds, or makes no sense. Then the file is read without it.
  * @param lastEdit what the file itself holds
  */
-function openedAlongside<Served extends FromFile>(
+function openedAlongside<Served extends FollowedFileService>(
   path: string,
   lastEdit: number,
   open: (db: LibraryDatabase) => Served,
 ) {
-  const isBack = hasLog(path) && lastEditWithLog(path) < lastEdit
+  const isBack = hasWriteAheadLog(path) && lastEditWithLog(path) < lastEdit
   return { ...opened(path, open, isBack ? 'without-log' : 'with-log'), isLeft: isBack }
 }
 
@@ -200,8 +200,8 @@ const NOT_WHOLE = 'ไฟล์ไม่ใช่ฐานข้อมูลข�
 
 /** Why a file is not served, and what to do; undefined where it is. @param answered what was served so far */
 function whyNot(
-  { version, epoch, lastEdit }: LibraryFile,
-  answered: Pick<LibraryFile, 'epoch' | 'lastEdit'>,
+  { version, epoch, lastEdit }: LibraryFileState,
+  answered: Pick<LibraryFileState, 'epoch' | 'lastEdit'>,
 ): string | undefined {
   if (version !== CURRENT_VERSION)
     return `เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} กรุณาใช้โปรแกรมรุ่นเดียวกับเครื่องหลัก`
@@ -214,5 +214,4 @@ function whyNot(
 
 const TAKES_BACK = 'หากต้องการย้อนกลับไปใช้ข้อมูลนี้ กรุณากู้คืนที่เครื่องหลักด้วย library restore หรือเปิดตัวติดตามใหม่'
 
-const CHANGED_IN_PLACE =
-  'ฐานข้อมูลถูกปรับเป็นรุ่นข้อมูลอื่นขณะให้บริการ คำตอบอาจผิดพลาด กรุณาเปิดตัวติดตามใหม่ด้วยโปรแกรมรุ่นเดียวกับเครื่องหลัก'
+const CHANGED_IN_PLACE = 'ฐานข้อมูลถูกปรับเป็นรุ่นข้อมูลอื่นขณะให้บริการ คำตอบอาจผิดพลาด กรุณาเปิดตัวติดตามใหม่ด้วยโปรแกรมรุ่นเดียวกับเครื่องหลัก'

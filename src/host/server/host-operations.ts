@@ -1,6 +1,6 @@
 /** What the host's own machinery asks of the service: `/live` and `/metrics`. */
 
-import { Content, type Operation, ok, operationsOf } from '../../http/operation.ts'
+import { BinaryContent, type Operation, okResult, operationsOf } from '../../http/operation.ts'
 import type { Metrics } from './metrics.ts'
 
 const operation = operationsOf('Host')
@@ -15,13 +15,13 @@ export function hostOperations({ registry }: Metrics): readonly Operation[] {
       cost: 0,
       keeping: 'never',
       answers: {},
-      run: () => ok({ status: 'ok' }),
+      run: () => okResult({ status: 'ok' }),
     }),
     operation('GET /metrics', 'metrics', {
       summary: 'Figures for Prometheus',
       access: 'host',
       answers: {},
-      run: async () => ok(new Content(encoder.encode(await registry.metrics()), registry.contentType)),
+      run: async () => okResult(new BinaryContent(encoder.encode(await registry.metrics()), registry.contentType)),
     }),
   ]
 }

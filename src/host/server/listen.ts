@@ -2,7 +2,7 @@
 
 import { StartFailure } from '../../../db/start-failure.ts'
 import { toAppError } from '../../http/errors.ts'
-import type { Handle } from '../../http/pipeline.ts'
+import type { RequestHandler } from '../../http/pipeline.ts'
 import { toErrorResponse } from '../../http/response.ts'
 
 /** Bodies from here on are cut off by the server itself; smaller ones are judged by the API (decisions §7). */
@@ -17,7 +17,7 @@ export interface Listener {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string
   /** Hands the requests over; those that came before wait for it. */
-  serve(handle: Handle): void
+  serve(handle: RequestHandler): void
   /** Leaves a connection open, however long its answer takes. */
   letWait(request: Request): void
   /** Stops accepting, and is done when the requests under way are, or their time is over. */
@@ -36,11 +36,11 @@ export function listen(
   onFault: (error: unknown) => void,
   lastWords = SHUTDOWN_GRACE_MS,
 ): Listener {
-  let ready: (handle: Handle) => void = () => undefined
-  const waiting = new Promise<Handle>((resolve) => {
+  let ready: (handle: RequestHandler) => void = () => undefined
+  const waiting = new Promise<RequestHandler>((resolve) => {
     ready = resolve
   })
-  let handle: Handle = async (request, addressOf) => (await waiting)(request, addressOf)
+  let handle: RequestHandler = async (request, addressOf) => (await waiting)(request, addressOf)
   const addressOf = (request: Request) => server.requestIP(request)?.address
   const server = bind(host, port, {
     fetch: (request) => handle(request, addressOf),

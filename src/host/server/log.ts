@@ -1,7 +1,7 @@
 /** The log: one JSON line or one readable line for each request; never a key, a header or a body. */
 
-import type { Observation } from '../../http/service.ts'
-import type { LogForm } from '../settings/parsers.ts'
+import type { AnsweredRequest } from '../../http/service.ts'
+import type { LogFormat } from '../settings/parsers.ts'
 
 /** Milliseconds that lines are gathered before they are written together. */
 const GATHER = 100
@@ -22,13 +22,13 @@ export class Log {
   private timer: Timer | undefined
 
   constructor(
-    private readonly form: LogForm,
+    private readonly form: LogFormat,
     private readonly write: (text: string) => void,
     private readonly now: () => number = Date.now,
   ) {}
 
   /** One line for an answered request. */
-  request(observation: Observation): void {
+  request(observation: AnsweredRequest): void {
     if (this.form === 'off') return
     const line = lineOf(this.time(), observation)
     this.add(this.form === 'json' ? JSON.stringify(line) : readable(line))
@@ -66,7 +66,7 @@ export class Log {
  */
 function lineOf(
   time: string,
-  { request, target, response, operation, keyName, caller, milliseconds }: Observation,
+  { request, target, response, operation, keyName, caller, milliseconds }: AnsweredRequest,
 ) {
   return {
     time,

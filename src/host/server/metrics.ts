@@ -2,16 +2,16 @@
 
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
-import { product, shownCommit } from '../../foundation/product.ts'
-import { hopsOf } from '../../http/caller.ts'
+import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { proxyHopsOf } from '../../http/caller.ts'
 import type { WriteKeys } from '../../http/keys.ts'
-import { wholePath } from '../../http/route-group.ts'
-import type { Observation } from '../../http/service.ts'
+import { fullRoutePath } from '../../http/route-group.ts'
+import type { AnsweredRequest } from '../../http/service.ts'
 import { countRecords } from '../../services/holdings.ts'
-import type { Stores } from '../../services/stores.ts'
-import { lastBackup } from '../backup/last-backup.ts'
-import { fileSize, freeBytes } from '../integrity/files.ts'
-import type { DataFolder } from './data-folder.ts'
+import type { LibraryStores } from '../../services/stores.ts'
+import { readLastBackup } from '../backup/last-backup.ts'
+import { databaseSizeWithLog, freeDiskBytes } from '../integrity/files.ts'
+import type { DataFolderPaths } from './data-folder.ts'
 
 /** Upper ends of the latency histogram, in seconds. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -20,10 +20,10 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const NO_ROUTE = { operation: '', method: '', route: 'none' }
 
 /** What gauges read when Prometheus asks. */
-export interface Measured {
+export interface GaugeSources {
   readonly app: Pick<App, 'operations' | 'responses' | 'limits' | 'heavyReads'>
-  readonly stores: Stores
-  readonly folder: DataFolder
+  readonly stores: LibraryStores
+  readonly folder: DataFolderPaths
   readonly keys: WriteKeys
   /** Whether a text of an older program is being rebuilt. */
   readonly isRebuilding: boolean
@@ -31,7 +31,7 @@ export interface Measured {
 
 /** Values of one label with their figures. */
 type Series = Iterable<readonly [label: string, value: number]>
-type Reading = (measured: Measured) => number | Series
+type Reading = (measured: GaugeSources) => number | Series
 
 /** The service's metrics in a prom-client registry. */
 export class Metrics {
@@ -55,12 +55,12 @@ export class Metrics {
     registers: [this.registry],
   })
   private routes = new Map<string, Readonly<Record<string, string>>>()
-  private measure: (() => Measured) | undefined
+  private measure: (() => GaugeSources) | undefined
 
   /** @param proxies of the host's own, in front */
   constructor(private readonly proxies = 0) {
     for (const header of ['expected', 'missing', 'unexpected']) this.forwarded.inc({ header }, 0)
-    const [version, commit] = [product.version, shownCommit(product)]
+    const [version, commit] = [productInfo.version, displayedCommit(productInfo)]
     new Gauge({
       name: 'library_build_info',
       help: 'Always 1; the labels say which program this is.',
@@ -72,22 +72,22 @@ export class Metrics {
   }
 
   /** Reads gauges from there from now on, and names the routes of the app. */
-  watch(measure: () => Measured): void {
+  watch(measure: () => GaugeSources): void {
     this.measure = measure
     this.routes = new Map(
       measure().app.operations.map((operation) => [
         operation.id,
-        { operation: operation.id, method: operation.method.toUpperCase(), route: wholePath(operation) },
+        { operation: operation.id, method: operation.method.toUpperCase(), route: fullRoutePath(operation) },
       ]),
     )
   }
 
   /** Counts one answered request. */
-  record({ request, response, operation, milliseconds }: Observation): void {
+  record({ request, response, operation, milliseconds }: AnsweredRequest): void {
     const { status } = response
     this.requests.inc({ ...(this.routes.get(operation ?? '') ?? NO_ROUTE), status: String(status) })
     if (status === 429) this.rateLimited.inc()
-    const hops = hopsOf(request.headers).length
+    const hops = proxyHopsOf(request.headers).length
     if (this.proxies > 0) this.forwarded.inc({ header: hops >= this.proxies ? 'expected' : 'missing' })
     else if (hops > 0) this.forwarded.inc({ header: 'unexpected' })
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -111,7 +111,7 @@ export class Metrics {
     })
   }
 
-  private collected(name: string, help: string, read: (measured: Measured) => number): void {
+  private collected(name: string, help: string, read: (measured: GaugeSources) => number): void {
     const total = () => (this.measure ? read(this.measure()) : 0)
     new Counter({
       ...{ name, help, registers: [this.registry] },
@@ -131,7 +131,7 @@ const WAITING = [
   ['proposals', 'waiting'],
 ] as const
 
-const waiting = ({ stores }: Measured) =>
+const waiting = ({ stores }: GaugeSources) =>
   WAITING.map(([table, state]) => {
     const row = stores.db.sqlite
       .query<{ n: number; oldest: string | null }, [string]>(
@@ -151,33 +151,21 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
     ],
     'may',
   ],
-  [
-    'library_kept_answers_bytes',
-    'Memory of answers kept ready to be sent again.',
-    ({ app }) => app.responses.bytes,
-  ],
+  ['library_kept_answers_bytes', 'Memory of answers kept ready to be sent again.', ({ app }) => app.responses.bytes],
   ['library_kept_answers', 'Answers kept ready to be sent again.', ({ app }) => app.responses.count],
   [
     'library_rate_limit_callers',
     'Callers that the rate limiter remembers.',
     ({ app: { limits } }) => (limits ? limits.addresses.callers + limits.keys.callers : 0),
   ],
-  [
-    'library_heavy_reads',
-    'Heavy reads of callers without a key that run or wait.',
-    ({ app }) => app.heavyReads.length,
-  ],
+  ['library_heavy_reads', 'Heavy reads of callers without a key that run or wait.', ({ app }) => app.heavyReads.length],
   [
     'library_database_bytes',
     'Sizes of the database files.',
-    ({ folder }) => (['library', 'text', 'words'] as const).map((name) => [name, fileSize(folder[name])]),
+    ({ folder }) => (['library', 'text', 'words'] as const).map((name) => [name, databaseSizeWithLog(folder[name])]),
     'database',
   ],
-  [
-    'library_disk_free_bytes',
-    'Free space on the disk of the data folder.',
-    ({ folder }) => freeBytes(folder.path),
-  ],
+  ['library_disk_free_bytes', 'Free space on the disk of the data folder.', ({ folder }) => freeDiskBytes(folder.path)],
   [
     'library_read_only',
     '1 while nothing can be written; /api/v1/health says why.',
@@ -186,9 +174,9 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
   [
     'library_last_backup_timestamp_seconds',
     'When library backup last saved this folder, in seconds since 1970; 0 for never.',
-    ({ folder }) => seconds(lastBackup(folder.path)?.at),
+    ({ folder }) => seconds(readLastBackup(folder.path)?.at),
   ],
-  ['library_last_backup_bytes', 'Size of that backup.', ({ folder }) => lastBackup(folder.path)?.bytes ?? 0],
+  ['library_last_backup_bytes', 'Size of that backup.', ({ folder }) => readLastBackup(folder.path)?.bytes ?? 0],
   [
     'library_text_rebuilding',
     '1 while a text of an older program is rebuilt.',
@@ -240,7 +228,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
   ],
 ]
 
-const COUNTERS: readonly (readonly [name: string, help: string, read: (measured: Measured) => number])[] = [
+const COUNTERS: readonly (readonly [name: string, help: string, read: (measured: GaugeSources) => number])[] = [
   [
     'library_edits_total',
     'Lines in the log of edits.',

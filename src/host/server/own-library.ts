@@ -5,17 +5,17 @@
 
 import { existsSync } from 'node:fs'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { contentStamp } from '../../../db/library-file.ts'
+import { fileContentStamp } from '../../../db/library-file.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { diskError } from '../../../db/storage-error.ts'
-import { type DataFolder, dataFolder, makeDataFolder } from './data-folder.ts'
-import { ownFolder } from './folder-lock.ts'
-import { type CopyListener, openOwnLibrary } from './open-library.ts'
+import { toDiskAppError } from '../../../db/storage-error.ts'
+import { createDataFolder, type DataFolderPaths, dataFolderPaths } from './data-folder.ts'
+import { lockFolderPermanently } from './folder-lock.ts'
+import { openOwnLibrary, type UpgradeCopyListener } from './open-library.ts'
 import { clearStaleFiles } from './stale-files.ts'
 
 /** A library that the service owns, and whether it can be written. */
 export interface OwnLibrary {
-  readonly folder: DataFolder
+  readonly folder: DataFolderPaths
   readonly db: LibraryDatabase
   /** Why it is read-only, for the log; undefined when it is writable. */
   readonly why: string | undefined
@@ -30,14 +30,14 @@ interface Opening {
   readonly data: string
   /** Called when the folder is this process's, before anything in it is opened or changed. */
   readonly takePort: () => void
-  readonly onCopy: CopyListener
+  readonly onCopy: UpgradeCopyListener
 }
 
 /** Opens the library to be written. @throws StartFailure, or what the disk refused */
-export function openToWrite({ data, takePort, onCopy }: Opening): OwnLibrary {
+export function openLibraryForWriting({ data, takePort, onCopy }: Opening): OwnLibrary {
   using closing = new DisposableStack()
-  const folder = makeDataFolder(data)
-  const { letGo, lost } = ownFolder(folder, 'เริ่มเซิร์ฟเวอร์')
+  const folder = createDataFolder(data)
+  const { letGo, lost } = lockFolderPermanently(folder, 'เริ่มเซิร์ฟเวอร์')
   closing.defer(letGo)
   clearStaleFiles(folder, 'folder')
   takePort()
@@ -48,12 +48,12 @@ export function openToWrite({ data, takePort, onCopy }: Opening): OwnLibrary {
 }
 
 /** Opens it to be read alone. @param error why it cannot be written @throws that, where it is no matter of the disk */
-export function openForReaders({ data, takePort }: Opening, error: unknown): OwnLibrary {
-  const folder = dataFolder(data)
-  const appError = diskError(error)
+export function openLibraryReadOnly({ data, takePort }: Opening, error: unknown): OwnLibrary {
+  const folder = dataFolderPaths(data)
+  const appError = toDiskAppError(error)
   if (!appError || !existsSync(folder.library)) throw error
   takePort()
-  const stamp = contentStamp(folder.library)
+  const stamp = fileContentStamp(folder.library)
   const db = inMemory(folder.library, appError.message)
   if (!db) throw error
   return {
@@ -61,7 +61,7 @@ export function openForReaders({ data, takePort }: Opening, error: unknown): Own
     db,
     lost: undefined,
     why: error instanceof StartFailure ? error.message : appError.message,
-    hasChanged: () => contentStamp(folder.library) !== stamp,
+    hasChanged: () => fileContentStamp(folder.library) !== stamp,
     close: () => db.close(),
   }
 }

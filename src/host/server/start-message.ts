@@ -1,42 +1,40 @@
 /** The log line when the service is ready: where it listens, who may write, what it holds. */
 
-import { product, shownCommit } from '../../foundation/product.ts'
+import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import type { WriteKeys } from '../../http/keys.ts'
-import { unreadable } from '../../intake/import/unreadable-text.ts'
-import { countPages, countRecords } from '../../services/holdings.ts'
-import type { Stores } from '../../services/stores.ts'
-import type { DataFolder } from './data-folder.ts'
+import { reasonForUnreadableText } from '../../intake/import/unreadable-text.ts'
+import { countCanonPages, countRecords } from '../../services/holdings.ts'
+import type { LibraryStores } from '../../services/stores.ts'
+import type { DataFolderPaths } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
 
 /** What the start message is made from. */
-export interface Started {
+export interface StartMessageInput {
   readonly url: string
-  readonly folder: DataFolder
+  readonly folder: DataFolderPaths
   readonly keys: WriteKeys
-  readonly stores: Stores
+  readonly stores: LibraryStores
   /** Whom the service follows. */
   readonly primary?: string | undefined
 }
 
 /** The event of a completed start. */
-export function startMessage({ url, folder, keys, stores, primary }: Started): LogEvent {
+export function startMessage({ url, folder, keys, stores, primary }: StartMessageInput): LogEvent {
   const records = [...countRecords(stores).values()].reduce((sum, count) => sum + count, 0)
   const { passages } = stores.canon.sources
-  const pages = countPages(stores)
+  const pages = countCanonPages(stores)
   return {
     event: 'listening',
     message: [
-      `Library ${product.version} (${shownCommit(product)}) พร้อมให้บริการที่ ${url} (หน้าแรก ${url}/ คู่มือ API ${url}/docs)`,
+      `Library ${productInfo.version} (${displayedCommit(productInfo)}) พร้อมให้บริการที่ ${url} (หน้าแรก ${url}/ คู่มือ API ${url}/docs)`,
       `โฟลเดอร์ข้อมูล ${folder.path}: ${number(records)} รายการ, ${
-        passages === null
-          ? NO_TEXT[stores.canon.text.unreadable ?? 'missing']
-          : `พระไตรปิฎก ${number(pages)} หน้า`
+        passages === null ? NO_TEXT[stores.canon.text.unreadable ?? 'missing'] : `พระไตรปิฎก ${number(pages)} หน้า`
       }`,
       primary === undefined ? writingLine(keys) : `ให้อ่านอย่างเดียว ติดตามเครื่องหลัก ${primary}`,
     ].join('\n'),
     facts: {
-      version: product.version,
-      commit: shownCommit(product),
+      version: productInfo.version,
+      commit: displayedCommit(productInfo),
       url,
       data: folder.path,
       writing: primary === undefined && keys.some(({ publishes }) => publishes),
@@ -49,7 +47,7 @@ export function startMessage({ url, folder, keys, stores, primary }: Started): L
 }
 
 /** Why a text that is there cannot be read. */
-export type UnreadableText = NonNullable<Stores['canon']['text']['unreadable']>
+export type UnreadableText = NonNullable<LibraryStores['canon']['text']['unreadable']>
 
 const NO_TEXT: Readonly<Record<UnreadableText | 'missing', string>> = {
   missing: 'ยังไม่มีข้อความพระไตรปิฎก (นำเข้าด้วย library import)',
@@ -60,8 +58,8 @@ const NO_TEXT: Readonly<Record<UnreadableText | 'missing', string>> = {
 }
 
 /** What the log says of a text that is there and cannot be read, at the start or when it is put there. */
-export function unreadableText(why: UnreadableText, path: string): LogEvent {
-  const { what, remedy } = unreadable(why, path)
+export function unreadableTextEvent(why: UnreadableText, path: string): LogEvent {
+  const { what, remedy } = reasonForUnreadableText(why, path)
   return { event: 'text-unreadable', message: `${what} ${remedy}`, facts: { why } }
 }
 

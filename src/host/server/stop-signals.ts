@@ -3,10 +3,10 @@
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once, as people expect. */
-export const untilStopped = (): Promise<void> => new Promise((resolve) => void listenOnce(resolve))
+export const waitForStopSignal = (): Promise<void> => new Promise((resolve) => void listenOnce(resolve))
 
 /** A signal that such a word aborts, for work that puts away what it has begun. When disposed of it listens no more. */
-export function interruption(): Disposable & { readonly signal: AbortSignal } {
+export function createInterruptSignal(): Disposable & { readonly signal: AbortSignal } {
   const controller = new AbortController()
   const forget = listenOnce(() => controller.abort())
   return { signal: controller.signal, [Symbol.dispose]: forget }

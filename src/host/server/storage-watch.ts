@@ -3,8 +3,8 @@
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { diskError } from '../../../db/storage-error.ts'
-import { PROBE } from '../../../db/temporary.ts'
+import { toDiskAppError } from '../../../db/storage-error.ts'
+import { WRITE_PROBE_FILE } from '../../../db/temporary.ts'
 import type { LogEvent } from './log.ts'
 
 /** What an ordinary write takes, in bytes. */
@@ -15,8 +15,8 @@ const PLENTY = 16 * ORDINARY
 const LOOK_EVERY = 2_000
 
 /** Tries to write a probe file. @returns why the folder cannot be written, in Thai; undefined when it can @returns the sentence that says why an ordinary write does not go through; undefined when it does */
-export function whyReadOnly(folder: string): string | undefined {
-  const probe = join(folder, PROBE)
+export function readOnlyReasonOfFolder(folder: string): string | undefined {
+  const probe = join(folder, WRITE_PROBE_FILE)
   try {
     rmSync(probe, { force: true })
     const file = openSync(probe, 'wx')
@@ -29,7 +29,7 @@ export function whyReadOnly(folder: string): string | undefined {
     }
     return undefined
   } catch (error) {
-    const appError = diskError(error)
+    const appError = toDiskAppError(error)
     if (!appError) throw error
     return appError.message
   }
@@ -51,7 +51,7 @@ export interface StorageWatchOptions {
   readonly db: Pick<LibraryDatabase, 'readOnly'>
   readonly report: (event: LogEvent) => void
   readonly lookEvery?: number
-  /** Replaces {@link whyReadOnly} in tests. */
+  /** Replaces {@link readOnlyReasonOfFolder} in tests. */
   readonly probe?: () => string | undefined
 }
 
@@ -66,11 +66,11 @@ export class StorageWatch implements Disposable {
 
   /** @param isSuspected whether to try: a write was just refused, or there is little room */
   look(isSuspected: boolean): void {
-    const { db, folder, report, probe = () => whyReadOnly(folder) } = this.options
+    const { db, folder, report, probe = () => readOnlyReasonOfFolder(folder) } = this.options
     if (!isSuspected && db.readOnly === undefined) return
     const why = probe()
-    if (why === undefined && db.readOnly !== undefined) report(WRITABLE)
-    if (why !== undefined && db.readOnly === undefined) report(readOnlyEvent(why))
+    if (why === undefined && db.readOnly !== undefined) report(WRITABLE_LOG_EVENT)
+    if (why !== undefined && db.readOnly === undefined) report(readOnlyLogEvent(why))
     db.readOnly = why
   }
 
@@ -80,11 +80,14 @@ export class StorageWatch implements Disposable {
 }
 
 /** The log event, with the sentence that writers are shown. */
-export const readOnlyEvent = (why: string): LogEvent => ({
+export const readOnlyLogEvent = (why: string): LogEvent => ({
   event: 'read-only',
   message: `ให้บริการแบบอ่านอย่างเดียว: ${why} เมื่อเขียนได้แล้วจะรับการแก้ไขต่อเอง ไม่ต้องเปิดใหม่`,
   facts: { why },
 })
 
 /** The log event when the folder can be written again. */
-export const WRITABLE: LogEvent = { event: 'writable', message: 'เขียนโฟลเดอร์ข้อมูลได้แล้ว รับการแก้ไขตามปกติ' }
+export const WRITABLE_LOG_EVENT: LogEvent = {
+  event: 'writable',
+  message: 'เขียนโฟลเดอร์ข้อมูลได้แล้ว รับการแก้ไขตามปกติ',
+}

@@ -2,18 +2,18 @@
 
 import { writeFileSync } from 'node:fs'
 import { OWN_COMMAND } from '../../foundation/own-command.ts'
-import type { DataFolder } from './data-folder.ts'
+import type { DataFolderPaths } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
 
 /** Up to 1000; see proc_pid_oom_score_adj(5). */
 const FIRST_TO_GO = '500'
 
 /** In a process of its own, so that it takes the service neither memory nor time, and is killed with nothing lost. */
-export class TextRebuild {
+export class TextRebuildProcess {
   private running: Bun.Subprocess | undefined
 
   constructor(
-    private readonly folder: Pick<DataFolder, 'path'>,
+    private readonly folder: Pick<DataFolderPaths, 'path'>,
     private readonly report: (event: LogEvent) => void,
   ) {}
 

@@ -1,12 +1,12 @@
 /** The worker thread: opens the library once more, and answers the requests that are handed to it. */
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { diskError } from '../../../db/storage-error.ts'
-import { createAnswering } from '../../app.ts'
+import { toDiskAppError } from '../../../db/storage-error.ts'
+import { createWorkerApp } from '../../app.ts'
 import type { Languages } from '../../definitions/languages/languages.ts'
 import type { ErrorCode } from '../../foundation/app-error.ts'
 import { toAppError } from '../../http/errors.ts'
-import type { Answered, ReceivedRequest } from '../../http/request-worker.ts'
+import type { ReceivedRequest, WorkerResponse } from '../../http/request-worker.ts'
 import { openStores } from '../../services/stores.ts'
 
 /** What the thread is made with. */
@@ -21,7 +21,7 @@ export interface WorkerSettings {
 }
 
 /** A request to the thread, or the word to end. */
-export type ToWorker =
+export type MessageToWorker =
   | { readonly settings: WorkerSettings }
   | {
       readonly input: ReceivedRequest
@@ -31,10 +31,10 @@ export type ToWorker =
   | 'end'
 
 /** A message from the worker. */
-export type FromWorker =
+export type MessageFromWorker =
   /** What is said to it from now on is heard. */
   | 'listening'
-  | { readonly answered: Answered }
+  | { readonly answered: WorkerResponse }
   /** An error that nobody foresaw, for the log. */
   | { readonly fault: string }
   /** The request could not be answered, as when the library could not be opened here. */
@@ -48,16 +48,16 @@ declare const self: Worker
 
 /** Listens to the thread that made this one. */
 export function runWorker(): void {
-  let answer: ((input: ReceivedRequest, timeoutMs: number) => Promise<Answered>) | undefined
+  let answer: ((input: ReceivedRequest, timeoutMs: number) => Promise<WorkerResponse>) | undefined
   let close: () => void = () => undefined
   let settings: WorkerSettings | undefined
-  const report = (message: FromWorker, given: ArrayBuffer[] = []) => self.postMessage(message, given)
+  const report = (message: MessageFromWorker, given: ArrayBuffer[] = []) => self.postMessage(message, given)
   const onFault = (error: unknown) =>
     report({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   const open = ({ library, text, languages, ...rest }: WorkerSettings) => {
     const db = LibraryDatabase.openAgain(library)
     const stores = openStores(db, languages, { ...rest, textPath: text, onFault })
-    const answering = createAnswering(stores, { ...rest, onFault })
+    const answering = createWorkerApp(stores, { ...rest, onFault })
     close = () => {
       stores.close()
       // the log is not cut off, which would hold up all readers
@@ -82,7 +82,7 @@ export function runWorker(): void {
     // what a large answer was made from would else lie about until many times as much has come together
     if (size > LARGE) Bun.gc(true)
   }
-  self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  self.onmessage = async ({ data }: MessageEvent<MessageToWorker>) => {
     if (data === 'end') {
       close()
       report('ended')
@@ -92,7 +92,7 @@ export function runWorker(): void {
         await answerTo(data.input, data.timeoutMs)
       } catch (error) {
         // an uncaught error ends the thread with the program's source as its message
-        const refused = diskError(error)
+        const refused = toDiskAppError(error)
         if (!refused) onFault(error)
         const { code, message } = refused ?? toAppError(error)
         report({ refused: { code, message } })

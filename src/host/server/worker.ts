@@ -3,9 +3,9 @@
  * so that one that waited too long, or whose client disconnected, never starts.
  */
 
-import { AppError, Busy } from '../../foundation/app-error.ts'
-import type { Answered, ReceivedRequest, RequestWorker } from '../../http/request-worker.ts'
-import type { FromWorker, ToWorker, WorkerSettings } from './worker-thread.ts'
+import { AppError, DatabaseBusyError } from '../../foundation/app-error.ts'
+import type { ReceivedRequest, RequestWorker, WorkerResponse } from '../../http/request-worker.ts'
+import type { MessageFromWorker, MessageToWorker, WorkerSettings } from './worker-thread.ts'
 
 /** How long a thread stays that has nothing to do, in milliseconds: a new one takes a fifth of a second. */
 const IDLE = 60_000
@@ -37,12 +37,12 @@ interface Job {
   /** When its turn must have come, on the clock of performance.now(); undefined for a heavy one. */
   readonly until: number | undefined
   readonly stranger: string | undefined
-  readonly resolve: (answered: Answered) => void
+  readonly resolve: (answered: WorkerResponse) => void
   readonly reject: (error: unknown) => void
 }
 
 /** A worker with its queue. */
-export class WorkerThread {
+export class WorkerClient {
   private readonly waiting: Job[] = []
   private running: Job | undefined
   private worker: Worker | undefined
@@ -61,8 +61,8 @@ export class WorkerThread {
   }
 
   /** Queues a request and answers it in the worker. */
-  answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<Answered> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<WorkerResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerResponse>()
     const until = timeoutMs === undefined ? undefined : performance.now() + timeoutMs
     const job: Job = { input, until, stranger, resolve, reject }
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => this.drop(job), timeoutMs)
@@ -85,7 +85,7 @@ export class WorkerThread {
     if (!worker) return
     if (!isListening) return worker.terminate()
     const { promise, resolve } = Promise.withResolvers<void>()
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => data === 'ended' && resolve()
+    worker.onmessage = ({ data }: MessageEvent<MessageFromWorker>) => data === 'ended' && resolve()
     report(worker, 'end')
     await Promise.race([promise, Bun.sleep(SHUTDOWN_GRACE_MS)])
     worker.terminate()
@@ -96,7 +96,7 @@ export class WorkerThread {
     const place = this.waiting.indexOf(job)
     if (place < 0) return
     this.waiting.splice(place, 1)
-    job.reject(new Busy())
+    job.reject(new DatabaseBusyError())
   }
 
   private next(): void {
@@ -139,7 +139,7 @@ export class WorkerThread {
   private start(): Worker {
     const worker = new Worker(this.options.program)
     this.isListening = false
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    worker.onmessage = ({ data }: MessageEvent<MessageFromWorker>) => {
       if (this.worker !== worker || data === 'ended') return
       if (data === 'listening') this.listens(worker)
       else if ('fault' in data) this.options.onFault(data.fault)
@@ -164,7 +164,7 @@ export class WorkerThread {
     }
   }
 
-  private done(answered: Answered): void {
+  private done(answered: WorkerResponse): void {
     const job = this.running
     this.running = undefined
     this.options.onAnswered()
@@ -189,7 +189,7 @@ export class WorkerThread {
   }
 }
 
-const report = (worker: Worker, message: ToWorker, given: ArrayBufferLike[] = []) =>
+const report = (worker: Worker, message: MessageToWorker, given: ArrayBufferLike[] = []) =>
   worker.postMessage(message, given as ArrayBuffer[])
 
 function hand(worker: Worker, { input, until }: Job): void {
@@ -204,21 +204,21 @@ const wholeBuffer = (bytes: Uint8Array): Uint8Array =>
 
 /** Three threads: for writes, for reads of callers without a key, and for those of editors and programs, which wait for neither. */
 export class RequestWorkers implements RequestWorker {
-  private readonly writes: WorkerThread
-  private readonly reads: WorkerThread
-  private readonly strangers: WorkerThread
+  private readonly writes: WorkerClient
+  private readonly reads: WorkerClient
+  private readonly strangers: WorkerClient
 
   constructor(options: WorkerOptions) {
-    this.writes = new WorkerThread(options)
-    this.reads = new WorkerThread(options)
-    this.strangers = new WorkerThread(options)
+    this.writes = new WorkerClient(options)
+    this.reads = new WorkerClient(options)
+    this.strangers = new WorkerClient(options)
   }
 
   get isWriting(): boolean {
     return this.writes.isBusy
   }
 
-  answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<Answered> {
+  answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<WorkerResponse> {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const requestWorker = !isRead ? this.writes : stranger === undefined ? this.reads : this.strangers
     return requestWorker.answer(input, request, timeoutMs, stranger)

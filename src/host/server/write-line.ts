@@ -6,13 +6,13 @@ import { writeSync } from 'node:fs'
 const TIMEOUT_MS = 5
 
 /** A line on file descriptor 1 or 2. A closed reader (`library audit | head`) is no failure. */
-export const writeLine = (descriptor: 1 | 2, line: string): void => writeText(descriptor, `${line}\n`)
+export const writeLineSync = (descriptor: 1 | 2, line: string): void => writeTextSync(descriptor, `${line}\n`)
 
 /** Text on file descriptor 1 or 2, whole. */
-export const writeText = (descriptor: 1 | 2, text: string): void => writeBytes(descriptor, Buffer.from(text))
+export const writeTextSync = (descriptor: 1 | 2, text: string): void => writeAllBytesSync(descriptor, Buffer.from(text))
 
 /** Writes all bytes to a file descriptor, also when the reader is slow. */
-export function writeBytes(descriptor: 1 | 2, bytes: Uint8Array): void {
+export function writeAllBytesSync(descriptor: 1 | 2, bytes: Uint8Array): void {
   let rest = bytes
   while (rest.byteLength > 0) {
     try {

@@ -1,20 +1,11 @@
 /** The keys of `library keys`: digests in a file of the data folder, which no backup and no export takes along. */
 
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeLock } from '../../../db/file-lock.ts'
+import { acquireFileLock } from '../../../db/file-lock.ts'
 import { giveToOwner } from '../../../db/ownership.ts'
-import { copyingName, KEYS_FILE, KEYS_LOCK, KEYS_USED } from '../../../db/temporary.ts'
+import { incompleteCopyName, KEYS_FILE, KEYS_LAST_USED_FILE, KEYS_LOCK_FILE } from '../../../db/temporary.ts'
 import type { KeySource } from '../../http/key-ring.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 
@@ -44,7 +35,7 @@ export class KeyFileError extends Error {
 }
 
 /** A new key, to be shown once. */
-export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
+export const generateKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
 /** Keys from a file that is read again when it changes. */
 export class KeyFile implements KeySource {
@@ -59,7 +50,7 @@ export class KeyFile implements KeySource {
     private readonly notesUse = true,
   ) {
     this.path = join(folder, KEYS_FILE)
-    this.usedPath = join(folder, KEYS_USED)
+    this.usedPath = join(folder, KEYS_LAST_USED_FILE)
   }
 
   /** The keys in the order in which they were added. @throws KeyFileError where the file is no list of keys */
@@ -86,13 +77,11 @@ export class KeyFile implements KeySource {
 
   /** Adds a key under a name that none has. @returns the key itself, which is stored nowhere */
   add(key: Omit<StoredKey, 'digest' | 'createdAt'>): string {
-    const secret = newKey()
+    const secret = generateKey()
     const digest = createHash('sha256').update(secret).digest('hex')
     this.change((keys) => {
       if (keys.some(({ name }) => name === key.name))
-        throw new KeyFileError(
-          `มีกุญแจชื่อ “${key.name}” อยู่แล้ว กรุณาใช้ชื่ออื่น หรือเพิกถอนก่อนด้วย library keys revoke ${key.name}`,
-        )
+        throw new KeyFileError(`มีกุญแจชื่อ “${key.name}” อยู่แล้ว กรุณาใช้ชื่ออื่น หรือเพิกถอนก่อนด้วย library keys revoke ${key.name}`)
       return [...keys, { ...key, digest, createdAt: new Date().toISOString() }]
     })
     return secret
@@ -146,7 +135,7 @@ export class KeyFile implements KeySource {
   }
 
   private change(work: (keys: readonly StoredKey[]) => readonly StoredKey[]): void {
-    const unlock = takeLock(join(this.folder, KEYS_LOCK))
+    const unlock = acquireFileLock(join(this.folder, KEYS_LOCK_FILE))
     if (!unlock) throw new KeyFileError('มีคำสั่ง library keys อีกคำสั่งทำงานอยู่ กรุณาลองใหม่')
     try {
       const keys = work(this.list())
@@ -157,7 +146,7 @@ export class KeyFile implements KeySource {
   }
 
   private replace(path: string, text: string): void {
-    const part = copyingName(path)
+    const part = incompleteCopyName(path)
     const file = openSync(part, 'w', OWNER_ONLY)
     try {
       writeSync(file, text)

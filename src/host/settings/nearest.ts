@@ -1,7 +1,7 @@
 /** Guesses which known name a mistyped one was meant to be. */
 
 /** The known name that is fewest edits away, when these are few enough to be a slip of the finger. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
+export function findNearestName(name: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, edits: distance(name, candidate) }))
     .sort((a, b) => a.edits - b.edits)

@@ -3,10 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
-import { firstFew } from '../../foundation/validation/first-few.ts'
-import { nearest } from './nearest.ts'
-import { fileKey, SettingFault } from './setting.ts'
-import { type SettingName, type Settings, settingNames, settingOf } from './table.ts'
+import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import { findNearestName } from './nearest.ts'
+import { SettingError, settingFileKey } from './setting.ts'
+import { type SettingName, type Settings, settingNamed, settingNames } from './table.ts'
 
 /** The name of the settings file in the data folder. */
 export const SETTINGS_FILE = 'library.toml'
@@ -34,16 +34,14 @@ export function readSettings<Name extends SettingName>(
 ): Pick<Settings, Name> {
   if (names.length === 0) return {} as Pick<Settings, Name>
   rejectNearMisses(environment, warn)
-  const data = settingOf('data')
-  const folder = data.parse(
-    flags[data.flag?.name ?? ''] ?? given(environment[data.variable]) ?? data.fallback,
-  )
+  const data = settingNamed('data')
+  const folder = data.parse(flags[data.flag?.name ?? ''] ?? given(environment[data.variable]) ?? data.fallback)
   const path = join(String(folder), SETTINGS_FILE)
   const file = { path, texts: readSettingsFile(path) }
   const faults: string[] = []
   const values = names.map((name) => {
-    const setting = settingOf(name)
-    const key = fileKey(setting)
+    const setting = settingNamed(name)
+    const key = settingFileKey(setting)
     const flag = setting.flag && flags[setting.flag.name]
     const variable = given(environment[setting.variable])
     try {
@@ -57,7 +55,7 @@ export function readSettings<Name extends SettingName>(
       return [name, undefined]
     }
   })
-  if (faults.length > 0) throw new SettingFault(faults.join('\n'))
+  if (faults.length > 0) throw new SettingError(faults.join('\n'))
   return Object.fromEntries(values) as Pick<Settings, Name>
 }
 
@@ -65,38 +63,32 @@ export function readSettings<Name extends SettingName>(
 const given = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
 
 function rejectNearMisses(environment: Texts, warn: (sentence: string) => void): void {
-  const known = settingNames.map((name) => settingOf(name).variable)
-  const unknown = Object.keys(environment).filter(
-    (name) => name.startsWith('LIBRARY_') && !known.includes(name),
-  )
+  const known = settingNames.map((name) => settingNamed(name).variable)
+  const unknown = Object.keys(environment).filter((name) => name.startsWith('LIBRARY_') && !known.includes(name))
   for (const name of unknown) {
     const close = closeTo(name, known)
     if (close !== undefined)
-      throw new SettingFault(
+      throw new SettingError(
         `ไม่รู้จักการตั้งค่า ${name} ในตัวแปรสภาพแวดล้อม หมายถึง ${close} หรือไม่ ถ้าเป็นของโปรแกรมอื่น กรุณาลบออกก่อนเปิด library`,
       )
   }
   if (unknown.length > 0)
-    warn(
-      `ไม่ได้ใช้ตัวแปรสภาพแวดล้อม ${firstFew(unknown)} เพราะไม่ใช่การตั้งค่าของ Library (ดูที่มีด้วย library serve --help)`,
-    )
+    warn(`ไม่ได้ใช้ตัวแปรสภาพแวดล้อม ${listFirstNames(unknown)} เพราะไม่ใช่การตั้งค่าของ Library (ดูที่มีด้วย library serve --help)`)
 }
 
 /** The texts of the file by key; none when there is no file. @throws SettingFault */
 function readSettingsFile(path: string): Texts {
   if (!existsSync(path)) return {}
   const allowed = settingNames
-    .filter((name) => !settingOf(name).notInFile)
-    .map((name) => fileKey(settingOf(name)))
+    .filter((name) => !settingNamed(name).notInFile)
+    .map((name) => settingFileKey(settingNamed(name)))
   return Object.fromEntries(
     Object.entries(withScansInOneLine(withKeysInOneLine(parseFile(path), path), path)).map(([key, value]) => {
-      if (key === fileKey(settingOf('data'))) {
-        throw new SettingFault(
-          `${path} ตั้ง data ไม่ได้ เพราะไฟล์นี้อยู่ในโฟลเดอร์ข้อมูลเอง กรุณาใช้ --data หรือ LIBRARY_DATA`,
-        )
+      if (key === settingFileKey(settingNamed('data'))) {
+        throw new SettingError(`${path} ตั้ง data ไม่ได้ เพราะไฟล์นี้อยู่ในโฟลเดอร์ข้อมูลเอง กรุณาใช้ --data หรือ LIBRARY_DATA`)
       }
       if (!allowed.includes(key)) {
-        throw new SettingFault(`ไม่รู้จักการตั้งค่า ${key} ใน ${path} ${suggestion(key, allowed)}`)
+        throw new SettingError(`ไม่รู้จักการตั้งค่า ${key} ใน ${path} ${suggestion(key, allowed)}`)
       }
       return [key, textOf(key, value, path)]
     }),
@@ -110,29 +102,22 @@ function withKeysInOneLine(settings: Readonly<Record<string, unknown>>, path: st
   const { proposing = beside, ...keys } = (table ?? {}) as Readonly<Record<string, unknown>>
   const isTable = Object.values(keys).every((key) => typeof key === 'string')
   if ('api_key' in others || !isTable || !Array.isArray(proposing))
-    throw new SettingFault(
+    throw new SettingError(
       `${path} ตั้งกุญแจได้ทางเดียว คือ api_key หรือตาราง [api_keys] ที่มีบรรทัด ชื่อ = "กุญแจ" และ proposing = ["ชื่อ"] สำหรับผู้ที่เสนอได้อย่างเดียว`,
     )
   const unknown = proposing.find((name) => typeof name !== 'string' || !(name in keys))
-  if (unknown !== undefined) throw new SettingFault(`proposing ใน ${path} มีชื่อ “${unknown}” ที่ไม่มีใน [api_keys]`)
-  const named = Object.entries(keys).map(
-    ([name, key]) => `${name}${proposing.includes(name) ? '?' : ''}:${key}`,
-  )
+  if (unknown !== undefined) throw new SettingError(`proposing ใน ${path} มีชื่อ “${unknown}” ที่ไม่มีใน [api_keys]`)
+  const named = Object.entries(keys).map(([name, key]) => `${name}${proposing.includes(name) ? '?' : ''}:${key}`)
   return { ...others, api_key: named }
 }
 
 /** Scans are tables, one per source; a folder is relative to the file (review §4). */
 function withScansInOneLine({ scans, ...others }: Readonly<Record<string, unknown>>, path: string) {
   if (scans === undefined) return others
-  const resolved = Object.entries(Object(scans) as Readonly<Record<string, unknown>>).map(
-    ([source, table]) => {
-      const { folder } = Object(table) as { readonly folder?: unknown }
-      return [
-        source,
-        typeof folder === 'string' ? { ...Object(table), folder: resolve(dirname(path), folder) } : table,
-      ]
-    },
-  )
+  const resolved = Object.entries(Object(scans) as Readonly<Record<string, unknown>>).map(([source, table]) => {
+    const { folder } = Object(table) as { readonly folder?: unknown }
+    return [source, typeof folder === 'string' ? { ...Object(table), folder: resolve(dirname(path), folder) } : table]
+  })
   return { ...others, scans: JSON.stringify(Object.fromEntries(resolved)) }
 }
 
@@ -141,13 +126,13 @@ function parseFile(path: string): Readonly<Record<string, unknown>> {
   try {
     text = readFileSync(path, 'utf8')
   } catch {
-    throw new SettingFault(`อ่านไฟล์ ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของไฟล์`)
+    throw new SettingError(`อ่านไฟล์ ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของไฟล์`)
   }
   try {
     return parse(text)
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    throw new SettingFault(
+    throw new SettingError(
       `ไฟล์ ${path} ผิดรูปแบบ TOML ที่บรรทัด ${error.line} ตัวอย่างที่ถูกต้อง: port = 8080 หรือ host = "0.0.0.0"`,
     )
   }
@@ -158,9 +143,7 @@ function textOf(key: string, value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return given(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return given(value.join(','))
-  throw new SettingFault(
-    `${key} ใน ${path} ต้องเป็นข้อความในเครื่องหมายคำพูด ตัวเลข true false หรือรายการข้อความใน [ ]`,
-  )
+  throw new SettingError(`${key} ใน ${path} ต้องเป็นข้อความในเครื่องหมายคำพูด ตัวเลข true false หรือรายการข้อความใน [ ]`)
 }
 
 function suggestion(name: string, known: readonly string[]): string {
@@ -170,9 +153,9 @@ function suggestion(name: string, known: readonly string[]): string {
 
 /** Also sees through a name in its other form: `API_KEY` in the file, `LIBRARY_API_RATE_LIMIT` in the environment. */
 function closeTo(name: string, known: readonly string[]): string | undefined {
-  const bare = nearest(
-    fileKey({ variable: name }),
-    known.map((variable) => fileKey({ variable })),
+  const bare = findNearestName(
+    settingFileKey({ variable: name }),
+    known.map((variable) => settingFileKey({ variable })),
   )
-  return known.find((variable) => fileKey({ variable }) === bare)
+  return known.find((variable) => settingFileKey({ variable }) === bare)
 }

@@ -1,7 +1,7 @@
 /** What a setting is, and how a wrong one is reported. */
 
 /** A setting that cannot be used; `message` is a Thai sentence for the person who runs the program. */
-export class SettingFault extends Error {
+export class SettingError extends Error {
   override readonly name = 'SettingFault'
 }
 
@@ -26,5 +26,5 @@ export interface Setting<Value> {
 }
 
 /** The name in `library.toml`: the variable's without the product's prefix, in lower case. */
-export const fileKey = (setting: { readonly variable: string }): string =>
+export const settingFileKey = (setting: { readonly variable: string }): string =>
   setting.variable.replace(/^LIBRARY_/, '').toLowerCase()

@@ -1,12 +1,12 @@
 /** Shows the table of settings: for `--help` in Thai, for docs/hosting.md in English. */
 
-import { fileKey } from './setting.ts'
-import { type SettingName, settingNames, settingOf } from './table.ts'
+import { settingFileKey } from './setting.ts'
+import { type SettingName, settingNamed, settingNames } from './table.ts'
 
 /** One row a setting: its names, its meaning and its default. */
 export function settingsHelp(names: readonly SettingName[]): readonly (readonly [string, string])[] {
   return names.map((name) => {
-    const setting = settingOf(name)
+    const setting = settingNamed(name)
     const fallback = setting.shownFallback?.th ?? setting.fallback ?? ''
     const flag = setting.flag ? `--${setting.flag.name} ${setting.flag.placeholder}, ` : ''
     return [`${flag}${setting.variable}`, `${setting.meaning.th} [${fallback}]`]
@@ -16,15 +16,11 @@ export function settingsHelp(names: readonly SettingName[]): readonly (readonly 
 /** The table of settings in docs/hosting.md, as Markdown, without a line end after it. */
 export function settingsTable(): string {
   const rows = settingNames.map((name) => {
-    const setting = settingOf(name)
+    const setting = settingNamed(name)
     const flag = setting.flag ? `\`--${setting.flag.name}\`` : ''
-    const key = setting.notInFile ? '' : `\`${fileKey(setting)}\``
+    const key = setting.notInFile ? '' : `\`${settingFileKey(setting)}\``
     const fallback = setting.shownFallback?.en ?? `\`${setting.fallback}\``
     return `| \`${setting.variable}\` | ${key} | ${flag} | ${fallback} | ${setting.meaning.en} |`
   })
-  return [
-    '| Variable | In `library.toml` | Flag | Default | Meaning |',
-    '|---|---|---|---|---|',
-    ...rows,
-  ].join('\n')
+  return ['| Variable | In `library.toml` | Flag | Default | Meaning |', '|---|---|---|---|---|', ...rows].join('\n')
 }

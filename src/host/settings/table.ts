@@ -2,16 +2,16 @@
 
 import { parseKeys } from '../../http/keys.ts'
 import {
-  folder,
-  hostName,
-  languageList,
-  logForm,
-  mediaOriginList,
-  originList,
-  publicAddress,
-  scanList,
-  trueOrFalse,
-  wholeNumber,
+  parseBoolean,
+  parseFolder,
+  parseHostName,
+  parseLanguageList,
+  parseLogFormat,
+  parseMediaOriginList,
+  parseOriginList,
+  parsePublicAddress,
+  parseScanList,
+  parseWholeNumber,
 } from './parsers.ts'
 import type { Setting } from './setting.ts'
 
@@ -24,7 +24,7 @@ const settingTable = {
       th: 'ชื่อเครื่องหรือ IP ที่รอรับการเชื่อมต่อ (0.0.0.0 คือทุกเครือข่าย)',
       en: 'Host name or address to listen on; `0.0.0.0` is every network',
     },
-    parse: hostName,
+    parse: parseHostName,
   },
   port: {
     variable: 'LIBRARY_PORT',
@@ -34,7 +34,7 @@ const settingTable = {
       th: 'พอร์ตที่รอรับการเชื่อมต่อ (0 คือให้ระบบเลือกพอร์ตที่ว่าง)',
       en: 'Port to listen on; `0` takes any free one',
     },
-    parse: wholeNumber('LIBRARY_PORT', 0, 65_535),
+    parse: parseWholeNumber('LIBRARY_PORT', 0, 65_535),
   },
   data: {
     variable: 'LIBRARY_DATA',
@@ -42,7 +42,7 @@ const settingTable = {
     notInFile: true,
     fallback: './data',
     meaning: { th: 'โฟลเดอร์ข้อมูล', en: 'The data folder' },
-    parse: folder,
+    parse: parseFolder,
   },
   keys: {
     variable: 'LIBRARY_API_KEY',
@@ -61,7 +61,7 @@ const settingTable = {
       th: 'จำนวนครั้งที่เรียกได้ต่อนาทีต่อผู้เรียกหนึ่งราย (0 คือไม่จำกัด)',
       en: 'Requests per minute and caller; `0` is off',
     },
-    parse: wholeNumber('API_RATE_LIMIT', 0, 100_000_000),
+    parse: parseWholeNumber('API_RATE_LIMIT', 0, 100_000_000),
   },
   languages: {
     variable: 'LIBRARY_LANGUAGES',
@@ -70,7 +70,7 @@ const settingTable = {
       th: 'ภาษาที่เผยแพร่ ภาษาแรกคือภาษาหลัก',
       en: 'Published languages; the first is the primary one',
     },
-    parse: languageList,
+    parse: parseLanguageList,
   },
   baseUrl: {
     variable: 'LIBRARY_BASE_URL',
@@ -80,7 +80,7 @@ const settingTable = {
       th: 'ที่อยู่เว็บที่คนทั่วไปใช้เรียก สำหรับทำลิงก์แบบเต็ม',
       en: 'Public address, for absolute links and the OpenAPI server',
     },
-    parse: publicAddress,
+    parse: parsePublicAddress,
   },
   trustedProxies: {
     variable: 'LIBRARY_TRUST_PROXY',
@@ -89,7 +89,7 @@ const settingTable = {
       th: 'จำนวนพร็อกซีของเราเองที่อยู่ข้างหน้า',
       en: 'Number of your own proxies in front; see “Behind a proxy”',
     },
-    parse: wholeNumber('LIBRARY_TRUST_PROXY', 0, 16),
+    parse: parseWholeNumber('LIBRARY_TRUST_PROXY', 0, 16),
   },
   corsOrigin: {
     variable: 'LIBRARY_CORS_ORIGIN',
@@ -98,7 +98,7 @@ const settingTable = {
       th: 'เว็บที่เรียกใช้จากเบราว์เซอร์ได้ คั่นด้วยจุลภาค (* คือทุกเว็บ)',
       en: 'Web origins whose pages may call the API, separated by commas; `*` is any',
     },
-    parse: originList,
+    parse: parseOriginList,
   },
   mediaOrigins: {
     variable: 'LIBRARY_MEDIA_ORIGINS',
@@ -108,7 +108,7 @@ const settingTable = {
       th: 'เว็บอื่นที่เบราว์เซอร์ของผู้อ่านโหลดภาพปกและเสียงได้ คั่นด้วยจุลภาค ของเว็บอื่นนอกจากนี้แสดงเป็นลิงก์',
       en: 'Other origins whose covers and audio readers’ browsers load, separated by commas; of all others pages show a link',
     },
-    parse: mediaOriginList,
+    parse: parseMediaOriginList,
   },
   sharedCache: {
     variable: 'LIBRARY_SHARED_CACHE',
@@ -117,7 +117,7 @@ const settingTable = {
       th: 'จำนวนวินาทีที่แคชข้างหน้าเก็บคำตอบสาธารณะไว้ใช้ร่วมกันได้ (0 คือให้ถามใหม่ทุกครั้ง)',
       en: 'Seconds for which a shared cache in front keeps public answers; `0` lets it ask each time, see “Many readers”',
     },
-    parse: wholeNumber('LIBRARY_SHARED_CACHE', 0, 86_400),
+    parse: parseWholeNumber('LIBRARY_SHARED_CACHE', 0, 86_400),
   },
   mcp: {
     variable: 'LIBRARY_MCP',
@@ -127,7 +127,7 @@ const settingTable = {
       th: 'เปิดให้โปรแกรมที่อ่านแทนคนเรียกใช้ที่ /mcp (false คือปิด)',
       en: 'Whether programs that read for people are answered at `/mcp` (see mcp.md); `false` is off',
     },
-    parse: trueOrFalse('LIBRARY_MCP'),
+    parse: parseBoolean('LIBRARY_MCP'),
   },
   reports: {
     variable: 'LIBRARY_REPORTS',
@@ -137,7 +137,7 @@ const settingTable = {
       th: 'ให้ผู้อ่านแจ้งคำผิดได้โดยไม่ต้องมีบัญชี (false คือปิดทั้งหมด)',
       en: 'Whether readers may report misprints, without an account; `false` takes the form and all links to it away',
     },
-    parse: trueOrFalse('LIBRARY_REPORTS'),
+    parse: parseBoolean('LIBRARY_REPORTS'),
   },
   scans: {
     variable: 'LIBRARY_SCANS',
@@ -147,7 +147,7 @@ const settingTable = {
       th: 'ภาพของหน้าหนังสือ สำหรับอ่านเทียบที่โต๊ะ ใน library.toml เป็นตาราง [scans.แหล่ง]',
       en: 'Pictures of printed pages; in the file tables `[scans.ID]`, see “Pictures of pages”',
     },
-    parse: scanList,
+    parse: parseScanList,
   },
   log: {
     variable: 'LIBRARY_LOG',
@@ -160,7 +160,7 @@ const settingTable = {
       th: 'รูปแบบบันทึกการทำงาน: text, json หรือ off',
       en: 'The log, one line per request: `text`, `json` or `off`',
     },
-    parse: logForm,
+    parse: parseLogFormat,
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>
 
@@ -174,4 +174,4 @@ export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof sett
 export const settingNames = Object.keys(settingTable) as readonly SettingName[]
 
 /** The setting behind a name, in the general type. */
-export const settingOf = (name: SettingName): Setting<unknown> => settingTable[name]
+export const settingNamed = (name: SettingName): Setting<unknown> => settingTable[name]

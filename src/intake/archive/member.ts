@@ -27,7 +27,7 @@ export class ArchiveFault extends Error {
 }
 
 /** The error for an archive that is damaged or incomplete. */
-export const damaged = (): ArchiveFault =>
+export const damagedArchiveError = (): ArchiveFault =>
   new ArchiveFault('ไฟล์เสียหาย ไม่ครบ หรือไม่ใช่ .tar.zst, .tar.gz, .tgz, .tar หรือ .zip กรุณาดาวน์โหลดหรือคัดลอกใหม่')
 
 /** Far above any package; what unpacks to more than this, in bytes, was made to fill a disk. */
@@ -37,7 +37,7 @@ const MAX_TIMES = 500
 const SMALL = 256 * 2 ** 20
 
 /** Counts what an archive unpacks to. */
-export class UnpackedSize {
+export class UnpackedSizeCounter {
   private bytes = 0
   private readonly most: number
 

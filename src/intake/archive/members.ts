@@ -1,9 +1,9 @@
 /** Reads an archive of any format member by member: nothing is unpacked, nothing kept in memory. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { ArchiveFault, type ArchiveMember, type RawMember, UnpackedSize } from './member.ts'
-import { tarMembers } from './tar.ts'
-import { zipMembers } from './zip.ts'
+import { ArchiveFault, type ArchiveMember, type RawMember, UnpackedSizeCounter } from './member.ts'
+import { eachTarMember } from './tar.ts'
+import { eachZipMember } from './zip.ts'
 
 /**
  * The files of an archive in their order. Whoever stops early closes it; only who reads to the end knows that it
@@ -11,8 +11,8 @@ import { zipMembers } from './zip.ts'
  * @throws ArchiveFault when it is cut short or damaged, has a link or a path outside of itself, or unpacks to
  * more than 16 GB, or to more than 500 times its size; what the system says when the file cannot be read goes through as it is.
  */
-export async function* archiveMembers(file: string): AsyncGenerator<ArchiveMember, void> {
-  const promised = new UnpackedSize(statSync(file).size)
+export async function* eachArchiveMember(file: string): AsyncGenerator<ArchiveMember, void> {
+  const promised = new UnpackedSizeCounter(statSync(file).size)
   for await (const member of rawMembers(file)) {
     promised.add(member.size)
     const path = placeOf(member)
@@ -22,11 +22,11 @@ export async function* archiveMembers(file: string): AsyncGenerator<ArchiveMembe
 
 function rawMembers(file: string): AsyncGenerator<RawMember, void> {
   const begin = firstBytes(file)
-  if (begin.startsWith('504b')) return zipMembers(file)
-  if (begin.startsWith('1f8b')) return tarMembers(file, 'gzip')
+  if (begin.startsWith('504b')) return eachZipMember(file)
+  if (begin.startsWith('1f8b')) return eachTarMember(file, 'gzip')
   // a frame, or one to be skipped, as programs that pack in parallel put first
-  if (begin === '28b52ffd' || /^5.2a4d18$/.test(begin)) return tarMembers(file, 'zstd')
-  return tarMembers(file, 'none')
+  if (begin === '28b52ffd' || /^5.2a4d18$/.test(begin)) return eachTarMember(file, 'zstd')
+  return eachTarMember(file, 'none')
 }
 
 /** Four bytes in hex digits. */

@@ -3,7 +3,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createTarDecoder } from 'modern-tar'
-import { damaged, type RawMember, UnpackedSize } from './member.ts'
+import { damagedArchiveError, type RawMember, UnpackedSizeCounter } from './member.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -11,16 +11,13 @@ type Bytes = Uint8Array<ArrayBuffer>
  * The members in their order, whatever tool wrote them. Whoever stops early closes the file.
  * @throws ArchiveFault; what the system says when the file cannot be read goes through as it is.
  */
-export async function* tarMembers(
-  file: string,
-  packing: 'zstd' | 'gzip' | 'none',
-): AsyncGenerator<RawMember, void> {
+export async function* eachTarMember(file: string, packing: 'zstd' | 'gzip' | 'none'): AsyncGenerator<RawMember, void> {
   let reason: unknown
   const source = createReadStream(file, { highWaterMark: 1 << 18 })
   source.once('error', (error) => {
     reason = error
   })
-  const unpacked = new UnpackedSize(statSync(file).size)
+  const unpacked = new UnpackedSizeCounter(statSync(file).size)
   const counting = new TransformStream<Bytes, Bytes>({
     transform(chunk, controller) {
       try {
@@ -42,7 +39,7 @@ export async function* tarMembers(
     try {
       return (await reader.read()).value
     } catch {
-      throw reason ?? damaged()
+      throw reason ?? damagedArchiveError()
     }
   }
   try {

@@ -3,7 +3,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
-import { ArchiveFault, damaged, type RawMember } from './member.ts'
+import { ArchiveFault, damagedArchiveError, type RawMember } from './member.ts'
 
 /** The bits of a Unix mode that say what a file is, and which of them mean a plain file. */
 const FILE_TYPE = 0o170000
@@ -13,7 +13,7 @@ const PLAIN_FILE = 0o100000
  * The members in the order of the list.
  * @throws ArchiveFault; what the system says when the file cannot be read goes through as it is.
  */
-export async function* zipMembers(file: string): AsyncGenerator<RawMember, void> {
+export async function* eachZipMember(file: string): AsyncGenerator<RawMember, void> {
   for await (const { zip, entry, ...member } of entriesOf(file))
     yield { ...member, bytes: bytesOf(() => zip.openReadStreamPromise(entry), entry) }
 }
@@ -24,8 +24,8 @@ type StoredMember = Omit<RawMember, 'bytes'> & {
   readonly read: () => Uint8Array
 }
 
-/** The same, as what stays where it lies: nothing of a file is held but its place in the archive. @throws as `zipMembers` does */
-export async function* storedMembers(file: string): AsyncGenerator<StoredMember, void> {
+/** The same, as what stays where it lies: nothing of a file is held but its place in the archive. @throws as `eachZipMember` does */
+export async function* eachZipMemberInFile(file: string): AsyncGenerator<StoredMember, void> {
   for await (const { zip, entry, ...member } of entriesOf(file)) {
     rejectEncrypted(entry)
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch(reject)
@@ -33,14 +33,13 @@ export async function* storedMembers(file: string): AsyncGenerator<StoredMember,
     const read = () => {
       try {
         const bytes = bytesAt(file, fileDataStart, compressedSize)
-        const whole =
-          compressionMethod === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: member.size + 1 })
+        const whole = compressionMethod === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: member.size + 1 })
         if (whole.length === member.size) return whole
       } catch (error) {
         // what cannot be unpacked has a code of zlib's
         reject(error)
       }
-      throw damaged()
+      throw damagedArchiveError()
     }
     yield { ...member, read }
   }
@@ -78,10 +77,7 @@ async function* eachOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   }
 }
 
-async function* bytesOf(
-  open: () => Promise<AsyncIterable<unknown>>,
-  entry: Entry,
-): AsyncGenerator<Uint8Array> {
+async function* bytesOf(open: () => Promise<AsyncIterable<unknown>>, entry: Entry): AsyncGenerator<Uint8Array> {
   rejectEncrypted(entry)
   try {
     // sizes are held to what the list says: a file that is longer is an error
@@ -110,5 +106,5 @@ function typeOf(entry: Entry, name: string): RawMember['type'] {
 function reject(error: unknown): never {
   if (error instanceof ArchiveFault) throw error
   const { code } = error as NodeJS.ErrnoException
-  throw code !== undefined && /^E[A-Z]+$/.test(code) ? error : damaged()
+  throw code !== undefined && /^E[A-Z]+$/.test(code) ? error : damagedArchiveError()
 }

@@ -1,12 +1,12 @@
 /** Puts the texts of all sources into one reading order, and finds where the sources agree. */
 
 import type { Database } from 'bun:sqlite'
-import { done } from '../../../db/steps.ts'
-import { broughtEditions } from '../../../db/text-editions.ts'
-import { EDITIONS, type Edition, isAlongside, meetEditions } from '../../definitions/editions.ts'
-import { suppressFillIn } from './gap.ts'
-import { readingOrder, type StagedText } from './reading-order.ts'
-import { alignWitnesses, printVolumes, recensionsOfSources } from './recensions.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { editionsFromSources } from '../../../db/text-editions.ts'
+import { accompaniesCanonText, EDITIONS, type Edition, registerEditions } from '../../definitions/editions.ts'
+import { hideTextFillingGaps } from './gap.ts'
+import { computeReadingOrder, type StagedText } from './reading-order.ts'
+import { fillPrintedVolumes, markUnprintedWitnesses, writeSourceRecensions } from './recensions.ts'
 
 /** What the copies of a recension have in common. */
 interface Agreement {
@@ -20,20 +20,20 @@ interface Agreement {
  * Computes the order of all texts and the placed of all passages, and writes what is otherwise than it is there; fills
  * `touched_texts`. No text is read for it.
  */
-export function arrange(sqlite: Database, isWhole: boolean): Agreement {
-  const brought = broughtEditions(sqlite)
-  meetEditions(brought)
+export function orderTextsAndPassages(sqlite: Database, isWhole: boolean): Agreement {
+  const brought = editionsFromSources(sqlite)
+  registerEditions(brought)
   const editions = [...EDITIONS, ...brought.map(({ id }) => id)]
   orderTexts(sqlite, editions, isWhole)
-  done('import: texts ordered')
-  recensionsOfSources(sqlite, editions)
+  reachFailpoint('import: texts ordered')
+  writeSourceRecensions(sqlite, editions)
   sqlite.run(LAY_OUT)
-  printVolumes(sqlite)
-  suppressFillIn(sqlite, editions)
-  alignWitnesses(sqlite)
-  done('import: print laid out')
+  fillPrintedVolumes(sqlite)
+  hideTextFillingGaps(sqlite, editions)
+  markUnprintedWitnesses(sqlite)
+  reachFailpoint('import: print laid out')
   writeStanding(sqlite, isWhole)
-  const besides = JSON.stringify(editions.filter(isAlongside))
+  const besides = JSON.stringify(editions.filter(accompaniesCanonText))
   sqlite.query(TEXTS).run(besides)
   for (const table of ['ordered', 'recensions', 'laid', 'standing']) sqlite.run(`DROP TABLE temp.${table}`)
   const counts = sqlite
@@ -106,7 +106,7 @@ function orderTexts(sqlite: Database, editions: readonly Edition[], isWhole: boo
          WHERE edition = ? ORDER BY source, ordinal`,
       )
       .iterate(edition)
-    for (const name of readingOrder(rows)) insert.run(name, ++text)
+    for (const name of computeReadingOrder(rows)) insert.run(name, ++text)
   }
   // what was held against each other in one order is to be so again in another
   if (!isWhole) sqlite.run(`INSERT INTO touched_texts SELECT text FROM temp.ordered WHERE EXISTS (${TURNED})`)

@@ -2,23 +2,23 @@
 
 import type { Database } from 'bun:sqlite'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { done } from '../../../db/steps.ts'
-import { buildingName } from '../../../db/temporary.ts'
-import { LibraryView } from '../../canon/tree/library-view.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { buildingTextName } from '../../../db/temporary.ts'
+import { LibraryHeadingsView } from '../../canon/tree/library-view.ts'
 import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
-import { arrange } from './arrange.ts'
-import { carryOver, changeSources, type SourceChange } from './carry-over.ts'
+import { orderTextsAndPassages } from './arrange.ts'
+import { carryOverOldText, changeSources, type SourceChange } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
-import { HeadingDepths } from './heading-depths.ts'
-import { ImportRefused, NOT_REPLACED } from './import-error.ts'
-import { type PackageFaults, PackagesRefused } from './package-fault.ts'
+import { HeadingDepthTracker } from './heading-depths.ts'
+import { ImportRejectedError, NOT_REPLACED_SENTENCE } from './import-error.ts'
+import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts'
 import type { ProgressListener, SourceSummary } from './progress.ts'
-import { type ImportState, type OpenedPackage, PackageReader, SpoiltHeadings } from './read-package.ts'
-import { type RemovalListener, rememberPassages, removedPassages } from './removals.ts'
-import { LARGE, runStages } from './run-stages.ts'
-import { sameAsBefore } from './same-as-before.ts'
-import { PassageStage } from './stage-passages.ts'
-import { TextBuilder } from './text-builder.ts'
+import { FaultyHeadings, type ImportState, type OpenedPackage, PackageReader } from './read-package.ts'
+import { findRemovedPassages, type RemovalListener, snapshotPassages } from './removals.ts'
+import { LARGE_TEXT_CHARS, runStages } from './run-stages.ts'
+import { findUnchangedGenerations } from './same-as-before.ts'
+import { PassageStager } from './stage-passages.ts'
+import { TextFileBuilder } from './text-builder.ts'
 
 const nameless = (index: number): PackageSource => ({
   id: `?${index}`,
@@ -41,7 +41,7 @@ interface BuildOptions {
   readonly keepOld: boolean
   readonly packages: readonly OpenedPackage[]
   /** What was found to be wrong when they were opened; all that is found later is added. */
-  readonly faults: readonly PackageFaults[]
+  readonly faults: readonly PackageFaultList[]
   /** See carryOver. */
   readonly change?: SourceChange
   readonly library: LibraryDatabase
@@ -55,13 +55,13 @@ interface BuildOptions {
 }
 
 /** Builds the new file, whole and on disk; on any error it is removed again. @throws PackagesRefused */
-export async function build({
+export async function buildTextFile({
   path,
   keepOld,
   packages,
   faults,
   change = {},
-  largeFrom = LARGE,
+  largeFrom = LARGE_TEXT_CHARS,
   suspects = false,
   onProgress = () => undefined,
   onRemoval = () => true,
@@ -69,16 +69,16 @@ export async function build({
 }: BuildOptions) {
   const step = (name: 'keeping' | 'arranging' | 'suspecting' | 'writing') =>
     onProgress({ step: name, source: null, count: 0, share: null })
-  const library = new LibraryView(options.library)
+  const library = new LibraryHeadingsView(options.library)
   const now = new Date().toISOString()
-  const builder = TextBuilder.begin(buildingName(path), keepOld ? path : null)
+  const builder = TextFileBuilder.begin(buildingTextName(path), keepOld ? path : null)
   try {
     const { sqlite } = builder
-    done('import: text begun')
+    reachFailpoint('import: text begun')
     if (keepOld) step('keeping')
-    carryOver(builder)
-    rememberPassages(sqlite)
-    done('import: rows taken over')
+    carryOverOldText(builder)
+    snapshotPassages(sqlite)
+    reachFailpoint('import: rows taken over')
     const readers: {
       opened: OpenedPackage
       reader: PackageReader
@@ -89,8 +89,8 @@ export async function build({
     const state: ImportState = {
       builder,
       library,
-      depths: new HeadingDepths(library),
-      spoilt: new SpoiltHeadings(),
+      depths: new HeadingDepthTracker(library),
+      spoilt: new FaultyHeadings(),
       onProgress,
     }
     for (const [index, opened] of packages.entries()) {
@@ -106,21 +106,21 @@ export async function build({
         found: await reader.readFound(),
       })
     }
-    done('import: headings read')
-    const stage = new PassageStage(builder)
+    reachFailpoint('import: headings read')
+    const stage = new PassageStager(builder)
     for (const { reader, source } of readers) {
       await reader.readPassages(stage)
       stage.finish(source.rank)
-      done('import: passages read')
+      reachFailpoint('import: passages read')
     }
-    if (faults.some(({ count }) => count > 0)) throw new PackagesRefused(faults)
-    const removals = readers.flatMap(({ source }) => removedPassages(sqlite, source) ?? [])
-    if (removals.length > 0 && !onRemoval(removals)) throw new ImportRefused(NOT_REPLACED)
+    if (faults.some(({ count }) => count > 0)) throw new PackagesRejectedError(faults)
+    const removals = readers.flatMap(({ source }) => findRemovedPassages(sqlite, source) ?? [])
+    if (removals.length > 0 && !onRemoval(removals)) throw new ImportRejectedError(NOT_REPLACED_SENTENCE)
     changeSources(sqlite, change)
-    done('import: sources ranked')
+    reachFailpoint('import: sources ranked')
     step('arranging')
-    const agreement = arrange(sqlite, builder.isWhole)
-    done('import: texts arranged')
+    const agreement = orderTextsAndPassages(sqlite, builder.isWhole)
+    reachFailpoint('import: texts arranged')
     compareSources(sqlite, builder.isWhole)
     if (suspects) step('suspecting')
     else dropChangedSuspects(sqlite)
@@ -132,13 +132,13 @@ export async function build({
       builder.noteReport(summary, opened.warnings.sentences(), found)
       return summary
     })
-    done('import: reports noted')
+    reachFailpoint('import: reports noted')
     step('writing')
     builder.describe(now, suspects)
     const stored = builder.countStored(sources)
-    const same = sameAsBefore(builder)
+    const same = findUnchangedGenerations(builder)
     builder.finish()
-    done('import: text built')
+    reachFailpoint('import: text built')
     return { path: builder.path, sources, stored, agreement, same }
   } catch (error) {
     builder.abandon()
@@ -153,7 +153,7 @@ function dropChangedSuspects(sqlite: Database): void {
       OR part IN (SELECT parts.id FROM changed JOIN parts ON parts.passage = changed.passage WHERE changed.words)`)
 }
 
-function summarise({ sqlite }: TextBuilder, { id, title, rank }: Known, headings: number): SourceSummary {
+function summarise({ sqlite }: TextFileBuilder, { id, title, rank }: Known, headings: number): SourceSummary {
   const counts = sqlite
     .query<{ passages: number; characters: number; pages: number }, [number]>(
       `SELECT count(*) AS passages, coalesce(sum(characters), 0) AS characters,

@@ -1,8 +1,8 @@
 /** Takes the rows of a text that was made otherwise over into the new one, ranks sources again, and takes one away. */
 
 import type { Database } from 'bun:sqlite'
-import { PassageRows, retireGone } from './stage-passages.ts'
-import type { TextBuilder } from './text-builder.ts'
+import { PassageRowWriter, removeGonePassages } from './stage-passages.ts'
+import type { TextFileBuilder } from './text-builder.ts'
 
 /** What is to become of the sources that are there, by their ids; nothing leaves them as they are. */
 export interface SourceChange {
@@ -13,10 +13,9 @@ export interface SourceChange {
 }
 
 /** Takes all over, numbers and all; what follows from the words is computed again, should it have been otherwise then. */
-export function carryOver({ sqlite, beginning }: TextBuilder): void {
+export function carryOverOldText({ sqlite, beginning }: TextFileBuilder): void {
   if (beginning !== 'rows') return
-  for (const table of ['sources', 'arrivals', 'retired'])
-    sqlite.run(`INSERT INTO ${table} SELECT * FROM old_${table}`)
+  for (const table of ['sources', 'arrivals', 'retired']) sqlite.run(`INSERT INTO ${table} SELECT * FROM old_${table}`)
   sqlite.run(`INSERT INTO texts SELECT id, division, entry, edition, 0, 0, 0 FROM old_texts`)
   sqlite.run(`
     INSERT INTO parts (passage, seq, edition, volume, page, state, file, segments, paragraphs)
@@ -25,10 +24,8 @@ export function carryOver({ sqlite, beginning }: TextBuilder): void {
     ORDER BY passages.source, passages.ordinal, parts.seq`)
   sqlite.run(`
     INSERT INTO passages SELECT number, text, source, ordinal, 0, 0, 0, 0, x'', 0, 0, 0 FROM old_passages`)
-  const rows = new PassageRows(sqlite)
-  const numbers = sqlite
-    .query<{ number: number }, []>('SELECT number FROM old_passages ORDER BY number')
-    .all()
+  const rows = new PassageRowWriter(sqlite)
+  const numbers = sqlite.query<{ number: number }, []>('SELECT number FROM old_passages ORDER BY number').all()
   for (const { number } of numbers) rows.measureAnew(number)
 }
 
@@ -38,10 +35,9 @@ export function changeSources(sqlite: Database, { first, without }: SourceChange
   sqlite
     .query('INSERT INTO temp.gone SELECT number FROM passages JOIN sources ON rank = source WHERE id IS ?')
     .run(without ?? null)
-  retireGone(sqlite)
+  removeGonePassages(sqlite)
   const ofIt = 'WHERE source IN (SELECT rank FROM sources WHERE id IS ?)'
-  for (const table of ['arrivals', 'suspects'])
-    sqlite.query(`DELETE FROM ${table} ${ofIt}`).run(without ?? null)
+  for (const table of ['arrivals', 'suspects']) sqlite.query(`DELETE FROM ${table} ${ofIt}`).run(without ?? null)
   sqlite.query('DELETE FROM sources WHERE id IS ?').run(without ?? null)
   sqlite.run('CREATE TEMP TABLE ranks (old INTEGER PRIMARY KEY, rank INTEGER NOT NULL)')
   sqlite

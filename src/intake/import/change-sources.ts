@@ -3,18 +3,18 @@
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { adoptHeadings } from '../../canon/adopt.ts'
+import { applyImportedHeadings } from '../../canon/adopt.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { nameDecisions } from '../../findings/decisions/name-sources.ts'
-import { build } from './build.ts'
+import { assignSourcesToDecisionRows } from '../../findings/decisions/name-sources.ts'
+import { buildTextFile } from './build.ts'
 import type { SourceChange } from './carry-over.ts'
-import { recountWords } from './dictionaries.ts'
-import { findRoom } from './disk-room.ts'
-import { ImportRefused } from './import-error.ts'
+import { recountDictionaryWords } from './dictionaries.ts'
+import { requireDiskSpace } from './disk-room.ts'
+import { ImportRejectedError } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
-import { importedSources } from './imported-sources.ts'
+import { readImportedSources } from './imported-sources.ts'
 import type { ProgressListener } from './progress.ts'
-import { clearImports, examineOldText, replaceText, TEXT_FILE } from './text-file.ts'
+import { examineOldText, removeLeftoverImports, replaceTextFile, TEXT_FILE_NAME } from './text-file.ts'
 
 interface SourceOptions {
   /** Of the source. */
@@ -34,7 +34,7 @@ interface SourceOptions {
  * @returns whether there was anything to change: the source may be the first already.
  * @throws ImportRefused when there is no such source
  */
-export const rankFirst = (options: SourceOptions): Promise<boolean> =>
+export const rankSourceFirst = (options: SourceOptions): Promise<boolean> =>
   changeSources(options, (sources) => (sources[0] === options.id ? null : { first: options.id }))
 
 /**
@@ -51,27 +51,27 @@ async function changeSources(
   { id, dataFolder, library, languages, largeFrom, onProgress }: SourceOptions,
   changeOf: (sources: readonly string[]) => SourceChange | null,
 ): Promise<boolean> {
-  const path = join(dataFolder, TEXT_FILE)
+  const path = join(dataFolder, TEXT_FILE_NAME)
   using _lock = lockImport(dataFolder)
-  clearImports(path)
+  removeLeftoverImports(path)
   const old = examineOldText(path)
   // what decisions and headings take from a text is read from one of today
-  if (old === 'older') replaceText((await build({ ...SAME, path, library, onProgress })).path, path)
+  if (old === 'older') replaceTextFile((await buildTextFile({ ...SAME, path, library, onProgress })).path, path)
   else if (old !== 'sound') {
-    throw new ImportRefused('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
+    throw new ImportRejectedError('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
   }
   const sources = readOld(library, path, languages)
   if (!sources.includes(id)) {
-    throw new ImportRefused(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${sources.join(', ')}`)
+    throw new ImportRejectedError(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${sources.join(', ')}`)
   }
   const change = changeOf(sources)
   if (change === null) return false
-  await findRoom(dataFolder, path, true)
-  const built = await build({ ...SAME, path, change, library, largeFrom, onProgress })
-  replaceText(built.path, path)
+  await requireDiskSpace(dataFolder, path, true)
+  const built = await buildTextFile({ ...SAME, path, change, library, largeFrom, onProgress })
+  replaceTextFile(built.path, path)
   using text = TextDatabase.open(path)
-  adoptHeadings(library, text, languages)
-  recountWords(dataFolder)
+  applyImportedHeadings(library, text, languages)
+  recountDictionaryWords(dataFolder)
   return true
 }
 
@@ -79,13 +79,9 @@ async function changeSources(
 const SAME = { keepOld: true, packages: [], faults: [] } as const
 
 /** What followed from the old text is taken in first, should a killed import have left that undone. */
-function readOld(
-  library: LibraryDatabase,
-  path: string,
-  languages: SourceOptions['languages'],
-): readonly string[] {
+function readOld(library: LibraryDatabase, path: string, languages: SourceOptions['languages']): readonly string[] {
   using text = TextDatabase.open(path)
-  nameDecisions(library, text)
-  adoptHeadings(library, text, languages)
-  return importedSources(text).map(({ id }) => id)
+  assignSourcesToDecisionRows(library, text)
+  applyImportedHeadings(library, text, languages)
+  return readImportedSources(text).map(({ id }) => id)
 }

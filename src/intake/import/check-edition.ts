@@ -1,8 +1,15 @@
 /** Judges the editions that a package brings beside the contract's (words §1). */
 
-import type { Label } from '../../definitions/definition.ts'
-import { type BroughtEdition, EDITIONS, type Edition, isEdition } from '../../definitions/editions.ts'
-import { type Line, LineFault, objectIn, type StrayListener, shown, stringIn } from './check-fields.ts'
+import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
+import { EDITIONS, type Edition, isEdition, type PackageEdition } from '../../definitions/editions.ts'
+import {
+  LineFault,
+  type PackageObject,
+  parseLineObject,
+  quoteValueInSentence,
+  readString,
+  type StrayCharacterListener,
+} from './check-fields.ts'
 
 const MAX_LABEL_LENGTH = 200
 const MAX_EDITIONS = 20
@@ -11,17 +18,17 @@ const MAX_EDITIONS = 20
 const TAKEN: readonly string[] = ['entries', 'read', 'items', 'search', 'contents']
 
 /** Validates the editions of a package. @throws LineFault @throws LineFault */
-export function checkedEditions(value: unknown, stray: StrayListener): readonly BroughtEdition[] {
+export function validateEditions(value: unknown, stray: StrayCharacterListener): readonly PackageEdition[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || value.length > MAX_EDITIONS)
     throw new LineFault(`“editions” ต้องเป็นรายการของฉบับ ไม่เกิน ${MAX_EDITIONS} ฉบับ`)
-  const editions = value.map((one) => checkEdition(objectIn(one, '“editions” แต่ละฉบับ '), stray))
+  const editions = value.map((one) => checkEdition(parseLineObject(one, '“editions” แต่ละฉบับ '), stray))
   const twice = editions.find(({ id }, index) => editions.findIndex((other) => other.id === id) < index)
   if (twice) throw new LineFault(`“editions” มีฉบับ “${twice.id}” มากกว่าหนึ่งครั้ง`)
   return editions
 }
 
-function checkEdition(edition: Line, stray: StrayListener): BroughtEdition {
+function checkEdition(edition: PackageObject, stray: StrayCharacterListener): PackageEdition {
   const id = codeIn(
     edition,
     'id',
@@ -46,22 +53,22 @@ function checkEdition(edition: Line, stray: StrayListener): BroughtEdition {
 }
 
 /** The edition of the contract beside which it is. */
-function rootIn(edition: Line, key: 'translates' | 'comments'): Edition | null {
+function rootIn(edition: PackageObject, key: 'translates' | 'comments'): Edition | null {
   const { [key]: root = null } = edition
   if (root === null || isEdition(root)) return root
-  throw new LineFault(`“${key}” คือ ${shown(root)} แต่ต้องเป็น ${EDITIONS.join(', ')}`)
+  throw new LineFault(`“${key}” คือ ${quoteValueInSentence(root)} แต่ต้องเป็น ${EDITIONS.join(', ')}`)
 }
 
-function labelIn(edition: Line, key: string, stray: StrayListener): Label {
-  const label = objectIn(edition[key], `“${key}” ของฉบับ `)
+function labelIn(edition: PackageObject, key: string, stray: StrayCharacterListener): LabelInThaiAndEnglish {
+  const label = parseLineObject(edition[key], `“${key}” ของฉบับ `)
   return {
-    th: stringIn(label, 'th', MAX_LABEL_LENGTH, stray),
-    en: stringIn(label, 'en', MAX_LABEL_LENGTH, stray),
+    th: readString(label, 'th', MAX_LABEL_LENGTH, stray),
+    en: readString(label, 'en', MAX_LABEL_LENGTH, stray),
   }
 }
 
-function codeIn(edition: Line, key: string, form: RegExp, wanted: string): string {
+function codeIn(edition: PackageObject, key: string, form: RegExp, wanted: string): string {
   const value = edition[key]
   if (typeof value === 'string' && form.test(value)) return value
-  throw new LineFault(`“${key}” ของฉบับคือ ${shown(value)} แต่ต้องเป็น${wanted}`)
+  throw new LineFault(`“${key}” ของฉบับคือ ${quoteValueInSentence(value)} แต่ต้องเป็น${wanted}`)
 }

@@ -3,34 +3,34 @@
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { EDITIONS, type Edition, isEdition } from '../../definitions/editions.ts'
 import {
-  CONTRACT_KINDS,
-  isPageState,
-  MAX_PATH_LENGTH,
+  CONTRACT_SPAN_KINDS,
+  isPageNumberState,
+  MAX_CORPUS_PATH_LENGTH,
   MAX_SEGMENT_LENGTH,
-  PAGE_STATES,
+  PAGE_NUMBER_STATES,
   type PackageHeading,
   type PackageParagraph,
   type PackagePassage,
   type PackageWarning,
   SPAN_KINDS,
-  type Span,
   type SpanKind,
+  type TextSpan,
 } from '../../definitions/texts/format.ts'
 import {
-  editionIn,
-  integerIn,
-  integerOrNullIn,
-  type Line,
   LineFault,
-  lineIn,
-  objectIn,
-  type StrayListener,
-  shown,
-  slugIn,
-  slugOrNullIn,
-  storedText,
-  stringIn,
-  stringOrNullIn,
+  type PackageObject,
+  parseLineObject,
+  quoteValueInSentence,
+  readEdition,
+  readInteger,
+  readOptionalInteger,
+  readOptionalSlug,
+  readOptionalString,
+  readSingleLine,
+  readSlug,
+  readString,
+  type StrayCharacterListener,
+  toStoredText,
 } from './check-fields.ts'
 
 /** As long as a heading's own fields may be (decisions §4). */
@@ -43,24 +43,24 @@ const MAX_PAGE = 9_999
 const MAX_ID_LENGTH = 120
 
 /** Validates a line of headings.jsonl. @throws LineFault @throws LineFault */
-export function checkHeading(value: unknown, stray: StrayListener): PackageHeading {
-  const line = objectIn(value)
-  const slug = slugIn(line, 'slug')
-  const parent = slugOrNullIn(line, 'parent')
-  const canonicalId = stringOrNullIn(line, 'canonicalId', MAX_ID_LENGTH, stray)
+export function checkHeading(value: unknown, stray: StrayCharacterListener): PackageHeading {
+  const line = parseLineObject(value)
+  const slug = readSlug(line, 'slug')
+  const parent = readOptionalSlug(line, 'parent')
+  const canonicalId = readOptionalString(line, 'canonicalId', MAX_ID_LENGTH, stray)
   if (parent === slug) throw new LineFault(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
   return {
-    division: slugIn(line, 'division'),
+    division: readSlug(line, 'division'),
     slug,
     parent,
-    title: lineIn(line, 'title', MAX_TITLE_LENGTH, stray),
-    pali: line.pali ? lineIn(line, 'pali', MAX_TITLE_LENGTH, stray) : null,
-    volume: integerOrNullIn(line, 'volume', LAST_VOLUME),
-    royalPage: integerOrNullIn(line, 'royalPage', MAX_PAGE),
-    paliPage: integerOrNullIn(line, 'paliPage', MAX_PAGE),
-    romanPage: integerOrNullIn(line, 'romanPage', MAX_PAGE),
-    itemFrom: integerOrNullIn(line, 'itemFrom'),
-    itemTo: integerOrNullIn(line, 'itemTo'),
+    title: readSingleLine(line, 'title', MAX_TITLE_LENGTH, stray),
+    pali: line.pali ? readSingleLine(line, 'pali', MAX_TITLE_LENGTH, stray) : null,
+    volume: readOptionalInteger(line, 'volume', LAST_VOLUME),
+    royalPage: readOptionalInteger(line, 'royalPage', MAX_PAGE),
+    paliPage: readOptionalInteger(line, 'paliPage', MAX_PAGE),
+    romanPage: readOptionalInteger(line, 'romanPage', MAX_PAGE),
+    itemFrom: readOptionalInteger(line, 'itemFrom'),
+    itemTo: readOptionalInteger(line, 'itemTo'),
     ...(canonicalId === null ? {} : { canonicalId }),
     ...titlesIn(line, stray),
     ...(line.titleDerived === true ? { titleDerived: true as const } : {}),
@@ -68,38 +68,38 @@ export function checkHeading(value: unknown, stray: StrayListener): PackageHeadi
 }
 
 /** Validates a line of warnings.jsonl. @throws LineFault @throws LineFault */
-export function checkWarning(value: unknown, stray: StrayListener): PackageWarning {
-  const line = objectIn(value)
+export function checkWarning(value: unknown, stray: StrayCharacterListener): PackageWarning {
+  const line = parseLineObject(value)
   const { places = [] } = line
   if (!Array.isArray(places) || !places.every((place) => typeof place === 'string')) {
     throw new LineFault('“places” ต้องเป็นรายการของข้อความ')
   }
   return {
-    group: slugIn(line, 'group'),
-    title: stringIn(line, 'title', MAX_TITLE_LENGTH, stray),
-    count: integerIn(line, 'count'),
-    places: places.map((place: string) => storedText(place, 'places', stray)),
+    group: readSlug(line, 'group'),
+    title: readString(line, 'title', MAX_TITLE_LENGTH, stray),
+    count: readInteger(line, 'count'),
+    places: places.map((place: string) => toStoredText(place, 'places', stray)),
   }
 }
 
 /** Validates a line of passages.jsonl. @throws LineFault @throws LineFault */
 export function checkPassage(
   value: unknown,
-  stray: StrayListener,
+  stray: StrayCharacterListener,
   editions: readonly Edition[] = EDITIONS,
 ): PackagePassage {
-  const line = objectIn(value)
+  const line = parseLineObject(value)
   const { paragraphs } = line
   if (!Array.isArray(paragraphs) || paragraphs.length === 0) {
     throw new LineFault('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
   }
-  const edition = editionIn(line, 'edition', editions)
-  const kinds = isEdition(edition) ? CONTRACT_KINDS : SPAN_KINDS
+  const edition = readEdition(line, 'edition', editions)
+  const kinds = isEdition(edition) ? CONTRACT_SPAN_KINDS : SPAN_KINDS
   return {
-    division: slugIn(line, 'division'),
-    entry: slugIn(line, 'entry'),
+    division: readSlug(line, 'division'),
+    entry: readSlug(line, 'entry'),
     edition,
-    volume: integerIn(line, 'volume', LAST_VOLUME),
+    volume: readInteger(line, 'volume', LAST_VOLUME),
     paragraphs: paragraphs.map((paragraph, index) => checkParagraph(paragraph, index, kinds, stray)),
   }
 }
@@ -108,22 +108,24 @@ function checkParagraph(
   value: unknown,
   index: number,
   kinds: readonly SpanKind[],
-  stray: StrayListener,
+  stray: StrayCharacterListener,
 ): PackageParagraph {
   const where = `ย่อหน้าที่ ${index + 1}: `
-  const paragraph = objectIn(value, where)
+  const paragraph = parseLineObject(value, where)
   const { page, pageState = null, spans } = paragraph
   if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > MAX_PAGE) {
-    throw new LineFault(`${where}“page” คือ ${shown(page)} แต่ต้องเป็นจำนวนเต็ม 1–${MAX_PAGE}`)
+    throw new LineFault(`${where}“page” คือ ${quoteValueInSentence(page)} แต่ต้องเป็นจำนวนเต็ม 1–${MAX_PAGE}`)
   }
-  if (pageState !== null && !isPageState(pageState)) {
-    throw new LineFault(`${where}“pageState” คือ ${shown(pageState)} แต่ต้องเป็น ${PAGE_STATES.join(', ')}`)
+  if (pageState !== null && !isPageNumberState(pageState)) {
+    throw new LineFault(
+      `${where}“pageState” คือ ${quoteValueInSentence(pageState)} แต่ต้องเป็น ${PAGE_NUMBER_STATES.join(', ')}`,
+    )
   }
   if (!Array.isArray(spans) || spans.length === 0) {
     throw new LineFault(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
   }
-  const file = stringOrNullIn(paragraph, 'file', MAX_PATH_LENGTH, stray)
-  const segment = stringOrNullIn(paragraph, 'segment', MAX_SEGMENT_LENGTH, stray)
+  const file = readOptionalString(paragraph, 'file', MAX_CORPUS_PATH_LENGTH, stray)
+  const segment = readOptionalString(paragraph, 'segment', MAX_SEGMENT_LENGTH, stray)
   return {
     page,
     ...(pageState === null ? {} : { pageState }),
@@ -133,14 +135,14 @@ function checkParagraph(
   }
 }
 
-function checkSpan(value: unknown, where: string, kinds: readonly SpanKind[], stray: StrayListener): Span {
-  const { text, kind } = objectIn(value, `${where}แต่ละ span `)
-  if (typeof text !== 'string') throw new LineFault(`${where}“text” ต้องเป็นข้อความ แต่พบ ${shown(text)}`)
-  const stored = storedText(text, 'text', stray)
+function checkSpan(value: unknown, where: string, kinds: readonly SpanKind[], stray: StrayCharacterListener): TextSpan {
+  const { text, kind } = parseLineObject(value, `${where}แต่ละ span `)
+  if (typeof text !== 'string') throw new LineFault(`${where}“text” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(text)}`)
+  const stored = toStoredText(text, 'text', stray)
   if (kind === undefined || kind === null) return { text: stored }
   const known = kinds.find((one) => one === kind)
   if (known === undefined)
-    throw new LineFault(`${where}“kind” คือ ${shown(kind)} แต่ต้องเป็น ${kinds.join(', ')}`)
+    throw new LineFault(`${where}“kind” คือ ${quoteValueInSentence(kind)} แต่ต้องเป็น ${kinds.join(', ')}`)
   return { text: stored, kind: known }
 }
 
@@ -148,16 +150,15 @@ function checkSpan(value: unknown, where: string, kinds: readonly SpanKind[], st
 const LANGUAGE = /^[a-z]{2,3}$/
 
 /** Titles in other languages, by language. @throws LineFault */
-function titlesIn(line: Line, stray: StrayListener): Pick<PackageHeading, 'titles'> {
+function titlesIn(line: PackageObject, stray: StrayCharacterListener): Pick<PackageHeading, 'titles'> {
   if (line.titles === undefined) return {}
-  const titles = objectIn(line.titles)
+  const titles = parseLineObject(line.titles)
   for (const language of Object.keys(titles)) {
-    if (!LANGUAGE.test(language))
-      throw new LineFault(`“titles” มีภาษา “${language.slice(0, 20)}” ซึ่งไม่ใช่รหัสภาษา เช่น en`)
+    if (!LANGUAGE.test(language)) throw new LineFault(`“titles” มีภาษา “${language.slice(0, 20)}” ซึ่งไม่ใช่รหัสภาษา เช่น en`)
   }
   const named = Object.keys(titles).map((language) => [
     language,
-    lineIn(titles, language, MAX_TITLE_LENGTH, stray),
+    readSingleLine(titles, language, MAX_TITLE_LENGTH, stray),
   ])
   return { titles: Object.fromEntries(named) }
 }

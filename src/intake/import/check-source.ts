@@ -2,50 +2,50 @@
 
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import {
-  DEFAULT_HEADWORDS,
+  DEFAULT_HEADWORD_LANGUAGE,
   DICTIONARY_FORMAT,
   type DictionarySource,
 } from '../../definitions/texts/dictionary-format.ts'
 import { LINK_PLACEHOLDERS, PACKAGE_FORMAT, type PackageSource } from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
-import { checkedEditions } from './check-edition.ts'
+import { validateEditions } from './check-edition.ts'
 import {
   LineFault,
-  objectIn,
-  type StrayListener,
-  shown,
-  slugIn,
-  slugOrNullIn,
-  stringIn,
-  stringOrNullIn,
+  parseLineObject,
+  quoteValueInSentence,
+  readOptionalSlug,
+  readOptionalString,
+  readSlug,
+  readString,
+  type StrayCharacterListener,
 } from './check-fields.ts'
 
 const MAX_LENGTH = 2_000
 
 /** The same for a dictionary. @throws LineFault */
-export function checkDictionarySource(value: unknown, stray: StrayListener): DictionarySource {
-  const source = objectIn(value, 'source.json ')
+export function checkDictionarySource(value: unknown, stray: StrayCharacterListener): DictionarySource {
+  const source = parseLineObject(value, 'source.json ')
   if (source.format !== DICTIONARY_FORMAT) {
-    throw new LineFault(`“format” คือ ${shown(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_FORMAT}"`)
+    throw new LineFault(`“format” คือ ${quoteValueInSentence(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_FORMAT}"`)
   }
-  const language = stringIn(source, 'language', MAX_LENGTH, stray)
+  const language = readString(source, 'language', MAX_LENGTH, stray)
   if (!LANGUAGE_TAG.test(language)) {
-    throw new LineFault(`“language” คือ ${shown(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
+    throw new LineFault(`“language” คือ ${quoteValueInSentence(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
   }
   const headwords =
-    source.headwords === undefined ? DEFAULT_HEADWORDS : stringIn(source, 'headwords', MAX_LENGTH, stray)
+    source.headwords === undefined ? DEFAULT_HEADWORD_LANGUAGE : readString(source, 'headwords', MAX_LENGTH, stray)
   if (!LANGUAGE_TAG.test(headwords)) {
-    throw new LineFault(`“headwords” คือ ${shown(headwords)} แต่ต้องเป็นรหัสภาษาของคำที่ตั้ง เช่น pi หรือ en`)
+    throw new LineFault(`“headwords” คือ ${quoteValueInSentence(headwords)} แต่ต้องเป็นรหัสภาษาของคำที่ตั้ง เช่น pi หรือ en`)
   }
   return {
-    id: slugIn(source, 'id'),
-    title: stringIn(source, 'title', MAX_LENGTH, stray),
+    id: readSlug(source, 'id'),
+    title: readString(source, 'title', MAX_LENGTH, stray),
     language,
     headwords,
-    publisher: stringOrNullIn(source, 'publisher', MAX_LENGTH, stray),
-    licence: stringOrNullIn(source, 'licence', MAX_LENGTH, stray),
+    publisher: readOptionalString(source, 'publisher', MAX_LENGTH, stray),
+    licence: readOptionalString(source, 'licence', MAX_LENGTH, stray),
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
-    version: stringOrNullIn(source, 'version', MAX_LENGTH, stray),
+    version: readOptionalString(source, 'version', MAX_LENGTH, stray),
   }
 }
 
@@ -53,20 +53,20 @@ export function checkDictionarySource(value: unknown, stray: StrayListener): Dic
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
 /** Validates source.json. @throws LineFault @throws LineFault */
-export function checkSource(value: unknown, stray: StrayListener): PackageSource {
-  const source = objectIn(value, 'source.json ')
+export function checkSource(value: unknown, stray: StrayCharacterListener): PackageSource {
+  const source = parseLineObject(value, 'source.json ')
   if (source.format !== PACKAGE_FORMAT) {
-    throw new LineFault(`“format” คือ ${shown(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${PACKAGE_FORMAT}"`)
+    throw new LineFault(`“format” คือ ${quoteValueInSentence(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${PACKAGE_FORMAT}"`)
   }
-  const editions = checkedEditions(source.editions, stray)
+  const editions = validateEditions(source.editions, stray)
   return {
-    id: slugIn(source, 'id'),
-    title: stringIn(source, 'title', MAX_LENGTH, stray),
-    publisher: stringOrNullIn(source, 'publisher', MAX_LENGTH, stray),
-    licence: stringOrNullIn(source, 'licence', MAX_LENGTH, stray),
+    id: readSlug(source, 'id'),
+    title: readString(source, 'title', MAX_LENGTH, stray),
+    publisher: readOptionalString(source, 'publisher', MAX_LENGTH, stray),
+    licence: readOptionalString(source, 'licence', MAX_LENGTH, stray),
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
-    version: stringOrNullIn(source, 'version', MAX_LENGTH, stray),
-    recension: slugOrNullIn(source, 'recension'),
+    version: readOptionalString(source, 'version', MAX_LENGTH, stray),
+    recension: readOptionalSlug(source, 'recension'),
     readingLinks: readingLinks(source.readingLinks, [...EDITIONS, ...editions.map(({ id }) => id)]),
     ...(editions.length === 0 ? {} : { editions }),
   }
@@ -75,7 +75,7 @@ export function checkSource(value: unknown, stray: StrayListener): PackageSource
 function readingLinks(value: unknown, editions: readonly Edition[]): Partial<Record<Edition, string>> {
   if (value === undefined || value === null) return {}
   const links: Partial<Record<Edition, string>> = {}
-  for (const [edition, template] of Object.entries(objectIn(value, '“readingLinks” '))) {
+  for (const [edition, template] of Object.entries(parseLineObject(value, '“readingLinks” '))) {
     if (!editions.includes(edition)) {
       throw new LineFault(`“readingLinks” มีฉบับ “${edition}” ที่ไม่รู้จัก ใช้ได้: ${editions.join(', ')}`)
     }
@@ -98,5 +98,5 @@ function checkTemplate(template: unknown, key: string): string {
 /** Only web addresses: a reader clicks on them. */
 function webAddress(value: unknown, key: string): string {
   if (isWebAddress(value) && value.length <= MAX_LENGTH) return value
-  throw new LineFault(`“${key}” คือ ${shown(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
+  throw new LineFault(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
 }

@@ -1,13 +1,13 @@
 /** Compares the copies of each text in conflict, once, and stores the kinds of difference. */
 
 import type { Database } from 'bun:sqlite'
-import { done } from '../../../db/steps.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
 import { readParagraphs, readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import { classify, readPairs, storePairs } from '../../canon/collation/classify.ts'
-import { countableWords, countedLetters } from '../../canon/collation/countable.ts'
-import { thaiWords } from '../../canon/collation/words.ts'
-import { type Edition, isPali } from '../../definitions/editions.ts'
-import { collectGarbage } from '../../foundation/collect-garbage.ts'
+import { classifyDifferences, parseWordPairs, serializeWordPairs } from '../../canon/collation/classify.ts'
+import { countWordForms, lettersForCounting } from '../../canon/collation/countable.ts'
+import { getThaiWordSegmenter } from '../../canon/collation/words.ts'
+import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 
 interface TextRow {
   readonly id: number
@@ -38,18 +38,18 @@ export function compareSources(sqlite: Database, isWhole: boolean): void {
     const other = others.find(({ letters }) => !Bun.deepEquals(letters, first?.letters))
     if (!first || !other) continue
     const own = parts.all(first.number)
-    for (const { paragraphs } of own) collectGarbage(2 * paragraphs.length)
-    const { pairs, ...found } = classify(paragraphsOf(own), paragraphsOf(parts.all(other.number)), edition)
+    for (const { paragraphs } of own) collectGarbageOccasionally(2 * paragraphs.length)
+    const { pairs, ...found } = classifyDifferences(paragraphsOf(own), paragraphsOf(parts.all(other.number)), edition)
     const volume = own[0]?.volume ?? 0
-    add.run(id, other.number, volume, found.class, found.signature, pairs.length, storePairs(pairs))
+    add.run(id, other.number, volume, found.class, found.signature, pairs.length, serializeWordPairs(pairs))
   }
-  done('import: sources compared')
+  reachFailpoint('import: sources compared')
   if (isWhole) sqlite.run('DELETE FROM word_counts')
   const editions = sqlite
     .query<{ edition: Edition }, []>('SELECT edition FROM word_counts UNION SELECT edition FROM texts')
     .all()
   for (const { edition } of editions) countWords(sqlite, edition, isWhole)
-  done('import: words counted')
+  reachFailpoint('import: words counted')
 }
 
 const TOUCHED_CONFLICTS = `
@@ -64,13 +64,11 @@ function countWords(sqlite: Database, edition: Edition, isWhole: boolean): void 
       .map(({ word, n }) => [word, n]),
   )
   const wanted = wantedWords(sqlite, edition)
-  const known = new Map(
-    [...wanted].flatMap((word) => (before.has(word) ? [[word, before.get(word) ?? 0]] : [])),
-  )
+  const known = new Map([...wanted].flatMap((word) => (before.has(word) ? [[word, before.get(word) ?? 0]] : [])))
   const others = new Map([...wanted].flatMap((word) => (before.has(word) ? [] : [[word, 0]])))
   const count = (parts: Iterable<StoredParagraphs>, words: Map<string, number>, by: number) => {
     for (const { paragraphs } of parts) {
-      collectGarbage(paragraphs.length)
+      collectGarbageOccasionally(paragraphs.length)
       countIn(readPlainParagraphs(paragraphs).join('\n'), edition, words, by)
     }
   }
@@ -102,8 +100,8 @@ function wantedWords(sqlite: Database, edition: Edition): ReadonlySet<string> {
     .iterate(edition)
   const wanted = new Set<string>()
   for (const { pairs } of rows) {
-    for (const { shown, other } of readPairs(pairs))
-      for (const word of [...countableWords(shown), ...countableWords(other)]) wanted.add(word)
+    for (const { shown, other } of parseWordPairs(pairs))
+      for (const word of [...countWordForms(shown), ...countWordForms(other)]) wanted.add(word)
   }
   return wanted
 }
@@ -113,11 +111,11 @@ const FEW = 100
 
 /** Thai does not part its words. */
 function countIn(text: string, edition: Edition, words: Map<string, number>, by: number): void {
-  const letters = countedLetters(text)
+  const letters = lettersForCounting(text)
   if (words.size < FEW && [...words.keys()].every((word) => !letters.includes(word))) return
-  const all = isPali(edition)
-    ? countableWords(text)
-    : Array.from(thaiWords().segment(text.normalize('NFC')), ({ segment }) => segment)
+  const all = isPaliEdition(edition)
+    ? countWordForms(text)
+    : Array.from(getThaiWordSegmenter().segment(text.normalize('NFC')), ({ segment }) => segment)
   for (const word of all) {
     const n = words.get(word)
     if (n !== undefined) words.set(word, n + by)

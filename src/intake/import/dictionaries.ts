@@ -3,27 +3,27 @@
 import { join } from 'node:path'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
-import { countWords } from '../../words/count-words.ts'
+import { countCanonWords } from '../../words/count-words.ts'
 import {
-  clearWords,
   type DictionarySummary,
-  examineWords,
-  removeWords,
-  WORDS_FILE,
+  examineWordsFile,
+  removeLeftoverWordsFiles,
+  removeWordsFile,
+  WORDS_FILE_NAME,
   WordsBuilder,
 } from '../../words/words-file.ts'
-import { ImportRefused, NOT_REPLACED } from './import-error.ts'
+import { ImportRejectedError, NOT_REPLACED_SENTENCE } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
 import { openPackage } from './package.ts'
-import { PackageFaults, PackagesRefused } from './package-fault.ts'
+import { PackageFaultList, PackagesRejectedError } from './package-fault.ts'
 import type { ProgressListener } from './progress.ts'
-import { checkedSource, readEntries, readFound, sourceValue } from './read-dictionary.ts'
+import { readCheckedSource, readEntries, readPackingWarnings, readRawSource } from './read-dictionary.ts'
 import type { RemovalListener } from './removals.ts'
-import { TEXT_FILE } from './text-file.ts'
+import { TEXT_FILE_NAME } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
 /** Dictionaries that are read, checked and on the disk, and wait to be put in their place. */
-export interface BuiltDictionaries {
+export interface PreparedDictionaries {
   readonly summaries: readonly DictionarySummary[]
   /** Thai sentences about what was taken in otherwise than the packages say it. */
   readonly warnings: readonly string[]
@@ -41,21 +41,21 @@ export async function buildDictionaries(
   dataFolder: string,
   onProgress: ProgressListener = () => undefined,
   onRemoval: RemovalListener = () => true,
-): Promise<BuiltDictionaries> {
-  const path = join(dataFolder, WORDS_FILE)
+): Promise<PreparedDictionaries> {
+  const path = join(dataFolder, WORDS_FILE_NAME)
   const builder = WordsBuilder.begin(path, isSound(path))
   try {
     const now = new Date().toISOString()
-    const all: PackageFaults[] = []
+    const all: PackageFaultList[] = []
     const summaries: DictionarySummary[] = []
     const reported: string[] = []
     for (const one of paths) {
-      const faults = new PackageFaults(one)
+      const faults = new PackageFaultList(one)
       all.push(faults)
       const warnings = new PackageWarnings(one)
       try {
         const pack = await openPackage(one)
-        const source = checkedSource(await sourceValue(pack), faults)
+        const source = readCheckedSource(await readRawSource(pack), faults)
         if (!source) continue
         if (summaries.some(({ id }) => id === source.id)) {
           faults.add(null, null, `พจนานุกรม “${source.id}” ซ้ำ นำเข้าได้ครั้งละหนึ่งชุดต่อรหัส`)
@@ -65,18 +65,18 @@ export async function buildDictionaries(
         const counts = await readEntries(pack, builder, rank, { warnings, faults, onProgress, source })
         const summary = { id: source.id, title: source.title, rank, ...counts }
         summaries.push(summary)
-        builder.noteReport(summary, warnings.sentences(), await readFound(pack))
+        builder.noteReport(summary, warnings.sentences(), await readPackingWarnings(pack))
         reported.push(...warnings.reported())
       } catch (error) {
         faults.take(error)
       }
     }
-    if (all.some(({ count }) => count > 0)) throw new PackagesRefused(all)
+    if (all.some(({ count }) => count > 0)) throw new PackagesRejectedError(all)
     const removals = summaries.flatMap(({ id, rank }) => {
       const count = builder.countRemoved(rank)
       return count.removed > 0 ? [{ id, unit: 'words' as const, volumes: [], ...count }] : []
     })
-    if (removals.length > 0 && !onRemoval(removals)) throw new ImportRefused(NOT_REPLACED)
+    if (removals.length > 0 && !onRemoval(removals)) throw new ImportRejectedError(NOT_REPLACED_SENTENCE)
     builder.carryOver()
     return {
       summaries,
@@ -95,18 +95,18 @@ export async function buildDictionaries(
 
 /** @throws ImportRefused where a newer program wrote it, or it may not be read */
 function isSound(path: string): boolean {
-  const old = examineWords(path)
+  const old = examineWordsFile(path)
   if (old === 'newer')
-    throw new ImportRefused(`ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า จึงไม่ได้เปลี่ยนอะไร`)
+    throw new ImportRejectedError(`ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า จึงไม่ได้เปลี่ยนอะไร`)
   if (old === 'forbidden')
-    throw new ImportRefused(`ไม่มีสิทธิ์อ่านไฟล์ ${path} กรุณาแก้เจ้าของไฟล์ให้ตรงกับ library.db จึงไม่ได้เปลี่ยนอะไร`)
+    throw new ImportRejectedError(`ไม่มีสิทธิ์อ่านไฟล์ ${path} กรุณาแก้เจ้าของไฟล์ให้ตรงกับ library.db จึงไม่ได้เปลี่ยนอะไร`)
   return old === 'sound'
 }
 
 /** Takes the counts over where they were made of the text that is there, or of one with the same words, and counts else. */
 function finish(builder: WordsBuilder, dataFolder: string, sameWordsAs: string | null = null): void {
-  const counted = builder.hasOld ? countedIn(join(dataFolder, WORDS_FILE)) : null
-  const generation = generationOf(join(dataFolder, TEXT_FILE))
+  const counted = builder.hasOld ? countedIn(join(dataFolder, WORDS_FILE_NAME)) : null
+  const generation = generationOf(join(dataFolder, TEXT_FILE_NAME))
   if (counted !== null && generation !== null && [generation, sameWordsAs].includes(counted)) {
     builder.keepCounts()
     builder.finish(generation)
@@ -116,9 +116,9 @@ function finish(builder: WordsBuilder, dataFolder: string, sameWordsAs: string |
 function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
   let generation: string | null = null
   try {
-    using text = TextDatabase.open(join(dataFolder, TEXT_FILE))
+    using text = TextDatabase.open(join(dataFolder, TEXT_FILE_NAME))
     generation = text.generation
-    builder.addCounts(countWords(text.sqlite))
+    builder.addCounts(countCanonWords(text.sqlite))
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
   }
@@ -129,9 +129,9 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
  * Counts the words again when another text is there than they were counted in. To be called by whoever holds the lock
  * of imports; does nothing where no dictionary was imported. @param sameWordsAs generation of a text that has the same words
  */
-export function recountWords(dataFolder: string, sameWordsAs: string | null = null): void {
-  const path = join(dataFolder, WORDS_FILE)
-  if (examineWords(path) !== 'sound' || isCurrent(path, generationOf(join(dataFolder, TEXT_FILE)))) return
+export function recountDictionaryWords(dataFolder: string, sameWordsAs: string | null = null): void {
+  const path = join(dataFolder, WORDS_FILE_NAME)
+  if (examineWordsFile(path) !== 'sound' || isCurrent(path, generationOf(join(dataFolder, TEXT_FILE_NAME)))) return
   rebuild(dataFolder, {}, sameWordsAs)
 }
 
@@ -161,7 +161,7 @@ function rebuild(
   change: { readonly without?: string; readonly first?: string },
   sameWordsAs: string | null = null,
 ): void {
-  const path = join(dataFolder, WORDS_FILE)
+  const path = join(dataFolder, WORDS_FILE_NAME)
   const builder = WordsBuilder.begin(path, true)
   try {
     builder.carryOver(change)
@@ -174,8 +174,8 @@ function rebuild(
 }
 
 /** The ids of the imported dictionaries in the order of their ranks. */
-export function dictionaryIds(dataFolder: string): readonly string[] {
-  const path = join(dataFolder, WORDS_FILE)
+export function readDictionaryIds(dataFolder: string): readonly string[] {
+  const path = join(dataFolder, WORDS_FILE_NAME)
   if (!isSound(path)) return []
   using words = WordsDatabase.open(path)
   return words.sqlite
@@ -187,8 +187,8 @@ export function dictionaryIds(dataFolder: string): readonly string[] {
 /** Ranks a dictionary above the others. @returns whether there was anything to change */
 export function rankDictionaryFirst(id: string, dataFolder: string): boolean {
   using _lock = lockImport(dataFolder)
-  clearWords(join(dataFolder, WORDS_FILE))
-  if (dictionaryIds(dataFolder)[0] === id) return false
+  removeLeftoverWordsFiles(join(dataFolder, WORDS_FILE_NAME))
+  if (readDictionaryIds(dataFolder)[0] === id) return false
   rebuild(dataFolder, { first: id })
   return true
 }
@@ -196,8 +196,8 @@ export function rankDictionaryFirst(id: string, dataFolder: string): boolean {
 /** Takes a dictionary away; with the last one goes the file. */
 export function removeDictionary(id: string, dataFolder: string): void {
   using _lock = lockImport(dataFolder)
-  const path = join(dataFolder, WORDS_FILE)
-  clearWords(path)
-  if (dictionaryIds(dataFolder).every((other) => other === id)) removeWords(path)
+  const path = join(dataFolder, WORDS_FILE_NAME)
+  removeLeftoverWordsFiles(path)
+  if (readDictionaryIds(dataFolder).every((other) => other === id)) removeWordsFile(path)
   else rebuild(dataFolder, { without: id })
 }

@@ -1,12 +1,12 @@
 /** Says before an import writes anything what it takes of the disk, and refuses it where that is not there. */
 
 import { statfsSync, statSync } from 'node:fs'
-import { openImmutable } from '../../../db/text-database.ts'
-import { ImportRefused } from './import-error.ts'
+import { openImmutableDatabase } from '../../../db/text-database.ts'
+import { ImportRejectedError } from './import-error.ts'
 import type { OpenedPackage } from './read-package.ts'
 
 /** In bytes. */
-export interface DiskRoom {
+export interface DiskSpace {
   readonly needed: number
   readonly free: number
 }
@@ -22,12 +22,12 @@ const AGAIN = 1
 const ALONGSIDE = 16 * 1024 * 1024
 
 /** Beside the old text, which stays until the new one is whole. @throws ImportRefused */
-export async function findRoom(
+export async function requireDiskSpace(
   folder: string,
   path: string,
   keepOld: boolean,
   packages: readonly Pick<OpenedPackage, 'pack' | 'source'>[] = [],
-): Promise<DiskRoom> {
+): Promise<DiskSpace> {
   const old = keepOld ? (statSync(path, { throwIfNoEntry: false })?.size ?? 0) : 0
   const known = keepOld ? sourcesIn(path) : []
   const coming = packages.reduce(
@@ -37,16 +37,16 @@ export async function findRoom(
   const { bavail, bsize } = statfsSync(folder)
   const room = { needed: old + coming + ALONGSIDE, free: bavail * bsize }
   if (room.needed <= room.free) return room
-  throw new ImportRefused(
-    `ที่ว่างในดิสก์ไม่พอ ต้องใช้ราว ${wholeMegabytes(room.needed)} เมกะไบต์ แต่เหลือ ${wholeMegabytes(room.free)} เมกะไบต์ กรุณาเพิ่มที่ว่างก่อน จึงไม่ได้เปลี่ยนอะไร`,
+  throw new ImportRejectedError(
+    `ที่ว่างในดิสก์ไม่พอ ต้องใช้ราว ${ceilMegabytes(room.needed)} เมกะไบต์ แต่เหลือ ${ceilMegabytes(room.free)} เมกะไบต์ กรุณาเพิ่มที่ว่างก่อน จึงไม่ได้เปลี่ยนอะไร`,
   )
 }
 
 /** Bytes as megabytes (10⁶), rounded up. */
-export const wholeMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
+export const ceilMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
 function sourcesIn(path: string): readonly string[] {
-  using sqlite = openImmutable(path)
+  using sqlite = openImmutableDatabase(path)
   return sqlite
     .query<{ id: string }, []>('SELECT id FROM sources')
     .all()

@@ -5,8 +5,8 @@
 
 import type { Database } from 'bun:sqlite'
 import type { Edition } from '../../definitions/editions.ts'
-import { textWithHeading } from '../../definitions/facts/citations.ts'
-import { textAround } from '../../definitions/facts/whole-texts.ts'
+import { findTextAroundHeading } from '../../definitions/facts/citations.ts'
+import { findTextAround } from '../../definitions/facts/whole-texts.ts'
 
 interface FirstCopy {
   readonly passage: number
@@ -24,7 +24,7 @@ FROM temp.standing JOIN texts ON texts.id = standing.text JOIN passages ON passa
 WHERE texts.edition = ? AND standing.standing = 1 ORDER BY recension, standing.text`
 
 /** Takes out of print what would break the silence of a copy; to be called when it is known what each volume prints. */
-export function suppressFillIn(sqlite: Database, editions: readonly Edition[]): void {
+export function hideTextFillingGaps(sqlite: Database, editions: readonly Edition[]): void {
   const unprint = sqlite.query('UPDATE temp.laid SET printed = 0 WHERE passage = ?')
   for (const edition of editions) {
     const all = sqlite.query<FirstCopy, [string]>(FIRST_COPIES).all(edition)
@@ -39,13 +39,13 @@ function suppressed(copies: readonly FirstCopy[]): readonly FirstCopy[] {
   const first = Math.min(...copies.map(({ source }) => source))
   const texts = new Map<string, number>()
   for (const { division, entry, source } of copies) {
-    const id = textWithHeading(division, entry)?.canonicalId
+    const id = findTextAroundHeading(division, entry)?.canonicalId
     if (id !== undefined) texts.set(id, Math.min(source, texts.get(id) ?? source))
   }
   return copies.filter((copy, at) => {
     const { division, entry, source, worded } = copy
     if (source === first) return false
-    const text = textAround(division, entry)?.canonicalId
+    const text = findTextAround(division, entry)?.canonicalId
     if (text !== undefined && (texts.get(text) ?? source) < source) return true
     if (worded === 1) return false
     // a title goes with the words that it is above

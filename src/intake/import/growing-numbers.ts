@@ -1,6 +1,6 @@
 /** A list of whole numbers that takes four bytes each, however long it becomes. */
 
-export class GrowingNumbers {
+export class GrowableNumberArray {
   private numbers = new Int32Array(1 << 10)
   private count = 0
 

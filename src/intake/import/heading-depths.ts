@@ -1,14 +1,14 @@
 /** Foresees which headings of packages the library will have to raise, since none may be deeper than six levels. */
 
-import type { LibraryView } from '../../canon/tree/library-view.ts'
+import type { LibraryHeadingsView } from '../../canon/tree/library-view.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 
-/** Follows the headings of one import in the order in which they are read, as GrowingTree will take them. */
-export class HeadingDepths {
+/** Follows the headings of one import in the order in which they are read, as TreeBuilder will take them. */
+export class HeadingDepthTracker {
   private readonly depths = new Map<string, number>()
 
-  constructor(private readonly library: LibraryView) {}
+  constructor(private readonly library: LibraryHeadingsView) {}
 
   /** Takes a heading whose parent was taken before it. @returns whether it is to be higher than its package says */
   isRaised({ division, slug, parent }: PackageHeading): boolean {

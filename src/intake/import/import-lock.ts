@@ -1,15 +1,15 @@
 /** Lets only one import work on a data folder at a time; a killed one holds nothing up. */
 
-import { takeLock } from '../../../db/file-lock.ts'
-import { importLockOf } from '../../../db/import-lock.ts'
-import { ImportRefused } from './import-error.ts'
+import { acquireFileLock } from '../../../db/file-lock.ts'
+import { importLockPath } from '../../../db/import-lock.ts'
+import { ImportRejectedError } from './import-error.ts'
 
 /**
  * Takes the lock until it is disposed of; its file stays.
- * @throws ImportRefused when another import holds it; otherwise as takeLock does
+ * @throws ImportRefused when another import holds it; otherwise as acquireFileLock does
  */
 export function lockImport(dataFolder: string): Disposable {
-  const unlock = takeLock(importLockOf(dataFolder))
+  const unlock = acquireFileLock(importLockPath(dataFolder))
   if (unlock) return { [Symbol.dispose]: unlock }
-  throw new ImportRefused('มีการนำเข้าข้อความอีกงานหนึ่งกำลังทำอยู่ในโฟลเดอร์ข้อมูลนี้ กรุณารอให้เสร็จก่อน')
+  throw new ImportRejectedError('มีการนำเข้าข้อความอีกงานหนึ่งกำลังทำอยู่ในโฟลเดอร์ข้อมูลนี้ กรุณารอให้เสร็จก่อน')
 }

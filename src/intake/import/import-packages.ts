@@ -1,15 +1,15 @@
 /** What `library import` does: texts and dictionaries of one call together, all of them or none. */
 
 import { join } from 'node:path'
-import { clearWords, type DictionarySummary, WORDS_FILE } from '../../words/words-file.ts'
-import { buildDictionaries, recountWords } from './dictionaries.ts'
-import { type ImportOptions, importLocked } from './import.ts'
+import { type DictionarySummary, removeLeftoverWordsFiles, WORDS_FILE_NAME } from '../../words/words-file.ts'
+import { buildDictionaries, recountDictionaryWords } from './dictionaries.ts'
+import { type ImportOptions, importTextsHoldingLock } from './import.ts'
 import { lockImport } from './import-lock.ts'
 import type { ImportSummary } from './progress.ts'
 import { isDictionary } from './read-dictionary.ts'
 
 /** The result of an import. */
-export interface Imported {
+export interface ImportResult {
   /** Null where nothing but dictionaries was imported. */
   readonly texts: ImportSummary | null
   readonly dictionaries: readonly DictionarySummary[]
@@ -21,23 +21,23 @@ export interface Imported {
  * Imports texts and dictionaries: all of them or none.
  * @throws PackagesRefused, ImportRefused as importTexts does; then nothing has changed
  */
-export async function importPackages(given: ImportOptions): Promise<Imported> {
+export async function importPackages(given: ImportOptions): Promise<ImportResult> {
   const options = { ...given, ordersSources: true }
   const { dataFolder, paths, onProgress, onRemoval } = options
   using _lock = lockImport(dataFolder)
-  clearWords(join(dataFolder, WORDS_FILE))
+  removeLeftoverWordsFiles(join(dataFolder, WORDS_FILE_NAME))
   const dictionaries: string[] = []
   for (const path of paths) if (await isDictionary(path)) dictionaries.push(path)
   if (dictionaries.length === 0) {
-    const texts = await importLocked(options)
-    recountWords(dataFolder, texts.sameWordsAs)
+    const texts = await importTextsHoldingLock(options)
+    recountDictionaryWords(dataFolder, texts.sameWordsAs)
     return { texts, dictionaries: [], warnings: [] }
   }
   const built = await buildDictionaries(dictionaries, dataFolder, onProgress, onRemoval)
   let texts: ImportSummary | null = null
   try {
     const others = paths.filter((path) => !dictionaries.includes(path))
-    if (others.length > 0) texts = await importLocked({ ...options, paths: others })
+    if (others.length > 0) texts = await importTextsHoldingLock({ ...options, paths: others })
     onProgress?.({ step: 'counting', source: null, count: 0, share: null })
     built.put()
   } catch (error) {

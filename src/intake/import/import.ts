@@ -2,32 +2,32 @@
 
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { done } from '../../../db/steps.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { adoptHeadings } from '../../canon/adopt.ts'
-import { EDITIONS, factsOf, isLatin } from '../../definitions/editions.ts'
+import { applyImportedHeadings } from '../../canon/adopt.ts'
+import { EDITIONS, editionFactsOf, isLatinScriptEdition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { countCorrections } from '../../findings/corrections/corrections.ts'
 import { countDecisions } from '../../findings/decisions/count-decisions.ts'
-import { nameDecisions } from '../../findings/decisions/name-sources.ts'
+import { assignSourcesToDecisionRows } from '../../findings/decisions/name-sources.ts'
 import { countLikely } from '../../findings/suspects/suspect-states.ts'
-import { build } from './build.ts'
-import { recountWords } from './dictionaries.ts'
-import { type DiskRoom, findRoom } from './disk-room.ts'
-import { ImportRefused } from './import-error.ts'
+import { buildTextFile } from './build.ts'
+import { recountDictionaryWords } from './dictionaries.ts'
+import { type DiskSpace, requireDiskSpace } from './disk-room.ts'
+import { ImportRejectedError } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
 import { openPackage } from './package.ts'
-import { PackageFaults } from './package-fault.ts'
+import { PackageFaultList } from './package-fault.ts'
 import type { ImportSummary, ProgressListener } from './progress.ts'
 import { type OpenedPackage, readSource } from './read-package.ts'
 import type { RemovalListener } from './removals.ts'
 import {
-  clearImports,
   examineOldText,
-  putAside,
-  replaceText,
-  sourcesInBroken,
-  TEXT_FILE,
+  moveBrokenFileAside,
+  readSourcesOfBrokenFile,
+  removeLeftoverImports,
+  replaceTextFile,
+  TEXT_FILE_NAME,
 } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
@@ -41,7 +41,7 @@ export interface ImportOptions {
   readonly languages?: readonly Language[]
   readonly onProgress?: ProgressListener
   /** Is told before the first byte is written what that takes of the disk, and what is free. */
-  readonly onRoom?: (room: DiskRoom) => void
+  readonly onRoom?: (room: DiskSpace) => void
   /** Is called with what goes of imported sources before anything changes; all may go where it is absent. */
   readonly onRemoval?: RemovalListener
   /** Whether sources of a first import are ranked by their recensions (text §2), and not by the order of `paths`. */
@@ -54,42 +54,42 @@ export interface ImportOptions {
 
 /**
  * Imports all packages or none. Until the new text database is renamed over the old one nothing has changed, however
- * the process ends; after that the headings follow from it (see adoptHeadings).
+ * the process ends; after that the headings follow from it (see applyImportedHeadings).
  * @throws PackagesRefused with everything that is wrong with them, ImportRefused
  */
 export async function importTexts(options: ImportOptions): Promise<ImportSummary> {
   using _lock = lockImport(options.dataFolder)
-  const summary = await importLocked(options)
-  recountWords(options.dataFolder, summary.sameWordsAs)
+  const summary = await importTextsHoldingLock(options)
+  recountDictionaryWords(options.dataFolder, summary.sameWordsAs)
   return summary
 }
 
 /** The same for whoever holds the lock of imports, and counts the words of the new text afterwards. */
-export async function importLocked(options: ImportOptions): Promise<ImportSummary> {
+export async function importTextsHoldingLock(options: ImportOptions): Promise<ImportSummary> {
   const started = performance.now()
   const { dataFolder, library, largeFrom, suspects, onProgress, onRemoval, onRoom } = options
-  const path = join(dataFolder, TEXT_FILE)
-  clearImports(path)
+  const path = join(dataFolder, TEXT_FILE_NAME)
+  removeLeftoverImports(path)
   const opened = await openPackages(options.paths)
   const old = examineOldText(path)
   const keepOld = old === 'sound' || old === 'older'
   const { faults } = opened
   const isOrdered = keepOld || options.ordersSources !== true
   const packages = isOrdered ? opened.packages : ownRecensionsFirst(opened.packages)
-  if (options.paths.length === 0 && !keepOld) throw new ImportRefused(NOTHING_TO_BUILD_FROM[old])
+  if (options.paths.length === 0 && !keepOld) throw new ImportRejectedError(NOTHING_TO_BUILD_FROM[old])
   if (old === 'sound') adoptCurrent(library, path)
-  onRoom?.(await findRoom(dataFolder, path, keepOld, packages))
-  done('import: room found')
+  onRoom?.(await requireDiskSpace(dataFolder, path, keepOld, packages))
+  reachFailpoint('import: room found')
   const making = { packages, faults, path, keepOld, library, largeFrom, suspects, onProgress, onRemoval }
-  const built = await build(making)
-  const lost = old === 'broken' ? sourcesInBroken(path) : []
-  const brokenFile = old === 'broken' ? putAside(path) : null
-  replaceText(built.path, path)
+  const built = await buildTextFile(making)
+  const lost = old === 'broken' ? readSourcesOfBrokenFile(path) : []
+  const brokenFile = old === 'broken' ? moveBrokenFileAside(path) : null
+  replaceTextFile(built.path, path)
   using text = TextDatabase.open(path)
-  nameDecisions(library, text)
-  done('import: decisions named')
-  const adoption = adoptHeadings(library, text, options.languages, built.same.headings)
-  done('import: headings taken in')
+  assignSourcesToDecisionRows(library, text)
+  reachFailpoint('import: decisions named')
+  const adoption = applyImportedHeadings(library, text, options.languages, built.same.headings)
+  reachFailpoint('import: headings taken in')
   const { settled, ...doubts } = countDecisions(library, text)
   return {
     sources: built.sources,
@@ -120,7 +120,9 @@ const NOTHING_TO_BUILD_FROM = {
  * those that show another one on its pages, whatever the order of file names. Ranks that exist are not changed.
  */
 function ownRecensionsFirst(packages: readonly OpenedPackage[]): readonly OpenedPackage[] {
-  const own = EDITIONS.filter((edition) => !isLatin(edition)).map((edition) => factsOf(edition).recension)
+  const own = EDITIONS.filter((edition) => !isLatinScriptEdition(edition)).map(
+    (edition) => editionFactsOf(edition).recension,
+  )
   const isOwn = ({ source }: OpenedPackage) => !source?.recension || own.includes(source.recension)
   const first = packages.filter(isOwn)
   const ordered = [...first, ...packages.filter((one) => !isOwn(one))]
@@ -137,11 +139,11 @@ function ownRecensionsFirst(packages: readonly OpenedPackage[]): readonly Opened
 /** Opens what can be opened and knows what is wrong with the rest. */
 async function openPackages(
   paths: readonly string[],
-): Promise<{ readonly packages: readonly OpenedPackage[]; readonly faults: readonly PackageFaults[] }> {
+): Promise<{ readonly packages: readonly OpenedPackage[]; readonly faults: readonly PackageFaultList[] }> {
   const packages: OpenedPackage[] = []
-  const all: PackageFaults[] = []
+  const all: PackageFaultList[] = []
   for (const path of paths) {
-    const faults = new PackageFaults(path)
+    const faults = new PackageFaultList(path)
     all.push(faults)
     try {
       const pack = await openPackage(path)
@@ -162,6 +164,6 @@ async function openPackages(
 /** What an import that was killed after its rename has left to do, and what only the old text can tell. */
 function adoptCurrent(library: LibraryDatabase, path: string): void {
   using text = TextDatabase.open(path)
-  nameDecisions(library, text)
-  adoptHeadings(library, text)
+  assignSourcesToDecisionRows(library, text)
+  applyImportedHeadings(library, text)
 }

@@ -16,12 +16,9 @@ export interface ImportedSource extends SourceSummary, Omit<PackageSource, 'read
 }
 
 /** In the order of their ranks. */
-export function importedSources({ sqlite }: TextDatabase): readonly ImportedSource[] {
+export function readImportedSources({ sqlite }: TextDatabase): readonly ImportedSource[] {
   return sqlite
-    .query<
-      Omit<ImportedSource, 'warnings' | 'found'> & { readonly warnings: string; readonly found: string },
-      []
-    >(
+    .query<Omit<ImportedSource, 'warnings' | 'found'> & { readonly warnings: string; readonly found: string }, []>(
       `SELECT rank, id, title, publisher, licence, url, version, recension, imported_at AS importedAt,
               headings, passages, pages, characters, warnings, found
        FROM sources ORDER BY rank`,

@@ -27,7 +27,7 @@ const OPEN_OBJECT = 0x7b
  * The lines of a .jsonl file. Blank lines are skipped, CRLF and a byte-order mark are taken.
  * @throws PackageFault when a line is too long to go on.
  */
-export async function* jsonLines(
+export async function* eachJsonLine(
   stream: AsyncIterable<Uint8Array>,
   path: string,
   file: string,

@@ -1,8 +1,8 @@
 /** What is to be known of a passage without reading it: how long it is, its letters' hash, where it is. */
 
 import { comparedLetters } from '../../canon/collation/comparable.ts'
-import { isTextKind, type Span } from '../../definitions/texts/format.ts'
-import { charactersIn } from '../../foundation/validation/characters.ts'
+import { isTextSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { countCharacters } from '../../foundation/validation/characters.ts'
 
 /** The length of a passage's letters hash in bytes; enough that two texts do not agree by accident. */
 const HASH_BYTES = 16
@@ -12,7 +12,7 @@ export interface MeasuredPart {
   readonly edition: string
   readonly volume: number
   readonly page: number
-  readonly spans: readonly (readonly Span[])[]
+  readonly spans: readonly (readonly TextSpan[])[]
 }
 
 /** What it has in one volume. */
@@ -27,7 +27,7 @@ interface Extent {
 }
 
 /** Computes length, hash and extent of a passage. @param parts all of a passage, in their order */
-export function measure(parts: readonly MeasuredPart[]) {
+export function measurePassage(parts: readonly MeasuredPart[]) {
   const extents = new Map<string, Extent>()
   let worded = 0
   for (const { edition, volume, page, spans } of parts) {
@@ -38,8 +38,8 @@ export function measure(parts: readonly MeasuredPart[]) {
     extent.first = Math.min(extent.first, page)
     extent.last = Math.max(extent.last, page)
     for (const { text, kind } of spans.flat()) {
-      extent.characters += charactersIn(text)
-      if (worded === 0 && isTextKind(kind) && text.trim() !== '') worded = 1
+      extent.characters += countCharacters(text)
+      if (worded === 0 && isTextSpanKind(kind) && text.trim() !== '') worded = 1
     }
   }
   const all = [...extents.values()]
@@ -54,5 +54,5 @@ export function measure(parts: readonly MeasuredPart[]) {
 }
 
 /** Two passages agree when these are equal (decisions §4). */
-const hashOf = (paragraphs: readonly (readonly Span[])[]): Uint8Array =>
+const hashOf = (paragraphs: readonly (readonly TextSpan[])[]): Uint8Array =>
   new Bun.CryptoHasher('sha256').update(comparedLetters(paragraphs)).digest().subarray(0, HASH_BYTES)

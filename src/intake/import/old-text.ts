@@ -17,7 +17,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { readFileHeader } from '../../../db/file-header.ts'
-import { openImmutable } from '../../../db/text-database.ts'
+import { openImmutableDatabase } from '../../../db/text-database.ts'
 import { TEXT_APPLICATION_ID } from '../../../db/text-schema.ts'
 
 /** What is carried over; all else in the file follows from it. */
@@ -48,7 +48,7 @@ const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record
  * Makes the views over the database that is attached as `old`, for as long as the connection lasts. The columns are
  * those of the new tables, which are there already.
  */
-export function viewOldText(sqlite: Database): void {
+export function createOldTextViews(sqlite: Database): void {
   for (const table of CARRIED) sqlite.run(`CREATE TEMP VIEW old_${table} AS ${viewOf(sqlite, table)}`)
 }
 
@@ -59,8 +59,7 @@ function viewOf(sqlite: Database, table: (typeof CARRIED)[number]): string {
   const values = columns.map((name) => {
     if (there.includes(name)) return name
     const value = LACKING[table]?.[name]
-    if (value === undefined)
-      throw new Error(`Older texts have no ${table}.${name}, and nothing stands for it`)
+    if (value === undefined) throw new Error(`Older texts have no ${table}.${name}, and nothing stands for it`)
     return `${value} AS ${name}`
   })
   return `SELECT ${values.join(', ')} FROM old.${table}`
@@ -73,13 +72,12 @@ const columnsOf = (sqlite: Database, schema: 'main' | 'old', table: string): rea
     .map(({ name }) => name)
 
 /** Whether a text database of an older format can be carried over: whole, and its tables are tables. */
-export function isOlderWhole(path: string): boolean {
+export function isOlderTextComplete(path: string): boolean {
   try {
     const header = readFileHeader(path)
-    if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID)
-      return false
-    using sqlite = openImmutable(path)
-    return isIntact(sqlite) && hasTables(sqlite)
+    if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) return false
+    using sqlite = openImmutableDatabase(path)
+    return isDatabaseIntact(sqlite) && hasTables(sqlite)
   } catch {
     return false
   }
@@ -89,7 +87,7 @@ export function isOlderWhole(path: string): boolean {
  * Whether SQLite finds the tables of the file in order. What it knows of the virtual ones is not asked: to look through their terms takes
  * six times as long as all the rest, and their rows are in tables.
  */
-export function isIntact(sqlite: Database): boolean {
+export function isDatabaseIntact(sqlite: Database): boolean {
   try {
     const tables = sqlite
       .query<{ name: string }, []>(
@@ -108,9 +106,7 @@ export function isIntact(sqlite: Database): boolean {
 /** A view or a virtual table in their place could do anything, and a backup may come from anywhere. */
 function hasTables(sqlite: Database): boolean {
   const names = sqlite
-    .query<{ name: string }, []>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE %'",
-    )
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE %'")
     .all()
     .map(({ name }) => name)
   return CARRIED.every((table) => names.includes(table))

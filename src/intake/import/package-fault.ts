@@ -1,6 +1,6 @@
 /** Why text packages cannot be taken in: where in which file, and in Thai what is wrong; all of it at once. */
 
-import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 
 /** Faults of one package that are told; the others are counted. */
 const MAX_REPORTED = 20
@@ -26,7 +26,7 @@ export class PackageFault extends Error {
 }
 
 /** Everything that is wrong with one package, as it is found. */
-export class PackageFaults {
+export class PackageFaultList {
   /** The first twenty. */
   readonly reported: PackageFault[] = []
   count = 0
@@ -46,16 +46,16 @@ export class PackageFaults {
 }
 
 /** Packages that are refused, with all that is wrong with them; nothing of this import is stored. */
-export class PackagesRefused extends Error {
+export class PackagesRejectedError extends Error {
   override readonly name = 'PackagesRefused'
   /** The first twenty of each package. */
   readonly faults: readonly PackageFault[]
 
-  constructor(all: readonly PackageFaults[]) {
+  constructor(all: readonly PackageFaultList[]) {
     const lines = all.flatMap(({ reported, count }) => [
       ...reported.map(({ message }) => message),
       ...(count > reported.length
-        ? [`${reported[0]?.path}: และอีก ${grouped(count - reported.length)} แห่ง`]
+        ? [`${reported[0]?.path}: และอีก ${formatGroupedNumber(count - reported.length)} แห่ง`]
         : []),
     ])
     super(lines.join('\n'))

@@ -3,7 +3,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ArchiveFault } from '../archive/member.ts'
-import { archiveMembers } from '../archive/members.ts'
+import { eachArchiveMember } from '../archive/members.ts'
 import { PackageFault } from './package-fault.ts'
 
 /** The files of a package (decisions §4). */
@@ -19,14 +19,7 @@ export const ENTRIES_FILE = 'entries.jsonl'
 /** The forms of a dictionary. */
 export const FORMS_FILE = 'forms.jsonl'
 
-const FILES: readonly string[] = [
-  SOURCE_FILE,
-  HEADINGS_FILE,
-  PASSAGES_FILE,
-  WARNINGS_FILE,
-  ENTRIES_FILE,
-  FORMS_FILE,
-]
+const FILES: readonly string[] = [SOURCE_FILE, HEADINGS_FILE, PASSAGES_FILE, WARNINGS_FILE, ENTRIES_FILE, FORMS_FILE]
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
@@ -94,7 +87,7 @@ async function placesIn(path: string): Promise<ReadonlyMap<string, Place>> {
   const byFolder = new Map<string, Map<string, Place>>()
   let count = 0
   try {
-    for await (const member of archiveMembers(path)) {
+    for await (const member of eachArchiveMember(path)) {
       const name = member.path.at(-1) ?? ''
       if (FILES.includes(name)) {
         const folder = member.path.slice(0, -1).join('/')
@@ -123,9 +116,8 @@ async function placesIn(path: string): Promise<ReadonlyMap<string, Place>> {
 
 async function openInArchive(path: string, number: number | undefined): Promise<Member | null> {
   if (number === undefined) return null
-  const members = archiveMembers(path)
-  const reported = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error) => Promise.reject(faultOf(path, error)))
+  const members = eachArchiveMember(path)
+  const reported = <T>(work: Promise<T>): Promise<T> => work.catch((error) => Promise.reject(faultOf(path, error)))
   for (let count = 0; ; count++) {
     const { done, value: member } = await reported(members.next())
     if (done) return null

@@ -1,10 +1,10 @@
 /** What an import reports while it works and when it is done. */
 
 import type { CorrectionCounts } from '../../findings/corrections/corrections.ts'
-import type { Doubts } from '../../findings/decisions/count-decisions.ts'
+import type { DecisionsToReview } from '../../findings/decisions/count-decisions.ts'
 
 /** The steps of an import, in order. */
-export type Step =
+export type ImportStep =
   | 'entries'
   | 'headings'
   | 'passages'
@@ -17,7 +17,7 @@ export type Step =
 
 /** The progress of an import. */
 export interface ProgressEvent {
-  readonly step: Step
+  readonly step: ImportStep
   /** The source's id, for the steps that go source by source. */
   readonly source: string | null
   /** Headings, passages, page parts or entries so far in this step and source. */
@@ -57,7 +57,7 @@ export interface ImportSummary {
   readonly conflicts: number
   /** Texts in which sources differ and that a user decided before: skipped. */
   readonly settled: number
-  readonly doubts: Doubts
+  readonly doubts: DecisionsToReview
   /** How the words that people corrected are in the new text. */
   readonly corrections: CorrectionCounts
   /** Words of the new text that are rather misprints than not, and that no user has judged or corrected. */

@@ -4,20 +4,26 @@ import {
   DICTIONARY_FORMAT,
   type DictionaryEntry,
   type DictionarySource,
-  MAX_CHARACTERS,
+  MAX_DICTIONARY_CHARACTERS,
+  MAX_DICTIONARY_NAMES,
   MAX_ENTRY_LENGTH,
   MAX_FORM_ENTRIES,
-  MAX_NAME_LENGTH,
-  MAX_NAMES,
+  MAX_HEADWORD_LENGTH,
 } from '../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../definitions/texts/format.ts'
-import { nothingLeftOut, reduceHtml } from '../../words/entry-html.ts'
-import { paliKey } from '../../words/pali-key.ts'
+import { noRemovedMarkup, sanitizeEntryHtml } from '../../words/entry-html.ts'
+import { toPaliKey } from '../../words/pali-key.ts'
 import type { DictionarySummary, WordsBuilder } from '../../words/words-file.ts'
-import { archiveMembers } from '../archive/members.ts'
-import { LineFault, objectIn, type StrayListener, shown, stringIn } from './check-fields.ts'
+import { eachArchiveMember } from '../archive/members.ts'
+import {
+  LineFault,
+  parseLineObject,
+  quoteValueInSentence,
+  readString,
+  type StrayCharacterListener,
+} from './check-fields.ts'
 import { checkDictionarySource } from './check-source.ts'
-import { jsonLines } from './lines.ts'
+import { eachJsonLine } from './lines.ts'
 import {
   ENTRIES_FILE,
   FORMS_FILE,
@@ -27,7 +33,7 @@ import {
   type TextPackage,
   WARNINGS_FILE,
 } from './package.ts'
-import type { PackageFaults } from './package-fault.ts'
+import type { PackageFaultList } from './package-fault.ts'
 import type { ProgressListener } from './progress.ts'
 import type { PackageWarnings } from './warnings.ts'
 
@@ -40,8 +46,8 @@ const MAX_SOURCE_LENGTH = 64 * 1024
  */
 export async function isDictionary(path: string): Promise<boolean> {
   try {
-    if (findPackage(path)) return isOfDictionary(await sourceValue(await openPackage(path)))
-    for await (const { path: name, size, bytes } of archiveMembers(path)) {
+    if (findPackage(path)) return isOfDictionary(await readRawSource(await openPackage(path)))
+    for await (const { path: name, size, bytes } of eachArchiveMember(path)) {
       if (name.at(-1) !== SOURCE_FILE || size > MAX_SOURCE_LENGTH) continue
       const text = Buffer.concat(await Array.fromAsync(bytes, (chunk) => chunk.slice())).toString()
       return isOfDictionary(JSON.parse(text))
@@ -56,7 +62,7 @@ const isOfDictionary = (source: unknown): boolean =>
   typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_FORMAT
 
 /** What source.json says, not yet judged; undefined where there is none. */
-export async function sourceValue(pack: TextPackage): Promise<unknown> {
+export async function readRawSource(pack: TextPackage): Promise<unknown> {
   const member = await pack.open(SOURCE_FILE)
   if (!member || member.size > MAX_SOURCE_LENGTH) return undefined
   const chunks: Uint8Array[] = []
@@ -65,7 +71,7 @@ export async function sourceValue(pack: TextPackage): Promise<unknown> {
 }
 
 /** Null where it is refused, and the fault is kept. */
-export function checkedSource(value: unknown, faults: PackageFaults): DictionarySource | null {
+export function readCheckedSource(value: unknown, faults: PackageFaultList): DictionarySource | null {
   try {
     return checkDictionarySource(value, () => undefined)
   } catch (error) {
@@ -77,7 +83,7 @@ export function checkedSource(value: unknown, faults: PackageFaults): Dictionary
 
 interface Reading {
   readonly warnings: PackageWarnings
-  readonly faults: PackageFaults
+  readonly faults: PackageFaultList
   readonly source: DictionarySource
   readonly onProgress: ProgressListener
 }
@@ -100,13 +106,13 @@ export async function readEntries(
   }
   const ids: (number | null)[] = []
   const isPali = isPaliTag(source.headwords)
-  for await (const line of jsonLines(member.stream, pack.path, ENTRIES_FILE)) {
+  for await (const line of eachJsonLine(member.stream, pack.path, ENTRIES_FILE)) {
     if (line.fault !== undefined) {
       faults.add(ENTRIES_FILE, line.number, line.fault)
       continue
     }
     try {
-      const stray: StrayListener = (dropped) =>
+      const stray: StrayCharacterListener = (dropped) =>
         warnings.add(ENTRIES_FILE, line.number, 'stray', () => 'ตัดอักขระควบคุมที่แปลกปลอมทิ้ง', dropped)
       const entry = checkEntry(line.value, stray, (count) =>
         warnings.add(ENTRIES_FILE, line.number, 'markup', () => 'ตัดแท็กที่ไม่รับออกจากคำอธิบาย', count),
@@ -118,7 +124,7 @@ export async function readEntries(
           ENTRIES_FILE,
           line.number,
           'no-key',
-          () => `คำ ${shown(entry.headword)} ไม่มีอักษรบาลี จึงข้ามไป`,
+          () => `คำ ${quoteValueInSentence(entry.headword)} ไม่มีอักษรบาลี จึงข้ามไป`,
         )
       else entries++
       names += found?.names ?? 0
@@ -127,7 +133,7 @@ export async function readEntries(
       if (!(error instanceof LineFault)) throw error
       faults.add(ENTRIES_FILE, line.number, error.message)
     }
-    if (names > MAX_NAMES || characters > MAX_CHARACTERS) {
+    if (names > MAX_DICTIONARY_NAMES || characters > MAX_DICTIONARY_CHARACTERS) {
       faults.add(
         ENTRIES_FILE,
         line.number,
@@ -150,22 +156,23 @@ async function readForms(
   builder: WordsBuilder,
   rank: number,
   ids: readonly (number | null | undefined)[],
-  faults: PackageFaults,
+  faults: PackageFaultList,
 ): Promise<void> {
   const member = await pack.open(FORMS_FILE)
   if (!member) return
   let count = 0
-  for await (const line of jsonLines(member.stream, pack.path, FORMS_FILE)) {
+  for await (const line of eachJsonLine(member.stream, pack.path, FORMS_FILE)) {
     try {
       if (line.fault !== undefined) throw new LineFault(line.fault)
-      if (++count > MAX_NAMES) throw new LineFault(`มีรูปคำเกิน ${MAX_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
-      const value = objectIn(line.value)
-      const form = stringIn(value, 'form', MAX_NAME_LENGTH, () => undefined)
+      if (++count > MAX_DICTIONARY_NAMES)
+        throw new LineFault(`มีรูปคำเกิน ${MAX_DICTIONARY_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
+      const value = parseLineObject(line.value)
+      const form = readString(value, 'form', MAX_HEADWORD_LENGTH, () => undefined)
       builder.addForm(rank, form, entriesOfForm(value.entries, ids))
     } catch (error) {
       if (!(error instanceof LineFault)) throw error
       faults.add(FORMS_FILE, line.number, error.message)
-      if (count > MAX_NAMES) return
+      if (count > MAX_DICTIONARY_NAMES) return
     }
   }
 }
@@ -178,7 +185,7 @@ function entriesOfForm(value: unknown, ids: readonly (number | null | undefined)
   return numbers.flatMap((number) => {
     const id = typeof number === 'number' ? ids[number] : undefined
     if (id === undefined)
-      throw new LineFault(`“entries” มี ${shown(number)} ซึ่งไม่ใช่เลขบรรทัดของ ${ENTRIES_FILE}`)
+      throw new LineFault(`“entries” มี ${quoteValueInSentence(number)} ซึ่งไม่ใช่เลขบรรทัดของ ${ENTRIES_FILE}`)
     return id === null ? [] : [id]
   })
 }
@@ -189,26 +196,22 @@ const isPaliTag = (tag: string): boolean => /^(?:pi|pli)\b/.test(tag)
 const MAX_ALSO = 10_000
 
 /** @throws LineFault */
-function checkEntry(
-  value: unknown,
-  stray: StrayListener,
-  onMarkup: (count: number) => void,
-): DictionaryEntry {
-  const line = objectIn(value)
-  const headword = stringIn(line, 'headword', MAX_NAME_LENGTH, stray)
-  const html = stringIn(line, 'html', MAX_ENTRY_LENGTH, stray)
+function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (count: number) => void): DictionaryEntry {
+  const line = parseLineObject(value)
+  const headword = readString(line, 'headword', MAX_HEADWORD_LENGTH, stray)
+  const html = readString(line, 'html', MAX_ENTRY_LENGTH, stray)
   const { also } = line
   if (also !== undefined && !(Array.isArray(also) && also.length <= MAX_ALSO)) {
     throw new LineFault(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MAX_ALSO} คำ`)
   }
   const others = (also ?? []) as readonly unknown[]
   for (const other of others) {
-    if (typeof other !== 'string' || other.length > MAX_NAME_LENGTH * 2) {
-      throw new LineFault(`“also” มี ${shown(other)} แต่ต้องเป็นคำ ไม่เกิน ${MAX_NAME_LENGTH} ตัวอักษร`)
+    if (typeof other !== 'string' || other.length > MAX_HEADWORD_LENGTH * 2) {
+      throw new LineFault(`“also” มี ${quoteValueInSentence(other)} แต่ต้องเป็นคำ ไม่เกิน ${MAX_HEADWORD_LENGTH} ตัวอักษร`)
     }
   }
-  const leftOut = nothingLeftOut()
-  const reduced = reduceHtml(html, leftOut)
+  const leftOut = noRemovedMarkup()
+  const reduced = sanitizeEntryHtml(html, leftOut)
   const count = leftOut.scripts + leftOut.handlers + leftOut.links + leftOut.pictures
   if (count > 0) onMarkup(count)
   if (reduced === '') throw new LineFault('“html” ไม่มีข้อความ')
@@ -216,7 +219,7 @@ function checkEntry(
   if (construction === undefined) return { headword, also: others as readonly string[], html: reduced }
   const parts: readonly unknown[] = Array.isArray(construction) ? construction : []
   const words = parts.filter(
-    (part) => typeof part === 'string' && part.length <= MAX_NAME_LENGTH && paliKey(part) !== '',
+    (part) => typeof part === 'string' && part.length <= MAX_HEADWORD_LENGTH && toPaliKey(part) !== '',
   )
   if (words.length < 2 || words.length < parts.length || words.length > MAX_FORM_ENTRIES)
     throw new LineFault('“construction” ต้องเป็นรายการคำบาลีสองคำขึ้นไปที่ประกอบเป็นคำนี้')
@@ -229,11 +232,11 @@ function checkEntry(
 }
 
 /** What was found when it was packed; lines that say nothing are left out. */
-export async function readFound(pack: TextPackage): Promise<readonly PackageWarning[]> {
+export async function readPackingWarnings(pack: TextPackage): Promise<readonly PackageWarning[]> {
   const member = await pack.open(WARNINGS_FILE)
   const found: PackageWarning[] = []
   if (!member) return found
-  for await (const line of jsonLines(member.stream, pack.path, WARNINGS_FILE)) {
+  for await (const line of eachJsonLine(member.stream, pack.path, WARNINGS_FILE)) {
     if (line.fault !== undefined) continue
     const { group, title, count, places } = Object(line.value) as Readonly<Record<string, unknown>>
     if (typeof group !== 'string' || typeof title !== 'string' || typeof count !== 'number') continue

@@ -1,27 +1,22 @@
 /** Reads one package into the new text database: its source, its headings, its passages, each judged. */
 
 import { basename } from 'node:path'
-import type { LibraryView } from '../../canon/tree/library-view.ts'
+import type { LibraryHeadingsView } from '../../canon/tree/library-view.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
-import type {
-  PackageHeading,
-  PackagePassage,
-  PackageSource,
-  PackageWarning,
-} from '../../definitions/texts/format.ts'
-import { collectGarbage } from '../../foundation/collect-garbage.ts'
-import { LineFault, shown } from './check-fields.ts'
+import type { PackageHeading, PackagePassage, PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
+import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
+import { LineFault, quoteValueInSentence } from './check-fields.ts'
 import { checkHeading, checkPassage, checkWarning } from './check-lines.ts'
 import { checkSource } from './check-source.ts'
-import type { HeadingDepths } from './heading-depths.ts'
-import { jsonLines } from './lines.ts'
+import type { HeadingDepthTracker } from './heading-depths.ts'
+import { eachJsonLine } from './lines.ts'
 import { HEADINGS_FILE, PASSAGES_FILE, SOURCE_FILE, type TextPackage, WARNINGS_FILE } from './package.ts'
-import type { PackageFaults } from './package-fault.ts'
-import type { ProgressListener, Step } from './progress.ts'
-import type { PassageStage } from './stage-passages.ts'
-import type { TextBuilder } from './text-builder.ts'
-import { type PackagePart, unknownKeys, unknownKeysOfPassage } from './unknown-keys.ts'
+import type { PackageFaultList } from './package-fault.ts'
+import type { ImportStep, ProgressListener } from './progress.ts'
+import type { PassageStager } from './stage-passages.ts'
+import type { TextFileBuilder } from './text-builder.ts'
+import { type PackagePart, reportUnknownKeys, reportUnknownPassageKeys } from './unknown-keys.ts'
 import type { PackageWarnings } from './warnings.ts'
 
 /** Longest source.json; it is read whole. */
@@ -37,7 +32,7 @@ const LINES_A_WORD = 200
 export async function readSource(
   pack: TextPackage,
   warnings: PackageWarnings,
-  faults: PackageFaults,
+  faults: PackageFaultList,
 ): Promise<PackageSource | null> {
   const reject = (reason: string, file: string | null = SOURCE_FILE): null => {
     faults.add(file, null, reason)
@@ -56,7 +51,7 @@ export async function readSource(
   }
   try {
     const source = checkSource(value, (dropped) => warnStray(warnings, SOURCE_FILE, null, dropped))
-    unknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE_FILE, null, part, key))
+    reportUnknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE_FILE, null, part, key))
     return source
   } catch (error) {
     if (error instanceof LineFault) return reject(error.message)
@@ -81,7 +76,7 @@ function warnUnknown(
   key: string,
 ): void {
   warnings.add(file, line, `${part} ${key}`, () => {
-    return `ไม่รู้จัก ${shown(key)} ใน${PARTS[part]} จึงข้ามไป หากพิมพ์ชื่อผิด กรุณาแก้แล้วนำเข้าใหม่`
+    return `ไม่รู้จัก ${quoteValueInSentence(key)} ใน${PARTS[part]} จึงข้ามไป หากพิมพ์ชื่อผิด กรุณาแก้แล้วนำเข้าใหม่`
   })
 }
 
@@ -96,21 +91,21 @@ export interface OpenedPackage {
   /** Null when it is faulty; the lines are judged all the same, so that everything wrong is said at once. */
   readonly source: PackageSource | null
   readonly warnings: PackageWarnings
-  readonly faults: PackageFaults
+  readonly faults: PackageFaultList
 }
 
 /** What all packages of one import have in common. */
 export interface ImportState {
-  readonly builder: TextBuilder
-  readonly library: LibraryView
-  readonly depths: HeadingDepths
+  readonly builder: TextFileBuilder
+  readonly library: LibraryHeadingsView
+  readonly depths: HeadingDepthTracker
   readonly onProgress: ProgressListener
   /** Headings whose lines are faulty: what refers to them is not at fault. */
-  readonly spoilt: SpoiltHeadings
+  readonly spoilt: FaultyHeadings
 }
 
 /** Headings in faulty lines: what refers to them is not reported as well. */
-export class SpoiltHeadings {
+export class FaultyHeadings {
   private readonly names = new Set<string>()
   /** Whether a line could not be read at all; it may have held any heading. */
   private anyUnread = false
@@ -161,7 +156,7 @@ export class PackageReader {
       if (!builder.addArrival(this.rank, ordinal, heading)) {
         throw new LineFault(`หัวข้อ “${heading.slug}” ในหมวด “${heading.division}” มีอยู่แล้วในบรรทัดก่อนหน้า`)
       }
-      unknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS_FILE, line, part, key))
+      reportUnknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS_FILE, line, part, key))
       if (!depths.isRaised(heading)) return
       this.warnings.add(HEADINGS_FILE, line, 'depth', () => {
         return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_DEPTH} ระดับ จึงวางไว้ที่ระดับ ${MAX_DEPTH}`
@@ -173,14 +168,14 @@ export class PackageReader {
   }
 
   /** Stores passages.jsonl, as long as nothing is wrong. @returns how many lines. */
-  readPassages(stage: PassageStage): Promise<number> {
+  readPassages(stage: PassageStager): Promise<number> {
     const { faults } = this.opened
     return this.eachLine(PASSAGES_FILE, 'passages', true, (value, ordinal, line) => {
       const reportStray = (dropped: number) => warnStray(this.warnings, PASSAGES_FILE, line, dropped)
       const passage = checkPassage(value, reportStray, this.editions)
       this.checkPassageAmongOthers(passage)
       if (faults.count === 0) stage.add(this.rank, this.sourceId, ordinal, passage)
-      unknownKeysOfPassage(value, (part, key) => warnUnknown(this.warnings, PASSAGES_FILE, line, part, key))
+      reportUnknownPassageKeys(value, (part, key) => warnUnknown(this.warnings, PASSAGES_FILE, line, part, key))
     })
   }
 
@@ -242,7 +237,7 @@ export class PackageReader {
   /** @param spoilt is given the value of each faulty line, undefined where it has none */
   private async eachLine(
     file: string,
-    step: Step,
+    step: ImportStep,
     required: boolean,
     take: (value: unknown, ordinal: number, line: number) => void,
     spoilt: (value: unknown) => void = () => undefined,
@@ -256,9 +251,9 @@ export class PackageReader {
     let count = 0
     let read = 0
     try {
-      for await (const line of jsonLines(member.stream, pack.path, file)) {
+      for await (const line of eachJsonLine(member.stream, pack.path, file)) {
         count++
-        collectGarbage(line.end - read)
+        collectGarbageOccasionally(line.end - read)
         read = line.end
         if (line.fault === undefined) {
           try {
@@ -281,7 +276,7 @@ export class PackageReader {
     return count
   }
 
-  private progress(step: Step, count: number, share: number): void {
+  private progress(step: ImportStep, count: number, share: number): void {
     this.state.onProgress({ step, source: this.sourceId, count, share })
   }
 }

@@ -14,7 +14,7 @@ export interface StagedText {
  * earlier page.
  * @returns the names in that order
  */
-export function readingOrder(texts: Iterable<StagedText>): readonly number[] {
+export function computeReadingOrder(texts: Iterable<StagedText>): readonly number[] {
   const row = new Row()
   let anchor: TextInRow | undefined
   let current: number | undefined
@@ -97,9 +97,6 @@ function divide(range: LetterRange): void {
   for (const text of behind.texts) text.range = behind
   range.next = behind
   for (const part of [range, behind]) {
-    part.latest = part.texts.reduce(
-      (latest, { begins }) => Math.max(latest, begins),
-      Number.NEGATIVE_INFINITY,
-    )
+    part.latest = part.texts.reduce((latest, { begins }) => Math.max(latest, begins), Number.NEGATIVE_INFINITY)
   }
 }

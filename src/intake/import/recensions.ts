@@ -1,23 +1,21 @@
 /** Decides whose recension the pages of each volume hold, and sets the texts of all others beside them (text §2). */
 
 import type { Database } from 'bun:sqlite'
-import { type Edition, factsOf } from '../../definitions/editions.ts'
+import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
 
 /** Writes `temp.recensions`: of each source in each edition; one that names none has that of the edition. */
-export function recensionsOfSources(sqlite: Database, editions: readonly Edition[]): void {
+export function writeSourceRecensions(sqlite: Database, editions: readonly Edition[]): void {
   sqlite.run(`CREATE TEMP TABLE recensions (
     source INTEGER NOT NULL, edition TEXT NOT NULL, recension TEXT NOT NULL, PRIMARY KEY (source, edition))`)
-  const add = sqlite.query(
-    'INSERT INTO temp.recensions SELECT rank, ?1, coalesce(recension, ?2) FROM sources',
-  )
-  for (const edition of editions) add.run(edition, factsOf(edition).recension)
+  const add = sqlite.query('INSERT INTO temp.recensions SELECT rank, ?1, coalesce(recension, ?2) FROM sources')
+  for (const edition of editions) add.run(edition, editionFactsOf(edition).recension)
 }
 
 /**
  * Fills `printed_volumes`. A volume holds the recension of the first-ranked source that has it; what only runs into a
  * volume from the one before does not have it, unless nothing else is there.
  */
-export function printVolumes(sqlite: Database): void {
+export function fillPrintedVolumes(sqlite: Database): void {
   sqlite.run('DELETE FROM printed_volumes')
   sqlite.run(`
     INSERT INTO printed_volumes
@@ -30,7 +28,7 @@ export function printVolumes(sqlite: Database): void {
 }
 
 /** Marks what is not printed in what is laid out. */
-export function alignWitnesses(sqlite: Database): void {
+export function markUnprintedWitnesses(sqlite: Database): void {
   sqlite.run(`
     UPDATE temp.laid SET printed = 0 WHERE NOT EXISTS (
       SELECT 1 FROM temp.standing JOIN printed_volumes USING (edition, recension)

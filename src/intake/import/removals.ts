@@ -31,12 +31,12 @@ export const isLargeRemoval = ({ removed, before, volumes }: Removal): boolean =
   volumes.some((volume) => volume.before >= MIN_OF_VOLUME && volume.removed === volume.before)
 
 /** Remembers which passages there are before packages are read. */
-export function rememberPassages(sqlite: Database): void {
+export function snapshotPassages(sqlite: Database): void {
   sqlite.run('CREATE TEMP TABLE before AS SELECT number, source, first_volume AS volume FROM passages')
 }
 
 /** What was remembered of a source and is not there any more; undefined where nothing is missing. */
-export function removedPassages(
+export function findRemovedPassages(
   sqlite: Database,
   { id, rank }: { readonly id: string; readonly rank: number },
 ): Removal | undefined {

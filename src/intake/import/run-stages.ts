@@ -3,15 +3,15 @@
  * took of memory is in pieces afterwards, and no engine gives it back; a process that ends gives back everything.
  */
 
-import { done } from '../../../db/steps.ts'
-import { OWN_COMMAND, STAGE_WORD } from '../../foundation/own-command.ts'
-import { ImportRefused } from './import-error.ts'
-import type { StageJob, StageWord } from './stage-process.ts'
-import { STAGES, type Stage, type StageName, SUSPECT_STAGES } from './stages.ts'
-import type { TextBuilder } from './text-builder.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { OWN_COMMAND, STAGE_COMMAND } from '../../foundation/own-command.ts'
+import { ImportRejectedError } from './import-error.ts'
+import type { StageMessage, StageRequest } from './stage-process.ts'
+import { IMPORT_STAGES, type ImportStage, type StageName, SUSPECT_STAGES } from './stages.ts'
+import type { TextFileBuilder } from './text-builder.ts'
 
 /** Characters of all passages; a process takes 0.1 s and 40 MB of its own, which a small text is not worth. */
-export const LARGE = 10_000_000
+export const LARGE_TEXT_CHARS = 10_000_000
 
 type Listener = (count: number, share: number) => void
 
@@ -21,7 +21,7 @@ type Listener = (count: number, share: number) => void
  * @param onProgress is told how many parts were indexed, and which share of all that is
  */
 export async function runStages(
-  builder: TextBuilder,
+  builder: TextFileBuilder,
   largeFrom: number,
   hasSuspects: boolean,
   onProgress: Listener,
@@ -30,11 +30,11 @@ export async function runStages(
   const all = sqlite.query<{ n: number }, []>('SELECT coalesce(sum(characters), 0) AS n FROM passages').get()
   const isLarge = (all?.n ?? 0) >= largeFrom
   const work = async () => {
-    for (const [stage, { isNeeded, work }] of Object.entries(STAGES) as [StageName, Stage][]) {
+    for (const [stage, { isNeeded, work }] of Object.entries(IMPORT_STAGES) as [StageName, ImportStage][]) {
       if (SUSPECT_STAGES.includes(stage) && !hasSuspects) continue
       const { isWhole } = builder
       if (isNeeded?.(sqlite, isWhole) === false) continue
-      if (isLarge) await inProcessOfItsOwn({ stage, path, oldPath, isWhole }, onProgress)
+      if (isLarge) await runStageInChildProcess({ stage, path, oldPath, isWhole }, onProgress)
       else work(sqlite, isWhole, onProgress)
     }
   }
@@ -42,9 +42,13 @@ export async function runStages(
 }
 
 /** Runs a stage in a child process. @throws ImportRefused, and what went wrong there */
-export async function inProcessOfItsOwn(job: StageJob, onProgress: Listener): Promise<void> {
+export async function runStageInChildProcess(job: StageRequest, onProgress: Listener): Promise<void> {
   // its standard input ends with this process, however that ends
-  const child = Bun.spawn([...OWN_COMMAND, STAGE_WORD], { stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' })
+  const child = Bun.spawn([...OWN_COMMAND, STAGE_COMMAND], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
   const say = (line: string) => {
     child.stdin.write(`${line}\n`)
     child.stdin.flush()
@@ -53,24 +57,23 @@ export async function inProcessOfItsOwn(job: StageJob, onProgress: Listener): Pr
   let failure: Error | undefined
   for await (const word of wordsOf(child.stdout)) {
     if ('step' in word) {
-      done(word.step, word.taken)
+      reachFailpoint(word.step, word.taken)
       say('')
     } else if ('count' in word) onProgress(word.count, word.share)
-    else
-      failure = 'refused' in word ? new ImportRefused(word.refused) : Object.assign(new Error(), word.fault)
+    else failure = 'refused' in word ? new ImportRejectedError(word.refused) : Object.assign(new Error(), word.fault)
   }
   await child.exited
   if (failure) throw failure
-  if (child.exitCode !== 0) throw new ImportRefused(cutShort(String(child.signalCode ?? child.exitCode)))
+  if (child.exitCode !== 0) throw new ImportRejectedError(cutShort(String(child.signalCode ?? child.exitCode)))
 }
 
-async function* wordsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<StageWord> {
+async function* wordsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<StageMessage> {
   const decoder = new TextDecoder()
   let begun = ''
   for await (const chunk of stream) {
     const lines = (begun + decoder.decode(chunk, { stream: true })).split('\n')
     begun = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as StageWord
+    for (const line of lines) yield JSON.parse(line) as StageMessage
   }
 }
 

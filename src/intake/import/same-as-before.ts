@@ -1,11 +1,11 @@
 /** What a new text has exactly as the old one had it, so that what followed from that need not be done again. */
 
 import type { Database } from 'bun:sqlite'
-import { type Edition, isPali } from '../../definitions/editions.ts'
-import type { TextBuilder } from './text-builder.ts'
+import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import type { TextFileBuilder } from './text-builder.ts'
 
 /** Generations of the old text; null where something is otherwise, or may be. */
-export interface SameAsBefore {
+export interface UnchangedGenerations {
   /** It has the same words of Pali, in the same places. */
   readonly words: string | null
   /** Its packages brought the same headings, and no text is under another. */
@@ -13,7 +13,7 @@ export interface SameAsBefore {
 }
 
 /** To be called when the new text is whole, before it is closed. */
-export function sameAsBefore({ sqlite, beginning, isWhole }: TextBuilder): SameAsBefore {
+export function findUnchangedGenerations({ sqlite, beginning, isWhole }: TextFileBuilder): UnchangedGenerations {
   if (beginning !== 'copy') return { words: null, headings: null }
   const old = sqlite.query<{ generation: string }, []>('SELECT generation FROM old.about').get()
   const generation = old?.generation ?? null
@@ -31,7 +31,7 @@ const isPaliChanged = (sqlite: Database): boolean =>
   sqlite
     .query<{ edition: Edition }, []>(CHANGED_EDITIONS)
     .all()
-    .some(({ edition }) => isPali(edition))
+    .some(({ edition }) => isPaliEdition(edition))
 
 const headingOf = (arrival: string) =>
   [

@@ -2,10 +2,10 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { readParagraphs, storeParagraphs, storeSegments } from '../../../db/stored-paragraphs.ts'
-import type { PackagePassage, Span } from '../../definitions/texts/format.ts'
-import { collectGarbage } from '../../foundation/collect-garbage.ts'
-import { type MeasuredPart, measure } from './measure-passage.ts'
-import type { TextBuilder } from './text-builder.ts'
+import type { PackagePassage, TextSpan } from '../../definitions/texts/format.ts'
+import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
+import { type MeasuredPart, measurePassage } from './measure-passage.ts'
+import type { TextFileBuilder } from './text-builder.ts'
 
 interface StoredPart {
   readonly id: number
@@ -20,7 +20,7 @@ interface StoredPart {
 
 /** A part as it is to be, with its paragraphs. */
 interface ComingPart extends Omit<StoredPart, 'id'> {
-  readonly spans: readonly (readonly Span[])[]
+  readonly spans: readonly (readonly TextSpan[])[]
 }
 
 interface KnownPassage {
@@ -42,7 +42,7 @@ interface Reading {
 const STORED = 'edition, volume, page, state, file, segments, paragraphs'
 
 /** Writes the passages of packages and removes those that are no longer there. */
-export class PassageStage {
+export class PassageStager {
   private readonly sqlite: Database
   private readonly textId: Statement<{ id: number }, [string, string, string]>
   private readonly addText: Statement<{ id: number }, [string, string, string]>
@@ -51,29 +51,25 @@ export class PassageStage {
   private readonly addPart: Statement
   private readonly changePart: Statement
   private readonly retired: Statement<{ number: number }, [string, string, string, string]>
-  private readonly passages: PassageRows
+  private readonly passages: PassageRowWriter
   /** Of the source that is being read, by their numbers. */
   private readonly reading = new Map<number, Reading>()
   private nextNumber: number
 
-  constructor({ sqlite }: TextBuilder) {
+  constructor({ sqlite }: TextFileBuilder) {
     this.sqlite = sqlite
     this.textId = sqlite.query('SELECT id FROM texts WHERE division = ? AND entry = ? AND edition = ?')
     this.addText = sqlite.query(
       'INSERT INTO texts (division, entry, edition, sources, copies, conflict) VALUES (?, ?, ?, 0, 0, 0) RETURNING id',
     )
     this.known = sqlite.query('SELECT number, ordinal FROM passages WHERE text = ? AND source = ?')
-    this.partsOf = sqlite.query(
-      `SELECT id, ${STORED} FROM parts WHERE passage = ? AND seq > ? ORDER BY seq LIMIT ?`,
-    )
-    this.addPart = sqlite.query(
-      `INSERT INTO parts (passage, seq, ${STORED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
+    this.partsOf = sqlite.query(`SELECT id, ${STORED} FROM parts WHERE passage = ? AND seq > ? ORDER BY seq LIMIT ?`)
+    this.addPart = sqlite.query(`INSERT INTO parts (passage, seq, ${STORED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     this.changePart = sqlite.query(`UPDATE parts SET (${STORED}) = (?, ?, ?, ?, ?, ?, ?) WHERE id = ?`)
     this.retired = sqlite.query(
       `DELETE FROM retired WHERE source = ? AND division = ? AND entry = ? AND edition = ? RETURNING number`,
     )
-    this.passages = new PassageRows(sqlite)
+    this.passages = new PassageRowWriter(sqlite)
     this.nextNumber = (sqlite.query<{ number: number }, []>(HIGHEST_NUMBER).get()?.number ?? 0) + 1
   }
 
@@ -83,15 +79,14 @@ export class PassageStage {
    */
   add(source: number, sourceId: string, ordinal: number, passage: PackagePassage): void {
     const { division, entry, edition } = passage
-    const text =
-      this.textId.get(division, entry, edition)?.id ?? this.addText.get(division, entry, edition)?.id ?? 0
+    const text = this.textId.get(division, entry, edition)?.id ?? this.addText.get(division, entry, edition)?.id ?? 0
     const coming = partsIn(passage)
     const known = this.known.get(text, source)
     if (!known) {
       const number = this.retired.get(sourceId, division, entry, edition)?.number ?? this.nextNumber++
       this.reading.set(number, { text, parts: coming.length, isChanged: true, isDivided: false })
       for (const [index, part] of coming.entries()) this.put(number, index + 1, part)
-      this.passages.add({ number, text, source, ordinal }, measure(coming))
+      this.passages.add({ number, text, source, ordinal }, measurePassage(coming))
       return
     }
     const { number } = known
@@ -111,7 +106,7 @@ export class PassageStage {
       this.reading.set(number, reading)
       this.passages.setOrdinal(number, ordinal, known.ordinal)
       reading.isDivided = there.length > coming.length
-      if (reading.isChanged && !reading.isDivided) this.passages.change(number, measure(coming))
+      if (reading.isChanged && !reading.isDivided) this.passages.change(number, measurePassage(coming))
     }
   }
 
@@ -126,11 +121,9 @@ export class PassageStage {
       note.run(number, reading.text)
     }
     const gone = this.sqlite.query('INSERT INTO temp.gone VALUES (?)')
-    const there = this.sqlite.query<{ number: number }, [number]>(
-      'SELECT number FROM passages WHERE source = ?',
-    )
+    const there = this.sqlite.query<{ number: number }, [number]>('SELECT number FROM passages WHERE source = ?')
     for (const { number } of there.all(source)) if (!this.reading.has(number)) gone.run(number)
-    retireGone(this.sqlite)
+    removeGonePassages(this.sqlite)
     this.reading.clear()
   }
 
@@ -169,7 +162,7 @@ function isSame(stored: StoredPart, coming: ComingPart): boolean {
 }
 
 /** Takes away the passages in `temp.gone`, and keeps their numbers for when they come back. */
-export function retireGone(sqlite: Database): void {
+export function removeGonePassages(sqlite: Database): void {
   sqlite.run(
     'INSERT OR REPLACE INTO changed SELECT number, text, 1 FROM passages JOIN temp.gone ON gone.passage = number',
   )
@@ -186,7 +179,7 @@ export function retireGone(sqlite: Database): void {
 }
 
 /** The rows of passages and of their extents. */
-export class PassageRows {
+export class PassageRowWriter {
   private readonly insert: Statement
   private readonly update: Statement
   private readonly order: Statement
@@ -205,21 +198,19 @@ export class PassageRows {
     this.order = sqlite.query('UPDATE passages SET ordinal = ? WHERE number = ?')
     this.dropExtents = sqlite.query('DELETE FROM extents WHERE passage = ?')
     this.addExtent = sqlite.query('INSERT INTO extents VALUES (?, ?, ?, ?, ?, ?, 1, ?)')
-    this.parts = sqlite.query(
-      'SELECT edition, volume, page, paragraphs FROM parts WHERE passage = ? ORDER BY seq',
-    )
+    this.parts = sqlite.query('SELECT edition, volume, page, paragraphs FROM parts WHERE passage = ? ORDER BY seq')
   }
 
   add(
     { number, text, source, ordinal }: KnownPassage & { readonly text: number; readonly source: number },
-    measured: ReturnType<typeof measure>,
+    measured: ReturnType<typeof measurePassage>,
   ): void {
     const { characters, letters, volume, page, worded } = measured
     this.insert.run(number, text, source, ordinal, characters, letters, volume, page, worded)
     this.putExtents(number, measured)
   }
 
-  change(number: number, measured: ReturnType<typeof measure>): void {
+  change(number: number, measured: ReturnType<typeof measurePassage>): void {
     const { characters, letters, volume, page, worded } = measured
     this.update.run(characters, letters, volume, page, worded, number)
     this.dropExtents.run(number)
@@ -229,15 +220,15 @@ export class PassageRows {
   /** By what is stored of it. */
   measureAnew(number: number): void {
     const parts = this.parts.all(number)
-    for (const { paragraphs } of parts) collectGarbage(paragraphs.length)
-    this.change(number, measure(parts.map((part) => ({ ...part, spans: readParagraphs(part.paragraphs) }))))
+    for (const { paragraphs } of parts) collectGarbageOccasionally(paragraphs.length)
+    this.change(number, measurePassage(parts.map((part) => ({ ...part, spans: readParagraphs(part.paragraphs) }))))
   }
 
   setOrdinal(number: number, ordinal: number, before: number): void {
     if (ordinal !== before) this.order.run(ordinal, number)
   }
 
-  private putExtents(number: number, { extents }: ReturnType<typeof measure>): void {
+  private putExtents(number: number, { extents }: ReturnType<typeof measurePassage>): void {
     for (const { edition, volume, first, last, starts, characters } of extents)
       this.addExtent.run(edition, volume, number, first, last, starts, characters)
   }

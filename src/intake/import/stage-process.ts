@@ -1,16 +1,16 @@
 /** A process that works on one stage of a large text for the import that began it (see run-stages.ts). */
 
 import { readSync, writeSync } from 'node:fs'
-import { type CommandStep, watchSteps } from '../../../db/steps.ts'
-import { storageError } from '../../../db/storage-error.ts'
-import { broughtEditions } from '../../../db/text-editions.ts'
-import { meetEditions } from '../../definitions/editions.ts'
+import { type FailpointStep, watchFailpoints } from '../../../db/steps.ts'
+import { toStorageAppError } from '../../../db/storage-error.ts'
+import { editionsFromSources } from '../../../db/text-editions.ts'
+import { registerEditions } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import { openBuilding } from './building-file.ts'
-import { STAGES, type StageName } from './stages.ts'
+import { openBuildingFile } from './building-file.ts'
+import { IMPORT_STAGES, type StageName } from './stages.ts'
 
 /** What it is asked for, in the first line of its standard input. */
-export interface StageJob {
+export interface StageRequest {
   readonly stage: StageName
   /** Of the file under construction. */
   readonly path: string
@@ -19,9 +19,9 @@ export interface StageJob {
 }
 
 /** A line of its standard output. */
-export type StageWord =
+export type StageMessage =
   /** It goes on when a line comes back. */
-  | { readonly step: CommandStep; readonly taken: string }
+  | { readonly step: FailpointStep; readonly taken: string }
   | { readonly count: number; readonly share: number }
   /** A sentence for people. */
   | { readonly refused: string }
@@ -31,19 +31,19 @@ export type StageWord =
 const TIMEOUT_MS = 5
 
 /** Does it, and ends when it is done, or when the import is no longer there. */
-export function workOnStage(): never {
-  const { stage, path, oldPath, isWhole } = JSON.parse(hear()) as StageJob
-  watchSteps((step, taken) => {
+export function runStageProcess(): never {
+  const { stage, path, oldPath, isWhole } = JSON.parse(hear()) as StageRequest
+  watchFailpoints((step, taken) => {
     say({ step, taken })
     hear()
   })
   try {
-    using sqlite = openBuilding(path, oldPath)
+    using sqlite = openBuildingFile(path, oldPath)
     // what goes is taken out as it was put in, also of an edition that goes with its source
-    if (oldPath !== null) meetEditions(broughtEditions(sqlite, 'old'))
-    meetEditions(broughtEditions(sqlite))
+    if (oldPath !== null) registerEditions(editionsFromSources(sqlite, 'old'))
+    registerEditions(editionsFromSources(sqlite))
     sqlite.run('BEGIN')
-    STAGES[stage].work(sqlite, isWhole, (count, share) => say({ count, share }))
+    IMPORT_STAGES[stage].work(sqlite, isWhole, (count, share) => say({ count, share }))
     sqlite.run('COMMIT')
   } catch (error) {
     say(reportedOf(error))
@@ -52,13 +52,12 @@ export function workOnStage(): never {
   process.exit(0)
 }
 
-function reportedOf(error: unknown): StageWord {
-  const appError = storageError(error)
+function reportedOf(error: unknown): StageMessage {
+  const appError = toStorageAppError(error)
   if (appError instanceof AppError) return { refused: appError.message }
   // what an error says does not go into JSON by itself
   return {
-    fault:
-      error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) },
+    fault: error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) },
   }
 }
 
@@ -77,7 +76,7 @@ function hear(): string {
 const LINE_FEED = 10
 
 /** The same where no user hears it. */
-function say(word: StageWord): void {
+function say(word: StageMessage): void {
   let rest: Uint8Array = Buffer.from(`${JSON.stringify(word)}\n`)
   while (rest.length > 0) rest = rest.subarray(patiently(() => writeSync(1, rest)))
 }

@@ -1,26 +1,22 @@
 /** The stages that read a whole language or all pages. They need nothing but the file under construction, so that any process can. */
 
 import type { Database } from 'bun:sqlite'
-import { done } from '../../../db/steps.ts'
-import { writePageIndex } from '../../../search/pages/page-writer.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { buildPageIndex } from '../../../search/pages/page-writer.ts'
 import { writeReadingTables } from './derived/reading-tables.ts'
-import { findSame, isPaliTouched } from './same/find-same.ts'
+import { findParallels, isPaliChanged } from './same/find-same.ts'
 import { findSuspects } from './suspects/find-suspects.ts'
-import type { SearchedLanguage } from './suspects/letter-pieces.ts'
+import type { MisprintLanguage } from './suspects/letter-pieces.ts'
 
 /** A stage of an import. */
-export interface Stage {
+export interface ImportStage {
   /** Whether there is anything to do, which costs less to ask than a process that finds nothing; always when absent. */
   readonly isNeeded?: (sqlite: Database, isWhole: boolean) => boolean
   /** @param onProgress is told how many parts were indexed, and which share of all that is */
-  readonly work: (
-    sqlite: Database,
-    isWhole: boolean,
-    onProgress: (count: number, share: number) => void,
-  ) => void
+  readonly work: (sqlite: Database, isWhole: boolean, onProgress: (count: number, share: number) => void) => void
 }
 
-const misprintsIn = (language: SearchedLanguage): Stage => ({
+const misprintsIn = (language: MisprintLanguage): ImportStage => ({
   work: (sqlite) => findSuspects(sqlite, language),
 })
 
@@ -31,26 +27,26 @@ export type StageName = 'reading' | 'thai' | 'pali' | 'same' | 'pages'
 export const SUSPECT_STAGES: readonly StageName[] = ['thai', 'pali']
 
 /** In this order. */
-export const STAGES: Readonly<Record<StageName, Stage>> = {
+export const IMPORT_STAGES: Readonly<Record<StageName, ImportStage>> = {
   reading: {
     work: (sqlite, isWhole) => {
       writeReadingTables(sqlite, isWhole)
-      done('import: reading computed')
+      reachFailpoint('import: reading computed')
     },
   },
   thai: misprintsIn('th'),
   pali: misprintsIn('pi'),
   same: {
-    isNeeded: (sqlite, isWhole) => isWhole || isPaliTouched(sqlite),
+    isNeeded: (sqlite, isWhole) => isWhole || isPaliChanged(sqlite),
     work: (sqlite) => {
-      findSame(sqlite)
-      done('import: same places found')
+      findParallels(sqlite)
+      reachFailpoint('import: same places found')
     },
   },
   pages: {
     work: (sqlite, isWhole, onProgress) => {
-      writePageIndex(sqlite, isWhole, onProgress)
-      done('import: pages indexed')
+      buildPageIndex(sqlite, isWhole, onProgress)
+      reachFailpoint('import: pages indexed')
     },
   },
 }

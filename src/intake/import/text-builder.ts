@@ -2,24 +2,24 @@
 
 import { Database } from 'bun:sqlite'
 import { copyFileSync, constants as fileConstants, rmSync, utimesSync } from 'node:fs'
-import { makeOwned } from '../../../db/ownership.ts'
+import { createOwnedFile } from '../../../db/ownership.ts'
 import { READING_TABLES } from '../../../db/reading-schema.ts'
-import { done } from '../../../db/steps.ts'
-import { syncFile } from '../../../db/sync.ts'
-import { openImmutable } from '../../../db/text-database.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { fsyncFile } from '../../../db/sync.ts'
+import { openImmutableDatabase } from '../../../db/text-database.ts'
 import {
   CONFLICT_TABLES,
-  PAGE_INDEX,
-  SAME_TABLES,
+  PAGE_INDEX_TABLES,
+  PARALLELS_TABLES,
   SUSPECT_TABLES,
   TEXT_APPLICATION_ID,
   TEXT_FORMAT,
   TEXT_TABLES,
 } from '../../../db/text-schema.ts'
 import type { PackageHeading, PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
-import { product, shownCommit } from '../../foundation/product.ts'
-import { openBuilding } from './building-file.ts'
-import { viewOldText } from './old-text.ts'
+import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { openBuildingFile } from './building-file.ts'
+import { createOldTextViews } from './old-text.ts'
 import type { SourceSummary } from './progress.ts'
 
 /**
@@ -35,13 +35,13 @@ const CHANGES = {
 const MAX_EMPTY = 5
 
 /** Who builds: what another program computed of the same words may come out otherwise, and releases come between two versions. */
-export const MADE_BY = `${product.version} ${shownCommit(product)} ${product.runtime}`
+export const BUILDER_ID = `${productInfo.version} ${displayedCommit(productInfo)} ${productInfo.runtime}`
 
 /** What the new file begins with: nothing, all that is in the old one, or the rows of one that was made otherwise. */
-export type Beginning = 'empty' | 'copy' | 'rows'
+export type InitialContent = 'empty' | 'copy' | 'rows'
 
 /** The new file, open for writing; the old one is attached as `old`. */
-export class TextBuilder {
+export class TextFileBuilder {
   /** Whether all is to be computed again. */
   isWhole: boolean
   private builtAt = ''
@@ -50,26 +50,26 @@ export class TextBuilder {
     readonly path: string,
     readonly oldPath: string | null,
     readonly sqlite: Database,
-    readonly beginning: Beginning,
+    readonly beginning: InitialContent,
   ) {
     this.isWhole = beginning !== 'copy'
   }
 
   /** Begins a new file at `path`, over whatever a killed import left there. @param oldPath a sound text, of whatever format */
-  static begin(path: string, oldPath: string | null): TextBuilder {
+  static begin(path: string, oldPath: string | null): TextFileBuilder {
     removeFile(path)
-    makeOwned(path)
+    createOwnedFile(path)
     const isCopy = oldPath !== null && isMadeAlike(oldPath)
     if (isCopy) copyFileSync(oldPath, path, fileConstants.COPYFILE_FICLONE)
-    const sqlite = openBuilding(path, oldPath)
+    const sqlite = openBuildingFile(path, oldPath)
     sqlite.run(`PRAGMA application_id = ${TEXT_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${TEXT_FORMAT}`)
     sqlite.run('BEGIN')
     for (const [table, columns] of Object.entries(CHANGES)) sqlite.run(`CREATE TABLE ${table} ${columns}`)
     sqlite.run('CREATE TEMP TABLE gone (passage INTEGER PRIMARY KEY)')
-    if (!isCopy) makeTextSchema(sqlite)
-    if (!isCopy && oldPath !== null) viewOldText(sqlite)
-    return new TextBuilder(path, oldPath, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
+    if (!isCopy) createTextSchema(sqlite)
+    if (!isCopy && oldPath !== null) createOldTextViews(sqlite)
+    return new TextFileBuilder(path, oldPath, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
   }
 
   /** Gives a source its rank: the one it had, or the next. Its headings are to come again. */
@@ -79,9 +79,7 @@ export class TextBuilder {
         'SELECT rank, recension, editions FROM sources WHERE id = ?',
       )
       .get(source.id)
-    const next = this.sqlite
-      .query<{ rank: number }, []>('SELECT coalesce(max(rank), 0) + 1 AS rank FROM sources')
-      .get()
+    const next = this.sqlite.query<{ rank: number }, []>('SELECT coalesce(max(rank), 0) + 1 AS rank FROM sources').get()
     const rank = known?.rank ?? next?.rank ?? 1
     const editions = JSON.stringify(source.editions ?? [])
     // whose copies its texts are, and what is read of them, depends on these
@@ -159,7 +157,7 @@ export class TextBuilder {
   }
 
   /**
-   * Lets another process write into the file (see openBuilding): what was written is there to be seen, and what this one does not
+   * Lets another process write into the file (see openBuildingFile): what was written is there to be seen, and what this one does not
    * need meanwhile is given back.
    */
   async lend(work: () => Promise<void>): Promise<void> {
@@ -177,7 +175,7 @@ export class TextBuilder {
     this.sqlite.run('DELETE FROM about')
     this.sqlite
       .query('INSERT INTO about SELECT ?, ?, count(*), ?, ? FROM passages')
-      .run(crypto.randomUUID(), builtAt, hasSuspects ? builtAt : (before?.at ?? null), MADE_BY)
+      .run(crypto.randomUUID(), builtAt, hasSuspects ? builtAt : (before?.at ?? null), BUILDER_ID)
   }
 
   /** How many passages there are of sources that were not imported now. */
@@ -198,17 +196,17 @@ export class TextBuilder {
   finish(): void {
     for (const table of Object.keys(CHANGES)) this.sqlite.run(`DROP TABLE ${table}`)
     this.sqlite.run('COMMIT')
-    done('import: text committed')
+    reachFailpoint('import: text committed')
     const pages = (of: 'freelist_count' | 'page_count') =>
       this.sqlite.query<Record<string, number>, []>(`PRAGMA ${of}`).get()?.[of] ?? 0
     // one step gives back one page, and moves one that is behind: of a copy little is to be another
     if (this.beginning !== 'copy' || pages('freelist_count') * 100 > pages('page_count') * MAX_EMPTY)
       this.sqlite.query('PRAGMA incremental_vacuum').all()
     this.sqlite.close()
-    syncFile(this.path)
+    fsyncFile(this.path)
     const seconds = Date.parse(this.builtAt) / 1_000
     utimesSync(this.path, seconds, seconds)
-    syncFile(this.path)
+    fsyncFile(this.path)
   }
 
   /** Gives up and removes the file; the old text is as it was. */
@@ -224,13 +222,13 @@ function removeFile(path: string): void {
 
 /** Whether the file is of today's format and of this very program, and has its tables. */
 function isMadeAlike(path: string): boolean {
-  using sqlite = openImmutable(path)
+  using sqlite = openImmutableDatabase(path)
   const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
   if (format !== TEXT_FORMAT) return false
   const by = sqlite.query<{ made_by: string }, []>('SELECT made_by FROM about').get()?.made_by
-  if (by !== MADE_BY) return false
+  if (by !== BUILDER_ID) return false
   using empty = new Database(':memory:')
-  makeTextSchema(empty)
+  createTextSchema(empty)
   return definedIn(sqlite) === definedIn(empty)
 }
 
@@ -238,14 +236,14 @@ const definedIn = (sqlite: Database): string =>
   JSON.stringify(sqlite.query('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').values())
 
 /** All that a text database defines. */
-export function makeTextSchema(sqlite: Database): void {
+export function createTextSchema(sqlite: Database): void {
   for (const tables of [
     TEXT_TABLES,
     CONFLICT_TABLES,
     SUSPECT_TABLES,
-    SAME_TABLES,
+    PARALLELS_TABLES,
     READING_TABLES,
-    PAGE_INDEX,
+    PAGE_INDEX_TABLES,
   ])
     sqlite.run(tables)
 }

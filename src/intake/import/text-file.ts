@@ -4,16 +4,16 @@ import type { Database } from 'bun:sqlite'
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { readFileHeader } from '../../../db/file-header.ts'
-import { done } from '../../../db/steps.ts'
-import { syncFolder } from '../../../db/sync.ts'
-import { brokenName, clearTemporary } from '../../../db/temporary.ts'
-import { openImmutable, TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
-import { ImportRefused } from './import-error.ts'
-import { isIntact, isOlderWhole } from './old-text.ts'
-import { unreadable } from './unreadable-text.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { fsyncFolder } from '../../../db/sync.ts'
+import { brokenTextName, removeTemporaryFiles } from '../../../db/temporary.ts'
+import { openImmutableDatabase, TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import { ImportRejectedError } from './import-error.ts'
+import { isDatabaseIntact, isOlderTextComplete } from './old-text.ts'
+import { reasonForUnreadableText } from './unreadable-text.ts'
 
 /** The text database's name in the data folder. */
-export const TEXT_FILE = 'text.db'
+export const TEXT_FILE_NAME = 'text.db'
 
 /** What an import finds where the text database should be: one of an older format is as sound as one of today. */
 type OldText = 'none' | 'sound' | 'older' | 'broken'
@@ -25,20 +25,20 @@ type OldText = 'none' | 'sound' | 'older' | 'broken'
 export function examineOldText(path: string): OldText {
   try {
     using text = TextDatabase.open(path)
-    return isAsFinished(path, text.sqlite) || isIntact(text.sqlite) ? 'sound' : 'broken'
+    return isAsFinished(path, text.sqlite) || isDatabaseIntact(text.sqlite) ? 'sound' : 'broken'
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
     switch (error.why) {
       case 'missing':
         return 'none'
       case 'older':
-        return isOlderWhole(path) ? 'older' : 'broken'
+        return isOlderTextComplete(path) ? 'older' : 'broken'
       case 'broken':
         return 'broken'
       case 'newer':
       case 'forbidden': {
-        const { what, remedy } = unreadable(error.why, path)
-        throw new ImportRefused(`${what} ${remedy} จึงไม่ได้เปลี่ยนอะไร`)
+        const { what, remedy } = reasonForUnreadableText(error.why, path)
+        throw new ImportRejectedError(`${what} ${remedy} จึงไม่ได้เปลี่ยนอะไร`)
       }
     }
   }
@@ -61,26 +61,24 @@ function isAsFinished(path: string, sqlite: Database): boolean {
  * Puts the new file where the old one was: one rename, so that there is always a whole text database there.
  * @throws ImportRefused when the system does not allow it; the old file is as it was.
  */
-export function replaceText(newPath: string, path: string): void {
+export function replaceTextFile(newPath: string, path: string): void {
   try {
     renameSync(newPath, path)
   } catch {
     rmSync(newPath, { force: true })
-    throw new ImportRefused(
-      `วางไฟล์ ${path} แทนที่ไฟล์เดิมไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์ หรือหยุดเซิร์ฟเวอร์แล้วนำเข้าใหม่`,
-    )
+    throw new ImportRejectedError(`วางไฟล์ ${path} แทนที่ไฟล์เดิมไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์ หรือหยุดเซิร์ฟเวอร์แล้วนำเข้าใหม่`)
   }
-  syncFolder(dirname(path))
-  done('import: text in place')
+  fsyncFolder(dirname(path))
+  reachFailpoint('import: text in place')
 }
 
 /** Removes what a killed import left and what an earlier one put aside; to be called by whoever holds the lock of imports. */
-export const clearImports = (path: string): void => clearTemporary(dirname(path), 'text')
+export const removeLeftoverImports = (path: string): void => removeTemporaryFiles(dirname(path), 'text')
 
 /** The ids of the sources in a broken file, as far as it can still be read. */
-export function sourcesInBroken(path: string): readonly string[] {
+export function readSourcesOfBrokenFile(path: string): readonly string[] {
   try {
-    using sqlite = openImmutable(path)
+    using sqlite = openImmutableDatabase(path)
     const rows = sqlite.query<{ id: unknown }, []>('SELECT id FROM sources ORDER BY rank').all()
     return rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
   } catch {
@@ -89,10 +87,10 @@ export function sourcesInBroken(path: string): readonly string[] {
 }
 
 /** Keeps a broken file under another name, for those who want to look at it. @returns the name */
-export function putAside(path: string): string {
-  const aside = brokenName(path)
+export function moveBrokenFileAside(path: string): string {
+  const aside = brokenTextName(path)
   rmSync(aside, { force: true })
   linkSync(path, aside)
-  done('import: broken text kept')
+  reachFailpoint('import: broken text kept')
   return aside
 }

@@ -5,7 +5,7 @@ import type {
   PackageParagraph,
   PackagePassage,
   PackageSource,
-  Span,
+  TextSpan,
 } from '../../definitions/texts/format.ts'
 
 /** The keys of each part of a package; the compiler holds them to the format. */
@@ -52,7 +52,7 @@ const KEYS = {
     segment: true,
     spans: true,
   }),
-  span: keySet<Span>({ text: true, kind: true }),
+  span: keySet<TextSpan>({ text: true, kind: true }),
 } as const
 
 /** A part of a package. */
@@ -69,12 +69,12 @@ function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
  * Reports unknown keys of source.json or a heading.
  * @param value of source.json or of a line of headings.jsonl, found good before
  */
-export function unknownKeys(part: 'source' | 'heading', value: unknown, report: KeyListener): void {
+export function reportUnknownKeys(part: 'source' | 'heading', value: unknown, report: KeyListener): void {
   look(part, value as object, report)
 }
 
 /** Reports unknown keys of a passage. @param value of a line of passages.jsonl, found good before */
-export function unknownKeysOfPassage(value: unknown, report: KeyListener): void {
+export function reportUnknownPassageKeys(value: unknown, report: KeyListener): void {
   const passage = value as PackagePassage
   look('passage', passage, report)
   for (const paragraph of passage.paragraphs) {

@@ -1,19 +1,19 @@
 /** Says in Thai why a text database that is there cannot be read, and what the host can do about it. */
 
 import { statSync } from 'node:fs'
-import type { Unopenable } from '../../../db/text-database.ts'
+import type { TextUnopenableReason } from '../../../db/text-database.ts'
 
 /** The text can always be imported again. */
-export const IMPORT_AGAIN = 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)'
+export const IMPORT_AGAIN_ADVICE = 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)'
 
 /** Two sentences; the first names the file. */
-export interface Unreadable {
+export interface UnreadableReason {
   readonly what: string
   readonly remedy: string
 }
 
 /** Why a text cannot be read, and the remedy, in Thai. @param path as it is to be named */
-export function unreadable(why: Exclude<Unopenable, 'missing'>, path: string): Unreadable {
+export function reasonForUnreadableText(why: Exclude<TextUnopenableReason, 'missing'>, path: string): UnreadableReason {
   switch (why) {
     case 'older':
       return {
@@ -25,13 +25,12 @@ export function unreadable(why: Exclude<Unopenable, 'missing'>, path: string): U
     case 'forbidden':
       return {
         what: `ไม่มีสิทธิ์อ่านไฟล์ ${path}${ownerOf(path)} ไฟล์อาจไม่ได้เสียหาย`,
-        remedy:
-          'กรุณาแก้เจ้าของไฟล์ให้ตรงกับ library.db (เช่น chown --reference=library.db text.db) หรือใช้ผู้ใช้ที่เป็นเจ้าของ',
+        remedy: 'กรุณาแก้เจ้าของไฟล์ให้ตรงกับ library.db (เช่น chown --reference=library.db text.db) หรือใช้ผู้ใช้ที่เป็นเจ้าของ',
       }
     case 'broken':
       return {
         what: `ไฟล์ ${path} เสียหายหรือไม่ครบ`,
-        remedy: IMPORT_AGAIN,
+        remedy: IMPORT_AGAIN_ADVICE,
       }
   }
 }

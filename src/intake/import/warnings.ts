@@ -1,6 +1,6 @@
 /** Gathers what an import had to read differently from how the package has it, to be told at the end. */
 
-import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 
 /** Most kinds of warnings that are told of one package. */
 const MAX_KINDS = 20
@@ -37,10 +37,10 @@ export class PackageWarnings {
   sentences(): readonly string[] {
     const sentences = [...this.kinds.values()].map(({ file, line, sentence, count }) => {
       const where = [file, ...(line === null ? [] : [`บรรทัด ${line}`])].join(' › ')
-      return `${where}: ${sentence}${count > 1 ? ` (ทั้งหมด ${grouped(count)} แห่ง)` : ''}`
+      return `${where}: ${sentence}${count > 1 ? ` (ทั้งหมด ${formatGroupedNumber(count)} แห่ง)` : ''}`
     })
     if (this.untold === 0) return sentences
-    return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${grouped(this.untold)} แห่ง`]
+    return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${formatGroupedNumber(this.untold)} แห่ง`]
   }
 
   /** The same with the path of the package, for when several are imported. */

@@ -1,13 +1,13 @@
 /** Puts what a reader yields piece after piece together to the books of the volumes. */
 
-import type { Book, Piece, Writing } from './corpus.ts'
+import type { BookPiece, VolumeText, WrittenEdition } from './corpus.ts'
 
 /** Groups pieces into books. @param found pieces with their volumes, each volume's behind each other. */
-export function* booksOf(
-  found: Iterable<{ readonly volume: number; readonly piece: Piece }>,
-  writings: readonly Writing[],
-): Generator<Book> {
-  let open: (Book & { readonly pieces: Piece[] }) | undefined
+export function* groupPiecesIntoBooks(
+  found: Iterable<{ readonly volume: number; readonly piece: BookPiece }>,
+  writings: readonly WrittenEdition[],
+): Generator<VolumeText> {
+  let open: (VolumeText & { readonly pieces: BookPiece[] }) | undefined
   for (const { volume, piece } of found) {
     if (open?.volume !== volume) {
       if (open) yield open

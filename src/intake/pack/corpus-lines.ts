@@ -3,10 +3,10 @@
 import { basename } from 'node:path'
 import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
-import type { Stand } from '../../canon/text/words-in-place.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
+import type { WordOccurrencePlace } from '../../canon/text/words-in-place.ts'
 import { decodeCp874 } from './formats/cp874.ts'
-import { inNaturalOrder, type SourceFile, sourceFiles } from './source-files.ts'
+import { compareNaturally, listSourceFiles, type SourceFile } from './source-files.ts'
 
 /** Letters of context on each side that decide between several occurrences. */
 const CONTEXT_LETTERS = 40
@@ -21,18 +21,18 @@ interface FileLetters {
 }
 
 /** A folder with the raw files that packages were made from. */
-export class CorpusLines {
+export class RawCorpusLines {
   private readonly read = new Map<string, FileLetters>()
 
   private constructor(private readonly byName: ReadonlyMap<string, readonly SourceFile[]>) {}
 
   /** @throws PackFault when the folder does not exist or an archive in it is damaged */
-  static async in(folder: string): Promise<CorpusLines> {
-    return new CorpusLines(Map.groupBy(await sourceFiles([folder]), ({ path }) => basename(path)))
+  static async in(folder: string): Promise<RawCorpusLines> {
+    return new RawCorpusLines(Map.groupBy(await listSourceFiles([folder]), ({ path }) => basename(path)))
   }
 
   /** The line from 1, counted in the decoded file; null when the file or the words are not found, or found twice. */
-  lineOf(text: TextDatabase, place: Stand): number | null {
+  lineOf(text: TextDatabase, place: WordOccurrencePlace): number | null {
     const part = text.row<{ file: string | null; stored: string }>(
       'SELECT file, paragraphs AS stored FROM parts WHERE id = ?',
       place.part,
@@ -56,7 +56,7 @@ export class CorpusLines {
     const named = unpackedPath(path)
     return (this.byName.get(basename(named)) ?? [])
       .filter((file) => isEndOf(unpackedPath(file.path), named) || isEndOf(named, unpackedPath(file.path)))
-      .toSorted((a, b) => inNaturalOrder(a.path, b.path))
+      .toSorted((a, b) => compareNaturally(a.path, b.path))
   }
 
   private lettersOf(file: SourceFile): FileLetters {
@@ -106,9 +106,9 @@ const lettersIn = (text: string): string =>
 
 /** CST is published in several scripts: Thai words are looked for in roman in a file without Thai letters. */
 function findLine({ letters, lines }: FileLetters, wanted: readonly [string, string, string]): number | null {
-  const written = hasThai(letters)
+  const written = hasThaiLetters(letters)
     ? wanted
-    : (wanted.map((part) => toRoman(part)) as unknown as typeof wanted)
+    : (wanted.map((part) => thaiPaliToRoman(part)) as unknown as typeof wanted)
   const [before, words, after] = [lettersIn(written[0]), lettersIn(written[1]), lettersIn(written[2])]
   if (words === '') return null
   let best: { readonly at: number; readonly score: number } | null = null

@@ -2,7 +2,7 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
-import type { PackageSource, PageState, Span } from '../../definitions/texts/format.ts'
+import type { PackageSource, PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
 
@@ -22,30 +22,30 @@ export interface PageMark {
   /** The file or segment it was read in. */
   readonly where: string
   /** How the page is known; absent for a mark of the source. */
-  readonly state?: PageState
+  readonly state?: PageNumberState
 }
 
 /** A stretch of the source's text. */
-export interface SourceSpan extends Span {
+export interface SourceSpan extends TextSpan {
   /**
    * What a translation or a commentary says for it, which is none for words that it leaves out. What represents a span that was cut in
    * two is the same for both halves, and is said once. Absent for what only is between words.
    */
-  readonly instead?: readonly Span[]
+  readonly instead?: readonly TextSpan[]
 }
 
 /** A part of a paragraph: text or a page mark. */
-export type Part = SourceSpan | PageMark
+export type ParagraphPart = SourceSpan | PageMark
 
 /** Whether a part is a page mark. */
-export const isMark = (part: Part): part is PageMark => 'mark' in part
+export const isPageMark = (part: ParagraphPart): part is PageMark => 'mark' in part
 
 /** What of a paragraph is text. */
-export const textsIn = ({ parts }: Pick<Paragraph, 'parts'>): readonly SourceSpan[] =>
-  parts.filter((part): part is SourceSpan => !isMark(part))
+export const textPartsOf = ({ parts }: Pick<Paragraph, 'parts'>): readonly SourceSpan[] =>
+  parts.filter((part): part is SourceSpan => !isPageMark(part))
 
 /** From here on the text is under this heading. */
-export interface Begins {
+export interface HeadingStart {
   readonly kind: 'begins'
   /** The heading in the built-in table; null for one that it does not have. */
   readonly fact: HeadingFact | null
@@ -60,7 +60,7 @@ export interface Begins {
 /** A paragraph, a stanza, or the line of a heading. */
 export interface Paragraph {
   readonly kind: 'paragraph'
-  readonly parts: readonly Part[]
+  readonly parts: readonly ParagraphPart[]
   /** The file that it was read in, by its path in the corpus; absent where no file is told. */
   readonly file?: string
   /** The id that the source gives the words with which it begins; absent where it gives none. */
@@ -72,10 +72,10 @@ export interface Paragraph {
 }
 
 /** A piece of a book: the begin of a heading, or a paragraph. */
-export type Piece = Begins | Paragraph
+export type BookPiece = HeadingStart | Paragraph
 
 /** An edition in which the text appears, and how its words are written there. */
-export interface Writing {
+export interface WrittenEdition {
   readonly edition: Edition
   readonly write: (text: string) => string
   /** The edition of the source's own text, beside which it is: it says other things (SourceSpan.instead) on its pages. */
@@ -83,14 +83,14 @@ export interface Writing {
 }
 
 /** The text of one volume; pages are judged over the whole of it. */
-export interface Book {
+export interface VolumeText {
   readonly volume: number
-  readonly pieces: readonly Piece[]
-  readonly writings: readonly Writing[]
+  readonly pieces: readonly BookPiece[]
+  readonly writings: readonly WrittenEdition[]
 }
 
 /** A public format. */
-export interface Corpus {
+export interface CorpusFormat {
   /** As it is called on the command line. */
   readonly format: string
   /** How often its files are read; once when absent. */
@@ -110,7 +110,7 @@ export interface Corpus {
      * @param files all that are there
      * @throws PackFault when there is none of that name
      */
-    of(name: string, files: readonly SourceFile[]): Corpus
+    of(name: string, files: readonly SourceFile[]): CorpusFormat
   }
   /** Whether a file, by its path, is one of this format. */
   reads(path: string): boolean
@@ -121,5 +121,5 @@ export interface Corpus {
    * @param files those that `reads` took, in natural order of their paths
    * @throws PackFault when a file cannot be read
    */
-  books(files: readonly SourceFile[], warnings: PackWarnings): Iterable<Book>
+  books(files: readonly SourceFile[], warnings: PackWarnings): Iterable<VolumeText>
 }

@@ -1,17 +1,17 @@
 /** Cuts the text of a book where its pages end. */
 
-import { isTextKind, type PageState, type Span } from '../../definitions/texts/format.ts'
-import { fillFromCanon } from './align/fill-pages.ts'
-import { type Book, isMark, type PageMark, type Paragraph, type Piece, textsIn } from './corpus.ts'
+import { isTextSpanKind, type PageNumberState, type TextSpan } from '../../definitions/texts/format.ts'
+import { fillPageMarksFromCanon } from './align/fill-pages.ts'
+import { type BookPiece, isPageMark, type PageMark, type Paragraph, textPartsOf, type VolumeText } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
-import { judgePages } from './page-run.ts'
+import { recognisePages } from './page-run.ts'
 
 /** A paragraph, or what of it is on one page. */
 export interface PagePart {
   readonly page: number
   /** How the page is known; absent for one that the source prints. */
-  readonly state?: PageState
-  readonly spans: readonly Span[]
+  readonly state?: PageNumberState
+  readonly spans: readonly TextSpan[]
 }
 
 /** Most words of a page that may precede its mark, at the start of a paragraph (CST's marks do so). */
@@ -24,11 +24,11 @@ const WORDS_OF_HOMAGE = 8
  * The pieces of a book with the pages on which they are, in order. Headings (`begins`) come out as they are.
  * @param fill finds pages that have no mark
  */
-export function* cutPages(
-  book: Book,
+export function* splitIntoPages(
+  book: VolumeText,
   warnings: PackWarnings,
-  fill = fillFromCanon,
-): Generator<Exclude<Piece, Paragraph> | CutParagraph> {
+  fill = fillPageMarksFromCanon,
+): Generator<Exclude<BookPiece, Paragraph> | PagedParagraph> {
   const { pieces, pageOf, states } = pagesOf(book, warnings, fill)
   if (pageOf.size === 0) {
     yield* estimated(book, warnings)
@@ -36,7 +36,7 @@ export function* cutPages(
   }
   const starts = pageStarts(pieces, pageOf)
   let page = firstPage(pieces, starts, pageOf)
-  const part = (spans: readonly Span[]): PagePart => {
+  const part = (spans: readonly TextSpan[]): PagePart => {
     const state = states.get(page)
     return state ? { page, state, spans } : { page, spans }
   }
@@ -47,9 +47,9 @@ export function* cutPages(
     }
     page = starts.get(at) ?? page
     const parts: PagePart[] = []
-    let spans: Span[] = []
+    let spans: TextSpan[] = []
     for (const one of piece.parts) {
-      if (!isMark(one)) {
+      if (!isPageMark(one)) {
         spans.push(one)
         continue
       }
@@ -66,26 +66,26 @@ export function* cutPages(
 }
 
 interface Pages {
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly BookPiece[]
   /** What each mark represents. Empty where there are none, and the words do not tell either. */
   readonly pageOf: ReadonlyMap<PageMark, number | null>
-  readonly states: ReadonlyMap<number, PageState>
+  readonly states: ReadonlyMap<number, PageNumberState>
 }
 
 /** Judges the marks of a book, and finds pages that have none by its words. */
-function pagesOf(book: Book, warnings: PackWarnings, fill: typeof fillFromCanon): Pages {
+function pagesOf(book: VolumeText, warnings: PackWarnings, fill: typeof fillPageMarksFromCanon): Pages {
   const { volume, pieces } = book
-  const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isMark) : []))
+  const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isPageMark) : []))
   const marks = isUnmarked(book, found) ? [] : found
   const name = `เล่ม ${volume}`
-  const judged = judgePages(marks, name, warnings)
+  const judged = recognisePages(marks, name, warnings)
   const known = new Map(
     marks.map((mark, nth) => [mark, { page: judged[nth] ?? null, isFile: mark.takes === 'nothing' }]),
   )
   const isPali = book.writings.some(({ edition }) => edition !== 'royal')
   const filled = isPali ? fill(volume, pieces, known) : null
   const pageOf = new Map(marks.map((mark, nth) => [mark, (filled?.renumbered ?? judged)[nth] ?? null]))
-  const states = new Map<number, PageState>()
+  const states = new Map<number, PageNumberState>()
   for (const [mark, page] of pageOf) {
     if (page !== null && (mark.state || page !== mark.page)) states.set(page, mark.state ?? 'corrected')
   }
@@ -127,7 +127,7 @@ function reportEstimated(name: string, added: readonly PageMark[], warnings: Pac
 }
 
 /** A paragraph with the pages of its parts. */
-export interface CutParagraph {
+export interface PagedParagraph {
   readonly kind: 'paragraph'
   readonly source: Paragraph
   readonly parts: readonly PagePart[]
@@ -135,7 +135,7 @@ export interface CutParagraph {
 
 /** The pages that begin at the start of a paragraph, by the paragraph's index among the pieces. */
 function pageStarts(
-  pieces: readonly Piece[],
+  pieces: readonly BookPiece[],
   pageOf: ReadonlyMap<PageMark, number | null>,
 ): ReadonlyMap<number, number> {
   const starts = new Map<number, number>()
@@ -149,7 +149,7 @@ function pageStarts(
       const other = pieces[above]
       if (other?.kind !== 'paragraph') continue
       // a line that has a mark of its own is on that page
-      if (!other.leads || other.parts.some((part) => isMark(part) && pageOf.get(part))) break
+      if (!other.leads || other.parts.some((part) => isPageMark(part) && pageOf.get(part))) break
       starts.set(above, found.page)
     }
   }
@@ -164,7 +164,7 @@ function pageAtStart(
   let words = 0
   let found: { page: number; takes: PageMark['takes'] } | null = null
   for (const part of parts) {
-    if (!isMark(part)) {
+    if (!isPageMark(part)) {
       words += countTextWords(part)
       continue
     }
@@ -177,12 +177,12 @@ function pageAtStart(
 }
 
 /** Numbers, notes, headings and closing lines count as none. */
-export const countTextWords = ({ text, kind }: Span): number =>
-  isTextKind(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
+export const countTextWords = ({ text, kind }: TextSpan): number =>
+  isTextSpanKind(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
 
 /** The page on which the book's text begins: that of the first mark, or the one before when a page's end is in front. */
 function firstPage(
-  pieces: readonly Piece[],
+  pieces: readonly BookPiece[],
   starts: ReadonlyMap<number, number>,
   pageOf: ReadonlyMap<PageMark, number | null>,
 ): number {
@@ -192,7 +192,7 @@ function firstPage(
     let first = starts.get(at) ?? null
     for (const part of piece.parts) {
       if (first !== null) break
-      if (isMark(part)) first = pageOf.get(part) ?? null
+      if (isPageMark(part)) first = pageOf.get(part) ?? null
       else words += countTextWords(part)
     }
     if (first !== null) return words > WORDS_OF_HOMAGE ? Math.max(1, first - 1) : first
@@ -201,20 +201,14 @@ function firstPage(
 }
 
 /** Whether there are so few marks that they say nothing of the whole: fewer than one for ten pages of the table. */
-function isUnmarked(book: Book, marks: readonly PageMark[]): boolean {
+function isUnmarked(book: VolumeText, marks: readonly PageMark[]): boolean {
   const pages = anchorsOf(book).map(({ page }) => page)
   const span = Math.max(0, ...pages) - Math.min(Number.POSITIVE_INFINITY, ...pages)
-  return (
-    marks.length === 0 ||
-    (span > 0 && marks.length * 10 < span && !marks.some(({ takes }) => takes === 'nothing'))
-  )
+  return marks.length === 0 || (span > 0 && marks.length * 10 < span && !marks.some(({ takes }) => takes === 'nothing'))
 }
 
 /** Headings whose pages in this volume the table knows, with the characters of text in front of them. */
-function anchorsOf({
-  volume,
-  pieces,
-}: Pick<Book, 'volume' | 'pieces'>): readonly { page: number; at: number }[] {
+function anchorsOf({ volume, pieces }: Pick<VolumeText, 'volume' | 'pieces'>): readonly { page: number; at: number }[] {
   const anchors: { page: number; at: number }[] = []
   let at = 0
   for (const piece of pieces) {
@@ -229,10 +223,13 @@ function anchorsOf({
 }
 
 const lengthOf = ({ parts }: Paragraph) =>
-  parts.reduce((sum, part) => sum + (isMark(part) ? 0 : part.text.length), 0)
+  parts.reduce((sum, part) => sum + (isPageMark(part) ? 0 : part.text.length), 0)
 
 /** Whole paragraphs on pages that are computed from those of the headings before and behind. */
-function* estimated(book: Book, warnings: PackWarnings): Generator<Exclude<Piece, Paragraph> | CutParagraph> {
+function* estimated(
+  book: VolumeText,
+  warnings: PackWarnings,
+): Generator<Exclude<BookPiece, Paragraph> | PagedParagraph> {
   const { volume, pieces } = book
   const anchors = anchorsOf(book)
   let at = 0
@@ -253,7 +250,7 @@ function* estimated(book: Book, warnings: PackWarnings): Generator<Exclude<Piece
     yield {
       kind: 'paragraph',
       source: piece,
-      parts: [{ page: last, state: 'estimated', spans: textsIn(piece) }],
+      parts: [{ page: last, state: 'estimated', spans: textPartsOf(piece) }],
     }
     at += lengthOf(piece)
   }

@@ -5,8 +5,8 @@
  * not be read. Source of the rules: the titles of the royal edition, of which they give most letter by letter.
  */
 
-import { CONSONANTS } from '../../../search/letters/thai-pali.ts'
-import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { PALI_CONSONANTS } from '../../../search/letters/thai-pali.ts'
+import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 
 /** The ordinals that Pali puts in front of a name; Thai puts `ที่ ๑` behind it. */
 const ORDINALS = [
@@ -113,7 +113,7 @@ const OWN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The Thai title of a Pali one. @param pali in roman script */
-export function derivedTitle(pali: string): string {
+export function deriveThaiTitle(pali: string): string {
   const words = pali
     .normalize('NFC')
     .toLowerCase()
@@ -124,7 +124,7 @@ export function derivedTitle(pali: string): string {
   const names = number === null ? words : words.slice(2)
   const title = names.map((word, at) => (at % 2 === 0 ? wordOf(word) : word)).join('')
   return (
-    thaiDigits(`${title} ${number ?? ''}`)
+    toThaiDigits(`${title} ${number ?? ''}`)
       // in the middle of a row a part is no end
       .replace(/ณะ(?=-)/g, 'ณ')
       .replace(/\s+/g, ' ')
@@ -152,7 +152,7 @@ function wordOf(word: string): string {
     const name = begun.replace(ending, '')
     if (name === begun) continue
     const [ordinal, rest] = NUMBERED.has(thai) ? ordinalOf(name) : ['', name]
-    const number = ordinal === '' ? '' : `ที่ ${thaiDigits(`${ORDINALS.indexOf(ordinal) + 1}`)}`
+    const number = ordinal === '' ? '' : `ที่ ${toThaiDigits(`${ORDINALS.indexOf(ordinal) + 1}`)}`
     return `${spell(rest, false)}${thai}${number}${tail}`
   }
   return `${spell(nominative(begun), true)}${tail}`
@@ -172,7 +172,7 @@ function withoutEtCetera(word: string): readonly [string, boolean] {
 /** Without the ending of the case, as Thai takes the word over: `anulomaṃ`, `vāro` end in `a`. */
 const nominative = (word: string) => word.replace(/(?:aṃ|o|āni)$/, 'a').replace(/(?<=[iīuū])ṃ$/, '')
 
-const thaiConsonant = new Map(Object.entries(CONSONANTS).map(([thai, roman]) => [roman, thai]))
+const thaiConsonant = new Map(Object.entries(PALI_CONSONANTS).map(([thai, roman]) => [roman, thai]))
 const VOWEL_SIGNS: Readonly<Record<string, string>> = { a: '', ā: 'า', i: 'ิ', ī: 'ี', u: 'ุ', ū: 'ู' }
 const SYLLABLE = /((?:[kgcjṭḍtdpb]h|[kgṅcjñṭḍṇtdnpbmyrlvshḷ])*)([aāiīuūeo]?)(ṃ?)/gy
 
@@ -184,11 +184,10 @@ interface Syllable {
 
 /** @param isEnd whether nothing follows in the word: a last `a` may then need its sign */
 function spell(word: string, isEnd: boolean): string {
-  const syllables = [...word.matchAll(SYLLABLE)].flatMap(
-    ([whole, cluster = '', vowel = '', niggahita]): Syllable[] =>
-      whole === ''
-        ? []
-        : [{ consonants: cluster.match(/[kgcjṭḍtdpb]h|./g) ?? [], vowel, hasNiggahita: niggahita !== '' }],
+  const syllables = [...word.matchAll(SYLLABLE)].flatMap(([whole, cluster = '', vowel = '', niggahita]): Syllable[] =>
+    whole === ''
+      ? []
+      : [{ consonants: cluster.match(/[kgcjṭḍtdpb]h|./g) ?? [], vowel, hasNiggahita: niggahita !== '' }],
   )
   // a letter that Pali does not have
   if (
@@ -224,8 +223,7 @@ function spellSyllable(
 
 /** Whether a syllable ends in a consonant: two precedes the next vowel that are not spoken together (พราหมณ). */
 const closes = (next: Syllable | undefined): boolean =>
-  next !== undefined &&
-  (next.vowel === '' || (next.consonants.length > 1 && next.consonants.join('') !== 'br'))
+  next !== undefined && (next.vowel === '' || (next.consonants.length > 1 && next.consonants.join('') !== 'br'))
 
 /** Whether a word could not be read if its last consonant was bare: จตุกกะ, ทุกะ, ปัจจนียะ, ทัสสนะ, but กุสล, อนุโลม. */
 function needsSign(syllables: readonly Syllable[]): boolean {

@@ -1,24 +1,24 @@
 /** Collects the headings of a package: those of the built-in table with their ancestors, and new ones where they belong. */
 
-import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
-import { type Edition, isPali } from '../../definitions/editions.ts'
-import { canonicalIdOf } from '../../definitions/facts/citations.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
+import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import { textIdOfHeading } from '../../definitions/facts/citations.ts'
 import { divisionFacts } from '../../definitions/facts/facts.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
-import { headingNamed } from '../../definitions/facts/whole-texts.ts'
+import { findHeadingByName } from '../../definitions/facts/whole-texts.ts'
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
-import type { Begins } from './corpus.ts'
-import { derivedTitle } from './derive-title.ts'
-import { thaiTitle } from './heading-titles.ts'
+import type { HeadingStart } from './corpus.ts'
+import { deriveThaiTitle } from './derive-title.ts'
+import { thaiTitleOfHeading } from './heading-titles.ts'
 import type { PackWarnings } from './pack-warnings.ts'
-import { slugOf, withoutNumber } from './titles.ts'
+import { slugOfTitle, withoutNumber } from './titles.ts'
 
 /** A heading of the package that is being made. */
-export interface Heading {
+export interface PackedHeading {
   readonly division: string
   readonly slug: string
-  readonly parent: Heading | null
+  readonly parent: PackedHeading | null
   readonly title: string
   /** The title was made by rule from the Pali. */
   readonly isDerived: boolean
@@ -37,20 +37,20 @@ type Titles = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 /** A new heading and the one after which it is; null for the first of its division. */
 interface Added {
-  readonly heading: Heading
-  readonly after: Heading | null
+  readonly heading: PackedHeading
+  readonly after: PackedHeading | null
   readonly edition: Edition
 }
 
 /** The headings of a package under construction. */
-export class HeadingList {
-  private readonly known = new Map<number, Heading>()
+export class PackedHeadingList {
+  private readonly known = new Map<number, PackedHeading>()
   private readonly added: Added[] = []
   /** Given to new headings, with their divisions. */
   private readonly slugs = new Set<string>()
   /** The headings that are open, outermost first, with the source's own levels. */
-  private open: { readonly heading: Heading; readonly level: number }[] = []
-  private last: Heading | null = null
+  private open: { readonly heading: PackedHeading; readonly level: number }[] = []
+  private last: PackedHeading | null = null
 
   constructor(private readonly warnings: PackWarnings) {}
 
@@ -62,7 +62,7 @@ export class HeadingList {
   }
 
   /** The heading under which text is from here on. */
-  begin({ fact, title, level, where }: Begins, volume: number, edition: Edition): Heading {
+  begin({ fact, title, level, where }: HeadingStart, volume: number, edition: Edition): PackedHeading {
     while ((this.open.at(-1)?.level ?? 0) >= level) this.open.pop()
     const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, where)
     // the table knows what it is under, also where the source has no line for that
@@ -72,22 +72,22 @@ export class HeadingList {
     return heading
   }
 
-  private ancestorsOf({ parent }: Heading): { heading: Heading; level: number }[] {
+  private ancestorsOf({ parent }: PackedHeading): { heading: PackedHeading; level: number }[] {
     if (!parent) return []
     const open = this.open.find(({ heading }) => heading === parent)
     return [...this.ancestorsOf(parent), open ?? { heading: parent, level: parent.fact?.depth ?? 1 }]
   }
 
-  private ofTable(fact: HeadingFact): Heading {
+  private ofTable(fact: HeadingFact): PackedHeading {
     const known = this.known.get(fact.index)
     if (known) return known
     const { division, slug, pali, volume } = fact
     const parent = fact.parent && this.ofTable(fact.parent)
-    const heading: Heading = {
+    const heading: PackedHeading = {
       division,
       slug,
       parent,
-      ...thaiTitle(fact),
+      ...thaiTitleOfHeading(fact),
       pali,
       volume,
       fact,
@@ -98,17 +98,17 @@ export class HeadingList {
     return heading
   }
 
-  private addNew(title: string, volume: number, edition: Edition, where: string): Heading {
+  private addNew(title: string, volume: number, edition: Edition, where: string): PackedHeading {
     const division = divisionOf(volume)
     const parent = this.open.at(-1)?.heading ?? null
     const name = withoutNumber(title) || title
-    const inPali = isPali(edition)
-    const roman = hasThai(name) ? toRoman(name) : name
-    const heading: Heading = {
+    const inPali = isPaliEdition(edition)
+    const roman = hasThaiLetters(name) ? thaiPaliToRoman(name) : name
+    const heading: PackedHeading = {
       division,
-      slug: this.freeSlug(division, slugOf(name), parent),
+      slug: this.freeSlug(division, slugOfTitle(name), parent),
       parent,
-      title: inPali ? derivedTitle(roman) : name,
+      title: inPali ? deriveThaiTitle(roman) : name,
       isDerived: inPali,
       pali: inPali ? roman : null,
       volume,
@@ -122,8 +122,8 @@ export class HeadingList {
   }
 
   /** As slugs of the table are made: the parent's is in front, then a number behind, when one is taken. */
-  private freeSlug(division: string, wanted: string, parent: Heading | null): string {
-    const isFree = (slug: string) => !headingNamed(division, slug) && !this.slugs.has(`${division}/${slug}`)
+  private freeSlug(division: string, wanted: string, parent: PackedHeading | null): string {
+    const isFree = (slug: string) => !findHeadingByName(division, slug) && !this.slugs.has(`${division}/${slug}`)
     const long = parent ? `${parent.slug}-${wanted}`.slice(0, SLUG_LENGTH).replace(/-$/, '') : wanted
     let slug = isFree(wanted) ? wanted : long
     for (let number = 2; !isFree(slug); number++) {
@@ -140,27 +140,27 @@ export class HeadingList {
    */
   *lines(titles: Titles = new Map(), needed = false): Generator<PackageHeading> {
     const wanted = needed ? this.needed(titles) : undefined
-    const lineIf = (heading: Heading, edition?: Edition) =>
+    const lineIf = (heading: PackedHeading, edition?: Edition) =>
       wanted && !wanted.has(heading) ? [] : [lineOf(heading, titles, edition)]
     const followers = Map.groupBy(this.added, ({ after }) => after)
-    function* withFollowers(heading: Heading, edition?: Edition): Generator<PackageHeading> {
+    function* withFollowers(heading: PackedHeading, edition?: Edition): Generator<PackageHeading> {
       yield* lineIf(heading, edition)
       yield* newOnes(heading)
     }
-    function* newOnes(after: Heading | null): Generator<PackageHeading> {
+    function* newOnes(after: PackedHeading | null): Generator<PackageHeading> {
       for (const { heading, edition } of followers.get(after) ?? []) yield* withFollowers(heading, edition)
     }
     yield* newOnes(null)
     for (const [, heading] of [...this.known].sort(([a], [b]) => a - b)) yield* withFollowers(heading)
   }
 
-  private needed(titles: Titles): ReadonlySet<Heading> {
-    const needed = new Set<Heading>()
+  private needed(titles: Titles): ReadonlySet<PackedHeading> {
+    const needed = new Set<PackedHeading>()
     const all = [...this.known.values(), ...this.added.map(({ heading }) => heading)]
     for (const one of all) {
-      const id = one.fact && canonicalIdOf(one.fact)
+      const id = one.fact && textIdOfHeading(one.fact)
       if (!one.hasText && !(id && titles.has(id))) continue
-      for (let heading: Heading | null = one; heading && !needed.has(heading); heading = heading.parent)
+      for (let heading: PackedHeading | null = one; heading && !needed.has(heading); heading = heading.parent)
         needed.add(heading)
     }
     return needed
@@ -168,8 +168,7 @@ export class HeadingList {
 }
 
 const divisionOf = (volume: number): string =>
-  divisionFacts.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ??
-  ''
+  divisionFacts.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ?? ''
 
 /**
  * What the table knows of a heading comes from the table, so that packages made apart say the same; of a new one only
@@ -177,13 +176,13 @@ const divisionOf = (volume: number): string =>
  * @param edition of the text under a new heading
  */
 function lineOf(
-  { division, slug, parent, title, isDerived, pali, volume, fact, page }: Heading,
+  { division, slug, parent, title, isDerived, pali, volume, fact, page }: PackedHeading,
   titles: Titles,
   edition?: Edition,
 ): PackageHeading {
-  const canonicalId = fact && canonicalIdOf(fact)
+  const canonicalId = fact && textIdOfHeading(fact)
   const others = canonicalId ? titles.get(canonicalId) : undefined
-  const inPali = edition !== undefined && isPali(edition)
+  const inPali = edition !== undefined && isPaliEdition(edition)
   const own = { royalPage: edition && !inPali ? page : null, paliPage: inPali ? page : null }
   const { royalPage, paliPage } = fact ?? own
   return {

@@ -1,13 +1,13 @@
 /** A paragraph of a source as its translation says it: the same place, other words. */
 
-import type { Span } from '../../definitions/texts/format.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { SourceSpan } from './corpus.ts'
 
 /** The spans of a paragraph in the words of the translation. Spaces and line ends are between words alone. */
-export function inTranslation(spans: readonly SourceSpan[]): readonly Span[] {
-  const said: Span[] = []
-  let between: Span | undefined
-  let last: readonly Span[] | undefined
+export function toTranslatedSpans(spans: readonly SourceSpan[]): readonly TextSpan[] {
+  const said: TextSpan[] = []
+  let between: TextSpan | undefined
+  let last: readonly TextSpan[] | undefined
   for (const { instead, ...span } of spans) {
     if (instead === undefined) {
       between = span

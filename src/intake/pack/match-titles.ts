@@ -14,7 +14,7 @@ interface Comparable {
  * their first keys in reading order, then what lies between two matches by the next keys, and in the end by their order,
  * where as many lie between on both sides.
  */
-export function matchInOrder(
+export function matchTitlesInOrder(
   source: readonly Comparable[],
   table: readonly Comparable[],
 ): readonly (number | null)[] {
@@ -57,8 +57,7 @@ function matchGap(
   found: (number | null)[],
 ): void {
   // keys that say nothing must not match each other
-  const tokens = (all: readonly Comparable[], side: string) =>
-    all.map(({ keys }, at) => keys[level] || `${side}${at}`)
+  const tokens = (all: readonly Comparable[], side: string) => all.map(({ keys }, at) => keys[level] || `${side}${at}`)
   const changes = diffArrays(tokens(source.slice(from, to), '<'), tokens(table.slice(above, below), '>'))
   let [left, right] = [from, above]
   for (const { added, removed, value } of changes) {

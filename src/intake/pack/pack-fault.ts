@@ -1,6 +1,6 @@
 /** Why no package can be made of what was given: which file, and a Thai sentence that says what is wrong with it. */
 
-export class PackFault extends Error {
+export class PackError extends Error {
   override readonly name = 'PackFault'
 
   constructor(path: string, reason: string) {

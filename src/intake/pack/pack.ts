@@ -1,34 +1,34 @@
 /** Makes a text package of a public corpus (sources §2): the reader yields, the rest happens here for all formats alike. */
 
-import { type Edition, factsOf, isPali } from '../../definitions/editions.ts'
+import { type Edition, editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
 import {
-  MAX_PATH_LENGTH,
+  MAX_CORPUS_PATH_LENGTH,
   MAX_SEGMENT_LENGTH,
   PACKAGE_FORMAT,
   type PackagePassage,
   type PackageSource,
 } from '../../definitions/texts/format.ts'
-import { collectUnused } from '../../foundation/collect-garbage.ts'
-import { firstFew } from '../../foundation/validation/first-few.ts'
-import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
-import { type CutParagraph, cutPages, type PagePart } from './cut-pages.ts'
-import { corpora } from './formats/corpora.ts'
-import { type Heading, HeadingList } from './heading-list.ts'
-import { inTranslation } from './in-translation.ts'
-import { PackFault } from './pack-fault.ts'
+import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
+import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import type { CorpusFormat, Paragraph, VolumeText, WrittenEdition } from './corpus.ts'
+import { type PagedParagraph, type PagePart, splitIntoPages } from './cut-pages.ts'
+import { corpusFormats } from './formats/corpora.ts'
+import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
+import { toTranslatedSpans } from './in-translation.ts'
+import { PackError } from './pack-fault.ts'
 import { PackWarnings, type WarningCount } from './pack-warnings.ts'
-import { jsonLinesOf, PackageWriter, sourceText } from './package-writer.ts'
-import { ScriptCount } from './plausible.ts'
-import { commitOf, FileDigest } from './read-version.ts'
-import { VolumeLengths } from './report-effects.ts'
-import { type SourceFile, sourceFiles } from './source-files.ts'
-import { charactersOf, tidySpans } from './tidy-spans.ts'
+import { formatPackageSource, PackageWriter, toJsonLines } from './package-writer.ts'
+import { ScriptLetterCounter } from './plausible.ts'
+import { CorpusDigest, readCheckedOutCommit } from './read-version.ts'
+import { VolumeTextLengths } from './report-effects.ts'
+import { listSourceFiles, type SourceFile } from './source-files.ts'
+import { countVisibleCharacters, tidySpans } from './tidy-spans.ts'
 
 const PASSAGES = 'passages.jsonl'
 
 interface PackRequest {
-  readonly corpus: Corpus
+  readonly corpus: CorpusFormat
   readonly paths: readonly string[]
   /** The archive to write; one that is there is replaced when the new one is whole. */
   readonly out: string
@@ -71,7 +71,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const files = await filesOf(corpus, request.paths, warnings)
   using writer = new PackageWriter<PackagePassage>(out, PASSAGES)
   const packing = new Packing(writer, warnings, corpus)
-  const digest = new FileDigest()
+  const digest = new CorpusDigest()
   let read = 0
   const empty = new Set<string>()
   /** Bytes read since something was last given to the writer. */
@@ -92,9 +92,9 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   }))
   for (const book of corpus.books(counted, warnings)) {
     // what it took to read a volume is let go before it is written, and the volume before the next one is read
-    collectUnused(gathered)
+    collectGarbageNow(gathered)
     packing.add(book)
-    collectUnused(gathered)
+    collectGarbageNow(gathered)
     gathered = 0
     request.onProgress({
       characters: packing.characters,
@@ -102,11 +102,10 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     })
     // lets a signal and the terminal have their turn
     await new Promise((resolve) => setImmediate(resolve))
-    if (interrupted?.aborted) throw new PackFault(out, 'หยุดกลางคัน จึงไม่มีชุดข้อความ')
+    if (interrupted?.aborted) throw new PackError(out, 'หยุดกลางคัน จึงไม่มีชุดข้อความ')
   }
-  if (packing.passages === 0)
-    throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
-  const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
+  if (packing.passages === 0) throw new PackError(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
+  const version = request.source.version ?? readCheckedOutCommit(request.paths) ?? String(digest)
   const source = { ...request.source, version }
   let headings = 0
   const headingLines = function* () {
@@ -116,9 +115,9 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     }
   }
   await writer.finish(source.id, {
-    'source.json': [sourceText({ format: PACKAGE_FORMAT, ...source })],
-    'headings.jsonl': jsonLinesOf(headingLines()),
-    'warnings.jsonl': jsonLinesOf(warnings.lines()),
+    'source.json': [formatPackageSource({ format: PACKAGE_FORMAT, ...source })],
+    'headings.jsonl': toJsonLines(headingLines()),
+    'warnings.jsonl': toJsonLines(warnings.lines()),
   })
   return {
     out,
@@ -134,27 +133,27 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
 
 /** @throws PackFault when there is none, with the format that they seem to have instead */
 async function filesOf(
-  corpus: Corpus,
+  corpus: CorpusFormat,
   paths: readonly string[],
   warnings: PackWarnings,
 ): Promise<readonly SourceFile[]> {
   const skipped: string[] = []
-  const all = await sourceFiles(paths, (link) => skipped.push(link))
+  const all = await listSourceFiles(paths, (link) => skipped.push(link))
   for (const link of skipped) warnings.add('links-outside', link)
   const files = all.filter(({ path }) => corpus.reads(path))
   if (files.length > 0) return files
-  const other = corpora.find(({ reads }) => all.some(({ path }) => reads(path)))
+  const other = corpusFormats.find(({ reads }) => all.some(({ path }) => reads(path)))
   const hint = other ? `ไฟล์ที่พบเป็นแบบ ${other.format}` : 'กรุณาตรวจสอบที่อยู่'
-  const links = skipped.length === 0 ? '' : ` ไม่ได้อ่านลิงก์ที่ชี้ออกนอกโฟลเดอร์ ${firstFew(skipped)}`
-  throw new PackFault(paths.join(', '), `ไม่พบไฟล์แบบ ${corpus.format} เลย ${hint}${links}`)
+  const links = skipped.length === 0 ? '' : ` ไม่ได้อ่านลิงก์ที่ชี้ออกนอกโฟลเดอร์ ${listFirstNames(skipped)}`
+  throw new PackError(paths.join(', '), `ไม่พบไฟล์แบบ ${corpus.format} เลย ${hint}${links}`)
 }
 
 /** The text of one heading, until the next one begins. */
 interface OpenPassage {
-  readonly heading: Heading
+  readonly heading: PackedHeading
   readonly where: string
   readonly level: number
-  readonly paragraphs: CutParagraph[]
+  readonly paragraphs: PagedParagraph[]
 }
 
 /** A paragraph, or what of it is on one page, with the file and the segment that it was read in. */
@@ -162,43 +161,41 @@ type Line = PagePart & Pick<Paragraph, 'file' | 'segment'>
 
 /** A path that no package may hold is left out: the text is worth more. */
 const originOf = ({ file, segment }: Paragraph): Omit<Line, keyof PagePart> => ({
-  ...(file && file.length <= MAX_PATH_LENGTH ? { file } : {}),
+  ...(file && file.length <= MAX_CORPUS_PATH_LENGTH ? { file } : {}),
   ...(segment && segment.length <= MAX_SEGMENT_LENGTH ? { segment } : {}),
 })
 
 class Packing {
-  readonly headings: HeadingList
+  readonly headings: PackedHeadingList
   readonly volumes: number[] = []
   passages = 0
   paragraphs = 0
   characters = 0
-  private lengths = new VolumeLengths()
+  private lengths = new VolumeTextLengths()
   /** Of the volume, by edition. */
-  private scripts = new Map<Edition, ScriptCount>()
+  private scripts = new Map<Edition, ScriptLetterCounter>()
   /** Receives what is wrong with pages and headings; those of a translation or commentary are the text's own. */
   private readonly ofPlaces: PackWarnings
 
   constructor(
     private readonly writer: PackageWriter<PackagePassage>,
     private readonly warnings: PackWarnings,
-    private readonly corpus: Corpus,
+    private readonly corpus: CorpusFormat,
   ) {
     this.ofPlaces = corpus.isAlongside ? new PackWarnings() : warnings
-    this.headings = new HeadingList(this.ofPlaces)
+    this.headings = new PackedHeadingList(this.ofPlaces)
   }
 
-  add(book: Book): void {
+  add(book: VolumeText): void {
     const { volume, writings } = book
     const [writing] = writings
     const edition = writing?.of ?? writing?.edition ?? 'pali'
     this.headings.beginVolume(volume)
-    this.lengths = new VolumeLengths()
-    this.scripts = new Map(
-      writings.map((each) => [each.edition, new ScriptCount(this.scriptOf(each.edition))]),
-    )
-    const front: CutParagraph[] = []
+    this.lengths = new VolumeTextLengths()
+    this.scripts = new Map(writings.map((each) => [each.edition, new ScriptLetterCounter(this.scriptOf(each.edition))]))
+    const front: PagedParagraph[] = []
     let open: OpenPassage | null = null
-    for (const piece of cutPages(book, this.ofPlaces)) {
+    for (const piece of splitIntoPages(book, this.ofPlaces)) {
       if (piece.kind === 'begins') {
         if (open) this.close(open, book, piece.level)
         else this.reportFront(front, volume, piece.where)
@@ -207,7 +204,7 @@ class Packing {
       } else (open?.paragraphs ?? front).push(piece)
     }
     if (!open && front.length > 0) {
-      const title = volumeTitle(volume, isPali(edition) ? 'en' : 'th') ?? ''
+      const title = volumeTitle(volume, isPaliEdition(edition) ? 'en' : 'th') ?? ''
       const begins = { kind: 'begins', fact: null, title, level: 1, where: `เล่ม ${volume}` } as const
       const heading = this.headings.begin(begins, volume, edition)
       open = { heading, where: begins.where, level: 1, paragraphs: front }
@@ -219,18 +216,18 @@ class Packing {
 
   private scriptOf(edition: Edition): string {
     const own = this.corpus.source.editions?.find(({ id }) => id === edition)
-    return (own ?? factsOf(edition)).script
+    return (own ?? editionFactsOf(edition)).script
   }
 
   /** Text in front of the first heading goes with that; more than a homage is told. */
-  private reportFront(front: readonly CutParagraph[], volume: number, where: string): void {
+  private reportFront(front: readonly PagedParagraph[], volume: number, where: string): void {
     const texts = front.filter(({ source }) => isText(source))
     if (texts.length <= 1) return
     this.ofPlaces.add('text-without-heading', `${where} เล่ม ${volume}`, texts.length)
   }
 
   /** @param nextLevel of the heading that follows; 0 at the end of the book */
-  private close(open: OpenPassage, { volume, writings }: Book, nextLevel: number): void {
+  private close(open: OpenPassage, { volume, writings }: VolumeText, nextLevel: number): void {
     const { heading, paragraphs } = open
     const isAlongside = writings.some(({ of }) => of !== undefined)
     const lines: Line[] = []
@@ -238,11 +235,11 @@ class Packing {
     for (const { source, parts } of paragraphs) {
       const before = lines.length
       for (const { page, state, spans } of parts) {
-        const words = isAlongside ? inTranslation(spans) : spans
+        const words = isAlongside ? toTranslatedSpans(spans) : spans
         const tidy = tidySpans(words, (character) => this.reportStray(character, open.where, page))
         if (tidy.length === 0) continue
         lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...originOf(source) })
-        const characters = charactersOf(tidy)
+        const characters = countVisibleCharacters(tidy)
         this.characters += characters
         this.lengths.add(heading.fact?.index ?? null, page, characters)
         hasText ||= isText(source)
@@ -252,10 +249,7 @@ class Packing {
     }
     heading.page ??= lines[0]?.page ?? null
     if (!hasText && nextLevel <= open.level) {
-      this.ofPlaces.add(
-        'headings-without-text',
-        `${open.where} ${heading.title} → ${heading.division}/${heading.slug}`,
-      )
+      this.ofPlaces.add('headings-without-text', `${open.where} ${heading.title} → ${heading.division}/${heading.slug}`)
     }
     if (lines.length === 0) return
     heading.hasText = true
@@ -264,9 +258,9 @@ class Packing {
   }
 
   private write(
-    { division, slug }: Heading,
+    { division, slug }: PackedHeading,
     volume: number,
-    { edition, write }: Writing,
+    { edition, write }: WrittenEdition,
     lines: readonly Line[],
   ): void {
     const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, file, segment, spans }) => ({
@@ -288,7 +282,7 @@ class Packing {
   }
 }
 
-const firstFile = ({ pieces }: Book): string | undefined =>
+const firstFile = ({ pieces }: VolumeText): string | undefined =>
   pieces.flatMap((piece) => (piece.kind === 'paragraph' ? (piece.file ?? []) : []))[0]
 
 /** Whether a paragraph is more than the line of a heading. */

@@ -3,11 +3,11 @@
 import { closeSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
-import { done } from '../../../db/steps.ts'
-import { syncFile } from '../../../db/sync.ts'
-import { WorkFolder } from '../../../db/work-folder.ts'
-import { collectGarbage } from '../../foundation/collect-garbage.ts'
-import { PackFault } from './pack-fault.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { fsyncFile } from '../../../db/sync.ts'
+import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
+import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
+import { PackError } from './pack-fault.ts'
 
 /** Characters that are gathered before they are written. */
 const GATHERED = 1 << 20
@@ -21,7 +21,7 @@ const TIME = new Date(0)
 /** Writes a package atomically. */
 export class PackageWriter<Line extends object> {
   /** Beside the archive, so that it can be renamed when it is whole. */
-  private readonly work: WorkFolder
+  private readonly work: TemporaryWorkFolder
   private readonly lines: TextFile
 
   /** @param name of the file of the lines @throws PackFault when the folder of `out` is not there */
@@ -31,12 +31,12 @@ export class PackageWriter<Line extends object> {
   ) {
     const above = dirname(out)
     if (!statSync(above, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new PackFault(above, 'ไม่พบโฟลเดอร์นี้ กรุณาสร้างโฟลเดอร์ก่อน')
+      throw new PackError(above, 'ไม่พบโฟลเดอร์นี้ กรุณาสร้างโฟลเดอร์ก่อน')
     }
     if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new PackFault(out, 'เป็นโฟลเดอร์ กรุณาระบุชื่อไฟล์ของชุดที่จะเขียน เช่น cst.tar.zst')
+      throw new PackError(out, 'เป็นโฟลเดอร์ กรุณาระบุชื่อไฟล์ของชุดที่จะเขียน เช่น cst.tar.zst')
     }
-    this.work = WorkFolder.beside(out)
+    this.work = TemporaryWorkFolder.beside(out)
     this.lines = new TextFile(this.work.file(name))
   }
 
@@ -63,8 +63,8 @@ export class PackageWriter<Line extends object> {
       throw error
     })
     await Promise.all([filled, written])
-    syncFile(archive)
-    done('file: written')
+    fsyncFile(archive)
+    reachFailpoint('file: written')
     renameSync(archive, this.out)
   }
 
@@ -75,7 +75,7 @@ export class PackageWriter<Line extends object> {
       const member = controller.add({ name: `${id}/${name}`, size, mtime: TIME }).getWriter()
       for (const piece of piecesOf(path)) {
         await member.write(piece)
-        collectGarbage(piece.length)
+        collectGarbageOccasionally(piece.length)
       }
       await member.close()
     }
@@ -133,11 +133,11 @@ class TextFile implements Disposable {
 }
 
 /** What a package says of its source. */
-export const sourceText = (source: object): string => `${JSON.stringify(source, null, 1)}\n`
+export const formatPackageSource = (source: object): string => `${JSON.stringify(source, null, 1)}\n`
 
 const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`
 
 /** Yields values as lines of JSON. */
-export function* jsonLinesOf(values: Iterable<unknown>): Generator<string> {
+export function* toJsonLines(values: Iterable<unknown>): Generator<string> {
   for (const value of values) yield jsonLine(value)
 }

@@ -1,6 +1,6 @@
 /** Judges the page marks of one book: which are right, what the others were meant to be, and which pages have none. */
 
-import { heaviestChain } from '../../canon/align/maximum-weight-increasing-subsequence.ts'
+import { maximumWeightChain } from '../../canon/align/maximum-weight-increasing-subsequence.ts'
 import type { PageMark } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 
@@ -11,7 +11,7 @@ import type { PackWarnings } from './pack-warnings.ts'
  * told. Pages never go back.
  * @param book what missing pages are told of
  */
-export function judgePages(
+export function recognisePages(
   marks: readonly PageMark[],
   book: string,
   warnings: PackWarnings,
@@ -39,7 +39,7 @@ const weightOf = ({ foreign }: PageMark) => (foreign ? 1 : 2)
 
 /** The indexes of the marks whose pages rise, as many as there can be; of two that are alike, the first. */
 function longestRun(marks: readonly PageMark[]): ReadonlySet<number> {
-  const run = heaviestChain(marks, {
+  const run = maximumWeightChain(marks, {
     begin: (mark) => (mark.page === null || mark.page < 1 ? null : weightOf(mark)),
     follow: (above, mark, worth) => ((above.page ?? 0) < (mark.page ?? 0) ? worth + weightOf(mark) : null),
     // the one that jumps less far
@@ -49,11 +49,7 @@ function longestRun(marks: readonly PageMark[]): ReadonlySet<number> {
 }
 
 /** The pages of marks that are between two right ones. @param from null at the start, @param to null at the end */
-function readBetween(
-  marks: readonly PageMark[],
-  from: number | null,
-  to: number | null,
-): readonly (number | null)[] {
+function readBetween(marks: readonly PageMark[], from: number | null, to: number | null): readonly (number | null)[] {
   if (from !== null && to !== null && to - from - 1 === marks.length) {
     return marks.map((_, at) => from + at + 1)
   }
@@ -61,8 +57,7 @@ function readBetween(
   return marks.map(({ page }, at) => {
     // the next marks need a page each
     const end = to === null ? last + 2 : to - (marks.length - 1 - at)
-    const close =
-      page === null ? [] : pagesBetween(last, end).filter((other) => digitsApart(page, other) === 1)
+    const close = page === null ? [] : pagesBetween(last, end).filter((other) => digitsApart(page, other) === 1)
     const [only] = close
     if (only === undefined || close.length > 1 || from === null) return null
     last = only

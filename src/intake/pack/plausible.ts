@@ -1,6 +1,6 @@
 /** Refuses files that are text of a corpus by their names alone: in another script, another encoding, or none of it. */
 
-import { PackFault } from './pack-fault.ts'
+import { PackError } from './pack-fault.ts'
 
 /** Fewer letters of a volume say nothing. */
 const MIN_LETTERS = 200
@@ -20,7 +20,7 @@ const SCRIPTS: Readonly<Record<string, { readonly others: RegExp; readonly name:
 }
 
 /** Counts the letters of one volume in one script, and those that are of it. */
-export class ScriptCount {
+export class ScriptLetterCounter {
   private letters = 0
   private own = 0
 
@@ -38,7 +38,7 @@ export class ScriptCount {
   judge(volume: number, path: string): void {
     if (this.letters < MIN_LETTERS || this.own / this.letters >= MIN_SCRIPT_SHARE) return
     const percent = Math.floor((100 * this.own) / this.letters)
-    throw new PackFault(
+    throw new PackError(
       path,
       `เล่ม ${volume} ควรเป็น${SCRIPTS[this.script]?.name} แต่ตัวอักษรเพียง ${percent}% เป็นอักษรนั้น กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้`,
     )
@@ -51,15 +51,15 @@ export class ScriptCount {
  */
 export function rejectUtf16(bytes: Uint8Array, path: string): void {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
-  if (mark === 0xfffe || mark === 0xfeff) throw new PackFault(path, 'ไฟล์เป็น UTF-16 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
+  if (mark === 0xfffe || mark === 0xfeff) throw new PackError(path, 'ไฟล์เป็น UTF-16 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
 }
 
 /**
  * Rejects text with too many meaningless bytes. @throws PackFault
  * @throws PackFault when too many bytes of the file mean nothing in its encoding
  */
-export function rejectStray(stray: number, bytes: number, path: string): void {
+export function rejectMisdecodedText(stray: number, bytes: number, path: string): void {
   if (bytes < MIN_BYTES || stray / bytes <= MAX_STRAY_SHARE) return
   const percent = Math.round((100 * stray) / bytes)
-  throw new PackFault(path, `ไบต์ ${percent}% ไม่ใช่อักษรใดของ CP874 ไฟล์อาจถูกแปลงรหัสอักษรผิดมาก่อน กรุณาใช้ไฟล์ต้นฉบับ`)
+  throw new PackError(path, `ไบต์ ${percent}% ไม่ใช่อักษรใดของ CP874 ไฟล์อาจถูกแปลงรหัสอักษรผิดมาก่อน กรุณาใช้ไฟล์ต้นฉบับ`)
 }

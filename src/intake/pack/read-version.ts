@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
 /** Notes each file that is read, for the digest. A file that is read twice counts once. */
-export class FileDigest {
+export class CorpusDigest {
   private readonly files = new Map<string, string>()
 
   note({ path, name }: SourceFile, bytes: Uint8Array): void {
@@ -20,7 +20,7 @@ export class FileDigest {
 }
 
 /** The commit that all paths were checked out from; null where they were not, or not all from the same. */
-export function commitOf(paths: readonly string[]): string | null {
+export function readCheckedOutCommit(paths: readonly string[]): string | null {
   const commits = new Set(paths.map(commitAt))
   const [commit = null] = commits
   return commits.size === 1 ? commit : null

@@ -1,6 +1,6 @@
 /** Tells what a reader would stumble over in the text of a volume, whatever the reason: pages and passages far too long. */
 
-import { headingFacts } from '../../definitions/facts/headings.ts'
+import { readHeadingFacts } from '../../definitions/facts/headings.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 
 /** The longest printed pages of the canon hold some 4 000 characters. */
@@ -10,7 +10,7 @@ const MAX_PAGE_LENGTH = 10_000
 const MAX_TIMES = 4
 
 /** What lies in a volume: the characters of each page, and of the text under each heading of the table. */
-export class VolumeLengths {
+export class VolumeTextLengths {
   private readonly pages = new Map<number, number>()
   private readonly passages = new Map<number, number>()
 
@@ -23,14 +23,11 @@ export class VolumeLengths {
   report(volume: number, warnings: PackWarnings): void {
     for (const [page, characters] of this.pages) {
       if (characters > MAX_PAGE_LENGTH)
-        warnings.add(
-          'overlong-pages',
-          `เล่ม ${volume} หน้า ${page} → ${characters.toLocaleString('en')} ตัวอักษร`,
-        )
+        warnings.add('overlong-pages', `เล่ม ${volume} หน้า ${page} → ${characters.toLocaleString('en')} ตัวอักษร`)
     }
     const total = [...this.passages.values()].reduce((sum, characters) => sum + characters, 0)
     const aPage = total / Math.max(1, this.pages.size)
-    const facts = headingFacts()
+    const facts = readHeadingFacts()
     for (const [index, characters] of this.passages) {
       const fact = facts[index]
       const pages = fact && pagesOf(index)
@@ -46,12 +43,10 @@ export class VolumeLengths {
 
 /** On how many pages the text of a heading lies at most, by the pages of the table; null where it does not say. */
 function pagesOf(index: number): number | null {
-  const facts = headingFacts()
+  const facts = readHeadingFacts()
   const fact = facts[index]
   if (!fact?.paliPage) return null
-  const next = facts
-    .slice(index + 1, index + 50)
-    .find(({ volume, paliPage }) => volume !== fact.volume || paliPage)
+  const next = facts.slice(index + 1, index + 50).find(({ volume, paliPage }) => volume !== fact.volume || paliPage)
   if (next?.volume !== fact.volume || !next.paliPage || next.paliPage < fact.paliPage) return null
   return next.paliPage - fact.paliPage + 1
 }

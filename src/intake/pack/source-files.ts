@@ -3,8 +3,8 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ArchiveFault } from '../archive/member.ts'
-import { storedMembers } from '../archive/zip.ts'
-import { PackFault } from './pack-fault.ts'
+import { eachZipMemberInFile } from '../archive/zip.ts'
+import { PackError } from './pack-fault.ts'
 
 /** A file of a corpus. */
 export interface SourceFile {
@@ -21,8 +21,7 @@ const MAX_ZIP = 256 * 1024 * 1024
 const natural = new Intl.Collator('en', { numeric: true })
 
 /** By text with numbers as numbers, and by code units where that sees no difference. */
-export const inNaturalOrder = (a: string, b: string): number =>
-  natural.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+export const compareNaturally = (a: string, b: string): number => natural.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * All files, in natural order of their paths. Files and folders whose name begins with a full stop are left out. A
@@ -30,22 +29,22 @@ export const inNaturalOrder = (a: string, b: string): number =>
  * @param onSkippedLink called with each link that leads elsewhere or nowhere
  * @throws PackFault when a path is not there or a zip archive is damaged
  */
-export async function sourceFiles(
+export async function listSourceFiles(
   paths: readonly string[],
   onSkippedLink: (path: string) => void = () => undefined,
 ): Promise<readonly SourceFile[]> {
   const files: SourceFile[] = []
   for (const path of paths) {
     const stats = statSync(path, { throwIfNoEntry: false })
-    if (!stats) throw new PackFault(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
+    if (!stats) throw new PackError(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
     if (stats.isDirectory()) {
       const root = realpathSync(path)
       const walk: Walk = { root, seen: new Set(), onSkippedLink }
       for await (const file of filesBelow({ path: root, below: '', above: [root] }, walk)) files.push(file)
-    } else if (!stats.isFile()) throw new PackFault(path, 'ที่ระบุไว้ไม่ใช่ไฟล์หรือโฟลเดอร์ จึงอ่านไม่ได้')
+    } else if (!stats.isFile()) throw new PackError(path, 'ที่ระบุไว้ไม่ใช่ไฟล์หรือโฟลเดอร์ จึงอ่านไม่ได้')
     else for await (const file of fileAt(path, basename(path))) files.push(file)
   }
-  return files.sort((a, b) => inNaturalOrder(a.path, b.path))
+  return files.sort((a, b) => compareNaturally(a.path, b.path))
 }
 
 interface Folder {
@@ -101,9 +100,9 @@ async function* fileAt(path: string, below: string): AsyncGenerator<SourceFile> 
 async function* filesInZip(path: string, below: string): AsyncGenerator<SourceFile> {
   let size = 0
   try {
-    for await (const member of storedMembers(path)) {
+    for await (const member of eachZipMemberInFile(path)) {
       size += member.size
-      if (size > MAX_ZIP) throw new PackFault(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
+      if (size > MAX_ZIP) throw new PackError(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
       if (member.type === 'folder') continue
       const read = () => {
         try {
@@ -120,6 +119,4 @@ async function* filesInZip(path: string, below: string): AsyncGenerator<SourceFi
 }
 
 const faultOf = (path: string, error: unknown): unknown =>
-  error instanceof ArchiveFault
-    ? new PackFault(path, 'ไฟล์ .zip เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
-    : error
+  error instanceof ArchiveFault ? new PackError(path, 'ไฟล์ .zip เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่') : error

@@ -1,6 +1,6 @@
 /** Puts the spans of a paragraph as they are stored: single spaces, no characters that mean nothing, no empty spans. */
 
-import { isVerseKind, type Span } from '../../definitions/texts/format.ts'
+import { isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 
 /** What belongs in no text of the canon: control characters, and the letters of Devanagari that slipped into roman text. */
 const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
@@ -9,8 +9,8 @@ const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
  * Normalises spaces and removes empty spans and stray characters.
  * @param tellStray receives each character that is dropped
  */
-export function tidySpans(spans: readonly Span[], reportStray: (character: string) => void): readonly Span[] {
-  const tidy: { text: string; kind?: Span['kind'] }[] = []
+export function tidySpans(spans: readonly TextSpan[], reportStray: (character: string) => void): readonly TextSpan[] {
+  const tidy: { text: string; kind?: TextSpan['kind'] }[] = []
   for (const { text, kind } of spans) {
     const clean = text
       .normalize('NFC')
@@ -32,15 +32,15 @@ export function tidySpans(spans: readonly Span[], reportStray: (character: strin
     if (last.text !== '') break
     tidy.pop()
   }
-  return tidy as readonly Span[]
+  return tidy as readonly TextSpan[]
 }
 
 /** Whether what follows may join a span of its kind: notes and their marks stay apart, and so do lines of verse. */
-const goesOn = ({ text, kind }: { readonly text: string; readonly kind?: Span['kind'] | undefined }) =>
-  kind !== 'note' && kind !== 'mark' && !(isVerseKind(kind) && text.endsWith('\n'))
+const goesOn = ({ text, kind }: { readonly text: string; readonly kind?: TextSpan['kind'] | undefined }) =>
+  kind !== 'note' && kind !== 'mark' && !(isVerseSpanKind(kind) && text.endsWith('\n'))
 
 /** Characters that can be seen, without those of notes and of the marks in front of them. */
-export function charactersOf(spans: readonly Span[]): number {
+export function countVisibleCharacters(spans: readonly TextSpan[]): number {
   let count = 0
   if (spans.every(({ kind }) => kind === 'note' || kind === 'mark')) return 0
   for (const { text, kind } of spans) {

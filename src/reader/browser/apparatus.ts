@@ -1,6 +1,6 @@
 /** Loaded when a user asks for the readings of other sources: shows them in the page that is there, and hides them again. */
 
-import { documentAt, withCommonHeaders } from './page.ts'
+import { addStylesheet, fetchDocument } from './page.ts'
 
 /** What they are shown in, before and after. */
 const PLACES = 'article.text, .rows'
@@ -14,19 +14,19 @@ let legend: Element | null = null
  * Shows or hides the readings of other sources. @returns whether they are shown
  * @param link leads to the same page with the readings @param isOn whether they are wanted
  */
-export async function show(link: HTMLAnchorElement, isOn: boolean): Promise<boolean> {
+export async function showApparatus(link: HTMLAnchorElement, isOn: boolean): Promise<boolean> {
   if (!isOn) {
     if (withReadings) requestContext(withReadings, plain)
     legend?.remove()
     return true
   }
   if (!withReadings) {
-    const page = await documentAt(link.href)
+    const page = await fetchDocument(link.href)
     const found = page?.querySelector(PLACES)
     // with its readings the text may be too long for one page
     const shown = document.querySelector(PLACES)
     if (!page || !found || !shown || page.querySelector('.parts')) return false
-    withCommonHeaders(link.dataset.style ?? '')
+    addStylesheet(link.dataset.style ?? '')
     // quiet until a user opens one
     for (const details of found.querySelectorAll<HTMLDetailsElement>('.app')) details.open = false
     plain = shown

@@ -1,24 +1,24 @@
 /** Finds words on a page again by themselves and the words around them, whatever the paragraphs are by now (carry §3). */
 
 /** Words, and those around them: W3C's TextQuoteSelector. */
-export interface Quote {
+export interface TextQuote {
   readonly exact: string
   readonly prefix?: string
   readonly suffix?: string
 }
 
 /** How many letters around the words are kept. */
-export const AROUND = 32
+export const QUOTE_CONTEXT_LETTERS = 32
 
 /** Characters that matching ignores. */
-export const SKIPPED = /[\s\u00ad\u200b]/
+export const SKIPPED_CHARACTERS = /[\s\u00ad\u200b]/
 /** A Thai digit as a western one. */
-export const western = (letter: string): string =>
+export const toWesternDigit = (letter: string): string =>
   letter >= '๐' && letter <= '๙' ? String(letter.charCodeAt(0) - 0xe50) : letter
 const compact = (words: string): string =>
   [...words]
-    .filter((letter) => !SKIPPED.test(letter))
-    .map(western)
+    .filter((letter) => !SKIPPED_CHARACTERS.test(letter))
+    .map(toWesternDigit)
     .join('')
 
 /** From a letter to the one in front of which it ends. */
@@ -32,9 +32,9 @@ export interface MatchRange {
  * @param near the letter that they are most likely to be at, among equals
  * @param isSure whether the words around have to be there on both sides: on a page that is not their own
  */
-export function locate(
+export function locateQuote(
   { letters }: { readonly letters: string },
-  selector: Quote,
+  selector: TextQuote,
   near = 0,
   isSure = false,
 ): MatchRange | undefined {
@@ -44,27 +44,19 @@ export function locate(
   if (exact === '') return undefined
   let best: (MatchRange & { readonly score: number; readonly far: number }) | undefined
   for (let at = letters.indexOf(exact); at >= 0; at = letters.indexOf(exact, at + 1)) {
-    const before = sameEnd(letters.slice(Math.max(0, at - AROUND), at), prefix)
-    const after = sameStart(letters.slice(at + exact.length, at + exact.length + AROUND), suffix)
+    const before = sameEnd(letters.slice(Math.max(0, at - QUOTE_CONTEXT_LETTERS), at), prefix)
+    const after = sameStart(letters.slice(at + exact.length, at + exact.length + QUOTE_CONTEXT_LETTERS), suffix)
     const found = { start: at, end: at + exact.length, score: before + after, far: Math.abs(at - near) }
     const isTheirs = before >= Math.min(prefix.length, 16) && after >= Math.min(suffix.length, 16)
     if (isSure && (!isTheirs || before + after + exact.length < 40)) continue
-    if (!best || found.score > best.score || (found.score === best.score && found.far < best.far))
-      best = found
+    if (!best || found.score > best.score || (found.score === best.score && found.far < best.far)) best = found
   }
-  if (best && (best.score >= 4 || exact.length >= 8 || best.score >= prefix.length + suffix.length))
-    return best
+  if (best && (best.score >= 4 || exact.length >= 8 || best.score >= prefix.length + suffix.length)) return best
   return isSure ? undefined : changed(letters, exact, prefix, suffix, near)
 }
 
 /** Words of which a letter is another one by now, or that go on behind the end of the page. */
-function changed(
-  letters: string,
-  exact: string,
-  prefix: string,
-  suffix: string,
-  near: number,
-): MatchRange | undefined {
+function changed(letters: string, exact: string, prefix: string, suffix: string, near: number): MatchRange | undefined {
   const starts = [
     ...placesOf(letters, prefix.slice(-16), true),
     ...placesOf(letters, prefix.slice(-8), true),
@@ -131,7 +123,6 @@ function sameStart(one: string, other: string): number {
 
 function sameEnd(one: string, other: string): number {
   let length = 0
-  while (length < one.length && length < other.length && one.at(-1 - length) === other.at(-1 - length))
-    length++
+  while (length < one.length && length < other.length && one.at(-1 - length) === other.at(-1 - length)) length++
   return length
 }

@@ -1,30 +1,47 @@
 /** Loaded when a user first marks something, and from then on: highlights, notes and bookmarks on a page (carry §3). */
 
-import { locate } from './locate.ts'
-import { citationOf, main, own, PRINTED, pathOf, shelf, textsOf, titleHere, uuid } from './marked-page.ts'
-import { button as buttonOf, documentAt, element, isEnglish, say, withCommonHeaders } from './page.ts'
-import { type Letters, lettersIn, quote, rangeOf, sourceAt } from './quoted.ts'
+import { locateQuote } from './locate.ts'
 import {
-  bodyOf,
-  COLOURS,
-  type Colour,
-  colourOf,
-  type Mark,
-  marksAt,
-  noteOf,
-  put,
-  quoteOf,
-  remember,
-  remove,
+  citationOnPage,
+  mainElement,
+  ownPath,
+  PRINTED_PAGE_PATTERN,
+  pageTitle,
+  pathOfLink,
+  randomUuid,
+  shelfAddress,
+  textsOfPage,
+} from './marked-page.ts'
+import {
+  addStylesheet,
+  createButton as buttonOf,
+  createElement,
+  fetchDocument,
+  inPageLanguage,
+  isEnglishPage,
+} from './page.ts'
+import { domRangeOf, lettersOfRange, type PageLetters, pageAddressOfLetter, quoteSelection } from './quoted.ts'
+import {
+  colourOfMark,
+  createMarkBody,
+  MARK_COLOURS,
+  type MarkColour,
+  noteOfMark,
+  quoteOfMark,
+  readMarksAt,
+  removeMark,
+  storeLastPlace,
+  storeMark,
+  type TextMark,
 } from './shelf-store.ts'
 
-const NAMES: Readonly<Record<Colour, string>> = {
-  yellow: say('เหลือง', 'yellow'),
-  green: say('เขียว', 'green'),
-  blue: say('ฟ้า', 'blue'),
-  pink: say('ชมพู', 'pink'),
+const NAMES: Readonly<Record<MarkColour, string>> = {
+  yellow: inPageLanguage('เหลือง', 'yellow'),
+  green: inPageLanguage('เขียว', 'green'),
+  blue: inPageLanguage('ฟ้า', 'blue'),
+  pink: inPageLanguage('ชมพู', 'pink'),
 }
-withCommonHeaders(new URL('./shelf.css', import.meta.url).href)
+addStylesheet(new URL('./shelf.css', import.meta.url).href)
 
 function button(...given: Parameters<typeof buttonOf>): HTMLButtonElement {
   const made = buttonOf(...given)
@@ -36,11 +53,11 @@ function button(...given: Parameters<typeof buttonOf>): HTMLButtonElement {
 /** Shows what was marked here, and remembers the place. */
 async function start(): Promise<void> {
   await draw()
-  await remember({ source: own, title: titleHere(), citation: citationOf(own) })
+  await storeLastPlace({ source: ownPath, title: pageTitle(), citation: citationOnPage(ownPath) })
 }
 
 interface Drawn {
-  readonly mark: Mark
+  readonly mark: TextMark
   readonly range: Range
 }
 let drawn = new Map<string, Drawn>()
@@ -53,20 +70,20 @@ function draw(): Promise<void> {
 }
 
 async function drawNow(): Promise<void> {
-  for (const handle of main.querySelectorAll('button.own')) {
+  for (const handle of mainElement.querySelectorAll('button.own')) {
     const { parentNode } = handle
     handle.remove()
     parentNode?.normalize()
   }
-  const texts = textsOf(document, own)
+  const texts = textsOfPage(document, ownPath)
   const found = new Map<string, Drawn>()
-  const lost: Mark[] = []
+  const lost: TextMark[] = []
   for (const text of texts) {
     for (const { at, source } of new Map(text.pages.map((page) => [page.source, page])).values()) {
-      for (const mark of await marksAt(source)) {
-        const place = found.has(mark.id) ? undefined : locate(text, quoteOf(mark), at)
-        if (place) found.set(mark.id, { mark, range: rangeOf(text, place) })
-        else if (source === own && !found.has(mark.id)) lost.push(mark)
+      for (const mark of await readMarksAt(source)) {
+        const place = found.has(mark.id) ? undefined : locateQuote(text, quoteOfMark(mark), at)
+        if (place) found.set(mark.id, { mark, range: domRangeOf(text, place) })
+        else if (source === ownPath && !found.has(mark.id)) lost.push(mark)
       }
     }
   }
@@ -80,79 +97,84 @@ async function drawNow(): Promise<void> {
   if (input) input.scrollIntoView({ block: 'center' })
 }
 
-const isPage = PRINTED.test(own)
+const isPage = PRINTED_PAGE_PATTERN.test(ownPath)
 const neighbours = () =>
   isPage ? [...document.querySelectorAll<HTMLLinkElement>('link[rel="prev"], link[rel="next"]')] : []
 
 /** Words that went over to this page when the text was packed again. */
-async function fromNeighbours(text: Letters): Promise<readonly Drawn[]> {
+async function fromNeighbours(text: PageLetters): Promise<readonly Drawn[]> {
   const come: Drawn[] = []
   for (const link of neighbours()) {
-    for (const mark of await marksAt(pathOf(link))) {
-      const place = locate(text, quoteOf(mark), 0, true)
+    for (const mark of await readMarksAt(pathOfLink(link))) {
+      const place = locateQuote(text, quoteOfMark(mark), 0, true)
       if (!place) continue
-      const moved = { ...mark, target: { ...mark.target, source: own, citation: citationOf(own) } }
-      await put(moved)
-      come.push({ mark: moved, range: rangeOf(text, place) })
+      const moved = {
+        ...mark,
+        target: { ...mark.target, source: ownPath, citation: citationOnPage(ownPath) },
+      }
+      await storeMark(moved)
+      come.push({ mark: moved, range: domRangeOf(text, place) })
     }
   }
   return come
 }
 
 /** Looks for words that are removed on the pages beside this one, and says where they are, or that they are nowhere. */
-async function seek(gone: Mark[]): Promise<void> {
-  main.querySelector('.gone')?.remove()
+async function seek(gone: TextMark[]): Promise<void> {
+  mainElement.querySelector('.gone')?.remove()
   if (gone.length === 0) return
   const lines: (Node | string)[] = []
   for (const link of neighbours()) {
-    const page = await documentAt(link.href)
-    const [text] = page ? textsOf(page, pathOf(link)) : []
+    const page = await fetchDocument(link.href)
+    const [text] = page ? textsOfPage(page, pathOfLink(link)) : []
     for (const mark of text ? [...gone] : []) {
-      if (!text || !locate(text, quoteOf(mark), 0, true)) continue
+      if (!text || !locateQuote(text, quoteOfMark(mark), 0, true)) continue
       gone.splice(gone.indexOf(mark), 1)
       const citation = page?.querySelector('.cite output')?.textContent ?? ''
-      await put({ ...mark, target: { ...mark.target, source: pathOf(link), citation } })
+      await storeMark({ ...mark, target: { ...mark.target, source: pathOfLink(link), citation } })
       lines.push(
-        element(
+        createElement(
           'a',
           { href: `${link.href}#mark-${mark.id}` },
-          say('คำที่ขีดไว้ย้ายไปหน้าข้างเคียง', 'Marked words moved to the page beside'),
+          inPageLanguage('คำที่ขีดไว้ย้ายไปหน้าข้างเคียง', 'Marked words moved to the page beside'),
         ),
       )
     }
   }
   if (gone.length > 0) {
-    const count = gone.length.toLocaleString(isEnglish ? 'en' : 'th-TH-u-nu-thai')
+    const count = gone.length.toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai')
     lines.push(
-      say(
+      inPageLanguage(
         `หาคำที่ขีดไว้ไม่พบ ${count} แห่ง เพราะข้อความเปลี่ยนไป `,
         `${count} marked places are not found, since the text has changed. `,
       ),
-      element('a', { href: shelf }, say('ดูในชั้นของฉัน', 'See them on the shelf')),
+      createElement('a', { href: shelfAddress }, inPageLanguage('ดูในชั้นของฉัน', 'See them on the shelf')),
     )
   }
-  main
+  mainElement
     .querySelector('.text:last-of-type')
-    ?.after(element('p', { class: 'gone lead', lang: isEnglish ? 'en' : 'th' }, ...lines))
+    ?.after(createElement('p', { class: 'gone lead', lang: isEnglishPage ? 'en' : 'th' }, ...lines))
 }
 
 /** Colours lie over the text and change nothing in it, so selecting and words work as ever. */
 function colour(): void {
   if (!CSS.highlights) return
-  for (const name of COLOURS) {
-    const ranges = [...drawn.values()].filter(({ mark }) => colourOf(mark) === name).map(({ range }) => range)
+  for (const name of MARK_COLOURS) {
+    const ranges = [...drawn.values()].filter(({ mark }) => colourOfMark(mark) === name).map(({ range }) => range)
     CSS.highlights.set(`own-${name}`, new Highlight(...ranges))
   }
 }
 
-function handleOf(mark: Mark, range: Range): void {
-  const colour = colourOf(mark)
+function handleOf(mark: TextMark, range: Range): void {
+  const colour = colourOfMark(mark)
   const isBookmark = !colour
   const end = range.cloneRange()
   end.collapse(isBookmark)
-  const note = noteOf(mark)
-  const about = isBookmark ? say('คั่นไว้', 'Bookmark') : say(`ขีดสี${NAMES[colour]}`, `Marked ${NAMES[colour]}`)
-  const label = `${about}: ${note || quoteOf(mark).exact.slice(0, 60)}`
+  const note = noteOfMark(mark)
+  const about = isBookmark
+    ? inPageLanguage('คั่นไว้', 'Bookmark')
+    : inPageLanguage(`ขีดสี${NAMES[colour]}`, `Marked ${NAMES[colour]}`)
+  const label = `${about}: ${note || quoteOfMark(mark).exact.slice(0, 60)}`
   end.insertNode(
     button('', () => open(mark), {
       class: `own${note ? ' note' : ''}${isBookmark ? ' bookmark' : ''}`,
@@ -166,7 +188,7 @@ function handleOf(mark: Mark, range: Range): void {
 let bar: HTMLElement | undefined
 let before: Element | null = null
 /** The mark that the bar is about. */
-let current: Mark | undefined
+let current: TextMark | undefined
 /** What was selected last; a tap on a button takes the selection away on some telephones. */
 let selected: Range | undefined
 
@@ -174,11 +196,11 @@ function textRange(): Range | undefined {
   const selection = getSelection()
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return selected
   const range = selection.getRangeAt(0)
-  return main.contains(range.commonAncestorContainer) ? range.cloneRange() : selected
+  return mainElement.contains(range.commonAncestorContainer) ? range.cloneRange() : selected
 }
 
 /** Opens the bar: a user pressed a button or the key. A paragraph is chosen, so that one more tap marks it. */
-export async function begin(paragraph?: Element | null): Promise<void> {
+export async function openMarkingBar(paragraph?: Element | null): Promise<void> {
   await ready
   if (paragraph) choose(paragraph)
   else selected = textRange()
@@ -191,11 +213,15 @@ function choose(paragraph: Element): void {
   selected = selection?.getRangeAt(0).cloneRange()
 }
 
-function open(mark?: Mark, hasFocus = true, message?: string): void {
+function open(mark?: TextMark, hasFocus = true, message?: string): void {
   current = mark
   if (!bar) {
     before = document.activeElement
-    bar = element('aside', { id: 'marking', 'aria-label': say('ขีดและจด', 'Mark and note'), tabindex: '-1' })
+    bar = createElement('aside', {
+      id: 'marking',
+      'aria-label': inPageLanguage('ขีดและจด', 'Mark and note'),
+      tabindex: '-1',
+    })
     document.body.append(bar)
   }
   show(message)
@@ -211,39 +237,41 @@ function close(): void {
 }
 
 function show(message = hint(), undo?: () => unknown): void {
-  const isMark = current && colourOf(current)
+  const isMark = current && colourOfMark(current)
   const note =
     current &&
-    element('textarea', {
+    createElement('textarea', {
       rows: '2',
       maxlength: '5000',
-      'aria-label': say('บันทึก', 'Note'),
-      placeholder: say('จดไว้ข้างคำนี้', 'A note beside these words'),
+      'aria-label': inPageLanguage('บันทึก', 'Note'),
+      placeholder: inPageLanguage('จดไว้ข้างคำนี้', 'A note beside these words'),
     })
   if (note && current) {
-    note.value = noteOf(current)
-    note.addEventListener('input', () => change(bodyOf(current && colourOf(current), note.value.trim())))
+    note.value = noteOfMark(current)
+    note.addEventListener('input', () => change(createMarkBody(current && colourOfMark(current), note.value.trim())))
   }
-  const colours = COLOURS.map((name) =>
+  const colours = MARK_COLOURS.map((name) =>
     button('', () => paint(name), {
       class: `colour ${name}`,
-      'aria-label': say(`ขีดสี${NAMES[name]}`, `Mark ${NAMES[name]}`),
+      'aria-label': inPageLanguage(`ขีดสี${NAMES[name]}`, `Mark ${NAMES[name]}`),
       'aria-pressed': String(isMark === name),
     }),
   )
-  const status = element('p', { role: 'status' }, message)
-  const back = undo && button(say('เอากลับ', 'Undo'), undo)
+  const status = createElement('p', { role: 'status' }, message)
+  const back = undo && button(inPageLanguage('เอากลับ', 'Undo'), undo)
   if (back) status.append(' ', back)
   bar?.replaceChildren(
     status,
     ...(note ? [note] : []),
-    element(
+    createElement(
       'p',
       {},
       ...(current && !isMark ? [] : colours),
-      ...(current ? [button(say('ลบ', 'Remove'), drop)] : [button(say('คั่นหน้านี้', 'Bookmark'), bookmark)]),
-      element('a', { href: shelf }, say('ชั้นของฉัน', 'My shelf')),
-      button(say('ปิด', 'Close'), close),
+      ...(current
+        ? [button(inPageLanguage('ลบ', 'Remove'), drop)]
+        : [button(inPageLanguage('คั่นหน้านี้', 'Bookmark'), bookmark)]),
+      createElement('a', { href: shelfAddress }, inPageLanguage('ชั้นของฉัน', 'My shelf')),
+      button(inPageLanguage('ปิด', 'Close'), close),
     ),
   )
   // the button that was pressed is removed; without the focus in it the bar goes with the selection
@@ -251,18 +279,18 @@ function show(message = hint(), undo?: () => unknown): void {
 }
 
 function hint(): string {
-  if (current) return quoteOf(current).exact.slice(0, 80)
+  if (current) return quoteOfMark(current).exact.slice(0, 80)
   return textRange()
-    ? say('เลือกสีเพื่อขีดคำที่เลือกไว้', 'Choose a colour for the words that are selected')
-    : say(
+    ? inPageLanguage('เลือกสีเพื่อขีดคำที่เลือกไว้', 'Choose a colour for the words that are selected')
+    : inPageLanguage(
         'เลือกข้อความแล้วแตะสี หรือกดลูกศรขึ้นลงเพื่อเลือกย่อหน้า',
         'Select words and choose a colour, or choose a paragraph with the up and down arrows',
       )
 }
 
-async function paint(name: Colour): Promise<void> {
+async function paint(name: MarkColour): Promise<void> {
   if (current) {
-    await change(bodyOf(name, noteOf(current)))
+    await change(createMarkBody(name, noteOfMark(current)))
     show()
     bar?.querySelector<HTMLElement>(`.colour.${name}`)?.focus()
     return
@@ -272,7 +300,7 @@ async function paint(name: Colour): Promise<void> {
   if (!made) return show()
   getSelection()?.removeAllRanges()
   selected = undefined
-  open(made, true, say('ขีดแล้ว จดเพิ่มได้', 'Marked. You can add a note.'))
+  open(made, true, inPageLanguage('ขีดแล้ว จดเพิ่มได้', 'Marked. You can add a note.'))
 }
 
 async function bookmark(): Promise<void> {
@@ -283,7 +311,7 @@ async function bookmark(): Promise<void> {
   const made = paragraph && (await mark(range, 'bookmarking'))
   if (!made) return show()
   current = made
-  show(say('คั่นหน้านี้ไว้แล้ว', 'Bookmarked.'))
+  show(inPageLanguage('คั่นหน้านี้ไว้แล้ว', 'Bookmarked.'))
 }
 
 /** Most letters that are kept of a marked passage; the words of a bookmark only say where it is. */
@@ -291,62 +319,62 @@ const MAX_LENGTH = { highlighting: 4_000, bookmarking: 60 }
 
 async function mark(
   range: Range,
-  motivation: Mark['motivation'],
-  colour?: Colour,
-): Promise<Mark | undefined> {
-  for (const text of textsOf(document, own)) {
-    const here = lettersIn(text, range)
+  motivation: TextMark['motivation'],
+  colour?: MarkColour,
+): Promise<TextMark | undefined> {
+  for (const text of textsOfPage(document, ownPath)) {
+    const here = lettersOfRange(text, range)
     if (!here) continue
     const end = Math.min(here.end, here.start + MAX_LENGTH[motivation])
-    const source = sourceAt(text, here.start)
+    const source = pageAddressOfLetter(text, here.start)
     const now = new Date().toISOString()
     const paragraph = text.nodes[here.start]?.parentElement?.closest('[id^="p"]')?.id
-    const [, volume, edition, page] = source.match(PRINTED) ?? []
-    const made: Mark = {
-      id: `urn:uuid:${uuid()}`,
+    const [, volume, edition, page] = source.match(PRINTED_PAGE_PATTERN) ?? []
+    const made: TextMark = {
+      id: `urn:uuid:${randomUuid()}`,
       type: 'Annotation',
       motivation,
       created: now,
       modified: now,
-      body: bodyOf(colour, ''),
+      body: createMarkBody(colour, ''),
       target: {
         source,
-        citation: citationOf(source),
+        citation: citationOnPage(source),
         ...(page ? { volume: Number(volume), edition, page: Number(page) } : {}),
         selector: [
-          quote(text, { start: here.start, end }),
+          quoteSelection(text, { start: here.start, end }),
           ...(paragraph ? [{ type: 'FragmentSelector' as const, value: paragraph }] : []),
         ],
       },
     }
-    await put(made)
+    await storeMark(made)
     await draw()
     return made
   }
   return undefined
 }
 
-async function change(body: Mark['body'] & object): Promise<void> {
+async function change(body: TextMark['body'] & object): Promise<void> {
   if (!current) return
   current = { ...current, body, modified: new Date().toISOString() }
-  await put(current)
+  await storeMark(current)
   await draw()
 }
 
 async function drop(): Promise<void> {
   const gone = current
   if (!gone) return
-  await remove(gone.id)
+  await removeMark(gone.id)
   await draw()
   current = undefined
-  show(say('ลบแล้ว', 'Removed.'), async () => {
-    await put(gone)
+  show(inPageLanguage('ลบแล้ว', 'Removed.'), async () => {
+    await storeMark(gone)
     await draw()
     open(gone)
   })
 }
 
-const paragraphs = (): readonly Element[] => [...main.querySelectorAll('.text :is(p, h2)')]
+const paragraphs = (): readonly Element[] => [...mainElement.querySelectorAll('.text :is(p, h2)')]
 const firstInView = () => paragraphs().find((paragraph) => paragraph.getBoundingClientRect().bottom > 60)
 
 function step(by: number): void {
@@ -383,7 +411,7 @@ document.addEventListener('selectionchange', () => {
     const selection = getSelection()
     if (!selection) return
     const isText =
-      !selection.isCollapsed && main.querySelector('.text') && main.contains(selection.anchorNode)
+      !selection.isCollapsed && mainElement.querySelector('.text') && mainElement.contains(selection.anchorNode)
     if (isText && !bar && !document.getElementById('words')) open(undefined, false)
     else if (bar && !current && !bar.contains(document.activeElement))
       if (selection.isCollapsed && !selected) close()

@@ -1,12 +1,12 @@
 /** What a device keeps for reading offline: fetched, laid into the browser's cache, and removed. */
 
-import { element, isEnglish, say } from './page.ts'
+import { createElement, inPageLanguage, isEnglishPage } from './page.ts'
 
 /** The element of the offline list. */
-export const place = document.getElementById('offline') as HTMLElement
+export const offlineListElement = document.getElementById('offline') as HTMLElement
 /** What the element says: the path of the library, the bundle to fetch, its title, and what is missing. */
-export const { root = '', bundle, title = '', missing } = place.dataset
-const { worker = '', shell = '' } = place.dataset
+export const { root = '', bundle, title = '', missing } = offlineListElement.dataset
+const { worker = '', shell = '' } = offlineListElement.dataset
 /** As the worker has it. */
 const OURS = `library ${root}/ `
 const FILES = `${OURS}files`
@@ -15,7 +15,7 @@ const OLD = `${root}/offline/old`
 /** Pages put away at once. */
 const TOGETHER = 16
 /** One tab at a time changes what is kept. */
-export const alone = (work: LockGrantedCallback<unknown>, options: LockOptions = {}) =>
+export const runInOneTab = (work: LockGrantedCallback<unknown>, options: LockOptions = {}) =>
   navigator.locks.request(OURS, options, work)
 
 /** What is in the cache about a thing; what was begun and not finished is told apart by having nothing. */
@@ -31,33 +31,33 @@ interface About {
   readonly names: readonly (readonly [name: string, other: string, href: string, instead?: string])[]
 }
 /** A saved item. */
-export type Thing = { readonly name: string; readonly isOld: boolean } & About
+export type OfflineItem = { readonly name: string; readonly isOld: boolean } & About
 
 /** Digits in the language of the page. */
-export const thai = (text: string): string =>
-  isEnglish ? text : text.replace(/\d/g, (digit) => String.fromCharCode(0xe50 + +digit))
+export const digitsInPageLanguage = (text: string): string =>
+  isEnglishPage ? text : text.replace(/\d/g, (digit) => String.fromCharCode(0xe50 + +digit))
 /** Bytes in words. */
-export const sizeOf = (bytes: number): string => {
+export const formatSize = (bytes: number): string => {
   const [value, unit] = bytes < 1e6 ? ([bytes / 1e3, 'kB'] as const) : ([bytes / 1e6, 'MB'] as const)
-  return `${thai(value.toFixed(value < 10 ? 1 : 0))} ${unit}`
+  return `${digitsInPageLanguage(value.toFixed(value < 10 ? 1 : 0))} ${unit}`
 }
 /** A time in words. */
-export const dateOf = (time: string, more: Intl.DateTimeFormatOptions = { timeStyle: 'short' }): string =>
-  new Date(time).toLocaleString(say('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
+export const formatDate = (time: string, more: Intl.DateTimeFormatOptions = { timeStyle: 'short' }): string =>
+  new Date(time).toLocaleString(inPageLanguage('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
 
 /** Whatever its language, a page is kept under one address: any language of it is better than none. */
-export const withoutLanguage = (href: string): string => href.replace(/[?&]lang=[^&#]*(?=$|#)/, '')
+export const removeLanguageFromAddress = (href: string): string => href.replace(/[?&]lang=[^&#]*(?=$|#)/, '')
 
 /** The names of the caches of saved items. */
-export const names = async () =>
+export const itemCacheNames = async () =>
   (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== FILES)
 
 /** What is kept, finished or not. */
-export async function stored(): Promise<
-  readonly (Thing | (Partial<About> & Pick<Thing, 'name' | 'isOld'>))[]
+export async function storedItems(): Promise<
+  readonly (OfflineItem | (Partial<About> & Pick<OfflineItem, 'name' | 'isOld'>))[]
 > {
   const things = []
-  for (const name of await names()) {
+  for (const name of await itemCacheNames()) {
     const about = await caches.match(ABOUT, { cacheName: name })
     const isOld = Boolean(await caches.match(OLD, { cacheName: name }))
     things.push({ name, isOld, ...(about && (await about.json())) })
@@ -66,8 +66,8 @@ export async function stored(): Promise<
 }
 
 /** Only what was kept to its end. */
-export const finished = async (): Promise<readonly Thing[]> =>
-  (await stored()).filter((thing): thing is Thing => thing.address !== undefined)
+export const finishedItems = async (): Promise<readonly OfflineItem[]> =>
+  (await storedItems()).filter((thing): thing is OfflineItem => thing.address !== undefined)
 
 /** The lines of an answer as they come in. */
 async function* linesOf(response: Response): AsyncGenerator<string> {
@@ -90,7 +90,7 @@ async function packed(text: string): Promise<ArrayBuffer> {
 
 class Reported extends Error {}
 /** Receives progress from 0 to 1. */
-export type Telling = (share: number) => void
+export type ProgressListener = (share: number) => void
 /** What not every browser has. */
 type Typed = typeof window & {
   readonly trustedTypes?: {
@@ -112,17 +112,17 @@ async function input(address: string, options: RequestInit): Promise<Response> {
 /** What a refusal says to its reader. */
 function refused({ status, headers }: Response): Reported {
   if (status === 429) {
-    const seconds = thai(headers.get('retry-after') || '60')
+    const seconds = digitsInPageLanguage(headers.get('retry-after') || '60')
     return new Reported(
-      say(`ขอถี่เกินไป กรุณารอ ${seconds} วินาทีแล้วลองใหม่`, `Too many requests. Please wait ${seconds} seconds.`),
+      inPageLanguage(`ขอถี่เกินไป กรุณารอ ${seconds} วินาทีแล้วลองใหม่`, `Too many requests. Please wait ${seconds} seconds.`),
     )
   }
   if (status === 404 || status === 400)
     return new Reported(
-      say('ไม่มีสิ่งนี้ในห้องสมุดแล้ว หรือยาวเกินกว่าจะเก็บ', 'The library has this no more, or it is too long.'),
+      inPageLanguage('ไม่มีสิ่งนี้ในห้องสมุดแล้ว หรือยาวเกินกว่าจะเก็บ', 'The library has this no more, or it is too long.'),
     )
   return new Reported(
-    say(
+    inPageLanguage(
       'ห้องสมุดยังให้ไม่ได้ในขณะนี้ กรุณาลองใหม่ภายหลัง',
       'The library cannot give it just now. Please try again later.',
     ),
@@ -130,14 +130,14 @@ function refused({ status, headers }: Response): Reported {
 }
 
 /** Why something was not kept, for its reader. Nothing half is left. */
-export function reasonOf(error: unknown): string {
+export function reasonOfFailure(error: unknown): string {
   if (error instanceof Reported) return error.message
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
-    return say(
+    return inPageLanguage(
       'ที่ว่างในเครื่องไม่พอ จึงไม่ได้เก็บ กรุณาลบสิ่งที่เก็บไว้ก่อนหน้าบางส่วน',
       'There is not enough room on this device, so it was not kept. Please remove something first.',
     )
-  return say(
+  return inPageLanguage(
     'เครือข่ายขาดระหว่างเก็บ จึงไม่ได้เก็บไว้ กรุณาลองใหม่',
     'The network broke off, so it was not kept. Please try again.',
   )
@@ -147,10 +147,10 @@ export function reasonOf(error: unknown): string {
  * Keeps a thing, or what it is now in place of what it was.
  * @returns whether anything of it had changed
  */
-export async function keep(
+export async function storeOffline(
   address: string,
-  before: Pick<Thing, 'name' | 'etag'> | undefined,
-  reported: Telling,
+  before: Pick<OfflineItem, 'name' | 'etag'> | undefined,
+  reported: ProgressListener,
 ): Promise<boolean> {
   const headers: HeadersInit = before?.etag ? { 'if-none-match': before.etag } : {}
   const response = await input(address, { headers, cache: 'no-store' })
@@ -165,27 +165,27 @@ export async function keep(
   addEventListener('pagehide', leave)
   try {
     await fill(name, address, response, reported)
-    await fillShell()
+    await storeOfflineShell()
     await startWorker()
   } catch (error) {
-    await remove(name)
+    await removeOffline(name)
     throw error
   } finally {
     removeEventListener('pagehide', leave)
   }
-  for (const other of await names())
+  for (const other of await itemCacheNames())
     if (other !== name && other.startsWith(`${OURS}${address} `)) await caches.delete(other)
   return true
 }
 
-async function fill(name: string, address: string, response: Response, reported: Telling): Promise<void> {
+async function fill(name: string, address: string, response: Response, reported: ProgressListener): Promise<void> {
   const cache = await caches.open(name)
   const date = new Date().toUTCString()
-  const line = element(
+  const line = createElement(
     'p',
     { class: 'kept' },
-    `${say('อ่านจากที่เก็บไว้เมื่อ', 'Read from what was kept on')} ${dateOf(date, {})} · `,
-    element('a', { href: shell.split(' ')[0] ?? '' }, say('สิ่งที่เก็บไว้', 'What is kept')),
+    `${inPageLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Read from what was kept on')} ${formatDate(date, {})} · `,
+    createElement('a', { href: shell.split(' ')[0] ?? '' }, inPageLanguage('สิ่งที่เก็บไว้', 'What is kept')),
   ).outerHTML
   // a page is as well guarded as the answer that it came in
   const guard = new Headers({ 'content-type': 'text/html; charset=utf-8', packed: 'gzip', date })
@@ -199,7 +199,7 @@ async function fill(name: string, address: string, response: Response, reported:
     const marked = text.replace('<html', '<html data-kept').replace(/<main[^>]*>/, (main) => main + line)
     const bytes = await packed(marked)
     size += bytes.byteLength
-    await cache.put(withoutLanguage(href), new Response(bytes, { headers: guard }))
+    await cache.put(removeLanguageFromAddress(href), new Response(bytes, { headers: guard }))
   }
   try {
     for await (const json of linesOf(response)) {
@@ -224,7 +224,7 @@ async function fill(name: string, address: string, response: Response, reported:
 }
 
 /** What kept pages load, as far as it is not there, and the pages that represent what is not kept; no more of what none loads. */
-export async function fillShell(): Promise<void> {
+export async function storeOfflineShell(): Promise<void> {
   const cache = await caches.open(FILES)
   for (const address of shell.split(' ')) {
     if (address.includes('/assets/') && (await cache.match(address))) continue
@@ -233,7 +233,7 @@ export async function fillShell(): Promise<void> {
     await cache.put(address, response)
   }
   const wanted = new Set(
-    [shell, ...(await stored()).map(({ files = [] }) => files.join(' '))].join(' ').split(' '),
+    [shell, ...(await storedItems()).map(({ files = [] }) => files.join(' '))].join(' ').split(' '),
   )
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url)
@@ -260,13 +260,13 @@ async function startWorker(): Promise<void> {
 }
 
 /** With the last thing all goes. */
-export async function remove(name: string): Promise<void> {
+export async function removeOffline(name: string): Promise<void> {
   await caches.delete(name)
-  if ((await names()).length === 0) await removeAll()
+  if ((await itemCacheNames()).length === 0) await removeAllOffline()
 }
 /** Removes every saved item and the service worker. */
-export async function removeAll(): Promise<void> {
-  for (const name of [...(await names()), FILES]) await caches.delete(name)
+export async function removeAllOffline(): Promise<void> {
+  for (const name of [...(await itemCacheNames()), FILES]) await caches.delete(name)
   const registration = await navigator.serviceWorker.getRegistration(`${root}/`)
   if (registration?.scope === `${location.origin}${root}/`) await registration.unregister()
 }

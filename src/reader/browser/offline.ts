@@ -1,47 +1,47 @@
 /** Runs on `/offline`, and on the page for what is missing: keeps, lists, finds, renews and removes what readers take along. */
 
 import {
-  alone,
   bundle,
-  dateOf,
-  fillShell,
-  finished,
-  keep,
+  digitsInPageLanguage,
+  finishedItems,
+  formatDate,
+  formatSize,
+  itemCacheNames,
   missing,
-  names,
-  place,
-  reasonOf,
-  remove,
-  removeAll,
+  type OfflineItem,
+  offlineListElement,
+  type ProgressListener,
+  reasonOfFailure,
+  removeAllOffline,
+  removeLanguageFromAddress,
+  removeOffline,
   root,
-  sizeOf,
-  stored,
-  type Telling,
-  type Thing,
-  thai,
+  runInOneTab,
+  storedItems,
+  storeOffline,
+  storeOfflineShell,
   title,
-  withoutLanguage,
 } from './offline-items.ts'
-import { button as buttonOf, element, say } from './page.ts'
+import { createButton as buttonOf, createElement, inPageLanguage } from './page.ts'
 
 const button = (words: string, about: string, act: () => unknown) =>
   buttonOf(words, act, about ? { 'aria-label': `${words} ${about}` } : {})
 
-const status = element('p', { role: 'status', class: 'lead' })
-const offer = element('section', {})
-const list = element('section', {})
+const status = createElement('p', { role: 'status', class: 'lead' })
+const offer = createElement('section', {})
+const list = createElement('section', {})
 const report = (words: string): void => {
   status.textContent = words
 }
 
 /** Does what changes the list, and says how it went. */
 async function doing(work: () => Promise<string>): Promise<void> {
-  const buttons = [...place.querySelectorAll('button')]
+  const buttons = [...offlineListElement.querySelectorAll('button')]
   for (const one of buttons) one.disabled = true
   try {
-    await alone(async () => report(await work()))
+    await runInOneTab(async () => report(await work()))
   } catch (error) {
-    report(reasonOf(error))
+    report(reasonOfFailure(error))
   }
   await show()
   for (const one of buttons) one.disabled = false
@@ -49,98 +49,100 @@ async function doing(work: () => Promise<string>): Promise<void> {
 }
 
 const working =
-  (name: string): Telling =>
+  (name: string): ProgressListener =>
   (share) =>
-    report(`${say('กำลังเก็บ', 'Keeping')} ${name}: ${thai(String(Math.floor(share * 100)))} %`)
+    report(
+      `${inPageLanguage('กำลังเก็บ', 'Keeping')} ${name}: ${digitsInPageLanguage(String(Math.floor(share * 100)))} %`,
+    )
 
-async function renew(things: readonly Thing[]): Promise<string> {
+async function renew(things: readonly OfflineItem[]): Promise<string> {
   let changed = 0
   for (const thing of things) {
     working(thing.title)(0)
-    if (await keep(thing.address, thing, working(thing.title))) changed++
+    if (await storeOffline(thing.address, thing, working(thing.title))) changed++
   }
-  if (changed === 0) return say('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
-  return say(`ทำให้เป็นปัจจุบันแล้ว ${thai(String(changed))} รายการ`, `Renewed: ${changed}.`)
+  if (changed === 0) return inPageLanguage('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
+  return inPageLanguage(`ทำให้เป็นปัจจุบันแล้ว ${digitsInPageLanguage(String(changed))} รายการ`, `Renewed: ${changed}.`)
 }
 
 /** What was asked to be kept: its size is said before anything of it is fetched. */
 async function showOffer(): Promise<void> {
   const input = bundle
-  const isStored = async () => (await finished()).find(({ address }) => address === input)
+  const isStored = async () => (await finishedItems()).find(({ address }) => address === input)
   if (!input || (await isStored())) return
-  const size = element('p', {})
-  const start = button(say('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
+  const size = createElement('p', {})
+  const start = button(inPageLanguage('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
     doing(async () => {
       navigator.storage?.persist?.()
       working(title)(0)
-      await keep(input, await isStored(), working(title))
+      await storeOffline(input, await isStored(), working(title))
       offer.replaceChildren()
-      return say(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
+      return inPageLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
     }),
   )
-  offer.append(element('h2', {}, title), size, element('p', {}, start))
+  offer.append(createElement('h2', {}, title), size, createElement('p', {}, start))
   const answer = await fetch(input, { method: 'HEAD' }).catch(() => undefined)
   const bytes = answer?.ok && Number(answer.headers.get('content-length'))
-  if (bytes) size.textContent = `${say('ต้องรับข้อมูล', 'To be fetched:')} ${sizeOf(bytes)}`
+  if (bytes) size.textContent = `${inPageLanguage('ต้องรับข้อมูล', 'To be fetched:')} ${formatSize(bytes)}`
 }
 
 async function show(): Promise<void> {
-  const things = await finished()
-  const heading = element('h2', {}, say('สิ่งที่เก็บไว้', 'What is kept'))
+  const things = await finishedItems()
+  const heading = createElement('h2', {}, inPageLanguage('สิ่งที่เก็บไว้', 'What is kept'))
   if (things.length === 0) {
-    const how = say(
+    const how = inPageLanguage(
       'ยังไม่ได้เก็บอะไรไว้ เปิดเล่ม หัวข้อ หมวดบทสวด หรือหนังสือ แล้วเลือก “เก็บไว้อ่านออฟไลน์”',
       'Nothing is kept yet. Open a volume, a heading, a section of chants or a book and choose “Keep for reading offline”.',
     )
-    list.replaceChildren(heading, element('p', {}, how))
+    list.replaceChildren(heading, createElement('p', {}, how))
     return
   }
   const total = things.reduce((sum, { size }) => sum + size, 0)
   const items = things.map((thing) => {
     const { name, title: named, href, size, date, isOld } = thing
-    const about = `${sizeOf(size)} · ${say('เก็บเมื่อ', 'kept')} ${dateOf(date)}`
-    return element(
+    const about = `${formatSize(size)} · ${inPageLanguage('เก็บเมื่อ', 'kept')} ${formatDate(date)}`
+    return createElement(
       'li',
       {},
-      element('a', { href }, named),
-      element('p', { class: 'soft' }, about),
+      createElement('a', { href }, named),
+      createElement('p', { class: 'soft' }, about),
       ...(isOld
         ? [
-            element(
+            createElement(
               'p',
               { class: 'old' },
-              say('ของเก่า: ห้องสมุดมีฉบับใหม่กว่าที่เก็บไว้', 'Old: the library has a newer text than this one.'),
+              inPageLanguage('ของเก่า: ห้องสมุดมีฉบับใหม่กว่าที่เก็บไว้', 'Old: the library has a newer text than this one.'),
             ),
           ]
         : []),
-      element(
+      createElement(
         'p',
         {},
-        button(say('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
-        button(say('ลบ', 'Remove'), named, () =>
+        button(inPageLanguage('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
+        button(inPageLanguage('ลบ', 'Remove'), named, () =>
           doing(async () => {
-            await remove(name)
-            return say(`ลบ ${named} แล้ว`, `${named} is removed.`)
+            await removeOffline(name)
+            return inPageLanguage(`ลบ ${named} แล้ว`, `${named} is removed.`)
           }),
         ),
       ),
     )
   })
   const all = [
-    button(say('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
-    button(say('ลบทั้งหมด', 'Remove all'), '', () =>
+    button(inPageLanguage('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
+    button(inPageLanguage('ลบทั้งหมด', 'Remove all'), '', () =>
       doing(async () => {
-        await removeAll()
-        return say('ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง', 'All is removed; nothing is left on this device.')
+        await removeAllOffline()
+        return inPageLanguage('ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง', 'All is removed; nothing is left on this device.')
       }),
     ),
   ]
   list.replaceChildren(
     heading,
     finder(things),
-    element('ul', { class: 'keeps' }, ...items),
-    element('p', {}, `${say('รวม', 'In all')} ${sizeOf(total)}`),
-    element('p', {}, ...all),
+    createElement('ul', { class: 'keeps' }, ...items),
+    createElement('p', {}, `${inPageLanguage('รวม', 'In all')} ${formatSize(total)}`),
+    createElement('p', {}, ...all),
   )
 }
 
@@ -151,15 +153,14 @@ const folded = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
-const western = (text: string): string =>
-  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
+const western = (text: string): string => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
 const MAX_FOUND = 50
 
 /** Finds names in what is kept. */
-function finder(things: readonly Thing[]): HTMLElement {
-  const label = say('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
+function finder(things: readonly OfflineItem[]): HTMLElement {
+  const label = inPageLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
   const typed = new URL(location.href).searchParams.get('q') || ''
-  const field = element('input', {
+  const field = createElement('input', {
     type: 'search',
     name: 'q',
     id: 'kept-q',
@@ -167,8 +168,8 @@ function finder(things: readonly Thing[]): HTMLElement {
     autocomplete: 'off',
     value: typed,
   })
-  const found = element('ul', { class: 'list' })
-  const count = element('p', { role: 'status' })
+  const found = createElement('ul', { class: 'list' })
+  const count = createElement('p', { role: 'status' })
   const find = () => {
     const q = folded(field.value.trim())
     const hits = q.length < 2 ? [] : hitsOf(things, q)
@@ -176,26 +177,27 @@ function finder(things: readonly Thing[]): HTMLElement {
       ...hits
         .slice(0, MAX_FOUND)
         .map(([name, href, of]) =>
-          element('li', {}, element('a', { href }, name, ' ', element('small', {}, of))),
+          createElement('li', {}, createElement('a', { href }, name, ' ', createElement('small', {}, of))),
         ),
     )
     if (q.length < 2) count.textContent = ''
-    else if (hits.length === 0) count.textContent = say('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No such name in what is kept.')
-    else count.textContent = say(`พบ ${thai(String(hits.length))} ชื่อ`, `${hits.length} found`)
+    else if (hits.length === 0) count.textContent = inPageLanguage('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No such name in what is kept.')
+    else
+      count.textContent = inPageLanguage(`พบ ${digitsInPageLanguage(String(hits.length))} ชื่อ`, `${hits.length} found`)
   }
   field.addEventListener('input', find)
   find()
-  const note = say(
+  const note = inPageLanguage(
     'ค้นได้เฉพาะชื่อ การค้นข้อความในหน้าต้องใช้เครือข่าย',
     'Names only: searching the text needs a network.',
   )
-  return element(
+  return createElement(
     'div',
     { role: 'search', 'aria-label': label },
-    element('label', { for: 'kept-q' }, label),
+    createElement('label', { for: 'kept-q' }, label),
     ' ',
     field,
-    element('p', { class: 'soft' }, note),
+    createElement('p', { class: 'soft' }, note),
     count,
     found,
   )
@@ -203,7 +205,7 @@ function finder(things: readonly Thing[]): HTMLElement {
 
 /** Names that have the words, and pages that a citation such as `9/231` may mean. */
 function hitsOf(
-  things: readonly Thing[],
+  things: readonly OfflineItem[],
   q: string,
 ): readonly (readonly [name: string, href: string, of: string])[] {
   const cited = /^(\d+)\/(\d+)$/.exec(western(q))
@@ -211,7 +213,7 @@ function hitsOf(
     // the first of its pages is that of the volume
     const [all = '', volume, page = ''] = cited ?? []
     const isVolume = cited && new RegExp(`/canon/${volume}/[\\w-]+/1$`).test(href.split('?')[0] ?? '')
-    if (isVolume && +page < pages) return [[thai(all), href.replace(/1(?=$|\?)/, page), named] as const]
+    if (isVolume && +page < pages) return [[digitsInPageLanguage(all), href.replace(/1(?=$|\?)/, page), named] as const]
     return places
       .filter(([name, other]) => folded(name).includes(q) || folded(other).includes(q))
       .map(([name, , to]) => [name, to, named] as const)
@@ -224,8 +226,8 @@ async function goOn(): Promise<void> {
   if (pathname === `${root}/search`) return location.replace(`${root}/offline${search}`)
   const page = western(searchParams.get('page') || '1')
   const printed = `${pathname}/${page}`
-  for (const { name, names: places = [] } of await stored()) {
-    const place = places.find(([, , , instead]) => withoutLanguage(instead || '') === pathname)
+  for (const { name, names: places = [] } of await storedItems()) {
+    const place = places.find(([, , , instead]) => removeLanguageFromAddress(instead || '') === pathname)
     if (place) return location.replace(place[2])
     if (!searchParams.get('item') && (await caches.match(printed, { cacheName: name })))
       return location.replace(printed)
@@ -235,32 +237,32 @@ async function goOn(): Promise<void> {
 /** Away with what was begun and never finished. */
 async function tidy(lock: Lock | null): Promise<void> {
   if (!lock) return
-  const halves = (await stored()).filter(({ address }) => !address)
+  const halves = (await storedItems()).filter(({ address }) => !address)
   for (const { name } of halves) await caches.delete(name)
   if (halves.length > 0)
     report(
-      say(
+      inPageLanguage(
         'การเก็บครั้งก่อนค้างอยู่ไม่เสร็จ จึงลบส่วนที่ค้างแล้ว กรุณาเก็บใหม่',
         'What was being kept was never finished and is removed. Please keep it again.',
       ),
     )
-  if ((await names()).length === 0) await removeAll()
-  else await fillShell().catch(() => undefined)
+  if ((await itemCacheNames()).length === 0) await removeAllOffline()
+  else await storeOfflineShell().catch(() => undefined)
 }
 
 async function begin(): Promise<void> {
   if (missing !== undefined) return goOn()
   if (!('serviceWorker' in navigator && 'locks' in navigator && 'CompressionStream' in window)) {
-    place.append(
-      say(
+    offlineListElement.append(
+      inPageLanguage(
         'เบราว์เซอร์นี้เก็บไว้อ่านออฟไลน์ไม่ได้ หรือห้องสมุดไม่ได้เปิดผ่าน https',
         'This browser cannot keep anything, or the library is not opened over https.',
       ),
     )
     return
   }
-  place.append(offer, status, list)
-  await alone(tidy, { ifAvailable: true })
+  offlineListElement.append(offer, status, list)
+  await runInOneTab(tidy, { ifAvailable: true })
   await show()
   await showOffer()
 }

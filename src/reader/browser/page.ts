@@ -1,13 +1,13 @@
 /** What the scripts of the pages have in common: the language that is spoken, elements, and other pages of the library. */
 
-export const isEnglish = document.documentElement.lang === 'en'
+export const isEnglishPage = document.documentElement.lang === 'en'
 /** The text in the language of the page. */
-export const say = (th: string, en: string): string => (isEnglish ? en : th)
+export const inPageLanguage = (th: string, en: string): string => (isEnglishPage ? en : th)
 
 type Children = readonly (Node | string)[]
 
 /** Makes an element. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
   ...children: Children
@@ -19,18 +19,18 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** Makes a button. */
-export function button(
+export function createButton(
   words: string,
   act: (made: HTMLButtonElement) => unknown,
   attributes: Readonly<Record<string, string>> = {},
 ): HTMLButtonElement {
-  const made = element('button', { type: 'button', ...attributes }, words)
+  const made = createElement('button', { type: 'button', ...attributes }, words)
   made.addEventListener('click', () => act(made))
   return made
 }
 
 /** Another page of the library; the browser reads it itself, and runs nothing in it. */
-export const documentAt = (address: string): Promise<Document | undefined> =>
+export const fetchDocument = (address: string): Promise<Document | undefined> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.responseType = 'document'
@@ -40,11 +40,11 @@ export const documentAt = (address: string): Promise<Document | undefined> =>
   })
 
 /** A stylesheet that comes with a script. */
-export const withCommonHeaders = (href: string): void =>
-  document.head.append(element('link', { rel: 'stylesheet', href }))
+export const addStylesheet = (href: string): void =>
+  document.head.append(createElement('link', { rel: 'stylesheet', href }))
 
 /** The texts in an element, in order. */
-export function textsIn(block: Node): readonly Text[] {
+export function editionTextsIn(block: Node): readonly Text[] {
   const nodes: Text[] = []
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) nodes.push(walker.currentNode as Text)

@@ -1,6 +1,6 @@
 /** The letters of a page, and what is quoted of them (carry §3). */
 
-import { AROUND, type MatchRange, type Quote, SKIPPED, western } from './locate.ts'
+import { type MatchRange, QUOTE_CONTEXT_LETTERS, SKIPPED_CHARACTERS, type TextQuote, toWesternDigit } from './locate.ts'
 
 /** What is on a page beside its text. */
 const ASIDE = 'button, .pg, .sg, .pr, .var, .c'
@@ -8,7 +8,7 @@ const ASIDE = 'button, .pg, .sg, .pr, .var, .c'
 const BLOCK = 'p, h1, h2, h3, h4, li, td, th, div'
 
 /** The letters of a page with their nodes. */
-export interface Letters {
+export interface PageLetters {
   /** Without spaces, with Western digits. */
   letters: string
   /** As they are there. */
@@ -23,12 +23,12 @@ export interface Letters {
  * The letters of a text without its spaces, each with its place; `pages` says from which letter on which address it is of.
  * @param sourceOf the address under which a link to a printed page inside of the text is kept
  */
-export function lettersOf(
+export function readPageLetters(
   containers: readonly Element[],
   source: string,
   sourceOf: (link: HTMLAnchorElement) => string,
-): Letters {
-  const text: Letters = {
+): PageLetters {
+  const text: PageLetters = {
     letters: '',
     raw: [],
     spaced: [],
@@ -43,8 +43,7 @@ export function lettersOf(
     while (walker.nextNode()) {
       const node = walker.currentNode
       if (node instanceof HTMLElement) {
-        if (node.matches('a.pg'))
-          text.pages.push({ at: text.raw.length, source: sourceOf(node as HTMLAnchorElement) })
+        if (node.matches('a.pg')) text.pages.push({ at: text.raw.length, source: sourceOf(node as HTMLAnchorElement) })
         continue
       }
       if (!(node instanceof Text) || node.parentElement?.closest(ASIDE)) continue
@@ -53,7 +52,7 @@ export function lettersOf(
       block = own
       for (let offset = 0; offset < node.data.length; offset++) {
         const letter = node.data.charAt(offset)
-        if (SKIPPED.test(letter)) isSpaced = true
+        if (SKIPPED_CHARACTERS.test(letter)) isSpaced = true
         else {
           text.raw.push(letter)
           text.spaced.push(isSpaced)
@@ -64,36 +63,35 @@ export function lettersOf(
       }
     }
   }
-  text.letters = text.raw.map(western).join('')
+  text.letters = text.raw.map(toWesternDigit).join('')
   return text
 }
 
 /** The address of the page that a letter is on. */
-export const sourceAt = ({ pages }: Letters, index: number): string =>
+export const pageAddressOfLetter = ({ pages }: PageLetters, index: number): string =>
   pages.findLast(({ at }) => at <= index)?.source ?? ''
 
 /** Words as a reader copies them. */
-const wordsIn = ({ raw, spaced }: Letters, from: number, to: number): string =>
+const wordsIn = ({ raw, spaced }: PageLetters, from: number, to: number): string =>
   raw
     .slice(from, to)
     .map((letter, index) => (index > 0 && spaced[from + index] ? ` ${letter}` : letter))
     .join('')
 
 /** A selection as W3C's TextQuoteSelector. */
-export const quote = (
-  text: Letters,
+export const quoteSelection = (
+  text: PageLetters,
   { start, end }: MatchRange,
-): Quote & { readonly type: 'TextQuoteSelector' } => ({
+): TextQuote & { readonly type: 'TextQuoteSelector' } => ({
   type: 'TextQuoteSelector',
   exact: wordsIn(text, start, end),
-  prefix: wordsIn(text, Math.max(0, start - AROUND), start),
-  suffix: wordsIn(text, end, Math.min(text.raw.length, end + AROUND)),
+  prefix: wordsIn(text, Math.max(0, start - QUOTE_CONTEXT_LETTERS), start),
+  suffix: wordsIn(text, end, Math.min(text.raw.length, end + QUOTE_CONTEXT_LETTERS)),
 })
 
 /** The letters of a text that a range of the document holds; undefined where it holds none. */
-export function lettersIn(text: Letters, range: Range): MatchRange | undefined {
-  const order = (at: number, from = 0) =>
-    range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + from)
+export function lettersOfRange(text: PageLetters, range: Range): MatchRange | undefined {
+  const order = (at: number, from = 0) => range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + from)
   let start = 0
   let high = text.raw.length
   while (start < high) {
@@ -107,7 +105,7 @@ export function lettersIn(text: Letters, range: Range): MatchRange | undefined {
 }
 
 /** The DOM range of a range of letters. */
-export function rangeOf({ nodes, offsets }: Letters, { start, end }: MatchRange): Range {
+export function domRangeOf({ nodes, offsets }: PageLetters, { start, end }: MatchRange): Range {
   const range = document.createRange()
   range.setStart(nodes[start] as Text, offsets[start] ?? 0)
   range.setEnd(nodes[end - 1] as Text, (offsets[end - 1] ?? 0) + 1)

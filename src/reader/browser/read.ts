@@ -1,6 +1,6 @@
 /** Runs in the browser before a page is drawn: letter size, theme and digits as the reader likes them, keys, copying. */
 
-import { element, button as plainButton, say, textsIn } from './page.ts'
+import { createElement, editionTextsIn, inPageLanguage, createButton as plainButton } from './page.ts'
 
 /** What a user chose, kept in the browser. */
 interface Wishes {
@@ -76,7 +76,7 @@ if (!isStored && wishes.chants && isChant && !['with', 'spell'].some((name) => h
 // Digits are changed as the page comes in, before it is drawn. What a link, a form or a copy says changes with them.
 const western = (digit: string): string => String(digit.charCodeAt(0) - 0xe50)
 function changeDigits(node: Node): void {
-  for (const text of node instanceof Text ? [node] : textsIn(node))
+  for (const text of node instanceof Text ? [node] : editionTextsIn(node))
     if (text.parentElement?.tagName !== 'SCRIPT' && /[๐-๙]/.test(text.data))
       text.data = text.data.replace(/[๐-๙]/g, western)
 }
@@ -86,12 +86,7 @@ if (wishes.digits === 'western') {
   }).observe(document, { childList: true, subtree: true })
 }
 
-function button(
-  words: string,
-  label: string,
-  act: (made: HTMLButtonElement) => unknown,
-  isOn?: () => boolean,
-) {
+function button(words: string, label: string, act: (made: HTMLButtonElement) => unknown, isOn?: () => boolean) {
   const made = plainButton(
     words,
     () => {
@@ -124,33 +119,39 @@ function settings(): void {
       },
       () => (wishes.digits || '') === name,
     )
-  const row = (...buttons: readonly HTMLElement[]) => element('p', {}, ...buttons)
+  const row = (...buttons: readonly HTMLElement[]) => createElement('p', {}, ...buttons)
   const keys = () =>
     button(
-      say('แป้นลัดตัวอักษร m w b', 'Letter keys m w b'),
+      inPageLanguage('แป้นลัดตัวอักษร m w b', 'Letter keys m w b'),
       '',
       () => keep({ noKeys: !wishes.noKeys }),
       () => !wishes.noKeys,
     )
   document.querySelector('[data-keys]')?.append(keys())
-  const box = element(
+  const box = createElement(
     'details',
     { class: 'set' },
-    element('summary', {}, say('กก', 'Aa'), ' ', element('small', {}, say('ตัวอักษร', 'Text'))),
-    element(
+    createElement(
+      'summary',
+      {},
+      inPageLanguage('กก', 'Aa'),
+      ' ',
+      createElement('small', {}, inPageLanguage('ตัวอักษร', 'Text')),
+    ),
+    createElement(
       'div',
       {},
       row(
-        button(say('ก−', 'A−'), say('ตัวอักษรเล็กลง', 'Smaller letters'), size(-1)),
-        button(say('ก+', 'A+'), say('ตัวอักษรใหญ่ขึ้น', 'Larger letters'), size(1)),
-        digits('๑๒๓', say('เลขไทย', 'Thai digits'), ''),
-        digits('123', say('เลขอารบิก', 'Arabic digits'), 'western'),
+        button(inPageLanguage('ก−', 'A−'), inPageLanguage('ตัวอักษรเล็กลง', 'Smaller letters'), size(-1)),
+        button(inPageLanguage('ก+', 'A+'), inPageLanguage('ตัวอักษรใหญ่ขึ้น', 'Larger letters'), size(1)),
+        digits('๑๒๓', inPageLanguage('เลขไทย', 'Thai digits'), ''),
+        digits('123', inPageLanguage('เลขอารบิก', 'Arabic digits'), 'western'),
       ),
       row(
-        theme(say('ตามเครื่อง', 'System'), ''),
-        theme(say('สว่าง', 'Light'), 'light'),
-        theme(say('มืด', 'Dark'), 'dark'),
-        theme(say('ซีเปีย', 'Sepia'), 'sepia'),
+        theme(inPageLanguage('ตามเครื่อง', 'System'), ''),
+        theme(inPageLanguage('สว่าง', 'Light'), 'light'),
+        theme(inPageLanguage('มืด', 'Dark'), 'dark'),
+        theme(inPageLanguage('ซีเปีย', 'Sepia'), 'sepia'),
       ),
       row(keys()),
     ),
@@ -158,7 +159,7 @@ function settings(): void {
   for (const show of shown) show()
   const shelf = document.querySelector<HTMLElement>('[data-shelf]')?.dataset.shelf
   if (shelf && marked())
-    box.lastElementChild?.append(element('a', { href: shelf }, say('ชั้นของฉัน', 'My shelf')))
+    box.lastElementChild?.append(createElement('a', { href: shelf }, inPageLanguage('ชั้นของฉัน', 'My shelf')))
   document.querySelector('.top')?.append(box)
   document.addEventListener('click', ({ target }) => {
     if (box.open && !(target instanceof Node && box.contains(target))) box.open = false
@@ -168,10 +169,10 @@ function settings(): void {
 /** What can be done with a citation, and with the page that it is of. */
 function copying(): void {
   const copied = (made: HTMLElement) => {
-    made.textContent = say('คัดลอกแล้ว', 'Copied')
+    made.textContent = inPageLanguage('คัดลอกแล้ว', 'Copied')
   }
   for (const cite of document.querySelectorAll('.cite output')) {
-    const made = button(say('คัดลอก', 'Copy'), cite.textContent, async () => {
+    const made = button(inPageLanguage('คัดลอก', 'Copy'), cite.textContent, async () => {
       await copy(cite)
       copied(made)
     })
@@ -184,17 +185,21 @@ function copying(): void {
   if (editions) own.searchParams.set('with', editions)
   const address = own.href.replaceAll('%2C', ',')
   const canShare = 'share' in navigator
-  const share = button(canShare ? say('แชร์', 'Share') : say('คัดลอกที่อยู่', 'Copy address'), '', async () => {
-    if (canShare) return navigator.share({ title: document.title, url: address }).catch(() => undefined)
-    const words = element('output', {}, address)
-    line.append(words)
-    await copy(words)
-    words.remove()
-    copied(share)
-  })
+  const share = button(
+    canShare ? inPageLanguage('แชร์', 'Share') : inPageLanguage('คัดลอกที่อยู่', 'Copy address'),
+    '',
+    async () => {
+      if (canShare) return navigator.share({ title: document.title, url: address }).catch(() => undefined)
+      const words = createElement('output', {}, address)
+      line.append(words)
+      await copy(words)
+      words.remove()
+      copied(share)
+    },
+  )
   line.append(
     share,
-    button(say('พิมพ์', 'Print'), '', () => print()),
+    button(inPageLanguage('พิมพ์', 'Print'), '', () => print()),
   )
 }
 
@@ -213,17 +218,17 @@ function marked(): boolean {
 function markable(): void {
   const text = [...document.querySelectorAll('[data-marking] .text')].at(-1)
   if (!text) return
-  const open = button(say('ขีด จด คั่น', 'Mark'), '', () => marking(({ begin }) => begin()))
+  const open = button(inPageLanguage('ขีด จด คั่น', 'Mark'), '', () => marking(({ openMarkingBar }) => openMarkingBar()))
   // what is selected stays so
   open.addEventListener('mousedown', (event) => event.preventDefault())
   const line = document.querySelector('.cite')
   if (line) line.append(open)
   // a row of editions would lay it out as one of them
-  else (text.closest('.rows') ?? text).after(element('p', { class: 'cite' }, open))
+  else (text.closest('.rows') ?? text).after(createElement('p', { class: 'cite' }, open))
   // a pen goes along with who reads: it is behind the paragraph that was pointed at or touched last
-  const pen = button('', '', () => marking(({ begin }) => begin(pen.parentElement)))
+  const pen = button('', '', () => marking(({ openMarkingBar }) => openMarkingBar(pen.parentElement)))
   pen.className = 'pen'
-  pen.ariaLabel = say('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
+  pen.ariaLabel = inPageLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
   document.addEventListener('pointerover', ({ target }) => {
     const paragraph = inside(target)?.closest('[data-marking] .text p')
     if (paragraph && paragraph !== pen.parentElement) paragraph.append(pen)
@@ -258,8 +263,8 @@ function readings(): void {
   link.setAttribute('role', 'button')
   const turn = async (isOn: boolean, otherwise?: () => void) => {
     link.setAttribute('aria-pressed', String(isOn))
-    const { show }: typeof import('./apparatus.ts') = await import(script)
-    if (await show(link, isOn)) return
+    const { showApparatus }: typeof import('./apparatus.ts') = await import(script)
+    if (await showApparatus(link, isOn)) return
     link.setAttribute('aria-pressed', 'false')
     otherwise?.()
   }
@@ -282,12 +287,12 @@ function telling(): void {
   const line = isStored && document.querySelector('main > .kept')
   if (!line) return
   const wished = tongue || wishes.lang
-  if (wished && wished !== root.lang) line.append(say(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
+  if (wished && wished !== root.lang) line.append(inPageLanguage(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
   const there = [...document.querySelectorAll('.rows .text')]
   const editions = (here.searchParams.get('with') || '').split(',').filter(Boolean)
   if (!editions.every((edition) => there.some(({ classList }) => classList.contains(edition))))
     line.append(
-      say(' · ไม่ได้เก็บฉบับที่เลือก จึงแสดงฉบับอื่น', ' · The edition you chose is not kept; this is another one'),
+      inPageLanguage(' · ไม่ได้เก็บฉบับที่เลือก จึงแสดงฉบับอื่น', ' · The edition you chose is not kept; this is another one'),
     )
 }
 
@@ -297,7 +302,10 @@ function remember(): void {
   if (chapter && title) keep({ last: { href: location.pathname + location.search, title: title.content } })
   const line = document.getElementById('last')
   if (!line || !wishes.last || !/^\/(?!\/)/.test(wishes.last.href)) return
-  line.append(say('อ่านต่อ: ', 'Go on reading: '), element('a', { href: wishes.last.href }, wishes.last.title))
+  line.append(
+    inPageLanguage('อ่านต่อ: ', 'Go on reading: '),
+    createElement('a', { href: wishes.last.href }, wishes.last.title),
+  )
   line.hidden = false
 }
 
@@ -320,15 +328,13 @@ document.addEventListener('DOMContentLoaded', () => {
   remember()
 })
 
-const inside = (target: EventTarget | null): Element | undefined =>
-  target instanceof Element ? target : undefined
+const inside = (target: EventTarget | null): Element | undefined => (target instanceof Element ? target : undefined)
 
 // What is selected goes along to the form for misprints; a tap on the way there may end the selection.
 let selected = ''
 document.addEventListener('selectionchange', () => {
   const words = getSelection()
-  if (words && document.getElementById('main')?.contains(words.anchorNode))
-    selected = String(words).trim() || selected
+  if (words && document.getElementById('main')?.contains(words.anchorNode)) selected = String(words).trim() || selected
 })
 document.addEventListener('click', ({ target }) => {
   const link = inside(target)?.closest<HTMLAnchorElement>('.report a')
@@ -354,11 +360,12 @@ document.addEventListener('click', (event) => {
   // who holds or draws selects: by the times of the finger, since a busy page hears of it later
   const [x, y, since] = touched
   const isTap = Math.hypot(clientX - x, clientY - y) < 10 && timeStamp - since < 400
-  if (isTap && getSelection()?.isCollapsed) look(({ point }) => point(event))
+  if (isTap && getSelection()?.isCollapsed) look(({ openWordAtPointer }) => openWordAtPointer(event))
 })
 document.addEventListener('dblclick', (event) => {
   const at = inside(event.target)
-  if (at?.closest('[lang^="pi"]') && !at.closest('a, button, #words')) look(({ point }) => point(event))
+  if (at?.closest('[lang^="pi"]') && !at.closest('a, button, #words'))
+    look(({ openWordAtPointer }) => openWordAtPointer(event))
 })
 
 // names that may be meant, under the search box; the script for it comes with the first focus
@@ -367,7 +374,8 @@ document.addEventListener('focusin', ({ target }) => {
   if (!form) return
   const { suggest } = target.dataset
   delete target.dataset.suggest
-  if (suggest) import(suggest).then(({ attach }: typeof import('./suggest.ts')) => attach(target, form))
+  if (suggest)
+    import(suggest).then(({ attachSuggestions }: typeof import('./suggest.ts')) => attachSuggestions(target, form))
 })
 
 // who came from the desk in this tab can have words corrected; the script for it comes from there
@@ -388,6 +396,6 @@ document.addEventListener('keydown', (event) => {
   const link = way && document.querySelector<HTMLLinkElement>(`link[rel="${way}"]`)
   if (link) location.assign(link.href)
   if (wishes.noKeys) return
-  if (event.key === 'm') marking(({ begin }) => begin())
-  if (event.key === 'w' || event.key === 'b') look(({ key }) => key(event.key === 'w' ? 1 : -1))
+  if (event.key === 'm') marking(({ openMarkingBar }) => openMarkingBar())
+  if (event.key === 'w' || event.key === 'b') look(({ stepToWord }) => stepToWord(event.key === 'w' ? 1 : -1))
 })

@@ -1,11 +1,11 @@
 /** What a user marks, on the device and nowhere else: Web Annotations by id, and the last places (carry §3). */
 
-import type { Quote } from './locate.ts'
+import type { TextQuote } from './locate.ts'
 
 /** The colours of marks. */
-export const COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
+export const MARK_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
 /** The colour of a mark. */
-export type Colour = (typeof COLOURS)[number]
+export type MarkColour = (typeof MARK_COLOURS)[number]
 
 interface Body {
   readonly type: string
@@ -15,7 +15,7 @@ interface Body {
 }
 
 /** A Web Annotation, as far as the library makes and understands it. */
-export interface Mark {
+export interface TextMark {
   readonly id: string
   readonly type: 'Annotation'
   readonly motivation: 'highlighting' | 'bookmarking'
@@ -28,7 +28,7 @@ export interface Mark {
     readonly volume?: number
     readonly edition?: string | undefined
     readonly page?: number
-    readonly selector?: readonly (({ readonly type: 'TextQuoteSelector' } & Quote) | Fragment)[]
+    readonly selector?: readonly (({ readonly type: 'TextQuoteSelector' } & TextQuote) | Fragment)[]
   }
 }
 
@@ -38,7 +38,7 @@ interface Fragment {
 }
 
 /** Where a user was, and when. */
-export interface Place {
+export interface LastPlace {
   readonly source: string
   readonly title: string
   readonly citation?: string | null
@@ -83,33 +83,33 @@ async function within<Result>(
 }
 
 /** Reads all marks. */
-export const allMarks = async (): Promise<readonly Mark[]> =>
-  (await within<Mark[]>('readonly', (marks) => marks.getAll())) ?? []
+export const readAllMarks = async (): Promise<readonly TextMark[]> =>
+  (await within<TextMark[]>('readonly', (marks) => marks.getAll())) ?? []
 /** Reads the last places. */
-export const allPlaces = async (): Promise<readonly Place[]> =>
-  (await within<Place[]>('readonly', (_, places) => places.getAll())) ?? []
+export const readLastPlaces = async (): Promise<readonly LastPlace[]> =>
+  (await within<LastPlace[]>('readonly', (_, places) => places.getAll())) ?? []
 
 /** The marks of one address. */
-export const marksAt = async (source: string): Promise<readonly Mark[]> =>
-  (await within<Mark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
+export const readMarksAt = async (source: string): Promise<readonly TextMark[]> =>
+  (await within<TextMark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
 
 /** Stores a mark. */
-export async function put(mark: Mark): Promise<void> {
+export async function storeMark(mark: TextMark): Promise<void> {
   await within('readwrite', (marks) => marks.put(mark))
   flag(true)
 }
 
 /** Removes a mark. */
-export async function remove(id: string): Promise<void> {
+export async function removeMark(id: string): Promise<void> {
   await within('readwrite', (marks) => marks.delete(id))
 }
 
 /** Takes marks of another device along: of two states of one mark the later one stays. @returns how many were new, newer and known */
-export async function join(marks: readonly Mark[]) {
+export async function mergeMarks(marks: readonly TextMark[]) {
   const counts = { added: 0, renewed: 0, known: 0 }
   await within('readwrite', (store) => {
     for (const mark of marks) {
-      const input: IDBRequest<Mark | undefined> = store.get(mark.id)
+      const input: IDBRequest<TextMark | undefined> = store.get(mark.id)
       input.onsuccess = () => {
         const { result } = input
         const isLater = !result || result.modified < mark.modified
@@ -124,10 +124,10 @@ export async function join(marks: readonly Mark[]) {
 }
 
 /** Remembers where a user was; the oldest place is forgotten. @param place `{ source, title, citation }` */
-export const remember = (place: Omit<Place, 'at'>): Promise<unknown> =>
+export const storeLastPlace = (place: Omit<LastPlace, 'at'>): Promise<unknown> =>
   within('readwrite', (_, places) => {
     places.put({ ...place, at: new Date().toISOString() })
-    const input: IDBRequest<Place[]> = places.getAll()
+    const input: IDBRequest<LastPlace[]> = places.getAll()
     input.onsuccess = () => {
       const oldest = input.result.sort((a, b) => b.at.localeCompare(a.at)).slice(MAX_PLACES)
       for (const { source } of oldest) places.delete(source)
@@ -136,7 +136,7 @@ export const remember = (place: Omit<Place, 'at'>): Promise<unknown> =>
   })
 
 /** Leaves nothing behind. */
-export async function forgetAll(): Promise<void> {
+export async function removeAllMarksAndPlaces(): Promise<void> {
   const db = await open()
   db.close()
   opened = undefined
@@ -158,17 +158,17 @@ function flag(isOn: boolean): void {
 }
 
 /** The words of a mark's note; empty where there is none. */
-export const noteOf = ({ body = [] }: Mark): string =>
+export const noteOfMark = ({ body = [] }: TextMark): string =>
   body.find(({ purpose }) => purpose === 'commenting')?.value ?? ''
 /** Undefined for a bookmark. */
-export const colourOf = ({ body = [] }: Mark): Colour | undefined =>
-  body.find(({ purpose }) => purpose === 'classifying')?.value as Colour | undefined
+export const colourOfMark = ({ body = [] }: TextMark): MarkColour | undefined =>
+  body.find(({ purpose }) => purpose === 'classifying')?.value as MarkColour | undefined
 /** The words that were marked, with those around them. */
-export const quoteOf = ({ target }: Mark): Quote =>
+export const quoteOfMark = ({ target }: TextMark): TextQuote =>
   target.selector?.find((one) => one.type === 'TextQuoteSelector') ?? { exact: '', prefix: '', suffix: '' }
 
 /** The body of a mark of that colour and note. */
-export const bodyOf = (colour: Colour | undefined, note: string): readonly Body[] => [
+export const createMarkBody = (colour: MarkColour | undefined, note: string): readonly Body[] => [
   ...(colour ? [{ type: 'TextualBody', purpose: 'classifying', value: colour }] : []),
   ...(note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: note }] : []),
 ]

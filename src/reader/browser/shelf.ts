@@ -1,48 +1,48 @@
 /** The shelf: lists what a user marked, finds in it, takes it out as a file and in from one (carry §3). */
 
-import { button, element, isEnglish, say, withCommonHeaders } from './page.ts'
+import { addStylesheet, createButton, createElement, inPageLanguage, isEnglishPage } from './page.ts'
 import {
-  allMarks,
-  allPlaces,
-  bodyOf,
-  COLOURS,
-  type Colour,
-  colourOf,
-  forgetAll,
-  join,
-  type Mark,
-  noteOf,
-  put,
-  quoteOf,
-  remove,
+  colourOfMark,
+  createMarkBody,
+  MARK_COLOURS,
+  type MarkColour,
+  mergeMarks,
+  noteOfMark,
+  quoteOfMark,
+  readAllMarks,
+  readLastPlaces,
+  removeAllMarksAndPlaces,
+  removeMark,
+  storeMark,
+  type TextMark,
 } from './shelf-store.ts'
 
-const numbers = isEnglish ? 'en' : 'th-TH-u-nu-thai'
+const numbers = isEnglishPage ? 'en' : 'th-TH-u-nu-thai'
 const place = document.getElementById('shelf') as HTMLElement
 const root = place.dataset.root ?? ''
 
-withCommonHeaders(new URL('./shelf.css', import.meta.url).href)
+addStylesheet(new URL('./shelf.css', import.meta.url).href)
 
-const status = element('p', { role: 'status' })
-const list = element('ul', { class: 'list own' })
-const sought = element('input', {
+const status = createElement('p', { role: 'status' })
+const list = createElement('ul', { class: 'list own' })
+const sought = createElement('input', {
   type: 'search',
-  'aria-label': say('ค้นในชั้น', 'Search the shelf'),
-  placeholder: say('ค้นในชั้น', 'Search the shelf'),
+  'aria-label': inPageLanguage('ค้นในชั้น', 'Search the shelf'),
+  placeholder: inPageLanguage('ค้นในชั้น', 'Search the shelf'),
 })
-const order = element(
+const order = createElement(
   'select',
-  { 'aria-label': say('เรียงตาม', 'Order') },
-  element('option', { value: 'date' }, say('ใหม่ก่อน', 'Newest first')),
-  element('option', { value: 'place' }, say('ตามที่ในคลัง', 'By place')),
+  { 'aria-label': inPageLanguage('เรียงตาม', 'Order') },
+  createElement('option', { value: 'date' }, inPageLanguage('ใหม่ก่อน', 'Newest first')),
+  createElement('option', { value: 'place' }, inPageLanguage('ตามที่ในคลัง', 'By place')),
 )
-const file = element('input', {
+const file = createElement('input', {
   type: 'file',
   accept: '.json,.jsonld,application/ld+json',
   hidden: '',
-  'aria-label': say('แฟ้มที่จะนำเข้า', 'File to take in'),
+  'aria-label': inPageLanguage('แฟ้มที่จะนำเข้า', 'File to take in'),
 })
-const places = element('div', {})
+const places = createElement('div', {})
 
 const byPlace = new Intl.Collator(numbers, { numeric: true })
 const folded = (words: string): string => words.normalize('NFC').toLowerCase()
@@ -51,10 +51,10 @@ const date = (at: string): string =>
 const count = (number: number): string => number.toLocaleString(numbers)
 
 async function show(): Promise<void> {
-  const marks = await allMarks()
+  const marks = await readAllMarks()
   const words = folded(sought.value.trim())
-  const textOf = (mark: Mark) =>
-    folded([quoteOf(mark).exact, noteOf(mark), mark.target.citation ?? ''].join('\n'))
+  const textOf = (mark: TextMark) =>
+    folded([quoteOfMark(mark).exact, noteOfMark(mark), mark.target.citation ?? ''].join('\n'))
   const found = marks.filter((mark) => textOf(mark).includes(words))
   found.sort(
     order.value === 'place'
@@ -63,32 +63,38 @@ async function show(): Promise<void> {
   )
   list.replaceChildren(...found.map(itemOf))
   if (marks.length === 0)
-    status.textContent = say(
+    status.textContent = inPageLanguage(
       'ยังไม่มีอะไรในชั้น เปิดหน้าที่อ่านแล้วกด “ขีด จด คั่น” หรือปุ่ม m',
       'Nothing is on the shelf yet. Open a page and press “Mark”, or the key m.',
     )
   else if (words)
     status.textContent =
       found.length === 0
-        ? say('ไม่พบในชั้น', 'Nothing found on the shelf.')
-        : say(
+        ? inPageLanguage('ไม่พบในชั้น', 'Nothing found on the shelf.')
+        : inPageLanguage(
             `พบ ${count(found.length)} จาก ${count(marks.length)}`,
             `${count(found.length)} of ${count(marks.length)}`,
           )
-  const last = (await allPlaces()).toSorted((a, b) => b.at.localeCompare(a.at))
+  const last = (await readLastPlaces()).toSorted((a, b) => b.at.localeCompare(a.at))
   places.replaceChildren(
     ...(last.length === 0
       ? []
       : [
-          element('h2', {}, say('ที่อ่านล่าสุด', 'Last read')),
-          element(
+          createElement('h2', {}, inPageLanguage('ที่อ่านล่าสุด', 'Last read')),
+          createElement(
             'ul',
             { class: 'list' },
             ...last.map(({ source, title, at }) =>
-              element(
+              createElement(
                 'li',
                 {},
-                element('a', { href: root + encodeURI(source) }, title, ' ', element('small', {}, date(at))),
+                createElement(
+                  'a',
+                  { href: root + encodeURI(source) },
+                  title,
+                  ' ',
+                  createElement('small', {}, date(at)),
+                ),
               ),
             ),
           ),
@@ -96,9 +102,9 @@ async function show(): Promise<void> {
   )
 }
 
-function itemOf(mark: Mark): HTMLElement {
-  const { exact } = quoteOf(mark)
-  const note = noteOf(mark)
+function itemOf(mark: TextMark): HTMLElement {
+  const { exact } = quoteOfMark(mark)
+  const note = noteOfMark(mark)
   const { source, citation } = mark.target
   const lang = /\/(roman|pali)\//.test(source)
     ? source.includes('/roman/')
@@ -107,51 +113,48 @@ function itemOf(mark: Mark): HTMLElement {
     : /[ก-๙]/.test(exact)
       ? 'th'
       : 'en'
-  return element(
+  return createElement(
     'li',
-    { class: colourOf(mark) ?? 'bookmark' },
-    element('blockquote', { lang }, exact),
-    ...(note ? [element('p', { class: 'note' }, note)] : []),
-    element(
+    { class: colourOfMark(mark) ?? 'bookmark' },
+    createElement('blockquote', { lang }, exact),
+    ...(note ? [createElement('p', { class: 'note' }, note)] : []),
+    createElement(
       'p',
       { class: 'c' },
-      element('a', { href: `${root}${encodeURI(source)}#mark-${mark.id}` }, citation || source),
+      createElement('a', { href: `${root}${encodeURI(source)}#mark-${mark.id}` }, citation || source),
       ' · ',
-      element('time', { datetime: mark.created }, date(mark.created)),
+      createElement('time', { datetime: mark.created }, date(mark.created)),
       ' ',
-      button(say('ลบ', 'Remove'), () => drop(mark), {
-        'aria-label': `${say('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
+      createButton(inPageLanguage('ลบ', 'Remove'), () => drop(mark), {
+        'aria-label': `${inPageLanguage('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
       }),
     ),
   )
 }
 
-async function drop(mark: Mark): Promise<void> {
-  await remove(mark.id)
+async function drop(mark: TextMark): Promise<void> {
+  await removeMark(mark.id)
   await show()
   status.replaceChildren(
-    say('ลบแล้ว ', 'Removed. '),
-    button(say('เอากลับ', 'Undo'), async () => {
-      await put(mark)
+    inPageLanguage('ลบแล้ว ', 'Removed. '),
+    createButton(inPageLanguage('เอากลับ', 'Undo'), async () => {
+      await storeMark(mark)
       await show()
-      status.textContent = say('เอากลับแล้ว', 'It is back.')
+      status.textContent = inPageLanguage('เอากลับแล้ว', 'It is back.')
     }),
   )
 }
 
 /** The terms that W3C's context lacks. */
-const CONTEXT = [
-  'http://www.w3.org/ns/anno.jsonld',
-  { citation: 'http://purl.org/dc/terms/bibliographicCitation' },
-]
+const CONTEXT = ['http://www.w3.org/ns/anno.jsonld', { citation: 'http://purl.org/dc/terms/bibliographicCitation' }]
 
 async function takeOut(): Promise<void> {
-  const items = (await allMarks()).map(({ target, ...mark }) => ({
+  const items = (await readAllMarks()).map(({ target, ...mark }) => ({
     ...mark,
     target: { ...target, source: new URL(root + encodeURI(target.source), location.href).href },
   }))
   const page = { '@context': CONTEXT, type: 'AnnotationPage', items }
-  const link = element('a', { download: `shelf-${new Date().toISOString().slice(0, 10)}.jsonld` })
+  const link = createElement('a', { download: `shelf-${new Date().toISOString().slice(0, 10)}.jsonld` })
   link.href = URL.createObjectURL(new Blob([JSON.stringify(page, null, 2)], { type: 'application/ld+json' }))
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
@@ -165,7 +168,7 @@ async function takeIn(): Promise<void> {
   try {
     given = JSON.parse(await chosen.text())
   } catch {
-    status.textContent = say(
+    status.textContent = inPageLanguage(
       'อ่านแฟ้มนี้ไม่ได้ กรุณาเลือกแฟ้มที่ส่งออกจากชั้น',
       'This file cannot be read. Please choose one that a shelf gave out.',
     )
@@ -174,19 +177,18 @@ async function takeIn(): Promise<void> {
   const items = Array.isArray(given) ? given : (given?.items ?? given?.first?.items ?? [given])
   const marks = (Array.isArray(items) ? items : []).map(markOf)
   const good = marks.filter((mark) => mark !== undefined)
-  const { added, renewed, known } = await join(good)
+  const { added, renewed, known } = await mergeMarks(good)
   await show()
   const left = marks.length - good.length
   status.textContent =
-    say(
+    inPageLanguage(
       `นำเข้าใหม่ ${count(added)} ปรับ ${count(renewed)} มีอยู่แล้ว ${count(known)}`,
       `${count(added)} new, ${count(renewed)} renewed, ${count(known)} known already.`,
-    ) + (left > 0 ? say(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
+    ) + (left > 0 ? inPageLanguage(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
 }
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
-const isDate = (value: unknown): value is string =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value))
+const isDate = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
 /** An annotation of anybody's: nothing is sure of it. */
 type Given =
@@ -198,9 +200,7 @@ type Given =
     })
   | null
   | undefined
-type GivenPart =
-  | { readonly [Key in 'type' | 'purpose' | 'value' | 'exact' | 'prefix' | 'suffix']?: unknown }
-  | null
+type GivenPart = { readonly [Key in 'type' | 'purpose' | 'value' | 'exact' | 'prefix' | 'suffix']?: unknown } | null
 type GivenTarget = {
   readonly source?: unknown
   readonly citation?: unknown
@@ -208,7 +208,7 @@ type GivenTarget = {
 }
 
 /** What this library understands of an annotation from anywhere; undefined where it names no place or no words. */
-function markOf(given: Given): Mark | undefined {
+function markOf(given: Given): TextMark | undefined {
   const [target] = [given?.target ?? []].flat() as GivenTarget[]
   const source = pathOf(target?.source)
   const selectors = [target?.selector ?? []].flat() as GivenPart[]
@@ -216,12 +216,10 @@ function markOf(given: Given): Mark | undefined {
   const exact = text(quoted?.exact, 5_000)
   if (given?.type !== 'Annotation' || !source || exact.trim() === '') return undefined
   const bodies = [given.body ?? []].flat() as GivenPart[]
-  const isColour = (value: unknown): value is Colour => COLOURS.some((colour) => colour === value)
+  const isColour = (value: unknown): value is MarkColour => MARK_COLOURS.some((colour) => colour === value)
   const colour = bodies.map((one) => one?.value).find(isColour)
   const note = text(
-    bodies.find(
-      (one) => one?.purpose === 'commenting' || (one?.type === 'TextualBody' && !isColour(one.value)),
-    )?.value,
+    bodies.find((one) => one?.purpose === 'commenting' || (one?.type === 'TextualBody' && !isColour(one.value)))?.value,
     5_000,
   )
   const isBookmark = given.motivation === 'bookmarking'
@@ -235,7 +233,7 @@ function markOf(given: Given): Mark | undefined {
     motivation: isBookmark ? 'bookmarking' : 'highlighting',
     created,
     modified: isDate(given.modified) ? given.modified : created,
-    body: bodyOf(isBookmark ? undefined : (colour ?? 'yellow'), note),
+    body: createMarkBody(isBookmark ? undefined : (colour ?? 'yellow'), note),
     target: {
       source,
       citation: text(target?.citation, 500),
@@ -268,22 +266,22 @@ sought.addEventListener('input', show)
 order.addEventListener('change', show)
 file.addEventListener('change', takeIn)
 place.replaceChildren(
-  element(
+  createElement(
     'p',
     { class: 'cite' },
     sought,
     order,
-    button(say('พิมพ์', 'Print'), () => print()),
-    button(say('ส่งออกเป็นแฟ้ม', 'Save as a file'), takeOut),
-    button(say('นำเข้าจากแฟ้ม', 'Take in a file'), () => file.click()),
+    createButton(inPageLanguage('พิมพ์', 'Print'), () => print()),
+    createButton(inPageLanguage('ส่งออกเป็นแฟ้ม', 'Save as a file'), takeOut),
+    createButton(inPageLanguage('นำเข้าจากแฟ้ม', 'Take in a file'), () => file.click()),
     file,
-    button(say('ลบทั้งหมด', 'Remove all'), async () => {
-      const sure = say(
+    createButton(inPageLanguage('ลบทั้งหมด', 'Remove all'), async () => {
+      const sure = inPageLanguage(
         'ลบทุกอย่างในชั้นออกจากเครื่องนี้ เอากลับไม่ได้ นอกจากมีแฟ้มที่ส่งออกไว้',
         'Remove everything on the shelf from this device? Only a file that you saved brings it back.',
       )
       if (!confirm(sure)) return
-      await forgetAll()
+      await removeAllMarksAndPlaces()
       await show()
     }),
   ),

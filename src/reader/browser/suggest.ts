@@ -1,6 +1,6 @@
 /** Loaded when a search box first has the focus: names that may be meant, in a list under it (WAI-ARIA combobox). */
 
-import { element, say, withCommonHeaders } from './page.ts'
+import { addStylesheet, createElement, inPageLanguage } from './page.ts'
 
 const IDLE_MS = 80
 
@@ -11,12 +11,12 @@ interface Suggested {
   readonly href: string
 }
 
-withCommonHeaders(new URL('./suggest.css', import.meta.url).href)
+addStylesheet(new URL('./suggest.css', import.meta.url).href)
 
 function optionOf({ name, also, place, href }: Suggested, nth: number): HTMLElement {
-  const more = [also.join(' · '), place].flatMap((words) => (words ? element('small', {}, words) : []))
+  const more = [also.join(' · '), place].flatMap((words) => (words ? createElement('small', {}, words) : []))
   const it = { id: `suggested-${nth}`, role: 'option', 'aria-selected': 'false', href, tabindex: '-1' }
-  return element('a', it, element('b', {}, name), ...more)
+  return createElement('a', it, createElement('b', {}, name), ...more)
 }
 
 async function namesFor(q: string, { action, elements }: HTMLFormElement): Promise<readonly Suggested[]> {
@@ -29,13 +29,13 @@ async function namesFor(q: string, { action, elements }: HTMLFormElement): Promi
 }
 
 /** Adds the list of suggestions to a search box. */
-export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
-  const list = element('div', {
+export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement): void {
+  const list = createElement('div', {
     id: 'suggested',
     role: 'listbox',
-    'aria-label': say('ชื่อที่อาจหมายถึง', 'Names that may be meant'),
+    'aria-label': inPageLanguage('ชื่อที่อาจหมายถึง', 'Names that may be meant'),
   })
-  const reported = element('span', { role: 'status', class: 'told' })
+  const reported = createElement('span', { role: 'status', class: 'told' })
   let timer: ReturnType<typeof setTimeout> | undefined
   let input = ''
   let at = -1
@@ -74,7 +74,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
     const options = items.map(optionOf)
     list.append(...options)
     list.hidden = false
-    reported.textContent = say(`${items.length} ชื่อ`, `${items.length} names`)
+    reported.textContent = inPageLanguage(`${items.length} ชื่อ`, `${items.length} names`)
     set({ 'aria-expanded': 'true' })
   }
 

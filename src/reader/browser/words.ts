@@ -1,8 +1,16 @@
 /** Loaded when a user first asks for a word: finds the word, and shows what it means beside the text. */
 
-import { button, documentAt, element, isEnglish, say, textsIn, withCommonHeaders } from './page.ts'
+import {
+  addStylesheet,
+  createButton,
+  createElement,
+  editionTextsIn,
+  fetchDocument,
+  inPageLanguage,
+  isEnglishPage,
+} from './page.ts'
 
-withCommonHeaders(new URL('./words.css', import.meta.url).href)
+addStylesheet(new URL('./words.css', import.meta.url).href)
 
 const PALI = '[lang^="pi"]'
 const LETTERS = /[\p{L}\p{M}]+/gu
@@ -11,7 +19,7 @@ const LETTERS = /[\p{L}\p{M}]+/gu
 function wordAt(node: Text, offset: number): Range | undefined {
   const block = node.parentElement?.closest('p, h1, h2, h3, h4, li, td, div')
   if (!block || !isWord(node, 'a, button, #words')) return undefined
-  const nodes = textsIn(block)
+  const nodes = editionTextsIn(block)
   let at = 0
   for (const one of nodes) {
     if (one === node) break
@@ -78,30 +86,30 @@ async function open(range: Range, hasFocus: boolean): Promise<void> {
   const word = range.toString()
   if (!panel) {
     before = document.activeElement
-    const label = say('ความหมายของคำ', 'What the word means')
-    panel = element('aside', { id: 'words', tabindex: '-1', 'aria-label': label })
+    const label = inPageLanguage('ความหมายของคำ', 'What the word means')
+    panel = createElement('aside', { id: 'words', tabindex: '-1', 'aria-label': label })
     document.body.append(panel)
   }
   shown = range
   const own = panel
   const place = document.querySelector<HTMLElement>('[data-words]')
-  const address = `${place?.dataset.words}${encodeURIComponent(word.normalize('NFC').toLowerCase())}${isEnglish ? '?lang=en' : ''}`
-  const link = element('a', { href: address }, say('เปิดเป็นหน้า', 'Open as a page'))
-  const body = element('div', { 'aria-live': 'polite' }, '…')
-  panel.replaceChildren(element('p', {}, link, button(say('ปิด', 'Close'), close)), body)
+  const address = `${place?.dataset.words}${encodeURIComponent(word.normalize('NFC').toLowerCase())}${isEnglishPage ? '?lang=en' : ''}`
+  const link = createElement('a', { href: address }, inPageLanguage('เปิดเป็นหน้า', 'Open as a page'))
+  const body = createElement('div', { 'aria-live': 'polite' }, '…')
+  panel.replaceChildren(createElement('p', {}, link, createButton(inPageLanguage('ปิด', 'Close'), close)), body)
   panel.scrollTop = 0
   if (hasFocus) panel.focus({ preventScroll: true })
-  const found = (await documentAt(address))?.querySelector('#word')
+  const found = (await fetchDocument(address))?.querySelector('#word')
   if (panel !== own || shown !== range) return
   if (found) body.replaceChildren(...document.adoptNode(found).childNodes)
-  else body.textContent = say('ยังเปิดไม่ได้ กรุณาลองใหม่', 'It cannot be opened now. Please try again.')
+  else body.textContent = inPageLanguage('ยังเปิดไม่ได้ กรุณาลองใหม่', 'It cannot be opened now. Please try again.')
   // a page has one first heading already
   for (const heading of body.querySelectorAll('h1'))
-    heading.replaceWith(element('p', { class: 'name' }, ...heading.childNodes))
+    heading.replaceWith(createElement('p', { class: 'name' }, ...heading.childNodes))
 }
 
 /** A tap or a double click. */
-export function point({ type, clientX, clientY }: MouseEvent): void {
+export function openWordAtPointer({ type, clientX, clientY }: MouseEvent): void {
   const caret = caretAt(clientX, clientY)
   const range = caret?.[0] instanceof Text ? wordAt(caret[0], caret[1]) : undefined
   if (!range) return
@@ -117,7 +125,7 @@ function select(range: Range): void {
 }
 
 /** The key: the word that is selected, or the first in view; with a word open the next one, or the one before. */
-export function key(step: number): void {
+export function stepToWord(step: number): void {
   const selection = getSelection()
   let range: Range | undefined
   if (shown) range = beside(shown, step)
@@ -144,7 +152,7 @@ function* wordsOf(nodes: readonly Text[]): Generator<Range> {
   }
 }
 
-const main = () => textsIn(document.getElementById('main') ?? document.body)
+const main = () => editionTextsIn(document.getElementById('main') ?? document.body)
 
 function firstInView(): Range | undefined {
   for (const range of wordsOf(main())) {

@@ -116,8 +116,7 @@ const whole = ({ body, headers }: Response): Response =>
 async function compare(answer: Response, { name, copy }: Found): Promise<void> {
   const text = (await whole(copy).text()).replace(/<p class="kept">.*?<\/p>/, '').replace(' data-kept', '')
   const now = await answer.text()
-  if (name === FILES || text === now || languageOf(text) !== languageOf(now) || !(await caches.has(name)))
-    return
+  if (name === FILES || text === now || languageOf(text) !== languageOf(now) || !(await caches.has(name))) return
   await (await caches.open(name)).put(`${root}offline/old`, new Response())
 }
 

@@ -1,29 +1,35 @@
 /** The apparatus of a page: at each place at which sources of the Pali text differ, who reads what (variants §1). */
 
-import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
-import { toThai } from '../../../search/letters/to-thai.ts'
-import { isSpelling } from '../../canon/collation/classes.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
+import { isSpellingClass } from '../../canon/collation/classes.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { WitnessPlace, WitnessReading } from '../../canon/witnesses/displayed-places.ts'
-import { exactLetters, spelledLetters, type Witness } from '../../canon/witnesses/witness-text.ts'
-import { hasWitnesses, type WitnessTable } from '../../canon/witnesses/witnesses.ts'
-import { type Edition, factsOf, isLatin, isThaiScriptPali, languageOf } from '../../definitions/editions.ts'
-import { apart } from '../../foundation/apart.ts'
-import { assetHref } from '../pages/assets.ts'
+import { exactComparisonLetters, spellingComparisonLetters, type Witness } from '../../canon/witnesses/witness-text.ts'
+import { hasWitnesses, type WitnessComparison } from '../../canon/witnesses/witnesses.ts'
+import {
+  type Edition,
+  editionFactsOf,
+  isLatinScriptEdition,
+  isThaiScriptPaliEdition,
+  languageTagOfEdition,
+} from '../../definitions/editions.ts'
+import { removeOverlapping } from '../../foundation/apart.ts'
+import { staticFileHref } from '../pages/assets.ts'
 import { html, Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { written } from '../pages/script.ts'
-import type { Reader } from '../shared/reader.ts'
+import { textInScript } from '../pages/script.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 
 /** What asks in an address for the readings of other sources: `1`, or `all` with what is only spelt differently. */
-export const VARIANTS = 'variants'
+export const VARIANTS_PARAMETER = 'variants'
 
 /** Which variants are requested. */
 export type RequestedVariants = '1' | 'all' | undefined
 
 /** The requested variants of an address. */
-export const variantsIn = (query: Readonly<Record<string, string | undefined>>): RequestedVariants => {
-  const input = query[VARIANTS]
+export const parseRequestedVariants = (query: Readonly<Record<string, string | undefined>>): RequestedVariants => {
+  const input = query[VARIANTS_PARAMETER]
   return input === '1' || input === 'all' ? input : undefined
 }
 
@@ -46,7 +52,7 @@ const MAX_MARKED_LENGTH = 160
 
 /** The variants of a page. */
 export class Apparatus {
-  private readonly tables = new Set<WitnessTable>()
+  private readonly tables = new Set<WitnessComparison>()
   private readonly met = new Map<string, Met[]>()
   private readonly named = new Map<string, Witness>()
 
@@ -55,7 +61,7 @@ export class Apparatus {
    * @param isAll whether spelling counts
    */
   constructor(
-    private readonly reader: Reader,
+    private readonly reader: ReaderContext,
     private readonly context: PageContext,
     private readonly edition: Edition,
     private readonly isAll: boolean,
@@ -71,7 +77,7 @@ export class Apparatus {
     this.tables.add(table)
     const { witnesses } = table
     for (const place of table.places) {
-      if (!this.isAll && isSpelling(place.class)) continue
+      if (!this.isAll && isSpellingClass(place.class)) continue
       for (const own of place.readings) {
         if (!own.at || witnesses[own.witness]?.edition !== this.edition) continue
         const key = `${own.at.part} ${own.at.paragraph}`
@@ -89,7 +95,7 @@ export class Apparatus {
     const marks = here.flatMap(({ own: { at } }) =>
       at && at.end > at.start && at.end - at.start <= MAX_MARKED_LENGTH ? [at] : [],
     )
-    return { marks: apart(marks, ({ end }) => end), below: isListed ? this.list(here) : '' }
+    return { marks: removeOverlapping(marks, ({ end }) => end), below: isListed ? this.list(here) : '' }
   }
 
   /** Who is meant by the short names, and the way to more or fewer readings. @param href of the same page with other readings */
@@ -116,7 +122,7 @@ ${here.map((met) => this.place(met))}</ol></details>
   }
 
   private place({ place, own, witnesses }: Met): Markup {
-    const groups = groupsOf(place, own, witnesses, this.isAll ? exactLetters : spelledLetters)
+    const groups = groupsOf(place, own, witnesses, this.isAll ? exactComparisonLetters : spellingComparisonLetters)
     const readings = groups.map(({ text, who }, index) => {
       const words = text === '' ? this.missing(index === 0 ? own.at?.behind : undefined) : this.inScript(text)
       const names = who.map(({ witness, note }, nth) => {
@@ -137,11 +143,15 @@ ${here.map((met) => this.place(met))}</ol></details>
 
   private inScript(text: string): Markup {
     const { edition } = this
-    const lang = languageOf(edition)
-    const other = isThaiScriptPali(edition) ? toThai : isLatin(edition) ? toRoman : undefined
-    const isForeign = other && hasThai(text) !== isThaiScriptPali(edition)
+    const lang = languageTagOfEdition(edition)
+    const other = isThaiScriptPaliEdition(edition)
+      ? romanPaliToThai
+      : isLatinScriptEdition(edition)
+        ? thaiPaliToRoman
+        : undefined
+    const isForeign = other && hasThaiLetters(text) !== isThaiScriptPaliEdition(edition)
     const words = text.replace(QUOTES, '')
-    return new Markup(`<span lang="${lang}">${written(isForeign ? other(words) : words, lang)}</span>`)
+    return new Markup(`<span lang="${lang}">${textInScript(isForeign ? other(words) : words, lang)}</span>`)
   }
 
   /** The edition where its recension has no other source here, else the id of the source, which is short. */
@@ -150,8 +160,8 @@ ${here.map((met) => this.place(met))}</ol></details>
     const isOnly = ![...this.tables].some(({ witnesses }) =>
       witnesses.some((other) => other.source !== source && other.recension === recension),
     )
-    const isOwn = recension === factsOf(edition).recension
-    const name = isOnly && isOwn ? this.context.label(factsOf(edition).name) : shortId(source)
+    const isOwn = recension === editionFactsOf(edition).recension
+    const name = isOnly && isOwn ? this.context.label(editionFactsOf(edition).name) : shortId(source)
     this.named.set(name, this.named.get(name) ?? witness)
     return name
   }
@@ -166,26 +176,26 @@ const shortId = (source: string): string => (source.length <= 4 ? source.toUpper
  * The switch of the apparatus, where there is one: a link, which a script makes a button of that keeps what is chosen.
  * @param href of the same page with these readings
  */
-export function readingsSwitch(
-  { stores: { canon } }: Reader,
+export function variantsSwitch(
+  { stores: { canon } }: ReaderContext,
   context: PageContext,
   { edition, volume }: { readonly edition: Edition; readonly volume: number },
   variants: RequestedVariants,
   href: (variants: RequestedVariants) => string,
 ): Markup | undefined {
   if (!hasWitnesses(edition) || !canon.witnesses.areIn(volume)) return undefined
-  return html`<p class="filters"><a${switchFor(context, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${readingsName(context)}</a></p>
+  return html`<p class="filters"><a${variantsSwitchAttributes(context, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${variantsLabel(context)}</a></p>
 `
 }
 
 /** What a link that switches the apparatus has in its tag. */
-export const switchFor = (context: PageContext, variants: RequestedVariants): Markup =>
+export const variantsSwitchAttributes = (context: PageContext, variants: RequestedVariants): Markup =>
   variants
     ? html` aria-current="true"`
-    : html` data-app="${assetHref(context, 'apparatus.js')}" data-style="${assetHref(context, 'apparatus.css')}"`
+    : html` data-app="${staticFileHref(context, 'apparatus.js')}" data-style="${staticFileHref(context, 'apparatus.css')}"`
 
 /** The name of the variants. */
-export const readingsName = (context: PageContext): string => context.say('คำที่แหล่งอื่นต่าง', 'Other readings')
+export const variantsLabel = (context: PageContext): string => context.say('คำที่แหล่งอื่นต่าง', 'Other readings')
 
 interface Reads {
   readonly witness: Witness
@@ -216,8 +226,7 @@ function groupsOf(
     if (!witness) continue
     // a source says the same in each of its scripts, and the page is in one of them
     const key = keyOf(text)
-    const isReported =
-      note === undefined ? reported.has(`${witness.source} ${key}`) : witness !== inScriptOf(witness)
+    const isReported = note === undefined ? reported.has(`${witness.source} ${key}`) : witness !== inScriptOf(witness)
     if (isReported) continue
     if (note === undefined) reported.add(`${witness.source} ${key}`)
     const group = groups.get(key) ?? { text, who: [] }

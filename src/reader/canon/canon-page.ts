@@ -2,24 +2,24 @@
 
 import { divisions } from '../../definitions/divisions.ts'
 import { pitakas } from '../../definitions/groupings.ts'
-import { framed, wayTo } from '../pages/frame.ts'
+import { findEntranceTo, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { volumeName } from '../shared/canon-words.ts'
-import { withOthers } from '../shared/fields.ts'
+import { renderRemainingFields } from '../shared/fields.ts'
 import { listPage } from '../shared/list-page.ts'
-import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
-import { nameOf, recordOf, textIn } from '../shared/records.ts'
+import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import { displayedRecordName, requireRecord, textOfField } from '../shared/records.ts'
 
-type Overview = ReturnType<Reader['stores']['canon']['divisions']['overview']>
+type Overview = ReturnType<ReaderContext['stores']['canon']['divisions']['overview']>
 type Pitaka = Overview['pitakas'][number]
 type Division = Pitaka['divisions'][number]
 
 /** `/canon` */
-export function showCanon(reader: Reader, { context }: PageInput): RenderedPage {
+export function showCanon(reader: ReaderContext, { context }: PageInput): RenderedPage {
   const { pitakas } = reader.stores.canon.divisions.overview(context.language)
   const title = context.say('พระไตรปิฎก', 'The Canon')
-  return framed(context, {
+  return renderPage(context, {
     title,
     path: '/canon',
     kind: 'CollectionPage',
@@ -36,21 +36,21 @@ ${divisionList(context, pitaka.divisions)}</section>`,
 }
 
 /** `/canon/pitakas/{slug}` */
-export function showPitaka(reader: Reader, input: PageInput): RenderedPage {
+export function showPitaka(reader: ReaderContext, input: PageInput): RenderedPage {
   const { context, params } = input
-  const record = recordOf(reader, context, 'pitakas', params.slug ?? '')
+  const record = requireRecord(reader, context, 'pitakas', params.slug ?? '')
   const pitaka = reader.stores.canon.divisions
     .overview(context.language)
     .pitakas.find(({ slug }) => slug === record.slug)
-  const title = nameOf(context, 'pitakas', record)
+  const title = displayedRecordName(context, 'pitakas', record)
   return listPage(input, {
     title,
     path: `/canon/pitakas/${record.slug}`,
-    crumbs: [wayTo(context, divisions), { title }],
-    beside: textIn(record, 'pali'),
-    description: textIn(record, 'description'),
+    crumbs: [findEntranceTo(context, divisions), { title }],
+    beside: textOfField(record, 'pali'),
+    description: textOfField(record, 'description'),
     more: (prose) =>
-      withOthers({ reader, context, prose }, pitakas, record, ['title', 'pali', 'description']),
+      renderRemainingFields({ reader, context, prose }, pitakas, record, ['title', 'pali', 'description']),
     list: html`${pitaka?.divisions.map(
       (
         division,
@@ -72,23 +72,23 @@ const DIVISION_DISPLAYED = [
 ] as const satisfies readonly (keyof typeof divisions.fields)[]
 
 /** `/canon/divisions/{slug}` */
-export function showDivision(reader: Reader, input: PageInput): RenderedPage {
+export function showDivision(reader: ReaderContext, input: PageInput): RenderedPage {
   const { context, params } = input
-  const record = recordOf(reader, context, 'divisions', params.slug ?? '')
+  const record = requireRecord(reader, context, 'divisions', params.slug ?? '')
   const { pitakas } = reader.stores.canon.divisions.overview(context.language)
   const pitaka = pitakas.find(({ slug }) => slug === record.pitaka)
-  const title = nameOf(context, 'divisions', record)
+  const title = displayedRecordName(context, 'divisions', record)
   return listPage(input, {
     title,
     path: `/canon/divisions/${record.slug}`,
     crumbs: [
-      wayTo(context, divisions),
+      findEntranceTo(context, divisions),
       ...(pitaka ? [{ title: pitaka.title, href: context.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
       { title },
     ],
-    beside: textIn(record, 'pali'),
-    description: textIn(record, 'description'),
-    more: (prose) => withOthers({ reader, context, prose }, divisions, record, DIVISION_DISPLAYED),
+    beside: textOfField(record, 'pali'),
+    description: textOfField(record, 'description'),
+    more: (prose) => renderRemainingFields({ reader, context, prose }, divisions, record, DIVISION_DISPLAYED),
     list: volumeList(reader, context, {
       firstVolume: Number(record.firstVolume),
       lastVolume: Number(record.lastVolume),
@@ -106,7 +106,7 @@ const divisionList = (context: PageContext, divisions: readonly Division[]): Mar
   })}</ul>`
 
 function volumeList(
-  { stores: { canon } }: Reader,
+  { stores: { canon } }: ReaderContext,
   context: PageContext,
   { firstVolume, lastVolume }: Pick<Division, 'firstVolume' | 'lastVolume'>,
 ): Markup {

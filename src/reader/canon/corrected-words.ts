@@ -1,32 +1,36 @@
 /** Tells readers of words that were corrected: what is printed, why it was changed and when (variants §2). */
 
-import type { WordsPutRight } from '../../canon/text/apply-corrections.ts'
+import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { html, Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
-import { type Lang, written } from '../pages/script.ts'
-import { dayOf } from '../shared/days.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type LangAttribute, textInScript } from '../pages/script.ts'
+import { formatDayOf } from '../shared/days.ts'
 
 /** What asks in an address for the text as it is printed. */
-export const PRINTED = 'printed'
+export const AS_PRINTED_PARAMETER = 'printed'
 
 /** Whether the address asks for the uncorrected print. */
-export const asksForPrint = (query: Readonly<Record<string, string | undefined>>): boolean =>
-  query[PRINTED] === '1'
+export const isPrintRequested = (query: Readonly<Record<string, string | undefined>>): boolean =>
+  query[AS_PRINTED_PARAMETER] === '1'
 
 /** Words that were corrected, and what is read in their place. */
-export interface ReadRight extends Pick<WordsPutRight, 'printed' | 'reason' | 'at'> {
-  readonly lang: Lang
+export interface CorrectedWords extends Pick<AppliedCorrection, 'printed' | 'reason' | 'at'> {
+  readonly lang: LangAttribute
   readonly right: string
 }
 
 /** Gathers what was corrected on a page while its text is written, and writes it below. */
-export class PutRightNotes {
-  private readonly notes: ReadRight[] = []
+export class CorrectionNotes {
+  private readonly notes: CorrectedWords[] = []
 
   constructor(private readonly context: PageContext) {}
 
   /** What is in the tag of the words, and behind them: a mark that leads to their note. */
-  note(words: WordsPutRight, right: string, lang: Lang): { readonly title: string; readonly mark: string } {
+  note(
+    words: AppliedCorrection,
+    right: string,
+    lang: LangAttribute,
+  ): { readonly title: string; readonly mark: string } {
     this.notes.push({ ...words, lang, right })
     const number = this.notes.length
     const { context } = this
@@ -52,15 +56,15 @@ export class PutRightNotes {
 <p><a rel="nofollow" href="${href('1')}">${context.say('ดูตามที่พิมพ์', 'Show as printed')}</a></p></section>`
   }
 
-  private item(note: ReadRight, number: number): Markup {
+  private item(note: CorrectedWords, number: number): Markup {
     const back = this.context.say('กลับไปที่คำนี้', 'Back to these words')
-    return html`<li id="c${number}">${saidPutRight(this.context, note)} <a href="#w${number}" aria-label="${back}">↩</a></li>`
+    return html`<li id="c${number}">${correctionSentence(this.context, note)} <a href="#w${number}" aria-label="${back}">↩</a></li>`
   }
 }
 
 /** What is printed, what is read instead, why and since when; for pages and for books. */
-export function saidPutRight(context: PageContext, { printed, right, reason, at, lang }: ReadRight): Markup {
+export function correctionSentence(context: PageContext, { printed, right, reason, at, lang }: CorrectedWords): Markup {
   const inText = (tag: 'del' | 'ins', text: string) =>
-    new Markup(`<${tag} lang="${lang}">${written(text, lang)}</${tag}>`)
-  return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${when(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${dayOf(at, context)}</time>`
+    new Markup(`<${tag} lang="${lang}">${textInScript(text, lang)}</${tag}>`)
+  return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${formatDayOf(at, context)}</time>`
 }

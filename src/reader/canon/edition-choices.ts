@@ -1,34 +1,39 @@
 /** Which editions of a heading are shown: the one in which one reads, all side by side, or any of them. */
 
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
-import { areSame, type Edition, factsOf, isCommentary } from '../../definitions/editions.ts'
+import { type Edition, editionFactsOf, haveSameEditions, isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { headingPath, recensionName, recensionTitle } from '../shared/canon-words.ts'
-import { commentariesFor, type SaidTogether, textsAmong, toggled } from '../shared/commentaries.ts'
-import type { Reader } from '../shared/reader.ts'
-import { type RequestedVariants, readingsName, switchFor, VARIANTS } from './apparatus.ts'
-import { openingWith } from './opening-editions.ts'
+import {
+  commentariesInScript,
+  type SharedCommentary,
+  toggleCommentary,
+  withoutCommentaries,
+} from '../shared/commentaries.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { type RequestedVariants, VARIANTS_PARAMETER, variantsLabel, variantsSwitchAttributes } from './apparatus.ts'
+import { defaultCompanionEditions } from './opening-editions.ts'
 
 /** What is behind the question mark of the page. */
-export type View = Readonly<Record<string, string | undefined>>
+export type PageViewQuery = Readonly<Record<string, string | undefined>>
 
 interface Choices {
   readonly all: readonly Edition[]
   /** Those that are shown. */
   readonly editions: readonly Edition[]
-  readonly view: View
+  readonly view: PageViewQuery
   readonly variants: RequestedVariants
   /** Whether all of the text is on the page: else the readings divide it otherwise, and it is another page. */
   readonly isWhole: boolean
   readonly volume: number
   /** Where it is explained with others, if not under itself. */
-  readonly together: SaidTogether | undefined
+  readonly together: SharedCommentary | undefined
 }
 
 /** Links, so that they work without a script; with one the choice is remembered for other headings. */
 export function editionChoices(
-  { stores: { canon } }: Reader,
+  { stores: { canon } }: ReaderContext,
   context: PageContext,
   path: string,
   { all, editions, view, variants, volume, isWhole, together }: Choices,
@@ -36,13 +41,13 @@ export function editionChoices(
   if (all.length === 0) {
     return html`<p class="empty">${context.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
   }
-  const opening = openingWith(all, context.language)
-  const texts = textsAmong(all)
+  const opening = defaultCompanionEditions(all, context.language)
+  const texts = withoutCommentaries(all)
   const isAll = texts.length > 1 && texts.every((edition) => editions.includes(edition))
   const link = (chosen: readonly Edition[], isOn: boolean, label: string, title?: string) => {
     // of those that it opens with the address says nothing
-    const value = areSame(chosen, opening) ? '' : chosen.join(',')
-    return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${context.href(path, { ...view, with: value })}"${when(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
+    const value = haveSameEditions(chosen, opening) ? '' : chosen.join(',')
+    return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${context.href(path, { ...view, with: value })}"${markupIfPresent(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
   }
   const named = all.map((edition) => {
     const shown = canon.printed.shownIn(edition, volume)
@@ -62,28 +67,23 @@ export function editionChoices(
     // the last one stays
     return link(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
   })
-  const readings = html`<a${isWhole || variants ? switchFor(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${readingsName(context)}</a>`
+  const readings = html`<a${isWhole || variants ? variantsSwitchAttributes(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS_PARAMETER]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${variantsLabel(context)}</a>`
   const isCompared = editions.some(hasWitnesses)
   const shown = named.filter(({ edition }) => editions.includes(edition)).map(({ label }) => label)
   const compare = isAll
     ? link(opening, false, context.say('ฉบับเดียว', 'One edition'))
     : link(texts, false, context.say('เทียบฉบับ', 'Compare'))
-  const offered = commentariesFor(all, context.language)
+  const offered = commentariesInScript(all, context.language)
   // one in another script is taken away where it is shown
   const commentaries = all.filter(
-    (one) => offered.includes(one) || (isCommentary(one) && editions.includes(one)),
+    (one) => offered.includes(one) || (isCommentaryEdition(one) && editions.includes(one)),
   )
   const said = commentaries.map((edition) => {
-    const chosen = toggled(all, editions, edition)
+    const chosen = toggleCommentary(all, editions, edition)
     const name = named.find((one) => one.edition === edition)
-    return link(
-      chosen.length === 0 ? opening : chosen,
-      editions.includes(edition),
-      name?.label ?? '',
-      name?.title,
-    )
+    return link(chosen.length === 0 ? opening : chosen, editions.includes(edition), name?.label ?? '', name?.title)
   })
-  return html`<nav aria-label="${context.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${said}${when(together, (others) => saidWithOthers(context, others, volume))}${texts.length > 1 ? compare : undefined}${isCompared || variants ? html`<li>${readings}</li>` : undefined}</ul></nav>
+  return html`<nav aria-label="${context.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${said}${markupIfPresent(together, (others) => saidWithOthers(context, others, volume))}${texts.length > 1 ? compare : undefined}${isCompared || variants ? html`<li>${readings}</li>` : undefined}</ul></nav>
 <details class="tree"><summary>${context.say('ฉบับ', 'Edition')} <small>${shown.join(' · ')}</small></summary><ul class="filters">${texts.length > 1 ? link(texts, isAll, context.say('ทุกฉบับ', 'All')) : undefined}${one}${isCompared || variants ? undefined : html`<li>${readings}</li>`}</ul>
 ${all.length > 2 ? html`<p class="soft">${context.say('เลือกหลายฉบับ', 'Choose several')}</p><ul class="filters">${several}</ul>` : undefined}<p class="soft scripted">${context.say('ฉบับที่เลือกใช้กับทุกหัวข้อ จำไว้ในเครื่องนี้', 'What you choose is used under every heading, and remembered on this device.')}</p></details>`
 }
@@ -91,9 +91,9 @@ ${all.length > 2 ? html`<p class="soft">${context.say('เลือกหลา�
 /** A commentary on several texts is under the first of them. */
 function saidWithOthers(
   context: PageContext,
-  { heading, from, to, editions }: SaidTogether,
+  { heading, from, to, editions }: SharedCommentary,
   volume: number,
 ): Markup {
-  const name = factsOf(editions.at(-1) ?? '').name
+  const name = editionFactsOf(editions.at(-1) ?? '').name
   return html`<li><a href="${context.href(headingPath(heading, volume), { with: editions.join(',') })}">${context.label(name)} ${context.name(from)}–${context.name(to)}</a></li>`
 }

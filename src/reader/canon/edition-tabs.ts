@@ -1,38 +1,37 @@
 /** The tabs of a printed page: to where its first words are in the other editions, and back to where one came from. */
 
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { recensionName, volumeName } from '../shared/canon-words.ts'
-import { commentariesFor, textsAmong } from '../shared/commentaries.ts'
+import { commentariesInScript, withoutCommentaries } from '../shared/commentaries.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { Reader } from '../shared/reader.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 
 /**
  * What carries in an address the page from which one came by a tab, `19-royal-420`. Pages of two editions hardly ever
  * begin with the same word, so without it going there and back would end a page before.
  */
-export const BACK = 'back'
+export const BACK_PARAMETER = 'back'
 
 /** A page as the address carries it. */
-const written = ({ volume, edition, page }: PagePlace): string => `${volume}-${edition}-${page}`
+const written = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}-${edition}-${page}`
 
 /** The page that an address carries; undefined for anything else. */
-function readBack({ stores: { canon } }: Reader, text: string | undefined): PagePlace | undefined {
-  const [, volume = '', edition, page = ''] =
-    /^([1-9]\d?)-([a-z0-9-]+)-([1-9]\d{0,5})$/.exec(text ?? '') ?? []
+function readBack({ stores: { canon } }: ReaderContext, text: string | undefined): PrintedPagePlace | undefined {
+  const [, volume = '', edition, page = ''] = /^([1-9]\d?)-([a-z0-9-]+)-([1-9]\d{0,5})$/.exec(text ?? '') ?? []
   if (!edition || !canon.text.editions.includes(edition) || Number(volume) > LAST_VOLUME) return undefined
   return { volume: Number(volume), edition, page: Number(page) }
 }
 
-interface Tab extends PagePlace {
+interface Tab extends PrintedPagePlace {
   /** The paragraph in which the words are, from 1; undefined for the page as a whole. */
   readonly paragraph?: number
 }
 
 /** Where the words at the top of a page are. */
-function tabsFrom({ stores: { canon } }: Reader, place: PagePlace): readonly Tab[] {
+function tabsFrom({ stores: { canon } }: ReaderContext, place: PrintedPagePlace): readonly Tab[] {
   const headings = canon.printed.headingsOn(place)
   if (headings.length === 0) return []
   return canon.places.others(place, headings).map(({ part, index, ...other }) => ({
@@ -41,13 +40,13 @@ function tabsFrom({ stores: { canon } }: Reader, place: PagePlace): readonly Tab
   }))
 }
 
-const isSame = (one: PagePlace, other: PagePlace): boolean => written(one) === written(other)
+const isSame = (one: PrintedPagePlace, other: PrintedPagePlace): boolean => written(one) === written(other)
 
 /** The tabs of a printed page. @param back as it is in the address; what did not lead here is passed over */
 export function editionTabs(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
-  here: PagePlace,
+  here: PrintedPagePlace,
   back: string | undefined,
 ): Markup {
   const came = readBack(reader, back)
@@ -57,7 +56,7 @@ export function editionTabs(
   if (tabs.length === 0) return html``
   const { printed } = reader.stores.canon
   const all = reader.stores.canon.text.editions
-  const offered = [here.edition, ...textsAmong(all), ...commentariesFor(all, context.language)]
+  const offered = [here.edition, ...withoutCommentaries(all), ...commentariesInScript(all, context.language)]
   const links = all.flatMap((edition) => {
     if (!offered.includes(edition)) return []
     const tab = edition === here.edition ? here : tabs.find((other) => other.edition === edition)
@@ -66,12 +65,12 @@ export function editionTabs(
     const at = volume === here.volume ? '' : `${volumeName(context, volume)} `
     const label = html`${recensionName(context, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${context.say('หน้า', 'page')} </span>${context.name(page)}</small>`
     const isOrigin = isSame(tab, origin)
-    const query = isOrigin ? {} : { [BACK]: written(origin) }
+    const query = isOrigin ? {} : { [BACK_PARAMETER]: written(origin) }
     const href = context.href(pagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')
     if (edition === here.edition) {
       return html`<li><a aria-current="page" href="${context.href(pagePath(volume, edition, page))}">${label}</a></li>`
     }
-    return html`<li><a${when(!isOrigin, () => html` rel="nofollow"`)} href="${href}">${label}</a></li>`
+    return html`<li><a${markupIfPresent(!isOrigin, () => html` rel="nofollow"`)} href="${href}">${label}</a></li>`
   })
   return html`<nav class="tabs" aria-label="${context.say('ที่เดียวกันในฉบับอื่น', 'The same place in other editions')}"><ul>${links}</ul></nav>`
 }

@@ -1,77 +1,83 @@
 /** One heading of the canon: what is below it, and its text in up to three editions side by side. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { shownHeading } from '../../canon/tree/show-heading.ts'
-import { textNumber } from '../../canon/tree/whole-text.ts'
-import type { BranchRow } from '../../canon/volumes/branch-texts.ts'
-import { type Edition, isCommentary, isPali } from '../../definitions/editions.ts'
+import { toHeadingResponse } from '../../canon/tree/show-heading.ts'
+import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
+import { type Edition, isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { isTextKind } from '../../definitions/texts/format.ts'
-import { notFound } from '../../foundation/app-error.ts'
+import { isTextSpanKind } from '../../definitions/texts/format.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
 import { citedNote } from '../citation/cited-note.ts'
-import { AT, CITED } from '../citation/cited-place.ts'
-import { citationsOfHeading, headingCitation } from '../citation/heading-citation.ts'
-import { markedPlace, openedAt } from '../citation/marked-place.ts'
-import { describedBy, framed } from '../pages/frame.ts'
+import { CITATION_PARAMETER, PLACE_PARAMETER } from '../citation/cited-place.ts'
+import { citationsOfHeading, renderHeadingCitation } from '../citation/heading-citation.ts'
+import { parsePlaceParameter, partOfPlace } from '../citation/marked-place.ts'
+import { firstDescription, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type LinkQuery, type PageContext, when } from '../pages/page-context.ts'
-import { crumbsTo, crumbsToHeading, headingPath, headingTitle, volumeIn } from '../shared/canon-words.ts'
-import { saidTogether, thaiPagesUnknown } from '../shared/commentaries.ts'
+import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import {
+  breadcrumbsToHeading,
+  breadcrumbsToVolume,
+  headingPath,
+  headingTitle,
+  parseVolume,
+} from '../shared/canon-words.ts'
+import { commentaryPagesNote, findSharedCommentary } from '../shared/commentaries.ts'
 import { epubLink } from '../shared/epub-link.ts'
-import { keepLinks, MAX_PARTS } from '../shared/keep-link.ts'
-import { Marks } from '../shared/marks.ts'
-import { isCanonical } from '../shared/numbers.ts'
-import { Prose } from '../shared/prose.ts'
-import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
-import { VARIANTS, variantsIn } from './apparatus.ts'
-import { asksForPrint, PRINTED, PutRightNotes } from './corrected-words.ts'
-import { editionChoices, type View } from './edition-choices.ts'
-import { headingParts } from './heading-parts.ts'
-import { headingRows } from './heading-rows.ts'
-import { partLinks } from './part-links.ts'
-import type { PartNames } from './part-names.ts'
-import { type ReadText, readingAfter, readingBefore } from './reading-order.ts'
-import { sameElsewhere } from './same-elsewhere.ts'
+import { MAX_OFFLINE_PARTS, offlineLinks } from '../shared/keep-link.ts'
+import { SearchWordMarker } from '../shared/marks.ts'
+import { isCanonicalNumber } from '../shared/numbers.ts'
+import { ProseWriter } from '../shared/prose.ts'
+import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
+import { AS_PRINTED_PARAMETER, CorrectionNotes, isPrintRequested } from './corrected-words.ts'
+import { editionChoices, type PageViewQuery } from './edition-choices.ts'
+import { splitHeadingParts } from './heading-parts.ts'
+import { renderHeadingRows } from './heading-rows.ts'
+import { renderPartLinks } from './part-links.ts'
+import type { PartNaming } from './part-names.ts'
+import { findNextText, findPreviousText, type HeadingInDivision } from './reading-order.ts'
+import { renderParallels } from './same-elsewhere.ts'
 
 /** What is said above the text where nothing in it is marked. */
 const lead = (said: Markup): Markup => html`<p class="lead">${said}</p>
 `
 
 /** `/canon/{volume}/entries/{slug}` */
-export function showHeading(reader: Reader, { context, params, query }: PageInput): RenderedPage {
-  const volume = volumeIn(params.volume ?? '')
+export function showHeading(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
+  const volume = parseVolume(params.volume ?? '')
   const { canon } = reader.stores
   const found = canon.entries.find(volume, params.entry ?? '')
   const { node } = found
   const path = headingPath(node, found.division.firstVolume)
-  if (!isCanonical(params.volume ?? '') || !path.startsWith(`/canon/${volume}/`)) {
+  if (!isCanonicalNumber(params.volume ?? '') || !path.startsWith(`/canon/${volume}/`)) {
     return { status: 308, address: context.href(path, query) }
   }
-  const variants = variantsIn(query)
-  const place = markedPlace(query[AT])
+  const variants = parseRequestedVariants(query)
+  const place = parsePlaceParameter(query[PLACE_PARAMETER])
   const wanted = { input: query.with, variants, language: context.language, withPali: place !== undefined }
-  const { headings, all, editions, rows, parts, names, fetched } = headingParts(reader, found, wanted)
-  const { marked, ...opened } = openedAt(reader, place, editions, parts)
+  const { headings, all, editions, rows, parts, names, fetched } = splitHeadingParts(reader, found, wanted)
+  const { marked, ...opened } = partOfPlace(reader, place, editions, parts)
   const at = query.part === undefined ? opened : names.find(query.part)
-  if (!at) throw notFound('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
+  if (!at) throw notFoundError('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
   const own = names.of(at.index)
   if (own !== query.part) {
     return { status: 308, address: context.href(path, { ...query, part: own }, at.anchor) }
   }
   const part = at.index + 1
-  const note = citedNote(reader, context, query[CITED])
-  const marks = Marks.of(query.q)
-  const prose = new Prose(context.lang, marks)
+  const note = citedNote(reader, context, query[CITATION_PARAMETER])
+  const marks = SearchWordMarker.of(query.q)
+  const prose = new ProseWriter(context.lang, marks)
   const title = headingTitle(reader, context, node)
   // the page's name is above its text, so it is marked first
   const name = headOf(reader, context, found.node, prose)
   const together =
-    rows.length === 0 || all.some(isCommentary)
+    rows.length === 0 || all.some(isCommentaryEdition)
       ? undefined
-      : saidTogether(reader, found, editions, context.language)
-  const isPrint = asksForPrint(query)
-  const notes = new PutRightNotes(context)
-  const { text, sources, apparatuses } = headingRows(reader, context, parts[part - 1] ?? [], {
+      : findSharedCommentary(reader, found, editions, context.language)
+  const isPrint = isPrintRequested(query)
+  const notes = new CorrectionNotes(context)
+  const { text, sources, apparatuses } = renderHeadingRows(reader, context, parts[part - 1] ?? [], {
     editions,
     all,
     variants,
@@ -83,16 +89,16 @@ export function showHeading(reader: Reader, { context, params, query }: PageInpu
   })
   const view = {
     with: query.with,
-    [VARIANTS]: variants,
+    [VARIANTS_PARAMETER]: variants,
     q: query.q,
-    [PRINTED]: isPrint ? '1' : undefined,
-    [AT]: place && query[AT],
-    [CITED]: query[CITED],
+    [AS_PRINTED_PARAMETER]: isPrint ? '1' : undefined,
+    [PLACE_PARAMETER]: place && query[PLACE_PARAMETER],
+    [CITATION_PARAMETER]: query[CITATION_PARAMETER],
   }
   const shownPart = { part: own }
   const partIn = (language: Language): LinkQuery => {
     if (own === undefined) return {}
-    const other = headingParts(reader, found, { input: undefined, variants: undefined, language }).names
+    const other = splitHeadingParts(reader, found, { input: undefined, variants: undefined, language }).names
     return { part: other.of(other.find(own)?.index ?? 0) }
   }
   const [previous, next] = neighbours(reader, context, found, {
@@ -102,59 +108,54 @@ export function showHeading(reader: Reader, { context, params, query }: PageInpu
     path,
     view,
   })
-  return framed(context, {
+  return renderPage(context, {
     title,
     path,
     query: shownPart,
     addressed: partIn,
     view,
-    description: describedBy(openingWords(reader, parts[part - 1]?.[0], editions[0])),
+    description: firstDescription(openingWords(reader, parts[part - 1]?.[0], editions[0])),
     kind: 'Chapter',
-    pali: editions.some(isPali),
+    pali: editions.some(isPaliEdition),
     hasText: rows.length > 0,
     wide: editions.length > 1,
     style: variants && 'apparatus.css',
     crumbs: [
-      ...crumbsTo(reader, context, volume),
-      ...(node.parent ? crumbsToHeading(reader, context, volume, node.parent) : []),
+      ...breadcrumbsToVolume(reader, context, volume),
+      ...(node.parent ? breadcrumbsToHeading(reader, context, volume, node.parent) : []),
       { title },
     ],
     previous: previous?.href,
     next: next?.href,
     texts: sources,
     main: html`${name}
-${when(!marked?.size && note.text !== '' && note, lead)}<div class="controls">${editionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
+${markupIfPresent(!marked?.size && note.text !== '' && note, lead)}<div class="controls">${editionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
 ${below(reader, context, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
-${partLinks(context, path, view, part, parts.length, (number) => names.of(number - 1))}
-${when(rows.length > 0 && editions.some(isCommentary), () => html`<p class="lead">${thaiPagesUnknown(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...shownPart, [VARIANTS]: input }))}${text}
-${notes.below(isPrint, (printed) => context.href(path, { ...view, ...shownPart, [PRINTED]: printed }))}<nav class="pager" aria-label="${context.say('หัวข้อข้างเคียง', 'Headings before and after')}">
-${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
-${when(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}${when(!next, () => html`<span>${context.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}
+${renderPartLinks(context, path, view, part, parts.length, (number) => names.of(number - 1))}
+${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${commentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...shownPart, [VARIANTS_PARAMETER]: input }))}${text}
+${notes.below(isPrint, (printed) => context.href(path, { ...view, ...shownPart, [AS_PRINTED_PARAMETER]: printed }))}<nav class="pager" aria-label="${context.say('หัวข้อข้างเคียง', 'Headings before and after')}">
+${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
+${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}${markupIfPresent(!next, () => html`<span>${context.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}
 </nav>
-${headingCitation(context, citationsOfHeading(reader, context, node, rows, editions[0]))}
-${sameElsewhere(reader, context, found, path)}
+${renderHeadingCitation(context, citationsOfHeading(reader, context, node, rows, editions[0]))}
+${renderParallels(reader, context, found, path)}
 ${rows.length === 0 ? undefined : epubLink(context, path, { with: query.with })}
-${keepLinks(context, parts.length === 0 || parts.length > MAX_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
+${offlineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
   })
 }
 
 /** The heading's number, name and note. */
-function headOf(reader: Reader, context: PageContext, node: HeadingNode, prose: Prose): Markup {
+function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, prose: ProseWriter): Markup {
   const { canon } = reader.stores
   const title = headingTitle(reader, context, node)
   // who reads English may read no Thai
   const others = [node.row.pali, context.lang === 'en' ? title : canon.contents.title(node, 'en')]
   const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
-  return html`<h1>${when(textNumber(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${when(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
-${when(shownHeading(node, canon.contents, context.language).note, (note) => html`<p>${prose.line(note)}</p>`)}`
+  return html`<h1>${markupIfPresent(textNumberOfHeading(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${markupIfPresent(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
+${markupIfPresent(toHeadingResponse(node, canon.contents, context.language).note, (note) => html`<p>${prose.line(note)}</p>`)}`
 }
 
-function below(
-  reader: Reader,
-  context: PageContext,
-  headings: readonly HeadingNode[],
-  volume: number,
-): Markup {
+function below(reader: ReaderContext, context: PageContext, headings: readonly HeadingNode[], volume: number): Markup {
   if (headings.length === 0) return html``
   const items = headings.map(
     (child) =>
@@ -165,13 +166,13 @@ function below(
 
 /** How a text begins, without its titles and numbers. */
 function openingWords(
-  { stores: { canon } }: Reader,
-  row: BranchRow | undefined,
+  { stores: { canon } }: ReaderContext,
+  row: BranchTextRow | undefined,
   edition: Edition | undefined,
 ) {
   const [piece] = row?.columns.get(edition ?? '') ?? []
   const words = piece && canon.branches.read(piece.id).paragraphs.flat()
-  return words?.map(({ kind, text }) => (isTextKind(kind) ? text : ' ')).join('')
+  return words?.map(({ kind, text }) => (isTextSpanKind(kind) ? text : ' ')).join('')
 }
 
 interface Link {
@@ -181,9 +182,9 @@ interface Link {
 
 /** The part before and after; past the ends of the text, the texts before and after. */
 function neighbours(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
-  here: ReadText,
+  here: HeadingInDivision,
   {
     part,
     parts,
@@ -193,41 +194,39 @@ function neighbours(
   }: {
     part: number
     parts: number
-    names: PartNames
+    names: PartNaming
     path: string
-    view: View
+    view: PageViewQuery
   },
 ): readonly [Link | undefined, Link | undefined] {
   const toPart = (number: number): Link => ({
     href: context.href(path, { ...view, part: names.of(number - 1) }),
     title: `${context.say('ตอน', 'Part')} ${context.name(number)}`,
   })
-  const toReading = (reading: ReadText | undefined): Link | undefined =>
+  const toReading = (reading: HeadingInDivision | undefined): Link | undefined =>
     reading && {
       href: context.href(headingPath(reading.node, reading.division.firstVolume), { with: view.with }),
       title: nameFrom(reader, context, here, reading),
     }
   return [
-    part > 1 ? toPart(part - 1) : toReading(readingBefore(reader, here)),
-    part < parts ? toPart(part + 1) : toReading(readingAfter(reader, here)),
+    part > 1 ? toPart(part - 1) : toReading(findPreviousText(reader, here)),
+    part < parts ? toPart(part + 1) : toReading(findNextText(reader, here)),
   ]
 }
 
 /** A text by its number and name; in another division or pitaka by that, too. */
 function nameFrom(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
-  here: ReadText,
-  { node, division }: ReadText,
+  here: HeadingInDivision,
+  { node, division }: HeadingInDivision,
 ): string {
   const { divisions } = reader.stores.canon
-  const [own, other] = [here, { division }].map((one) =>
-    divisions.named(one.division.firstVolume, context.language),
-  )
+  const [own, other] = [here, { division }].map((one) => divisions.named(one.division.firstVolume, context.language))
   const place =
     own?.pitaka?.slug !== other?.pitaka?.slug
       ? other?.pitaka?.title
       : own?.division?.slug !== other?.division?.slug && other?.division?.title
-  const name = [textNumber(node), headingTitle(reader, context, node)].filter(Boolean).join(' ')
+  const name = [textNumberOfHeading(node), headingTitle(reader, context, node)].filter(Boolean).join(' ')
   return place ? `${place}: ${name}` : name
 }

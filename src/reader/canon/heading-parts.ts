@@ -1,16 +1,16 @@
 /** What of a heading's text is shown, and how it is divided into parts that a browser can bear. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { wholeText } from '../../canon/tree/whole-text.ts'
-import { type BranchRow, partsOf } from '../../canon/volumes/branch-texts.ts'
-import type { FoundEntry } from '../../canon/volumes/entries.ts'
+import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import { type BranchTextRow, divideIntoParts } from '../../canon/volumes/branch-texts.ts'
+import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { paliAlongside } from '../citation/marked-place.ts'
-import type { Reader } from '../shared/reader.ts'
+import { defaultPaliEdition } from '../citation/marked-place.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 import type { RequestedVariants } from './apparatus.ts'
-import { openingEditions } from './opening-editions.ts'
-import { PartNames } from './part-names.ts'
+import { editionsToOpen } from './opening-editions.ts'
+import { PartNaming } from './part-names.ts'
 
 /** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
 const MAX_COUNT = 250_000
@@ -28,9 +28,9 @@ interface HeadingParts {
   readonly all: readonly Edition[]
   /** Those that are shown. */
   readonly editions: readonly Edition[]
-  readonly rows: readonly BranchRow[]
-  readonly parts: readonly (readonly BranchRow[])[]
-  readonly names: PartNames
+  readonly rows: readonly BranchTextRow[]
+  readonly parts: readonly (readonly BranchTextRow[])[]
+  readonly names: PartNaming
   /** About how many bytes are fetched to keep it for reading offline. */
   readonly fetched: number
 }
@@ -44,9 +44,9 @@ const FETCHED_AROUND = 5_000
  * The parts of a heading's text, and the one that is shown.
  * @param asked the editions, as they are in the address @param variants whether other readings are beside @param withPali whether the Pali is shown in any case
  */
-export function headingParts(
-  reader: Reader,
-  { tree, node }: Pick<FoundEntry, 'tree' | 'node'>,
+export function splitHeadingParts(
+  reader: ReaderContext,
+  { tree, node }: Pick<LocatedHeading, 'tree' | 'node'>,
   {
     input,
     variants,
@@ -55,19 +55,19 @@ export function headingParts(
   }: { input: string | undefined; variants: RequestedVariants; language: Language; withPali?: boolean },
 ): HeadingParts {
   const { canon } = reader.stores
-  const headings = wholeText(tree, node)
+  const headings = headingsOfWholeText(tree, node)
   const texts = canon.branches.texts(headings)
   const all = texts.editions
-  const opening = openingEditions(input, all, language)
-  const editions = withPali ? paliAlongside(opening, all, language === 'en') : opening
+  const opening = editionsToOpen(input, all, language)
+  const editions = withPali ? defaultPaliEdition(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
-  const divided = partsOf(rows, (MAX_COUNT - AROUND) * shares)
-  const names = new PartNames(reader, { headings, editions, parts: divided })
-  const fetched = FETCHED_AROUND + storedBytes(rows) * FETCHED_SHARE
+  const divided = divideIntoParts(rows, (MAX_COUNT - AROUND) * shares)
+  const names = new PartNaming(reader, { headings, editions, parts: divided })
+  const fetched = FETCHED_AROUND + storedBytesOfRows(rows) * FETCHED_SHARE
   return { headings, all, editions, rows, parts: names.parts, names, fetched }
 }
 
 /** The stored size of rows, in bytes. */
-export const storedBytes = (rows: readonly BranchRow[]): number =>
+export const storedBytesOfRows = (rows: readonly BranchTextRow[]): number =>
   rows.flatMap(({ columns }) => [...columns.values()].flat()).reduce((sum, { size }) => sum + size, 0)

@@ -1,30 +1,30 @@
 /** The text below a heading in rows, so that the same place is on the same line in each edition. */
 
-import { hasThai } from '../../../search/letters/thai-pali.ts'
-import { toThai } from '../../../search/letters/to-thai.ts'
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import {
-  type Difference,
-  paragraphStarts,
-  shownDifferences,
+  type DisplayedDifference,
+  findDisplayedDifferences,
+  paragraphStartOffsets,
 } from '../../canon/collation/displayed-differences.ts'
-import type { ParagraphAt } from '../../canon/places/streams.ts'
-import { countParagraphs, isUnsure, runOf, type TextRow } from '../../canon/places/text-rows.ts'
+import type { LocatedParagraph } from '../../canon/places/streams.ts'
+import { type AlignedRow, countRowParagraphs, isUncertainRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { BranchRow, PieceText } from '../../canon/volumes/branch-texts.ts'
-import type { TextSource } from '../../canon/volumes/printed-pages.ts'
+import type { BranchTextRow, PageTextContent } from '../../canon/volumes/branch-texts.ts'
+import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
 import {
-  directionOf,
   type Edition,
-  factsOf,
-  isCommentary,
-  isPali,
-  isThaiScriptPali,
-  languageOf,
+  editionFactsOf,
+  isCommentaryEdition,
+  isPaliEdition,
+  isThaiScriptPaliEdition,
+  languageTagOfEdition,
+  textDirectionOf,
 } from '../../definitions/editions.ts'
 import { html, Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { langOf } from '../pages/script.ts'
+import { langOfText } from '../pages/script.ts'
 import {
   headingPath,
   otherSourceNote,
@@ -33,14 +33,14 @@ import {
   recensionTitle,
   volumeName,
 } from '../shared/canon-words.ts'
-import { toExplained, withCommentary } from '../shared/commentaries.ts'
-import type { Marks } from '../shared/marks.ts'
+import { linkToExplainedText, withCommentary } from '../shared/commentaries.ts'
+import type { SearchWordMarker } from '../shared/marks.ts'
 import { pagePath } from '../shared/page-path.ts'
-import { Prose } from '../shared/prose.ts'
-import type { Reader } from '../shared/reader.ts'
+import { ProseWriter } from '../shared/prose.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 import { Apparatus, type RequestedVariants } from './apparatus.ts'
-import type { PutRightNotes } from './corrected-words.ts'
-import { type NoteLinks, newState, noteLinks, type PrintState, printedText } from './printed-text.ts'
+import type { CorrectionNotes } from './corrected-words.ts'
+import { createPageCounters, linkNotes, type NoteLinks, type PageCounters, renderPrintedText } from './printed-text.ts'
 import { RowPages } from './row-pages.ts'
 
 /** How rows are shown. */
@@ -50,10 +50,10 @@ export interface RowOptions {
   readonly all?: readonly Edition[]
   /** Which readings of other sources are shown. */
   readonly variants: RequestedVariants
-  readonly marks: Marks
+  readonly marks: SearchWordMarker
   readonly volume: number
   /** Where words that were corrected are told of. */
-  readonly notes: PutRightNotes
+  readonly notes: CorrectionNotes
   /** Whether the text is shown as it is printed. */
   readonly isPrint: boolean
   /** Paragraphs that a citation led to, as `part/index`. */
@@ -63,20 +63,20 @@ export interface RowOptions {
 }
 
 /** Rows as markup, and whose text is in them. */
-export function headingRows(
-  reader: Reader,
+export function renderHeadingRows(
+  reader: ReaderContext,
   context: PageContext,
-  rows: readonly BranchRow[],
+  rows: readonly BranchTextRow[],
   options: RowOptions,
 ): {
   readonly text: Markup
-  readonly sources: readonly TextSource[]
+  readonly sources: readonly DisplayedSource[]
   /** What the texts of the Pali editions differ in, the one first in which the readings are told; none where no user asked. */
   readonly apparatuses: readonly Apparatus[]
 } {
   if (rows.length === 0) return { text: html``, sources: [], apparatuses: [] }
   const { canon } = reader.stores
-  const state = newState()
+  const state = createPageCounters()
   const shown = options.editions.map((edition) => ({
     edition,
     recension: canon.printed.shownIn(edition, options.volume),
@@ -93,26 +93,16 @@ export function headingRows(
   const parts = new Parts(reader, state, options.isPrint)
   const apparatuses = apparatusesOf(reader, context, rows, options)
   let text = ''
-  for (const row of textRows(reader, rows, options)) {
-    const unsure = isUnsure(row)
+  for (const row of renderTextRows(reader, rows, options)) {
+    const unsure = isUncertainRow(row)
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure ? ' data-unsure' : ''}>\n`
     text += above(context, row, unsure, options)
     for (const edition of options.editions) {
-      text += cell(
-        reader,
-        context,
-        row,
-        edition,
-        parts,
-        { ...options, apparatuses },
-        labels.get(edition) ?? NO_NAME,
-      )
+      text += cell(reader, context, row, edition, parts, { ...options, apparatuses }, labels.get(edition) ?? NO_NAME)
     }
     text += '</section>\n'
   }
-  const heads = shown.map(
-    ({ edition, recension }) => html`<span>${recensionTitle(context, edition, recension)}</span>`,
-  )
+  const heads = shown.map(({ edition, recension }) => html`<span>${recensionTitle(context, edition, recension)}</span>`)
   const columns = options.editions.length
   return {
     text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
@@ -123,7 +113,7 @@ ${new Markup(text)}</div>`,
 }
 
 /** The editions in whose cell of a row a paragraph is marked. */
-const markedIn = ({ cells }: TextRow, { marked }: RowOptions): readonly Edition[] =>
+const markedIn = ({ cells }: AlignedRow, { marked }: RowOptions): readonly Edition[] =>
   [...cells].flatMap(([edition, units]) =>
     units.some(({ paragraphs }) => paragraphs.some(({ part, index }) => marked?.has(`${part}/${index}`)))
       ? edition
@@ -131,18 +121,18 @@ const markedIn = ({ cells }: TextRow, { marked }: RowOptions): readonly Edition[
   )
 
 /** Above a row: that its paragraphs are not told apart, how a cited number was read, that a translation has it as one block. */
-function above(context: PageContext, row: TextRow, unsure: boolean, options: RowOptions): string {
+function above(context: PageContext, row: AlignedRow, unsure: boolean, options: RowOptions): string {
   const { cells } = row
   const counts = (pali: boolean) =>
     options.editions
-      .filter((edition) => isPali(edition) === pali)
-      .map((edition) => countParagraphs(cells.get(edition) ?? []))
+      .filter((edition) => isPaliEdition(edition) === pali)
+      .map((edition) => countRowParagraphs(cells.get(edition) ?? []))
   const marked = markedIn(row, options)
   const isHere = marked.length > 0
   const isBlock =
-    isHere && marked.every(isPali) && counts(false).some((count) => count < Math.max(...counts(true), 0))
+    isHere && marked.every(isPaliEdition) && counts(false).some((count) => count < Math.max(...counts(true), 0))
   const said = [
-    unsure ? unsureNote(context) : undefined,
+    unsure ? uncertainRowNote(context) : undefined,
     isHere ? options.citedNote : undefined,
     isBlock
       ? context.say(
@@ -158,7 +148,7 @@ function above(context: PageContext, row: TextRow, unsure: boolean, options: Row
 }
 
 /** What is said of a row whose paragraphs cannot be told apart. */
-export const unsureNote = (context: PageContext): string =>
+export const uncertainRowNote = (context: PageContext): string =>
   context.say(
     'ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน',
     'Which paragraphs go together here is not sure, so they stand together.',
@@ -168,9 +158,9 @@ type Apparatuses = ReadonlyMap<Edition, Apparatus>
 
 /** The apparatus of each Pali edition that is shown. As it is printed the text has none: it is compared as it is read. */
 function apparatusesOf(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
-  rows: readonly BranchRow[],
+  rows: readonly BranchTextRow[],
   { editions, variants, volume, isPrint }: RowOptions,
 ): Apparatuses {
   const found = new Map<Edition, Apparatus>()
@@ -195,53 +185,53 @@ const columnLabel = (context: PageContext, name: string): string =>
   html`<p class="c" lang="${context.lang}">${name}</p>`.text
 
 /** The headings of a part in rows of items. */
-export function textRows(
-  { stores: { canon } }: Reader,
-  rows: readonly BranchRow[],
+export function renderTextRows(
+  { stores: { canon } }: ReaderContext,
+  rows: readonly BranchTextRow[],
   { editions }: Pick<RowOptions, 'editions'>,
-): readonly TextRow[] {
+): readonly AlignedRow[] {
   const whole = rows.filter(({ run }) => run === undefined).map(({ heading }) => heading)
   const together = canon.rows.of(whole, editions)
   const runs = rows.flatMap(({ heading, run }) =>
-    run ? runOf(canon.rows.of([heading], editions), run.index, run.runs) : [],
+    run ? sliceRowsEvenly(canon.rows.of([heading], editions), run.index, run.runs) : [],
   )
   return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
 }
 
 /** The texts of the rows of one page. */
-class Parts extends RowPages<PieceText & { readonly links: NoteLinks }> {
+class Parts extends RowPages<PageTextContent & { readonly links: NoteLinks }> {
   private readonly begun = new Set<string>()
 
   constructor(
-    reader: Reader,
-    readonly state: PrintState,
+    reader: ReaderContext,
+    readonly state: PageCounters,
     isPrint: boolean,
   ) {
-    super(reader, isPrint, (text) => ({ ...text, links: noteLinks(text.paragraphs, state) }))
+    super(reader, isPrint, (text) => ({ ...text, links: linkNotes(text.paragraphs, state) }))
   }
 
   /** Whose a text is, where another copy has it than the rest of its volume. */
-  otherOf(rank: number, { volume }: ParagraphAt, edition: Edition): TextSource | undefined {
+  otherOf(rank: number, { volume }: LocatedParagraph, edition: Edition): DisplayedSource | undefined {
     return this.reader.stores.canon.printed.otherSource(edition, volume, rank)
   }
 
   /** Whether a printed page is met for the first time. */
-  begins(edition: Edition, { volume, page }: ParagraphAt): boolean {
+  begins(edition: Edition, { volume, page }: LocatedParagraph): boolean {
     const { size } = this.begun
     return this.begun.add(pagePath(volume, edition, page)).size > size
   }
 }
 
 function cell(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
-  row: TextRow,
+  row: AlignedRow,
   edition: Edition,
   parts: Parts,
   options: RowOptions & { readonly apparatuses: Apparatuses },
   { name, title: whole }: ColumnName,
 ): string {
-  const lang = languageOf(edition)
+  const lang = languageTagOfEdition(edition)
   const pages = parts.of(row, edition)
   if (pages.length === 0) return `<div class="text ${edition}"></div>\n`
   let text = ''
@@ -257,11 +247,11 @@ function cell(
       const { volume, page } = first
       text += `<a class="pg" lang="${context.lang}" href="${context.href(pagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${volumeName(context, volume)} `}${pageName(context, page)} ${whole}`)}">${context.name(page)}</a>`
     }
-    text += printedText(
+    text += renderPrintedText(
       paragraphs.slice(first.index, first.index + places.length),
       {
         lang,
-        anchors: isCommentary(edition) ? false : options.editions.some(isCommentary),
+        anchors: isCommentaryEdition(edition) ? false : options.editions.some(isCommentaryEdition),
         itemHref: itemHref(context, row, edition, first, options),
         segments: (index) => read.segments[first.index + index],
         others: (index) => (index < 0 ? undefined : other),
@@ -284,62 +274,60 @@ function cell(
     ).text
   }
   const label = options.editions.length > 1 ? columnLabel(context, name) : ''
-  const direction = directionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
+  const direction = textDirectionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
   // who hears the page, or reads it printed to a tagged file, is told whose words these are
   const group = label === '' ? '' : html` role="group" aria-label="${whole}"`.text
-  return `<div class="text ${edition}${isCommentary(edition) ? ' said' : ''}" lang="${lang}"${direction}${group}>${label}\n${text}</div>\n`
+  return `<div class="text ${edition}${isCommentaryEdition(edition) ? ' said' : ''}" lang="${lang}"${direction}${group}>${label}\n${text}</div>\n`
 }
 
 /** From the number of a paragraph to what is said of it, beside what is shown; from there to the paragraph's own page. */
 function itemHref(
   context: PageContext,
-  { heading }: TextRow,
+  { heading }: AlignedRow,
   edition: Edition,
-  { volume, page }: ParagraphAt,
+  { volume, page }: LocatedParagraph,
   { editions, all = [] }: RowOptions,
 ): ((item: number) => string) | undefined {
-  if (isCommentary(edition)) return toExplained(context, { edition, volume, page })
+  if (isCommentaryEdition(edition)) return linkToExplainedText(context, { edition, volume, page })
   const beside = withCommentary(all, editions, edition, context.language)
-  return (
-    beside && ((item) => context.href(headingPath(heading, volume), { with: beside.join(',') }, `i${item}`))
-  )
+  return beside && ((item) => context.href(headingPath(heading, volume), { with: beside.join(',') }, `i${item}`))
 }
 
 function title(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
   heading: HeadingNode,
   edition: Edition,
-  marks: Marks,
+  marks: SearchWordMarker,
 ): string {
   const { said, lang } = titleInEdition(reader, context, heading, edition)
-  const other = lang === languageOf(edition) ? '' : ` lang="${lang}"`
-  return `<h2${other}>${new Prose(lang, marks).line(said).text}</h2>\n`
+  const other = lang === languageTagOfEdition(edition) ? '' : ` lang="${lang}"`
+  return `<h2${other}>${new ProseWriter(lang, marks).line(said).text}</h2>\n`
 }
 
 /** A heading's own title as the edition would print it: Pali in its script, a translation's in its language. */
-export function titleInEdition(reader: Reader, context: PageContext, heading: HeadingNode, edition: Edition) {
+export function titleInEdition(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: Edition) {
   const { pali, title: given } = heading.row
-  const inScript = isThaiScriptPali(edition) && pali ? toThai(pali) : (pali ?? given)
-  const said = isPali(edition) ? inScript : titleIn(reader, context, heading, edition)
-  const own = languageOf(edition)
-  return { said, lang: isPali(edition) || said !== pali ? own : (langOf(said) ?? own) }
+  const inScript = isThaiScriptPaliEdition(edition) && pali ? romanPaliToThai(pali) : (pali ?? given)
+  const said = isPaliEdition(edition) ? inScript : titleIn(reader, context, heading, edition)
+  const own = languageTagOfEdition(edition)
+  return { said, lang: isPaliEdition(edition) || said !== pali ? own : (langOfText(said) ?? own) }
 }
 
 /** Under a translation that no user gave a title in its language, the Pali says more than the Thai. */
-function titleIn(reader: Reader, context: PageContext, heading: HeadingNode, edition: Edition): string {
+function titleIn(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: Edition): string {
   const { contents } = reader.stores.canon
-  const language = context.site.languages.all.find((one) => one === factsOf(edition).language)
+  const language = context.site.languages.all.find((one) => one === editionFactsOf(edition).language)
   const said = contents.title(heading, language ?? context.language)
-  return factsOf(edition).script === 'Latn' && hasThai(said) ? (heading.row.pali ?? said) : said
+  return editionFactsOf(edition).script === 'Latn' && hasThaiLetters(said) ? (heading.row.pali ?? said) : said
 }
 
 /** Where a paragraph of a passage differs, by its index, counted from its own beginning. */
-type Differences = (index: number) => readonly Difference[]
+type Differences = (index: number) => readonly DisplayedDifference[]
 
 /** The first other source that is not hidden, compared with what is shown; undefined where there is none. */
 function differencesOf(
-  reader: Reader,
+  reader: ReaderContext,
   heading: HeadingNode,
   edition: Edition,
   { volume, isPrint }: RowOptions,
@@ -350,16 +338,14 @@ function differencesOf(
   const shown = candidates.find(({ isShown }) => isShown)
   const other = candidates.find((candidate) => candidate !== shown && !candidate.isHidden)
   if (!shown || !other) return undefined
-  const paragraphs = isPrint
-    ? canon.text.printedParagraphs(shown.passage)
-    : canon.text.paragraphs(shown.passage)
+  const paragraphs = isPrint ? canon.text.printedParagraphs(shown.passage) : canon.text.paragraphs(shown.passage)
   const words = paragraphs.map(({ spans }) => spans)
-  const differences = shownDifferences(
+  const differences = findDisplayedDifferences(
     words,
     canon.text.paragraphs(other.passage).map(({ spans }) => spans),
     edition,
   )
-  const starts = paragraphStarts(words)
+  const starts = paragraphStartOffsets(words)
   return (index) => {
     const start = starts[index] ?? 0
     const end = starts[index + 1] ?? Number.POSITIVE_INFINITY

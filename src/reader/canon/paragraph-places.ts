@@ -1,19 +1,19 @@
 /** Where each paragraph of a printed page is from, for readers who ask. */
 
 import type { ParagraphPlace } from '../../canon/volumes/paragraph-places.ts'
-import type { PageState } from '../../definitions/texts/format.ts'
+import type { PageNumberState } from '../../definitions/texts/format.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 
 /** What asks for it in an address, and the anchor at which it is. */
-export const PLACES = 'from'
+export const PLACES_PARAMETER = 'from'
 
 /** The title of the list. */
-export const placesTitle = (context: PageContext): string =>
+export const placesListTitle = (context: PageContext): string =>
   context.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
 
 /** The list of places. */
-export function paragraphPlaces(context: PageContext, places: readonly ParagraphPlace[]): Markup {
+export function renderParagraphPlaces(context: PageContext, places: readonly ParagraphPlace[]): Markup {
   const items = places.map(({ from, to, source, file, state }) => {
     const numbers = from === to ? context.name(from) : `${context.name(from)}–${context.name(to)}`
     const paragraphs =
@@ -23,10 +23,10 @@ export function paragraphPlaces(context: PageContext, places: readonly Paragraph
     const reported = file === null ? context.say('ไม่ได้บอกไฟล์ไว้', 'file not told') : html`<code>${file}</code>`
     return html`<li><a href="#p${from}">${paragraphs}</a> ${context.text(source)} <small>${reported} · ${stateWords(context, state)}</small></li>`
   })
-  return html`<section id="${PLACES}"><h2>${placesTitle(context)}</h2><ul>${items}</ul></section>`
+  return html`<section id="${PLACES_PARAMETER}"><h2>${placesListTitle(context)}</h2><ul>${items}</ul></section>`
 }
 
-function stateWords(context: PageContext, state: PageState | null): string {
+function stateWords(context: PageContext, state: PageNumberState | null): string {
   switch (state) {
     case 'corrected':
       return context.say('แก้เลขหน้าแล้ว', 'page number corrected')

@@ -2,16 +2,16 @@
 
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import type { View } from './edition-choices.ts'
+import type { PageViewQuery } from './edition-choices.ts'
 
 /** The name of a part in addresses, by its number from 1; undefined for the first. */
 type NameOfPart = (number: number) => string | number | undefined
 
 /** Nothing where it is one. @param parts how many there are */
-export function partLinks(
+export function renderPartLinks(
   context: PageContext,
   path: string,
-  view: View,
+  view: PageViewQuery,
   part: number,
   parts: number,
   nameOf: NameOfPart,

@@ -1,23 +1,23 @@
 /** Names the parts of a long text by where they begin, so that an address leads to the same place in every language. */
 
-import { runOf, type TextRow } from '../../canon/places/text-rows.ts'
+import { type AlignedRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { BranchRow } from '../../canon/volumes/branch-texts.ts'
+import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { Reader } from '../shared/reader.ts'
-import { anchorOf } from '../shared/segments.ts'
-import { textRows } from './heading-rows.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { anchorOfParagraph } from '../shared/segments.ts'
+import { renderTextRows } from './heading-rows.ts'
 
 /** A text as it is divided in the editions that are shown. */
 interface DividedText {
   /** In reading order, the heading of the page first. */
   readonly headings: readonly HeadingNode[]
   readonly editions: readonly Edition[]
-  readonly parts: readonly (readonly BranchRow[])[]
+  readonly parts: readonly (readonly BranchTextRow[])[]
 }
 
 /** A part by its index, and the anchor on it at which the place begins; none where that is its own beginning. */
-export interface FoundPart {
+export interface PartWithAnchor {
   readonly index: number
   readonly anchor: string
 }
@@ -26,16 +26,16 @@ export interface FoundPart {
  * Names of parts by where they begin, which hold in every language whatever edition it opens with: the slug of a heading,
  * or a paragraph of it, counted from 1 in an edition: `mahaparinibbanasuttam.royal.214`.
  */
-export class PartNames {
+export class PartNaming {
   /** Without runs that have nothing: a paragraph is never divided, however long it is. */
   readonly parts: DividedText['parts']
-  private readonly rows = new Map<HeadingNode, readonly TextRow[]>()
+  private readonly rows = new Map<HeadingNode, readonly AlignedRow[]>()
 
   constructor(
-    private readonly reader: Reader,
+    private readonly reader: ReaderContext,
     private readonly text: DividedText,
   ) {
-    const hasText = (row: BranchRow) => !row.run?.index || this.beginning(row) !== undefined
+    const hasText = (row: BranchTextRow) => !row.run?.index || this.beginning(row) !== undefined
     this.parts = text.parts.map((part) => part.filter(hasText)).filter((part) => part.length > 0)
   }
 
@@ -53,7 +53,7 @@ export class PartNames {
    * The part that holds a place. A number is what parts were called before: the last one where there are not so many,
    * since other editions have more. Undefined for a place that is not in this text.
    */
-  find(name: string): FoundPart | undefined {
+  find(name: string): PartWithAnchor | undefined {
     const { parts } = this
     const { headings } = this.text
     const [slug, edition, number] = name.split('.')
@@ -72,7 +72,7 @@ export class PartNames {
   }
 
   /** Whether a row begins at the place, or in front of it. */
-  private isUpTo(row: BranchRow, heading: HeadingNode, place: PlaceInText | undefined): boolean {
+  private isUpTo(row: BranchTextRow, heading: HeadingNode, place: PlaceInText | undefined): boolean {
     if (row.heading !== heading || !row.run || row.run.index === 0) return row.heading.index <= heading.index
     if (!place) return false
     const [, begins = Number.POSITIVE_INFINITY] = this.beginning(row, place.edition) ?? []
@@ -80,8 +80,8 @@ export class PartNames {
   }
 
   /** The first paragraph of a run, in the first edition that has one there, or in that one. */
-  private beginning({ heading, run }: BranchRow, wanted?: Edition): readonly [Edition, number] | undefined {
-    const rows = runOf(this.rowsOf(heading), run?.index ?? 0, run?.runs ?? 1)
+  private beginning({ heading, run }: BranchTextRow, wanted?: Edition): readonly [Edition, number] | undefined {
+    const rows = sliceRowsEvenly(this.rowsOf(heading), run?.index ?? 0, run?.runs ?? 1)
     for (const { cells } of rows) {
       for (const edition of wanted ? [wanted] : this.text.editions) {
         const first = cells.get(edition)?.[0]?.paragraphs[0]
@@ -91,7 +91,7 @@ export class PartNames {
     return undefined
   }
 
-  private rowsOf(heading: HeadingNode): readonly TextRow[] {
+  private rowsOf(heading: HeadingNode): readonly AlignedRow[] {
     const known = this.rows.get(heading)
     if (known) return known
     const found = this.alignedRows(heading, this.text.editions)
@@ -99,8 +99,8 @@ export class PartNames {
     return found
   }
 
-  private alignedRows(heading: HeadingNode, editions: readonly Edition[]): readonly TextRow[] {
-    return textRows(this.reader, [{ heading, columns: new Map() }], { editions })
+  private alignedRows(heading: HeadingNode, editions: readonly Edition[]): readonly AlignedRow[] {
+    return renderTextRows(this.reader, [{ heading, columns: new Map() }], { editions })
   }
 
   /** A paragraph of any edition, or what is shown next to it. */
@@ -114,7 +114,7 @@ export class PartNames {
       const first = isShown ? paragraphs.findLast((one) => one.nth <= nth) : paragraphs[0]
       if (!first) continue
       const { segments } = this.reader.stores.canon.branches.read(first.part)
-      return { edition: shown, nth: first.nth, anchor: anchorOf([segments[first.index] ?? null], 1) }
+      return { edition: shown, nth: first.nth, anchor: anchorOfParagraph([segments[first.index] ?? null], 1) }
     }
     return undefined
   }

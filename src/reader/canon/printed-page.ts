@@ -1,52 +1,58 @@
 /** One printed page of the canon: what people open, read, and cite. */
 
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import {
   DEFAULT_EDITION,
-  directionOf,
   type Edition,
   editionLabel,
-  isCommentary,
-  isPali,
-  languageOf,
+  isCommentaryEdition,
+  isPaliEdition,
+  languageTagOfEdition,
+  textDirectionOf,
 } from '../../definitions/editions.ts'
-import { notFound } from '../../foundation/app-error.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
 import { citedNote } from '../citation/cited-note.ts'
-import { CITED } from '../citation/cited-place.ts'
-import { citationOfPrint } from '../citation/commentary.ts'
-import { pagesOfItem, showItem } from '../citation/item-page.ts'
-import { citationOf } from '../citation/write.ts'
-import { framed, hiddenLanguage } from '../pages/frame.ts'
+import { CITATION_PARAMETER } from '../citation/cited-place.ts'
+import { citationOfPrintPages } from '../citation/commentary.ts'
+import { findPagesOfItem, showItemPages } from '../citation/item-page.ts'
+import { formatCitation } from '../citation/write.ts'
+import { hiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
-  crumbsTo,
-  crumbsToHeading,
+  breadcrumbsToHeading,
+  breadcrumbsToVolume,
   headingTitle,
   otherSourceNote,
   pageName,
+  parseVolume,
   recensionTitle,
-  volumeIn,
   volumeName,
 } from '../shared/canon-words.ts'
-import { thaiPagesUnknown, toExplained, toWhatIsSaid } from '../shared/commentaries.ts'
-import { Marks } from '../shared/marks.ts'
-import { isCanonical, numberIn } from '../shared/numbers.ts'
+import { commentaryPagesNote, linkToCommentary, linkToExplainedText } from '../shared/commentaries.ts'
+import { SearchWordMarker } from '../shared/marks.ts'
+import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { Elsewhere, PageInput, Reader, RenderedPage } from '../shared/reader.ts'
-import { Apparatus, type RequestedVariants, readingsSwitch, VARIANTS, variantsIn } from './apparatus.ts'
-import { asksForPrint, PRINTED, PutRightNotes } from './corrected-words.ts'
-import { BACK, editionTabs } from './edition-tabs.ts'
-import { PLACES, paragraphPlaces, placesTitle } from './paragraph-places.ts'
-import { printedText } from './printed-text.ts'
-import { readAgainstPrint } from './read-pages.ts'
+import type { PageInput, PageRedirect, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import {
+  Apparatus,
+  parseRequestedVariants,
+  type RequestedVariants,
+  VARIANTS_PARAMETER,
+  variantsSwitch,
+} from './apparatus.ts'
+import { AS_PRINTED_PARAMETER, CorrectionNotes, isPrintRequested } from './corrected-words.ts'
+import { BACK_PARAMETER, editionTabs } from './edition-tabs.ts'
+import { PLACES_PARAMETER, placesListTitle, renderParagraphPlaces } from './paragraph-places.ts'
+import { renderPrintedText } from './printed-text.ts'
+import { proofreadingNote } from './read-pages.ts'
 
 /** What a printed page is called, how it is cited, and what is known of its number. */
 export function describePage(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
-  place: PagePlace,
-  page: ReturnType<Reader['stores']['canon']['printed']['read']>,
+  place: PrintedPagePlace,
+  page: ReturnType<ReaderContext['stores']['canon']['printed']['read']>,
 ) {
   const { volume, edition, page: number } = place
   const title = pageName(context, number)
@@ -55,10 +61,10 @@ export function describePage(
   const isEmpty = page.paragraphs.length === 0
   const heading = isEmpty ? undefined : page.head
   const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
-  const isSaid = isCommentary(edition)
+  const isSaid = isCommentaryEdition(edition)
   const citation =
-    (isSaid ? citationOfPrint(reader, context, place, page.segments) : undefined) ??
-    citationOf(reader, context, { ...page, edition, volume, page: number, from })
+    (isSaid ? citationOfPrintPages(reader, context, place, page.segments) : undefined) ??
+    formatCitation(reader, context, { ...page, edition, volume, page: number, from })
   const said = [
     page.states.has('corrected') &&
       context.say(
@@ -72,7 +78,7 @@ export function describePage(
       ),
     isSaid &&
       !isEmpty &&
-      `${context.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${thaiPagesUnknown(context)}`,
+      `${context.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${commentaryPagesNote(context)}`,
   ].flatMap((one) => one || [])
   return {
     /** `หน้า ๒๑๗ · ทีฆนิกาย มหาวรรค · ฉบับหลวง`. */
@@ -88,86 +94,90 @@ export function describePage(
 }
 
 /** `/canon/{volume}/{edition}/{page}` */
-export function showPrintedPage(reader: Reader, { context, params, query }: PageInput): RenderedPage {
+export function showPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
   const { volume: volumeText = '', edition = '', page: pageText = '' } = params
-  const [volume, number] = [volumeIn(volumeText), numberIn(pageText)]
+  const [volume, number] = [parseVolume(volumeText), parsePositiveNumber(pageText)]
   const { canon } = reader.stores
   requireEdition(reader, edition)
-  if (!isCanonical(volumeText) || !isCanonical(pageText)) {
+  if (!isCanonicalNumber(volumeText) || !isCanonicalNumber(pageText)) {
     return { status: 308, address: context.href(pagePath(volume, edition, number), { q: query.q }) }
   }
-  const isPrint = asksForPrint(query)
+  const isPrint = isPrintRequested(query)
   const page = canon.printed.read(edition, volume, number, isPrint)
-  const notes = new PutRightNotes(context)
-  const lang = languageOf(edition)
+  const notes = new CorrectionNotes(context)
+  const lang = languageTagOfEdition(edition)
   const place = { volume, edition, page: number }
-  const variants = isPrint ? undefined : variantsIn(query)
+  const variants = isPrint ? undefined : parseRequestedVariants(query)
   const apparatus = variants && pageApparatus(reader, context, place, variants)
-  const text = printedText(page.paragraphs, {
+  const text = renderPrintedText(page.paragraphs, {
     lang,
     anchors: true,
-    itemHref: toExplained(context, place) ?? toWhatIsSaid(reader, context, place, page.paragraphs),
+    itemHref: linkToExplainedText(context, place) ?? linkToCommentary(reader, context, place, page.paragraphs),
     segments: (index) => page.segments[index],
     others: (index) => page.others.get(index),
     fromOther: otherSourceNote(context),
-    marks: Marks.of(query.q),
+    marks: SearchWordMarker.of(query.q),
     applyCorrections: { words: page.applyCorrections, notes },
     ...(apparatus ? { readings: apparatus.of } : {}),
   })
   const { title, below, heading, name, isEmpty, citation, said } = describePage(reader, context, place, page)
-  const isSaid = isCommentary(edition)
+  const isSaid = isCommentaryEdition(edition)
   const neighbour = (to: number | undefined) =>
-    to === undefined ? undefined : context.href(pagePath(volume, edition, to), { [VARIANTS]: variants })
+    to === undefined ? undefined : context.href(pagePath(volume, edition, to), { [VARIANTS_PARAMETER]: variants })
   const around = canon.printed.neighbours(place)
   const [previous, next] = [neighbour(around.previous), neighbour(around.next)]
-  const isRequested = query[PLACES] === '1'
+  const isRequested = query[PLACES_PARAMETER] === '1'
   const view = {
     q: query.q,
-    [BACK]: query[BACK],
-    [PLACES]: isRequested ? '1' : undefined,
-    [PRINTED]: isPrint ? '1' : undefined,
-    [VARIANTS]: variants,
-    [CITED]: query[CITED],
+    [BACK_PARAMETER]: query[BACK_PARAMETER],
+    [PLACES_PARAMETER]: isRequested ? '1' : undefined,
+    [AS_PRINTED_PARAMETER]: isPrint ? '1' : undefined,
+    [VARIANTS_PARAMETER]: variants,
+    [CITATION_PARAMETER]: query[CITATION_PARAMETER],
   }
   const path = pagePath(volume, edition, number)
-  const note = citedNote(reader, context, query[CITED])
-  return framed(context, {
+  const note = citedNote(reader, context, query[CITATION_PARAMETER])
+  return renderPage(context, {
     title,
     path,
     view,
     kind: 'Chapter',
-    pali: isPali(edition),
+    pali: isPaliEdition(edition),
     hasText: !isEmpty,
     unlisted: isEmpty,
     style: variants && 'apparatus.css',
     crumbs: [
-      ...crumbsTo(reader, context, volume),
-      ...(heading ? crumbsToHeading(reader, context, volume, heading) : []),
+      ...breadcrumbsToVolume(reader, context, volume),
+      ...(heading ? breadcrumbsToHeading(reader, context, volume, heading) : []),
     ],
     ...(name ? { description: `${name} · ${citation}` } : {}),
     previous,
     next,
     texts: page.sources,
-    main: html`<h1>${when(name, (text) => html`${context.text(text)} `)}<small>${below}</small></h1>
-${when(
+    main: html`<h1>${markupIfPresent(name, (text) => html`${context.text(text)} `)}<small>${below}</small></h1>
+${markupIfPresent(
   note.text !== '' && note,
   (said) => html`<p class="lead">${said}</p>
 `,
-)}${isEmpty ? undefined : editionTabs(reader, context, place, query[BACK])}
-${isPrint ? undefined : readingsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS]: input }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
+)}${isEmpty ? undefined : editionTabs(reader, context, place, query[BACK_PARAMETER])}
+${isPrint ? undefined : variantsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${textDirectionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${context.lang}" class="empty">${context.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
-${notes.below(isPrint, (printed) => context.href(path, { ...view, [PRINTED]: printed }))}${pager(context, volume, edition, page.totalPages, previous, next)}
+${notes.below(isPrint, (printed) => context.href(path, { ...view, [AS_PRINTED_PARAMETER]: printed }))}${pager(context, volume, edition, page.totalPages, previous, next)}
 ${said.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
-${isPrint || isEmpty || isSaid ? undefined : readAgainstPrint(reader, context, place, page.sources)}${itemOfNumber(reader, context, volume, edition, number)}${isRequested ? paragraphPlaces(context, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(context)}</a></p>`)}`,
+${isPrint || isEmpty || isSaid ? undefined : proofreadingNote(reader, context, place, page.sources)}${itemOfNumber(reader, context, volume, edition, number)}${isRequested ? renderParagraphPlaces(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(pagePath(volume, edition, number), { q: query.q, [PLACES_PARAMETER]: '1' }, PLACES_PARAMETER)}">${placesListTitle(context)}</a></p>`)}`,
   })
 }
 
 /** What differs on the page, by its paragraphs. */
-function pageApparatus(reader: Reader, context: PageContext, place: PagePlace, variants: RequestedVariants) {
+function pageApparatus(
+  reader: ReaderContext,
+  context: PageContext,
+  place: PrintedPagePlace,
+  variants: RequestedVariants,
+) {
   const apparatus = new Apparatus(reader, context, place.edition, variants === 'all')
   const paragraphs = reader.stores.canon.printed.paragraphsOn(place)
-  for (const heading of new Set(paragraphs.flatMap((one) => one.heading ?? [])))
-    apparatus.read(heading, place.volume)
+  for (const heading of new Set(paragraphs.flatMap((one) => one.heading ?? []))) apparatus.read(heading, place.volume)
   return {
     legend: apparatus.legend.bind(apparatus),
     of: (index: number) => {
@@ -179,7 +189,7 @@ function pageApparatus(reader: Reader, context: PageContext, place: PagePlace, v
 
 /** `9/231` alone may mean item 231 as well as this page: the page that it leads to offers the item. */
 function itemOfNumber(
-  { stores: { canon } }: Reader,
+  { stores: { canon } }: ReaderContext,
   context: PageContext,
   volume: number,
   edition: Edition,
@@ -196,11 +206,11 @@ function itemOfNumber(
 }
 
 /** @throws Refusal `not_found` naming the editions that there are */
-function requireEdition({ stores: { canon } }: Reader, edition: string): asserts edition is Edition {
+function requireEdition({ stores: { canon } }: ReaderContext, edition: string): asserts edition is Edition {
   const { editions } = canon.text
   if (editions.includes(edition)) return
   const names = editions.map((name) => `${editionLabel(name, 'th')} (${name})`)
-  throw notFound(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')}`)
+  throw notFoundError(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')}`)
 }
 
 function pager(
@@ -212,24 +222,24 @@ function pager(
   next: string | undefined,
 ): Markup {
   return html`<nav class="pager" aria-label="${context.say('หน้าอื่น', 'Other pages')}">
-${when(previous, (href) => html`<a rel="prev" href="${href}">${context.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
-<form action="${context.file(`/canon/${volume}/${edition}`)}">${hiddenLanguage(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="4" maxlength="6" placeholder="${context.name(1)}–${context.name(totalPages)}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="4" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>
-${when(next, (href) => html`<a rel="next" href="${href}">${context.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
+${markupIfPresent(previous, (href) => html`<a rel="prev" href="${href}">${context.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
+<form action="${context.file(`/canon/${volume}/${edition}`)}">${hiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="4" maxlength="6" placeholder="${context.name(1)}–${context.name(totalPages)}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="4" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>
+${markupIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
 </nav>`
 }
 
 /** `/canon/{volume}/{edition}`: the go-to form, and the old addresses under `read`. */
-export function goToPage(reader: Reader, { context, params, query }: PageInput): RenderedPage {
-  const volume = volumeIn(params.volume ?? '')
+export function goToPage(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
+  const volume = parseVolume(params.volume ?? '')
   const name = params.edition ?? ''
   if (name === 'read') return fromReadHref(reader, context, volume, query)
   requireEdition(reader, name)
   const { printed } = reader.stores.canon
   if (query.item !== undefined) {
-    const item = numberIn(query.item)
-    return showItem(reader, context, volume, name, item, pagesOfItem(reader, volume, name, item))
+    const item = parsePositiveNumber(query.item)
+    return showItemPages(reader, context, volume, name, item, findPagesOfItem(reader, volume, name, item))
   }
-  const page = query.page === undefined ? printed.pageCount(name, volume).first : numberIn(query.page)
+  const page = query.page === undefined ? printed.pageCount(name, volume).first : parsePositiveNumber(query.page)
   // says which pages there are, where there is no such page
   printed.read(name, volume, page)
   return { status: 303, address: context.href(pagePath(volume, name, page)) }
@@ -237,11 +247,11 @@ export function goToPage(reader: Reader, { context, params, query }: PageInput):
 
 /** `/canon/{volume}/read?edition=&page=`, which the API hands out. */
 function fromReadHref(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
   volume: number,
   query: PageInput['query'],
-): Elsewhere {
+): PageRedirect {
   const { edition = DEFAULT_EDITION, page } = query
   if (page === undefined && query.edition === undefined) {
     return { status: 308, address: context.href(`/canon/${volume}`) }
@@ -249,6 +259,6 @@ function fromReadHref(
   requireEdition(reader, edition)
   return {
     status: 308,
-    address: context.href(pagePath(volume, edition, page === undefined ? 1 : numberIn(page))),
+    address: context.href(pagePath(volume, edition, page === undefined ? 1 : parsePositiveNumber(page))),
   }
 }

@@ -1,24 +1,24 @@
 /** Text of the canon as markup: headings, verse lines, notes and numbers as what they are, with the words looked for marked. */
 
-import { isCompared } from '../../canon/collation/comparable.ts'
-import type { Difference } from '../../canon/collation/displayed-differences.ts'
-import type { WordsPutRight } from '../../canon/text/apply-corrections.ts'
-import { itemNumber } from '../../canon/text/items.ts'
-import type { TextSource } from '../../canon/volumes/printed-pages.ts'
-import type { Span } from '../../definitions/texts/format.ts'
-import { MARKED } from '../citation/cited-place.ts'
+import { isComparedSpan } from '../../canon/collation/comparable.ts'
+import type { DisplayedDifference } from '../../canon/collation/displayed-differences.ts'
+import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
+import { parseItemNumber } from '../../canon/text/items.ts'
+import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
+import { MARKED_FRAGMENT } from '../citation/cited-place.ts'
 import { Markup } from '../pages/html.ts'
-import { type Lang, written } from '../pages/script.ts'
-import type { Marks } from '../shared/marks.ts'
-import { notesOn, type SpanRun, shapeOf, spanMarkup } from '../shared/paragraphs.ts'
-import { SegmentAnchors } from '../shared/segments.ts'
-import { type TextEmitter, type TextRange, walkRun } from '../shared/text-walk.ts'
+import { type LangAttribute, textInScript } from '../pages/script.ts'
+import type { SearchWordMarker } from '../shared/marks.ts'
+import { linkFootnotes, paragraphShapeOf, renderSpan, type SpanRun } from '../shared/paragraphs.ts'
+import { SegmentAnchorWriter } from '../shared/segments.ts'
+import { type TextEmitter, type TextRange, walkSpans } from '../shared/text-walk.ts'
 import type { ParagraphReadings } from './apparatus.ts'
-import type { PutRightNotes } from './corrected-words.ts'
+import type { CorrectionNotes } from './corrected-words.ts'
 
 /** How text is written. */
 export interface TextOptions {
-  readonly lang: Lang
+  readonly lang: LangAttribute
   /** Whether items and paragraphs can be named in an address: where the text is alone on its page. */
   readonly anchors: boolean
   /** Where the number of an item leads, if not to itself: to what is said of it, and back. */
@@ -26,20 +26,20 @@ export interface TextOptions {
   /** The id that its corpus gives the paragraph of that index. */
   readonly segments?: (index: number) => string | null | undefined
   /** Whose the paragraph of that index is, where another copy has it than the rest. */
-  readonly others?: (index: number) => TextSource | undefined
-  readonly fromOther?: (source: TextSource) => Markup
+  readonly others?: (index: number) => DisplayedSource | undefined
+  readonly fromOther?: (source: DisplayedSource) => Markup
   /** The words looked for, in all texts of the page. */
-  readonly marks: Marks
+  readonly marks: SearchWordMarker
   /** Whether a citation led to the paragraph of that index. */
   readonly isCited?: (index: number) => boolean
   /** Where another source differs from the paragraph of that index, counted from its own beginning. */
-  readonly differences?: (index: number) => readonly Difference[]
+  readonly differences?: (index: number) => readonly DisplayedDifference[]
   /** Words of that paragraph at which other sources differ, and what receives them below it. */
   readonly readings?: (index: number) => ParagraphReadings | undefined
   /** What was corrected in the paragraphs, and where that is told. */
   readonly applyCorrections?: {
-    readonly words: readonly WordsPutRight[]
-    readonly notes: Pick<PutRightNotes, 'note'>
+    readonly words: readonly AppliedCorrection[]
+    readonly notes: Pick<CorrectionNotes, 'note'>
   }
 }
 
@@ -53,9 +53,9 @@ interface MarkedRange extends TextRange {
 }
 
 /** What is counted over all paragraphs of a page. */
-export interface PrintState {
+export interface PageCounters {
   readonly items: Set<string>
-  readonly segments: SegmentAnchors
+  readonly segments: SegmentAnchorWriter
   /** Notes that their marks lead to. */
   notes: number
   /** Whether the paragraph that a citation led to has its name: in the first edition that has it. */
@@ -63,14 +63,14 @@ export interface PrintState {
 }
 
 /** Where the mark of a note leads: from the text to the note, and back. */
-export type NoteLinks = ReadonlyMap<Span, { readonly id: string; readonly href: string }>
+export type NoteLinks = ReadonlyMap<TextSpan, { readonly id: string; readonly href: string }>
 
 /** The paragraphs of one page, or some of it. @param links of all paragraphs of the page */
-export function printedText(
-  paragraphs: readonly (readonly Span[])[],
+export function renderPrintedText(
+  paragraphs: readonly (readonly TextSpan[])[],
   options: TextOptions,
-  state: PrintState = newState(),
-  links: NoteLinks = noteLinks(paragraphs, state),
+  state: PageCounters = createPageCounters(),
+  links: NoteLinks = linkNotes(paragraphs, state),
 ): Markup {
   let text = ''
   for (const [index, spans] of paragraphs.entries())
@@ -89,9 +89,9 @@ function ofOther(index: number, { others, fromOther }: TextOptions): string {
 }
 
 /** Each mark in the text with the note that it leads to, and that with its mark. */
-export function noteLinks(paragraphs: readonly (readonly Span[])[], state: PrintState): NoteLinks {
-  const links = new Map<Span, { id: string; href: string }>()
-  for (const [mark, { own }] of notesOn(paragraphs).byMark) {
+export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: PageCounters): NoteLinks {
+  const links = new Map<TextSpan, { id: string; href: string }>()
+  for (const [mark, { own }] of linkFootnotes(paragraphs).byMark) {
     const number = ++state.notes
     links.set(mark, { id: `m${number}`, href: `n${number}` })
     links.set(own, { id: `n${number}`, href: `m${number}` })
@@ -100,31 +100,31 @@ export function noteLinks(paragraphs: readonly (readonly Span[])[], state: Print
 }
 
 /** What one page counts; several pieces on one page share it. */
-export const newState = (): PrintState => ({
+export const createPageCounters = (): PageCounters => ({
   items: new Set(),
-  segments: new SegmentAnchors(),
+  segments: new SegmentAnchorWriter(),
   notes: 0,
   isNamed: false,
 })
 
 function paragraph(
-  spans: readonly Span[],
+  spans: readonly TextSpan[],
   index: number,
   options: TextOptions,
-  state: PrintState,
+  state: PageCounters,
   links: NoteLinks,
 ): string {
-  const shape = shapeOf(spans)
+  const shape = paragraphShapeOf(spans)
   const source = options.others?.(index)
   const own = source ? ` data-source="${source.id}"` : ''
   const isCited = options.isCited?.(index) ?? false
-  const name = isCited && !state.isNamed ? MARKED : options.anchors ? `p${index + 1}` : ''
+  const name = isCited && !state.isNamed ? MARKED_FRAGMENT : options.anchors ? `p${index + 1}` : ''
   state.isNamed ||= isCited
   const id = (name === '' ? '' : ` id="${name}"`) + (isCited ? ' aria-current="location"' : '') + own
   const number = state.segments.link(options.segments?.(index))
   const newLine = shape === 'verse' ? LINE : '\n'
-  const link = (span: Span, inside: string) => linked(links.get(span), inside)
-  const inside = number + runMarkup({ paragraph: index, at: 0, spans }, newLine, options, state, link)
+  const link = (span: TextSpan, inside: string) => linked(links.get(span), inside)
+  const inside = number + renderRun({ paragraph: index, at: 0, spans }, newLine, options, state, link)
   switch (shape) {
     case 'heading':
       return `<h2${id}>${inside}</h2>\n`
@@ -146,8 +146,8 @@ const linked = (link: { readonly id: string; readonly href: string } | undefined
 class MarkupEmitter implements TextEmitter<MarkedRange> {
   constructor(
     private readonly options: TextOptions,
-    private readonly state: PrintState,
-    private readonly link: (span: Span, inside: string) => string,
+    private readonly state: PageCounters,
+    private readonly link: (span: TextSpan, inside: string) => string,
   ) {}
 
   ranges(text: string, run: SpanRun): readonly MarkedRange[] {
@@ -155,12 +155,12 @@ class MarkupEmitter implements TextEmitter<MarkedRange> {
   }
 
   /** Words are compared, and no note between them. */
-  covers({ tag, after }: MarkedRange, { kind }: Span): boolean {
-    return tag !== 'u' || after !== '' || isCompared(kind)
+  covers({ tag, after }: MarkedRange, { kind }: TextSpan): boolean {
+    return tag !== 'u' || after !== '' || isComparedSpan(kind)
   }
 
   words(text: string): string {
-    return written(text, this.options.lang)
+    return textInScript(text, this.options.lang)
   }
 
   ranged(text: string, { tag, attribute }: MarkedRange, isFirst: boolean): string {
@@ -171,10 +171,10 @@ class MarkupEmitter implements TextEmitter<MarkedRange> {
     return after
   }
 
-  span(span: Span, inside: string, next: Span | undefined): string {
+  span(span: TextSpan, inside: string, next: TextSpan | undefined): string {
     return span.kind === 'number'
       ? numbered(span, inside, next, this.options, this.state)
-      : spanMarkup(span, this.link(span, inside), next)
+      : renderSpan(span, this.link(span, inside), next)
   }
 }
 
@@ -182,38 +182,34 @@ class MarkupEmitter implements TextEmitter<MarkedRange> {
  * Words of one paragraph, for pages and for books.
  * @param newLine what is written where a line ends @param link around the words of a span that leads to a note, or back
  */
-export const runMarkup = (
+export const renderRun = (
   run: SpanRun,
   newLine: string,
   options: TextOptions,
-  state: PrintState,
-  link: (span: Span, inside: string) => string,
-): string => walkRun(run, newLine, new MarkupEmitter(options, state, link))
+  state: PageCounters,
+  link: (span: TextSpan, inside: string) => string,
+): string => walkSpans(run, newLine, new MarkupEmitter(options, state, link))
 
 /** An item that a citation can name; a number before a heading belongs to that heading. */
 function numbered(
-  { text }: Span,
+  { text }: TextSpan,
   inside: string,
-  next: Span | undefined,
+  next: TextSpan | undefined,
   { anchors, itemHref }: TextOptions,
-  { items }: PrintState,
+  { items }: PageCounters,
 ): string {
-  const item = itemNumber(text)
-  if (!item || next?.kind === 'heading') return spanMarkup({ kind: 'number', text }, inside, next)
+  const item = parseItemNumber(text)
+  if (!item || next?.kind === 'heading') return renderSpan({ kind: 'number', text }, inside, next)
   const id = `i${item.from}`
   const isNamed = anchors && !items.has(id)
-  if (!isNamed && !itemHref) return spanMarkup({ kind: 'number', text }, inside, next)
+  if (!isNamed && !itemHref) return renderSpan({ kind: 'number', text }, inside, next)
   if (isNamed) items.add(id)
   const href = itemHref?.(item.from) ?? `#${id}`
   return `<a class="n"${isNamed ? ` id="${id}"` : ''} href="${href}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
 }
 
 /** What receives the words of a run, from its beginning to its end. */
-function rangesIn(
-  text: string,
-  { paragraph: index, at }: SpanRun,
-  options: TextOptions,
-): readonly MarkedRange[] {
+function rangesIn(text: string, { paragraph: index, at }: SpanRun, options: TextOptions): readonly MarkedRange[] {
   const { marks } = options
   const ranges: MarkedRange[] = marks.in(text).map((mark) => ({
     start: mark.start + at,
@@ -223,7 +219,7 @@ function rangesIn(
     after: '',
   }))
   for (const { start, end, other } of options.differences?.(index) ?? []) {
-    const reading = other === '' ? '–' : written(other, options.lang)
+    const reading = other === '' ? '–' : textInScript(other, options.lang)
     ranges.push({
       start,
       end,

@@ -1,21 +1,21 @@
 /** What readers are told of pages that editors read against the print: on the page itself, and of each edition (review §4). */
 
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { editionLabel } from '../../definitions/editions.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
-import { volumeIn } from '../shared/canon-words.ts'
-import { dayOf } from '../shared/days.ts'
-import { numberIn } from '../shared/numbers.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { parseVolume } from '../shared/canon-words.ts'
+import { formatDayOf } from '../shared/days.ts'
+import { parsePositiveNumber } from '../shared/numbers.ts'
 import { pagePath } from '../shared/page-path.ts'
-import { percent } from '../shared/percent.ts'
-import type { Reader } from '../shared/reader.ts'
+import { formatPercent } from '../shared/percent.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 
 /** That a page was read, by how many and when; and its picture, where readers may see that. */
-export function readAgainstPrint(
-  { stores: { findings }, scans }: Reader,
+export function proofreadingNote(
+  { stores: { findings }, scans }: ReaderContext,
   context: PageContext,
-  place: PagePlace,
+  place: PrintedPagePlace,
   sources: readonly { readonly id: string }[],
 ): Markup | undefined {
   const said = findings.pageMarks.commentaryLinks(place)
@@ -23,35 +23,35 @@ export function readAgainstPrint(
   const scan = scans.of({ volume, page, sources }, true)
   if (!said && !scan) return undefined
   const href = scan && (scan.address ?? context.file(`${pagePath(volume, edition, page)}/scan`))
-  return html`<p class="soft">${when(said, ({ readAt, confirmedAt }) => {
+  return html`<p class="soft">${markupIfPresent(said, ({ readAt, confirmedAt }) => {
     const at = confirmedAt ?? readAt ?? ''
     const people = confirmedAt === null ? 1 : 2
-    return html`${context.say(`อ่านเทียบกับฉบับพิมพ์แล้วโดย ${context.name(people)} คน เมื่อ`, `Read against the print by ${people === 1 ? 'one person' : 'two people'},`)} <time datetime="${at}">${dayOf(at, context)}</time> `
-  })}${when(href, (to) => html`<a rel="noopener nofollow" href="${to}">${context.say('ภาพหน้าหนังสือ', 'Picture of the page')}</a>`)}</p>
+    return html`${context.say(`อ่านเทียบกับฉบับพิมพ์แล้วโดย ${context.name(people)} คน เมื่อ`, `Read against the print by ${people === 1 ? 'one person' : 'two people'},`)} <time datetime="${at}">${formatDayOf(at, context)}</time> `
+  })}${markupIfPresent(href, (to) => html`<a rel="noopener nofollow" href="${to}">${context.say('ภาพหน้าหนังสือ', 'Picture of the page')}</a>`)}</p>
 `
 }
 
 /** The scan of a page; undefined when there is none. @throws Refusal `not_found` where readers may see none */
-export function pictureFor(
-  { stores: { canon }, scans }: Reader,
+export function findScanOfPage(
+  { stores: { canon }, scans }: ReaderContext,
   { volume, edition, page }: Readonly<Record<'volume' | 'edition' | 'page', string>>,
 ) {
-  const place = { volume: volumeIn(volume), page: numberIn(page) }
+  const place = { volume: parseVolume(volume), page: parsePositiveNumber(page) }
   return scans.read({ ...place, ...canon.printed.read(edition, place.volume, place.page) }, true)
 }
 
 /** Whether no user has read a page against the print. */
-export const isNoPageRead = ({ stores: { findings } }: Reader): boolean => findings.pageMarks.count() === 0
+export const hasNoProofreadPage = ({ stores: { findings } }: ReaderContext): boolean => findings.pageMarks.count() === 0
 
 /** How much of each edition was read; nothing where no user has read a page. */
-export function shareRead(reader: Reader, context: PageContext): Markup | undefined {
+export function proofreadShares(reader: ReaderContext, context: PageContext): Markup | undefined {
   const { findings } = reader.stores
-  if (isNoPageRead(reader)) return undefined
+  if (hasNoProofreadPage(reader)) return undefined
   const editions = Map.groupBy(findings.pageMarks.counts(), ({ edition }) => edition)
   const rows = [...editions].map(([edition, volumes]) => {
     const sum = (name: 'pages' | 'read' | 'confirmed') => volumes.reduce((all, one) => all + one[name], 0)
     const [pages, confirmed] = [sum('pages'), sum('confirmed')]
-    const share = (count: number) => percent(context, pages === 0 ? 0 : count / pages)
+    const share = (count: number) => formatPercent(context, pages === 0 ? 0 : count / pages)
     return html`<tr><td>${editionLabel(edition, context.language)}</td><td>${share(sum('read') + confirmed)}</td><td>${share(confirmed)}</td></tr>`
   })
   return html`<h2>${context.say('อ่านเทียบกับฉบับพิมพ์', 'Read against the print')}</h2>

@@ -2,17 +2,20 @@
 
 import type { DivisionTree, HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
-import { alongsideText, isNumbered, wholeText } from '../../canon/tree/whole-text.ts'
-import type { Reader } from '../shared/reader.ts'
+import { findSiblingWithText, headingsOfWholeText, isNumberedText } from '../../canon/tree/whole-text.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 
 /** A heading under which one reads, and the division that it is in. */
-export interface ReadText {
+export interface HeadingInDivision {
   readonly division: DivisionRow
   readonly node: HeadingNode
 }
 
 /** What is read after a heading and all of its text. */
-export function readingAfter(reader: Reader, { division, node }: ReadText): ReadText | undefined {
+export function findNextText(
+  reader: ReaderContext,
+  { division, node }: HeadingInDivision,
+): HeadingInDivision | undefined {
   const tree = reader.stores.canon.contents.of(division)
   const behind = endOf(tree, node)
   const around = readingAround(tree, node)
@@ -22,7 +25,10 @@ export function readingAfter(reader: Reader, { division, node }: ReadText): Read
 }
 
 /** What is read before it. */
-export function readingBefore(reader: Reader, { division, node }: ReadText): ReadText | undefined {
+export function findPreviousText(
+  reader: ReaderContext,
+  { division, node }: HeadingInDivision,
+): HeadingInDivision | undefined {
   const tree = reader.stores.canon.contents.of(division)
   const around = readingAround(tree, node)
   if (around && around !== node) {
@@ -32,20 +38,23 @@ export function readingBefore(reader: Reader, { division, node }: ReadText): Rea
   return withText(reader, readingsFrom(reader, division, node.index - 1, -1))
 }
 
-const at = (division: DivisionRow, node: HeadingNode | undefined): ReadText | undefined =>
+const at = (division: DivisionRow, node: HeadingNode | undefined): HeadingInDivision | undefined =>
   node && { division, node }
 
-const endOf = (tree: DivisionTree, node: HeadingNode): number => node.index + wholeText(tree, node).length
+const endOf = (tree: DivisionTree, node: HeadingNode): number => node.index + headingsOfWholeText(tree, node).length
 
 /** So many headings without text are passed over; where there are more, the first is told. */
 const MAX_EMPTY = 40
 
 /** The first that some edition has text for. */
-function withText({ stores: { canon } }: Reader, readings: Iterable<ReadText>): ReadText | undefined {
-  let [first, passed]: [ReadText | undefined, number] = [undefined, 0]
+function withText(
+  { stores: { canon } }: ReaderContext,
+  readings: Iterable<HeadingInDivision>,
+): HeadingInDivision | undefined {
+  let [first, passed]: [HeadingInDivision | undefined, number] = [undefined, 0]
   for (const reading of readings) {
     const tree = canon.contents.of(reading.division)
-    if (canon.branches.has(wholeText(tree, reading.node))) return reading
+    if (canon.branches.has(headingsOfWholeText(tree, reading.node))) return reading
     first ??= reading
     if (++passed === MAX_EMPTY) break
   }
@@ -54,18 +63,14 @@ function withText({ stores: { canon } }: Reader, readings: Iterable<ReadText>): 
 
 /** From a place of a division on, and then through the divisions beside it. */
 function* readingsFrom(
-  { stores: { canon } }: Reader,
+  { stores: { canon } }: ReaderContext,
   division: DivisionRow,
   from: number,
   step: 1 | -1,
-): Generator<ReadText> {
+): Generator<HeadingInDivision> {
   const divisions = canon.divisions.all().toSorted((a, b) => a.firstVolume - b.firstVolume)
   let start: number | undefined = from
-  for (
-    let nth = divisions.findIndex(({ id }) => id === division.id);
-    divisions[nth];
-    nth += step, start = undefined
-  ) {
+  for (let nth = divisions.findIndex(({ id }) => id === division.id); divisions[nth]; nth += step, start = undefined) {
     const own = divisions[nth] as DivisionRow
     const tree = canon.contents.of(own)
     for (let place = start ?? (step > 0 ? 0 : tree.nodes.length - 1); tree.nodes[place]; ) {
@@ -81,7 +86,7 @@ function* readingsFrom(
 function readingAround(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
   let around: HeadingNode | undefined
   for (let above: HeadingNode | null = node; above; above = above.parent) {
-    const holder = alongsideText(tree, above)
+    const holder = findSiblingWithText(tree, above)
     if (holder || isReading(above)) around = holder ?? above
   }
   return around
@@ -89,4 +94,4 @@ function readingAround(tree: DivisionTree, node: HeadingNode): HeadingNode | und
 
 /** A text that is cited by its number; where there are none, what is right above the last headings. */
 const isReading = (node: HeadingNode): boolean =>
-  isNumbered(node) || node.children.every((child) => child.children.length === 0 && !isNumbered(child))
+  isNumberedText(node) || node.children.every((child) => child.children.length === 0 && !isNumberedText(child))

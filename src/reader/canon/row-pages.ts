@@ -1,16 +1,16 @@
 /** What an edition has in a row of text, page by page, for pages, books and programs alike; each part of a text is read once. */
 
-import type { ParagraphAt } from '../../canon/places/streams.ts'
-import type { TextRow } from '../../canon/places/text-rows.ts'
-import type { PieceText } from '../../canon/volumes/branch-texts.ts'
+import type { LocatedParagraph } from '../../canon/places/streams.ts'
+import type { AlignedRow } from '../../canon/places/text-rows.ts'
+import type { PageTextContent } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { Reader } from '../shared/reader.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 
 /** Paragraphs that follow each other in one part. */
 export interface RowPage<T> {
-  readonly first: ParagraphAt
+  readonly first: LocatedParagraph
   /** All of them, the first included. */
-  readonly places: readonly ParagraphAt[]
+  readonly places: readonly LocatedParagraph[]
   /** What was made of the whole part. */
   readonly text: T
   /** Whether the text of a heading begins here without a title of its own. */
@@ -25,13 +25,13 @@ export class RowPages<T> {
 
   /** @param make called once for each part, in reading order */
   constructor(
-    protected readonly reader: Reader,
+    protected readonly reader: ReaderContext,
     private readonly isPrint: boolean,
-    private readonly make: (text: PieceText, place: ParagraphAt, edition: Edition) => T,
+    private readonly make: (text: PageTextContent, place: LocatedParagraph, edition: Edition) => T,
   ) {}
 
-  of({ cells }: TextRow, edition: Edition): readonly RowPage<T>[] {
-    const pages: { first: ParagraphAt; places: ParagraphAt[] }[] = []
+  of({ cells }: AlignedRow, edition: Edition): readonly RowPage<T>[] {
+    const pages: { first: LocatedParagraph; places: LocatedParagraph[] }[] = []
     for (const place of (cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
       const page = pages.at(-1)
       const last = page?.places.at(-1)
@@ -44,7 +44,7 @@ export class RowPages<T> {
     })
   }
 
-  private partOf(place: ParagraphAt, edition: Edition) {
+  private partOf(place: LocatedParagraph, edition: Edition) {
     const known = this.parts.get(place.part)
     if (known) return known
     const text = this.reader.stores.canon.branches.read(place.part, this.isPrint)

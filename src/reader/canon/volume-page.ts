@@ -1,28 +1,28 @@
 /** One volume: its editions, and the tree of its contents. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { framed, hiddenLanguage } from '../pages/frame.ts'
+import { hiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
-  crumbsTo,
+  breadcrumbsToVolume,
   headingPath,
   headingTitle,
+  parseVolume,
   recensionName,
   recensionTitle,
-  volumeIn,
   volumeName,
 } from '../shared/canon-words.ts'
 import { epubLinks } from '../shared/epub-link.ts'
-import { keepLinks } from '../shared/keep-link.ts'
-import { isCanonical } from '../shared/numbers.ts'
+import { offlineLinks } from '../shared/keep-link.ts'
+import { isCanonicalNumber } from '../shared/numbers.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
 
 /** `/canon/{volume}` */
-export function showVolume(reader: Reader, { context, params }: PageInput): RenderedPage {
-  const volume = volumeIn(params.volume ?? '')
-  if (!isCanonical(params.volume ?? '')) return { status: 308, address: context.href(`/canon/${volume}`) }
+export function showVolume(reader: ReaderContext, { context, params }: PageInput): RenderedPage {
+  const volume = parseVolume(params.volume ?? '')
+  if (!isCanonicalNumber(params.volume ?? '')) return { status: 308, address: context.href(`/canon/${volume}`) }
   const { canon } = reader.stores
   const { printed } = canon
   const { title, editions: found } = canon.volumes.read(volume, context.language)
@@ -33,12 +33,12 @@ export function showVolume(reader: Reader, { context, params }: PageInput): Rend
     return { edition, first, pages, label, short }
   })
   const toCarry = editions.map(({ edition, label }) => ({ path: `/canon/${volume}/${edition}`, label }))
-  const crumbs = crumbsTo(reader, context, volume)
+  const crumbs = breadcrumbsToVolume(reader, context, volume)
   const division = canon.divisions.at(volume)
   const tree = division && canon.contents.of(division)
   const shown = tree?.contentsOf(volume) ?? new Set<HeadingNode>()
   const neighbour = (to: number) => (to >= 1 && to <= 45 ? context.href(`/canon/${to}`) : undefined)
-  return framed(context, {
+  return renderPage(context, {
     title: `${volumeName(context, volume)} ${title}`,
     path: `/canon/${volume}`,
     kind: 'Book',
@@ -53,8 +53,8 @@ ${editions.length === 0 ? html`<p>${context.say('เล่มนี้ยัง�
         html`<li><a href="${context.href(pagePath(volume, edition, first))}"><strong>${label}</strong> ${context.number(pages)} ${context.say('หน้า', 'pages')}</a></li>`,
     )}</ul>
 ${editions.length === 0 ? undefined : epubLinks(context, toCarry)}
-${when(editions[0], ({ edition }) => html`<form class="go" action="${context.file(`/canon/${volume}/${edition}`)}">${hiddenLanguage(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${context.name(1)}–${context.name(printed.totalPages(edition, volume))}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>`)}
-${keepLinks(
+${markupIfPresent(editions[0], ({ edition }) => html`<form class="go" action="${context.file(`/canon/${volume}/${edition}`)}">${hiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${context.name(1)}–${context.name(printed.totalPages(edition, volume))}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>`)}
+${offlineLinks(
   context,
   editions.map(({ edition, short, pages }) => ({
     path: `/canon/${volume}/${edition}`,
@@ -76,7 +76,7 @@ const AROUND_VOLUME = 4_000
 const OPEN_DEPTH = 1
 
 function level(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
   nodes: readonly HeadingNode[],
   shown: ReadonlySet<HeadingNode>,
@@ -87,7 +87,7 @@ function level(
   const items = here.map((node) => {
     const title = context.text(headingTitle(reader, context, node))
     const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
-    const link = html`<a href="${context.href(headingPath(node, volume))}">${title}</a>${when(page, (number) => html`<small>${context.name(number)}</small>`)}`
+    const link = html`<a href="${context.href(headingPath(node, volume))}">${title}</a>${markupIfPresent(page, (number) => html`<small>${context.name(number)}</small>`)}`
     if (!node.children.some((child) => shown.has(child)))
       return html`<li>${link}</li>
 `

@@ -1,20 +1,20 @@
 /** Finds a place of the canon, counted in letters, on the pages that are shown. */
 
-import { paragraphAt } from '../../canon/text/canon-places.ts'
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
-import { EDITIONS, type Edition, isLatin, isPali } from '../../definitions/editions.ts'
-import { lettersOfVolume } from '../../definitions/facts/canon-letters.ts'
+import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import { EDITIONS, type Edition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
+import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import type { CanonPlace } from '../../definitions/facts/number-places.ts'
-import { textAround } from '../../definitions/facts/whole-texts.ts'
+import { findTextAround } from '../../definitions/facts/whole-texts.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import type { Reader } from '../shared/reader.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 import type { CitedPages } from './cited-place.ts'
 import { isCitedByPages } from './write.ts'
 
 /** What a citation is resolved for. */
 export interface CitationContext {
-  readonly reader: Reader
+  readonly reader: ReaderContext
   readonly context: PageContext
 }
 
@@ -22,7 +22,7 @@ export interface CitationContext {
  * A place on a page in the reader's script of Pali; where there is no Pali, the item in which it is.
  * @param heading of the text that begins there
  */
-export function toPlace(
+export function resolvePagePlace(
   { reader, context }: CitationContext,
   place: CanonPlace,
   begins: boolean,
@@ -31,17 +31,17 @@ export function toPlace(
   const { printed, text } = reader.stores.canon
   const isLatinFirst = context.lang === 'en'
   // the pages of others are not known to the table
-  const editions = EDITIONS.filter(isPali).toSorted(
-    (a, b) => Number(isLatin(b) === isLatinFirst) - Number(isLatin(a) === isLatinFirst),
+  const editions = EDITIONS.filter(isPaliEdition).toSorted(
+    (a, b) => Number(isLatinScriptEdition(b) === isLatinFirst) - Number(isLatinScriptEdition(a) === isLatinFirst),
   )
   const { volume } = place
   for (const edition of editions) {
-    const found = text.read((opened) => paragraphAt(opened, edition, place, begins), undefined)
+    const found = text.read((opened) => findParagraphAtPlace(opened, edition, place, begins), undefined)
     if (!found) continue
     const paragraph = beginningOn(reader, { edition, volume, page: found.page }, found.paragraph, heading)
     return { to: 'pages', edition, volume, pages: [found.page], paragraph }
   }
-  const item = lettersOfVolume(volume)?.items.findLast((one) => one.at <= place.at)?.item
+  const item = readVolumeLetters(volume)?.items.findLast((one) => one.at <= place.at)?.item
   const [edition] = item === undefined ? [] : itemEditions(reader, volume, EDITIONS, item)
   const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
   if (!edition || page === undefined) return undefined
@@ -50,24 +50,23 @@ export function toPlace(
 
 /** The first paragraph of a text on a page, where lines of the volume's front precede it; else the one that was found. */
 function beginningOn(
-  { stores: { canon } }: Reader,
-  page: PagePlace,
+  { stores: { canon } }: ReaderContext,
+  page: PrintedPagePlace,
   found: number,
   heading: HeadingFact | undefined,
 ): number {
-  const text = heading && textAround(heading.division, heading.slug)
+  const text = heading && findTextAround(heading.division, heading.slug)
   if (!text) return found
   const owners = canon.printed.paragraphsOn(page).map(({ heading: node }) => {
     const { originDivision, originSlug } = node?.row ?? {}
-    return originDivision && originSlug ? textAround(originDivision, originSlug)?.canonicalId : undefined
+    return originDivision && originSlug ? findTextAround(originDivision, originSlug)?.canonicalId : undefined
   })
   const first = owners.indexOf(text.canonicalId)
   return owners[found - 1] === undefined && first >= 0 ? first + 1 : found
 }
 
 /** The editions whose own items have a number. Other editions number paragraphs, not items. */
-export const itemEditions = (reader: Reader, volume: number, editions: readonly Edition[], item: number) =>
+export const itemEditions = (reader: ReaderContext, volume: number, editions: readonly Edition[], item: number) =>
   editions.filter(
-    (edition) =>
-      isCitedByPages(edition) && reader.stores.canon.printed.items(edition, volume).pagesOf(item).length > 0,
+    (edition) => isCitedByPages(edition) && reader.stores.canon.printed.items(edition, volume).pagesOf(item).length > 0,
   )

@@ -1,42 +1,42 @@
 /** The page that offers the places that a citation may mean: each in one line, and none chosen in silence. */
 
-import { thaiNumbers } from '../../definitions/languages/thai-digits.ts'
-import { framed } from '../pages/frame.ts'
+import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
+import { renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { headingTitle, recensionTitle } from '../shared/canon-words.ts'
-import type { Reader, RenderedPage } from '../shared/reader.ts'
-import { type CitedChoice, type OfferedPlace, type SinglePlace, wayToCited } from './cited-place.ts'
+import type { ReaderContext, RenderedPage } from '../shared/reader.ts'
+import { type CitedChoice, type OfferedPlace, pathToCitedPlace, type SinglePlace } from './cited-place.ts'
 
 /** Renders the page that offers the places of a citation. @param typed the citation */
-export function showChoice(
-  reader: Reader,
+export function showCitationChoice(
+  reader: ReaderContext,
   context: PageContext,
   typed: string,
   { why, places }: CitedChoice,
 ): RenderedPage {
   const title = context.say('การอ้างอิงนี้อาจหมายถึงหลายแห่ง', 'This citation may mean several places')
-  return framed(context, {
+  return renderPage(context, {
     title: `${typed} · ${title}`,
     path: '/search',
     view: { q: typed },
     unlisted: true,
     main: html`<h1>${context.text(typed)} <small>${title}</small></h1>
-<p>${thaiNumbers(context.label(why))}</p>
-<ul class="list found">${places.map((place) => html`<li>${offeredLink(reader, context, place)}</li>`)}</ul>`,
+<p>${toThaiNumbersInSentence(context.label(why))}</p>
+<ul class="list found">${places.map((place) => html`<li>${offeredPlaceLink(reader, context, place)}</li>`)}</ul>`,
   })
 }
 
 /** A link to a place that may be meant, with what it is called. */
-export function offeredLink(reader: Reader, context: PageContext, { label, place }: OfferedPlace): Markup {
-  const said = thaiNumbers(context.label(label))
+export function offeredPlaceLink(reader: ReaderContext, context: PageContext, { label, place }: OfferedPlace): Markup {
+  const said = toThaiNumbersInSentence(context.label(label))
   const about = titleOf(reader, context, place, said === '')
-  return html`<a href="${context.href(...wayToCited(place))}">${said}${when(about, (title) => html`${said === '' ? '' : ' '}${context.text(title)}`)}</a>`
+  return html`<a href="${context.href(...pathToCitedPlace(place))}">${said}${markupIfPresent(about, (title) => html`${said === '' ? '' : ' '}${context.text(title)}`)}</a>`
 }
 
 /** @param withEdition where nothing else names the edition */
 function titleOf(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
   place: SinglePlace,
   withEdition: boolean,

@@ -1,36 +1,36 @@
 /** The pages of a commentary's own print (`DA I 26`): how a page is cited by them, and where such a citation leads. */
 
-import { type BornId, paragraphsBearing } from '../../canon/text/own-print.ts'
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
-import { type CommentaryCitation, NOT_HERE } from '../../definitions/citations/commentary.ts'
-import { type Edition, isCommentary } from '../../definitions/editions.ts'
+import { findParagraphsByIdPrefix, type ParagraphId } from '../../canon/text/own-print.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import { type CommentaryCitation, WORK_NOT_HELD } from '../../definitions/citations/commentary.ts'
+import { type Edition, isCommentaryEdition } from '../../definitions/editions.ts'
 import {
   type CommentaryPrint,
-  PRINT_VOLUMES,
-  printedPageId,
-  printOfId,
+  findPrintOfPageId,
+  formatPrintPageId,
+  PRINT_VOLUME_PATTERN,
 } from '../../definitions/facts/commentary-prints.ts'
-import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { notFound } from '../../foundation/app-error.ts'
+import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { commentariesFor } from '../shared/commentaries.ts'
-import type { Reader } from '../shared/reader.ts'
-import { anchorOf, printedPages } from '../shared/segments.ts'
+import { commentariesInScript } from '../shared/commentaries.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { anchorOfParagraph, printPagesOfCommentary } from '../shared/segments.ts'
 import type { CitedPages } from './cited-place.ts'
 
 /**
  * Returns `DA I 26`, `DA I 26–27`; where paragraphs of the first of these pages are on earlier pages here, with the one of them
  * that comes first on this one: `DA I 26 ¶๓`. Undefined where nothing on the page bears a page of print.
  */
-export function citationOfPrint(
-  reader: Reader,
+export function citationOfPrintPages(
+  reader: ReaderContext,
   context: PageContext,
-  { edition, volume, page }: PagePlace,
+  { edition, volume, page }: PrintedPagePlace,
   segments: readonly (string | null)[],
 ): string | undefined {
-  const cited = printedPages(segments)
+  const cited = printPagesOfCommentary(segments)
   const first = segments.find((id) => id !== null)
-  const print = first && printOfId(first)
+  const print = first && findPrintOfPageId(first)
   if (cited === undefined || !first || !print) return cited
   const before = paragraphsOf(reader, edition, print, first).filter(
     (one) => one.volume < volume || (one.volume === volume && one.page < page),
@@ -39,9 +39,13 @@ export function citationOfPrint(
 }
 
 /** Finds the paragraph that a page of a commentary's print begins with. @throws Refusal `not_found` where no commentary has it, or saying which pages it has */
-export function toCommentary(reader: Reader, context: PageContext, cited: CommentaryCitation): CitedPages {
+export function resolveCommentaryPage(
+  reader: ReaderContext,
+  context: PageContext,
+  cited: CommentaryCitation,
+): CitedPages {
   const all = reader.stores.canon.text.editions
-  const editions = new Set([...commentariesFor(all, context.language), ...all.filter(isCommentary)])
+  const editions = new Set([...commentariesInScript(all, context.language), ...all.filter(isCommentaryEdition)])
   let known: readonly number[] = []
   for (const edition of editions) {
     const found = paragraphsOf(reader, edition, cited.print, idOf(cited, cited.page.page))
@@ -57,58 +61,57 @@ export function toCommentary(reader: Reader, context: PageContext, cited: Commen
     }
     if (known.length === 0) known = begun
   }
-  throw known.length === 0 ? notFound(context.label(NOT_HERE)) : noSuchPage(context, cited, known)
+  throw known.length === 0 ? notFoundError(context.label(WORK_NOT_HELD)) : noSuchPage(context, cited, known)
 }
 
-const idOf = ({ name, page: { volume } }: CommentaryCitation, page: number) =>
-  printedPageId(name, volume, page)
+const idOf = ({ name, page: { volume } }: CommentaryCitation, page: number) => formatPrintPageId(name, volume, page)
 
 const volumesOf = ({ firstVolume, lastVolume }: CommentaryPrint) =>
   Array.from({ length: lastVolume - firstVolume + 1 }, (_, at) => firstVolume + at)
 
 /** In reading order. */
 const paragraphsOf = (
-  { stores: { canon } }: Reader,
+  { stores: { canon } }: ReaderContext,
   edition: Edition,
   print: CommentaryPrint,
   id: string,
-): readonly BornId[] =>
+): readonly ParagraphId[] =>
   volumesOf(print)
-    .flatMap((volume) => canon.text.read((text) => paragraphsBearing(text, edition, volume, id), []))
+    .flatMap((volume) => canon.text.read((text) => findParagraphsByIdPrefix(text, edition, volume, id), []))
     .filter((one) => one.id === id)
 
-const firstOn = (all: readonly BornId[], { volume, page }: BornId) =>
+const firstOn = (all: readonly ParagraphId[], { volume, page }: ParagraphId) =>
   all.findIndex((one) => one.volume === volume && one.page === page)
 
 /** The pages of the cited volume on which paragraphs begin, rising. */
 function pagesBegun(
-  { stores: { canon } }: Reader,
+  { stores: { canon } }: ReaderContext,
   edition: Edition,
   cited: CommentaryCitation,
 ): readonly number[] {
   const start = idOf(cited, 0).replace(/0$/, '')
   const pages = volumesOf(cited.print)
-    .flatMap((volume) => canon.text.read((text) => paragraphsBearing(text, edition, volume, start), []))
+    .flatMap((volume) => canon.text.read((text) => findParagraphsByIdPrefix(text, edition, volume, start), []))
     .map(({ id }) => Number(id.slice(start.length)))
     .filter((page) => !Number.isNaN(page))
   return [...new Set(pages)].sort((a, b) => a - b)
 }
 
 /** @param nth of the paragraphs on the page that bear the id, from 0 */
-function placeOf(reader: Reader, edition: Edition, { volume, page, id }: BornId, nth: number): CitedPages {
+function placeOf(reader: ReaderContext, edition: Edition, { volume, page, id }: ParagraphId, nth: number): CitedPages {
   const { segments } = reader.stores.canon.printed.read(edition, volume, page)
   const indexes = segments.flatMap((one, index) => (one === id ? index : []))
   const paragraph = (indexes[nth] ?? 0) + 1
-  const anchor = anchorOf(segments, paragraph)
+  const anchor = anchorOfParagraph(segments, paragraph)
   return { to: 'pages', edition, volume, pages: [page], paragraph, ...(anchor ? { anchor } : {}) }
 }
 
 function noSuchPage(context: PageContext, { name, page }: CommentaryCitation, known: readonly number[]) {
-  const called = `${name} ${PRINT_VOLUMES[page.volume] ?? ''}`.trim()
+  const called = `${name} ${PRINT_VOLUME_PATTERN[page.volume] ?? ''}`.trim()
   const range = `${known[0] ?? ''}–${known.at(-1) ?? ''}`
-  return notFound(
+  return notFoundError(
     context.say(
-      `ไม่พบหน้านี้ ในคลังนี้ ${called} มีหน้า ${thaiDigits(range)}`,
+      `ไม่พบหน้านี้ ในคลังนี้ ${called} มีหน้า ${toThaiDigits(range)}`,
       `There is no such page: of ${called} this library has pages ${range}.`,
     ),
   )

@@ -1,22 +1,22 @@
 /** How the text of a heading is cited: where it begins in print, and by its number in the canon. */
 
-import { itemsIn } from '../../canon/text/items.ts'
+import { findItemNumbers } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { textNumber } from '../../canon/tree/whole-text.ts'
-import type { BranchPiece, BranchRow } from '../../canon/volumes/branch-texts.ts'
+import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import type { BranchTextRow, PageTextPiece } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { isTextKind } from '../../definitions/texts/format.ts'
+import { isTextSpanKind } from '../../definitions/texts/format.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
-import type { Reader } from '../shared/reader.ts'
-import { citationOf, isCitedByPages } from './write.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { formatCitation, isCitedByPages } from './write.ts'
 
 /** Returns how the text of a heading is cited; undefined where the edition has nothing of it. @param rows of its text @param edition the first that is shown */
 export function citationsOfHeading(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
   node: HeadingNode,
-  rows: readonly BranchRow[],
+  rows: readonly BranchTextRow[],
   edition: Edition | undefined,
 ): { readonly citation: string; readonly id: string | null } | undefined {
   const [piece] = rows.flatMap(({ columns }) => columns.get(edition ?? '') ?? [])
@@ -26,36 +26,34 @@ export function citationsOfHeading(
     (rank) => printed.otherSource(edition, piece.volume, rank)?.id ?? [],
   )
   const cited = { edition, ...beginningOf(reader, edition, piece), from }
-  return { citation: citationOf(reader, context, cited), id: textNumber(node) }
+  return { citation: formatCitation(reader, context, cited), id: textNumberOfHeading(node) }
 }
 
 /**
  * The item that opens the text; where none does, or another of its number precedes it, the paragraph of the page and
  * the item that goes on there.
  */
-function beginningOf({ stores: { canon } }: Reader, edition: Edition, { id, volume, page }: BranchPiece) {
+function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { id, volume, page }: PageTextPiece) {
   const { printed } = canon
   const { paragraphs, recension } = printed.read(edition, volume, page)
   const first = printed.paragraphOn({ edition, volume, page }, id, 0)
   const words = paragraphs.findIndex(
-    (spans, index) =>
-      index >= first - 1 && spans.some(({ kind, text }) => isTextKind(kind) && /\S/.test(text)),
+    (spans, index) => index >= first - 1 && spans.some(({ kind, text }) => isTextSpanKind(kind) && /\S/.test(text)),
   )
   const numbers = (from: number, to: number) =>
-    paragraphs.slice(from, to).flatMap((spans) => itemsIn(spans).map((item) => item.from))
+    paragraphs.slice(from, to).flatMap((spans) => findItemNumbers(spans).map((item) => item.from))
   const above = numbers(0, first - 1)
   const [opening] = numbers(first - 1, words + 1)
   const place = { volume, page, recension, part: id }
-  if (isCitedByPages(edition) && opening !== undefined && !above.includes(opening))
-    return { ...place, item: opening }
+  if (isCitedByPages(edition) && opening !== undefined && !above.includes(opening)) return { ...place, item: opening }
   const item = above.at(-1) ?? printed.items(edition, volume).goingOn(page)
   return { ...place, item, paragraph: first }
 }
 
 /** The same below its text. */
-export const headingCitation = (context: PageContext, cited: ReturnType<typeof citationsOfHeading>): Markup =>
-  when(
+export const renderHeadingCitation = (context: PageContext, cited: ReturnType<typeof citationsOfHeading>): Markup =>
+  markupIfPresent(
     cited,
     ({ citation, id }) =>
-      html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output>${when(id, (text) => html` <output>${text}</output>`)}</p>`,
+      html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output>${markupIfPresent(id, (text) => html` <output>${text}</output>`)}</p>`,
   )

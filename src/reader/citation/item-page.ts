@@ -1,21 +1,21 @@
 /** An item of a volume: its page, or a list where its number occurs in several places. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { notFound } from '../../foundation/app-error.ts'
-import { framed } from '../pages/frame.ts'
+import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
+import { renderPage } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { crumbsTo, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
+import { breadcrumbsToVolume, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { Reader, RenderedPage } from '../shared/reader.ts'
+import type { ReaderContext, RenderedPage } from '../shared/reader.ts'
 
 /**
  * Returns the pages on which an item begins.
  * @param isMeant which of several pages are; where none is, all are @throws Refusal `not_found` naming the range
  */
-export function pagesOfItem(
-  { stores: { canon } }: Reader,
+export function findPagesOfItem(
+  { stores: { canon } }: ReaderContext,
   volume: number,
   edition: Edition,
   item: number,
@@ -29,8 +29,8 @@ export function pagesOfItem(
 }
 
 /** Renders the list of pages on which an item begins; redirects where there is one. */
-export function showItem(
-  reader: Reader,
+export function showItemPages(
+  reader: ReaderContext,
   context: PageContext,
   volume: number,
   edition: Edition,
@@ -40,12 +40,12 @@ export function showItem(
   const addresses = pages.map((page) => context.href(pagePath(volume, edition, page), {}, `i${item}`))
   const [only] = addresses
   if (only !== undefined && addresses.length === 1) return { status: 303, address: only }
-  return framed(context, {
+  return renderPage(context, {
     title: `${context.say('ข้อ', 'Item')} ${context.name(item)} · ${volumeName(context, volume)}`,
     path: `/canon/${volume}/${edition}`,
     query: { item },
     unlisted: true,
-    crumbs: crumbsTo(reader, context, volume),
+    crumbs: breadcrumbsToVolume(reader, context, volume),
     main: html`<h1>${context.say('ข้อ', 'Item')} ${context.name(item)} <small>${recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
 <p>${context.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'The numbers of items start again within this volume, so this number occurs in several places.')}</p>
 <ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${pageName(context, page)}</a></li>`)}</ul>`,
@@ -53,8 +53,8 @@ export function showItem(
 }
 
 const noItem = (last: number) =>
-  notFound(
+  notFoundError(
     last === 0
       ? 'ฉบับนี้ไม่มีเลขข้อในเล่มนี้ กรุณาเปิดด้วยเลขหน้า'
-      : `ไม่พบข้อนี้ เล่มนี้มีข้อ ${thaiDigits(`1–${last}`)} กรุณาเลือกข้อในช่วงนี้`,
+      : `ไม่พบข้อนี้ เล่มนี้มีข้อ ${toThaiDigits(`1–${last}`)} กรุณาเลือกข้อในช่วงนี้`,
   )

@@ -1,16 +1,16 @@
 /** Where the items of an edition and the works of a volume are: what a citation's item, page and abbreviation are checked against. */
 
-import { type SaidEdition, SIXTH } from '../../definitions/citations/words.ts'
+import { type CitedEdition, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/words.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { lettersOfVolume } from '../../definitions/facts/canon-letters.ts'
-import { placeOfHeading } from '../../definitions/facts/heading-places.ts'
-import { headingFacts } from '../../definitions/facts/headings.ts'
+import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
+import { findPlaceOfHeading } from '../../definitions/facts/heading-places.ts'
+import { readHeadingFacts } from '../../definitions/facts/headings.ts'
 import type { CanonPlace } from '../../definitions/facts/number-places.ts'
-import { firstPageOf, type Work, workAfter } from '../../definitions/facts/works.ts'
-import type { Reader } from '../shared/reader.ts'
+import { firstPageOfWork, nextWorkInVolume, type Work } from '../../definitions/facts/works.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 
 /** Whether the pages of an edition show the sixth council’s recension in a volume. */
-export const isSixth = (reader: Reader, edition: Edition, volume: number) =>
+export const isSixthCouncilEdition = (reader: ReaderContext, edition: Edition, volume: number) =>
   reader.stores.canon.printed.shownIn(edition, volume).recension === 'chattha'
 
 /** The items that an edition is cited by, page by page. */
@@ -21,13 +21,13 @@ interface EditionItems {
 }
 
 /** Returns the items that an edition is cited by. @param said where the sixth council is, its paragraphs count; else an edition's own items */
-export function itemsOf(
-  reader: Reader,
+export function findItemsOf(
+  reader: ReaderContext,
   volume: number,
   edition: Edition,
-  said: SaidEdition | undefined,
+  said: CitedEdition | undefined,
 ): EditionItems {
-  const isOther = said !== SIXTH && edition === 'pali' && isSixth(reader, edition, volume)
+  const isOther = said !== SIXTH_COUNCIL_EDITION && edition === 'pali' && isSixthCouncilEdition(reader, edition, volume)
   if (!isOther) {
     const items = reader.stores.canon.printed.items(edition, volume)
     return {
@@ -41,7 +41,7 @@ export function itemsOf(
 
 /** Siam Rath's items on its own pages, where another recension is shown: they are known without its text. */
 function siamRathItems(volume: number): EditionItems {
-  const { items = [], pages = [] } = lettersOfVolume(volume) ?? {}
+  const { items = [], pages = [] } = readVolumeLetters(volume) ?? {}
   const pageAt = (at: number) => pages.findLast((one) => one.at <= at)?.page ?? 1
   const pagesOf = (item: number) => items.flatMap((one) => (one.item === item ? [pageAt(one.at)] : []))
   return {
@@ -50,9 +50,7 @@ function siamRathItems(volume: number): EditionItems {
     standsOn: (item, page) =>
       items.some(
         (one, at) =>
-          one.item === item &&
-          pageAt(one.at) <= page &&
-          page <= pageAt(items[at + 1]?.at ?? Number.POSITIVE_INFINITY),
+          one.item === item && pageAt(one.at) <= page && page <= pageAt(items[at + 1]?.at ?? Number.POSITIVE_INFINITY),
       ),
   }
 }
@@ -61,17 +59,15 @@ function siamRathItems(volume: number): EditionItems {
 function rangeOf(work: Work): { readonly from: number; readonly to: number } {
   const begin = ({ begins, volume }: Work) => {
     const heading =
-      begins === null
-        ? undefined
-        : headingFacts().find((fact) => fact.slug === begins && fact.volume === volume)
-    return heading ? (placeOfHeading(heading)?.at ?? 0) : 0
+      begins === null ? undefined : readHeadingFacts().find((fact) => fact.slug === begins && fact.volume === volume)
+    return heading ? (findPlaceOfHeading(heading)?.at ?? 0) : 0
   }
-  const next = workAfter(work)
+  const next = nextWorkInVolume(work)
   return { from: begin(work), to: next ? begin(next) : Number.POSITIVE_INFINITY }
 }
 
 /** Whether a place is in one of the works that are named. */
-export const isWithin = (works: readonly Work[], { volume, at }: CanonPlace) =>
+export const isWithinWorks = (works: readonly Work[], { volume, at }: CanonPlace) =>
   works.length === 0 ||
   works.some((work) => {
     const { from, to } = rangeOf(work)
@@ -79,8 +75,8 @@ export const isWithin = (works: readonly Work[], { volume, at }: CanonPlace) =>
   })
 
 /** Whether words of an item of a volume are in one of the works that are named, as far as that is known. */
-export function isInWorks(volume: number, item: number, works: readonly Work[]): boolean {
-  const { items = [], length = 0 } = lettersOfVolume(volume) ?? {}
+export function isItemInWorks(volume: number, item: number, works: readonly Work[]): boolean {
+  const { items = [], length = 0 } = readVolumeLetters(volume) ?? {}
   const extents = items.flatMap((one, at) =>
     one.item === item ? [{ from: one.at, to: items[at + 1]?.at ?? length }] : [],
   )
@@ -93,12 +89,12 @@ export function isInWorks(volume: number, item: number, works: readonly Work[]):
 }
 
 /** Returns a test whether a page is of one of the named works: it distinguishes items whose numbers repeat in a volume. */
-export function isPageOfWorks(works: readonly Work[], edition: Edition): (page: number) => boolean {
+export function createWorksPageTest(works: readonly Work[], edition: Edition): (page: number) => boolean {
   const column = edition === 'royal' ? 'royalPage' : 'paliPage'
   return (page) =>
     works.length === 0 ||
     works.some((work) => {
-      const next = workAfter(work)
-      return page >= firstPageOf(work, column) && (next === null || page <= firstPageOf(next, column))
+      const next = nextWorkInVolume(work)
+      return page >= firstPageOfWork(work, column) && (next === null || page <= firstPageOfWork(next, column))
     })
 }

@@ -1,65 +1,65 @@
 /** A place in the text of a heading that an address names: which paragraph it is in each edition, and in which part of the page. */
 
 import type { Canon } from '../../canon/canon.ts'
-import { type PageParagraph, paragraphAt } from '../../canon/text/canon-places.ts'
-import { itemsIn } from '../../canon/text/items.ts'
+import { findParagraphAtPlace, type PageParagraph } from '../../canon/text/canon-places.ts'
+import { findItemNumbers } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { BranchRow } from '../../canon/volumes/branch-texts.ts'
-import { type Edition, isLatin, isPali, isPaliText } from '../../definitions/editions.ts'
-import { lettersOfVolume } from '../../definitions/facts/canon-letters.ts'
-import { headingAt } from '../../definitions/facts/heading-places.ts'
-import { type CanonPlace, numberRow, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
-import type { Reader } from '../shared/reader.ts'
-import { MARKED } from './cited-place.ts'
+import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
+import { type Edition, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
+import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
+import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
+import { type CanonPlace, readNumberRow, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { MARKED_FRAGMENT } from './cited-place.ts'
 import { isCitedByPages } from './write.ts'
 
 /** A place that an address carries, `25.3732`; undefined for anything else. */
-export function markedPlace(text: string | undefined): CanonPlace | undefined {
+export function parsePlaceParameter(text: string | undefined): CanonPlace | undefined {
   const [, volume, letters] = /^([1-9]\d?)\.(\d{1,7})$/.exec(text ?? '') ?? []
   if (volume === undefined) return undefined
   const place = { volume: Number(volume), at: Number(letters) }
   const isSame = (one: CanonPlace) => one.volume === place.volume && one.at === place.at
   // a verse is found by its first words, which the table knows
-  return VERSE_WORKS.flatMap((work) => numberRow('verse', work)).find(isSame) ?? place
+  return VERSE_WORKS.flatMap((work) => readNumberRow('verse', work)).find(isSame) ?? place
 }
 
 /** The edition of the Pali in the reader's script, where none is shown yet: the place is marked in it. */
-export const paliAlongside = (
+export const defaultPaliEdition = (
   shown: readonly Edition[],
   all: readonly Edition[],
   isEnglish: boolean,
 ): readonly Edition[] => {
-  if (shown.some(isPaliText)) return shown
-  const texts = all.filter(isPaliText)
-  const own = texts.find((edition) => isLatin(edition) === isEnglish) ?? texts[0]
+  if (shown.some(isCanonPaliEdition)) return shown
+  const texts = all.filter(isCanonPaliEdition)
+  const own = texts.find((edition) => isLatinScriptEdition(edition) === isEnglish) ?? texts[0]
   return own === undefined ? shown : [...shown, own]
 }
 
 /** The part of a page in which a place is, from 0, and the fragment of it; the first one without a place. */
-export function openedAt(
-  reader: Reader,
+export function partOfPlace(
+  reader: ReaderContext,
   place: CanonPlace | undefined,
   editions: readonly Edition[],
-  parts: readonly (readonly BranchRow[])[],
+  parts: readonly (readonly BranchTextRow[])[],
 ): { readonly index: number; readonly anchor: string; readonly marked?: ReadonlySet<string> } {
   if (!place) return { index: 0, anchor: '' }
-  const marked = markedParagraphs(reader, place, editions)
-  return { index: partWith(parts, place, marked), anchor: MARKED, marked }
+  const marked = findMarkedParagraphs(reader, place, editions)
+  return { index: partWith(parts, place, marked), anchor: MARKED_FRAGMENT, marked }
 }
 
 /**
- * The paragraphs in which a place is, as `part/index` of `ParagraphAt`: in each of the Pali editions, and in the
+ * The paragraphs in which a place is, as `part/index` of `LocatedParagraph`: in each of the Pali editions, and in the
  * translation that numbers items as Siam Rath does, where an item begins there.
  */
-export function markedParagraphs(
-  { stores: { canon } }: Reader,
+export function findMarkedParagraphs(
+  { stores: { canon } }: ReaderContext,
   place: CanonPlace,
   editions: readonly Edition[],
 ): ReadonlySet<string> {
   const { volume } = place
   const found = editions.flatMap((edition) => {
-    const at = isPali(edition)
-      ? canon.text.read((text) => paragraphAt(text, edition, place, true), undefined)
+    const at = isPaliEdition(edition)
+      ? canon.text.read((text) => findParagraphAtPlace(text, edition, place, true), undefined)
       : itemAt(canon, edition, place)
     if (!at) return []
     const own = canon.printed.paragraphsOn({ edition, volume, page: at.page })[at.paragraph - 1]
@@ -74,30 +74,30 @@ const NEAR = 12
 /** The paragraph with the number of the item that begins at a place; undefined where none does, or another verse is in it, too. */
 function itemAt({ printed }: Canon, edition: Edition, place: CanonPlace): PageParagraph | undefined {
   const { volume, at } = place
-  const { items = [], length = 0 } = lettersOfVolume(volume) ?? {}
+  const { items = [], length = 0 } = readVolumeLetters(volume) ?? {}
   const index = items.findIndex((one) => Math.abs(one.at - at) <= NEAR)
   const item = items[index]?.item
   if (item === undefined || !isCitedByPages(edition)) return undefined
   const end = items[index + 1]?.at ?? length
   const isVerse = (work: string) =>
-    numberRow('verse', work).some((one) => one.volume === volume && one.at > at + NEAR && one.at < end - NEAR)
+    readNumberRow('verse', work).some((one) => one.volume === volume && one.at > at + NEAR && one.at < end - NEAR)
   if (VERSE_WORKS.some(isVerse)) return undefined
   // where numbers repeat in the volume, the occurrence of the same rank
   const nth = items.slice(0, index).filter((one) => one.item === item).length
   const page = printed.items(edition, volume).pagesOf(item)[nth]
   if (page === undefined) return undefined
   const { paragraphs } = printed.read(edition, volume, page)
-  const paragraph = paragraphs.findIndex((spans) => itemsIn(spans).some(({ from }) => from === item)) + 1
+  const paragraph = paragraphs.findIndex((spans) => findItemNumbers(spans).some(({ from }) => from === item)) + 1
   return paragraph > 0 ? { page, paragraph } : undefined
 }
 
 /** The part of a page whose rows have a part of a text that is marked. */
 function partWith(
-  parts: readonly (readonly BranchRow[])[],
+  parts: readonly (readonly BranchTextRow[])[],
   place: CanonPlace,
   marked: ReadonlySet<string>,
 ): number {
-  const heading = headingAt(place)
+  const heading = findHeadingAtPlace(place)
   const isOf = ({ row }: HeadingNode) => row.originSlug === heading?.slug
   const ids = new Set([...marked].map((one) => Number(one.split('/')[0])))
   const found = parts.findIndex((rows) =>

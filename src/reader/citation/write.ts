@@ -1,20 +1,20 @@
 /** How a page is cited, so that the citation leads back to it: with the edition's name, as `parse.ts` reads it. */
 
-import { paragraphOf } from '../../canon/text/text-paragraphs.ts'
+import { citationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
 import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
-import { SIXTH, writtenEdition } from '../../definitions/citations/words.ts'
-import { type Edition, factsOf, isEdition, isLatin } from '../../definitions/editions.ts'
-import { printedId } from '../../definitions/facts/citations.ts'
-import { workOn } from '../../definitions/facts/works.ts'
+import { formatEditionInCitation, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/words.ts'
+import { type Edition, editionFactsOf, isEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
+import { formatTextId } from '../../definitions/facts/citations.ts'
+import { findWorkOnPage } from '../../definitions/facts/works.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import type { Reader } from '../shared/reader.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 
 /** A page, and whose wording it shows. */
 export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
   readonly edition: Edition
   readonly volume: number
   readonly page: number
-  /** The item that begins on it, or continues there; see `VolumeItems.citedOn`. */
+  /** The item that begins on it, or continues there; see `VolumeItemIndex.citedOn`. */
   readonly item: number | undefined
   /** Where a heading is cited: what its text has on the page, and which paragraph that is, from 1, if no item tells. */
   readonly part?: number
@@ -24,7 +24,7 @@ export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
 }
 
 /** Whether an edition has pages and items of its own print, by which books cite it. */
-export const isCitedByPages = (edition: Edition): boolean => isEdition(edition) && !isLatin(edition)
+export const isCitedByPages = (edition: Edition): boolean => isEdition(edition) && !isLatinScriptEdition(edition)
 
 /**
  * `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`: volume, item and page; without an item the numbers are named. Other editions have the pages of
@@ -32,23 +32,23 @@ export const isCitedByPages = (edition: Edition): boolean => isEdition(edition) 
  * in the middle of an item is cited by the paragraph of the page, `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘ ¶๓`. Where another copy has
  * the words it is named: `(จาก cst)`.
  */
-export function citationOf(reader: Reader, context: PageContext, cited: CitedPage): string {
+export function formatCitation(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
   const { from = [] } = cited
   const copies = from.length > 0 ? ` (${context.say('จาก', 'from')} ${from.join(' ')})` : ''
   return citationOfPlace(reader, context, cited) + copies
 }
 
-function citationOfPlace(reader: Reader, context: PageContext, cited: CitedPage): string {
+function citationOfPlace(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
   const { edition, volume, page, item, part, paragraph } = cited
   const said = `(${editionOf(context, cited)})`
   if (!isCitedByPages(edition)) {
     const found = reader.stores.canon.text.read(
-      (text) => paragraphOf(text, edition, volume, page, part),
+      (text) => citationParagraphOfPage(text, edition, volume, page, part),
       undefined,
     )
     if (found) {
       const { sign, number } = found.paragraph
-      return `${printedId(found.cited.canonicalId)} ${said} ${sign}${context.name(number)}`
+      return `${formatTextId(found.cited.canonicalId)} ${said} ${sign}${context.name(number)}`
     }
   }
   const isNumbered = item !== undefined && isCitedByPages(edition)
@@ -56,12 +56,12 @@ function citationOfPlace(reader: Reader, context: PageContext, cited: CitedPage)
     ? [volume, item, page].map((number) => context.name(number)).join('/')
     : `${context.say('เล่ม', 'Volume')} ${context.name(volume)} ${context.say('หน้า', 'Page')} ${context.name(page)}`
   const inside = paragraph === undefined ? '' : ` ¶${context.name(paragraph)}`
-  return `${abbreviationOf(reader, context, cited)} ${said} ${numbers}${inside}`.trim()
+  return `${abbreviationOfVolume(reader, context, cited)} ${said} ${numbers}${inside}`.trim()
 }
 
 /** What a volume is abbreviated as, with its part where it has several works: `ม.อุ.`. */
-export function abbreviationOf(
-  { stores: { canon } }: Reader,
+export function abbreviationOfVolume(
+  { stores: { canon } }: ReaderContext,
   context: PageContext,
   cited: Pick<CitedPage, 'edition' | 'volume' | 'page'>,
 ): string {
@@ -69,12 +69,12 @@ export function abbreviationOf(
   const name = division ? (canon.divisions.abbreviationOf(division, context.language) ?? '') : ''
   // the English abbreviations are of whole collections, which the volume's number distinguishes
   if (context.lang === 'en') return name
-  const column = factsOf(cited.edition).pageField === 'royalPage' ? 'royalPage' : 'paliPage'
-  return name + (workOn(cited.volume, column, cited.page)?.part ?? '')
+  const column = editionFactsOf(cited.edition).pageField === 'royalPage' ? 'royalPage' : 'paliPage'
+  return name + (findWorkOnPage(cited.volume, column, cited.page)?.part ?? '')
 }
 
 /** The edition, or what its pages show instead of their own wording. */
 function editionOf(context: PageContext, { edition, recension }: CitedPage): string {
-  const isOther = recension === 'chattha' && factsOf(edition).recension !== 'chattha'
-  return context.label(writtenEdition(isOther ? SIXTH : edition))
+  const isOther = recension === 'chattha' && editionFactsOf(edition).recension !== 'chattha'
+  return context.label(formatEditionInCitation(isOther ? SIXTH_COUNCIL_EDITION : edition))
 }

@@ -1,7 +1,7 @@
 /** Atom feeds (RFC 4287), with what catalogues for e-readers add to them (OPDS 1.2). */
 
-import type { Lang } from '../pages/script.ts'
-import { xml } from './xhtml.ts'
+import type { LangAttribute } from '../pages/script.ts'
+import { escapeXml } from './xhtml.ts'
 
 /** A link of a feed or of an entry. */
 export interface AtomLink {
@@ -22,7 +22,7 @@ export interface AtomEntry {
   readonly summary?: string | undefined
   readonly authors?: readonly string[]
   /** BCP 47. */
-  readonly languages?: readonly Lang[]
+  readonly languages?: readonly LangAttribute[]
   readonly publisher?: string | undefined
   /** Year of our Lord, in four digits. */
   readonly issued?: string | undefined
@@ -32,7 +32,7 @@ export interface AtomEntry {
 export interface AtomFeed {
   readonly id: string
   readonly title: string
-  readonly lang: Lang
+  readonly lang: LangAttribute
   /** The name of the library. */
   readonly author: string
   /** That of the newest entry; what it is of without any. */
@@ -42,18 +42,18 @@ export interface AtomFeed {
 }
 
 const linkLine = ({ rel, href, type, title }: AtomLink): string =>
-  `<link rel="${rel}" type="${xml(type)}" href="${xml(href)}"${title === undefined ? '' : ` title="${xml(title)}"`}/>\n`
+  `<link rel="${rel}" type="${escapeXml(type)}" href="${escapeXml(href)}"${title === undefined ? '' : ` title="${escapeXml(title)}"`}/>\n`
 
 const element = (name: string, text: string | number | undefined): string =>
-  text === undefined ? '' : `<${name}>${xml(String(text))}</${name}>\n`
+  text === undefined ? '' : `<${name}>${escapeXml(String(text))}</${name}>\n`
 
 const entryLines = (entry: AtomEntry): string => `<entry>
-${element('id', entry.id)}${element('title', entry.title)}${element('updated', entry.updated)}${(entry.authors ?? []).map((name) => `<author><name>${xml(name)}</name></author>\n`).join('')}${(entry.languages ?? []).map((language) => element('dc:language', language)).join('')}${element('dc:publisher', entry.publisher)}${element('dc:issued', entry.issued)}${element('summary', entry.summary)}${entry.links.map(linkLine).join('')}</entry>
+${element('id', entry.id)}${element('title', entry.title)}${element('updated', entry.updated)}${(entry.authors ?? []).map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${(entry.languages ?? []).map((language) => element('dc:language', language)).join('')}${element('dc:publisher', entry.publisher)}${element('dc:issued', entry.issued)}${element('summary', entry.summary)}${entry.links.map(linkLine).join('')}</entry>
 `
 
 /** A feed as a document. */
 export const atomDocument = (feed: AtomFeed): string => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" xml:lang="${feed.lang}">
-${element('id', feed.id)}${element('title', feed.title)}${element('updated', feed.updated)}<author><name>${xml(feed.author)}</name></author>
+${element('id', feed.id)}${element('title', feed.title)}${element('updated', feed.updated)}<author><name>${escapeXml(feed.author)}</name></author>
 ${feed.links.map(linkLine).join('')}${feed.entries.map(entryLines).join('')}</feed>
 `

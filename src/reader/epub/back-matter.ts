@@ -1,34 +1,34 @@
 /** The pages after the text of a book: its corrections, and its sources. */
 
 import { statedLicence } from '../../definitions/licences.ts'
-import { isLinkable } from '../../foundation/validation/web-address.ts'
-import { saidPutRight } from '../canon/corrected-words.ts'
+import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
+import { correctionSentence } from '../canon/corrected-words.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
-import { dayOf } from '../shared/days.ts'
-import type { BookSource, Imprint, ListedCorrection } from './publication.ts'
-import { inXml, xhtmlDocument } from './xhtml.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { formatDayOf } from '../shared/days.ts'
+import type { EpubMetadata, EpubSource, ListedCorrection } from './publication.ts'
+import { htmlToXhtml, xhtmlDocument } from './xhtml.ts'
 
 /** A correction with the file that holds its words, and its number there. */
-export interface PlacedCorrection extends ListedCorrection {
+export interface CorrectionInFile extends ListedCorrection {
   readonly file: string
 }
 
 /** The title of the list of corrections. */
-export const correctionsTitle = (context: PageContext): string => context.say('คำผิดที่แก้', 'Words put right')
+export const correctionsListTitle = (context: PageContext): string => context.say('คำผิดที่แก้', 'Words put right')
 
 /** Lists the corrections: the printed words, the corrected ones, reason and date, with a link to each place. */
-export function correctionsPage(context: PageContext, corrections: readonly PlacedCorrection[]): string {
-  const title = correctionsTitle(context)
+export function renderCorrectionsPage(context: PageContext, corrections: readonly CorrectionInFile[]): string {
+  const title = correctionsListTitle(context)
   const items = corrections.map(
     ({ place, page, file, ...words }) =>
-      html`<li id="c${place.slice(1)}">${saidPutRight(context, words)} · <a role="doc-backlink" href="${file}#${place}">${page} ↩</a></li>
+      html`<li id="c${place.slice(1)}">${correctionSentence(context, words)} · <a role="doc-backlink" href="${file}#${place}">${page} ↩</a></li>
 `,
   )
   return xhtmlDocument({
     title,
     lang: context.lang,
-    body: inXml(html`<section epub:type="errata" role="doc-errata">
+    body: htmlToXhtml(html`<section epub:type="errata" role="doc-errata">
 <h1>${title}</h1>
 <p>${context.say('คำในเล่มนี้ที่ต้นฉบับพิมพ์ผิดและคลังแก้ไว้ ในเนื้อความมีเครื่องหมาย ✎', 'Words that the source has wrong and this library has put right; in the text they bear the mark ✎.')}</p>
 <ol>
@@ -39,35 +39,32 @@ ${items}</ol>
 }
 
 interface AboutBook {
-  readonly imprint: Imprint
+  readonly imprint: EpubMetadata
   readonly library: string
-  readonly sources: readonly BookSource[]
+  readonly sources: readonly EpubSource[]
   readonly corrections: number
   readonly remarks: Markup | undefined
 }
 
 /** The title of the page about the book. */
-export const aboutTitle = (context: PageContext): string => context.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
+export const aboutBookTitle = (context: PageContext): string => context.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
 
 /** Sources, licences and versions, the date of the text, and the address that it was made from. */
-export function aboutPage(context: PageContext, book: AboutBook): string {
+export function renderAboutPage(context: PageContext, book: AboutBook): string {
   const { imprint, sources, corrections, library } = book
-  const title = aboutTitle(context)
+  const title = aboutBookTitle(context)
   const address = context.absolute(context.href(imprint.path, imprint.query))
   const isWeb = context.site.baseUrl !== undefined
   const rows: readonly (readonly [string, Markup | string | undefined])[] = [
     [context.say('ชื่อ', 'Title'), context.text(imprint.title)],
-    [
-      context.say('ฉบับ', 'Edition'),
-      imprint.subtitle === undefined ? undefined : context.text(imprint.subtitle),
-    ],
+    [context.say('ฉบับ', 'Edition'), imprint.subtitle === undefined ? undefined : context.text(imprint.subtitle)],
     [context.say('ผู้แต่ง', 'Author'), imprint.authors?.join(', ') || undefined],
     [context.say('ผู้แปล', 'Translator'), imprint.translators?.join(', ') || undefined],
     [context.say('จัดทำโดย', 'Made by'), library],
     [context.say('เลขหน้า', 'Page numbers'), imprint.pagesOf],
     [
       context.say('แก้ไขข้อความครั้งล่าสุด', 'Text last changed'),
-      html`<time datetime="${imprint.modified}">${dayOf(imprint.modified, context)}</time>`,
+      html`<time datetime="${imprint.modified}">${formatDayOf(imprint.modified, context)}</time>`,
     ],
     [
       context.say('คำผิดที่แก้', 'Words put right'),
@@ -77,15 +74,13 @@ export function aboutPage(context: PageContext, book: AboutBook): string {
     ],
     [
       context.say('ที่อยู่', 'Address'),
-      isWeb
-        ? html`<a href="${address}">${address}</a>`
-        : html`<span lang="en" xml:lang="en">${address}</span>`,
+      isWeb ? html`<a href="${address}">${address}</a>` : html`<span lang="en" xml:lang="en">${address}</span>`,
     ],
   ]
   return xhtmlDocument({
     title,
     lang: context.lang,
-    body: inXml(html`<section epub:type="colophon" role="doc-colophon">
+    body: htmlToXhtml(html`<section epub:type="colophon" role="doc-colophon">
 <h1>${title}</h1>
 ${book.remarks}<dl>
 ${rows.map(([name, value]) =>
@@ -94,7 +89,7 @@ ${rows.map(([name, value]) =>
     : html`<dt>${name}</dt><dd>${value}</dd>
 `,
 )}</dl>
-${when(
+${markupIfPresent(
   sources.length > 0 && sources,
   (all) => html`<h2>${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</h2>
 <ul>
@@ -106,9 +101,9 @@ ${all.map((source) => sourceItem(context, source))}</ul>
   })
 }
 
-function sourceItem(context: PageContext, { title, publisher, licence, url, version }: BookSource): Markup {
+function sourceItem(context: PageContext, { title, publisher, licence, url, version }: EpubSource): Markup {
   const stated = statedLicence(licence)
-  const name = isLinkable(url) ? html`<a href="${url}">${context.text(title)}</a>` : context.text(title)
-  return html`<li>${name}${when(publisher, (text) => html` · ${context.text(text)}`)} · ${context.say('สัญญาอนุญาต', 'Licence')}: ${stated === null ? context.say('ไม่ได้ระบุ', 'not stated') : context.text(stated)}${when(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${text}`)}</li>
+  const name = isLinkableAddress(url) ? html`<a href="${url}">${context.text(title)}</a>` : context.text(title)
+  return html`<li>${name}${markupIfPresent(publisher, (text) => html` · ${context.text(text)}`)} · ${context.say('สัญญาอนุญาต', 'Licence')}: ${stated === null ? context.say('ไม่ได้ระบุ', 'not stated') : context.text(stated)}${markupIfPresent(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${text}`)}</li>
 `
 }

@@ -5,26 +5,26 @@ import { books } from '../../definitions/books.ts'
 import { chants } from '../../definitions/chants.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { divisions } from '../../definitions/divisions.ts'
-import type { Faced } from '../../definitions/faces.ts'
-import { lastEditOf } from '../../records/audit/last-edit.ts'
+import type { ResourceWithListing } from '../../definitions/faces.ts'
+import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { libraryName } from '../pages/frame.ts'
 import { PageContext } from '../pages/page-context.ts'
-import { extentIn } from '../shared/lists.ts'
-import type { PageInput, Reader } from '../shared/reader.ts'
-import { listed, recordOf } from '../shared/records.ts'
+import { parseListExtent } from '../shared/lists.ts'
+import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import { listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, type AtomLink, atomDocument } from './atom.ts'
-import { chaptersImprint } from './chapters-book.ts'
-import { titleLanguage } from './kinds.ts'
-import { type Imprint, latestOf } from './publication.ts'
-import { sectionImprint } from './section-book.ts'
-import { CANON_COLLECTIONS, volumeImprint } from './volume-book.ts'
-import { EPUB_TYPE, identifierOf, shelfTitle } from './write-book.ts'
+import { metadataOfBook } from './chapters-book.ts'
+import { titleLanguageOf } from './kinds.ts'
+import { type EpubMetadata, latestTime } from './publication.ts'
+import { metadataOfSection } from './section-book.ts'
+import { CANON_COLLECTIONS, metadataOfVolume } from './volume-book.ts'
+import { bookIdentifierOf, bookTitleWithEdition, EPUB_TYPE } from './write-book.ts'
 
 type FeedKind = 'navigation' | 'acquisition'
 
 /** The media type of an OPDS feed. */
-export const feedType = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
+export const OPDS_MEDIA_TYPE = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
 
 /** One feed: ways to others, or books. */
 interface Catalogue {
@@ -35,10 +35,10 @@ interface Catalogue {
   readonly up?: string
   /** Shows imported text. */
   readonly needsText?: true
-  readonly title: (reader: Reader, input: PageInput) => string
+  readonly title: (reader: ReaderContext, input: PageInput) => string
   /** Its entries, and their total if the feed has pages. @throws Refusal */
   readonly entries: (
-    reader: Reader,
+    reader: ReaderContext,
     input: PageInput,
   ) => { readonly entries: readonly AtomEntry[]; readonly total?: number }
 }
@@ -46,14 +46,14 @@ interface Catalogue {
 const ROOT = '/opds'
 const CANON = `${ROOT}/canon`
 
-const divisionIn = ({ stores: { canon } }: Reader, { params }: PageInput): DivisionRow =>
+const divisionIn = ({ stores: { canon } }: ReaderContext, { params }: PageInput): DivisionRow =>
   canon.divisions.called(params.slug ?? '')
 
-const titleOfDivision = (reader: Reader, { context }: PageInput, { slug }: DivisionRow): string =>
-  String(recordOf(reader, context, 'divisions', slug).title)
+const titleOfDivision = (reader: ReaderContext, { context }: PageInput, { slug }: DivisionRow): string =>
+  String(requireRecord(reader, context, 'divisions', slug).title)
 
 /** The OPDS feeds, from the root down. */
-export const catalogues: readonly Catalogue[] = [
+export const opdsCatalogues: readonly Catalogue[] = [
   {
     id: 'catalogue',
     path: ROOT,
@@ -61,8 +61,8 @@ export const catalogues: readonly Catalogue[] = [
     title: (_, { context }) => libraryName(context),
     entries: (reader, { context }) => {
       const edited = (...collections: readonly ResourceName[]) =>
-        latestOf(lastEditOf(reader.stores.db, { collections }))
-      const to = (path: string, { face }: Pick<Faced, 'face'>, kind: FeedKind, updated: string) =>
+        latestTime(findLastEditTime(reader.stores.db, { collections }))
+      const to = (path: string, { face }: Pick<ResourceWithListing, 'face'>, kind: FeedKind, updated: string) =>
         way(context, ROOT + path, context.label(face.title), kind, updated)
       const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
         ['divisions', to('/canon', divisions, 'navigation', canonEdited(reader))],
@@ -94,35 +94,35 @@ export const catalogues: readonly Catalogue[] = [
     title: (reader, input) => titleOfDivision(reader, input, divisionIn(reader, input)),
     entries: (reader, input) => {
       const all = volumesOf(reader, input, divisionIn(reader, input))
-      const { limit, offset } = extentIn(input.query)
+      const { limit, offset } = parseListExtent(input.query)
       const shown = all.slice(offset, offset + limit)
       const entries = shown.map(({ volume, edition }) =>
-        bookEntry(reader, input.context, (context) => volumeImprint(reader, context, volume, edition)),
+        bookEntry(reader, input.context, (context) => metadataOfVolume(reader, context, volume, edition)),
       )
       return { entries, total: all.length }
     },
   },
   // those that have contents, and those that have chants
-  booksOf('bookCatalogue', books, books, chaptersImprint, ({ sample }) => sample !== true),
-  booksOf('chantCatalogue', { name: 'chant-sections' }, chants, sectionImprint, ({ count }) => count !== 0),
+  booksOf('bookCatalogue', books, books, metadataOfBook, ({ sample }) => sample !== true),
+  booksOf('chantCatalogue', { name: 'chant-sections' }, chants, metadataOfSection, ({ count }) => count !== 0),
 ]
 
 function booksOf(
   id: string,
   { name }: { readonly name: ResourceName },
-  { face }: Pick<Faced, 'face'>,
-  imprintOf: (reader: Reader, context: PageContext, record: DisplayedRecord) => Imprint,
+  { face }: Pick<ResourceWithListing, 'face'>,
+  imprintOf: (reader: ReaderContext, context: PageContext, record: DisplayedRecord) => EpubMetadata,
   isFilled: (record: DisplayedRecord) => boolean,
 ): Catalogue {
   return {
     ...{ id, path: `${ROOT}/${name}`, kind: 'acquisition', up: ROOT },
     title: (_, { context }) => context.label(face.title),
     entries: (reader, { context, query }) => {
-      const { records, total } = listed(reader, context, name, {}, extentIn(query))
+      const { records, total } = listRecordsForPage(reader, context, name, {}, parseListExtent(query))
       const entries = records
         .filter(isFilled)
         .map(({ slug }) =>
-          bookEntry(reader, context, (own) => imprintOf(reader, own, recordOf(reader, own, name, slug))),
+          bookEntry(reader, context, (own) => imprintOf(reader, own, requireRecord(reader, own, name, slug))),
         )
       return { entries, total }
     },
@@ -130,23 +130,23 @@ function booksOf(
 }
 
 /** A feed as a document. @throws Refusal */
-export function showCatalogue(catalogue: Catalogue, reader: Reader, input: PageInput): string {
+export function showOpdsCatalogue(catalogue: Catalogue, reader: ReaderContext, input: PageInput): string {
   const { kind, up } = catalogue
   const { context, params, query } = input
   const path = catalogue.path.replace('{slug}', params.slug ?? '')
   const { entries, total } = catalogue.entries(reader, input)
-  const { limit, offset } = total === undefined ? { limit: 0, offset: 0 } : extentIn(query)
+  const { limit, offset } = total === undefined ? { limit: 0, offset: 0 } : parseListExtent(query)
   const link = (rel: string, to: string, of: FeedKind, from?: number): AtomLink => ({
     rel,
-    type: feedType(of),
+    type: OPDS_MEDIA_TYPE(of),
     href: addressIn(context, to, { offset: from || undefined }),
   })
   return atomDocument({
-    id: identifierOf(addressIn(context, path)),
+    id: bookIdentifierOf(addressIn(context, path)),
     title: catalogue.title(reader, input),
     lang: context.lang,
     author: libraryName(context),
-    updated: latestOf(...entries.map(({ updated }) => updated)),
+    updated: latestTime(...entries.map(({ updated }) => updated)),
     links: [
       link('self', path, kind, offset),
       link('start', ROOT, 'navigation'),
@@ -162,35 +162,29 @@ const addressIn = (context: PageContext, path: string, query = {}): string =>
   context.absolute(context.href(path, query))
 
 /** A way to another feed. */
-const way = (
-  context: PageContext,
-  path: string,
-  title: string,
-  kind: FeedKind,
-  updated: string,
-): AtomEntry => ({
-  id: identifierOf(addressIn(context, path)),
+const way = (context: PageContext, path: string, title: string, kind: FeedKind, updated: string): AtomEntry => ({
+  id: bookIdentifierOf(addressIn(context, path)),
   title,
   updated,
-  links: [{ rel: 'subsection', href: addressIn(context, path), type: feedType(kind) }],
+  links: [{ rel: 'subsection', href: addressIn(context, path), type: OPDS_MEDIA_TYPE(kind) }],
 })
 
 /** A book in the language of its titles, which an English text has whatever the language of the feed. */
 function bookEntry(
-  reader: Reader,
+  reader: ReaderContext,
   input: PageContext,
-  imprintIn: (context: PageContext) => Imprint,
+  imprintIn: (context: PageContext) => EpubMetadata,
 ): AtomEntry {
   const first = imprintIn(input)
-  const language = titleLanguage(reader, first, input.language)
+  const language = titleLanguageOf(reader, first, input.language)
   const isOwn = language === input.language
   const context = isOwn ? input : new PageContext(reader, language)
   const imprint = isOwn ? first : imprintIn(context)
   const { path, query, languages, authors, publisher, published, description, modified } = imprint
   const link = (rel: string, to: string, type: string) => ({ rel, href: addressIn(context, to, query), type })
   return {
-    id: identifierOf(addressIn(context, path, query)),
-    title: shelfTitle(imprint),
+    id: bookIdentifierOf(addressIn(context, path, query)),
+    title: bookTitleWithEdition(imprint),
     updated: modified,
     authors: authors ?? [],
     languages,
@@ -205,15 +199,15 @@ function bookEntry(
 }
 
 /** When anything of the canon was changed last. */
-const canonEdited = ({ stores: { db, canon } }: Reader, division?: string): string =>
-  latestOf(
-    lastEditOf(db, { collections: CANON_COLLECTIONS, ...(division === undefined ? {} : { division }) }),
+const canonEdited = ({ stores: { db, canon } }: ReaderContext, division?: string): string =>
+  latestTime(
+    findLastEditTime(db, { collections: CANON_COLLECTIONS, ...(division === undefined ? {} : { division }) }),
     ...canon.sources.imports().map(({ importedAt }) => importedAt),
   )
 
 /** Each volume of a division in each edition that has text of it. */
 function volumesOf(
-  { stores: { canon } }: Reader,
+  { stores: { canon } }: ReaderContext,
   { context }: PageInput,
   { firstVolume, lastVolume }: DivisionRow,
 ) {

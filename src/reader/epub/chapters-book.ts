@@ -1,61 +1,61 @@
 /** A book of the shelves as a book to carry, chapter by chapter. */
 
-import { BUDDHIST_ERA } from '../../definitions/languages/buddhist-era.ts'
-import { notFound } from '../../foundation/app-error.ts'
-import { lastEditOf } from '../../records/audit/last-edit.ts'
-import { pageBook } from '../../records/books/paging.ts'
+import { BUDDHIST_ERA_OFFSET } from '../../definitions/languages/buddhist-era.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
+import { findLastEditTime } from '../../records/audit/last-edit.ts'
+import { paginateBook } from '../../records/books/paging.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { type Lang, langOf } from '../pages/script.ts'
+import { type LangAttribute, langOfText } from '../pages/script.ts'
 import { pageName } from '../shared/canon-words.ts'
-import { Prose } from '../shared/prose.ts'
-import type { PageInput, Reader } from '../shared/reader.ts'
-import { nameOf, numberOf, recordOf, textIn } from '../shared/records.ts'
+import { ProseWriter } from '../shared/prose.ts'
+import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import { displayedRecordName, numberOfField, requireRecord, textOfField } from '../shared/records.ts'
 import { PartBuilder } from './part-builder.ts'
-import { type BookPart, type BookSource, type Imprint, latestOf, type Publication } from './publication.ts'
-import { inXml } from './xhtml.ts'
+import { type EpubMetadata, type EpubSource, type EpubTextFile, latestTime, type Publication } from './publication.ts'
+import { htmlToXhtml } from './xhtml.ts'
 
 /** ISO 8601 has four digits for a year. */
 const isoYear = (year: number): string => String(year).padStart(4, '0')
 
-const LANGUAGES: Readonly<Record<string, Lang>> = { ไทย: 'th', English: 'en', บาลี: 'pi' }
+const LANGUAGES: Readonly<Record<string, LangAttribute>> = { ไทย: 'th', English: 'en', บาลี: 'pi' }
 
 /** The metadata of a book. */
-export function chaptersImprint(reader: Reader, context: PageContext, book: DisplayedRecord): Imprint {
-  const title = nameOf(context, 'books', book)
-  const year = numberOf(book, 'publishedYear')
-  const [author, translator] = [textIn(book, 'author'), textIn(book, 'translator')]
+export function metadataOfBook(reader: ReaderContext, context: PageContext, book: DisplayedRecord): EpubMetadata {
+  const title = displayedRecordName(context, 'books', book)
+  const year = numberOfField(book, 'publishedYear')
+  const [author, translator] = [textOfField(book, 'author'), textOfField(book, 'translator')]
   return {
     path: `/books/${book.slug}`,
     fileName: `book-${book.slug}`,
     title,
-    subtitle: textIn(book, 'subtitle'),
-    languages: [LANGUAGES[textIn(book, 'writtenIn') ?? ''] ?? langOf(title) ?? context.lang],
+    subtitle: textOfField(book, 'subtitle'),
+    languages: [LANGUAGES[textOfField(book, 'writtenIn') ?? ''] ?? langOfText(title) ?? context.lang],
     authors: author === undefined ? [] : [author],
     translators: translator === undefined ? [] : [translator],
-    publisher: textIn(book, 'publisher'),
-    published: year === undefined || year <= BUDDHIST_ERA ? undefined : isoYear(year - BUDDHIST_ERA),
-    description: textIn(book, 'description'),
+    publisher: textOfField(book, 'publisher'),
+    published: year === undefined || year <= BUDDHIST_ERA_OFFSET ? undefined : isoYear(year - BUDDHIST_ERA_OFFSET),
+    description: textOfField(book, 'description'),
     pagesOf: context.say('หน้าตามที่คลังนี้แบ่ง', 'Pages as this library divides the book'),
-    modified: latestOf(
-      lastEditOf(reader.stores.db, { collections: ['books'], records: [book.id] }),
-      textIn(book, 'updatedAt'),
+    modified: latestTime(
+      findLastEditTime(reader.stores.db, { collections: ['books'], records: [book.id] }),
+      textOfField(book, 'updatedAt'),
     ),
   }
 }
 
 /** Makes the EPUB of a book. @throws Refusal `not_found` where there is no such book, or nothing in it */
-export function chaptersBook(reader: Reader, { context, params }: PageInput): Publication {
-  const book = recordOf(reader, context, 'books', params.slug ?? '')
+export function buildBookEpub(reader: ReaderContext, { context, params }: PageInput): Publication {
+  const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const { chapters } = reader.stores.contents.typed(book.slug)
   if (chapters.length === 0)
-    throw notFound('หนังสือนี้ยังไม่มีเนื้อหา จึงยังอ่านบนเครื่องอ่านหนังสือไม่ได้ กรุณากลับมาใหม่เมื่อใส่เนื้อหาแล้ว')
-  const imprint = chaptersImprint(reader, context, book)
+    throw notFoundError('หนังสือนี้ยังไม่มีเนื้อหา จึงยังอ่านบนเครื่องอ่านหนังสือไม่ได้ กรุณากลับมาใหม่เมื่อใส่เนื้อหาแล้ว')
+  const imprint = metadataOfBook(reader, context, book)
   const { title } = imprint
   const lang = imprint.languages[0] ?? context.lang
-  const prose = new Prose(lang, undefined)
-  function* parts(): Generator<BookPart> {
-    const { pages } = pageBook(chapters)
+  const prose = new ProseWriter(lang, undefined)
+  function* parts(): Generator<EpubTextFile> {
+    const { pages } = paginateBook(chapters)
     const builder = new PartBuilder(lang, title)
     for (const page of pages) {
       const chapter = chapters[page.chapterIndex]
@@ -71,9 +71,9 @@ export function chaptersBook(reader: Reader, { context, params }: PageInput): Pu
         name: pageName(context, page.number),
       })
       if (begins && chapter?.title)
-        builder.add({ markup: `<h2>${inXml(prose.line(chapter.title))}</h2>\n`, notes: [] })
+        builder.add({ markup: `<h2>${htmlToXhtml(prose.line(chapter.title))}</h2>\n`, notes: [] })
       for (const paragraph of page.paragraphs)
-        builder.add({ markup: inXml(prose.paragraphs(paragraph)), notes: [] })
+        builder.add({ markup: htmlToXhtml(prose.paragraphs(paragraph)), notes: [] })
       builder.close('')
     }
     yield* builder.end()
@@ -82,11 +82,11 @@ export function chaptersBook(reader: Reader, { context, params }: PageInput): Pu
     context,
     imprint,
     parts: parts(),
-    sources: () => recordSources(textIn(book, 'source')),
+    sources: () => sourcesOfRecord(textOfField(book, 'source')),
     corrections: () => [],
   }
 }
 
 /** The source that a record names, if it names one. */
-export const recordSources = (source: string | undefined): readonly BookSource[] =>
+export const sourcesOfRecord = (source: string | undefined): readonly EpubSource[] =>
   source === undefined ? [] : [{ title: source, publisher: null, licence: null, url: null, version: null }]

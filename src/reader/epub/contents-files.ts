@@ -1,9 +1,9 @@
 /** The contents of a book, its page list and its landmarks: for readers of EPUB 3 (nav) and for older ones (ncx). */
 
 import type { PageContext } from '../pages/page-context.ts'
-import type { Lang } from '../pages/script.ts'
-import type { HeadingPoint } from './publication.ts'
-import { xhtmlDocument, xml } from './xhtml.ts'
+import type { LangAttribute } from '../pages/script.ts'
+import type { HeadingAnchor } from './publication.ts'
+import { escapeXml, xhtmlDocument } from './xhtml.ts'
 
 /** A place in the book, by file and fragment. */
 interface Target {
@@ -12,21 +12,21 @@ interface Target {
 }
 
 /** An entry of the contents, with its depth from 1. */
-export interface ContentsEntry extends Target, Pick<HeadingPoint, 'depth'> {}
+export interface ContentsEntry extends Target, Pick<HeadingAnchor, 'depth'> {}
 
 /** A place that reading systems offer by its kind (EPUB landmarks). */
-export interface Landmark extends Target {
+export interface EpubLandmark extends Target {
   /** As epub:type has it. */
   readonly type: string
 }
 
 /** What the navigation document lists. */
-export interface Navigation {
+export interface EpubNavigation {
   readonly title: string
   readonly identifier: string
   readonly entries: readonly ContentsEntry[]
   readonly pages: readonly Target[]
-  readonly landmarks: readonly Landmark[]
+  readonly landmarks: readonly EpubLandmark[]
 }
 
 interface Branch extends Target {
@@ -47,13 +47,17 @@ function branches(entries: readonly ContentsEntry[]): readonly Branch[] {
 }
 
 const link = ({ href, label }: Target, attributes = '') =>
-  `<a${attributes} href="${xml(href)}">${xml(label)}</a>`
+  `<a${attributes} href="${escapeXml(href)}">${escapeXml(label)}</a>`
 
 const listOf = (all: readonly Branch[]): string =>
   `<ol>\n${all.map((branch) => `<li>${link(branch)}${branch.below.length > 0 ? `\n${listOf(branch.below)}` : ''}</li>\n`).join('')}</ol>\n`
 
 /** nav.xhtml */
-export function navOf(context: PageContext, { entries, pages, landmarks }: Navigation, lang: Lang): string {
+export function renderNavXhtml(
+  context: PageContext,
+  { entries, pages, landmarks }: EpubNavigation,
+  lang: LangAttribute,
+): string {
   const contents = context.say('สารบัญ', 'Contents')
   const pageList =
     pages.length === 0
@@ -78,7 +82,7 @@ ${pageList}<nav epub:type="landmarks" hidden="hidden">
 }
 
 /** toc.ncx, which readers of EPUB 2 have in place of nav.xhtml. */
-export function ncxOf({ title, identifier, entries, pages }: Navigation): string {
+export function renderTocNcx({ title, identifier, entries, pages }: EpubNavigation): string {
   const tops = branches(entries)
   const order = new Map<string, number>()
   const orderOf = (href: string): number => {
@@ -88,24 +92,24 @@ export function ncxOf({ title, identifier, entries, pages }: Navigation): string
   }
   let points = 0
   const point = ({ href, label, below }: Branch): string =>
-    `<navPoint id="e${++points}" playOrder="${orderOf(href)}"><navLabel><text>${xml(label)}</text></navLabel><content src="${xml(href)}"/>${below.length > 0 ? `\n${below.map(point).join('')}` : ''}</navPoint>\n`
+    `<navPoint id="e${++points}" playOrder="${orderOf(href)}"><navLabel><text>${escapeXml(label)}</text></navLabel><content src="${escapeXml(href)}"/>${below.length > 0 ? `\n${below.map(point).join('')}` : ''}</navPoint>\n`
   const map = tops.map(point).join('')
   const pageList =
     pages.length === 0
       ? ''
       : `<pageList>
 <navLabel><text>pages</text></navLabel>
-${pages.map(({ href, label }, index) => `<pageTarget id="g${index + 1}" type="normal" value="${index + 1}" playOrder="${orderOf(href)}"><navLabel><text>${xml(label)}</text></navLabel><content src="${xml(href)}"/></pageTarget>\n`).join('')}</pageList>
+${pages.map(({ href, label }, index) => `<pageTarget id="g${index + 1}" type="normal" value="${index + 1}" playOrder="${orderOf(href)}"><navLabel><text>${escapeXml(label)}</text></navLabel><content src="${escapeXml(href)}"/></pageTarget>\n`).join('')}</pageList>
 `
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">
 <head>
-<meta name="dtb:uid" content="${xml(identifier)}"/>
+<meta name="dtb:uid" content="${escapeXml(identifier)}"/>
 <meta name="dtb:depth" content="${Math.max(1, ...depthsIn(tops, 1))}"/>
 <meta name="dtb:totalPageCount" content="${pages.length}"/>
 <meta name="dtb:maxPageNumber" content="${pages.length}"/>
 </head>
-<docTitle><text>${xml(title)}</text></docTitle>
+<docTitle><text>${escapeXml(title)}</text></docTitle>
 <navMap>
 ${map}</navMap>
 ${pageList}</ncx>

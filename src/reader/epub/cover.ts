@@ -1,6 +1,6 @@
 /** The cover of a book, drawn from its title. */
 
-import { xml } from './xhtml.ts'
+import { escapeXml } from './xhtml.ts'
 
 const WIDTH = 600
 const HEIGHT = 800
@@ -25,8 +25,7 @@ function linesOf(text: string, most: number): readonly string[] {
   const lines: string[] = []
   const add = (piece: string, space: string) => {
     const last = lines.at(-1)
-    if (last !== undefined && widthOf(last + space + piece) <= most)
-      lines[lines.length - 1] = last + space + piece
+    if (last !== undefined && widthOf(last + space + piece) <= most) lines[lines.length - 1] = last + space + piece
     else lines.push(piece)
   }
   for (const [phrase] of text.matchAll(PHRASE)) {
@@ -50,7 +49,7 @@ function fitted(text: string, sizes: readonly number[], lines: number) {
 }
 
 /** Draws a cover as SVG. @param library whose book it is @returns markup of an `svg` element */
-export function coverOf(title: string, subtitle: string | undefined, library: string): string {
+export function drawCover(title: string, subtitle: string | undefined, library: string): string {
   const lettering: Lettering[] = []
   const upper = fitted(title, [54, 44, 36, 30], 6)
   let y = 210
@@ -67,9 +66,9 @@ export function coverOf(title: string, subtitle: string | undefined, library: st
   lettering.push({ text: library, size: 24, y: 730 })
   const words = lettering.map(
     (line) =>
-      `<text x="${WIDTH / 2}" y="${Math.round(line.y)}" font-size="${line.size}">${xml(line.text)}</text>`,
+      `<text x="${WIDTH / 2}" y="${Math.round(line.y)}" font-size="${line.size}">${escapeXml(line.text)}</text>`,
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" version="1.1" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${xml(subtitle ? `${title} · ${subtitle}` : title)}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" version="1.1" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escapeXml(subtitle ? `${title} · ${subtitle}` : title)}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fbf7ee"/>
 <rect x="24" y="24" width="${WIDTH - 48}" height="${HEIGHT - 48}" fill="none" stroke="#8a5a12" stroke-width="3"/>
 <path d="M220 120h160M220 670h160" stroke="#8a5a12" stroke-width="2"/>

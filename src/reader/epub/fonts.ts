@@ -1,6 +1,6 @@
 /** The fonts of a book: the files whose letters it needs. */
 
-import { asset } from '../pages/assets.ts'
+import { readStaticFile } from '../pages/assets.ts'
 import baseStyle from '../pages/base.css' with { type: 'text' }
 import type { ZipFile } from './zip-file.ts'
 
@@ -15,8 +15,7 @@ const NEEDED_FOR: Readonly<Record<string, RegExp>> = {
 /** As the pages have them. */
 const FONTS = Object.entries(NEEDED_FOR).map(([file, neededFor]) => {
   const [, family, range] =
-    new RegExp(`font-family: (\\w+);[^}]*url\\(${file}\\)[^}]*unicode-range:\\s*([^;]+);`).exec(baseStyle) ??
-    []
+    new RegExp(`font-family: (\\w+);[^}]*url\\(${file}\\)[^}]*unicode-range:\\s*([^;]+);`).exec(baseStyle) ?? []
   return {
     file,
     neededFor,
@@ -27,7 +26,7 @@ const FONTS = Object.entries(NEEDED_FOR).map(([file, neededFor]) => {
 type Font = (typeof FONTS)[number]
 
 /** Finds out which fonts a book needs while its documents are written. */
-export class BookFonts {
+export class BookFontCollector {
   private readonly needed = new Set<Font>()
 
   /** To be called with each document. */
@@ -47,7 +46,7 @@ export class BookFonts {
   /** @throws Error for a font that the program does not have */
   addTo(zip: ZipFile, folder: string): void {
     for (const file of this.files) {
-      const bytes = asset(file)?.bytes
+      const bytes = readStaticFile(file)?.bytes
       if (!bytes) throw new Error(`The program has no font ${file}`)
       zip.store(folder + file, bytes)
     }

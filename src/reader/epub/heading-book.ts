@@ -1,31 +1,31 @@
 /** One heading of the canon as a book: its text in one edition, or in several, row under row. */
 
-import type { ParagraphAt } from '../../canon/places/streams.ts'
+import type { LocatedParagraph } from '../../canon/places/streams.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { wholeText } from '../../canon/tree/whole-text.ts'
-import { type BranchRow, type PieceText, partsOf } from '../../canon/volumes/branch-texts.ts'
-import { directionOf, type Edition, languageOf } from '../../definitions/editions.ts'
-import { AppError, notFound } from '../../foundation/app-error.ts'
-import { storedBytes } from '../canon/heading-parts.ts'
-import { textRows, titleInEdition } from '../canon/heading-rows.ts'
-import { openingEditions } from '../canon/opening-editions.ts'
+import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import { type BranchTextRow, divideIntoParts, type PageTextContent } from '../../canon/volumes/branch-texts.ts'
+import { type Edition, languageTagOfEdition, textDirectionOf } from '../../definitions/editions.ts'
+import { AppError, notFoundError } from '../../foundation/app-error.ts'
+import { storedBytesOfRows } from '../canon/heading-parts.ts'
+import { renderTextRows, titleInEdition } from '../canon/heading-rows.ts'
+import { editionsToOpen } from '../canon/opening-editions.ts'
 import { type RowPage, RowPages } from '../canon/row-pages.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
   headingPath,
   headingTitle,
   pageName,
+  parseVolume,
   recensionName,
   recensionTitle,
-  volumeIn,
   volumeName,
 } from '../shared/canon-words.ts'
-import type { PageInput, Reader } from '../shared/reader.ts'
+import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { PartBuilder } from './part-builder.ts'
-import { type BookPart, type Imprint, latestOf, type Publication } from './publication.ts'
-import { TextWriter, type WrittenParagraph } from './text-writer.ts'
-import { bookSources, canonDate } from './volume-book.ts'
-import { inScript, langAttributes, xml } from './xhtml.ts'
+import { type EpubMetadata, type EpubTextFile, latestTime, type Publication } from './publication.ts'
+import { EpubTextWriter, type ParagraphWithNotes } from './text-writer.ts'
+import { describeBookSources, latestCanonChange } from './volume-book.ts'
+import { escapeXml, langAttributes, toScriptedXhtml } from './xhtml.ts'
 
 /** Bytes of markup of one document, about. */
 const DOCUMENT = 250_000
@@ -36,42 +36,40 @@ const MAX_SIZE = 40_000_000
  * Makes the EPUB of a heading.
  * @throws Refusal `not_found` where there is no such heading, or no text of it; `invalid_request` for too much of it
  */
-export function headingBook(reader: Reader, { context, params, query }: PageInput): Publication {
-  const volume = volumeIn(params.volume ?? '')
+export function buildHeadingEpub(reader: ReaderContext, { context, params, query }: PageInput): Publication {
+  const volume = parseVolume(params.volume ?? '')
   const { canon } = reader.stores
   const { tree, node, division } = canon.entries.find(volume, params.entry ?? '')
-  const headings = wholeText(tree, node)
+  const headings = headingsOfWholeText(tree, node)
   const texts = canon.branches.texts(headings)
-  const editions = openingEditions(query.with, texts.editions, context.language)
+  const editions = editionsToOpen(query.with, texts.editions, context.language)
   const rows = texts.rows(editions)
-  if (rows.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
-  if (storedBytes(rows) > MAX_SIZE) throw tooLong()
+  if (rows.length === 0) throw notFoundError('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
+  if (storedBytesOfRows(rows) > MAX_SIZE) throw tooLong()
   const title = headingTitle(reader, context, node)
   const shown = editions.map((edition) => ({ edition, recension: canon.printed.shownIn(edition, volume) }))
-  const names = new Map(
-    shown.map(({ edition, recension }) => [edition, recensionName(context, edition, recension)]),
-  )
+  const names = new Map(shown.map(({ edition, recension }) => [edition, recensionName(context, edition, recension)]))
   const volumes = [...new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))]
   const titles = shown.map(({ edition, recension }) => recensionTitle(context, edition, recension))
   const path = headingPath(node, division.firstVolume)
   const isOpening = query.with === undefined || query.with === ''
-  const imprint: Imprint = {
+  const imprint: EpubMetadata = {
     path,
     ...(isOpening ? {} : { query: { with: editions.join(',') } }),
     fileName: `canon-${path.split('/')[2]}-${node.row.slug}${isOpening ? '' : `-${editions.join('-')}`}`,
     title,
     subtitle: `${volumeName(context, volume)} · ${[...names.values()].join(' · ')}`,
-    languages: [...new Set(editions.map(languageOf))],
-    direction: editions.every((edition) => directionOf(edition) === 'rtl') ? 'rtl' : 'ltr',
+    languages: [...new Set(editions.map(languageTagOfEdition))],
+    direction: editions.every((edition) => textDirectionOf(edition) === 'rtl') ? 'rtl' : 'ltr',
     pagesOf: titles.join(' · '),
-    modified: latestOf(...volumes.map((one) => canonDate(reader, one, editions))),
+    modified: latestTime(...volumes.map((one) => latestCanonChange(reader, one, editions))),
   }
   const writing = new HeadingText(reader, context, { node, headings, editions, names, volume, title })
   return {
     context,
     imprint,
     parts: writing.parts(rows),
-    sources: () => bookSources(reader, context, canon.printed.sources(writing.ranks)),
+    sources: () => describeBookSources(reader, context, canon.printed.sources(writing.ranks)),
     corrections: () => writing.writer.corrections,
   }
 }
@@ -95,28 +93,28 @@ interface RenderedPage {
 
 /** Writes the rows of a heading. */
 class HeadingText {
-  readonly writer: TextWriter
+  readonly writer: EpubTextWriter
   readonly ranks = new Set<number>()
   private readonly begun = new Set<HeadingNode>()
   private readonly pages = new Set<string>()
   private ids = 0
 
   constructor(
-    private readonly reader: Reader,
+    private readonly reader: ReaderContext,
     private readonly context: PageContext,
     private readonly shown: RenderedPage,
   ) {
-    this.writer = new TextWriter(context)
+    this.writer = new EpubTextWriter(context)
   }
 
-  *parts(rows: readonly BranchRow[]): Generator<BookPart> {
+  *parts(rows: readonly BranchTextRow[]): Generator<EpubTextFile> {
     const { reader, context, shown } = this
     const { editions, title } = shown
-    const lang = editions.length === 1 && editions[0] ? languageOf(editions[0]) : context.lang
+    const lang = editions.length === 1 && editions[0] ? languageTagOfEdition(editions[0]) : context.lang
     const builder = new PartBuilder(lang, title)
-    for (const part of partsOf(rows, DOCUMENT)) {
+    for (const part of divideIntoParts(rows, DOCUMENT)) {
       const pages = new RowPages(reader, false, (text, place, edition) => this.written(text, place, edition))
-      for (const row of textRows(reader, part, { editions })) {
+      for (const row of renderTextRows(reader, part, { editions })) {
         if (row.first) this.begin(builder, row.heading)
         builder.open('<div class="row">\n')
         for (const edition of editions) {
@@ -151,15 +149,15 @@ class HeadingText {
     builder: PartBuilder,
     heading: HeadingNode,
     edition: Edition,
-    pages: readonly RowPage<readonly WrittenParagraph[]>[],
+    pages: readonly RowPage<readonly ParagraphWithNotes[]>[],
   ): void {
     const { context, shown } = this
-    const lang = languageOf(edition)
-    const direction = directionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
+    const lang = languageTagOfEdition(edition)
+    const direction = textDirectionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
     builder.open(`<div class="c" ${langAttributes(lang)}${direction}>\n`)
     if (shown.editions.length > 1) {
       builder.open(
-        `<p class="name" ${langAttributes(context.lang)}>${xml(shown.names.get(edition) ?? edition)}</p>\n`,
+        `<p class="name" ${langAttributes(context.lang)}>${escapeXml(shown.names.get(edition) ?? edition)}</p>\n`,
       )
     }
     for (const { first, places, text, wantsTitle } of pages) {
@@ -171,33 +169,30 @@ class HeadingText {
   }
 
   /** The page break before the first words of a page. */
-  private page(builder: PartBuilder, { volume, page }: ParagraphAt, edition: Edition): void {
+  private page(builder: PartBuilder, { volume, page }: LocatedParagraph, edition: Edition): void {
     const id = `p-${edition}-${volume}-${page}`
     if (this.pages.has(id)) return
     this.pages.add(id)
     const { context, shown } = this
-    const number =
-      volume === shown.volume ? context.name(page) : `${context.name(volume)}/${context.name(page)}`
+    const number = volume === shown.volume ? context.name(page) : `${context.name(volume)}/${context.name(page)}`
     const isOne = shown.editions.length === 1
     const label = isOne ? number : `${shown.names.get(edition) ?? edition} ${number}`
-    const name = isOne
-      ? pageName(context, page)
-      : `${shown.names.get(edition) ?? edition} ${pageName(context, page)}`
+    const name = isOne ? pageName(context, page) : `${shown.names.get(edition) ?? edition} ${pageName(context, page)}`
     builder.page({ id, label, name })
   }
 
   private written(
-    { paragraphs, applyCorrections, rank }: PieceText,
-    { volume, page }: ParagraphAt,
+    { paragraphs, applyCorrections, rank }: PageTextContent,
+    { volume, page }: LocatedParagraph,
     edition: Edition,
-  ): readonly WrittenParagraph[] {
+  ): readonly ParagraphWithNotes[] {
     this.ranks.add(rank)
     const name = `${volumeName(this.context, volume)} ${pageName(this.context, page)}`
-    return this.writer.page({ paragraphs, applyCorrections, lang: languageOf(edition), page: name })
+    return this.writer.page({ paragraphs, applyCorrections, lang: languageTagOfEdition(edition), page: name })
   }
 
   private heading(heading: HeadingNode, edition: Edition): string {
     const { said, lang } = titleInEdition(this.reader, this.context, heading, edition)
-    return `<h2 ${langAttributes(lang)}>${inScript(said, lang)}</h2>\n`
+    return `<h2 ${langAttributes(lang)}>${toScriptedXhtml(said, lang)}</h2>\n`
   }
 }

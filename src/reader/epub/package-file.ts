@@ -2,8 +2,8 @@
 
 import { statedLicence } from '../../definitions/licences.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import type { BookSource, Imprint } from './publication.ts'
-import { xml } from './xhtml.ts'
+import type { EpubMetadata, EpubSource } from './publication.ts'
+import { escapeXml } from './xhtml.ts'
 
 /** A file of the book as its manifest names it. */
 export interface ManifestItem {
@@ -17,13 +17,13 @@ export interface ManifestItem {
 
 interface Described {
   readonly context: PageContext
-  readonly imprint: Imprint
+  readonly imprint: EpubMetadata
   readonly identifier: string
   /** The title with volume and edition. */
   readonly title: string
   /** The name of the library. */
   readonly library: string
-  readonly sources: readonly BookSource[]
+  readonly sources: readonly EpubSource[]
   readonly hasPages: boolean
   readonly items: readonly ManifestItem[]
 }
@@ -42,30 +42,29 @@ export function packageFile({ context, imprint, identifier, title, library, ...b
   })
   const metadata = [
     `<dc:identifier id="id">${identifier}</dc:identifier>`,
-    `<dc:title id="title">${xml(title)}</dc:title>`,
-    ...imprint.languages.map((language) => `<dc:language>${xml(language)}</dc:language>`),
-    ...(imprint.authors ?? []).map((name) => `<dc:creator>${xml(name)}</dc:creator>`),
+    `<dc:title id="title">${escapeXml(title)}</dc:title>`,
+    ...imprint.languages.map((language) => `<dc:language>${escapeXml(language)}</dc:language>`),
+    ...(imprint.authors ?? []).map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>`),
     ...(imprint.translators ?? []).flatMap((name, index) => [
-      `<dc:contributor id="trl${index}">${xml(name)}</dc:contributor>`,
+      `<dc:contributor id="trl${index}">${escapeXml(name)}</dc:contributor>`,
       meta('role', 'trl', `trl${index}`, ' scheme="marc:relators"'),
     ]),
-    `<dc:publisher>${xml(imprint.publisher ?? library)}</dc:publisher>`,
+    `<dc:publisher>${escapeXml(imprint.publisher ?? library)}</dc:publisher>`,
     ...(imprint.published === undefined ? [] : [`<dc:date>${imprint.published}</dc:date>`]),
-    ...(imprint.description ? [`<dc:description>${xml(imprint.description)}</dc:description>`] : []),
+    ...(imprint.description ? [`<dc:description>${escapeXml(imprint.description)}</dc:description>`] : []),
     ...sources.map(
       ({ title: name, version, url }) =>
-        `<dc:source>${xml([name, version, url].filter((word) => word !== null).join(' · '))}</dc:source>`,
+        `<dc:source>${escapeXml([name, version, url].filter((word) => word !== null).join(' · '))}</dc:source>`,
     ),
     ...(hasPages ? pageSource(imprint.pagesOf ?? title) : []),
-    ...(context.site.baseUrl === undefined ? [] : [`<dc:relation>${xml(address)}</dc:relation>`]),
-    ...(rights.length === 0 ? [] : [`<dc:rights>${xml(rights.join(' · '))}</dc:rights>`]),
+    ...(context.site.baseUrl === undefined ? [] : [`<dc:relation>${escapeXml(address)}</dc:relation>`]),
+    ...(rights.length === 0 ? [] : [`<dc:rights>${escapeXml(rights.join(' · '))}</dc:rights>`]),
     ...seriesLines(imprint),
     meta('dcterms:modified', toSecond(imprint.modified)),
     ...accessibility(context, hasPages),
   ]
   const spine = items.filter(({ inSpine }) => inSpine)
-  const direction =
-    imprint.direction === undefined ? '' : ` page-progression-direction="${imprint.direction}"`
+  const direction = imprint.direction === undefined ? '' : ` page-progression-direction="${imprint.direction}"`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${context.lang}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -83,21 +82,21 @@ ${spine.map(({ id }) => `<itemref idref="${id}"/>`).join('\n')}
 }
 
 const meta = (property: string, value: string, refines?: string, more = ''): string =>
-  `<meta property="${property}"${refines === undefined ? '' : ` refines="#${refines}"`}${more}>${xml(value)}</meta>`
+  `<meta property="${property}"${refines === undefined ? '' : ` refines="#${refines}"`}${more}>${escapeXml(value)}</meta>`
 
 const manifestLine = ({ id, file, type, properties }: ManifestItem): string =>
   `<item id="${id}" href="${file}" media-type="${type}"${properties === undefined ? '' : ` properties="${properties}"`}/>`
 
 /** Whose pages are counted. */
 const pageSource = (pagesOf: string): readonly string[] => [
-  `<dc:source id="pages">${xml(pagesOf)}</dc:source>`,
+  `<dc:source id="pages">${escapeXml(pagesOf)}</dc:source>`,
   meta('source-of', 'pagination', 'pages'),
 ]
 
-const seriesLines = ({ series }: Imprint): readonly string[] =>
+const seriesLines = ({ series }: EpubMetadata): readonly string[] =>
   series
     ? [
-        `<meta property="belongs-to-collection" id="series">${xml(series.title)}</meta>`,
+        `<meta property="belongs-to-collection" id="series">${escapeXml(series.title)}</meta>`,
         meta('collection-type', 'series', 'series'),
         meta('group-position', String(series.volume), 'series'),
       ]

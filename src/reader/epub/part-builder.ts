@@ -1,9 +1,9 @@
 /** Gathers text into documents of bounded size, with the places in them that contents and page lists name. */
 
-import type { Lang } from '../pages/script.ts'
-import type { BookPart, HeadingPoint } from './publication.ts'
-import type { WrittenParagraph } from './text-writer.ts'
-import { xml } from './xhtml.ts'
+import type { LangAttribute } from '../pages/script.ts'
+import type { EpubTextFile, HeadingAnchor } from './publication.ts'
+import type { ParagraphWithNotes } from './text-writer.ts'
+import { escapeXml } from './xhtml.ts'
 
 /** Characters of markup from which on a document ends where a heading begins. */
 const MIN_RESULTS = 60_000
@@ -21,20 +21,20 @@ interface Page {
 export class PartBuilder {
   private body = ''
   private notes = ''
-  private headings: HeadingPoint[] = []
+  private headings: HeadingAnchor[] = []
   private pages: Page[] = []
   /** Pages that have begun and have no word yet. */
   private begun: Page[] = []
   private isOpen = false
 
   constructor(
-    private readonly lang: Lang,
+    private readonly lang: LangAttribute,
     /** The name of a document before the first heading. */
     private title: string,
   ) {}
 
   /** Ends the document if it is long enough. */
-  endBefore(next: 'heading' | 'page'): readonly BookPart[] {
+  endBefore(next: 'heading' | 'page'): readonly EpubTextFile[] {
     return this.body.length > (next === 'heading' ? MIN_RESULTS : MAX_COUNT) ? this.end() : []
   }
 
@@ -44,14 +44,14 @@ export class PartBuilder {
   }
 
   /** Headings begin at one place. @param id in the whole book */
-  heading(id: string, headings: readonly Omit<HeadingPoint, 'id'>[]): void {
+  heading(id: string, headings: readonly Omit<HeadingAnchor, 'id'>[]): void {
     this.closeSection()
     this.body += `<section id="${id}">\n`
     this.isOpen = true
     this.headings.push(...headings.map((heading) => ({ ...heading, id })))
   }
 
-  add(...paragraphs: readonly WrittenParagraph[]): void {
+  add(...paragraphs: readonly ParagraphWithNotes[]): void {
     for (const { markup, notes } of paragraphs) {
       this.beginPages()
       this.body += markup
@@ -73,14 +73,14 @@ export class PartBuilder {
   /** The signs of the pages that have begun. */
   private beginPages(): void {
     for (const page of this.begun) {
-      this.body += `<div epub:type="pagebreak" role="doc-pagebreak" class="pg" id="${page.id}" aria-label="${xml(page.name)}">${xml(page.label)}</div>\n`
+      this.body += `<div epub:type="pagebreak" role="doc-pagebreak" class="pg" id="${page.id}" aria-label="${escapeXml(page.name)}">${escapeXml(page.label)}</div>\n`
     }
     this.pages.push(...this.begun)
     this.begun = []
   }
 
   /** The document so far, and the next one begins; none where there is nothing. @param isLast with pages without words */
-  end(isLast = false): readonly BookPart[] {
+  end(isLast = false): readonly EpubTextFile[] {
     if (isLast) this.beginPages()
     if (this.body === '') return []
     this.closeSection()

@@ -1,10 +1,10 @@
 /** What a book to carry is made of, whatever it holds. */
 
-import type { StatedSource } from '../../definitions/texts/format.ts'
-import type { ReadRight } from '../canon/corrected-words.ts'
+import type { SourceStatement } from '../../definitions/texts/format.ts'
+import type { CorrectedWords } from '../canon/corrected-words.ts'
 import type { Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
-import type { Lang } from '../pages/script.ts'
+import type { LangAttribute } from '../pages/script.ts'
 
 /** A place in a document of the book that contents or page lists lead to. */
 interface Point {
@@ -14,26 +14,26 @@ interface Point {
 }
 
 /** A heading; 1 is the highest depth. */
-export interface HeadingPoint extends Point {
+export interface HeadingAnchor extends Point {
   readonly depth: number
 }
 
 /** One file of text, small enough for a reader of little memory. */
-export interface BookPart {
+export interface EpubTextFile {
   readonly title: string
-  readonly lang: Lang
+  readonly lang: LangAttribute
   readonly body: string
   /** In reading order. */
-  readonly headings: readonly HeadingPoint[]
+  readonly headings: readonly HeadingAnchor[]
   /** Where printed pages begin, in reading order. */
   readonly pages: readonly Point[]
 }
 
 /** Whose text it is. */
-export type BookSource = StatedSource
+export type EpubSource = SourceStatement
 
 /** A correction in the list at the end of a book. */
-export interface ListedCorrection extends ReadRight {
+export interface ListedCorrection extends CorrectedWords {
   /** The id of the words in the text. */
   readonly place: string
   /** The name of its page. */
@@ -41,7 +41,7 @@ export interface ListedCorrection extends ReadRight {
 }
 
 /** What a book says of itself, known before its text is written. */
-export interface Imprint {
+export interface EpubMetadata {
   /** The address of the page that it was made from, from the root on and without a language. */
   readonly path: string
   /** What belongs to that address. */
@@ -54,7 +54,7 @@ export interface Imprint {
   /** The series, and which volume of it. */
   readonly series?: { readonly title: string; readonly volume: number }
   /** What it is written in (BCP 47), the main language first. */
-  readonly languages: readonly Lang[]
+  readonly languages: readonly LangAttribute[]
   readonly authors?: readonly string[]
   readonly translators?: readonly string[]
   readonly publisher?: string | undefined
@@ -71,11 +71,11 @@ export interface Imprint {
 /** A book that is about to be written. */
 export interface Publication {
   readonly context: PageContext
-  readonly imprint: Imprint
+  readonly imprint: EpubMetadata
   /** Yields the text, part by part. Consume it once, before `sources` and `corrections`. */
-  readonly parts: Iterable<BookPart>
+  readonly parts: Iterable<EpubTextFile>
   /** The sources of the parts. */
-  readonly sources: () => readonly BookSource[]
+  readonly sources: () => readonly EpubSource[]
   /** The corrections in the parts. */
   readonly corrections: () => readonly ListedCorrection[]
   /** Remarks at the end, before the sources. */
@@ -86,5 +86,5 @@ export interface Publication {
 const BEGINNING = '1970-01-01T00:00:00.000Z'
 
 /** The latest of some times, all of them ISO 8601. */
-export const latestOf = (...times: readonly (string | undefined)[]): string =>
+export const latestTime = (...times: readonly (string | undefined)[]): string =>
   times.reduce<string>((last, time) => (time !== undefined && time > last ? time : last), BEGINNING)

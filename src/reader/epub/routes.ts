@@ -1,14 +1,14 @@
 /** The operations for EPUB files (the address of a page plus `.epub`), their catalogue, and the feed of changes. */
 
-import { withoutTurns } from '../../foundation/legible.ts'
-import { type Answer, Content, type Operation } from '../../http/operation.ts'
-import { file, redirect } from '../../http/page.ts'
-import { filledPath } from '../../http/path-template.ts'
+import { removeDirectionSigns } from '../../foundation/legible.ts'
+import { BinaryContent, type Operation, type OperationResult } from '../../http/operation.ts'
+import { fileResult, redirectResult } from '../../http/page.ts'
+import { fillPathTemplate } from '../../http/path-template.ts'
 import { type RequestedIn, requestedPage } from '../search/requested-page.ts'
-import type { Reader } from '../shared/reader.ts'
-import { catalogues, feedType, showCatalogue } from './catalogue.ts'
-import { type BookKind, bookKinds, makeBook } from './kinds.ts'
-import { showWhatIsNew } from './what-is-new.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { OPDS_MEDIA_TYPE, opdsCatalogues, showOpdsCatalogue } from './catalogue.ts'
+import { type EpubKind, epubKinds, makeEpub } from './kinds.ts'
+import { showAtomFeed } from './what-is-new.ts'
 import { EPUB_TYPE } from './write-book.ts'
 
 /** The cost of making a book; a cached one costs 1. */
@@ -18,9 +18,9 @@ const EPUB_COST = 20
 const FEED_COST = 5
 
 /** The operations that serve EPUB files, the OPDS catalogue and the Atom feed. */
-export const epubOperations = (reader: Reader): readonly Operation[] => [
-  ...bookKinds.map((kind) => bookOperation(kind, reader)),
-  ...catalogues.map((catalogue) =>
+export const epubOperations = (reader: ReaderContext): readonly Operation[] => [
+  ...epubKinds.map((kind) => bookOperation(kind, reader)),
+  ...opdsCatalogues.map((catalogue) =>
     requestedPage(reader, {
       id: catalogue.id,
       path: catalogue.path,
@@ -28,9 +28,9 @@ export const epubOperations = (reader: Reader): readonly Operation[] => [
       query: ['offset'],
       cost: FEED_COST,
       answer: (input) =>
-        file(
-          encoder.encode(showCatalogue(catalogue, reader, input)),
-          `${feedType(catalogue.kind)}; charset=utf-8`,
+        fileResult(
+          encoder.encode(showOpdsCatalogue(catalogue, reader, input)),
+          `${OPDS_MEDIA_TYPE(catalogue.kind)}; charset=utf-8`,
         ),
     }),
   ),
@@ -38,18 +38,16 @@ export const epubOperations = (reader: Reader): readonly Operation[] => [
     id: 'whatIsNew',
     path: '/feed.xml',
     cost: FEED_COST,
-    answer: (input) =>
-      file(encoder.encode(showWhatIsNew(reader, input)), 'application/atom+xml; charset=utf-8'),
+    answer: (input) => fileResult(encoder.encode(showAtomFeed(reader, input)), 'application/atom+xml; charset=utf-8'),
   }),
 ]
 
 const encoder = new TextEncoder()
 
 /** What a list in an address names, whatever its order. */
-const partsOf = (list: string | number = ''): string =>
-  [...new Set(String(list).split(','))].toSorted().join()
+const partsOf = (list: string | number = ''): string => [...new Set(String(list).split(','))].toSorted().join()
 
-const bookOperation = (kind: BookKind, reader: Reader): Operation =>
+const bookOperation = (kind: EpubKind, reader: ReaderContext): Operation =>
   requestedPage(reader, {
     id: kind.id,
     path: `${kind.path}.epub`,
@@ -62,17 +60,17 @@ const bookOperation = (kind: BookKind, reader: Reader): Operation =>
       const elsewhere = redirectOf(kind, reader, input)
       if (elsewhere) return elsewhere
       const { params, query, language } = input
-      const { bytes, fileName, title } = makeBook(reader, { kind, params }, query, language)
+      const { bytes, fileName, title } = makeEpub(reader, { kind, params }, query, language)
       return {
         status: 200,
-        body: new Content(bytes, EPUB_TYPE),
+        body: new BinaryContent(bytes, EPUB_TYPE),
         headers: { 'content-disposition': attachment(fileName, title) },
       }
     },
   })
 
 /** A book has one address in each language, as pages have. @returns the way there from any other @throws Refusal */
-function redirectOf(kind: BookKind, reader: Reader, input: RequestedIn): Answer | undefined {
+function redirectOf(kind: EpubKind, reader: ReaderContext, input: RequestedIn): OperationResult | undefined {
   const { context, params, query, language, lang } = input
   const { path, query: own = {} } = reader.stores.db.read(
     () => kind.imprint?.(reader, input) ?? kind.make(reader, input).imprint,
@@ -80,15 +78,15 @@ function redirectOf(kind: BookKind, reader: Reader, input: RequestedIn): Answer 
   const names = kind.query ?? []
   const isInOneLanguage = lang === null || (lang === language && lang !== reader.languages.primary)
   const isRequested = names.every((name) => query[name] === own[name])
-  if (filledPath(kind.path, params) === path && isRequested && isInOneLanguage) return undefined
+  if (fillPathTemplate(kind.path, params) === path && isRequested && isInOneLanguage) return undefined
   // a later package may bring the edition
   const lost = names.some((name) => partsOf(query[name]) !== partsOf(own[name]))
-  return redirect(lost ? 307 : 308, context.href(`${path}.epub`, own))
+  return redirectResult(lost ? 307 : 308, context.href(`${path}.epub`, own))
 }
 
 /** A name that every system takes, and the one that people read (RFC 6266). */
 function attachment(fileName: string, title: string): string {
-  const named = encodeURIComponent(withoutTurns(title).replace(/[\\/:*?"<>|]/g, '-')).replace(
+  const named = encodeURIComponent(removeDirectionSigns(title).replace(/[\\/:*?"<>|]/g, '-')).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )

@@ -1,37 +1,41 @@
 /** A section of chants as a book: each chant with its Pali, in roman letters and with its meaning. */
 
-import type { TextSource } from '../../canon/volumes/printed-pages.ts'
-import { notFound } from '../../foundation/app-error.ts'
-import { lastEditOf } from '../../records/audit/last-edit.ts'
+import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
+import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { CHANT_COLUMNS, chantParts, fromEdition } from '../records/chant-text.ts'
-import { type ChantTranslation, translationOfChant } from '../records/chant-translation.ts'
-import { Prose } from '../shared/prose.ts'
-import type { PageInput, Reader } from '../shared/reader.ts'
-import { listed, nameOf, recordOf, textIn } from '../shared/records.ts'
-import { recordSources } from './chapters-book.ts'
+import { type ChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
+import { ProseWriter } from '../shared/prose.ts'
+import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import { displayedRecordName, listRecordsForPage, requireRecord, textOfField } from '../shared/records.ts'
+import { sourcesOfRecord } from './chapters-book.ts'
 import { PartBuilder } from './part-builder.ts'
-import { type BookPart, type Imprint, latestOf, type Publication } from './publication.ts'
-import { bookSources } from './volume-book.ts'
-import { inXml } from './xhtml.ts'
+import { type EpubMetadata, type EpubTextFile, latestTime, type Publication } from './publication.ts'
+import { describeBookSources } from './volume-book.ts'
+import { htmlToXhtml } from './xhtml.ts'
 
 /** Chants that are read at once. */
 const STEP = 200
 
 /** The metadata of a section of chants. */
-export const sectionImprint = (reader: Reader, context: PageContext, section: DisplayedRecord): Imprint => ({
+export const metadataOfSection = (
+  reader: ReaderContext,
+  context: PageContext,
+  section: DisplayedRecord,
+): EpubMetadata => ({
   path: `/chant-sections/${section.slug}`,
   fileName: `chants-${section.slug}`,
-  title: nameOf(context, 'chant-sections', section),
+  title: displayedRecordName(context, 'chant-sections', section),
   subtitle: context.say('บทสวดมนต์', 'Chants'),
   languages: [context.lang, 'pi'],
-  description: textIn(section, 'description'),
+  description: textOfField(section, 'description'),
   // a chant that has left the section has changed it, too
-  modified: latestOf(
-    lastEditOf(reader.stores.db, { collections: ['chants', 'chant-sections'] }),
-    textIn(section, 'updatedAt'),
+  modified: latestTime(
+    findLastEditTime(reader.stores.db, { collections: ['chants', 'chant-sections'] }),
+    textOfField(section, 'updatedAt'),
   ),
 })
 
@@ -39,45 +43,45 @@ export const sectionImprint = (reader: Reader, context: PageContext, section: Di
  * Makes the EPUB of a section of chants.
  * @throws Refusal `not_found` where there is no such section, or no chant in it
  */
-export function sectionBook(reader: Reader, { context, params, query }: PageInput): Publication {
+export function buildSectionEpub(reader: ReaderContext, { context, params, query }: PageInput): Publication {
   const isAloud = query.spell === 'aloud'
-  const section = recordOf(reader, context, 'chant-sections', params.slug ?? '')
+  const section = requireRecord(reader, context, 'chant-sections', params.slug ?? '')
   const slugs = chantsOf(reader, context, section.slug)
-  if (slugs.length === 0) throw notFound('หมวดนี้ยังไม่มีบทสวด จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหมวดอื่น')
-  const all = slugs.map((slug) => recordOf(reader, context, 'chants', slug))
-  const imprint: Imprint = {
-    ...sectionImprint(reader, context, section),
+  if (slugs.length === 0) throw notFoundError('หมวดนี้ยังไม่มีบทสวด จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหมวดอื่น')
+  const all = slugs.map((slug) => requireRecord(reader, context, 'chants', slug))
+  const imprint: EpubMetadata = {
+    ...metadataOfSection(reader, context, section),
     ...(isAloud ? { query: { spell: 'aloud' } } : {}),
   }
   const { title } = imprint
-  const printed = new Map<string, TextSource>()
-  function* parts(): Generator<BookPart> {
+  const printed = new Map<string, DisplayedSource>()
+  function* parts(): Generator<EpubTextFile> {
     const builder = new PartBuilder(context.lang, title)
     for (const [index, chant] of all.entries()) {
       yield* builder.endBefore('heading')
-      const name = nameOf(context, 'chants', chant)
+      const name = displayedRecordName(context, 'chants', chant)
       builder.heading(`h${index + 1}`, [{ label: name, depth: 1 }])
-      const translation = translationOfChant(reader, context, chant)
+      const translation = findChantTranslation(reader, context, chant)
       for (const source of translation?.sources ?? []) printed.set(source.id, source)
-      builder.add({ markup: inXml(chantText(reader, context, chant, name, isAloud, translation)), notes: [] })
+      builder.add({ markup: htmlToXhtml(chantText(reader, context, chant, name, isAloud, translation)), notes: [] })
     }
     yield* builder.end()
   }
-  const named = [...new Set(all.flatMap((chant) => textIn(chant, 'source') ?? []))]
+  const named = [...new Set(all.flatMap((chant) => textOfField(chant, 'source') ?? []))]
   return {
     context,
     imprint,
     parts: parts(),
-    sources: () => [...named.flatMap(recordSources), ...bookSources(reader, context, [...printed.values()])],
+    sources: () => [...named.flatMap(sourcesOfRecord), ...describeBookSources(reader, context, [...printed.values()])],
     corrections: () => [],
   }
 }
 
-function chantsOf(reader: Reader, context: PageContext, section: string): readonly string[] {
+function chantsOf(reader: ReaderContext, context: PageContext, section: string): readonly string[] {
   const slugs: string[] = []
   for (;;) {
     const extent = { limit: STEP, offset: slugs.length }
-    const { records, total } = listed(reader, context, 'chants', { section }, extent)
+    const { records, total } = listRecordsForPage(reader, context, 'chants', { section }, extent)
     slugs.push(...records.map(({ slug }) => slug))
     if (records.length === 0 || slugs.length >= total) return slugs
   }
@@ -85,14 +89,14 @@ function chantsOf(reader: Reader, context: PageContext, section: string): readon
 
 /** All of it as the pages print it, but for what only they can do. */
 function chantText(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
   chant: DisplayedRecord,
   name: string,
   isAloud: boolean,
   translation: ChantTranslation | undefined,
 ): Markup {
-  const prose = new Prose(context.lang, undefined)
+  const prose = new ProseWriter(context.lang, undefined)
   const view = { columns: CHANT_COLUMNS, isAloud }
   const { about, words, below } = chantParts({ reader, context, prose }, chant, view, translation)
   return html`<h2>${prose.line(name)}</h2>

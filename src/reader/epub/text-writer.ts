@@ -1,47 +1,47 @@
 /** Text of the canon as XHTML: the markup of pages, with notes at the end of the document and corrections at the end of the book. */
 
-import type { WordsPutRight } from '../../canon/text/apply-corrections.ts'
-import type { Span } from '../../definitions/texts/format.ts'
-import { newState, runMarkup, type TextOptions } from '../canon/printed-text.ts'
+import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
+import { createPageCounters, renderRun, type TextOptions } from '../canon/printed-text.ts'
 import { Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import type { Lang } from '../pages/script.ts'
-import { Marks } from '../shared/marks.ts'
-import { type FootNote, notesOn, type SpanRun, shapeOf } from '../shared/paragraphs.ts'
+import type { LangAttribute } from '../pages/script.ts'
+import { SearchWordMarker } from '../shared/marks.ts'
+import { type LinkedFootnote, linkFootnotes, paragraphShapeOf, type SpanRun } from '../shared/paragraphs.ts'
 import type { ListedCorrection } from './publication.ts'
-import { inXml, langAttributes, xml } from './xhtml.ts'
+import { escapeXml, htmlToXhtml, langAttributes } from './xhtml.ts'
 
 /** The file that lists the corrections. */
 export const CORRECTIONS_FILE = 'corrections.xhtml'
 
 /** A paragraph, and the notes that its marks lead to. */
-export interface WrittenParagraph {
+export interface ParagraphWithNotes {
   /** Empty for a note that moved to its mark. */
   readonly markup: string
   readonly notes: readonly string[]
 }
 
 interface PageText {
-  readonly paragraphs: readonly (readonly Span[])[]
+  readonly paragraphs: readonly (readonly TextSpan[])[]
   /** By the index of the paragraph. */
-  readonly applyCorrections: readonly WordsPutRight[]
-  readonly lang: Lang
+  readonly applyCorrections: readonly AppliedCorrection[]
+  readonly lang: LangAttribute
   /** How the page is called. */
   readonly page: string
 }
 
-const NO_MARKS = Marks.of(undefined)
+const NO_MARKS = SearchWordMarker.of(undefined)
 
 /** Writes the pages of one book: notes and corrections are numbered through the whole of it. */
-export class TextWriter {
+export class EpubTextWriter {
   readonly corrections: ListedCorrection[] = []
   private notes = 0
 
   constructor(private readonly context: PageContext) {}
 
   /** The paragraphs of one printed page, or of one text on it, in their order. */
-  page({ paragraphs, applyCorrections, lang, page }: PageText): readonly WrittenParagraph[] {
-    const { byMark, left } = notesOn(paragraphs)
+  page({ paragraphs, applyCorrections, lang, page }: PageText): readonly ParagraphWithNotes[] {
+    const { byMark, left } = linkFootnotes(paragraphs)
     const note: TextNotes['note'] = (words, right) => this.correction(words, right, lang, page)
     const options = {
       lang,
@@ -51,7 +51,7 @@ export class TextWriter {
     }
     return paragraphs.map((spans, paragraph) => {
       const notes: string[] = []
-      const reference = (mark: Span, inside: string) => {
+      const reference = (mark: TextSpan, inside: string) => {
         const own = byMark.get(mark)
         return own ? this.reference(mark, own, options, notes) : inside
       }
@@ -62,23 +62,23 @@ export class TextWriter {
   }
 
   /** The mark of a note; the note itself goes to the end of the document. */
-  private reference(mark: Span, { own, runs }: FootNote, options: TextOptions, notes: string[]): string {
+  private reference(mark: TextSpan, { own, runs }: LinkedFootnote, options: TextOptions, notes: string[]): string {
     const number = ++this.notes
     const [body, ...more] = runs.map((run) => lines(run, ' ', options))
-    const back = `<a role="doc-backlink" href="#m${number}">${xml(own.text.trim())}</a>`
+    const back = `<a role="doc-backlink" href="#m${number}">${escapeXml(own.text.trim())}</a>`
     notes.push(
       `<aside epub:type="footnote" role="doc-footnote" id="n${number}" ${langAttributes(options.lang)}><p>${back} ${body}</p>${more.map((text) => `<p>${text}</p>`).join('')}</aside>\n`,
     )
-    return `<a epub:type="noteref" role="doc-noteref" id="m${number}" href="#n${number}">${xml(mark.text.trim())}</a>`
+    return `<a epub:type="noteref" role="doc-noteref" id="m${number}" href="#n${number}">${escapeXml(mark.text.trim())}</a>`
   }
 
   /** The id of corrected words, and the sign after them, which links to the list at the end. */
-  private correction({ printed, reason, at }: WordsPutRight, right: string, lang: Lang, page: string) {
+  private correction({ printed, reason, at }: AppliedCorrection, right: string, lang: LangAttribute, page: string) {
     const number = this.corrections.length + 1
     const place = `w${number}`
     this.corrections.push({ printed, right, reason, at, lang, place, page })
     const { context } = this
-    const reported = xml(`${context.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ${printed}`)
+    const reported = escapeXml(`${context.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ${printed}`)
     const id = ` id="${place}"`
     return {
       title: id,
@@ -90,13 +90,9 @@ export class TextWriter {
 type TextNotes = NonNullable<TextOptions['applyCorrections']>['notes']
 
 /** A paragraph as what it is. */
-function written(
-  run: SpanRun,
-  options: TextOptions,
-  reference: (mark: Span, inside: string) => string,
-): string {
+function written(run: SpanRun, options: TextOptions, reference: (mark: TextSpan, inside: string) => string): string {
   const inside = (newLine: string) => lines(run, newLine, options, reference)
-  switch (shapeOf(run.spans)) {
+  switch (paragraphShapeOf(run.spans)) {
     case 'heading':
       return `<h2>${inside('<br/>')}</h2>\n`
     case 'note':
@@ -115,15 +111,15 @@ function lines(
   { spans, ...run }: SpanRun,
   newLine: string,
   options: TextOptions,
-  reference = (_: Span, inside: string) => inside,
+  reference = (_: TextSpan, inside: string) => inside,
 ): string {
   const pieces = spans.flatMap((span) =>
     span.text
       .split(/(?=\n)|(?<=\n)/)
       .map((text) => (text === span.text ? span : text === '\n' ? { text } : { ...span, text })),
   )
-  const markup = runMarkup({ ...run, spans: pieces }, '\n', options, newState(), reference)
-  const all = inXml(new Markup(markup)).split('\n')
+  const markup = renderRun({ ...run, spans: pieces }, '\n', options, createPageCounters(), reference)
+  const all = htmlToXhtml(new Markup(markup)).split('\n')
   const whole = all.length > 1 || newLine.includes('span') ? all.filter((line) => line.trim() !== '') : all
   return whole.join(newLine)
 }

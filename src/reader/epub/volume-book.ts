@@ -1,33 +1,37 @@
 /** A volume of the canon in one edition as a book, page by page as it is printed. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { TextSource } from '../../canon/volumes/printed-pages.ts'
-import { CORRECTIONS, DECISIONS, HEADINGS } from '../../definitions/collection-names.ts'
-import { directionOf, type Edition, editionLabel, languageOf } from '../../definitions/editions.ts'
-import { notFound } from '../../foundation/app-error.ts'
-import { lastEditOf } from '../../records/audit/last-edit.ts'
+import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
+import {
+  CORRECTIONS_COLLECTION,
+  DECISIONS_COLLECTION,
+  HEADINGS_COLLECTION,
+} from '../../definitions/collection-names.ts'
+import { type Edition, editionLabel, languageTagOfEdition, textDirectionOf } from '../../definitions/editions.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
+import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { headingTitle, pageName, recensionTitle, requireVolume, volumeName } from '../shared/canon-words.ts'
-import type { Reader } from '../shared/reader.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 import { PartBuilder } from './part-builder.ts'
-import { type BookPart, type BookSource, type Imprint, latestOf, type Publication } from './publication.ts'
-import { TextWriter } from './text-writer.ts'
+import { type EpubMetadata, type EpubSource, type EpubTextFile, latestTime, type Publication } from './publication.ts'
+import { EpubTextWriter } from './text-writer.ts'
 
 /** The imprint of a volume. @throws Refusal `not_found` where there is no such edition, or no text of it */
-export function volumeImprint(
-  reader: Reader,
+export function metadataOfVolume(
+  reader: ReaderContext,
   context: PageContext,
   volume: number,
   edition: Edition,
-): Imprint {
+): EpubMetadata {
   requireVolume(volume)
   const { canon } = reader.stores
   const names = canon.text.editions.map((name) => `${editionLabel(name, 'th')} (${name})`)
   if (!canon.text.editions.includes(edition))
-    throw notFound(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')} กรุณาเลือกจากฉบับเหล่านี้`)
+    throw notFoundError(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')} กรุณาเลือกจากฉบับเหล่านี้`)
   const read = canon.volumes.read(volume, context.language)
   if (!read.editions.some((one) => one.edition === edition))
-    throw notFound('เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกฉบับอื่น')
+    throw notFoundError('เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกฉบับอื่น')
   const name = recensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
     path: `/canon/${volume}/${edition}`,
@@ -35,44 +39,49 @@ export function volumeImprint(
     title: `${context.say('พระไตรปิฎก', 'Tipitaka')} ${volumeName(context, volume)} ${read.title}`,
     subtitle: name,
     series: { title: `${context.say('พระไตรปิฎก', 'Tipitaka')} ${name}`, volume },
-    languages: [languageOf(edition)],
-    direction: directionOf(edition),
+    languages: [languageTagOfEdition(edition)],
+    direction: textDirectionOf(edition),
     pagesOf: `${name} ${volumeName(context, volume)}`,
-    modified: canonDate(reader, volume, [edition]),
+    modified: latestCanonChange(reader, volume, [edition]),
   }
 }
 
 /** Edits of these change the text of the canon as it is shown, and its headings. */
-export const CANON_COLLECTIONS: readonly string[] = ['divisions', HEADINGS, DECISIONS, CORRECTIONS]
+export const CANON_COLLECTIONS: readonly string[] = [
+  'divisions',
+  HEADINGS_COLLECTION,
+  DECISIONS_COLLECTION,
+  CORRECTIONS_COLLECTION,
+]
 
 /** When the text of a volume changed last in these editions: by an import, or by what editors did to it. */
-export function canonDate(
-  { stores: { db, canon } }: Reader,
+export function latestCanonChange(
+  { stores: { db, canon } }: ReaderContext,
   volume: number,
   editions: readonly Edition[],
 ): string {
   const division = canon.divisions.at(volume)
-  const edited = lastEditOf(db, {
+  const edited = findLastEditTime(db, {
     collections: CANON_COLLECTIONS,
     ...(division ? { division: division.slug } : {}),
   })
-  return latestOf(edited, ...editions.map((edition) => canon.printed.importedAt(edition, volume)))
+  return latestTime(edited, ...editions.map((edition) => canon.printed.importedAt(edition, volume)))
 }
 
-/** Makes the EPUB of a volume. @throws Refusal as volumeImprint */
-export function volumeBook(
-  reader: Reader,
+/** Makes the EPUB of a volume. @throws Refusal as metadataOfVolume */
+export function buildVolumeEpub(
+  reader: ReaderContext,
   context: PageContext,
   volume: number,
   edition: Edition,
 ): Publication {
   const { canon } = reader.stores
-  const imprint = volumeImprint(reader, context, volume, edition)
-  const writer = new TextWriter(context)
+  const imprint = metadataOfVolume(reader, context, volume, edition)
+  const writer = new EpubTextWriter(context)
   const { pages, totalPages, sources } = canon.printed.volume(edition, volume)
-  const lang = languageOf(edition)
+  const lang = languageTagOfEdition(edition)
   const label = (node: HeadingNode) => ({ label: headingTitle(reader, context, node), depth: node.depth })
-  function* parts(): Generator<BookPart> {
+  function* parts(): Generator<EpubTextFile> {
     const builder = new PartBuilder(lang, imprint.title)
     let begun = 0
     let headings = 0
@@ -102,17 +111,17 @@ export function volumeBook(
     context,
     imprint,
     parts: parts(),
-    sources: () => bookSources(reader, context, sources),
+    sources: () => describeBookSources(reader, context, sources),
     corrections: () => writer.corrections,
   }
 }
 
 /** Sources with all that the library knows of them. */
-export function bookSources(
-  reader: Reader,
+export function describeBookSources(
+  reader: ReaderContext,
   context: PageContext,
-  shown: readonly TextSource[],
-): readonly BookSource[] {
+  shown: readonly DisplayedSource[],
+): readonly EpubSource[] {
   const { texts } = reader.stores.canon.sources.read(context.language)
   return shown.map((source) => {
     const { publisher = null, version = null } = texts.find(({ id }) => id === source.id) ?? {}

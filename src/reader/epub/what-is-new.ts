@@ -1,28 +1,28 @@
 /** The Atom feed of changes. It names no editors. */
 
 import type { ResourceName } from '../../definitions/definition.ts'
-import { faced } from '../../definitions/faces.ts'
-import { resources } from '../../definitions/registry.ts'
+import { listedResources } from '../../definitions/faces.ts'
+import { resourcesByName } from '../../definitions/registry.ts'
 import { recordsOf } from '../../records/all.ts'
-import { addedRecords } from '../../records/audit/added-records.ts'
+import { listAddedRecords } from '../../records/audit/added-records.ts'
 import { libraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { recensionTitle, volumeName } from '../shared/canon-words.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { PageInput, Reader } from '../shared/reader.ts'
-import { nameOf, pathTo, recordOf } from '../shared/records.ts'
+import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import { displayedRecordName, pathToRecord, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, atomDocument } from './atom.ts'
-import { latestOf } from './publication.ts'
-import { identifierOf } from './write-book.ts'
+import { latestTime } from './publication.ts'
+import { bookIdentifierOf } from './write-book.ts'
 
 /** The longest feed: about a month of a busy library. */
 const MAX_COUNT = 50
 
 /** Collections with lists of their own; headings change with the texts. */
-const FOLLOWED: readonly ResourceName[] = faced.map(({ name }) => name).filter((name) => name !== 'divisions')
+const FOLLOWED: readonly ResourceName[] = listedResources.map(({ name }) => name).filter((name) => name !== 'divisions')
 
 /** `/feed.xml` */
-export function showWhatIsNew(reader: Reader, { context }: PageInput): string {
+export function showAtomFeed(reader: ReaderContext, { context }: PageInput): string {
   const all = [...added(reader, context), ...corrected(reader, context), ...imported(reader, context)]
   const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MAX_COUNT)
   const address = (path: string) => context.absolute(context.href(path))
@@ -31,7 +31,7 @@ export function showWhatIsNew(reader: Reader, { context }: PageInput): string {
     title: `${context.say('มีอะไรใหม่', 'What is new')} · ${libraryName(context)}`,
     lang: context.lang,
     author: libraryName(context),
-    updated: latestOf(...entries.map(({ updated }) => updated)),
+    updated: latestTime(...entries.map(({ updated }) => updated)),
     links: [
       { rel: 'self', href: address('/feed.xml'), type: 'application/atom+xml' },
       { rel: 'alternate', href: address('/'), type: 'text/html' },
@@ -42,19 +42,19 @@ export function showWhatIsNew(reader: Reader, { context }: PageInput): string {
 
 /** The same for good, whatever the entry says later. */
 const idOf = (context: PageContext, what: string): string =>
-  identifierOf(`${context.absolute('/feed.xml')} ${what}`)
+  bookIdentifierOf(`${context.absolute('/feed.xml')} ${what}`)
 
 const pageLink = (context: PageContext, path: string) => [
   { rel: 'alternate', href: context.absolute(context.href(path)), type: 'text/html' },
 ]
 
 /** New records, and books that were filled, as far as they are still there. */
-const added = (reader: Reader, context: PageContext): readonly AtomEntry[] =>
-  addedRecords(reader.stores.db, FOLLOWED, MAX_COUNT).flatMap(({ collection, recordId, action, time }) => {
+const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
+  listAddedRecords(reader.stores.db, FOLLOWED, MAX_COUNT).flatMap(({ collection, recordId, action, time }) => {
     const stored = recordsOf(reader.stores.records, collection).queries.byId(recordId)
     if (!stored) return []
-    const record = recordOf(reader, context, collection, stored.slug)
-    const label = context.label(resources[collection].label)
+    const record = requireRecord(reader, context, collection, stored.slug)
+    const label = context.label(resourcesByName[collection].label)
     const isNew = action === 'create'
     const before = isNew
       ? context.say(`${label}ใหม่`, `New: ${label}`)
@@ -62,15 +62,15 @@ const added = (reader: Reader, context: PageContext): readonly AtomEntry[] =>
     return [
       {
         id: idOf(context, `${isNew ? 'create' : 'contents'} ${collection} ${recordId}`),
-        title: `${before} ${nameOf(context, collection, record)}`,
+        title: `${before} ${displayedRecordName(context, collection, record)}`,
         updated: time,
-        links: pageLink(context, pathTo(collection, record)),
+        links: pageLink(context, pathToRecord(collection, record)),
       },
     ]
   })
 
 /** One entry for the corrections of a day in one volume and edition. */
-function corrected(reader: Reader, context: PageContext): readonly AtomEntry[] {
+function corrected(reader: ReaderContext, context: PageContext): readonly AtomEntry[] {
   const active = reader.stores.findings.correctionList
     .find({ state: 'active' })
     .flatMap(({ volume, page, edition, at }) =>
@@ -88,7 +88,7 @@ function corrected(reader: Reader, context: PageContext): readonly AtomEntry[] {
       {
         id: idOf(context, `corrections ${key}`),
         title: context.say(`แก้คำผิด ${count} แห่ง ${where}`, `${count} words put right in ${where}`),
-        updated: latestOf(...here.map(({ at }) => at)),
+        updated: latestTime(...here.map(({ at }) => at)),
         links: pageLink(context, pagePath(volume, edition, page)),
       },
     ]
@@ -100,7 +100,7 @@ const dayIn = (at: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Bangkok' }).format(new Date(at))
 
 /** Texts of the canon that came in. */
-const imported = (reader: Reader, context: PageContext): readonly AtomEntry[] =>
+const imported = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
   reader.stores.canon.sources.imports().map(({ id, title, version, importedAt }) => ({
     id: idOf(context, `text ${id} ${importedAt}`),
     title: `${context.say('ข้อความพระไตรปิฎกจาก', 'Text of the canon from')} ${title}`,

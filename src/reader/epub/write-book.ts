@@ -3,18 +3,24 @@
 import { libraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
-  aboutPage,
-  aboutTitle,
-  correctionsPage,
-  correctionsTitle,
-  type PlacedCorrection,
+  aboutBookTitle,
+  type CorrectionInFile,
+  correctionsListTitle,
+  renderAboutPage,
+  renderCorrectionsPage,
 } from './back-matter.ts'
 import style from './book.css' with { type: 'text' }
-import { type ContentsEntry, type Landmark, type Navigation, navOf, ncxOf } from './contents-files.ts'
-import { coverOf } from './cover.ts'
-import { BookFonts } from './fonts.ts'
+import {
+  type ContentsEntry,
+  type EpubLandmark,
+  type EpubNavigation,
+  renderNavXhtml,
+  renderTocNcx,
+} from './contents-files.ts'
+import { drawCover } from './cover.ts'
+import { BookFontCollector } from './fonts.ts'
 import { type ManifestItem, packageFile } from './package-file.ts'
-import type { BookSource, Imprint, ListedCorrection, Publication } from './publication.ts'
+import type { EpubMetadata, EpubSource, ListedCorrection, Publication } from './publication.ts'
 import { CORRECTIONS_FILE } from './text-writer.ts'
 import { xhtmlDocument } from './xhtml.ts'
 import { ZipFile } from './zip-file.ts'
@@ -34,11 +40,11 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 /** The title of a book with volume and edition. */
-export const shelfTitle = ({ title, subtitle }: Imprint): string =>
+export const bookTitleWithEdition = ({ title, subtitle }: EpubMetadata): string =>
   subtitle === undefined ? title : `${title} · ${subtitle}`
 
 /** The same for a book whenever it is made. @param address of its page in its language, whole where it is known */
-export function identifierOf(address: string): string {
+export function bookIdentifierOf(address: string): string {
   const hash = new Bun.CryptoHasher('sha1').update(`library ${address}`).digest()
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
@@ -47,16 +53,16 @@ export function identifierOf(address: string): string {
 }
 
 /** The file of a book, the same bytes each time. */
-export function writeBook(publication: Publication): Uint8Array<ArrayBuffer> {
+export function writeEpub(publication: Publication): Uint8Array<ArrayBuffer> {
   const { context, imprint, remarks } = publication
   const book = new BookFile(publication)
   book.addCover()
   book.addParts(publication.parts)
   const corrections = book.placed(publication.corrections())
-  if (corrections.length > 0) book.addDocument(CORRECTIONS_FILE, correctionsPage(context, corrections))
+  if (corrections.length > 0) book.addDocument(CORRECTIONS_FILE, renderCorrectionsPage(context, corrections))
   const sources = publication.sources()
   const reported = { imprint, library: book.library, sources, corrections: corrections.length, remarks }
-  book.addDocument('about.xhtml', aboutPage(context, reported))
+  book.addDocument('about.xhtml', renderAboutPage(context, reported))
   return book.end(sources, corrections.length > 0)
 }
 
@@ -64,7 +70,7 @@ export function writeBook(publication: Publication): Uint8Array<ArrayBuffer> {
 class BookFile {
   readonly library: string
   private readonly zip = new ZipFile()
-  private readonly fonts = new BookFonts()
+  private readonly fonts = new BookFontCollector()
   private readonly items: ManifestItem[] = []
   private readonly entries: ContentsEntry[] = []
   private readonly pages: { readonly href: string; readonly label: string }[] = []
@@ -81,7 +87,7 @@ class BookFile {
   /** As a picture for shelves, and as the first page, where it has the letters of the book. */
   addCover(): void {
     const { context, imprint } = this.publication
-    const cover = coverOf(imprint.title, imprint.subtitle, this.library)
+    const cover = drawCover(imprint.title, imprint.subtitle, this.library)
     const picture = `<?xml version="1.0" encoding="UTF-8"?>\n${cover}\n`
     this.add('cover.svg', 'image/svg+xml', picture, { id: 'cover-image', properties: 'cover-image' })
     const page = xhtmlDocument({
@@ -106,7 +112,7 @@ class BookFile {
   }
 
   /** The corrections that are in a document. */
-  placed(corrections: readonly ListedCorrection[]): readonly PlacedCorrection[] {
+  placed(corrections: readonly ListedCorrection[]): readonly CorrectionInFile[] {
     return corrections.flatMap((correction) => {
       const file = this.holders.get(correction.place)
       return file === undefined ? [] : [{ ...correction, file }]
@@ -119,19 +125,19 @@ class BookFile {
   }
 
   /** What leads to the text, and what the book says of itself. */
-  end(sources: readonly BookSource[], hasCorrections: boolean): Uint8Array<ArrayBuffer> {
+  end(sources: readonly EpubSource[], hasCorrections: boolean): Uint8Array<ArrayBuffer> {
     const { context, imprint } = this.publication
     const { zip, fonts, items, pages, library } = this
-    const title = shelfTitle(imprint)
-    const identifier = identifierOf(context.absolute(context.href(imprint.path, imprint.query)))
+    const title = bookTitleWithEdition(imprint)
+    const identifier = bookIdentifierOf(context.absolute(context.href(imprint.path, imprint.query)))
     const landmarks = this.landmarks(hasCorrections)
     const behind = landmarks
       .filter(({ type }) => type === 'errata' || type === 'colophon')
       .map(({ href, label }) => ({ href, label, depth: 1 }))
     const entries = [...this.entries, ...behind]
-    const navigation: Navigation = { title, identifier, entries, pages, landmarks }
-    this.add('nav.xhtml', XHTML, navOf(context, navigation, context.lang), { properties: 'nav' })
-    this.add('toc.ncx', 'application/x-dtbncx+xml', ncxOf(navigation), { id: 'ncx' })
+    const navigation: EpubNavigation = { title, identifier, entries, pages, landmarks }
+    this.add('nav.xhtml', XHTML, renderNavXhtml(context, navigation, context.lang), { properties: 'nav' })
+    this.add('toc.ncx', 'application/x-dtbncx+xml', renderTocNcx(navigation), { id: 'ncx' })
     this.add('book.css', 'text/css', fonts.rules + style, { id: 'style' })
     fonts.addTo(zip, FOLDER)
     items.push(...fonts.files.map((file) => ({ id: file.replace('.woff2', ''), file, type: 'font/woff2' })))
@@ -140,19 +146,19 @@ class BookFile {
     return zip.bytes()
   }
 
-  private landmarks(hasCorrections: boolean): readonly Landmark[] {
+  private landmarks(hasCorrections: boolean): readonly EpubLandmark[] {
     const { context } = this.publication
     const text = {
       type: 'bodymatter',
       href: this.firstText ?? 'about.xhtml',
       label: context.say('เนื้อความ', 'Text'),
     }
-    const errata = { type: 'errata', href: CORRECTIONS_FILE, label: correctionsTitle(context) }
+    const errata = { type: 'errata', href: CORRECTIONS_FILE, label: correctionsListTitle(context) }
     return [
       { type: 'cover', href: 'cover.xhtml', label: coverTitle(context) },
       text,
       ...(hasCorrections ? [errata] : []),
-      { type: 'colophon', href: 'about.xhtml', label: aboutTitle(context) },
+      { type: 'colophon', href: 'about.xhtml', label: aboutBookTitle(context) },
     ]
   }
 

@@ -1,7 +1,7 @@
 /** The documents of a book as XHTML, well-formed whatever the text holds. */
 
 import type { Markup } from '../pages/html.ts'
-import { type Lang, written } from '../pages/script.ts'
+import { type LangAttribute, textInScript } from '../pages/script.ts'
 
 /** Characters that no XML document may hold; some corpora have them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -10,17 +10,17 @@ const NO_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const forXml = (text: string): string => text.toWellFormed().replace(NO_XML, '')
 
 /** A text escaped, for markup and for attributes. */
-export const xml = (text: string): string => forXml(Bun.escapeHTML(text))
+export const escapeXml = (text: string): string => forXml(Bun.escapeHTML(text))
 
 /** A text in its language, with the places at which its lines may break. */
-export const inScript = (text: string, lang: Lang): string =>
-  forXml(written(text, lang)).replaceAll('<wbr>', '<wbr/>')
+export const toScriptedXhtml = (text: string, lang: LangAttribute): string =>
+  forXml(textInScript(text, lang)).replaceAll('<wbr>', '<wbr/>')
 
 /** Said twice, since XML and HTML each have a name for it. */
-export const langAttributes = (lang: Lang): string => `lang="${lang}" xml:lang="${lang}"`
+export const langAttributes = (lang: LangAttribute): string => `lang="${lang}" xml:lang="${lang}"`
 
 /** Markup of the pages as XML: what HTML leaves open is closed, and each language is said once more. */
-export const inXml = ({ text }: Markup): string =>
+export const htmlToXhtml = ({ text }: Markup): string =>
   forXml(text)
     .replaceAll('<wbr>', '<wbr/>')
     .replaceAll('<br>', '<br/>')
@@ -28,7 +28,7 @@ export const inXml = ({ text }: Markup): string =>
 
 interface Document {
   readonly title: string
-  readonly lang: Lang
+  readonly lang: LangAttribute
   readonly body: string
   readonly direction?: 'ltr' | 'rtl' | undefined
 }
@@ -40,7 +40,7 @@ export const xhtmlDocument = ({ title, lang, body, direction }: Document): strin
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ${langAttributes(lang)}${direction === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="UTF-8"/>
-<title>${xml(title)}</title>
+<title>${escapeXml(title)}</title>
 <link rel="stylesheet" type="text/css" href="book.css"/>
 </head>
 <body>

@@ -3,7 +3,7 @@
 import { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
-import type { Reader } from '../shared/reader.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 import { mcpServer } from './server.ts'
 
 interface Lines {
@@ -23,8 +23,8 @@ const UNREADABLE = JSON.stringify({
 })
 
 /** Answers until the input ends. @param reader returns the current library: its file may be replaced */
-export async function answerLines(
-  reader: () => Reader,
+export async function serveMcpOverStdio(
+  reader: () => ReaderContext,
   { input, write, refresh, onFault }: Lines,
 ): Promise<void> {
   const stdin = Readable.from(buffersOf(input))

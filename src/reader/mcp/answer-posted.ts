@@ -2,7 +2,7 @@
 
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
-import type { Reader } from '../shared/reader.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 import { mcpServer } from './server.ts'
 
 interface PostedOptions {
@@ -24,8 +24,8 @@ const NO_BATCHES = JSON.stringify({
  * Answers one message.
  * @param message the body, unvalidated @param headers of the request, with its protocol revision and origin
  */
-export async function answerPosted(
-  reader: Reader,
+export async function answerMcpPost(
+  reader: ReaderContext,
   { onFault, origins, turn }: PostedOptions,
   message: unknown,
   headers: Headers,

@@ -1,44 +1,42 @@
 /** Calls a tool and writes its result: cited, with its address and its source, up to the size of one answer. */
 
 import { type TObject, Type } from 'typebox'
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import type { Reader } from '../shared/reader.ts'
-import { COMMON, headingRequestedFor, judgedArguments, pageContextOf } from './arguments.ts'
-import { type AnswerPart, fillAnswer, type ToolAnswer, type WrittenBlock } from './fill-answer.ts'
-import { citationAt, pageCall } from './places.ts'
-import { chunksOf, clipped } from './plain-text.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { COMMON_ARGUMENTS, pageContextOf, parseHeadingArguments, parseToolArguments } from './arguments.ts'
+import { type AnswerSection, fillAnswer, type ToolAnswer, type WrittenBlock } from './fill-answer.ts'
+import { citationOfPrintedPage, readPageCall } from './places.ts'
+import { clipLine, splitIntoChunks } from './plain-text.ts'
 import {
   type AnswerBlock,
-  type Call,
-  callText,
-  destinationOf,
-  type Link,
-  type Tool,
+  type BlockLink,
+  destinationOfCall,
+  formatCall,
+  type McpTool,
+  type ToolCall,
   type ToolContext,
 } from './tool.ts'
-import { TOOLS } from './tools.ts'
+import { MCP_TOOLS } from './tools.ts'
 
 /** A tool with the schema of its arguments for the editions of the library. */
-export interface ReadyTool extends Tool {
+export interface ReadyTool extends McpTool {
   readonly input: TObject
 }
 
 /** A tool with its input schema. @param editions of the library */
-export const readyTool = (tool: Tool, editions: readonly Edition[]): ReadyTool => ({
+export const prepareTool = (tool: McpTool, editions: readonly Edition[]): ReadyTool => ({
   ...tool,
-  input: Type.Object({ ...tool.takes(editions), ...COMMON }, { additionalProperties: false }),
+  input: Type.Object({ ...tool.takes(editions), ...COMMON_ARGUMENTS }, { additionalProperties: false }),
 })
 
 /** Calls a tool. @param given as a program sent it @throws Refusal */
-export function call(reader: Reader, tool: ReadyTool, given: unknown): ToolAnswer {
-  const { cursor, language, ...requested } = judgedArguments(tool.input, given)
+export function callTool(reader: ReaderContext, tool: ReadyTool, given: unknown): ToolAnswer {
+  const { cursor, language, ...requested } = parseToolArguments(tool.input, given)
   const pageContext = pageContextOf(reader, language)
   const named =
-    'entry' in requested
-      ? { ...requested, ...headingRequestedFor(reader, pageContext, requested) }
-      : requested
+    'entry' in requested ? { ...requested, ...parseHeadingArguments(reader, pageContext, requested) } : requested
   const writer = new ResultWriter({ reader, pageContext, given: named }, tool)
   const from = typeof cursor === 'string' ? cursor : undefined
   return fillAnswer(
@@ -59,20 +57,20 @@ const [MAX_NAME_CHARS, MAX_SOURCE_CHARS, MAX_NOTE_CHARS] = [300, 1_500, 300]
 const WAYS = { previous: { th: 'ก่อนหน้า', en: 'Previous' }, next: { th: 'ถัดไป', en: 'Next' } } as const
 
 class ResultWriter {
-  private readonly own: ReturnType<typeof destinationOf>
+  private readonly own: ReturnType<typeof destinationOfCall>
   private readonly citations = new Map<string, string>()
 
   constructor(
     private readonly context: ToolContext,
-    private readonly tool: Tool,
+    private readonly tool: McpTool,
   ) {
-    this.own = destinationOf(tool, context.pageContext, context.given)
+    this.own = destinationOfCall(tool, context.pageContext, context.given)
   }
 
   /** A part of the result; undefined past the last one. @throws Refusal */
-  part(at: number): AnswerPart | undefined {
+  part(at: number): AnswerSection | undefined {
     const { pageContext } = this.context
-    let result: ReturnType<Tool['run']>
+    let result: ReturnType<McpTool['run']>
     try {
       result = this.tool.run(this.context, at)
     } catch (error) {
@@ -80,10 +78,10 @@ class ResultWriter {
       throw error
     }
     const { more } = result
-    const title = clipped(result.title, MAX_NAME_CHARS)
-    const name = clipped(result.name ?? title, MAX_NAME_CHARS)
-    const citation = clipped(result.citation ?? title, MAX_NAME_CHARS)
-    const source = clipped(result.source, MAX_SOURCE_CHARS)
+    const title = clipLine(result.title, MAX_NAME_CHARS)
+    const name = clipLine(result.name ?? title, MAX_NAME_CHARS)
+    const citation = clipLine(result.citation ?? title, MAX_NAME_CHARS)
+    const source = clipLine(result.source, MAX_SOURCE_CHARS)
     const { address, uri } = this.own
     const ways = (['previous', 'next'] as const).flatMap((way) => {
       const to = result[way]
@@ -97,7 +95,7 @@ class ResultWriter {
         ...(result.citation === undefined ? [] : [`${pageContext.say('อ้างอิง', 'Cite as')}: ${citation}`]),
         `${pageContext.say('ที่อยู่', 'Address')}: ${address}`,
         source,
-        ...ways.map(([way, { read }]) => `${pageContext.label(WAYS[way])}: ${callText(read)}`),
+        ...ways.map(([way, { read }]) => `${pageContext.label(WAYS[way])}: ${formatCall(read)}`),
       ].join('\n'),
       data: {
         title,
@@ -119,28 +117,28 @@ class ResultWriter {
     }
   }
 
-  private destination({ tool, arguments: given }: Call, fragment?: string) {
-    const named = TOOLS.find((one) => one.name === tool)
+  private destination({ tool, arguments: given }: ToolCall, fragment?: string) {
+    const named = MCP_TOOLS.find((one) => one.name === tool)
     if (!named) throw new Error(`There is no tool ${tool}`)
-    return destinationOf(named, this.context.pageContext, given, fragment)
+    return destinationOfCall(named, this.context.pageContext, given, fragment)
   }
 
-  private linked({ title, call, href = '', fragment, place }: Link) {
+  private linked({ title, call, href = '', fragment, place }: BlockLink) {
     const to = call ? this.destination(call, fragment) : { address: href, read: undefined }
     return { title, ...to, ...(place ? { citation: this.citation(place) } : {}) }
   }
 
   /** @param before the page of the block above: a page is cited where it changes */
-  private written(block: Chunk, before: PagePlace | undefined): WrittenBlock {
+  private written(block: Chunk, before: PrintedPagePlace | undefined): WrittenBlock {
     const { kind, level = 1, links = [], notes = [], place, goesOn } = block
     const indent = kind === 'item' ? '  '.repeat(level) : ''
     const text = block.text.replaceAll('\n', `\n${indent}`)
     const to = links.slice(0, MAX_LINKS).map((link) => this.linked(link))
-    const put = notes.slice(0, MAX_NOTES).map((note) => clipped(note, MAX_NOTE_CHARS))
+    const put = notes.slice(0, MAX_NOTES).map((note) => clipLine(note, MAX_NOTE_CHARS))
     const below = [
       ...put.map((note) => `✎ ${note}`),
       ...to.map(({ title, citation, address, read }) =>
-        [to.length > 1 && title, citation, address, read && callText(read)].filter(Boolean).join(' · '),
+        [to.length > 1 && title, citation, address, read && formatCall(read)].filter(Boolean).join(' · '),
       ),
     ]
     const mark = kind === 'heading' ? '## ' : kind === 'item' ? `${indent.slice(2)}• ` : ''
@@ -156,7 +154,7 @@ class ResultWriter {
       value: {
         ...(kind === undefined ? {} : { kind, level }),
         ...place,
-        ...(isHere ? { citation, address: this.destination(pageCall(place)).address } : {}),
+        ...(isHere ? { citation, address: this.destination(readPageCall(place)).address } : {}),
         text,
         ...(goesOn ? { goes_on: true } : {}),
         ...(put.length > 0 ? { put_right: put } : {}),
@@ -165,9 +163,9 @@ class ResultWriter {
     }
   }
 
-  private citation(place: PagePlace): string {
+  private citation(place: PrintedPagePlace): string {
     const key = keyOf(place)
-    const citation = this.citations.get(key) ?? citationAt(this.context, place)
+    const citation = this.citations.get(key) ?? citationOfPrintedPage(this.context, place)
     this.citations.set(key, citation)
     return citation
   }
@@ -181,10 +179,10 @@ interface Chunk extends AnswerBlock {
 /** Links and corrections follow the last chunk of a paragraph. */
 function inChunks(block: AnswerBlock): readonly Chunk[] {
   if (block.text.length <= MAX_BLOCK_CHARS) return [block]
-  const chunks = chunksOf(block.text, MAX_BLOCK_CHARS)
+  const chunks = splitIntoChunks(block.text, MAX_BLOCK_CHARS)
   return chunks.map((text, index) =>
     index === chunks.length - 1 ? { ...block, text } : { ...block, text, links: [], notes: [], goesOn: true },
   )
 }
 
-const keyOf = ({ edition, volume, page }: PagePlace): string => `${edition} ${volume} ${page}`
+const keyOf = ({ edition, volume, page }: PrintedPagePlace): string => `${edition} ${volume} ${page}`

@@ -3,23 +3,23 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { servedLanguage } from '../../definitions/languages/languages.ts'
-import { westernDigits } from '../../definitions/languages/thai-digits.ts'
-import { AppError, type ErrorCode, invalid } from '../../foundation/app-error.ts'
-import { judge } from '../../foundation/validation/judge.ts'
-import { citedPlace } from '../citation/citations.ts'
+import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import { AppError, type ErrorCode, invalidRequestError } from '../../foundation/app-error.ts'
+import { validateBody } from '../../foundation/validation/judge.ts'
+import { resolveCitation } from '../citation/citations.ts'
 import { PageContext } from '../pages/page-context.ts'
-import type { Reader } from '../shared/reader.ts'
-import { clipped } from './plain-text.ts'
-import type { Arguments } from './tool.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { clipLine } from './plain-text.ts'
+import type { ToolArguments } from './tool.ts'
 
 /** A string out of a list. */
-export const choiceOf = <T extends string>(values: readonly T[], title: string, description: string) =>
+export const choiceSchema = <T extends string>(values: readonly T[], title: string, description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], title, description })
 
 /** The arguments of every tool. */
-export const COMMON = {
+export const COMMON_ARGUMENTS = {
   language: Type.Optional(
-    choiceOf(
+    choiceSchema(
       ['th', 'en'],
       'ภาษา (language)',
       'Language of titles and explanations: Thai or English. Texts stay in the language of their edition',
@@ -35,33 +35,30 @@ export const COMMON = {
 }
 
 /** The language of an answer: the primary one of the library unless the call names another. */
-export const pageContextOf = (reader: Reader, language: unknown): PageContext =>
-  new PageContext(
-    reader,
-    servedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null),
-  )
+export const pageContextOf = (reader: ReaderContext, language: unknown): PageContext =>
+  new PageContext(reader, servedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null))
 
 /**
  * Returns arguments by their types. Numbers may be text, in Thai digits too; null and empty values are left out.
  * @param given as a program sent it @throws Refusal `invalid_request`
  */
-export function judgedArguments(input: TObject, given: unknown): Arguments {
+export function parseToolArguments(input: TObject, given: unknown): ToolArguments {
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
-    throw invalid({}, 'arguments ต้องเป็น JSON object เช่น {"query": "DN 22"}')
+    throw invalidRequestError({}, 'arguments ต้องเป็น JSON object เช่น {"query": "DN 22"}')
   const properties: Readonly<Record<string, TSchema & { readonly default?: unknown }>> = input.properties
   const said = Object.entries(given ?? {}).filter(([, value]) => value !== null && value !== '')
   const defaults = Object.entries(properties).map(([name, schema]) => [name, schema.default] as const)
   const values = [...defaults, ...said].filter(([, value]) => value !== undefined)
-  return judge(
+  return validateBody(
     input,
     Object.fromEntries(values.map(([name, value]) => [name, converted(properties[name], value)])),
-  ) as Arguments
+  ) as ToolArguments
 }
 
 function converted(schema: TSchema | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const { type } = (schema ?? {}) as { readonly type?: string }
-  const digits = type === 'integer' ? westernDigits(value.slice(0, 20)).trim() : ''
+  const digits = type === 'integer' ? toWesternDigits(value.slice(0, 20)).trim() : ''
   if (/^\d{1,9}$/.test(digits)) return Number(digits)
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
   return type === 'array' ? value.split(',') : value
@@ -76,38 +73,41 @@ const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
 }
 
 /** An error as a sentence to act on: in Thai, which names what would be right, after the kind of error in English. */
-export function errorSentence(pageContext: PageContext, { code, message, issues = {} }: AppError): string {
-  const sentences = Object.entries(issues).map(([name, said]) => `- ${clipped(name, 60)}: ${said.join(' ')}`)
+export function toolErrorSentence(pageContext: PageContext, { code, message, issues = {} }: AppError): string {
+  const sentences = Object.entries(issues).map(([name, said]) => `- ${clipLine(name, 60)}: ${said.join(' ')}`)
   const said = [message, ...sentences].join('\n')
   return pageContext.lang === 'en' ? `${IN_ENGLISH[code] ?? 'Not possible'}.\n(${said})` : said
 }
 
 /** The volume and slug of a heading. The volume may be left out if the entry is a number, such as DN 22. @throws Refusal */
-export function headingRequestedFor(reader: Reader, pageContext: PageContext, { volume, entry }: Arguments) {
+export function parseHeadingArguments(
+  reader: ReaderContext,
+  pageContext: PageContext,
+  { volume, entry }: ToolArguments,
+) {
   const at = ({ row, ref }: HeadingNode, inVolume: number) => ({
     volume: ref?.volume ?? inVolume,
     entry: row.slug,
   })
   try {
-    if (typeof volume === 'number')
-      return at(reader.stores.canon.entries.find(volume, String(entry)).node, volume)
-    throw invalid({ volume: ['กรุณาระบุเล่ม (volume) ของหัวข้อ หรือให้ entry เป็นเลขพระสูตร เช่น DN 22'] })
+    if (typeof volume === 'number') return at(reader.stores.canon.entries.find(volume, String(entry)).node, volume)
+    throw invalidRequestError({ volume: ['กรุณาระบุเล่ม (volume) ของหัวข้อ หรือให้ entry เป็นเลขพระสูตร เช่น DN 22'] })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // a number that there is not says how many there are
     const cited =
       typeof volume === 'number'
         ? byNumber(reader, pageContext, String(entry))
-        : citedPlace(reader, pageContext, String(entry))
+        : resolveCitation(reader, pageContext, String(entry))
     if (cited?.to === 'heading') return at(cited.node, cited.volume)
     throw error
   }
 }
 
 /** The place of a number; undefined instead of an error for one that leads nowhere. */
-function byNumber(reader: Reader, pageContext: PageContext, entry: string) {
+function byNumber(reader: ReaderContext, pageContext: PageContext, entry: string) {
   try {
-    return citedPlace(reader, pageContext, entry)
+    return resolveCitation(reader, pageContext, entry)
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

@@ -3,23 +3,23 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { divisions } from '../../definitions/divisions.ts'
-import { faced, groupingOf } from '../../definitions/faces.ts'
+import { findGrouping, listedResources } from '../../definitions/faces.ts'
 import { statedLicence } from '../../definitions/licences.ts'
-import { resources } from '../../definitions/registry.ts'
-import type { StatedSource } from '../../definitions/texts/format.ts'
+import { resourcesByName } from '../../definitions/registry.ts'
+import type { SourceStatement } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { countRecords } from '../../services/holdings.ts'
 import { libraryName } from '../pages/frame.ts'
-import { sourceInWords } from '../pages/source-line.ts'
+import { plainSourceLine } from '../pages/source-line.ts'
 import { headingTitle, pageName, recensionTitle, requireVolume, volumeName } from '../shared/canon-words.ts'
-import { percent } from '../shared/percent.ts'
-import { listed, nameOf, recordOf } from '../shared/records.ts'
-import { headingCall, listCall, pageCall, recordCall } from './places.ts'
+import { formatPercent } from '../shared/percent.ts'
+import { displayedRecordName, listRecordsForPage, requireRecord } from '../shared/records.ts'
+import { listCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
 import { readRecord } from './read-tools.ts'
-import { type AnswerBlock, heading, item, type ToolContext, type ToolResult } from './tool.ts'
+import { type AnswerBlock, headingBlock, listItemBlock, type ToolContext, type ToolResult } from './tool.ts'
 
 /** `contents` @throws Refusal */
-export function contents(context: ToolContext, at: number): ToolResult {
+export function contentsTool(context: ToolContext, at: number): ToolResult {
   const { volume, collection, slug } = context.given
   if (volume !== undefined) return volumeContents(context, Number(volume))
   if (collection === undefined) return overview(context)
@@ -28,7 +28,8 @@ export function contents(context: ToolContext, at: number): ToolResult {
 }
 
 /** The list that holds the records of a group, if it is one: chants for a section, divisions for a pitaka. */
-const membersOf = (name: ResourceName) => faced.find((resource) => groupingOf(resource)?.groups.name === name)
+const membersOf = (name: ResourceName) =>
+  listedResources.find((resource) => findGrouping(resource)?.groups.name === name)
 
 function recordItem(
   { pageContext }: ToolContext,
@@ -38,17 +39,17 @@ function recordItem(
 ): AnswerBlock {
   const { slug } = record
   const isList = collection === divisions.name || membersOf(collection) !== undefined
-  const call = isList ? listCall({ collection, slug }) : recordCall(collection, slug)
-  const name = nameOf(pageContext, collection, record)
+  const call = isList ? listCall({ collection, slug }) : readRecordCall(collection, slug)
+  const name = displayedRecordName(pageContext, collection, record)
   const { count } = record
-  return item(
+  return listItemBlock(
     typeof count === 'number' ? `${name} · ${pageContext.number(count)}` : name,
     { title: name, call },
     level,
   )
 }
 
-const listTitle = ({ pageContext }: ToolContext, { face, label }: (typeof resources)[ResourceName]): string =>
+const listTitle = ({ pageContext }: ToolContext, { face, label }: (typeof resourcesByName)[ResourceName]): string =>
   pageContext.label(face?.title ?? label)
 
 function overview(context: ToolContext): ToolResult {
@@ -56,13 +57,13 @@ function overview(context: ToolContext): ToolResult {
   const counts = countRecords(reader.stores)
   return {
     title: libraryName(pageContext),
-    source: sourceInWords(pageContext, []),
-    blocks: faced
+    source: plainSourceLine(pageContext, []),
+    blocks: listedResources
       .filter(({ name }) => !reader.isEmpty(name))
       .map((resource) => {
         const count = `${pageContext.number(counts.get(resource.name) ?? 0)} ${pageContext.label(resource.face.unit)}`
         const call = listCall({ collection: resource.name })
-        return item(`${listTitle(context, resource)} · ${count}`, { call })
+        return listItemBlock(`${listTitle(context, resource)} · ${count}`, { call })
       }),
   }
 }
@@ -73,12 +74,15 @@ const LIST_LIMIT = 50
 /** The groups of a collection, and its records. */
 function wholeList(context: ToolContext, name: ResourceName, at: number, filters = {}): ToolResult {
   const { reader, pageContext } = context
-  const groups = groupingOf(resources[name])?.groups.name
-  const above = at === 0 && groups ? listed(reader, pageContext, groups).records : []
-  const { records, total } = listed(reader, pageContext, name, filters, { limit: LIST_LIMIT, offset: at })
+  const groups = findGrouping(resourcesByName[name])?.groups.name
+  const above = at === 0 && groups ? listRecordsForPage(reader, pageContext, groups).records : []
+  const { records, total } = listRecordsForPage(reader, pageContext, name, filters, {
+    limit: LIST_LIMIT,
+    offset: at,
+  })
   return {
-    title: listTitle(context, resources[name]),
-    source: sourceInWords(pageContext, []),
+    title: listTitle(context, resourcesByName[name]),
+    source: plainSourceLine(pageContext, []),
     blocks: [
       ...(groups ? above.map((record) => recordItem(context, groups, record)) : []),
       ...records.map((record) => recordItem(context, name, record)),
@@ -93,19 +97,19 @@ function group(context: ToolContext, name: ResourceName, slug: string, at: numbe
   const own = readRecord(context)
   const about = at === 0 ? own.blocks : []
   if (name === divisions.name) {
-    const { firstVolume, lastVolume } = recordOf(reader, pageContext, name, slug)
+    const { firstVolume, lastVolume } = requireRecord(reader, pageContext, name, slug)
     const count = Number(lastVolume) - Number(firstVolume) + 1
     const volumes = Array.from({ length: count }, (_, nth) => Number(firstVolume) + nth).map((volume) => {
       const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)
-      return item(`${volumeName(pageContext, volume)} ${title}`, { call: listCall({ volume }) })
+      return listItemBlock(`${volumeName(pageContext, volume)} ${title}`, { call: listCall({ volume }) })
     })
     return { ...own, blocks: [...about, ...volumes] }
   }
   const members = membersOf(name)
   if (!members) return own
-  const { filter, field = '' } = groupingOf(members) ?? {}
+  const { filter, field = '' } = findGrouping(members) ?? {}
   const limit = filter ? { limit: LIST_LIMIT, offset: at } : undefined
-  const { records, total } = listed(
+  const { records, total } = listRecordsForPage(
     reader,
     pageContext,
     members.name,
@@ -140,47 +144,47 @@ function volumeContents({ reader, pageContext, given }: ToolContext, volume: num
         const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
         const name = headingTitle(reader, pageContext, node)
         const text = page ? `${name} · ${pageName(pageContext, page)}` : name
-        const link = { title: name, call: headingCall(node, volume) }
-        return [item(text, link, level), ...below(node.children, level + 1)]
+        const link = { title: name, call: readHeadingCall(node, volume) }
+        return [listItemBlock(text, link, level), ...below(node.children, level + 1)]
       })
   const printed = editions.map(({ edition }) => {
     const { pages, first } = canon.printed.pageCount(edition, volume)
     const called = recensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
     const text = `${called} · ${pageContext.number(pages)} ${pageContext.say('หน้า', 'pages')}`
-    return item(text, { call: pageCall({ volume, edition, page: first }) })
+    return listItemBlock(text, { call: readPageCall({ volume, edition, page: first }) })
   })
   return {
     title: `${volumeName(pageContext, volume)} ${title}`,
-    source: sourceInWords(pageContext, []),
+    source: plainSourceLine(pageContext, []),
     blocks: [
-      ...(top ? [heading(headingTitle(reader, pageContext, top))] : printed),
+      ...(top ? [headingBlock(headingTitle(reader, pageContext, top))] : printed),
       ...below(top ? top.children : (tree?.tops ?? []), 1),
     ],
   }
 }
 
 /** `sources`: the outside works, and their shares of each edition. */
-export function listSources({ reader, pageContext }: ToolContext): ToolResult {
+export function sourcesTool({ reader, pageContext }: ToolContext): ToolResult {
   const { texts, canon } = reader.stores.canon.sources.read(pageContext.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
   const dictionaries = reader.stores.words.has ? reader.stores.words.dictionaries() : []
-  const work = ({ title, publisher, url, version, licence }: StatedSource): AnswerBlock => {
+  const work = ({ title, publisher, url, version, licence }: SourceStatement): AnswerBlock => {
     const terms = `${pageContext.say('สัญญาอนุญาต', 'Licence')}: ${statedLicence(licence) ?? pageContext.say('ไม่ได้ระบุ', 'not stated')}`
     const about = [publisher, terms, version].filter(Boolean).join(' · ')
-    return { ...item(`${title}\n${about}`, { title, href: url ?? '' }), ...(url ? {} : { links: [] }) }
+    return { ...listItemBlock(`${title}\n${about}`, { title, href: url ?? '' }), ...(url ? {} : { links: [] }) }
   }
   return {
     title: pageContext.say('ที่มาของข้อความ', 'Where the text comes from'),
-    source: sourceInWords(pageContext, []),
+    source: plainSourceLine(pageContext, []),
     blocks: [
       ...texts.map(work),
-      heading(pageContext.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
+      headingBlock(pageContext.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
       ...canon.editions.flatMap(({ label, shares }) =>
         shares.map(({ source, share }) => ({
-          text: `${label}: ${names.get(source) ?? source} ${percent(pageContext, share)}`,
+          text: `${label}: ${names.get(source) ?? source} ${formatPercent(pageContext, share)}`,
         })),
       ),
-      heading(pageContext.say('พจนานุกรม', 'Dictionaries')),
+      headingBlock(pageContext.say('พจนานุกรม', 'Dictionaries')),
       ...dictionaries.map(work),
     ],
   }

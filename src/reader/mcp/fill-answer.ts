@@ -1,14 +1,14 @@
 /** One answer: as many blocks of a result as fit, for people and for programs, and the cursor that continues it. */
 
-import { invalid } from '../../foundation/app-error.ts'
-import { tagOfValues } from '../../foundation/tag-of.ts'
+import { invalidRequestError } from '../../foundation/app-error.ts'
+import { digestTagOfValues } from '../../foundation/tag-of.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { clean } from './plain-text.ts'
+import { removeControlCharacters } from './plain-text.ts'
 
 /** The largest answer as JSON, in bytes of UTF-8. */
-export const MAX_BYTES = 20_000
+export const MAX_ANSWER_BYTES = 20_000
 /** The same for the text of a heading: three answers hold all of DN 16 in one edition (160,000 characters). */
-export const MAX_TEXT_BYTES = 320_000
+export const MAX_HEADING_ANSWER_BYTES = 320_000
 /** Reserved for the cursor. */
 const END_BYTES = 700
 /** With less room left, an answer does not go on with the next part of a result. */
@@ -21,7 +21,7 @@ export interface WrittenBlock {
 }
 
 /** A part of a result. */
-export interface AnswerPart {
+export interface AnswerSection {
   /** The lines at the top: title, citation, address, source. */
   readonly head: string
   /** The same for programs. */
@@ -49,21 +49,21 @@ export interface ToolAnswer {
  */
 export function fillAnswer(
   pageContext: PageContext,
-  partOf: (number: number) => AnswerPart | undefined,
+  partOf: (number: number) => AnswerSection | undefined,
   input: unknown,
   cursor: string | undefined,
-  maxBytes = MAX_BYTES,
+  maxBytes = MAX_ANSWER_BYTES,
 ): ToolAnswer {
-  const tag = tagOfValues([input]).slice(0, 8)
+  const tag = digestTagOfValues([input]).slice(0, 8)
   let [number, index] = cursor === undefined ? [0, 0] : placeIn(cursor, tag)
   const first = partOf(number) ?? reject()
   if (index >= first.length && number + index > 0) reject()
   const blocks: WrittenBlock[] = []
   let left = maxBytes - END_BYTES - sizeOf({ text: first.head, value: first.data })
   let next: string | undefined
-  for (let part: AnswerPart | undefined = first, before: number | undefined; part; ) {
+  for (let part: AnswerSection | undefined = first, before: number | undefined; part; ) {
     if (index >= part.length) {
-      const { more, runsOn }: AnswerPart = part
+      const { more, runsOn }: AnswerSection = part
       if (more === undefined) break
       part = runsOn && left > MIN_PART_BYTES ? partOf(more) : undefined
       ;[number, index, before] = [more, 0, undefined]
@@ -86,7 +86,9 @@ export function fillAnswer(
   )
   const goOn = next === undefined ? '' : `\n\n${reported}`
   return {
-    text: clean(first.head + blocks.map(({ text }, nth) => between(blocks[nth - 1]) + text).join('') + goOn),
+    text: removeControlCharacters(
+      first.head + blocks.map(({ text }, nth) => between(blocks[nth - 1]) + text).join('') + goOn,
+    ),
     structured: { ...first.data, blocks: blocks.map(({ value }) => value), next_cursor: next ?? null },
   }
 }
@@ -96,7 +98,7 @@ const between = (before: WrittenBlock | undefined): string => (before?.value.goe
 
 /** With the lines between two blocks. */
 const sizeOf = ({ text, value }: WrittenBlock): number =>
-  Buffer.byteLength(JSON.stringify(clean(text))) + Buffer.byteLength(JSON.stringify(value)) + 8
+  Buffer.byteLength(JSON.stringify(removeControlCharacters(text))) + Buffer.byteLength(JSON.stringify(value)) + 8
 
 /** The part and the block with which an answer begins. */
 function placeIn(cursor: string, tag: string): [part: number, block: number] {
@@ -106,7 +108,7 @@ function placeIn(cursor: string, tag: string): [part: number, block: number] {
 }
 
 function reject(): never {
-  throw invalid({
+  throw invalidRequestError({
     cursor: [
       'cursor นี้ใช้กับสิ่งที่ถามไม่ได้ หรือข้อความเปลี่ยนไปแล้ว กรุณาใช้ cursor จากคำตอบก่อนหน้าพร้อมค่าเดิมทุกค่า หรือเริ่มใหม่โดยไม่ใส่ cursor',
     ],

@@ -1,43 +1,57 @@
 /** The tools that find: a citation or a name, words in the library, the same text elsewhere, a word of Pali. */
 
-import { namesLike } from '../../../search/global/known-names.ts'
-import { isWhole, withinOf } from '../../../search/global/places.ts'
-import { KINDS } from '../../../search/global/search.ts'
+import { findExactKnownNames } from '../../../search/global/known-names.ts'
+import { isUnfilteredScope, parseSearchScope } from '../../../search/global/places.ts'
+import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
-import { faultsOfWords } from '../../../search/global/search-query.ts'
-import { reportedSame } from '../../canon/places/same-places.ts'
+import { findQueryFaults } from '../../../search/global/search-query.ts'
+import { findReportedParallels } from '../../canon/places/same-places.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { textNumber } from '../../canon/tree/whole-text.ts'
-import { thaiNumbers } from '../../definitions/languages/thai-digits.ts'
+import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { statedLicence } from '../../definitions/licences.ts'
-import { allResources } from '../../definitions/registry.ts'
-import { invalid } from '../../foundation/app-error.ts'
+import { contractResources } from '../../definitions/registry.ts'
+import { invalidRequestError } from '../../foundation/app-error.ts'
 import { recordsOf } from '../../records/all.ts'
-import { calledAs, placeOf, suttaOn } from '../canon/found-headings.ts'
-import { inOwnScript, sharedExtent } from '../canon/same-elsewhere.ts'
-import { citedPlace } from '../citation/citations.ts'
+import { describeHeadingPlace, describeSutta, displayedName } from '../canon/found-headings.ts'
+import { formatSharedExtent, toReaderScript } from '../canon/same-elsewhere.ts'
+import { resolveCitation } from '../citation/citations.ts'
 import type { CitedPlace, SinglePlace } from '../citation/cited-place.ts'
-import { sourceInWords } from '../pages/source-line.ts'
-import { textOf } from '../search/search-answer.ts'
-import { localDigits, meantByKeys, nearSuttas, pageOf, suttas, titleOf } from '../search/search-page.ts'
-import { lookUp } from '../search/word-page.ts'
+import { plainSourceLine } from '../pages/source-line.ts'
+import { plainTextOfEntry } from '../search/search-answer.ts'
+import {
+  bestPageOfEachSutta,
+  describeResultPages,
+  groupResultsBySutta,
+  inLocalDigits,
+  secondaryTitleOf,
+  suggestOtherKeyboard,
+} from '../search/search-page.ts'
+import { lookUpWord } from '../search/word-page.ts'
 import { headingTitle, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
-import { headingLink, listCall, pageCall, recordCall, sourcesOf } from './places.ts'
-import { type AnswerBlock, heading, item, type Link, type ToolContext, type ToolResult } from './tool.ts'
+import { headingLink, listCall, readPageCall, readRecordCall, sourcesOfBlocks } from './places.ts'
+import {
+  type AnswerBlock,
+  type BlockLink,
+  headingBlock,
+  listItemBlock,
+  type ToolContext,
+  type ToolResult,
+} from './tool.ts'
 
 /** Results of each kind, and of one kind alone. */
 const [EACH_LIMIT, ONE_LIMIT] = [6, 20]
 
 /** `find`: the place of a citation, or names that match. @throws Refusal for a citation out of range */
-export const find = (context: ToolContext): ToolResult =>
+export const findTool = (context: ToolContext): ToolResult =>
   searched(context, String(context.given.query).trim(), 0, (kind) => kind !== 'pages')
 
 /** `search`: words anywhere in the library. @throws Refusal naming the pitakas of this library */
-export function search(context: ToolContext, at: number): ToolResult {
+export function searchTool(context: ToolContext, at: number): ToolResult {
   const { reader, given } = context
   const slugs = [...recordsOf(reader.stores.records, 'pitakas').queries.all()].map(({ slug }) => slug)
   if (given.pitaka !== undefined && !slugs.includes(String(given.pitaka)))
-    throw invalid({ pitaka: [`ไม่มีปิฎกชื่อนี้ ที่มีคือ ${slugs.join(', ')}`] })
+    throw invalidRequestError({ pitaka: [`ไม่มีปิฎกชื่อนี้ ที่มีคือ ${slugs.join(', ')}`] })
   return searched(context, String(given.query).trim(), at)
 }
 
@@ -50,14 +64,14 @@ function searched(
 ): ToolResult {
   const { reader, pageContext, given } = context
   const input = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
-  const kind = KINDS.find((name) => name === input.kind)
-  const within = withinOf(input, reader.stores.canon.text.editions)
-  const isFirst = kind === undefined && isWhole(within)
+  const kind = RESULT_KINDS.find((name) => name === input.kind)
+  const within = parseSearchScope(input, reader.stores.canon.text.editions)
+  const isFirst = kind === undefined && isUnfilteredScope(within)
   // a citation that leads nowhere is no words to search for, whatever the filters
-  const cited = citedPlace(reader, pageContext, q)
+  const cited = resolveCitation(reader, pageContext, q)
   if (cited && isFirst) return found(context, q, citedBlocks(context, cited))
-  const faults = faultsOfWords(q)
-  if (faults) throw invalid({ query: Object.values(faults).flat() }, 'ค้นไม่ได้')
+  const faults = findQueryFaults(q)
+  if (faults) throw invalidRequestError({ query: Object.values(faults).flat() }, 'ค้นไม่ได้')
   const limit = kind ? ONE_LIMIT : EACH_LIMIT
   const answer = reader.stores.search.search({
     q,
@@ -70,8 +84,8 @@ function searched(
     limit: kind ? limit : limit * 2,
   })
   const { total, near, groups } = answer
-  const names = isFirst ? namesLike(answer.input) : []
-  const meant = isFirst && total === 0 && names.length === 0 && meantByKeys(reader, pageContext, q)
+  const names = isFirst ? findExactKnownNames(answer.input) : []
+  const meant = isFirst && total === 0 && names.length === 0 && suggestOtherKeyboard(reader, pageContext, q)
   if (meant) return searched(context, meant, at, isWanted)
   const said = [
     ...names.flatMap(({ note }) => (note ? pageContext.label(note) : [])).slice(0, 1),
@@ -79,31 +93,21 @@ function searched(
       ? [pageContext.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง', 'Nothing was found. Try a shorter word.')]
       : []),
     ...(answer.isCorrected
-      ? [
-          pageContext.say(
-            'ไม่พบคำที่พิมพ์ แสดงผลของคำที่ใกล้เคียง',
-            'Nothing has these words; similar ones were found.',
-          ),
-        ]
+      ? [pageContext.say('ไม่พบคำที่พิมพ์ แสดงผลของคำที่ใกล้เคียง', 'Nothing has these words; similar ones were found.')]
       : []),
     ...(answer.isComplete
       ? []
-      : [
-          pageContext.say(
-            'คำนี้พบมากเกินไป แสดงเฉพาะที่ตรวจแล้ว',
-            'Too many places match; only some were looked at.',
-          ),
-        ]),
+      : [pageContext.say('คำนี้พบมากเกินไป แสดงเฉพาะที่ตรวจแล้ว', 'Too many places match; only some were looked at.')]),
   ]
   const blocks = [
     ...said.map((text) => ({ text })),
     ...groups
       .filter((group) => isWanted(group.kind))
       .flatMap((group) => [
-        heading(`${group.label} (${pageContext.number(group.total)})`),
-        ...suttas(reader, group.items)
+        headingBlock(`${group.label} (${pageContext.number(group.total)})`),
+        ...groupResultsBySutta(reader, group.items)
           .slice(0, limit)
-          .map((items) => itemBlock(context, items)),
+          .map((items) => searchItemBlock(context, items)),
       ]),
     ...nearest(context, near),
   ]
@@ -113,7 +117,7 @@ function searched(
 
 const found = (context: ToolContext, q: string, blocks: readonly AnswerBlock[]): ToolResult => ({
   title: `${context.pageContext.say('ค้น', 'Search')} “${q}”`,
-  source: sourceInWords(context.pageContext, sourcesOf(context, blocks)),
+  source: plainSourceLine(context.pageContext, sourcesOfBlocks(context, blocks)),
   blocks,
 })
 
@@ -125,16 +129,16 @@ function citedBlocks(context: ToolContext, cited: CitedPlace): readonly AnswerBl
       ? [cited.why, cited.places]
       : [cited.note, [{ label: { th: '', en: '' }, place: cited }, ...(cited.also ?? [])]]
   return [
-    ...(note ? [{ text: thaiNumbers(pageContext.label(note)) }] : []),
+    ...(note ? [{ text: toThaiNumbersInSentence(pageContext.label(note)) }] : []),
     ...places.flatMap(({ label, place }) =>
       linksTo(context, place).map((link) =>
-        item([thaiNumbers(pageContext.label(label)), link.title].filter(Boolean).join(' '), link),
+        listItemBlock([toThaiNumbersInSentence(pageContext.label(label)), link.title].filter(Boolean).join(' '), link),
       ),
     ),
   ]
 }
 
-function linksTo(context: ToolContext, cited: SinglePlace): readonly Link[] {
+function linksTo(context: ToolContext, cited: SinglePlace): readonly BlockLink[] {
   const { reader, pageContext } = context
   const { volume } = cited
   if (cited.to === 'volume') return [{ title: volumeName(pageContext, volume), call: listCall({ volume }) }]
@@ -151,13 +155,13 @@ function linksTo(context: ToolContext, cited: SinglePlace): readonly Link[] {
       `${volumeName(pageContext, volume)} ${pageName(pageContext, page)}`,
       recensionTitle(pageContext, edition, printed.shownIn(edition, volume)),
     ].join(' · ')
-    return { title, call: pageCall(place), place, fragment }
+    return { title, call: readPageCall(place), place, fragment }
   })
 }
 
 /** `MN 10 สติปัฏฐานสูตร`. */
 const numbered = ({ reader, pageContext }: ToolContext, node: HeadingNode): string =>
-  [textNumber(node), headingTitle(reader, pageContext, node)].filter(Boolean).join(' ')
+  [textNumberOfHeading(node), headingTitle(reader, pageContext, node)].filter(Boolean).join(' ')
 
 /** Puts what was found between `«` and `»`. */
 function marked({ text, marks }: SearchItem['snippet']): string {
@@ -172,60 +176,65 @@ function marked({ text, marks }: SearchItem['snippet']): string {
 }
 
 /** A result; of pages of one sutta the first, with links to all. */
-function itemBlock(context: ToolContext, items: readonly [SearchItem, ...SearchItem[]]): AnswerBlock {
+function searchItemBlock(context: ToolContext, items: readonly [SearchItem, ...SearchItem[]]): AnswerBlock {
   const { reader, pageContext } = context
   const [first] = items
   const { kind, snippet, slug, volume = 0 } = first
   if (kind === 'pages') {
     const name =
-      suttaOn(reader, pageContext, pageOf(first), first.under) ?? localDigits(pageContext, first.title)
+      describeSutta(reader, pageContext, describeResultPages(first), first.under) ??
+      inLocalDigits(pageContext, first.title)
     const links = items.map((one) => {
-      const place = pageOf(one)
-      return { title: localDigits(pageContext, one.title), call: pageCall(place), place }
+      const place = describeResultPages(one)
+      return { title: inLocalDigits(pageContext, one.title), call: readPageCall(place), place }
     })
     return { kind: 'item', level: 1, text: `${name}\n${marked(snippet)}`, links }
   }
   if (kind === 'headings') {
-    const { node, title, pali, citation } = calledAs(reader, pageContext, first)
+    const { node, title, pali, citation } = displayedName(reader, pageContext, first)
     const names = [...new Set([title, pali, citation])].filter(Boolean)
     const own = names.includes(snippet.text) ? '' : `${marked(snippet)} · `
-    const text = `${names.join(' · ')}\n${own}${placeOf(reader, pageContext, node, volume)}`
-    return item(text, { title, ...headingLink(context, node, volume) })
+    const text = `${names.join(' · ')}\n${own}${describeHeadingPlace(reader, pageContext, node, volume)}`
+    return listItemBlock(text, { title, ...headingLink(context, node, volume) })
   }
-  const title = localDigits(pageContext, titleOf(reader, pageContext, first))
+  const title = inLocalDigits(pageContext, secondaryTitleOf(reader, pageContext, first))
   const text = snippet.text === title ? marked(snippet) : `${title}\n${marked(snippet)}`
   // a group is found as a category, whatever its collection
   const path = new URL(first.href, 'http://library.local').pathname
-  const { name = kind } = allResources.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
-  return item(text, { title, call: recordCall(name, slug) })
+  const { name = kind } = contractResources.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
+  return listItemBlock(text, { title, call: readRecordCall(name, slug) })
 }
 
 /** Pages that have most of the words, where nothing has all of them. */
-function nearest(context: ToolContext, near: Parameters<typeof nearSuttas>[0]): readonly AnswerBlock[] {
+function nearest(context: ToolContext, near: Parameters<typeof bestPageOfEachSutta>[0]): readonly AnswerBlock[] {
   const { reader, pageContext } = context
-  const pages = nearSuttas(near).map(({ snippet, missing, heading, ...page }) => {
+  const pages = bestPageOfEachSutta(near).map(({ snippet, missing, heading, ...page }) => {
     const title = `${volumeName(pageContext, page.volume)} ${pageName(pageContext, page.page)}`
-    const name = suttaOn(reader, pageContext, page, heading) ?? title
+    const name = describeSutta(reader, pageContext, page, heading) ?? title
     const without = missing.map((word) => ` ~~${word}~~`).join('')
-    return item(`${name}\n${marked(snippet)}${without}`, { title, call: pageCall(page), place: page })
+    return listItemBlock(`${name}\n${marked(snippet)}${without}`, {
+      title,
+      call: readPageCall(page),
+      place: page,
+    })
   })
   const title = pageContext.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')
-  return pages.length > 0 ? [heading(title), ...pages] : []
+  return pages.length > 0 ? [headingBlock(title), ...pages] : []
 }
 
 /** The page of a heading shows ten. */
 const MAX_SAME = 30
 
 /** `same`: the headings that share long runs of words with one. @throws Refusal */
-export function same(context: ToolContext): ToolResult {
+export function parallelsTool(context: ToolContext): ToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
   const here = canon.entries.find(Number(given.volume), String(given.entry))
-  const others = reportedSame(canon, here, MAX_SAME).map((other) => {
-    const { much, at } = sharedExtent(pageContext, other)
+  const others = findReportedParallels(canon, here, MAX_SAME).map((other) => {
+    const { much, at } = formatSharedExtent(pageContext, other)
     const title = numbered(context, other.node)
-    const text = `${title} · ${placeOf(reader, pageContext, other.node, other.volume)} · ${much}\n“${inOwnScript(pageContext, other.first)}” ${at}`
-    return item(text, { title, ...headingLink(context, other.node, other.volume) })
+    const text = `${title} · ${describeHeadingPlace(reader, pageContext, other.node, other.volume)} · ${much}\n“${toReaderScript(pageContext, other.first)}” ${at}`
+    return listItemBlock(text, { title, ...headingLink(context, other.node, other.volume) })
   })
   const nothing = pageContext.say('ไม่พบข้อความเดียวกันที่อื่น', 'Nothing of it was found elsewhere.')
   const title = pageContext.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')
@@ -236,8 +245,8 @@ export function same(context: ToolContext): ToolResult {
 }
 
 /** `word`: what a word of Pali means, by the look-up of its page. @throws Refusal */
-export function word({ reader, pageContext, given }: ToolContext): ToolResult {
-  const { input, term, found, total, dictionaries } = lookUp(reader, pageContext, String(given.word))
+export function wordTool({ reader, pageContext, given }: ToolContext): ToolResult {
+  const { input, term, found, total, dictionaries } = lookUpWord(reader, pageContext, String(given.word))
   const named = dictionaries.map(
     ({ title, licence }) =>
       `${title} (${statedLicence(licence) ?? pageContext.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
@@ -249,21 +258,19 @@ export function word({ reader, pageContext, given }: ToolContext): ToolResult {
     source:
       named.length > 0
         ? `${pageContext.say('คำอธิบายจาก', 'Explained by')} ${named.join('; ')}`
-        : sourceInWords(pageContext, []),
+        : plainSourceLine(pageContext, []),
     blocks: [
-      ...(term
-        ? [heading(term.title), { text: [term.meaning, term.place].filter(Boolean).join(' · ') }]
-        : []),
+      ...(term ? [headingBlock(term.title), { text: [term.meaning, term.place].filter(Boolean).join(' · ') }] : []),
       ...found.readings.flatMap(({ headword, analysis, entries }) => [
-        heading([headword, analysis].filter(Boolean).join(' ')),
+        headingBlock([headword, analysis].filter(Boolean).join(' ')),
         ...entries.map((entry) => ({
-          text: `${entry.headword} · ${titleOf(entry.dictionary)}\n${textOf(entry.html)}`,
+          text: `${entry.headword} · ${titleOf(entry.dictionary)}\n${plainTextOfEntry(entry.html)}`,
         })),
       ]),
       ...(found.readings.length === 0 && !term
         ? [{ text: pageContext.say('ไม่พบคำนี้ในพจนานุกรมที่มี', 'No dictionary here has this word.') }]
         : []),
-      item(count, { title: input, call: { tool: 'search', arguments: { query: input } } }),
+      listItemBlock(count, { title: input, call: { tool: 'search', arguments: { query: input } } }),
     ],
   }
 }

@@ -1,61 +1,57 @@
 /** Calls and citations of places in the canon, and the sources of their texts. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { PagePlace, TextSource } from '../../canon/volumes/printed-pages.ts'
-import { EDITIONS, factsOf } from '../../definitions/editions.ts'
-import { citationOf } from '../citation/write.ts'
-import type { AnswerBlock, Call, Link, ToolContext } from './tool.ts'
+import type { DisplayedSource, PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import { EDITIONS, editionFactsOf } from '../../definitions/editions.ts'
+import { formatCitation } from '../citation/write.ts'
+import type { AnswerBlock, BlockLink, ToolCall, ToolContext } from './tool.ts'
 
 /** Reads a printed page. */
-export const pageCall = ({ volume, edition, page }: PagePlace): Call => ({
+export const readPageCall = ({ volume, edition, page }: PrintedPagePlace): ToolCall => ({
   tool: 'read_page',
   arguments: { volume, edition, page },
 })
 
 /** Reads a heading. @param inVolume the volume of a heading that has no place of its own */
-export const headingCall = ({ row, ref }: HeadingNode, inVolume: number, more: object = {}): Call => ({
+export const readHeadingCall = ({ row, ref }: HeadingNode, inVolume: number, more: object = {}): ToolCall => ({
   tool: 'read_heading',
   arguments: { volume: ref?.volume ?? inVolume, entry: row.slug, ...more },
 })
 
 /** Reads a record, or a page of a book. */
-export const recordCall = (collection: string, slug: string, more: object = {}): Call => ({
+export const readRecordCall = (collection: string, slug: string, more: object = {}): ToolCall => ({
   tool: 'read_record',
   arguments: { collection, slug, ...more },
 })
 
 /** Lists a volume, a collection or a group. */
-export const listCall = (given: object): Call => ({ tool: 'contents', arguments: { ...given } })
+export const listCall = (given: object): ToolCall => ({ tool: 'contents', arguments: { ...given } })
 
 /** The citation of a printed page. */
-export function citationAt({ reader, pageContext }: ToolContext, place: PagePlace): string {
+export function citationOfPrintedPage({ reader, pageContext }: ToolContext, place: PrintedPagePlace): string {
   const { edition, volume, page } = place
   const { printed } = reader.stores.canon
   const item = printed.items(edition, volume).citedOn(page)
-  return citationOf(reader, pageContext, { ...place, ...printed.shownIn(edition, volume), item })
+  return formatCitation(reader, pageContext, { ...place, ...printed.shownIn(edition, volume), item })
 }
 
 /** A link to a heading, and to the page of the first edition that has its beginning. */
-export function headingLink(
-  { reader }: ToolContext,
-  node: HeadingNode,
-  inVolume: number,
-): Omit<Link, 'title'> {
+export function headingLink({ reader }: ToolContext, node: HeadingNode, inVolume: number): Omit<BlockLink, 'title'> {
   const volume = node.ref?.volume ?? inVolume
   const { printed } = reader.stores.canon
   const [place] = EDITIONS.flatMap((edition) => {
-    const { pageField } = factsOf(edition)
+    const { pageField } = editionFactsOf(edition)
     const page = pageField && node.ref?.[pageField]
     return page && page <= printed.totalPages(edition, volume) ? { edition, volume, page } : []
   })
-  return { call: headingCall(node, volume), place }
+  return { call: readHeadingCall(node, volume), place }
 }
 
 /** The sources of the texts that blocks lead to: of a volume that names no recension, all of the library. */
-export function sourcesOf(
+export function sourcesOfBlocks(
   { reader, pageContext }: ToolContext,
   blocks: readonly AnswerBlock[],
-): readonly TextSource[] {
+): readonly DisplayedSource[] {
   const { printed, sources } = reader.stores.canon
   const places = blocks.flatMap(({ links = [] }) => links.flatMap(({ place }) => place ?? []))
   const shown = places.map(({ edition, volume }) => printed.shownIn(edition, volume).sources)

@@ -1,10 +1,10 @@
 /** Text of the canon as plain paragraphs: the walk of pages and books, with an emitter of its own. */
 
-import type { WordsPutRight } from '../../canon/text/apply-corrections.ts'
-import type { Span } from '../../definitions/texts/format.ts'
+import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { isShortNote, shapeOf } from '../shared/paragraphs.ts'
-import { type TextEmitter, walkRun } from '../shared/text-walk.ts'
+import { isNoteSignOnly, paragraphShapeOf } from '../shared/paragraphs.ts'
+import { type TextEmitter, walkSpans } from '../shared/text-walk.ts'
 import type { AnswerBlock } from './tool.ts'
 
 /** Writes the marks of notes in brackets. Corrections are listed below the paragraph. */
@@ -17,19 +17,19 @@ const PLAIN: TextEmitter<never> = {
   span: (span, inside) => {
     if (span.kind === 'mark') return `[${inside.trim()}]`
     if (span.kind !== 'note') return inside
-    return isShortNote(span) ? `[${inside.trim()}] ` : ` ${inside} `
+    return isNoteSignOnly(span) ? `[${inside.trim()}] ` : ` ${inside} `
   },
 }
 
 /** Verse keeps its lines. @param words the corrections by the index of the paragraph */
 export function plainParagraphs(
   pageContext: PageContext,
-  paragraphs: readonly (readonly Span[])[],
-  words: readonly WordsPutRight[],
+  paragraphs: readonly (readonly TextSpan[])[],
+  words: readonly AppliedCorrection[],
 ): readonly AnswerBlock[] {
   return paragraphs.map((spans, paragraph): AnswerBlock => {
-    const shape = shapeOf(spans)
-    const lines = walkRun({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN).split('\n')
+    const shape = paragraphShapeOf(spans)
+    const lines = walkSpans({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN).split('\n')
     const text = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join('\n')
     const whole = spans.map((span) => span.text).join('')
     const notes = words

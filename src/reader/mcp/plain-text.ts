@@ -1,17 +1,17 @@
 /** Plain text of answers: cleaned, clipped, and cut into chunks between words. */
 
 /** Removes control characters except line ends. */
-export const clean = (text: string): string =>
+export const removeControlCharacters = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, (one) => (one === '\n' ? one : ''))
 
 /** One line of at most that many characters, with an ellipsis where it is cut. */
-export function clipped(text: string, max: number): string {
+export function clipLine(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= max ? line : `${line.slice(0, boundary(line, 0, max))}…`
 }
 
 /** A text in chunks of at most that many characters, which together are the text. */
-export function chunksOf(text: string, max: number): readonly string[] {
+export function splitIntoChunks(text: string, max: number): readonly string[] {
   const chunks: string[] = []
   let at = 0
   for (; text.length - at > max; ) {

@@ -1,24 +1,24 @@
 /** The resources of the protocol: everything that a tool reads by an address. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
-import { notFound } from '../../foundation/app-error.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
 import { volumeName } from '../shared/canon-words.ts'
-import type { Reader } from '../shared/reader.ts'
-import { call, type ReadyTool } from './answer.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { callTool, type ReadyTool } from './answer.ts'
 import { pageContextOf } from './arguments.ts'
-import { toolReadingUri, uriOf } from './tool.ts'
-import { TOOLS } from './tools.ts'
+import { findToolForUri, resourceUri } from './tool.ts'
+import { MCP_TOOLS } from './tools.ts'
 
 const TEXT = 'text/plain'
 
 /** The volumes of the canon. Everything else is found from there, or by a template. */
-export function listResources(reader: Reader) {
+export function listResources(reader: ReaderContext) {
   const pageContext = pageContextOf(reader, undefined)
   return Array.from({ length: LAST_VOLUME - FIRST_VOLUME + 1 }, (_, index) => {
     const volume = FIRST_VOLUME + index
     const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)
     return {
-      uri: uriOf(`/canon/${volume}`),
+      uri: resourceUri(`/canon/${volume}`),
       name: `canon-${volume}`,
       title: `${volumeName(pageContext, volume)} ${title}`,
       mimeType: TEXT,
@@ -31,12 +31,12 @@ const COMMON = ['lang', 'cursor'] as const
 
 /** The URI templates of everything that a tool reads. */
 export const listTemplates = () =>
-  TOOLS.flatMap(({ forms, query = {} }) =>
+  MCP_TOOLS.flatMap(({ forms, query = {} }) =>
     forms.flatMap(({ path, title }) =>
       title === undefined || !path.includes('{')
         ? []
         : {
-            uriTemplate: `${uriOf(path)}{?${[...Object.keys(query), ...COMMON].join(',')}}`,
+            uriTemplate: `${resourceUri(path)}{?${[...Object.keys(query), ...COMMON].join(',')}}`,
             name: path.slice(1).replace(/[{}]/g, '').replaceAll('/', '-'),
             title,
             mimeType: TEXT,
@@ -45,14 +45,14 @@ export const listTemplates = () =>
   )
 
 /** One answer, with the URI that continues it. @throws Refusal */
-export function readResource(reader: Reader, tools: readonly ReadyTool[], uri: string) {
-  const read = toolReadingUri(TOOLS, uri.slice(0, MAX_LENGTH))
+export function readResource(reader: ReaderContext, tools: readonly ReadyTool[], uri: string) {
+  const read = findToolForUri(MCP_TOOLS, uri.slice(0, MAX_LENGTH))
   const tool = tools.find(({ name }) => name === read?.tool)
-  if (!read || !tool) throw notFound('ไม่มีทรัพยากรนี้ ตัวอย่างที่มี: library://canon/9/royal/231')
+  if (!read || !tool) throw notFoundError('ไม่มีทรัพยากรนี้ ตัวอย่างที่มี: library://canon/9/royal/231')
   const { lang: language = null, ...given } = read.given
-  const { text, structured } = call(reader, tool, { ...given, ...read.arguments, language })
+  const { text, structured } = callTool(reader, tool, { ...given, ...read.arguments, language })
   const { next_cursor: cursor } = structured
-  const goOn = typeof cursor === 'string' ? `\n${uriOf(read.path, { ...read.given, cursor })}` : ''
+  const goOn = typeof cursor === 'string' ? `\n${resourceUri(read.path, { ...read.given, cursor })}` : ''
   return { uri, mimeType: TEXT, text: text + goOn }
 }
 

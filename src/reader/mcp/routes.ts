@@ -2,10 +2,10 @@
 
 import { Type } from 'typebox'
 import type { AllowedOrigins } from '../../http/cors.ts'
-import { Content, type Operation, operation } from '../../http/operation.ts'
-import type { Reader } from '../shared/reader.ts'
-import { type Arguments, toolReadingUri } from './tool.ts'
-import { TOOLS } from './tools.ts'
+import { BinaryContent, defineOperation, type Operation } from '../../http/operation.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { findToolForUri, type ToolArguments } from './tool.ts'
+import { MCP_TOOLS } from './tools.ts'
 
 /** In bytes. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -17,11 +17,11 @@ interface McpOptions {
 }
 
 /** The operation of the MCP endpoint. The SDK is loaded with the first request. */
-export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions): readonly Operation[] {
+export function mcpOperations(reader: ReaderContext, { origins, onFault }: McpOptions): readonly Operation[] {
   const turn = inTurn()
   const allowed = origins === '*' ? undefined : [...origins, ...ownOrigin(reader)]
   return [
-    operation('POST ', 'mcp', {
+    defineOperation('POST ', 'mcp', {
       tag: 'MCP',
       summary: 'What programs ask that read for people',
       unlisted: true,
@@ -34,10 +34,10 @@ export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions):
       answers: {},
       run: async ({ intent, headers = new Headers() }) => {
         // loaded with the first request
-        const { answerPosted } = await import('./answer-posted.ts')
-        const answer = await answerPosted(reader, { origins: allowed, onFault, turn }, intent.body(), headers)
+        const { answerMcpPost } = await import('./answer-posted.ts')
+        const answer = await answerMcpPost(reader, { origins: allowed, onFault, turn }, intent.body(), headers)
         const { status, type, bytes } = answer
-        return { status, body: bytes.byteLength === 0 ? undefined : new Content(bytes, type) }
+        return { status, body: bytes.byteLength === 0 ? undefined : new BinaryContent(bytes, type) }
       },
     }),
   ]
@@ -56,16 +56,16 @@ function inTurn(): () => Promise<void> {
 }
 
 /** Pages of the library itself may always send requests. */
-const ownOrigin = ({ baseUrl }: Reader): readonly string[] =>
+const ownOrigin = ({ baseUrl }: ReaderContext): readonly string[] =>
   baseUrl === undefined ? [] : [new URL(baseUrl).origin]
 
 /** The cost of the page or search that answers the same; 1 for every other message. @param message the body, unvalidated */
 function costOfMessage(message: unknown): number {
   if (typeof message !== 'object' || message === null) return 1
   const { method, params } = message as { readonly method?: unknown; readonly params?: unknown }
-  const { name, uri, arguments: given } = (params ?? {}) as Arguments
-  const read = method === 'resources/read' ? toolReadingUri(TOOLS, String(uri)) : undefined
-  const tool = TOOLS.find((one) => one.name === (method === 'tools/call' ? name : read?.tool))
+  const { name, uri, arguments: given } = (params ?? {}) as ToolArguments
+  const read = method === 'resources/read' ? findToolForUri(MCP_TOOLS, String(uri)) : undefined
+  const tool = MCP_TOOLS.find((one) => one.name === (method === 'tools/call' ? name : read?.tool))
   const { cost = 1 } = tool ?? {}
-  return typeof cost === 'number' ? cost : cost(((read ? read.given : given) ?? {}) as Arguments)
+  return typeof cost === 'number' ? cost : cost(((read ? read.given : given) ?? {}) as ToolArguments)
 }

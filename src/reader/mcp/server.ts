@@ -11,15 +11,15 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { areSame, type Edition } from '../../definitions/editions.ts'
+import { type Edition, haveSameEditions } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import type { Reader } from '../shared/reader.ts'
-import { call, type ReadyTool, readyTool } from './answer.ts'
-import { errorSentence, pageContextOf } from './arguments.ts'
-import { clipped } from './plain-text.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { callTool, prepareTool, type ReadyTool } from './answer.ts'
+import { pageContextOf, toolErrorSentence } from './arguments.ts'
+import { clipLine } from './plain-text.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
 
-import { TOOLS } from './tools.ts'
+import { MCP_TOOLS } from './tools.ts'
 
 /** The instructions that clients show to their model. */
 const INSTRUCTIONS = [
@@ -46,7 +46,7 @@ const NO_VALIDATOR = {
 }
 
 /** Makes the MCP server. @param reader returns the library as it is at the time of a request */
-export function mcpServer(reader: () => Reader, { onFault, turn }: ServerOptions): Server {
+export function mcpServer(reader: () => ReaderContext, { onFault, turn }: ServerOptions): Server {
   const server = new Server(
     { name: 'library', title: 'Library', version: reader().version },
     {
@@ -71,7 +71,7 @@ export function mcpServer(reader: () => Reader, { onFault, turn }: ServerOptions
       return { contents: [readResource(reader(), tools(), uri)] }
     } catch (error) {
       if (error instanceof AppError)
-        throw new McpError(NO_RESOURCE, errorSentence(pageContextOf(reader(), 'th'), error))
+        throw new McpError(NO_RESOURCE, toolErrorSentence(pageContextOf(reader(), 'th'), error))
       onFault(error)
       throw new McpError(ErrorCode.InternalError, UNFORESEEN)
     }
@@ -86,14 +86,14 @@ const MAX_SENTENCE_LENGTH = 4_000
 const NO_RESOURCE = -32002
 
 const noTool = (name: string, tools: readonly ReadyTool[]): string =>
-  `ไม่มีเครื่องมือ “${clipped(name, 60)}” ที่มีคือ ${tools.map((one) => one.name).join(', ')}`
+  `ไม่มีเครื่องมือ “${clipLine(name, 60)}” ที่มีคือ ${tools.map((one) => one.name).join(', ')}`
 
 let ready: { readonly editions: readonly Edition[]; readonly tools: readonly ReadyTool[] } | undefined
 
 /** The tools for the editions of the library, cached. */
 export function readyTools(editions: readonly Edition[]): readonly ReadyTool[] {
-  if (!ready || !areSame(ready.editions, editions))
-    ready = { editions, tools: TOOLS.map((tool) => readyTool(tool, editions)) }
+  if (!ready || !haveSameEditions(ready.editions, editions))
+    ready = { editions, tools: MCP_TOOLS.map((tool) => prepareTool(tool, editions)) }
   return ready.tools
 }
 
@@ -113,19 +113,18 @@ const describedTool = ({ name, title, description, input }: ReadyTool) => ({
 
 /** The answer of a tool. Errors are part of it, where models see them. */
 function resultOf(
-  reader: Reader,
+  reader: ReaderContext,
   tool: ReadyTool,
   given: unknown,
   onFault: ServerOptions['onFault'],
 ): CallToolResult {
   try {
-    const { text, structured } = call(reader, tool, given)
+    const { text, structured } = callTool(reader, tool, given)
     return { content: [{ type: 'text', text }], structuredContent: { ...structured } }
   } catch (error) {
     if (!(error instanceof AppError)) onFault(error)
     const { language = undefined } = (given ?? {}) as { readonly language?: unknown }
-    const text =
-      error instanceof AppError ? errorSentence(pageContextOf(reader, language), error) : UNFORESEEN
+    const text = error instanceof AppError ? toolErrorSentence(pageContextOf(reader, language), error) : UNFORESEEN
     return { content: [{ type: 'text', text: text.slice(0, MAX_SENTENCE_LENGTH) }], isError: true }
   }
 }

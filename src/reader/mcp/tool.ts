@@ -1,20 +1,20 @@
 /** What a tool is, and how a call of it is written as an address for people and as a URI of the protocol. */
 
 import type { TProperties } from 'typebox'
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { invalid } from '../../foundation/app-error.ts'
-import { decodedStep, filledPath, namesIn, valuesIn } from '../../http/path-template.ts'
+import { invalidRequestError } from '../../foundation/app-error.ts'
+import { decodePathSegment, fillPathTemplate, matchPathTemplate, parameterNamesIn } from '../../http/path-template.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import type { Reader } from '../shared/reader.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 
 /** Arguments by their names. */
-export type Arguments = Readonly<Record<string, unknown>>
+export type ToolArguments = Readonly<Record<string, unknown>>
 
 /** A call that a program can make next. */
-export interface Call {
+export interface ToolCall {
   readonly tool: string
-  readonly arguments: Arguments
+  readonly arguments: ToolArguments
 }
 
 /** A pattern of addresses for people. */
@@ -29,18 +29,18 @@ interface AddressForm {
 
 /** What a tool works with: the library, the language of the answer, and the validated arguments. */
 export interface ToolContext {
-  readonly reader: Reader
+  readonly reader: ReaderContext
   readonly pageContext: PageContext
-  readonly given: Arguments
+  readonly given: ToolArguments
 }
 
 /** A way on from a block: a call, or an address out of the library. */
-export interface Link {
+export interface BlockLink {
   readonly title: string
-  readonly call?: Call
+  readonly call?: ToolCall
   readonly href?: string
   /** The printed page that it leads to, or on which its heading begins: the link is cited. */
-  readonly place?: PagePlace | undefined
+  readonly place?: PrintedPagePlace | undefined
   /** The fragment of the address, without its `#`. */
   readonly fragment?: string
 }
@@ -52,20 +52,20 @@ export interface AnswerBlock {
   /** The level of a list item, from 1. */
   readonly level?: number
   readonly text: string
-  readonly links?: readonly Link[]
+  readonly links?: readonly BlockLink[]
   /** The corrections in its words. */
   readonly notes?: readonly string[]
   /** The printed page of a paragraph. */
-  readonly place?: PagePlace
+  readonly place?: PrintedPagePlace
 }
 
 /** A heading inside an answer. */
-export const heading = (text: string): AnswerBlock => ({ kind: 'heading', level: 1, text })
+export const headingBlock = (text: string): AnswerBlock => ({ kind: 'heading', level: 1, text })
 
 /** A list item that leads somewhere. */
-export const item = (
+export const listItemBlock = (
   text: string,
-  link: Omit<Link, 'title'> & { title?: string },
+  link: Omit<BlockLink, 'title'> & { title?: string },
   level = 1,
 ): AnswerBlock => ({
   kind: 'item',
@@ -83,15 +83,15 @@ export interface ToolResult {
   readonly citation?: string | undefined
   /** Whose text it is, and under which licence. */
   readonly source: string
-  readonly previous?: Call | undefined
-  readonly next?: Call | undefined
+  readonly previous?: ToolCall | undefined
+  readonly next?: ToolCall | undefined
   readonly blocks: readonly AnswerBlock[]
   /** The argument of `run` for the next part. */
   readonly more?: number | undefined
 }
 
 /** A tool of the server. */
-export interface Tool {
+export interface McpTool {
   readonly name: string
   readonly title: string
   /** For programs, in English. */
@@ -103,7 +103,7 @@ export interface Tool {
   /** Arguments that addresses carry in the query, with their names there. */
   readonly query?: Readonly<Record<string, string>>
   /** The same as the page or the operation that answers it. */
-  readonly cost: number | ((given: Arguments) => number)
+  readonly cost: number | ((given: ToolArguments) => number)
   /** The largest answer in bytes, if not `MAX_BYTES`. */
   readonly maxBytes?: number
   /** An answer ends with a part, since the next one costs as much again. */
@@ -113,13 +113,13 @@ export interface Tool {
 }
 
 /** The address of a call for people, its URI, and the call itself. @throws Refusal `invalid_request` for arguments that do not go together */
-export function destinationOf(
-  { name, forms, query = {} }: Tool,
+export function destinationOfCall(
+  { name, forms, query = {} }: McpTool,
   pageContext: PageContext,
-  given: Arguments,
+  given: ToolArguments,
   fragment = '',
-): { readonly address: string; readonly uri: string; readonly read: Call } {
-  const namesOf = ({ path, fixed = {} }: AddressForm) => [...namesIn(path), ...Object.keys(fixed)]
+): { readonly address: string; readonly uri: string; readonly read: ToolCall } {
+  const namesOf = ({ path, fixed = {} }: AddressForm) => [...parameterNamesIn(path), ...Object.keys(fixed)]
   const naming = new Set(forms.flatMap(namesOf))
   const wanted = Object.keys(given).filter((one) => naming.has(one))
   const form = forms.find(
@@ -130,33 +130,31 @@ export function destinationOf(
   )
   if (!form) {
     const sets = new Set(forms.map((one) => namesOf(one).join(' + ')).filter((names) => names !== ''))
-    throw invalid(
+    throw invalidRequestError(
       Object.fromEntries(wanted.map((one) => [one, [`ใช้ได้เป็นชุดดังนี้: ${[...sets].join(' หรือ ')}`]])),
     )
   }
   const values = wanted.map((one) => [one, encodeURIComponent(String(given[one]))])
-  const path = filledPath(form.path, Object.fromEntries(values))
+  const path = fillPathTemplate(form.path, Object.fromEntries(values))
   const input = Object.keys(query).flatMap((one) => {
     const value = given[one]
-    return value === undefined || value === false
-      ? []
-      : [[one, value === true ? '1' : String(value)] as const]
+    return value === undefined || value === false ? [] : [[one, value === true ? '1' : String(value)] as const]
   })
   const inAddress = input.map(([one, value]) => [query[one] ?? one, value])
   return {
     address: pageContext.absolute(pageContext.href(path, Object.fromEntries(inAddress), fragment)),
-    uri: uriOf(path, Object.fromEntries(input)),
+    uri: resourceUri(path, Object.fromEntries(input)),
     read: { tool: name, arguments: given },
   }
 }
 
 /** A call as text names it: `read_page {"volume":9,"edition":"royal","page":231}`. */
-export const callText = ({ tool, arguments: given }: Call): string => `${tool} ${JSON.stringify(given)}`
+export const formatCall = ({ tool, arguments: given }: ToolCall): string => `${tool} ${JSON.stringify(given)}`
 
 const SCHEME = 'library:/'
 
 /** The URI of the resource at a path, with arguments in its query. */
-export function uriOf(path: string, given: Readonly<Record<string, string>> = {}): string {
+export function resourceUri(path: string, given: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(given).toString()
   return `${SCHEME}${path}${query === '' ? '' : `?${query}`}`
 }
@@ -164,20 +162,20 @@ export function uriOf(path: string, given: Readonly<Record<string, string>> = {}
 const NUMBERS: ReadonlySet<string> = new Set(['volume', 'page'])
 
 /** The tool that reads a URI, its arguments and those of the URI's query; undefined if no tool reads it. */
-export function toolReadingUri(tools: readonly Tool[], uri: string) {
+export function findToolForUri(tools: readonly McpTool[], uri: string) {
   if (!uri.startsWith(`${SCHEME}/`)) return undefined
   const [whole = '', query = ''] = uri.slice(SCHEME.length).split('#')[0]?.split('?') ?? []
   const path = whole.replace(/(?<=.)\/+$/, '')
   const given = Object.fromEntries(new URLSearchParams(query))
   for (const { name: tool, forms } of tools) {
     for (const { path: form, fixed } of forms) {
-      const found = Object.entries(valuesIn(form, path) ?? {}).map(
-        ([name, text]) => [name, decodedStep(text)] as const,
+      const found = Object.entries(matchPathTemplate(form, path) ?? {}).map(
+        ([name, text]) => [name, decodePathSegment(text)] as const,
       )
       const isThere = path === form || found.length > 0
       if (!isThere || found.some(([name, text]) => NUMBERS.has(name) && !/^\d{1,9}$/.test(text))) continue
       const values = found.map(([name, text]) => [name, NUMBERS.has(name) ? Number(text) : text])
-      return { tool, arguments: { ...fixed, ...Object.fromEntries(values) } as Arguments, path, given }
+      return { tool, arguments: { ...fixed, ...Object.fromEntries(values) } as ToolArguments, path, given }
     }
   }
   return undefined

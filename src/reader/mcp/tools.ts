@@ -1,42 +1,41 @@
 /** The tools of the server: what each takes, and what it reads. */
 
 import { Type } from 'typebox'
-import { KINDS } from '../../../search/global/search.ts'
-import { requestedWords, searchCost } from '../../../search/global/search-query.ts'
-import { LAYERS } from '../../../search/pages/page-lookup.ts'
-import { SAME_COST } from '../../canon/routes-same.ts'
+import { RESULT_KINDS } from '../../../search/global/search.ts'
+import { searchCost, searchQuerySchema } from '../../../search/global/search-query.ts'
+import { SEARCH_LAYERS } from '../../../search/pages/page-lookup.ts'
+import { PARALLELS_COST } from '../../canon/routes-same.ts'
 import { volumeSchema } from '../../canon/schemas.ts'
-import { DEFAULT_EDITION, type Edition, isCommentary } from '../../definitions/editions.ts'
-import { inReadersOrder, listPath } from '../../definitions/faces.ts'
+import { DEFAULT_EDITION, type Edition, isCommentaryEdition } from '../../definitions/editions.ts'
+import { listPath, resourcesInMenuOrder } from '../../definitions/faces.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
-import { MAX_INTEGER } from '../../definitions/kinds/kind.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { resourceNames } from '../../definitions/registry.ts'
-import { MAX_REQUESTED_LENGTH, WORD_COST } from '../../words/requested-word.ts'
-import { PRINTED } from '../canon/corrected-words.ts'
-import { choiceOf } from './arguments.ts'
-import { contents, listSources } from './contents-tools.ts'
-import { MAX_TEXT_BYTES } from './fill-answer.ts'
-import { find, same, search, word } from './find-tools.ts'
+import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from '../../words/requested-word.ts'
+import { AS_PRINTED_PARAMETER } from '../canon/corrected-words.ts'
+import { choiceSchema } from './arguments.ts'
+import { contentsTool, sourcesTool } from './contents-tools.ts'
+import { MAX_HEADING_ANSWER_BYTES } from './fill-answer.ts'
+import { findTool, parallelsTool, searchTool, wordTool } from './find-tools.ts'
 import { readHeading, readPrintedPage, readRecord } from './read-tools.ts'
-import type { Arguments, Tool } from './tool.ts'
+import type { McpTool, ToolArguments } from './tool.ts'
 
 /** One of the editions that there are. */
 const edition = (editions: readonly Edition[], more: string) =>
-  choiceOf(editions, 'ฉบับ (edition)', `Edition: ${more}`)
+  choiceSchema(editions, 'ฉบับ (edition)', `Edition: ${more}`)
 
 const number = (title: string, description: string) =>
-  Type.Integer({ minimum: 1, maximum: MAX_INTEGER, title, description })
+  Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title, description })
 
 /** What names a record, a heading or a group in its address. */
-const slug = (title: string, description: string) =>
-  Type.String({ minLength: 1, maxLength: 200, title, description })
+const slug = (title: string, description: string) => Type.String({ minLength: 1, maxLength: 200, title, description })
 
-const words = (description: string) => ({ ...requestedWords, title: 'คำค้น (query)', description })
+const words = (description: string) => ({ ...searchQuerySchema, title: 'คำค้น (query)', description })
 
-const collection = choiceOf(resourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
+const collection = choiceSchema(resourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
 
-const layer = choiceOf(
-  LAYERS,
+const layer = choiceSchema(
+  SEARCH_LAYERS,
   'ค้นใน (layer)',
   'Whether pages of commentaries are looked through; canon when absent',
 )
@@ -44,8 +43,7 @@ const layer = choiceOf(
 const asPrinted = Type.Optional(
   Type.Boolean({
     title: 'ตามที่พิมพ์ (as_printed)',
-    description:
-      'true shows the text as it is printed; without it words that were put right are shown so, and told',
+    description: 'true shows the text as it is printed; without it words that were put right are shown so, and told',
   }),
 )
 
@@ -61,16 +59,16 @@ const HEADING = '/canon/{volume}/entries/{entry}'
 /** The most editions side by side. */
 const MAX_EDITIONS = 3
 
-const costOfWords = ({ query }: Arguments): number => searchCost(query)
+const costOfWords = ({ query }: ToolArguments): number => searchCost(query)
 
-const RECORDS = inReadersOrder.flatMap(({ path, name, label }) => ({
+const RECORDS = resourcesInMenuOrder.flatMap(({ path, name, label }) => ({
   path: `${path}/{slug}`,
   fixed: { collection: name },
   title: label.en,
 }))
 
 /** The tools in the order in which clients list them. */
-export const TOOLS: readonly Tool[] = [
+export const MCP_TOOLS: readonly McpTool[] = [
   {
     name: 'find',
     title: 'Find a place by citation, number or name',
@@ -82,7 +80,7 @@ export const TOOLS: readonly Tool[] = [
     forms: [{ path: '/search' }],
     query: { query: 'q' },
     cost: costOfWords,
-    run: find,
+    run: findTool,
   },
   {
     name: 'search',
@@ -92,12 +90,12 @@ export const TOOLS: readonly Tool[] = [
     takes: (editions) => ({
       query: words('Words in Thai, in Pali of either script, or in English'),
       kind: Type.Optional(
-        choiceOf(KINDS, 'ประเภท (kind)', 'Only this kind; pages are printed pages of the canon'),
+        choiceSchema(RESULT_KINDS, 'ประเภท (kind)', 'Only this kind; pages are printed pages of the canon'),
       ),
       pitaka: Type.Optional(slug('ปิฎก (pitaka)', 'Only in the pitaka of this slug; contents names them')),
       volume: Type.Optional(volumeSchema),
       edition: Type.Optional(edition(editions, 'only pages of this one')),
-      ...(editions.some(isCommentary) ? { layer: Type.Optional(layer) } : {}),
+      ...(editions.some(isCommentaryEdition) ? { layer: Type.Optional(layer) } : {}),
     }),
     forms: [{ path: '/search', title: 'Words in the whole library' }],
     query: {
@@ -110,7 +108,7 @@ export const TOOLS: readonly Tool[] = [
     },
     cost: costOfWords,
     stopsAtParts: true,
-    run: search,
+    run: searchTool,
   },
   {
     name: 'read_page',
@@ -127,7 +125,7 @@ export const TOOLS: readonly Tool[] = [
       as_printed: asPrinted,
     }),
     forms: [{ path: '/canon/{volume}/{edition}/{page}', title: 'A printed page of the canon' }],
-    query: { as_printed: PRINTED },
+    query: { as_printed: AS_PRINTED_PARAMETER },
     cost: 1,
     run: readPrintedPage,
   },
@@ -148,9 +146,9 @@ export const TOOLS: readonly Tool[] = [
       as_printed: asPrinted,
     }),
     forms: [{ path: HEADING, title: 'The text of a heading, editions side by side' }],
-    query: { editions: 'with', as_printed: PRINTED },
+    query: { editions: 'with', as_printed: AS_PRINTED_PARAMETER },
     cost: 1,
-    maxBytes: MAX_TEXT_BYTES,
+    maxBytes: MAX_HEADING_ANSWER_BYTES,
     run: readHeading,
   },
   {
@@ -163,10 +161,7 @@ export const TOOLS: readonly Tool[] = [
       slug: slug('ชื่อ (slug)', 'The slug of the record'),
       page: Type.Optional(number('หน้า (page)', 'Of books: a page to read, from 1')),
     }),
-    forms: [
-      ...RECORDS,
-      { path: '/books/{slug}/{page}', fixed: { collection: 'books' }, title: 'A page of a book' },
-    ],
+    forms: [...RECORDS, { path: '/books/{slug}/{page}', fixed: { collection: 'books' }, title: 'A page of a book' }],
     cost: 1,
     run: readRecord,
   },
@@ -197,16 +192,14 @@ export const TOOLS: readonly Tool[] = [
     forms: [
       { path: '/', title: 'What there is' },
       { path: '/canon/{volume}', title: 'The contents of a volume' },
-      ...inReadersOrder.flatMap((resource) => {
+      ...resourcesInMenuOrder.flatMap((resource) => {
         const { face, name: of } = resource
-        return face
-          ? [{ path: listPath({ ...resource, face }), fixed: { collection: of }, title: face.title.en }]
-          : []
+        return face ? [{ path: listPath({ ...resource, face }), fixed: { collection: of }, title: face.title.en }] : []
       }),
       ...RECORDS.map(({ path, fixed }) => ({ path, fixed })),
     ],
     cost: 1,
-    run: contents,
+    run: contentsTool,
   },
   {
     name: 'same',
@@ -215,8 +208,8 @@ export const TOOLS: readonly Tool[] = [
       'The headings of the canon that share long runs of Pali words with a heading, all below it counted as its own: parallels, quotations and verses that stand in several places, reckoned from the text itself. Each says how many words it shares, the paragraph at which they begin, the first of them, and by which tool and arguments to read it.',
     takes: () => heading,
     forms: [{ path: HEADING }],
-    cost: SAME_COST,
-    run: same,
+    cost: PARALLELS_COST,
+    run: parallelsTool,
   },
   {
     name: 'word',
@@ -226,14 +219,14 @@ export const TOOLS: readonly Tool[] = [
     takes: () => ({
       word: Type.String({
         minLength: 1,
-        maxLength: MAX_REQUESTED_LENGTH,
+        maxLength: MAX_REQUESTED_WORD_CHARS,
         title: 'คำ (word)',
         description: 'One word of Pali, such as satipaṭṭhānaṃ or สติปฏฺฐานํ',
       }),
     }),
     forms: [{ path: '/words/{word}', title: 'What a word of Pali means' }],
-    cost: WORD_COST,
-    run: word,
+    cost: WORD_LOOKUP_COST,
+    run: wordTool,
   },
   {
     name: 'sources',
@@ -243,6 +236,6 @@ export const TOOLS: readonly Tool[] = [
     takes: () => ({}),
     forms: [{ path: '/sources', title: 'Whose texts these are, and their licences' }],
     cost: 1,
-    run: listSources,
+    run: sourcesTool,
   },
 ]

@@ -5,14 +5,12 @@ import loopedThai from '@fontsource/noto-sans-thai-looped/files/noto-sans-thai-l
   type: 'file',
 }
 import sarabunLatin from '@fontsource/sarabun/files/sarabun-latin-400-normal.woff2' with { type: 'file' }
-import sarabunLatinExt from '@fontsource/sarabun/files/sarabun-latin-ext-400-normal.woff2' with {
-  type: 'file',
-}
+import sarabunLatinExt from '@fontsource/sarabun/files/sarabun-latin-ext-400-normal.woff2' with { type: 'file' }
 import sarabunThai from '@fontsource/sarabun/files/sarabun-thai-400-normal.woff2' with { type: 'file' }
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
-import { lazy } from '../../../db/statements.ts'
-import { tagOf } from '../../foundation/tag-of.ts'
+import { lazyValue } from '../../../db/statements.ts'
+import { digestTag } from '../../foundation/tag-of.ts'
 import apparatusStyle from './apparatus.css' with { type: 'text' }
 import baseStyle from './base.css' with { type: 'text' }
 import { browserScripts } from './browser-scripts.ts'
@@ -32,7 +30,7 @@ import textStyle from './text.css' with { type: 'text' }
 import wordsStyle from './words.css' with { type: 'text' }
 
 /** A file, read and named on first use. */
-export interface Asset {
+export interface StaticFile {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Such as `reader.1f0c3a5b.css`. */
@@ -57,7 +55,7 @@ const style = (content: string): Read => {
         .replace(/\/\*[\s\S]*?\*\//g, '')
         .replace(/\s+/g, ' ')
         .replace(/ ?([{};]) ?/g, '$1')
-        .replace(/url\(([\w-]+\.woff2)\)/g, (_, font: string) => `url(${asset(font)?.name ?? font})`),
+        .replace(/url\(([\w-]+\.woff2)\)/g, (_, font: string) => `url(${readStaticFile(font)?.name ?? font})`),
     )
 }
 
@@ -67,7 +65,7 @@ const script = (plain: string): Read => {
     new TextEncoder().encode(
       browserScripts[plain]?.replace(
         /"\.\/([\w-]+\.css)"/g,
-        (_, beside: string) => `"./${asset(beside)?.name}"`,
+        (_, beside: string) => `"./${readStaticFile(beside)?.name}"`,
       ),
     )
 }
@@ -106,31 +104,31 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
 }
 
 /** A file name with a hash of the content, so that browsers may cache it for ever. */
-export const hashedName = (plain: string, bytes: Uint8Array): string =>
-  plain.replace(/(\.\w+)$/, `.${tagOf(bytes).slice(0, 8)}$1`)
+export const hashedFileName = (plain: string, bytes: Uint8Array): string =>
+  plain.replace(/(\.\w+)$/, `.${digestTag(bytes).slice(0, 8)}$1`)
 
-const known: ReadonlyMap<string, () => Asset> = new Map(
+const known: ReadonlyMap<string, () => StaticFile> = new Map(
   Object.entries(READ).map(([plain, [type, read]]) => [
     plain,
-    lazy(() => {
+    lazyValue(() => {
       const bytes = read()
-      return { type, bytes, name: hashedName(plain, bytes) }
+      return { type, bytes, name: hashedFileName(plain, bytes) }
     }),
   ]),
 )
 
 /** A file by its plain name, such as `reader.css`. */
-export const asset = (plain: string): Asset | undefined => known.get(plain)?.()
+export const readStaticFile = (plain: string): StaticFile | undefined => known.get(plain)?.()
 
 /** The file of a hashed name; undefined if it is unknown or its content has another hash. */
-export function assetNamed(name: string): Asset | undefined {
-  const found = asset(name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, ''))
+export function findStaticFileByHash(name: string): StaticFile | undefined {
+  const found = readStaticFile(name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, ''))
   return found?.name === name ? found : undefined
 }
 
 /** The address of a file that a page loads. @throws Error for an unknown name */
-export function assetHref(context: Pick<PageContext, 'file'>, plain: string): string {
-  const found = asset(plain)
+export function staticFileHref(context: Pick<PageContext, 'file'>, plain: string): string {
+  const found = readStaticFile(plain)
   if (!found) throw new Error(`No page may load ${plain}`)
   return context.file(`/assets/${found.name}`)
 }

@@ -14,7 +14,7 @@ const LOADED = ['apparatus.ts', 'marking.ts', 'shelf.ts', 'suggest.ts', 'words.t
  * place of this one (see scripts/build.ts): the bundler has no sources there.
  * @throws AggregateError with what the bundler says of a fault in the sources.
  */
-export async function bundledScripts(): Promise<Readonly<Record<string, string>>> {
+export async function bundleBrowserScripts(): Promise<Readonly<Record<string, string>>> {
   const texts = await Promise.all([bundled(NAMED, 'iife'), bundled(LOADED, 'esm')])
   return Object.fromEntries(texts.flat())
 }
@@ -27,4 +27,4 @@ async function bundled(names: readonly string[], format: 'iife' | 'esm') {
 }
 
 /** Their texts by name, such as `read.js`. */
-export const browserScripts: Readonly<Record<string, string>> = await bundledScripts()
+export const browserScripts: Readonly<Record<string, string>> = await bundleBrowserScripts()

@@ -1,26 +1,26 @@
 /** The page `/docs`: the reference of the API, with a field for the key so that an editor can try writes. */
 
-import { assetHref } from './assets.ts'
+import { staticFileHref } from './assets.ts'
 import { html } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The page that shows the OpenAPI document (`/docs`). */
-export function docsPage(context: PageContext, version: string): string {
+export function apiReferencePage(context: PageContext, version: string): string {
   return html`<!doctype html>
 <html lang="th">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>คู่มือ API · Library</title>
-<link rel="icon" href="${assetHref(context, 'icon.svg')}" type="image/svg+xml">
-<link rel="stylesheet" href="${assetHref(context, 'viewer.css')}">
-<link rel="stylesheet" href="${assetHref(context, 'docs.css')}">
-<script src="${assetHref(context, 'viewer.js')}" defer></script>
-<script src="${assetHref(context, 'docs.js')}" defer></script>
+<link rel="icon" href="${staticFileHref(context, 'icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${staticFileHref(context, 'viewer.css')}">
+<link rel="stylesheet" href="${staticFileHref(context, 'docs.css')}">
+<script src="${staticFileHref(context, 'viewer.js')}" defer></script>
+<script src="${staticFileHref(context, 'docs.js')}" defer></script>
 </head>
 <body>
 <header class="bar">
-  <a class="bar-home" href="${context.href('/')}"><img src="${assetHref(context, 'icon.svg')}" alt="" width="32" height="32"> คลังธรรมะ <span class="bar-en" lang="en">Library ${version}</span></a>
+  <a class="bar-home" href="${context.href('/')}"><img src="${staticFileHref(context, 'icon.svg')}" alt="" width="32" height="32"> คลังธรรมะ <span class="bar-en" lang="en">Library ${version}</span></a>
   <form class="key-form" id="key-form">
     <label for="key">กุญแจแก้ไข <span class="bar-en" lang="en">Write key</span></label>
     <input class="key-field" id="key" type="password" autocomplete="off" spellcheck="false" aria-describedby="key-state">

@@ -3,15 +3,15 @@
 import type { ResourceName } from '../../definitions/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { AppError, ErrorCode } from '../../foundation/app-error.ts'
-import { errorBody } from '../../http/errors.ts'
-import { type Crumb, framed, waysIn } from './frame.ts'
+import { toErrorBody } from '../../http/errors.ts'
+import { type Breadcrumb, libraryEntrances, renderPage } from './frame.ts'
 import { html, Markup } from './html.ts'
-import { PageContext, type Site, when } from './page-context.ts'
+import { markupIfPresent, PageContext, type SiteContext } from './page-context.ts'
 
 /** The rejected request: path and query as received, and the language of the answer. */
-export interface Refused {
+export interface RejectedRequest {
   readonly target: string
   readonly language: Language
 }
@@ -34,36 +34,36 @@ const WORDS_IN_ENGLISH =
 
 /** `There are 1–383.`, where the sentence names what there is; undefined where it does not. */
 function rangeInEnglish(message: string): string | undefined {
-  const ranges = westernDigits(message).match(/\d+–\d+/g)
+  const ranges = toWesternDigits(message).match(/\d+–\d+/g)
   return ranges ? `There are ${ranges.join(', ')}.` : undefined
 }
 
 /** The refusals of the pages of one site. */
 export const errorPage =
-  (site: Site) =>
-  (error: AppError, { target, language }: Refused): string => {
-    const { code, message, issues } = errorBody(error).error
+  (site: SiteContext) =>
+  (error: AppError, { target, language }: RejectedRequest): string => {
+    const { code, message, issues } = toErrorBody(error).error
     const context = new PageContext({ ...site, isEmpty: (name) => isKnownEmpty(site, name) }, language)
     const { pathname, search } = addressOf(target)
     const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
     const kind = context.lang === 'en' ? IN_ENGLISH[code] : undefined
     const english = kind && pathname === '/search' && issues ? WORDS_IN_ENGLISH : kind
     const sentences = english ? [] : Object.values(issues ?? {}).flat()
-    return framed(context, {
+    return renderPage(context, {
       title: english ?? message,
       path: pathname,
       view: query,
       unlisted: true,
       crumbs: wayTo(context, pathname),
       main: html`<h1>${english ?? wholeRanges(context.text(message))}</h1>
-${english && when(rangeInEnglish(message), (range) => html`<p class="soft">${range}</p>`)}
+${english && markupIfPresent(rangeInEnglish(message), (range) => html`<p class="soft">${range}</p>`)}
 ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${context.text(sentence)}</li>`)}</ul>`}
 <p><a href="${context.href('/')}">${context.say('กลับหน้าแรก', 'Front page')}</a></p>`,
     }).text
   }
 
 /** The page that says that the library cannot be read has a menu, too. */
-function isKnownEmpty(site: Site, name: ResourceName): boolean {
+function isKnownEmpty(site: SiteContext, name: ResourceName): boolean {
   try {
     return site.isEmpty(name)
   } catch {
@@ -83,9 +83,9 @@ function addressOf(target: string): { readonly pathname: string; readonly search
 }
 
 /** The breadcrumbs that the address alone implies. */
-function wayTo(context: PageContext, pathname: string): readonly Crumb[] {
+function wayTo(context: PageContext, pathname: string): readonly Breadcrumb[] {
   const home = { title: context.say('หน้าแรก', 'Front page'), href: context.href('/') }
-  const section = waysIn(context).find(({ under }) => under.some((path) => pathname.startsWith(`${path}/`)))
+  const section = libraryEntrances(context).find(({ under }) => under.some((path) => pathname.startsWith(`${path}/`)))
   if (!section) return [home]
   const volume = Number(/^\/canon\/(\d+)\/./.exec(pathname)?.[1])
   if (!(volume >= FIRST_VOLUME && volume <= LAST_VOLUME)) return [home, section]

@@ -1,23 +1,23 @@
 /** The frame of every page for readers: head, header, footer, and metadata for crawlers and other sites. */
 
 import type { Resource } from '../../definitions/definition.ts'
-import { type Faced, faced, groupingOf, listPath } from '../../definitions/faces.ts'
+import { findGrouping, listedResources, listPath, type ResourceWithListing } from '../../definitions/faces.ts'
 import { type Language, languageLabel } from '../../definitions/languages/languages.ts'
-import { assetHref } from './assets.ts'
+import { staticFileHref } from './assets.ts'
 import { html, Markup } from './html.ts'
-import { MANIFEST } from './manifest.ts'
-import { type LinkQuery, type PageContext, when } from './page-context.ts'
-import { langOf } from './script.ts'
-import { type Owned, sourceOf } from './source-line.ts'
+import { MANIFEST_PATH } from './manifest.ts'
+import { type LinkQuery, markupIfPresent, type PageContext } from './page-context.ts'
+import { langOfText } from './script.ts'
+import { type AttributedText, sourceLineOf } from './source-line.ts'
 
 /** A step on the way to a page; the last one is the page itself, and leads nowhere. */
-export interface Crumb {
+export interface Breadcrumb {
   readonly title: string
   readonly href?: string
 }
 
 /** A page without its frame: its title, its address, and what its frame needs to know. */
-export interface Framed extends Owned {
+export interface PageContent extends AttributedText {
   /** What the browser calls it, without the library's name. */
   readonly title: string
   /** The one address of the page, from the root on and without a language. */
@@ -28,7 +28,7 @@ export interface Framed extends Owned {
   readonly addressed?: (language: Language) => LinkQuery
   /** Parameters that links to other languages keep, and the canonical address does not; `q` also fills the search box. */
   readonly view?: LinkQuery
-  readonly crumbs?: readonly Crumb[]
+  readonly crumbs?: readonly Breadcrumb[]
   readonly description?: string | undefined
   readonly previous?: string | undefined
   readonly next?: string | undefined
@@ -55,7 +55,7 @@ export interface Framed extends Owned {
 export const libraryName = (context: PageContext): string => context.say('คลังธรรมะ', 'Library')
 
 /** Puts a page into its frame. */
-export function framed(context: PageContext, page: Framed): Markup {
+export function renderPage(context: PageContext, page: PageContent): Markup {
   const { site } = context
   const { path, query, view, crumbs = [] } = page
   const sections = ways(context)
@@ -71,7 +71,7 @@ export function framed(context: PageContext, page: Framed): Markup {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-${when(
+${markupIfPresent(
   page.description,
   (text) => html`<meta name="description" content="${text}">
 <meta property="og:description" content="${text}">
@@ -89,11 +89,11 @@ ${
       )
     : undefined
 }`
-}${when(
+}${markupIfPresent(
   page.previous,
   (href) => html`<link rel="prev" href="${href}">
 `,
-)}${when(
+)}${markupIfPresent(
   page.next,
   (href) => html`<link rel="next" href="${href}">
 `,
@@ -101,19 +101,17 @@ ${
 <meta property="og:type" content="${page.kind === 'Chapter' ? 'article' : page.kind === 'Book' ? 'book' : 'website'}">
 <meta property="og:site_name" content="${name}">
 <meta property="og:url" content="${canonical}">
-${page.feeds ? feedLinks(context) : undefined}<link rel="icon" href="${assetHref(context, 'icon.svg')}" type="image/svg+xml">
-<link rel="manifest" href="${context.file(MANIFEST)}">
+${page.feeds ? feedLinks(context) : undefined}<link rel="icon" href="${staticFileHref(context, 'icon.svg')}" type="image/svg+xml">
+<link rel="manifest" href="${context.file(MANIFEST_PATH)}">
 ${fontsOf(context, page).map(
-  (
-    name,
-  ) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetHref(context, name)}">
+  (name) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${staticFileHref(context, name)}">
 `,
-)}<link rel="stylesheet" href="${assetHref(context, 'reader.css')}">
-${when(
+)}<link rel="stylesheet" href="${staticFileHref(context, 'reader.css')}">
+${markupIfPresent(
   page.style,
-  (name) => html`<link rel="stylesheet" href="${assetHref(context, name)}">
+  (name) => html`<link rel="stylesheet" href="${staticFileHref(context, name)}">
 `,
-)}<script src="${assetHref(context, 'read.js')}"></script>
+)}<script src="${staticFileHref(context, 'read.js')}"></script>
 ${page.unlisted ? undefined : linkedData(context, page, canonical)}
 </head>
 <body>
@@ -126,11 +124,11 @@ ${page.searches ? undefined : searchBox(context, context.sought?.typed ?? view?.
 <details class="menu"><summary>${context.say('เมนู', 'Menu')}</summary><nav aria-label="${context.say('เมนู', 'Menu')}">${everywhere}</nav></details>
 </header>
 ${crumbs.length < 2 ? undefined : trail(context, crumbs)}
-<main id="main"${page.wide ? new Markup(' class="wide"') : undefined}${page.hasText ? html` data-shelf="${context.file('/shelf')}" data-marking="${assetHref(context, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${assetHref(context, 'words.js')}" data-words="${context.file('/words/')}"` : undefined}>
+<main id="main"${page.wide ? new Markup(' class="wide"') : undefined}${page.hasText ? html` data-shelf="${context.file('/shelf')}" data-marking="${staticFileHref(context, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${staticFileHref(context, 'words.js')}" data-words="${context.file('/words/')}"` : undefined}>
 ${page.main}
 </main>
 <footer>
-${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p class="source">${sourceOf(context, page)}</p>
+${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p class="source">${sourceLineOf(context, page)}</p>
 <nav id="menu" aria-label="${context.say('ทั้งห้องสมุด', 'The whole library')}">${everywhere}</nav>
 <p class="address">${context.absolute(context.href(path, query))}</p>
 </footer>
@@ -140,7 +138,7 @@ ${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p c
 }
 
 /** The fonts that a page needs at once. They are fetched with its styles, so that no line moves when they arrive. */
-function fontsOf(context: PageContext, { main: { text } }: Framed): readonly string[] {
+function fontsOf(context: PageContext, { main: { text } }: PageContent): readonly string[] {
   const hasThai = context.lang === 'th' || context.site.languages.all.length > 1 || /[ก-๛]/.test(text)
   return [
     ...(hasThai ? ['sarabun-thai.woff2'] : []),
@@ -157,7 +155,7 @@ const LATIN_EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u024F\u1E00-\u1E9F]/
 const MAX_DESCRIPTION = 160
 
 /** The first of these texts that says anything, as a description: one line, cut between words. */
-export function describedBy(...texts: readonly (string | null | undefined)[]): string | undefined {
+export function firstDescription(...texts: readonly (string | null | undefined)[]): string | undefined {
   const text = texts.map((one) => one?.replace(/\s+/g, ' ').trim()).find(Boolean)
   if (text === undefined || text.length <= MAX_DESCRIPTION) return text
   const cut = text.slice(0, MAX_DESCRIPTION)
@@ -165,10 +163,10 @@ export function describedBy(...texts: readonly (string | null | undefined)[]): s
 }
 
 /** Where readers say that something is misprinted; the script of the pages takes along what they have selected. */
-export const REPORTS_PATH = '/reports'
+export const REPORT_FORM_PATH = '/reports'
 
 const reportLink = (context: PageContext, address: string): Markup =>
-  html`<p class="report"><a rel="nofollow" href="${context.href(REPORTS_PATH, { address })}">${context.say('แจ้งคำผิด', 'Report a misprint')}</a></p>
+  html`<p class="report"><a rel="nofollow" href="${context.href(REPORT_FORM_PATH, { address })}">${context.say('แจ้งคำผิด', 'Report a misprint')}</a></p>
 `
 
 const feedLinks = (context: PageContext): Markup =>
@@ -177,7 +175,7 @@ const feedLinks = (context: PageContext): Markup =>
 `
 
 /** A way into the library: the list of a resource, and the beginnings of the addresses that it leads to. */
-export interface Way {
+export interface LibraryEntrance {
   readonly title: string
   readonly href: string
   readonly under: readonly string[]
@@ -185,29 +183,32 @@ export interface Way {
 }
 
 /** The ways into the library; menus leave out those that lead to nothing yet. */
-export const waysIn = (context: PageContext): readonly Way[] =>
-  faced.map((resource) => ({
-    ...wayTo(context, resource),
+export const libraryEntrances = (context: PageContext): readonly LibraryEntrance[] =>
+  listedResources.map((resource) => ({
+    ...findEntranceTo(context, resource),
     under: [listPath(resource), ...pathsOf(resource)],
     isEmpty: context.site.isEmpty(resource.name),
   }))
 
 const pathsOf = (resource: Resource): readonly string[] =>
-  [resource, groupingOf(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
+  [resource, findGrouping(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
 
 /** The way to the list of a resource, as pages further in name it. */
-export const wayTo = (context: PageContext, resource: Pick<Faced, 'path' | 'face'>): Required<Crumb> => {
+export const findEntranceTo = (
+  context: PageContext,
+  resource: Pick<ResourceWithListing, 'path' | 'face'>,
+): Required<Breadcrumb> => {
   const { title, short = title } = resource.face
   return { title: context.label(short), href: context.href(listPath(resource)) }
 }
 
 const ways = (context: PageContext): Markup =>
-  html`${waysIn(context)
+  html`${libraryEntrances(context)
     .filter(({ isEmpty }) => !isEmpty)
     .map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
 
 /** The same page in other languages. */
-const tongues = (context: PageContext, { path, query, view }: Framed): Markup =>
+const tongues = (context: PageContext, { path, query, view }: PageContent): Markup =>
   html`${context.site.languages.all
     .filter((code) => code !== context.language)
     .map(
@@ -220,17 +221,17 @@ const others = (context: PageContext): Markup =>
   html`<a href="${context.href('/sources')}">${context.say('ที่มา', 'Sources')}</a> <a href="${context.href('/about')}">${context.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${context.href('/offline')}">${context.say('ออฟไลน์', 'Offline')}</a>`
 
 const searchBox = (context: PageContext, q: LinkQuery[string]): Markup =>
-  html`<form class="find" action="${context.file('/search')}" role="search"><input type="search" name="q" aria-label="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggesting(context)}>${hiddenLanguage(context)}<button>${context.say('ค้น', 'Search')}</button></form>`
+  html`<form class="find" action="${context.file('/search')}" role="search"><input type="search" name="q" aria-label="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggestionAttributes(context)}>${hiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>`
 
 /** Attributes of a search box with suggestions; their script loads on first focus. */
-export const suggesting = (context: PageContext): Markup =>
-  html` data-suggest="${assetHref(context, 'suggest.js')}"`
+export const suggestionAttributes = (context: PageContext): Markup =>
+  html` data-suggest="${staticFileHref(context, 'suggest.js')}"`
 
 /** Carries the language through a form. */
-export const hiddenLanguage = (context: PageContext): Markup =>
-  when(context.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
+export const hiddenLanguageField = (context: PageContext): Markup =>
+  markupIfPresent(context.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
 
-function trail(context: PageContext, crumbs: readonly Crumb[]): Markup {
+function trail(context: PageContext, crumbs: readonly Breadcrumb[]): Markup {
   const steps = crumbs.map(({ title, href }) =>
     href === undefined
       ? html`<li><span aria-current="page">${context.text(title)}</span></li>`
@@ -240,8 +241,8 @@ function trail(context: PageContext, crumbs: readonly Crumb[]): Markup {
 }
 
 /** The page and its breadcrumbs as JSON-LD, escaped so that nothing ends the script element. */
-function linkedData(context: PageContext, page: Framed, url: string): Markup {
-  const language = langOf(page.title) ?? context.lang
+function linkedData(context: PageContext, page: PageContent, url: string): Markup {
+  const language = langOfText(page.title) ?? context.lang
   const itself = {
     '@type': page.kind ?? 'WebPage',
     name: page.title,

@@ -1,13 +1,13 @@
 /** The web app manifest, which makes the pages installable. */
 
-import { assetHref } from './assets.ts'
+import { staticFileHref } from './assets.ts'
 import small from './icons/192.png' with { type: 'file' }
 import large from './icons/512.png' with { type: 'file' }
 import maskable from './icons/maskable.png' with { type: 'file' }
 import type { PageContext } from './page-context.ts'
 
 /** The address of the web app manifest. */
-export const MANIFEST = '/manifest.json'
+export const MANIFEST_PATH = '/manifest.json'
 
 interface Icon {
   readonly path: string
@@ -20,16 +20,16 @@ interface Icon {
 }
 
 /** The pictures; one that is maskable has paper to its edges, and the wheel in the middle four fifths. */
-export const ICONS: readonly Icon[] = [
+export const MANIFEST_ICONS: readonly Icon[] = [
   { path: '/icons/192.png', side: 192, isMaskable: false, picture: small },
   { path: '/icons/512.png', side: 512, isMaskable: false, picture: large },
   { path: '/icons/maskable.png', side: 512, isMaskable: true, picture: maskable },
 ]
 
 /** The web app manifest (W3C Web Application Manifest). */
-export function manifestOf(context: PageContext): string {
-  const drawn = { src: assetHref(context, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
-  const pictures = ICONS.map(({ path, side, isMaskable }) => ({
+export function webAppManifest(context: PageContext): string {
+  const drawn = { src: staticFileHref(context, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
+  const pictures = MANIFEST_ICONS.map(({ path, side, isMaskable }) => ({
     src: context.file(path),
     sizes: `${side}x${side}`,
     type: 'image/png',

@@ -1,17 +1,17 @@
 /** One reader's look at one page: the language of its words and digits, and how its links are written. */
 
-import type { Label, ResourceName } from '../../definitions/definition.ts'
+import type { LabelInThaiAndEnglish, ResourceName } from '../../definitions/definition.ts'
 import type { Language, Languages } from '../../definitions/languages/languages.ts'
-import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
-import type { Scans } from '../../services/scans.ts'
+import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import type { ScanFinder } from '../../services/scans.ts'
 import { Markup } from './html.ts'
-import { type Lang, said } from './script.ts'
+import { type LangAttribute, textWithLang } from './script.ts'
 
 /** The query of a link; undefined and empty values are left out. */
 export type LinkQuery = Readonly<Record<string, string | number | undefined>>
 
 /** What all pages of a server share. */
-export interface Site {
+export interface SiteContext {
   readonly languages: Languages
   /** The public address without a slash at its end. */
   readonly baseUrl?: string | undefined
@@ -20,7 +20,7 @@ export interface Site {
   /** Whether readers may report misprints. */
   readonly takesReports: boolean
   /** Pictures of printed pages. */
-  readonly scans: Scans
+  readonly scans: ScanFinder
   /** Other servers whose pictures and sounds readers' browsers load with a page. */
   readonly mediaOrigins: readonly string[]
   /** Whether words of Pali can be looked up. */
@@ -28,11 +28,11 @@ export interface Site {
 }
 
 /** The part of the public address that a proxy takes away again; empty for most. */
-export const sitePathOf = ({ baseUrl }: Pick<Site, 'baseUrl'>): string =>
+export const sitePathOf = ({ baseUrl }: Pick<SiteContext, 'baseUrl'>): string =>
   baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '')
 
 /** The search that led to a page: the typed words, and the words that match on the page. */
-export interface Sought {
+export interface OriginatingSearch {
   readonly typed: string
   readonly words: string
 }
@@ -40,14 +40,14 @@ export interface Sought {
 /** The language and the links of one request for a page. */
 export class PageContext {
   /** The language of labels: English if requested, else Thai. */
-  readonly lang: Lang
+  readonly lang: LangAttribute
   private readonly root: string
 
   constructor(
-    readonly site: Site,
+    readonly site: SiteContext,
     readonly language: Language,
     /** Only where the words that are marked are not those that were typed. */
-    readonly sought?: Sought,
+    readonly sought?: OriginatingSearch,
     /** Whether the address says the language: then its links do, too, also that of the primary one. */
     private readonly saysLanguage = false,
   ) {
@@ -61,23 +61,23 @@ export class PageContext {
   }
 
   /** A name from a definition in the language of the chrome. */
-  label({ th, en }: Label): string {
+  label({ th, en }: LabelInThaiAndEnglish): string {
     return this.say(th, en)
   }
 
   /** A number in the digits of the language. */
   number(value: number): string {
-    return this.lang === 'en' ? value.toLocaleString('en') : thaiDigits(value.toLocaleString('en'))
+    return this.lang === 'en' ? value.toLocaleString('en') : toThaiDigits(value.toLocaleString('en'))
   }
 
   /** A number that is a name, such as a page: without marks between thousands. */
   name(value: number): string {
-    return this.lang === 'en' ? String(value) : thaiDigits(String(value))
+    return this.lang === 'en' ? String(value) : toThaiDigits(String(value))
   }
 
   /** A text from the data with its language said. */
   text(text: string): Markup {
-    return said(text, this.lang)
+    return textWithLang(text, this.lang)
   }
 
   /** A link to a page, in the language of this one. @param fragment without its `#` */
@@ -107,8 +107,7 @@ export class PageContext {
     let text = ''
     // a link with the matching words carries the typed ones, too
     const { sought } = this
-    const input =
-      sought && query.q === sought.words ? { ...query, q: sought.typed, words: sought.words } : query
+    const input = sought && query.q === sought.words ? { ...query, q: sought.typed, words: sought.words } : query
     for (const [name, value] of Object.entries({ ...input, lang })) {
       if (value === undefined || value === '') continue
       text += `${text === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`
@@ -129,7 +128,7 @@ export class PageContext {
 }
 
 /** Markup for a value that exists; nothing for an empty one. */
-export const when = <T>(value: T | null | undefined | false | '', show: (value: T) => Markup): Markup =>
+export const markupIfPresent = <T>(value: T | null | undefined | false | '', show: (value: T) => Markup): Markup =>
   value === null || value === undefined || value === false || value === '' ? NOTHING : show(value as T)
 
 const NOTHING = new Markup('')

@@ -1,10 +1,10 @@
 /** The surfaces of Library: the API of the contract, that of words, that of the desk, MCP, and the pages for people. */
 
 import { glossary } from '../../definitions/glossary.ts'
-import { allResources } from '../../definitions/registry.ts'
+import { contractResources } from '../../definitions/registry.ts'
 import type { RouteGroup } from '../../http/route-group.ts'
 import { errorPage } from './error-page.ts'
-import { type Site, sitePathOf } from './page-context.ts'
+import { type SiteContext, sitePathOf } from './page-context.ts'
 
 /** The descriptions of API tags that are no resource. */
 const GROUPS = {
@@ -16,19 +16,19 @@ const GROUPS = {
 } as const
 
 /** The contract's API (contract, Versioning 1). */
-export const API: RouteGroup = {
+export const API_ROUTE_GROUP: RouteGroup = {
   base: '/api/v1',
   openToOrigins: true,
   document: {
     title: 'Library',
     description: 'Chants, the canon in three editions, books, jataka stories and groups of teachings.',
     // a resource's tag is its English name already
-    tags: { ...GROUPS, ...Object.fromEntries(allResources.map(({ label }) => [label.en, label.th])) },
+    tags: { ...GROUPS, ...Object.fromEntries(contractResources.map(({ label }) => [label.en, label.th])) },
   },
 }
 
 /** The API beyond the contract: words of Pali, and parallel passages. */
-export const WORDS: RouteGroup = {
+export const WORDS_ROUTE_GROUP: RouteGroup = {
   base: '/api',
   openToOrigins: true,
   document: {
@@ -43,17 +43,17 @@ export const WORDS: RouteGroup = {
 }
 
 /** The suggestions of the search box, described with the API of words. */
-export const SUGGESTIONS: RouteGroup = { base: '', describedWith: WORDS }
+export const SUGGESTIONS_ROUTE_GROUP: RouteGroup = { base: '', describedWith: WORDS_ROUTE_GROUP }
 
 /** The Model Context Protocol, which describes itself. */
-export const MCP: RouteGroup = {
+export const MCP_ROUTE_GROUP: RouteGroup = {
   base: '/mcp',
   openToOrigins: true,
   requestHeaders: ['Mcp-Protocol-Version', 'Mcp-Session-Id', 'Last-Event-ID'],
 }
 
 /** What the editors' desk needs beyond the contract. */
-export const DESK: RouteGroup = {
+export const DESK_ROUTE_GROUP: RouteGroup = {
   base: '/api/desk',
   access: 'key',
   openToOrigins: true,
@@ -101,8 +101,8 @@ const POLICY = {
 } as const
 
 /** The policy of a page. @param other directives that differ */
-export function pagePolicy(
-  { mediaOrigins }: Pick<Site, 'mediaOrigins'>,
+export function pageSecurityPolicy(
+  { mediaOrigins }: Pick<SiteContext, 'mediaOrigins'>,
   other: Partial<Record<keyof typeof POLICY, string>> = {},
 ): string {
   const media = ["'self'", ...mediaOrigins].join(' ')
@@ -112,11 +112,14 @@ export function pagePolicy(
 }
 
 /** Pages and their files. No page may be framed or send a referrer. @param formerAddress leads old addresses on */
-export const pagesOf = (site: Site, formerAddress: NonNullable<RouteGroup['formerAddress']>): RouteGroup => ({
+export const createPagesRouteGroup = (
+  site: SiteContext,
+  formerAddress: NonNullable<RouteGroup['formerAddress']>,
+): RouteGroup => ({
   base: '',
   root: sitePathOf(site),
   headers: {
-    'content-security-policy': pagePolicy(site),
+    'content-security-policy': pageSecurityPolicy(site),
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -126,20 +129,20 @@ export const pagesOf = (site: Site, formerAddress: NonNullable<RouteGroup['forme
 })
 
 /** What the host's own machinery asks: `/live`, `/metrics`. */
-export const HOST: RouteGroup = { base: '' }
+export const HOST_ROUTE_GROUP: RouteGroup = { base: '' }
 
 /** The API is below `/api/`; everything else is pages. */
 export const routeGroupOf =
   (pages: RouteGroup) =>
   (target: string): RouteGroup =>
-    target.startsWith(`${DESK.base}/`)
-      ? DESK
+    target.startsWith(`${DESK_ROUTE_GROUP.base}/`)
+      ? DESK_ROUTE_GROUP
       : /^\/api\/(?:words\/|openapi\.json)/.test(target)
-        ? WORDS
+        ? WORDS_ROUTE_GROUP
         : target.startsWith('/search/suggest')
-          ? SUGGESTIONS
+          ? SUGGESTIONS_ROUTE_GROUP
           : target.startsWith('/api/')
-            ? API
+            ? API_ROUTE_GROUP
             : /^\/mcp(?=[/?]|$)/.test(target)
-              ? MCP
+              ? MCP_ROUTE_GROUP
               : pages

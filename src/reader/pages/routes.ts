@@ -2,55 +2,55 @@
 
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
-import { notFound } from '../../foundation/app-error.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
 import type { Operation } from '../../http/operation.ts'
-import { file, markup, page } from '../../http/page.ts'
-import { assetNamed } from './assets.ts'
-import { docsPage } from './docs-page.ts'
-import { ICONS, MANIFEST, manifestOf } from './manifest.ts'
-import { PageContext, type Site } from './page-context.ts'
+import { definePageOperation, fileResult, markupResult } from '../../http/page.ts'
+import { findStaticFileByHash } from './assets.ts'
+import { apiReferencePage } from './docs-page.ts'
+import { MANIFEST_ICONS, MANIFEST_PATH, webAppManifest } from './manifest.ts'
+import { PageContext, type SiteContext } from './page-context.ts'
 
 /** What a file costs: nothing. A page loads several, and to its reader they are one thing with it. */
 export const FILE_COST = 0
 
 /** The operations of the API reference and static files. @param version the program's */
-export function pageOperations(site: Site, version: string): readonly Operation[] {
+export function pageOperations(site: SiteContext, version: string): readonly Operation[] {
   return [
-    page({
+    definePageOperation({
       id: 'docsPage',
       path: '/docs',
       run: ({ language }) =>
-        markup(docsPage(new PageContext(site, language), version), {
+        markupResult(apiReferencePage(new PageContext(site, language), version), {
           'content-security-policy': docsPolicy(site.baseUrl),
         }),
     }),
-    page({
+    definePageOperation({
       id: 'manifest',
-      path: MANIFEST,
+      path: MANIFEST_PATH,
       cost: FILE_COST,
       run: () => {
-        const bytes = new TextEncoder().encode(manifestOf(new PageContext(site, site.languages.primary)))
-        return file(bytes, 'application/manifest+json; charset=utf-8')
+        const bytes = new TextEncoder().encode(webAppManifest(new PageContext(site, site.languages.primary)))
+        return fileResult(bytes, 'application/manifest+json; charset=utf-8')
       },
     }),
-    ...ICONS.map(({ path, picture }) =>
-      page({
+    ...MANIFEST_ICONS.map(({ path, picture }) =>
+      definePageOperation({
         id: path,
         path,
         cost: FILE_COST,
-        run: () => file(new Uint8Array(readFileSync(picture)), 'image/png'),
+        run: () => fileResult(new Uint8Array(readFileSync(picture)), 'image/png'),
       }),
     ),
-    page({
+    definePageOperation({
       id: 'asset',
       path: '/assets/{name}',
       params: Type.Object({ name: Type.String() }),
       cost: FILE_COST,
       keeping: 'immutable',
       run: ({ params }) => {
-        const asset = assetNamed(params.name)
-        if (!asset) throw notFound('ไม่พบไฟล์นี้ กรุณาเปิดหน้านั้นใหม่อีกครั้ง')
-        return file(asset.bytes, asset.type)
+        const asset = findStaticFileByHash(params.name)
+        if (!asset) throw notFoundError('ไม่พบไฟล์นี้ กรุณาเปิดหน้านั้นใหม่อีกครั้ง')
+        return fileResult(asset.bytes, asset.type)
       },
     }),
   ]

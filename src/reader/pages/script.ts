@@ -3,7 +3,7 @@
 import { Markup } from './html.ts'
 
 /** A `lang` attribute (BCP 47): `th`, `en`, `pi-Thai`, `pi-Latn`, or the language of a translation. */
-export type Lang = string
+export type LangAttribute = string
 
 const THAI = /[\u0e01-\u0e5b]/
 /** PHINTHU joins letters and NIKKHAHIT nasalises; Thai has neither, but for SARA AM in two parts. */
@@ -12,7 +12,7 @@ const PALI_LATIN = /[āīūṃṁṅñṭḍṇḷĀĪŪṂṀṄÑṬḌṆḶ]
 const LETTER = /\p{L}/u
 
 /** The language that a text is in, by its letters; undefined where it has none. */
-export function langOf(text: string): Lang | undefined {
+export function langOfText(text: string): LangAttribute | undefined {
   if (THAI.test(text)) return PALI_THAI.test(text) ? 'pi-Thai' : 'th'
   if (PALI_LATIN.test(text)) return 'pi-Latn'
   return LETTER.test(text) ? 'en' : undefined
@@ -26,22 +26,20 @@ const LONG_WORD = new RegExp(`[^\\s<>&;]{${MAX_WHOLE_LENGTH + 1},}`, 'gu')
  * Text as markup in its language. Pali in Thai script breaks only after spaces, at a `<wbr>`: the
  * dictionaries of browsers know Thai and break Pali inside words. A `<wbr>` leaves no character in copied text.
  */
-export function written(text: string, lang: Lang | undefined): string {
+export function textInScript(text: string, lang: LangAttribute | undefined): string {
   const escaped = Bun.escapeHTML(text)
   if (lang !== 'pi-Thai') return escaped
   return (
     escaped
       // PAIYANNOI ends a sentence and follows a space, but never begins a line
       .replace(/ (?!ฯ)/g, ' <wbr>')
-      .replace(LONG_WORD, (word) =>
-        [...word].length > MAX_WHOLE_LENGTH ? `<span class="b">${word}</span>` : word,
-      )
+      .replace(LONG_WORD, (word) => ([...word].length > MAX_WHOLE_LENGTH ? `<span class="b">${word}</span>` : word))
   )
 }
 
 /** A text with its language said, where that is another than the one around it. */
-export function said(text: string, around: Lang): Markup {
-  const lang = langOf(text) ?? around
-  const markup = written(text, lang)
+export function textWithLang(text: string, around: LangAttribute): Markup {
+  const lang = langOfText(text) ?? around
+  const markup = textInScript(text, lang)
   return new Markup(lang === around ? markup : `<span lang="${lang}">${markup}</span>`)
 }

@@ -1,40 +1,40 @@
 /** The line that says whose the text of a page is, and under what licence. */
 
-import type { TextSource } from '../../canon/volumes/printed-pages.ts'
+import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { statedLicence } from '../../definitions/licences.ts'
-import { isLinkable } from '../../foundation/validation/web-address.ts'
+import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
 import { html, type Markup } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
 /** Whose text a page shows. */
-export interface Owned {
+export interface AttributedText {
   /** Whose texts of the canon it shows. */
-  readonly texts?: readonly TextSource[] | undefined
+  readonly texts?: readonly DisplayedSource[] | undefined
   /** The source and licence of other content; by default the library's own. */
   readonly source?: Markup | undefined
 }
 
 /** Of a page as readers see it. */
-export const sourceOf = (context: PageContext, { source, texts = [] }: Owned): Markup =>
+export const sourceLineOf = (context: PageContext, { source, texts = [] }: AttributedText): Markup =>
   source ??
   textsLine(context, texts) ??
   html`${context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
 
 /** The same as plain text, for those who do not see what the link leads to: a source without a licence says so. */
-export function sourceInWords(context: PageContext, texts: readonly TextSource[]): string {
+export function plainSourceLine(context: PageContext, texts: readonly DisplayedSource[]): string {
   if (texts.length === 0) return context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')
   const named = texts.map(({ title, licence, url }) => {
     const terms = statedLicence(licence) ?? context.say('ไม่ได้ระบุ', 'not stated')
     const said = `${title} (${context.say('สัญญาอนุญาต', 'licence')}: ${terms})`
-    return isLinkable(url) ? `${said} ${url}` : said
+    return isLinkableAddress(url) ? `${said} ${url}` : said
   })
   return `${context.say('ข้อความจาก', 'Text from')} ${named.join(' · ')}`
 }
 
-function textsLine(context: PageContext, texts: readonly TextSource[]): Markup | undefined {
+function textsLine(context: PageContext, texts: readonly DisplayedSource[]): Markup | undefined {
   if (texts.length === 0) return undefined
   const named = texts.map(({ title, licence, url }, index) => {
-    const name = isLinkable(url)
+    const name = isLinkableAddress(url)
       ? html`<a href="${url}" rel="noopener nofollow">${context.text(title)}</a>`
       : context.text(title)
     const terms = statedLicence(licence)

@@ -2,34 +2,34 @@
 
 import { books } from '../../definitions/books.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { describedBy, framed } from '../pages/frame.ts'
+import { firstDescription, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { pageName } from '../shared/canon-words.ts'
 import { epubLink } from '../shared/epub-link.ts'
-import { keepLinks } from '../shared/keep-link.ts'
-import { media } from '../shared/media.ts'
-import { isCanonical, numberIn } from '../shared/numbers.ts'
-import { Prose } from '../shared/prose.ts'
-import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
+import { offlineLinks } from '../shared/keep-link.ts'
+import { renderMedia } from '../shared/media.ts'
+import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
+import { ProseWriter } from '../shared/prose.ts'
+import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
 import {
-  addressIn,
-  details,
-  linkList,
-  nameOf,
-  numberOf,
-  recordOf,
+  displayedRecordName,
+  numberOfField,
   recordSource,
-  textIn,
+  renderDetails,
+  renderLinkList,
+  requireRecord,
+  safeAddressOfField,
+  textOfField,
 } from '../shared/records.ts'
-import type { GroupedList } from './grouped-list.ts'
-import { recordPage, wayToRecord } from './record-page.ts'
+import type { GroupedListOptions } from './grouped-list.ts'
+import { breadcrumbsToRecord, recordPage } from './record-page.ts'
 
 /** `/books`, and `/book-categories/{slug}` */
-export const bookList: GroupedList = {
+export const bookList: GroupedListOptions = {
   of: books,
   filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
-  beside: (_, book) => textIn(book, 'author'),
+  beside: (_, book) => textOfField(book, 'author'),
   empty: ['คลังนี้ยังไม่มีหนังสือ', 'This library has no books yet.'],
 }
 
@@ -60,20 +60,20 @@ export const showBook = recordPage(books, ({ reader, context, record: book, titl
   }))
   return {
     kind: 'Book',
-    main: html`${when(addressIn(book, 'cover'), (src) => media(context, 'picture', src, ''))}<h1>${prose.line(title)}${when(textIn(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
-${details(context, [
-  [context.say('ผู้แต่ง', 'Author'), textIn(book, 'author')],
-  [context.say('ผู้แปล', 'Translator'), textIn(book, 'translator')],
-  [context.say('สำนักพิมพ์', 'Publisher'), textIn(book, 'publisher')],
+    main: html`${markupIfPresent(safeAddressOfField(book, 'cover'), (src) => renderMedia(context, 'picture', src, ''))}<h1>${prose.line(title)}${markupIfPresent(textOfField(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
+${renderDetails(context, [
+  [context.say('ผู้แต่ง', 'Author'), textOfField(book, 'author')],
+  [context.say('ผู้แปล', 'Translator'), textOfField(book, 'translator')],
+  [context.say('สำนักพิมพ์', 'Publisher'), textOfField(book, 'publisher')],
   [context.say('ปีที่พิมพ์', 'Published'), yearOf(context, book)],
-  [context.say('ภาษา', 'Written in'), textIn(book, 'writtenIn')],
+  [context.say('ภาษา', 'Written in'), textOfField(book, 'writtenIn')],
   ...rest.short,
 ])}
-${when(textIn(book, 'description'), (text) => prose.paragraphs(text))}${rest.media}${rest.long}
+${markupIfPresent(textOfField(book, 'description'), (text) => prose.paragraphs(text))}${rest.media}${rest.long}
 ${sampleNote(context, contents.sample)}
 <h2>${context.say('สารบัญ', 'Contents')} <small>${context.number(contents.totalPages)} ${context.say('หน้า', 'pages')}</small></h2>
-${linkList(context, chapters)}
-${keepLinks(context, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}
+${renderLinkList(context, chapters)}
+${offlineLinks(context, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}
 ${contents.sample ? undefined : epubLink(context, `/books/${book.slug}`)}`,
   }
 })
@@ -83,61 +83,57 @@ const BOOK_PAGE = 500
 const BOOK_AROUND = 4_000
 
 function yearOf(context: PageContext, book: DisplayedRecord): string | undefined {
-  const year = numberOf(book, 'publishedYear')
+  const year = numberOfField(book, 'publishedYear')
   return year === undefined ? undefined : `${context.say('พ.ศ.', 'B.E.')} ${context.name(year)}`
 }
 
 /** What is said of a book that shows the sample text. */
 export const sampleText = (context: PageContext): string =>
-  context.say(
-    'หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง',
-    'This book has no contents yet; what you see is a sample text.',
-  )
+  context.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')
 
 const sampleNote = (context: PageContext, isSample: boolean): Markup =>
-  when(isSample, () => html`<p class="soft">${sampleText(context)}</p>`)
+  markupIfPresent(isSample, () => html`<p class="soft">${sampleText(context)}</p>`)
 
 /** `/books/{slug}/{page}` */
-export function showBookPage(reader: Reader, { context, params, query }: PageInput): RenderedPage {
-  const number = numberIn(params.page ?? '')
-  const book = recordOf(reader, context, 'books', params.slug ?? '')
+export function showBookPage(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
+  const number = parsePositiveNumber(params.page ?? '')
+  const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const path = `/books/${book.slug}`
-  if (!isCanonical(params.page ?? '')) return { status: 308, address: context.href(`${path}/${number}`) }
+  if (!isCanonicalNumber(params.page ?? '')) return { status: 308, address: context.href(`${path}/${number}`) }
   const { contents } = reader.stores
   const page = contents.page(book.slug, number, context.language)
   const chapter = contents.read(book.slug, context.language).chapters[page.chapterIndex]
-  const prose = new Prose(context.lang, query.q)
-  const neighbour = (to: number) =>
-    to >= 1 && to <= page.totalPages ? context.href(`${path}/${to}`) : undefined
+  const prose = new ProseWriter(context.lang, query.q)
+  const neighbour = (to: number) => (to >= 1 && to <= page.totalPages ? context.href(`${path}/${to}`) : undefined)
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
   const title = pageName(context, number)
-  return framed(context, {
-    title: `${title} · ${nameOf(context, 'books', book)}`,
+  return renderPage(context, {
+    title: `${title} · ${displayedRecordName(context, 'books', book)}`,
     path: `${path}/${number}`,
     view: { q: query.q },
-    description: describedBy(page.paragraphs[0]),
+    description: firstDescription(page.paragraphs[0]),
     kind: 'Chapter',
     hasText: !page.sample,
     crumbs: [
-      ...wayToRecord(reader, context, books, book),
-      { title: nameOf(context, 'books', book), href: context.href(path) },
+      ...breadcrumbsToRecord(reader, context, books, book),
+      { title: displayedRecordName(context, 'books', book), href: context.href(path) },
       { title },
     ],
     previous,
     next,
     source: recordSource(context, book),
-    main: html`<h1>${title}${when(chapter?.title, (name) => html` <small>${context.text(name)}</small>`)}</h1>
+    main: html`<h1>${title}${markupIfPresent(chapter?.title, (name) => html` <small>${context.text(name)}</small>`)}</h1>
 ${sampleNote(context, page.sample)}
 <article class="text">
-${when(
+${markupIfPresent(
   page.heading,
   (heading) => html`<h2>${prose.line(heading)}</h2>
 `,
 )}${page.paragraphs.map((paragraph) => prose.paragraphs(paragraph))}</article>
 <nav class="pager" aria-label="${context.say('หน้าอื่น', 'Other pages')}">
-${when(previous, (href) => html`<a rel="prev" href="${href}">${context.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
+${markupIfPresent(previous, (href) => html`<a rel="prev" href="${href}">${context.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
 <a href="${context.href(path)}">${context.say('สารบัญ', 'Contents')} · ${context.name(number)}/${context.name(page.totalPages)}</a>
-${when(next, (href) => html`<a rel="next" href="${href}">${context.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
+${markupIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
 </nav>`,
   })
 }

@@ -5,33 +5,41 @@ import { chants } from '../../definitions/chants.ts'
 import { placesOfChant } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type LinkQuery, type PageContext, when } from '../pages/page-context.ts'
-import { media } from '../shared/media.ts'
-import { Prose } from '../shared/prose.ts'
-import type { PageInput, Reader } from '../shared/reader.ts'
-import { addressIn, linkTo, listed, nameOf, pathTo, recordOf, textIn } from '../shared/records.ts'
+import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { renderMedia } from '../shared/media.ts'
+import { ProseWriter } from '../shared/prose.ts'
+import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import {
+  displayedRecordName,
+  linkToRecord,
+  listRecordsForPage,
+  pathToRecord,
+  requireRecord,
+  safeAddressOfField,
+  textOfField,
+} from '../shared/records.ts'
 import {
   CHANT_COLUMNS,
   type ChantColumn,
   type ChantView,
   chantParts,
-  columnsOf,
+  columnsOfChant,
   fromEdition,
 } from './chant-text.ts'
-import { translationOfChant } from './chant-translation.ts'
-import type { GroupedList } from './grouped-list.ts'
+import { findChantTranslation } from './chant-translation.ts'
+import type { GroupedListOptions } from './grouped-list.ts'
 import { recordPage } from './record-page.ts'
 import { placeLinks } from './starter-places.ts'
 
 /** `/chants`, and `/chant-sections/{slug}` */
-export const chantList: GroupedList = {
+export const chantList: GroupedListOptions = {
   of: chants,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
   carried: [
     { label: ['ตัวเขียนแบบสวด', 'spelled as chanted'], query: { spell: 'aloud' } },
     { label: ['ตัวเขียนแบบพระไตรปิฎก', 'spelled as in the canon'] },
   ],
-  beside: (_, chant) => textIn(chant, 'occasion'),
+  beside: (_, chant) => textOfField(chant, 'occasion'),
   keeping: 1_500,
   having: { field: 'audio', title: ['มีเสียง', 'With audio'] },
   empty: ['คลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.'],
@@ -40,17 +48,17 @@ export const chantList: GroupedList = {
 
 /** Chants one after the other, each whole; above them what is shown of each. */
 function inARow(
-  reader: Reader,
+  reader: ReaderContext,
   { context, query }: PageInput,
   records: readonly DisplayedRecord[],
   path: string,
 ) {
-  const prose = new Prose(context.lang, query.q)
+  const prose = new ProseWriter(context.lang, query.q)
   const all = records.map(({ slug }) => {
-    const chant = recordOf(reader, context, 'chants', slug)
-    return { chant, translation: translationOfChant(reader, context, chant) }
+    const chant = requireRecord(reader, context, 'chants', slug)
+    return { chant, translation: findChantTranslation(reader, context, chant) }
   })
-  const own = all.map(({ chant, translation }) => columnsOf(chant, translation))
+  const own = all.map(({ chant, translation }) => columnsOfChant(chant, translation))
   const view = viewIn(
     query,
     CHANT_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
@@ -58,45 +66,37 @@ function inARow(
   return html`${viewLinks(context, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
 ${all.map(({ chant, translation }) => {
   const { words, below } = chantParts({ reader, context, prose }, chant, view, translation)
-  return html`<section class="stretch"><h2><a href="${context.href(pathTo('chants', chant))}">${prose.line(nameOf(context, 'chants', chant))}</a></h2>
+  return html`<section class="stretch"><h2><a href="${context.href(pathToRecord('chants', chant))}">${prose.line(displayedRecordName(context, 'chants', chant))}</a></h2>
 ${fromEdition(context, view, translation)}${words}${below}</section>
 `
 })}`
 }
 
 /** `/chants/{slug}?with=pali,roman,meaning&spell=canon` */
-export const showChant = recordPage(
-  chants,
-  ({ reader, context, query, record: chant, title, path, prose }) => {
-    const translation = translationOfChant(reader, context, chant)
-    const view = viewIn(query, columnsOf(chant, translation))
-    const {
-      about,
-      media: others,
-      words,
-      below,
-    } = chantParts({ reader, context, prose }, chant, view, translation)
-    const [previous, next] = neighbours(reader, context, chant)
-    const places = placesOfChant(chant.slug)
-    return {
-      view: { with: query.with, spell: query.spell, q: query.q },
-      pali: true,
-      texts: translation?.sources,
-      previous: previous?.href,
-      next: next?.href,
-      main: html`<h1>${prose.line(title)}</h1>
-${when(addressIn(chant, 'audio'), (src) => media(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
+export const showChant = recordPage(chants, ({ reader, context, query, record: chant, title, path, prose }) => {
+  const translation = findChantTranslation(reader, context, chant)
+  const view = viewIn(query, columnsOfChant(chant, translation))
+  const { about, media: others, words, below } = chantParts({ reader, context, prose }, chant, view, translation)
+  const [previous, next] = neighbours(reader, context, chant)
+  const places = placesOfChant(chant.slug)
+  return {
+    view: { with: query.with, spell: query.spell, q: query.q },
+    pali: true,
+    texts: translation?.sources,
+    previous: previous?.href,
+    next: next?.href,
+    main: html`<h1>${prose.line(title)}</h1>
+${markupIfPresent(safeAddressOfField(chant, 'audio'), (src) => renderMedia(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
 ${about}
 ${viewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${fromEdition(context, view, translation)}
 <article>${words}</article>
 ${view.there.includes('meaning') ? undefined : withoutMeaning(context, places.length > 0)}${below}${others}${placeLinks(reader, context, context.say('ในพระไตรปิฎก', 'In the canon'), places)}
 <nav class="pager" aria-label="${context.say('บทสวดข้างเคียง', 'Chants before and after')}">
-${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
-${when(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}
+${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
+${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}
 </nav>`,
-    }
-  },
-)
+  }
+})
 
 const withoutMeaning = (context: PageContext, isCanonical: boolean): Markup =>
   html`<p class="soft">${
@@ -110,12 +110,12 @@ const withoutMeaning = (context: PageContext, isCanonical: boolean): Markup =>
 `
 
 /** The chants before and after it in its section. */
-function neighbours(reader: Reader, context: PageContext, { slug, section }: DisplayedRecord) {
+function neighbours(reader: ReaderContext, context: PageContext, { slug, section }: DisplayedRecord) {
   if (typeof section !== 'string') return []
-  const { records } = listed(reader, context, 'chants', { section })
+  const { records } = listRecordsForPage(reader, context, 'chants', { section })
   const at = records.findIndex((record) => record.slug === slug)
   return [records[at - 1], records[at + 1]].map(
-    (record) => (at >= 0 && record && linkTo(context, 'chants', record)) || undefined,
+    (record) => (at >= 0 && record && linkToRecord(context, 'chants', record)) || undefined,
   )
 }
 
@@ -143,7 +143,7 @@ const COLUMN_NAMES: Readonly<Record<ChantColumn, { th: string; en: string }>> = 
 
 /** Whether the Pali of any of them is read aloud in other letters than the canon writes. */
 const hasSpellings = (...all: readonly DisplayedRecord[]): boolean =>
-  all.some((chant) => hasPhinthu(textIn(chant, 'pali') ?? ''))
+  all.some((chant) => hasPhinthu(textOfField(chant, 'pali') ?? ''))
 
 /**
  * Each column on or off, the last one stays on; and the two spellings of the Pali. The browser remembers what is chosen for
@@ -161,9 +161,7 @@ function viewLinks(
       with: shown.length === CHANT_COLUMNS.length ? undefined : shown.join(','),
       spell: aloud ? undefined : 'canon',
     }
-    const stored = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`]
-      .filter(Boolean)
-      .join('&')
+    const stored = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`].filter(Boolean).join('&')
     return html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${context.href(path, { ...view, ...more })}" data-chants="${stored}">${isOn ? '✓ ' : ''}${name}</a></li>`
   }
   const ofColumns = there.map((column) => {

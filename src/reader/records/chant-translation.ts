@@ -1,24 +1,24 @@
 /** The printed translation of a chant's place in the canon, next to the lines of the chant that it translates. */
 
-import type { ParagraphAt } from '../../canon/places/streams.ts'
-import type { TextRow } from '../../canon/places/text-rows.ts'
-import { wholeText } from '../../canon/tree/whole-text.ts'
-import type { TextSource } from '../../canon/volumes/printed-pages.ts'
+import type { LocatedParagraph } from '../../canon/places/streams.ts'
+import type { AlignedRow } from '../../canon/places/text-rows.ts'
+import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import {
   type Edition,
-  factsOf,
-  isCommentary,
-  isPaliText,
-  isThaiScriptPali,
+  editionFactsOf,
+  isCanonPaliEdition,
+  isCommentaryEdition,
+  isThaiScriptPaliEdition,
 } from '../../definitions/editions.ts'
-import { placesOfChant, type StarterPlace } from '../../definitions/facts/starter-places.ts'
-import type { Span } from '../../definitions/texts/format.ts'
+import { placesOfChant, type StarterHeadingPlace } from '../../definitions/facts/starter-places.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { recensionTitle } from '../shared/canon-words.ts'
-import type { Reader } from '../shared/reader.ts'
-import { textIn } from '../shared/records.ts'
-import { entryAt } from './starter-places.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { textOfField } from '../shared/records.ts'
+import { findHeadingOfPlace } from './starter-places.ts'
 
 /** Translated text, shown after the last of the lines that it translates. */
 export interface TranslatedLines {
@@ -34,7 +34,7 @@ export interface ChantTranslation {
   /** The edition in full, or the recension that is shown in it. */
   readonly name: string
   readonly pieces: readonly TranslatedLines[]
-  readonly sources: readonly TextSource[]
+  readonly sources: readonly DisplayedSource[]
 }
 
 /** Below this share of the Pali that a piece translates, the chant has only a small part of it. */
@@ -47,13 +47,13 @@ const NO_WORDS = new Set(['heading', 'mark', 'note', 'number', 'colophon'])
 const lettersIn = (text: string): string => text.replaceAll('ฯเปฯ', '').replace(/[^ก-ฮะาิีุูึเโํฺ]/g, '')
 
 /** The translation in the reader's language; undefined where the chant has its own, or no edition has its place. */
-export function translationOfChant(
-  reader: Reader,
+export function findChantTranslation(
+  reader: ReaderContext,
   context: PageContext,
   chant: DisplayedRecord,
 ): ChantTranslation | undefined {
-  if (textIn(chant, 'meaning') !== undefined) return undefined
-  const lines = (textIn(chant, 'pali') ?? '').split('\n').filter((line) => line.trim() !== '')
+  if (textOfField(chant, 'meaning') !== undefined) return undefined
+  const lines = (textOfField(chant, 'pali') ?? '').split('\n').filter((line) => line.trim() !== '')
   const found = placesOfChant(chant.slug).flatMap((place) => translated(reader, context, lines, place) ?? [])
   const [first] = found
   if (!first) return undefined
@@ -65,14 +65,14 @@ export function translationOfChant(
   }
 }
 
-function translated(reader: Reader, context: PageContext, lines: readonly string[], place: StarterPlace) {
+function translated(reader: ReaderContext, context: PageContext, lines: readonly string[], place: StarterHeadingPlace) {
   const { canon } = reader.stores
-  const entry = entryAt(reader, place)
+  const entry = findHeadingOfPlace(reader, place)
   if (!entry) return undefined
-  const headings = wholeText(entry.tree, entry.node)
+  const headings = headingsOfWholeText(entry.tree, entry.node)
   const all = canon.branches.editions(headings)
-  const edition = all.find((one) => factsOf(one).language === context.lang && !isCommentary(one))
-  const root = all.find((one) => isPaliText(one) && isThaiScriptPali(one))
+  const edition = all.find((one) => editionFactsOf(one).language === context.lang && !isCommentaryEdition(one))
+  const root = all.find((one) => isCanonPaliEdition(one) && isThaiScriptPaliEdition(one))
   if (!edition || !root) return undefined
   const texts = new TextReader(reader)
   const rows = canon.rows.of(headings, [root, edition]).map((row) => ({
@@ -100,18 +100,18 @@ function translated(reader: Reader, context: PageContext, lines: readonly string
 /** Reads the words of rows; each part of a text once. */
 class TextReader {
   readonly passages = new Set<number>()
-  private readonly parts = new Map<number, readonly (readonly Span[])[]>()
+  private readonly parts = new Map<number, readonly (readonly TextSpan[])[]>()
 
-  constructor(private readonly reader: Reader) {}
+  constructor(private readonly reader: ReaderContext) {}
 
   /** The paragraphs that an edition has in a row. */
-  of({ cells }: TextRow, edition: Edition): readonly string[] {
+  of({ cells }: AlignedRow, edition: Edition): readonly string[] {
     return (cells.get(edition) ?? []).flatMap(({ paragraphs }) =>
       paragraphs.map((at) => this.words(at)).filter((words) => words !== ''),
     )
   }
 
-  private words({ part, passage, index }: ParagraphAt): string {
+  private words({ part, passage, index }: LocatedParagraph): string {
     const known = this.parts.get(part) ?? this.reader.stores.canon.branches.read(part).paragraphs
     this.parts.set(part, known)
     this.passages.add(passage)

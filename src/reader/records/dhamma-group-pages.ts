@@ -1,25 +1,25 @@
 /** Numbered groups of teachings: sets, their groups, and one group with its members. */
 
-import type { Member } from '../../definitions/definition.ts'
+import type { GroupMember } from '../../definitions/definition.ts'
 import { dhammaGroups } from '../../definitions/dhamma-groups.ts'
 import { placesOfGroup } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
-import { details, numberOf, textIn } from '../shared/records.ts'
-import type { GroupedList } from './grouped-list.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { numberOfField, renderDetails, textOfField } from '../shared/records.ts'
+import type { GroupedListOptions } from './grouped-list.ts'
 import { recordPage } from './record-page.ts'
 import { placeLinks } from './starter-places.ts'
 
 /** `/dhamma-groups`, and `/dhamma-groups/sets/{slug}` */
-export const dhammaGroupList: GroupedList = {
+export const dhammaGroupList: GroupedListOptions = {
   of: dhammaGroups,
   beside: sizeOf,
   empty: ['คลังนี้ยังไม่มีหมวดธรรม', 'This library has no groups of teachings yet.'],
 }
 
 function sizeOf(context: PageContext, group: DisplayedRecord): string | undefined {
-  const size = numberOf(group, 'size')
+  const size = numberOfField(group, 'size')
   return size === undefined ? undefined : `${context.number(size)} ${context.say('ข้อ', 'members')}`
 }
 
@@ -35,23 +35,20 @@ const DISPLAYED = [
 ] as const satisfies readonly (keyof typeof dhammaGroups.fields)[]
 
 /** `/dhamma-groups/{slug}` */
-export const showDhammaGroup = recordPage(
-  dhammaGroups,
-  ({ reader, context, record, title, prose, others }) => {
-    const rest = others(DISPLAYED)
-    const members = (record.members ?? []) as readonly Member[]
-    const dictionary = numberOf(record, 'dictionaryNumber')
-    return {
-      main: html`<h1>${prose.line(title)}${when(sizeOf(context, record), (size) => html` <small>${size}</small>`)}</h1>
-${when(textIn(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
+export const showDhammaGroup = recordPage(dhammaGroups, ({ reader, context, record, title, prose, others }) => {
+  const rest = others(DISPLAYED)
+  const members = (record.members ?? []) as readonly GroupMember[]
+  const dictionary = numberOfField(record, 'dictionaryNumber')
+  return {
+    main: html`<h1>${prose.line(title)}${markupIfPresent(sizeOf(context, record), (size) => html` <small>${size}</small>`)}</h1>
+${markupIfPresent(textOfField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 <ol class="members">${members.map(
-        (
-          member,
-        ) => html`<li>${prose.line(member.title)}${when(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${when(member.description, (text) => prose.paragraphs(text))}</li>
+      (
+        member,
+      ) => html`<li>${prose.line(member.title)}${markupIfPresent(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${markupIfPresent(member.description, (text) => prose.paragraphs(text))}</li>
 `,
-      )}</ol>
-${details(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
+    )}</ol>
+${renderDetails(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
 ${placeLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(record.slug))}`,
-    }
-  },
-)
+  }
+})

@@ -1,25 +1,34 @@
 /** Lists of records that may be in groups, such as chants in their sections: all of them, or those of one group. */
 
 import type { Resource } from '../../definitions/definition.ts'
-import { groupingOf } from '../../definitions/faces.ts'
-import { nameFieldOf } from '../../definitions/fields.ts'
+import { findGrouping } from '../../definitions/faces.ts'
+import { nameFieldOfFields } from '../../definitions/fields.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { wayTo } from '../pages/frame.ts'
+import { findEntranceTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import { epubLinks } from '../shared/epub-link.ts'
-import { withOthers } from '../shared/fields.ts'
-import { keepLinks } from '../shared/keep-link.ts'
+import { renderRemainingFields } from '../shared/fields.ts'
+import { offlineLinks } from '../shared/keep-link.ts'
 import { listPage } from '../shared/list-page.ts'
-import { extentIn, filterLinks } from '../shared/lists.ts'
-import type { Prose } from '../shared/prose.ts'
-import type { PageInput, Reader, RenderedPage, Show } from '../shared/reader.ts'
-import { linkList, linkTo, listed, nameOf, numberOf, pathTo, recordOf, textIn } from '../shared/records.ts'
+import { filterLinks, parseListExtent } from '../shared/lists.ts'
+import type { ProseWriter } from '../shared/prose.ts'
+import type { PageHandler, PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import {
+  displayedRecordName,
+  linkToRecord,
+  listRecordsForPage,
+  numberOfField,
+  pathToRecord,
+  renderLinkList,
+  requireRecord,
+  textOfField,
+} from '../shared/records.ts'
 
 type InBoth = readonly [th: string, en: string]
 
 /** One such list: of what, and what the definition does not say of it. */
-export interface GroupedList {
+export interface GroupedListOptions {
   readonly of: Resource
   /** The name of the groups as filters, and of the one that leaves none out; without, the whole list has them as tiles. */
   readonly filters?: { readonly title: InBoth; readonly all: InBoth }
@@ -35,7 +44,7 @@ export interface GroupedList {
   readonly empty?: InBoth
   /** The records of a group one after the other, each whole, for who reads on (`?whole=1`). */
   readonly inARow?: (
-    reader: Reader,
+    reader: ReaderContext,
     input: PageInput,
     records: readonly DisplayedRecord[],
     path: string,
@@ -43,31 +52,31 @@ export interface GroupedList {
 }
 
 /** The page of the whole list. */
-export const whole =
-  (list: GroupedList): Show =>
+export const groupedListPage =
+  (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
     show(list, reader, input)
 
 /** The page of one group, which the address names. */
-export const ofGroup =
-  (list: GroupedList): Show =>
+export const oneGroupPage =
+  (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
     show(list, reader, input, input.params.slug ?? '')
 
-function show(list: GroupedList, reader: Reader, input: PageInput, groupSlug?: string): RenderedPage {
+function show(list: GroupedListOptions, reader: ReaderContext, input: PageInput, groupSlug?: string): RenderedPage {
   const { of, having } = list
   const { name, face } = of
   const { context, query } = input
   const have = having && query[having.field] === 'true' ? { [having.field]: 'true' } : {}
-  const extent = extentIn(query)
+  const extent = parseListExtent(query)
   const group = groupSlug === undefined ? undefined : groupNamed(reader, context, of, groupSlug)
-  const { records, total } = listed(reader, context, name, { ...group?.filter, ...have }, extent)
+  const { records, total } = listRecordsForPage(reader, context, name, { ...group?.filter, ...have }, extent)
   const title = group?.title ?? context.label(face?.title ?? of.label)
   const wholly = group && query.whole === '1' ? list.inARow : undefined
   return listPage(input, {
     title,
     path: group?.path ?? face?.path ?? of.path,
-    crumbs: [...(group && face ? [wayTo(context, { ...of, face })] : []), { title }],
+    crumbs: [...(group && face ? [findEntranceTo(context, { ...of, face })] : []), { title }],
     description: group?.description,
     beside: countOf(context, of, total),
     query: { ...have, ...(wholly ? { whole: '1', with: query.with, spell: query.spell } : {}) },
@@ -79,10 +88,10 @@ function show(list: GroupedList, reader: Reader, input: PageInput, groupSlug?: s
         ? html`<p class="empty">${context.say(...list.empty)}</p>`
         : wholly
           ? html`${toWhole(context, group?.path, false)}${wholly(reader, input, records, group?.path ?? '')}`
-          : html`${list.inARow && total > 0 ? toWhole(context, group?.path, true) : undefined}${linkList(
+          : html`${list.inARow && total > 0 ? toWhole(context, group?.path, true) : undefined}${renderLinkList(
               context,
               records.map((record) => ({
-                ...linkTo(context, name, record),
+                ...linkToRecord(context, name, record),
                 beside: list.beside?.(context, record),
               })),
             )}`,
@@ -99,7 +108,7 @@ const toWhole = (context: PageContext, path: string | undefined, isThere: boolea
 `
 
 /** The ways to take a whole group along. @param total how many records it has */
-const takenAlong = (list: GroupedList, context: PageContext, path: string, total: number): Markup =>
+const takenAlong = (list: GroupedListOptions, context: PageContext, path: string, total: number): Markup =>
   html`${
     list.carried &&
     epubLinks(
@@ -107,22 +116,22 @@ const takenAlong = (list: GroupedList, context: PageContext, path: string, total
       list.carried.map(({ label, ...book }) => ({ path, label: context.say(...label), ...book })),
     )
   }
-${list.keeping === undefined ? undefined : keepLinks(context, [{ path, bytes: total * list.keeping }])}`
+${list.keeping === undefined ? undefined : offlineLinks(context, [{ path, bytes: total * list.keeping }])}`
 
 /** A group, and what its page says of it before the list. @throws Refusal `not_found` */
-function groupNamed(reader: Reader, context: PageContext, of: Resource, slug: string) {
-  const grouping = groupingOf(of)
+function groupNamed(reader: ReaderContext, context: PageContext, of: Resource, slug: string) {
+  const grouping = findGrouping(of)
   if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
   const { groups, filter } = grouping
-  const record = recordOf(reader, context, groups.name, slug)
-  const known = [nameFieldOf(groups), 'description']
+  const record = requireRecord(reader, context, groups.name, slug)
+  const known = [nameFieldOfFields(groups), 'description']
   return {
     record,
     filter: { [filter]: record.slug },
-    title: nameOf(context, groups.name, record),
-    path: pathTo(groups.name, record),
-    description: textIn(record, 'description'),
-    more: (prose: Prose) => withOthers({ reader, context, prose }, groups, record, known),
+    title: displayedRecordName(context, groups.name, record),
+    path: pathToRecord(groups.name, record),
+    description: textOfField(record, 'description'),
+    more: (prose: ProseWriter) => renderRemainingFields({ reader, context, prose }, groups, record, known),
   }
 }
 
@@ -134,18 +143,18 @@ const RECORDS = { th: 'รายการ', en: 'records' }
 
 /** Links to the groups. @param have the filter that is active with them */
 function waysToGroups(
-  { of, filters, having }: GroupedList,
-  reader: Reader,
+  { of, filters, having }: GroupedListOptions,
+  reader: ReaderContext,
   context: PageContext,
   group: DisplayedRecord | undefined,
   have: LinkQuery,
 ): Markup {
-  const groups = groupingOf(of)?.groups
+  const groups = findGrouping(of)?.groups
   if (!groups || (!filters && group)) return html``
-  const all = listed(reader, context, groups.name).records.map((one) => ({
-    ...linkTo(context, groups.name, one),
+  const all = listRecordsForPage(reader, context, groups.name).records.map((one) => ({
+    ...linkToRecord(context, groups.name, one),
     isCurrent: one.slug === group?.slug,
-    count: numberOf(one, 'count') ?? 0,
+    count: numberOfField(one, 'count') ?? 0,
   }))
   if (!filters) {
     return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${context.text(title)}</strong> ${countOf(context, of, count)}</a></li>`)}</ul>`
@@ -155,7 +164,7 @@ function waysToGroups(
   const isHaving =
     has ||
     (having &&
-      listed(reader, context, of.name, { [having.field]: 'true' }, { limit: 1, offset: 0 }).total > 0)
+      listRecordsForPage(reader, context, of.name, { [having.field]: 'true' }, { limit: 1, offset: 0 }).total > 0)
   return filterLinks(context, context.say(...filters.title), [
     { title: context.say(...filters.all), href: context.href(of.path), isCurrent: !group && !has },
     ...all,

@@ -1,44 +1,44 @@
 /** The jataka stories: lists by nipata, and one story. */
 
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
-import { EDITIONS, factsOf, isPali } from '../../definitions/editions.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import { EDITIONS, editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
 import { placesOfJataka } from '../../definitions/facts/starter-places.ts'
 import { nipatas } from '../../definitions/groupings.ts'
 import { jataka } from '../../definitions/jataka.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { PutRightNotes } from '../canon/corrected-words.ts'
-import { headingParts } from '../canon/heading-parts.ts'
-import { headingRows } from '../canon/heading-rows.ts'
-import { wayTo } from '../pages/frame.ts'
+import { CorrectionNotes } from '../canon/corrected-words.ts'
+import { splitHeadingParts } from '../canon/heading-parts.ts'
+import { renderHeadingRows } from '../canon/heading-rows.ts'
+import { findEntranceTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { headingPath, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
-import { commentariesFor } from '../shared/commentaries.ts'
-import { withOthers } from '../shared/fields.ts'
+import { commentariesInScript } from '../shared/commentaries.ts'
+import { renderRemainingFields } from '../shared/fields.ts'
 import { listPage } from '../shared/list-page.ts'
-import { extentIn } from '../shared/lists.ts'
-import { Marks } from '../shared/marks.ts'
+import { parseListExtent } from '../shared/lists.ts'
+import { SearchWordMarker } from '../shared/marks.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
 import {
-  details,
-  linkList,
-  linkTo,
-  listed,
-  nameOf,
-  numberOf,
+  displayedRecordName,
+  linkToRecord,
+  listRecordsForPage,
+  numberOfField,
   type RecordLink,
-  recordOf,
-  textIn,
+  renderDetails,
+  renderLinkList,
+  requireRecord,
+  textOfField,
 } from '../shared/records.ts'
 import { recordPage } from './record-page.ts'
-import { entryAt } from './starter-places.ts'
+import { findHeadingOfPlace } from './starter-places.ts'
 
 /** `/jataka` */
-export function showJatakaList(reader: Reader, input: PageInput): RenderedPage {
+export function showJatakaList(reader: ReaderContext, input: PageInput): RenderedPage {
   const { context } = input
   const title = context.say('ชาดก', 'Jataka stories')
-  const { records } = listed(reader, context, 'nipatas')
+  const { records } = listRecordsForPage(reader, context, 'nipatas')
   return listPage(input, {
     title,
     path: '/jataka',
@@ -48,11 +48,11 @@ export function showJatakaList(reader: Reader, input: PageInput): RenderedPage {
       'Stories of the Buddha’s former lives, by the number of their verses',
     ),
     more: () => tenGreat(reader, context),
-    list: linkList(
+    list: renderLinkList(
       context,
       records.map((nipata) => ({
-        ...linkTo(context, 'nipatas', nipata),
-        beside: `${context.number(numberOf(nipata, 'count') ?? 0)} ${context.say('เรื่อง', 'stories')}`,
+        ...linkToRecord(context, 'nipatas', nipata),
+        beside: `${context.number(numberOfField(nipata, 'count') ?? 0)} ${context.say('เรื่อง', 'stories')}`,
       })),
     ),
   })
@@ -61,15 +61,15 @@ export function showJatakaList(reader: Reader, input: PageInput): RenderedPage {
 /** The last ten lives, by their numbers. */
 const TEN_GREAT = { first: 538, count: 10 }
 
-function tenGreat(reader: Reader, context: PageContext): Markup {
+function tenGreat(reader: ReaderContext, context: PageContext): Markup {
   const { first, count } = TEN_GREAT
-  const stories = listed(reader, context, 'jataka', {}, { limit: count, offset: first - 1 }).records.filter(
-    (story) => (numberOf(story, 'number') ?? 0) >= first,
+  const stories = listRecordsForPage(reader, context, 'jataka', {}, { limit: count, offset: first - 1 }).records.filter(
+    (story) => (numberOfField(story, 'number') ?? 0) >= first,
   )
   if (stories.length < count) return html``
   return html`<h2>${context.say('ทศชาติ', 'The ten great lives')}</h2>
 <ul class="filters">${stories.map((story) => {
-    const { href, title } = linkTo(context, 'jataka', story)
+    const { href, title } = linkToRecord(context, 'jataka', story)
     return html`<li><a href="${href}">${context.text(title)}</a></li>`
   })}</ul>
 <h2>${context.say('ทุกเรื่อง ตามนิบาต', 'All stories, by book')}</h2>
@@ -84,25 +84,25 @@ const NIPATA_DISPLAYED = [
 ] as const satisfies readonly (keyof typeof nipatas.fields)[]
 
 /** `/jataka/nipatas/{slug}` */
-export function showNipata(reader: Reader, input: PageInput): RenderedPage {
+export function showNipata(reader: ReaderContext, input: PageInput): RenderedPage {
   const { context, params, query } = input
-  const nipata = recordOf(reader, context, 'nipatas', params.slug ?? '')
-  const title = nameOf(context, 'nipatas', nipata)
-  const extent = extentIn(query)
-  const { records, total } = listed(reader, context, 'jataka', { nipata: nipata.slug }, extent)
+  const nipata = requireRecord(reader, context, 'nipatas', params.slug ?? '')
+  const title = displayedRecordName(context, 'nipatas', nipata)
+  const extent = parseListExtent(query)
+  const { records, total } = listRecordsForPage(reader, context, 'jataka', { nipata: nipata.slug }, extent)
   return listPage(input, {
     title,
     path: `/jataka/nipatas/${nipata.slug}`,
-    crumbs: [wayTo(context, jataka), { title }],
-    beside: textIn(nipata, 'pali'),
-    description: textIn(nipata, 'description'),
-    more: (prose) => withOthers({ reader, context, prose }, nipatas, nipata, NIPATA_DISPLAYED),
-    list: linkList(
+    crumbs: [findEntranceTo(context, jataka), { title }],
+    beside: textOfField(nipata, 'pali'),
+    description: textOfField(nipata, 'description'),
+    more: (prose) => renderRemainingFields({ reader, context, prose }, nipatas, nipata, NIPATA_DISPLAYED),
+    list: renderLinkList(
       context,
       records.map((story) => ({
-        ...linkTo(context, 'jataka', story),
-        before: `${context.name(numberOf(story, 'number') ?? 0)}.`,
-        beside: textIn(story, 'vagga'),
+        ...linkToRecord(context, 'jataka', story),
+        before: `${context.name(numberOfField(story, 'number') ?? 0)}.`,
+        beside: textOfField(story, 'vagga'),
       })),
     ),
     extent: { total, ...extent },
@@ -125,7 +125,7 @@ const DISPLAYED = [
 
 /** `/jataka/{slug}` */
 export const showJataka = recordPage(jataka, ({ reader, context, record: story, title, prose, others }) => {
-  const subject = textIn(story, 'subject')
+  const subject = textOfField(story, 'subject')
   const rest = others(DISPLAYED)
   const [previous, next] = [-1, 1].map((step) => neighbour(reader, context, story, step))
   const verses = versesOf(reader, context, story)
@@ -135,52 +135,52 @@ export const showJataka = recordPage(jataka, ({ reader, context, record: story, 
     texts: verses?.sources,
     previous: previous?.href,
     next: next?.href,
-    main: html`<h1>${context.name(numberOf(story, 'number') ?? 0)}. ${prose.line(title)}${when(textIn(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
-${when(textIn(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
-${details(context, [
+    main: html`<h1>${context.name(numberOfField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(textOfField(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
+${markupIfPresent(textOfField(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
+${renderDetails(context, [
   [context.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
-  [context.say('วรรค', 'Vagga'), textIn(story, 'vagga')],
+  [context.say('วรรค', 'Vagga'), textOfField(story, 'vagga')],
   ...rest.short,
 ])}${rest.media}${rest.long}
 ${verses?.stories ?? storyElsewhere(context)}${verses?.text}${inTheCanon(reader, context, story)}
 <nav class="pager" aria-label="${context.say('ชาดกข้างเคียง', 'Stories before and after')}">
-${when(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${context.text(name)}</a>`)}
-${when(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${context.text(name)} ›</a>`)}
+${markupIfPresent(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${context.text(name)}</a>`)}
+${markupIfPresent(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${context.text(name)} ›</a>`)}
 </nav>`,
   }
 })
 
 /** The story with the next number, or the one before. */
 function neighbour(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
   story: DisplayedRecord,
   step: number,
 ): RecordLink | undefined {
-  const number = (numberOf(story, 'number') ?? 0) + step
+  const number = (numberOfField(story, 'number') ?? 0) + step
   const around = { limit: 3, offset: Math.max(0, number - 2) }
-  const found = listed(reader, context, 'jataka', {}, around).records.find(
-    (record) => numberOf(record, 'number') === number,
+  const found = listRecordsForPage(reader, context, 'jataka', {}, around).records.find(
+    (record) => numberOfField(record, 'number') === number,
   )
-  return found && linkTo(context, 'jataka', found)
+  return found && linkToRecord(context, 'jataka', found)
 }
 
 /** The verses of the story, in the reader's language where an edition has it; of a long one how they begin. */
-function versesOf(reader: Reader, context: PageContext, story: DisplayedRecord) {
-  const [place] = placesOfJataka(numberOf(story, 'number') ?? 0)
-  const entry = place && entryAt(reader, place)
+function versesOf(reader: ReaderContext, context: PageContext, story: DisplayedRecord) {
+  const [place] = placesOfJataka(numberOfField(story, 'number') ?? 0)
+  const entry = place && findHeadingOfPlace(reader, place)
   if (!entry) return undefined
   const volume = entry.node.ref?.volume ?? entry.division.firstVolume
   const wanted = { input: undefined, variants: undefined, language: context.language }
-  const { all, editions: opening } = headingParts(reader, entry, wanted)
-  const input = opening.find((edition) => factsOf(edition).language === context.language) ?? opening[0]
-  const { editions, parts } = headingParts(reader, entry, { ...wanted, input })
-  const notes = new PutRightNotes(context)
-  const rest = { variants: undefined, marks: Marks.of(undefined), volume, notes, isPrint: false }
-  const { text, sources } = headingRows(reader, context, parts[0] ?? [], { editions, ...rest })
+  const { all, editions: opening } = splitHeadingParts(reader, entry, wanted)
+  const input = opening.find((edition) => editionFactsOf(edition).language === context.language) ?? opening[0]
+  const { editions, parts } = splitHeadingParts(reader, entry, { ...wanted, input })
+  const notes = new CorrectionNotes(context)
+  const rest = { variants: undefined, marks: SearchWordMarker.of(undefined), volume, notes, isPrint: false }
+  const { text, sources } = renderHeadingRows(reader, context, parts[0] ?? [], { editions, ...rest })
   const whole = context.href(headingPath(entry.node, entry.division.firstVolume))
   const name = context.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
-  const [reported] = commentariesFor(all, context.language)
+  const [reported] = commentariesInScript(all, context.language)
   const stories =
     reported &&
     html`<p><a href="${context.href(headingPath(entry.node, entry.division.firstVolume), { with: reported })}">${context.say('เรื่องปัจจุบันและเรื่องอดีตในอรรถกถา (ภาษาบาลี)', 'The story of the present and of the past in the commentary (in Pali)')}</a></p>
@@ -188,7 +188,7 @@ function versesOf(reader: Reader, context: PageContext, story: DisplayedRecord) 
   return {
     sources,
     stories,
-    isPali: editions.some(isPali),
+    isPali: editions.some(isPaliEdition),
     text: html`<h2>${name}</h2>
 ${text}
 <p><a href="${whole}">${parts.length > 1 ? context.say('อ่านต่อในพระไตรปิฎก', 'Read on in the canon') : context.say('เปิดที่หัวข้อในพระไตรปิฎก', 'Open this heading of the canon')}</a></p>`,
@@ -201,25 +201,28 @@ const storyElsewhere = (context: PageContext): Markup =>
 `
 
 /** The pages of a story, in the editions that have them. */
-export function storyPages({ stores: { canon } }: Reader, story: DisplayedRecord): readonly PagePlace[] {
-  const volume = numberOf(story, 'volume')
+export function jatakaPageLinks(
+  { stores: { canon } }: ReaderContext,
+  story: DisplayedRecord,
+): readonly PrintedPagePlace[] {
+  const volume = numberOfField(story, 'volume')
   if (volume === undefined) return []
   return EDITIONS.flatMap((edition) => {
-    const { pageField } = factsOf(edition)
-    const page = pageField ? numberOf(story, pageField) : undefined
+    const { pageField } = editionFactsOf(edition)
+    const page = pageField ? numberOfField(story, pageField) : undefined
     const isThere = page !== undefined && canon.printed.pageFrom(edition, volume, page) === page
     return isThere ? { edition, volume, page } : []
   })
 }
 
-function inTheCanon(reader: Reader, context: PageContext, story: DisplayedRecord): Markup {
-  const volume = numberOf(story, 'volume')
+function inTheCanon(reader: ReaderContext, context: PageContext, story: DisplayedRecord): Markup {
+  const volume = numberOfField(story, 'volume')
   if (volume === undefined) return html``
-  const links = storyPages(reader, story).map(({ edition, page }) => ({
+  const links = jatakaPageLinks(reader, story).map(({ edition, page }) => ({
     href: context.href(pagePath(volume, edition, page)),
     title: recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume)),
     beside: pageName(context, page),
   }))
   return html`<h2>${context.say('ในพระไตรปิฎก', 'In the canon')} <small>${volumeName(context, volume)}</small></h2>
-${links.length === 0 ? html`<p><a href="${context.href(`/canon/${volume}`)}">${volumeName(context, volume)}</a></p>` : linkList(context, links)}`
+${links.length === 0 ? html`<p><a href="${context.href(`/canon/${volume}`)}">${volumeName(context, volume)}</a></p>` : renderLinkList(context, links)}`
 }

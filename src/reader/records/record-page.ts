@@ -1,37 +1,35 @@
 /** The page of a record, whatever it shows of it: the way there, its name, whose it is, the words marked that were looked for. */
 
-import type { Member, Resource } from '../../definitions/definition.ts'
-import { groupingOf } from '../../definitions/faces.ts'
+import type { GroupMember, Resource } from '../../definitions/definition.ts'
+import { findGrouping } from '../../definitions/faces.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { type Crumb, describedBy, type Framed, framed, wayTo } from '../pages/frame.ts'
+import { type Breadcrumb, findEntranceTo, firstDescription, type PageContent, renderPage } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { type DisplayedFields, otherFields } from '../shared/fields.ts'
-import { Prose } from '../shared/prose.ts'
-import type { PageInput, Reader, Show } from '../shared/reader.ts'
-import { nameOf, pathTo, recordOf, recordSource, referred, textIn } from '../shared/records.ts'
+import { type DisplayedFields, remainingFields } from '../shared/fields.ts'
+import { ProseWriter } from '../shared/prose.ts'
+import type { PageHandler, PageInput, ReaderContext } from '../shared/reader.ts'
+import {
+  displayedRecordName,
+  pathToRecord,
+  recordSource,
+  referenceLink,
+  requireRecord,
+  textOfField,
+} from '../shared/records.ts'
 
 /** Fields that say what a record is, the one that says most first. */
-const DESCRIBING = [
-  'description',
-  'subject',
-  'summary',
-  'meaning',
-  'pali',
-  'roman',
-  'subtitle',
-  'author',
-] as const
+const DESCRIBING = ['description', 'subject', 'summary', 'meaning', 'pali', 'roman', 'subtitle', 'author'] as const
 
 const membersOf = ({ members }: DisplayedRecord): string =>
-  Array.isArray(members) ? (members as readonly Member[]).map(({ title }) => title).join(' · ') : ''
+  Array.isArray(members) ? (members as readonly GroupMember[]).map(({ title }) => title).join(' · ') : ''
 
 /** A record that is shown. */
 interface DisplayedOn extends Pick<PageInput, 'context' | 'query'> {
-  readonly reader: Reader
+  readonly reader: ReaderContext
   readonly record: DisplayedRecord
   readonly title: string
   readonly path: string
-  readonly prose: Prose
+  readonly prose: ProseWriter
   /** The fields that the page shows neither in its own way, nor on purpose not at all. */
   readonly others: (known: readonly string[]) => DisplayedFields
 }
@@ -41,34 +39,34 @@ interface DisplayedOn extends Pick<PageInput, 'context' | 'query'> {
  * @param show makes the content, and overrides parts of the frame
  */
 export const recordPage =
-  (of: Resource, show: (shown: DisplayedOn) => Pick<Framed, 'main'> & Partial<Framed>): Show =>
+  (of: Resource, show: (shown: DisplayedOn) => Pick<PageContent, 'main'> & Partial<PageContent>): PageHandler =>
   (reader, { context, params, query }) => {
-    const record = recordOf(reader, context, of.name, params.slug ?? '')
-    const title = nameOf(context, of.name, record)
-    const path = pathTo(of.name, record)
-    const prose = new Prose(context.lang, query.q)
-    const others = (known: readonly string[]) => otherFields({ reader, context, prose }, of, record, known)
-    return framed(context, {
+    const record = requireRecord(reader, context, of.name, params.slug ?? '')
+    const title = displayedRecordName(context, of.name, record)
+    const path = pathToRecord(of.name, record)
+    const prose = new ProseWriter(context.lang, query.q)
+    const others = (known: readonly string[]) => remainingFields({ reader, context, prose }, of, record, known)
+    return renderPage(context, {
       title,
       path,
       hasText: true,
       view: { q: query.q },
-      crumbs: [...wayToRecord(reader, context, of, record), { title }],
+      crumbs: [...breadcrumbsToRecord(reader, context, of, record), { title }],
       source: recordSource(context, record),
-      description: describedBy(...DESCRIBING.map((field) => textIn(record, field)), membersOf(record)),
+      description: firstDescription(...DESCRIBING.map((field) => textOfField(record, field)), membersOf(record)),
       ...show({ reader, context, query, record, title, path, prose, others }),
     })
   }
 
 /** Breadcrumbs to a record: its list, and its group in that list. */
-export function wayToRecord(
-  reader: Reader,
+export function breadcrumbsToRecord(
+  reader: ReaderContext,
   context: PageContext,
   resource: Resource,
   record: DisplayedRecord,
-): readonly Crumb[] {
+): readonly Breadcrumb[] {
   const { face } = resource
-  const grouping = groupingOf(resource)
-  const group = grouping && referred(reader, context, grouping.groups.name, record[grouping.field])
-  return [...(face ? [wayTo(context, { ...resource, face })] : []), ...(group ? [group] : [])]
+  const grouping = findGrouping(resource)
+  const group = grouping && referenceLink(reader, context, grouping.groups.name, record[grouping.field])
+  return [...(face ? [findEntranceTo(context, { ...resource, face })] : []), ...(group ? [group] : [])]
 }

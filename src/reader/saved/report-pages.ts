@@ -1,38 +1,38 @@
 /** Where readers say that something is misprinted, and what has become of it. */
 
-import { MAX_ADDRESS_LENGTH, MAX_LENGTH, type ReportState } from '../../definitions/findings/report.ts'
+import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH, type ReportState } from '../../definitions/findings/report.ts'
 import type { ReportRow } from '../../findings/reports/reports.ts'
-import type { SentBody } from '../../findings/reports/sent-report.ts'
+import type { SentReportBody } from '../../findings/reports/sent-report.ts'
 import type { AppError } from '../../foundation/app-error.ts'
 import type { ReportedPage } from '../../services/reported-places.ts'
-import { framed, hiddenLanguage, REPORTS_PATH } from '../pages/frame.ts'
+import { hiddenLanguageField, REPORT_FORM_PATH, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { headingTitle, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
-import { dayOf } from '../shared/days.ts'
-import type { Reader } from '../shared/reader.ts'
-import { details, nameOf, recordOf } from '../shared/records.ts'
+import { formatDayOf } from '../shared/days.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { displayedRecordName, renderDetails, requireRecord } from '../shared/records.ts'
 
 /** The values of the form; after an error the typed ones. */
-export type Typed = Partial<Record<keyof SentBody, string>>
+export type ReportFormValues = Partial<Record<keyof SentReportBody, string>>
 
 /** A honeypot: an invisible field that only spam programs fill in. */
-export const TRAP = 'homepage'
+export const HONEYPOT_FIELD = 'homepage'
 
 /** The form. @param refusal why what was sent was not taken */
 export function showReportForm(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
-  typed: Typed,
+  typed: ReportFormValues,
   appError?: AppError,
 ): Markup {
   const { address = '' } = typed
   const page = reader.stores.reportedPlaces.at(address)
   const title = context.say('แจ้งคำผิด', 'Report a misprint')
   const field = fields(context, typed, appError)
-  return framed(context, {
+  return renderPage(context, {
     title,
-    path: REPORTS_PATH,
+    path: REPORT_FORM_PATH,
     view: { address: page && address },
     style: 'report.css',
     unlisted: true,
@@ -42,8 +42,8 @@ export function showReportForm(
       'พบคำที่พิมพ์ผิดในห้องสมุดนี้ กรุณาบอกที่นี่ บรรณาธิการจะตรวจกับต้นฉบับก่อนแก้ ไม่ต้องมีบัญชี และไม่เก็บที่อยู่เครื่องของท่าน',
       'Tell us here of words that are misprinted in this library. An editor compares them with the source before anything is changed. You need no account, and the address of your device is not kept.',
     )}</p>
-${when(appError, ({ message }) => html`<p class="bad" role="alert">${context.text(message)}</p>`)}
-<form class="ask" method="post" action="${context.href(REPORTS_PATH)}">
+${markupIfPresent(appError, ({ message }) => html`<p class="bad" role="alert">${context.text(message)}</p>`)}
+<form class="ask" method="post" action="${context.href(REPORT_FORM_PATH)}">
 ${
   page
     ? html`<p>${context.say('หน้าที่พบ', 'Page')}: ${placeLink(reader, context, page, address)}</p>
@@ -54,14 +54,14 @@ ${
         { longest: MAX_ADDRESS_LENGTH, isNeeded: true },
       )
 }
-${field('words', context.say('คำที่ผิด ตามที่เห็นในหน้านั้น', 'The words as they stand on that page'), { longest: MAX_LENGTH.words, isNeeded: true })}
-${field('should', context.say('ที่ถูกควรเป็น', 'What they should be'), { longest: MAX_LENGTH.should, isNeeded: true })}
-${field('note', context.say('หมายเหตุ เช่น เหตุผลหรือหนังสือที่เทียบ (ไม่บังคับ)', 'Note, such as why, or the book you compared (optional)'), { longest: MAX_LENGTH.note, isLong: true })}
-${field('name', context.say('ชื่อของท่าน บรรณาธิการเท่านั้นที่เห็น (ไม่บังคับ)', 'Your name, which editors alone see (optional)'), { longest: MAX_LENGTH.name })}
-<div class="trap" aria-hidden="true"><label for="report-${TRAP}">${context.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="report-${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div>
+${field('words', context.say('คำที่ผิด ตามที่เห็นในหน้านั้น', 'The words as they stand on that page'), { longest: MAX_REPORT_LENGTH.words, isNeeded: true })}
+${field('should', context.say('ที่ถูกควรเป็น', 'What they should be'), { longest: MAX_REPORT_LENGTH.should, isNeeded: true })}
+${field('note', context.say('หมายเหตุ เช่น เหตุผลหรือหนังสือที่เทียบ (ไม่บังคับ)', 'Note, such as why, or the book you compared (optional)'), { longest: MAX_REPORT_LENGTH.note, isLong: true })}
+${field('name', context.say('ชื่อของท่าน บรรณาธิการเท่านั้นที่เห็น (ไม่บังคับ)', 'Your name, which editors alone see (optional)'), { longest: MAX_REPORT_LENGTH.name })}
+<div class="trap" aria-hidden="true"><label for="report-${HONEYPOT_FIELD}">${context.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="report-${HONEYPOT_FIELD}" name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></div>
 <button>${context.say('ส่งให้บรรณาธิการ', 'Send to the editors')}</button>
 </form>
-<form class="go" action="${context.file(REPORTS_PATH)}">${hiddenLanguage(context)}<label>${context.say('ดูผลที่แจ้งไว้ เลขที่', 'See what became of report no.')} <input name="number" inputmode="numeric" size="6" maxlength="9" required autocomplete="off"></label> <button>${context.say('ดู', 'See')}</button></form>`,
+<form class="go" action="${context.file(REPORT_FORM_PATH)}">${hiddenLanguageField(context)}<label>${context.say('ดูผลที่แจ้งไว้ เลขที่', 'See what became of report no.')} <input name="number" inputmode="numeric" size="6" maxlength="9" required autocomplete="off"></label> <button>${context.say('ดู', 'See')}</button></form>`,
   })
 }
 
@@ -72,12 +72,12 @@ interface FieldOfForm {
 }
 
 /** Writes a field with its label, value and errors. */
-function fields(context: PageContext, typed: Typed, appError: AppError | undefined) {
-  return (name: keyof SentBody, label: string, { longest, isNeeded, isLong }: FieldOfForm): Markup => {
+function fields(context: PageContext, typed: ReportFormValues, appError: AppError | undefined) {
+  return (name: keyof SentReportBody, label: string, { longest, isNeeded, isLong }: FieldOfForm): Markup => {
     const id = `report-${name}` // `words` is what opens beside a text
     const faults = appError?.issues?.[name] ?? []
     const isFirst = faults.length > 0 && Object.keys(appError?.issues ?? {})[0] === name
-    const bad = when(
+    const bad = markupIfPresent(
       faults.length > 0,
       () => html` aria-invalid="true" aria-describedby="${id}-bad"${isFirst ? html` autofocus` : undefined}`,
     )
@@ -85,46 +85,40 @@ function fields(context: PageContext, typed: Typed, appError: AppError | undefin
     const value = typed[name] ?? ''
     return html`<label for="${id}">${label}</label>
 ${isLong ? html`<textarea${rest} rows="3">${value}</textarea>` : html`<input${rest} value="${value}" autocomplete="${name === 'name' ? 'name' : 'off'}" autocapitalize="off" spellcheck="false">`}
-${when(faults.length > 0, () => html`<p class="bad" id="${id}-bad">${faults.map((fault) => html`${context.text(fault)} `)}</p>`)}`
+${markupIfPresent(faults.length > 0, () => html`<p class="bad" id="${id}-bad">${faults.map((fault) => html`${context.text(fault)} `)}</p>`)}`
   }
 }
 
 /** What became of a report. No user is shown what was written before an editor has taken it, nor ever the note and the name. */
-export function showReport(reader: Reader, context: PageContext, report: ReportRow): Markup {
+export function showReport(reader: ReaderContext, context: PageContext, report: ReportRow): Markup {
   const { id, state, address, answer } = report
   const title = `${context.say('การแจ้งคำผิดเลขที่', 'Report no.')} ${context.name(id)}`
   const page = reader.stores.reportedPlaces.at(address)
-  const reported = shownOf(report)
-  return framed(context, {
+  const reported = publicReportFields(report)
+  return renderPage(context, {
     title,
-    path: `${REPORTS_PATH}/${id}`,
+    path: `${REPORT_FORM_PATH}/${id}`,
     unlisted: true,
     crumbs: [{ title: context.say('หน้าแรก', 'Front page'), href: context.href('/') }, { title }],
     main: html`<h1>${title}</h1>
 <p>${SAID[state](context)}</p>
-${details(context, [
+${renderDetails(context, [
   [context.say('หน้าที่พบ', 'Page'), page && placeLink(reader, context, page, address)],
   [context.say('คำที่ผิด', 'The words'), reported.words === null ? undefined : context.text(reported.words)],
   [
     context.say('ที่ถูกควรเป็น', 'What they should be'),
     reported.should === null ? undefined : context.text(reported.should),
   ],
-  [
-    context.say('คำตอบของบรรณาธิการ', "The editor's answer"),
-    answer === null ? undefined : context.text(answer),
-  ],
-  [context.say('วันที่แจ้ง', 'Sent'), dayOf(report.createdAt, context)],
-  [
-    context.say('วันที่ตรวจ', 'Looked at'),
-    report.decidedAt === null ? undefined : dayOf(report.decidedAt, context),
-  ],
+  [context.say('คำตอบของบรรณาธิการ', "The editor's answer"), answer === null ? undefined : context.text(answer)],
+  [context.say('วันที่แจ้ง', 'Sent'), formatDayOf(report.createdAt, context)],
+  [context.say('วันที่ตรวจ', 'Looked at'), report.decidedAt === null ? undefined : formatDayOf(report.decidedAt, context)],
 ])}
-${when(state === 'open', () => html`<p>${context.say('จดเลขที่นี้หรือบันทึกที่อยู่ของหน้านี้ไว้ แล้วกลับมาดูผลได้', 'Keep this number, or the address of this page, to see later what became of it.')}</p>`)}`,
+${markupIfPresent(state === 'open', () => html`<p>${context.say('จดเลขที่นี้หรือบันทึกที่อยู่ของหน้านี้ไว้ แล้วกลับมาดูผลได้', 'Keep this number, or the address of this page, to see later what became of it.')}</p>`)}`,
   })
 }
 
 /** The public fields of a report, also served as JSON. */
-export function shownOf({ id, state, address, words, should, answer, createdAt, decidedAt }: ReportRow) {
+export function publicReportFields({ id, state, address, words, should, answer, createdAt, decidedAt }: ReportRow) {
   const isTaken = state === 'taken'
   return {
     number: id,
@@ -144,8 +138,7 @@ const SAID: Readonly<Record<ReportState, (context: PageContext) => string>> = {
       'ได้รับแล้ว ขอบคุณที่ช่วยดูแลห้องสมุด รอบรรณาธิการตรวจ',
       'Received, with thanks for your care of this library. It waits for an editor.',
     ),
-  taken: (context) =>
-    context.say('บรรณาธิการรับไว้แล้ว ขอบคุณที่แจ้ง', 'An editor has taken it up. Thank you for telling us.'),
+  taken: (context) => context.say('บรรณาธิการรับไว้แล้ว ขอบคุณที่แจ้ง', 'An editor has taken it up. Thank you for telling us.'),
   refused: (context) =>
     context.say(
       'บรรณาธิการตรวจแล้ว และคงข้อความไว้ตามเดิม ขอบคุณที่แจ้ง',
@@ -153,17 +146,17 @@ const SAID: Readonly<Record<ReportState, (context: PageContext) => string>> = {
     ),
 }
 
-function placeLink(reader: Reader, context: PageContext, page: ReportedPage, address: string): Markup {
+function placeLink(reader: ReaderContext, context: PageContext, page: ReportedPage, address: string): Markup {
   return html`<a href="${context.href(address)}">${context.text(placeName(reader, context, page))}</a>`
 }
 
-function placeName(reader: Reader, context: PageContext, page: ReportedPage): string {
+function placeName(reader: ReaderContext, context: PageContext, page: ReportedPage): string {
   if (page.is === 'heading') return headingTitle(reader, context, page.found.node)
   if (page.is === 'page') {
     const { volume, edition } = page
     const shown = reader.stores.canon.printed.shownIn(edition, volume)
     return `${volumeName(context, volume)} ${pageName(context, page.page)} · ${recensionTitle(context, edition, shown)}`
   }
-  const name = nameOf(context, page.collection, recordOf(reader, context, page.collection, page.slug))
+  const name = displayedRecordName(context, page.collection, requireRecord(reader, context, page.collection, page.slug))
   return page.page === undefined ? name : `${name} · ${pageName(context, page.page)}`
 }

@@ -1,21 +1,27 @@
 /** The addresses at which readers report misprints, without an account: a form, taking it in, and what became of it. */
 
 import { Type } from 'typebox'
-import { MAX_ADDRESS_LENGTH, MAX_LENGTH } from '../../definitions/findings/report.ts'
-import { MAX_INTEGER } from '../../definitions/kinds/kind.ts'
+import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH } from '../../definitions/findings/report.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import type { SentReport } from '../../findings/reports/reports.ts'
-import { type SentBody, sentReport } from '../../findings/reports/sent-report.ts'
-import { AppError, Busy, invalid, TooSoon } from '../../foundation/app-error.ts'
-import { judge } from '../../foundation/validation/judge.ts'
-import { STATUS } from '../../http/errors.ts'
-import { type Answer, created, type Operation, ok, operation } from '../../http/operation.ts'
-import { markup, page, redirect } from '../../http/page.ts'
-import { langQuery } from '../../http/query.ts'
-import { REPORTS_PATH } from '../pages/frame.ts'
+import { type SentReportBody, sentReportSchema } from '../../findings/reports/sent-report.ts'
+import { AppError, DatabaseBusyError, invalidRequestError, TooSoonError } from '../../foundation/app-error.ts'
+import { validateBody } from '../../foundation/validation/judge.ts'
+import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
+import { createdResult, defineOperation, type Operation, type OperationResult, okResult } from '../../http/operation.ts'
+import { definePageOperation, markupResult, redirectResult } from '../../http/page.ts'
+import { langQuerySchema } from '../../http/query.ts'
+import { REPORT_FORM_PATH } from '../pages/frame.ts'
 import { PageContext, sitePathOf } from '../pages/page-context.ts'
-import { numberIn } from '../shared/numbers.ts'
-import type { Reader } from '../shared/reader.ts'
-import { shownOf, showReport, showReportForm, TRAP, type Typed } from './report-pages.ts'
+import { parsePositiveNumber } from '../shared/numbers.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import {
+  HONEYPOT_FIELD,
+  publicReportFields,
+  type ReportFormValues,
+  showReport,
+  showReportForm,
+} from './report-pages.ts'
 
 /** As much as sixty pages. */
 const REPORT_COST = 60
@@ -23,32 +29,32 @@ const REPORT_COST = 60
 const MAX_REPORT = 32 * 1024
 
 /** None of them where readers may not report. */
-export function reportPages(reader: Reader): readonly Operation[] {
+export function reportPages(reader: ReaderContext): readonly Operation[] {
   if (!reader.takesReports) return []
   const { reports } = reader.stores
   return [
-    page({
+    definePageOperation({
       id: 'reportFormPage',
       anonymous: true,
-      path: REPORTS_PATH,
+      path: REPORT_FORM_PATH,
       query: Type.Object({
         address: Type.Optional(Type.String()),
         words: Type.Optional(Type.String()),
         number: Type.Optional(Type.String()),
-        ...langQuery,
+        ...langQuerySchema,
       }),
       run: ({ query: { address = '', words = '', number }, language }) => {
         const context = new PageContext(reader, language)
         if (number !== undefined)
-          return redirect(303, context.href(`${REPORTS_PATH}/${numberIn(number.trim())}`))
+          return redirectResult(303, context.href(`${REPORT_FORM_PATH}/${parsePositiveNumber(number.trim())}`))
         const typed = {
           address: address.slice(0, MAX_ADDRESS_LENGTH),
-          words: words.trim().slice(0, MAX_LENGTH.words),
+          words: words.trim().slice(0, MAX_REPORT_LENGTH.words),
         }
-        return markup(showReportForm(reader, context, typed).text)
+        return markupResult(showReportForm(reader, context, typed).text)
       },
     }),
-    operation(`POST ${REPORTS_PATH}`, 'sendReport', {
+    defineOperation(`POST ${REPORT_FORM_PATH}`, 'sendReport', {
       tag: 'Pages',
       summary: 'Report a misprint',
       access: 'public',
@@ -56,9 +62,9 @@ export function reportPages(reader: Reader): readonly Operation[] {
       anonymous: true,
       cost: REPORT_COST,
       largestBody: MAX_REPORT,
-      body: sentReport,
+      body: sentReportSchema,
       judging: 'by-operation',
-      query: Type.Object(langQuery),
+      query: Type.Object(langQuerySchema),
       answers: {},
       run: ({ intent, language, asker }) => {
         const context = new PageContext(reader, language)
@@ -66,42 +72,42 @@ export function reportPages(reader: Reader): readonly Operation[] {
         try {
           given = intent.body()
           const number = reports.receive(sentIn(reader, given), asker.mark)
-          const address = context.href(`${REPORTS_PATH}/${number}`)
-          return asker.wantsJson ? created({ number }, address) : redirect(303, address)
+          const address = context.href(`${REPORT_FORM_PATH}/${number}`)
+          return asker.wantsJson ? createdResult({ number }, address) : redirectResult(303, address)
         } catch (error) {
           // a client that waits for a long write may try again
-          if (asker.wantsJson || !(error instanceof AppError) || error instanceof Busy) throw error
+          if (asker.wantsJson || !(error instanceof AppError) || error instanceof DatabaseBusyError) throw error
           return formAgain(reader, context, given, error)
         }
       },
     }),
-    page({
+    definePageOperation({
       id: 'reportPage',
-      path: `${REPORTS_PATH}/{number}`,
-      params: Type.Object({ number: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }) }),
-      query: Type.Object(langQuery),
+      path: `${REPORT_FORM_PATH}/{number}`,
+      params: Type.Object({ number: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER }) }),
+      query: Type.Object(langQuerySchema),
       keeping: 'never',
       anonymous: true,
       forPrograms: true,
       run: ({ params, language, asker }) => {
         const report = reports.require(params.number)
         return asker.wantsJson
-          ? ok(shownOf(report))
-          : markup(showReport(reader, new PageContext(reader, language), report).text)
+          ? okResult(publicReportFields(report))
+          : markupResult(showReport(reader, new PageContext(reader, language), report).text)
       },
     }),
   ]
 }
 
 /** A validated report about an existing page. @throws Refusal `invalid_request` */
-function sentIn(reader: Reader, given: unknown): SentReport {
-  const { [TRAP]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
+function sentIn(reader: ReaderContext, given: unknown): SentReport {
+  const { [HONEYPOT_FIELD]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
   if (trap !== undefined && trap !== '')
-    throw invalid({}, 'มีข้อความในช่องที่ต้องเว้นว่าง (homepage) จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
-  const { address, words, should, note = null, name = null } = judge(sentReport, body) as SentBody
+    throw invalidRequestError({}, 'มีข้อความในช่องที่ต้องเว้นว่าง (homepage) จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
+  const { address, words, should, note = null, name = null } = validateBody(sentReportSchema, body) as SentReportBody
   const path = pathIn(address, sitePathOf(reader))
   if (path === undefined || !reader.stores.reportedPlaces.at(path))
-    throw invalid({ address: ['ไม่พบหน้านี้ในห้องสมุด กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
+    throw invalidRequestError({ address: ['ไม่พบหน้านี้ในห้องสมุด กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
   return { address: path, words, should, note, name }
 }
 
@@ -114,11 +120,11 @@ function pathIn(address: string, root: string): string | undefined {
 }
 
 /** What was typed is not lost. */
-function formAgain(reader: Reader, context: PageContext, given: unknown, appError: AppError): Answer {
-  const typed: Typed = Object.fromEntries(
-    Object.entries(given ?? {}).filter(([name, value]) => name !== TRAP && typeof value === 'string'),
+function formAgain(reader: ReaderContext, context: PageContext, given: unknown, appError: AppError): OperationResult {
+  const typed: ReportFormValues = Object.fromEntries(
+    Object.entries(given ?? {}).filter(([name, value]) => name !== HONEYPOT_FIELD && typeof value === 'string'),
   )
-  const headers = appError instanceof TooSoon ? { 'retry-after': String(appError.seconds) } : undefined
-  const form = markup(showReportForm(reader, context, typed, appError).text, headers)
-  return { ...form, status: STATUS[appError.code] }
+  const headers = appError instanceof TooSoonError ? { 'retry-after': String(appError.seconds) } : undefined
+  const form = markupResult(showReportForm(reader, context, typed, appError).text, headers)
+  return { ...form, status: STATUS_OF_ERROR_CODE[appError.code] }
 }

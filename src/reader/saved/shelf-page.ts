@@ -1,24 +1,24 @@
 /** The page of saved items: the same for all readers; its script lists the items of this device (carry §3). */
 
-import { assetHref } from '../pages/assets.ts'
-import { framed } from '../pages/frame.ts'
+import { staticFileHref } from '../pages/assets.ts'
+import { renderPage } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import { sitePathOf } from '../pages/page-context.ts'
-import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
 
 /** The address of the saved items of this device. */
-export const SHELF = '/shelf'
+export const SHELF_PATH = '/shelf'
 
 /** `/shelf` */
-export function showShelf(_: Reader, { context }: PageInput): RenderedPage {
+export function showShelf(_: ReaderContext, { context }: PageInput): RenderedPage {
   const title = context.say('ชั้นของฉัน', 'My shelf')
-  return framed(context, {
+  return renderPage(context, {
     title,
-    path: SHELF,
+    path: SHELF_PATH,
     unlisted: true,
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
 <p class="lead">${context.say('ที่คั่น คำที่ขีด และบันทึก อยู่ในเครื่องนี้เท่านั้น ไม่มีสิ่งใดส่งไปที่อื่น ส่งออกเป็นแฟ้มเพื่อเก็บสำรองหรือย้ายไปเครื่องอื่นได้', 'Bookmarks, marked words and notes are on this device alone, and nothing is sent anywhere. Save them as a file to keep a copy, or to take them to another device.')}</p>
-<div id="shelf" data-root="${sitePathOf(context.site)}" data-run="${assetHref(context, 'shelf.js')}"><noscript><p>${context.say('ชั้นของฉันต้องใช้จาวาสคริปต์ กรุณาเปิดจาวาสคริปต์ในเบราว์เซอร์', 'The shelf needs JavaScript. Please switch it on in the browser.')}</p></noscript></div>`,
+<div id="shelf" data-root="${sitePathOf(context.site)}" data-run="${staticFileHref(context, 'shelf.js')}"><noscript><p>${context.say('ชั้นของฉันต้องใช้จาวาสคริปต์ กรุณาเปิดจาวาสคริปต์ในเบราว์เซอร์', 'The shelf needs JavaScript. Please switch it on in the browser.')}</p></noscript></div>`,
   })
 }

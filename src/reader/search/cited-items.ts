@@ -3,23 +3,19 @@
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import { citedPlace } from '../citation/citations.ts'
-import { type SinglePlace, wayToCited } from '../citation/cited-place.ts'
+import { resolveCitation } from '../citation/citations.ts'
+import { pathToCitedPlace, type SinglePlace } from '../citation/cited-place.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { headingTitle, pageName, shownName, volumeName } from '../shared/canon-words.ts'
-import type { Reader } from '../shared/reader.ts'
+import { displayedEditionName, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 
 /** Above whatever merely has the words. */
 const SCORE = 110
 
 /** Undefined for words to search for; no places for a citation that leads nowhere. */
-function placesCited(
-  reader: Reader,
-  context: PageContext,
-  typed: string,
-): readonly SinglePlace[] | undefined {
+function placesCited(reader: ReaderContext, context: PageContext, typed: string): readonly SinglePlace[] | undefined {
   try {
-    const place = citedPlace(reader, context, typed)
+    const place = resolveCitation(reader, context, typed)
     return place?.to === 'choice' ? place.places.map((one) => one.place) : place && [place]
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return []
@@ -33,8 +29,8 @@ function placesCited(
  * Returns the headings and printed pages that a citation means; none for a citation that leads nowhere. Undefined for
  * everything that search itself finds: words, names, and numbers of texts.
  */
-export function citedItems(
-  reader: Reader,
+export function findCitedItems(
+  reader: ReaderContext,
   context: PageContext,
   typed: string,
 ): readonly SearchItem[] | undefined {
@@ -67,20 +63,20 @@ export function citedItems(
 }
 
 /** Returns what is suggested for a citation: every place that it means, with its address. */
-export function citedSuggestions(reader: Reader, context: PageContext, typed: string) {
+export function suggestCitedPlaces(reader: ReaderContext, context: PageContext, typed: string) {
   return (placesCited(reader, context, typed) ?? []).map((place) => ({
     name: typed,
     also: [],
     kind: place.to === 'pages' ? ('pages' as const) : ('headings' as const),
     place: titleOf(reader, context, place),
-    href: context.href(...wayToCited(place, typed)),
+    href: context.href(...pathToCitedPlace(place, typed)),
   }))
 }
 
-function titleOf(reader: Reader, context: PageContext, place: SinglePlace): string {
+function titleOf(reader: ReaderContext, context: PageContext, place: SinglePlace): string {
   if (place.to === 'heading') return headingTitle(reader, context, place.node)
   const { volume } = place
   if (place.to === 'volume') return volumeName(context, volume)
   const { edition, pages } = place
-  return `${volumeName(context, volume)} ${pageName(context, pages[0] ?? 1)} · ${shownName(reader, context, edition, volume)}`
+  return `${volumeName(context, volume)} ${pageName(context, pages[0] ?? 1)} · ${displayedEditionName(reader, context, edition, volume)}`
 }

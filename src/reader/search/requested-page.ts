@@ -2,13 +2,13 @@
 
 import { type TProperties, Type } from 'typebox'
 import type { Language } from '../../definitions/languages/languages.ts'
-import type { Answer, Operation } from '../../http/operation.ts'
-import { page } from '../../http/page.ts'
-import { namesIn } from '../../http/path-template.ts'
-import { langQuery } from '../../http/query.ts'
+import type { Operation, OperationResult } from '../../http/operation.ts'
+import { definePageOperation } from '../../http/page.ts'
+import { parameterNamesIn } from '../../http/path-template.ts'
+import { langQuerySchema } from '../../http/query.ts'
 import { PageContext } from '../pages/page-context.ts'
-import { whenReadable } from '../shared/readable-text.ts'
-import type { PageInput, Reader } from '../shared/reader.ts'
+import { unlessTextUnreadable } from '../shared/readable-text.ts'
+import type { PageInput, ReaderContext } from '../shared/reader.ts'
 
 /** The request of a page, and in which language. */
 export interface RequestedIn extends PageInput {
@@ -22,7 +22,7 @@ interface RequestedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy'
   readonly query?: readonly string[]
   /** Shows imported text; without it an address says nothing of what is there. */
   readonly needsText?: true | ((input: PageInput) => boolean) | undefined
-  readonly answer: (input: RequestedIn) => Answer
+  readonly answer: (input: RequestedIn) => OperationResult
   /** See Operation. */
   readonly brief?: (input: RequestedIn) => boolean
 }
@@ -31,7 +31,7 @@ const text = (title: string) => Type.String({ title, maxLength: 500 })
 
 /** Makes the operation of a page. */
 export function requestedPage(
-  reader: Reader,
+  reader: ReaderContext,
   { query = [], needsText, answer, brief, ...rest }: RequestedPage,
 ): Operation {
   const made =
@@ -41,17 +41,17 @@ export function requestedPage(
       const input = { context, params: params as PageInput['params'], query: query as PageInput['query'] }
       const needs = typeof needsText === 'function' ? needsText(input) : needsText
       const answered = () => make({ ...input, language, lang })
-      return needs ? whenReadable(reader, answered) : answered()
+      return needs ? unlessTextUnreadable(reader, answered) : answered()
     }
-  return page({
+  return definePageOperation({
     ...rest,
     ...(brief ? { brief: made(brief) } : {}),
     params: Type.Object(
-      Object.fromEntries(namesIn(rest.path).map((name) => [name, text(name)])) as TProperties,
+      Object.fromEntries(parameterNamesIn(rest.path).map((name) => [name, text(name)])) as TProperties,
     ),
     query: Type.Object({
       ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),
-      ...langQuery,
+      ...langQuerySchema,
     }),
     run: made(answer),
   })

@@ -2,15 +2,15 @@
 
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
-import { fold } from '../../../search/letters/fold.ts'
-import { skeletonOf } from '../../../search/letters/skeleton.ts'
-import type { Member } from '../../definitions/definition.ts'
-import { westernDigits } from '../../definitions/languages/thai-digits.ts'
-import { saidIn } from '../../words/words.ts'
+import { foldText } from '../../../search/letters/fold.ts'
+import { consonantSkeletonOfQuery } from '../../../search/letters/skeleton.ts'
+import type { GroupMember } from '../../definitions/definition.ts'
+import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import { explanationLanguageFor } from '../../words/words.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
-import type { Reader } from '../shared/reader.ts'
-import { linkTo, recordOf } from '../shared/records.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { linkToRecord, requireRecord } from '../shared/records.ts'
 import { wordPath } from './word-page.ts'
 
 /** Characters of the first sense that are shown, about. */
@@ -23,8 +23,8 @@ const MAX_GROUPS = 6
  * The group of teachings that is asked for, or has it, the term of the glossary with its place in the canon, and the
  * dictionary's first sense; empty for what is no question.
  */
-export function answerOnTop(
-  reader: Reader,
+export function findDirectAnswer(
+  reader: ReaderContext,
   context: PageContext,
   { frame, input, groups }: SearchAnswer,
 ): Markup {
@@ -34,7 +34,7 @@ export function answerOnTop(
   const explained = [termOf(reader, context, input), senseOf(reader, context, input)]
   const all = group?.isNamedSo ? [group.shown, ...explained] : [...explained, group?.shown]
   const shown = all.flatMap((one) => one ?? [])
-  return when(
+  return markupIfPresent(
     shown.length > 0 && shown,
     (answers) => html`<section class="answer"><h2>${context.say('คำตอบจากคลัง', 'From the library')}</h2>
 <ul class="list found">${answers}</ul></section>
@@ -44,25 +44,24 @@ export function answerOnTop(
 
 /** A name without its number and case. */
 const plain = (name: string): string =>
-  westernDigits(name)
+  toWesternDigits(name)
     .replace(/[\d\s]+/g, ' ')
     .trim()
     .toLowerCase()
 
-function groupFor(reader: Reader, context: PageContext, input: string, items: readonly SearchItem[]) {
+function groupFor(reader: ReaderContext, context: PageContext, input: string, items: readonly SearchItem[]) {
   const records = items.slice(0, MAX_GROUPS).map(({ slug, title, snippet: { text } }) => {
-    const record = recordOf(reader, context, 'dhamma-groups', slug)
+    const record = requireRecord(reader, context, 'dhamma-groups', slug)
     return { names: [title, text, String(record.title)].map(plain), record }
   })
-  const skeleton = skeletonOf(input)
+  const skeleton = consonantSkeletonOfQuery(input)
   const isSame = (name: string) =>
-    name === plain(input) || (skeleton !== null && skeletonOf(name) === skeleton)
+    name === plain(input) || (skeleton !== null && consonantSkeletonOfQuery(name) === skeleton)
   const named = records.find(({ names }) => names.some(isSame))
   const found =
-    named ??
-    records.find(({ record }) => membersIn(record.members).some(({ title }) => plain(title) === plain(input)))
+    named ?? records.find(({ record }) => membersIn(record.members).some(({ title }) => plain(title) === plain(input)))
   if (!found) return undefined
-  const { title, href } = linkTo(context, 'dhamma-groups', found.record)
+  const { title, href } = linkToRecord(context, 'dhamma-groups', found.record)
   const members = membersIn(found.record.members).map((member) => member.title)
   return {
     isNamedSo: found === named,
@@ -70,14 +69,14 @@ function groupFor(reader: Reader, context: PageContext, input: string, items: re
   }
 }
 
-const membersIn = (members: unknown): readonly Member[] => (members ?? []) as readonly Member[]
+const membersIn = (members: unknown): readonly GroupMember[] => (members ?? []) as readonly GroupMember[]
 
 /** What the glossary says of a word, which is in Thai, and the place in the canon that says so. */
-function termOf(reader: Reader, context: PageContext, word: string): Markup | undefined {
+function termOf(reader: ReaderContext, context: PageContext, word: string): Markup | undefined {
   const term = context.lang === 'th' ? reader.stores.glossary.find(word) : undefined
   if (!term) return undefined
   const { title, meaning, place } = term
-  const source = when(
+  const source = markupIfPresent(
     place,
     (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
   )
@@ -85,19 +84,21 @@ function termOf(reader: Reader, context: PageContext, word: string): Markup | un
 }
 
 /** The beginning of the first entry of a word, and the dictionary that has it. */
-function senseOf(reader: Reader, context: PageContext, word: string): Markup | undefined {
+function senseOf(reader: ReaderContext, context: PageContext, word: string): Markup | undefined {
   const { words } = reader.stores
   if (/\s/.test(word) || !words.has) return undefined
-  const reading = words.look(word, saidIn(context.lang)).readings.find(({ entries }) => entries.length > 0)
-  const own = reading && fold(reading.headword)
+  const reading = words
+    .look(word, explanationLanguageFor(context.lang))
+    .readings.find(({ entries }) => entries.length > 0)
+  const own = reading && foldText(reading.headword)
   // a compound is explained by its members, which are other words
-  const entry = reading?.entries.find(({ headword }) => fold(headword).replace(/ ?\d+$/, '') === own)
+  const entry = reading?.entries.find(({ headword }) => foldText(headword).replace(/ ?\d+$/, '') === own)
   // without diacritics a word is no form, but it is the headword that is meant
-  const isHeadword = own === fold(word)
+  const isHeadword = own === foldText(word)
   if (!entry || !(isHeadword || words.knows(word))) return undefined
   const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
   // what a word comes from is in brackets, and no sense of it
-  const text = withoutBrackets(textOf(entry.html))
+  const text = withoutBrackets(plainTextOfEntry(entry.html))
   const sense = text.length > SENSE ? `${text.slice(0, SENSE).replace(/\s\S*$/, '')} …` : text
   return html`<li><a href="${context.href(wordPath(word))}" rel="nofollow">${context.text(word)}</a> <small>${context.text(dictionary?.title ?? entry.dictionary)}</small><p>${context.text(sense)}</p></li>`
 }
@@ -111,7 +112,7 @@ function withoutBrackets(text: string): string {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** The text of an entry, which has no elements but those of entry-html.ts. */
-export const textOf = (markup: string): string =>
+export const plainTextOfEntry = (markup: string): string =>
   markup
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_, hex?: string, decimal?: string) =>

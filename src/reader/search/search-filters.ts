@@ -1,56 +1,56 @@
 /** The filters of a search as links, each with how much it leaves: kind, edition, pitaka, volume. */
 
 import {
-  type FilterName,
-  isIn,
-  layerOf,
-  type Place,
-  pitakasOf,
-  type Within,
-  withinOf,
+  isInSearchScope,
+  parseSearchScope,
+  type ResultPlaceCount,
+  readPitakasOfVolumes,
+  type SearchFilterName,
+  type SearchScope,
+  searchLayerOf,
 } from '../../../search/global/places.ts'
-import { KINDS } from '../../../search/global/search.ts'
+import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
-import { LAYERS, type Layer } from '../../../search/pages/page-lookup.ts'
-import type { Label } from '../../definitions/definition.ts'
+import { SEARCH_LAYERS, type SearchLayer } from '../../../search/pages/page-lookup.ts'
+import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
-import { isCommentary } from '../../definitions/editions.ts'
+import { isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
-import { shownName, volumeName } from '../shared/canon-words.ts'
+import { displayedEditionName, volumeName } from '../shared/canon-words.ts'
 import { type FilterLink, filterLinks } from '../shared/lists.ts'
-import type { PageInput, Reader } from '../shared/reader.ts'
+import type { PageInput, ReaderContext } from '../shared/reader.ts'
 
 /** What an address asks for; what it names that there is not asks for nothing. */
-export const filtersIn = (
-  { stores: { canon } }: Reader,
+export const parseSearchFilters = (
+  { stores: { canon } }: ReaderContext,
   query: PageInput['query'],
-): Within & Pick<LinkQuery, 'kind'> => ({
-  kind: KINDS.find((name) => name === query.kind),
-  ...withinOf(query, canon.text.editions),
+): SearchScope & Pick<LinkQuery, 'kind'> => ({
+  kind: RESULT_KINDS.find((name) => name === query.kind),
+  ...parseSearchScope(query, canon.text.editions),
 })
 
 /** How the values of a filter are offered. */
 interface Offered {
-  readonly label: Label
-  readonly any: Label
+  readonly label: LabelInThaiAndEnglish
+  readonly any: LabelInThaiAndEnglish
   readonly values: (
-    reader: Reader,
+    reader: ReaderContext,
     context: PageContext,
   ) => readonly (readonly [value: string | number, title: string])[]
   /** Another filter that is taken back with it, since it is inside of it. */
-  readonly inside?: FilterName
+  readonly inside?: SearchFilterName
   /** Behind a line of its own, since there are many. */
   readonly folded?: true
 }
 
 /** In the order in which they are. */
-const OFFERED: Readonly<Record<FilterName, Offered>> = {
+const OFFERED: Readonly<Record<SearchFilterName, Offered>> = {
   edition: {
     label: { th: 'ฉบับ', en: 'Edition' },
     any: { th: 'ทุกฉบับ', en: 'All editions' },
     values: (reader, context) =>
-      reader.stores.canon.text.editions.map((edition) => [edition, shownName(reader, context, edition)]),
+      reader.stores.canon.text.editions.map((edition) => [edition, displayedEditionName(reader, context, edition)]),
   },
   pitaka: {
     label: { th: 'ปิฎก', en: 'Pitaka' },
@@ -68,21 +68,21 @@ const OFFERED: Readonly<Record<FilterName, Offered>> = {
   },
 }
 
-type Filters = ReturnType<typeof filtersIn>
+type Filters = ReturnType<typeof parseSearchFilters>
 
 /** How much there would be in a part of the canon, of the kind that is asked for. */
-function counter({ stores: { canon } }: Reader, places: readonly Place[], { kind }: Filters) {
-  const pitakas = pitakasOf(canon)
+function counter({ stores: { canon } }: ReaderContext, places: readonly ResultPlaceCount[], { kind }: Filters) {
+  const pitakas = readPitakasOfVolumes(canon)
   const input = places.filter(
     ({ edition }) => kind === undefined || (kind === 'pages' ? edition !== null : edition === null),
   )
-  return (within: Within) =>
-    input.reduce((sum, place) => sum + (isIn(within, place, pitakas) ? place.count : 0), 0)
+  return (within: SearchScope) =>
+    input.reduce((sum, place) => sum + (isInSearchScope(within, place, pitakas) ? place.count : 0), 0)
 }
 
 /** The filters of a search as links. @param answer of the search with these filters */
-export function searchFilters(
-  reader: Reader,
+export function renderSearchFilters(
+  reader: ReaderContext,
   context: PageContext,
   q: string,
   filters: Filters,
@@ -91,7 +91,7 @@ export function searchFilters(
   const count = counter(reader, answer.places, filters)
   const { kind: _, ...within } = filters
   const to = (changed: Partial<Filters>) => context.href('/search', { q, ...filters, ...changed })
-  const choices = (name: FilterName, { any, values, inside }: Offered): readonly FilterLink[] => {
+  const choices = (name: SearchFilterName, { any, values, inside }: Offered): readonly FilterLink[] => {
     const current = within[name]
     const there = values(reader, context)
       .map(([value, title]) => ({ value, title, found: count({ ...within, [name]: value }) }))
@@ -112,7 +112,7 @@ export function searchFilters(
       })),
     ]
   }
-  const shown = (Object.keys(OFFERED) as FilterName[]).map((name) => {
+  const shown = (Object.keys(OFFERED) as SearchFilterName[]).map((name) => {
     const offered = OFFERED[name]
     const all = choices(name, offered)
     const links = filterLinks(context, context.label(offered.label), all)
@@ -121,16 +121,12 @@ export function searchFilters(
     return html`<details class="narrow"${value === undefined ? undefined : html` open`}><summary>${context.label(offered.label)}${typeof value === 'number' ? html` ${context.name(value)}` : undefined}</summary>${links}</details>`
   })
   const kinds = kindChoices(context, answer, filters, to)
-  const layers = filterLinks(
-    context,
-    context.say('ค้นใน', 'Look in'),
-    layerChoices(reader, context, filters, to),
-  )
+  const layers = filterLinks(context, context.say('ค้นใน', 'Look in'), layerChoices(reader, context, filters, to))
   return html`<div class="narrowing">${filterLinks(context, context.say('ประเภท', 'Kind'), kinds)}${layers}${shown}</div>
 `
 }
 
-const LAYER_NAMES: Readonly<Record<Layer, Label>> = {
+const LAYER_NAMES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
   canon: { th: 'พระไตรปิฎก', en: 'Canon' },
   commentary: { th: 'อรรถกถา ฎีกา', en: 'Commentaries' },
   all: { th: 'รวม', en: 'Both' },
@@ -138,16 +134,16 @@ const LAYER_NAMES: Readonly<Record<Layer, Label>> = {
 
 /** Whether what is said of the canon is looked through, too; it is not counted, since that would look through it. */
 function layerChoices(
-  { stores: { canon } }: Reader,
+  { stores: { canon } }: ReaderContext,
   context: PageContext,
   filters: Filters,
   to: (changed: Partial<Filters>) => string,
 ): readonly FilterLink[] {
-  if (!canon.text.editions.some(isCommentary)) return []
-  return LAYERS.map((layer) => ({
+  if (!canon.text.editions.some(isCommentaryEdition)) return []
+  return SEARCH_LAYERS.map((layer) => ({
     title: context.label(LAYER_NAMES[layer]),
     href: to({ layer: layer === 'canon' ? undefined : layer, edition: undefined }),
-    isCurrent: layerOf(filters) === layer,
+    isCurrent: searchLayerOf(filters) === layer,
   }))
 }
 

@@ -1,32 +1,32 @@
 /** Search over the whole library; a query that is a citation leads to its place. */
 
-import { namesLike, namesNear } from '../../../search/global/known-names.ts'
-import { rowsToMark, wordsToMark } from '../../../search/global/marks.ts'
-import { isWhole } from '../../../search/global/places.ts'
-import { KINDS } from '../../../search/global/search.ts'
+import { findExactKnownNames, findSimilarKnownNames } from '../../../search/global/known-names.ts'
+import { highlightRows, wordsToHighlight } from '../../../search/global/marks.ts'
+import { isUnfilteredScope } from '../../../search/global/places.ts'
+import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
-import { faultsOfWords } from '../../../search/global/search-query.ts'
-import { onOtherKeyboard } from '../../../search/letters/keyboards.ts'
-import { hasThai } from '../../../search/letters/thai-pali.ts'
+import { findQueryFaults } from '../../../search/global/search-query.ts'
+import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { divisions } from '../../definitions/divisions.ts'
-import { faced, listPath } from '../../definitions/faces.ts'
-import { resources } from '../../definitions/registry.ts'
-import { invalid } from '../../foundation/app-error.ts'
-import { foundHeading, suttaOf, suttaOn } from '../canon/found-headings.ts'
-import { citationTarget } from '../citation/citations.ts'
-import { framed } from '../pages/frame.ts'
+import { listedResources, listPath } from '../../definitions/faces.ts'
+import { resourcesByName } from '../../definitions/registry.ts'
+import { invalidRequestError } from '../../foundation/app-error.ts'
+import { describeFoundHeading, describeSutta, findSuttaOfPage } from '../canon/found-headings.ts'
+import { resolveCitationTarget } from '../citation/citations.ts'
+import { renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { when } from '../pages/page-context.ts'
-import { langOf } from '../pages/script.ts'
-import { headingPath, headingTitle, pageName, shownName, volumeName } from '../shared/canon-words.ts'
-import { offsetIn, pagingLinks } from '../shared/lists.ts'
-import { withMarks } from '../shared/marked-snippet.ts'
-import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
-import { nameOf, recordOf } from '../shared/records.ts'
-import { answerOnTop } from './search-answer.ts'
-import { filtersIn, searchFilters } from './search-filters.ts'
+import { markupIfPresent } from '../pages/page-context.ts'
+import { langOfText } from '../pages/script.ts'
+import { displayedEditionName, headingPath, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'
+import { pagingLinks, parseOffset } from '../shared/lists.ts'
+import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
+import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import { displayedRecordName, requireRecord } from '../shared/records.ts'
+import { findDirectAnswer } from './search-answer.ts'
+import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { wordPath } from './word-page.ts'
 
 /** Hits of each kind on the first page, and of one kind on a page of its own. */
@@ -34,7 +34,7 @@ const OF_EACH = 6
 const OF_ONE = 20
 
 /** `/search?q=&kind=&pitaka=&volume=&edition=&offset=` */
-export function showSearch(reader: Reader, { context, query }: PageInput): RenderedPage {
+export function showSearch(reader: ReaderContext, { context, query }: PageInput): RenderedPage {
   const q = (query.q ?? '').trim()
   if (q === '')
     return page(
@@ -42,17 +42,17 @@ export function showSearch(reader: Reader, { context, query }: PageInput): Rende
       '',
       html`<p>${context.say('พิมพ์คำที่ต้องการค้นในช่องด้านบน หรืออ้างอิง เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ๙ ข้อ ๙๑, DN 1', 'Type words into the box above, or a citation such as 9/231, 9 item 91, DN 1 or SN 56.11.')}</p>`,
     )
-  const filters = filtersIn(reader, query)
+  const filters = parseSearchFilters(reader, query)
   const { kind: _, ...within } = filters
-  const kind = KINDS.find((name) => name === filters.kind)
-  const isFirst = kind === undefined && isWhole(within)
+  const kind = RESULT_KINDS.find((name) => name === filters.kind)
+  const isFirst = kind === undefined && isUnfilteredScope(within)
   // what looks like a citation and leads nowhere is no words, whatever the filters
-  const cited = citationTarget(reader, context, q)
+  const cited = resolveCitationTarget(reader, context, q)
   if (cited && isFirst) return cited
-  const faults = faultsOfWords(q)
-  if (faults) throw invalid(faults, 'ค้นไม่ได้')
+  const faults = findQueryFaults(q)
+  if (faults) throw invalidRequestError(faults, 'ค้นไม่ได้')
   const limit = kind ? OF_ONE : OF_EACH
-  const offset = kind ? offsetIn(query.offset) : 0
+  const offset = kind ? parseOffset(query.offset) : 0
   const { language } = context
   const answer = reader.stores.search.search({
     q,
@@ -65,20 +65,20 @@ export function showSearch(reader: Reader, { context, query }: PageInput): Rende
     // pages of one sutta are one result
     limit: kind === undefined ? limit * 2 : limit,
   })
-  const isKnown = namesLike(answer.input).length > 0
-  const meant = isFirst && answer.total === 0 && !isKnown ? meantByKeys(reader, context, q) : undefined
+  const isKnown = findExactKnownNames(answer.input).length > 0
+  const meant = isFirst && answer.total === 0 && !isKnown ? suggestOtherKeyboard(reader, context, q) : undefined
   if (meant !== undefined) return { status: 303, address: context.href('/search', { q: meant }) }
   const { groups, isComplete, input } = answer
   const incomplete = isComplete
     ? undefined
     : html`<p class="soft">${context.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
-  const without = when(
+  const without = markupIfPresent(
     answer.leftOut.length > 0 && answer.leftOut.join(' '),
     (words) =>
       html`<p class="soft">${context.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${context.text(words)}</p>`,
   )
   const sections = groups.map((group) => {
-    const found = suttas(reader, group.items).slice(0, limit)
+    const found = groupResultsBySutta(reader, group.items).slice(0, limit)
     const items = found.map(([item, ...others]) => listItem(reader, context, input, item, others))
     const shown = found.flat().length
     const more =
@@ -96,22 +96,22 @@ export function showSearch(reader: Reader, { context, query }: PageInput): Rende
   return page(
     context,
     q,
-    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? answerOnTop(reader, context, answer) : undefined}${isFirst ? meaning(reader, context, input) : undefined}${summary(reader, context, input, answer)}${searchFilters(reader, context, q, filters, answer)}${incomplete}${without}
+    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? findDirectAnswer(reader, context, answer) : undefined}${isFirst ? meaning(reader, context, input) : undefined}${summary(reader, context, input, answer)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
 ${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, context, input, answer) : undefined}${paging}`,
   )
 }
 
 /** What was typed as the keyboard of the other language has it, where that is found as it is. */
-export function meantByKeys(reader: Reader, { language }: PageContext, q: string): string | undefined {
-  const other = onOtherKeyboard(q)
-  if (other === undefined || faultsOfWords(other)) return undefined
+export function suggestOtherKeyboard(reader: ReaderContext, { language }: PageContext, q: string): string | undefined {
+  const other = convertKeyboardLayout(q)
+  if (other === undefined || findQueryFaults(other)) return undefined
   const { total, isCorrected } = reader.stores.search.search({ q: other, limit: 1, offset: 0, language })
   return total > 0 && !isCorrected ? other : undefined
 }
 
 function page(context: PageContext, q: string, main: Markup): RenderedPage {
   const title = context.say('ค้น', 'Search')
-  return framed(context, {
+  return renderPage(context, {
     title: q === '' ? title : `${title} “${q}”`,
     path: '/search',
     view: { q },
@@ -122,21 +122,21 @@ ${main}`,
 }
 
 /** The way to a word of Pali that the dictionaries know. */
-const meaning = (reader: Reader, context: PageContext, q: string): Markup =>
-  when(
+const meaning = (reader: ReaderContext, context: PageContext, q: string): Markup =>
+  markupIfPresent(
     !/\s/.test(q) && reader.stores.words.knows(q),
     () =>
       html`<p class="lead"><a href="${context.href(wordPath(q))}" rel="nofollow">${context.say('ความหมายของ', 'What it means:')} “${context.text(q)}”</a></p>`,
   )
 
 /** What is recited everywhere and is nowhere in the canon is said to be so. */
-function elsewhere(reader: Reader, context: PageContext, q: string, { groups }: SearchAnswer): Markup {
-  const note = namesLike(q).find((name) => name.note)?.note
+function elsewhere(reader: ReaderContext, context: PageContext, q: string, { groups }: SearchAnswer): Markup {
+  const note = findExactKnownNames(q).find((name) => name.note)?.note
   const isHere = groups.some(({ kind }) => kind === 'chants')
   const missing = reader.isEmpty('chants')
     ? context.say('และคลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.')
     : context.say('และคลังนี้ยังไม่มีบทนี้', 'This library does not have it yet.')
-  return when(
+  return markupIfPresent(
     note,
     (words) => html`<p class="lead">${context.label(words)}${isHere ? undefined : html` ${missing}`}</p>`,
   )
@@ -144,7 +144,7 @@ function elsewhere(reader: Reader, context: PageContext, q: string, { groups }: 
 
 /** How much was found, and whether it is what was typed. */
 function summary(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
   q: string,
   { total, isCorrected, groups, near }: SearchAnswer,
@@ -161,8 +161,8 @@ ${collections(reader, context)}`
 }
 
 /** The ways to everything that is here, for readers whose words are nowhere. */
-function collections(reader: Reader, context: PageContext): Markup {
-  const links = faced
+function collections(reader: ReaderContext, context: PageContext): Markup {
+  const links = listedResources
     .filter(({ name }) => name === divisions.name || !reader.isEmpty(name))
     .map(
       (resource) =>
@@ -177,9 +177,7 @@ const MAX_WORDS = 3
 /** As they are in the first of what was found. */
 function meantWords(groups: SearchAnswer['groups']): readonly string[] {
   const words = groups.flatMap(({ items }) =>
-    items.flatMap(({ snippet: { text, marks } }) =>
-      marks.map(([start, length]) => text.slice(start, start + length)),
-    ),
+    items.flatMap(({ snippet: { text, marks } }) => marks.map(([start, length]) => text.slice(start, start + length))),
   )
   const different = new Map(words.map((word) => [word.toLowerCase(), word]))
   return [...different.values()].slice(0, MAX_WORDS)
@@ -187,36 +185,37 @@ function meantWords(groups: SearchAnswer['groups']): readonly string[] {
 
 /** A result. What is marked in its title is not shown again below. */
 function listItem(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
   q: string,
   item: SearchItem,
   others: readonly SearchItem[],
 ): Markup {
-  if (item.kind === 'headings') return foundHeading(reader, context, q, item)
+  if (item.kind === 'headings') return describeFoundHeading(reader, context, q, item)
   const { snippet } = item
   if (item.kind === 'pages') {
-    const name = suttaOn(reader, context, pageOf(item), item.under) ?? localDigits(context, item.title)
+    const name =
+      describeSutta(reader, context, describeResultPages(item), item.under) ?? inLocalDigits(context, item.title)
     const more = others.map(
       (other) =>
-        html` · <a href="${hrefOf(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
+        html` · <a href="${resultHref(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
     )
-    return html`<li><a href="${hrefOf(context, q, item)}">${context.text(name)}</a>${more}<p>${withMarks(context, snippet)}</p></li>`
+    return html`<li><a href="${resultHref(context, q, item)}">${context.text(name)}</a>${more}<p>${renderMarkedSnippet(context, snippet)}</p></li>`
   }
-  const title = titleOf(reader, context, item)
+  const title = secondaryTitleOf(reader, context, item)
   const isNamedSo = snippet.text === title
-  const marked = withMarks(context, snippet)
-  return html`<li><a href="${hrefOf(context, q, item)}">${isNamedSo ? marked : context.text(localDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
+  const marked = renderMarkedSnippet(context, snippet)
+  return html`<li><a href="${resultHref(context, q, item)}">${isNamedSo ? marked : context.text(inLocalDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
 }
 
 /** Results of which several pages of one sutta, in whatever edition, are one. */
-export function suttas(
-  reader: Reader,
+export function groupResultsBySutta(
+  reader: ReaderContext,
   items: readonly SearchItem[],
 ): readonly (readonly [SearchItem, ...SearchItem[]])[] {
   const found = new Map<string, [SearchItem, ...SearchItem[]]>()
   for (const item of items) {
-    const sutta = suttaOf(reader, item.under)
+    const sutta = findSuttaOfPage(reader, item.under)
     const key = sutta ? `sutta ${sutta.node.row.id}` : item.slug + item.division
     const same = found.get(key)
     if (same) same.push(item)
@@ -226,45 +225,45 @@ export function suttas(
 }
 
 /** Where another page of one sutta is: its number, and its edition where that is another one. */
-function placeAlongside(reader: Reader, context: PageContext, item: SearchItem, other: SearchItem): string {
-  const { edition, volume, page } = pageOf(other)
+function placeAlongside(reader: ReaderContext, context: PageContext, item: SearchItem, other: SearchItem): string {
+  const { edition, volume, page } = describeResultPages(other)
   const name = pageName(context, page)
-  return edition === pageOf(item).edition ? name : `${shownName(reader, context, edition, volume)} ${name}`
+  return edition === describeResultPages(item).edition
+    ? name
+    : `${displayedEditionName(reader, context, edition, volume)} ${name}`
 }
 
 /** What the slug of a page says, and where what was found ends. */
-export function pageOf({ slug, to }: SearchItem) {
+export function describeResultPages({ slug, to }: SearchItem) {
   const [volume = '', edition = '', page = ''] = slug.split('/')
   return { volume: Number(volume), edition, page: Number(page), ...(to && { to }) }
 }
 
 /** What has most of the words near each other, and which of them it has not; sayings that people know first. */
-function nearest(reader: Reader, context: PageContext, q: string, { near, total }: SearchAnswer): Markup {
+function nearest(reader: ReaderContext, context: PageContext, q: string, { near, total }: SearchAnswer): Markup {
   if (near.length === 0 && total > 0) return html``
-  const names = namesNear(q, MAX_NAMES).flatMap(({ name, text }) => {
+  const names = findSimilarKnownNames(q, MAX_NAMES).flatMap(({ name, text }) => {
     const found = text && reader.stores.canon.entries.headingOfText(text)
     if (!found) return []
     const href = context.href(
       headingPath(found.node, found.volume),
-      { q, words: text.words.length ? rowsToMark(text.words) : undefined },
+      { q, words: text.words.length ? highlightRows(text.words) : undefined },
       'm',
     )
     const called = [headingTitle(reader, context, found.node), text.citation].flatMap((one) => one ?? [])
-    return [
-      html`<li><a href="${href}">${context.text(name)}</a><p>${context.text(called.join(' · '))}</p></li>`,
-    ]
+    return [html`<li><a href="${href}">${context.text(name)}</a><p>${context.text(called.join(' · '))}</p></li>`]
   })
-  const pages = nearSuttas(near).map(({ snippet, missing, heading, ...page }) => {
+  const pages = bestPageOfEachSutta(near).map(({ snippet, missing, heading, ...page }) => {
     const href = context.href(
       `/canon/${page.volume}/${page.edition}/${page.page}`,
-      { q, words: wordsToMark(q, snippet) },
+      { q, words: wordsToHighlight(q, snippet) },
       'm',
     )
     const name =
-      suttaOn(reader, context, page, heading) ??
+      describeSutta(reader, context, page, heading) ??
       `${volumeName(context, page.volume)} ${pageName(context, page.page)}`
     const without = missing.map((word) => html` <del>${context.text(word)}</del>`)
-    return html`<li><a href="${href}">${context.text(name)}</a><p>${withMarks(context, snippet)}${without}</p></li>`
+    return html`<li><a href="${href}">${context.text(name)}</a><p>${renderMarkedSnippet(context, snippet)}${without}</p></li>`
   })
   if (names.length + pages.length === 0) return html``
   return html`<section><h2>${context.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')}</h2>
@@ -276,7 +275,7 @@ function nearest(reader: Reader, context: PageContext, q: string, { near, total 
 const [MAX_NAMES, MAX_NEAR] = [2, 6]
 
 /** The best page of each sutta. */
-export const nearSuttas = (near: SearchAnswer['near']): SearchAnswer['near'] => {
+export const bestPageOfEachSutta = (near: SearchAnswer['near']): SearchAnswer['near'] => {
   const seen = new Set<string>()
   return near
     .filter(({ heading, edition, volume, page }) => {
@@ -287,18 +286,22 @@ export const nearSuttas = (near: SearchAnswer['near']): SearchAnswer['near'] => 
 }
 
 /** Another name of a record for readers without Thai, where there is one. */
-export function titleOf(reader: Reader, context: PageContext, { kind, slug, title }: SearchItem): string {
-  if (context.lang !== 'en' || !hasThai(title) || !isResource(kind)) return title
-  return nameOf(context, kind, recordOf(reader, context, kind, slug))
+export function secondaryTitleOf(
+  reader: ReaderContext,
+  context: PageContext,
+  { kind, slug, title }: SearchItem,
+): string {
+  if (context.lang !== 'en' || !hasThaiLetters(title) || !isResource(kind)) return title
+  return displayedRecordName(context, kind, requireRecord(reader, context, kind, slug))
 }
 
-const isResource = (kind: string): kind is keyof typeof resources => kind in resources
+const isResource = (kind: string): kind is keyof typeof resourcesByName => kind in resourcesByName
 
 /** A result opens at its place with its words marked. */
-export function hrefOf(context: PageContext, q: string, { kind, slug, href, snippet }: SearchItem): string {
+export function resultHref(context: PageContext, q: string, { kind, slug, href, snippet }: SearchItem): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
   const own = kind === 'pages' ? path : pathWithoutRoot(context, path)
-  return context.href(own, { q, words: wordsToMark(q, snippet) }, 'm')
+  return context.href(own, { q, words: wordsToHighlight(q, snippet) }, 'm')
 }
 
 /** The search hands out whole public addresses; links of pages are made from the path below them. */
@@ -308,5 +311,5 @@ function pathWithoutRoot(context: PageContext, path: string): string {
 }
 
 /** Titles of pages come with Arabic numbers, which are in Thai digits in Thai text. */
-export const localDigits = (context: PageContext, text: string): string =>
-  langOf(text) === 'th' ? text.replace(/\d+/g, (digits) => context.name(Number(digits))) : text
+export const inLocalDigits = (context: PageContext, text: string): string =>
+  langOfText(text) === 'th' ? text.replace(/\d+/g, (digits) => context.name(Number(digits))) : text

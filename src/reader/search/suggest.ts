@@ -1,26 +1,26 @@
 /** `GET /search/suggest`: names that begin with what was typed so far, for the list under the search box. */
 
 import { Type } from 'typebox'
-import { rowsToMark } from '../../../search/global/marks.ts'
+import { highlightRows } from '../../../search/global/marks.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { MAX_QUERY_CHARS, MIN_QUERY_CHARS } from '../../../search/global/search-query.ts'
-import { onOtherKeyboard } from '../../../search/letters/keyboards.ts'
+import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { closed, closedAs } from '../../definitions/schemas.ts'
-import { type SearchKind, searchKinds } from '../../definitions/search-kinds.ts'
-import { type Operation, ok, operation } from '../../http/operation.ts'
-import { langQuery } from '../../http/query.ts'
-import { calledAs, placeOf } from '../canon/found-headings.ts'
+import { closedObject, namedClosedObject } from '../../definitions/schemas.ts'
+import { SEARCH_KINDS, type SearchResultKind } from '../../definitions/search-kinds.ts'
+import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
+import { langQuerySchema } from '../../http/query.ts'
+import { describeHeadingPlace, displayedName } from '../canon/found-headings.ts'
 import { PageContext } from '../pages/page-context.ts'
 import { headingPath } from '../shared/canon-words.ts'
-import type { Reader } from '../shared/reader.ts'
-import { citedSuggestions } from './cited-items.ts'
-import { hrefOf, titleOf } from './search-page.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { suggestCitedPlaces } from './cited-items.ts'
+import { resultHref, secondaryTitleOf } from './search-page.ts'
 
 interface Suggestion {
   readonly name: string
   readonly also: readonly string[]
-  readonly kind: SearchKind
+  readonly kind: SearchResultKind
   readonly place: string
   readonly href: string
 }
@@ -30,83 +30,82 @@ const MAX_ITEMS = 8
 /** Other names of a suggestion that are shown. */
 const MAX_OTHERS = 3
 
-const item = closed({
+const item = closedObject({
   name: Type.String({ description: 'The name that fits what was typed' }),
   also: Type.Array(Type.String(), { description: 'What else it is called' }),
-  kind: Type.Unsafe<SearchKind>({ type: 'string', enum: Object.keys(searchKinds) }),
+  kind: Type.Unsafe<SearchResultKind>({ type: 'string', enum: Object.keys(SEARCH_KINDS) }),
   place: Type.String({ description: 'Where it stands, in the language that was asked' }),
   href: Type.String({ description: 'The address of the thing itself' }),
 })
 
 /** The operation `suggestNames`. */
-export const suggestOperation = (reader: Reader): Operation =>
-  operation('GET /search/suggest', 'suggestNames', {
+export const suggestOperation = (reader: ReaderContext): Operation =>
+  defineOperation('GET /search/suggest', 'suggestNames', {
     tag: 'Words',
     summary: 'Names that begin with what was typed, or are one typing error from it',
     description: 'At most eight, the likeliest first; none for fewer than 2 characters, or more than 200.',
     query: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 2_000, description: 'What was typed so far' })),
-      ...langQuery,
+      ...langQuerySchema,
     }),
     answers: {
-      200: closedAs('Suggestions', {
+      200: namedClosedObject('Suggestions', {
         query: Type.String(),
         items: Type.Array(item, { maxItems: MAX_ITEMS }),
       }),
     },
     run: ({ query, language }) => {
       const typed = (query.q ?? '').trim()
-      if (typed.length < MIN_QUERY_CHARS || typed.length > MAX_QUERY_CHARS)
-        return ok({ query: typed, items: [] })
+      if (typed.length < MIN_QUERY_CHARS || typed.length > MAX_QUERY_CHARS) return okResult({ query: typed, items: [] })
       reader.stores.canon.refresh()
       const context = new PageContext(reader, language)
       const named = suggested(reader, typed, language).map((found) => suggestion(reader, context, found))
       // a text that is named is not suggested again by its number
       const isSame = (one: Suggestion) => (other: Suggestion) =>
         one.href.split(/[?#]/)[0] === other.href.split(/[?#]/)[0]
-      const cited = citedSuggestions(reader, context, typed).filter((one) => !named.some(isSame(one)))
+      const cited = suggestCitedPlaces(reader, context, typed).filter((one) => !named.some(isSame(one)))
       const items: Suggestion[] = [...cited, ...named]
-      return ok({ query: typed, items: items.slice(0, MAX_ITEMS) })
+      return okResult({ query: typed, items: items.slice(0, MAX_ITEMS) })
     },
   })
 
 /** What begins so; where nothing does, what does on the keyboard of the other language. */
-function suggested({ stores: { search } }: Reader, typed: string, language: Language): readonly SearchItem[] {
+function suggested({ stores: { search } }: ReaderContext, typed: string, language: Language): readonly SearchItem[] {
   const found = search.suggest(typed, language)
-  const other = found.length === 0 ? onOtherKeyboard(typed) : undefined
+  const other = found.length === 0 ? convertKeyboardLayout(typed) : undefined
   return other === undefined ? found : search.suggest(other, language)
 }
 
-function suggestion(reader: Reader, context: PageContext, found: SearchItem): Suggestion {
+function suggestion(reader: ReaderContext, context: PageContext, found: SearchItem): Suggestion {
   const { kind, snippet } = found
   const name = snippet.text
   if (kind !== 'headings') {
-    const place = context.label(searchKinds[kind])
+    const place = context.label(SEARCH_KINDS[kind])
     const chapter = kind === 'books' ? chapterPath(reader, context, found) : undefined
     if (chapter) return { name, also: others(name, [found.title]), kind, place, href: chapter }
     return {
       name,
-      also: others(name, [titleOf(reader, context, found)]),
+      also: others(name, [secondaryTitleOf(reader, context, found)]),
       kind,
       place,
-      href: hrefOf(context, '', found),
+      href: resultHref(context, '', found),
     }
   }
   const { volume = 0 } = found
-  const called = calledAs(reader, context, found)
+  const called = displayedName(reader, context, found)
   const words = called.name?.text?.words
   return {
     name,
     also: others(name, [called.title, called.pali, called.citation]),
     kind,
-    place: placeOf(reader, context, called.node, volume),
-    href: context.href(headingPath(called.node, volume), words?.length ? { words: rowsToMark(words) } : {}),
+    place: describeHeadingPlace(reader, context, called.node, volume),
+    href: context.href(headingPath(called.node, volume), words?.length ? { words: highlightRows(words) } : {}),
   }
 }
 
 /** The way to a chapter, where it is one's title that fits and not the book's. */
 function chapterPath(
-  { stores }: Reader,
+  { stores }: ReaderContext,
   context: PageContext,
   { slug, snippet }: SearchItem,
 ): string | undefined {

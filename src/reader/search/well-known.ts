@@ -1,22 +1,22 @@
 /** Texts that newcomers ask for first, each with a line that says what it is about. */
 
-import { branchOf, type HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { Label } from '../../definitions/definition.ts'
-import { citedText } from '../../definitions/facts/citations.ts'
+import { type HeadingNode, headingWithDescendants } from '../../canon/tree/division-tree.ts'
+import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
+import { findCitedText } from '../../definitions/facts/citations.ts'
 import { namesOfText } from '../../definitions/facts/names.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { headingPath, headingTitle } from '../shared/canon-words.ts'
-import type { Reader } from '../shared/reader.ts'
+import type { ReaderContext } from '../shared/reader.ts'
 
 /** A well-known text. */
-export interface WellKnown {
+export interface WellKnownText {
   readonly name: string
   readonly href: string
   readonly about: string
 }
 
 /** By the ids under which they are cited. */
-const TEXTS: readonly (readonly [id: string, about: Label])[] = [
+const TEXTS: readonly (readonly [id: string, about: LabelInThaiAndEnglish])[] = [
   ['sn56.11', { th: 'ปฐมเทศนา อริยสัจสี่และทางสายกลาง', en: 'The first sermon: four truths and the middle way' }],
   ['sn22.59', { th: 'ขันธ์ ๕ ไม่ใช่ตัวตน', en: 'What we are made of is not a self' }],
   ['snp2.4', { th: 'มงคล ๓๘ ประการ', en: 'Thirty-eight blessings of a good life' }],
@@ -32,14 +32,14 @@ const TEXTS: readonly (readonly [id: string, about: Label])[] = [
 ]
 
 /** What is in this library of them. */
-export const wellKnown = (reader: Reader, context: PageContext): readonly WellKnown[] =>
+export const listWellKnownTexts = (reader: ReaderContext, context: PageContext): readonly WellKnownText[] =>
   TEXTS.flatMap(([id, about]) => {
     const found = textNamed(reader, context, id)
     return found ? [{ ...found, about: context.label(about) }] : []
   })
 
 /** The verses of the Dhammapada, where the library has them: the book that the first of them is in. */
-export function dhammapada(reader: Reader, context: PageContext): WellKnown | undefined {
+export function listDhammapadaVerses(reader: ReaderContext, context: PageContext): WellKnownText | undefined {
   const first = headingOf(reader, 'dhp1')
   const book = first?.parent
   return book
@@ -51,13 +51,11 @@ export function dhammapada(reader: Reader, context: PageContext): WellKnown | un
     : undefined
 }
 
-function textNamed(reader: Reader, context: PageContext, id: string): Omit<WellKnown, 'about'> | undefined {
+function textNamed(reader: ReaderContext, context: PageContext, id: string): Omit<WellKnownText, 'about'> | undefined {
   const node = headingOf(reader, id)
   if (!node) return undefined
   const { originDivision, originSlug } = node.row
-  const known = namesOfText(originDivision ?? '', originSlug ?? '').find(
-    ({ language }) => language === context.lang,
-  )
+  const known = namesOfText(originDivision ?? '', originSlug ?? '').find(({ language }) => language === context.lang)
   return {
     name: known?.name ?? headingTitle(reader, context, node),
     href: context.href(headingPath(node, node.ref?.volume ?? 0)),
@@ -65,9 +63,9 @@ function textNamed(reader: Reader, context: PageContext, id: string): Omit<WellK
 }
 
 /** The heading of a text by its number; undefined where the library has no words of it. */
-function headingOf({ stores: { canon } }: Reader, id: string): HeadingNode | undefined {
-  const heading = citedText(id)?.heading
+function headingOf({ stores: { canon } }: ReaderContext, id: string): HeadingNode | undefined {
+  const heading = findCitedText(id)?.heading
   const division = heading && canon.divisions.bySlug(heading.division)
   const node = division && canon.contents.of(division).ofText(heading.division, heading.slug)
-  return node && canon.branches.has(branchOf(node)) ? node : undefined
+  return node && canon.branches.has(headingWithDescendants(node)) ? node : undefined
 }

@@ -1,41 +1,41 @@
 /** One word of Pali: what it is a form of, what the dictionaries say of it, and where it is in the canon. */
 
 import { statedLicence } from '../../definitions/licences.ts'
-import { AppError, notFound } from '../../foundation/app-error.ts'
+import { AppError, notFoundError } from '../../foundation/app-error.ts'
 import type { GlossaryTerm } from '../../words/glossary.ts'
-import { type Occurrences, occurrencesOf } from '../../words/occurrences.ts'
-import { type LookedUp, saidIn } from '../../words/words.ts'
-import { framed } from '../pages/frame.ts'
+import { type FormOccurrences, sumOccurrences } from '../../words/occurrences.ts'
+import { explanationLanguageFor, type WordLookupResult } from '../../words/words.ts'
+import { renderPage } from '../pages/frame.ts'
 import { html, Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
-import { langOf } from '../pages/script.ts'
-import type { PageInput, Reader, RenderedPage } from '../shared/reader.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { langOfText } from '../pages/script.ts'
+import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
 
 /** Where a word is, in any form and script. */
 export const wordPath = (word: string): string => `/words/${encodeURIComponent(word)}`
 
 /** What is known of a word, for its page and for programs. @throws Refusal without dictionaries, or without a word */
-export function lookUp({ stores }: Reader, context: PageContext, typed: string) {
+export function lookUpWord({ stores }: ReaderContext, context: PageContext, typed: string) {
   const { words, glossary, canon } = stores
   if (words.unreadable) throw new AppError('text_unavailable', UNREADABLE)
   const input = typed.trim().normalize('NFC').toLowerCase()
-  if (input === '') throw notFound('กรุณาระบุคำบาลีที่ต้องการ')
+  if (input === '') throw notFoundError('กรุณาระบุคำบาลีที่ต้องการ')
   const term = context.lang === 'th' ? glossary.find(input) : undefined
-  if (!words.has && !term) throw notFound('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
-  const found = words.look(input, saidIn(context.lang))
+  if (!words.has && !term) throw notFoundError('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
+  const found = words.look(input, explanationLanguageFor(context.lang))
   const shown = new Set(found.readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
   const dictionaries = words.dictionaries().filter(({ id }) => shown.has(id))
-  return { input, term, found, dictionaries, ...occurrencesOf(canon.divisions, found.volumes) }
+  return { input, term, found, dictionaries, ...sumOccurrences(canon.divisions, found.volumes) }
 }
 
 /** `/words/{word}` */
-export function showWord(reader: Reader, { context, params }: PageInput): RenderedPage {
+export function showWord(reader: ReaderContext, { context, params }: PageInput): RenderedPage {
   const typed = params.word ?? ''
-  const looked = lookUp(reader, context, typed)
+  const looked = lookUpWord(reader, context, typed)
   const { input: word, term, found } = looked
   if (word !== typed) return { status: 308, address: context.href(wordPath(word)) }
   const sources = sourcesOf(context, looked.dictionaries)
-  return framed(context, {
+  return renderPage(context, {
     title: word,
     path: wordPath(word),
     crumbs: [{ title: context.say('คำบาลี', 'Words of Pali') }, { title: word }],
@@ -44,16 +44,16 @@ export function showWord(reader: Reader, { context, params }: PageInput): Render
     style: 'words.css',
     source: sources,
     main: html`<div id="word"><h1>${named(context, word)}</h1>
-${when(term, (found) => termSection(context, found))}${
+${markupIfPresent(term, (found) => termSection(context, found))}${
   found.readings.length > 0
     ? html`<ol class="readings">${found.readings.map((reading) => readingItem(context, reader, reading))}</ol>`
-    : when(
+    : markupIfPresent(
         !term,
         () =>
           html`<p class="empty">${context.say('ไม่พบคำนี้ในพจนานุกรมที่มี และแยกออกเป็นคำที่รู้จักไม่ได้', 'No dictionary here has this word, and it does not divide into words that are known.')}</p>`,
       )
 }
-${occurrences(context, reader, word, looked)}${when(
+${occurrences(context, reader, word, looked)}${markupIfPresent(
   sources,
   (text) => html`
 <p class="soft">${text}</p>`,
@@ -66,20 +66,20 @@ const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่า
 
 /** A word of Pali says so, also where no letter of it does. */
 function named(context: PageContext, word: string): Markup {
-  const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : langOf(word) ? 'pi-Latn' : context.lang
+  const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : langOfText(word) ? 'pi-Latn' : context.lang
   return html`<span lang="${lang}">${word}</span>`
 }
 
 /** What the library itself says of a word, with the place in the canon that says so. */
 const termSection = (context: PageContext, { title, pali, meaning, place }: GlossaryTerm): Markup =>
-  html`<section class="term"><h2>${context.text(title)}${when(pali, (name) => html` <small>${named(context, name)}</small>`)}</h2>
-<p>${context.text(meaning)}${when(place, (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`)}</p></section>
+  html`<section class="term"><h2>${context.text(title)}${markupIfPresent(pali, (name) => html` <small>${named(context, name)}</small>`)}</h2>
+<p>${context.text(meaning)}${markupIfPresent(place, (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`)}</p></section>
 `
 
-type Reading = LookedUp['readings'][number]
+type Reading = WordLookupResult['readings'][number]
 
-function readingItem(context: PageContext, reader: Reader, { headword, analysis, entries }: Reading): Markup {
-  return html`<li><h2>${named(context, headword)}${when(analysis, (text) => html` <small>${text}</small>`)}</h2>
+function readingItem(context: PageContext, reader: ReaderContext, { headword, analysis, entries }: Reading): Markup {
+  return html`<li><h2>${named(context, headword)}${markupIfPresent(analysis, (text) => html` <small>${text}</small>`)}</h2>
 ${entries.map((entry) => {
   const dictionary = reader.stores.words.dictionaries().find(({ id }) => id === entry.dictionary)
   const { title = entry.dictionary, language = 'und' } = dictionary ?? {}
@@ -101,16 +101,14 @@ function languageNote(context: PageContext, language: string): string {
 
 function occurrences(
   context: PageContext,
-  reader: Reader,
+  reader: ReaderContext,
   word: string,
-  { total, pitakas }: Occurrences,
+  { total, pitakas }: FormOccurrences,
 ): Markup {
   const { canon } = reader.stores
   const search = html`<a href="${context.href('/search', { q: word })}" rel="nofollow">${context.say('ค้นคำนี้ทั้งห้องสมุด', 'Search the library for it')}</a>`
   if (total === 0) return html`<p>${search}</p>`
-  const titles = new Map(
-    canon.divisions.overview(context.language).pitakas.map(({ slug, title }) => [slug, title]),
-  )
+  const titles = new Map(canon.divisions.overview(context.language).pitakas.map(({ slug, title }) => [slug, title]))
   const counts = pitakas.map(
     ({ pitaka, count }) =>
       html`<li><a href="${context.href(`/canon/pitakas/${pitaka}`)}">${context.text(titles.get(pitaka) ?? pitaka)}</a> ${context.number(count)}</li>`,
@@ -120,7 +118,7 @@ function occurrences(
 <p>${search}</p>`
 }
 
-function forms(context: PageContext, reader: Reader, word: string): Markup {
+function forms(context: PageContext, reader: ReaderContext, word: string): Markup {
   const found = reader.stores.words.forms(word)
   if (found.length < 2) return html``
   const links = found.map(
@@ -134,7 +132,7 @@ function forms(context: PageContext, reader: Reader, word: string): Markup {
 /** Whose explanations are shown, and under which licence. */
 function sourcesOf(
   context: PageContext,
-  dictionaries: ReturnType<typeof lookUp>['dictionaries'],
+  dictionaries: ReturnType<typeof lookUpWord>['dictionaries'],
 ): Markup | undefined {
   if (dictionaries.length === 0) return undefined
   const named = dictionaries.map(

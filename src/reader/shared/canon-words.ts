@@ -1,17 +1,17 @@
 /** How pages name the canon's things: volumes, editions, pages and sources. */
 
-import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { DisplayedRecension, TextSource } from '../../canon/volumes/printed-pages.ts'
+import type { DisplayedRecension, DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { recensionLabel } from '../../canon/volumes/recension-labels.ts'
 import { divisions, isVolume } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { notFound } from '../../foundation/app-error.ts'
-import { type Crumb, wayTo } from '../pages/frame.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
+import { type Breadcrumb, findEntranceTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { numberIn } from './numbers.ts'
-import type { Reader } from './reader.ts'
+import { parsePositiveNumber } from './numbers.ts'
+import type { ReaderContext } from './reader.ts'
 
 /** An edition in full; what shows another recension than the edition's own goes under its own name. */
 export const recensionTitle = (context: PageContext, edition: Edition, shown: DisplayedRecension): string =>
@@ -22,34 +22,34 @@ export const recensionName = (context: PageContext, edition: Edition, shown: Dis
   recensionLabel(edition, shown, 'name', context.lang)
 
 /** The same of all volumes of an edition, or of one. */
-export const shownName = (
-  { stores: { canon } }: Reader,
+export const displayedEditionName = (
+  { stores: { canon } }: ReaderContext,
   context: PageContext,
   edition: Edition,
   volume?: number,
 ): string => recensionName(context, edition, canon.printed.shownIn(edition, volume))
 
 /** A volume from an address. @throws Refusal `not_found` */
-export function volumeIn(text: string): number {
-  const volume = numberIn(text)
+export function parseVolume(text: string): number {
+  const volume = parsePositiveNumber(text)
   requireVolume(volume)
   return volume
 }
 
 /** Checks a volume number. @throws not_found @throws Refusal `not_found` */
 export function requireVolume(volume: number): void {
-  if (!isVolume(volume)) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
+  if (!isVolume(volume)) throw notFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
 }
 
 /** The way to a volume, without the page itself. */
-export function crumbsTo(
-  { stores: { canon } }: Reader,
+export function breadcrumbsToVolume(
+  { stores: { canon } }: ReaderContext,
   context: PageContext,
   volume: number,
-): readonly Crumb[] {
+): readonly Breadcrumb[] {
   const { division } = canon.divisions.named(volume, context.language)
   return [
-    wayTo(context, divisions),
+    findEntranceTo(context, divisions),
     ...(division ? [{ title: division.title, href: context.href(`/canon/divisions/${division.slug}`) }] : []),
     { title: volumeName(context, volume), href: context.href(`/canon/${volume}`) },
   ]
@@ -59,23 +59,23 @@ export function crumbsTo(
  * The title of a heading. English pages show the Pali name in roman letters if there is no
  * English one.
  */
-export function headingTitle({ stores: { canon } }: Reader, context: PageContext, node: HeadingNode): string {
+export function headingTitle({ stores: { canon } }: ReaderContext, context: PageContext, node: HeadingNode): string {
   const title = canon.contents.title(node, context.language)
-  if (context.lang !== 'en' || !hasThai(title)) return title
+  if (context.lang !== 'en' || !hasThaiLetters(title)) return title
   const pali = node.row.pali ?? title
-  return hasThai(pali) ? capital(toRoman(pali)) : pali
+  return hasThaiLetters(pali) ? capital(thaiPaliToRoman(pali)) : pali
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The headings from the top of the contents down to one. */
-export function crumbsToHeading(
-  reader: Reader,
+export function breadcrumbsToHeading(
+  reader: ReaderContext,
   context: PageContext,
   volume: number,
   heading: HeadingNode,
-): readonly Crumb[] {
-  const crumbs: Crumb[] = []
+): readonly Breadcrumb[] {
+  const crumbs: Breadcrumb[] = []
   for (let node: HeadingNode | null = heading; node; node = node.parent) {
     const href = context.href(headingPath(node, volume))
     crumbs.unshift({ title: headingTitle(reader, context, node), href })
@@ -96,12 +96,12 @@ export const pageName = (context: PageContext, page: number): string =>
   `${context.say('หน้า', 'Page')} ${context.name(page)}`
 
 /** What is said above words that another source has than the rest of the text. */
-export const fromOther = (context: PageContext, { title }: TextSource): string =>
+export const otherSourceSentence = (context: PageContext, { title }: DisplayedSource): string =>
   `${context.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${title}`
 
 /** The same as markup. */
 export const otherSourceNote =
   (context: PageContext) =>
-  ({ title }: TextSource): Markup =>
+  ({ title }: DisplayedSource): Markup =>
     html`<p class="c from" lang="${context.lang}">${context.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${context.text(title)}</p>
 `

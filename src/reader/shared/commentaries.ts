@@ -1,38 +1,44 @@
 /** Commentaries: which are offered, and the links from a paragraph to them and back. */
 
-import { itemNumber, itemsIn } from '../../canon/text/items.ts'
+import { findItemNumbers, parseItemNumber } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { wholeText } from '../../canon/tree/whole-text.ts'
-import type { FoundEntry } from '../../canon/volumes/entries.ts'
-import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
-import { type Edition, isCommentary, isLatin, isPaliText, rootOf } from '../../definitions/editions.ts'
+import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import type { LocatedHeading } from '../../canon/volumes/entries.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import {
+  type Edition,
+  isCanonPaliEdition,
+  isCommentaryEdition,
+  isLatinScriptEdition,
+  rootEditionOf,
+} from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import type { Span } from '../../definitions/texts/format.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { headingPath } from './canon-words.ts'
 import { pagePath } from './page-path.ts'
-import type { Reader } from './reader.ts'
+import type { ReaderContext } from './reader.ts'
 
 /** Those in the reader's script; what there is only in another one, in that. */
-export function commentariesFor(all: readonly Edition[], language: Language): readonly Edition[] {
-  const own = all.filter(isCommentary)
-  const fitting = own.filter((edition) => isLatin(edition) === (language !== 'th'))
+export function commentariesInScript(all: readonly Edition[], language: Language): readonly Edition[] {
+  const own = all.filter(isCommentaryEdition)
+  const fitting = own.filter((edition) => isLatinScriptEdition(edition) === (language !== 'th'))
   return fitting.length > 0 ? fitting : own
 }
 
 /** Which pages are cited of commentaries, and that those of Thai prints are not known: no source marks them. */
-export const thaiPagesUnknown = (context: PageContext): string =>
+export const commentaryPagesNote = (context: PageContext): string =>
   context.say(
     'หน้าที่อ้างอิงของอรรถกถาและฎีกาเป็นของฉบับพิมพ์ที่ต้นฉบับบอกไว้ ยังไม่ทราบเลขหน้าของฉบับพิมพ์ไทย',
     'Commentaries are cited by pages of the prints that the source marks; pages of Thai prints are not known.',
   )
 
 /** The editions that are no commentary. */
-export const textsAmong = (all: readonly Edition[]): readonly Edition[] =>
-  all.filter((edition) => !isCommentary(edition))
+export const withoutCommentaries = (all: readonly Edition[]): readonly Edition[] =>
+  all.filter((edition) => !isCommentaryEdition(edition))
 
 /** The shown editions with a commentary added or removed, in the order of all. */
-export const toggled = (
+export const toggleCommentary = (
   all: readonly Edition[],
   shown: readonly Edition[],
   edition: Edition,
@@ -48,34 +54,34 @@ export function withCommentary(
   edition: Edition,
   language: Language,
 ): readonly Edition[] | undefined {
-  const [first] = commentariesFor(all, language)
-  if (first === undefined || shown.some(isCommentary) || !isPaliText(edition)) return undefined
+  const [first] = commentariesInScript(all, language)
+  if (first === undefined || shown.some(isCommentaryEdition) || !isCanonPaliEdition(edition)) return undefined
   return all.filter((one) => one === first || shown.includes(one))
 }
 
 /** From a paragraph of a commentary back to the text that it explains: those have the same pages. */
-export function toExplained(
+export function linkToExplainedText(
   context: PageContext,
-  { edition, volume, page }: PagePlace,
+  { edition, volume, page }: PrintedPagePlace,
 ): ((item: number) => string) | undefined {
-  const root = isCommentary(edition) ? rootOf(edition) : undefined
+  const root = isCommentaryEdition(edition) ? rootEditionOf(edition) : undefined
   return root === undefined ? undefined : (item) => context.href(pagePath(volume, root, page), {}, `i${item}`)
 }
 
 /** The link from an item number on a printed page to its commentary; to itself if there is none. */
-export function toWhatIsSaid(
-  { stores: { canon } }: Reader,
+export function linkToCommentary(
+  { stores: { canon } }: ReaderContext,
   context: PageContext,
-  place: PagePlace,
-  paragraphs: readonly (readonly Span[])[],
+  place: PrintedPagePlace,
+  paragraphs: readonly (readonly TextSpan[])[],
 ): ((item: number) => string) | undefined {
-  if (!canon.text.editions.some(isCommentary) || !isPaliText(place.edition)) return undefined
+  if (!canon.text.editions.some(isCommentaryEdition) || !isCanonPaliEdition(place.edition)) return undefined
   const said = new Map<number, string>()
   for (const [index, { heading }] of canon.printed.paragraphsOn(place).entries()) {
-    for (const { from } of itemsIn(paragraphs[index] ?? [])) {
+    for (const { from } of findItemNumbers(paragraphs[index] ?? [])) {
       if (!heading || said.has(from)) continue
       const { tree, node } = canon.entries.find(place.volume, heading.row.slug)
-      const all = canon.branches.editions(wholeText(tree, node))
+      const all = canon.branches.editions(headingsOfWholeText(tree, node))
       const beside = withCommentary(all, [place.edition], place.edition, context.language)
       const path = headingPath(node, place.volume)
       if (beside) said.set(from, context.href(path, { with: beside.join(',') }, `i${from}`))
@@ -85,7 +91,7 @@ export function toWhatIsSaid(
 }
 
 /** Where a text is explained together with others before it: under the first of these, which its title says (`2-6. `). */
-export interface SaidTogether {
+export interface SharedCommentary {
   readonly heading: HeadingNode
   readonly from: number
   readonly to: number
@@ -96,13 +102,13 @@ export interface SaidTogether {
 const MAX_TOGETHER = 60
 
 /** Returns the heading under which a commentary explains this text together with earlier ones; undefined if there is none. */
-export function saidTogether(
-  { stores: { canon } }: Reader,
-  { node }: Pick<FoundEntry, 'node'>,
+export function findSharedCommentary(
+  { stores: { canon } }: ReaderContext,
+  { node }: Pick<LocatedHeading, 'node'>,
   shown: readonly Edition[],
   language: Language,
-): SaidTogether | undefined {
-  const all = commentariesFor(canon.text.editions, language)
+): SharedCommentary | undefined {
+  const all = commentariesInScript(canon.text.editions, language)
   const siblings = node.parent?.children ?? []
   const own = siblings.indexOf(node)
   for (let at = own - 1; all.length > 0 && at >= Math.max(0, own - MAX_TOGETHER); at--) {
@@ -112,13 +118,11 @@ export function saidTogether(
     const [edition, pieces = []] = [...(row?.columns ?? [])][0] ?? []
     if (edition === undefined) continue
     const titles = pieces.flatMap(({ id }) =>
-      canon.branches
-        .read(id)
-        .paragraphs.flatMap(([first]) => (first?.kind === 'heading' ? [first.text] : [])),
+      canon.branches.read(id).paragraphs.flatMap(([first]) => (first?.kind === 'heading' ? [first.text] : [])),
     )
-    const runs = titles.flatMap((title) => itemNumber(/^[\s\p{Nd}–-]+/u.exec(title)?.[0] ?? '') ?? [])
+    const runs = titles.flatMap((title) => parseItemNumber(/^[\s\p{Nd}–-]+/u.exec(title)?.[0] ?? '') ?? [])
     const run = runs.find(({ from, to }) => to > from && own - at <= to - from)
-    const texts = shown.filter((one) => !isCommentary(one))
+    const texts = shown.filter((one) => !isCommentaryEdition(one))
     return run && { heading, ...run, editions: [...texts, edition] }
   }
   return undefined

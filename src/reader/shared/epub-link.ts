@@ -9,8 +9,7 @@ const EPUB = 'application/epub+zip'
 const link = (context: PageContext, path: string, label: string, query?: LinkQuery): Markup =>
   html`<a rel="nofollow" type="${EPUB}" href="${context.href(`${path}.epub`, query)}">${label}</a>`
 
-const words = (context: PageContext): string =>
-  context.say('อ่านบนเครื่องอ่านหนังสือ (EPUB)', 'For your e-reader (EPUB)')
+const words = (context: PageContext): string => context.say('อ่านบนเครื่องอ่านหนังสือ (EPUB)', 'For your e-reader (EPUB)')
 
 /** The link of a page that is one book. */
 export const epubLink = (context: PageContext, path: string, query?: LinkQuery): Markup =>

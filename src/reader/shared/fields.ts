@@ -1,20 +1,20 @@
 /** The fields of a record as its page shows them, whatever they are: each under its label, as its kind is written. */
 
-import type { Field, FieldKind, FieldOf, FieldValue, Member, Resource } from '../../definitions/definition.ts'
-import { fieldsOf } from '../../definitions/fields.ts'
+import type { Field, FieldKind, FieldOfKind, FieldValue, GroupMember, Resource } from '../../definitions/definition.ts'
+import { fieldEntries } from '../../definitions/fields.ts'
 import { SHORT_TEXT } from '../../definitions/labels.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { media } from './media.ts'
-import type { Prose } from './prose.ts'
-import type { Reader } from './reader.ts'
-import { addressOf, details, referred } from './records.ts'
+import { renderMedia } from './media.ts'
+import type { ProseWriter } from './prose.ts'
+import type { ReaderContext } from './reader.ts'
+import { referenceLink, renderDetails, safeAddressOf } from './records.ts'
 
 interface Around {
-  readonly reader: Reader
+  readonly reader: ReaderContext
   readonly context: PageContext
-  readonly prose: Prose
+  readonly prose: ProseWriter
 }
 
 /** A value that is there; undefined where nothing of it can be shown. */
@@ -22,12 +22,10 @@ type Write<F extends Field> = (field: F, value: FieldValue, around: Around) => M
 
 const line: Write<Field> = (_, value, { prose }) => prose.line(String(value))
 
-const written: { readonly [K in FieldKind]: Write<FieldOf<K>> } = {
+const written: { readonly [K in FieldKind]: Write<FieldOfKind<K>> } = {
   slug: line,
   text: (field, value, { prose }) =>
-    isLong(field)
-      ? html`<div class="text">${prose.paragraphs(String(value))}</div>`
-      : prose.line(String(value)),
+    isLong(field) ? html`<div class="text">${prose.paragraphs(String(value))}</div>` : prose.line(String(value)),
   url: writtenUrl,
   integer: (_, value, { context }) => html`${context.name(Number(value))}`,
   choice: line,
@@ -36,11 +34,11 @@ const written: { readonly [K in FieldKind]: Write<FieldOf<K>> } = {
     return html`${values.map((one, index) => html`${index > 0 ? ' · ' : ''}${context.text(one)}`)}`
   },
   reference: ({ to }, value, { reader, context }) => {
-    const link = referred(reader, context, to, value)
+    const link = referenceLink(reader, context, to, value)
     return link && html`<a href="${link.href}">${context.text(link.title)}</a>`
   },
   members: (_, value, { prose }) =>
-    html`<ol class="members">${(value as readonly Member[]).map(
+    html`<ol class="members">${(value as readonly GroupMember[]).map(
       ({ title, pali, description }) => html`<li>${prose.line(title)}${
         pali ? html` <small>${prose.line(pali)}</small>` : undefined
       }${description ? prose.paragraphs(description) : undefined}</li>
@@ -48,15 +46,11 @@ const written: { readonly [K in FieldKind]: Write<FieldOf<K>> } = {
     )}</ol>`,
 }
 
-function writtenUrl(
-  { holds, label }: FieldOf<'url'>,
-  value: FieldValue,
-  { context }: Around,
-): Markup | undefined {
-  const src = addressOf(value)
+function writtenUrl({ holds, label }: FieldOfKind<'url'>, value: FieldValue, { context }: Around): Markup | undefined {
+  const src = safeAddressOf(value)
   if (src === undefined) return undefined
   const name = context.say(label.th, label.en)
-  if (holds !== undefined) return media(context, holds, src, name)
+  if (holds !== undefined) return renderMedia(context, holds, src, name)
   return html`<a href="${src}" rel="noopener nofollow"><bdi>${hostOf(src) ?? src}</bdi></a>`
 }
 
@@ -82,14 +76,14 @@ export interface DisplayedFields {
  * The fields of a record that its page does not show elsewhere.
  * @param known the fields that the page shows in its own way, or on purpose not at all
  */
-export function otherFields(
+export function remainingFields(
   around: Around,
   resource: Resource,
   record: DisplayedRecord,
   known: readonly string[],
 ): DisplayedFields {
   const { context } = around
-  const shown = fieldsOf(resource).flatMap(([name, field]) => {
+  const shown = fieldEntries(resource).flatMap(([name, field]) => {
     const value = record[name] as FieldValue | undefined
     if (known.includes(name) || isEmpty(value)) return []
     const write = written[field.kind] as Write<Field>
@@ -115,12 +109,12 @@ const isEmpty = (value: FieldValue | undefined): value is undefined | null =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The fields that a page leaves over, one after the other. */
-export function withOthers(
+export function renderRemainingFields(
   around: Around,
   resource: Resource,
   record: DisplayedRecord,
   known: readonly string[],
 ): Markup {
-  const { media, short, long } = otherFields(around, resource, record, known)
-  return html`${media}${details(around.context, short)}${long}`
+  const { media, short, long } = remainingFields(around, resource, record, known)
+  return html`${media}${renderDetails(around.context, short)}${long}`
 }

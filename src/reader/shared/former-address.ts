@@ -1,9 +1,9 @@
 /** Old addresses of renamed records and headings, with their parts and files, lead to the present ones (308). */
 
-import { currentSlug } from '../../../db/former-slugs.ts'
+import { findCurrentSlug } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
-import { HEADINGS } from '../../definitions/collection-names.ts'
+import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { storedResources } from '../../definitions/registry.ts'
 
 const BOOK = '.epub'
@@ -23,18 +23,18 @@ interface Sources {
  * Finds the present address of a former one; undefined when it is not known.
  * @returns what gives the present address for an old one, as path and query; undefined where nothing had it
  */
-export const formerAddressIn =
+export const createFormerAddressFinder =
   ({ db: { sqlite }, divisions }: Sources) =>
   (target: string): string | undefined => {
     const [path = '', query] = target.split('?')
     const now = (collection: string, given: string, scope?: number) => {
       const ending = given.endsWith(BOOK) ? BOOK : ''
-      const slug = currentSlug(sqlite, collection, given.slice(0, given.length - ending.length), scope)
+      const slug = findCurrentSlug(sqlite, collection, given.slice(0, given.length - ending.length), scope)
       return slug === undefined ? undefined : slug + ending
     }
     const inVolume = (volume: string, slug: string) => {
       const division = divisions.at(Number(volume))
-      return division && now(HEADINGS, slug, division.id)
+      return division && now(HEADINGS_COLLECTION, slug, division.id)
     }
     const present = (): string | undefined => {
       const [, volume, slug, otherVolume, other] = HEADING.exec(path) ?? []

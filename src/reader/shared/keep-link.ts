@@ -4,13 +4,13 @@ import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 
 /** The parameter of `/offline` with the path of the item to store. */
-export const KEEP = 'keep'
+export const OFFLINE_ITEM_PARAMETER = 'keep'
 
 /** The longest heading that can be stored, in parts of its page: some 12 MB of markup. */
-export const MAX_PARTS = 80
+export const MAX_OFFLINE_PARTS = 80
 
 /** An offline item as a page offers it. */
-export interface Keepable {
+export interface OfflineOffer {
   /** The path of its page. */
   readonly path: string
   /** Its query without the language. */
@@ -24,7 +24,7 @@ export interface Keepable {
 const MEGABYTE = 1_000_000
 
 /** `๓๒๐ kB`, `๑.๔ MB`; two digits are enough for a guess. */
-export function sizeWords(context: PageContext, bytes: number): string {
+export function formatByteSize(context: PageContext, bytes: number): string {
   const isLarge = bytes >= MEGABYTE
   const value = isLarge ? bytes / MEGABYTE : Math.max(1, bytes / 1000)
   const rounded = Number(value.toPrecision(2))
@@ -32,15 +32,15 @@ export function sizeWords(context: PageContext, bytes: number): string {
 }
 
 /** Links that store one item, or each of several. They are hidden without scripts. */
-export function keepLinks(context: PageContext, things: readonly Keepable[]): Markup {
+export function offlineLinks(context: PageContext, things: readonly OfflineOffer[]): Markup {
   if (things.length === 0) return html``
   const words = context.say('เก็บไว้อ่านออฟไลน์', 'Keep for reading offline')
   const links = things.map(({ path, query, label, bytes }, index) => {
     // a slash needs no escape in a query and is easier to read
-    const href = context.href('/offline', { [KEEP]: path, ...query }).replaceAll('%2F', '/')
+    const href = context.href('/offline', { [OFFLINE_ITEM_PARAMETER]: path, ...query }).replaceAll('%2F', '/')
     // screen readers read each link alone
     const name = label === undefined ? undefined : html` aria-label="${`${words}: ${label}`}"`
-    return html`${index > 0 ? ' ' : ''}<span><a rel="nofollow" href="${href}"${name}>${label ?? words}</a> <small>${context.say('ราว', 'about')} ${sizeWords(context, bytes)}</small></span>`
+    return html`${index > 0 ? ' ' : ''}<span><a rel="nofollow" href="${href}"${name}>${label ?? words}</a> <small>${context.say('ราว', 'about')} ${formatByteSize(context, bytes)}</small></span>`
   })
   return html`<p class="keep">${things[0]?.label === undefined ? undefined : `${words}: `}${links}</p>
 `

@@ -1,10 +1,10 @@
 /** A page that shows a list: what it is a list of, its filters, its links, and the way to its other pages. */
 
-import { type Crumb, framed } from '../pages/frame.ts'
+import { type Breadcrumb, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type LinkQuery, when } from '../pages/page-context.ts'
-import { type Extent, pagingLinks } from './lists.ts'
-import { Prose } from './prose.ts'
+import { type LinkQuery, markupIfPresent } from '../pages/page-context.ts'
+import { type ListExtent, pagingLinks } from './lists.ts'
+import { ProseWriter } from './prose.ts'
 import type { PageInput, RenderedPage } from './reader.ts'
 
 /** A page that lists records. */
@@ -12,7 +12,7 @@ export interface ListPage {
   readonly title: string
   readonly path: string
   /** The page itself comes last. */
-  readonly crumbs: readonly Crumb[]
+  readonly crumbs: readonly Breadcrumb[]
   readonly description?: string | undefined
   /** In small letters after the title. */
   readonly beside?: string | undefined
@@ -20,12 +20,12 @@ export interface ListPage {
   readonly query?: LinkQuery
   readonly filters?: Markup
   /** Other fields. */
-  readonly more?: (prose: Prose) => Markup
+  readonly more?: (prose: ProseWriter) => Markup
   readonly list: Markup
   /** What can be done with it as a whole. */
   readonly below?: Markup | undefined
   /** Absent where the list is shown whole. */
-  readonly extent?: Extent
+  readonly extent?: ListExtent
   /** Whether it shows Pali. */
   readonly pali?: boolean
 }
@@ -33,8 +33,8 @@ export interface ListPage {
 /** The page, with the words marked by which a search found what it is about. */
 export function listPage({ context, query: { q } }: PageInput, page: ListPage): RenderedPage {
   const { title, path, query = {}, extent, crumbs } = page
-  const prose = new Prose(context.lang, q)
-  return framed(context, {
+  const prose = new ProseWriter(context.lang, q)
+  return renderPage(context, {
     title,
     path,
     query: { ...query, offset: extent && extent.offset > 0 ? extent.offset : undefined },
@@ -42,8 +42,8 @@ export function listPage({ context, query: { q } }: PageInput, page: ListPage): 
     kind: 'CollectionPage',
     ...(page.pali ? { pali: true, hasText: true } : {}),
     crumbs,
-    main: html`<h1>${prose.line(title)}${when(page.beside, (text) => html` <small>${prose.line(text)}</small>`)}</h1>
-${when(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}
+    main: html`<h1>${prose.line(title)}${markupIfPresent(page.beside, (text) => html` <small>${prose.line(text)}</small>`)}</h1>
+${markupIfPresent(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}
 ${page.more?.(prose)}${page.filters}
 ${page.list}
 ${extent && pagingLinks(context, path, query, extent)}${page.below}`,

@@ -1,28 +1,28 @@
 /** What lists of records have in common: paging by links, and filters by links. */
 
 import { html, type Markup } from '../pages/html.ts'
-import { type LinkQuery, type PageContext, when } from '../pages/page-context.ts'
+import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
 
 /** Records on a page of a list. */
 const PAGE_LENGTH = 50
 
 /** The part of a list that a page shows. */
-export interface Extent {
+export interface ListExtent {
   readonly total: number
   readonly limit: number
   readonly offset: number
 }
 
 /** Where a list begins, from its address; the beginning where that says nothing of use. */
-export function offsetIn(text: string | undefined): number {
+export function parseOffset(text: string | undefined): number {
   const offset = Number(text ?? 0)
   return Number.isSafeInteger(offset) && offset >= 0 ? offset : 0
 }
 
 /** The part of a list that an address asks for. */
-export const extentIn = ({ offset }: { readonly offset?: string | undefined }) => ({
+export const parseListExtent = ({ offset }: { readonly offset?: string | undefined }) => ({
   limit: PAGE_LENGTH,
-  offset: offsetIn(offset),
+  offset: parseOffset(offset),
 })
 
 /** Links to the pages of a list before and after. */
@@ -30,7 +30,7 @@ export function pagingLinks(
   context: PageContext,
   path: string,
   query: LinkQuery,
-  { total, limit, offset }: Extent,
+  { total, limit, offset }: ListExtent,
 ): Markup {
   if (total <= limit && offset === 0) return html``
   const to = (from: number) => context.href(path, { ...query, offset: from > 0 ? from : undefined })
@@ -38,9 +38,9 @@ export function pagingLinks(
   const after = offset + limit < total ? to(offset + limit) : undefined
   const [first, last] = [Math.min(offset + 1, total), Math.min(offset + limit, total)]
   return html`<nav class="pager" aria-label="${context.say('หน้าอื่นของรายการ', 'Other pages of the list')}">
-${when(before, (href) => html`<a rel="prev" href="${href}">${context.say('‹ ก่อนหน้า', '‹ Previous')}</a>`)}
+${markupIfPresent(before, (href) => html`<a rel="prev" href="${href}">${context.say('‹ ก่อนหน้า', '‹ Previous')}</a>`)}
 <span class="soft">${context.number(first)}–${context.number(last)} ${context.say('จาก', 'of')} ${context.number(total)}</span>
-${when(after, (href) => html`<a rel="next" href="${href}">${context.say('ถัดไป ›', 'Next ›')}</a>`)}
+${markupIfPresent(after, (href) => html`<a rel="next" href="${href}">${context.say('ถัดไป ›', 'Next ›')}</a>`)}
 </nav>`
 }
 

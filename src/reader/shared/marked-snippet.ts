@@ -3,18 +3,18 @@
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import { Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { langOf, written } from '../pages/script.ts'
+import { langOfText, textInScript } from '../pages/script.ts'
 
 /** Writes a snippet with its matches in `<mark>`. */
-export function withMarks(context: PageContext, { text, marks }: Snippet): Markup {
-  const lang = langOf(text) ?? context.lang
+export function renderMarkedSnippet(context: PageContext, { text, marks }: Snippet): Markup {
+  const lang = langOfText(text) ?? context.lang
   let markup = ''
   let at = 0
   for (const [start, length] of marks) {
     if (start < at) continue
-    markup += `${written(text.slice(at, start), lang)}<mark>${written(text.slice(start, start + length), lang)}</mark>`
+    markup += `${textInScript(text.slice(at, start), lang)}<mark>${textInScript(text.slice(start, start + length), lang)}</mark>`
     at = start + length
   }
-  markup += written(text.slice(at), lang)
+  markup += textInScript(text.slice(at), lang)
   return new Markup(lang === context.lang ? markup : `<span lang="${lang}">${markup}</span>`)
 }

@@ -1,20 +1,20 @@
 /** The searched words on one page: their places in its texts, and the first of them, which links lead to. */
 
-import { type Mark, marker } from '../../../search/global/marks.ts'
+import { createHighlighter, type HighlightRange } from '../../../search/global/marks.ts'
 
 /** Finds the words that a reader searched for in the texts of one page. */
-export class Marks {
+export class SearchWordMarker {
   private isNamed = false
 
   /** @param find returns their places in a text */
-  constructor(private readonly find: (text: string) => readonly Mark[]) {}
+  constructor(private readonly find: (text: string) => readonly HighlightRange[]) {}
 
   /** @param query whose words are marked; none without one */
-  static of(query: string | undefined): Marks {
-    return new Marks(marker(query))
+  static of(query: string | undefined): SearchWordMarker {
+    return new SearchWordMarker(createHighlighter(query))
   }
 
-  in(text: string): readonly Mark[] {
+  in(text: string): readonly HighlightRange[] {
     return this.find(text)
   }
 

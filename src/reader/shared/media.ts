@@ -1,15 +1,15 @@
 /** Pictures and sounds of records: shown where the host lets readers' browsers load them, and linked elsewhere. */
 
-import { namesUser } from '../../foundation/validation/web-address.ts'
+import { hasUserInfo } from '../../foundation/validation/web-address.ts'
 import { html, type Markup } from '../pages/html.ts'
-import type { PageContext, Site } from '../pages/page-context.ts'
+import type { PageContext, SiteContext } from '../pages/page-context.ts'
 
 /**
  * A picture or sound as markup.
  * @param holds the kind of file @param name the alternative text; empty for a picture next to its title
  */
-export function media(context: PageContext, holds: 'picture' | 'sound', src: string, name: string): Markup {
-  if (namesUser(src)) return html`<p><bdi>${src}</bdi></p>`
+export function renderMedia(context: PageContext, holds: 'picture' | 'sound', src: string, name: string): Markup {
+  if (hasUserInfo(src)) return html`<p><bdi>${src}</bdi></p>`
   if (!isShown(context.site, src)) {
     const label = name || context.say('ภาพปก', 'Cover')
     return html`<p><a href="${src}" rel="noopener nofollow">${label} (<bdi>${URL.parse(src)?.hostname ?? src}</bdi>)</a></p>`
@@ -20,10 +20,8 @@ export function media(context: PageContext, holds: 'picture' | 'sound', src: str
 }
 
 /** Whether the page loads the file. */
-function isShown({ mediaOrigins, baseUrl }: Site, src: string): boolean {
+function isShown({ mediaOrigins, baseUrl }: SiteContext, src: string): boolean {
   if (src.startsWith('/')) return true
   const origin = URL.parse(src)?.origin
-  return (
-    origin !== undefined && (mediaOrigins.includes(origin) || origin === URL.parse(baseUrl ?? '')?.origin)
-  )
+  return origin !== undefined && (mediaOrigins.includes(origin) || origin === URL.parse(baseUrl ?? '')?.origin)
 }

@@ -1,13 +1,13 @@
 /** What the paragraphs of a printed page are, and its notes, each with the mark in the text that leads to it. */
 
-import type { Span } from '../../definitions/texts/format.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
 
-type Paragraph = readonly Span[]
+type Paragraph = readonly TextSpan[]
 
 type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
 /** What a paragraph is as a whole, by the kinds of its words. */
-export function shapeOf(spans: readonly Span[]): ParagraphShape {
+export function paragraphShapeOf(spans: readonly TextSpan[]): ParagraphShape {
   const kinds = new Set(spans.filter(({ text }) => text.trim() !== '').map(({ kind }) => kind))
   if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
   if (kinds.has(undefined) || kinds.has('bold') || kinds.has('italic') || kinds.has('speaker')) return 'text'
@@ -22,13 +22,13 @@ export interface SpanRun {
   readonly paragraph: number
   /** UTF-16 units of the paragraph in front of them. */
   readonly at: number
-  readonly spans: readonly Span[]
+  readonly spans: readonly TextSpan[]
 }
 
 /** A note that a mark in the text leads to. */
-export interface FootNote {
+export interface LinkedFootnote {
   /** The mark in front of the note. */
-  readonly own: Span
+  readonly own: TextSpan
   /** Its words, without that mark; a long one has several paragraphs. */
   readonly runs: readonly SpanRun[]
 }
@@ -36,7 +36,7 @@ export interface FootNote {
 /** The notes of a page, by their marks. */
 export interface PageNotes {
   /** By their marks in the text. */
-  readonly byMark: ReadonlyMap<Span, FootNote>
+  readonly byMark: ReadonlyMap<TextSpan, LinkedFootnote>
   /** What remains of the paragraphs of notes, by index: notes without a mark stay where they are printed. */
   readonly left: ReadonlyMap<number, SpanRun>
 }
@@ -45,13 +45,13 @@ export interface PageNotes {
  * Links footnotes and their marks.
  * @param paragraphs of one printed page, or of one text on it: marks name notes of the same page alone
  */
-export function notesOn(paragraphs: readonly Paragraph[]): PageNotes {
-  const byMark = new Map<Span, FootNote>()
+export function linkFootnotes(paragraphs: readonly Paragraph[]): PageNotes {
+  const byMark = new Map<TextSpan, LinkedFootnote>()
   const left = new Map<number, SpanRun>()
-  const waiting = new Map<string, Span>()
+  const waiting = new Map<string, TextSpan>()
   let open: SpanRun[] | undefined
   for (const [paragraph, spans] of paragraphs.entries()) {
-    if (shapeOf(spans) !== 'note') {
+    if (paragraphShapeOf(spans) !== 'note') {
       open = undefined
       for (const span of spans) if (span.kind === 'mark') waiting.set(nameOfMark(span), span)
       continue
@@ -76,10 +76,10 @@ export function notesOn(paragraphs: readonly Paragraph[]): PageNotes {
 }
 
 /** Without the signs that some prints set around it. */
-const nameOfMark = ({ text }: Span): string => text.replace(/[^\p{N}*]/gu, '')
+const nameOfMark = ({ text }: TextSpan): string => text.replace(/[^\p{N}*]/gu, '')
 
 function cutAtMarks(spans: Paragraph, paragraph: number): readonly SpanRun[] {
-  const runs: { paragraph: number; at: number; spans: Span[] }[] = []
+  const runs: { paragraph: number; at: number; spans: TextSpan[] }[] = []
   let at = 0
   for (const span of spans) {
     const last = runs.at(-1)
@@ -97,15 +97,15 @@ const joined = (runs: readonly SpanRun[], paragraph: number): SpanRun => ({
 })
 
 /** Whether a note is only the sign of one. */
-export const isShortNote = ({ text }: Pick<Span, 'text'>): boolean => text.trim().length <= 3
+export const isNoteSignOnly = ({ text }: Pick<TextSpan, 'text'>): boolean => text.trim().length <= 3
 
 /** A span as markup, by its kind. @param inside its words as markup @param next the span behind it */
-export function spanMarkup({ kind, text }: Span, inside: string, next: Span | undefined): string {
+export function renderSpan({ kind, text }: TextSpan, inside: string, next: TextSpan | undefined): string {
   switch (kind) {
     case 'number':
       return `<b>${inside}</b>`
     case 'note':
-      if (isShortNote({ text })) return `<sup>${inside.trim()}</sup> `
+      if (isNoteSignOnly({ text })) return `<sup>${inside.trim()}</sup> `
       // a reading between two sentences needs a space after it
       return `<small>${inside}</small>${/^[\p{L}“‘]/u.test(next?.text ?? '') ? ' ' : ''}`
     case 'mark':

@@ -3,7 +3,7 @@
 import type { PageContext } from '../pages/page-context.ts'
 
 /** Writes a share from 0 to 1 with one decimal. */
-export function percent(context: PageContext, share: number): string {
+export function formatPercent(context: PageContext, share: number): string {
   const written = (share * 100).toFixed(1)
   return `${context.say(
     written.replace(/\d/g, (digit) => context.name(Number(digit))),

@@ -1,16 +1,16 @@
 /** Access to the imported text, and the error while it cannot be read. */
 
-import { textComing } from '../../canon/text/missing-text.ts'
+import { textRebuildingError } from '../../canon/text/missing-text.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import type { Reader } from './reader.ts'
+import type { ReaderContext } from './reader.ts'
 
 /**
  * A text that cannot be read now will be back: search engines drop pages that are 404, and retry those that are 503.
  * Where nothing was ever imported, nothing is missing.
  */
-export function whenReadable<T>({ stores: { canon } }: Reader, make: () => T): T {
+export function unlessTextUnreadable<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
   const reject = () => {
-    const coming = textComing(canon.text)
+    const coming = textRebuildingError(canon.text)
     if (coming) throw coming
   }
   reject()
@@ -22,11 +22,11 @@ export function whenReadable<T>({ stores: { canon } }: Reader, make: () => T): T
 }
 
 /** The same for what may not need the text: nothing is refused as missing while it cannot be read. */
-export function unlessComing<T>({ stores: { canon } }: Reader, make: () => T): T {
+export function unlessTextRebuilding<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
   try {
     return make()
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
-    throw (isMissing && textComing(canon.text)) || error
+    throw (isMissing && textRebuildingError(canon.text)) || error
   }
 }

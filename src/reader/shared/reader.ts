@@ -1,18 +1,18 @@
 /** What every page for readers is made from, and what it answers. */
 
-import type { Stores } from '../../services/stores.ts'
+import type { LibraryStores } from '../../services/stores.ts'
 import type { Markup } from '../pages/html.ts'
-import type { PageContext, Site } from '../pages/page-context.ts'
+import type { PageContext, SiteContext } from '../pages/page-context.ts'
 
 /** What the pages are made from: everything that is stored, and what the server says of itself. */
-export interface Reader extends Site {
-  readonly stores: Stores
+export interface ReaderContext extends SiteContext {
+  readonly stores: LibraryStores
   /** The program's version. */
   readonly version: string
 }
 
 /** A redirect: 308 to a permanent address, 303 to the result of a form. */
-export interface Elsewhere {
+export interface PageRedirect {
   readonly status: 303 | 308
   readonly address: string
 }
@@ -25,10 +25,10 @@ export interface PageInput {
 }
 
 /** What a request for a page gives: the page, or another address. */
-export type RenderedPage = Markup | Elsewhere
+export type RenderedPage = Markup | PageRedirect
 
 /** A page of the library. @throws Refusal */
-export type Show = (reader: Reader, input: PageInput) => RenderedPage
+export type PageHandler = (reader: ReaderContext, input: PageInput) => RenderedPage
 
 /** Whether a request is answered by a redirect. */
-export const isElsewhere = (shown: RenderedPage): shown is Elsewhere => 'address' in shown
+export const isPageRedirect = (shown: RenderedPage): shown is PageRedirect => 'address' in shown

@@ -1,27 +1,27 @@
 /** Records as pages read them: lists, single ones, and their fields as text. */
 
-import { hasThai } from '../../../search/letters/thai-pali.ts'
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
-import { nameFieldOf } from '../../definitions/fields.ts'
-import { resources } from '../../definitions/registry.ts'
+import { nameFieldOfFields } from '../../definitions/fields.ts'
+import { resourcesByName } from '../../definitions/registry.ts'
 import { recordsOf } from '../../records/all.ts'
 import type { FilterValues } from '../../records/filters.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type PageContext, when } from '../pages/page-context.ts'
-import type { Extent } from './lists.ts'
-import type { Reader } from './reader.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import type { ListExtent } from './lists.ts'
+import type { ReaderContext } from './reader.ts'
 
 /** The longest list that is shown whole: sections, categories, sets, nipatas. */
 const WHOLE = 200
 
 /** One page of a list, without the long fields. */
-export function listed(
-  { stores }: Reader,
+export function listRecordsForPage(
+  { stores }: ReaderContext,
   context: PageContext,
   name: ResourceName,
   filters: FilterValues = {},
-  { limit, offset }: Omit<Extent, 'total'> = { limit: WHOLE, offset: 0 },
+  { limit, offset }: Omit<ListExtent, 'total'> = { limit: WHOLE, offset: 0 },
 ): { readonly records: readonly DisplayedRecord[]; readonly total: number } {
   const store = recordsOf(stores.records, name)
   const { items, total } = store.list({ filters, language: context.language, limit, offset })
@@ -29,8 +29,8 @@ export function listed(
 }
 
 /** One record whole. @throws Refusal `not_found` */
-export const recordOf = (
-  { stores }: Reader,
+export const requireRecord = (
+  { stores }: ReaderContext,
   context: PageContext,
   name: ResourceName,
   slug: string,
@@ -43,32 +43,32 @@ export interface RecordLink {
 }
 
 /** A link to the record of a reference; undefined for an empty one. */
-export const referred = (
-  reader: Reader,
+export const referenceLink = (
+  reader: ReaderContext,
   context: PageContext,
   name: ResourceName,
   slug: unknown,
 ): RecordLink | undefined =>
-  typeof slug === 'string' ? linkTo(context, name, recordOf(reader, context, name, slug)) : undefined
+  typeof slug === 'string' ? linkToRecord(context, name, requireRecord(reader, context, name, slug)) : undefined
 
 /** A link to a record under its name. */
-export const linkTo = (context: PageContext, name: ResourceName, record: DisplayedRecord): RecordLink => ({
-  title: nameOf(context, name, record),
-  href: context.href(pathTo(name, record)),
+export const linkToRecord = (context: PageContext, name: ResourceName, record: DisplayedRecord): RecordLink => ({
+  title: displayedRecordName(context, name, record),
+  href: context.href(pathToRecord(name, record)),
 })
 
 /** The path of a record's page. */
-export const pathTo = (name: ResourceName, { slug }: Pick<DisplayedRecord, 'slug'>): string =>
-  `${resources[name].path}/${slug}`
+export const pathToRecord = (name: ResourceName, { slug }: Pick<DisplayedRecord, 'slug'>): string =>
+  `${resourcesByName[name].path}/${slug}`
 
 /** A field's text; undefined where it is empty. */
-export function textIn(record: DisplayedRecord, field: string): string | undefined {
+export function textOfField(record: DisplayedRecord, field: string): string | undefined {
   const value = record[field]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** A field's number; undefined where it is empty. */
-export function numberOf(record: DisplayedRecord, field: string): number | undefined {
+export function numberOfField(record: DisplayedRecord, field: string): number | undefined {
   const value = record[field]
   return typeof value === 'number' ? value : undefined
 }
@@ -76,34 +76,34 @@ export function numberOf(record: DisplayedRecord, field: string): number | undef
 /**
  * The name of a record. English pages show its other name, in Pali, if there is no English one.
  */
-export function nameOf(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
-  const resource = resources[name]
-  const own = textIn(record, nameFieldOf(resource)) ?? record.slug
-  if (context.lang !== 'en' || !hasThai(own)) return own
+export function displayedRecordName(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
+  const resource = resourcesByName[name]
+  const own = textOfField(record, nameFieldOfFields(resource)) ?? record.slug
+  if (context.lang !== 'en' || !hasThaiLetters(own)) return own
   const others = Object.entries(resource.fields).flatMap(([field, { name: role }]) =>
-    role === 'another' ? (textIn(record, field) ?? []) : [],
+    role === 'another' ? (textOfField(record, field) ?? []) : [],
   )
-  return others.find((other) => !hasThai(other)) ?? own
+  return others.find((other) => !hasThaiLetters(other)) ?? own
 }
 
 /** An address from data that is safe in a page: https, http, or a path of this server. */
-export const addressOf = (value: unknown): string | undefined =>
+export const safeAddressOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined
 
 /** A field's address, if it is safe in a page. */
-export const addressIn = (record: DisplayedRecord, field: string): string | undefined =>
-  addressOf(record[field])
+export const safeAddressOfField = (record: DisplayedRecord, field: string): string | undefined =>
+  safeAddressOf(record[field])
 
 /** Whose a record is, where it says so. */
 export const recordSource = (context: PageContext, record: DisplayedRecord): Markup | undefined => {
-  const source = textIn(record, 'source')
+  const source = textOfField(record, 'source')
   return source === undefined
     ? undefined
     : html`${context.say('ที่มา', 'Source')}: ${context.text(source)} · <a href="${context.href('/sources')}">${context.say('สัญญาอนุญาตของคลัง', 'Licences of this library')}</a>`
 }
 
 /** Names and values of a record, without the empty ones. */
-export function details(
+export function renderDetails(
   context: PageContext,
   rows: readonly (readonly [name: string, value: Markup | string | undefined])[],
 ): Markup {
@@ -113,7 +113,7 @@ export function details(
 }
 
 /** A list of links to records, each with a word in small letters. */
-export const linkList = (
+export const renderLinkList = (
   context: PageContext,
   links: readonly {
     readonly href: string
@@ -124,6 +124,6 @@ export const linkList = (
 ): Markup =>
   html`<ul class="list">${links.map(
     ({ href, title, beside, before }) =>
-      html`<li><a href="${href}">${when(before, (text) => html`${text} `)}${context.text(title)}${when(beside, (text) => html` <small>${context.text(text)}</small>`)}</a></li>
+      html`<li><a href="${href}">${markupIfPresent(before, (text) => html`${text} `)}${context.text(title)}${markupIfPresent(beside, (text) => html` <small>${context.text(text)}</small>`)}</a></li>
 `,
   )}</ul>`

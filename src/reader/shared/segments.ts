@@ -1,6 +1,6 @@
 /** The paragraphs of a page by the ids that their corpus gives them: where a link leads, and how it is cited. */
 
-import { printedId } from '../../definitions/facts/citations.ts'
+import { formatTextId } from '../../definitions/facts/citations.ts'
 import { html } from '../pages/html.ts'
 
 /** `dn16:1.4` in two: the text, and the paragraph in it. */
@@ -22,7 +22,7 @@ function printedPage(id: string): string | undefined {
 }
 
 /** The pages of its own print that a page of a commentary has: the one on which it begins, and where it ends. */
-export function printedPages(segments: readonly (string | null)[]): string | undefined {
+export function printPagesOfCommentary(segments: readonly (string | null)[]): string | undefined {
   const pages = segments.flatMap((id) => (id && printedPage(id)) ?? [])
   const [first, last] = [pages[0], pages.at(-1)]
   if (first === undefined || last === undefined || first === last) return first
@@ -31,8 +31,8 @@ export function printedPages(segments: readonly (string | null)[]): string | und
 }
 
 /** What names a paragraph, from 1, on a page with these; undefined where another one of them has its name. */
-export function anchorOf(segments: readonly (string | null)[], paragraph: number): string | undefined {
-  const anchors = new SegmentAnchors()
+export function anchorOfParagraph(segments: readonly (string | null)[], paragraph: number): string | undefined {
+  const anchors = new SegmentAnchorWriter()
   return segments.map((one) => anchors.of(one))[paragraph - 1]
 }
 
@@ -40,7 +40,7 @@ export function anchorOf(segments: readonly (string | null)[], paragraph: number
  * Hands out the fragments of a page: `1.4` for the paragraph `dn16:1.4`, or the whole id where another text on the page
  * has that number; none for a paragraph that has one already, in another edition or on the page before.
  */
-export class SegmentAnchors {
+export class SegmentAnchorWriter {
   private readonly given = new Set<string>()
   private readonly met = new Set<string>()
 
@@ -60,8 +60,7 @@ export class SegmentAnchors {
     if (!id || anchor === undefined) return ''
     const [text, paragraph] = inTwo(id)
     const page = printedPage(id)
-    const cited = page ?? `${printedId(text)}:${paragraph}`
-    return html`<a class="sg" id="${anchor}" href="#${anchor}" title="${cited}">${page ?? paragraph}</a> `
-      .text
+    const cited = page ?? `${formatTextId(text)}:${paragraph}`
+    return html`<a class="sg" id="${anchor}" href="#${anchor}" title="${cited}">${page ?? paragraph}</a> `.text
   }
 }

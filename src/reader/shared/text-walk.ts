@@ -1,6 +1,6 @@
 /** One walk over the spans of a paragraph, for pages, books and programs: an emitter writes what it meets in its format. */
 
-import type { Span } from '../../definitions/texts/format.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { SpanRun } from './paragraphs.ts'
 
 /** Words of which something is told, such as a match or a correction, in UTF-16 units of the paragraph. */
@@ -14,7 +14,7 @@ export interface TextEmitter<R extends TextRange> {
   /** The ranges of a run by their beginnings. @param text all words of the run */
   ranges(text: string, run: SpanRun): readonly R[]
   /** Whether a range is shown in a span of that kind. */
-  covers(range: R, span: Span): boolean
+  covers(range: R, span: TextSpan): boolean
   /** Words of one line that are in no range. */
   words(text: string): string
   /** Words of one line inside a range. @param isFirst whether the range begins with them */
@@ -22,11 +22,11 @@ export interface TextEmitter<R extends TextRange> {
   /** What follows the last words of a range. */
   after(range: R): string
   /** A whole span. @param inside its words as written @param next the span after it */
-  span(span: Span, inside: string, next: Span | undefined): string
+  span(span: TextSpan, inside: string, next: TextSpan | undefined): string
 }
 
 /** Walks one run of spans. @param newLine what is written at the end of a line */
-export function walkRun<R extends TextRange>(run: SpanRun, newLine: string, emitter: TextEmitter<R>): string {
+export function walkSpans<R extends TextRange>(run: SpanRun, newLine: string, emitter: TextEmitter<R>): string {
   const { spans } = run
   const ranges = emitter.ranges(spans.map(({ text }) => text).join(''), run)
   let written = ''

@@ -23,7 +23,7 @@ GROUP BY collection, record_id, action = 'create'
 ORDER BY max(id) DESC LIMIT ?`
 
 /** The newest first. Some of them may not be there any more. */
-export const addedRecords = (
+export const listAddedRecords = (
   { sqlite }: LibraryDatabase,
   collections: readonly ResourceName[],
   most: number,

@@ -1,11 +1,11 @@
 /** Shows what an edit changed by record and field, as people read it, and not by row and column. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { collectionOf, isSilent, recordedTable, tableOfRecords } from '../../../db/recorded-tables.ts'
-import type { Columns } from '../../../db/row-recorder.ts'
-import { factsOf } from '../../definitions/editions.ts'
-import { changedFields, fieldsIn } from './claims.ts'
-import { type EditRow, isOnlyRenumbered, type StoredEdit } from './stored-rows.ts'
+import { collectionOfTable, isSilent, recordedTable, tableOfCollection } from '../../../db/recorded-tables.ts'
+import type { ColumnValues } from '../../../db/row-recorder.ts'
+import { editionFactsOf } from '../../definitions/editions.ts'
+import { changedFields, rowFields } from './claims.ts'
+import { type EditedRow, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
 /** One record as it was, or came to be. */
 interface ChangedRecord {
@@ -21,65 +21,49 @@ interface ChangedRecord {
 }
 
 /** Columns that say nothing to a person, or are said otherwise. */
-const UNSAID: ReadonlySet<string> = new Set([
-  'id',
-  'created_at',
-  'updated_at',
-  'origin_division',
-  'origin_slug',
-])
+const UNSAID: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'origin_division', 'origin_slug'])
 
 /** The changes of edits by record and field. */
-export class RecordChanges {
+export class RecordChangesReader {
   constructor(private readonly db: LibraryDatabase) {}
 
   /**
    * @param most how many records to show at most.
    * @param whole whether records that were only renumbered are shown too, and empty fields of new and deleted ones.
    */
-  of(edit: StoredEdit, rows: readonly EditRow[], most: number, whole: boolean) {
+  of(edit: StoredEdit, rows: readonly EditedRow[], most: number, whole: boolean) {
     const shown = rows.filter(
-      (row) =>
-        !isSilent(row.collection) &&
-        row.name !== 'division_origins' &&
-        (whole || !isOnlyRenumbered(row, edit)),
+      (row) => !isSilent(row.collection) && row.name !== 'division_origins' && (whole || !isOrderChangeOnly(row, edit)),
     )
     const records = [...Map.groupBy(shown, ({ collection, record }) => `${collection} ${record}`).values()]
     const some = records.slice(0, most)
-    const side = (name: 'before' | 'after') =>
-      some.flatMap((ofRecord) => this.record(ofRecord, name, whole) ?? [])
+    const side = (name: 'before' | 'after') => some.flatMap((ofRecord) => this.record(ofRecord, name, whole) ?? [])
     return { before: side('before'), after: side('after') }
   }
 
   /** What a record is called, and what names it in an address: `books/metta`, `tipitaka-contents/digha-nikaya/one`. */
   nameOf(collection: string, id: number): { readonly title: string; readonly path: string } {
     const columns = this.current(collection, id)
-    const division =
-      typeof columns.division_id === 'number' ? this.slugOf('divisions', columns.division_id) : null
+    const division = typeof columns.division_id === 'number' ? this.slugOf('divisions', columns.division_id) : null
     const own = ownNameIn(columns)
     const path = [collection, ...(division === null ? [] : [division]), own].join('/')
     return { title: this.titleOf(columns, collection) ?? own, path }
   }
 
   /** One record before or after; undefined where there was none. */
-  private record(
-    rows: readonly EditRow[],
-    side: 'before' | 'after',
-    whole: boolean,
-  ): ChangedRecord | undefined {
+  private record(rows: readonly EditedRow[], side: 'before' | 'after', whole: boolean): ChangedRecord | undefined {
     const [first] = rows
     if (!first) return undefined
     const own = rows.find(({ name }) => recordedTable(name).isRecord)
     if (own && own[side] === null) return undefined
     const { collection, record: id } = first
-    const then: Columns = { ...this.current(collection, id), ...own?.after, ...own?.[side] }
+    const then: ColumnValues = { ...this.current(collection, id), ...own?.after, ...own?.[side] }
     const fields = {
       ...(own ? this.fieldsOf(own, side, whole) : {}),
       ...translationsIn(rows, side),
       ...chaptersIn(rows, side),
     }
-    const division =
-      typeof then.division_id === 'number' ? this.slugOf('divisions', then.division_id) : undefined
+    const division = typeof then.division_id === 'number' ? this.slugOf('divisions', then.division_id) : undefined
     return {
       collection,
       id,
@@ -90,11 +74,7 @@ export class RecordChanges {
     }
   }
 
-  private fieldsOf(
-    row: EditRow,
-    side: 'before' | 'after',
-    whole: boolean,
-  ): Readonly<Record<string, unknown>> {
+  private fieldsOf(row: EditedRow, side: 'before' | 'after', whole: boolean): Readonly<Record<string, unknown>> {
     const isCut = row.before === null || row.after === null
     const { references } = recordedTable(row.name)
     const fields: Record<string, unknown> = {}
@@ -102,19 +82,17 @@ export class RecordChanges {
       if (UNSAID.has(column) || (isCut && !whole && value === null)) continue
       const target = references[column]
       if (target === undefined) fields[fieldName(column)] = readable(value)
-      else
-        fields[fieldName(column.replace(/_id$/, ''))] =
-          value === null ? null : this.slugOf(target, Number(value))
+      else fields[fieldName(column.replace(/_id$/, ''))] = value === null ? null : this.slugOf(target, Number(value))
     }
     return fields
   }
 
   /** The record as it is now, or was when it was deleted last. */
-  private current(collection: string, id: number): Columns {
-    const table = tableOfRecords(collection)
+  private current(collection: string, id: number): ColumnValues {
+    const table = tableOfCollection(collection)
     if (!table) return {}
     const { sqlite } = this.db
-    const row = sqlite.query<Columns, [number]>(`SELECT * FROM ${table.name} WHERE id = ?`).get(id)
+    const row = sqlite.query<ColumnValues, [number]>(`SELECT * FROM ${table.name} WHERE id = ?`).get(id)
     if (row) return row
     const gone = sqlite
       .query<{ before: string }, [string, number, string]>(
@@ -122,11 +100,11 @@ export class RecordChanges {
          ORDER BY edit DESC LIMIT 1`,
       )
       .get(collection, id, table.name)
-    return gone ? (JSON.parse(gone.before) as Columns) : {}
+    return gone ? (JSON.parse(gone.before) as ColumnValues) : {}
   }
 
   /** What a record is called, a decision by the heading of its text, a page by its number; null where it has no name. */
-  private titleOf(columns: Columns, collection: string): string | null {
+  private titleOf(columns: ColumnValues, collection: string): string | null {
     const { division, entry, edition, volume, page } = columns
     if (typeof division === 'string' && typeof entry === 'string') {
       const heading = this.db.sqlite.query<{ title: string }, [string, string]>(
@@ -135,19 +113,19 @@ export class RecordChanges {
       return heading.get(division, entry)?.title ?? null
     }
     if (typeof edition === 'string' && typeof page === 'number')
-      return `เล่ม ${volume} หน้า ${page} ${factsOf(edition).deskName}`
-    const title = columns[tableOfRecords(collection)?.title ?? '']
+      return `เล่ม ${volume} หน้า ${page} ${editionFactsOf(edition).deskName}`
+    const title = columns[tableOfCollection(collection)?.title ?? '']
     return typeof title === 'string' ? title : null
   }
 
   private slugOf(table: string, id: number): string | null {
-    const { slug } = this.current(collectionOf(recordedTable(table)), id)
+    const { slug } = this.current(collectionOfTable(recordedTable(table)), id)
     return typeof slug === 'string' ? slug : null
   }
 }
 
 /** A record's slug; of a decision, what names its text; of a report, its number. */
-function ownNameIn({ id, slug, division, entry, edition }: Columns): string {
+function ownNameIn({ id, slug, division, entry, edition }: ColumnValues): string {
   if (typeof slug === 'string') return slug
   return division === undefined ? String(id) : `${division}/${entry}/${edition}`
 }
@@ -166,10 +144,10 @@ function readable(value: string | number | null): unknown {
   }
 }
 
-function translationsIn(rows: readonly EditRow[], side: 'before' | 'after') {
+function translationsIn(rows: readonly EditedRow[], side: 'before' | 'after') {
   const languages = rows.flatMap((row) => {
     if (row.name !== 'translations') return []
-    const fields = fieldsIn(row[side])
+    const fields = rowFields(row[side])
     const language = String((JSON.parse(row.key) as unknown[])[2])
     const changed = changedFields(row.before, row.after).map((name) => [name, fields[name] ?? null])
     return [[language, Object.fromEntries(changed)] as const]
@@ -177,7 +155,7 @@ function translationsIn(rows: readonly EditRow[], side: 'before' | 'after') {
   return languages.length === 0 ? {} : { translations: Object.fromEntries(languages) }
 }
 
-function chaptersIn(rows: readonly EditRow[], side: 'before' | 'after') {
+function chaptersIn(rows: readonly EditedRow[], side: 'before' | 'after') {
   const changed = rows.filter(({ name }) => name === 'book_chapters')
   if (changed.length === 0) return {}
   const chapters = changed.flatMap((row) => {
@@ -185,9 +163,7 @@ function chaptersIn(rows: readonly EditRow[], side: 'before' | 'after') {
     if (!chapter) return []
     const { title, body } = chapter
     const number = (JSON.parse(row.key) as readonly number[])[1]
-    return [
-      { chapter: number, ...(title === undefined ? {} : { title }), ...(body === undefined ? {} : { body }) },
-    ]
+    return [{ chapter: number, ...(title === undefined ? {} : { title }), ...(body === undefined ? {} : { body }) }]
   })
   return { chapters }
 }

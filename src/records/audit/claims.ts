@@ -4,14 +4,14 @@
  */
 
 import { isSilent, recordedTables } from '../../../db/recorded-tables.ts'
-import type { Columns } from '../../../db/row-recorder.ts'
+import type { ColumnValues } from '../../../db/row-recorder.ts'
 import {
-  type EditRow,
-  isOnlyRenumbered,
-  isWholeRecord,
-  ownerOf,
+  type EditedRow,
+  isCreatedOrDeletedRecord,
+  isOrderChangeOnly,
+  rowOwnerKey,
   type StoredEdit,
-  type StoredRows,
+  type StoredEdits,
 } from './stored-rows.ts'
 
 /** The columns that together are a record's place: its number, and what it is numbered within. */
@@ -24,13 +24,13 @@ const PLACE: ReadonlySet<string> = new Set([
  * The latest placed edit that changed what these edits changed; undefined when none did.
  * @param undone the edits that are to be undone together.
  */
-export function latestHindrance(kept: StoredRows, undone: readonly StoredEdit[]): StoredEdit | undefined {
-  const lines = [...hindrances(kept, undone)].map(({ line }) => line)
+export function findLatestConflictingEdit(kept: StoredEdits, undone: readonly StoredEdit[]): StoredEdit | undefined {
+  const lines = [...eachConflictingEdit(kept, undone)].map(({ line }) => line)
   return lines.toSorted((a, b) => b.id - a.id)[0]
 }
 
 /** Of each record that these edits changed, the latest placed edit that changed the same of it since, if one did. */
-export function* hindrances(kept: StoredRows, undone: readonly StoredEdit[]) {
+export function* eachConflictingEdit(kept: StoredEdits, undone: readonly StoredEdit[]) {
   const together = new Set(undone.map(({ id }) => id))
   const lines = new Map<number, StoredEdit | undefined>()
   const lineOf = (id: number) => {
@@ -38,13 +38,12 @@ export function* hindrances(kept: StoredRows, undone: readonly StoredEdit[]) {
     return lines.get(id)
   }
   for (const edit of undone) {
-    const own = kept.rows(edit.id).filter((row) => !isSilent(row.collection) && !isOnlyRenumbered(row, edit))
-    for (const [owner, rows] of Map.groupBy(own, ownerOf)) {
+    const own = kept.rows(edit.id).filter((row) => !isSilent(row.collection) && !isOrderChangeOnly(row, edit))
+    for (const [owner, rows] of Map.groupBy(own, rowOwnerKey)) {
       const [{ collection, record } = { collection: '', record: 0 }] = rows
       for (const later of kept.laterRows(collection, record, edit.id)) {
         const line = lineOf(later.edit)
-        if (!line || together.has(line.id) || isCancelledOut(line, edit) || isOnlyRenumbered(later, line))
-          continue
+        if (!line || together.has(line.id) || isCancelledOut(line, edit) || isOrderChangeOnly(later, line)) continue
         if (!rows.some((row) => overlap(row, later))) continue
         yield { owner, line }
         break
@@ -58,8 +57,8 @@ const isCancelledOut = ({ undoes }: StoredEdit, edit: StoredEdit): boolean =>
   undoes?.every((id) => id > edit.id) === true
 
 /** Whether two changes of one record have something in common. */
-function overlap(one: EditRow, other: EditRow): boolean {
-  if (isWholeRecord(one) || isWholeRecord(other)) return true
+function overlap(one: EditedRow, other: EditedRow): boolean {
+  if (isCreatedOrDeletedRecord(one) || isCreatedOrDeletedRecord(other)) return true
   if (one.name !== other.name) return false
   if (one.name === 'book_chapters' && (isCut(one) || isCut(other))) return chaptersOverlap(one, other)
   if (one.key !== other.key) return false
@@ -67,29 +66,29 @@ function overlap(one: EditRow, other: EditRow): boolean {
   return [...aspects(one)].some((name) => theirs.has(name))
 }
 
-const isCut = ({ before, after }: EditRow) => before === null || after === null
+const isCut = ({ before, after }: EditedRow) => before === null || after === null
 
 /** A chapter that came or went moves those behind it. */
-function chaptersOverlap(one: EditRow, other: EditRow): boolean {
+function chaptersOverlap(one: EditedRow, other: EditedRow): boolean {
   const [a, b] = [chapterOf(one), chapterOf(other)]
   return (isCut(one) && b >= a) || (isCut(other) && a >= b)
 }
 
-const chapterOf = ({ key }: EditRow): number => (JSON.parse(key) as readonly number[])[1] ?? 0
+const chapterOf = ({ key }: EditedRow): number => (JSON.parse(key) as readonly number[])[1] ?? 0
 
-function aspects({ name, before, after }: EditRow): ReadonlySet<string> {
+function aspects({ name, before, after }: EditedRow): ReadonlySet<string> {
   if (name === 'translations') return new Set(changedFields(before, after))
   const columns = Object.keys(after ?? before ?? {})
   return new Set(columns.map((column) => (PLACE.has(column) ? 'place' : column)))
 }
 
 /** The translated fields that differ between two states of a translation; null is none. */
-export function changedFields(before: Columns | null, after: Columns | null): readonly string[] {
-  const [old, now] = [fieldsIn(before), fieldsIn(after)]
+export function changedFields(before: ColumnValues | null, after: ColumnValues | null): readonly string[] {
+  const [old, now] = [rowFields(before), rowFields(after)]
   const names = new Set([...Object.keys(old), ...Object.keys(now)])
   return [...names].filter((name) => !Bun.deepEquals(old[name], now[name]))
 }
 
 /** The fields of a row. */
-export const fieldsIn = (row: Columns | null): Readonly<Record<string, unknown>> =>
+export const rowFields = (row: ColumnValues | null): Readonly<Record<string, unknown>> =>
   typeof row?.fields === 'string' ? (JSON.parse(row.fields) as Record<string, unknown>) : {}

@@ -2,11 +2,11 @@
 
 import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfRecords } from '../../../db/recorded-tables.ts'
-import { contentEdit } from '../../../db/tables.ts'
-import { RecordChanges } from './changed-records.ts'
-import { effectOf } from './effect.ts'
-import { LINE, type StoredEdit, StoredRows } from './stored-rows.ts'
+import { tableOfCollection } from '../../../db/recorded-tables.ts'
+import { contentEditTable } from '../../../db/tables.ts'
+import { RecordChangesReader } from './changed-records.ts'
+import { editEffectDigest } from './effect.ts'
+import { EDIT_COLUMNS, type StoredEdit, StoredEdits } from './stored-rows.ts'
 
 /** Filters of the log. */
 export interface EditQuery {
@@ -28,12 +28,12 @@ const MAX_IN_LIST = 20
 
 /** Reads the log of edits. */
 export class EditLog {
-  private readonly kept: StoredRows
-  private readonly changed: RecordChanges
+  private readonly kept: StoredEdits
+  private readonly changed: RecordChangesReader
 
   constructor(private readonly db: LibraryDatabase) {
-    this.kept = new StoredRows(db)
-    this.changed = new RecordChanges(db)
+    this.kept = new StoredEdits(db)
+    this.changed = new RecordChangesReader(db)
   }
 
   /** The edits that a query asks for, the newest first. */
@@ -45,12 +45,17 @@ export class EditLog {
         .offset(query.offset)
         .all()
         .map((line) => this.item(line, false)),
-      total: this.db.orm.select({ n: count() }).from(contentEdit).where(which).get()?.n ?? 0,
+      total: this.db.orm.select({ n: count() }).from(contentEditTable).where(which).get()?.n ?? 0,
     }))
   }
 
   private lines(which?: SQL) {
-    return this.db.orm.select(LINE).from(contentEdit).where(which).orderBy(desc(contentEdit.id)).$dynamic()
+    return this.db.orm
+      .select(EDIT_COLUMNS)
+      .from(contentEditTable)
+      .where(which)
+      .orderBy(desc(contentEditTable.id))
+      .$dynamic()
   }
 
   /** One edit with everything that it changed. @throws Refusal `not_found` */
@@ -68,27 +73,15 @@ export class EditLog {
     return this.kept.requireLine(id).recordId
   }
 
-  /** A digest of what one did; see effectOf. @throws Refusal `not_found` */
+  /** A digest of what one did; see editEffectDigest. @throws Refusal `not_found` */
   effect(id: number): string {
     const line = this.kept.requireLine(id)
     const rows = this.kept.rows(id)
-    return effectOf(line, this.changed.of(line, rows, Number.POSITIVE_INFINITY, false))
+    return editEffectDigest(line, this.changed.of(line, rows, Number.POSITIVE_INFINITY, false))
   }
 
   private item(line: StoredEdit, whole: boolean) {
-    const {
-      id,
-      time: at,
-      key,
-      proposedBy,
-      action,
-      collection,
-      record,
-      division,
-      title,
-      batch,
-      undoneBy,
-    } = line
+    const { id, time: at, key, proposedBy, action, collection, record, division, title, batch, undoneBy } = line
     const most = whole ? Number.POSITIVE_INFINITY : MAX_IN_LIST
     const rows = whole ? this.kept.rows(id) : this.kept.rowsOfFirst(line, MAX_IN_LIST)
     return {
@@ -111,7 +104,7 @@ export class EditLog {
   }
 
   private conditionOf({ collection, record, key, by, since, until, batch }: EditQuery): SQL | undefined {
-    const line = contentEdit
+    const line = contentEditTable
     const isOfRecord = collection !== undefined && record !== undefined
     return and(
       isOfRecord ? this.isOfRecord(collection, record) : undefined,
@@ -127,11 +120,11 @@ export class EditLog {
 
   /** The lines of a record, also those that changed it with others, or under another slug that it had. */
   private isOfRecord(collection: string, record: string): SQL {
-    const table = tableOfRecords(collection)
+    const table = tableOfCollection(collection)
     const ids = table?.columns.includes('slug')
       ? sql`SELECT id FROM ${sql.identifier(table.name)} WHERE slug = ${record}`
       : sql`SELECT NULL`
-    return sql`(${contentEdit.collection} = ${collection} AND ${contentEdit.record} = ${record} OR ${contentEdit.id} IN (
+    return sql`(${contentEditTable.collection} = ${collection} AND ${contentEditTable.record} = ${record} OR ${contentEditTable.id} IN (
       SELECT edit FROM edit_rows WHERE edit_rows.collection = ${collection} AND edit_rows.record IN (${ids})
       AND NOT (before IS NOT NULL AND (SELECT group_concat(key) FROM json_each(after)) IS 'position')))`
   }
@@ -149,7 +142,7 @@ interface EditFilter {
 type RawEdit = Omit<LoggedEdit, 'change'> & { readonly change: string }
 
 /** The edits that the filter lets through, one after the other: the log may be longer than memory. */
-export function* readEdits({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<LoggedEdit> {
+export function* eachLoggedEdit({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<LoggedEdit> {
   const rows = sqlite
     .query<RawEdit, [string | null, string | null]>(
       `SELECT id, time, key_name AS key, proposed_by AS proposedBy, action, collection, record, division,

@@ -1,11 +1,11 @@
 /** A digest of what an edit replaced and wrote, by which two runs of one write are compared (review §2). */
 
 import { findingKinds } from '../../definitions/findings/registry.ts'
-import { tagOfValues } from '../../foundation/tag-of.ts'
-import type { RecordChanges } from './changed-records.ts'
+import { digestTagOfValues } from '../../foundation/tag-of.ts'
+import type { RecordChangesReader } from './changed-records.ts'
 import type { StoredEdit } from './stored-rows.ts'
 
-type Changes = ReturnType<RecordChanges['of']>
+type Changes = ReturnType<RecordChangesReader['of']>
 type Changed = Changes['before'][number]
 
 /** Actions whose result is a place in the order. Everywhere else the place follows from what other editors did. */
@@ -14,14 +14,13 @@ const ORDERING: ReadonlySet<string> = new Set(['move', 'place', 'nest'])
 const FINDINGS: ReadonlySet<string> = new Set(findingKinds.map(({ name }) => name))
 
 /** Who decided something, and when: differs between two runs of one write. */
-const isOfTheRun = (collection: string, name: string): boolean =>
-  FINDINGS.has(collection) && /(By|At)$/.test(name)
+const isOfTheRun = (collection: string, name: string): boolean => FINDINGS.has(collection) && /(By|At)$/.test(name)
 
 /**
  * The digest of an edit's effect.
  * @param changes without records that were only renumbered, and without ids, which a second run gives again
  */
-export function effectOf({ action }: Pick<StoredEdit, 'action'>, { before, after }: Changes): string {
+export function editEffectDigest({ action }: Pick<StoredEdit, 'action'>, { before, after }: Changes): string {
   const existed = new Set(before.map(nameIn))
   const reported = (record: Changed) => [
     // a new record may be called by its id
@@ -30,8 +29,7 @@ export function effectOf({ action }: Pick<StoredEdit, 'action'>, { before, after
       ([name]) => !isOfTheRun(record.collection, name) && (name !== 'order' || ORDERING.has(action)),
     ),
   ]
-  return tagOfValues([before.map(reported), after.map(reported)])
+  return digestTagOfValues([before.map(reported), after.map(reported)])
 }
 
-const nameIn = ({ collection, division, record }: Changed): string =>
-  JSON.stringify([collection, division, record])
+const nameIn = ({ collection, division, record }: Changed): string => JSON.stringify([collection, division, record])

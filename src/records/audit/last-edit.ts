@@ -2,8 +2,8 @@
 
 import { and, eq, inArray, isNull, max, or } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { isOneOf } from '../../../db/statements.ts'
-import { contentEdit } from '../../../db/tables.ts'
+import { columnIsOneOf } from '../../../db/statements.ts'
+import { contentEditTable } from '../../../db/tables.ts'
 
 /** The request about: collections, and of these a division or some records where not all of it matters. */
 interface Reach {
@@ -18,19 +18,19 @@ interface Reach {
 const SEVERAL = '*'
 
 /** The time of the last edit that may have changed it, ISO 8601; undefined where no user has edited it. */
-export function lastEditOf(
+export function findLastEditTime(
   { orm }: LibraryDatabase,
   { collections, division: only, records }: Reach,
 ): string | undefined {
-  const { time, collection, division, recordId } = contentEdit
+  const { time, collection, division, recordId } = contentEditTable
   const which = and(
     inArray(collection, [...collections, SEVERAL]),
     only === undefined ? undefined : or(isNull(division), eq(division, only)),
-    records && or(isNull(recordId), isOneOf(recordId, records)),
+    records && or(isNull(recordId), columnIsOneOf(recordId, records)),
   )
   const last = orm
     .select({ time: max(time) })
-    .from(contentEdit)
+    .from(contentEditTable)
     .where(which)
   return last.get()?.time ?? undefined
 }

@@ -2,23 +2,23 @@
 
 import type { Database } from 'bun:sqlite'
 import { type RecordedTable, recordedTable } from '../../../db/recorded-tables.ts'
-import type { Columns } from '../../../db/row-recorder.ts'
-import { changedFields, fieldsIn } from './claims.ts'
-import type { EditRow } from './stored-rows.ts'
+import type { ColumnValues } from '../../../db/row-recorder.ts'
+import { changedFields, rowFields } from './claims.ts'
+import type { EditedRow } from './stored-rows.ts'
 
 /** Is told that another record has the name that a row had; must throw. */
-type OnTaken = (row: EditRow, owner: number) => never
+type OnTaken = (row: EditedRow, owner: number) => never
 
 /**
  * Deletes what was added, adds what was deleted, and sets what was changed. Names that must be unique are given up
  * first, so that the rows can be put back in any order. `updated_at` becomes `now`.
  */
-export function putBack(sqlite: Database, rows: readonly EditRow[], now: string, onTaken: OnTaken): void {
+export function applyUndo(sqlite: Database, rows: readonly EditedRow[], now: string, onTaken: OnTaken): void {
   sqlite.run('PRAGMA defer_foreign_keys = ON')
   for (const row of rows) {
     if (row.before === null && row.name !== 'translations') remove(sqlite, row)
   }
-  const named = new Map<EditRow, Columns>()
+  const named = new Map<EditedRow, ColumnValues>()
   for (const row of rows) {
     const { before, after, name } = row
     if (!before || !recordedTable(name).isRecord) continue
@@ -44,34 +44,32 @@ export function putBack(sqlite: Database, rows: readonly EditRow[], now: string,
  * Whether a record still has the values that the edit gave it, its number in the order aside. Later edits have been
  * looked for by then, so only an import can have changed it: the log does not follow imports row by row.
  */
-export function isAsLeft(sqlite: Database, { name, key, before, after }: EditRow): boolean {
+export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before, after }: EditedRow): boolean {
   const table = recordedTable(name)
   if (!table.isRecord || !before || !after) return true
-  const columns = Object.keys(after).filter(
-    (column) => column !== 'position' && !table.ignored.includes(column),
-  )
+  const columns = Object.keys(after).filter((column) => column !== 'position' && !table.ignored.includes(column))
   if (columns.length === 0) return true
   const current = sqlite
-    .query<Columns, (string | number | null)[]>(
+    .query<ColumnValues, (string | number | null)[]>(
       `SELECT ${columns.join(', ')} FROM ${name} WHERE ${keyCondition(table)}`,
     )
     .get(...keyValues(key))
   return columns.every((column) => current?.[column] === after[column])
 }
 
-const stamped = ({ name }: EditRow, values: Columns, now: string): Columns =>
+const stamped = ({ name }: EditedRow, values: ColumnValues, now: string): ColumnValues =>
   recordedTable(name).ignored.includes('updated_at') ? { ...values, updated_at: now } : values
 
 /** Only the fields that the edit changed; what others translated since stays. */
-function putFieldsBack(sqlite: Database, row: EditRow): void {
+function putFieldsBack(sqlite: Database, row: EditedRow): void {
   const [collection, record, language] = JSON.parse(row.key) as [string, number, string]
   const current = sqlite
     .query<{ fields: string }, [string, number, string]>(
       'SELECT fields FROM translations WHERE collection = ? AND record_id = ? AND language = ?',
     )
     .get(collection, record, language)
-  const fields: Record<string, unknown> = { ...fieldsIn(current) }
-  const before = fieldsIn(row.before)
+  const fields: Record<string, unknown> = { ...rowFields(current) }
+  const before = rowFields(row.before)
   for (const name of changedFields(row.before, row.after)) {
     if (before[name] === undefined) delete fields[name]
     else fields[name] = before[name]
@@ -80,28 +78,24 @@ function putFieldsBack(sqlite: Database, row: EditRow): void {
   if (isEmpty) remove(sqlite, row)
   else {
     sqlite
-      .query(
-        'INSERT INTO translations VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET fields = excluded.fields',
-      )
+      .query('INSERT INTO translations VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET fields = excluded.fields')
       .run(collection, record, language, JSON.stringify(fields))
   }
 }
 
-function remove(sqlite: Database, { name, key }: EditRow): void {
+function remove(sqlite: Database, { name, key }: EditedRow): void {
   sqlite.query(`DELETE FROM ${name} WHERE ${keyCondition(recordedTable(name))}`).run(...keyValues(key))
 }
 
-function insert(sqlite: Database, name: string, values: Columns): void {
+function insert(sqlite: Database, name: string, values: ColumnValues): void {
   const columns = Object.keys(values)
   const marks = columns.map(() => '?').join(', ')
   // what packages call a division, or that a heading was deleted, may be known again by now
   const either = recordedTable(name).isRecord ? '' : 'OR IGNORE '
-  sqlite
-    .query(`INSERT ${either}INTO ${name} (${columns.join(', ')}) VALUES (${marks})`)
-    .run(...Object.values(values))
+  sqlite.query(`INSERT ${either}INTO ${name} (${columns.join(', ')}) VALUES (${marks})`).run(...Object.values(values))
 }
 
-function update(sqlite: Database, { name, key }: EditRow, values: Columns): void {
+function update(sqlite: Database, { name, key }: EditedRow, values: ColumnValues): void {
   const columns = Object.keys(values)
   if (columns.length === 0) return
   const set = columns.map((column) => `${column} = ?`).join(', ')
@@ -111,21 +105,18 @@ function update(sqlite: Database, { name, key }: EditRow, values: Columns): void
 }
 
 /** Gives up for a while the names that are to change. @returns every part of the row's names as it was */
-function free(sqlite: Database, row: EditRow, before: Columns): Columns {
+function free(sqlite: Database, row: EditedRow, before: ColumnValues): ColumnValues {
   const table = recordedTable(row.name)
   const columns = [...new Set(table.unique.flat())]
   const condition = keyCondition(table)
   const current = sqlite
-    .query<Columns, (string | number | null)[]>(
-      `SELECT ${columns.join(', ')} FROM ${row.name} WHERE ${condition}`,
-    )
+    .query<ColumnValues, (string | number | null)[]>(`SELECT ${columns.join(', ')} FROM ${row.name} WHERE ${condition}`)
     .get(...keyValues(row.key))
   const set = table.unique
     .filter((name) => name.some((column) => column in before))
     .map((name) => name.at(-1))
     .map(
-      (column) =>
-        `${column} = CASE typeof(${column}) WHEN 'null' THEN NULL WHEN 'integer' THEN -id ELSE '~' || id END`,
+      (column) => `${column} = CASE typeof(${column}) WHEN 'null' THEN NULL WHEN 'integer' THEN -id ELSE '~' || id END`,
     )
     .join(', ')
   sqlite.query(`UPDATE ${row.name} SET ${set} WHERE ${condition}`).run(...keyValues(row.key))
@@ -133,15 +124,13 @@ function free(sqlite: Database, row: EditRow, before: Columns): Columns {
 }
 
 /** The id of another record that holds one of the names of these values; undefined when all are free. */
-function ownerOfName(sqlite: Database, { name, record }: EditRow, values: Columns): number | undefined {
+function ownerOfName(sqlite: Database, { name, record }: EditedRow, values: ColumnValues): number | undefined {
   for (const columns of recordedTable(name).unique) {
     const own = columns.map((column) => values[column] ?? null)
     if (own.includes(null)) continue
     const same = columns.map((column) => `${column} = ?`).join(' AND ')
     const other = sqlite
-      .query<{ id: number }, (string | number | null)[]>(
-        `SELECT id FROM ${name} WHERE ${same} AND id <> ? LIMIT 1`,
-      )
+      .query<{ id: number }, (string | number | null)[]>(`SELECT id FROM ${name} WHERE ${same} AND id <> ? LIMIT 1`)
       .get(...own, record)
     if (other) return other.id
   }

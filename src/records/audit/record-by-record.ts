@@ -1,21 +1,25 @@
 /** What stays when an edit is undone record by record: what a user changed since, and what that still refers to. */
 
 import type { Database } from 'bun:sqlite'
-import { collectionOf, recordedTables, tableOfRecords } from '../../../db/recorded-tables.ts'
-import { hindrances } from './claims.ts'
-import { isWholeRecord, ownerOf, type StoredEdit, type StoredRows } from './stored-rows.ts'
+import { collectionOfTable, recordedTables, tableOfCollection } from '../../../db/recorded-tables.ts'
+import { eachConflictingEdit } from './claims.ts'
+import { isCreatedOrDeletedRecord, rowOwnerKey, type StoredEdit, type StoredEdits } from './stored-rows.ts'
 
 /** By owner of a row: the name of the record that stays, as `chants/namo-tassa`; null of one that is removed anyway. */
-export type Stays = ReadonlyMap<string, string | null>
+export type RecordsLeftAlone = ReadonlyMap<string, string | null>
 
 /** What an undo leaves alone. */
-export function changedSince(sqlite: Database, kept: StoredRows, edits: readonly StoredEdit[]): Stays {
+export function findRecordsChangedSince(
+  sqlite: Database,
+  kept: StoredEdits,
+  edits: readonly StoredEdit[],
+): RecordsLeftAlone {
   const stays = new Map<string, string | null>()
-  for (const { owner } of hindrances(kept, edits)) stays.set(owner, nameOf(sqlite, owner))
+  for (const { owner } of eachConflictingEdit(kept, edits)) stays.set(owner, nameOf(sqlite, owner))
   const added = edits
     .flatMap(({ id }) => kept.rows(id))
-    .filter((row) => isWholeRecord(row) && row.before === null)
-  const goes = new Set(added.map(ownerOf).filter((owner) => !stays.has(owner)))
+    .filter((row) => isCreatedOrDeletedRecord(row) && row.before === null)
+  const goes = new Set(added.map(rowOwnerKey).filter((owner) => !stays.has(owner)))
   // what stays, or was added by a user, may keep what it refers to, and that in turn something else
   for (let before = -1; before !== stays.size; ) {
     before = stays.size
@@ -31,7 +35,7 @@ export function changedSince(sqlite: Database, kept: StoredRows, edits: readonly
 /** Whether a record that does not go refers to this one. */
 function isReferredTo(sqlite: Database, owner: string, goes: ReadonlySet<string>): boolean {
   const [collection = '', id] = owner.split(' ')
-  const target = tableOfRecords(collection)?.name
+  const target = tableOfCollection(collection)?.name
   return recordedTables
     .filter(({ isRecord }) => isRecord)
     .some((members) =>
@@ -41,14 +45,14 @@ function isReferredTo(sqlite: Database, owner: string, goes: ReadonlySet<string>
           sqlite
             .query<{ id: number }, [number]>(`SELECT id FROM ${members.name} WHERE ${column} = ?`)
             .all(Number(id))
-            .some((member) => !goes.has(`${collectionOf(members)} ${member.id}`)),
+            .some((member) => !goes.has(`${collectionOfTable(members)} ${member.id}`)),
       ),
     )
 }
 
 function nameOf(sqlite: Database, owner: string): string | null {
   const [collection = '', id] = owner.split(' ')
-  const table = tableOfRecords(collection)
+  const table = tableOfCollection(collection)
   if (!table) return null
   const row = sqlite.query<{ slug: string }, [number]>(`SELECT slug FROM ${table.name} WHERE id = ?`)
   const found = row.get(Number(id))

@@ -2,17 +2,17 @@
 
 import type { Database } from 'bun:sqlite'
 import { recordedTable } from '../../../db/recorded-tables.ts'
-import type { Columns } from '../../../db/row-recorder.ts'
-import { type EditRow, isOnlyRenumbered, type StoredEdit } from './stored-rows.ts'
+import type { ColumnValues } from '../../../db/row-recorder.ts'
+import { type EditedRow, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
 /** Whether an edit gave a record another number in the order. */
-const isNumbered = ({ name, before, after }: EditRow): boolean =>
+const isNumbered = ({ name, before, after }: EditedRow): boolean =>
   recordedTable(name).orderedWithin !== undefined && 'position' in { ...before, ...after }
 
 /** What to put back of an edit, and the positions to settle afterwards. */
 interface OrderRestored {
   /** Rows to put back as they were. */
-  readonly rows: readonly EditRow[]
+  readonly rows: readonly EditedRow[]
   /** To be called when they are back. */
   settle(now: string): void
 }
@@ -21,10 +21,10 @@ interface OrderRestored {
  * If no user renumbered the same records since, every number goes back. Otherwise only the records that the edit itself
  * moved go back to their positions, and their groups are numbered from 1.
  */
-export function restoreOrder(sqlite: Database, rows: readonly EditRow[], line: StoredEdit): OrderRestored {
+export function restoreOrder(sqlite: Database, rows: readonly EditedRow[], line: StoredEdit): OrderRestored {
   const numbered = rows.filter(isNumbered)
   const asLeft = numbered.every((row) => isAsLeft(sqlite, row))
-  const put = asLeft ? rows : rows.filter((row) => !isOnlyRenumbered(row, line))
+  const put = asLeft ? rows : rows.filter((row) => !isOrderChangeOnly(row, line))
   return {
     rows: put,
     settle: (now) => {
@@ -43,26 +43,24 @@ export function restoreOrder(sqlite: Database, rows: readonly EditRow[], line: S
 }
 
 /** Whether a row still has the number that the edit gave it. */
-function isAsLeft(sqlite: Database, { name, record, before, after }: EditRow): boolean {
+function isAsLeft(sqlite: Database, { name, record, before, after }: EditedRow): boolean {
   if (!before || !after) return true
-  const row = sqlite
-    .query<{ position: number }, [number]>(`SELECT position FROM ${name} WHERE id = ?`)
-    .get(record)
+  const row = sqlite.query<{ position: number }, [number]>(`SELECT position FROM ${name} WHERE id = ?`).get(record)
   return row?.position === after.position
 }
 
-type Group = Columns
+type Group = ColumnValues
 
 /** The groups in which the rows are now, or was before or after the edit. */
-function groupsOf(sqlite: Database, name: string, rows: readonly EditRow[]): readonly Group[] {
+function groupsOf(sqlite: Database, name: string, rows: readonly EditedRow[]): readonly Group[] {
   const { orderedWithin: columns = [] } = recordedTable(name)
   if (columns.length === 0) return [{}]
   const groups = new Map<string, Group>()
-  const add = (values: Columns) => {
+  const add = (values: ColumnValues) => {
     const group = Object.fromEntries(columns.map((column) => [column, values[column] ?? null]))
     groups.set(JSON.stringify(Object.values(group)), group)
   }
-  const current = sqlite.query<Columns, [number]>(`SELECT ${columns.join(', ')} FROM ${name} WHERE id = ?`)
+  const current = sqlite.query<ColumnValues, [number]>(`SELECT ${columns.join(', ')} FROM ${name} WHERE id = ?`)
   for (const { record, before, after } of rows) {
     const now = current.get(record)
     if (now) add(now)
@@ -79,17 +77,14 @@ interface Member {
 
 function membersOf(sqlite: Database, name: string, group: Group): Member[] {
   const columns = Object.keys(group)
-  const condition =
-    columns.length === 0 ? '' : `WHERE ${columns.map((column) => `${column} IS ?`).join(' AND ')}`
+  const condition = columns.length === 0 ? '' : `WHERE ${columns.map((column) => `${column} IS ?`).join(' AND ')}`
   return sqlite
-    .query<Member, (string | number | null)[]>(
-      `SELECT id, position FROM ${name} ${condition} ORDER BY position, id`,
-    )
+    .query<Member, (string | number | null)[]>(`SELECT id, position FROM ${name} ${condition} ORDER BY position, id`)
     .all(...Object.values(group))
 }
 
 /** Puts one record at a position among its group, and numbers that from 1. */
-function moveTo(sqlite: Database, row: EditRow, position: number, now: string): void {
+function moveTo(sqlite: Database, row: EditedRow, position: number, now: string): void {
   for (const group of groupsOf(sqlite, row.name, [{ ...row, before: null, after: null }])) {
     const members = membersOf(sqlite, row.name, group)
     const own = members.find(({ id }) => id === row.record)
@@ -103,23 +98,14 @@ function moveTo(sqlite: Database, row: EditRow, position: number, now: string): 
  * Numbers a group from 1 if two of its records share a number, or if headings have gaps; what was put back comes before
  * what has the same number.
  */
-function tidy(
-  sqlite: Database,
-  name: string,
-  group: Group,
-  restored: ReadonlySet<number>,
-  now: string,
-): void {
+function tidy(sqlite: Database, name: string, group: Group, restored: ReadonlySet<number>, now: string): void {
   const members = membersOf(sqlite, name, group)
   const taken = new Set(members.map(({ position }) => position))
   const isSound =
-    name === 'headings'
-      ? members.every(({ position }, index) => position === index + 1)
-      : taken.size === members.length
+    name === 'headings' ? members.every(({ position }, index) => position === index + 1) : taken.size === members.length
   if (isSound) return
   members.sort(
-    (a, b) =>
-      a.position - b.position || Number(restored.has(b.id)) - Number(restored.has(a.id)) || a.id - b.id,
+    (a, b) => a.position - b.position || Number(restored.has(b.id)) - Number(restored.has(a.id)) || a.id - b.id,
   )
   number(sqlite, name, members, now)
 }

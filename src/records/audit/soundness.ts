@@ -2,25 +2,20 @@
 
 import type { Database } from 'bun:sqlite'
 import { snakeCase } from '../../../db/columns.ts'
-import {
-  collectionOf,
-  type RecordedTable,
-  recordedTable,
-  recordedTables,
-} from '../../../db/recorded-tables.ts'
-import { readTreeRows, treeFaults } from '../../../db/tree-faults.ts'
-import { HEADINGS } from '../../definitions/collection-names.ts'
+import { collectionOfTable, type RecordedTable, recordedTable, recordedTables } from '../../../db/recorded-tables.ts'
+import { findTreeFaults, readTreeRows } from '../../../db/tree-faults.ts'
+import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { storedResources } from '../../definitions/registry.ts'
-import type { EditRow } from './stored-rows.ts'
+import type { EditedRow } from './stored-rows.ts'
 
 /** A record that is in the way. */
-export interface Obstacle {
+export interface UndoObstacle {
   readonly collection: string
   readonly record: number
 }
 
 /** The first record that is in the way; undefined when the rows can stay as they were put back. */
-export function obstacle(sqlite: Database, rows: readonly EditRow[]): Obstacle | undefined {
+export function findUndoObstacle(sqlite: Database, rows: readonly EditedRow[]): UndoObstacle | undefined {
   for (const [name, ofTable] of Map.groupBy(rows, (row) => row.name)) {
     const table = recordedTable(name)
     const found =
@@ -34,17 +29,13 @@ export function obstacle(sqlite: Database, rows: readonly EditRow[]): Obstacle |
 }
 
 /** What a row that is back refers to, and which is removed. */
-function missingTarget(
-  sqlite: Database,
-  table: RecordedTable,
-  rows: readonly EditRow[],
-): Obstacle | undefined {
+function missingTarget(sqlite: Database, table: RecordedTable, rows: readonly EditedRow[]): UndoObstacle | undefined {
   for (const [from, target] of Object.entries(table.references)) {
     const exists = sqlite.query(`SELECT 1 FROM ${target} WHERE id = ?`)
     for (const { before } of rows) {
       const id = before?.[from]
       if (typeof id === 'number' && exists.get(id) === null) {
-        return { collection: collectionOf(recordedTable(target)), record: id }
+        return { collection: collectionOfTable(recordedTable(target)), record: id }
       }
     }
   }
@@ -55,20 +46,18 @@ function missingTarget(
 function remainingMember(
   sqlite: Database,
   { name }: RecordedTable,
-  rows: readonly EditRow[],
-): Obstacle | undefined {
+  rows: readonly EditedRow[],
+): UndoObstacle | undefined {
   const gone = rows.filter(({ before, after }) => before === null && after !== null)
   if (gone.length === 0) return undefined
   for (const members of recordedTables) {
     if (!members.isRecord) continue
     for (const [from, target] of Object.entries(members.references)) {
       if (target !== name) continue
-      const member = sqlite.query<{ id: number }, [number]>(
-        `SELECT id FROM ${members.name} WHERE ${from} = ? LIMIT 1`,
-      )
+      const member = sqlite.query<{ id: number }, [number]>(`SELECT id FROM ${members.name} WHERE ${from} = ? LIMIT 1`)
       for (const { record } of gone) {
         const found = member.get(record)
-        if (found) return { collection: collectionOf(members), record: found.id }
+        if (found) return { collection: collectionOfTable(members), record: found.id }
       }
     }
   }
@@ -79,9 +68,9 @@ function remainingMember(
 function overlappingRange(
   sqlite: Database,
   table: RecordedTable,
-  rows: readonly EditRow[],
-): Obstacle | undefined {
-  const resource = storedResources.find(({ name }) => name === collectionOf(table))
+  rows: readonly EditedRow[],
+): UndoObstacle | undefined {
+  const resource = storedResources.find(({ name }) => name === collectionOfTable(table))
   if (!resource?.range) return undefined
   const [from, to] = [snakeCase(resource.range.from), snakeCase(resource.range.to)]
   const other = sqlite.query<{ id: number }, [number]>(
@@ -96,10 +85,10 @@ function overlappingRange(
 }
 
 /** A heading whose way to the top is too long, leads in a ring, or into another division. */
-function brokenBranch(sqlite: Database, rows: readonly EditRow[]): Obstacle | undefined {
+function brokenBranch(sqlite: Database, rows: readonly EditedRow[]): UndoObstacle | undefined {
   const moved = rows.filter(({ before }) => before && ('parent_id' in before || 'division_id' in before))
   if (moved.length === 0) return undefined
-  const { strayed, ringed, deep } = treeFaults(readTreeRows(sqlite))
+  const { strayed, ringed, deep } = findTreeFaults(readTreeRows(sqlite))
   const [broken] = [...strayed, ...ringed, ...deep]
-  return broken && { collection: HEADINGS, record: broken.id }
+  return broken && { collection: HEADINGS_COLLECTION, record: broken.id }
 }

@@ -4,26 +4,26 @@ import type { SQLQueryBindings } from 'bun:sqlite'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { recordedTable, SILENT_IN_SQL } from '../../../db/recorded-tables.ts'
-import { type ChangedRow, parsedRow, type StagedRow } from '../../../db/row-recorder.ts'
-import { lazy } from '../../../db/statements.ts'
-import { contentEdit } from '../../../db/tables.ts'
-import { notFound } from '../../foundation/app-error.ts'
+import { parseStagedRow, type RowChangeRecord, type StagedRowChange } from '../../../db/row-recorder.ts'
+import { lazyValue } from '../../../db/statements.ts'
+import { contentEditTable } from '../../../db/tables.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
 
-const { change: _, keyName: key, ...columns } = getTableColumns(contentEdit)
+const { change: _, keyName: key, ...columns } = getTableColumns(contentEditTable)
 /** The columns of a line, without what its action says of itself. */
-export const LINE = { ...columns, key }
+export const EDIT_COLUMNS = { ...columns, key }
 
 /** One line of the log as undo sees it. */
-export type StoredEdit = Omit<typeof contentEdit.$inferSelect, 'change' | 'keyName'> & {
+export type StoredEdit = Omit<typeof contentEditTable.$inferSelect, 'change' | 'keyName'> & {
   readonly key: string
 }
 
 /** A row of a table as an edit changed it. */
-export interface EditRow extends ChangedRow {
+export interface EditedRow extends RowChangeRecord {
   readonly edit: number
 }
 
-type StoredRow = StagedRow & Pick<EditRow, 'edit'>
+type StoredRow = StagedRowChange & Pick<EditedRow, 'edit'>
 
 /**
  * Whether a row says something in a list: it is of the record that the edit is about, or more than another number in the
@@ -49,14 +49,14 @@ const LATER = `${ROWS} edit_rows JOIN content_edit ON content_edit.id = edit_row
 WHERE edit_rows.collection = ? AND edit_rows.record = ? AND edit > ? AND undone_by IS NULL ORDER BY edit DESC`
 
 /** Reads stored edits and their rows. */
-export class StoredRows {
+export class StoredEdits {
   constructor(private readonly db: LibraryDatabase) {}
 
-  private readonly byId = lazy(() =>
+  private readonly byId = lazyValue(() =>
     this.db.orm
-      .select(LINE)
-      .from(contentEdit)
-      .where(eq(contentEdit.id, sql.placeholder('id')))
+      .select(EDIT_COLUMNS)
+      .from(contentEditTable)
+      .where(eq(contentEditTable.id, sql.placeholder('id')))
       .prepare(),
   )
 
@@ -67,23 +67,23 @@ export class StoredRows {
   /** @throws Refusal `not_found` */
   requireLine(id: number): StoredEdit {
     const line = this.line(id)
-    if (!line) throw notFound(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
+    if (!line) throw notFoundError(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
     return line
   }
 
   /** The edits of a batch, the newest first. */
   batch(batch: string): readonly StoredEdit[] {
-    const { id, batch: of } = contentEdit
-    return this.db.orm.select(LINE).from(contentEdit).where(eq(of, batch)).orderBy(desc(id)).all()
+    const { id, batch: of } = contentEditTable
+    return this.db.orm.select(EDIT_COLUMNS).from(contentEditTable).where(eq(of, batch)).orderBy(desc(id)).all()
   }
 
   /** What an edit did, in the order in which it first changed each row. */
-  rows(edit: number): readonly EditRow[] {
+  rows(edit: number): readonly EditedRow[] {
     return this.rowsBy(OF_EDIT, edit)
   }
 
   /** The rows of the first records that a list shows an edit with. */
-  rowsOfFirst(line: StoredEdit, most: number): readonly EditRow[] {
+  rowsOfFirst(line: StoredEdit, most: number): readonly EditedRow[] {
     return this.rowsBy(OF_SOME, { ...owned(line), most })
   }
 
@@ -94,15 +94,15 @@ export class StoredRows {
   }
 
   /** What placed edits after that one did to a record and what belongs to it, the newest first. */
-  laterRows(collection: string, record: number, edit: number): readonly EditRow[] {
+  laterRows(collection: string, record: number, edit: number): readonly EditedRow[] {
     return this.rowsBy(LATER, collection, record, edit)
   }
 
-  private rowsBy(sql: string, ...values: SQLQueryBindings[]): readonly EditRow[] {
+  private rowsBy(sql: string, ...values: SQLQueryBindings[]): readonly EditedRow[] {
     return this.db.sqlite
       .query<StoredRow, SQLQueryBindings[]>(sql)
       .all(...values)
-      .map(parsedRow)
+      .map(parseStagedRow)
   }
 }
 
@@ -112,16 +112,16 @@ const owned = ({ id, collection, recordId }: StoredEdit) => ({
 })
 
 /** Whether a row is a record that the edit made or deleted. */
-export const isWholeRecord = ({ name, before, after }: EditRow): boolean =>
+export const isCreatedOrDeletedRecord = ({ name, before, after }: EditedRow): boolean =>
   recordedTable(name).isRecord && (before === null || after === null)
 
 /** Whether a row only got another number in the order because another record moved. */
-export function isOnlyRenumbered(row: EditRow, line: Pick<StoredEdit, 'collection' | 'recordId'>): boolean {
+export function isOrderChangeOnly(row: EditedRow, line: Pick<StoredEdit, 'collection' | 'recordId'>): boolean {
   if (!row.before || !row.after || line.recordId === null) return false
   if (row.record === line.recordId && row.collection === line.collection) return false
   return recordedTable(row.name).isRecord && Object.keys(row.after).every((column) => column === 'position')
 }
 
 /** Tells the record that a row belongs to from all others. */
-export const ownerOf = ({ collection, record }: Pick<EditRow, 'collection' | 'record'>): string =>
+export const rowOwnerKey = ({ collection, record }: Pick<EditedRow, 'collection' | 'record'>): string =>
   `${collection} ${record}`

@@ -1,28 +1,28 @@
 /** Undoes edits: puts back what they changed, or says which later edit is in the way (desk §1). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { editAction } from '../../definitions/edit-actions.ts'
-import { type AppError, conflict } from '../../foundation/app-error.ts'
-import { newBatch } from '../../foundation/batch.ts'
-import type { Intent } from '../../foundation/intent.ts'
-import { RecordChanges } from './changed-records.ts'
-import { latestHindrance } from './claims.ts'
-import { isAsLeft, putBack } from './put-back.ts'
-import { changedSince, type Stays } from './record-by-record.ts'
+import { findEditAction } from '../../definitions/edit-actions.ts'
+import { type AppError, conflictError } from '../../foundation/app-error.ts'
+import { createBatchName } from '../../foundation/batch.ts'
+import type { WriteIntent } from '../../foundation/intent.ts'
+import { RecordChangesReader } from './changed-records.ts'
+import { findLatestConflictingEdit } from './claims.ts'
+import { applyUndo, isRecordUnchangedSinceEdit } from './put-back.ts'
+import { findRecordsChangedSince, type RecordsLeftAlone } from './record-by-record.ts'
 import { restoreOrder } from './restore-order.ts'
-import { type Obstacle, obstacle } from './soundness.ts'
-import { ownerOf, type StoredEdit, StoredRows } from './stored-rows.ts'
+import { findUndoObstacle, type UndoObstacle } from './soundness.ts'
+import { rowOwnerKey, type StoredEdit, StoredEdits } from './stored-rows.ts'
 
-const NOTHING: Stays = new Map()
+const NOTHING: RecordsLeftAlone = new Map()
 
 /** Undoes edits. */
 export class UndoStore {
-  private readonly kept: StoredRows
-  private readonly changed: RecordChanges
+  private readonly kept: StoredEdits
+  private readonly changed: RecordChangesReader
 
   constructor(private readonly db: LibraryDatabase) {
-    this.kept = new StoredRows(db)
-    this.changed = new RecordChanges(db)
+    this.kept = new StoredEdits(db)
+    this.changed = new RecordChangesReader(db)
   }
 
   /**
@@ -32,13 +32,13 @@ export class UndoStore {
    * what stays of one that is undone record by record
    * @throws Refusal `not_found`, or `conflict` that names the later edit
    */
-  undo(id: number, intent: Intent, wholeBatch = false) {
+  undo(id: number, intent: WriteIntent, wholeBatch = false) {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const input = this.kept.requireLine(id)
       const edits = this.toUndo(input, wholeBatch)
-      const isByRecord = edits.every(({ action }) => editAction(action)?.undoneByRecord)
-      const stays = isByRecord ? changedSince(this.db.sqlite, this.kept, edits) : NOTHING
-      const hindrance = isByRecord ? undefined : latestHindrance(this.kept, edits)
+      const isByRecord = edits.every(({ action }) => findEditAction(action)?.undoneByRecord)
+      const stays = isByRecord ? findRecordsChangedSince(this.db.sqlite, this.kept, edits) : NOTHING
+      const hindrance = isByRecord ? undefined : findLatestConflictingEdit(this.kept, edits)
       if (hindrance) throw this.changedSince(edits, hindrance)
       for (const edit of edits) this.putBack(edit, input, stays)
       const undone = edits.map((edit) => edit.id)
@@ -51,7 +51,7 @@ export class UndoStore {
         ...(division === null ? {} : { division }),
         change: { undoes: undone, ...(stays.size > 0 ? { stays: [...stays.values()] } : {}) },
         undoes: undone,
-        ...(wholeBatch ? { batch: newBatch() } : {}),
+        ...(wholeBatch ? { batch: createBatchName() } : {}),
       })
       return { undone, stays: [...stays.values()].filter((name) => name !== null) }
     })
@@ -67,16 +67,16 @@ export class UndoStore {
     return edits
   }
 
-  private putBack(edit: StoredEdit, input: StoredEdit, stays: Stays): void {
+  private putBack(edit: StoredEdit, input: StoredEdit, stays: RecordsLeftAlone): void {
     const { sqlite } = this.db
     const now = new Date().toISOString()
-    const rows = this.kept.rows(edit.id).filter((row) => !stays.has(ownerOf(row)))
-    if (!rows.every((row) => isAsLeft(sqlite, row))) throw changedByImport(input)
+    const rows = this.kept.rows(edit.id).filter((row) => !stays.has(rowOwnerKey(row)))
+    if (!rows.every((row) => isRecordUnchangedSinceEdit(sqlite, row))) throw changedByImport(input)
     const order = restoreOrder(sqlite, rows, edit)
-    putBack(sqlite, order.rows, now, (row, owner) => {
+    applyUndo(sqlite, order.rows, now, (row, owner) => {
       throw this.inTheWay(input, { collection: row.collection, record: owner })
     })
-    const found = obstacle(sqlite, order.rows)
+    const found = findUndoObstacle(sqlite, order.rows)
     if (found) throw this.inTheWay(input, found)
     order.settle(now)
   }
@@ -84,39 +84,41 @@ export class UndoStore {
   private undoneAlready(input: StoredEdit): AppError {
     const by = input.undoneBy === null ? undefined : this.kept.line(input.undoneBy)
     const refused = `การแก้ไขที่ ${input.id} ถูกเลิกทำไปแล้ว`
-    if (!by) return conflict(refused)
+    if (!by) return conflictError(refused)
     const said = this.said(by, [input])
-    return conflict(`${refused}ด้วย${said}`, { [`edits.${by.id}`]: [said] })
+    return conflictError(`${refused}ด้วย${said}`, { [`edits.${by.id}`]: [said] })
   }
 
   private changedSince(edits: readonly StoredEdit[], later: StoredEdit): AppError {
     const said = this.said(later, edits)
-    return conflict(`เลิกทำไม่ได้ เพราะสิ่งเดียวกันถูกเปลี่ยนอีกหลังจากนั้นด้วย${said} กรุณาเลิกทำการแก้ไขที่ ${later.id} ก่อน`, {
+    return conflictError(`เลิกทำไม่ได้ เพราะสิ่งเดียวกันถูกเปลี่ยนอีกหลังจากนั้นด้วย${said} กรุณาเลิกทำการแก้ไขที่ ${later.id} ก่อน`, {
       [`edits.${later.id}`]: [said],
     })
   }
 
   /** The latest edit of a record that is in the way; one that no edit put there is named itself. */
-  private inTheWay(input: StoredEdit, { collection, record }: Obstacle): AppError {
+  private inTheWay(input: StoredEdit, { collection, record }: UndoObstacle): AppError {
     const [latest] = this.kept.laterRows(collection, record, input.id)
     const line = latest && this.kept.line(latest.edit)
     if (line) return this.changedSince([input], line)
     const { title, path } = this.changed.nameOf(collection, record)
     const sentence = `“${title}” ใช้ชื่อหรือที่นั้นแล้ว หรือยังอ้างถึงอยู่`
-    return conflict(`เลิกทำไม่ได้ เพราะ${sentence} กรุณาแก้ไขรายการนั้นก่อน`, { [`records.${path}`]: [sentence] })
+    return conflictError(`เลิกทำไม่ได้ เพราะ${sentence} กรุณาแก้ไขรายการนั้นก่อน`, {
+      [`records.${path}`]: [sentence],
+    })
   }
 
   /** An edit as people read it: by what it did something to that these edits did something to, too. */
   private said({ id, key, record, title }: StoredEdit, edits: readonly StoredEdit[]): string {
-    const ours = new Set(edits.flatMap((edit) => this.kept.rows(edit.id).map(ownerOf)))
-    const shared = title === null ? this.kept.rows(id).find((row) => ours.has(ownerOf(row))) : undefined
+    const ours = new Set(edits.flatMap((edit) => this.kept.rows(edit.id).map(rowOwnerKey)))
+    const shared = title === null ? this.kept.rows(id).find((row) => ours.has(rowOwnerKey(row))) : undefined
     const name = shared ? this.changed.nameOf(shared.collection, shared.record).title : (title ?? record)
     return `การแก้ไขที่ ${id} ของ “${name}” โดย ${key}`
   }
 }
 
 const changedByImport = ({ id }: StoredEdit) =>
-  conflict(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)
+  conflictError(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)
 
 const notUndoable = ({ id }: StoredEdit) =>
-  conflict(`การแก้ไขที่ ${id} เลิกทำไม่ได้ เพราะเป็นการนำเข้า หรือเกิดขึ้นก่อนที่ระบบจะเก็บข้อมูลสำหรับเลิกทำ`)
+  conflictError(`การแก้ไขที่ ${id} เลิกทำไม่ได้ เพราะเป็นการนำเข้า หรือเกิดขึ้นก่อนที่ระบบจะเก็บข้อมูลสำหรับเลิกทำ`)

@@ -2,55 +2,55 @@
 
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { everyColumn, lazy } from '../../../db/statements.ts'
-import { bookChapters } from '../../../db/tables.ts'
-import { tagOf, tagOfValues } from '../../foundation/tag-of.ts'
-import { type Chapter, chapterPages, type PagedChapter } from './paging.ts'
+import { insertPlaceholders, lazyValue } from '../../../db/statements.ts'
+import { bookChaptersTable } from '../../../db/tables.ts'
+import { digestTag, digestTagOfValues } from '../../foundation/tag-of.ts'
+import { type PagedChapter, paginateChapter, type StoredChapter } from './paging.ts'
 
 /** Reads and writes chapters. */
 export class ChapterTable {
   constructor(private readonly db: LibraryDatabase) {}
 
-  private readonly pagedStatement = lazy(() =>
+  private readonly pagedStatement = lazyValue(() =>
     this.db.orm
-      .select({ title: bookChapters.title, pages: bookChapters.pages })
-      .from(bookChapters)
-      .where(eq(bookChapters.bookId, sql.placeholder('bookId')))
-      .orderBy(asc(bookChapters.position))
+      .select({ title: bookChaptersTable.title, pages: bookChaptersTable.pages })
+      .from(bookChaptersTable)
+      .where(eq(bookChaptersTable.bookId, sql.placeholder('bookId')))
+      .orderBy(asc(bookChaptersTable.position))
       .prepare(),
   )
 
-  private readonly chaptersStatement = lazy(() =>
+  private readonly chaptersStatement = lazyValue(() =>
     this.db.orm
-      .select({ title: bookChapters.title, body: bookChapters.body })
-      .from(bookChapters)
-      .where(eq(bookChapters.bookId, sql.placeholder('bookId')))
-      .orderBy(asc(bookChapters.position))
+      .select({ title: bookChaptersTable.title, body: bookChaptersTable.body })
+      .from(bookChaptersTable)
+      .where(eq(bookChaptersTable.bookId, sql.placeholder('bookId')))
+      .orderBy(asc(bookChaptersTable.position))
       .prepare(),
   )
 
-  private readonly bodyStatement = lazy(() =>
+  private readonly bodyStatement = lazyValue(() =>
     this.db.orm
-      .select({ body: bookChapters.body })
-      .from(bookChapters)
+      .select({ body: bookChaptersTable.body })
+      .from(bookChaptersTable)
       .where(
         and(
-          eq(bookChapters.bookId, sql.placeholder('bookId')),
-          eq(bookChapters.position, sql.placeholder('position')),
+          eq(bookChaptersTable.bookId, sql.placeholder('bookId')),
+          eq(bookChaptersTable.position, sql.placeholder('position')),
         ),
       )
       .prepare(),
   )
 
-  private readonly dropStatement = lazy(() =>
+  private readonly dropStatement = lazyValue(() =>
     this.db.orm
-      .delete(bookChapters)
-      .where(eq(bookChapters.bookId, sql.placeholder('bookId')))
+      .delete(bookChaptersTable)
+      .where(eq(bookChaptersTable.bookId, sql.placeholder('bookId')))
       .prepare(),
   )
 
-  private readonly insertStatement = lazy(() =>
-    this.db.orm.insert(bookChapters).values(everyColumn(bookChapters)).prepare(),
+  private readonly insertStatement = lazyValue(() =>
+    this.db.orm.insert(bookChaptersTable).values(insertPlaceholders(bookChaptersTable)).prepare(),
   )
 
   /** The chapters of a book with their pages, by the stored counts: no text is read. */
@@ -71,30 +71,34 @@ export class ChapterTable {
   }
 
   /** The chapters of a book in order. */
-  chapters(bookId: number): readonly Chapter[] {
+  chapters(bookId: number): readonly StoredChapter[] {
     return this.chaptersStatement().all({ bookId })
   }
 
   /** The chapters of every book that has any. */
-  all(): ReadonlyMap<number, readonly Chapter[]> {
+  all(): ReadonlyMap<number, readonly StoredChapter[]> {
     const rows = this.db.orm
-      .select({ bookId: bookChapters.bookId, title: bookChapters.title, body: bookChapters.body })
-      .from(bookChapters)
-      .orderBy(asc(bookChapters.bookId), asc(bookChapters.position))
+      .select({
+        bookId: bookChaptersTable.bookId,
+        title: bookChaptersTable.title,
+        body: bookChaptersTable.body,
+      })
+      .from(bookChaptersTable)
+      .orderBy(asc(bookChaptersTable.bookId), asc(bookChaptersTable.position))
       .all()
     return Map.groupBy(rows, (row) => row.bookId)
   }
 
   /** Replaces the chapters of a book and counts their pages; to be called inside a write. */
-  replace(bookId: number, chapters: readonly Chapter[]): void {
+  replace(bookId: number, chapters: readonly StoredChapter[]): void {
     this.dropStatement().run({ bookId })
     const insert = this.insertStatement()
     for (const [index, { title, body }] of chapters.entries()) {
-      insert.run({ bookId, position: index + 1, title, body, pages: chapterPages(body).length })
+      insert.run({ bookId, position: index + 1, title, body, pages: paginateChapter(body).length })
     }
   }
 }
 
 /** The version of a book's contents: over the words of its chapters, as they are stored. */
-export const contentsVersion = (chapters: readonly Chapter[]): string =>
-  tagOfValues(chapters.map(({ title, body }) => [title, tagOf(body)]))
+export const contentsVersion = (chapters: readonly StoredChapter[]): string =>
+  digestTagOfValues(chapters.map(({ title, body }) => [title, digestTag(body)]))

@@ -6,17 +6,17 @@ import type { Appendage } from '../collections/resource-collection.ts'
 import { ChapterTable } from './chapter-table.ts'
 import {
   type BookContents,
-  chaptersOf,
-  contentsOf,
+  type BookContentsInput,
+  chaptersToContents,
   contentsSchema,
-  faultOf,
-  type GivenContents,
+  contentsToChapters,
+  findContentsFault,
 } from './contents.ts'
 
 /** `contents: { chapterTitle: […], chapterBody: […] }`, or null for a book that has none. */
 export class ContentsAppendage implements Appendage {
   readonly key = 'contents'
-  readonly schema: TSchema = Type.Unsafe<GivenContents | null>({
+  readonly schema: TSchema = Type.Unsafe<BookContentsInput | null>({
     ...contentsSchema,
     type: ['object', 'null'],
     title: 'เนื้อหา',
@@ -28,18 +28,18 @@ export class ContentsAppendage implements Appendage {
   }
 
   all(): ReadonlyMap<number, BookContents> {
-    return new Map([...this.table.all()].map(([id, chapters]) => [id, contentsOf(chapters)]))
+    return new Map([...this.table.all()].map(([id, chapters]) => [id, chaptersToContents(chapters)]))
   }
 
   /** Whether the two lists fit each other. */
   faultOf(value: unknown): string | undefined {
-    return faultOf(given(value))
+    return findContentsFault(given(value))
   }
 
   put(id: number, value: unknown): void {
-    this.table.replace(id, chaptersOf(given(value)))
+    this.table.replace(id, contentsToChapters(given(value)))
   }
 }
 
 /** What a record gives as its contents; nothing is no chapters. */
-const given = (value: unknown) => (value ?? { chapterTitle: [], chapterBody: [] }) as GivenContents
+const given = (value: unknown) => (value ?? { chapterTitle: [], chapterBody: [] }) as BookContentsInput

@@ -2,27 +2,27 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { grouped } from '../../definitions/languages/thai-digits.ts'
-import { invalid, notFound } from '../../foundation/app-error.ts'
-import type { Intent } from '../../foundation/intent.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
+import type { WriteIntent } from '../../foundation/intent.ts'
 import type { DisplayedRecord } from '../record.ts'
 import type { RecordStore } from '../store.ts'
 import { ChapterTable, contentsVersion } from './chapter-table.ts'
 import {
-  BLANK,
+  BLANK_CHAPTER_SENTENCE,
+  type BookContentsInput,
   blankChapters,
-  changeBetween,
-  chaptersOf,
-  faultOf,
-  type GivenContents,
-  isBlank,
-  OR_TAKE_OUT,
+  contentsToChapters,
+  findContentsFault,
+  isBlankText,
+  REMOVE_CHAPTER_HINT,
+  trimUnchangedChapters,
 } from './contents.ts'
-import { type BookPage, type Chapter, chapterPages, type PagedChapter, pagesIn } from './paging.ts'
+import { type BookPage, countChapterPages, type PagedChapter, paginateChapter, type StoredChapter } from './paging.ts'
 import { sampleBook } from './sample-book.ts'
 
 /** The chapters of a book and the number of its pages, without the text. */
-export interface ContentsAnswer {
+export interface BookContentsResponse {
   readonly book: { readonly slug: string; readonly title: string }
   readonly chapters: readonly PagedChapter[]
   readonly totalPages: number
@@ -39,19 +39,19 @@ interface PageAnswer extends BookPage {
 }
 
 /** The chapters of a book as an editor typed them, and their version together. */
-const typedContents = (slug: string, title: string, chapters: readonly Chapter[]) => ({
+const typedContents = (slug: string, title: string, chapters: readonly StoredChapter[]) => ({
   book: { slug, title },
   chapters: chapters.map((chapter, index) => ({ chapter: index + 1, ...chapter })),
   version: contentsVersion(chapters),
 })
 
 const noChapter = (slug: string, chapters: number, input: number) =>
-  notFound(
-    `หนังสือ “${slug}” มี ${grouped(chapters)} บท จึงไม่มีบทที่ ${grouped(input)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${grouped(chapters + 1)}`,
+  notFoundError(
+    `หนังสือ “${slug}” มี ${formatGroupedNumber(chapters)} บท จึงไม่มีบทที่ ${formatGroupedNumber(input)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${formatGroupedNumber(chapters + 1)}`,
   )
 
 /** Reads and replaces the contents of books. */
-export class ContentsStore {
+export class BookContentsStore {
   private readonly table: ChapterTable
 
   constructor(
@@ -63,14 +63,9 @@ export class ContentsStore {
   }
 
   /** @throws Refusal `not_found` */
-  read(slug: string, language: Language): ContentsAnswer {
+  read(slug: string, language: Language): BookContentsResponse {
     const book = this.books.read(slug, language)
-    return this.answer(
-      book,
-      language,
-      this.table.paged(book.id),
-      contentsVersion(this.table.chapters(book.id)),
-    )
+    return this.answer(book, language, this.table.paged(book.id), contentsVersion(this.table.chapters(book.id)))
   }
 
   /**
@@ -78,7 +73,7 @@ export class ContentsStore {
    * @returns whether there were none before, and what is there now.
    * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
    */
-  replace(slug: string, intent: Intent<GivenContents>): { created: boolean; contents: ContentsAnswer } {
+  replace(slug: string, intent: WriteIntent<BookContentsInput>): { created: boolean; contents: BookContentsResponse } {
     const judged = { ...intent, body: () => judgedChapters(intent.body()) }
     return this.written(slug, judged, ({ book, before, after }) => ({
       created: before.length === 0 && after.length > 0,
@@ -90,18 +85,18 @@ export class ContentsStore {
    * Replaces the chapters whole, and tells them as they were typed (desk §1).
    * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
    */
-  retype(slug: string, intent: Intent<readonly Chapter[]>) {
+  retype(slug: string, intent: WriteIntent<readonly StoredChapter[]>) {
     const judged = { ...intent, body: () => noneBlank(intent.body()) }
     return this.written(slug, judged, ({ book, after }) => typedContents(slug, String(book.title), after))
   }
 
   private written<T>(
     slug: string,
-    intent: Intent<readonly Chapter[]>,
+    intent: WriteIntent<readonly StoredChapter[]>,
     answer: (done: {
       readonly book: DisplayedRecord
-      readonly before: readonly Chapter[]
-      readonly after: readonly Chapter[]
+      readonly before: readonly StoredChapter[]
+      readonly after: readonly StoredChapter[]
     }) => T,
   ): T {
     return this.db.write(intent.keyName, (log) => {
@@ -109,7 +104,7 @@ export class ContentsStore {
       const before = this.table.chapters(book.id)
       intent.precondition(contentsVersion(before))
       const after = intent.body()
-      const change = changeBetween(before, after)
+      const change = trimUnchangedChapters(before, after)
       if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
       log({
         action: after.length === 0 ? 'clear-contents' : 'put-contents',
@@ -132,16 +127,17 @@ export class ContentsStore {
    * Changes one chapter, counted from 1; the number after the last one appends.
    * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
    */
-  change(slug: string, chapter: number, intent: Intent<Chapter>) {
+  change(slug: string, chapter: number, intent: WriteIntent<StoredChapter>) {
     return this.db.write(intent.keyName, (log) => {
       const book = this.books.read(slug, this.primary)
       const before = this.table.chapters(book.id)
       if (chapter > before.length + 1) throw noChapter(slug, before.length, chapter)
       intent.precondition(contentsVersion(before))
       const { title, body } = intent.body()
-      if (isBlank(title) && isBlank(body)) throw invalid({ title: [BLANK], body: [BLANK] })
+      if (isBlankText(title) && isBlankText(body))
+        throw invalidRequestError({ title: [BLANK_CHAPTER_SENTENCE], body: [BLANK_CHAPTER_SENTENCE] })
       const after = before.toSpliced(chapter - 1, 1, { title, body })
-      const change = changeBetween(before, after)
+      const change = trimUnchangedChapters(before, after)
       if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
       log({
         action: 'put-chapter',
@@ -158,11 +154,11 @@ export class ContentsStore {
   page(slug: string, number: number, language: Language): PageAnswer {
     const { id } = this.books.find(slug)
     const chapters = this.table.paged(id)
-    const totalPages = pagesIn(chapters)
+    const totalPages = countChapterPages(chapters)
     const chapterIndex = chapters.findLastIndex(({ firstPage }) => firstPage <= number)
     const chapter = chapters[chapterIndex]
     if (!chapter) return this.samplePage(slug, number, language)
-    const paragraphs = chapterPages(this.table.body(id, chapter.chapter))[number - chapter.firstPage]
+    const paragraphs = paginateChapter(this.table.body(id, chapter.chapter))[number - chapter.firstPage]
     if (!paragraphs) throw pastTheEnd(slug, number, totalPages)
     const heading = number === chapter.firstPage && chapter.title !== '' ? { heading: chapter.title } : {}
     return { number, chapterIndex, ...heading, paragraphs, totalPages, sample: false }
@@ -180,41 +176,41 @@ export class ContentsStore {
     language: Language,
     own: readonly PagedChapter[],
     version: string,
-  ): ContentsAnswer {
+  ): BookContentsResponse {
     const sample = own.length === 0
     const chapters = sample ? sampleBook(language, this.primary).chapters : own
-    const totalPages = pagesIn(chapters)
+    const totalPages = countChapterPages(chapters)
     return { book: { slug, title: String(title) }, chapters, totalPages, sample, version }
   }
 }
 
 /** @throws Refusal `invalid_request` */
-function noneBlank(chapters: readonly Chapter[]): readonly Chapter[] {
-  const blank = chapters.flatMap(({ title, body }, index) => (isBlank(title) && isBlank(body) ? [index] : []))
+function noneBlank(chapters: readonly StoredChapter[]): readonly StoredChapter[] {
+  const blank = chapters.flatMap(({ title, body }, index) => (isBlankText(title) && isBlankText(body) ? [index] : []))
   if (blank.length === 0) return chapters
-  const sentence = (index: number) => [`บทที่ ${grouped(index + 1)}: บทนี้${BLANK}`]
-  throw invalid(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, sentence(index)])))
+  const sentence = (index: number) => [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_SENTENCE}`]
+  throw invalidRequestError(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, sentence(index)])))
 }
 
 /** @throws Refusal `invalid_request` */
-function judgedChapters(given: GivenContents): readonly Chapter[] {
+function judgedChapters(given: BookContentsInput): readonly StoredChapter[] {
   const blank = blankChapters(given)
   if (given.chapterTitle.length === given.chapterBody.length && blank.length > 0) {
-    throw invalid(
+    throw invalidRequestError(
       Object.fromEntries(
         blank.map((index) => [
           `chapterBody.${index}`,
-          [`บทที่ ${grouped(index + 1)}: บทนี้${BLANK}${OR_TAKE_OUT}`],
+          [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_SENTENCE}${REMOVE_CHAPTER_HINT}`],
         ]),
       ),
     )
   }
-  const fault = faultOf(given)
-  if (fault !== undefined) throw invalid({ chapterTitle: [fault], chapterBody: [fault] })
-  return chaptersOf(given)
+  const fault = findContentsFault(given)
+  if (fault !== undefined) throw invalidRequestError({ chapterTitle: [fault], chapterBody: [fault] })
+  return contentsToChapters(given)
 }
 
 const pastTheEnd = (slug: string, number: number, totalPages: number) =>
-  notFound(
-    `หนังสือ “${slug}” มี ${grouped(totalPages)} หน้า จึงไม่มีหน้า ${grouped(number)} กรุณาเลือกหน้า 1 ถึง ${grouped(totalPages)}`,
+  notFoundError(
+    `หนังสือ “${slug}” มี ${formatGroupedNumber(totalPages)} หน้า จึงไม่มีหน้า ${formatGroupedNumber(number)} กรุณาเลือกหน้า 1 ถึง ${formatGroupedNumber(totalPages)}`,
   )

@@ -1,13 +1,13 @@
 /** Cuts the chapters of a book into pages (decisions §5). */
 
-import { charactersIn } from '../../foundation/validation/characters.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { countCharacters } from '../../foundation/validation/characters.ts'
+import { splitParagraphs } from './paragraphs.ts'
 
 /** A page takes whole paragraphs up to this many characters (code points). */
 export const PAGE_CHARACTERS = 1_800
 
 /** One chapter as it is stored: paragraphs are parted by blank lines. Either may be empty, not both. */
-export interface Chapter {
+export interface StoredChapter {
   readonly title: string
   readonly body: string
 }
@@ -48,12 +48,12 @@ type ChapterPages = readonly (readonly string[])[]
  * page alone. At least one page. The stored page counts follow from this rule: whoever changes it must have them
  * counted again.
  */
-export function chapterPages(body: string): ChapterPages {
+export function paginateChapter(body: string): ChapterPages {
   let page: string[] = []
   const pages = [page]
   let filled = 0
-  for (const paragraph of paragraphsOf(body)) {
-    const length = charactersIn(paragraph)
+  for (const paragraph of splitParagraphs(body)) {
+    const length = countCharacters(paragraph)
     if (page.length > 0 && filled + length > PAGE_CHARACTERS) {
       page = []
       pages.push(page)
@@ -69,12 +69,12 @@ export function chapterPages(body: string): ChapterPages {
  * The pages of a book, and where each chapter begins. Each chapter starts a page; pages hold whole paragraphs
  * in their order. A book without chapters has no pages.
  */
-export function pageBook(book: readonly Chapter[]): PagedBook {
+export function paginateBook(book: readonly StoredChapter[]): PagedBook {
   const chapters: PagedChapter[] = []
   const pages: BookPage[] = []
   for (const [chapterIndex, { title, body }] of book.entries()) {
     const firstPage = pages.length + 1
-    for (const [index, paragraphs] of chapterPages(body).entries()) {
+    for (const [index, paragraphs] of paginateChapter(body).entries()) {
       const heading = index === 0 && title !== '' ? { heading: title } : {}
       pages.push({ number: firstPage + index, chapterIndex, ...heading, paragraphs })
     }
@@ -84,5 +84,5 @@ export function pageBook(book: readonly Chapter[]): PagedBook {
 }
 
 /** How many pages chapters have together. */
-export const pagesIn = (chapters: readonly PagedChapter[]): number =>
+export const countChapterPages = (chapters: readonly PagedChapter[]): number =>
   chapters.reduce((sum, { pages }) => sum + pages, 0)

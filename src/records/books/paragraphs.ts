@@ -4,7 +4,7 @@
 const BLANK_LINE = /^[\s\u200b-\u200d\u2060]*$/
 
 /** What is between blank lines, in order, with the line ends inside it kept (as LF). None is empty. */
-export function paragraphsOf(text: string): string[] {
+export function splitParagraphs(text: string): string[] {
   const paragraphs: string[] = []
   let lines: string[] = []
   for (const line of [...text.split(/\r\n?|\n/), '']) {

@@ -1,23 +1,23 @@
 /** The operations on what is in a book (contract, "Book extras"). */
 
 import { Type } from 'typebox'
-import { MAX_INTEGER } from '../../definitions/kinds/kind.ts'
-import { closed, closedAs, manyOf, versionSchema } from '../../definitions/schemas.ts'
-import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { langQuery } from '../../http/query.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
+import { arrayOfClosedObjects, closedObject, namedClosedObject, versionSchema } from '../../definitions/schemas.ts'
+import { createdResult, defineOperation, type Operation, okResult } from '../../http/operation.ts'
+import { langQuerySchema } from '../../http/query.ts'
 import type { RecordStores } from '../all.ts'
 import { slugParams } from '../routes.ts'
 import { contentsSchema } from './contents.ts'
-import type { ContentsStore } from './contents-store.ts'
+import type { BookContentsStore } from './contents-store.ts'
 
 const PATH = '/books/{slug}/contents'
 
 const sample = Type.Boolean({ description: 'Sample text, not the text of this book' })
 const totalPages = Type.Integer({ minimum: 1 })
 
-const contentsAnswer = closedAs('BookContents', {
-  book: closed({ slug: Type.String(), title: Type.String() }),
-  chapters: manyOf({
+const contentsAnswer = namedClosedObject('BookContents', {
+  book: closedObject({ slug: Type.String(), title: Type.String() }),
+  chapters: arrayOfClosedObjects({
     chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
     title: Type.String({ description: 'Empty where the chapter has none' }),
     firstPage: Type.Integer({ minimum: 1 }),
@@ -28,12 +28,10 @@ const contentsAnswer = closedAs('BookContents', {
   version: versionSchema,
 })
 
-const pageAnswer = closedAs('BookPage', {
+const pageAnswer = namedClosedObject('BookPage', {
   number: Type.Integer({ minimum: 1 }),
   chapterIndex: Type.Integer({ minimum: 0, description: 'Counted from 0' }),
-  heading: Type.Optional(
-    Type.String({ description: 'Title of the chapter, on the first of its pages only' }),
-  ),
+  heading: Type.Optional(Type.String({ description: 'Title of the chapter, on the first of its pages only' })),
   paragraphs: Type.Array(Type.String()),
   totalPages,
   sample,
@@ -41,7 +39,12 @@ const pageAnswer = closedAs('BookPage', {
 
 const pageParams = Type.Object({
   ...slugParams.properties,
-  number: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, title: 'หน้า', description: 'Page, from 1' }),
+  number: Type.Integer({
+    minimum: 1,
+    maximum: MAX_SAFE_JSON_INTEGER,
+    title: 'หน้า',
+    description: 'Page, from 1',
+  }),
 })
 
 /** The operations on the contents of books. */
@@ -49,21 +52,21 @@ export function bookOperations({
   contents,
   records,
 }: {
-  readonly contents: ContentsStore
+  readonly contents: BookContentsStore
   readonly records: RecordStores
 }): readonly Operation[] {
   const tag = records.get('books')?.resource.label.en ?? 'Book'
   return [
-    operation(`GET ${PATH}`, 'getBookContents', {
+    defineOperation(`GET ${PATH}`, 'getBookContents', {
       tag,
       summary: 'Chapters and page counts of a book',
       description: 'A book without contents shows a sample text and says so by `sample`.',
       params: slugParams,
-      query: Type.Object(langQuery),
+      query: Type.Object(langQuerySchema),
       answers: { 200: contentsAnswer },
-      run: ({ params, language }) => ok(contents.read(params.slug, language)),
+      run: ({ params, language }) => okResult(contents.read(params.slug, language)),
     }),
-    operation(`PUT ${PATH}`, 'putBookContents', {
+    defineOperation(`PUT ${PATH}`, 'putBookContents', {
       tag,
       summary: 'Replace the contents of a book',
       description:
@@ -74,17 +77,17 @@ export function bookOperations({
       answers: { 200: contentsAnswer, 201: contentsAnswer },
       run: ({ params: { slug }, intent }) => {
         const replaced = contents.replace(slug, intent)
-        if (!replaced.created) return ok(replaced.contents)
-        return created(replaced.contents, PATH.replace('{slug}', slug))
+        if (!replaced.created) return okResult(replaced.contents)
+        return createdResult(replaced.contents, PATH.replace('{slug}', slug))
       },
     }),
-    operation('GET /books/{slug}/pages/{number}', 'getBookPage', {
+    defineOperation('GET /books/{slug}/pages/{number}', 'getBookPage', {
       tag,
       summary: 'One page of a book',
       params: pageParams,
-      query: Type.Object(langQuery),
+      query: Type.Object(langQuerySchema),
       answers: { 200: pageAnswer },
-      run: ({ params, language }) => ok(contents.page(params.slug, params.number, language)),
+      run: ({ params, language }) => okResult(contents.page(params.slug, params.number, language)),
     }),
   ]
 }

@@ -1,8 +1,8 @@
 /** The text that a book without contents shows, so that a reader sees where its chapters will be (decisions §5). */
 
-import { type Chapter, type PagedBook, pageBook } from './paging.ts'
+import { type PagedBook, paginateBook, type StoredChapter } from './paging.ts'
 
-const thai: readonly Chapter[] = [
+const thai: readonly StoredChapter[] = [
   {
     title: 'ข้อความตัวอย่าง',
     body: `ข้อความที่ท่านกำลังอ่านเป็นเพียงตัวอย่างที่มากับระบบ มิใช่เนื้อหาของหนังสือเล่มนี้ หนังสือมีชื่อและรายละเอียดอยู่ในห้องสมุดแล้ว แต่ยังไม่มีผู้นำตัวบทมาใส่
@@ -19,7 +19,7 @@ const thai: readonly Chapter[] = [
   },
 ]
 
-const english: readonly Chapter[] = [
+const english: readonly StoredChapter[] = [
   {
     title: 'Sample text',
     body: `What you are reading is a sample that comes with the system. It is not the text of this book. The library knows the book and its details, but nobody has entered its contents yet.
@@ -37,8 +37,8 @@ When the contents of a book are cleared, the book shows this sample again, with 
 ]
 
 const books: ReadonlyMap<string, PagedBook> = new Map([
-  ['th', pageBook(thai)],
-  ['en', pageBook(english)],
+  ['th', paginateBook(thai)],
+  ['en', paginateBook(english)],
 ])
 
 /** The sample text in the first of `languages` that it has, else in Thai. */

@@ -1,8 +1,8 @@
 /** Cuts a pasted row into its cells, and cleans what word processors, spreadsheets and web pages leave in them. */
 
-import { westernDigits } from '../../definitions/languages/thai-digits.ts'
-import { cellsIn, linesIn } from '../../definitions/pasted-cells.ts'
-import { DROPPED, rewriteUnits } from '../../foundation/validation/rewrite-units.ts'
+import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import { splitPastedCells, splitPastedLines } from '../../definitions/pasted-cells.ts'
+import { DROPPED_UNIT, rewriteUnits } from '../../foundation/validation/rewrite-units.ts'
 
 /** Anything but spaces, bars and marks without width. */
 const CONTENT = /[^\s|｜\u200b-\u200d\u2060\ufeff]/
@@ -27,14 +27,14 @@ const MAX_NUMBER_LENGTH = 40
  * The lines of one pasted row that hold anything but bars and spaces, each with its number (from 1). A cell in quotes
  * with a line break in it is one cell of one line.
  */
-export function linesOf(row: string): { readonly number: number; readonly text: string }[] {
-  return linesIn(row)
+export function cellLinesOf(row: string): { readonly number: number; readonly text: string }[] {
+  return splitPastedLines(row)
     .map((text, index) => ({ number: index + 1, text }))
     .filter(({ text }) => CONTENT.test(text))
 }
 
 /** How many lines a pasted row has, blank ones too; it may be a few more where lines end in two characters. */
-export function countLines(row: string): number {
+export function countRowLines(row: string): number {
   let lines = 1
   for (let at = 0; at < row.length; at++) {
     const unit = row.charCodeAt(at)
@@ -47,8 +47,8 @@ export function countLines(row: string): number {
  * The cells of a line, cleaned: parted by bars, or by tabs where it has no bar (as spreadsheets copy). Of more than
  * MOST_CELLS one more is given.
  */
-export function cellsOf(line: string): string[] {
-  return cellsIn(line, MAX_CELLS + 1).map(cleanCell)
+export function cellsOfLine(line: string): string[] {
+  return splitPastedCells(line, MAX_CELLS + 1).map(cleanCell)
 }
 
 /** Without marks at the edges and byte-order marks; every kind of space and tab is a plain space. */
@@ -62,7 +62,7 @@ function cleanCell(cell: string): string {
 }
 
 function withPlainSpaces(unit: number): number {
-  if (unit === BYTE_ORDER_MARK) return DROPPED
+  if (unit === BYTE_ORDER_MARK) return DROPPED_UNIT
   return unit === TAB || isSpace(unit) ? SPACE : unit
 }
 
@@ -81,11 +81,7 @@ const isSpace = (unit: number): boolean =>
  * dropped. So is the empty cell that a bar before the first column makes, when there is one cell too many or
  * when `firstIsNeeded` says that the first column is never empty. Null when there are still too many cells.
  */
-export function inColumns(
-  cells: readonly string[],
-  columns: number,
-  firstIsNeeded: boolean,
-): string[] | null {
+export function fitCellsToColumns(cells: readonly string[], columns: number, firstIsNeeded: boolean): string[] | null {
   let used = cells.length
   while (used > columns && cells[used - 1] === '') used--
   const start = cells[0] === '' && (firstIsNeeded || used > columns) ? 1 : 0
@@ -97,8 +93,8 @@ export function inColumns(
  * The number that a cell holds, in Arabic, Thai or full-width digits, perhaps with the full stop or bracket
  * of a numbered list after it; null when it holds anything else.
  */
-export function numberInCell(cell: string): number | null {
+export function parseNumberCell(cell: string): number | null {
   if (cell.length > MAX_NUMBER_LENGTH) return null
-  const digits = /^(\d+)[.)]?$/.exec(westernDigits(cell.normalize('NFKC')))?.[1]
+  const digits = /^(\d+)[.)]?$/.exec(toWesternDigits(cell.normalize('NFKC')))?.[1]
   return digits === undefined ? null : Number(digits)
 }

@@ -1,20 +1,20 @@
 /** What pasted rows may belong to: the nipatas, or the sets of dhamma groups, and how a row names one. */
 
-import { fold } from '../../../search/letters/fold.ts'
-import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+import { foldText } from '../../../search/letters/fold.ts'
+import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { StoredRecord } from '../record.ts'
 
 /** One record that rows can belong to; perhaps it has a number. */
-export type Group = Pick<StoredRecord, 'id' | 'slug' | 'fields'>
+export type ParentGroup = Pick<StoredRecord, 'id' | 'slug' | 'fields'>
 
 /** The groups that rows may belong to. */
-export class Groups {
-  private readonly bySlug: ReadonlyMap<string, Group>
-  private readonly byName = new Map<string, Group | null>()
+export class ParentGroups {
+  private readonly bySlug: ReadonlyMap<string, ParentGroup>
+  private readonly byName = new Map<string, ParentGroup | null>()
 
   /** @param called what one is called in general, such as นิบาต: `เอก` is `เอกนิบาต` */
   constructor(
-    all: readonly Group[],
+    all: readonly ParentGroup[],
     private readonly called: string,
   ) {
     this.bySlug = new Map(all.map((group) => [group.slug, group]))
@@ -27,16 +27,16 @@ export class Groups {
     }
   }
 
-  withSlug(slug: string): Group | undefined {
+  withSlug(slug: string): ParentGroup | undefined {
     return this.bySlug.get(slug)
   }
 
   /** The one that a cell names by its slug, its title or its number; undefined where it is none, or not clear. */
-  named(cell: string): Group | undefined {
+  named(cell: string): ParentGroup | undefined {
     return this.bySlug.get(cell) ?? this.byName.get(plain(cell)) ?? undefined
   }
 
-  private namesOf({ fields: { title, number } }: Group): readonly string[] {
+  private namesOf({ fields: { title, number } }: ParentGroup): readonly string[] {
     const name = String(title)
     const numbers = number ? [`${number}`, `${this.called}${number}`] : []
     return [name, name.replace(this.called, ''), ...numbers].map(plain).filter(Boolean)
@@ -45,6 +45,6 @@ export class Groups {
 
 /** Letters and digits alone, and a doubled letter once: เอกกนิบาต is written with one ก as often. */
 const plain = (name: string): string =>
-  fold(westernDigits(name))
+  foldText(toWesternDigits(name))
     .replaceAll(' ', '')
     .replace(/(\p{L})\1/gu, '$1')

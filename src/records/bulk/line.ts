@@ -1,17 +1,17 @@
 /** Understands one pasted line, or says in Thai why it cannot be understood and what would be right. */
 
 import type { TObject } from 'typebox'
-import type { BulkKind, Layout } from '../../definitions/bulk-kinds.ts'
+import type { BulkKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import type { Field, FieldValue } from '../../definitions/definition.ts'
 import { SHORT_TEXT } from '../../definitions/labels.ts'
-import { membersIn } from '../../definitions/member-lines.ts'
-import { closed, patchSchema } from '../../definitions/schemas.ts'
-import { issuesOf } from '../../foundation/validation/judge.ts'
-import { type Blemish, normalise } from '../../foundation/validation/normalise.ts'
-import { cellsOf, inColumns, MAX_CELLS, numberInCell } from './cells.ts'
+import { parseMemberLines } from '../../definitions/member-lines.ts'
+import { closedObject, patchBodySchema } from '../../definitions/schemas.ts'
+import { validationIssuesOf } from '../../foundation/validation/judge.ts'
+import { normalise, type UnstorableValue } from '../../foundation/validation/normalise.ts'
+import { cellsOfLine, fitCellsToColumns, MAX_CELLS, parseNumberCell } from './cells.ts'
 
 /** What a line says: the value of its key field, and only those fields that it fills in. */
-export interface ReadLine {
+export interface ParsedLine {
   readonly key: number
   readonly fields: Readonly<Record<string, FieldValue>>
   /** What the row says that it belongs to, as it was written. */
@@ -30,20 +30,20 @@ const wholeRow = (sentence: string): readonly CellFault[] => [{ field: 'row', se
 const QUOTED = 40
 
 /** The name of a field in sentences. */
-export const labelOf = (kind: BulkKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
+export const fieldLabelOf = (kind: BulkKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
 
 /**
  * A reader of lines of one kind: the line's fields, or the sentences about it.
  * @param layout what each cell holds, where it is not the columns of the kind
  */
-export function lineReader(
+export function createLineReader(
   kind: BulkKind,
-  layout: Layout = kind.columns,
-): (line: string) => ReadLine | readonly CellFault[] {
+  layout: PastedColumns = kind.columns,
+): (line: string) => ParsedLine | readonly CellFault[] {
   const schema = columnsSchema(kind, layout)
   return (line) => {
-    const given = cellsOf(line)
-    const cells = inColumns(given, layout.length, layout[0] === kind.key)
+    const given = cellsOfLine(line)
+    const cells = fitCellsToColumns(given, layout.length, layout[0] === kind.key)
     if (cells === null) return wholeRow(tooManyCells(kind, layout, given.length))
     const { fields, faults, group } = valuesOf(kind, layout, cells)
     const key = fields[kind.key]
@@ -52,18 +52,18 @@ export function lineReader(
     if (typeof key !== 'number') return [{ field: kind.key, sentence: noKey(kind, layout) }]
     // whoever says what the columns are has looked at them
     if (layout === kind.columns && mayBeShifted(given, cells)) return wholeRow(shifted(kind))
-    const blemishes: Blemish[] = []
+    const blemishes: UnstorableValue[] = []
     const stored = normalise(schema, fields, blemishes)
-    const issues = issuesOf(schema, stored, blemishes)
+    const issues = validationIssuesOf(schema, stored, blemishes)
     // what fits the schema of the columns is an object of their values: cells are never empty here
     return issues
       ? faultsIn(issues)
-      : { key, fields: stored as ReadLine['fields'], ...(group === undefined ? {} : { group }) }
+      : { key, fields: stored as ParsedLine['fields'], ...(group === undefined ? {} : { group }) }
   }
 }
 
 /** The cells that hold anything as values of their fields. */
-function valuesOf(kind: BulkKind, layout: Layout, cells: readonly string[]) {
+function valuesOf(kind: BulkKind, layout: PastedColumns, cells: readonly string[]) {
   const fields: Record<string, FieldValue> = {}
   const faults: CellFault[] = []
   let group: string | undefined
@@ -83,8 +83,8 @@ function valuesOf(kind: BulkKind, layout: Layout, cells: readonly string[]) {
 }
 
 function toValue(field: Field | undefined, cell: string): FieldValue {
-  if (field?.kind === 'integer') return numberInCell(cell)
-  if (field?.kind === 'members') return membersIn(cell)
+  if (field?.kind === 'integer') return parseNumberCell(cell)
+  if (field?.kind === 'members') return parseMemberLines(cell)
   return isOneLine(field) ? inOneLine(cell) : cell
 }
 
@@ -106,41 +106,41 @@ const inOneLine = (cell: string): string =>
     .join(' ')
 
 /** The fields that rows have, with the limits and sentences of the resource's own definition. */
-function columnsSchema(kind: BulkKind, layout: Layout): TObject {
+function columnsSchema(kind: BulkKind, layout: PastedColumns): TObject {
   const fields: Record<string, Field> = {}
   for (const name of layout) {
     const field = name === null || name === kind.parent ? undefined : kind.resource.fields[name]
     if (name !== null && field) fields[name] = field
   }
-  return closed(patchSchema(fields).properties)
+  return closedObject(patchBodySchema(fields).properties)
 }
 
 /** A leading bar with a number after it: a table's edge before the first column, or an empty first column? */
 const mayBeShifted = (given: readonly string[], cells: readonly string[]): boolean =>
-  given[0] === '' && cells[0] === '' && numberInCell(cells[1] ?? '') !== null
+  given[0] === '' && cells[0] === '' && parseNumberCell(cells[1] ?? '') !== null
 
 /** How a right row is laid out, for sentences. */
-const inWords = (kind: BulkKind, layout: Layout): string =>
-  layout.map((name) => (name === null ? 'ไม่ใช้' : labelOf(kind, name))).join(' | ')
+const inWords = (kind: BulkKind, layout: PastedColumns): string =>
+  layout.map((name) => (name === null ? 'ไม่ใช้' : fieldLabelOf(kind, name))).join(' | ')
 
 /** A right row; of a layout of its own there is none to show but its columns. */
-const exampleOf = (kind: BulkKind, layout: Layout): string =>
+const exampleOf = (kind: BulkKind, layout: PastedColumns): string =>
   layout === kind.columns ? kind.example : inWords(kind, layout)
 
-const tooManyCells = (kind: BulkKind, layout: Layout, found: number): string =>
+const tooManyCells = (kind: BulkKind, layout: PastedColumns, found: number): string =>
   `มี${found > MAX_CELLS ? `เกิน ${MAX_CELLS}` : ` ${found}`} ช่อง แต่ใส่ได้ ${layout.length} ช่อง คือ ${inWords(kind, layout)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
 
-const noBars = (kind: BulkKind, layout: Layout): string =>
+const noBars = (kind: BulkKind, layout: PastedColumns): string =>
   `ไม่พบขีดตั้ง (|) ที่คั่นระหว่างช่อง กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`
 
-const noKey = (kind: BulkKind, layout: Layout): string =>
-  `ขาด${labelOf(kind, kind.key)} (ช่องที่ ${layout.indexOf(kind.key) + 1}) ซึ่งใช้บอกว่าเป็นรายการใด กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`
+const noKey = (kind: BulkKind, layout: PastedColumns): string =>
+  `ขาด${fieldLabelOf(kind, kind.key)} (ช่องที่ ${layout.indexOf(kind.key) + 1}) ซึ่งใช้บอกว่าเป็นรายการใด กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`
 
 const shifted = (kind: BulkKind): string =>
   `ขึ้นต้นด้วยขีดตั้ง (|) แล้วตามด้วยตัวเลข จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด กรุณาลบขีดตั้งตัวแรกออก หรือใส่ให้ครบทุกช่อง คือ ${inWords(kind, kind.columns)}`
 
-function notANumber(kind: BulkKind, layout: Layout, column: number, cell: string): string {
-  const name = labelOf(kind, layout[column] ?? '')
+function notANumber(kind: BulkKind, layout: PastedColumns, column: number, cell: string): string {
+  const name = fieldLabelOf(kind, layout[column] ?? '')
   // no more than is needed of a cell that may be as long as a body
   const characters = [...cell.slice(0, 2 * QUOTED + 2)]
   const words = characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : cell

@@ -1,31 +1,31 @@
 /** Bulk paste of jataka stories and dhamma groups (contract, "Jataka and dhamma-group bulk paste"). */
 
 import { type TObject, Type } from 'typebox'
-import { type BulkKind, columnFields } from '../../definitions/bulk-kinds.ts'
-import { MAX_INTEGER } from '../../definitions/kinds/kind.ts'
+import { type BulkKind, pasteableFields } from '../../definitions/bulk-kinds.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
-import { closed, closedAs, oneOf } from '../../definitions/schemas.ts'
-import type { Intent, Values } from '../../foundation/intent.ts'
-import { type Operation, ok, operation } from '../../http/operation.ts'
+import { closedObject, enumSchema, namedClosedObject } from '../../definitions/schemas.ts'
+import type { ValuesByField, WriteIntent } from '../../foundation/intent.ts'
+import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
 import { MAX_CELLS } from './cells.ts'
 import { MAX_ROWS } from './rows.ts'
 import type { BulkStore } from './store.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-const answer = closedAs('BulkResult', {
+const answer = namedClosedObject('BulkResult', {
   created: count,
   updated: count,
   unchanged: count,
   items: Type.Array(
-    closed({
+    closedObject({
       number: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
         minimum: 1,
-        maximum: MAX_INTEGER,
+        maximum: MAX_SAFE_JSON_INTEGER,
       }),
       slug: Type.String(),
-      result: oneOf(['created', 'updated', 'unchanged']),
+      result: enumSchema(['created', 'updated', 'unchanged']),
     }),
     { description: 'What became of each row, in the order of the rows' },
   ),
@@ -33,16 +33,14 @@ const answer = closedAs('BulkResult', {
 
 /** `{ nipata, rows }` or `{ set, rows }`. */
 const bodyOf = (kind: BulkKind): TObject =>
-  closed({ [kind.parent]: groupSlug(kind, 'that the rows are to belong to'), rows: rowsOf(kind) })
+  closedObject({ [kind.parent]: groupSlug(kind, 'that the rows are to belong to'), rows: rowsOf(kind) })
 
 /** The same at the desk: columns of its own, the parent's among them, which then says where each row belongs. */
-export const listBodyOf = (kind: BulkKind): TObject =>
-  closed({
-    [kind.parent]: Type.Optional(
-      groupSlug(kind, 'of rows that do not say it; without, of each as it stands'),
-    ),
+export const deskListBodySchema = (kind: BulkKind): TObject =>
+  closedObject({
+    [kind.parent]: Type.Optional(groupSlug(kind, 'of rows that do not say it; without, of each as it stands')),
     columns: Type.Optional(
-      Type.Array(Type.Unsafe<string | null>({ enum: [...columnFields(kind), null], title: 'คอลัมน์' }), {
+      Type.Array(Type.Unsafe<string | null>({ enum: [...pasteableFields(kind), null], title: 'คอลัมน์' }), {
         title: 'คอลัมน์',
         maxItems: MAX_CELLS,
         description: `What each cell of a row holds, null for what is left out. An empty cell of \`${kind.parent}\` is as the one above`,
@@ -80,9 +78,9 @@ export const bulkOperations = ({ bulk }: Lists): readonly Operation[] => [
 ]
 
 /** The same at the desk, where a list may have columns of its own. */
-export const listOperations = ({ bulk }: Lists): readonly Operation[] => [
-  bulkOperation(bulk.jataka, 'listJataka', listBodyOf, 'Lists'),
-  bulkOperation(bulk.dhammaGroups, 'listDhammaGroups', listBodyOf, 'Lists'),
+export const bulkListOperations = ({ bulk }: Lists): readonly Operation[] => [
+  bulkOperation(bulk.jataka, 'listJataka', deskListBodySchema, 'Lists'),
+  bulkOperation(bulk.dhammaGroups, 'listDhammaGroups', deskListBodySchema, 'Lists'),
 ]
 
 function bulkOperation(
@@ -94,7 +92,7 @@ function bulkOperation(
   const { kind } = store
   const { resource } = kind
   const key = resource.fields[kind.key]?.label.en.toLowerCase()
-  return operation(`POST ${resource.path}/bulk`, id, {
+  return defineOperation(`POST ${resource.path}/bulk`, id, {
     proposable: false,
     tag,
     summary: `Paste a list: ${resource.label.en.toLowerCase()}`,
@@ -104,6 +102,6 @@ function bulkOperation(
     judging: 'as-sent',
     appErrors: ['conflict'],
     answers: { 200: answer },
-    run: ({ intent }) => ok(store.paste(intent as Intent<Values>)),
+    run: ({ intent }) => okResult(store.paste(intent as WriteIntent<ValuesByField>)),
   })
 }

@@ -1,9 +1,9 @@
 /** Reads a whole paste: which rows are understood, and what is wrong with the others. */
 
-import type { BulkKind, Layout } from '../../definitions/bulk-kinds.ts'
-import { grouped } from '../../definitions/languages/thai-digits.ts'
-import { countLines, linesOf } from './cells.ts'
-import { type CellFault, labelOf, lineReader, type ReadLine } from './line.ts'
+import type { BulkKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
+import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { cellLinesOf, countRowLines } from './cells.ts'
+import { type CellFault, createLineReader, fieldLabelOf, type ParsedLine } from './line.ts'
 
 /** Most rows that one paste may hold; blank ones do not count (decisions §5). */
 export const MAX_ROWS = 2_000
@@ -12,7 +12,7 @@ export const MAX_ROWS = 2_000
 const MAX_LINES = 50_000
 
 /** One row that was understood. */
-export interface BulkRow extends ReadLine {
+export interface BulkRow extends ParsedLine {
   /** Its index in the list that was sent, from 0. */
   readonly index: number
   /** How sentences call it. */
@@ -20,7 +20,7 @@ export interface BulkRow extends ReadLine {
 }
 
 /** What a paste holds. `issues` says under `rows.{index}` (or `rows`) what is wrong; it is empty when nothing is. */
-export interface ReadRows {
+export interface ParsedRows {
   readonly rows: readonly BulkRow[]
   /** The same faults by the row's name and its cell. */
   readonly faults: readonly RowFault[]
@@ -35,7 +35,7 @@ interface RowFault extends CellFault {
 }
 
 /** The name under which sentences about a row are in `issues`. */
-export const rowKey = (row: { readonly index: number }): string => `rows.${row.index}`
+export const rowIssueKey = (row: { readonly index: number }): string => `rows.${row.index}`
 
 /**
  * Reads pasted rows (decisions §5). Blank rows are skipped. Tabs instead of bars, bars too many at either
@@ -44,12 +44,12 @@ export const rowKey = (row: { readonly index: number }): string => `rows.${row.i
  * Values are judged by the definition of the resource. An understood row may still need what only the
  * stored records can tell, such as a title when it is new.
  */
-export function readRows(kind: BulkKind, pasted: readonly string[], layout?: Layout): ReadRows {
-  const all = pasted.reduce((sum, row) => sum + countLines(row), 0)
+export function parsePastedRows(kind: BulkKind, pasted: readonly string[], layout?: PastedColumns): ParsedRows {
+  const all = pasted.reduce((sum, row) => sum + countRowLines(row), 0)
   if (all > MAX_LINES) return tooMany(MAX_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
   const lines = pasted.flatMap(namedLines)
   if (lines.length > MAX_ROWS) return tooMany(MAX_ROWS, lines.length, 'แถว')
-  const read = lineReader(kind, layout)
+  const read = createLineReader(kind, layout)
   const rows: BulkRow[] = []
   const faults: RowFault[] = []
   const firstWith = new Map<number, string>()
@@ -60,7 +60,7 @@ export function readRows(kind: BulkKind, pasted: readonly string[], layout?: Lay
       const first = firstWith.get(found.key)
       if (first === undefined) firstWith.set(found.key, name)
       else {
-        const sentence = `${labelOf(kind, kind.key)} ${found.key} ซ้ำกับ${first} กรุณาเหลือไว้แถวเดียว`
+        const sentence = `${fieldLabelOf(kind, kind.key)} ${found.key} ซ้ำกับ${first} กรุณาเหลือไว้แถวเดียว`
         add({ field: kind.key, sentence })
       }
       rows.push({ index, name, ...found })
@@ -68,27 +68,27 @@ export function readRows(kind: BulkKind, pasted: readonly string[], layout?: Lay
   }
   const issues: Record<string, string[]> = {}
   for (const { index, name, sentence } of faults) {
-    const under = issues[rowKey({ index })] ?? []
-    issues[rowKey({ index })] = [...under, `${name}: ${sentence}`]
+    const under = issues[rowIssueKey({ index })] ?? []
+    issues[rowIssueKey({ index })] = [...under, `${name}: ${sentence}`]
   }
   return { rows, faults, issues }
 }
 
-function tooMany(most: number, found: number, what: string, advice = ''): ReadRows {
-  const [limit, given] = [grouped(most), grouped(found)]
+function tooMany(most: number, found: number, what: string, advice = ''): ParsedRows {
+  const [limit, given] = [formatGroupedNumber(most), formatGroupedNumber(found)]
   const sentence = `วางได้ครั้งละไม่เกิน ${limit} ${what} แต่ครั้งนี้มี ${given} ${what} กรุณา${advice}แบ่งวางเป็นหลายครั้ง`
   return { rows: [], faults: [], issues: { rows: [sentence] } }
 }
 
-const isRead = (found: ReadLine | readonly CellFault[]): found is ReadLine => !Array.isArray(found)
+const isRead = (found: ParsedLine | readonly CellFault[]): found is ParsedLine => !Array.isArray(found)
 
 /** The lines of a pasted row with the names that sentences call them by; people count from 1. */
 function namedLines(row: string, index: number) {
-  const name = `แถวที่ ${grouped(index + 1)}`
-  const lines = linesOf(row)
+  const name = `แถวที่ ${formatGroupedNumber(index + 1)}`
+  const lines = cellLinesOf(row)
   return lines.map(({ number, text }) => ({
     index,
     text,
-    name: lines.length > 1 ? `${name} บรรทัดที่ ${grouped(number)}` : name,
+    name: lines.length > 1 ? `${name} บรรทัดที่ ${formatGroupedNumber(number)}` : name,
   }))
 }

@@ -1,30 +1,30 @@
 /** Stores a pasted list: all of it or nothing (contract, "bulk paste"; decisions §5). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { BulkKind, Layout } from '../../definitions/bulk-kinds.ts'
-import type { FieldValue, Member } from '../../definitions/definition.ts'
-import { fieldsOf } from '../../definitions/fields.ts'
+import type { BulkKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
+import type { FieldValue, GroupMember } from '../../definitions/definition.ts'
+import { fieldEntries } from '../../definitions/fields.ts'
 import { emptyValue } from '../../definitions/kinds/kinds.ts'
-import { memberLines } from '../../definitions/member-lines.ts'
-import { resources } from '../../definitions/registry.ts'
-import { conflict, type Issues, invalid } from '../../foundation/app-error.ts'
-import type { Intent, Values } from '../../foundation/intent.ts'
-import { type Preview, type PreviewRow, previewOf } from '../../foundation/preview.ts'
+import { formatMemberLines } from '../../definitions/member-lines.ts'
+import { resourcesByName } from '../../definitions/registry.ts'
+import { conflictError, type Issues, invalidRequestError } from '../../foundation/app-error.ts'
+import type { ValuesByField, WriteIntent } from '../../foundation/intent.ts'
+import { countPreviewResults, type PreviewRow, type WritePreview } from '../../foundation/preview.ts'
 import { normaliseText } from '../../foundation/validation/normalise.ts'
 import { RecordQueries } from '../queries.ts'
 import type { StoredRecord } from '../record.ts'
 import { RecordWriter } from '../writer.ts'
-import { Groups } from './groups.ts'
-import { type CellFault, labelOf } from './line.ts'
-import { type BulkRow, type ReadRows, readRows, rowKey } from './rows.ts'
+import { ParentGroups } from './groups.ts'
+import { type CellFault, fieldLabelOf } from './line.ts'
+import { type BulkRow, type ParsedRows, parsePastedRows, rowIssueKey } from './rows.ts'
 
 /** How the log names what is of no single record. */
 const SEVERAL = '*'
 
-type BulkResult = 'created' | 'updated' | 'unchanged'
+type RowResult = 'created' | 'updated' | 'unchanged'
 
 /** What became of each row, in the order of the rows. */
-export interface BulkAnswer {
+export interface BulkResult {
   readonly created: number
   readonly updated: number
   readonly unchanged: number
@@ -32,7 +32,7 @@ export interface BulkAnswer {
     /** The record's number, which a dhamma group may lack. */
     readonly number: number | null
     readonly slug: string
-    readonly result: BulkResult
+    readonly result: RowResult
   }[]
 }
 
@@ -41,7 +41,7 @@ interface PageInput {
   /** The fields that it writes beside the parent. */
   readonly columns: readonly string[]
   /** What each cell holds, where it is not the columns of the kind. */
-  readonly layout: Layout
+  readonly layout: PastedColumns
   /** What rows belong to that do not say it. */
   readonly parent: string | undefined
   readonly rows: readonly string[]
@@ -56,7 +56,7 @@ interface Plan {
   readonly before: StoredRecord | undefined
   readonly slug: string
   readonly values: Written
-  readonly result: BulkResult
+  readonly result: RowResult
   /** What is wrong with it beside what the stored records tell. */
   readonly faults: readonly CellFault[]
 }
@@ -64,8 +64,8 @@ interface Plan {
 /** What a paste would come to. */
 interface Judged {
   readonly input: PageInput
-  readonly read: ReadRows
-  readonly groups: Groups
+  readonly read: ParsedRows
+  readonly groups: ParentGroups
   readonly plans: readonly Plan[]
 }
 
@@ -87,7 +87,7 @@ export class BulkStore {
     const { resource } = kind
     const field = resource.fields[kind.parent]
     if (field?.kind !== 'reference') throw new Error(`${kind.parent} refers to nothing`)
-    const parent = resources[field.to]
+    const parent = resourcesByName[field.to]
     this.records = new RecordQueries(db, resource)
     this.writer = new RecordWriter(db, resource)
     this.parents = new RecordQueries(db, parent)
@@ -101,20 +101,18 @@ export class BulkStore {
    * @param intent its body holds the parent's slug and `rows`, just as they were sent; at the desk `columns`, too.
    * @throws Refusal `invalid_request` with `issues` by row, or `conflict`; then nothing is stored.
    */
-  paste(intent: Intent<Values>): BulkAnswer {
+  paste(intent: WriteIntent<ValuesByField>): BulkResult {
     const input = this.input(intent.body())
-    const read = readRows(this.kind, input.rows, input.layout)
+    const read = parsePastedRows(this.kind, input.rows, input.layout)
     return this.db.write(intent.keyName, (log) => {
       const judged = this.judged(input, read)
       const { plans } = judged
       const issues = issuesOf([
         ...this.unknownParent(judged),
-        ...Object.entries(read.issues).flatMap(([key, all]) =>
-          all.map((sentence) => [key, sentence] as const),
-        ),
+        ...Object.entries(read.issues).flatMap(([key, all]) => all.map((sentence) => [key, sentence] as const)),
         ...plans.flatMap((plan) => complaints(plan, [...plan.faults, ...this.lacking(plan, input)])),
       ])
-      if (Object.keys(issues).length > 0) throw invalid(issues)
+      if (Object.keys(issues).length > 0) throw invalidRequestError(issues)
       this.rejectTakenSlugs(plans)
       this.apply(judged)
       const isOfOne = plans.every(({ values }) => values[this.kind.parent] === input.parent)
@@ -129,23 +127,18 @@ export class BulkStore {
   }
 
   /** What `paste` would do with the body, row by row; nothing is written. @throws Refusal as it does for the whole */
-  preview(intent: Intent<Values>): Preview {
+  preview(intent: WriteIntent<ValuesByField>): WritePreview {
     const input = this.input(intent.body())
-    const read = readRows(this.kind, input.rows, input.layout)
-    if (read.issues.rows) throw invalid({ rows: read.issues.rows })
+    const read = parsePastedRows(this.kind, input.rows, input.layout)
+    if (read.issues.rows) throw invalidRequestError({ rows: read.issues.rows })
     return this.db.read(() => {
       const judged = this.judged(input, read)
       const unknown = issuesOf(this.unknownParent(judged))
-      if (Object.keys(unknown).length > 0) throw invalid(unknown)
+      if (Object.keys(unknown).length > 0) throw invalidRequestError(unknown)
       const faults = Map.groupBy(read.faults, ({ name }) => name)
       const rows = judged.plans.map((plan) => {
         const { name } = plan.row
-        const own = [
-          ...(faults.get(name) ?? []),
-          ...plan.faults,
-          ...this.lacking(plan, input),
-          ...this.takenSlug(plan),
-        ]
+        const own = [...(faults.get(name) ?? []), ...plan.faults, ...this.lacking(plan, input), ...this.takenSlug(plan)]
         faults.delete(name)
         return this.previewRow(plan, input, own)
       })
@@ -158,21 +151,23 @@ export class BulkStore {
           issues: byField(own),
         }),
       )
-      return previewOf([...rows, ...unread].sort((a, b) => Number(a.row) - Number(b.row)))
+      return countPreviewResults([...rows, ...unread].sort((a, b) => Number(a.row) - Number(b.row)))
     })
   }
 
   /** @throws Refusal where the columns do not say which record a row is of, or one of them is twice */
-  private input(body: Values): PageInput {
+  private input(body: ValuesByField): PageInput {
     const { kind } = this
     const [parent, rows] = [body[kind.parent], body.rows as readonly string[]]
-    const layout = (body.columns as Layout | undefined) ?? kind.columns
+    const layout = (body.columns as PastedColumns | undefined) ?? kind.columns
     const named = layout.filter((name) => name !== null)
     const twice = named.find((name, index) => named.indexOf(name) < index)
     if (twice !== undefined)
-      throw invalid({ columns: [`${labelOf(kind, twice)}มีสองคอลัมน์ กรุณาเลือกใช้คอลัมน์เดียว`] })
+      throw invalidRequestError({ columns: [`${fieldLabelOf(kind, twice)}มีสองคอลัมน์ กรุณาเลือกใช้คอลัมน์เดียว`] })
     if (!named.includes(kind.key))
-      throw invalid({ columns: [`กรุณาบอกว่าคอลัมน์ใดเป็น${labelOf(kind, kind.key)} เพราะใช้บอกว่าแถวเป็นรายการใด`] })
+      throw invalidRequestError({
+        columns: [`กรุณาบอกว่าคอลัมน์ใดเป็น${fieldLabelOf(kind, kind.key)} เพราะใช้บอกว่าแถวเป็นรายการใด`],
+      })
     const columns = named.filter((name) => name !== kind.parent)
     return {
       columns,
@@ -183,8 +178,8 @@ export class BulkStore {
   }
 
   /** An empty cell of the parent's column is as the one above: sheets write it once, for all that are under it. */
-  private judged(input: PageInput, read: ReadRows): Judged {
-    const groups = new Groups(this.parents.all(), this.parentLabel)
+  private judged(input: PageInput, read: ParsedRows): Judged {
+    const groups = new ParentGroups(this.parents.all(), this.parentLabel)
     let above = input.parent
     const plans = read.rows.map((row) => {
       above = row.group ?? above
@@ -207,7 +202,7 @@ export class BulkStore {
     return { ...about, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
   }
 
-  private plan(row: BulkRow, input: PageInput, named: string | undefined, groups: Groups): Plan {
+  private plan(row: BulkRow, input: PageInput, named: string | undefined, groups: ParentGroups): Plan {
     const { kind } = this
     const before = this.records.byUnique(kind.key, row.key)
     const group = named === undefined ? undefined : groups.named(named)
@@ -215,8 +210,7 @@ export class BulkStore {
     const values: Written = Object.fromEntries(
       [...input.columns, kind.parent].map((name) => [name, given[name] ?? valueIn(before, name)]),
     )
-    const same =
-      before && Object.entries(values).every(([name, value]) => Bun.deepEquals(before.fields[name], value))
+    const same = before && Object.entries(values).every(([name, value]) => Bun.deepEquals(before.fields[name], value))
     // a name that a row above says counts for the rows below it, also where nothing has that name
     const isUnknown = named !== undefined && named !== input.parent && !group
     return {
@@ -234,13 +228,13 @@ export class BulkStore {
     const { row, before, values, faults } = plan
     if (before) return []
     const { kind } = this
-    const [what, key] = [kind.resource.label.th, labelOf(kind, kind.key)]
+    const [what, key] = [kind.resource.label.th, fieldLabelOf(kind, kind.key)]
     const needed = new Set(
       [...kind.columns, ...columns].filter((name) => kind.resource.fields[name]?.required && !values[name]),
     )
     if (values[kind.parent] === null && parent === undefined && faults.length === 0) needed.add(kind.parent)
     return [...needed].map((name) => {
-      const label = labelOf(kind, name)
+      const label = fieldLabelOf(kind, name)
       const place = layout.includes(name) ? `ในช่องที่ ${layout.indexOf(name) + 1}` : ''
       const put = `ใส่${label}${place} หรือแก้${key}ให้ตรงกับรายการที่มีอยู่`
       const advice = name === kind.parent ? `เลือก${label}ที่ใช้กับแถวที่ไม่ได้บอกไว้` : put
@@ -264,12 +258,12 @@ export class BulkStore {
   private rejectTakenSlugs(plans: readonly Plan[]): void {
     const taken = plans.flatMap((plan) => complaints(plan, this.takenSlug(plan)))
     const [first] = taken
-    if (first) throw conflict(first[1], issuesOf(taken))
+    if (first) throw conflictError(first[1], issuesOf(taken))
   }
 
   private takenSlug({ row, before, slug }: Plan): readonly CellFault[] {
     const { kind } = this
-    const key = labelOf(kind, kind.key)
+    const key = fieldLabelOf(kind, kind.key)
     const owner = before ? undefined : this.records.bySlug(slug)
     if (!owner) return []
     const number = valueIn(owner, kind.key)
@@ -283,7 +277,7 @@ export class BulkStore {
   /** Stores what is new or changed. */
   private apply({ plans, groups }: Judged): void {
     const now = new Date().toISOString()
-    const empty = fieldsOf(this.kind.resource).map(([name, field]) => [name, emptyValue(field)] as const)
+    const empty = fieldEntries(this.kind.resource).map(([name, field]) => [name, emptyValue(field)] as const)
     for (const { before, slug, values, result } of plans) {
       if (result === 'unchanged') continue
       const group = groups.withSlug(String(values[this.kind.parent]))
@@ -306,11 +300,11 @@ const valueIn = (record: StoredRecord | undefined, name: string): FieldValue => 
 
 /** A value as a preview has it: members as the lines of their cell. */
 const shown = (value: FieldValue): string | number | null =>
-  Array.isArray(value) ? memberLines(value as readonly Member[]) : (value as string | number | null)
+  Array.isArray(value) ? formatMemberLines(value as readonly GroupMember[]) : (value as string | number | null)
 
 /** Sentences about a row, with its name. */
 const complaints = ({ row }: Plan, faults: readonly CellFault[]): readonly Complaint[] =>
-  faults.map(({ sentence }) => [rowKey(row), `${row.name}: ${sentence}`])
+  faults.map(({ sentence }) => [rowIssueKey(row), `${row.name}: ${sentence}`])
 
 /** Sentences by the cell that they are about. */
 const byField = (faults: readonly CellFault[]): Issues =>
@@ -319,14 +313,11 @@ const byField = (faults: readonly CellFault[]): Issues =>
 /** Sentences by the key that they are under. */
 const issuesOf = (complaints: readonly Complaint[]): Issues =>
   Object.fromEntries(
-    [...Map.groupBy(complaints, ([key]) => key)].map(([key, all]) => [
-      key,
-      all.map(([, sentence]) => sentence),
-    ]),
+    [...Map.groupBy(complaints, ([key]) => key)].map(([key, all]) => [key, all.map(([, sentence]) => sentence)]),
   )
 
-function answerOf(plans: readonly Plan[]): BulkAnswer {
-  const count = (result: BulkResult) => plans.filter((plan) => plan.result === result).length
+function answerOf(plans: readonly Plan[]): BulkResult {
+  const count = (result: RowResult) => plans.filter((plan) => plan.result === result).length
   return {
     created: count('created'),
     updated: count('updated'),

@@ -1,6 +1,6 @@
 /** Pairs the lines of a chant: Pali, roman and meaning side by side, stanza by stanza (decisions §5). */
 
-import { paragraphsOf } from '../books/paragraphs.ts'
+import { splitParagraphs } from '../books/paragraphs.ts'
 
 /** The three columns of a chant as they are stored; an empty one is null. */
 export interface ChantColumns {
@@ -23,7 +23,7 @@ type Stanzas = readonly (readonly string[])[]
 const COLUMNS = ['pali', 'roman', 'meaning'] as const
 
 const stanzasOf = (text: string | null): Stanzas =>
-  paragraphsOf(text ?? '').map((stanza) => stanza.split('\n').map((line) => line.trim()))
+  splitParagraphs(text ?? '').map((stanza) => stanza.split('\n').map((line) => line.trim()))
 
 /** Cuts the lines of a column as another one is cut. Both have the same number of lines. */
 function cutLike(guide: Stanzas, stanzas: Stanzas): Stanzas {
@@ -48,13 +48,11 @@ function cutLike(guide: Stanzas, stanzas: Stanzas): Stanzas {
  *   line by line through the whole chant.
  * - Any other column is paired stanza by stanza from the start; it is null in the stanzas it does not have.
  */
-export function pairLines(columns: ChantColumns): ChantLine[] {
+export function pairChantLines(columns: ChantColumns): ChantLine[] {
   const parsed = COLUMNS.map((name) => stanzasOf(columns[name]))
   const guide = parsed.reduce((most, stanzas) => (stanzas.length > most.length ? stanzas : most))
   const [pali, roman, meaning] = parsed.map((stanzas) =>
-    stanzas.length < guide.length && stanzas.flat().length === guide.flat().length
-      ? cutLike(guide, stanzas)
-      : stanzas,
+    stanzas.length < guide.length && stanzas.flat().length === guide.flat().length ? cutLike(guide, stanzas) : stanzas,
   )
   const lines: ChantLine[] = []
   for (let stanza = 0; stanza < guide.length; stanza++) {

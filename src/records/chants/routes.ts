@@ -2,20 +2,20 @@
 
 import { Type } from 'typebox'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { closedAs, manyOf } from '../../definitions/schemas.ts'
-import { type Operation, ok, operation } from '../../http/operation.ts'
-import { langQuery } from '../../http/query.ts'
+import { arrayOfClosedObjects, namedClosedObject } from '../../definitions/schemas.ts'
+import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
+import { langQuerySchema } from '../../http/query.ts'
 import { type RecordStores, recordsOf } from '../all.ts'
 import { slugParams } from '../routes.ts'
 import type { RecordStore } from '../store.ts'
-import { pairLines } from './lines.ts'
+import { pairChantLines } from './lines.ts'
 
 const column = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 
-const textAnswer = closedAs('ChantText', {
+const textAnswer = namedClosedObject('ChantText', {
   slug: Type.String(),
   transcribed: Type.Boolean({ description: 'The chant has typed text' }),
-  lines: manyOf({
+  lines: arrayOfClosedObjects({
     number: Type.Integer({ minimum: 1, description: 'Counted from 1 through the whole chant' }),
     stanza: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
     pali: column('Pali in Thai script'),
@@ -28,15 +28,14 @@ const textAnswer = closedAs('ChantText', {
 export function chantOperations({ records }: { readonly records: RecordStores }): readonly Operation[] {
   const chants = recordsOf(records, 'chants')
   return [
-    operation('GET /chants/{slug}/text', 'getChantText', {
+    defineOperation('GET /chants/{slug}/text', 'getChantText', {
       tag: chants.resource.label.en,
       summary: 'Text of a chant, line by line',
-      description:
-        'A chant that nobody has typed yet is answered too, with `transcribed` false and no lines.',
+      description: 'A chant that nobody has typed yet is answered too, with `transcribed` false and no lines.',
       params: slugParams,
-      query: Type.Object(langQuery),
+      query: Type.Object(langQuerySchema),
       answers: { 200: textAnswer },
-      run: ({ params, language }) => ok(chantText(chants, params.slug, language)),
+      run: ({ params, language }) => okResult(chantText(chants, params.slug, language)),
     }),
   ]
 }
@@ -47,7 +46,7 @@ function chantText(chants: RecordStore, slug: string, language: Language) {
   // whether a user has typed the Pali, in either script
   const transcribed = chant.transcribed === true
   const columns = { pali: textOf(chant.pali), roman: textOf(chant.roman), meaning: textOf(chant.meaning) }
-  return { slug: chant.slug, transcribed, lines: transcribed ? pairLines(columns) : [] }
+  return { slug: chant.slug, transcribed, lines: transcribed ? pairChantLines(columns) : [] }
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

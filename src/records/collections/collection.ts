@@ -1,9 +1,9 @@
 /** What every collection can do: be taken out whole as JSON, and be put back. */
 
 import { type TObject, Type } from 'typebox'
-import { inputSchema } from '../../definitions/kinds/kinds.ts'
+import { inputValueSchema } from '../../definitions/kinds/kinds.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
-import { closed, type Fields } from '../../definitions/schemas.ts'
+import { closedObject, type FieldsByName } from '../../definitions/schemas.ts'
 
 /** The version of the dump's shape. */
 export const DUMP_FORMAT = 1
@@ -12,7 +12,7 @@ export const DUMP_FORMAT = 1
 export type DumpRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** A record to restore: without an id it is a new one. */
-export type GivenRecord = Readonly<Record<string, unknown>> & { readonly id?: number }
+export type RestoredRecord = Readonly<Record<string, unknown>> & { readonly id?: number }
 
 /** `{ collection, format, records }` */
 export interface Dump<R = DumpRecord> {
@@ -31,7 +31,7 @@ export interface Collection {
   /** The Thai name for messages. */
   readonly label: string
   /** What an editor may write of a record. */
-  readonly fields: Fields
+  readonly fields: FieldsByName
   /** The schema of one translation of a record. */
   readonly translationSchema: TObject
   /** The schema of one record in a dump. */
@@ -54,22 +54,22 @@ export interface Collection {
    * @returns their ids, in the order in which they were given.
    * @throws Refusal `invalid_request` or `conflict`
    */
-  fill(records: readonly GivenRecord[], withAll?: boolean, restorer?: string): readonly number[]
+  fill(records: readonly RestoredRecord[], withAll?: boolean, restorer?: string): readonly number[]
   /** Deletes all records but these. @throws Refusal `conflict` when another record refers to one of them. */
   prune(stored: ReadonlySet<number>): void
 }
 
 /** The translatable ones of some fields. */
-export const translatableFields = (fields: Fields): Fields =>
+export const translatableFields = (fields: FieldsByName): FieldsByName =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => field.translatable))
 
 /** The fields of one translation: each may be left out. */
-export function translationSchema(fields: Fields): TObject {
+export function translationSchema(fields: FieldsByName): TObject {
   const schemas = Object.entries(translatableFields(fields)).map(([name, field]) => {
     const { required: _, ...optional } = field
-    return [name, Type.Optional(inputSchema(optional))] as const
+    return [name, Type.Optional(inputValueSchema(optional))] as const
   })
-  return closed(Object.fromEntries(schemas))
+  return closedObject(Object.fromEntries(schemas))
 }
 
 /**
@@ -82,7 +82,7 @@ const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
 const LANGUAGE = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
 
 /** What is around the fields of every record in a dump. */
-export const dumpExtras = (fields: Fields) => ({
+export const dumpEnvelopeFields = (fields: FieldsByName) => ({
   order: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'ลำดับ' })),
   createdAt: Type.Optional(timeSchema('เวลาที่สร้าง')),
   updatedAt: Type.Optional(timeSchema('เวลาที่แก้ไข')),
@@ -106,11 +106,11 @@ const timeSchema = (title: string) =>
   })
 
 /** The schema of an id in a dump. */
-export const dumpId = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส (id)' }))
+export const dumpIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส (id)' }))
 
 /** The schema of a whole dump; `records.3.title` is the path to a fault. */
 export const dumpSchema = (collection: Collection, record = collection.recordSchema): TObject =>
-  closed({
+  closedObject({
     collection: Type.Unsafe<string>({
       type: 'string',
       const: collection.name,

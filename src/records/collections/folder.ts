@@ -2,9 +2,9 @@
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { done } from '../../../db/steps.ts'
-import { WorkFolder } from '../../../db/work-folder.ts'
-import { invalid } from '../../foundation/app-error.ts'
+import { reachFailpoint } from '../../../db/steps.ts'
+import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
+import { invalidRequestError } from '../../foundation/app-error.ts'
 import type { CollectionStore } from './store.ts'
 
 const ENDING = '.json'
@@ -16,11 +16,11 @@ const ENDING = '.json'
 export function exportFolder(collections: CollectionStore, folder: string): ReadonlyMap<string, number> {
   mkdirSync(folder, { recursive: true })
   const counts = new Map<string, number>()
-  using work = WorkFolder.beside(join(folder, 'export'))
+  using work = TemporaryWorkFolder.beside(join(folder, 'export'))
   for (const [name, dump] of collections.dumps()) {
     const file = name + ENDING
     writeFileSync(work.file(file), `${JSON.stringify(dump, null, 2)}\n`, { flush: true })
-    done('export: file written')
+    reachFailpoint('export: file written')
     renameSync(work.file(file), join(folder, file))
     rmSync(join(folder, `${file}.part`), { force: true }) // left by a killed export of an older program
     counts.set(name, dump.records.length)
@@ -37,8 +37,7 @@ export function exportFolder(collections: CollectionStore, folder: string): Read
  */
 export function restoreFolder(collections: CollectionStore, folder: string): ReadonlyMap<string, number> {
   const there = collections.whole.filter(
-    (collection) =>
-      collections.all.includes(collection) || existsSync(join(folder, collection.name + ENDING)),
+    (collection) => collections.all.includes(collection) || existsSync(join(folder, collection.name + ENDING)),
   )
   const dumps = new Map(there.map(({ name }) => [name, readDump(folder, name)]))
   return collections.restoreAll('restore', dumps)
@@ -50,8 +49,8 @@ function readDump(folder: string, name: string): unknown {
     return JSON.parse(readFileSync(join(folder, file), 'utf8'))
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw invalid({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้นำเข้าอะไรเลย`)
-    throw invalid(
+      throw invalidRequestError({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้นำเข้าอะไรเลย`)
+    throw invalidRequestError(
       {},
       `อ่านไฟล์ ${file} ในโฟลเดอร์ที่จะนำเข้าไม่ได้ โฟลเดอร์จาก library export ต้องมีครบทุกชุดข้อมูล จึงไม่ได้นำเข้าอะไรเลย`,
     )

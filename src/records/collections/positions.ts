@@ -18,8 +18,7 @@ export function positionsOf(records: readonly OrderedRecord[]): readonly number[
   const numbered = records.map(({ group, order }, index) => ({ group, order, index }))
   for (const group of Map.groupBy(numbered, (record) => record.group).values()) {
     const inOrder = group.toSorted(
-      (a, b) =>
-        Number(a.order === undefined) - Number(b.order === undefined) || (a.order ?? 0) - (b.order ?? 0),
+      (a, b) => Number(a.order === undefined) - Number(b.order === undefined) || (a.order ?? 0) - (b.order ?? 0),
     )
     const given = group.flatMap(({ order }) => (order === undefined ? [] : [order]))
     const anew = new Set(given).size < given.length

@@ -1,11 +1,16 @@
 /** What putting a collection back would do, record by record: done for real, looked at, and taken back (desk §1). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { HEADINGS } from '../../definitions/collection-names.ts'
-import { allResources } from '../../definitions/registry.ts'
+import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
+import { contractResources } from '../../definitions/registry.ts'
 import { AppError, type Issues } from '../../foundation/app-error.ts'
-import { type Preview, type PreviewChange, type PreviewRow, previewOf } from '../../foundation/preview.ts'
-import type { Collection, DumpRecord, GivenRecord } from './collection.ts'
+import {
+  countPreviewResults,
+  type PreviewChange,
+  type PreviewRow,
+  type WritePreview,
+} from '../../foundation/preview.ts'
+import type { Collection, DumpRecord, RestoredRecord } from './collection.ts'
 
 /** Not what an editor changes. */
 const UNSAID: ReadonlySet<string> = new Set(['id', 'updatedAt'])
@@ -19,8 +24,8 @@ export function previewRestore(
   db: LibraryDatabase,
   collection: Collection,
   body: unknown,
-  judged: () => readonly GivenRecord[],
-): Preview {
+  judged: () => readonly RestoredRecord[],
+): WritePreview {
   const before = db.read(() => collection.dump())
   try {
     return db.tryOut(() => {
@@ -42,11 +47,11 @@ function compared(
   before: readonly DumpRecord[],
   ids: readonly number[],
   after: readonly DumpRecord[],
-): Preview {
+): WritePreview {
   const [old, now] = [byId(before), byId(after)]
   const stored = new Set(ids)
   const rows = ids.map((id, row) => rowOf(name, row, old.get(id), now.get(id) ?? { id }))
-  return previewOf([...rows, ...removed(before, stored)])
+  return countPreviewResults([...rows, ...removed(before, stored)])
 }
 
 /** The rows of a body that the write would refuse: the bad ones with what is wrong, the others by what they say. */
@@ -55,7 +60,7 @@ function withFaults(
   before: readonly DumpRecord[],
   records: readonly Readonly<Record<string, unknown>>[],
   issues: ReadonlyMap<number, Issues>,
-): Preview {
+): WritePreview {
   const old = byId(before)
   const bySlug = new Map(before.map((record) => [nameOf(record), record]))
   const met = new Set<number>()
@@ -66,7 +71,7 @@ function withFaults(
     if (wrong) return { row, slug: nameOf(record), result: 'bad', changes: [], issues: wrong }
     return rowOf(name, row, known, { ...known, ...record })
   })
-  return previewOf([...rows, ...removed(before, met)])
+  return countPreviewResults([...rows, ...removed(before, met)])
 }
 
 const removed = (before: readonly DumpRecord[], stored: ReadonlySet<number>): readonly PreviewRow[] =>
@@ -82,8 +87,7 @@ function rowOf(
 ): PreviewRow {
   const changes = changesBetween(before ?? {}, after)
   const slug = nameOf(after)
-  if (!before)
-    return { row, slug, result: 'new', changes: changes.filter(({ after: value }) => isFilled(value)) }
+  if (!before) return { row, slug, result: 'new', changes: changes.filter(({ after: value }) => isFilled(value)) }
   const groups = groupFields(collection)
   const left = changes.find(({ field }) => groups.includes(field))
   const isMoved = left !== undefined || changes.some(({ field }) => field === 'order')
@@ -101,9 +105,9 @@ const isFilled = (value: unknown) =>
 
 /** The fields by which records belong to others. */
 const groupFields = (collection: string): readonly string[] =>
-  collection === HEADINGS
+  collection === HEADINGS_COLLECTION
     ? ['division', 'parent']
-    : allResources.flatMap(({ counts }) => (counts?.of === collection ? [counts.field] : []))
+    : contractResources.flatMap(({ counts }) => (counts?.of === collection ? [counts.field] : []))
 
 function changesBetween(
   before: Readonly<Record<string, unknown>>,

@@ -3,28 +3,28 @@
 import { count, sql } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { isOneOf } from '../../../db/statements.ts'
+import { columnIsOneOf } from '../../../db/statements.ts'
 import { resourceTable } from '../../../db/tables.ts'
 import type { Resource } from '../../definitions/definition.ts'
-import { inputSchema, storedValue } from '../../definitions/kinds/kinds.ts'
-import { slug } from '../../definitions/labels.ts'
-import { resources } from '../../definitions/registry.ts'
-import { closed, type Fields } from '../../definitions/schemas.ts'
-import { conflict, invalid } from '../../foundation/app-error.ts'
-import { referencesOf } from '../columns.ts'
+import { inputValueSchema, toStoredValue } from '../../definitions/kinds/kinds.ts'
+import { slugField } from '../../definitions/labels.ts'
+import { resourcesByName } from '../../definitions/registry.ts'
+import { closedObject, type FieldsByName } from '../../definitions/schemas.ts'
+import { conflictError, invalidRequestError } from '../../foundation/app-error.ts'
+import { referenceFieldsOf } from '../columns.ts'
 import { RecordQueries } from '../queries.ts'
 import type { TranslationStore } from '../translations/translations.ts'
 import { type RecordRow, RecordWriter } from '../writer.ts'
 import {
   type Collection,
   type DumpRecord,
-  dumpExtras,
-  dumpId,
-  type GivenRecord,
+  dumpEnvelopeFields,
+  dumpIdSchema,
+  type RestoredRecord,
   translationSchema,
 } from './collection.ts'
 import { positionsOf } from './positions.ts'
-import { checkTogether } from './together.ts'
+import { requireConsistentRecords } from './together.ts'
 
 /** What a record carries in a dump beside its own fields, such as a book's contents. */
 export interface Appendage {
@@ -45,7 +45,7 @@ type IdsBySlug = ReadonlyMap<string, number>
 export class ResourceCollection implements Collection {
   readonly name: string
   readonly label: string
-  readonly fields: Fields
+  readonly fields: FieldsByName
   readonly translationSchema: TObject
   readonly recordSchema: TObject
   private readonly queries: RecordQueries
@@ -99,8 +99,8 @@ export class ResourceCollection implements Collection {
     this.db.orm.update(table).set(free).run()
   }
 
-  fill(records: readonly GivenRecord[]): readonly number[] {
-    checkTogether(this.resource, records)
+  fill(records: readonly RestoredRecord[]): readonly number[] {
+    requireConsistentRecords(this.resource, records)
     const references = this.referencesOf(records)
     this.checkAppended(records)
     const positions = this.positionsOf(records, references)
@@ -124,11 +124,11 @@ export class ResourceCollection implements Collection {
       .flatMap(({ id }) => (stored.has(id) ? [] : [id]))
     const missed = this.resource.counts ? surplus.filter((id) => this.queries.byId(id)?.count) : []
     if (missed.length > 0) {
-      throw conflict(
+      throw conflictError(
         `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (id ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
       )
     }
-    this.db.orm.delete(table).where(isOneOf(table.id, surplus)).run()
+    this.db.orm.delete(table).where(columnIsOneOf(table.id, surplus)).run()
   }
 
   private get table() {
@@ -136,11 +136,11 @@ export class ResourceCollection implements Collection {
   }
 
   /** The ids behind each record's references. @throws Refusal `invalid_request` for names of nothing. */
-  private referencesOf(records: readonly GivenRecord[]): readonly Readonly<Record<string, number | null>>[] {
+  private referencesOf(records: readonly RestoredRecord[]): readonly Readonly<Record<string, number | null>>[] {
     const issues: Record<string, string[]> = {}
-    const targets = referencesOf(this.resource).map(([name, field]) => ({
+    const targets = referenceFieldsOf(this.resource).map(([name, field]) => ({
       name,
-      label: resources[field.to].label.th,
+      label: resourcesByName[field.to].label.th,
       ids: this.idsOf(field.to),
     }))
     const resolved = records.map((record, index) =>
@@ -157,12 +157,12 @@ export class ResourceCollection implements Collection {
         }),
       ),
     )
-    if (Object.keys(issues).length > 0) throw invalid(issues)
+    if (Object.keys(issues).length > 0) throw invalidRequestError(issues)
     return resolved
   }
 
   /** @throws Refusal `invalid_request` for what records carry with faults. */
-  private checkAppended(records: readonly GivenRecord[]): void {
+  private checkAppended(records: readonly RestoredRecord[]): void {
     const { appendage } = this
     if (!appendage) return
     const faults = records.flatMap((record, index) => {
@@ -170,7 +170,7 @@ export class ResourceCollection implements Collection {
       if (fault === undefined) return []
       return [[`records.${index}.${appendage.key}`, [`${this.label} “${record.slug}”: ${fault}`]] as const]
     })
-    if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+    if (faults.length > 0) throw invalidRequestError(Object.fromEntries(faults))
   }
 
   private idsOf(name: Resource['name']): IdsBySlug {
@@ -181,7 +181,7 @@ export class ResourceCollection implements Collection {
 
   /** The position of each record in its group; undefined where records are in no order. */
   private positionsOf(
-    records: readonly GivenRecord[],
+    records: readonly RestoredRecord[],
     references: readonly Readonly<Record<string, number | null>>[],
   ): readonly (number | undefined)[] {
     const { ordered } = this.resource
@@ -196,15 +196,12 @@ export class ResourceCollection implements Collection {
 
   /** The whole row of a record: what was not given is empty. */
   private rowOf(
-    record: GivenRecord,
+    record: RestoredRecord,
     references: Readonly<Record<string, number | null>>,
     position: number | undefined,
     now: string,
   ): RecordRow {
-    const values = Object.entries(this.fields).map(([name, field]) => [
-      name,
-      storedValue(field, record[name]),
-    ])
+    const values = Object.entries(this.fields).map(([name, field]) => [name, toStoredValue(field, record[name])])
     return {
       id: record.id ?? null,
       slug: record.slug,
@@ -220,12 +217,12 @@ export class ResourceCollection implements Collection {
 function recordSchemaOf(resource: Resource, appendage: Appendage | undefined): TObject {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
-    field.required ? inputSchema(field) : Type.Optional(inputSchema(field)),
+    field.required ? inputValueSchema(field) : Type.Optional(inputValueSchema(field)),
   ])
-  const { order, ...extras } = dumpExtras(resource.fields)
-  return closed({
-    id: dumpId,
-    slug: inputSchema(slug),
+  const { order, ...extras } = dumpEnvelopeFields(resource.fields)
+  return closedObject({
+    id: dumpIdSchema,
+    slug: inputValueSchema(slugField),
     ...Object.fromEntries(fields),
     ...(appendage ? { [appendage.key]: Type.Optional(appendage.schema) } : {}),
     ...(resource.ordered ? { order } : {}),

@@ -1,9 +1,9 @@
 /** Backup and restore of whole collections; both need the key (contract, "Collection backup and restore"). */
 
 import { type TSchema, Type } from 'typebox'
-import { closedAs } from '../../definitions/schemas.ts'
-import { created, type Operation, ok, operationsOf } from '../../http/operation.ts'
-import { entityTagsOf } from '../../http/response.ts'
+import { namedClosedObject } from '../../definitions/schemas.ts'
+import { createdResult, type Operation, okResult, operationsOf } from '../../http/operation.ts'
+import { possibleEntityTagsOf } from '../../http/response.ts'
 import { dumpSchema } from './collection.ts'
 import type { CollectionStore } from './store.ts'
 
@@ -12,17 +12,17 @@ const operation = operationsOf('Collections')
 const MIB = 1024 * 1024
 
 /** The largest dump that is taken, in bytes. */
-export const MAX_DUMP = 64 * MIB
+export const MAX_DUMP_BYTES = 64 * MIB
 /** More than the records of any dump of that size have fields, and still no more than 1.2 GB when parsed. */
-export const MAX_VALUES = 5_000_000
+export const MAX_DUMP_VALUES = 5_000_000
 
-const restoredAnswer = closedAs('CollectionRestored', {
+const restoredAnswer = namedClosedObject('CollectionRestored', {
   collection: Type.String(),
   records: Type.Integer({ minimum: 0 }),
 })
 
 /** The path parameter that names a collection. */
-export const nameParams = ({ all }: CollectionStore) =>
+export const collectionNameParams = ({ all }: CollectionStore) =>
   Type.Object({
     name: Type.String({
       title: 'ชื่อชุดข้อมูล',
@@ -31,13 +31,13 @@ export const nameParams = ({ all }: CollectionStore) =>
   })
 
 /** The dump of any collection. */
-export const dumpOf = ({ all }: CollectionStore): TSchema =>
+export const dumpCollection = ({ all }: CollectionStore): TSchema =>
   Type.Unsafe({ anyOf: all.map((collection) => dumpSchema(collection)), $id: 'CollectionDump' })
 
 /** The operations of export and restore. */
 export function collectionOperations(collections: CollectionStore): readonly Operation[] {
-  const params = nameParams(collections)
-  const dump = dumpOf(collections)
+  const params = collectionNameParams(collections)
+  const dump = dumpCollection(collections)
   return [
     operation('GET /collections/{name}', 'getCollection', {
       proposers: false,
@@ -46,7 +46,7 @@ export function collectionOperations(collections: CollectionStore): readonly Ope
       params,
       heavy: true,
       answers: { 200: dump },
-      run: ({ params: { name } }) => ok(collections.dump(name)),
+      run: ({ params: { name } }) => okResult(collections.dump(name)),
     }),
     operation('PUT /collections/{name}', 'putCollection', {
       proposable: false,
@@ -58,15 +58,15 @@ export function collectionOperations(collections: CollectionStore): readonly Ope
       body: dump,
       judging: 'by-operation',
       heavy: true,
-      largestBody: MAX_DUMP,
-      mostValues: MAX_VALUES,
+      largestBody: MAX_DUMP_BYTES,
+      mostValues: MAX_DUMP_VALUES,
       conditions: ['if-match'],
       appErrors: ['conflict'],
       answers: { 200: restoredAnswer, 201: restoredAnswer },
       run: ({ params: { name }, intent }) => {
-        const { records, wasEmpty } = collections.restore(name, intent, entityTagsOf)
+        const { records, wasEmpty } = collections.restore(name, intent, possibleEntityTagsOf)
         const body = { collection: name, records }
-        return wasEmpty ? created(body, `/collections/${name}`) : ok(body)
+        return wasEmpty ? createdResult(body, `/collections/${name}`) : okResult(body)
       },
     }),
   ]

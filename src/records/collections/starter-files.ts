@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { invalid } from '../../foundation/app-error.ts'
+import { invalidRequestError } from '../../foundation/app-error.ts'
 import chantSections from './starter/chant-sections.json' with { type: 'file' }
 import chants from './starter/chants.json' with { type: 'file' }
 import dhammaGroupSets from './starter/dhamma-group-sets.json' with { type: 'file' }
@@ -24,14 +24,14 @@ const SHIPPED: Readonly<Record<string, unknown>> = {
 }
 
 /** What this program ships. */
-export const shippedDumps = (): StarterDumps =>
+export const readShippedDumps = (): StarterDumps =>
   new Map(Object.entries(SHIPPED).map(([name, path]) => [name, parsed(String(path), `${name}.json`)]))
 
 /** The collections in a folder, such as `collections` of another release. @throws Refusal when there is none */
-export function dumpsIn(folder: string, names: Iterable<string>): StarterDumps {
+export function readDumpsInFolder(folder: string, names: Iterable<string>): StarterDumps {
   const there = [...names].filter((name) => existsSync(join(folder, `${name}.json`)))
   if (there.length === 0)
-    throw invalid(
+    throw invalidRequestError(
       {},
       `ไม่พบชุดข้อมูลใน ${folder} โฟลเดอร์ต้องมีไฟล์เช่น chants.json แบบเดียวกับโฟลเดอร์ collections ของโปรแกรม`,
     )
@@ -43,6 +43,6 @@ function parsed(path: string, file: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw invalid({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้ใส่อะไรเลย`)
+    throw invalidRequestError({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้ใส่อะไรเลย`)
   }
 }

@@ -2,14 +2,14 @@
 
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { contentEdit } from '../../../db/tables.ts'
+import { contentEditTable } from '../../../db/tables.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { jatakaFacts } from '../../definitions/facts/facts.ts'
-import { nameFieldOf } from '../../definitions/fields.ts'
-import { storedValue } from '../../definitions/kinds/kinds.ts'
+import { nameFieldOfFields } from '../../definitions/fields.ts'
+import { toStoredValue } from '../../definitions/kinds/kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
-import { newBatch } from '../../foundation/batch.ts'
-import type { Collection, DumpRecord, GivenRecord } from './collection.ts'
+import { createBatchName } from '../../foundation/batch.ts'
+import type { Collection, DumpRecord, RestoredRecord } from './collection.ts'
 import type { StarterDumps } from './starter-files.ts'
 import type { CollectionStore } from './store.ts'
 
@@ -32,11 +32,11 @@ export interface StarterRow {
   /** Whether what would be changed was written by a user here. */
   readonly isTouched: boolean
   /** The record as it would be; of one that is there, with its id. */
-  readonly record: GivenRecord
+  readonly record: RestoredRecord
 }
 
 /** Which starter collections to add. */
-export interface StarterWish {
+export interface StarterSelection {
   readonly dumps: StarterDumps
   /** The collections to begin with; all that are empty where there are none. */
   readonly names: readonly string[]
@@ -55,7 +55,7 @@ export class Starter {
   ) {}
 
   /** What would become of each record. @throws Refusal for dumps that are none */
-  plan(wish: StarterWish): readonly StarterRow[] {
+  plan(wish: StarterSelection): readonly StarterRow[] {
     const given = this.given(wish)
     return this.db.read(() => this.planned(given, wish.newer))
   }
@@ -64,24 +64,24 @@ export class Starter {
    * Does it: one write, one line in the log, one undo. What is to be put in is judged again by what is stored then.
    * @returns what became of each record
    */
-  takeIn(wish: StarterWish, keyName: string): readonly StarterRow[] {
+  takeIn(wish: StarterSelection, keyName: string): readonly StarterRow[] {
     const given = this.given(wish)
-    if (!this.plan(wish).some(isTaken)) return this.plan(wish)
+    if (!this.plan(wish).some(isStarterRowWritten)) return this.plan(wish)
     return this.db.write(keyName, (log) => {
       const rows = this.planned(given, wish.newer)
       const laid: Record<string, Record<string, readonly [id: number, mark: string]>> = {}
-      for (const [name, ofCollection] of Map.groupBy(rows.filter(isTaken), (row) => row.collection)) {
+      for (const [name, ofCollection] of Map.groupBy(rows.filter(isStarterRowWritten), (row) => row.collection)) {
         const collection = this.collections.findAny(name)
         laid[name] = {}
         for (const { id, slug, mark } of lay(collection, ofCollection)) laid[name][slug] = [id, mark]
       }
-      log({ action: ACTION, collection: '*', record: '*', batch: newBatch(), change: { laid } })
+      log({ action: ACTION, collection: '*', record: '*', batch: createBatchName(), change: { laid } })
       return rows
     })
   }
 
   /** The records of the wished collections, what is referred to before what refers to it. */
-  private given({ dumps, names, newer }: StarterWish): ReadonlyMap<Collection, readonly GivenRecord[]> {
+  private given({ dumps, names, newer }: StarterSelection): ReadonlyMap<Collection, readonly RestoredRecord[]> {
     const input = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.emptyOf(dumps))
     for (const name of names) this.collections.findAny(name)
     for (const name of [...input]) for (const target of targetsOf(name)) input.add(target)
@@ -95,17 +95,13 @@ export class Starter {
 
   /** Built-in collections are never empty, and nothing of theirs is laid over. */
   private emptyOf(dumps: StarterDumps): readonly string[] {
-    const isGroup = (name: string) =>
-      storedResources.some((resource) => targetsOf(resource.name).includes(name))
+    const isGroup = (name: string) => storedResources.some((resource) => targetsOf(resource.name).includes(name))
     return [...dumps.keys()].filter(
       (name) => !isGroup(name) && (FACTS.has(name) || this.collections.findAny(name).count() === 0),
     )
   }
 
-  private planned(
-    given: ReadonlyMap<Collection, readonly GivenRecord[]>,
-    newer: boolean,
-  ): readonly StarterRow[] {
+  private planned(given: ReadonlyMap<Collection, readonly RestoredRecord[]>, newer: boolean): readonly StarterRow[] {
     const laid = this.alignedBefore()
     const rows: StarterRow[] = []
     for (const [collection, records] of given) {
@@ -138,14 +134,14 @@ export class Starter {
       const coming = rows.filter((row) => row.collection === to && row.state === 'new')
       return { field, slugs: new Set([...there, ...coming].map(({ slug }) => String(slug))) }
     })
-    return (record: GivenRecord) =>
+    return (record: RestoredRecord) =>
       targets.every(({ field, slugs }) => record[field] == null || slugs.has(String(record[field])))
   }
 
   /** What was put in and is not undone; what was put in later counts. */
   private alignedBefore(): AlignedEditions {
     const laid = new Map<string, { id: number; mark: string }>()
-    for (const { change } of this.linesThat(eq(contentEdit.action, ACTION))) {
+    for (const { change } of this.linesThat(eq(contentEditTable.action, ACTION))) {
       const { laid: byName } = change as { laid: Record<string, Record<string, [id: number, mark: string]>> }
       for (const [name, bySlug] of Object.entries(byName))
         for (const [slug, [id, mark]] of Object.entries(bySlug)) laid.set(`${name}/${slug}`, { id, mark })
@@ -155,8 +151,8 @@ export class Starter {
 
   /** The oldest first; nothing that was undone. */
   private linesThat(...are: readonly SQL[]) {
-    const { record, change, undoneBy, id } = contentEdit
-    const lines = this.db.orm.select({ record, change }).from(contentEdit)
+    const { record, change, undoneBy, id } = contentEditTable
+    const lines = this.db.orm.select({ record, change }).from(contentEditTable)
     return lines
       .where(and(...are, isNull(undoneBy)))
       .orderBy(id)
@@ -165,19 +161,19 @@ export class Starter {
 
   /** The slugs of records that a user deleted one by one. */
   private deletedIn(collection: string): ReadonlySet<string> {
-    const lines = this.linesThat(eq(contentEdit.action, 'delete'), eq(contentEdit.collection, collection))
+    const lines = this.linesThat(eq(contentEditTable.action, 'delete'), eq(contentEditTable.collection, collection))
     return new Set(lines.map(({ record }) => record))
   }
 }
 
 /** Whether a record is written. */
-export const isTaken = ({ state }: StarterRow): boolean =>
+export const isStarterRowWritten = ({ state }: StarterRow): boolean =>
   state === 'new' || state === 'changed' || state === 'filled'
 
 /** What becomes of a record whose slug is there. */
 function judged(
   collection: Collection,
-  given: GivenRecord,
+  given: RestoredRecord,
   here: DumpRecord,
   was: { readonly id: number; readonly mark: string } | undefined,
   newer: boolean,
@@ -198,17 +194,12 @@ function judged(
 }
 
 /** What is filled in a record and not in another. */
-const beside = (other: Readonly<Record<string, unknown>>, record: GivenRecord): GivenRecord =>
+const beside = (other: Readonly<Record<string, unknown>>, record: RestoredRecord): RestoredRecord =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => other[name] == null && value != null))
 
 /** Without what another library gave it. */
-const withoutOwn = ({
-  id: _,
-  createdAt: __,
-  updatedAt: ___,
-  order: ____,
-  ...record
-}: GivenRecord): GivenRecord => record
+const withoutOwn = ({ id: _, createdAt: __, updatedAt: ___, order: ____, ...record }: RestoredRecord): RestoredRecord =>
+  record
 
 /** Writes records beside those that are there; new ones go last. @returns what is stored of each */
 function lay(collection: Collection, rows: readonly StarterRow[]) {
@@ -227,9 +218,7 @@ function lay(collection: Collection, rows: readonly StarterRow[]) {
 
 /** Tells what is in a record, whatever its place and time: what is empty, and what another version adds, says nothing. */
 function markOf({ fields }: Collection, record: Readonly<Record<string, unknown>>): string {
-  const values = Object.entries(fields).map(
-    ([name, field]) => [name, storedValue(field, record[name])] as const,
-  )
+  const values = Object.entries(fields).map(([name, field]) => [name, toStoredValue(field, record[name])] as const)
   const translations = Object.entries(record.translations ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const filledIn = [...values, ...translations].filter(([, value]) => value !== null && !isEmptyList(value))
   return Bun.hash(JSON.stringify([record.slug, record.contents ?? null, filledIn.map(inOrder)])).toString(36)
@@ -252,7 +241,7 @@ const resourceNamed = (name: string) => storedResources.find((resource) => resou
 
 function titleFieldOf(name: string): string {
   const resource = resourceNamed(name)
-  return resource ? nameFieldOf(resource) : 'title'
+  return resource ? nameFieldOfFields(resource) : 'title'
 }
 
 const referencesIn = (name: string) =>

@@ -2,17 +2,17 @@
 
 import { keepingFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { invalid, notFound } from '../../foundation/app-error.ts'
-import type { Intent } from '../../foundation/intent.ts'
-import type { Preview } from '../../foundation/preview.ts'
-import { judge } from '../../foundation/validation/judge.ts'
+import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
+import type { WriteIntent } from '../../foundation/intent.ts'
+import type { WritePreview } from '../../foundation/preview.ts'
+import { validateBody } from '../../foundation/validation/judge.ts'
 import {
   type Collection,
   DUMP_FORMAT,
   type Dump,
   type DumpRecord,
   dumpSchema,
-  type GivenRecord,
+  type RestoredRecord,
 } from './collection.ts'
 import { previewRestore } from './preview-restore.ts'
 
@@ -50,7 +50,7 @@ export class CollectionStore {
   find(name: string): Collection {
     const collection = this.byName.get(name)
     if (!collection) {
-      throw notFound(`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ชุดข้อมูลที่มีคือ ${[...this.byName.keys()].join(', ')}`)
+      throw notFoundError(`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ชุดข้อมูลที่มีคือ ${[...this.byName.keys()].join(', ')}`)
     }
     return collection
   }
@@ -70,7 +70,7 @@ export class CollectionStore {
    * @param tagsOf the names that a state of the collection may be called by, for the precondition.
    * @returns the number of records, and whether there was none before.
    */
-  restore(name: string, intent: Intent<unknown>, tagsOf: (dump: Dump) => readonly string[]) {
+  restore(name: string, intent: WriteIntent<unknown>, tagsOf: (dump: Dump) => readonly string[]) {
     const collection = this.find(name)
     // all other users who writes waits for the write: it begins when the dump is judged, which nothing stored decides
     const judged = settled(() => this.judged(collection, intent.body()))
@@ -92,7 +92,7 @@ export class CollectionStore {
   }
 
   /** What `restore` would do with the body, record by record; nothing is written. @throws Refusal as it does */
-  preview(name: string, intent: Intent<unknown>): Preview {
+  preview(name: string, intent: WriteIntent<unknown>): WritePreview {
     const collection = this.find(name)
     const body = intent.body()
     return previewRestore(this.db, collection, body, () => this.judged(collection, body).records)
@@ -132,18 +132,15 @@ export class CollectionStore {
   }
 
   /** A body as a dump of this collection. @throws Refusal */
-  judged(collection: Collection, body: unknown): Dump<GivenRecord> {
-    const named =
-      typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
+  judged(collection: Collection, body: unknown): Dump<RestoredRecord> {
+    const named = typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
     if (typeof named === 'string' && named !== collection.name) {
-      throw invalid({
-        collection: [
-          `ข้อมูลที่ส่งมาเป็นของชุด “${named.slice(0, 60)}” ไม่ใช่ “${collection.name}” กรุณาเลือกไฟล์ให้ตรงกับชุดข้อมูล`,
-        ],
+      throw invalidRequestError({
+        collection: [`ข้อมูลที่ส่งมาเป็นของชุด “${named.slice(0, 60)}” ไม่ใช่ “${collection.name}” กรุณาเลือกไฟล์ให้ตรงกับชุดข้อมูล`],
       })
     }
     const schema = dumpSchema(collection, collection.judgedSchema)
-    return judge(schema, body, 'stored') as unknown as Dump<GivenRecord>
+    return validateBody(schema, body, 'stored') as unknown as Dump<RestoredRecord>
   }
 }
 
@@ -172,9 +169,7 @@ function differences(before: readonly DumpRecord[], after: readonly DumpRecord[]
   const nameOf = (record: DumpRecord) => record.slug ?? record.id
   return {
     created: after.filter((record) => !old.has(record.id)).map(nameOf),
-    changed: after
-      .filter((record) => old.has(record.id) && !Bun.deepEquals(record, old.get(record.id)))
-      .map(nameOf),
+    changed: after.filter((record) => old.has(record.id) && !Bun.deepEquals(record, old.get(record.id))).map(nameOf),
     deleted: before.filter((record) => !now.has(record.id)).map(nameOf),
   }
 }

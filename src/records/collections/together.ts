@@ -1,45 +1,45 @@
 /** Rules that hold between the records of one resource, for a list of records that is to replace them all. */
 
 import type { Resource } from '../../definitions/definition.ts'
-import { slug } from '../../definitions/labels.ts'
-import { conflict, type Issues, invalid } from '../../foundation/app-error.ts'
-import type { GivenRecord } from './collection.ts'
+import { slugField } from '../../definitions/labels.ts'
+import { conflictError, type Issues, invalidRequestError } from '../../foundation/app-error.ts'
+import type { RestoredRecord } from './collection.ts'
 
 /**
  * Refuses a list that contradicts itself: ids, slugs or unique numbers that are twice, ranges that are
  * turned round or overlap, reserved slugs.
  * @throws Refusal `invalid_request` or `conflict`, with the path to each fault: `records.3.slug`.
  */
-export function checkTogether(resource: Resource, records: readonly GivenRecord[]): void {
+export function requireConsistentRecords(resource: Resource, records: readonly RestoredRecord[]): void {
   const faults = {
-    ...repeated(records, 'id', 'รหัส (id)'),
+    ...findRepeatedValues(records, 'id', 'รหัส (id)'),
     ...reserved(resource, records),
     ...reversed(resource, records),
   }
-  const unique = Object.entries({ slug, ...resource.fields }).filter(([, field]) => field.unique)
+  const unique = Object.entries({ slug: slugField, ...resource.fields }).filter(([, field]) => field.unique)
   const contradictions: Issues = Object.assign(
     {},
-    ...unique.map(([name, field]) => repeated(records, name, field.label.th)),
+    ...unique.map(([name, field]) => findRepeatedValues(records, name, field.label.th)),
     overlapping(resource, records),
   )
-  rejectFaulty(faults, contradictions)
+  rejectFaultyRecords(faults, contradictions)
 }
 
 /**
  * Rejects faulty records. @throws invalid_request or conflict
  * @throws Refusal `invalid_request` for what is wrong in itself, else `conflict` for what contradicts something else
  */
-export function rejectFaulty(faults: Issues, contradictions: Issues): void {
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+export function rejectFaultyRecords(faults: Issues, contradictions: Issues): void {
+  if (Object.keys(faults).length > 0) throw invalidRequestError(faults)
   const [first] = Object.values(contradictions)
-  if (first?.[0] !== undefined) throw conflict(first[0], contradictions)
+  if (first?.[0] !== undefined) throw conflictError(first[0], contradictions)
 }
 
 /** The path to a key of a record. */
-export const keyPath = (index: number, name: string) => `records.${index}.${name}`
+export const recordKeyPath = (index: number, name: string) => `records.${index}.${name}`
 
 /** Values of one key that are in more than one record. */
-export function repeated(records: readonly GivenRecord[], name: string, label: string): Issues {
+export function findRepeatedValues(records: readonly RestoredRecord[], name: string, label: string): Issues {
   const first = new Map<unknown, number>()
   const issues: Record<string, string[]> = {}
   for (const [index, record] of records.entries()) {
@@ -47,27 +47,27 @@ export function repeated(records: readonly GivenRecord[], name: string, label: s
     if (value === null || value === undefined) continue
     const before = first.get(value)
     if (before === undefined) first.set(value, index)
-    else issues[keyPath(index, name)] = [`${label} “${value}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
+    else issues[recordKeyPath(index, name)] = [`${label} “${value}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
   }
   return issues
 }
 
-function reserved(resource: Resource, records: readonly GivenRecord[]): Issues {
+function reserved(resource: Resource, records: readonly RestoredRecord[]): Issues {
   const issues: Record<string, string[]> = {}
   for (const [index, record] of records.entries()) {
     if (resource.reservedSlugs?.includes(String(record.slug))) {
-      issues[keyPath(index, 'slug')] = [`“${record.slug}” เป็นชื่อที่ระบบใช้อยู่ กรุณาใช้ชื่อในลิงก์อื่น`]
+      issues[recordKeyPath(index, 'slug')] = [`“${record.slug}” เป็นชื่อที่ระบบใช้อยู่ กรุณาใช้ชื่อในลิงก์อื่น`]
     }
   }
   return issues
 }
 
-function reversed({ range, fields }: Resource, records: readonly GivenRecord[]): Issues {
+function reversed({ range, fields }: Resource, records: readonly RestoredRecord[]): Issues {
   if (!range) return {}
   const issues: Record<string, string[]> = {}
   for (const [index, record] of records.entries()) {
     if (Number(record[range.from]) > Number(record[range.to])) {
-      issues[keyPath(index, range.to)] = [
+      issues[recordKeyPath(index, range.to)] = [
         `${fields[range.to]?.label.th}ต้องไม่น้อยกว่า${fields[range.from]?.label.th}`,
       ]
     }
@@ -75,7 +75,7 @@ function reversed({ range, fields }: Resource, records: readonly GivenRecord[]):
   return issues
 }
 
-function overlapping({ range }: Resource, records: readonly GivenRecord[]): Issues {
+function overlapping({ range }: Resource, records: readonly RestoredRecord[]): Issues {
   if (!range) return {}
   const sorted = records
     .map((record, index) => ({ record, index }))
@@ -84,7 +84,7 @@ function overlapping({ range }: Resource, records: readonly GivenRecord[]): Issu
   for (const [nth, { record, index }] of sorted.entries()) {
     const previous = sorted[nth - 1]
     if (previous && Number(previous.record[range.to]) >= Number(record[range.from])) {
-      issues[keyPath(index, range.from)] = [
+      issues[recordKeyPath(index, range.from)] = [
         `ช่วง ${record[range.from]}–${record[range.to]} ซ้อนกับช่วงของ “${previous.record.slug}” กรุณาแก้ไขให้ไม่ทับกัน`,
       ]
     }

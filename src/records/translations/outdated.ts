@@ -2,7 +2,7 @@
 
 import { snakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfRecords } from '../../../db/recorded-tables.ts'
+import { tableOfCollection } from '../../../db/recorded-tables.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 
 /**
@@ -19,7 +19,7 @@ export function outdatedRecords(
   language: Language,
   only: number | null = null,
 ): readonly number[] {
-  const table = tableOfRecords(collection)
+  const table = tableOfCollection(collection)
   if (!table) return []
   const changed = fields.map((name) => {
     const column = snakeCase(name)

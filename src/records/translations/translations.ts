@@ -2,10 +2,10 @@
 
 import { and, count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { isOneOf, lazy } from '../../../db/statements.ts'
-import { translations } from '../../../db/tables.ts'
+import { columnIsOneOf, lazyValue } from '../../../db/statements.ts'
+import { translationsTable } from '../../../db/tables.ts'
 import type { Language, Languages } from '../../definitions/languages/languages.ts'
-import { filledIn, type Translation } from '../../definitions/languages/overlay.ts'
+import { type Translation, withoutEmptyFields } from '../../definitions/languages/overlay.ts'
 
 const NONE: ReadonlyMap<number, Translation> = new Map()
 
@@ -16,18 +16,18 @@ export class TranslationStore {
     readonly languages: Languages,
   ) {}
 
-  private readonly one = lazy(() =>
+  private readonly one = lazyValue(() =>
     this.db.orm
-      .select({ fields: translations.fields })
-      .from(translations)
+      .select({ fields: translationsTable.fields })
+      .from(translationsTable)
       .where(and(isOf(placeholder('collection'), placeholder('id')), isIn(placeholder('language'))))
       .prepare(),
   )
 
-  private readonly all = lazy(() =>
+  private readonly all = lazyValue(() =>
     this.db.orm
-      .select({ language: translations.language, fields: translations.fields })
-      .from(translations)
+      .select({ language: translationsTable.language, fields: translationsTable.fields })
+      .from(translationsTable)
       .where(isOf(placeholder('collection'), placeholder('id')))
       .prepare(),
   )
@@ -41,7 +41,7 @@ export class TranslationStore {
   /** The translations of several records by id. */
   ofMany(collection: string, ids: readonly number[], language: Language): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary || ids.length === 0) return NONE
-    return this.byRecord(isOf(collection), isIn(language), isOneOf(translations.recordId, ids))
+    return this.byRecord(isOf(collection), isIn(language), columnIsOneOf(translationsTable.recordId, ids))
   }
 
   /** Every translation of one record, by language. */
@@ -52,7 +52,7 @@ export class TranslationStore {
 
   /** Every translation of a whole collection, by record id and language. */
   everyOf(collection: string): ReadonlyMap<number, Readonly<Record<Language, Translation>>> {
-    const rows = this.db.orm.select().from(translations).where(isOf(collection)).all()
+    const rows = this.db.orm.select().from(translationsTable).where(isOf(collection)).all()
     const byRecord = Map.groupBy(rows, (row) => row.recordId)
     return new Map(
       [...byRecord].map(([id, ofRecord]) => [
@@ -70,28 +70,28 @@ export class TranslationStore {
 
   private byRecord(...conditions: readonly (SQL | undefined)[]): ReadonlyMap<number, Translation> {
     const which = and(...conditions)
-    const rows = this.db.orm.select().from(translations).where(which).all()
+    const rows = this.db.orm.select().from(translationsTable).where(which).all()
     return new Map(rows.map((row) => [row.recordId, row.fields]))
   }
 
   /** Number of translated records by language. */
   counts(): ReadonlyMap<Language, number> {
-    const { language } = translations
-    const rows = this.db.orm.select({ language, records: count() }).from(translations).groupBy(language).all()
+    const { language } = translationsTable
+    const rows = this.db.orm.select({ language, records: count() }).from(translationsTable).groupBy(language).all()
     return new Map(rows.map((row) => [row.language, row.records]))
   }
 
   /** Replaces one translation whole; to be called inside a write. Returns whether there was one before. */
   put(collection: string, id: number, language: Language, fields: Translation): boolean {
     const before = this.drop(collection, id, language)
-    this.db.orm.insert(translations).values({ collection, recordId: id, language, fields }).run()
+    this.db.orm.insert(translationsTable).values({ collection, recordId: id, language, fields }).run()
     return before
   }
 
   /** Stores the translations of a record that has none; to be called inside a write. */
   putAll(collection: string, id: number, given: unknown): void {
     for (const [language, values] of Object.entries((given ?? {}) as Record<Language, Translation>)) {
-      const fields = filledIn(values)
+      const fields = withoutEmptyFields(values)
       if (Object.keys(fields).length > 0) this.put(collection, id, language, fields)
     }
   }
@@ -99,24 +99,24 @@ export class TranslationStore {
   /** Removes one translation; to be called inside a write. Returns whether there was one. */
   drop(collection: string, id: number, language: Language): boolean {
     const which = and(isOf(collection, id), isIn(language))
-    const removed = this.db.orm.delete(translations).where(which).returning({ id: translations.recordId })
+    const removed = this.db.orm.delete(translationsTable).where(which).returning({ id: translationsTable.recordId })
     return removed.all().length > 0
   }
 
   /** Removes every translation of a collection; to be called inside the write that restores it. */
   dropCollection(collection: string): void {
-    this.db.orm.delete(translations).where(isOf(collection)).run()
+    this.db.orm.delete(translationsTable).where(isOf(collection)).run()
   }
 
   /** Removes every translation of a record; to be called inside the write that deletes it. */
   dropAll(collection: string, id: number): void {
-    this.db.orm.delete(translations).where(isOf(collection, id)).run()
+    this.db.orm.delete(translationsTable).where(isOf(collection, id)).run()
   }
 }
 
 const { placeholder } = sql
 
 const isOf = (collection: string | Placeholder, id?: number | Placeholder) =>
-  and(eq(translations.collection, collection), id === undefined ? undefined : eq(translations.recordId, id))
+  and(eq(translationsTable.collection, collection), id === undefined ? undefined : eq(translationsTable.recordId, id))
 
-const isIn = (language: string | Placeholder) => eq(translations.language, language)
+const isIn = (language: string | Placeholder) => eq(translationsTable.language, language)

@@ -2,7 +2,7 @@
 
 import { snakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfRecords } from '../../../db/recorded-tables.ts'
+import { tableOfCollection } from '../../../db/recorded-tables.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 
 interface UntranslatedItem {
@@ -25,14 +25,14 @@ interface StoredItem {
 }
 
 /** Lists records that lack a translation. @param fields the translatable fields of the collection */
-export function untranslated(
+export function listUntranslatedRecords(
   db: LibraryDatabase,
   collection: string,
   fields: readonly string[],
   language: Language,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): { readonly items: readonly UntranslatedItem[]; readonly total: number } {
-  const table = tableOfRecords(collection)
+  const table = tableOfCollection(collection)
   if (!table) return { items: [], total: 0 }
   const missing = fields.map((name) => {
     const column = `record.${snakeCase(name)}`

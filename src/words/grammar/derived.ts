@@ -1,6 +1,6 @@
 /** Nouns and adjectives that are made of others by a suffix. */
 
-import type { Rule } from './rule.ts'
+import type { EndingRule } from './rule.ts'
 
 const SUFFIXES: readonly (readonly [ending: string, lemma: string, how: string, cost: number])[] = [
   ['tta', '', 'abstract', 2],
@@ -26,7 +26,7 @@ const SUFFIXES: readonly (readonly [ending: string, lemma: string, how: string, 
 ]
 
 /** The rules of derived nouns. */
-export const derivedRules: readonly Rule[] = SUFFIXES.map(([ending, lemma, how, cost]) => ({
+export const derivedNounRules: readonly EndingRule[] = SUFFIXES.map(([ending, lemma, how, cost]) => ({
   ending,
   lemma,
   how,

@@ -3,7 +3,7 @@
  * FORM,FORM; …`: dictionaries differ in the lemma, and every one that is in some is a reading.
  */
 
-import type { Rule } from './rule.ts'
+import type { EndingRule } from './rule.ts'
 
 const PRONOUN_M =
   'nom sg m *o; acc sg m *aṃ; ins sg m|n *ena; dat|gen sg m|n *assa; abl sg m|n *asmā,*amhā; loc sg m|n *asmiṃ,*amhi; nom|acc pl m *e; ins|abl pl m|n *ehi,*ebhi; dat|gen pl m|n *esaṃ,*esānaṃ; loc pl m|n *esu; nom|acc sg n *aṃ; nom|acc pl n *āni; nom sg f *ā; acc sg f *aṃ; ins|abl sg f *āya; dat|gen sg f *assā,*āya,*issā; loc sg f *assaṃ,*āya,*āyaṃ,*issaṃ; nom|acc pl f *ā,*āyo; ins|abl pl f *āhi; dat|gen pl f *āsaṃ,*āsānaṃ; loc pl f *āsu'
@@ -259,22 +259,22 @@ export const participleStems = (stem: string): readonly Irregular[] => participl
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ka ayaṃ ena na asu tumha'.split(' '))
 
 /** Whether a form is one of a pronoun, which is by itself and makes no compound. */
-export const isPronoun = (form: string): boolean =>
-  irregular(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
+export const isPronounForm = (form: string): boolean =>
+  irregularReadings(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
 
 /** What a whole form is, where it goes its own way. */
-export const irregular = (form: string): readonly Irregular[] => wholes.get(form) ?? []
+export const irregularReadings = (form: string): readonly Irregular[] => wholes.get(form) ?? []
 
-/** Forms of roots, with whatever prefix is before them; those that are declined are in `rootStems`. */
-export const rootRules: readonly Rule[] = rulesOfRoots((how) => !isDeclined(how))
+/** Forms of roots, with whatever prefix is before them; those that are declined are in `rootStemRules`. */
+export const rootFormRules: readonly EndingRule[] = rulesOfRoots((how) => !isDeclined(how))
 /** From a declined stem (`pahīna`) to its verb. */
-export const rootStems: readonly Rule[] = rulesOfRoots(isDeclined)
+export const rootStemRules: readonly EndingRule[] = rulesOfRoots(isDeclined)
 
 function isDeclined(how: string): boolean {
   return how === 'perfect-participle' || how === 'future-participle' || how === 'present-participle'
 }
 
-function rulesOfRoots(isWanted: (how: string) => boolean): readonly Rule[] {
+function rulesOfRoots(isWanted: (how: string) => boolean): readonly EndingRule[] {
   return ROOTS.trim()
     .split('\n')
     .flatMap((line) => {
@@ -287,7 +287,7 @@ function rulesOfRoots(isWanted: (how: string) => boolean): readonly Rule[] {
           .slice(0, at)
           .split(',')
           .flatMap((ending) =>
-            lemmas.split('/').map((lemma): Rule => ({ ending, lemma, how, wants: ['verb'], cost: 0.5 })),
+            lemmas.split('/').map((lemma): EndingRule => ({ ending, lemma, how, wants: ['verb'], cost: 0.5 })),
           )
       })
     })

@@ -1,7 +1,7 @@
 /** How nouns and adjectives are declined, by stem and gender, as the grammars of Pali have it (Kaccāyana, Geiger). */
 
 import type { WordKind } from '../kinds.ts'
-import type { Rule } from './rule.ts'
+import type { EndingRule } from './rule.ts'
 
 type Gender = 'm' | 'n' | 'f'
 
@@ -35,8 +35,7 @@ const PARADIGMS: readonly Paradigm[] = [
   {
     genders: ['m'],
     lemmas: ['ā'],
-    forms:
-      'nom.sg o; acc.sg aṃ; ins.sg ena; dat|gen.sg assa; nom.pl ā; acc.pl e; dat|gen.pl ānaṃ; loc.pl esu',
+    forms: 'nom.sg o; acc.sg aṃ; ins.sg ena; dat|gen.sg assa; nom.pl ā; acc.pl e; dat|gen.pl ānaṃ; loc.pl esu',
     cost: 2,
   },
   {
@@ -197,7 +196,7 @@ const PARADIGMS: readonly Paradigm[] = [
 /** More than readings of one word may differ to be told together. */
 const RARE = 0.8
 
-function* rulesOf({ genders, lemmas, forms, cost = 0 }: Paradigm): Generator<Rule> {
+function* rulesOf({ genders, lemmas, forms, cost = 0 }: Paradigm): Generator<EndingRule> {
   for (const form of forms.split(';')) {
     const [what = '', endings = ''] = form.trim().split(' ')
     const [cases, number] = what.split('.')
@@ -215,4 +214,4 @@ function* rulesOf({ genders, lemmas, forms, cost = 0 }: Paradigm): Generator<Rul
 }
 
 /** The rules of declension. */
-export const nounRules: readonly Rule[] = PARADIGMS.flatMap((paradigm) => [...rulesOf(paradigm)])
+export const nounRules: readonly EndingRule[] = PARADIGMS.flatMap((paradigm) => [...rulesOf(paradigm)])

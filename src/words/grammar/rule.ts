@@ -3,7 +3,7 @@
 import type { WordKind } from '../kinds.ts'
 
 /** One way to take an ending off. */
-export interface Rule {
+export interface EndingRule {
   /** How the form ends, or, where it is long, the whole of it. */
   readonly ending: string
   /** How the word in the dictionary ends. */
@@ -25,16 +25,16 @@ const MIN_WHOLE_LENGTH = 6
 /** A node of a trie of endings, read from their last letters. */
 interface Node {
   readonly before: Map<string, Node>
-  readonly rules: Rule[]
+  readonly rules: EndingRule[]
 }
 
 const node = (): Node => ({ before: new Map(), rules: [] })
 
 /** Rules by their endings. */
-export class Endings {
+export class EndingRuleIndex {
   private readonly root = node()
 
-  constructor(rules: readonly Rule[]) {
+  constructor(rules: readonly EndingRule[]) {
     for (const rule of rules) {
       let at = this.root
       for (const letter of [...rule.ending].reverse()) {
@@ -50,9 +50,9 @@ export class Endings {
    * The rules that fit a form, those of longer endings first; a short ending leaves something of the word before it.
    * @param least endings are no shorter, in letters
    */
-  fitting(form: string, least = 1): readonly Rule[] {
+  fitting(form: string, least = 1): readonly EndingRule[] {
     const most = form.length < MIN_WHOLE_LENGTH ? form.length - 1 : form.length
-    const found: Rule[][] = []
+    const found: EndingRule[][] = []
     let at: Node | undefined = this.root
     for (let length = 1; length <= most; length++) {
       at = at.before.get(form.charAt(form.length - length))

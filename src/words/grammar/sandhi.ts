@@ -1,7 +1,7 @@
 /** What letters become where words meet, and how stems end inside of compounds. */
 
 /** What two vowels become where two words meet: the one that is written, and those that it may represent. */
-export const CONTRACTED: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> = {
+export const CONTRACTED_VOWELS: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> = {
   ā: [
     ['a', 'a'],
     ['ā', 'a'],
@@ -39,7 +39,7 @@ export const CONTRACTED: Readonly<Record<string, readonly (readonly [left: strin
 }
 
 /** How a stem may end in the dictionary that ends differently inside of a compound. */
-export const STEM_ENDS: readonly (readonly [written: string, lemma: string, cost: number])[] = [
+export const STEM_END_VARIANTS: readonly (readonly [written: string, lemma: string, cost: number])[] = [
   ['ā', 'a', 1],
   ['a', 'ā', 0.4],
   ['ī', 'i', 0.4],
@@ -59,7 +59,7 @@ export const STEM_ENDS: readonly (readonly [written: string, lemma: string, cost
 ]
 
 /** The nasal that ṃ becomes before each class of consonants. */
-export const NASALS: Readonly<Record<string, RegExp>> = {
+export const NASAL_BEFORE_CONSONANT: Readonly<Record<string, RegExp>> = {
   ñ: /^[cjñyh]/,
   ṅ: /^[kg]/,
   n: /^[tdn]/,

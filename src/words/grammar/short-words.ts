@@ -1,7 +1,7 @@
 /** Facts for dividing words: which short words may be a member at all, and what some of them become there. */
 
 /** Is in front of another word and has no meaning by itself there. */
-export interface Prefix {
+export interface WordPrefix {
   readonly written: string
   /** The word under which dictionaries explain it; the first that there is. */
   readonly lemmas: readonly string[]
@@ -18,7 +18,7 @@ const DOUBLED = /^([^aāiīuūeo])\1/
 const CONSONANT_OR_U = /^(?:[^aāiīuūeo]|[uū])/
 
 /** `su` and `du` double what follows: suppaṭipanna, dussīla, dukkaṭa. */
-export const PREFIXES: readonly Prefix[] = [
+export const PREFIXES: readonly WordPrefix[] = [
   { written: 'a', lemmas: ['a', 'na'], before: CONSONANT, cost: 2.5 },
   { written: 'an', lemmas: ['an', 'a', 'na'], before: VOWEL, cost: 2.5 },
   { written: 'na', lemmas: ['na'], before: /^/, cost: 2.5 },
@@ -47,14 +47,14 @@ satta satta|aṭṭha aṭṭha|nava nava|dasa dasa|vīsati vīsati|tiṃsa ti�
 )
 
 /** Short words that precedes others so often that they are joined to them. */
-export const IN_FRONT: ReadonlySet<string> = new Set(
+export const COMMON_FIRST_MEMBERS: ReadonlySet<string> = new Set(
   'so sā yā mā vo hi no na ca te me ye ke vā nu kho tu taṃ yaṃ naṃ idaṃ ayaṃ yo ko evaṃ ahaṃ tvaṃ yathā tathā iti ete ime tena yena tassa yassa etaṃ imaṃ kiṃ pana api eva idha atha tatra tattha yatra ettha sace saha esa eso tayo ime tasmā yasmā kasmā kathaṃ puna puno kuto tato yato'.split(
     ' ',
   ),
 )
 
 /** Words of two letters that may be the last member; every other one has three at least. */
-export const SHORT_LAST: ReadonlySet<string> = new Set(
+export const SHORT_LAST_MEMBERS: ReadonlySet<string> = new Set(
   'ti pi ca va vā hi nu su no me te vo so sā kho āha ja jo jā jaṃ je'.split(' '),
 )
 
@@ -67,7 +67,7 @@ interface KnownDivision {
 }
 
 /** What no rule divides rightly, and is everywhere. */
-export const KNOWN: readonly KnownDivision[] =
+export const KNOWN_DIVISIONS: readonly KnownDivision[] =
   `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
 viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ
 yathariv yathā iv|tathariv tathā iv|appekacc api ekacc|appekad api ekad|appev api ev|tadev taṃ ev|yadev yaṃ ev|yathayid yathā id|cattārom cattāro im|chayim cha im|dasayim dasa im|nayim na im|yaññadev yaṃ yaṃ ev|evamāyupariyant evaṃ āyu pariyant
@@ -79,7 +79,7 @@ bāvīs dvi vīs|dvāvīs dvi vīs|tevīs ti vīs|tettiṃs ti tiṃs|tadahuposa
     .map(([written = '', ...words]) => ({ written, words: words.slice(0, -1), last: words.at(-1) ?? '' }))
 
 /** What such a word becomes before a vowel; the vowel may be long then. */
-export const BEFORE_VOWELS: Readonly<Record<string, string>> = {
+export const FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = {
   khv: 'kho',
   yv: 'yo',
   sv: 'so',
@@ -108,13 +108,13 @@ export const ENCLITICS: readonly (readonly [
   left: (rest: string) => readonly string[],
 ])[] = [
   ['nti', ['ti'], (rest) => [`${rest}ṃ`]],
-  ['ti', ['ti'], (rest) => (/[āīūeo]$/.test(rest) ? [rest, ...shortened(rest)] : [])],
+  ['ti', ['ti'], (rest) => (/[āīūeo]$/.test(rest) ? [rest, ...shortenLastVowel(rest)] : [])],
   ['mpi', ['pi'], (rest) => [`${rest}ṃ`]],
   ['āpi', ['api'], (rest) => [`${rest}a`, `${rest}ā`]],
-  ['pi', ['pi'], (rest) => [rest, ...shortened(rest)]],
+  ['pi', ['pi'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['ñceva', ['ca', 'eva'], (rest) => [`${rest}ṃ`]],
   ['ceva', ['ca', 'eva'], (rest) => [rest]],
-  ['tveva', ['ti', 'eva'], (rest) => [rest, ...shortened(rest)]],
+  ['tveva', ['ti', 'eva'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['ñca', ['ca'], (rest) => [`${rest}ṃ`]],
   ['ñce', ['ce'], (rest) => [`${rest}ṃ`]],
   ['ce', ['ce'], (rest) => [rest]],
@@ -150,7 +150,7 @@ export const ENCLITICS: readonly (readonly [
   ['vetaṃ', ['eva', 'etaṃ'], ending],
   ['mevetaṃ', ['eva', 'etaṃ'], (rest) => [`${rest}ṃ`]],
   ['hamasmi', ['ahaṃ', 'asmi'], ending],
-  ['ca', ['ca'], (rest) => [rest, ...shortened(rest)]],
+  ['ca', ['ca'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['cā', ['ca'], (rest) => [rest]],
   ['ñeva', ['eva'], (rest) => [`${rest}ṃ`]],
   ['meva', ['eva'], (rest) => [`${rest}ṃ`]],
@@ -158,10 +158,10 @@ export const ENCLITICS: readonly (readonly [
   ['deva', ['eva'], (rest) => (rest.length > 2 ? [`${rest}ṃ`, rest] : [`${rest}ṃ`])],
   ['eva', ['eva'], (rest) => [`${rest}a`, `${rest}ā`, `${rest}o`, `${rest}i`]],
   ['ṃva', ['va'], (rest) => [`${rest}ṃ`]],
-  ['va', ['va'], (rest) => [rest, ...shortened(rest)]],
+  ['va', ['va'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['vā', ['vā'], (rest) => [rest]],
   ['ñhi', ['hi'], (rest) => [`${rest}ṃ`]],
-  ['hi', ['hi'], (rest) => [rest, ...shortened(rest)]],
+  ['hi', ['hi'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['etaṃ', ['etaṃ'], (rest) => (rest.endsWith('ss') ? [`${rest}a`] : [])],
   ['idaṃ', ['idaṃ'], (rest) => (rest.endsWith('ss') ? [`${rest}a`] : [])],
   ['nnu', ['nu'], (rest) => [`${rest}ṃ`]],
@@ -171,7 +171,7 @@ export const ENCLITICS: readonly (readonly [
 const SHORT: Readonly<Record<string, string>> = { ā: 'a', ī: 'i', ū: 'u' }
 
 /** A word with its last vowel shortened. */
-export function shortened(word: string): readonly string[] {
+export function shortenLastVowel(word: string): readonly string[] {
   const short = SHORT[word.slice(-1)]
   return short === undefined ? [] : [word.slice(0, -1) + short]
 }

@@ -1,6 +1,6 @@
 /** How verbs are conjugated: from any form to the present, third person singular, under which dictionaries have them. */
 
-import type { Rule } from './rule.ts'
+import type { EndingRule } from './rule.ts'
 
 /** `TENSE.PERSON.NUMBER ENDING,ENDING` with semicolons between, for verbs that end as the key says. */
 const A_PRESENT =
@@ -53,13 +53,10 @@ vuccati vadati|dissati passati|dasseti passati|dasseti dissati|haññati hanati|
 khajjati khādati|vuyhati vahati|bhaññati bhaṇati|paccati pacati|rujjhati rundhati|bajjhati bandhati|bhujjati bhuñjati|pucchiyati pucchati`
     .split(/[|\n]/)
     .map((pair) => pair.split(' '))
-    .map(
-      ([passive = '', plain = '']) =>
-        [passive, plain, passive === 'dasseti' ? 'causative' : 'passive'] as const,
-    ),
+    .map(([passive = '', plain = '']) => [passive, plain, passive === 'dasseti' ? 'causative' : 'passive'] as const),
 ]
 
-function* rulesOf(lemma: string, table: string): Generator<Rule> {
+function* rulesOf(lemma: string, table: string): Generator<EndingRule> {
   for (const form of table.split(';')) {
     const [what = '', endings = ''] = form.trim().split(' ')
     for (const ending of endings.split(',')) {
@@ -74,17 +71,17 @@ const costOf = (what: string, ending: string): number =>
   (/middle|agent|action/.test(what) ? 1.5 : 0)
 
 /** The forms that are not declined. */
-export const verbRules: readonly Rule[] = Object.entries(CONJUGATIONS).flatMap(([lemma, table]) => [
+export const finiteVerbRules: readonly EndingRule[] = Object.entries(CONJUGATIONS).flatMap(([lemma, table]) => [
   ...rulesOf(lemma, table),
 ])
 
 /** From the stem of a participle to its verb. */
-export const participleRules: readonly Rule[] = Object.entries(PARTICIPLES).flatMap(([lemma, table]) => [
+export const participleRules: readonly EndingRule[] = Object.entries(PARTICIPLES).flatMap(([lemma, table]) => [
   ...rulesOf(lemma, table),
 ])
 
 /** The rules of derived verbs. */
-export const derivedVerbRules: readonly Rule[] = DERIVED.map(([ending, lemma, how]) => ({
+export const derivedVerbRules: readonly EndingRule[] = DERIVED.map(([ending, lemma, how]) => ({
   ending,
   lemma,
   how,

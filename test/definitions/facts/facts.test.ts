@@ -13,9 +13,9 @@ import {
   volumeFacts,
   volumeTitle,
 } from '../../../src/definitions/facts/facts.ts'
-import { resources } from '../../../src/definitions/registry.ts'
-import { createSchema, patchSchema, writableFields } from '../../../src/definitions/schemas.ts'
-import { judge } from '../../../src/foundation/validation/judge.ts'
+import { resourcesByName } from '../../../src/definitions/registry.ts'
+import { createBodySchema, patchBodySchema, writableFields } from '../../../src/definitions/schemas.ts'
+import { validateBody } from '../../../src/foundation/validation/judge.ts'
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -108,9 +108,7 @@ describe('references and ranges', () => {
       const before = jatakaFacts[index - 1]
       if (row.royalPage < 1 || row.paliPage < 1 || row.romanPage < 1) return true
       if (before === undefined || before.volume !== row.volume) return false
-      return (
-        row.royalPage < before.royalPage || row.paliPage < before.paliPage || row.romanPage < before.romanPage
-      )
+      return row.royalPage < before.royalPage || row.paliPage < before.paliPage || row.romanPage < before.romanPage
     })
     expect(wrong).toEqual([])
   })
@@ -136,21 +134,19 @@ describe('the definitions of the resources', () => {
   test.each(collections)(
     'every fact of %s has exactly their writable fields, and is a body they accept as it is',
     (name, rows) => {
-      const fields = writableFields(resources[name])
-      const schema = createSchema(fields)
+      const fields = writableFields(resourcesByName[name])
+      const schema = createBodySchema(fields)
       for (const row of rows) {
         expect(Object.keys(row).toSorted()).toEqual(Object.keys(fields).toSorted())
-        expect(judge(schema, row)).toEqual({ ...row })
+        expect(validateBody(schema, row)).toEqual({ ...row })
       }
     },
   )
 
   test('translations name translatable fields only, within their limits', () => {
     for (const { collection, fields } of factTranslations) {
-      const translatable = Object.entries(resources[collection].fields).filter(
-        ([, field]) => field.translatable,
-      )
-      expect(judge(patchSchema(Object.fromEntries(translatable)), fields)).toEqual({ ...fields })
+      const translatable = Object.entries(resourcesByName[collection].fields).filter(([, field]) => field.translatable)
+      expect(validateBody(patchBodySchema(Object.fromEntries(translatable)), fields)).toEqual({ ...fields })
     }
   })
 })
@@ -185,8 +181,7 @@ describe('words', () => {
     ]
     const found = factTranslations.map((row) => `${row.collection} ${row.slug} ${row.language}`)
     expect(found.toSorted()).toEqual(expected.toSorted())
-    for (const row of factTranslations)
-      expect(everyString(row.fields).join('')).not.toMatch(/[\u0e00-\u0e7f]/)
+    for (const row of factTranslations) expect(everyString(row.fields).join('')).not.toMatch(/[\u0e00-\u0e7f]/)
     const divisions = factTranslations.filter((row) => row.collection === 'divisions')
     expect(divisions.every((row) => row.fields.abbreviation !== undefined)).toBe(true)
   })
@@ -196,12 +191,7 @@ describe('words', () => {
     expect(volumeTitle(9, 'th')).toBe('ทีฆนิกาย สีลขันธวรรค')
     expect(volumeTitle(9, 'xx', 'en')).toBe('Dīgha Nikāya: Sīlakkhandhavagga')
     expect(volumeTitle(9, 'constructor')).toBe('ทีฆนิกาย สีลขันธวรรค')
-    expect([0, 46, 1.5, Number.NaN].map((volume) => volumeTitle(volume, 'th'))).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ])
+    expect([0, 46, 1.5, Number.NaN].map((volume) => volumeTitle(volume, 'th'))).toEqual([null, null, null, null])
   })
 })
 

@@ -3,22 +3,22 @@
 import { describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { canonicalIdOf, citedText, printedId } from '../../../src/definitions/facts/citations.ts'
+import { findCitedText, formatTextId, textIdOfHeading } from '../../../src/definitions/facts/citations.ts'
 import { divisionFacts } from '../../../src/definitions/facts/facts.ts'
-import { headingFacts } from '../../../src/definitions/facts/headings.ts'
+import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 
 describe('the table of headings', () => {
   test('holds 18 188 headings in at most 400 kB', () => {
-    expect(headingFacts()).toHaveLength(18_188)
-    expect(
-      statSync(join(import.meta.dir, '../../../src/definitions/facts/headings.tsv.zst')).size,
-    ).toBeLessThan(400_000)
+    expect(readHeadingFacts()).toHaveLength(18_188)
+    expect(statSync(join(import.meta.dir, '../../../src/definitions/facts/headings.tsv.zst')).size).toBeLessThan(
+      400_000,
+    )
   })
 
   test('gives each heading a slug of its own in its division, a parent above it, and a volume of its division', () => {
     const seen = new Set<string>()
     const divisions = new Map(divisionFacts.map((division) => [division.slug, division]))
-    for (const { index, division, slug, parent, depth, volume } of headingFacts()) {
+    for (const { index, division, slug, parent, depth, volume } of readHeadingFacts()) {
       const key = `${division}/${slug}`
       expect(seen.has(key)).toBe(false)
       seen.add(key)
@@ -32,7 +32,7 @@ describe('the table of headings', () => {
 
 describe('citations', () => {
   const slugs = (citation: string) => {
-    const text = citedText(citation)
+    const text = findCitedText(citation)
     return text && [text.canonicalId, text.heading.slug, text.first.slug]
   }
 
@@ -49,39 +49,36 @@ describe('citations', () => {
   })
 
   test('a number inside a range finds the range', () => {
-    expect(citedText('AN 1.5')?.canonicalId).toBe('an1.1-10')
+    expect(findCitedText('AN 1.5')?.canonicalId).toBe('an1.1-10')
   })
 
-  test.each(['', 'DN', '12', 'DN 99', 'XY 1', 'Dhp 0', 'ที.สี. 1', `dn${'9'.repeat(500)}`])(
-    '%p is none',
-    (citation) => {
-      expect(citedText(citation)).toBeNull()
-    },
-  )
+  test.each(['', 'DN', '12', 'DN 99', 'XY 1', 'Dhp 0', 'ที.สี. 1', `dn${'9'.repeat(500)}`])('%p is none', (citation) => {
+    expect(findCitedText(citation)).toBeNull()
+  })
 
   test('every text of the table is found by its own id', () => {
-    const lost = headingFacts().filter(
-      ({ scText }) => scText !== '' && citedText(scText)?.canonicalId !== scText,
+    const lost = readHeadingFacts().filter(
+      ({ scText }) => scText !== '' && findCitedText(scText)?.canonicalId !== scText,
     )
     expect(lost.map(({ scText }) => scText)).toEqual([])
   })
 
   test('the id stays with the text’s own heading and with the first that has words of it', () => {
-    const withId = headingFacts().filter((heading) => canonicalIdOf(heading) === 'dn1')
+    const withId = readHeadingFacts().filter((heading) => textIdOfHeading(heading) === 'dn1')
     expect(withId.map(({ slug }) => slug)).toEqual(['brahmajalasuttam', 'paribbajakakatha'])
   })
 })
 
 test('every text is found by its id as it is printed', () => {
-  const lost = headingFacts().flatMap(({ scText }) => {
-    const found = scText === '' ? scText : citedText(printedId(scText))?.canonicalId
-    return found === scText ? [] : [`${printedId(scText)} → ${found}`]
+  const lost = readHeadingFacts().flatMap(({ scText }) => {
+    const found = scText === '' ? scText : findCitedText(formatTextId(scText))?.canonicalId
+    return found === scText ? [] : [`${formatTextId(scText)} → ${found}`]
   })
   expect(lost).toEqual([])
 })
 
 const items = (slug: string) => {
-  const fact = headingFacts().find((one) => one.slug === slug)
+  const fact = readHeadingFacts().find((one) => one.slug === slug)
   return [fact?.itemFrom, fact?.itemTo]
 }
 

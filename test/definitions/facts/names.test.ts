@@ -1,12 +1,12 @@
 /** The table of names: enough of it, in each language, and every line of it true of the built-in headings. */
 
 import { describe, expect, test } from 'bun:test'
-import { toSkeleton } from '../../../search/letters/skeleton.ts'
-import { headingFacts } from '../../../src/definitions/facts/headings.ts'
-import { citationOfText, knownNames, namesOfText } from '../../../src/definitions/facts/names.ts'
-import { thaiTitle } from '../../../src/intake/pack/heading-titles.ts'
+import { toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
+import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { citationNumberOfText, knownNames, namesOfText } from '../../../src/definitions/facts/names.ts'
+import { thaiTitleOfHeading } from '../../../src/intake/pack/heading-titles.ts'
 
-const headings = new Map(headingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
+const headings = new Map(readHeadingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
 const named = knownNames().flatMap((known) => (known.text ? [{ ...known, text: known.text }] : []))
 const texts = Map.groupBy(named, ({ text }) => `${text.division}/${text.slug}`)
 
@@ -64,8 +64,7 @@ describe('there are', () => {
     const notes = knownNames().filter(({ note }) => note)
     for (const name of ['ชินบัญชร', 'พาหุง', 'อภยปริตร', 'ชัยปริตร'])
       expect(notes.some((known) => known.name === name)).toBe(true)
-    for (const { note } of notes)
-      expect([note?.th, note?.en].every((words) => words?.includes(' '))).toBe(true)
+    for (const { note } of notes) expect([note?.th, note?.en].every((words) => words?.includes(' '))).toBe(true)
   })
 })
 
@@ -98,7 +97,7 @@ test('every text that is named has a name that is its title, or words by which i
     const heading = headings.get(text)
     if (!heading) return true
     if (BY_HAND.has(text) || names.some(({ text: { words } }) => words.length > 0)) return false
-    const titles = [toSkeleton(heading.pali), toSkeleton(thaiTitle(heading).title)]
+    const titles = [toConsonantSkeleton(heading.pali), toConsonantSkeleton(thaiTitleOfHeading(heading).title)]
     return !names.some(({ name }) => titles.some((title) => title.includes(stemOf(name))))
   })
   expect(strange.map(([text, names]) => [text, ...names.map(({ name }) => name)])).toEqual([])
@@ -106,12 +105,12 @@ test('every text that is named has a name that is its title, or words by which i
 
 /** A name without what kind of text it is, and without what tells it from others. */
 const stemOf = (name: string): string =>
-  toSkeleton(name.replace(/ \(.*\)$/, '').replace(/(สูตร|ชาดก|ปริตร|ปริตต์|วรรค|sutta|jātaka|paritta)$/, ''))
+  toConsonantSkeleton(name.replace(/ \(.*\)$/, '').replace(/(สูตร|ชาดก|ปริตร|ปริตต์|วรรค|sutta|jātaka|paritta)$/, ''))
 
 test('words are only with names, and every number is printed as people cite it', () => {
   for (const { text } of named) for (const word of text.words) expect(word.length).toBeGreaterThan(7)
-  expect(citationOfText('samyutta-nikaya', 'dhammacakkappavattanasuttam')).toBe('SN 56.11')
-  expect(citationOfText('khuddaka-nikaya', 'attavaggo')).toBe('Dhp 157–166')
-  expect(citationOfText('mahavibhanga', 'adhikaranasamatha')).toBe('Bu As 1–7')
-  expect(citationOfText('digha-nikaya', 'no-such-text')).toBeNull()
+  expect(citationNumberOfText('samyutta-nikaya', 'dhammacakkappavattanasuttam')).toBe('SN 56.11')
+  expect(citationNumberOfText('khuddaka-nikaya', 'attavaggo')).toBe('Dhp 157–166')
+  expect(citationNumberOfText('mahavibhanga', 'adhikaranasamatha')).toBe('Bu As 1–7')
+  expect(citationNumberOfText('digha-nikaya', 'no-such-text')).toBeNull()
 })

@@ -3,30 +3,30 @@
 import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { lettersOf } from '../../../src/canon/align/letters.ts'
-import { lettersOfVolume } from '../../../src/definitions/facts/canon-letters.ts'
+import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
+import { readVolumeLetters } from '../../../src/definitions/facts/canon-letters.ts'
 import {
-  lettersOfOpening,
-  numberRow,
-  openingOf,
-  packNumbers,
-  partsIn,
-  placesOfNumber,
+  decodeOpening,
+  encodeOpening,
+  findPlacesOfNumber,
+  packNumberPlaces,
+  partsInNumberSystem,
+  readNumberRow,
   VERSE_WORKS,
 } from '../../../src/definitions/facts/number-places.ts'
 
 test('the volumes of the nikāyas and the Vinaya are whole', () => {
   const volumes = { dn: [253, 358, 293], mn: [524, 266, 302], sn: [240, 286, 279, 403, 478] } as const
   for (const [work, lasts] of Object.entries(volumes)) {
-    expect(partsIn('pts', work).toSorted()).toEqual(lasts.map((_, at) => at + 1))
+    expect(partsInNumberSystem('pts', work).toSorted()).toEqual(lasts.map((_, at) => at + 1))
     for (const [at, last] of lasts.entries()) {
-      const pages = numberRow('pts', work, at + 1).map(({ number }) => number)
+      const pages = readNumberRow('pts', work, at + 1).map(({ number }) => number)
       expect([work, at + 1, pages.length, pages[0], pages.at(-1)]).toEqual([work, at + 1, last, 1, last])
     }
   }
-  expect(partsIn('pts', 'vin').toSorted()).toEqual([1, 2, 3, 4, 5])
-  expect(numberRow('pts', 'dn', 9)).toEqual([])
-  expect(partsIn('pts', 'none')).toEqual([])
+  expect(partsInNumberSystem('pts', 'vin').toSorted()).toEqual([1, 2, 3, 4, 5])
+  expect(readNumberRow('pts', 'dn', 9)).toEqual([])
+  expect(partsInNumberSystem('pts', 'none')).toEqual([])
 })
 
 test('a page is within its volume, behind the page before', () => {
@@ -36,37 +36,43 @@ test('a page is within its volume, behind the page before', () => {
     ['ud', 0],
   ] as const) {
     let last = 0
-    for (const { volume, at } of numberRow('pts', work, part)) {
+    for (const { volume, at } of readNumberRow('pts', work, part)) {
       expect(at).toBeGreaterThanOrEqual(last)
-      expect(at).toBeLessThan(lettersOfVolume(volume)?.length ?? 0)
+      expect(at).toBeLessThan(readVolumeLetters(volume)?.length ?? 0)
       last = at
     }
   }
 })
 
 test('verses have the letters with which they open', () => {
-  expect(VERSE_WORKS.map((work) => numberRow('verse', work).length)).toEqual([423, 1149, 1279, 520])
-  const [verse] = placesOfNumber('verse', 'dhp', 160)
+  expect(VERSE_WORKS.map((work) => readNumberRow('verse', work).length)).toEqual([423, 1149, 1279, 520])
+  const [verse] = findPlacesOfNumber('verse', 'dhp', 160)
   expect(verse?.volume).toBe(25)
-  const letters = lettersOf('Attā hi attano nātho, ko hi nātho paro siyā')
-  expect(lettersOfOpening(verse?.opening ?? 0)).toEqual(letters.slice(0, 12))
+  const letters = toComparisonLetters('Attā hi attano nātho, ko hi nātho paro siyā')
+  expect(decodeOpening(verse?.opening ?? 0)).toEqual(letters.slice(0, 12))
 })
 
 test('a number of a range, and one that a book has twice, are found', () => {
-  expect(placesOfNumber('sc', 'an2.', 400).map(({ number, to }) => [number, to])).toEqual([[310, 479]])
-  expect(placesOfNumber('cst', 's0301m', 81)).toHaveLength(1)
-  expect(placesOfNumber('cst', 's0501m', 5).length).toBeGreaterThan(1)
+  expect(findPlacesOfNumber('sc', 'an2.', 400).map(({ number, to }) => [number, to])).toEqual([[310, 479]])
+  expect(findPlacesOfNumber('cst', 's0301m', 81)).toHaveLength(1)
+  expect(findPlacesOfNumber('cst', 's0501m', 5).length).toBeGreaterThan(1)
 })
 
 test('the Society counts verses of the Suttanipāta otherwise than the sixth council', () => {
-  const [society] = placesOfNumber('verse', 'snp', 1119)
-  const [council] = placesOfNumber('cst', 's0505m', 1125)
+  const [society] = findPlacesOfNumber('verse', 'snp', 1119)
+  const [council] = findPlacesOfNumber('cst', 's0505m', 1125)
   expect(society?.at).toBe(council?.at ?? -1)
 })
 
 test('what is packed is read again', () => {
-  const place = { number: 3, to: 5, volume: 9, at: 12, opening: openingOf(lettersOf('attā hi')) }
-  expect(packNumbers(new Map([['verse x 0', [place]]]))).toEqual([
+  const place = {
+    number: 3,
+    to: 5,
+    volume: 9,
+    at: 12,
+    opening: encodeOpening(toComparisonLetters('attā hi')),
+  }
+  expect(packNumberPlaces(new Map([['verse x 0', [place]]]))).toEqual([
     { key: 'verse x 0', numbers: [3], spans: [2], volumes: [9], at: [12], openings: [place.opening] },
   ])
 })

@@ -1,15 +1,19 @@
 /** Texts whose parts are in the table beside their heading. */
 
 import { describe, expect, test } from 'bun:test'
-import { citedText } from '../../../src/definitions/facts/citations.ts'
-import { citedAs, headingNamed, partsAlongside } from '../../../src/definitions/facts/whole-texts.ts'
+import { findCitedText } from '../../../src/definitions/facts/citations.ts'
+import {
+  citationNumberOfHeading,
+  findFollowingTextParts,
+  findHeadingByName,
+} from '../../../src/definitions/facts/whole-texts.ts'
 
 const headingOf = (id: string) => {
-  const text = citedText(id)
+  const text = findCitedText(id)
   if (!text) throw new Error(`no text ${id}`)
   return text.heading
 }
-const partsOf = (id: string) => partsAlongside(headingOf(id)).map(({ slug }) => slug)
+const partsOf = (id: string) => findFollowingTextParts(headingOf(id)).map(({ slug }) => slug)
 
 describe('the parts beside a heading', () => {
   test('are the rest of the text, with those that SuttaCentral has nothing of', () => {
@@ -29,8 +33,8 @@ describe('the parts beside a heading', () => {
 
   test('are none where all is below, where the next text begins, and for a part itself', () => {
     for (const id of ['dn1', 'dn22', 'mn1', 'sn56.11', 'snp5.19']) expect([id, partsOf(id)]).toEqual([id, []])
-    const part = headingNamed('majjhima-nikaya', 'uddeso')
-    expect(part && partsAlongside(part)).toEqual([])
+    const part = findHeadingByName('majjhima-nikaya', 'uddeso')
+    expect(part && findFollowingTextParts(part)).toEqual([])
   })
 })
 
@@ -43,7 +47,7 @@ test('a heading is cited by the number of its text, and its chapters are not', (
     ['ja547', 'Ja 547'],
     ['pli-tv-kd16', null],
   ] as const)
-    expect([id, citedAs(headingOf(id))]).toEqual([id, cited])
-  const part = headingNamed('majjhima-nikaya', 'uddeso')
-  expect(part && citedAs(part)).toBeNull()
+    expect([id, citationNumberOfHeading(headingOf(id))]).toEqual([id, cited])
+  const part = findHeadingByName('majjhima-nikaya', 'uddeso')
+  expect(part && citationNumberOfHeading(part)).toBeNull()
 })

@@ -2,19 +2,11 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { nameFieldOf } from '../../../src/definitions/fields.ts'
+import { nameFieldOfFields } from '../../../src/definitions/fields.ts'
 import { languageLabel, servedLanguage } from '../../../src/definitions/languages/languages.ts'
-import { overlaid } from '../../../src/definitions/languages/overlay.ts'
+import { translatedFieldValue } from '../../../src/definitions/languages/overlay.ts'
 import { storedText } from '../../support/arbitraries.ts'
-import {
-  barestBody,
-  fullBody,
-  libraryOfParents,
-  otherValue,
-  save,
-  shapes,
-  translate,
-} from '../../support/examples.ts'
+import { barestBody, fullBody, libraryOfParents, otherValue, save, shapes, translate } from '../../support/examples.ts'
 import { type AnyList, type AnyRecord, openTestLibrary } from '../../support/library.ts'
 
 const published = { primary: 'th', all: ['th', 'en', 'zh-hant', 'zh'] }
@@ -55,7 +47,7 @@ describe('a translation laid over a value', () => {
 
   test('shows itself where it is, and the primary language where it is not', () => {
     fc.assert(
-      fc.property(text, text, (value, translated) => overlaid(value, translated) === (translated ?? value)),
+      fc.property(text, text, (value, translated) => translatedFieldValue(value, translated) === (translated ?? value)),
     )
   })
 
@@ -64,7 +56,7 @@ describe('a translation laid over a value', () => {
     const half = fc.record({ title: storedText(20), pali: text, description: text }, { requiredKeys: [] })
     fc.assert(
       fc.property(fc.array(member), fc.array(half), (members, translated) => {
-        const shown = overlaid(members, translated)
+        const shown = translatedFieldValue(members, translated)
         expect(shown).toHaveLength(members.length)
         for (const [index, item] of shown.entries()) {
           const [own, other] = [members[index], translated[index]]
@@ -79,7 +71,7 @@ describe('a translation laid over a value', () => {
 
 describe.each(shapes)('%s', async (_, resource) => {
   const library = libraryOfParents()
-  const name = nameFieldOf(resource)
+  const name = nameFieldOfFields(resource)
   const translatable = Object.entries(resource.fields).filter(([, field]) => field.translatable)
   const own = await save(library, resource, fullBody(resource, 1))
   const other = await save(library, resource, barestBody(resource, 2))

@@ -1,11 +1,11 @@
 /** Which field each column of a pasted table holds: by its head, and by hand. */
 
 import { describe, expect, test } from 'bun:test'
-import { dhammaGroupRows, jatakaRows } from '../../../src/definitions/bulk-kinds.ts'
-import { errorCells, tableIn, withColumn } from '../../../src/desk/console/lists/columns.ts'
+import { DHAMMA_GROUP_ROWS, JATAKA_ROWS } from '../../../src/definitions/bulk-kinds.ts'
+import { findFormulaErrors, parsePastedTable, withColumnField } from '../../../src/desk/console/lists/columns.ts'
 
-const layoutOf = (text: string, kind: typeof jatakaRows | typeof dhammaGroupRows = jatakaRows) =>
-  tableIn(kind, text).layout
+const layoutOf = (text: string, kind: typeof JATAKA_ROWS | typeof DHAMMA_GROUP_ROWS = JATAKA_ROWS) =>
+  parsePastedTable(kind, text).layout
 
 describe('heads', () => {
   test.each([
@@ -18,14 +18,14 @@ describe('heads', () => {
     ['one that stands twice is the first one', 'ลำดับ\tชื่อ\tชื่อชาดก', ['number', null, 'title']],
     ['an empty column between', 'ลำดับ\t\tชื่อ', ['number', null, 'title']],
   ])('%s', (_, heads, layout) => {
-    const table = tableIn(jatakaRows, `${heads}\n1\tก`)
+    const table = parsePastedTable(JATAKA_ROWS, `${heads}\n1\tก`)
     expect(table.layout).toEqual(layout)
     expect(table.rows[0]).toBe('')
     expect(table.rows[1]).toBe('1\tก')
   })
 
   test('of dhamma groups the number and the number in the dictionary are told apart', () => {
-    expect(layoutOf('ลำดับในพจนานุกรม\tลำดับ\tชื่อหมวดธรรม\tชุด', dhammaGroupRows)).toEqual([
+    expect(layoutOf('ลำดับในพจนานุกรม\tลำดับ\tชื่อหมวดธรรม\tชุด', DHAMMA_GROUP_ROWS)).toEqual([
       'dictionaryNumber',
       'number',
       'title',
@@ -35,44 +35,44 @@ describe('heads', () => {
 
   test('a column for each member becomes one, in the order of their numbers', () => {
     const text = 'ลำดับในพจนานุกรม\tข้อ ๒\tข้อ ๑\tชื่อ\n9\t"ศีล | sīla"\t"ทาน\nการให้"\tกุศล'
-    const { layout, heads, rows } = tableIn(dhammaGroupRows, text)
+    const { layout, heads, rows } = parsePastedTable(DHAMMA_GROUP_ROWS, text)
     expect([layout, heads.at(-1)]).toEqual([['dictionaryNumber', 'title', 'members'], 'ข้อธรรม'])
     expect(rows).toEqual(['', '9\tกุศล\t"ทาน |  | การให้\nศีล | sīla"'])
   })
 
   test('errors of formulas are found in columns that are used', () => {
-    const table = tableIn(jatakaRows, 'ลำดับ\tชื่อ\tผู้พิมพ์\n1\t#DIV/0!\t#N/A\n2\tข\t#REF!\n3\t #1\n#N/A\tก')
-    expect(errorCells(table)).toEqual([
+    const table = parsePastedTable(JATAKA_ROWS, 'ลำดับ\tชื่อ\tผู้พิมพ์\n1\t#DIV/0!\t#N/A\n2\tข\t#REF!\n3\t #1\n#N/A\tก')
+    expect(findFormulaErrors(table)).toEqual([
       [2, '#DIV/0!'],
       [5, '#N/A'],
     ])
   })
 
   test('title lines above are left out, and rows keep their numbers', () => {
-    const { rows, heads } = tableIn(jatakaRows, '\nรายชื่อชาดก ๕๔๗ เรื่อง\n\nลำดับ\tชื่อ\n1\tก\n2\tข')
+    const { rows, heads } = parsePastedTable(JATAKA_ROWS, '\nรายชื่อชาดก ๕๔๗ เรื่อง\n\nลำดับ\tชื่อ\n1\tก\n2\tข')
     expect(heads).toEqual(['ลำดับ', 'ชื่อ'])
     expect(rows).toEqual(['', '', '', '', '1\tก', '2\tข'])
   })
 
   test('without heads the columns are those of the paste, and no row is taken for a head', () => {
     for (const text of ['1 | อปัณณกชาดก | ว่าด้วยทาง', '๑\tลำดับ\tชื่อ', 'ชื่อ | เรื่อง']) {
-      const { rows, layout } = tableIn(jatakaRows, text)
+      const { rows, layout } = parsePastedTable(JATAKA_ROWS, text)
       expect([rows, layout]).toEqual([[text], ['number', 'title', 'subject', 'romanized']])
     }
     expect(layoutOf('1\tก\tข\tค\tง\tจ')).toEqual(['number', 'title', 'subject', 'romanized', null, null])
   })
 
   test('a row wider than the heads makes columns that are not used; a bar before each row makes none', () => {
-    expect(tableIn(jatakaRows, 'ลำดับ\tชื่อ\n1\tก\n2\tข\t\tหมายเหตุ')).toMatchObject({
+    expect(parsePastedTable(JATAKA_ROWS, 'ลำดับ\tชื่อ\n1\tก\n2\tข\t\tหมายเหตุ')).toMatchObject({
       heads: ['ลำดับ', 'ชื่อ', '', ''],
       layout: ['number', 'title', null, null],
     })
-    expect(layoutOf('| 4 | อริยสัจ | ความจริง | 204 |', dhammaGroupRows)).toEqual(dhammaGroupRows.columns)
+    expect(layoutOf('| 4 | อริยสัจ | ความจริง | 204 |', DHAMMA_GROUP_ROWS)).toEqual(DHAMMA_GROUP_ROWS.columns)
     expect(layoutOf('| ที่ | ชื่อ |\n| 1 | ก |')).toEqual([null, 'number', 'title'])
   })
 
   test('a cell in quotes with a line break in it is one cell', () => {
-    const { rows, layout } = tableIn(jatakaRows, '"ลำดับ"\t"ชื่อ\nเรื่อง"\n1\t"ก\nข"')
+    const { rows, layout } = parsePastedTable(JATAKA_ROWS, '"ลำดับ"\t"ชื่อ\nเรื่อง"\n1\t"ก\nข"')
     expect([layout, rows]).toEqual([
       ['number', 'title'],
       ['', '1\t"ก\nข"'],
@@ -82,6 +82,6 @@ describe('heads', () => {
 
 test('a field that is chosen for a column leaves the one where it was', () => {
   const layout = ['number', 'title', null]
-  expect(withColumn(layout, 2, 'title')).toEqual(['number', null, 'title'])
-  expect(withColumn(layout, 1, null)).toEqual(['number', null, null])
+  expect(withColumnField(layout, 2, 'title')).toEqual(['number', null, 'title'])
+  expect(withColumnField(layout, 1, null)).toEqual(['number', null, null])
 })

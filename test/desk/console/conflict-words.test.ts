@@ -1,32 +1,26 @@
 /** Where two sides of a conflict differ, letter by letter; and many decided alike, without those that another user was quicker with. */
 
 import { expect, test } from 'bun:test'
-import { Refused } from '../../../src/desk/console/base/problem.ts'
+import { RequestRejectedError } from '../../../src/desk/console/base/problem.ts'
 import {
+  BulkDecision,
   CLASS_NAMES,
   type ConflictClass,
-  differingLetters,
-  isOfOneKind,
-  placesOf,
-  type SeenPair,
-  Settling,
+  groupAdjacentDifferences,
+  isMechanicalFilter,
+  type PairAsSeen,
+  splitAtDifference,
   type WordPair,
 } from '../../../src/desk/console/conflicts/words.ts'
 
-const pair = (
-  shown: string,
-  other: string,
-  place: number,
-  start: number,
-  over: Partial<WordPair> = {},
-): WordPair => ({
+const pair = (shown: string, other: string, place: number, start: number, over: Partial<WordPair> = {}): WordPair => ({
   ...{ shown, other, place, class: 'orthography', known: false, occurrences: [5, 3], signature: null },
   places: [shown, other].map(({ length }) => ({ paragraph: 0, start, length })),
   ...over,
 })
 
 test('neighbouring words of one place are one difference, from the first word to the last, of the graver class', () => {
-  const [first, second, ...others] = placesOf([
+  const [first, second, ...others] = groupAdjacentDifferences([
     pair('pattikova', 'padikova', 0, 10),
     pair('nāgā', 'nāgo', 0, 20, { class: 'reading', known: true, occurrences: [2, 9] }),
     pair('me', 'te', 1, 40),
@@ -51,7 +45,7 @@ test('words of one place in two paragraphs stay apart', () => {
   const below = pair('nāgā', 'nāgo', 0, 0, {
     places: [1, 1].map((paragraph) => ({ paragraph, start: 0, length: 4 })),
   })
-  expect(placesOf([pair('a', 'b', 0, 0), below])).toHaveLength(2)
+  expect(groupAdjacentDifferences([pair('a', 'b', 0, 0), below])).toHaveLength(2)
 })
 
 test.each([
@@ -61,9 +55,9 @@ test.each([
   ['ภควา', 'ภควาx', ['ภควา', '', '']],
   // a letter is not cut from its marks
   ['น้ำ', 'นำ', ['', 'น้ำ', '']],
-] as const)('%s is not %s in', (word, other, parts) => expect(differingLetters(word, other)).toEqual(parts))
+] as const)('%s is not %s in', (word, other, parts) => expect(splitAtDifference(word, other)).toEqual(parts))
 
-const pairs = (count: number): readonly SeenPair[] =>
+const pairs = (count: number): readonly PairAsSeen[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ division: 'digha-nikaya', entry: `spelling-${index}`, edition: 'roman', shown: 'a' },
   }))
@@ -72,13 +66,13 @@ const pairs = (count: number): readonly SeenPair[] =>
 function serverOf(elsewhere: readonly string[] = []) {
   const requests: number[] = []
   const undone: string[] = []
-  const settling = new Settling(async (batch) => void undone.push(batch))
-  const send = async (some: readonly SeenPair[]) => {
+  const settling = new BulkDecision(async (batch) => void undone.push(batch))
+  const send = async (some: readonly PairAsSeen[]) => {
     requests.push(some.length)
     const met = some.flatMap(({ entry }, index) =>
       elsewhere.includes(entry) ? [[`pairs.${index}`, [`${entry} ตัดสินไปแล้ว`]] as const] : [],
     )
-    if (met.length > 0) throw new Refused({ status: 409, message: '', issues: Object.fromEntries(met) })
+    if (met.length > 0) throw new RequestRejectedError({ status: 409, message: '', issues: Object.fromEntries(met) })
     return { batch: `batch-${requests.length}`, decided: some.length }
   }
   return { requests, undone, settling, send }
@@ -107,18 +101,18 @@ test('those that a user decided since they were looked at are left out, and said
 test('what is refused for another reason is thrown, and what was decided before it can be taken back', async () => {
   const { settling, send } = serverOf()
   let sent = 0
-  const failing = (some: readonly SeenPair[]) =>
-    sent++ === 0 ? send(some) : Promise.reject(new Refused({ status: 409, message: '', issues: {} }))
-  await expect(settling.settle(pairs(1_500), failing)).rejects.toThrow(Refused)
+  const failing = (some: readonly PairAsSeen[]) =>
+    sent++ === 0 ? send(some) : Promise.reject(new RequestRejectedError({ status: 409, message: '', issues: {} }))
+  await expect(settling.settle(pairs(1_500), failing)).rejects.toThrow(RequestRejectedError)
   expect(settling.decided).toBe(1_000)
 })
 
 test('spelling is no batch as a class: one way of it at a time', () => {
   const classes = Object.keys(CLASS_NAMES) as readonly ConflictClass[]
-  expect(classes.filter((kind) => isOfOneKind({ class: kind }))).toEqual([
+  expect(classes.filter((kind) => isMechanicalFilter({ class: kind }))).toEqual([
     ...(['notation', 'number', 'abbreviation', 'ending'] as const),
   ])
-  expect([isOfOneKind({}), isOfOneKind({ class: 'orthography', signature: 'nikkh→nikh' })]).toEqual([
+  expect([isMechanicalFilter({}), isMechanicalFilter({ class: 'orthography', signature: 'nikkh→nikh' })]).toEqual([
     false,
     true,
   ])

@@ -16,11 +16,7 @@ test('the next one is shown before the decision is on the disk; undo brings each
     void desk.say(id % 2 === 0 ? 'swapped' : 'kept')
     expect(await desk.look()).toBe(id + 1)
   }
-  expect([server.in('kept'), server.in('swapped'), desk.changes]).toEqual([
-    [1, 3, 5, 7, 9],
-    [2, 4, 6, 8, 10],
-    10,
-  ])
+  expect([server.in('kept'), server.in('swapped'), desk.changes]).toEqual([[1, 3, 5, 7, 9], [2, 4, 6, 8, 10], 10])
   for (let id = 10; id >= 1; id--) {
     await desk.currentItem.undo()
     expect([await desk.look(), desk.at, desk.said.at(-1)]).toEqual([id, id, 'เลิกทำแล้ว'])

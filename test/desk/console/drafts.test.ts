@@ -2,18 +2,18 @@
 
 import { expect, test } from 'bun:test'
 import {
-  Drafts,
-  draftsIn,
-  firstLine,
-  type Store,
-  type Typing,
+  type DraftSession,
+  type DraftStorage,
+  firstTextLine,
+  listStoredDrafts,
+  ScreenDrafts,
 } from '../../../src/desk/console/base/drafts.ts'
 
 /** A browser with tabs: what they keep, and which drafts are typed in which of them. */
 function browser(room = Number.POSITIVE_INFINITY) {
   const stored = new Map<string, string>()
   const held = new Map<string, number>()
-  const store: Store = {
+  const store: DraftStorage = {
     keys: () => [...stored.keys()],
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => {
@@ -28,7 +28,7 @@ function browser(room = Number.POSITIVE_INFINITY) {
     /** Opens a tab. @returns what opens a screen in it, and what closes it */
     open: () => {
       const tab = tabs++
-      const typing: Typing = async (key, until) => {
+      const typing: DraftSession = async (key, until) => {
         held.set(key, tab)
         void until.then(() => held.delete(key))
         await Promise.resolve()
@@ -43,12 +43,12 @@ function browser(room = Number.POSITIVE_INFINITY) {
 }
 
 /** Opens a screen, and waits until it is known what was left. */
-async function screen({ store, typing }: { store: Store; typing: Typing }, about = 'chants/1') {
+async function screen({ store, typing }: { store: DraftStorage; typing: DraftSession }, about = 'chants/1') {
   const drawn = Promise.withResolvers<void>()
-  const drafts = new Drafts<string>(store, typing, about, drawn.resolve)
+  const drafts = new ScreenDrafts<string>(store, typing, about, drawn.resolve)
   return { drafts, leave: drafts.enter(), drawn: drawn.promise }
 }
-const typed = ({ left }: Drafts<string>) => left.map((draft) => draft.typed)
+const typed = ({ left }: ScreenDrafts<string>) => left.map((draft) => draft.typed)
 
 test('what was typed in a closed tab is offered, used, and forgotten when it was saved', async () => {
   const { open, stored } = browser()
@@ -129,15 +129,15 @@ test('drafts are told apart by their first line, and one is set aside while anot
   const second = open()
   const { drafts, drawn } = await screen(second.tab)
   await drawn
-  expect(drafts.left.map(({ typed }) => firstLine(typed))).toEqual(['บรรทัดแรก'])
+  expect(drafts.left.map(({ typed }) => firstTextLine(typed))).toEqual(['บรรทัดแรก'])
   drafts.setAside()
   drafts.keep('อีกฉบับ')
   expect(drafts.left).toEqual([])
   expect(stored.size).toBe(2)
   expect(
-    draftsIn<string>(second.tab.store)
-      .map(({ typed }) => firstLine(typed))
+    listStoredDrafts<string>(second.tab.store)
+      .map(({ typed }) => firstTextLine(typed))
       .toSorted(),
   ).toEqual(['บรรทัดแรก', 'อีกฉบับ'])
-  expect(firstLine({ changes: { 'th/order': 1, 'th/title': ' ชื่อ ' } })).toBe('ชื่อ')
+  expect(firstTextLine({ changes: { 'th/order': 1, 'th/title': ' ชื่อ ' } })).toBe('ชื่อ')
 })

@@ -1,34 +1,34 @@
 /** Saving at the desk: what is typed on meanwhile, what another editor wrote, what is refused, and answers that were lost. */
 
 import { expect, test } from 'bun:test'
-import { Refused } from '../../../src/desk/console/base/problem.ts'
-import { partAt, withPart } from '../../../src/desk/console/base/same.ts'
+import { RequestRejectedError } from '../../../src/desk/console/base/problem.ts'
+import { valueAtPath, withValueAtPath } from '../../../src/desk/console/base/same.ts'
 import {
-  atBase,
-  baseOf,
-  type Changes,
-  fieldsIn,
-  keyed,
-  type MetField,
-  metBetween,
-  rebased,
-  stillMet,
-  unsent,
-  type Written,
-  type WrittenDraft,
-  withTyped,
+  baseOfChanges,
+  changesSince,
+  type FieldChanges,
+  type FieldConflict,
+  fieldsOfLanguage,
+  findFieldConflicts,
+  type RecordDraft,
+  type RecordWithTranslations,
+  rebaseChanges,
+  restoreBase,
+  toChangeKeys,
+  unresolvedFieldConflicts,
+  withTypedValue,
 } from '../../../src/desk/console/form/changes.ts'
-import { Editor, type Outcome } from '../../../src/desk/console/form/editor.ts'
+import { ContentEditor, type SendOutcome } from '../../../src/desk/console/form/editor.ts'
 
 type Fields = Readonly<Record<string, string | null>>
 interface Typing {
-  readonly written: Written
-  readonly changes: Changes
+  readonly written: RecordWithTranslations
+  readonly changes: FieldChanges
 }
 
-const written = (fields: Fields, version: string): Written => ({
+const written = (fields: Fields, version: string): RecordWithTranslations => ({
   ...{ id: 1, slug: 'one', languages: ['th'] },
-  ...{ fields: keyed('th', fields), versions: { th: version } },
+  ...{ fields: toChangeKeys('th', fields), versions: { th: version } },
 })
 
 /** A server of one record, and the form over it. */
@@ -39,12 +39,12 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     before: async () => {},
     lost: false,
     proposes: false,
-    refused: undefined as Refused | undefined,
+    refused: undefined as RequestRejectedError | undefined,
   }
   const drafts = {
     left: [] as readonly unknown[],
-    stored: undefined as WrittenDraft | undefined,
-    keep: (draft: WrittenDraft) => {
+    stored: undefined as RecordDraft | undefined,
+    keep: (draft: RecordDraft) => {
       drafts.stored = draft
     },
     drop: () => {
@@ -56,12 +56,12 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     server.fields = { ...server.fields, ...changed }
     server.version++
   }
-  const over = (base: Written, changes: Changes): Typing => ({
+  const over = (base: RecordWithTranslations, changes: FieldChanges): Typing => ({
     written: base,
-    changes: rebased(base, changes),
+    changes: rebaseChanges(base, changes),
   })
-  const write = async ({ written: from, changes }: Typing): Promise<Outcome<Typing>> => {
-    const sent = fieldsIn('th', changes) as Fields
+  const write = async ({ written: from, changes }: Typing): Promise<SendOutcome<Typing>> => {
+    const sent = fieldsOfLanguage('th', changes) as Fields
     events.push(`sent ${Object.values(sent).join()}`)
     await hooks.before()
     const edits = { collection: 'chants', records: ['one'] }
@@ -69,39 +69,38 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
       return { taken: (here) => here, edits, refused: [{ form: 'th', problem: hooks.refused.problem }] }
     if (hooks.proposes)
       return {
-        taken: (here) => over(now(), unsent(here.changes, changes)),
+        taken: (here) => over(now(), changesSince(here.changes, changes)),
         edits,
         proposed: [{ id: 5, title: '' }],
       }
-    if (from.versions.th !== String(server.version))
-      return { taken: (here) => here, edits, refused: 'outdated' }
+    if (from.versions.th !== String(server.version)) return { taken: (here) => here, edits, refused: 'outdated' }
     theirs(sent)
     if (hooks.lost) {
       // sent again, as after a lost connection: the first one had arrived
       hooks.lost = false
       return { taken: (here) => here, edits, refused: 'outdated' }
     }
-    return { taken: (here) => over(now(), unsent(here.changes, changes)), edits }
+    return { taken: (here) => over(now(), changesSince(here.changes, changes)), edits }
   }
-  const editor = new Editor<Typing, MetField, WrittenDraft>(
+  const editor = new ContentEditor<Typing, FieldConflict, RecordDraft>(
     {
       form: 'th',
       isChanged: ({ changes }) => Object.keys(changes).length > 0,
       nothingToSave: ({ changes }) => (Object.keys(changes).length > 0 ? undefined : 'nothing'),
-      draftOf: ({ written: base, changes }, met) => ({ changes, base: baseOf(base, changes, met) }),
+      draftOf: ({ written: base, changes }, met) => ({ changes, base: baseOfChanges(base, changes, met) }),
       fromDraft: ({ changes, base }, { written: here }) => {
         const state = over(here, changes)
-        return { state, met: metBetween(atBase(here, base), here, state.changes) }
+        return { state, met: findFieldConflicts(restoreBase(here, base), here, state.changes) }
       },
       keyOf: ({ key }) => key,
-      stillMet: ({ changes }, met) => stillMet(met, changes),
+      stillMet: ({ changes }, met) => unresolvedFieldConflicts(met, changes),
       withTheirs: ({ written: base, changes }, met) => ({
         written: base,
-        changes: met.reduce((all, { key, theirs }) => withTyped(base, all, key, theirs), changes),
+        changes: met.reduce((all, { key, theirs }) => withTypedValue(base, all, key, theirs), changes),
       }),
       read: async () => (here) => ({
         state: over(now(), here.changes),
-        met: metBetween(here.written, now(), here.changes),
+        met: findFieldConflicts(here.written, now(), here.changes),
       }),
       write,
       onSaved: () => events.push('saved'),
@@ -119,7 +118,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
   )
   const type = (name: string, value: string) => {
     const { written: base, changes } = editor.state
-    editor.become({ written: base, changes: withTyped(base, changes, `th/${name}`, value) })
+    editor.become({ written: base, changes: withTypedValue(base, changes, `th/${name}`, value) })
   }
   const met = () => editor.met?.map(({ key, theirs: other, mine }) => [key.slice(3), other, mine])
   return { server, events, hooks, drafts, theirs, editor, type, met }
@@ -132,11 +131,7 @@ test('what was typed is sent once, kept until then, and undone from what was new
   const saving = editor.save()
   expect(editor.saving).toBe(true)
   await Promise.all([saving, editor.save(), editor.save()])
-  expect([server.fields.note, events, drafts.stored]).toEqual([
-    'ใหม่',
-    ['sent ใหม่', 'saved', 'undo since 7'],
-    undefined,
-  ])
+  expect([server.fields.note, events, drafts.stored]).toEqual(['ใหม่', ['sent ใหม่', 'saved', 'undo since 7'], undefined])
   await editor.save()
   expect(events.slice(3)).toEqual(['nothing', 'saved'])
 })
@@ -203,7 +198,7 @@ test('it is asked again over a draft, too, and so are words that a user changed 
   await first.editor.save()
   first.editor.leaveMet()
   first.type('note', 'ของฉัน อีก')
-  const left = JSON.parse(JSON.stringify(first.drafts.stored)) as WrittenDraft
+  const left = JSON.parse(JSON.stringify(first.drafts.stored)) as RecordDraft
   const again = form(first.server.fields)
   again.editor.useDraft(left)
   expect(again.met()).toEqual([['note', 'ของอีกคน', 'ของฉัน อีก']])
@@ -251,7 +246,7 @@ test('an answer that was lost is no other editor: what is there as it was sent i
 test('what is refused is at its field, what was typed stays, and it can be sent again', async () => {
   const { server, hooks, editor, type } = form()
   type('note', 'ยาวเกินไป')
-  hooks.refused = new Refused({ status: 400, message: 'ไม่ได้', issues: { note: ['ยาวเกินไป'] } })
+  hooks.refused = new RequestRejectedError({ status: 400, message: 'ไม่ได้', issues: { note: ['ยาวเกินไป'] } })
   await editor.save()
   expect([editor.faults[0]?.problem.issues, editor.isChanged, editor.saving]).toEqual([
     ...[{ note: ['ยาวเกินไป'] }, true],
@@ -266,7 +261,7 @@ test('what is refused is at its field, what was typed stays, and it can be sent 
 test('what went wrong on the way is said of the whole form', async () => {
   const { hooks, editor, type } = form()
   type('note', 'ใหม่')
-  hooks.before = () => Promise.reject(new Refused({ status: 500, message: 'ขัดข้อง', issues: {} }))
+  hooks.before = () => Promise.reject(new RequestRejectedError({ status: 500, message: 'ขัดข้อง', issues: {} }))
   await editor.save()
   expect([editor.faults, editor.saving]).toEqual([
     [{ form: 'th', problem: { status: 500, message: 'ขัดข้อง', issues: {} } }],
@@ -281,16 +276,13 @@ test('what is proposed is no change any more; what is typed on stays, and the se
   hooks.before = async () => type('source', 'พิมพ์ต่อ')
   await editor.save()
   expect([events, server.fields.note]).toEqual([['sent ใหม่', 'saved', 'proposed 5'], 'เดิม'])
-  expect([editor.state.changes, drafts.stored?.changes]).toEqual([
-    { 'th/source': 'พิมพ์ต่อ' },
-    { 'th/source': 'พิมพ์ต่อ' },
-  ])
+  expect([editor.state.changes, drafts.stored?.changes]).toEqual([{ 'th/source': 'พิมพ์ต่อ' }, { 'th/source': 'พิมพ์ต่อ' }])
 })
 
 test('a part of what was proposed is typed at its place, and all else goes as it was', () => {
   const body = { chapters: [{ title: 'ก', body: 'ข' }, { title: 'ค' }], delta: -1 }
-  expect([partAt(body, 'chapters.1.title'), partAt(body, 'chapters.5.title')]).toEqual(['ค', undefined])
-  expect(withPart(body, 'chapters.1.body', 'ง')).toEqual({
+  expect([valueAtPath(body, 'chapters.1.title'), valueAtPath(body, 'chapters.5.title')]).toEqual(['ค', undefined])
+  expect(withValueAtPath(body, 'chapters.1.body', 'ง')).toEqual({
     ...{
       chapters: [
         { title: 'ก', body: 'ข' },
@@ -299,5 +291,5 @@ test('a part of what was proposed is typed at its place, and all else goes as it
       delta: -1,
     },
   })
-  expect(withPart(body, 'delta', null)).toEqual({ ...body, delta: null })
+  expect(withValueAtPath(body, 'delta', null)).toEqual({ ...body, delta: null })
 })

@@ -2,16 +2,16 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dhammaGroupRows } from '../../../src/definitions/bulk-kinds.ts'
+import { DHAMMA_GROUP_ROWS } from '../../../src/definitions/bulk-kinds.ts'
 import { chants } from '../../../src/definitions/chants.ts'
 import { dhammaGroups } from '../../../src/definitions/dhamma-groups.ts'
-import { memberLines, membersIn } from '../../../src/definitions/member-lines.ts'
-import { pastedLine } from '../../../src/definitions/pasted-cells.ts'
+import { formatMemberLines, parseMemberLines } from '../../../src/definitions/member-lines.ts'
+import { formatPastedLine } from '../../../src/definitions/pasted-cells.ts'
 import { openTables } from '../../../src/desk/console/files/opened.ts'
-import { writeSeparated, writeWorkbook } from '../../../src/desk/console/files/written-table.ts'
-import { tableIn } from '../../../src/desk/console/lists/columns.ts'
-import { type Exported, tableOf } from '../../../src/desk/console/lists/exported.ts'
-import { changesIn } from '../../../src/desk/console/lists/imported.ts'
+import { writeCsvForExcel, writeWorkbook } from '../../../src/desk/console/files/written-table.ts'
+import { parsePastedTable } from '../../../src/desk/console/lists/columns.ts'
+import { type ExportedRecord, tableOfRecords } from '../../../src/desk/console/lists/exported.ts'
+import { findTableChanges } from '../../../src/desk/console/lists/imported.ts'
 import { type AnyRecord, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
 const library = openTestLibrary()
@@ -29,12 +29,12 @@ beforeAll(async () => {
         ? { title: `ข้อ ${group}`, pali: null, description: '=1+1\nบรรทัดที่สอง\n\nย่อหน้า' }
         : { title: `ทาน ${index}`, pali: `dāna ${index}`, description: index === 1 ? '"การให้" | แบ่ง' : null },
     )
-    return pastedLine([
+    return formatPastedLine([
       `${group + 1}`,
       `=หมวด ${group}`,
       '-คำอธิบาย',
       `${9_000 + group}`,
-      memberLines(members),
+      formatMemberLines(members),
     ])
   })
   const columns = ['number', 'title', 'description', 'dictionaryNumber', 'members']
@@ -45,38 +45,35 @@ beforeAll(async () => {
 })
 
 /** All records of a resource, whole. */
-async function records(path: string): Promise<readonly Exported[]> {
+async function records(path: string): Promise<readonly ExportedRecord[]> {
   const { body } = await library.get<{ items: AnyRecord[] }>(`${path}?limit=200`)
-  return Promise.all(
-    body.items.map(async ({ slug }) => (await library.get<Exported>(`${path}/${slug}`)).body),
-  )
+  return Promise.all(body.items.map(async ({ slug }) => (await library.get<ExportedRecord>(`${path}/${slug}`)).body))
 }
 
 describe('a list', () => {
-  test.each(['xlsx', 'csv'])(
-    'of 60 groups with members comes back from %s without a change',
-    async (ending) => {
-      const all = await records(dhammaGroups.path)
-      const rows = tableOf(dhammaGroups, all, (_, slug) => slug)
-      const content =
-        ending === 'csv' ? writeSeparated(rows) : new Uint8Array(await writeWorkbook('รายการ', rows))
-      const [read] = await openTables(new File([content], `a.${ending}`))
-      const { layout, rows: lines } = tableIn(dhammaGroupRows, (read?.rows ?? []).map(pastedLine).join('\n'))
-      const { status, body } = await library.call<{ counts: Record<string, number> }>(
-        'POST',
-        `${ORIGIN}/api/desk/preview${dhammaGroups.path}/bulk`,
-        { body: { columns: layout, rows: lines } },
-      )
-      expect([status, body.counts]).toEqual([
-        200,
-        { new: 0, changed: 0, moved: 0, unchanged: all.length, bad: 0, removed: 0 },
-      ])
-    },
-  )
+  test.each(['xlsx', 'csv'])('of 60 groups with members comes back from %s without a change', async (ending) => {
+    const all = await records(dhammaGroups.path)
+    const rows = tableOfRecords(dhammaGroups, all, (_, slug) => slug)
+    const content = ending === 'csv' ? writeCsvForExcel(rows) : new Uint8Array(await writeWorkbook('รายการ', rows))
+    const [read] = await openTables(new File([content], `a.${ending}`))
+    const { layout, rows: lines } = parsePastedTable(
+      DHAMMA_GROUP_ROWS,
+      (read?.rows ?? []).map(formatPastedLine).join('\n'),
+    )
+    const { status, body } = await library.call<{ counts: Record<string, number> }>(
+      'POST',
+      `${ORIGIN}/api/desk/preview${dhammaGroups.path}/bulk`,
+      { body: { columns: layout, rows: lines } },
+    )
+    expect([status, body.counts]).toEqual([
+      200,
+      { new: 0, changed: 0, moved: 0, unchanged: all.length, bad: 0, removed: 0 },
+    ])
+  })
 
   test('is safe against formulas in CSV, and its texts are texts in a workbook', async () => {
-    const rows = tableOf(chants, [{ slug: 'a', title: '=HYPERLINK("x")', pali: '-ก', note: '@ข' }], () => '')
-    const csv = writeSeparated(rows)
+    const rows = tableOfRecords(chants, [{ slug: 'a', title: '=HYPERLINK("x")', pali: '-ก', note: '@ข' }], () => '')
+    const csv = writeCsvForExcel(rows)
     expect(csv).not.toMatch(/(^|,|\n)"?[=+\-@]/)
     const [read] = await openTables(new File([csv], 'a.csv'))
     expect(read?.rows[1]?.slice(0, 2)).toEqual(['a', '=HYPERLINK("x")'])
@@ -85,7 +82,7 @@ describe('a list', () => {
   })
 
   test('names what records refer to, and heads the columns of members', () => {
-    const [heads, row] = tableOf(
+    const [heads, row] = tableOfRecords(
       dhammaGroups,
       [{ slug: 'a', title: 'ก', set: 'dukas', members: [{ title: 'ข', pali: 'kha', description: 'ค' }] }],
       (resource, slug) => `${resource}/${slug}`,
@@ -100,11 +97,11 @@ test('a table of any list comes in again: rows by their slug, what is not known 
     { slug: 'a', version: '1', title: 'ก', pali: 'พุทฺธ', section: 'morning', note: null },
     { slug: 'b', version: '2', title: 'ข', pali: null, section: null, note: 'ห' },
   ]
-  const out = tableOf(chants, records, (_, slug) => `หมวด ${slug}`).map((row) =>
+  const out = tableOfRecords(chants, records, (_, slug) => `หมวด ${slug}`).map((row) =>
     row.map((cell) => String(cell ?? '')),
   )
   const slugOf = (_: string, title: string) => title.replace('หมวด ', '')
-  expect(changesIn(chants, out, records, slugOf)).toEqual({ changes: [], said: [] })
+  expect(findTableChanges(chants, out, records, slugOf)).toEqual({ changes: [], said: [] })
   const [heads = [], first = [], second = []] = out
   const at = (label: string) => heads.indexOf(label)
   const edited = [
@@ -113,7 +110,7 @@ test('a table of any list comes in again: rows by their slug, what is not known 
     second.with(at('หมายเหตุ'), ''),
     ['none', 'ค'],
   ]
-  expect(changesIn(chants, edited, records, slugOf)).toEqual({
+  expect(findTableChanges(chants, edited, records, slugOf)).toEqual({
     changes: [
       {
         slug: 'a',
@@ -125,7 +122,7 @@ test('a table of any list comes in again: rows by their slug, what is not known 
     ],
     said: ['ไม่ใช้คอลัมน์ อื่น', 'ไม่มีรายการชื่อในลิงก์ none จึงไม่ได้ใช้ 1 แถว'],
   })
-  expect(changesIn(chants, [['ชื่อ']], records, slugOf)).toBeUndefined()
+  expect(findTableChanges(chants, [['ชื่อ']], records, slugOf)).toBeUndefined()
 })
 
 test('members become lines of a cell that are read as the same members', () => {
@@ -137,10 +134,10 @@ test('members become lines of a cell that are read as the same members', () => {
   })
   fc.assert(
     fc.property(fc.array(member, { maxLength: 4 }), (members) => {
-      expect(membersIn(memberLines(members))).toEqual(members)
+      expect(parseMemberLines(formatMemberLines(members))).toEqual(members)
     }),
   )
-  expect(membersIn('๑. ทาน\n2) ศีล | sīla')).toEqual([
+  expect(parseMemberLines('๑. ทาน\n2) ศีล | sīla')).toEqual([
     { title: 'ทาน', pali: null, description: null },
     { title: 'ศีล', pali: 'sīla', description: null },
   ])

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { cellsIn, linesIn, pastedLine } from '../../../src/definitions/pasted-cells.ts'
-import { clean } from '../../../src/desk/console/base/cleaning.ts'
-import { OF_FILES } from '../../../src/desk/console/files/cleaning.ts'
-import { withNotes } from '../../../src/desk/console/files/document.ts'
+import { formatPastedLine, splitPastedCells, splitPastedLines } from '../../../src/definitions/pasted-cells.ts'
+import { applyCleaningRules } from '../../../src/desk/console/base/cleaning.ts'
+import { FILE_CLEANING_RULES } from '../../../src/desk/console/files/cleaning.ts'
+import { replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
 import { isHtml, readHtml } from '../../../src/desk/console/files/html.ts'
 import { openDocument, openTables } from '../../../src/desk/console/files/opened.ts'
-import { unpacked } from '../../../src/desk/console/files/unpacked.ts'
+import { unpackDocument } from '../../../src/desk/console/files/unpacked.ts'
 
 /**
  * `twelve-chapters.docx` was made with the package docx, `jatakas.xlsx` with exceljs; `files/make/make.sh` makes
@@ -24,7 +24,7 @@ const openTable = async (source: File) => {
   if (!table) throw new Error('no table')
   return table
 }
-const plain = (text: string) => withNotes(text, (index) => `(${index})`)
+const plain = (text: string) => replaceNotePlaceholders(text, (index) => `(${index})`)
 const appError = (promise: Promise<unknown>) =>
   promise.then(
     () => 'taken',
@@ -194,10 +194,7 @@ describe('a table', () => {
     ['a.csv', '\ufeffลำดับ;ชื่อ\n1;ก, ข\nค'.replace('ก, ข\nค', '"ก, ข\nค"')],
     ['a.tsv', 'ลำดับ\tชื่อ\n1\t"ก, ข\nค"'],
     ['a.html', '<table><tr><th>ลำดับ<th>ชื่อ<tr><td>1<td>ก,&nbsp;ข<br>ค</table>'],
-    [
-      'a.html',
-      '<table><tr><td>x</table><p>ก</p><table><tr><td>ลำดับ<td>ชื่อ<tr><td>1<td><p>ก, ข</p><p>ค</table>',
-    ],
+    ['a.html', '<table><tr><td>x</table><p>ก</p><table><tr><td>ลำดับ<td>ชื่อ<tr><td>1<td><p>ก, ข</p><p>ค</table>'],
   ])('of %s', async (name, content) => {
     const { rows } = await openTable(new File([content], name))
     expect(rows).toEqual([
@@ -212,14 +209,11 @@ describe('a table', () => {
       maxLength: 6,
     })
     fc.assert(
-      fc.property(
-        fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
-        (rows) => {
-          const trimmed = rows.map((row) => row.map((one) => one.trim()))
-          const text = trimmed.map(pastedLine).join('\n')
-          expect(linesIn(text).map((line) => cellsIn(line))).toEqual(trimmed)
-        },
-      ),
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), (rows) => {
+        const trimmed = rows.map((row) => row.map((one) => one.trim()))
+        const text = trimmed.map(formatPastedLine).join('\n')
+        expect(splitPastedLines(text).map((line) => splitPastedCells(line))).toEqual(trimmed)
+      }),
     )
   })
 })
@@ -232,9 +226,9 @@ test.each([
   ['ป\uf712น ก\uf70b า\u00a0ข', 'ป็น ก้ า ข'],
   ['ก\u0007\r\nข\u202e\ufeff', 'ก\nข'],
 ])('%j is cleaned', (dirty, expected) => {
-  expect(clean(dirty, OF_FILES, new Map())).toBe(expected)
+  expect(applyCleaningRules(dirty, FILE_CLEANING_RULES, new Map())).toBe(expected)
   // nothing more to do the second time
-  expect(clean(expected, OF_FILES, new Map())).toBe(expected)
+  expect(applyCleaningRules(expected, FILE_CLEANING_RULES, new Map())).toBe(expected)
 })
 
 test('a sheet of chapters is a book: a title and a text in each row; other tables are none', async () => {
@@ -266,18 +260,15 @@ describe('hostile files end in a sentence', () => {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true)
       if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 1, true)
     }
-    expect(() => unpacked(bomb, 1_000_000)).toThrow('คลายออกแล้วใหญ่เกินกว่าที่อ่านได้')
-    expect(unpacked(bomb).get('word/document.xml')).toHaveLength(3_000_000)
+    expect(() => unpackDocument(bomb, 1_000_000)).toThrow('คลายออกแล้วใหญ่เกินกว่าที่อ่านได้')
+    expect(unpackDocument(bomb).get('word/document.xml')).toHaveLength(3_000_000)
   })
 
   test('cells at the end of the sheet, too many rows, and faults in cells', async () => {
     const far = await workbook('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
     // its second sheet is the first that holds anything near
     expect((await openTable(far)).rows).toEqual([['ไม่ใช่รายการ']])
-    const rows = Array.from(
-      { length: 6_000 },
-      (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`,
-    )
+    const rows = Array.from({ length: 6_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`)
     expect(await appError(openTable(await workbook(rows.join(''))))).toContain('เกิน 5,000 แถว')
     const faulty = await workbook('<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1"><v>2</v></c></row>')
     expect((await openTable(faulty)).rows[0]?.[1]).toBe('2')
@@ -320,9 +311,7 @@ describe('hostile files end in a sentence', () => {
     const html = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
     await fc.assert(
       fc.asyncProperty(fc.oneof(html, fc.uint8Array({ maxLength: 40 })), async (content) => {
-        const sentence = await appError(
-          openDocument(new File([content as string | Uint8Array<ArrayBuffer>], 'a.docx')),
-        )
+        const sentence = await appError(openDocument(new File([content as string | Uint8Array<ArrayBuffer>], 'a.docx')))
         expect(sentence).toMatch(/^taken$|[ก-๙]/)
       }),
       { numRuns: 200 },

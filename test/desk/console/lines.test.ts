@@ -2,15 +2,15 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { placeLines } from '../../../src/desk/console/lines/placing.ts'
+import { sortLinesIntoColumns } from '../../../src/desk/console/lines/placing.ts'
 import {
+  columnsWithOtherCount,
   columnText,
   countLines,
-  differingColumns,
-  pulledUp,
-  pushedDown,
-  rowsOf,
-  withCells,
+  rowsOfTexts,
+  shiftColumnDown,
+  shiftColumnUp,
+  withPastedCells,
 } from '../../../src/desk/console/lines/rows.ts'
 
 const PALI = ['อิติปิ โส ภควา', 'อรหํ สมฺมาสมฺพุทฺโธ', 'วิชฺชาจรณสมฺปนฺโน', 'สุคโต โลกวิทู']
@@ -24,7 +24,7 @@ const ENGLISH = [
   'knower of the worlds',
 ]
 
-const found = (rows: readonly (readonly string[])[]) => Object.fromEntries(placeLines(rows)?.columns ?? [])
+const found = (rows: readonly (readonly string[])[]) => Object.fromEntries(sortLinesIntoColumns(rows)?.columns ?? [])
 const inTurn = (...columns: readonly (readonly string[])[]) =>
   PALI.flatMap((_, at) => columns.map((column) => [column[at] ?? '']))
 const lines = (text: readonly string[]) => text.map((line) => [line])
@@ -59,11 +59,7 @@ describe('what comes in falls into place', () => {
       { pali: PALI, roman: ROMAN, meaning: MEANING },
     ],
     ['one column', lines([...PALI, '', ...PALI]), { pali: [...PALI, '', ...PALI] }],
-    [
-      'stanzas in cells',
-      [[PALI.join('\n'), MEANING.join('\n')]],
-      { pali: [...PALI, ''], meaning: [...MEANING, ''] },
-    ],
+    ['stanzas in cells', [[PALI.join('\n'), MEANING.join('\n')]], { pali: [...PALI, ''], meaning: [...MEANING, ''] }],
     ['nothing', [['', ' ']], {}],
   ])('%s', (_, rows, expected) => {
     expect<object>(found(rows)).toEqual(expected)
@@ -71,14 +67,14 @@ describe('what comes in falls into place', () => {
 
   test('stanzas of lines in turn stay stanzas, and how many lines there are is told', () => {
     const stanza = inTurn(PALI, MEANING)
-    const placed = placeLines([...stanza, [''], ...stanza])
+    const placed = sortLinesIntoColumns([...stanza, [''], ...stanza])
     expect(placed?.columns.get('pali')).toEqual([...PALI, '', ...PALI])
     expect(placed?.said).toBe('วางแล้วจากบรรทัดสลับกัน: บาลี 8 บรรทัด · คำแปล 8 บรรทัด')
   })
 })
 
 describe('rows', () => {
-  const rows = rowsOf(['ก\nข\n\nค', 'k\nkh'])
+  const rows = rowsOfTexts(['ก\nข\n\nค', 'k\nkh'])
 
   test('are the lines of texts, and become the same texts', () => {
     expect(rows).toEqual([
@@ -90,7 +86,7 @@ describe('rows', () => {
     const text = fc.array(fc.constantFrom('ก', '', 'ข ค')).map((all) => all.join('\n').trimEnd())
     fc.assert(
       fc.property(text, text, (one, other) => {
-        const both = rowsOf([one, other])
+        const both = rowsOfTexts([one, other])
         expect([columnText(both, 0), columnText(both, 1)]).toEqual([one, other])
       }),
     )
@@ -99,14 +95,14 @@ describe('rows', () => {
   test('columns that have another number of lines are told apart; empty ones are not', () => {
     const counts = countLines(rows, 3)
     expect(counts).toEqual([3, 2, 0])
-    expect(differingColumns(counts)).toEqual([1])
+    expect(columnsWithOtherCount(counts)).toEqual([1])
   })
 
   test('a cell moves down or up with those below it in its column alone', () => {
-    expect(columnText(pushedDown(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
-    expect(pushedDown(rows, 2, 3, 0)).toHaveLength(5)
-    expect(columnText(pulledUp(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
-    expect(pulledUp(rows, 2, 2, 0)).toEqual([
+    expect(columnText(shiftColumnDown(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
+    expect(shiftColumnDown(rows, 2, 3, 0)).toHaveLength(5)
+    expect(columnText(shiftColumnUp(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
+    expect(shiftColumnUp(rows, 2, 2, 0)).toEqual([
       ['ก', 'k'],
       ['ข', 'kh'],
       ['ค', ''],
@@ -114,7 +110,7 @@ describe('rows', () => {
   })
 
   test('cells are pasted from a place on, and rows are added', () => {
-    expect(withCells([['ก', 'k']], 2, 0, 1, [['x', 'beyond'], ['y']])).toEqual([
+    expect(withPastedCells([['ก', 'k']], 2, 0, 1, [['x', 'beyond'], ['y']])).toEqual([
       ['ก', 'x'],
       ['', 'y'],
     ])

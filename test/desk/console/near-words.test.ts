@@ -1,23 +1,23 @@
 /** Words in long texts: what is next to one is cut between words, and of what became others the words that differ are shown. */
 
 import { expect, test } from 'bun:test'
-import { firstOf, lastOf, markedParts } from '../../../src/desk/console/base/near-words.ts'
+import { diffWithContext, firstLetters, lastLetters } from '../../../src/desk/console/base/near-words.ts'
 
 test('short texts stay whole', () => {
-  expect([lastOf('กขค', 3), firstOf('กขค', 3)]).toEqual(['กขค', 'กขค'])
+  expect([lastLetters('กขค', 3), firstLetters('กขค', 3)]).toEqual(['กขค', 'กขค'])
 })
 
 test('long ones are cut between words where there are some', () => {
-  expect([lastOf('one two three', 8), firstOf('one two three', 9)]).toEqual(['…three', 'one two…'])
+  expect([lastLetters('one two three', 8), firstLetters('one two three', 9)]).toEqual(['…three', 'one two…'])
 })
 
 test('no vowel or tone mark is first without its letter', () => {
-  expect(lastOf('ถึงพรหม', 6)).toBe('…งพรหม')
-  expect(lastOf('ทำดี', 3)).toBe('…ดี')
+  expect(lastLetters('ถึงพรหม', 6)).toBe('…งพรหม')
+  expect(lastLetters('ทำดี', 3)).toBe('…ดี')
 })
 
 test('no letter is cut from what is above it or before it', () => {
-  expect([firstOf('กขน้ำใจ', 3), firstOf('กขน้ำใจ', 4), firstOf('กขเมือง', 3)]).toEqual([
+  expect([firstLetters('กขน้ำใจ', 3), firstLetters('กขน้ำใจ', 4), firstLetters('กขเมือง', 3)]).toEqual([
     'กขน้ำ…',
     'กขน้ำ…',
     'กข…',
@@ -25,9 +25,7 @@ test('no letter is cut from what is above it or before it', () => {
 })
 
 const reported = (before: unknown, after: unknown) =>
-  markedParts(before, after).map(
-    ({ text, is }) => ({ added: `+${text}`, removed: `-${text}`, stayed: text })[is],
-  )
+  diffWithContext(before, after).map(({ text, is }) => ({ added: `+${text}`, removed: `-${text}`, stayed: text })[is])
 
 test('words that went and came are in those around them', () => {
   expect(reported('ขอนอบน้อมแด่พระผู้มีพระภาค', 'ขอนอบน้อมแด่พระพุทธเจ้า').join('')).toMatch(/^ขอนอบน้อมแด่.*-.*\+/)

@@ -1,9 +1,9 @@
 /** A key that only proposes at the desk: each write becomes a proposal in one place, and what only asks goes through. */
 
 import { expect, test } from 'bun:test'
-import { isOpenToProposers, Proposed, Proposing } from '../../../src/desk/console/base/proposing.ts'
-import { wholePath } from '../../../src/http/route-group.ts'
-import { DESK } from '../../../src/reader/pages/route-groups.ts'
+import { isAllowedToProposers, ProposalSender, ProposedInsteadError } from '../../../src/desk/console/base/proposing.ts'
+import { fullRoutePath } from '../../../src/http/route-group.ts'
+import { DESK_ROUTE_GROUP } from '../../../src/reader/pages/route-groups.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
 const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it' }
@@ -11,7 +11,7 @@ const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it
 function open(who: keyof typeof KEYS, note = '') {
   const library = openTestLibrary({ keys: `somchai:${KEYS.somchai},malee?:${KEYS.malee}` })
   let sentNotes = 0
-  const proposing = new Proposing({
+  const proposing = new ProposalSender({
     send: async (request) => {
       const input = new Request(request)
       input.headers.set('authorization', `Bearer ${KEYS[who]}`)
@@ -38,8 +38,8 @@ const category = { slug: 'dhamma', title: 'ธรรมะ' }
 /** Sends what is to become a proposal. */
 const proposedBy = async (sending: Promise<Response>) => {
   const thrown = await sending.catch((error: unknown) => error)
-  expect(thrown).toBeInstanceOf(Proposed)
-  return (thrown as Proposed).proposal as unknown as Record<string, unknown>
+  expect(thrown).toBeInstanceOf(ProposedInsteadError)
+  return (thrown as ProposedInsteadError).proposal as unknown as Record<string, unknown>
 }
 
 test('every write is proposed as it was sent, with its condition and the note, and can be withdrawn', async () => {
@@ -82,13 +82,13 @@ test('who publishes writes at once', async () => {
 test('just what the server lets such a key send goes through as it is', () => {
   const { library } = open('malee')
   const writes = library.app.operations.filter(
-    ({ routeGroup, method }) => routeGroup === DESK && method !== 'get',
+    ({ routeGroup, method }) => routeGroup === DESK_ROUTE_GROUP && method !== 'get',
   )
   for (const operation of writes) {
-    const path = wholePath(operation).replaceAll(/\{\w+\}/g, '7')
+    const path = fullRoutePath(operation).replaceAll(/\{\w+\}/g, '7')
     // a whole collection cannot be previewed by who may not read it; it goes through, and is refused there
     const isOpen = operation.proposers ?? false
-    expect([operation.id, isOpenToProposers(path)]).toEqual([
+    expect([operation.id, isAllowedToProposers(path)]).toEqual([
       operation.id,
       isOpen || path.endsWith('/proposals/turns'),
     ])

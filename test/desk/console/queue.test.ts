@@ -1,7 +1,7 @@
 /** Queues of the desk: what is dealt and listed, what is here before it is asked for, and what was done is taken back. */
 
 import { describe, expect, test } from 'bun:test'
-import { DEALT, Queue } from '../../../src/desk/console/base/queue.ts'
+import { LEASE_BATCH_SIZE, Queue } from '../../../src/desk/console/base/queue.ts'
 import { appError, type SeenThing, Server, settled } from './served-queue.ts'
 
 /** Walks a queue to its end. */
@@ -16,8 +16,8 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 describe('things that wait', () => {
   test('are dealt one after the other, each once, and nothing is written by looking', async () => {
-    const server = new Server(2 * DEALT + 3)
-    expect(await walked(new Queue(server.source()))).toEqual(range(1, 2 * DEALT + 3))
+    const server = new Server(2 * LEASE_BATCH_SIZE + 3)
+    expect(await walked(new Queue(server.source()))).toEqual(range(1, 2 * LEASE_BATCH_SIZE + 3))
     expect(server.input.every((input) => input.startsWith('deal'))).toBe(true)
   })
 
@@ -33,23 +33,21 @@ describe('things that wait', () => {
   })
 
   test('the next three are here before they are asked for, and more is dealt before they run out', async () => {
-    const server = new Server(DEALT + 5)
+    const server = new Server(LEASE_BATCH_SIZE + 5)
     const queue = new Queue(server.source())
     await queue.first()
     await queue.preload('1')
     await Promise.all([2, 3, 4].map((id) => queue.view(String(id))))
     expect(server.input).toEqual(['deal ', 'read 2', 'read 3', 'read 4'])
-    await queue.preload(String(DEALT - 3))
-    expect(server.input).toContain(`deal ${DEALT - 3}`)
+    await queue.preload(String(LEASE_BATCH_SIZE - 3))
+    expect(server.input).toContain(`deal ${LEASE_BATCH_SIZE - 3}`)
     // nothing of it is dealt again
-    expect(await walked(queue)).toEqual(range(1, DEALT + 5))
+    expect(await walked(queue)).toEqual(range(1, LEASE_BATCH_SIZE + 5))
   })
 
   test('arrows go back over what was passed, and past the first by what is known of its neighbours', async () => {
     const server = new Server(5)
-    const queue = new Queue(
-      server.source('open', { before: ({ id }) => (id > 1 ? String(id - 1) : undefined) }),
-    )
+    const queue = new Queue(server.source('open', { before: ({ id }) => (id > 1 ? String(id - 1) : undefined) }))
     // a colleague was sent into the middle
     expect(await queue.beside('3', 1)).toEqual('4')
     expect(await queue.beside('4', -1)).toEqual('3')
@@ -88,9 +86,7 @@ describe('a list', () => {
     const queue = new Queue(server.source('decided'))
     await queue.first()
     for (const id of [1, 2, 3])
-      await queue.take(await queue.view(String(id)), true, () =>
-        server.say({ id, state: 'decided', kind: '' }, 'open'),
-      )
+      await queue.take(await queue.view(String(id)), true, () => server.say({ id, state: 'decided', kind: '' }, 'open'))
     expect(await walked(queue)).toEqual(range(4, 12))
   })
 })
@@ -141,9 +137,7 @@ describe('what is done', () => {
     const server = new Server(3)
     const queue = new Queue(server.source())
     await queue.first()
-    await queue.take(await queue.view('1'), true, () =>
-      server.say({ id: 1, state: 'open', kind: '' }, 'kept'),
-    )
+    await queue.take(await queue.view('1'), true, () => server.say({ id: 1, state: 'open', kind: '' }, 'kept'))
     queue.leaveOut('2')
     expect(await queue.first()).toEqual('3')
     server.states.set(1, 'open')
@@ -159,9 +153,7 @@ describe('what is done', () => {
     const server = new Server(3)
     const queue = new Queue(server.source())
     const said = async (id: number) =>
-      queue.take(await queue.view(String(id)), true, () =>
-        server.say({ id, state: 'open', kind: '' }, 'kept'),
-      )
+      queue.take(await queue.view(String(id)), true, () => server.say({ id, state: 'open', kind: '' }, 'kept'))
     await said(1)
     await queue.take(await queue.view('2'), true, async () => ({ places: 1, undo: null }))
     expect([await queue.undo(), await queue.undo()]).toEqual(['1', undefined])

@@ -1,7 +1,7 @@
 /** The words that a correction replaces: with their new neighbours, or one of two equal words. */
 
 import { expect, test } from 'bun:test'
-import { doubledWords, neighboursOf } from '../../../src/desk/console/corrections/replaced-words.ts'
+import { findNeighbouringWords, removeDoubledWord } from '../../../src/desk/console/corrections/replaced-words.ts'
 
 test.each([
   ['ภิกษุ ภิกษุ', '', '', [['ภิกษุ ภิกษุ', 'ภิกษุ']]],
@@ -16,14 +16,11 @@ test.each([
     ],
   ],
   ['evaṃ', 'me', 'sutaṃ', []],
-] as const)(
-  'an empty right word takes one of “%s” out after “%s”, before “%s”',
-  (wrong, before, after, pairs) => {
-    expect(doubledWords({ before, wrong, after }, wrong).map((pair) => [pair.wrong, pair.right])).toEqual(
-      pairs.map((pair) => [...pair]),
-    )
-  },
-)
+] as const)('an empty right word takes one of “%s” out after “%s”, before “%s”', (wrong, before, after, pairs) => {
+  expect(removeDoubledWord({ before, wrong, after }, wrong).map((pair) => [pair.wrong, pair.right])).toEqual(
+    pairs.map((pair) => [...pair]),
+  )
+})
 
 test.each([
   ['เอวมฺเม สุตํ', 'เอกํ', 'สมยํ ภควา', 'สุตํ เอกํ', ['เอวมฺเม', 'สมยํ ภควา']],
@@ -33,6 +30,6 @@ test.each([
   ['ก', 'ข', 'ค', 'ไม่มี', ['ก', 'ค']],
 ] as const)('the neighbours of words around “%s|%s|%s” that became “%s” are found again', (...row) => {
   const [before, wrong, after, typed, found] = row
-  const words = neighboursOf({ before, wrong, after }, typed)
+  const words = findNeighbouringWords({ before, wrong, after }, typed)
   expect([words.before, words.after]).toEqual([...found])
 })

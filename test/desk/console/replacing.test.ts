@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { books } from '../../../src/definitions/books.ts'
 import { chants } from '../../../src/definitions/chants.ts'
-import { findPlaces, findStarts, replaced } from '../../../src/desk/console/lists/replacing.ts'
+import { findOccurrences, findWordsInRecords, replaceAtPlaces } from '../../../src/desk/console/lists/replacing.ts'
 
 test.each<[string, string, readonly number[]]>([
   ['น้ำ นา นี น', 'น', [4, 10]],
@@ -12,7 +12,7 @@ test.each<[string, string, readonly number[]]>([
   ['พุทฺโธ', 'พุทฺ', [0]],
   ['ก', '', []],
 ])('in %s, places of %s are at %j: no letter without its marks, none over another', (text, words, starts) => {
-  expect(findStarts(text, words)).toEqual([...starts])
+  expect(findOccurrences(text, words)).toEqual([...starts])
 })
 
 const CHANT = { slug: 'a', title: 'ธรรมะ', pali: 'ธรรม ๑ ธรรม ๒', section: 'ธรรม', audio: 'https://x/ธรรม' }
@@ -23,7 +23,7 @@ const BOOK = {
 }
 
 test('places are those of texts alone, with the words around them', () => {
-  const places = findPlaces(chants, [CHANT], 'ธรรม')
+  const places = findWordsInRecords(chants, [CHANT], 'ธรรม')
   expect(places.map(({ at, start }) => [at, start])).toEqual([
     ['title', 0],
     ['pali', 0],
@@ -34,11 +34,13 @@ test('places are those of texts alone, with the words around them', () => {
 
 test('chosen places alone are replaced, in fields and in chapters', () => {
   const words = { words: 'ธรรม', instead: 'ธมฺม' }
-  const [, , last] = findPlaces(chants, [CHANT], 'ธรรม')
-  expect(replaced(chants, CHANT, last ? [last] : [], words)).toEqual({ fields: { pali: 'ธรรม ๑ ธมฺม ๒' } })
-  const inBook = findPlaces(books, [BOOK], 'ธรรม')
+  const [, , last] = findWordsInRecords(chants, [CHANT], 'ธรรม')
+  expect(replaceAtPlaces(chants, CHANT, last ? [last] : [], words)).toEqual({
+    fields: { pali: 'ธรรม ๑ ธมฺม ๒' },
+  })
+  const inBook = findWordsInRecords(books, [BOOK], 'ธรรม')
   expect(inBook.map(({ at }) => at)).toEqual(['chapters.0.title', 'chapters.0.body'])
-  expect(replaced(books, BOOK, inBook, words)).toEqual({
+  expect(replaceAtPlaces(books, BOOK, inBook, words)).toEqual({
     chapters: [
       { title: 'ธมฺม', body: 'ธมฺม' },
       { title: 'ข', body: 'ค' },

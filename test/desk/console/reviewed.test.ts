@@ -3,11 +3,11 @@
 import { expect, test } from 'bun:test'
 import {
   type GroupedEdit,
-  groupsOf,
-  takeBack,
-  undoableOf,
+  groupEdits,
+  undoableEditsOf,
+  undoEditsInOrder,
 } from '../../../src/desk/console/base/edit-groups.ts'
-import { Looked, MIN_RESULTS } from '../../../src/desk/console/proposals/looked.ts'
+import { MIN_PROPOSALS_SEEN, SeenProposals } from '../../../src/desk/console/proposals/looked.ts'
 
 const edit = (id: number, over: Partial<GroupedEdit> = {}): GroupedEdit => ({
   ...{ id, at: '2026-11-20T05:00:00Z', key: 'somchai', proposedBy: null, action: 'correct' },
@@ -16,7 +16,7 @@ const edit = (id: number, over: Partial<GroupedEdit> = {}): GroupedEdit => ({
 const ids = (edits: readonly GroupedEdit[]) => edits.map(({ id }) => id)
 
 test('edits of one day, person and kind are together, and those of a batch wherever they are', () => {
-  const groups = groupsOf([
+  const groups = groupEdits([
     edit(9),
     edit(8, { proposedBy: 'malee' }),
     edit(7, { batch: 'b', collection: 'chants' }),
@@ -37,32 +37,28 @@ test('all is taken back from the newest on, a batch once, and no undoing is undo
     edit(4, { undoable: false }),
     edit(2, { batch: 'b' }),
   ]
-  expect(ids(undoableOf(edits))).toEqual([3, 2])
+  expect(ids(undoableEditsOf(edits))).toEqual([3, 2])
 })
 
 test('what cannot be taken back stays and is told, the others go; it is said how far it is', async () => {
   const said: string[] = []
-  const { undone, refused } = await takeBack([3, 2, 1], {
+  const { undone, refused } = await undoEditsInOrder([3, 2, 1], {
     undo: async (id) => {
       if (id === 2) throw new Error('built upon')
       return id * 10
     },
     progress: (done, of) => said.push(`${done}/${of}`),
   })
-  expect([undone, refused.map(String), said]).toEqual([
-    [10, 30],
-    ['Error: built upon'],
-    ['0/3', '1/3', '2/3'],
-  ])
+  expect([undone, refused.map(String), said]).toEqual([[10, 30], ['Error: built upon'], ['0/3', '1/3', '2/3']])
 })
 
 test('the rest of a person and kind may go together after twenty different ones were on screen', () => {
-  const looked = new Looked()
+  const looked = new SeenProposals()
   const of = { by: 'malee', kind: 'chants' }
-  for (let id = 1; id < MIN_RESULTS; id++) looked.add({ id, ...of })
+  for (let id = 1; id < MIN_PROPOSALS_SEEN; id++) looked.add({ id, ...of })
   looked.add({ id: 1, ...of })
   looked.add({ id: 99, by: 'dao', kind: 'chants' })
   expect(looked.isEnough(of)).toBe(false)
-  looked.add({ id: MIN_RESULTS, ...of })
+  looked.add({ id: MIN_PROPOSALS_SEEN, ...of })
   expect([looked.isEnough(of), looked.isEnough({ by: 'malee', kind: 'corrections' })]).toEqual([true, false])
 })

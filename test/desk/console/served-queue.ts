@@ -1,8 +1,8 @@
 /** A server of things that wait, as the desk's queues ask it; what it is asked is written down, and can be held back. */
 
-import { CurrentItem } from '../../../src/desk/console/base/current-item.ts'
-import { Refused } from '../../../src/desk/console/base/problem.ts'
-import { type Done, Queue, type Source } from '../../../src/desk/console/base/queue.ts'
+import { CurrentQueueItem } from '../../../src/desk/console/base/current-item.ts'
+import { RequestRejectedError } from '../../../src/desk/console/base/problem.ts'
+import { Queue, type QueueActionResult, type QueueSource } from '../../../src/desk/console/base/queue.ts'
 
 export interface SeenThing {
   readonly id: number
@@ -11,7 +11,7 @@ export interface SeenThing {
 }
 
 export const appError = (status: number, message = `ไม่ได้ ${status}`) =>
-  new Refused({ status, message, issues: {} })
+  new RequestRejectedError({ status, message, issues: {} })
 
 /** Lets everything run that waits for nothing but promises. */
 export const settled = () => new Promise<void>((done) => setImmediate(done))
@@ -47,7 +47,7 @@ export class Server {
     await this.held.get(what)
   }
 
-  source(state = 'open', over: Partial<Source<SeenThing>> = {}): Source<SeenThing> {
+  source(state = 'open', over: Partial<QueueSource<SeenThing>> = {}): QueueSource<SeenThing> {
     return {
       keyOf: ({ id }) => String(id),
       isDealt: state === 'open',
@@ -74,7 +74,7 @@ export class Server {
   }
 
   /** Decides one, unless it is another by now than what was seen. */
-  async say(seen: SeenThing, state: string, all: readonly number[] = [seen.id]): Promise<Done> {
+  async say(seen: SeenThing, state: string, all: readonly number[] = [seen.id]): Promise<QueueActionResult> {
     await this.ask(`${state} ${seen.id}`)
     if (this.states.get(seen.id) !== seen.state) throw appError(409)
     for (const id of all) this.states.set(id, state)
@@ -98,7 +98,7 @@ export class Desk {
   /** What the address names. */
   at: number | undefined
   readonly queue: Queue<SeenThing>
-  readonly currentItem: CurrentItem<SeenThing>
+  readonly currentItem: CurrentQueueItem<SeenThing>
 
   constructor(
     readonly server: Server,
@@ -123,7 +123,7 @@ export class Desk {
         if (link) this.links.push(link.href)
       },
     }
-    this.currentItem = new CurrentItem<SeenThing>(
+    this.currentItem = new CurrentQueueItem<SeenThing>(
       this.queue,
       ways,
       undefined,
@@ -154,10 +154,7 @@ export class Desk {
   }
 
   /** Presses the key of a decision. @returns what ends when it was sent and all that follows is done */
-  say(
-    state: string,
-    { all, leaves = true }: { all?: readonly number[]; leaves?: boolean } = {},
-  ): Promise<void> {
+  say(state: string, { all, leaves = true }: { all?: readonly number[]; leaves?: boolean } = {}): Promise<void> {
     return this.currentItem.decide((seen) => ({
       ...{ said: state, title: `thing ${seen.id}`, leaves, isWide: all !== undefined },
       send: () => this.server.say(seen, state, all),

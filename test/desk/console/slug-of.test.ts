@@ -3,8 +3,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SLUG_LENGTH, SLUG_PATTERN } from '../../../src/definitions/kinds/slug.ts'
-import type { Changes } from '../../../src/desk/console/form/changes.ts'
-import { slugOf, withProposal } from '../../../src/desk/console/form/slug-of.ts'
+import type { FieldChanges } from '../../../src/desk/console/form/changes.ts'
+import { slugFromName, withProposedSlug } from '../../../src/desk/console/form/slug-of.ts'
 
 test.each([
   ['มงคลสูตร', 'mongkhon-sut'],
@@ -29,14 +29,14 @@ test.each([
   ['Anāthapiṇḍika’s Park', 'anathapindikas-park'],
   ['', ''],
   ['。', ''],
-])('%p is %p', (name, slug) => expect(slugOf(name)).toBe(slug))
+])('%p is %p', (name, slug) => expect(slugFromName(name)).toBe(slug))
 
 test('whatever is typed, the proposal is a slug or nothing', () => {
   const letters = fc.constantFrom(...'กขงชดตธนบปพภมยรลวศสหอะาำิีึืุูเแโใไ็่้๊๋์ฺํๆฯฤรร ๔aZ-ṃ')
   const isSlug = new RegExp(SLUG_PATTERN)
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 200 }), (name) => {
-      const slug = slugOf(name)
+      const slug = slugFromName(name)
       expect(slug === '' || (isSlug.test(slug) && slug.length <= SLUG_LENGTH)).toBe(true)
     }),
   )
@@ -44,16 +44,16 @@ test('whatever is typed, the proposal is a slug or nothing', () => {
 
 test('a slug follows the name that it came from, and no other: not another language, nor one that was typed', () => {
   const written = { id: null, slug: '', languages: ['th', 'en'], fields: {}, versions: {} }
-  let changes: Changes = {}
+  let changes: FieldChanges = {}
   const type = (language: string, name: string, value: string) => {
     const typed = { ...changes, [`${language}/${name}`]: value }
-    changes = withProposal('title', written, changes, typed)
+    changes = withProposedSlug('title', written, changes, typed)
     return changes['th/slug']
   }
-  expect(type('th', 'title', 'เมต')).toBe(slugOf('เมต'))
-  expect(type('th', 'title', 'เมตตา')).toBe(slugOf('เมตตา'))
-  expect(type('en', 'title', 'Kindness')).toBe(slugOf('เมตตา'))
-  expect(type('th', 'title', 'เมตตาสูตร')).toBe(slugOf('เมตตาสูตร'))
+  expect(type('th', 'title', 'เมต')).toBe(slugFromName('เมต'))
+  expect(type('th', 'title', 'เมตตา')).toBe(slugFromName('เมตตา'))
+  expect(type('en', 'title', 'Kindness')).toBe(slugFromName('เมตตา'))
+  expect(type('th', 'title', 'เมตตาสูตร')).toBe(slugFromName('เมตตาสูตร'))
   expect(type('th', 'slug', 'own')).toBe('own')
   expect(type('th', 'title', 'กรุณา')).toBe('own')
   changes = {}

@@ -1,8 +1,8 @@
 /** Days in one era: as Thai editors write them, and as the server takes them. */
 
 import { expect, test } from 'bun:test'
-import { meantYear } from '../../../src/definitions/languages/buddhist-era.ts'
-import { dayIn, thaiDay } from '../../../src/desk/console/base/thai-day.ts'
+import { guessBuddhistYear } from '../../../src/definitions/languages/buddhist-era.ts'
+import { formatThaiDay, parseThaiDay } from '../../../src/desk/console/base/thai-day.ts'
 
 test.each([
   '26/11/2569',
@@ -14,17 +14,16 @@ test.each([
   '26 พ.ย. ค.ศ. 2026',
   '2026-11-26',
   '2569-11-26',
-])('%s is one day', (typed) => expect(dayIn(typed)).toBe('2026-11-26'))
+])('%s is one day', (typed) => expect(parseThaiDay(typed)).toBe('2026-11-26'))
 
-test.each(['', '31/2/2569', '26/13/2569', 'เมื่อวาน', '26/11', '26 พฤษ 2569', '0/1/2569'])(
-  '%j is none',
-  (typed) => expect(dayIn(typed)).toBeUndefined(),
+test.each(['', '31/2/2569', '26/13/2569', 'เมื่อวาน', '26/11', '26 พฤษ 2569', '0/1/2569'])('%j is none', (typed) =>
+  expect(parseThaiDay(typed)).toBeUndefined(),
 )
 
 test('a day is read as it was written, also the last of February in a leap year', () => {
-  for (const day of ['2026-11-26', '2028-02-29', '2000-01-01']) expect(dayIn(thaiDay(day))).toBe(day)
-  expect(thaiDay('2028-02-29')).toBe('29/2/2571')
-  expect(thaiDay('2026-11-26T10:00:00Z')).toBe('2026-11-26T10:00:00Z')
+  for (const day of ['2026-11-26', '2028-02-29', '2000-01-01']) expect(parseThaiDay(formatThaiDay(day))).toBe(day)
+  expect(formatThaiDay('2028-02-29')).toBe('29/2/2571')
+  expect(formatThaiDay('2026-11-26T10:00:00Z')).toBe('2026-11-26T10:00:00Z')
 })
 
 test.each([
@@ -35,5 +34,5 @@ test.each([
   [2567, undefined],
   [544, undefined],
 ])('a book of the year %p may be meant of %p of the Buddhist era', (typed, meant) => {
-  expect(meantYear(typed, 2026)).toBe(meant)
+  expect(guessBuddhistYear(typed, 2026)).toBe(meant)
 })

@@ -3,20 +3,18 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { type ReadDocument, withNotes } from '../../../src/desk/console/files/document.ts'
+import { type ReadDocument, replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
 import { openDocument, openTables } from '../../../src/desk/console/files/opened.ts'
 
 /** `files/make/make.sh` makes `writer.docx` with LibreOffice and `own-styles.docx` with the package docx. */
 const file = async (name: string) =>
   new File([await Bun.file(join(import.meta.dir, '../files', name)).arrayBuffer()], name)
-const plain = (text: string) => withNotes(text, (index) => `(${index})`)
+const plain = (text: string) => replaceNotePlaceholders(text, (index) => `(${index})`)
 
 /** A `.docx` of a body, with the parts that matter. */
 function word(body: string, numbering = ''): File {
   const xml = (name: string, inside: string) =>
-    strToU8(
-      `<w:${name} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inside}</w:${name}>`,
-    )
+    strToU8(`<w:${name} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inside}</w:${name}>`)
   const bytes = zipSync({
     'word/document.xml': xml('document', `<w:body>${body}</w:body>`),
     'word/numbering.xml': xml('numbering', numbering),
@@ -24,8 +22,7 @@ function word(body: string, numbering = ''): File {
   return new File([new Uint8Array(bytes)], 'a.docx')
 }
 const p = (inside: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${inside}</w:p>`
-const r = (words: string, look = '') =>
-  `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`
+const r = (words: string, look = '') => `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`
 const linesOf = ({ pieces }: ReadDocument) =>
   pieces.map(({ text, level, isBold }) => [plain(text), level ?? (isBold ? 'bold' : '')])
 
@@ -93,10 +90,8 @@ describe('a document of', () => {
     },
   )
 
-  const item = (list: number) =>
-    p(r('ข้อ'), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`)
-  const num = (id: number, override = '') =>
-    `<w:num w:numId="${id}"><w:abstractNumId w:val="0"/>${override}</w:num>`
+  const item = (list: number) => p(r('ข้อ'), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`)
+  const num = (id: number, override = '') => `<w:num w:numId="${id}"><w:abstractNumId w:val="0"/>${override}</w:num>`
   const again = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>'
 
   test.each<[string, string, string, readonly string[]]>([
@@ -134,10 +129,7 @@ describe('a document of', () => {
 
   test.each<[string, string]>([
     [p(r('ก่อน')) + p('<pic:pic/>'), 'รูปภาพ 1 รูปนำมาไม่ได้ เพราะห้องสมุดเก็บเป็นตัวอักษร: “ก่อน”'],
-    [
-      p(`${r('ก')}<w:del><w:r><w:delText>ข</w:delText></w:r></w:del>`),
-      'ข้อความที่ลบไว้ในการติดตามการแก้ไข 1 แห่งไม่นำมา: “ก”',
-    ],
+    [p(`${r('ก')}<w:del><w:r><w:delText>ข</w:delText></w:r></w:del>`), 'ข้อความที่ลบไว้ในการติดตามการแก้ไข 1 แห่งไม่นำมา: “ก”'],
     [p(`${r('ก')}<w:r><w:commentReference/></w:r>`), 'ความคิดเห็น 1 ข้อไม่นำมา: “ก”'],
     [p(`${r('ก')}<w:r><w:sym w:font="Own" w:char="F000"/></w:r>`), 'สัญลักษณ์ที่มีในแบบอักษรเดียว 1 ตัวนำมาไม่ได้: “ก”'],
     [p(r('ก\uf8ff')), 'มีอักขระที่ไม่รู้จัก 1 ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก: “ก\uf8ff”'],

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { MAX_OF_SENDER, MAX_WAITING, Reports } from '../../../src/findings/reports/reports.ts'
+import { MAX_WAITING_REPORTS, MAX_WAITING_REPORTS_OF_SENDER, Reports } from '../../../src/findings/reports/reports.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
 import { inFolder } from '../../support/folders.ts'
 import { ORIGIN } from '../../support/library.ts'
@@ -161,7 +161,7 @@ describe('what readers send', () => {
   test('is bounded: twenty that wait of one sender, 5,000 of all, where those who sent most make room', async () => {
     using library = await openReportLibrary()
     send(library, {}, 'the oldest of all')
-    for (let n = 0; n < MAX_OF_SENDER; n++) send(library, {}, 'many')
+    for (let n = 0; n < MAX_WAITING_REPORTS_OF_SENDER; n++) send(library, {}, 'many')
     expect(() => send(library, {}, 'many')).toThrow('ท่านแจ้งคำผิดไว้แล้ว ๒๐ รายการ')
     await answer(library, 2, { state: 'refused' })
     send(library, {}, 'many')
@@ -169,14 +169,14 @@ describe('what readers send', () => {
       "INSERT INTO reports (address, words, should, state, sender, created_at, updated_at) VALUES ('/', 'a', 'b', 'open', ?, 't', 't')",
     )
     library.db.sqlite.transaction(() => {
-      for (let n = MAX_OF_SENDER + 1; n < MAX_WAITING; n++) insert.run(`other ${n >> 1}`)
+      for (let n = MAX_WAITING_REPORTS_OF_SENDER + 1; n < MAX_WAITING_REPORTS; n++) insert.run(`other ${n >> 1}`)
     })()
     const { reports } = library.stores
     for (const gone of [3, 4]) {
       expect(reports.one(gone)?.sender).toBe('many')
       const number = send(library, {}, `single ${gone}`)
       expect([reports.one(gone), reports.one(number)?.state]).toEqual([undefined, 'open'])
-      expect(reports.countIn('open')).toBe(MAX_WAITING)
+      expect(reports.countIn('open')).toBe(MAX_WAITING_REPORTS)
     }
   })
 

@@ -8,13 +8,9 @@ export const MISPRINTED: TestPackage = {
   source: testSource('siam'),
   headings: ['a', 'b'].map((slug) => testHeading(slug)),
   passages: [
-    testPassage(
-      'a',
-      [para(1, 'atha kho bhagavā sokasmin ti āha'), para(2, 'puna sokasmin ti vutte ๑ evaṃ')],
-      {
-        edition: 'roman',
-      },
-    ),
+    testPassage('a', [para(1, 'atha kho bhagavā sokasmin ti āha'), para(2, 'puna sokasmin ti vutte ๑ evaṃ')], {
+      edition: 'roman',
+    }),
     testPassage('b', [para(1, 'ในโสกนี้ดี')]),
   ],
 }

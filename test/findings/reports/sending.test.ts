@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import type { App, AppOptions } from '../../../src/app.ts'
-import { mayReport } from '../../../src/host/cli/service.ts'
+import { canReadersReport } from '../../../src/host/cli/service.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import type { CanonLibrary, Json } from '../../canon/canon-library.ts'
 import { ONE_EDITOR, serviceOver } from '../../support/service.ts'
@@ -125,18 +125,8 @@ describe('the form', () => {
     ]
     for (const [status, headers] of ORIGINS)
       expect([headers, (await post(library.app, { headers })).status]).toEqual([headers, status])
-    for (const address of [
-      '/',
-      '/canon/9/roman/3',
-      '/canon/9/other/1',
-      '/chants/nothing',
-      'javascript:x',
-      '//x/y',
-    ])
-      expect([address, (await post(library.app, { body: { ...SENT, address } })).status]).toEqual([
-        address,
-        400,
-      ])
+    for (const address of ['/', '/canon/9/roman/3', '/canon/9/other/1', '/chants/nothing', 'javascript:x', '//x/y'])
+      expect([address, (await post(library.app, { body: { ...SENT, address } })).status]).toEqual([address, 400])
     expect(waiting(library)).toBe(5)
   })
 
@@ -160,11 +150,7 @@ describe('programs', () => {
   test('send JSON and are answered with it, refusals included', async () => {
     using library = await openReportLibrary()
     const sent = await post(library.app, { type: JSON_TYPE })
-    expect([sent.status, sent.headers.get('location'), await sent.json()]).toEqual([
-      201,
-      '/reports/1',
-      { number: 1 },
-    ])
+    expect([sent.status, sent.headers.get('location'), await sent.json()]).toEqual([201, '/reports/1', { number: 1 }])
     expect(await json(library.app, 1)).toMatchObject({ number: 1, state: 'open', words: null, should: null })
     expect(Object.keys(await json(library.app, 1)).toSorted()).toEqual(
       ['address', 'answer', 'at', 'decidedAt', 'number', 'should', 'state', 'words'].toSorted(),
@@ -257,9 +243,7 @@ test('no log is told who reports, nor who looks what became of it', async () => 
   for (const path of ['/reports', '/reports', '/reports/1', '/canon/9/roman/1'])
     await app.handle(new Request(ORIGIN + path), () => '192.0.2.1')
   expect(reported).toEqual([
-    ...['sendReport', 'sendReport', 'reportFormPage', 'reportFormPage', 'reportPage'].map(
-      (id) => `${id} undefined`,
-    ),
+    ...['sendReport', 'sendReport', 'reportFormPage', 'reportFormPage', 'reportPage'].map((id) => `${id} undefined`),
     'printedPage 192.0.2.1',
   ])
 })
@@ -276,10 +260,10 @@ describe('where readers may not report', () => {
 
   test('is said by the host, and by there being no user who could answer', () => {
     const keys = parseKeys('editor:the-key-of-the-tests')
-    expect(mayReport({ reports: true, keys }, {})).toBe(true)
-    expect(mayReport({ reports: false, keys }, {})).toBe(false)
-    expect(mayReport({ reports: true, keys: [] }, {})).toBe(false)
-    expect(mayReport({ reports: true, keys: [] }, { primary: 'https://primary.example' })).toBe(true)
+    expect(canReadersReport({ reports: true, keys }, {})).toBe(true)
+    expect(canReadersReport({ reports: false, keys }, {})).toBe(false)
+    expect(canReadersReport({ reports: true, keys: [] }, {})).toBe(false)
+    expect(canReadersReport({ reports: true, keys: [] }, { primary: 'https://primary.example' })).toBe(true)
   })
 })
 
@@ -289,10 +273,7 @@ test('a follower leads to the primary, with the address and the words', async ()
   expect((await get(app, '/canon/9/roman/1')).text).toContain('แจ้งคำผิด')
   for (const path of ['/reports?address=%2Fcanon%2F9%2Froman%2F1&words=a', '/reports/1']) {
     const { response } = await get(app, path)
-    expect([response.status, response.headers.get('location')]).toEqual([
-      308,
-      `https://primary.example${path}`,
-    ])
+    expect([response.status, response.headers.get('location')]).toEqual([308, `https://primary.example${path}`])
   }
   const sent = await post(app)
   expect([sent.status, sent.headers.get('location')]).toEqual([308, 'https://primary.example/reports'])

@@ -2,15 +2,15 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { hasTooManyMarks, MAX_MARKS } from '../../../src/foundation/validation/combining-marks.ts'
+import { hasTooManyCombiningMarks, MAX_COMBINING_MARKS } from '../../../src/foundation/validation/combining-marks.ts'
 
 test('thirty marks in a row are taken, one more is not, wherever they are', () => {
   for (const mark of ['\u0301', '\u0e4d', '\u0323\u0301', '\u{1d165}', '\u{e0100}']) {
     const row = (length: number) => [...mark.repeat(length)].slice(0, length).join('')
     for (let before = 0; before < 70; before++) {
       const [start, end] = ['ก'.repeat(before), 'ข'.repeat(40)]
-      expect(hasTooManyMarks(start + row(MAX_MARKS) + end)).toBe(false)
-      expect(hasTooManyMarks(start + row(MAX_MARKS + 1) + end)).toBe(true)
+      expect(hasTooManyCombiningMarks(start + row(MAX_COMBINING_MARKS) + end)).toBe(false)
+      expect(hasTooManyCombiningMarks(start + row(MAX_COMBINING_MARKS + 1) + end)).toBe(true)
     }
   }
 })
@@ -25,7 +25,7 @@ test('says of any text what a plain regular expression says', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const text = pieces.join('')
-      expect(hasTooManyMarks(text)).toBe(/\p{M}{31}/u.test(text))
+      expect(hasTooManyCombiningMarks(text)).toBe(/\p{M}{31}/u.test(text))
     }),
     { numRuns: 2_000 },
   )

@@ -3,9 +3,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
-import { writtenText } from '../../../src/definitions/labels.ts'
-import { issuesOf } from '../../../src/foundation/validation/judge.ts'
-import { type Blemish, normalise, normaliseText } from '../../../src/foundation/validation/normalise.ts'
+import { cleanedTextKeywords } from '../../../src/definitions/labels.ts'
+import { validationIssuesOf } from '../../../src/foundation/validation/judge.ts'
+import { normalise, normaliseText, type UnstorableValue } from '../../../src/foundation/validation/normalise.ts'
 
 test('marks without width at the ends go with the spaces; inside a text they stay', () => {
   expect(normaliseText('\u200b \u2060ธรรม\u200bบท\u200b ')).toBe('ธรรม\u200bบท')
@@ -18,7 +18,7 @@ test.each([
   ['ผ\uf70aา น\uf70b\u0e33', 'ผ่า น้ำ'],
   ['ක්\u200dර', 'ක්\u200dර'],
 ])('text %j of a form is stored as %j, as files are; what was stored before stays', (typed, stored) => {
-  const schema = Type.Object({ title: Type.String(writtenText(500)), quoted: Type.String() })
+  const schema = Type.Object({ title: Type.String(cleanedTextKeywords(500)), quoted: Type.String() })
   const body = { title: typed, quoted: typed }
   expect(normalise(schema, body, [])).toEqual({ title: stored, quoted: typed })
   expect(normalise(schema, body, [], 'stored')).toEqual(body)
@@ -52,7 +52,7 @@ test('what is refused anyway is not looked into', () => {
     },
     { additionalProperties: false },
   )
-  const blemishes: Blemish[] = []
+  const blemishes: UnstorableValue[] = []
   const stored = normalise(
     schema,
     { title: 'ก'.repeat(9), list: Array(9).fill(' ก '), number: [[[]]], unknown: { deep: ['ข'] } },
@@ -60,7 +60,7 @@ test('what is refused anyway is not looked into', () => {
   )
   expect(stored).toEqual({ title: null, list: ['ก', 'ก', 'ก'], number: [], unknown: null })
   expect(blemishes).toEqual([{ path: ['title'], sentence: 'ยาวเกินไป ใส่ได้ไม่เกิน 2 ตัวอักษร (ตอนนี้มี 9)' }])
-  expect(Object.keys(issuesOf(schema, stored, blemishes) ?? {}).toSorted()).toEqual([
+  expect(Object.keys(validationIssuesOf(schema, stored, blemishes) ?? {}).toSorted()).toEqual([
     'list',
     'number',
     'title',
@@ -70,7 +70,7 @@ test('what is refused anyway is not looked into', () => {
 
 test('a text is only too long when it is in every way to write it', () => {
   const schema = Type.Object({ title: Type.String({ maxLength: 2 }) })
-  const blemishes: Blemish[] = []
+  const blemishes: UnstorableValue[] = []
   // one character of NFC, in four parts
   expect(normalise(schema, { title: '\u03b1\u0313\u0300\u0345'.repeat(2) }, blemishes)).toEqual({
     title: 'ᾂᾂ',
@@ -83,7 +83,7 @@ test('signs that turn letters round are refused by place where they are typed, a
   const schema = { type: 'object', properties: { title: text, quoted: { ...text, 'x-quoted': true } } }
   for (const sign of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
     const sent = { title: `ก\nขค${sign}ง`, quoted: `ก${sign}` }
-    const blemishes: Blemish[] = []
+    const blemishes: UnstorableValue[] = []
     expect(normalise(schema, sent, blemishes)).toEqual({ ...sent, title: null })
     expect(blemishes.map(({ path, sentence }) => [path, sentence.includes('ที่บรรทัดที่ 2 ตัวอักษรที่ 3')])).toEqual([
       [['title'], true],
@@ -91,6 +91,6 @@ test('signs that turn letters round are refused by place where they are typed, a
     expect(normalise(schema, sent, [], 'stored')).toEqual(sent)
   }
   const allowed = { title: 'ก\u061cข\u200eค\u200fง' }
-  const none: Blemish[] = []
+  const none: UnstorableValue[] = []
   expect([normalise(schema, allowed, none), none]).toEqual([allowed, []])
 })

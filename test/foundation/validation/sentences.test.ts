@@ -3,21 +3,21 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
-import { resources } from '../../../src/definitions/registry.ts'
-import { createSchema, writableFields } from '../../../src/definitions/schemas.ts'
+import { resourcesByName } from '../../../src/definitions/registry.ts'
+import { createBodySchema, writableFields } from '../../../src/definitions/schemas.ts'
 import { AppError } from '../../../src/foundation/app-error.ts'
-import { issuesOf, judge } from '../../../src/foundation/validation/judge.ts'
+import { validateBody, validationIssuesOf } from '../../../src/foundation/validation/judge.ts'
 import { normalise, normaliseText } from '../../../src/foundation/validation/normalise.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 import { fullBody } from '../../support/examples.ts'
 
-const { books, divisions } = resources
-const groups = resources['dhamma-groups']
+const { books, divisions } = resourcesByName
+const groups = resourcesByName['dhamma-groups']
 
 /** What is said of a body that is right but for these values. */
 function said(resource: typeof books | typeof divisions | typeof groups, over: object): unknown {
   try {
-    judge(createSchema(writableFields(resource)), { ...fullBody(resource), ...over })
+    validateBody(createBodySchema(writableFields(resource)), { ...fullBody(resource), ...over })
     return undefined
   } catch (error) {
     return error instanceof AppError ? error.issues : error
@@ -40,9 +40,7 @@ describe('a sentence', () => {
       books,
       { description: '  ก\r\nขค\u000bง' },
       {
-        description: [
-          'คำอธิบายมีอักขระควบคุมที่มองไม่เห็น (U+000B) ปนอยู่ที่บรรทัดที่ 2 ตัวอักษรที่ 3 กรุณาลบออกหรือพิมพ์ข้อความใหม่',
-        ],
+        description: ['คำอธิบายมีอักขระควบคุมที่มองไม่เห็น (U+000B) ปนอยู่ที่บรรทัดที่ 2 ตัวอักษรที่ 3 กรุณาลบออกหรือพิมพ์ข้อความใหม่'],
       },
     ],
     [books, { title: 'ก\ud800' }, { title: ['ชื่อหนังสือมีอักขระที่เสียหายที่ตัวอักษรที่ 2 กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก'] }],
@@ -91,11 +89,11 @@ describe('a sentence', () => {
   })
 
   test('is there for every way in which any body can be wrong', () => {
-    const schema = createSchema(writableFields(books))
+    const schema = createBodySchema(writableFields(books))
     const names = Object.keys(writableFields(books))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 })), (body) => {
-        for (const sentences of Object.values(issuesOf(schema, body) ?? {})) {
+        for (const sentences of Object.values(validationIssuesOf(schema, body) ?? {})) {
           for (const sentence of sentences) {
             expect(sentence).toMatch(/\p{Script=Thai}/u)
             expect(sentence).toBe(sentence.trim())
@@ -131,9 +129,7 @@ describe('the stored form', () => {
           return one
         }
         const emptied = (one: unknown): unknown =>
-          JSON.parse(JSON.stringify(one), (_, item) =>
-            typeof item === 'string' && item.trim() === '' ? null : item,
-          )
+          JSON.parse(JSON.stringify(one), (_, item) => (typeof item === 'string' && item.trim() === '' ? null : item))
         expect(shape(normalise({}, value, []))).toEqual(shape(emptied(value)))
       }),
     )
@@ -159,7 +155,7 @@ describe('the stored form', () => {
       ['__proto__', 'constructor'],
     ])
     const schema = Type.Object({ title: Type.Optional(Type.String()) }, { additionalProperties: false })
-    expect(Object.keys(issuesOf(schema, stored) ?? {}).toSorted()).toEqual(['__proto__', 'constructor'])
+    expect(Object.keys(validationIssuesOf(schema, stored) ?? {}).toSorted()).toEqual(['__proto__', 'constructor'])
     expect(({} as { title?: string }).title).toBeUndefined()
   })
 })

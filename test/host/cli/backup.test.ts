@@ -3,8 +3,13 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dueIn, futureBackups, keepNewest, waitFor } from '../../../src/host/cli/backup-rounds.ts'
-import { stampOf } from '../../../src/host/server/stamp.ts'
+import {
+  findFutureBackups,
+  millisecondsUntilBackup,
+  removeOldBackups,
+  waitInDaySteps,
+} from '../../../src/host/cli/backup-rounds.ts'
+import { formatFileTimestamp } from '../../../src/host/server/stamp.ts'
 import { eventually } from '../../support/eventually.ts'
 import { inFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
@@ -26,7 +31,7 @@ describe('backups that follow one another', () => {
   test('the next is due so many hours after the newest', () =>
     inFolder((folder) => {
       const now = Date.parse('2026-01-10T00:00:00Z')
-      expect(dueIn(folder, 24, now)).toBe(0)
+      expect(millisecondsUntilBackup(folder, 24, now)).toBe(0)
       for (const [name, at] of [
         ['library-20260108T000000Z.tar.zst', '2026-01-08'],
         ['library-20260109T120000Z.tar.zst', '2026-01-09T12:00:00Z'],
@@ -36,8 +41,8 @@ describe('backups that follow one another', () => {
         writeFileSync(join(folder, name), '')
         utimesSync(join(folder, name), new Date(at), new Date(at))
       }
-      expect(dueIn(folder, 24, now)).toBe(12 * 3_600_000)
-      expect(dueIn(folder, 6, now)).toBe(0)
+      expect(millisecondsUntilBackup(folder, 24, now)).toBe(12 * 3_600_000)
+      expect(millisecondsUntilBackup(folder, 6, now)).toBe(0)
     }))
 
   test('goes on until it is stopped, and keeps as many as it is told', () =>
@@ -60,9 +65,9 @@ describe('backups that follow one another', () => {
       const days = ['01', '02', '03'].map((day) => `library-202601${day}T000000Z.tar.zst`)
       for (const name of [...days, 'library-by-hand.tar.zst', 'notes']) writeFileSync(join(folder, name), '')
       const made = days[2] ?? ''
-      keepNewest(folder, 5, made)
+      removeOldBackups(folder, 5, made)
       expect(readdirSync(folder)).toHaveLength(5)
-      keepNewest(folder, 2, made)
+      removeOldBackups(folder, 2, made)
       expect(readdirSync(folder).toSorted()).toEqual([...days.slice(1), 'library-by-hand.tar.zst', 'notes'])
     }))
 
@@ -73,8 +78,8 @@ describe('backups that follow one another', () => {
     test('counts as made now', () =>
       inFolder((folder) => {
         for (const name of [future, 'library-20260109T120000Z.tar.zst']) writeFileSync(join(folder, name), '')
-        expect(dueIn(folder, 744, now)).toBe(744 * 3_600_000)
-        expect(futureBackups(folder, now)).toContain(join(folder, future))
+        expect(millisecondsUntilBackup(folder, 744, now)).toBe(744 * 3_600_000)
+        expect(findFutureBackups(folder, now)).toContain(join(folder, future))
       }))
 
     test.each([
@@ -84,9 +89,9 @@ describe('backups that follow one another', () => {
       ['1970-01-01T00:00:10Z', 1],
     ])('never displaces the one just made, clock at %s, keeping %i', (clock, most) =>
       inFolder((folder) => {
-        const made = `library-${stampOf(new Date(clock))}.tar.zst`
+        const made = `library-${formatFileTimestamp(new Date(clock))}.tar.zst`
         for (const name of [future, made]) writeFileSync(join(folder, name), '')
-        keepNewest(folder, most, join(folder, made), Date.parse(clock))
+        removeOldBackups(folder, most, join(folder, made), Date.parse(clock))
         expect(readdirSync(folder).toSorted()).toEqual([made, ...(most > 1 ? [future] : [])])
       }),
     )
@@ -108,7 +113,7 @@ describe('backups that follow one another', () => {
     const steps: number[] = []
     const { signal } = new AbortController()
     const pause = (milliseconds: number) => Promise.resolve(steps.push(milliseconds))
-    expect(await waitFor(744 * 3_600_000, signal, pause)).toBe(true)
+    expect(await waitInDaySteps(744 * 3_600_000, signal, pause)).toBe(true)
     expect([steps.length, Math.max(...steps)]).toEqual([31, 86_400_000])
   })
 

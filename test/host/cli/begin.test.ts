@@ -5,8 +5,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { commands } from '../../../src/host/cli/commands.ts'
-import { run } from '../../../src/host/cli/run.ts'
-import { shippedDumps } from '../../../src/records/collections/starter-files.ts'
+import { runCommandLine } from '../../../src/host/cli/run.ts'
+import { readShippedDumps } from '../../../src/records/collections/starter-files.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { inFolder, testFolder } from '../../support/folders.ts'
@@ -41,7 +41,7 @@ function withLibrary(data: string, work?: (stores: ReturnType<typeof openStores>
 function newerRelease(folder: string): string {
   const path = join(folder, 'collections')
   mkdirSync(path)
-  const dump = structuredClone(shippedDumps().get('chants')) as Dump
+  const dump = structuredClone(readShippedDumps().get('chants')) as Dump
   for (const record of dump.records) record.note = 'หมายเหตุของรุ่นใหม่'
   writeFileSync(join(path, 'chants.json'), JSON.stringify(dump))
   return path
@@ -127,5 +127,5 @@ async function answering(words: readonly string[], answer: boolean): Promise<{ r
     environment: {},
     ask: () => answer,
   }
-  return { code: await run(commands, words, terminal) }
+  return { code: await runCommandLine(commands, words, terminal) }
 }

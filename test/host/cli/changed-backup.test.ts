@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { packTar, unpackTar } from 'modern-tar'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { sumLine } from '../../../src/host/backup/format.ts'
-import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { checksumLine } from '../../../src/host/backup/format.ts'
+import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { inFolder } from '../../support/folders.ts'
@@ -31,7 +31,7 @@ describe('a backup that a user changed', () => {
       writeFileSync(join(loose, header.name), data ?? '')
     work(loose)
     const sums = ['library.db', 'text.db'].map((name) =>
-      sumLine(createHash('sha256').update(member(name)).digest('hex'), name),
+      checksumLine(createHash('sha256').update(member(name)).digest('hex'), name),
     )
     writeFileSync(join(loose, 'SHA256SUMS'), sums.join(''))
     const entries = readdirSync(loose).map((name) => ({
@@ -57,11 +57,7 @@ describe('a backup that a user changed', () => {
     ['a table too few', statement('library.db', 'DROP TABLE passage_decisions'), 'passage_decisions'],
     ['a view in the text', statement('text.db', 'CREATE VIEW more AS SELECT 1'), 'more'],
     ['no note', (loose: string) => writeFileSync(join(loose, 'backup.json'), 'null'), 'เสียหาย'],
-    [
-      'a note without a version',
-      (loose: string) => writeFileSync(join(loose, 'backup.json'), '{}'),
-      'เสียหาย',
-    ],
+    ['a note without a version', (loose: string) => writeFileSync(join(loose, 'backup.json'), '{}'), 'เสียหาย'],
   ])('%s is refused in words', (_, work, word) =>
     inFolder(async (folder) => {
       const { code, error, restored } = await tampered(folder, work)
@@ -80,7 +76,7 @@ describe('a backup that a user changed', () => {
         statement('library.db', `UPDATE books SET cover = 'javascript:alert(1)'`)(loose)
       })
       expect(code).toBe(0)
-      const data = dataFolder(join(folder, 'data'))
+      const data = dataFolderPaths(join(folder, 'data'))
       const db = LibraryDatabase.open(data.library)
       const stores = openStores(db, TEST_LANGUAGES, { textPath: data.text })
       try {

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
-import { noteAddress, notedAddress } from '../../../src/host/server/address-file.ts'
-import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { readServiceAddress, writeServiceAddress } from '../../../src/host/server/address-file.ts'
+import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { lockFolder } from '../../../src/host/server/folder-lock.ts'
 import { listen } from '../../../src/host/server/listen.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
@@ -38,15 +38,12 @@ interface PageInput {
 }
 
 /** What is reported while a service runs over the folder. */
-async function whileServed(
-  data: string,
-  { environment = {}, forwarded, requests = 0 }: PageInput,
-): Promise<Ran> {
+async function whileServed(data: string, { environment = {}, forwarded, requests = 0 }: PageInput): Promise<Ran> {
   const settings = readSettings(settingNames, {
     flags: { data },
     environment: { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', ...environment },
   })
-  const folder = dataFolder(data)
+  const folder = dataFolderPaths(data)
   const db = LibraryDatabase.open(folder.library)
   const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
   const silent = { out: () => undefined, error: () => undefined }
@@ -58,7 +55,7 @@ async function whileServed(
     listener.serve(service.appOver(stores, folder, {}).handle)
     using stack = new DisposableStack()
     stack.defer(lockFolder(folder, 'เริ่ม'))
-    stack.defer(noteAddress(folder, listener.url))
+    stack.defer(writeServiceAddress(folder, listener.url))
     for (let n = 0; n < requests; n++) {
       const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
       await (await fetch(`${listener.url}/live`, { headers })).body?.cancel()
@@ -96,7 +93,7 @@ describe('the service', () => {
       writeFileSync(join(data, 'serve.url'), 'http://127.0.0.1:9')
       const stopped = await runCommand(['check', '--data', data])
       expect([stopped.code, stopped.out]).toEqual([0, expect.stringMatching(/บริการ +ไม่ได้เปิดอยู่/)])
-      const unlock = lockFolder(dataFolder(data), 'เริ่ม')
+      const unlock = lockFolder(dataFolderPaths(data), 'เริ่ม')
       const silent = await runCommand(['check', '--data', data])
       unlock()
       expect([silent.code, silent.error]).toEqual([1, expect.stringContaining('http://127.0.0.1:9')])
@@ -104,11 +101,11 @@ describe('the service', () => {
 
   test('is found by its own note, whatever its port, and takes the note away when it stops', () =>
     inCopy((data) => {
-      const folder = dataFolder(data)
-      const forget = noteAddress(folder, 'http://[::]:1234')
-      expect(notedAddress(folder)).toBe('http://[::]:1234')
+      const folder = dataFolderPaths(data)
+      const forget = writeServiceAddress(folder, 'http://[::]:1234')
+      expect(readServiceAddress(folder)).toBe('http://[::]:1234')
       forget()
-      expect(notedAddress(folder)).toBeUndefined()
+      expect(readServiceAddress(folder)).toBeUndefined()
     }))
 
   const PROXIES: Readonly<Record<string, readonly [PageInput, string | undefined]>> = {
@@ -169,11 +166,7 @@ describe('the service', () => {
   test('copies that stay until the host removes them are added up', () =>
     inCopy(async (data) => {
       mkdirSync(join(data, 'before-restore-20260101T000000Z'))
-      for (const name of [
-        'before-restore-20260101T000000Z/library.db',
-        'library-v3.db',
-        'library-before-x.db',
-      ])
+      for (const name of ['before-restore-20260101T000000Z/library.db', 'library-v3.db', 'library-before-x.db'])
         writeFileSync(join(data, name), Buffer.alloc(1_000_000))
       const { code, out } = await runCommand(['check', '--data', data])
       expect([code, out]).toEqual([0, expect.stringMatching(/สำเนาเก่า +3\.0 MB/)])

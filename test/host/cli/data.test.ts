@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { unpackTar } from 'modern-tar'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { lockFolder } from '../../../src/host/server/folder-lock.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { missingTool, shell } from '../../intake/archive/made-by-tools.ts'
@@ -31,12 +31,7 @@ async function exported(data: string): Promise<Readonly<Record<string, string>>>
 
 test('an import of nothing makes no library', () =>
   inFolder(async (folder) => {
-    const { code, error } = await runCommand([
-      'import',
-      join(folder, 'nothing'),
-      '--data',
-      join(folder, 'data'),
-    ])
+    const { code, error } = await runCommand(['import', join(folder, 'nothing'), '--data', join(folder, 'data')])
     expect([code, isPlainThai(error)]).toEqual([1, true])
     expect(existsSync(join(folder, 'data'))).toBe(false)
   }))
@@ -111,7 +106,7 @@ describe('conflicts', () => {
 
   test('are not said to be none where the text cannot be read', () =>
     inCopy(async (data) => {
-      writeFileSync(dataFolder(data).text, 'no database')
+      writeFileSync(dataFolderPaths(data).text, 'no database')
       const { code, out, error } = await runCommand(['conflicts', '--data', data])
       expect([code, out, isPlainThai(error)]).toEqual([1, '', true])
       expect(error).toStartWith('ยังบอกคู่ที่ขัดกันไม่ได้')
@@ -127,8 +122,8 @@ describe('conflicts', () => {
 
   test('with --all says what was decided and what is hidden', () =>
     inCopy(async (data) => {
-      const db = LibraryDatabase.open(dataFolder(data).library)
-      const { canon, findings } = openStores(db, TEST_LANGUAGES, { textPath: dataFolder(data).text })
+      const db = LibraryDatabase.open(dataFolderPaths(data).library)
+      const { canon, findings } = openStores(db, TEST_LANGUAGES, { textPath: dataFolderPaths(data).text })
       canon.refresh()
       const saying = <T>(body: T) => ({ keyName: 'tester', precondition: () => undefined, body: () => body })
       const pair = { division: 'digha-nikaya', entry: 'sample-water', edition: 'roman' } as const
@@ -293,12 +288,7 @@ describe('backup and restore of a file', () => {
       // what SQLite keeps beside a database comes and goes
       const names = () => readdirSync(data).filter((name) => !/\.lock$|-(wal|shm)$/.test(name))
       const namesBefore = names().sort()
-      const spoilt = [
-        whole.subarray(0, whole.length - 20),
-        changed,
-        Buffer.from('no backup'),
-        Buffer.alloc(0),
-      ]
+      const spoilt = [whole.subarray(0, whole.length - 20), changed, Buffer.from('no backup'), Buffer.alloc(0)]
       for (const bytes of spoilt) {
         writeFileSync(file, bytes)
         const { code, error } = await runCommand(['restore', file, '--data', data, '--force'])
@@ -334,7 +324,7 @@ describe('backup and restore of a file', () => {
   test('restore refuses while a server owns the folder; reading commands do not', () =>
     inCopy(async (data, folder) => {
       const file = join(folder, 'backup.tar.zst')
-      const unlock = lockFolder(dataFolder(data), 'เริ่ม')
+      const unlock = lockFolder(dataFolderPaths(data), 'เริ่ม')
       try {
         expect((await runCommand(['backup', file, '--data', data])).code).toBe(0)
         expect((await runCommand(['check', '--data', data])).code).toBe(0)

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { unpackTar } from 'modern-tar'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
-import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { KeyFile } from '../../../src/host/settings/key-file.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
 import { KeyRing } from '../../../src/http/key-ring.ts'
 
-import { parseKeys, senderOf } from '../../../src/http/keys.ts'
+import { identifySender, parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { inFolder } from '../../support/folders.ts'
@@ -28,7 +28,7 @@ const whileServed = (
   ) => Promise<void>,
 ) =>
   inFolder(async (data) => {
-    const folder = dataFolder(data)
+    const folder = dataFolderPaths(data)
     const db = LibraryDatabase.open(folder.library)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     const environment = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: SETTING }
@@ -74,11 +74,11 @@ test('a key is taken from the moment it is added until it is revoked or expires,
       [careful, 200, 403],
       [helper, 403, 403],
     ] as const)
-      expect([
+      expect([key, await send('POST', '/chants', key, CHANT), await send('PUT', SECTIONS, key, NONE)]).toEqual([
         key,
-        await send('POST', '/chants', key, CHANT),
-        await send('PUT', SECTIONS, key, NONE),
-      ]).toEqual([key, write, replace])
+        write,
+        replace,
+      ])
 
     const listed = JSON.parse((await keys('list', '--json')).out)
     expect(listed).toMatchObject([
@@ -119,7 +119,7 @@ test('a follower in the same folder reads the file and writes nothing', () =>
     const ring = new KeyRing([], new KeyFile(folder, false))
     const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
     ring.refresh()
-    expect(senderOf(ring.keys, key)).toMatchObject({ name: 'malee' })
+    expect(identifySender(ring.keys, key)).toMatchObject({ name: 'malee' })
     ring.noteUse('malee')
     expect(existsSync(join(folder, 'keys-used.json'))).toBe(false)
   }))
@@ -128,7 +128,7 @@ test('a key of the settings goes before one of the file with its name', () =>
   inFolder((folder) => {
     const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
     const ring = new KeyRing(parseKeys('malee:a-long-key-of-malee'), new KeyFile(folder))
-    expect([ring.keys.length, senderOf(ring.keys, key)]).toEqual([1, 'nobody'])
+    expect([ring.keys.length, identifySender(ring.keys, key)]).toEqual([1, 'nobody'])
   }))
 
 test.each([

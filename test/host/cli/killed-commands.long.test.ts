@@ -8,12 +8,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { STEPS, watchSteps } from '../../../db/steps.ts'
-import { temporaryNames } from '../../../db/temporary.ts'
-import { WorkFolder } from '../../../db/work-folder.ts'
+import { FAILPOINT_STEPS, watchFailpoints } from '../../../db/steps.ts'
+import { listTemporaryNames } from '../../../db/temporary.ts'
+import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { finishRestore } from '../../../src/host/backup/put-in-place.ts'
 import { fillSample } from '../../../src/host/sample/fill.ts'
-import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { clearStaleFiles } from '../../../src/host/server/stale-files.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { para, testHeading, testPassage, testSource, writeFolder } from '../../intake/import/packages.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  watchSteps(undefined)
+  watchFailpoints(undefined)
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -146,17 +146,7 @@ const CASES: readonly Case[] = [
   {
     called: 'pack of a dictionary',
     run: (_, out) =>
-      succeeds(
-        'pack',
-        'stardict',
-        join(root, 'stardict'),
-        '--id',
-        'x',
-        '--language',
-        'en',
-        '--out',
-        join(out, 'made'),
-      ),
+      succeeds('pack', 'stardict', join(root, 'stardict'), '--id', 'x', '--language', 'en', '--out', join(out, 'made')),
   },
   {
     called: 'epub',
@@ -177,9 +167,7 @@ const namesIn = (folder: string) =>
 
 /** As they are told: one name for all that have a number or letters of their own. */
 const reported = (names: readonly string[]) =>
-  names.map((name) =>
-    name.replace(/\d{8}[\w-]*(?=\.db)/, 'TIME').replace(/(?<=part-)\w+$|(?<=restore-)\d+$/, '…'),
-  )
+  names.map((name) => name.replace(/\d{8}[\w-]*(?=\.db)/, 'TIME').replace(/(?<=part-)\w+$|(?<=restore-)\d+$/, '…'))
 
 /** Steps that a command takes again and again differ by their first few. */
 const MAX_OF_A_STEP = 3
@@ -194,7 +182,7 @@ async function stepsOf(one: Case, folder: string): Promise<ReadonlyMap<string, s
   begin(join(folder, 'data'))
   const copies = new Map<string, string>()
   const times = new Map<string, number>()
-  watchSteps((step) => {
+  watchFailpoints((step) => {
     reached.add(step)
     const time = (times.get(step) ?? 0) + 1
     times.set(step, time)
@@ -207,7 +195,7 @@ async function stepsOf(one: Case, folder: string): Promise<ReadonlyMap<string, s
   try {
     await one.run(join(folder, 'data'), join(folder, 'out'))
   } finally {
-    watchSteps(undefined)
+    watchFailpoints(undefined)
   }
   return copies
 }
@@ -237,7 +225,7 @@ describe('killed at each step', () => {
         const names = namesIn(folder)
         left[`${one.called} · ${step}`] = reported([...names, ...namesIn(out).map((name) => `out/${name}`)])
         // a register that forgets a name is found here
-        const known = [...temporaryNames(folder).keys(), '.restored']
+        const known = [...listTemporaryNames(folder).keys(), '.restored']
         expect([step, names.filter((name) => !known.includes(name))]).toEqual([step, []])
         await expectSound(folder, names)
         // what comes after depends on what is there, and most steps leave the same
@@ -249,7 +237,7 @@ describe('killed at each step', () => {
         const started = `${copy}-started`
         cpSync(folder, started, { recursive: true })
         finishRestore(started)
-        clearStaleFiles(dataFolder(started), 'folder')
+        clearStaleFiles(dataFolderPaths(started), 'folder')
         expect([step, namesIn(started)]).toEqual([step, []])
         const again = await one.run(folder, out).catch((error: Error) => error)
         if (again instanceof Error && !(one.isOnce && /อยู่แล้ว|ไม่มีแหล่ง/.test(again.message))) throw again
@@ -262,7 +250,7 @@ describe('killed at each step', () => {
   }
 
   test('every step was taken', () => {
-    expect([...reached].toSorted()).toEqual(STEPS.toSorted())
+    expect([...reached].toSorted()).toEqual(FAILPOINT_STEPS.toSorted())
     if (process.env.SHOW_LEFT) console.info(left)
   })
 })
@@ -282,9 +270,9 @@ test('a real kill leaves what the copies at its step have', () => {
 })
 
 test('what a running command works on is neither removed nor named', async () => {
-  const folder = dataFolder(join(root, 'busy'))
+  const folder = dataFolderPaths(join(root, 'busy'))
   cpSync(data, folder.path, { recursive: true })
-  using atWork = WorkFolder.beside(join(folder.path, 'backup.tar.zst'))
+  using atWork = TemporaryWorkFolder.beside(join(folder.path, 'backup.tar.zst'))
   writeFileSync(join(folder.path, 'library-v3.db.part'), 'left')
   const at = atWork.path.slice(folder.path.length + 1)
   const { error } = await runCommand(['check', '--data', folder.path])

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands } from '../../../src/host/cli/commands.ts'
 import { MACHINE_SIZES } from '../../../src/host/cli/engine.ts'
-import { settingOf } from '../../../src/host/settings/table.ts'
+import { settingNamed } from '../../../src/host/settings/table.ts'
 import { inFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
@@ -40,7 +40,7 @@ describe('help', () => {
       expect(out).toContain(`library ${command.name}`)
       for (const flag of Object.keys(command.flags ?? {})) expect(out).toContain(`--${flag}`)
       for (const name of command.settings) {
-        const { variable, flag } = settingOf(name)
+        const { variable, flag } = settingNamed(name)
         expect(out).toContain(variable)
         if (flag) expect(out).toContain(`--${flag.name} ${flag.placeholder}`)
       }
@@ -126,7 +126,7 @@ describe('small commands', () => {
     const keys = await Promise.all(Array.from({ length: 50 }, async () => (await runCommand(['key'])).out))
     expect(new Set(keys).size).toBe(50)
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
-    const served = settingOf('keys').parse(`a:${keys[0]},b:${keys[1]}`)
+    const served = settingNamed('keys').parse(`a:${keys[0]},b:${keys[1]}`)
     expect(served).toHaveLength(2)
   })
 

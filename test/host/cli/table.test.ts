@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type TableColumn, tableLines } from '../../../src/host/cli/table.ts'
+import { formatTableLines, type TableColumn } from '../../../src/host/cli/table.ts'
 
 const columns: readonly TableColumn[] = [
   { title: 'ก', widest: 10 },
@@ -16,12 +16,12 @@ const cell = fc
 const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 60 })
 
 test('no rows are no table', () => {
-  expect([...tableLines(columns, [], true), ...tableLines(columns, [], false)]).toEqual([])
+  expect([...formatTableLines(columns, [], true), ...formatTableLines(columns, [], false)]).toEqual([])
 })
 
 test('every cell begins under its title, and what is too long is cut or is visible', () => {
   const lines = [
-    ...tableLines(
+    ...formatTableLines(
       columns,
       [
         ['ก็', 'น้ำ', 'จบ'],
@@ -30,21 +30,17 @@ test('every cell begins under its title, and what is too long is cut or is visib
       true,
     ),
   ]
-  expect(lines).toEqual([
-    'ก           ชื่อ        ท้าย',
-    'ก็           น้ำ        จบ',
-    'abcdefghijkl  ที่นี่มีน้ำเย็…  จบ',
-  ])
+  expect(lines).toEqual(['ก           ชื่อ        ท้าย', 'ก็           น้ำ        จบ', 'abcdefghijkl  ที่นี่มีน้ำเย็…  จบ'])
 })
 
 test('is one line a row, with as many cells as columns, and nothing is lost on the way to a program', () => {
   fc.assert(
     fc.property(rows, (given) => {
-      const lines = [...tableLines(columns, given, false)]
+      const lines = [...formatTableLines(columns, given, false)]
       expect(lines).toHaveLength(given.length === 0 ? 0 : given.length + 1)
       const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
       expect(lines.slice(1).map((line) => line.split('\t'))).toEqual(given.map((cells) => cells.map(plain)))
-      expect([...tableLines(columns, given, true)]).toHaveLength(lines.length)
+      expect([...formatTableLines(columns, given, true)]).toHaveLength(lines.length)
     }),
   )
 })
@@ -54,7 +50,7 @@ test('the first lines come before the last rows are made', () => {
   const endless = (function* () {
     for (;;) yield [String(made++), 'x', 'y']
   })()
-  const lines = tableLines(columns, endless, true)
+  const lines = formatTableLines(columns, endless, true)
   for (let n = 0; n < 10; n++) lines.next()
   expect(made).toBeLessThan(100)
 })

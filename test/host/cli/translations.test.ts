@@ -8,11 +8,7 @@ import { testFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
 const root = testFolder()
-const [corpus, out, data] = ['corpus', 'out', 'data'].map((name) => join(root, name)) as [
-  string,
-  string,
-  string,
-]
+const [corpus, out, data] = ['corpus', 'out', 'data'].map((name) => join(root, name)) as [string, string, string]
 const words = (text: string) => JSON.stringify({ 'dn1:1.1.1': text })
 
 beforeAll(() => {
@@ -46,9 +42,7 @@ test('both are imported, listed, and taken away', async () => {
   expect((await runCommand(['import', ...files, '--data', data])).code).toBe(0)
   const ids = async () => {
     const { out: listed } = await runCommand(['sources', '--json', '--data', data])
-    return (JSON.parse(listed) as readonly { id: string; rank: number }[]).map(
-      ({ id, rank }) => `${rank} ${id}`,
-    )
+    return (JSON.parse(listed) as readonly { id: string; rank: number }[]).map(({ id, rank }) => `${rank} ${id}`)
   }
   expect(await ids()).toEqual(['1 sc-de-jemand', '2 sc-en-somebody'])
   const removed = await runCommand(['sources', '--remove', 'sc-de-jemand', '--data', data])

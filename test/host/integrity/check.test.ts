@@ -156,10 +156,7 @@ const BROKEN_ROWS: readonly (readonly [string, (folder: string) => void, string]
       'library.db',
       ...Array.from(
         { length: 7 },
-        (
-          _,
-          level,
-        ) => `INSERT INTO headings (id, division_id, parent_id, slug, position, created_at, updated_at, title)
+        (_, level) => `INSERT INTO headings (id, division_id, parent_id, slug, position, created_at, updated_at, title)
           VALUES (${1000 + level}, 4, ${level === 0 ? 'NULL' : 999 + level}, 'level-${level}', 99, '', '', 'x')`,
       ),
     ),
@@ -178,27 +175,15 @@ const BROKEN_ROWS: readonly (readonly [string, (folder: string) => void, string]
     ),
     'คำที่สงสัยที่ไม่มีย่อหน้า',
   ],
-  [
-    'fewer passages than there should be',
-    inDatabase('text.db', 'UPDATE about SET passages = 99'),
-    'จำนวนข้อความ',
-  ],
+  ['fewer passages than there should be', inDatabase('text.db', 'UPDATE about SET passages = 99'), 'จำนวนข้อความ'],
 ]
 
 /** Files that cannot be read, and a word of what the check must say about each. */
 const BROKEN_FILES: readonly (readonly [string, (folder: string) => void, string])[] = [
   ['text that is cut short', (folder) => truncateSync(join(folder, 'text.db'), 50_000), 'text.db'],
   ['text that is none', (folder) => writeFileSync(join(folder, 'text.db'), 'no text'), 'text.db'],
-  [
-    'a library that is none',
-    (folder) => writeFileSync(join(folder, 'library.db'), 'no library'),
-    'library.db',
-  ],
-  [
-    'a library from the future',
-    inDatabase('library.db', `PRAGMA user_version = ${CURRENT_VERSION + 1}`),
-    'รุ่นที่ใหม่กว่า',
-  ],
+  ['a library that is none', (folder) => writeFileSync(join(folder, 'library.db'), 'no library'), 'library.db'],
+  ['a library from the future', inDatabase('library.db', `PRAGMA user_version = ${CURRENT_VERSION + 1}`), 'รุ่นที่ใหม่กว่า'],
   ["another program's database", inDatabase('library.db', 'PRAGMA application_id = 1'), 'โปรแกรมอื่น'],
 ]
 
@@ -270,9 +255,7 @@ describe('records that another program wrote past Library', () => {
 })
 
 test('a gap in an order is no fault: deleting leaves one', async () => {
-  const { code } = await afterSpoiling(
-    inDatabase('library.db', 'UPDATE chant_sections SET position = position * 10'),
-  )
+  const { code } = await afterSpoiling(inDatabase('library.db', 'UPDATE chant_sections SET position = position * 10'))
   expect(code).toBe(0)
 })
 

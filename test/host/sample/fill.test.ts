@@ -7,18 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headings } from '../../../db/canon-tables.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { resources } from '../../../src/definitions/registry.ts'
-import { whyNoSample } from '../../../src/host/sample/empty-library.ts'
+import { resourcesByName } from '../../../src/definitions/registry.ts'
+import { reasonForNoSample } from '../../../src/host/sample/empty-library.ts'
 import { fillSample } from '../../../src/host/sample/fill.ts'
 import { sampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
-import {
-  type AnyList,
-  type AnyRecord,
-  openTestLibrary,
-  TEST_KEY,
-  type TestLibrary,
-} from '../../support/library.ts'
+import { type AnyList, type AnyRecord, openTestLibrary, TEST_KEY, type TestLibrary } from '../../support/library.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 
 const open: { folder: string; library: TestLibrary }[] = []
@@ -31,10 +25,7 @@ afterEach(() => {
 
 const sampleRecords = [...sampleDumps()].map(
   ([collection, dump]) =>
-    [
-      collection,
-      (dump as { records: { slug: string; translations?: { en?: { title: string } } }[] }).records,
-    ] as const,
+    [collection, (dump as { records: { slug: string; translations?: { en?: { title: string } } }[] }).records] as const,
 )
 
 function newLibrary() {
@@ -64,7 +55,7 @@ describe('an empty library', () => {
     expect(await fillAll()).toBe(true)
     for (const [collection, records] of sampleRecords) {
       if (collection === 'jataka') continue
-      const { path } = resources[collection as keyof typeof resources]
+      const { path } = resourcesByName[collection as keyof typeof resourcesByName]
       const dump = library.stores.collections.findAny(collection).dump()
       expect(dump.map(({ slug }) => slug)).toEqual(records.map(({ slug }) => slug))
       expect<unknown>(dump).toMatchObject(records)
@@ -116,7 +107,7 @@ describe('an empty library', () => {
 
 test('why the sample is not put in is known', async () => {
   const { folder, library, fill } = newLibrary()
-  const why = () => whyNoSample(library.db, folder)
+  const why = () => reasonForNoSample(library.db, folder)
   expect(why()).toBeUndefined()
   await library.post('/books', { slug: 'own', title: 'ของตัวเอง' })
   expect(why()).toBe('has-records')
@@ -128,7 +119,7 @@ test('why the sample is not put in is known', async () => {
   const text = new Database(join(other.folder, 'text.db'))
   text.run("UPDATE sources SET id = 'other-' || id")
   text.close()
-  expect(whyNoSample(other.library.db, other.folder)).toBe('has-text')
+  expect(reasonForNoSample(other.library.db, other.folder)).toBe('has-text')
 })
 
 describe('a library that is not empty is left as it is', () => {
@@ -145,18 +136,9 @@ describe('a library that is not empty is left as it is', () => {
 
   const others: readonly (readonly [string, (library: TestLibrary, folder: string) => unknown])[] = [
     ['a chant', (library) => library.post('/chants', { slug: 'own', title: 'บทของเรา' })],
-    [
-      'a nipata of its own',
-      (library) => library.post('/jataka/nipatas', { slug: 'own', title: 'นิบาตของเรา' }),
-    ],
-    [
-      'a division that was moved',
-      (library) => library.patch('/canon/divisions/khuddaka-nikaya', { lastVolume: 32 }),
-    ],
-    [
-      'a division that was renamed',
-      (library) => library.patch('/canon/divisions/digha-nikaya', { slug: 'digha' }),
-    ],
+    ['a nipata of its own', (library) => library.post('/jataka/nipatas', { slug: 'own', title: 'นิบาตของเรา' })],
+    ['a division that was moved', (library) => library.patch('/canon/divisions/khuddaka-nikaya', { lastVolume: 32 })],
+    ['a division that was renamed', (library) => library.patch('/canon/divisions/digha-nikaya', { slug: 'digha' })],
     ['a text database that cannot be read', (_, folder) => writeFileSync(join(folder, 'text.db'), 'broken')],
   ]
   test.each(others)('with %s', async (_, change) => {

@@ -2,50 +2,40 @@
 
 import { describe, expect, test } from 'bun:test'
 import { agreementKey } from '../../../search/letters/agreement.ts'
-import { aloud } from '../../../search/letters/aloud.ts'
-import { keyOf } from '../../../search/letters/fold.ts'
-import { soundsOfPali } from '../../../search/letters/sounds.ts'
-import { toRoman } from '../../../search/letters/thai-pali.ts'
-import type { Member } from '../../../src/definitions/definition.ts'
+import { toChantSpelling } from '../../../search/letters/aloud.ts'
+import { toSearchKey } from '../../../search/letters/fold.ts'
+import { phoneticKeysOfPali } from '../../../search/letters/sounds.ts'
+import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
+import type { GroupMember } from '../../../src/definitions/definition.ts'
 import { jatakaFacts, nipataFacts } from '../../../src/definitions/facts/facts.ts'
-import {
-  placesOfChant,
-  placesOfGroup,
-  placesOfJataka,
-} from '../../../src/definitions/facts/starter-places.ts'
-import { resources } from '../../../src/definitions/registry.ts'
+import { placesOfChant, placesOfGroup, placesOfJataka } from '../../../src/definitions/facts/starter-places.ts'
+import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { sampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
-import { pairLines } from '../../../src/records/chants/lines.ts'
-import type { GivenRecord } from '../../../src/records/collections/collection.ts'
+import { pairChantLines } from '../../../src/records/chants/lines.ts'
+import type { RestoredRecord } from '../../../src/records/collections/collection.ts'
 import { openTestLibrary } from '../../support/library.ts'
 
-type Row = GivenRecord & { readonly slug: string; readonly translations?: { en?: { title?: string } } }
+type Row = RestoredRecord & { readonly slug: string; readonly translations?: { en?: { title?: string } } }
 
 const dumps = sampleDumps()
-const recordsOf = (name: string) =>
-  (dumps.get(name) as { records: readonly Row[] } | undefined)?.records ?? []
+const recordsOf = (name: string) => (dumps.get(name) as { records: readonly Row[] } | undefined)?.records ?? []
 /** Only the letters, without capitals: what two spellings of the same words share. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const linesOf = ({ pali, roman, meaning }: Row) =>
-  pairLines({ pali: textOf(pali), roman: textOf(roman), meaning: textOf(meaning) || null })
+  pairChantLines({ pali: textOf(pali), roman: textOf(roman), meaning: textOf(meaning) || null })
 
 test('every dump is one, with slugs of its own and references to what is before', () => {
   using library = openTestLibrary()
   const known = new Set(nipataFacts.map(({ slug }) => `nipatas ${slug}`))
   for (const { name } of library.stores.collections.all) {
     if (!dumps.has(name)) continue
-    const { records } = library.stores.collections.judged(
-      library.stores.collections.find(name),
-      dumps.get(name),
-    )
+    const { records } = library.stores.collections.judged(library.stores.collections.find(name), dumps.get(name))
     expect(new Set(records.map(({ slug }) => slug)).size).toBe(records.length)
-    const { fields } = resources[name as keyof typeof resources]
+    const { fields } = resourcesByName[name as keyof typeof resourcesByName]
     for (const [field, definition] of Object.entries(fields)) {
       if (definition.kind !== 'reference') continue
-      const missing = records.filter(
-        (record) => record[field] && !known.has(`${definition.to} ${record[field]}`),
-      )
+      const missing = records.filter((record) => record[field] && !known.has(`${definition.to} ${record[field]}`))
       expect(missing).toEqual([])
     }
     for (const { slug } of records) known.add(`${name} ${slug}`)
@@ -81,7 +71,7 @@ describe('chants', () => {
       const lines = linesOf(chant)
       expect(lines.filter((line) => !line.pali || !line.roman)).toEqual([])
       // the sign around a peyyāla is … in roman letters
-      expect(lettersOf(toRoman(textOf(chant.pali)).replaceAll('ฯ', ''))).toBe(lettersOf(textOf(chant.roman)))
+      expect(lettersOf(thaiPaliToRoman(textOf(chant.pali)).replaceAll('ฯ', ''))).toBe(lettersOf(textOf(chant.roman)))
       expect(textOf(chant.occasion)).not.toBe('')
       expect(textOf(chant.source)).toMatch(/^(พระไตรปิฎก|นอกพระไตรปิฎก)/)
     }
@@ -104,17 +94,17 @@ describe('chants', () => {
 
   test('as they are read aloud they sound as they are written', () => {
     // joined consonants behind เ and โ sound like two things
-    const isClear = (line: string) => !/ฯ|[เโ][ก-ฮ]\u0e3a/.test(line) && /\u0e30/.test(aloud(line))
+    const isClear = (line: string) => !/ฯ|[เโ][ก-ฮ]\u0e3a/.test(line) && /\u0e30/.test(toChantSpelling(line))
     for (const { pali } of recordsOf('chants'))
       for (const line of textOf(pali).split('\n').filter(isClear))
-        expect(soundsOfPali(aloud(line)).map(keyOf)).toContain(keyOf(toRoman(line)))
+        expect(phoneticKeysOfPali(toChantSpelling(line)).map(toSearchKey)).toContain(toSearchKey(thaiPaliToRoman(line)))
   })
 })
 
 test('a dhamma group has as many members as its name says, each told in a line', () => {
   const digits = '๐๑๒๓๔๕๖๗๘๙'
   for (const group of recordsOf('dhamma-groups')) {
-    const members = group.members as readonly Member[]
+    const members = group.members as readonly GroupMember[]
     const said = Number(
       [...(textOf(group.title).split(' ').at(-1) ?? '')].map((digit) => digits.indexOf(digit)).join(''),
     )
@@ -144,9 +134,7 @@ test('the sample says that it is one', () => {
 })
 
 describe('text packages', () => {
-  const passages = samplePackages.flatMap((row) =>
-    row.passages.map((passage) => ({ ...passage, from: row.source.id })),
-  )
+  const passages = samplePackages.flatMap((row) => row.passages.map((passage) => ({ ...passage, from: row.source.id })))
   const textIn = (passage: (typeof passages)[number]) =>
     passage.paragraphs.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')
 
@@ -154,17 +142,13 @@ describe('text packages', () => {
     const headings = samplePackages.flatMap((row) => row.headings)
     for (const { division, entry, edition, paragraphs } of passages) {
       const heading = headings.find((row) => row.division === division && row.slug === entry)
-      expect(paragraphs[0]?.page).toBe(
-        heading?.[`${edition as 'royal' | 'pali' | 'roman'}Page`] ?? Number.NaN,
-      )
+      expect(paragraphs[0]?.page).toBe(heading?.[`${edition as 'royal' | 'pali' | 'roman'}Page`] ?? Number.NaN)
     }
   })
 
   test('both sources have text in all three editions', () => {
     for (const { source } of samplePackages) {
-      const editions = new Set(
-        passages.filter(({ from }) => from === source.id).map(({ edition }) => edition),
-      )
+      const editions = new Set(passages.filter(({ from }) => from === source.id).map(({ edition }) => edition))
       expect(editions).toEqual(new Set(['royal', 'pali', 'roman']))
     }
   })
@@ -172,9 +156,7 @@ describe('text packages', () => {
   test('they meet twice: one pair disagrees, one agrees though it is spelt differently', () => {
     const pairs = passages.flatMap((one) =>
       passages
-        .filter(
-          (other) => other.from > one.from && other.entry === one.entry && other.edition === one.edition,
-        )
+        .filter((other) => other.from > one.from && other.entry === one.entry && other.edition === one.edition)
         .map((other) => [one, other] as const),
     )
     expect(pairs).toHaveLength(2)
@@ -189,7 +171,7 @@ describe('text packages', () => {
       const pali = passages.find(
         (row) => row.edition === 'pali' && row.entry === roman.entry && row.from === roman.from,
       )
-      if (pali) expect(words(toRoman(textIn(pali)))).toBe(words(textIn(roman)))
+      if (pali) expect(words(thaiPaliToRoman(textIn(pali)))).toBe(words(textIn(roman)))
     }
   })
 })

@@ -5,8 +5,8 @@ import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
-import { migrateFrom } from '../../../db/migrate.ts'
-import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { runMigrations } from '../../../db/migrate.ts'
+import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { openOwnLibrary } from '../../../src/host/server/open-library.ts'
 import { inFolder } from '../../support/folders.ts'
 
@@ -18,7 +18,7 @@ function writeOld(folder: string, times: readonly string[], ...more: readonly st
   const path = join(folder, 'library.db')
   rmSync(path, { force: true })
   using sqlite = new Database(path)
-  migrateFrom(sqlite, 0, VERSION)
+  runMigrations(sqlite, 0, VERSION)
   for (const time of times) {
     sqlite
       .query(
@@ -31,7 +31,7 @@ function writeOld(folder: string, times: readonly string[], ...more: readonly st
   sqlite.run(`PRAGMA user_version = ${VERSION}`)
 }
 
-const open = (folder: string): void => openOwnLibrary(dataFolder(folder), () => undefined).close()
+const open = (folder: string): void => openOwnLibrary(dataFolderPaths(folder), () => undefined).close()
 
 const copiesIn = (folder: string) =>
   readdirSync(folder)

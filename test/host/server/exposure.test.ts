@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exposures } from '../../../src/host/server/exposure.ts'
+import { findExposureWarnings } from '../../../src/host/server/exposure.ts'
 import { LITESTREAM_TABLES, openTestDatabase } from '../../support/database.ts'
 import { inFolder } from '../../support/folders.ts'
 
@@ -12,25 +12,25 @@ describe('a warning', () => {
     inFolder((folder) => {
       const [someone, root] = [1000, 0]
       const { sqlite } = openTestDatabase()
-      expect(exposures(folder, sqlite, someone)).toEqual([])
+      expect(findExposureWarnings(folder, sqlite, someone)).toEqual([])
       const path = join(folder, 'library.toml')
       writeFileSync(path, '')
       chmodSync(path, 0o640)
-      expect(exposures(folder, sqlite, someone)).toMatchObject([
+      expect(findExposureWarnings(folder, sqlite, someone)).toMatchObject([
         { message: expect.stringContaining('chmod 600') },
       ])
       chmodSync(path, 0o600)
-      expect(exposures(folder, sqlite, someone)).toEqual([])
-      expect(exposures(folder, sqlite, root)).toMatchObject([{ message: expect.stringContaining('root') }])
-      expect(exposures(folder, sqlite, undefined)).toHaveLength(process.getuid?.() === 0 ? 1 : 0)
+      expect(findExposureWarnings(folder, sqlite, someone)).toEqual([])
+      expect(findExposureWarnings(folder, sqlite, root)).toMatchObject([{ message: expect.stringContaining('root') }])
+      expect(findExposureWarnings(folder, sqlite, undefined)).toHaveLength(process.getuid?.() === 0 ? 1 : 0)
     }))
 
   test('names the tables of other programs, and not those of Litestream', () => {
     const { sqlite } = openTestDatabase()
     sqlite.run(LITESTREAM_TABLES)
-    expect(exposures('/nowhere', sqlite, 1000)).toEqual([])
+    expect(findExposureWarnings('/nowhere', sqlite, 1000)).toEqual([])
     sqlite.run('CREATE TABLE notes (a)')
-    expect(exposures('/nowhere', sqlite, 1000)).toMatchObject([
+    expect(findExposureWarnings('/nowhere', sqlite, 1000)).toMatchObject([
       { event: 'warning', message: expect.stringContaining('"notes"') },
     ])
   })

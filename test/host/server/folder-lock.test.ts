@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { dataFolder, makeDataFolder } from '../../../src/host/server/data-folder.ts'
-import { lockFolder, ownFolder } from '../../../src/host/server/folder-lock.ts'
+import { createDataFolder, dataFolderPaths } from '../../../src/host/server/data-folder.ts'
+import { lockFolder, lockFolderPermanently } from '../../../src/host/server/folder-lock.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
 import { inFolder } from '../../support/folders.ts'
 
@@ -49,7 +49,7 @@ const AS_NOBODY = `
 describe('the lock of a data folder', () => {
   test('is one process’s until it lets go', () =>
     inFolder((path) => {
-      const folder = dataFolder(path)
+      const folder = dataFolderPaths(path)
       const unlock = lockFolder(folder, 'เริ่ม')
       expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
       unlock()
@@ -58,8 +58,8 @@ describe('the lock of a data folder', () => {
 
   test('is taken again when a user removes its file', () =>
     inFolder(async (path) => {
-      const folder = dataFolder(path)
-      const { letGo, lost } = ownFolder(folder, 'เริ่ม', 5)
+      const folder = dataFolderPaths(path)
+      const { letGo, lost } = lockFolderPermanently(folder, 'เริ่ม', 5)
       rmSync(folder.lock)
       while (!existsSync(folder.lock)) await Bun.sleep(5)
       expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
@@ -70,8 +70,8 @@ describe('the lock of a data folder', () => {
 
   test('is lost to who was faster, and its first owner is told', () =>
     inFolder(async (path) => {
-      const folder = dataFolder(path)
-      const { letGo, lost } = ownFolder(folder, 'เริ่ม', 5)
+      const folder = dataFolderPaths(path)
+      const { letGo, lost } = lockFolderPermanently(folder, 'เริ่ม', 5)
       rmSync(folder.lock)
       const other = lockFolder(folder, 'เริ่ม')
       await lost
@@ -85,12 +85,12 @@ describe('the lock of a data folder', () => {
       const holder = Bun.spawn([process.execPath, '-e', HOLDER, path], { stdout: 'pipe', stderr: 'inherit' })
       try {
         for await (const chunk of holder.stdout) if (Buffer.from(chunk).includes('held')) break
-        expect(() => lockFolder(dataFolder(path), 'เริ่ม')).toThrow(path)
+        expect(() => lockFolder(dataFolderPaths(path), 'เริ่ม')).toThrow(path)
       } finally {
         holder.kill('SIGKILL')
         await holder.exited
       }
-      lockFolder(dataFolder(path), 'เริ่ม')()
+      lockFolder(dataFolderPaths(path), 'เริ่ม')()
     }))
 
   test('behind a file of another user is no user’s to take', () =>
@@ -104,11 +104,11 @@ describe('the lock of a data folder', () => {
 
   test('is told apart from what keeps it from being made', () =>
     inFolder((path) => {
-      const gone = dataFolder(join(path, 'gone'))
+      const gone = dataFolderPaths(join(path, 'gone'))
       expect(() => lockFolder(gone, 'เริ่ม')).toThrow('ENOENT')
       expect(() => lockImport(gone.path)).toThrow('ENOENT')
-      mkdirSync(dataFolder(path).lock)
-      expect(() => lockFolder(dataFolder(path), 'เริ่ม')).toThrow('ไฟล์ธรรมดา')
+      mkdirSync(dataFolderPaths(path).lock)
+      expect(() => lockFolder(dataFolderPaths(path), 'เริ่ม')).toThrow('ไฟล์ธรรมดา')
     }))
 })
 
@@ -120,7 +120,7 @@ describe('trying whether a folder can be written', () => {
       const data = join(path, 'data')
       mkdirSync(data)
       symlinkSync(precious, join(data, '.writable'))
-      makeDataFolder(data)
+      createDataFolder(data)
       expect(readFileSync(precious, 'utf8')).toBe('precious')
       expect(readdirSync(data)).toEqual([])
     }))

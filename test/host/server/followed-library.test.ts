@@ -2,19 +2,11 @@
 
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { beginEpoch, lookAtLibrary } from '../../../db/library-file.ts'
-import { type Following, followLibrary } from '../../../src/host/server/followed-library.ts'
+import { inspectLibraryFile, startNewEpoch } from '../../../db/library-file.ts'
+import { type FollowedLibrary, followLibrary } from '../../../src/host/server/followed-library.ts'
 import { testFolder } from '../../support/folders.ts'
 
 const root = testFolder()
@@ -26,7 +18,7 @@ interface Served {
 let path: string
 let log: string
 let primary: LibraryDatabase
-let following: Following<Served>
+let following: FollowedLibrary<Served>
 let reported: string[]
 let isPaused: boolean
 /** What is served from. */
@@ -140,7 +132,7 @@ test('a restored library is served at once, though its log is shorter; the one b
   const late = copyOf(primary.sqlite)
   putInPlace(copyOf(primary.sqlite))
   expect(seen()).toEqual(['first', 'second'])
-  beginEpoch(backup, path)
+  startNewEpoch(backup, path)
   putInPlace(backup)
   expect([seen(), reported, db?.keptOut]).toEqual([['first'], [], undefined])
   putInPlace(late)
@@ -157,8 +149,8 @@ test('an epoch is later than that of the backup and of the library it replaces, 
     [copyOf(primary.sqlite), future],
     [future, join(root, 'missing.db')],
   ] as const) {
-    beginEpoch(restored, replaced)
-    expect(lookAtLibrary(restored)?.epoch).toBe(epoch + 1)
+    startNewEpoch(restored, replaced)
+    expect(inspectLibraryFile(restored)?.epoch).toBe(epoch + 1)
   }
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillSample } from '../../../src/host/sample/fill.ts'
-import { WorkerThread } from '../../../src/host/server/worker.ts'
+import { WorkerClient } from '../../../src/host/server/worker.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { canMount, fillUp, withDisk } from '../../support/small-disk.ts'
 import { sampleFolder } from '../sample-folder.ts'
@@ -18,7 +18,7 @@ test.skipIf(!canMount)(
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
       const faults: unknown[] = []
-      const worker = new WorkerThread({
+      const worker = new WorkerClient({
         settings: {
           library: join(data, 'library.db'),
           text: join(data, 'text.db'),

@@ -4,10 +4,14 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { pragmaNumber } from '../../../db/connection.ts'
+import { readPragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
-import { type Following, type FromFile, followLibrary } from '../../../src/host/server/followed-library.ts'
+import {
+  type FollowedFileService,
+  type FollowedLibrary,
+  followLibrary,
+} from '../../../src/host/server/followed-library.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -61,7 +65,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           renameSync(copy, there)
         })
       const reported: unknown[] = []
-      let following: Following<FromFile & { titles(): unknown }> | undefined
+      let following: FollowedLibrary<FollowedFileService & { titles(): unknown }> | undefined
       let db = open()
       let litestream = startLitestream(library, replica)
       try {
@@ -129,7 +133,7 @@ test.skipIf(!existsSync(LITESTREAM))(
         expect(await runCommand(['audit', ...on])).toMatchObject({ code: 0 })
         const db = LibraryDatabase.open(library)
         openStores(db, TEST_LANGUAGES, { textPath: null })
-        expect(pragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+        expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
         db.write('malee', (log) => {
           db.sqlite.run("UPDATE chants SET title = 'ใหม่' WHERE id = (SELECT min(id) FROM chants)")
           log({ action: 'patch', collection: 'chants', record: 'x', change: {} })
@@ -156,10 +160,8 @@ test.skipIf(!existsSync(LITESTREAM))(
           renameSync(next, path)
           return true
         }
-        await eventually(async () =>
-          expect(await brought((file) => rowsIn(file, titles).length === 1)).toBe(true),
-        )
-        const served: FromFile = { close: () => undefined }
+        await eventually(async () => expect(await brought((file) => rowsIn(file, titles).length === 1)).toBe(true))
+        const served: FollowedFileService = { close: () => undefined }
         let current: LibraryDatabase | undefined
         const open = (one: LibraryDatabase) => {
           current = one
@@ -174,9 +176,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           db.sqlite.run("UPDATE chants SET title = 'ใหม่กว่า' WHERE title = 'ใหม่'")
           log({ action: 'patch', collection: 'chants', record: 'x', change: {} })
         })
-        await eventually(async () =>
-          expect(await brought((file) => rowsIn(file, titles).length === 0)).toBe(true),
-        )
+        await eventually(async () => expect(await brought((file) => rowsIn(file, titles).length === 0)).toBe(true))
         following.look()
         expect(current?.sqlite.query("SELECT 1 FROM chants WHERE title = 'ใหม่กว่า'").all()).toHaveLength(1)
         expect(messages).toEqual([])

@@ -3,15 +3,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Log } from '../../../src/host/server/log.ts'
-import { targetOf } from '../../../src/http/context.ts'
-import type { Observation } from '../../../src/http/service.ts'
+import { requestTargetOf } from '../../../src/http/context.ts'
+import type { AnsweredRequest } from '../../../src/http/service.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
 const KEY = 'a-key-that-nobody-may-read'
 
 function observed(
-  more: Partial<Observation> & { readonly url?: string; readonly method?: string } = {},
-): Observation {
+  more: Partial<AnsweredRequest> & { readonly url?: string; readonly method?: string } = {},
+): AnsweredRequest {
   const { url = 'http://localhost/api/v1/chants?q=secret', method = 'POST', ...rest } = more
   const request = new Request(url, {
     method,
@@ -20,7 +20,7 @@ function observed(
   })
   return {
     request,
-    target: targetOf((rest.request ?? request).url),
+    target: requestTargetOf((rest.request ?? request).url),
     response: new Response('{}', { status: 201, headers: { 'content-length': '2' } }),
     operation: 'saveChant',
     keyName: 'malee',

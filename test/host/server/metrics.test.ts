@@ -4,19 +4,14 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { dataFolder } from '../../../src/host/server/data-folder.ts'
-import { type Measured, Metrics } from '../../../src/host/server/metrics.ts'
+import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
+import { type GaugeSources, Metrics } from '../../../src/host/server/metrics.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { inFolder } from '../../support/folders.ts'
 
-const observation = (
-  method: string,
-  status: number,
-  operation: string | undefined,
-  milliseconds: number,
-) => ({
+const observation = (method: string, status: number, operation: string | undefined, milliseconds: number) => ({
   request: new Request('http://localhost/', { method }),
   response: new Response(null, { status }),
   operation,
@@ -48,17 +43,17 @@ describe('requests', () => {
 })
 
 /** The metrics of a young library after `prepare`. */
-const metricsOf = (prepare: (db: LibraryDatabase, folder: string) => Partial<Measured>) =>
+const metricsOf = (prepare: (db: LibraryDatabase, folder: string) => Partial<GaugeSources>) =>
   inFolder(async (path) => {
-    const folder = dataFolder(path)
+    const folder = dataFolderPaths(path)
     const db = LibraryDatabase.open(folder.library)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     const metrics = new Metrics()
-    const app: Measured['app'] = {
+    const app: GaugeSources['app'] = {
       operations: [],
-      responses: { bytes: 7, count: 1 } as Measured['app']['responses'],
+      responses: { bytes: 7, count: 1 } as GaugeSources['app']['responses'],
       limits: undefined,
-      heavyReads: { length: 3 } as Measured['app']['heavyReads'],
+      heavyReads: { length: 3 } as GaugeSources['app']['heavyReads'],
     }
     const more = prepare(db, path)
     metrics.watch(() => ({ app, stores, folder, keys: [], isRebuilding: false, ...more }))
@@ -70,7 +65,7 @@ const metricsOf = (prepare: (db: LibraryDatabase, folder: string) => Partial<Mea
     }
   })
 
-test.each<readonly [string, (db: LibraryDatabase, folder: string) => Partial<Measured>, readonly string[]]>([
+test.each<readonly [string, (db: LibraryDatabase, folder: string) => Partial<GaugeSources>, readonly string[]]>([
   [
     'a library with nothing to report',
     () => ({}),

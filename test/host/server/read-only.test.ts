@@ -5,8 +5,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncat
 import { join } from 'node:path'
 import { fillSample } from '../../../src/host/sample/fill.ts'
 import type { LogEvent } from '../../../src/host/server/log.ts'
-import { type OwnLibrary, openForReaders, openToWrite } from '../../../src/host/server/own-library.ts'
-import { StorageWatch, whyReadOnly } from '../../../src/host/server/storage-watch.ts'
+import { type OwnLibrary, openLibraryForWriting, openLibraryReadOnly } from '../../../src/host/server/own-library.ts'
+import { readOnlyReasonOfFolder, StorageWatch } from '../../../src/host/server/storage-watch.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { first } from '../../canon/world.ts'
 import { writeFolder } from '../../intake/import/packages.ts'
@@ -26,9 +26,9 @@ const opening = (data: string) => ({ data, takePort: () => undefined, onCopy: ()
 /** As a start does. */
 function openOwn(data: string): OwnLibrary {
   try {
-    return openToWrite(opening(data))
+    return openLibraryForWriting(opening(data))
   } catch (error) {
-    return openForReaders(opening(data), error)
+    return openLibraryReadOnly(opening(data), error)
   }
 }
 
@@ -66,13 +66,7 @@ const REPORT = { address: '/canon/9/royal/1', words: 'ก', should: 'ข' }
 /** All is read, health and desk say why nothing is written, and every write is refused with that sentence. */
 const expectReadOnly = (own: OwnLibrary, why: string) =>
   asking(own, async (ask) => {
-    for (const path of [
-      '/api/v1/chants',
-      '/api/v1/search?q=ab',
-      '/canon/9/royal/1',
-      '/',
-      '/api/v1/canon/volumes/9',
-    ])
+    for (const path of ['/api/v1/chants', '/api/v1/search?q=ab', '/canon/9/royal/1', '/', '/api/v1/canon/volumes/9'])
       expect([path, (await ask(path)).status]).toEqual([path, 200])
     for (const path of ['/api/v1/health', '/api/desk/me']) {
       const { status, body } = await ask(path)
@@ -104,7 +98,7 @@ describe.skipIf(!canMount)('a start', () => {
     withDisk('6m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
-      const crashed = openToWrite(opening(data))
+      const crashed = openLibraryForWriting(opening(data))
       await expectWritten(crashed, 'in-the-log')
       const log = readFileSync(join(data, 'library.db-wal'))
       crashed.close()
@@ -115,9 +109,9 @@ describe.skipIf(!canMount)('a start', () => {
       await expectReadOnly(own, 'เต็ม')
       await asking(own, async (ask) => expect((await ask('/api/v1/chants/in-the-log')).status).toBe(200))
       fillUp(disk)
-      expect(whyReadOnly(data)).toContain('เต็ม')
+      expect(readOnlyReasonOfFolder(data)).toContain('เต็ม')
       rmSync(ballast)
-      expect(whyReadOnly(data)).toBeUndefined()
+      expect(readOnlyReasonOfFolder(data)).toBeUndefined()
       const again = openOwn(data)
       expect(again.why).toBeUndefined()
       await expectWritten(again, 'after')
@@ -193,7 +187,7 @@ describe.skipIf(!canMount)('a start', () => {
       expect(() => openOwn(join(disk, 'data'))).toThrow('อ่านได้อย่างเดียว')
       makeReadOnly(disk, false)
       expect(() => openOwn(join(disk, 'data'))).toThrow('พื้นที่')
-      const other = openToWrite(opening(used))
+      const other = openLibraryForWriting(opening(used))
       expect(() => openOwn(used)).toThrow('อีกตัวหนึ่ง')
       other.close()
     }))

@@ -2,13 +2,13 @@
 
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
-import { stampedPath } from '../../../src/host/server/stamp.ts'
+import { timestampedPath } from '../../../src/host/server/stamp.ts'
 import { inFolder } from '../../support/folders.ts'
 
 test('two paths that are wanted within one second are two', () =>
   inFolder((folder) => {
     const paths = Array.from({ length: 3 }, () => {
-      const path = stampedPath(folder, 'before-restore', '.db')
+      const path = timestampedPath(folder, 'before-restore', '.db')
       mkdirSync(path)
       return path
     })

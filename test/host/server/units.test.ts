@@ -7,7 +7,7 @@ import {
   fetchTextUnit,
   fetchUnit,
   followerUnit,
-  HARDENING,
+  HARDENING_DIRECTIVES,
   replicateUnit,
 } from '../../../src/host/server/follower-files/systemd.ts'
 import { inFolder } from '../../support/folders.ts'
@@ -27,21 +27,19 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(UNITS))('%s has all lines of hardening', (_, unit) => {
-  for (const line of HARDENING) expect(unit.split('\n')).toContain(line)
+  for (const line of HARDENING_DIRECTIVES) expect(unit.split('\n')).toContain(line)
 })
 
 test.each(['library.service of the docs', 'library-follower@.service'])('%s bounds its memory', (name) =>
   expect(UNITS[name]).toMatch(/^MemoryMax=\d+M$/m),
 )
 
-test.skipIf(Bun.which('systemd-analyze') === null).each(Object.entries(UNITS))(
-  '%s exposes little',
-  (_, unit) =>
-    inFolder((folder) => {
-      const path = join(folder, 'unit.service')
-      writeFileSync(path, unit)
-      const { stdout } = Bun.spawnSync(['systemd-analyze', 'security', '--offline=true', path])
-      const [, exposure] = /exposure level for \S+ ([\d.]+)/.exec(stdout.toString()) ?? []
-      expect(Number(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE)
-    }),
+test.skipIf(Bun.which('systemd-analyze') === null).each(Object.entries(UNITS))('%s exposes little', (_, unit) =>
+  inFolder((folder) => {
+    const path = join(folder, 'unit.service')
+    writeFileSync(path, unit)
+    const { stdout } = Bun.spawnSync(['systemd-analyze', 'security', '--offline=true', path])
+    const [, exposure] = /exposure level for \S+ ([\d.]+)/.exec(stdout.toString()) ?? []
+    expect(Number(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE)
+  }),
 )

@@ -1,19 +1,19 @@
 /** The thread of a worker under test, which is long in coming: answers with what it was asked, or does what the address says. */
 
 import { existsSync } from 'node:fs'
-import type { FromWorker, ToWorker } from '../../../src/host/server/worker-thread.ts'
+import type { MessageFromWorker, MessageToWorker } from '../../../src/host/server/worker-thread.ts'
 
 // the program waits for its command in the same way; what is told to a thread meanwhile is lost
 await Bun.sleep(1)
 
 declare const self: Worker
 
-const report = (message: FromWorker) => self.postMessage(message)
+const report = (message: MessageFromWorker) => self.postMessage(message)
 
 /** Tells one thread from the next. */
 const thread = crypto.randomUUID()
 
-self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+self.onmessage = async ({ data }: MessageEvent<MessageToWorker>) => {
   if (data === 'end') return report('ended')
   if ('settings' in data) return
   const { target, body } = data.input

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { RequestWorkers, type WorkerOptions, WorkerThread } from '../../../src/host/server/worker.ts'
+import { RequestWorkers, WorkerClient, type WorkerOptions } from '../../../src/host/server/worker.ts'
 import type { ReceivedRequest } from '../../../src/http/request-worker.ts'
 import { eventually } from '../../support/eventually.ts'
 
@@ -32,8 +32,8 @@ function closedGate(): Disposable & { readonly held: string; open(): void } {
   }
 }
 
-function workerWith(given: Partial<WorkerOptions> = {}): WorkerThread {
-  const worker = new WorkerThread({ ...options, ...given })
+function workerWith(given: Partial<WorkerOptions> = {}): WorkerClient {
+  const worker = new WorkerClient({ ...options, ...given })
   closing.push(() => worker.close())
   return worker
 }
@@ -55,7 +55,7 @@ const LONG = 1_000_000
 const request = (signal?: AbortSignal) =>
   new Request('http://library.local/', { method: 'PUT', ...(signal ? { signal } : {}) })
 
-const threadOf = async (worker: WorkerThread) => (await worker.answer(input('/'), request())).headers.thread
+const threadOf = async (worker: WorkerClient) => (await worker.answer(input('/'), request())).headers.thread
 
 test('an answer comes back, and the bytes of the body are given away, not those that they shared a buffer with', async () => {
   const worker = workerWith()

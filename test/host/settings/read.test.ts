@@ -4,10 +4,10 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { nearest } from '../../../src/host/settings/nearest.ts'
+import { findNearestName } from '../../../src/host/settings/nearest.ts'
 import { readSettings, SETTINGS_FILE } from '../../../src/host/settings/read.ts'
-import { fileKey, SettingFault } from '../../../src/host/settings/setting.ts'
-import { settingNames, settingOf } from '../../../src/host/settings/table.ts'
+import { SettingError, settingFileKey } from '../../../src/host/settings/setting.ts'
+import { settingNamed, settingNames } from '../../../src/host/settings/table.ts'
 import { inFolder } from '../../support/folders.ts'
 import { isPlainThai } from '../../support/terminal.ts'
 
@@ -19,7 +19,7 @@ function faultOf(environment: Texts, flags: Texts = {}): string {
   try {
     read(environment, flags)
   } catch (error) {
-    if (error instanceof SettingFault) return error.message
+    if (error instanceof SettingError) return error.message
     throw error
   }
   throw new Error('Nothing was refused')
@@ -167,9 +167,7 @@ describe('unknown settings', () => {
 
   test('keys may be in a table, and who of them only proposes in a list', async () => {
     const keysOf = (text: string) =>
-      withFile(text, (data) =>
-        read({ LIBRARY_DATA: data }).keys.map(({ name, publishes }) => [name, publishes]),
-      )
+      withFile(text, (data) => read({ LIBRARY_DATA: data }).keys.map(({ name, publishes }) => [name, publishes]))
     const table = '[api_keys]\nsomchai = "0123456789abcdef"\nmalee = "0123456789abcdeg"\n'
     expect(await keysOf(`proposing = ["malee"]\n${table}`)).toEqual([
       ['somchai', true],
@@ -271,9 +269,7 @@ describe('wrong values', () => {
 describe('right values', () => {
   test('a base address loses the slash at its end, and may have a path', () => {
     expect(read({ LIBRARY_BASE_URL: 'https://example.org/' }).baseUrl).toBe('https://example.org')
-    expect(read({ LIBRARY_BASE_URL: 'https://example.org/library/' }).baseUrl).toBe(
-      'https://example.org/library',
-    )
+    expect(read({ LIBRARY_BASE_URL: 'https://example.org/library/' }).baseUrl).toBe('https://example.org/library')
   })
 
   test('any port is read as it was written', () => {
@@ -287,31 +283,25 @@ describe('right values', () => {
 
 describe('names', () => {
   test('in the file are the variables in lower case without the prefix, and no two are alike', () => {
-    const keys = settingNames.map((name) => fileKey(settingOf(name)))
+    const keys = settingNames.map((name) => settingFileKey(settingNamed(name)))
     expect(keys).toContain('api_key')
     expect(keys).toContain('api_rate_limit')
     expect(new Set(keys).size).toBe(keys.length)
   })
 
   test('the nearest of a slip of the finger is the word itself', () => {
-    const words = settingNames.map((name) => settingOf(name).variable)
+    const words = settingNames.map((name) => settingNamed(name).variable)
     fc.assert(
-      fc.property(
-        fc.constantFrom(...words),
-        fc.nat(),
-        fc.constantFrom('drop', 'double'),
-        (word, seed, typo) => {
-          const at = 8 + (seed % (word.length - 8))
-          const typed =
-            word.slice(0, at) + (typo === 'drop' ? '' : word.slice(at, at + 1).repeat(2)) + word.slice(at + 1)
-          expect(nearest(typed, words)).toBe(word)
-        },
-      ),
+      fc.property(fc.constantFrom(...words), fc.nat(), fc.constantFrom('drop', 'double'), (word, seed, typo) => {
+        const at = 8 + (seed % (word.length - 8))
+        const typed = word.slice(0, at) + (typo === 'drop' ? '' : word.slice(at, at + 1).repeat(2)) + word.slice(at + 1)
+        expect(findNearestName(typed, words)).toBe(word)
+      }),
     )
   })
 
   test('what is like nothing is guessed to be nothing', () => {
-    expect(nearest('zzzzzz', ['serve', 'backup'])).toBeUndefined()
+    expect(findNearestName('zzzzzz', ['serve', 'backup'])).toBeUndefined()
   })
 })
 

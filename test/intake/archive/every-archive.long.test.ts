@@ -28,10 +28,7 @@ async function readInChild(paths: readonly string[]): Promise<readonly unknown[]
 
 const sumsOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
   Object.fromEntries(
-    Object.entries(files).map(([name, text]) => [
-      name,
-      new Bun.CryptoHasher('sha256').update(text).digest('hex'),
-    ]),
+    Object.entries(files).map(([name, text]) => [name, new Bun.CryptoHasher('sha256').update(text).digest('hex')]),
   )
 
 describe('every archive', () => {
@@ -65,9 +62,7 @@ describe('every archive', () => {
       shell(join(work, 'siamrath'), `tar --zstd -cf ${out} ${order.join(' ')}`)
       return out
     })
-    const sums = sumsOf(
-      Object.fromEntries(names.map((name) => [name, readFileSync(join(work, 'siamrath', name))])),
-    )
+    const sums = sumsOf(Object.fromEntries(names.map((name) => [name, readFileSync(join(work, 'siamrath', name))])))
     expect(await readInChild([real, ...archives])).toEqual([real, ...archives].map(() => sums))
   })
 })

@@ -16,19 +16,14 @@ export function shell(folder: string, line: string): void {
 export const ordersOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
   items.length < 2
     ? [items]
-    : items.flatMap((item) =>
-        ordersOf(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
-      )
+    : items.flatMap((item) => ordersOf(items.filter((other) => other !== item)).map((rest) => [item, ...rest]))
 
 /**
  * Packs the files into a folder in every way there is.
  * @param work an empty folder
  * @returns the archives by what is special about them
  */
-export function packInEveryWay(
-  work: string,
-  files: Readonly<Record<string, string>>,
-): ReadonlyMap<string, string> {
+export function packInEveryWay(work: string, files: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const inner = join(work, 'in', 'inner')
   mkdirSync(inner, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(inner, name), text)
@@ -65,10 +60,7 @@ export function packInEveryWay(
       make(`zip: ${names}`, (out) => `zip -q ${out} ${names}`, inner, 'zip')
       make(`zip -0 from a pipe: ${names}`, (out) => `zip -q -0 - ${names} | cat > ${out}`, inner, 'zip')
     }
-    make(
-      `several frames: ${names}`,
-      (out) => `tar -cf - ${names} | split -b 65521 --filter='zstd -q' - > ${out}`,
-    )
+    make(`several frames: ${names}`, (out) => `tar -cf - ${names} | split -b 65521 --filter='zstd -q' - > ${out}`)
   }
   make('the folder', (out) => `tar --zstd -cf ${out} inner`, join(work, 'in'))
   make('the folder by bsdtar', (out) => `bsdtar --zstd -cf ${out} inner`, join(work, 'in'))

@@ -32,11 +32,7 @@ async function reasonOf(path: string): Promise<string> {
 
 describe('a member is refused by its name', () => {
   test.each([
-    [
-      'a symbolic link',
-      'ln -sf /etc/passwd link && tar --zstd -cf OUT source.json passages.jsonl link',
-      'link',
-    ],
+    ['a symbolic link', 'ln -sf /etc/passwd link && tar --zstd -cf OUT source.json passages.jsonl link', 'link'],
     ['a link with the name of a file', 'ln -s source.json headings && tar --zstd -cf OUT *', 'headings'],
     ['a hard link', 'ln source.json again && tar -cf - source.json again | zstd -q > OUT', 'again'],
     ['a pipe', 'mkfifo pipe && tar -czf OUT source.json pipe', 'pipe'],

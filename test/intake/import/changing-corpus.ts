@@ -21,16 +21,7 @@ const ENGLISH = {
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   royal: ['พระผู้มีพระภาค', 'ประทับอยู่', 'ณ พระวิหาร', 'เชตวัน', 'ครั้งนั้นแล', 'ภิกษุทั้งหลาย', 'กราบทูลว่า', 'ทุกข์'],
   pali: ['เอวมฺเม', 'สุตํ', 'เอกํ สมยํ', 'ภควา', 'สาวตฺถิยํ', 'วิหรติ', 'เชตวเน', 'อนาถปิณฺฑิกสฺส', 'อาราเม'],
-  roman: [
-    'evaṃ me',
-    'sutaṃ',
-    'ekaṃ samayaṃ',
-    'bhagavā',
-    'sāvatthiyaṃ',
-    'viharati',
-    'jetavane',
-    'anāthapiṇḍikassa',
-  ],
+  roman: ['evaṃ me', 'sutaṃ', 'ekaṃ samayaṃ', 'bhagavā', 'sāvatthiyaṃ', 'viharati', 'jetavane', 'anāthapiṇḍikassa'],
   'en-test': ['the monk', 'meditating', 'in the forest', 'noble truths', 'walked', 'suffering ends'],
 }
 

@@ -1,7 +1,7 @@
 /** All that a text database says, by names instead of numbers: what was built in steps is to say the same as what was built at once. */
 
 import { Database } from 'bun:sqlite'
-import { eachPartWithGram } from '../../../search/pages/gram-bits.ts'
+import { forEachPartWithNgram } from '../../../search/pages/gram-bits.ts'
 
 /** Of a passage its source and the name of its text; of a part its place in it. */
 const NAMES = [
@@ -50,9 +50,7 @@ export function described(path: string): Readonly<Record<string, readonly unknow
   using sqlite = new Database(path, { readonly: true })
   sqlite.run('PRAGMA temp_store = MEMORY')
   for (const step of NAMES) sqlite.run(step)
-  const tables = Object.entries(QUERIES).map(
-    ([table, query]) => [table, sqlite.query(query).values()] as const,
-  )
+  const tables = Object.entries(QUERIES).map(([table, query]) => [table, sqlite.query(query).values()] as const)
   const indexes = ['page_text', 'page_text_other', 'page_joints'].map((table) => {
     sqlite.run(`CREATE VIRTUAL TABLE temp.${table}_places USING fts5vocab(main, ${table}, instance)`)
     const places = `SELECT term, col, "offset", ${named('part', 'doc')} FROM temp.${table}_places ORDER BY 1, 2, 4, 3`
@@ -63,15 +61,12 @@ export function described(path: string): Readonly<Record<string, readonly unknow
 
 function grams(sqlite: Database): readonly unknown[] {
   const names = new Map(
-    sqlite.query<[number, string], []>('SELECT key, name FROM temp.part_names').values() as [
-      number,
-      string,
-    ][],
+    sqlite.query<[number, string], []>('SELECT key, name FROM temp.part_names').values() as [number, string][],
   )
   const all = sqlite.query<{ gram: number }, []>('SELECT DISTINCT gram FROM page_grams ORDER BY gram').all()
   return all.map(({ gram }) => {
     const parts: string[] = []
-    eachPartWithGram(sqlite, gram, (part) => parts.push(names.get(part) ?? `part ${part} is not there`))
+    forEachPartWithNgram(sqlite, gram, (part) => parts.push(names.get(part) ?? `part ${part} is not there`))
     return [gram, parts.sort()]
   })
 }

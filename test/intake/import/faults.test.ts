@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
-import { type PackageFault, PackagesRefused } from '../../../src/intake/import/package-fault.ts'
+import { type PackageFault, PackagesRejectedError } from '../../../src/intake/import/package-fault.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { para, TestFolder, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
@@ -22,8 +22,7 @@ const good: TestPackage = {
 
 const importPaths = (...paths: readonly string[]) => importTexts({ paths, dataFolder: folder.path, library })
 
-const importing = (...packages: readonly TestPackage[]) =>
-  importPaths(...packages.map((pack) => folder.put(pack)))
+const importing = (...packages: readonly TestPackage[]) => importPaths(...packages.map((pack) => folder.put(pack)))
 
 beforeAll(async () => {
   library = openTestDatabase()
@@ -41,15 +40,13 @@ async function faultsOf(work: () => Promise<unknown>): Promise<readonly PackageF
     () => undefined,
     (fault: unknown) => fault,
   )
-  if (!(error instanceof PackagesRefused)) throw error ?? new Error('The import succeeded')
+  if (!(error instanceof PackagesRejectedError)) throw error ?? new Error('The import succeeded')
   expect(readFileSync(folder.file('text.db')).equals(textBefore)).toBe(true)
   expect(existsSync(folder.file('text.db.new'))).toBe(false)
   expect(library.version.current).toBe(state)
   expect(library.orm.select().from(headings).all()).toHaveLength(2)
   expect(error.message).toMatch(/\p{Script=Thai}/u)
-  expect(error.message.split('\n').slice(0, error.faults.length)).toEqual(
-    error.faults.map(({ message }) => message),
-  )
+  expect(error.message.split('\n').slice(0, error.faults.length)).toEqual(error.faults.map(({ message }) => message))
   return error.faults
 }
 
@@ -160,10 +157,7 @@ describe('a package', () => {
 
   test('that is faulty keeps the good ones of the same command out too', async () => {
     const other = { ...good, source: testSource('other') }
-    await faultOf(
-      { ...good, passages: [testPassage('one', [para(9, 'ใหม่')])] },
-      { ...other, passages: ['x'] },
-    )
+    await faultOf({ ...good, passages: [testPassage('one', [para(9, 'ใหม่')])] }, { ...other, passages: ['x'] })
   })
 
   test('may not be given twice', async () => {
@@ -218,16 +212,14 @@ describe('everything that is wrong', () => {
   test('is counted beyond the first twenty', async () => {
     const lines = Array.from({ length: 1_030 }, (_, index) => `broken ${index}`)
     const error = await importing({ ...good, passages: lines }).catch((fault: unknown) => fault)
-    if (!(error instanceof PackagesRefused)) throw error
+    if (!(error instanceof PackagesRejectedError)) throw error
     expect(error.faults).toHaveLength(20)
     expect(error.message.split('\n')).toHaveLength(21)
     expect(error.message).toContain('1,010')
   })
 
   test('a heading whose line cannot be read is not asked for by what is below it', async () => {
-    const faults = await faultsOf(() =>
-      importing({ ...good, headings: ['{', testHeading('two', { parent: 'one' })] }),
-    )
+    const faults = await faultsOf(() => importing({ ...good, headings: ['{', testHeading('two', { parent: 'one' })] }))
     expect(faults).toMatchObject([{ file: 'headings.jsonl', line: 1 }])
   })
 })

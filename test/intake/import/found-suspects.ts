@@ -8,5 +8,4 @@ export const suspects = ({ canon, stores }: CanonLibrary): Json[] => {
   const { list } = stores.findings.suspects
   return [...list.items(list.ids({ state: 'open' }))]
 }
-export const words = (items: readonly Json[]) =>
-  items.map(({ wrong, proposals }) => [wrong, proposals[0]?.right])
+export const words = (items: readonly Json[]) => items.map(({ wrong, proposals }) => [wrong, proposals[0]?.right])

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { TEXT_FORMAT } from '../../../db/text-schema.ts'
-import { ImportRefused } from '../../../src/intake/import/import-error.ts'
+import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { first, second } from '../../canon/world.ts'
@@ -28,20 +28,13 @@ const slugs = async (library: CanonLibrary, volume = 9) =>
   (await library.get(`/canon/volumes/${volume}/entries`)).items.map((item: Json) => item.path.join('/'))
 
 const words = async (library: CanonLibrary, entry: string, edition = 'royal') => {
-  const { status, body } = await library.call(
-    'GET',
-    `/canon/volumes/9/entries/${entry}/passage?edition=${edition}`,
-  )
+  const { status, body } = await library.call('GET', `/canon/volumes/9/entries/${entry}/passage?edition=${edition}`)
   return status === 200
     ? body.paragraphs.map((part: Json) => part.spans.map((span: Json) => span.text).join('')).join('|')
     : status
 }
 
-const pack = (
-  id: string,
-  entries: Readonly<Record<string, string>>,
-  more: Partial<TestPackage> = {},
-): TestPackage => ({
+const pack = (id: string, entries: Readonly<Record<string, string>>, more: Partial<TestPackage> = {}): TestPackage => ({
   source: testSource(id),
   headings: Object.keys(entries).map((slug) => testHeading(slug)),
   passages: Object.entries(entries).map(([slug, text], index) => testPassage(slug, [para(index + 1, text)])),
@@ -106,9 +99,7 @@ describe('importing a source again', () => {
       passages: [testPassage('two', [para(1, 'ใหม่')]), ...first.passages.slice(2)],
     })
     const after = numbersOf(library)
-    expect(after).toEqual(
-      Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'first one royal')),
-    )
+    expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'first one royal')))
     expect(await words(library, 'two')).toBe('ใหม่')
     expect(await words(library, 'three', 'roman')).toBe('Tatiyo vaggo.')
   })
@@ -360,7 +351,7 @@ describe('the file', () => {
     const newer = new Database(library.folder.file('text.db'))
     newer.run(`PRAGMA user_version = ${TEXT_FORMAT + 1}`)
     newer.close()
-    await expect(library.import(second)).rejects.toBeInstanceOf(ImportRefused)
+    await expect(library.import(second)).rejects.toBeInstanceOf(ImportRejectedError)
   })
 
   test('that is broken is put aside, and the import restarts', async () => {
@@ -376,7 +367,7 @@ describe('the file', () => {
     using library = await openCanonLibrary()
     {
       using _lock = lockImport(library.folder.path)
-      await expect(library.import(first)).rejects.toBeInstanceOf(ImportRefused)
+      await expect(library.import(first)).rejects.toBeInstanceOf(ImportRejectedError)
     }
     await library.import(first)
   })

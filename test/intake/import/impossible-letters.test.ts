@@ -43,9 +43,7 @@ describe('letters that cannot be in the script', () => {
     using library = await openCanonLibrary({
       source: testSource('one'),
       headings: lines.map((_, index) => testHeading(`h${index}`)),
-      passages: lines.map(([line, edition], index) =>
-        testPassage(`h${index}`, [para(index + 1, line)], { edition }),
-      ),
+      passages: lines.map(([line, edition], index) => testPassage(`h${index}`, [para(index + 1, line)], { edition })),
     })
     all = suspects(library)
   })

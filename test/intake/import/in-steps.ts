@@ -3,7 +3,7 @@
 import { expect } from 'bun:test'
 import { copyFileSync } from 'node:fs'
 import { randomFrom } from '../../../scripts/random.ts'
-import { rankFirst, removeSource } from '../../../src/intake/import/change-sources.ts'
+import { rankSourceFirst, removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { ChangingCorpus, SOURCES } from './changing-corpus.ts'
@@ -11,10 +11,7 @@ import { described } from './described.ts'
 import { TestFolder, type TestPackage } from './packages.ts'
 
 /** Imports at once what is there, in its order. */
-async function atOnce(
-  corpus: ChangingCorpus,
-  order: readonly string[],
-): Promise<ReturnType<typeof described>> {
+async function atOnce(corpus: ChangingCorpus, order: readonly string[]): Promise<ReturnType<typeof described>> {
   using folder = new TestFolder()
   const library = openTestDatabase()
   const paths = order.map((id) => folder.put(corpus.packages.get(id) as TestPackage))
@@ -37,7 +34,7 @@ export async function expectStepsAsAtOnce(seed: number, changes = 14): Promise<v
     const what = roll(7)
     const some = order[roll(order.length)] ?? ''
     if (what === 0) {
-      await rankFirst({ ...options, id: some })
+      await rankSourceFirst({ ...options, id: some })
       order = [some, ...order.filter((id) => id !== some)]
     } else if (what === 1 && order.length > 2) {
       await removeSource({ ...options, id: some })

@@ -49,9 +49,7 @@ const withoutBeginnings = [
 /** Before format 10 the server computed what reading needs, and the index of pages did not say what is printed. */
 const withoutReading = [
   'ALTER TABLE about DROP COLUMN suspects_at',
-  ...['text_order', 'aligned_blocks', 'items', 'shown_volumes', 'volume_sources'].map(
-    (table) => `DROP TABLE ${table}`,
-  ),
+  ...['text_order', 'aligned_blocks', 'items', 'shown_volumes', 'volume_sources'].map((table) => `DROP TABLE ${table}`),
   'DROP INDEX parts_by_page',
   'DROP INDEX parts_by_passage',
   'CREATE INDEX parts_by_passage ON parts (passage, seq)',

@@ -6,24 +6,14 @@ import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'n
 import { TextDatabase } from '../../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { checkText } from '../../../src/host/integrity/check-imported.ts'
-import { rankFirst } from '../../../src/intake/import/change-sources.ts'
-import { ImportRefused } from '../../../src/intake/import/import-error.ts'
+import { rankSourceFirst } from '../../../src/intake/import/change-sources.ts'
+import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { examineOldText } from '../../../src/intake/import/text-file.ts'
-import {
-  type CanonImage,
-  type CanonLibrary,
-  imageOf,
-  openCanonLibrary,
-  openCopy,
-} from '../../canon/canon-library.ts'
+import { type CanonImage, type CanonLibrary, imageOf, openCanonLibrary, openCopy } from '../../canon/canon-library.ts'
 import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
-const pack = (
-  id: string,
-  texts: Readonly<Record<string, string>>,
-  more: Partial<TestPackage> = {},
-): TestPackage => ({
+const pack = (id: string, texts: Readonly<Record<string, string>>, more: Partial<TestPackage> = {}): TestPackage => ({
   source: testSource(id, {
     publisher: `ผู้พิมพ์ ${id}`,
     url: 'https://example.org/',
@@ -31,10 +21,7 @@ const pack = (
   }),
   headings: Object.keys(texts).map((slug) => testHeading(slug)),
   passages: Object.entries(texts).map(([slug, text], index) =>
-    testPassage(slug, [
-      para(index + 1, text),
-      para(index + 2, [{ text: 'คาถา', kind: 'verse' }, { text: ' ท้าย' }]),
-    ]),
+    testPassage(slug, [para(index + 1, text), para(index + 2, [{ text: 'คาถา', kind: 'verse' }, { text: ' ท้าย' }])]),
   ),
   ...more,
 })
@@ -81,7 +68,7 @@ async function made(): Promise<CanonImage> {
     pack('two', { a: 'ข้อความหนึ่ง', b: 'ไม่เหมือนกัน', c: 'มีแหล่งเดียว\u007f' }, { headings: [testHeading('c')] }),
   )
   await library.import(pack('three', { b: 'อย่างที่สาม' }), pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน' }))
-  await rankFirst({ id: 'two', dataFolder: library.folder.path, library: library.db })
+  await rankSourceFirst({ id: 'two', dataFolder: library.folder.path, library: library.db })
   return imageOf(library)
 }
 
@@ -134,7 +121,7 @@ test('a source is ranked first in a text of an older format', async () => {
   library.canon.close()
   const [older] = OLDER_FORMATS
   if (older) makeOlder(library.folder.file('text.db'), older)
-  await rankFirst({ id: 'three', dataFolder: library.folder.path, library: library.db })
+  await rankSourceFirst({ id: 'three', dataFolder: library.folder.path, library: library.db })
   using text = TextDatabase.open(library.folder.file('text.db'))
   const ids = text.sqlite.query<{ id: string }, []>('SELECT id FROM sources ORDER BY rank').all()
   expect(ids.map(({ id }) => id)).toEqual(['three', 'two', 'one'])
@@ -169,7 +156,7 @@ describe('without a path', () => {
     using library = await openCanonLibrary()
     await expect(rebuild(library)).rejects.toThrow('ยังไม่มีข้อความที่นำเข้าไว้')
     writeFileSync(library.folder.file('text.db'), 'broken')
-    await expect(rebuild(library)).rejects.toBeInstanceOf(ImportRefused)
+    await expect(rebuild(library)).rejects.toBeInstanceOf(ImportRejectedError)
     expect(readFileSync(library.folder.file('text.db'), 'utf8')).toBe('broken')
   })
 })
@@ -228,6 +215,6 @@ test('a view in the place of a table is never read', async () => {
     sqlite.run('CREATE VIEW retired AS SELECT * FROM hidden')
     sqlite.run(`PRAGMA user_version = ${TEXT_FORMAT - 1}`)
   }
-  await expect(rebuild(library)).rejects.toBeInstanceOf(ImportRefused)
+  await expect(rebuild(library)).rejects.toBeInstanceOf(ImportRejectedError)
   expect(existsSync(`${path}.new`)).toBe(false)
 })

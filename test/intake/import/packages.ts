@@ -9,7 +9,7 @@ import {
   PACKAGE_FORMAT,
   type PackageHeading,
   type PackageParagraph,
-  type Span,
+  type TextSpan,
 } from '../../../src/definitions/texts/format.ts'
 
 /** A package as it is in its files; anything may be wrong with it. */
@@ -51,7 +51,7 @@ export const testHeading = (slug: string, more: Partial<PackageHeading> = {}) =>
 })
 
 /** A paragraph: plain words, or spans. */
-export const para = (page: number, words: string | readonly Span[]): PackageParagraph => ({
+export const para = (page: number, words: string | readonly TextSpan[]): PackageParagraph => ({
   page,
   spans: typeof words === 'string' ? [{ text: words }] : words,
 })
@@ -64,16 +64,10 @@ export const testPassage = (
 ) => ({ division: 'digha-nikaya', entry, edition: 'royal', volume: 9, ...more, paragraphs })
 
 const jsonLinesOf = (rows: readonly unknown[]): string =>
-  rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n') +
-  (rows.length ? '\n' : '')
+  rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n') + (rows.length ? '\n' : '')
 
 /** The files of a package by name. */
-export function filesOf({
-  source,
-  headings,
-  passages,
-  warnings,
-}: TestPackage): Readonly<Record<string, string>> {
+export function filesOf({ source, headings, passages, warnings }: TestPackage): Readonly<Record<string, string>> {
   return {
     'source.json': JSON.stringify(source),
     ...(headings ? { 'headings.jsonl': jsonLinesOf(headings) } : {}),

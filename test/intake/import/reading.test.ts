@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { jsonLines } from '../../../src/intake/import/lines.ts'
+import { eachJsonLine } from '../../../src/intake/import/lines.ts'
 import { openPackage } from '../../../src/intake/import/package.ts'
 import { PackageFault } from '../../../src/intake/import/package-fault.ts'
 import { para, TestFolder, testPassage, testSource, writeArchive, writeFolder } from './packages.ts'
@@ -57,18 +57,13 @@ describe('a package', () => {
     ['missing', 'nowhere', undefined],
     ['of another kind', 'text.zip', Buffer.from('PK')],
     ['no archive', 'bad.tar.zst', Buffer.from('not zstd')],
-    [
-      'cut short',
-      'short.tar.zst',
-      Buffer.from(Bun.zstdCompressSync(new Uint8Array(5000).fill(65))).subarray(0, 12),
-    ],
+    ['cut short', 'short.tar.zst', Buffer.from(Bun.zstdCompressSync(new Uint8Array(5000).fill(65))).subarray(0, 12)],
     ['no tar inside', 'zeros.tar.zst', Buffer.from(Bun.zstdCompressSync(new Uint8Array(4096).fill(65)))],
   ])('that is %s is named', async (_, name, bytes) => {
     const path = folder.file(name)
     if (bytes) writeFileSync(path, bytes)
     const reading = async () =>
-      (await (await openPackage(path)).open('source.json')) ??
-      Promise.reject(new PackageFault(path, null, null, ''))
+      (await (await openPackage(path)).open('source.json')) ?? Promise.reject(new PackageFault(path, null, null, ''))
     await expect(reading()).rejects.toBeInstanceOf(PackageFault)
   })
 
@@ -88,7 +83,7 @@ describe('lines', () => {
   }
   const linesOf = async (text: string | Uint8Array, sizes: readonly number[] = [7]) =>
     Array.fromAsync(
-      jsonLines(inChunks(Buffer.from(text), sizes), 'pack', 'file.jsonl'),
+      eachJsonLine(inChunks(Buffer.from(text), sizes), 'pack', 'file.jsonl'),
       ({ number, end: _, ...line }) => ({ number, ...line }),
     )
 
@@ -101,8 +96,7 @@ describe('lines', () => {
         fc.constantFrom('\n', '\r\n'),
         fc.boolean(),
         async (values, sizes, end, lastEnd) => {
-          const text =
-            values.map((item) => (item ? JSON.stringify(item) : '')).join(end) + (lastEnd ? end : '')
+          const text = values.map((item) => (item ? JSON.stringify(item) : '')).join(end) + (lastEnd ? end : '')
           const expected = values.flatMap((item, index) => (item ? [{ number: index + 1, value: item }] : []))
           expect(await linesOf(text, sizes)).toEqual(expected)
         },
@@ -143,6 +137,6 @@ describe('lines', () => {
       const chunk = new Uint8Array(1 << 20).fill(65)
       for (let count = 0; count < 40; count++) yield chunk
     }
-    await expect(Array.fromAsync(jsonLines(endless(), 'p', 'f'))).rejects.toBeInstanceOf(PackageFault)
+    await expect(Array.fromAsync(eachJsonLine(endless(), 'p', 'f'))).rejects.toBeInstanceOf(PackageFault)
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands } from '../../../src/host/cli/commands.ts'
-import { run } from '../../../src/host/cli/run.ts'
+import { runCommandLine } from '../../../src/host/cli/run.ts'
 import { isLargeRemoval, type Removal } from '../../../src/intake/import/removals.ts'
 import { inFolder } from '../../support/folders.ts'
 import { runCommand } from '../../support/terminal.ts'
@@ -41,9 +41,9 @@ test('a one-volume package over two volumes, or a dictionary of ten words over s
       writeFolder(join(folder, name), { source: testSource(id), headings, passages: own })
     const imports = (...paths: readonly string[]) => runCommand(['import', ...paths, '--data', data])
     const bytes = () => ['text.db', 'words.db'].map((name) => Bun.hash(readFileSync(join(data, name))))
-    expect(
-      await imports(text('one', 'whole', both), writeDictionary(join(folder, 'sixty'), words(60))),
-    ).toEqual(expect.objectContaining({ code: 0 }))
+    expect(await imports(text('one', 'whole', both), writeDictionary(join(folder, 'sixty'), words(60)))).toEqual(
+      expect.objectContaining({ code: 0 }),
+    )
 
     // less than a volume and less than fifty goes, and is reported
     const nearly = await imports(text('one', 'nearly', both.slice(1)))
@@ -67,7 +67,7 @@ test('a one-volume package over two volumes, or a dictionary of ten words over s
     }
     const answers: string[] = []
     const input = (answer: boolean) =>
-      run(commands, ['import', part, '--data', data], {
+      runCommandLine(commands, ['import', part, '--data', data], {
         ...{ out: () => undefined, bytes: () => undefined, error: () => undefined },
         ask: (question) => {
           answers.push(question)

@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'bun:test'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { checkText } from '../../../src/host/integrity/check-imported.ts'
-import { rankFirst } from '../../../src/intake/import/change-sources.ts'
-import { ImportRefused } from '../../../src/intake/import/import-error.ts'
-import { importedSources } from '../../../src/intake/import/imported-sources.ts'
+import { rankSourceFirst } from '../../../src/intake/import/change-sources.ts'
+import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
+import { readImportedSources } from '../../../src/intake/import/imported-sources.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { inFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
@@ -20,20 +20,18 @@ const pack = (id: string, texts: Readonly<Record<string, string>>, more: object 
 const sourcesOf = ({ folder }: CanonLibrary) => {
   const text = TextDatabase.open(folder.file('text.db'))
   try {
-    return importedSources(text)
+    return readImportedSources(text)
   } finally {
     text.close()
   }
 }
 
 const rank = (library: CanonLibrary, id: string) =>
-  rankFirst({ id, dataFolder: library.folder.path, library: library.db })
+  rankSourceFirst({ id, dataFolder: library.folder.path, library: library.db })
 
 /** What readers see of each heading. */
 async function shown(library: CanonLibrary, ...entries: readonly string[]): Promise<readonly string[]> {
-  const passages = await Promise.all(
-    entries.map((entry) => library.get(`/canon/volumes/9/entries/${entry}/passage`)),
-  )
+  const passages = await Promise.all(entries.map((entry) => library.get(`/canon/volumes/9/entries/${entry}/passage`)))
   return passages.map(({ paragraphs }: Json) => paragraphs[0].spans[0].text)
 }
 
@@ -115,7 +113,7 @@ describe('ranking a source first', () => {
     using library = await openCanonLibrary(...two)
     await expect(rank(library, 'nobody')).rejects.toThrow('one, two')
     using empty = await openCanonLibrary()
-    await expect(rank(empty, 'one')).rejects.toBeInstanceOf(ImportRefused)
+    await expect(rank(empty, 'one')).rejects.toBeInstanceOf(ImportRejectedError)
   })
 })
 
@@ -161,15 +159,12 @@ describe('library sources', () => {
       const reported = writeFolder(`${folder}/told`, { ...pack('told', { a: 'ก\u007f' }), warnings: found })
       const plain = writeFolder(`${folder}/plain`, pack('plain', { a: 'ข' }))
       await runCommand(['import', reported, plain, ...data])
-      const listed = async () =>
-        (await runCommand(['sources', '--warnings', 'told', ...data])).out.split('\n')
+      const listed = async () => (await runCommand(['sources', '--warnings', 'told', ...data])).out.split('\n')
       const lines = await listed()
       expect(lines.slice(0, 3)).toEqual(['เลขข้อที่ไม่เรียงลำดับ: 2 แห่ง', '  090001.txt [900]', '  090002.txt [7]'])
       expect(lines[3]).toContain('ส่วนที่ไม่มีข้อความ')
       expect(lines[4]).toContain('อักขระควบคุม')
-      expect(
-        JSON.parse((await runCommand(['sources', '--warnings', 'told', '--json', ...data])).out),
-      ).toEqual(found)
+      expect(JSON.parse((await runCommand(['sources', '--warnings', 'told', '--json', ...data])).out)).toEqual(found)
       // they stay when another source is imported, and when the ranks change
       await runCommand(['sources', '--first', 'plain', ...data])
       await runCommand(['import', plain, ...data])

@@ -5,8 +5,8 @@ import { writeFileSync } from 'node:fs'
 import { randomFrom } from '../../../scripts/random.ts'
 import { removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
-import { ImportRefused } from '../../../src/intake/import/import-error.ts'
-import { inProcessOfItsOwn } from '../../../src/intake/import/run-stages.ts'
+import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
+import { runStageInChildProcess } from '../../../src/intake/import/run-stages.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { ChangingCorpus, SOURCES } from './changing-corpus.ts'
 import { described } from './described.ts'
@@ -46,8 +46,8 @@ test('an edition that goes with its source is taken out in a process of its own 
 test('what goes wrong in a process of a stage goes wrong in the import', async () => {
   using folder = new TestFolder()
   const path = folder.file('text.db.new')
-  const work = () => inProcessOfItsOwn({ stage: 'same', path, oldPath: null, isWhole: true }, () => undefined)
-  await expect(work()).rejects.toBeInstanceOf(ImportRefused)
+  const work = () => runStageInChildProcess({ stage: 'same', path, oldPath: null, isWhole: true }, () => undefined)
+  await expect(work()).rejects.toBeInstanceOf(ImportRejectedError)
   writeFileSync(path, '')
   await expect(work()).rejects.toThrow('no such table')
 })

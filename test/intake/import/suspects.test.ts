@@ -3,12 +3,12 @@
 import { describe, expect, test } from 'bun:test'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import {
-  lettersIn,
-  originsOf,
+  encodeLetters,
+  letterOffsetsOf,
   PALI_LETTERS,
   THAI_LETTERS,
 } from '../../../src/intake/import/suspects/letter-stream.ts'
-import { proposedWords } from '../../../src/intake/import/suspects/propose.ts'
+import { proposeCorrection } from '../../../src/intake/import/suspects/propose.ts'
 import { type Json, openCanonLibrary, openCanonLibraryIn } from '../../canon/canon-library.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { suspects, words } from './found-suspects.ts'
@@ -16,12 +16,7 @@ import { para, type TestPackage, testHeading, testPassage, testSource } from './
 
 type Lines = readonly Parameters<typeof para>[1][]
 /** One heading, a line on each page. */
-const pack = (
-  id: string,
-  edition: 'royal' | 'pali' | 'roman',
-  lines: Lines,
-  more: object = {},
-): TestPackage => ({
+const pack = (id: string, edition: 'royal' | 'pali' | 'roman', lines: Lines, more: object = {}): TestPackage => ({
   source: testSource(id, more),
   headings: [testHeading('a')],
   passages: [
@@ -69,9 +64,7 @@ describe('a form that is once where another one letter away is common', () => {
     ] as const
     const lines = [...times(12, line), ...typos.map(([right, wrong]) => line.replace(right, wrong))]
     using library = await openCanonLibrary(pack('one', 'pali', lines))
-    expect(words(suspects(library)).toSorted()).toEqual(
-      typos.map(([right, wrong]) => [wrong, right]).toSorted(),
-    )
+    expect(words(suspects(library)).toSorted()).toEqual(typos.map(([right, wrong]) => [wrong, right]).toSorted())
   })
 
   test('in Thai, which divides no words', async () => {
@@ -101,9 +94,9 @@ describe('a form that is once where another one letter away is common', () => {
     }
     // where the dictionary begins a word with the second of two letters that are the same
     const typo = 'พึงกระทำอย่างนี้เพื่อยู่สำราญ'
-    const at = originsOf(typo, THAI_LETTERS).indexOf(typo.indexOf('ยู่'))
+    const at = letterOffsetsOf(typo, THAI_LETTERS).indexOf(typo.indexOf('ยู่'))
     const odd = { at, length: 0, instead: [THAI_LETTERS.letters.indexOf('อ') + 1] }
-    expect(proposedWords(THAI_LETTERS, odd, typo)).toEqual([
+    expect(proposeCorrection(THAI_LETTERS, odd, typo)).toEqual([
       { start: typo.indexOf('เพื่อ'), wrong: 'เพื่อยู่สำราญ', right: ['เพื่ออยู่สำราญ'] },
     ])
   })
@@ -164,23 +157,18 @@ describe('a form that is once where another one letter away is common', () => {
     const line = 'การพูดเท็จ ละคำหยาบ'
     const at = line.replace(' ', '').indexOf('ละ')
     const odd = { at, length: 0, instead: [THAI_LETTERS.letters.indexOf('แ') + 1] }
-    const found = proposedWords(THAI_LETTERS, odd, line)
+    const found = proposeCorrection(THAI_LETTERS, odd, line)
     expect(found.flatMap(({ right }) => right.filter((one) => /แ(?!ล)/.test(one)))).toEqual([])
     expect(found[0]?.right[0]).toStartWith('และ')
   })
 
   test('a Latin letter in Thai is no letter of the word', () => {
-    const [plain, latin] = ['มคฺเค ตีณิ', 'มคฺเคt ตีณิ'].map((line) => lettersIn(line, PALI_LETTERS))
+    const [plain, latin] = ['มคฺเค ตีณิ', 'มคฺเคt ตีณิ'].map((line) => encodeLetters(line, PALI_LETTERS))
     expect(latin).toEqual(plain as Uint8Array)
   })
 
   describe('a word that is twice', () => {
-    const twice = async (
-      edition: 'royal' | 'roman',
-      line: string,
-      wrong: string,
-      ...beside: TestPackage[]
-    ) => {
+    const twice = async (edition: 'royal' | 'roman', line: string, wrong: string, ...beside: TestPackage[]) => {
       using library = await openCanonLibrary(pack('one', edition, [...times(12, line), wrong]), ...beside)
       return suspects(library).filter(({ source }) => source === 'one')
     }
@@ -278,9 +266,7 @@ describe('a form that is once where another one letter away is common', () => {
   })
 
   const weightIn = async (edition: 'royal' | 'roman', line: string, right: string, wrong: string) => {
-    using library = await openCanonLibrary(
-      pack('one', edition, [...times(12, line), line.replace(right, wrong)]),
-    )
+    using library = await openCanonLibrary(pack('one', edition, [...times(12, line), line.replace(right, wrong)]))
     const [one] = suspects(library)
     return one?.weight ?? 0
   }

@@ -24,11 +24,7 @@ const chain = (length: number, prefix = 'h') =>
 describe('unknown keys', () => {
   const strange: TestPackage = {
     source: testSource('strange', { license: 'MIT' }),
-    headings: [
-      testHeading('one'),
-      { ...testHeading('two'), notes: 'ก' },
-      { ...testHeading('three'), notes: 'ข' },
-    ],
+    headings: [testHeading('one'), { ...testHeading('two'), notes: 'ก' }, { ...testHeading('three'), notes: 'ข' }],
     passages: [
       testPassage('one', [para(1, 'ก')]),
       {
@@ -117,9 +113,7 @@ describe('stray control characters', () => {
   test('between marks do not hide how many there are', async () => {
     using library = await openCanonLibrary()
     const text = `a${'\u0301\u0000'.repeat(31)}`
-    await expect(
-      library.import({ ...stray, passages: [testPassage('one', [para(1, text)])] }),
-    ).rejects.toThrow('30')
+    await expect(library.import({ ...stray, passages: [testPassage('one', [para(1, text)])] })).rejects.toThrow('30')
   })
 })
 

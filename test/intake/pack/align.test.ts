@@ -1,20 +1,20 @@
 /** Laying two prints of one text side by side: landmarks, projection, pages and headings by the words. */
 
 import { describe, expect, test } from 'bun:test'
-import { alignLandmarks, mergePairs, projection } from '../../../src/canon/align/align.ts'
-import { landmarksOf } from '../../../src/canon/align/landmarks.ts'
-import { lettersOf } from '../../../src/canon/align/letters.ts'
-import { alongsideLetters, lettersOfParagraphs, paliLetters } from '../../../src/intake/pack/align/canon.ts'
-import { fillPages, type KnownMark } from '../../../src/intake/pack/align/fill-pages.ts'
-import { cutParagraph } from '../../../src/intake/pack/align/measure.ts'
-import type { PageMark, Paragraph, Piece } from '../../../src/intake/pack/corpus.ts'
+import { alignByLandmarks, createPlaceProjection, mergeMatchPairs } from '../../../src/canon/align/align.ts'
+import { selectLandmarks } from '../../../src/canon/align/landmarks.ts'
+import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
+import { alignWithLetters, measuredLettersOf, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
+import { addMissingPageMarks, type KnownPageMark } from '../../../src/intake/pack/align/fill-pages.ts'
+import { splitParagraphAtLength } from '../../../src/intake/pack/align/measure.ts'
+import type { BookPiece, PageMark, Paragraph } from '../../../src/intake/pack/corpus.ts'
 import { inThai, lettersIn, madeLetters, madeWords, paragraph } from './made-canon.ts'
 
-const landmarks = (text: string) => landmarksOf(lettersOfParagraphs([paragraph(text)]))
+const landmarks = (text: string) => selectLandmarks(measuredLettersOf([paragraph(text)]))
 
 describe('letters', () => {
   test('are alike in both scripts, whatever nasals, lengths, doubling and aspiration are written', () => {
-    const letters = (text: string) => new TextDecoder().decode(lettersOf(text))
+    const letters = (text: string) => new TextDecoder().decode(toComparisonLetters(text))
     expect(letters('พฺรหฺมชาลสุตฺตํ')).toBe(letters('Brahmajālasuttaṃ'))
     expect(letters('สงฺขิตฺตํ')).toBe(letters('saṃkhittaṁ'))
     expect(letters('เอวมฺเม ปุนปฺปุนํ')).toBe('vnpnpn')
@@ -30,8 +30,8 @@ describe('two texts', () => {
     ...words.slice(1000, 2000),
     ...words.slice(2500).map((word, at) => (at % 9 === 0 ? 'ka' : word)),
   ]
-  const pairs = alignLandmarks(landmarks(words.join(' ')), landmarks(inThai(other)))
-  const project = projection({ pairs, ratio: 1, drift: 0 })
+  const pairs = alignByLandmarks(landmarks(words.join(' ')), landmarks(inThai(other)))
+  const project = createPlaceProjection({ pairs, ratio: 1, drift: 0 })
   const before = (all: readonly string[], word: number) => lettersIn(all.slice(0, word).join(' '))
 
   test('pairs rise on both sides', () => {
@@ -56,14 +56,14 @@ describe('two texts', () => {
   })
 
   test('another text has nothing in common', () => {
-    expect(alongsideLetters(madeLetters(words, {}), [paragraph(inThai(madeWords(4000, 3)))])).toBeNull()
+    expect(alignWithLetters(madeLetters(words, {}), [paragraph(inThai(madeWords(4000, 3)))])).toBeNull()
   })
 })
 
 describe('a paragraph is cut', () => {
   test('between words, at the end of a sentence when one is near', () => {
     const cut = (letters: number, free: boolean) =>
-      cutParagraph(paragraph('กา ชา ฯ ตา นา ปา'), letters, paliLetters, free)?.map(({ parts }) =>
+      splitParagraphAtLength(paragraph('กา ชา ฯ ตา นา ปา'), letters, paliConsonants, free)?.map(({ parts }) =>
         parts.map((part) => ('text' in part ? part.text : '')).join(''),
       )
     expect(cut(3, false)).toEqual(['กา ชา ฯ ', 'ตา นา ปา'])
@@ -71,7 +71,7 @@ describe('a paragraph is cut', () => {
   })
 
   test('never at its start or end', () => {
-    expect(cutParagraph(paragraph('กา'), 1, paliLetters)).toBeNull()
+    expect(splitParagraphAtLength(paragraph('กา'), 1, paliConsonants)).toBeNull()
   })
 })
 
@@ -85,7 +85,7 @@ const volume = (count: number) =>
 
 /** Files by the page of their name, each with the words from one place to another. */
 function files(...all: readonly (readonly [page: number, from: number, to: number])[]) {
-  const known = new Map<PageMark, KnownMark>()
+  const known = new Map<PageMark, KnownPageMark>()
   const pieces = all.map(([page, from, to]): Paragraph => {
     const mark: PageMark = { mark: String(page), page, takes: 'nothing', where: String(page) }
     known.set(mark, { page, isFile: true })
@@ -94,15 +94,15 @@ function files(...all: readonly (readonly [page: number, from: number, to: numbe
   return { known, pieces }
 }
 
-function filled(count: number, pieces: readonly Piece[], known: ReadonlyMap<PageMark, KnownMark>) {
+function filled(count: number, pieces: readonly BookPiece[], known: ReadonlyMap<PageMark, KnownPageMark>) {
   const paragraphs = pieces.filter((piece) => piece.kind === 'paragraph')
-  const beside = alongsideLetters(volume(count), paragraphs)
+  const beside = alignWithLetters(volume(count), paragraphs)
   if (!beside) throw new Error('The words are not those of the volume')
-  return fillPages(beside, 'here', pieces, known)
+  return addMissingPageMarks(beside, 'here', pieces, known)
 }
 
 /** The first word behind the mark of each page that was added. */
-const wordsBehind = (pieces: readonly Piece[]) =>
+const wordsBehind = (pieces: readonly BookPiece[]) =>
   pieces.flatMap((piece) =>
     piece.kind === 'begins'
       ? []
@@ -144,7 +144,7 @@ describe('pages', () => {
   })
 
   test('behind the last mark of a volume are estimated, as are those that a print has lost in the middle', () => {
-    const known = new Map<PageMark, KnownMark>()
+    const known = new Map<PageMark, KnownPageMark>()
     const pieces = Array.from({ length: 20 }, (_, nth): Paragraph => {
       const mark: PageMark = { mark: `${nth + 1}`, page: nth + 1, takes: 'words', where: '' }
       const isLost = (nth >= 5 && nth < 8) || nth >= 15
@@ -159,7 +159,7 @@ describe('pages', () => {
 
 test('sure pairs are, and others between two of them; what contradicts a sure one goes', () => {
   expect(
-    mergePairs(
+    mergeMatchPairs(
       [
         [100, 110],
         [200, 220],

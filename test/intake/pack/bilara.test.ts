@@ -75,10 +75,7 @@ describe('text', () => {
       'dhp1:2': "<span class='verse-line'>{}</span></p></blockquote>",
       'dhp2:0': "<p class='uddana-intro'>{}</p>",
     }
-    const found = await passage(
-      pack({ 'dhp1-20': { root, html, reference: { 'dhp1:1': 'sya25.15' } } }),
-      'yamakavaggo',
-    )
+    const found = await passage(pack({ 'dhp1-20': { root, html, reference: { 'dhp1:1': 'sya25.15' } } }), 'yamakavaggo')
     expect(linesOf(found)).toEqual(['15 Dhammapada', '15 Eka,\ndve.', '15 Summary.'])
     expect(found?.paragraphs[1]?.spans.map(({ kind }) => kind)).toEqual(['verse', 'verse'])
   })
@@ -145,8 +142,7 @@ describe('what a segment is', () => {
     ],
     ['dn1:1.1.7', 'Brahmajālasuttaṃ niṭṭhitaṃ. ', "<p class='endsutta'>{}</p>"],
   ]
-  const file = (at: number) =>
-    JSON.stringify(Object.fromEntries(segments.map((segment) => [segment[0], segment[at]])))
+  const file = (at: number) => JSON.stringify(Object.fromEntries(segments.map((segment) => [segment[0], segment[at]])))
 
   test('its template says; a list in the text is no heading, and readings on a title are kept', async () => {
     const { passages } = await packFiles('bilara', {

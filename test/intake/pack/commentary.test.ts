@@ -1,7 +1,7 @@
 /** What comments the text, on files of our own: under which heading and on which page each paragraph of it comes to be. */
 
 import { describe, expect, test } from 'bun:test'
-import { toThai } from '../../../search/letters/to-thai.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import type { PackagePassage } from '../../../src/definitions/texts/format.ts'
 import { bold, line, numbered, packCommentary as pack, page } from './made-commentary.ts'
 import { cstFile, linesOf, type Packed, packFiles } from './packing.ts'
@@ -27,7 +27,7 @@ describe('headings', () => {
       nalavaggo: ['1 1. Naḷavaggo'],
       upaniyasuttam: ['3 3. Upanīyasuttavaṇṇanā', '3 3. Upanīyatīti parikkhīyati.'],
     })
-    expect(said(packed, 'atthakatha').upaniyasuttam?.[1]).toBe(`3 ${toThai('3. Upanīyatīti parikkhīyati.')}`)
+    expect(said(packed, 'atthakatha').upaniyasuttam?.[1]).toBe(`3 ${romanPaliToThai('3. Upanīyatīti parikkhīyati.')}`)
     expect(packed.headings.map(({ slug }) => slug)).toEqual([
       'sagathavaggo',
       'devatasamyuttam',
@@ -92,10 +92,7 @@ describe('headings', () => {
   test('on parts of one text, each with its name, leave what is said below the first of them where it belongs', async () => {
     const part = (name: string) => line('subhead', `Devatāsaṃyutta${name}`)
     const packed = await pack(
-      part('vaṇṇanā') +
-        numbered(1, `${bold('Evaṃ me suta')}nti nidānaṃ.`) +
-        part('dvārakathā') +
-        part('niddesakathā'),
+      part('vaṇṇanā') + numbered(1, `${bold('Evaṃ me suta')}nti nidānaṃ.`) + part('dvārakathā') + part('niddesakathā'),
     )
     expect(said(packed).oghataranasuttam?.[0]).toBe('1 1. Evaṃ me sutanti nidānaṃ.')
   })
@@ -169,11 +166,7 @@ describe('numbers', () => {
     )
     expect(said(packed)).toEqual({
       nalavaggo: ['1 1. Naḷavaggavaṇṇanā'],
-      oghataranasuttam: [
-        '1 1.Evaṃ me sutaṃ ekaṃ samayaṃ',
-        '1 3.Upanīyati jīvitamappamāyu',
-        '1 1. Viharatīti iriyati.',
-      ],
+      oghataranasuttam: ['1 1.Evaṃ me sutaṃ ekaṃ samayaṃ', '1 3.Upanīyati jīvitamappamāyu', '1 1. Viharatīti iriyati.'],
       upaniyasuttam: ['3 3. Upanīyatīti parikkhīyati.'],
     })
   })
@@ -189,12 +182,7 @@ describe('pages in print', () => {
   test('are those of the Pali Text Society, where a paragraph begins; else those of the sixth council', async () => {
     const segments = async (packing: Promise<Packed>) => paragraphsOf(await packing).map((one) => one.segment)
     expect(await segments(pack(body('P')))).toEqual(['SA:I.25', 'SA:I.26', 'SA:I.26', 'SA:I.27'])
-    expect(await segments(pack(body('V')))).toEqual([
-      'SA VRI:I.25',
-      'SA VRI:I.26',
-      'SA VRI:I.26',
-      'SA VRI:I.27',
-    ])
+    expect(await segments(pack(body('V')))).toEqual(['SA VRI:I.25', 'SA VRI:I.26', 'SA VRI:I.26', 'SA VRI:I.27'])
   })
 
   test('of the subcommentary are cited as its own', async () => {
@@ -207,8 +195,7 @@ describe('pages in print', () => {
 describe('files', () => {
   test('of works without a text among the 45 volumes are named with their first words', async () => {
     const packed = await pack(line('chapter', '1. Oghataraṇasuttavaṇṇanā'), 'atthakatha', {
-      'cscd/e0103n.att0.xml':
-        line('book', 'Visuddhimagga-mahāṭīkā') + line('bodytext', 'Saddhammaraṃsimālī.'),
+      'cscd/e0103n.att0.xml': line('book', 'Visuddhimagga-mahāṭīkā') + line('bodytext', 'Saddhammaraṃsimālī.'),
     })
     expect(packed.places('unplaced-files')).toEqual([
       'cscd/e0103n.att0.xml → Visuddhimagga-mahāṭīkā / Saddhammaraṃsimālī.',
@@ -216,13 +203,9 @@ describe('files', () => {
   })
 
   test('that speak of no single text are named, too', async () => {
-    const packed = await pack(
-      line('subsubhead', 'Ganthārambhakathā') + line('bodytext', 'Ādi.'),
-      'atthakatha',
-      {
-        'cscd/s0301a.att1.xml': line('chapter', '1. Oghataraṇasuttavaṇṇanā') + line('bodytext', 'Attho.'),
-      },
-    )
+    const packed = await pack(line('subsubhead', 'Ganthārambhakathā') + line('bodytext', 'Ādi.'), 'atthakatha', {
+      'cscd/s0301a.att1.xml': line('chapter', '1. Oghataraṇasuttavaṇṇanā') + line('bodytext', 'Attho.'),
+    })
     expect(packed.places('files-of-no-text')).toEqual(['cscd/s0301a.att0.xml → Ganthārambhakathā Ādi.'])
   })
 

@@ -21,16 +21,8 @@ interface Case {
   }[]
 }
 
-const PAGE = pageFile(
-  '\t\t\t      ปฐมสุตฺตํ',
-  '     [๑]  เอกํ  เทฺว ๑ ตีณิ  จตฺ-  ',
-  'ตาริ  ปญฺจ  ฉ  สตฺต',
-  '#๑ สี. เทฺวติปิ ฯ',
-)
-const [NEXT, ROYAL] = [
-  pageFile('อฏฺฐ ฯ'),
-  pageFile('\t\t\t      พรหมชาลสูตร', '\t[๑] ข้าพเจ้าได้สดับมา', 'แล้วอย่างนี้'),
-]
+const PAGE = pageFile('\t\t\t      ปฐมสุตฺตํ', '     [๑]  เอกํ  เทฺว ๑ ตีณิ  จตฺ-  ', 'ตาริ  ปญฺจ  ฉ  สตฺต', '#๑ สี. เทฺวติปิ ฯ')
+const [NEXT, ROYAL] = [pageFile('อฏฺฐ ฯ'), pageFile('\t\t\t      พรหมชาลสูตร', '\t[๑] ข้าพเจ้าได้สดับมา', 'แล้วอย่างนี้')]
 const XML = [
   '<p rend="nikaya">Dīghanikāyo</p><p rend="book">Sīlakkhandhavaggapāḷi</p>',
   '<p rend="chapter">1. Brahmajālasuttaṃ</p><p rend="subhead">Paribbājakakathā</p>',

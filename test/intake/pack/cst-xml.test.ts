@@ -1,7 +1,7 @@
 /** The reader of CST's XML on files of our own, with headings as the table has them. */
 
 import { describe, expect, test } from 'bun:test'
-import { toThai } from '../../../search/letters/to-thai.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { cstFile, linesOf, packFiles } from './packing.ts'
 
 const HOMAGE = '<p rend="centre">Namo tassa bhagavato arahato sammāsambuddhassa</p>'
@@ -34,7 +34,7 @@ describe('text', () => {
       '1 1. Ekaṃ dve tīṇi cattāri.',
     ])
     expect(linesOf(await passage(packed, 'paribbajakakatha', 'pali'))[1]).toBe(
-      `1 ${toThai('1. Ekaṃ dve tīṇi cattāri.')}`,
+      `1 ${romanPaliToThai('1. Ekaṃ dve tīṇi cattāri.')}`,
     )
   })
 
@@ -44,9 +44,7 @@ describe('text', () => {
       'cscd/s0101m.mul0.xml': cstFile(TOP),
       'cscd/s0101m.mul1.xml': cstFile(SUTTA + first + verse),
     })
-    const places = passages.flatMap(({ entry, paragraphs }) =>
-      paragraphs.map(({ file }) => `${entry} ${file}`),
-    )
+    const places = passages.flatMap(({ entry, paragraphs }) => paragraphs.map(({ file }) => `${entry} ${file}`))
     expect(new Set(places)).toEqual(
       new Set([
         'silakkhandhavaggapali cscd/s0101m.mul0.xml',
@@ -57,9 +55,7 @@ describe('text', () => {
   })
 
   test('notes are spans of their own and do not count as characters', async () => {
-    const packed = pack(
-      `${TOP}${SUTTA}<p rend="bodytext">Pakudho ${mark(1)} <note>pakuddho (sī.)</note> nāma.</p>`,
-    )
+    const packed = pack(`${TOP}${SUTTA}<p rend="bodytext">Pakudho ${mark(1)} <note>pakuddho (sī.)</note> nāma.</p>`)
     const paragraph = (await passage(packed, 'paribbajakakatha'))?.paragraphs.at(-1)
     expect(paragraph?.spans).toEqual([
       { text: 'Pakudho ' },
@@ -136,7 +132,7 @@ describe('files', () => {
 
   test('so do files in Thai and in Devanagari', async () => {
     const roman = /[A-Za-zĀ-ỿ][a-zĀ-ỿ ,]*[a-zĀ-ỿ]/gu
-    const thai = original.replace(/>([^<]+)</g, (_, text: string) => `>${text.replace(roman, toThai)}<`)
+    const thai = original.replace(/>([^<]+)</g, (_, text: string) => `>${text.replace(roman, romanPaliToThai)}<`)
     const packed = packFiles('cst-xml', { 's0101m.mul.xml': xml(thai) })
     expect(linesOf(await passage(packed, 'paribbajakakatha'))[1]).toBe('1 1. ekaṃ dve tīṇi cattāri.')
     const deva = `<head rend="book">सीलक्खन्धवग्गपाळि</head><head rend="chapter">१. ब्रह्मजालसुत्तं</head><p rend="subhead">परिब्बाजककथा</p><p rend="bodytext" n="1">एकं ${mark(1)} द्वे तीणि चत्तारि.</p>`
@@ -172,9 +168,7 @@ test('closing lines, other lines in the middle of the page, summaries and bold a
     `${TOP}${SUTTA}<p rend="bodytext">Evaṃ <hi rend="bold">me</hi> sutaṃ.</p><p rend="centre">Brahmajālasuttaṃ niṭṭhitaṃ paṭhamaṃ.</p><p rend="centre">Anulomaṃ.</p><p rend="bodytext">Tassuddānaṃ –</p><p rend="gatha1">Ekaṃ dve;</p><p rend="gathalast">tīṇi.</p><p rend="bodytext">Cha.</p><p rend="gatha1">Satta.</p>`,
   )
   const roman = passages.filter(({ edition }) => edition === 'roman').flatMap(({ paragraphs }) => paragraphs)
-  expect(
-    roman.flatMap(({ spans }) => spans.map(({ text, kind }) => `${kind ?? ''}:${text}`)).slice(-10),
-  ).toEqual([
+  expect(roman.flatMap(({ spans }) => spans.map(({ text, kind }) => `${kind ?? ''}:${text}`)).slice(-10)).toEqual([
     ':Evaṃ ',
     'bold:me',
     ': sutaṃ.',

@@ -1,11 +1,11 @@
 /** The slugs of headings that the table does not have: never one of the table, and never one twice. */
 
 import { expect, test } from 'bun:test'
-import { HeadingList } from '../../../src/intake/pack/heading-list.ts'
+import { PackedHeadingList } from '../../../src/intake/pack/heading-list.ts'
 import { PackWarnings } from '../../../src/intake/pack/pack-warnings.ts'
 
 test('a new heading is numbered where its slug is taken, by the table or by another', () => {
-  const list = new HeadingList(new PackWarnings())
+  const list = new PackedHeadingList(new PackWarnings())
   list.beginVolume(9)
   const slugOf = (title: string) =>
     list.begin({ kind: 'begins', fact: null, title, level: 1, where: 'here' }, 9, 'roman').slug

@@ -1,10 +1,10 @@
 /** Made-up Pali: syllables in an order that never repeats, in roman and in Thai script, and the letters of it. */
 
 import { randomFrom } from '../../../scripts/random.ts'
-import { toThai } from '../../../search/letters/to-thai.ts'
-import { landmarksOf } from '../../../src/canon/align/landmarks.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
+import { selectLandmarks } from '../../../src/canon/align/landmarks.ts'
 import type { VolumeLetters } from '../../../src/definitions/facts/canon-letters.ts'
-import { lettersOfParagraphs } from '../../../src/intake/pack/align/canon.ts'
+import { measuredLettersOf } from '../../../src/intake/pack/align/canon.ts'
 import type { Paragraph } from '../../../src/intake/pack/corpus.ts'
 
 const CONSONANTS = [...'kgcjtdnpbmyrlvs']
@@ -18,11 +18,11 @@ export function madeWords(count: number, seed: number): readonly string[] {
   )
 }
 
-export const inThai = (words: readonly string[]): string => toThai(words.join(' '))
+export const inThai = (words: readonly string[]): string => romanPaliToThai(words.join(' '))
 
 export const paragraph = (text: string): Paragraph => ({ kind: 'paragraph', parts: [{ text }] })
 
-export const lettersIn = (text: string): number => lettersOfParagraphs([paragraph(text)]).length
+export const lettersIn = (text: string): number => measuredLettersOf([paragraph(text)]).length
 
 /** A volume of these words. @param at what begins at which word */
 export function madeLetters(
@@ -37,7 +37,7 @@ export function madeLetters(
   const text = words.join(' ')
   return {
     length: lettersIn(text),
-    landmarks: landmarksOf(lettersOfParagraphs([paragraph(text)])),
+    landmarks: selectLandmarks(measuredLettersOf([paragraph(text)])),
     headings: (at.headings ?? []).map(([heading, word]) => ({ heading, at: letters(word) })),
     pages: (at.pages ?? []).map(([page, word]) => ({ page, at: letters(word) })),
     items: (at.items ?? []).map(([item, word]) => ({ item, at: letters(word) })),

@@ -2,8 +2,7 @@
 
 import { cstFile, packFiles } from './packing.ts'
 
-export const page = (number: number, print = 'T') =>
-  `<pb ed="${print}" n="1.${String(number).padStart(4, '0')}" />`
+export const page = (number: number, print = 'T') => `<pb ed="${print}" n="1.${String(number).padStart(4, '0')}" />`
 export const line = (rend: string, words: string) => `<p rend="${rend}">${words}</p>`
 export const numbered = (number: number | string, words: string) =>
   `<p rend="bodytext" n="${number}"><hi rend="paranum">${number}</hi><hi rend="dot">.</hi> ${words}</p>`
@@ -18,20 +17,13 @@ export const CANON = [
   numbered(1, `Evaṃ ${page(1)} me sutaṃ ekaṃ samayaṃ bhagavā sāvatthiyaṃ viharati jetavane.`),
   line('subhead', '2. Nimokkhasuttaṃ'),
   numbered(2, 'Jānāsi no tvaṃ mārisa sattānaṃ nimokkhaṃ.'),
-  line(
-    'bodytext',
-    `Nandībhavaparikkhayā saññāviññāṇasaṅkhayā vedanānaṃ nirodhā upasamā evaṃ ${page(2)} khvāhaṃ.`,
-  ),
+  line('bodytext', `Nandībhavaparikkhayā saññāviññāṇasaṅkhayā vedanānaṃ nirodhā upasamā evaṃ ${page(2)} khvāhaṃ.`),
   line('subhead', '3. Upanīyasuttaṃ'),
   numbered(3, `Upanīyati ${page(3)} jīvitamappamāyu jarūpanītassa na santi tāṇā.`),
 ].join('\n')
 
 /** @param more files beside the two */
-export const packCommentary = (
-  commentary: string,
-  layer = 'atthakatha',
-  more: Readonly<Record<string, string>> = {},
-) =>
+export const packCommentary = (commentary: string, layer = 'atthakatha', more: Readonly<Record<string, string>> = {}) =>
   packFiles(
     'cst-xml',
     {

@@ -11,10 +11,10 @@ import type {
   PackageWarning,
   SpanKind,
 } from '../../../src/definitions/texts/format.ts'
-import { corpora } from '../../../src/intake/pack/formats/corpora.ts'
+import { corpusFormats } from '../../../src/intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../../src/intake/pack/pack.ts'
 import type { WarningGroup } from '../../../src/intake/pack/pack-warnings.ts'
-import { sourceFiles } from '../../../src/intake/pack/source-files.ts'
+import { listSourceFiles } from '../../../src/intake/pack/source-files.ts'
 
 /** Where the slices of the public corpora lie, when they are there. */
 export const SLICES = join(import.meta.dir, '../../../../shared/raw')
@@ -46,8 +46,8 @@ export async function packFiles(
 
 /** @param beside a translation or layer of it, as the command names one */
 export async function packPaths(format: string, paths: readonly string[], beside?: string): Promise<Packed> {
-  const known = corpora.find((candidate) => candidate.format === format)
-  const corpus = beside === undefined ? known : known?.beside?.of(beside, await sourceFiles(paths))
+  const known = corpusFormats.find((candidate) => candidate.format === format)
+  const corpus = beside === undefined ? known : known?.beside?.of(beside, await listSourceFiles(paths))
   if (!corpus) throw new Error(`There is no format ${format}`)
   return inTemporary(async (folder) => {
     const out = join(folder, 'package.tar.zst')
@@ -142,7 +142,5 @@ export const cp874 = (text: string): Uint8Array =>
 /** A page file of these lines. */
 export const pageFile = (...lines: readonly string[]): Uint8Array =>
   cp874(
-    lines
-      .map((line, at) => `<span class="LineNumber"> ${String(at + 1).padStart(3, '0')} </span>${line}\n`)
-      .join(''),
+    lines.map((line, at) => `<span class="LineNumber"> ${String(at + 1).padStart(3, '0')} </span>${line}\n`).join(''),
   )

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
-import { splitItem } from '../../../src/intake/pack/formats/page-lines.ts'
+import { splitItemMark } from '../../../src/intake/pack/formats/page-lines.ts'
 import { cp874, linesOf, packFiles, pageFile } from './packing.ts'
 
 const CENTRE = '\t\t\t      '
@@ -22,20 +22,11 @@ const first = pageFile(
   'ตาริ  ปญฺจ',
   '#๑ สี. เทฺวติปิ ฯ ๒ ยุ. อญฺญํ ฯ',
 )
-const second = pageFile(
-  'ฉ  สตฺต ฯ',
-  `${CENTRE}ปฐมํ นิฏฺฐิตํ ฯ`,
-  `${CENTRE}จูฬสีลํ`,
-  '     [๒]  อฏฺฐ ฯ',
-  '     [๑]  นว ฯ',
-)
+const second = pageFile('ฉ  สตฺต ฯ', `${CENTRE}ปฐมํ นิฏฺฐิตํ ฯ`, `${CENTRE}จูฬสีลํ`, '     [๒]  อฏฺฐ ฯ', '     [๑]  นว ฯ')
 
-test.each(['[๑๖๔]', '[ ๑๖๔]', '[๓๓๕ ]', '[๒๘๓\t]', '๑]'])(
-  '%j in front of a line is the mark of an item',
-  (mark) => {
-    expect(splitItem(`${mark}ก็โดยสมัย`)).toEqual([mark, 'ก็โดยสมัย'])
-  },
-)
+test.each(['[๑๖๔]', '[ ๑๖๔]', '[๓๓๕ ]', '[๒๘๓\t]', '๑]'])('%j in front of a line is the mark of an item', (mark) => {
+  expect(splitItemMark(`${mark}ก็โดยสมัย`)).toEqual([mark, 'ก็โดยสมัย'])
+})
 
 describe('the Siam Rath', () => {
   const packed = pali({ 'tp1/09/090001.txt': first, 'tp1/09/090002.txt': second })
@@ -69,9 +60,7 @@ describe('the Siam Rath', () => {
     const deep = `${'a'.repeat(200)}/${'b'.repeat(200)}/${'c'.repeat(100)}/090001.txt`
     const { passages } = await pali({ [deep]: first })
     expect(passages.length).toBeGreaterThan(0)
-    expect(passages.flatMap(({ paragraphs }) => paragraphs.filter(({ file }) => file !== undefined))).toEqual(
-      [],
-    )
+    expect(passages.flatMap(({ paragraphs }) => paragraphs.filter(({ file }) => file !== undefined))).toEqual([])
   })
 
   test('a number out of its order is no item, and is told', async () => {
@@ -184,10 +173,7 @@ describe('the royal edition', () => {
       '090002.txt': crlf(two),
       'Number.dat': crlf(cp874('1,0001\n')),
     })
-    const [folder, archive] = [
-      await royal({ '090001.txt': one, '090002.txt': two }),
-      await royal({ '09.zip': zip }),
-    ]
+    const [folder, archive] = [await royal({ '090001.txt': one, '090002.txt': two }), await royal({ '09.zip': zip })]
     const filesOf = ({ passages }: typeof folder) => [
       ...new Set(passages.flatMap(({ paragraphs }) => paragraphs.map(({ page, file }) => `${page} ${file}`))),
     ]
@@ -210,8 +196,7 @@ describe('the royal edition', () => {
   })
 
   test('a file that holds two pages is cut in the middle, and all behind it are numbered as printed', async () => {
-    const lines = (count: number, word: string) =>
-      pageFile(...Array.from({ length: count }, () => `\t${word}.`))
+    const lines = (count: number, word: string) => pageFile(...Array.from({ length: count }, () => `\t${word}.`))
     const { passages, places } = await royal({
       '030091.txt': lines(10, 'หนึ่ง'),
       '030092.txt': lines(20, 'สอง'),
@@ -221,13 +206,7 @@ describe('the royal edition', () => {
     const pages = passages.flatMap(({ paragraphs }) =>
       paragraphs.map(({ page, pageState = 'printed' }) => `${page} ${pageState}`),
     )
-    expect([...new Set(pages)]).toEqual([
-      '91 printed',
-      '92 printed',
-      '93 estimated',
-      '94 corrected',
-      '95 corrected',
-    ])
+    expect([...new Set(pages)]).toEqual(['91 printed', '92 printed', '93 estimated', '94 corrected', '95 corrected'])
     expect(places('slipped-pages')).toEqual(['030092.txt → 92–93'])
   })
 })

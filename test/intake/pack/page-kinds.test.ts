@@ -9,25 +9,18 @@ const CENTRE = '\t\t\t      '
 const shown = (passages: readonly PackagePassage[]): readonly string[] =>
   passages.flatMap(({ paragraphs }) =>
     paragraphs.map(
-      ({ page, spans }) =>
-        `${page} ${spans.map(({ text, kind }) => (kind ? `<${kind}>${text}` : text)).join('')}`,
+      ({ page, spans }) => `${page} ${spans.map(({ text, kind }) => (kind ? `<${kind}>${text}` : text)).join('')}`,
     ),
   )
 const pack = async (format: string, ...pages: readonly Uint8Array[]) =>
-  shown(
-    (await packFiles(format, Object.fromEntries(pages.map((page, at) => [`09000${at + 1}.txt`, page]))))
-      .passages,
-  )
+  shown((await packFiles(format, Object.fromEntries(pages.map((page, at) => [`09000${at + 1}.txt`, page])))).passages)
 const pali = (...pages: readonly Uint8Array[]) => pack('siamrath-cp874', ...pages)
 const royal = (...pages: readonly Uint8Array[]) => pack('royal-cp874', ...pages)
 
 describe('lines of the royal edition', () => {
   test('the seam of two pieces of typing is no word, and between figures a dash', async () => {
     const lines = await royal(
-      pageFile(
-        '\t[๑] พระผู้มี---พระภาคประทับอยู่ บางพวกประกาศชื่อและ---โคตร ๕---๖ คำ',
-        'ไม่ถูกคัดค้าน ---โดยสมณพราหมณ์ ฯ---',
-      ),
+      pageFile('\t[๑] พระผู้มี---พระภาคประทับอยู่ บางพวกประกาศชื่อและ---โคตร ๕---๖ คำ', 'ไม่ถูกคัดค้าน ---โดยสมณพราหมณ์ ฯ---'),
     )
     expect(lines[0]).toContain('พระผู้มีพระภาคประทับอยู่ บางพวกประกาศชื่อและโคตร ๕---๖ คำไม่ถูกคัดค้าน โดยสมณพราหมณ์ ฯ')
     expect(lines[0]).toMatch(/ฯ$/)
@@ -35,13 +28,7 @@ describe('lines of the royal edition', () => {
 
   test('a title at the margin may be below a line in brackets', async () => {
     const lines = await royal(
-      pageFile(
-        '\t[๑] ดูกรราหุล ฯ',
-        'จบสูตรที่ ๑',
-        '[พึงทำสูตรทั้ง ๑๐ โดยเปยยาลเช่นนี้]',
-        '๒. รูปสูตร',
-        '[๒] พระผู้มีพระภาคประทับอยู่ ฯ',
-      ),
+      pageFile('\t[๑] ดูกรราหุล ฯ', 'จบสูตรที่ ๑', '[พึงทำสูตรทั้ง ๑๐ โดยเปยยาลเช่นนี้]', '๒. รูปสูตร', '[๒] พระผู้มีพระภาคประทับอยู่ ฯ'),
     )
     expect(lines).toContain('1 <heading>๒. รูปสูตร')
   })
@@ -56,12 +43,7 @@ describe('titles and verse', () => {
         `${CENTRE}มุสา น ภาเส น จ ๑`,
         '#๑ ม. มชฺชโป ฯ',
       ),
-      pageFile(
-        `${CENTRE}รตฺตึ น ภุญฺเชยฺย`,
-        `${CENTRE}มาลํ น ธารเย น จ`,
-        `${CENTRE}พุทฺเธน ปกาสิตํ ฯ`,
-        '     [๒]  เอกํ ฯ',
-      ),
+      pageFile(`${CENTRE}รตฺตึ น ภุญฺเชยฺย`, `${CENTRE}มาลํ น ธารเย น จ`, `${CENTRE}พุทฺเธน ปกาสิตํ ฯ`, '     [๒]  เอกํ ฯ'),
     )
     expect(lines.filter((line) => line.includes('<heading>'))).toEqual([])
     expect(lines.slice(1, 4)).toEqual([
@@ -93,13 +75,7 @@ describe('titles and verse', () => {
 
   test('the last lines of a rule end it, and the next title is above the next rule, wherever on the line it is set', async () => {
     const lines = await royal(
-      pageFile(
-        '\t[๑] หนึ่ง สอง.',
-        `${CENTRE}สิกขาบทที่ ๑ จบ.`,
-        '\t\tปาราชิกสิกขาบทที่ ๒',
-        '\t\tเรื่องภิกษุณี',
-        '\t[๒] สาม.',
-      ),
+      pageFile('\t[๑] หนึ่ง สอง.', `${CENTRE}สิกขาบทที่ ๑ จบ.`, '\t\tปาราชิกสิกขาบทที่ ๒', '\t\tเรื่องภิกษุณี', '\t[๒] สาม.'),
       pageFile('๔. อัญญติตถิยสูตร', '[๓] สี่.', '\t\t\t\t\t\t\tสูตรที่ ๕', '[๔] ห้า.'),
     )
     expect(lines).toEqual([
@@ -250,13 +226,7 @@ describe('notes', () => {
 
   test('the number of a title is no mark; a mark alone closes the text above', async () => {
     const lines = await pali(
-      pageFile(
-        '     [๑๐]  เอกํ ฯ',
-        `${CENTRE}[๑]`,
-        `${CENTRE}๔ จูฬสีลํ ๒`,
-        '     [๑๑]  ตีณิ ฯ',
-        '#๑ ม. อุทฺทานํ ฯ ๒ ม. สีลํ ฯ',
-      ),
+      pageFile('     [๑๐]  เอกํ ฯ', `${CENTRE}[๑]`, `${CENTRE}๔ จูฬสีลํ ๒`, '     [๑๑]  ตีณิ ฯ', '#๑ ม. อุทฺทานํ ฯ ๒ ม. สีลํ ฯ'),
     )
     expect(lines).toEqual([
       '1 <number>[๑๐] เอกํ ฯ',
@@ -331,12 +301,7 @@ describe('lines of Thai', () => {
   })
 
   test('words that are apart elsewhere do so at the end of a line, words that are together do not', async () => {
-    const found = await join(
-      'ตรัสแล้ว ดังนี้ ภิกษุทั้งหลายชื่นชม ภิกษุทั้งหลายฟัง',
-      'แล้วพระองค์ตรัสแล้ว',
-      'ดังนี้ ดูกรภิกษุ',
-      'ทั้งหลาย',
-    )
+    const found = await join('ตรัสแล้ว ดังนี้ ภิกษุทั้งหลายชื่นชม ภิกษุทั้งหลายฟัง', 'แล้วพระองค์ตรัสแล้ว', 'ดังนี้ ดูกรภิกษุ', 'ทั้งหลาย')
     expect(found).toEndWith('ตรัสแล้ว ดังนี้ ดูกรภิกษุทั้งหลาย')
   })
 })

@@ -1,16 +1,16 @@
 /** Where headings begin in blocks of our own: at their items, at their titles, inside a paragraph, by the words. */
 
 import { describe, expect, test } from 'bun:test'
-import { headingFacts } from '../../../src/definitions/facts/headings.ts'
-import { alongsideLetters, paliLetters } from '../../../src/intake/pack/align/canon.ts'
-import { alignItems, numberedAlike } from '../../../src/intake/pack/align/items.ts'
-import type { Block } from '../../../src/intake/pack/formats/page-pieces.ts'
-import { itemPlaces, placeHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
+import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { alignWithLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
+import { alignVolumeByItems, renumberAsSiamRath } from '../../../src/intake/pack/align/items.ts'
+import type { TextBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
+import { findItemPlaces, placeHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
 import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
 import { inThai, madeLetters, madeWords, paragraph } from './made-canon.ts'
 
 const WORDS = madeWords(1200, 9)
-const [first, second, third] = headingFacts().slice(2, 5)
+const [first, second, third] = readHeadingFacts().slice(2, 5)
 const slug = (nth: 0 | 1 | 2) => [first, second, third][nth]?.slug ?? ''
 
 /** Three headings, at the words 0, 400 and 800; items at 0 and 800. */
@@ -26,14 +26,14 @@ const letters = madeLetters(WORDS, {
   ],
 })
 
-const text = (from: number, to: number, item: number | null = null): Block => ({
+const text = (from: number, to: number, item: number | null = null): TextBlock => ({
   paragraph: paragraph(inThai(WORDS.slice(from, to))),
   role: 'text',
   item: item === null ? null : { count: 0, item },
   goesOn: false,
   where: '',
 })
-const title = (line: string): Block => ({
+const title = (line: string): TextBlock => ({
   paragraph: { kind: 'paragraph', parts: [{ text: line, kind: 'heading' }], counts: 0 },
   role: 'title',
   item: null,
@@ -43,22 +43,22 @@ const title = (line: string): Block => ({
 
 /** What is in order: slugs of headings, and the number of words of each paragraph. */
 const placed = (
-  blocks: readonly Block[],
+  blocks: readonly TextBlock[],
   by: 'words' | 'items',
   isTitle: (line: string) => boolean,
   named = second,
 ) => {
   const beside =
     by === 'items'
-      ? alignItems(letters, itemPlaces(blocks, paliLetters))
-      : alongsideLetters(
+      ? alignVolumeByItems(letters, findItemPlaces(blocks, paliConsonants))
+      : alignWithLetters(
           letters,
           blocks.map((block) => block.paragraph),
         )
   if (!beside) throw new Error('The words are not those of the volume')
   const pieces = placeHeadings(blocks, {
     ...beside,
-    measure: paliLetters,
+    measure: paliConsonants,
     isTitle: (line, fact) => fact === named && isTitle(line),
   })
   return pieces.map((piece) =>
@@ -110,14 +110,7 @@ describe('headings begin', () => {
   })
 
   test('at their own title rather than at another one that is nearer', () => {
-    const blocks = [
-      text(0, 396),
-      title('สูตรอื่น'),
-      text(396, 408),
-      title('สูตรสอง'),
-      text(408, 800),
-      text(800, 1200),
-    ]
+    const blocks = [text(0, 396), title('สูตรอื่น'), text(396, 408), title('สูตรสอง'), text(408, 800), text(800, 1200)]
     const at = (own: string) => placed(blocks, 'words', (line) => line === own).indexOf(slug(1))
     expect([at('สูตรสอง'), at('สูตรอื่น')]).toEqual([4, 2])
   })
@@ -134,8 +127,8 @@ describe('headings begin', () => {
 })
 
 describe('a text that the item above its own title was taken for', () => {
-  const closing: Block = { ...title('จบสูตรที่ ๒'), role: 'closing' }
-  const tail = (end: number, between: readonly Block[]) =>
+  const closing: TextBlock = { ...title('จบสูตรที่ ๒'), role: 'closing' }
+  const tail = (end: number, between: readonly TextBlock[]) =>
     placed(
       [text(0, 800, 1), text(800, end, 2), ...between, title('สูตรสาม'), text(end, 1200)],
       'items',
@@ -169,19 +162,15 @@ test('items that run apart are numbered as in Siam Rath', () => {
     { from: 341, to: 400, by: 2 },
     { from: 501, to: 501, by: null },
   ]
-  expect(numberedAlike(places, apart).map(({ item }) => item)).toEqual([343, 345])
+  expect(renumberAsSiamRath(places, apart).map(({ item }) => item)).toEqual([343, 345])
 })
 
 test('a Thai title is known by the bones of its name', () => {
-  const fact = headingFacts().find(({ pali }) => pali === 'Dhajaggasuttaṃ')
+  const fact = readHeadingFacts().find(({ pali }) => pali === 'Dhajaggasuttaṃ')
   if (!fact) throw new Error('The table has no Dhajaggasuttaṃ')
   expect(isThaiTitle('ธชัคคสูตรที่ ๓', fact)).toBe(true)
   expect(isThaiTitle('โอฆตรณสูตรที่ ๑', fact)).toBe(false)
-  const short = headingFacts().find(({ pali }) => pali === 'Dutiyaejāsuttaṃ')
+  const short = readHeadingFacts().find(({ pali }) => pali === 'Dutiyaejāsuttaṃ')
   if (!short) throw new Error('The table has no Dutiyaejāsuttaṃ')
-  expect(['เอชสูตรที่ ๒', 'เอชสูตรที่ ๑', 'เอชสูตร'].map((line) => isThaiTitle(line, short))).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect(['เอชสูตรที่ ๒', 'เอชสูตรที่ ๑', 'เอชสูตร'].map((line) => isThaiTitle(line, short))).toEqual([true, false, false])
 })

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { commitOf } from '../../../src/intake/pack/read-version.ts'
+import { readCheckedOutCommit } from '../../../src/intake/pack/read-version.ts'
 import { inFolder } from '../../support/folders.ts'
 import { cstFile, packFiles, pageFile, writeFiles } from './packing.ts'
 
@@ -22,7 +22,7 @@ describe('the version', () => {
     await inFolder(async (folder) => {
       writeFiles(folder, { 'cscd/s0101m.mul0.xml': book, ...checkout('cscd/s0101m.mul0.xml') })
       for (const path of ['', 'cscd', 'cscd/s0101m.mul0.xml'])
-        expect(commitOf([join(folder, path)])).toBe(COMMIT)
+        expect(readCheckedOutCommit([join(folder, path)])).toBe(COMMIT)
     })
   })
 
@@ -36,17 +36,17 @@ describe('the version', () => {
         'side/.git': 'gitdir: ../main/.git/worktrees/side\n',
         'alone/.git/HEAD': `${COMMIT}\n`,
       })
-      expect(commitOf([join(folder, 'side')])).toBe(COMMIT)
-      expect(commitOf([join(folder, 'alone'), join(folder, 'side')])).toBe(COMMIT)
-      expect(commitOf([join(folder, 'main')])).toBeNull()
-      expect(commitOf([join(folder, 'main'), join(folder, 'side')])).toBeNull()
+      expect(readCheckedOutCommit([join(folder, 'side')])).toBe(COMMIT)
+      expect(readCheckedOutCommit([join(folder, 'alone'), join(folder, 'side')])).toBe(COMMIT)
+      expect(readCheckedOutCommit([join(folder, 'main')])).toBeNull()
+      expect(readCheckedOutCommit([join(folder, 'main'), join(folder, 'side')])).toBeNull()
     })
   })
 
   test('is no commit of a checkout to which the files do not belong', async () => {
     await inFolder(async (folder) => {
       writeFiles(folder, { 'corpus/s0101m.mul0.xml': book, ...checkout('letters/mother.txt') })
-      expect(commitOf([join(folder, 'corpus')])).toBeNull()
+      expect(readCheckedOutCommit([join(folder, 'corpus')])).toBeNull()
     })
   })
 
@@ -76,9 +76,7 @@ describe('the warnings', () => {
   test('containers without text and files outside the canon are a number, without places', async () => {
     const book = '<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="chapter">1. Brahmajālasuttaṃ</p>'
     const { summary, warnings } = await packFiles('cst-xml', {
-      's0101m.mul0.xml': cstFile(
-        `${book}<p rend="chapter">2. Sāmaññaphalasuttaṃ</p><p rend="bodytext">Ekaṃ.</p>`,
-      ),
+      's0101m.mul0.xml': cstFile(`${book}<p rend="chapter">2. Sāmaññaphalasuttaṃ</p><p rend="bodytext">Ekaṃ.</p>`),
       'e0101n.mul0.xml': cstFile('<p rend="book">Visuddhimaggo</p>'),
     })
     for (const group of ['headings-without-text', 'outside-the-canon']) {
@@ -93,10 +91,7 @@ describe('the warnings', () => {
   })
 
   test('a page and a passage far too long are told by what a reader meets', async () => {
-    const long = Array.from(
-      { length: 400 },
-      () => '<p rend="bodytext">Ekaṃ dve tīṇi cattāri pañca cha.</p>',
-    ).join('')
+    const long = Array.from({ length: 400 }, () => '<p rend="bodytext">Ekaṃ dve tīṇi cattāri pañca cha.</p>').join('')
     const { places } = await packFiles('cst-xml', {
       's0101m.mul0.xml': cstFile(
         `<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="chapter">1. Brahmajālasuttaṃ</p><p rend="title">Paribbājakakathā</p><p rend="bodytext" n="1">Evaṃ <pb ed="T" n="1.0001"/> me.</p>${long}<p rend="bodytext"><pb ed="T" n="1.0005"/> Ekaṃ.</p><p rend="title">Cūḷasīlaṃ</p><p rend="bodytext"><pb ed="T" n="1.0006"/> Dve.</p>`,

@@ -1,21 +1,17 @@
 /** Rules of nuns that the royal edition prints one by one have headings of their own. */
 
 import { expect, test } from 'bun:test'
-import { headingNamed } from '../../../src/definitions/facts/whole-texts.ts'
-import type { Piece } from '../../../src/intake/pack/corpus.ts'
-import { withOwnHeadings } from '../../../src/intake/pack/formats/royal-headings.ts'
+import { findHeadingByName } from '../../../src/definitions/facts/whole-texts.ts'
+import type { BookPiece } from '../../../src/intake/pack/corpus.ts'
+import { insertRoyalHeadings } from '../../../src/intake/pack/formats/royal-headings.ts'
 
-const line = (text: string): Piece => ({ kind: 'paragraph', parts: [{ text }] })
+const line = (text: string): BookPiece => ({ kind: 'paragraph', parts: [{ text }] })
 
 test('a line that is the title of a rule begins its heading, in its volume alone', () => {
-  const fact = headingNamed('bhikkhunivibhanga', 'atthama-navama-dasamasikkhapadam') ?? null
-  const whole: Piece = { kind: 'begins', fact, title: '', level: 4, where: '' }
-  const pieces = [
-    whole,
-    ...['๘', '๙'].map((number) => line(`ฉัตตุปาหนวรรค สิกขาบทที่ ${number}\nเรื่อง`)),
-    line('อื่น'),
-  ]
-  const begun = withOwnHeadings(3, pieces).map((piece) => (piece.kind === 'begins' ? piece.fact?.slug : '-'))
+  const fact = findHeadingByName('bhikkhunivibhanga', 'atthama-navama-dasamasikkhapadam') ?? null
+  const whole: BookPiece = { kind: 'begins', fact, title: '', level: 4, where: '' }
+  const pieces = [whole, ...['๘', '๙'].map((number) => line(`ฉัตตุปาหนวรรค สิกขาบทที่ ${number}\nเรื่อง`)), line('อื่น')]
+  const begun = insertRoyalHeadings(3, pieces).map((piece) => (piece.kind === 'begins' ? piece.fact?.slug : '-'))
   expect(begun).toEqual([
     'atthama-navama-dasamasikkhapadam',
     'chattupahanavaggo-atthamasikkhapadam',
@@ -24,5 +20,5 @@ test('a line that is the title of a rule begins its heading, in its volume alone
     '-',
     '-',
   ])
-  expect(withOwnHeadings(4, pieces)).toEqual(pieces)
+  expect(insertRoyalHeadings(4, pieces)).toEqual(pieces)
 })

@@ -41,8 +41,7 @@ function slice(format: string, folder: string): Promise<Packed> {
   return found
 }
 
-const factsOf = (folder: string): Facts =>
-  JSON.parse(readFileSync(join(SLICES, folder, 'facts.json'), 'utf8'))
+const factsOf = (folder: string): Facts => JSON.parse(readFileSync(join(SLICES, folder, 'facts.json'), 'utf8'))
 const visible = (text: string) => [...text.normalize('NFC').replace(/\s/gu, '')].length
 const isThere = existsSync(SLICES)
 if (!isThere) console.warn(`The slices of ${SLICES} are not here: their figures are not checked`)
@@ -55,18 +54,14 @@ const charactersOf = (passages: readonly PackagePassage[], edition: string, volu
 
 describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
   const facts = isThere ? factsOf(folder) : { volumes: {}, knownSuttas: {} }
-  const volumes = Object.entries(facts.volumes).map(
-    ([name, figures]) => [Number.parseInt(name, 10), figures] as const,
-  )
+  const volumes = Object.entries(facts.volumes).map(([name, figures]) => [Number.parseInt(name, 10), figures] as const)
 
   test('pages of each volume', async () => {
     const { passages } = await slice(format, folder)
     const pages = [...pagesOf(passages, edition).keys()]
     for (const [volume, { firstPage, lastPage, missingPages, pages: count }] of volumes) {
       if (!count) continue
-      const found = pages
-        .filter((key) => key.startsWith(`${volume}/`))
-        .map((key) => Number(key.split('/')[1]))
+      const found = pages.filter((key) => key.startsWith(`${volume}/`)).map((key) => Number(key.split('/')[1]))
       const last = printedPage(format, volume, lastPage)
       expect([volume, Math.min(...found), Math.max(...found)]).toEqual([volume, firstPage, last])
       const missing = Array.from({ length: last - firstPage + 1 }, (_, at) => firstPage + at).filter(
@@ -101,11 +96,7 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
         const begins = nearest(all, lettersOf(firstWords.join('')), before.length)
         const ends = nearest(all, last, before.length + here.length - last.length) + last.length
         expect([volume, page, Math.abs(begins - before.length) <= MAX_BEFORE]).toEqual([volume, page, true])
-        expect([volume, page, Math.abs(ends - before.length - here.length) <= MAX_BEFORE]).toEqual([
-          volume,
-          page,
-          true,
-        ])
+        expect([volume, page, Math.abs(ends - before.length - here.length) <= MAX_BEFORE]).toEqual([volume, page, true])
       }
     }
   })
@@ -265,10 +256,7 @@ describe.skipIf(!isThere)('packed apart, the four sources of volume 9 meet', () 
   test('all headings under DN 1 are in the royal edition, in both of Pali and in both of roman script', async () => {
     const { headings } = await slice('cst-xml', 'cst-xml')
     const chapters = headings.flatMap(({ slug, parent }) => (parent === 'brahmajalasuttam' ? [slug] : []))
-    const roman = [
-      await entriesOf('cst-xml', 'cst-xml', 'roman'),
-      await entriesOf('bilara', 'bilara', 'roman'),
-    ]
+    const roman = [await entriesOf('cst-xml', 'cst-xml', 'roman'), await entriesOf('bilara', 'bilara', 'roman')]
     const pali = [
       await entriesOf('cst-xml', 'cst-xml', 'pali'),
       await entriesOf('siamrath-cp874', 'pali-cp874', 'pali'),

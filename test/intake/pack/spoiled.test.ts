@@ -60,16 +60,8 @@ const SPOILED: readonly Spoiled[] = [
     'siamrath-cp874',
     { '090001.txt': Uint8Array.from([...paliPage, ...cp874('<span class="LineNu')]) },
   ],
-  [
-    'a zip archive that is cut',
-    'royal-cp874',
-    { '09.zip': zipSync({ '090001.txt': paliPage }).subarray(0, 200) },
-  ],
-  [
-    'a zip archive with a damaged file',
-    'siamrath-cp874',
-    { '09.zip': spoiledZip((zip) => zip.fill(0xff, 50, 60)) },
-  ],
+  ['a zip archive that is cut', 'royal-cp874', { '09.zip': zipSync({ '090001.txt': paliPage }).subarray(0, 200) }],
+  ['a zip archive with a damaged file', 'siamrath-cp874', { '09.zip': spoiledZip((zip) => zip.fill(0xff, 50, 60)) }],
   [
     'a zip archive with a file of another size than it says',
     'siamrath-cp874',
@@ -77,12 +69,7 @@ const SPOILED: readonly Spoiled[] = [
   ],
   // the bytes of CP874 taken for Latin-1, as in Thai-Pali-UTF
   ['CP874 read as Latin-1', 'siamrath-cp874', { '09.txt': Buffer.from(cp874(thai)).toString('latin1') }, '%'],
-  [
-    'Thai named as a volume of Pali',
-    'siamrath-cp874',
-    { '09.txt': cp874('พระไตรปิฎก '.repeat(50)) },
-    'royal-cp874',
-  ],
+  ['Thai named as a volume of Pali', 'siamrath-cp874', { '09.txt': cp874('พระไตรปิฎก '.repeat(50)) }, 'royal-cp874'],
   ['a volume in UTF-16', 'siamrath-cp874', { '09.txt': Buffer.from(`\ufeff${thai}`, 'utf16le') }, 'UTF-16'],
   ['a page in UTF-16', 'royal-cp874', { '090001.txt': Buffer.from(`\ufeff${thai}`, 'utf16le') }, 'UTF-16'],
   ['English named as a volume', 'siamrath-cp874', { '09.txt': english }, 'เพียง 0%'],
@@ -96,12 +83,7 @@ const SPOILED: readonly Spoiled[] = [
     { 's0101m.mul0.xml': cstOf('<p rend="bodytext">Ekaṃ dve tīṇi.</p>'.repeat(500)) },
     'เลขย่อหน้า',
   ],
-  [
-    'a volume without an item',
-    'siamrath-cp874',
-    { '09.txt': cp874(`${thai.slice(0, 60)}\n`.repeat(500)) },
-    'เลขข้อ',
-  ],
+  ['a volume without an item', 'siamrath-cp874', { '09.txt': cp874(`${thai.slice(0, 60)}\n`.repeat(500)) }, 'เลขข้อ'],
 ]
 
 describe('one sentence, exit code 1, no file', () => {
@@ -110,13 +92,7 @@ describe('one sentence, exit code 1, no file', () => {
       const [corpus, outputs] = [join(folder, 'corpus'), join(folder, 'outputs')]
       for (const path of [corpus, outputs]) mkdirSync(path)
       writeFiles(corpus, files)
-      const { code, out, error } = await runCommand([
-        'pack',
-        format,
-        corpus,
-        '--out',
-        join(outputs, 'x.tar.zst'),
-      ])
+      const { code, out, error } = await runCommand(['pack', format, corpus, '--out', join(outputs, 'x.tar.zst')])
       expect(code).toBe(1)
       expect(out).toBe('')
       // the first line may say that reading began
@@ -155,13 +131,7 @@ test.each([
     writeFiles(folder, { '.files/page': paliPage, '.files/09/090001.txt': paliPage })
     symlinkSync(target, join(folder, link))
     symlinkSync(folder, join(folder, 'round'))
-    const { code, out } = await runCommand([
-      'pack',
-      'siamrath-cp874',
-      folder,
-      '--out',
-      join(folder, '.x.tar.zst'),
-    ])
+    const { code, out } = await runCommand(['pack', 'siamrath-cp874', folder, '--out', join(folder, '.x.tar.zst')])
     expect([code, out]).toEqual([0, expect.stringContaining('1 เล่ม')])
     expect(out).toMatch(/ลิงก์[^\n]*: 1\n {2}round/)
   }),
@@ -183,10 +153,7 @@ test('a link that leads out of the folder, or nowhere, is not read and is report
   }))
 
 test.each([
-  [
-    'bilara',
-    { 'dn1_root-pli-ms.json': '{"dn1:1.1.1":"Ekaṃ"}', 'dn1_html.json': '{}', 'dn1_reference.json': '' },
-  ],
+  ['bilara', { 'dn1_root-pli-ms.json': '{"dn1:1.1.1":"Ekaṃ"}', 'dn1_html.json': '{}', 'dn1_reference.json': '' }],
   ['cst-xml', { 's0101m.mul0.xml': cst, 's0102m.mul0.xml': new Uint8Array() }],
 ])('a file of 0 bytes among those of %s is named', (format, files) =>
   inFolder(async (folder) => {

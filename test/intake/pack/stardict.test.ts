@@ -9,7 +9,7 @@ import { readDictionaryJson } from '../../../src/intake/pack/dictionaries/dictio
 import { packDictionary } from '../../../src/intake/pack/dictionaries/pack-dictionary.ts'
 import type { ReadDictionary } from '../../../src/intake/pack/dictionaries/read-dictionary.ts'
 import { readStarDict } from '../../../src/intake/pack/dictionaries/stardict.ts'
-import { nothingLeftOut, reduceHtml } from '../../../src/words/entry-html.ts'
+import { noRemovedMarkup, sanitizeEntryHtml } from '../../../src/words/entry-html.ts'
 import { type MadeEntry, type Shape, writeStarDict } from '../../words/dictionaries.ts'
 import { TestFolder } from '../import/packages.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => folder[Symbol.dispose]())
 let made = 0
 const make = (shape?: Shape, entries?: readonly MadeEntry[]) =>
   writeStarDict(folder.file(`stardict-${made++}`), shape, entries)
-const entriesOf = (dictionary: ReadDictionary) => [...dictionary.entries(nothingLeftOut())]
+const entriesOf = (dictionary: ReadDictionary) => [...dictionary.entries(noRemovedMarkup())]
 
 describe('StarDict', () => {
   const shapes: readonly (readonly [string, Shape])[] = [
@@ -88,13 +88,7 @@ describe('StarDict', () => {
     const reported: string[] = []
     await run(['stardict', path], { out, language: 'en' }, reported)
     expect(reported.join('\n')).toContain('อักษรเฉพาะของฟอนต์')
-    const unpacked = Bun.spawnSync([
-      'tar',
-      '--zstd',
-      '-xOf',
-      out,
-      'made-for-tests/entries.jsonl',
-    ]).stdout.toString()
+    const unpacked = Bun.spawnSync(['tar', '--zstd', '-xOf', out, 'made-for-tests/entries.jsonl']).stdout.toString()
     expect(JSON.parse(unpacked)).toEqual({ headword: 'กตฺญุ', html: '<p>กฐ</p>' })
   })
 
@@ -119,9 +113,7 @@ describe('StarDict', () => {
       },
     }
     const source = { ...about, id: 'many', title: 'many', language: 'en', headwords: 'pi' }
-    await expect(packDictionary(dictionary, source, folder.file('many.tar.zst'))).rejects.toThrow(
-      /เกิน 1,000,000/,
-    )
+    await expect(packDictionary(dictionary, source, folder.file('many.tar.zst'))).rejects.toThrow(/เกิน 1,000,000/)
   })
 })
 
@@ -143,7 +135,7 @@ describe('markup of dictionaries', () => {
 
   test('letters are known by all their names and numbers', () => {
     const html = 'caf&eacute; &amacr;&#257;&#x101; &lt;b&gt; &copy;&nbsp;&#1;x &unknown; a&b'
-    expect(reduceHtml(html, nothingLeftOut())).toBe('<p>café āāā &lt;b&gt; © x &amp;unknown; a&amp;b</p>')
+    expect(sanitizeEntryHtml(html, noRemovedMarkup())).toBe('<p>café āāā &lt;b&gt; © x &amp;unknown; a&amp;b</p>')
   })
 
   test('whatever comes in, only our own elements go out, closed and in order', () => {
@@ -171,7 +163,7 @@ describe('markup of dictionaries', () => {
     const { pick } = randomFrom(7)
     for (let round = 0; round < 600; round++) {
       const html = Array.from({ length: 12 }, () => pick(pieces)).join('')
-      const reduced = reduceHtml(html, nothingLeftOut())
+      const reduced = sanitizeEntryHtml(html, noRemovedMarkup())
       const open: string[] = []
       for (const [, slash, name = ''] of reduced.matchAll(/<(\/?)([^>]*)>/g)) {
         expect(['p', 'ul', 'ol', 'li', 'b', 'i', 'sup', 'sub', 'br']).toContain(name)
@@ -179,16 +171,16 @@ describe('markup of dictionaries', () => {
         else if (name !== 'br') open.push(name)
       }
       expect(open).toEqual([])
-      expect(reduceHtml(reduced, nothingLeftOut())).toBe(reduced)
+      expect(sanitizeEntryHtml(reduced, noRemovedMarkup())).toBe(reduced)
     }
   })
 
   test('markup that is made to be slow is not', () => {
     // looked at again for each of them it would not end within the minute of a test
     for (const piece of ['<a', '<a "', `<a '"`, '<!', '<!--', '&', '<script>', '<br>a <i>b</i> '])
-      reduceHtml(piece.repeat(150_000), nothingLeftOut())
+      sanitizeEntryHtml(piece.repeat(150_000), noRemovedMarkup())
     // nor would these, of which the parser keeps all, as deep as they are in each other
-    for (const piece of ['<b>', '<ul><li>']) reduceHtml(piece.repeat(10_000), nothingLeftOut())
+    for (const piece of ['<b>', '<ul><li>']) sanitizeEntryHtml(piece.repeat(10_000), noRemovedMarkup())
   })
 })
 
@@ -205,9 +197,7 @@ describe('JSON', () => {
     const long = await readDictionaryJson(
       write([{ entry: 'dhamma', grammar: 'masculine', definition: ['one', 'two'], xr: ['buddha'] }]),
     )
-    expect(entriesOf(long)[0]?.html).toBe(
-      '<p><i>masculine</i></p><ol><li>one</li><li>two</li></ol><p>→ buddha</p>',
-    )
+    expect(entriesOf(long)[0]?.html).toBe('<p><i>masculine</i></p><ol><li>one</li><li>two</li></ol><p>→ buddha</p>')
   })
 
   test.each([

@@ -1,12 +1,16 @@
 /** Which of the headings that begin at one place has which of the titles there (text §3). */
 
 import { describe, expect, test } from 'bun:test'
-import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
+import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
-import { cutBeforeLine, divideTitles, titleLinesOf } from '../../../src/intake/pack/formats/title-lines.ts'
+import {
+  assignTitleLines,
+  linesOfParagraph,
+  splitParagraphBeforeLine,
+} from '../../../src/intake/pack/formats/title-lines.ts'
 
 const fact = (slug: string): HeadingFact => {
-  const found = headingFacts().find((one) => one.slug === slug)
+  const found = readHeadingFacts().find((one) => one.slug === slug)
   if (!found) throw new Error(slug)
   return found
 }
@@ -17,16 +21,16 @@ const withAncestors = (slug: string): readonly HeadingFact[] => {
   return facts
 }
 const divided = (lines: readonly string[], facts: readonly HeadingFact[]) =>
-  divideTitles(lines, facts, isThaiTitle).map((one) => `${one.line} ${one.fact.slug}`)
+  assignTitleLines(lines, facts, isThaiTitle).map((one) => `${one.line} ${one.fact.slug}`)
 
 describe('titles above one text', () => {
   const upaya = withAncestors('upayasuttam')
 
   test('go to the headings that they name, with what says what they are about', () => {
     const [pannasa, vagga] = upaya.slice(-3)
-    expect(
-      divided(['มัชฌิมปัณณาสก์', 'ว่าด้วยขันธ์', 'อุปายวรรคที่ ๑', '๑. อุปายสูตร', 'ว่าด้วยความหลุดพ้น'], upaya.slice(-3)),
-    ).toEqual([`0 ${pannasa?.slug}`, `2 ${vagga?.slug}`, '3 upayasuttam'])
+    expect(divided(['มัชฌิมปัณณาสก์', 'ว่าด้วยขันธ์', 'อุปายวรรคที่ ๑', '๑. อุปายสูตร', 'ว่าด้วยความหลุดพ้น'], upaya.slice(-3))).toEqual(
+      [`0 ${pannasa?.slug}`, `2 ${vagga?.slug}`, '3 upayasuttam'],
+    )
   })
 
   test('are all the text’s own where it has the only one, or begins alone', () => {
@@ -37,7 +41,7 @@ describe('titles above one text', () => {
   test('are none of the text’s own where the last one names what is above it', () => {
     const facts = upaya.slice(-2)
     const namesVagga = (_: string, one: HeadingFact) => one === facts[0]
-    expect(divideTitles(['อุปายวรรค'], facts, namesVagga)).toEqual([
+    expect(assignTitleLines(['อุปายวรรค'], facts, namesVagga)).toEqual([
       { fact: facts[0] as HeadingFact, line: 0 },
       { fact: fact('upayasuttam'), line: 1 },
     ])
@@ -61,8 +65,8 @@ test('a paragraph of lines is cut in front of one of them, and marks stay in the
       { text: '\nสาม', kind: 'heading' },
     ],
   } as const
-  expect(titleLinesOf(title)).toEqual(['หนึ่ง', 'สอง ๑', 'สาม'])
-  const [before, behind] = cutBeforeLine(title, 2)
-  expect(titleLinesOf(before)).toEqual(['หนึ่ง', 'สอง ๑'])
-  expect(titleLinesOf(behind)).toEqual(['สาม'])
+  expect(linesOfParagraph(title)).toEqual(['หนึ่ง', 'สอง ๑', 'สาม'])
+  const [before, behind] = splitParagraphBeforeLine(title, 2)
+  expect(linesOfParagraph(before)).toEqual(['หนึ่ง', 'สอง ๑'])
+  expect(linesOfParagraph(behind)).toEqual(['สาม'])
 })

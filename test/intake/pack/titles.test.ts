@@ -1,23 +1,23 @@
 /** The titles of headings as a Thai would say them (text §4): the royal edition's own, else by rule from the Pali. */
 
 import { describe, expect, test } from 'bun:test'
-import { citedText } from '../../../src/definitions/facts/citations.ts'
-import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
+import { findCitedText } from '../../../src/definitions/facts/citations.ts'
+import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { royalTitle } from '../../../src/definitions/facts/royal-titles.ts'
-import { derivedTitle } from '../../../src/intake/pack/derive-title.ts'
-import { thaiTitle } from '../../../src/intake/pack/heading-titles.ts'
+import { deriveThaiTitle } from '../../../src/intake/pack/derive-title.ts'
+import { thaiTitleOfHeading } from '../../../src/intake/pack/heading-titles.ts'
 import { cstFile, packFiles } from './packing.ts'
 import usual from './usual-titles.json' with { type: 'json' }
 
-const facts = headingFacts()
+const facts = readHeadingFacts()
 const bySlug = new Map(facts.map((fact) => [`${fact.division}/${fact.slug}`, fact]))
-const headingOf = (id: string): HeadingFact | undefined => bySlug.get(id) ?? citedText(id)?.heading
+const headingOf = (id: string): HeadingFact | undefined => bySlug.get(id) ?? findCitedText(id)?.heading
 
 describe('the table', () => {
   test('of 233 well-known suttas, jatakas and rules at least 95 in a hundred have the usual Thai name', () => {
     const wrong = Object.entries<string[]>(usual).flatMap(([id, names]) => {
       const fact = headingOf(id)
-      const title = fact ? thaiTitle(fact).title : ''
+      const title = fact ? thaiTitleOfHeading(fact).title : ''
       return names.includes(title) ? [] : [`${id} ${title} (${names[0]})`]
     })
     expect(Object.keys(usual).length).toBeGreaterThanOrEqual(200)
@@ -26,7 +26,7 @@ describe('the table', () => {
 
   test('no title is spelled as Pali is, none is empty, none has roman letters', () => {
     const odd = facts
-      .map((fact) => thaiTitle(fact).title)
+      .map((fact) => thaiTitleOfHeading(fact).title)
       .filter((title) => /[ฺํa-zāīūṃ]|^$|^\s|\s$/.test(title))
     expect(odd).toEqual([])
   })
@@ -34,10 +34,10 @@ describe('the table', () => {
   test('no two siblings have one title', () => {
     const siblings = Map.groupBy(facts, ({ parent, division }) => parent ?? division)
     const alike = [...siblings.values()].filter(
-      (group) => new Set(group.map((fact) => thaiTitle(fact).title)).size < group.length,
+      (group) => new Set(group.map((fact) => thaiTitleOfHeading(fact).title)).size < group.length,
     )
     expect(alike.map(([first]) => first?.slug)).toEqual([])
-    const named = facts.filter(({ pali }) => pali === 'Hetupaccayo').map((fact) => thaiTitle(fact).title)
+    const named = facts.filter(({ pali }) => pali === 'Hetupaccayo').map((fact) => thaiTitleOfHeading(fact).title)
     expect(new Set(named)).toContain('เหตุปัจจัย ๒')
   })
 
@@ -45,7 +45,7 @@ describe('the table', () => {
     const own = facts.filter((fact) => royalTitle(fact) !== null)
     expect(own.length).toBeGreaterThan(7_000)
     // a line that says the opposite of the name is none
-    const passedOver = own.filter((fact) => thaiTitle(fact).isDerived).map(({ pali }) => pali)
+    const passedOver = own.filter((fact) => thaiTitleOfHeading(fact).isDerived).map(({ pali }) => pali)
     expect(passedOver).toEqual([
       'Paṭhamaaparijānanasuttaṃ',
       'Dutiyaaparijānanasuttaṃ',
@@ -61,7 +61,7 @@ describe('the table', () => {
   test('what is of two is no god’s, also where the royal edition prints so', () => {
     const two = facts.filter(({ pali }) => /^(?:dutiya)?dve/i.test(pali))
     expect(two.length).toBeGreaterThan(8)
-    expect(two.filter((fact) => /^เทว/.test(thaiTitle(fact).title)).map(({ pali }) => pali)).toEqual([])
+    expect(two.filter((fact) => /^เทว/.test(thaiTitleOfHeading(fact).title)).map(({ pali }) => pali)).toEqual([])
   })
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['bhikkhunivibhanga/pancamapatidesaniyasikkhapadam', 'ปาฏิเทสนียะ สิกขาบทที่ ๕'],
 ])('%s is called %s', (id, title) => {
   const fact = headingOf(id)
-  expect(fact && thaiTitle(fact).title).toBe(title)
+  expect(fact && thaiTitleOfHeading(fact).title).toBe(title)
 })
 
 describe('by rule', () => {
@@ -114,12 +114,12 @@ describe('by rule', () => {
     ['Samaṇabrāhmaṇasuttaṁ', 'สมณพราหมณสูตร'],
     ['Sīlakkhandhavaggapāḷi', 'สีลขันธวรรค'],
   ])('%s is %s', (pali, title) => {
-    expect(derivedTitle(pali)).toBe(title)
+    expect(deriveThaiTitle(pali)).toBe(title)
   })
 
   test('is what the royal edition prints, letter by letter, for more than half of its own lines', () => {
     const own = facts.flatMap((fact) => royalTitle(fact) ?? []).length
-    const same = facts.filter((fact) => royalTitle(fact) === derivedTitle(fact.pali)).length
+    const same = facts.filter((fact) => royalTitle(fact) === deriveThaiTitle(fact.pali)).length
     expect(same / own).toBeGreaterThan(0.55)
   })
 })

@@ -1,7 +1,7 @@
 /** Books to carry: each kind is whole, well-formed and says what it is, where its pages are, and what was changed. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { bookKinds, kindAt } from '../../../src/reader/epub/kinds.ts'
+import { epubKinds, findEpubKind } from '../../../src/reader/epub/kinds.ts'
 import { para, testPassage, testSource } from '../../intake/import/packages.ts'
 import { serviceOver } from '../../support/service.ts'
 import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => library[Symbol.dispose]())
 
 test('every kind of book is tried here', () => {
-  const tried = BOOKS.map((page) => kindAt(page.replace(/\?.*/, ''))?.kind)
-  expect(new Set(tried)).toEqual(new Set(bookKinds))
+  const tried = BOOKS.map((page) => findEpubKind(page.replace(/\?.*/, ''))?.kind)
+  expect(new Set(tried)).toEqual(new Set(epubKinds))
 })
 
 describe.each([...BOOKS])('%s', (page) => {
@@ -29,9 +29,7 @@ describe.each([...BOOKS])('%s', (page) => {
       expect(disposition).toMatch(/^attachment; filename="[a-z0-9-]+\.epub"; filename\*=UTF-8''\S+\.epub$/)
       const book = openBook(await response.bytes())
       expect(book.metadata('dc:title')[0]).not.toBe('')
-      expect(book.metadata('dc:identifier')[0]).toMatch(
-        /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab]/,
-      )
+      expect(book.metadata('dc:identifier')[0]).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab]/)
       expect(book.metadata('dcterms:modified')[0]).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
       for (const said of ['schema:accessMode', 'schema:accessibilityFeature', 'schema:accessibilitySummary'])
         expect([said, book.metadata(said).length > 0]).toEqual([said, true])
@@ -101,9 +99,7 @@ describe('a volume', () => {
 
   test('takes along the letters that it needs, and no others', async () => {
     const fonts = async (page: string) =>
-      [...((await library.book(page)).files.get('book.css') ?? '').matchAll(/url\((.*?)\)/g)].map(
-        ([, name]) => name,
-      )
+      [...((await library.book(page)).files.get('book.css') ?? '').matchAll(/url\((.*?)\)/g)].map(([, name]) => name)
     expect(await fonts('/canon/9/royal')).toEqual(['sarabun-thai.woff2', 'sarabun-latin.woff2'])
     expect(await fonts('/canon/9/pali')).toContain('looped-thai.woff2')
     expect(await fonts('/chant-sections/reader-section')).toContain('sarabun-latin-ext.woff2')
@@ -139,14 +135,10 @@ describe('a volume', () => {
       /ใน<ins id="w1">โลก<\/ins><sup class="pr"[^>]*><a role="doc-noteref" epub:type="noteref" href="corrections.xhtml#c1"/,
     )
     const list = files.get('corrections.xhtml') ?? ''
-    expect(list).toMatch(
-      /<li id="c1">พิมพ์ไว้ว่า <del lang="th" xml:lang="th">โสก<\/del> แก้เป็น <ins [^>]*>โลก<\/ins>/,
-    )
+    expect(list).toMatch(/<li id="c1">พิมพ์ไว้ว่า <del lang="th" xml:lang="th">โสก<\/del> แก้เป็น <ins [^>]*>โลก<\/ins>/)
     expect(list).toContain('อักษร &lt;b&gt; ผิด')
     expect(list).toMatch(/<a role="doc-backlink" href="text-001.xhtml#w1">หน้า ๓ ↩<\/a>/)
-    expect(
-      metadata('dcterms:modified')[0]?.localeCompare(before.metadata('dcterms:modified')[0] ?? ''),
-    ).not.toBe(-1)
+    expect(metadata('dcterms:modified')[0]?.localeCompare(before.metadata('dcterms:modified')[0] ?? '')).not.toBe(-1)
   })
 })
 

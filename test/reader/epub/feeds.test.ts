@@ -27,8 +27,7 @@ async function feedAt(path: string, fetch: Fetch = library.fetch) {
   const entries = [...text.matchAll(/<entry>(.*?)<\/entry>/gs)].map(([, inside = '']) =>
     elementsOf(`<entry>${inside.replaceAll('dc:', 'dc-')}</entry>`),
   )
-  const one = (all: ReturnType<typeof elementsOf>, name: string) =>
-    all.find((element) => element.name === name)?.text
+  const one = (all: ReturnType<typeof elementsOf>, name: string) => all.find((element) => element.name === name)?.text
   for (const entry of entries) {
     expect(one(entry, 'id')).toMatch(/^urn:uuid:/)
     expect(one(entry, 'title')).not.toBe('')
@@ -57,9 +56,7 @@ test('who follows the catalogue comes to every book, and each opens', async () =
   const found: string[] = []
   for (const path of seen) {
     const { type, links, entryLinks } = await feedAt(path)
-    expect(type).toMatch(
-      /^application\/atom\+xml;profile=opds-catalog;kind=(navigation|acquisition); charset=utf-8$/,
-    )
+    expect(type).toMatch(/^application\/atom\+xml;profile=opds-catalog;kind=(navigation|acquisition); charset=utf-8$/)
     expect(links.find(({ rel }) => rel === 'self')?.href).toBe(path)
     expect(links.find(({ rel }) => rel === 'start')?.href).toBe('/opds')
     for (const link of entryLinks.flat()) {
@@ -133,9 +130,7 @@ test('behind the path of a proxy every address is the public one', async () => {
     }
   }
   const front = await (await fetch('/')).text()
-  expect(front).toMatch(
-    /<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="\/dhamma\/feed.xml">/,
-  )
+  expect(front).toMatch(/<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="\/dhamma\/feed.xml">/)
   expect(front).toContain('href="/dhamma/opds"')
 })
 
@@ -177,10 +172,7 @@ test('what is new is told with stable ids, without names of editors, and without
   await own.call('DELETE', '/chants/renamed-chant')
   await own.call('POST', '/books', { slug: 'undone-book', title: 'หนังสือที่เลิกทำ' })
   expect((await feed()).titles).toContain('หนังสือใหม่ หนังสือที่เลิกทำ')
-  const { status } = await own.call(
-    'POST',
-    `http://library.local/api/desk/edits/${own.edits().at(-1)?.id}/undo`,
-  )
+  const { status } = await own.call('POST', `http://library.local/api/desk/edits/${own.edits().at(-1)?.id}/undo`)
   expect(status).toBeLessThan(300)
   const { titles } = await feed()
   expect(titles.filter((title) => /^บทสวดใหม่|เลิกทำ/.test(title))).toEqual([])

@@ -29,13 +29,9 @@ test.each([
   for (const book of books) expect([book, (await library.fetch(book)).status]).toEqual([book, 200])
 })
 
-test.each([
-  '/canon/1',
-  '/canon/9/royal/1',
-  '/books/empty-book',
-  '/books',
-  '/chants',
-  '/chant-sections/empty-section',
-])('%s leads to none', async (page) => {
-  expect(await linksOn(page)).toEqual([])
-})
+test.each(['/canon/1', '/canon/9/royal/1', '/books/empty-book', '/books', '/chants', '/chant-sections/empty-section'])(
+  '%s leads to none',
+  async (page) => {
+    expect(await linksOn(page)).toEqual([])
+  },
+)

@@ -89,9 +89,7 @@ export function openBook(bytes: Uint8Array): OpenedBook {
   return {
     files,
     metadata: (wanted) =>
-      opf
-        .filter(({ name, attributes }) => name === wanted || attributes.property === wanted)
-        .map(({ text }) => text),
+      opf.filter(({ name, attributes }) => name === wanted || attributes.property === wanted).map(({ text }) => text),
     spine,
     ...nav,
     text: spine.map((file) => files.get(file) ?? '').join(''),
@@ -105,11 +103,7 @@ function idsIn(name: string, elements: readonly Element[]): readonly string[] {
 }
 
 /** Links lead somewhere in the book, or out to the web; nothing is loaded from there. */
-function checkLinks(
-  name: string,
-  elements: readonly Element[],
-  ids: ReadonlyMap<string, readonly string[]>,
-): void {
+function checkLinks(name: string, elements: readonly Element[], ids: ReadonlyMap<string, readonly string[]>): void {
   for (const { name: tag, attributes } of elements) {
     const { href, src } = attributes
     const target = href ?? src

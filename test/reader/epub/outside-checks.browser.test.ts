@@ -22,8 +22,7 @@ let library: EpubLibrary
 beforeAll(async () => {
   library = await openEpubLibrary()
   await library.correct({ before: 'ใน', wrong: 'โสก', after: 'นี้', right: 'โลก' })
-  for (const page of BOOKS)
-    writeFileSync(fileOf(page), await (await library.fetch(epubAddress(page))).bytes())
+  for (const page of BOOKS) writeFileSync(fileOf(page), await (await library.fetch(epubAddress(page))).bytes())
 })
 afterAll(() => library[Symbol.dispose]())
 

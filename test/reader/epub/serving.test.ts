@@ -1,7 +1,7 @@
 /** How books to carry are served: what they cost, when they are made again, and beside whom. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type AppOptions, createAnswering, createApp } from '../../../src/app.ts'
+import { type AppOptions, createApp, createWorkerApp } from '../../../src/app.ts'
 import type { RequestWorker } from '../../../src/http/request-worker.ts'
 import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
 
@@ -16,7 +16,7 @@ const LIMIT = 100
 
 /** A service of its own that counts; with a worker thread that counts what it makes. */
 function serve(options: Partial<AppOptions> = {}, withWorker = false, { stores } = library) {
-  const answering = createAnswering(stores, { ...NOBODY, ...options, onFault: () => undefined })
+  const answering = createWorkerApp(stores, { ...NOBODY, ...options, onFault: () => undefined })
   const made: string[] = []
   let open: Promise<void> | undefined
   const worker: RequestWorker = {

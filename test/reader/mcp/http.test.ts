@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import type { AppOptions } from '../../../src/app.ts'
-import { MAX_BYTES, MAX_TEXT_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
-import { TOOLS } from '../../../src/reader/mcp/tools.ts'
+import { MAX_ANSWER_BYTES, MAX_HEADING_ANSWER_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
+import { MCP_TOOLS } from '../../../src/reader/mcp/tools.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
 import { serviceOver } from '../../support/service.ts'
@@ -64,11 +64,7 @@ describe('the protocol', () => {
   test.each(SUPPORTED_PROTOCOL_VERSIONS)('accepts revision %s', async (version) => {
     const service = serviceWith()
     const { status, body, headers } = await post(service, { body: initializing(version) })
-    expect([status, body.result.protocolVersion, headers.has('mcp-session-id')]).toEqual([
-      200,
-      version,
-      false,
-    ])
+    expect([status, body.result.protocolVersion, headers.has('mcp-session-id')]).toEqual([200, version, false])
     const called = await post(service, {
       body: calling('find', { query: 'DN 22' }),
       headers: { 'mcp-protocol-version': version },
@@ -103,11 +99,7 @@ describe('the protocol', () => {
   test('GET and DELETE are 405, since nothing is pushed and there are no sessions', async () => {
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const { status, headers, body } = await post(serviceWith(), { method })
-      expect([status, headers.get('allow'), body.error.code]).toEqual([
-        405,
-        'POST, OPTIONS',
-        'method_not_allowed',
-      ])
+      expect([status, headers.get('allow'), body.error.code]).toEqual([405, 'POST, OPTIONS', 'method_not_allowed'])
     }
   })
 
@@ -122,9 +114,7 @@ describe('the protocol', () => {
     ] as const)
       expect([origin, (await post(own, { body, headers: { origin } })).status]).toEqual([origin, status])
     expect((await post(own, { body })).status).toBe(200)
-    expect(
-      (await post(serviceWith(), { body, headers: { origin: 'https://elsewhere.example' } })).status,
-    ).toBe(200)
+    expect((await post(serviceWith(), { body, headers: { origin: 'https://elsewhere.example' } })).status).toBe(200)
     const { headers } = await post(serviceWith(), { method: 'OPTIONS' })
     expect(headers.get('access-control-allow-headers')).toContain('Mcp-Protocol-Version')
   })
@@ -172,19 +162,12 @@ describe('an invalid request', () => {
   })
 
   const ODD: readonly unknown[] = [
-    ...[
-      '',
-      ' ',
-      'ก'.repeat(5_000),
-      "'; DROP TABLE records; --",
-      '<script>alert(1)</script>',
-      '\u0000\u001b[31m',
-    ],
+    ...['', ' ', 'ก'.repeat(5_000), "'; DROP TABLE records; --", '<script>alert(1)</script>', '\u0000\u001b[31m'],
     ...['\ud800', '๙๙๙๙๙๙๙๙๙๙', '../../etc/passwd', '%00', '"""""""', 'NaN', `ก${'\u0e34'.repeat(40)}`],
     ...[-1, 0, 1.5, 2 ** 53, true, null, [], {}, { a: { b: [] } }, ['royal', 'royal', 'x', 'y']],
   ]
 
-  test.each(TOOLS.map(({ name }) => [name] as const))('%s survives odd arguments', async (name) => {
+  test.each(MCP_TOOLS.map(({ name }) => [name] as const))('%s survives odd arguments', async (name) => {
     const faults: unknown[] = []
     const service = serviceWith({ onFault: (error) => faults.push(error) })
     await using program = await Program.ofLibrary({ app: service })
@@ -196,7 +179,7 @@ describe('an invalid request', () => {
       // each argument gets some of them, and each of them some argument
       for (const value of ODD.filter((_, index) => index % names.length === place)) {
         const { text, isError, bytes } = await program.call(name, { ...base, [argument]: value })
-        const most = name === 'read_heading' ? MAX_TEXT_BYTES : MAX_BYTES
+        const most = name === 'read_heading' ? MAX_HEADING_ANSWER_BYTES : MAX_ANSWER_BYTES
         expect([argument, value, bytes <= most, faults]).toEqual([argument, value, true, []])
         // biome-ignore lint/suspicious/noControlCharactersInRegex: none may leave
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]|SQLITE|\.ts:/)
@@ -266,7 +249,7 @@ const GOOD: Readonly<Record<string, object>> = {
   word: { word: 'dhamma' },
 }
 
-const COSTS: readonly (readonly [string, number])[] = TOOLS.map(({ name, cost }) => [
+const COSTS: readonly (readonly [string, number])[] = MCP_TOOLS.map(({ name, cost }) => [
   name,
   typeof cost === 'number' ? cost : 5,
 ])
@@ -316,10 +299,7 @@ describe('the rate limit', () => {
     })
     // asked for when all have sent theirs and some are answered
     await someAnswered.promise
-    const page = await service.handle(
-      new Request('http://library.local/canon/10/royal/217'),
-      () => '10.9.9.9',
-    )
+    const page = await service.handle(new Request('http://library.local/canon/10/royal/217'), () => '10.9.9.9')
     order.push('page')
     const statuses = await Promise.all(programs)
     expect(page.status).toBe(200)

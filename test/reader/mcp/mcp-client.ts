@@ -67,12 +67,7 @@ const RYL = {
     testPassage('uddeso', [para(220, 'อุทเทส'), para(220, ENDLESS), para(221, 'โลกนี้มีโสกจบแล้ว')], VOLUME_10),
     testPassage(
       'dhammacakkappavattanasuttam',
-      [
-        para(419, [
-          { text: '[๑๖๖๔] ', kind: 'number' },
-          { text: 'สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ ป่าอิสิปตนมฤคทายวัน' },
-        ]),
-      ],
+      [para(419, [{ text: '[๑๖๖๔] ', kind: 'number' }, { text: 'สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ ป่าอิสิปตนมฤคทายวัน' }])],
       { division: 'samyutta-nikaya', volume: 19 },
     ),
     testPassage('kesamuttisuttam', [para(179, 'ดูกรกาลามชนทั้งหลาย อย่าถือโดยได้ฟังตามกันมา')], {
@@ -145,11 +140,8 @@ export class Program implements AsyncDisposable {
 
   /** Without a socket: each request is handed to the service. */
   static ofLibrary(library: Pick<CanonLibrary, 'app'>): Promise<Program> {
-    const send = async (url: string | URL, init?: RequestInit) =>
-      library.app.handle(new Request(String(url), init))
-    return Program.over(
-      new StreamableHTTPClientTransport(new URL('http://library.local/mcp'), { fetch: send }),
-    )
+    const send = async (url: string | URL, init?: RequestInit) => library.app.handle(new Request(String(url), init))
+    return Program.over(new StreamableHTTPClientTransport(new URL('http://library.local/mcp'), { fetch: send }))
   }
 
   async call(name: string, given: object = {}): Promise<ToolAnswer> {

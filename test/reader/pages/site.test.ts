@@ -7,32 +7,32 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import type { App } from '../../../src/app.ts'
-import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { hostOperations } from '../../../src/host/server/host-operations.ts'
 import { Metrics } from '../../../src/host/server/metrics.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
-import type { Handle } from '../../../src/http/pipeline.ts'
-import type { Observation } from '../../../src/http/service.ts'
-import { assetHref } from '../../../src/reader/pages/assets.ts'
-import { openStores, type Stores } from '../../../src/services/stores.ts'
+import type { RequestHandler } from '../../../src/http/pipeline.ts'
+import type { AnsweredRequest } from '../../../src/http/service.ts'
+import { staticFileHref } from '../../../src/reader/pages/assets.ts'
+import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { serviceOver } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-site-'))
 const KEY = 'the-key-of-the-tests'
-const observations: Observation[] = []
-let stores: Stores
-let site: Handle
+const observations: AnsweredRequest[] = []
+let stores: LibraryStores
+let site: RequestHandler
 
 beforeAll(async () => {
-  const folder = dataFolder(root)
+  const folder = dataFolderPaths(root)
   stores = openStores(
     LibraryDatabase.open(folder.library),
     { primary: 'th', all: ['th', 'en'] },
     { textPath: folder.text },
   )
   const metrics = new Metrics()
-  const observe = (observation: Observation) => {
+  const observe = (observation: AnsweredRequest) => {
     observations.push(observation)
     metrics.record(observation)
   }
@@ -55,17 +55,9 @@ afterAll(() => {
 
 const ask = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
   site(new Request(`http://localhost:8080${path}`, init), () => address)
-const fileOf = (name: string) => assetHref({ file: (path) => path }, name)
+const fileOf = (name: string) => staticFileHref({ file: (path) => path }, name)
 const VIEWER = fileOf('viewer.js')
-const NAMES = [
-  'icon.svg',
-  'reader.css',
-  'read.js',
-  'sarabun-thai.woff2',
-  'looped-thai.woff2',
-  'docs.css',
-  'viewer.js',
-]
+const NAMES = ['icon.svg', 'reader.css', 'read.js', 'sarabun-thai.woff2', 'looped-thai.woff2', 'docs.css', 'viewer.js']
 const FILES = NAMES.map(fileOf)
 const PEOPLE = ['/', '/docs', ...FILES]
 const PAGES = [...PEOPLE, '/live', '/metrics']
@@ -79,9 +71,7 @@ describe('every page', () => {
       expect(body.length).toBeGreaterThan(0)
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
       if (PEOPLE.includes(path)) expect(response.headers.get('x-frame-options')).toBe('DENY')
-      expect(response.headers.get('content-type')).toMatch(
-        path.endsWith('.woff2') ? /^font\/woff2$/ : /charset=utf-8$/,
-      )
+      expect(response.headers.get('content-type')).toMatch(path.endsWith('.woff2') ? /^font\/woff2$/ : /charset=utf-8$/)
       const head = await ask(path, { method: 'HEAD' })
       expect(head.status).toBe(200)
       expect(await head.text()).toBe('')
@@ -127,13 +117,7 @@ describe('every page', () => {
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 test('anything else is refused on a page that says so in Thai', async () => {
-  for (const path of [
-    '/nothing',
-    '/assets/',
-    '/assets/../package.json',
-    '/assets/%2e%2e/package.json',
-    '//',
-  ]) {
+  for (const path of ['/nothing', '/assets/', '/assets/../package.json', '/assets/%2e%2e/package.json', '//']) {
     const response = await ask(path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -144,9 +128,7 @@ test('anything else is refused on a page that says so in Thai', async () => {
 
 test('a refusal leads on as other pages do: the way there, the search box, the language, below the public path', async () => {
   const thai = await (await ask('/canon/9/nowhere?q=%3Cb%3E')).text()
-  expect(thai).toContain(
-    '<li><a href="/sub/canon">พระไตรปิฎก</a></li><li><a href="/sub/canon/9">เล่ม ๙</a></li>',
-  )
+  expect(thai).toContain('<li><a href="/sub/canon">พระไตรปิฎก</a></li><li><a href="/sub/canon/9">เล่ม ๙</a></li>')
   expect(thai).toContain('value="&lt;b&gt;"')
   expect(thai).toContain('<a href="/sub/canon/9/nowhere?q=%3Cb%3E&amp;lang=en" lang="en" hreflang="en">')
   const english = await (await ask('/chant-sections/nowhere?lang=en')).text()
@@ -161,9 +143,7 @@ test('a refusal leads on as other pages do: the way there, the search box, the l
 
 test('paper says the whole address of its page, the name of the host in it', async () => {
   for (const path of ['/canon/9', '/canon/9/nowhere', '/chants?lang=en'])
-    expect(await (await ask(path)).text()).toContain(
-      `<p class="address">https://library.example/sub${path}</p>`,
-    )
+    expect(await (await ask(path)).text()).toContain(`<p class="address">https://library.example/sub${path}</p>`)
 })
 
 test('below /api/ it is refused in the shape of the API', async () => {
@@ -197,9 +177,7 @@ describe('the policy of the pages', () => {
       expect(body).not.toMatch(
         /<script(?! type="application\/ld\+json">|[^>]* src="\/sub\/assets\/)|<style|\sstyle="|\son\w+="/,
       )
-      for (const [, address = ''] of body.matchAll(
-        /(?:src|<link rel="(?:icon|stylesheet)" href)="([^"]*)"/g,
-      )) {
+      for (const [, address = ''] of body.matchAll(/(?:src|<link rel="(?:icon|stylesheet)" href)="([^"]*)"/g)) {
         expect(address).toMatch(/^\/sub\/assets\//)
       }
     })

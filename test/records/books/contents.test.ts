@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { ContentsAnswer } from '../../../src/records/books/contents-store.ts'
+import type { BookContentsResponse } from '../../../src/records/books/contents-store.ts'
 import { PAGE_CHARACTERS } from '../../../src/records/books/paging.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary, TEST_KEY } from '../../support/library.ts'
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 
 const read = async (slug = 'one', lang = 'th') =>
-  (await library.get<ContentsAnswer>(`/books/${slug}/contents?lang=${lang}`)).body
+  (await library.get<BookContentsResponse>(`/books/${slug}/contents?lang=${lang}`)).body
 const put = (
   chapters: readonly (readonly [string | null, string | null])[],
   headers: Readonly<Record<string, string>> = {},
   slug = 'one',
 ) =>
-  library.put<ContentsAnswer & ErrorBody>(
+  library.put<BookContentsResponse & ErrorBody>(
     `/books/${slug}/contents`,
     { chapterTitle: chapters.map(([title]) => title), chapterBody: chapters.map(([, body]) => body) },
     headers,
@@ -137,12 +137,7 @@ describe('refusals', () => {
       both,
       /ชื่อบทมา 3 บท แต่ส่งเนื้อความมา 1 บท กรุณาส่งให้เท่ากัน/,
     ],
-    [
-      'more bodies than titles',
-      { chapterTitle: [], chapterBody: ['ก'] },
-      both,
-      /ชื่อบทมา 0 บท แต่ส่งเนื้อความมา 1 บท/,
-    ],
+    ['more bodies than titles', { chapterTitle: [], chapterBody: ['ก'] }, both, /ชื่อบทมา 0 บท แต่ส่งเนื้อความมา 1 บท/],
     [
       'a chapter that is blank in both',
       { chapterTitle: ['ก', ' '], chapterBody: ['', '\n\u200b'] },
@@ -152,9 +147,7 @@ describe('refusals', () => {
     [
       'many blank chapters',
       { chapterTitle: Array(30).fill(''), chapterBody: Array(30).fill('') },
-      Object.fromEntries(
-        Array.from({ length: 30 }, (_, index) => [`chapterBody.${index}`, [expect.any(String)]]),
-      ),
+      Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`chapterBody.${index}`, [expect.any(String)]])),
       /^บทที่ 1: บทนี้ว่างทั้งชื่อบทและเนื้อความ /,
     ],
     ['no bodies', { chapterTitle: ['ก'] }, { chapterBody: [expect.any(String)] }, /กรุณากรอกเนื้อความ/],
@@ -288,8 +281,7 @@ describe('pages', () => {
     const past = await page(5)
     expect(past.status).toBe(404)
     expect(past.body.error.message).toContain('มี 4 หน้า')
-    for (const number of ['0', '-1', '1.5', 'x', '9'.repeat(40), '%20'])
-      expect((await page(number)).status).toBe(404)
+    for (const number of ['0', '-1', '1.5', 'x', '9'.repeat(40), '%20']) expect((await page(number)).status).toBe(404)
   })
 
   test('a book without contents shows the sample text in the language asked for', async () => {

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Chapter, PAGE_CHARACTERS, pageBook } from '../../../src/records/books/paging.ts'
-import { paragraphsOf } from '../../../src/records/books/paragraphs.ts'
+import { PAGE_CHARACTERS, paginateBook, type StoredChapter } from '../../../src/records/books/paging.ts'
+import { splitParagraphs } from '../../../src/records/books/paragraphs.ts'
 
 const lengthOf = (paragraphs: readonly string[]) => [...paragraphs.join('')].length
-const pagesOf = (body: string) => pageBook([{ title: 'ก', body }]).pages.map((page) => page.paragraphs)
+const pagesOf = (body: string) => paginateBook([{ title: 'ก', body }]).pages.map((page) => page.paragraphs)
 
 describe('paragraphs', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('paragraphs', () => {
     ['indentation stays, trailing spaces go', '  ก  \nข ', ['  ก\nข']],
     ['nothing', ' \n\u00a0\n', []],
   ])('%s', (_name, text, expected) => {
-    expect(paragraphsOf(text)).toEqual(expected)
+    expect(splitParagraphs(text)).toEqual(expected)
   })
 })
 
@@ -46,7 +46,7 @@ describe('pages', () => {
 
   test('each chapter starts a page; its title is on its first page only', () => {
     const long = `${'ย'.repeat(1500)}\n\n${'ย'.repeat(1500)}`
-    const { chapters, pages } = pageBook([
+    const { chapters, pages } = paginateBook([
       { title: 'หนึ่ง', body: long },
       { title: 'สอง', body: '' },
       { title: '', body: 'ก' },
@@ -67,14 +67,14 @@ describe('pages', () => {
   })
 
   test('a book without chapters has no pages', () => {
-    expect(pageBook([])).toEqual({ chapters: [], pages: [] })
+    expect(paginateBook([])).toEqual({ chapters: [], pages: [] })
   })
 })
 
 const paragraph = fc
   .tuple(fc.constantFrom('ก', 'ข้อ', 'word ', 'ไม่มีช่องว่าง', '𑀅'), fc.integer({ min: 1, max: 900 }))
   .map(([unit, times]) => unit.repeat(times).trim())
-const book: fc.Arbitrary<{ chapter: Chapter; paragraphs: string[] }[]> = fc.array(
+const book: fc.Arbitrary<{ chapter: StoredChapter; paragraphs: string[] }[]> = fc.array(
   fc
     .record({
       title: fc.constantFrom('', 'บทที่หนึ่ง', 'บทนำ'),
@@ -88,7 +88,7 @@ describe('for every book', () => {
   test('each paragraph is on exactly one page, whole, in its chapter and in order', () => {
     fc.assert(
       fc.property(book, (chapters) => {
-        const { pages } = pageBook(chapters.map(({ chapter }) => chapter))
+        const { pages } = paginateBook(chapters.map(({ chapter }) => chapter))
         for (const [index, { paragraphs }] of chapters.entries()) {
           const found = pages.filter((page) => page.chapterIndex === index).flatMap((page) => page.paragraphs)
           expect(found).toEqual(paragraphs)
@@ -101,7 +101,7 @@ describe('for every book', () => {
   test('pages are numbered 1 to n and the chapters divide them without gap or overlap', () => {
     fc.assert(
       fc.property(book, (given) => {
-        const { chapters, pages } = pageBook(given.map(({ chapter }) => chapter))
+        const { chapters, pages } = paginateBook(given.map(({ chapter }) => chapter))
         expect(pages.map((page) => page.number)).toEqual(pages.map((_, index) => index + 1))
         let next = 1
         for (const [index, place] of chapters.entries()) {
@@ -119,7 +119,7 @@ describe('for every book', () => {
   test('a page is over the limit only when it is one long paragraph, and no page could take the next paragraph', () => {
     fc.assert(
       fc.property(book, (chapters) => {
-        const { pages } = pageBook(chapters.map(({ chapter }) => chapter))
+        const { pages } = paginateBook(chapters.map(({ chapter }) => chapter))
         for (const [index, page] of pages.entries()) {
           const length = lengthOf(page.paragraphs)
           if (length > PAGE_CHARACTERS) expect(page.paragraphs).toHaveLength(1)

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { BulkAnswer } from '../../../src/records/bulk/store.ts'
+import type { BulkResult } from '../../../src/records/bulk/store.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary } from '../../support/library.ts'
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 
 const paste = (set: string, ...rows: string[]) =>
-  library.post<BulkAnswer & ErrorBody>('/dhamma-groups/bulk', { set, rows })
+  library.post<BulkResult & ErrorBody>('/dhamma-groups/bulk', { set, rows })
 const pasteJataka = (nipata: string, ...rows: string[]) =>
-  library.post<BulkAnswer & ErrorBody>('/jataka/bulk', { nipata, rows })
+  library.post<BulkResult & ErrorBody>('/jataka/bulk', { nipata, rows })
 const group = async (slug: string) => (await library.get<AnyRecord>(`/dhamma-groups/${slug}`)).body
 const story = async (number: number) => (await library.get<AnyRecord>(`/jataka/jataka-${number}`)).body
 const everything = async () =>
@@ -74,8 +74,7 @@ describe('dhamma groups', () => {
     const { body } = await paste('b', '|||310')
     expect(body.items).toEqual([{ number: 1, slug: 'dhamma-310', result: 'updated' }])
     expect(await group('dhamma-310')).toMatchObject({ set: 'b', number: 1, title: 'ย้าย' })
-    const count = async (set: string) =>
-      (await library.get<AnyRecord>(`/dhamma-groups/sets/${set}`)).body.count
+    const count = async (set: string) => (await library.get<AnyRecord>(`/dhamma-groups/sets/${set}`)).body.count
     expect(await count('b')).toBe(1)
     await paste('a', '|||310')
     expect(await count('b')).toBe(0)
@@ -257,12 +256,7 @@ describe('refusals', () => {
       400,
       { 'rows.1': [expect.stringMatching(/ข้อที่ 2 ?ต้องเป็นข้อความ/)] },
     ],
-    [
-      'an unknown key',
-      { set: 'a', rows: [], nipata: 'a' },
-      400,
-      { nipata: [expect.stringContaining('ไม่รู้จักช่อง')] },
-    ],
+    ['an unknown key', { set: 'a', rows: [], nipata: 'a' }, 400, { nipata: [expect.stringContaining('ไม่รู้จักช่อง')] }],
     [
       'too many rows',
       { set: 'a', rows: Array.from({ length: 2001 }, (_, index) => `|ก||${7000 + index}`) },
@@ -291,18 +285,13 @@ describe('refusals', () => {
     const body = { set: 'a', rows: [] }
     expect((await library.call('POST', '/dhamma-groups/bulk', { body, key: null })).status).toBe(401)
     expect((await library.get('/dhamma-groups/bulk')).status).toBe(405)
-    expect((await library.post('/jataka', { slug: 'bulk', number: 1, title: 'ก', nipata: 'a' })).status).toBe(
-      400,
-    )
+    expect((await library.post('/jataka', { slug: 'bulk', number: 1, title: 'ก', nipata: 'a' })).status).toBe(400)
   })
 })
 
 test('2 000 rows are taken at once, new, the same again and all changed', async () => {
   const rows = (word: string) =>
-    Array.from(
-      { length: 2000 },
-      (_, index) => `${index + 1} | ${word} | คำอธิบาย ${index} | ${10_000 + index}`,
-    )
+    Array.from({ length: 2000 }, (_, index) => `${index + 1} | ${word} | คำอธิบาย ${index} | ${10_000 + index}`)
   for (const [word, count] of [
     ['ก', 'created'],
     ['ก', 'unchanged'],
@@ -325,10 +314,7 @@ describe('for all lists', () => {
     rows.map(({ number, title, description, key }) => `${number ?? ''}|${title}|${description}|${key}`)
 
   test('a paste does what a model of it does, and done again changes nothing; what is refused stores nothing', async () => {
-    const model = new Map<
-      number,
-      { number: number | null; title: string; description: string | null; set: string }
-    >()
+    const model = new Map<number, { number: number | null; title: string; description: string | null; set: string }>()
     const clean = (text: string) => text.replaceAll('\u00a0', ' ')
     await fc.assert(
       fc.asyncProperty(list, fc.constantFrom('a', 'b'), async (rows, set) => {
@@ -336,9 +322,7 @@ describe('for all lists', () => {
         const bad = rows.some(({ key, title }) => title === '' && !model.has(key))
         expect(status).toBe(bad ? 400 : 200)
         if (bad) return
-        expect(body.items.map(({ result }) => result === 'created')).toEqual(
-          rows.map(({ key }) => !model.has(key)),
-        )
+        expect(body.items.map(({ result }) => result === 'created')).toEqual(rows.map(({ key }) => !model.has(key)))
         for (const { number, title, description, key } of rows) {
           const before = model.get(key)
           model.set(key, {

@@ -1,8 +1,8 @@
 /** Lists with columns of their own (desk §1): each row says where it belongs, in one paste, one line of the log, one undo. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { Groups } from '../../../src/records/bulk/groups.ts'
-import type { BulkAnswer } from '../../../src/records/bulk/store.ts'
+import { ParentGroups } from '../../../src/records/bulk/groups.ts'
+import type { BulkResult } from '../../../src/records/bulk/store.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../../support/library.ts'
 
 const library = openTestLibrary()
@@ -10,13 +10,11 @@ afterAll(() => library.close())
 
 const desk = <T>(path: string, body: object) =>
   library.call<T & ErrorBody>('POST', `${ORIGIN}/api/desk${path}`, { body })
-const paste = (body: object) => desk<BulkAnswer>('/jataka/bulk', body)
+const paste = (body: object) => desk<BulkResult>('/jataka/bulk', body)
 const preview = (body: object) =>
   desk<{ counts: Record<string, number>; rows: AnyRecord[] }>('/preview/jataka/bulk', body)
 const all = async () => {
-  const pages = [0, 200, 400].map((offset) =>
-    library.get<{ items: AnyRecord[] }>(`/jataka?limit=200&offset=${offset}`),
-  )
+  const pages = [0, 200, 400].map((offset) => library.get<{ items: AnyRecord[] }>(`/jataka?limit=200&offset=${offset}`))
   return (await Promise.all(pages)).flatMap(({ body }) => body.items)
 }
 const fields = (record: AnyRecord) => [record.number, record.title, record.nipata, record.vagga]
@@ -76,11 +74,7 @@ describe('547 stories in one paste', () => {
       [1, 2, 3].map(() => ['moved', 'ekakanipata', []]),
     )
     await paste({ columns: ['nipata', 'number'], rows })
-    expect((await all()).slice(0, 3).map(({ nipata }) => nipata)).toEqual([
-      'dukanipata',
-      'dukanipata',
-      'mahanipata',
-    ])
+    expect((await all()).slice(0, 3).map(({ nipata }) => nipata)).toEqual(['dukanipata', 'dukanipata', 'mahanipata'])
     expect((await all())[0]).toMatchObject({ title: first?.title, vagga: first?.vagga })
   })
 })
@@ -130,7 +124,7 @@ test.each<[string, object, string, string]>([
 })
 
 test('a nipata is named by its title, with one letter or two, short, or by its number; what may be two is none', () => {
-  const groups = new Groups(
+  const groups = new ParentGroups(
     [
       { id: 1, slug: 'ekaka', fields: { title: 'เอกกนิบาต', number: 1 } },
       { id: 2, slug: 'duka', fields: { title: 'ทุกนิบาต', number: 2 } },

@@ -2,25 +2,25 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dhammaGroupRows, jatakaRows } from '../../../src/definitions/bulk-kinds.ts'
-import { cellsIn, linesIn } from '../../../src/definitions/pasted-cells.ts'
-import { readRows } from '../../../src/records/bulk/rows.ts'
+import { DHAMMA_GROUP_ROWS, JATAKA_ROWS } from '../../../src/definitions/bulk-kinds.ts'
+import { splitPastedCells, splitPastedLines } from '../../../src/definitions/pasted-cells.ts'
+import { parsePastedRows } from '../../../src/records/bulk/rows.ts'
 
 test('a line break in a cell in quotes ends no row, and the quotes go', () => {
   const pasted = '1\tอริยสัจ ๔\t"บรรทัดแรก\nบรรทัด ""ที่สอง"""\t204\n2\tอิทธิบาท ๔\tธรรม\t213'
-  expect(linesIn(pasted)).toHaveLength(2)
-  const { rows, issues } = readRows(dhammaGroupRows, linesIn(pasted))
+  expect(splitPastedLines(pasted)).toHaveLength(2)
+  const { rows, issues } = parsePastedRows(DHAMMA_GROUP_ROWS, splitPastedLines(pasted))
   expect(issues).toEqual({})
   expect(rows.map(({ fields }) => fields)).toEqual([
     { number: 1, title: 'อริยสัจ ๔', description: 'บรรทัดแรก\nบรรทัด "ที่สอง"', dictionaryNumber: 204 },
     { number: 2, title: 'อิทธิบาท ๔', description: 'ธรรม', dictionaryNumber: 213 },
   ])
   // also where it comes as one row, as other programs send it
-  expect(readRows(dhammaGroupRows, [pasted]).rows).toHaveLength(2)
+  expect(parsePastedRows(DHAMMA_GROUP_ROWS, [pasted]).rows).toHaveLength(2)
 })
 
 test('a name is in one line, a bar in quotes is no bar, and quotes of people stay', () => {
-  const titleOf = (row: string) => readRows(jatakaRows, [row]).rows[0]?.fields.title
+  const titleOf = (row: string) => parsePastedRows(JATAKA_ROWS, [row]).rows[0]?.fields.title
   expect(titleOf('1\t"อปัณณก\nชาดก"')).toBe('อปัณณก ชาดก')
   expect(titleOf('1\t"ก | ข"')).toBe('ก | ข')
   expect(titleOf('1|"พระสูตร"')).toBe('"พระสูตร"')
@@ -28,8 +28,8 @@ test('a name is in one line, a bar in quotes is no bar, and quotes of people sta
 })
 
 test('a quote that no user closes is a letter', () => {
-  expect(linesIn('1|"ก\n2|ข')).toEqual(['1|"ก', '2|ข'])
-  expect(cellsIn('1|"ก|"ข')).toEqual(['1', '"ก', '"ข'])
+  expect(splitPastedLines('1|"ก\n2|ข')).toEqual(['1|"ก', '2|ข'])
+  expect(splitPastedCells('1|"ก|"ข')).toEqual(['1', '"ก', '"ข'])
 })
 
 test('whatever cells hold, a spreadsheet’s copy of them is read as they were', () => {
@@ -38,7 +38,7 @@ test('whatever cells hold, a spreadsheet’s copy of them is read as they were',
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
       const pasted = rows.map((cells) => cells.map(quoted).join('\t')).join('\n')
-      expect(linesIn(pasted).map((line) => cellsIn(line))).toEqual(rows)
+      expect(splitPastedLines(pasted).map((line) => splitPastedCells(line))).toEqual(rows)
     }),
   )
 })
@@ -46,10 +46,10 @@ test('whatever cells hold, a spreadsheet’s copy of them is read as they were',
 // what looked at the rest again for each would not end within the minute of a test
 test('half a million open quotes are looked at once', () => {
   const row = '1\t"""x\n'.repeat(500_000)
-  expect(linesIn(row)).toHaveLength(500_001)
+  expect(splitPastedLines(row)).toHaveLength(500_001)
 })
 
 test('a million spaces in a name are looked at once', () => {
-  const { issues } = readRows(jatakaRows, [`1|ก${' '.repeat(1_000_000)}ก`])
+  const { issues } = parsePastedRows(JATAKA_ROWS, [`1|ก${' '.repeat(1_000_000)}ก`])
   expect(Object.keys(issues)).toHaveLength(1)
 })

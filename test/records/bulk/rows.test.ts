@@ -2,16 +2,16 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type BulkKind, dhammaGroupRows, jatakaRows } from '../../../src/definitions/bulk-kinds.ts'
-import { MAX_ROWS, readRows } from '../../../src/records/bulk/rows.ts'
+import { type BulkKind, DHAMMA_GROUP_ROWS, JATAKA_ROWS } from '../../../src/definitions/bulk-kinds.ts'
+import { MAX_ROWS, parsePastedRows } from '../../../src/records/bulk/rows.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
 const fieldsOf = (kind: BulkKind, ...rows: string[]) => {
-  const { rows: read, issues } = readRows(kind, rows)
+  const { rows: read, issues } = parsePastedRows(kind, rows)
   expect(issues).toEqual({})
   return read.map(({ fields }) => fields)
 }
-const issuesOf = (kind: BulkKind, ...rows: string[]) => readRows(kind, rows).issues
+const issuesOf = (kind: BulkKind, ...rows: string[]) => parsePastedRows(kind, rows).issues
 const issueOf = (kind: BulkKind, row: string) => issuesOf(kind, row)['rows.0']
 
 const apannaka = { number: 1, title: 'อปัณณกชาดก', subject: 'ว่าด้วยทางตรง', romanized: 'Apaṇṇaka Jātaka' }
@@ -19,12 +19,12 @@ const truths = { number: 4, title: 'อริยสัจ ๔', description: '�
 
 describe('clean rows', () => {
   test('each column fills its field, and the key is the number that rows are matched by', () => {
-    const jataka = readRows(jatakaRows, ['1 | อปัณณกชาดก | ว่าด้วยทางตรง | Apaṇṇaka Jātaka'])
+    const jataka = parsePastedRows(JATAKA_ROWS, ['1 | อปัณณกชาดก | ว่าด้วยทางตรง | Apaṇṇaka Jātaka'])
     expect(jataka).toMatchObject({
       rows: [{ index: 0, name: 'แถวที่ 1', key: 1, fields: apannaka }],
       issues: {},
     })
-    const group = readRows(dhammaGroupRows, ['4|อริยสัจ ๔|ความจริงสี่ข้อ|204'])
+    const group = parsePastedRows(DHAMMA_GROUP_ROWS, ['4|อริยสัจ ๔|ความจริงสี่ข้อ|204'])
     expect(group).toMatchObject({
       rows: [{ index: 0, name: 'แถวที่ 1', key: 204, fields: truths }],
       issues: {},
@@ -32,22 +32,20 @@ describe('clean rows', () => {
   })
 
   test('an empty or absent field is left out, so that it leaves what is stored', () => {
-    expect(fieldsOf(jatakaRows, '1', '2||เรื่องหนึ่ง', '3|ก||')).toEqual([
+    expect(fieldsOf(JATAKA_ROWS, '1', '2||เรื่องหนึ่ง', '3|ก||')).toEqual([
       { number: 1 },
       { number: 2, subject: 'เรื่องหนึ่ง' },
       { number: 3, title: 'ก' },
     ])
-    expect(fieldsOf(dhammaGroupRows, '|อริยสัจ ๔||204', ' | | |205')).toEqual([
+    expect(fieldsOf(DHAMMA_GROUP_ROWS, '|อริยสัจ ๔||204', ' | | |205')).toEqual([
       { title: 'อริยสัจ ๔', dictionaryNumber: 204 },
       { dictionaryNumber: 205 },
     ])
   })
 
   test('the examples that the sentences show are right themselves', () => {
-    for (const kind of [jatakaRows, dhammaGroupRows]) {
-      expect(Object.keys(fieldsOf(kind, kind.example)[0] ?? {}).toSorted()).toEqual(
-        [...kind.columns].toSorted(),
-      )
+    for (const kind of [JATAKA_ROWS, DHAMMA_GROUP_ROWS]) {
+      expect(Object.keys(fieldsOf(kind, kind.example)[0] ?? {}).toSorted()).toEqual([...kind.columns].toSorted())
     }
   })
 })
@@ -62,35 +60,32 @@ describe('dirty rows that are clear', () => {
     ['full-width bars', '1｜อปัณณกชาดก｜ว่าด้วยทางตรง｜Apaṇṇaka Jātaka'],
     ['a Windows line end', '1|อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka\r\n'],
     ['a byte-order mark', '\ufeff1|อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka'],
-    [
-      'zero-width marks at the edges',
-      '\u200b1\u200b|\u2060อปัณณกชาดก\u200b|ว่าด้วยทางตรง|Apaṇṇaka Jātaka\u200d',
-    ],
+    ['zero-width marks at the edges', '\u200b1\u200b|\u2060อปัณณกชาดก\u200b|ว่าด้วยทางตรง|Apaṇṇaka Jātaka\u200d'],
     ['Thai digits', '๑|อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka'],
     ['leading zeros', '๐๐1|อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka'],
     ['the full stop of a list', '1.|อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka'],
     ['the bracket of a list', '๑) | อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka'],
     ['decomposed letters', '1|อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka'.normalize('NFD')],
   ])('%s', (_name, row) => {
-    expect(fieldsOf(jatakaRows, row)).toEqual([apannaka])
+    expect(fieldsOf(JATAKA_ROWS, row)).toEqual([apannaka])
   })
 
   test('a table with edges for dhamma groups, with and without the number', () => {
-    expect(fieldsOf(dhammaGroupRows, '| ๔ | อริยสัจ ๔ | ความจริงสี่ข้อ | ๒๐๔ |')).toEqual([truths])
-    expect(fieldsOf(dhammaGroupRows, '|4|อริยสัจ ๔|ความจริงสี่ข้อ|204')).toEqual([truths])
-    expect(fieldsOf(dhammaGroupRows, '||อริยสัจ ๔|ความจริงสี่ข้อ|204|')).toEqual([
+    expect(fieldsOf(DHAMMA_GROUP_ROWS, '| ๔ | อริยสัจ ๔ | ความจริงสี่ข้อ | ๒๐๔ |')).toEqual([truths])
+    expect(fieldsOf(DHAMMA_GROUP_ROWS, '|4|อริยสัจ ๔|ความจริงสี่ข้อ|204')).toEqual([truths])
+    expect(fieldsOf(DHAMMA_GROUP_ROWS, '||อริยสัจ ๔|ความจริงสี่ข้อ|204|')).toEqual([
       { title: 'อริยสัจ ๔', description: 'ความจริงสี่ข้อ', dictionaryNumber: 204 },
     ])
   })
 
   test('blank rows are skipped and keep their place in the count', () => {
-    const { rows, issues } = readRows(jatakaRows, ['', ' \u00a0', '\ufeff', '\r\n', '|||', '\t\t', '7|ก'])
+    const { rows, issues } = parsePastedRows(JATAKA_ROWS, ['', ' \u00a0', '\ufeff', '\r\n', '|||', '\t\t', '7|ก'])
     expect(issues).toEqual({})
     expect(rows.map(({ index, key }) => [index, key])).toEqual([[6, 7]])
   })
 
   test('a row that holds several lines is as many rows', () => {
-    const { rows, issues } = readRows(jatakaRows, ['1|ก\r\n2|ข\r3|ค\n\n4|ง', '5|จ'])
+    const { rows, issues } = parsePastedRows(JATAKA_ROWS, ['1|ก\r\n2|ข\r3|ค\n\n4|ง', '5|จ'])
     expect(issues).toEqual({})
     expect(rows.map(({ index, key }) => [index, key])).toEqual([
       [0, 1],
@@ -102,17 +97,13 @@ describe('dirty rows that are clear', () => {
   })
 
   test('line ends and tabs inside a cell are no part of it where bars part the cells', () => {
-    expect(fieldsOf(jatakaRows, '1|ชื่อ\tยาว')).toEqual([{ number: 1, title: 'ชื่อ ยาว' }])
+    expect(fieldsOf(JATAKA_ROWS, '1|ชื่อ\tยาว')).toEqual([{ number: 1, title: 'ชื่อ ยาว' }])
   })
 })
 
 describe('rows that are not clear are named', () => {
   test.each([
-    [
-      'no number',
-      'ก|ข',
-      'แถวที่ 1: ลำดับชาดก (ช่องที่ 1) ต้องเป็นตัวเลขล้วน เช่น 12 หรือ ๑๒ แต่พบ “ก” ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก',
-    ],
+    ['no number', 'ก|ข', 'แถวที่ 1: ลำดับชาดก (ช่องที่ 1) ต้องเป็นตัวเลขล้วน เช่น 12 หรือ ๑๒ แต่พบ “ก” ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก'],
     ['a fraction', '1.5|ก', 'แถวที่ 1: ลำดับชาดก (ช่องที่ 1) ต้องเป็นตัวเลขล้วน เช่น 12 หรือ ๑๒ แต่พบ “1.5”'],
     ['a range', '๑-๕|ก', 'แถวที่ 1: ลำดับชาดก (ช่องที่ 1) ต้องเป็นตัวเลขล้วน เช่น 12 หรือ ๑๒ แต่พบ “๑-๕”'],
     ['a negative number', '-1|ก', 'แถวที่ 1: ลำดับชาดก (ช่องที่ 1) ต้องเป็นตัวเลขล้วน เช่น 12 หรือ ๑๒ แต่พบ “-1”'],
@@ -142,42 +133,42 @@ describe('rows that are not clear are named', () => {
     ],
     ['half of a character', '1|ก\ud800', 'แถวที่ 1: ชื่อชาดกมีอักขระที่เสียหายที่ตัวอักษรที่ 2 กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก'],
   ])('jataka: %s', (_name, row, sentence) => {
-    expect(readRows(jatakaRows, [row])).toMatchObject({ rows: [], issues: { 'rows.0': [sentence] } })
+    expect(parsePastedRows(JATAKA_ROWS, [row])).toMatchObject({ rows: [], issues: { 'rows.0': [sentence] } })
   })
 
   test('dhamma groups: without a dictionary number, and where a leading bar makes columns unsure', () => {
-    expect(issueOf(dhammaGroupRows, '4|อริยสัจ ๔')?.[0]).toStartWith('แถวที่ 1: ขาดลำดับในพจนานุกรม (ช่องที่ 4)')
-    expect(issueOf(dhammaGroupRows, '|4|อริยสัจ ๔|204')?.[0]).toContain('จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด')
-    expect(issueOf(dhammaGroupRows, '204')?.[0]).toStartWith('แถวที่ 1: ไม่พบขีดตั้ง (|)')
-    expect(issueOf(dhammaGroupRows, 'x|ก|ข|y')).toHaveLength(2)
+    expect(issueOf(DHAMMA_GROUP_ROWS, '4|อริยสัจ ๔')?.[0]).toStartWith('แถวที่ 1: ขาดลำดับในพจนานุกรม (ช่องที่ 4)')
+    expect(issueOf(DHAMMA_GROUP_ROWS, '|4|อริยสัจ ๔|204')?.[0]).toContain('จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด')
+    expect(issueOf(DHAMMA_GROUP_ROWS, '204')?.[0]).toStartWith('แถวที่ 1: ไม่พบขีดตั้ง (|)')
+    expect(issueOf(DHAMMA_GROUP_ROWS, 'x|ก|ข|y')).toHaveLength(2)
   })
 
   test('a header row is named, with the advice to delete it', () => {
-    expect(issueOf(jatakaRows, 'เลขที่ | ชื่อ | ว่าด้วย | ชื่อโรมัน')?.[0]).toEndWith('ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก')
+    expect(issueOf(JATAKA_ROWS, 'เลขที่ | ชื่อ | ว่าด้วย | ชื่อโรมัน')?.[0]).toEndWith('ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก')
   })
 
   test('long words of an editor are shortened, never inside a character', () => {
-    const sentence = issueOf(jatakaRows, `${'𑀅'.repeat(60)}|ก`)?.[0] ?? ''
+    const sentence = issueOf(JATAKA_ROWS, `${'𑀅'.repeat(60)}|ก`)?.[0] ?? ''
     expect(sentence).toContain(`“${'𑀅'.repeat(40)}…”`)
     expect(sentence.isWellFormed()).toBe(true)
   })
 
   test('each bad row has its own key; good rows have none', () => {
-    expect(Object.keys(issuesOf(jatakaRows, '1|ก', 'x', '', '2|ข', '999|ค'))).toEqual(['rows.1', 'rows.4'])
+    expect(Object.keys(issuesOf(JATAKA_ROWS, '1|ก', 'x', '', '2|ข', '999|ค'))).toEqual(['rows.1', 'rows.4'])
   })
 
   test('the same key twice: the later row is named and points at the earlier one', () => {
-    expect(issuesOf(jatakaRows, '1|ก', '2|ข', '๑|ค', '001')).toEqual({
+    expect(issuesOf(JATAKA_ROWS, '1|ก', '2|ข', '๑|ค', '001')).toEqual({
       'rows.2': ['แถวที่ 3: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
       'rows.3': ['แถวที่ 4: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
     })
-    expect(issuesOf(dhammaGroupRows, '1|ก||5', '1|ข||6', '2|ค||5')).toEqual({
+    expect(issuesOf(DHAMMA_GROUP_ROWS, '1|ก||5', '1|ข||6', '2|ค||5')).toEqual({
       'rows.2': ['แถวที่ 3: ลำดับในพจนานุกรม 5 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
     })
   })
 
   test('inside a row of several lines, the line is named too', () => {
-    expect(issuesOf(jatakaRows, '1|ก', '2|ข\nหมายเหตุ\n1|ค')).toEqual({
+    expect(issuesOf(JATAKA_ROWS, '1|ก', '2|ข\nหมายเหตุ\n1|ค')).toEqual({
       'rows.1': [
         expect.stringMatching(/^แถวที่ 2 บรรทัดที่ 2: ไม่พบขีดตั้ง/),
         'แถวที่ 2 บรรทัดที่ 3: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว',
@@ -187,8 +178,8 @@ describe('rows that are not clear are named', () => {
 
   test('at most 2 000 rows that hold something; blank ones do not count', () => {
     const rows = Array.from({ length: MAX_ROWS }, (_, index) => `${index + 1}|ก||${index + 1}`)
-    expect(readRows(dhammaGroupRows, [...rows, '', ' ']).rows).toHaveLength(MAX_ROWS)
-    expect(readRows(dhammaGroupRows, [...rows, '2001|ก||2001'])).toMatchObject({
+    expect(parsePastedRows(DHAMMA_GROUP_ROWS, [...rows, '', ' ']).rows).toHaveLength(MAX_ROWS)
+    expect(parsePastedRows(DHAMMA_GROUP_ROWS, [...rows, '2001|ก||2001'])).toMatchObject({
       rows: [],
       issues: { rows: ['วางได้ครั้งละไม่เกิน 2,000 แถว แต่ครั้งนี้มี 2,001 แถว กรุณาแบ่งวางเป็นหลายครั้ง'] },
     })
@@ -220,33 +211,23 @@ const dirt = fc.record({
 describe('for every list', () => {
   test('dirt that leaves a row clear does not change what it says', () => {
     fc.assert(
-      fc.property(
-        list,
-        fc.array(dirt, { minLength: 20, maxLength: 20 }),
-        fc.boolean(),
-        (rows, dirts, together) => {
-          const pasted = rows.flatMap((row, index) => {
-            const { digits, pad, edges, mark, end, blank } = dirts[index] ?? fc.sample(dirt, 1)[0] ?? never()
-            const cells = [
-              row.number === null ? '' : digits(row.number),
-              row.title,
-              row.description,
-              digits(row.key),
-            ]
-            const line = `${mark}${edges[0]}${cells.map((cell) => `${pad}${cell}${pad}`).join('|')}${edges[1]}${end}`
-            return blank ? ['', line] : [line]
-          })
-          const read = fieldsOf(dhammaGroupRows, ...(together ? [pasted.join('\n')] : pasted))
-          expect(read).toEqual(
-            rows.map((row) => ({
-              ...(row.number === null ? {} : { number: row.number }),
-              ...(row.title === '' ? {} : { title: row.title }),
-              ...(row.description === '' ? {} : { description: row.description }),
-              dictionaryNumber: row.key,
-            })),
-          )
-        },
-      ),
+      fc.property(list, fc.array(dirt, { minLength: 20, maxLength: 20 }), fc.boolean(), (rows, dirts, together) => {
+        const pasted = rows.flatMap((row, index) => {
+          const { digits, pad, edges, mark, end, blank } = dirts[index] ?? fc.sample(dirt, 1)[0] ?? never()
+          const cells = [row.number === null ? '' : digits(row.number), row.title, row.description, digits(row.key)]
+          const line = `${mark}${edges[0]}${cells.map((cell) => `${pad}${cell}${pad}`).join('|')}${edges[1]}${end}`
+          return blank ? ['', line] : [line]
+        })
+        const read = fieldsOf(DHAMMA_GROUP_ROWS, ...(together ? [pasted.join('\n')] : pasted))
+        expect(read).toEqual(
+          rows.map((row) => ({
+            ...(row.number === null ? {} : { number: row.number }),
+            ...(row.title === '' ? {} : { title: row.title }),
+            ...(row.description === '' ? {} : { description: row.description }),
+            dictionaryNumber: row.key,
+          })),
+        )
+      }),
     )
   })
 
@@ -258,8 +239,8 @@ describe('for every list', () => {
     const row = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
     fc.assert(
       fc.property(fc.array(row, { maxLength: 8 }), (pasted) => {
-        for (const kind of [jatakaRows, dhammaGroupRows]) {
-          const { rows, issues } = readRows(kind, pasted)
+        for (const kind of [JATAKA_ROWS, DHAMMA_GROUP_ROWS]) {
+          const { rows, issues } = parsePastedRows(kind, pasted)
           for (const [index, text] of pasted.entries()) {
             const hasText = text.split(/[\s|｜\u200b-\u200d\u2060\ufeff]/u).some((part) => part !== '')
             const understood = rows.some((found) => found.index === index)

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type ChantColumns, pairLines } from '../../../src/records/chants/lines.ts'
+import { type ChantColumns, pairChantLines } from '../../../src/records/chants/lines.ts'
 
 const columns = (pali: string | null, roman: string | null = null, meaning: string | null = null) => ({
   pali,
@@ -12,13 +12,11 @@ const columns = (pali: string | null, roman: string | null = null, meaning: stri
 
 /** The lines as a compact table: `stanza: pali/roman/meaning`. */
 const table = (given: ChantColumns) =>
-  pairLines(given).map(
-    (line) => `${line.stanza}: ${line.pali ?? '–'}/${line.roman ?? '–'}/${line.meaning ?? '–'}`,
-  )
+  pairChantLines(given).map((line) => `${line.stanza}: ${line.pali ?? '–'}/${line.roman ?? '–'}/${line.meaning ?? '–'}`)
 
 describe('columns that agree', () => {
   test('lines are side by side; a blank line starts a new stanza', () => {
-    expect(pairLines(columns('ก\nข\n\nค', 'a\nb\n\nc', 'x\ny\n\nz'))).toEqual([
+    expect(pairChantLines(columns('ก\nข\n\nค', 'a\nb\n\nc', 'x\ny\n\nz'))).toEqual([
       { number: 1, stanza: 1, pali: 'ก', roman: 'a', meaning: 'x' },
       { number: 2, stanza: 1, pali: 'ข', roman: 'b', meaning: 'y' },
       { number: 3, stanza: 2, pali: 'ค', roman: 'c', meaning: 'z' },
@@ -26,8 +24,8 @@ describe('columns that agree', () => {
   })
 
   test('blank lines before, after and in plenty, and other line ends, change nothing', () => {
-    const plain = pairLines(columns('ก\n\nข', 'a\n\nb'))
-    expect(pairLines(columns('\n\nก\n \n\u00a0\n\u200b\nข\n\n', 'a\r\n\r\nb\r\n'))).toEqual(plain)
+    const plain = pairChantLines(columns('ก\n\nข', 'a\n\nb'))
+    expect(pairChantLines(columns('\n\nก\n \n\u00a0\n\u200b\nข\n\n', 'a\r\n\r\nb\r\n'))).toEqual(plain)
   })
 
   test('lines are trimmed', () => {
@@ -37,8 +35,8 @@ describe('columns that agree', () => {
   test('a single column is enough, whichever it is; none gives no lines', () => {
     expect(table(columns(null, 'a\n\nb'))).toEqual(['1: –/a/–', '2: –/b/–'])
     expect(table(columns(null, null, 'x'))).toEqual(['1: –/–/x'])
-    expect(pairLines(columns(null))).toEqual([])
-    expect(pairLines(columns(' \n ', ''))).toEqual([])
+    expect(pairChantLines(columns(null))).toEqual([])
+    expect(pairChantLines(columns(' \n ', ''))).toEqual([])
   })
 })
 
@@ -56,21 +54,11 @@ describe('columns that differ', () => {
   })
 
   test('fewer stanzas and other lines: paired from the start, empty in the stanzas it lacks', () => {
-    expect(table(columns('ก\nข\n\nค\n\nง', null, 'x\n\ny'))).toEqual([
-      '1: ก/–/x',
-      '1: ข/–/–',
-      '2: ค/–/y',
-      '3: ง/–/–',
-    ])
+    expect(table(columns('ก\nข\n\nค\n\nง', null, 'x\n\ny'))).toEqual(['1: ก/–/x', '1: ข/–/–', '2: ค/–/y', '3: ง/–/–'])
   })
 
   test('more stanzas in the meaning than in the Pali: the meaning goes on alone', () => {
-    expect(table(columns('ก\nข', null, 'x\n\ny\n\nz'))).toEqual([
-      '1: ก/–/x',
-      '1: ข/–/–',
-      '2: –/–/y',
-      '3: –/–/z',
-    ])
+    expect(table(columns('ก\nข', null, 'x\n\ny\n\nz'))).toEqual(['1: ก/–/x', '1: ข/–/–', '2: –/–/y', '3: –/–/z'])
   })
 })
 
@@ -83,7 +71,7 @@ describe('for every chant', () => {
   test('each line of each column is there once, in order, and no line is empty', () => {
     fc.assert(
       fc.property(stanzas, stanzas, stanzas, (pali, roman, meaning) => {
-        const lines = pairLines(columns(written(pali), written(roman), written(meaning)))
+        const lines = pairChantLines(columns(written(pali), written(roman), written(meaning)))
         for (const [name, value] of Object.entries({ pali, roman, meaning })) {
           const shown = lines.map((line) => line[name as 'pali' | 'roman' | 'meaning'])
           expect(shown.filter((line) => line !== null)).toEqual(value.flat())
@@ -96,13 +84,11 @@ describe('for every chant', () => {
   test('lines are numbered 1 to n; stanzas begin with 1 and rise by one', () => {
     fc.assert(
       fc.property(stanzas, stanzas, stanzas, (pali, roman, meaning) => {
-        const lines = pairLines(columns(written(pali), written(roman), written(meaning)))
+        const lines = pairChantLines(columns(written(pali), written(roman), written(meaning)))
         expect(lines.map((line) => line.number)).toEqual(lines.map((_, index) => index + 1))
         const seen = [...new Set(lines.map((line) => line.stanza))]
         expect(seen).toEqual(seen.map((_, index) => index + 1))
-        expect(lines.map((line) => line.stanza)).toEqual(
-          lines.map((line) => line.stanza).toSorted((a, b) => a - b),
-        )
+        expect(lines.map((line) => line.stanza)).toEqual(lines.map((line) => line.stanza).toSorted((a, b) => a - b))
         expect(seen).toHaveLength(Math.max(pali.length, roman.length, meaning.length))
       }),
     )
@@ -112,7 +98,7 @@ describe('for every chant', () => {
     fc.assert(
       fc.property(stanzas, (shape) => {
         const text = written(shape)
-        for (const line of pairLines(columns(text, text, text))) {
+        for (const line of pairChantLines(columns(text, text, text))) {
           expect([line.pali, line.roman, line.meaning]).not.toContain(null)
         }
       }),

@@ -1,7 +1,7 @@
 /** Whole collections taken out and put back: decisions §6 and the contract's "Collection backup and restore". */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { allResources } from '../../../src/definitions/registry.ts'
+import { contractResources } from '../../../src/definitions/registry.ts'
 import type { Dump, DumpRecord } from '../../../src/records/collections/collection.ts'
 import { type ErrorBody, openTestLibrary, TEST_KEY } from '../../support/library.ts'
 
@@ -155,20 +155,8 @@ describe('restoring one collection', () => {
     ['ranges that overlap', 'divisions', { lastVolume: 3 }, 409, 'records.1.firstVolume'],
     ['an id that leaves none to count on', 'nipatas', { id: Number.MAX_SAFE_INTEGER }, 400, 'records.0.id'],
     ['a place that leaves none', 'nipatas', { order: Number.MAX_SAFE_INTEGER }, 400, 'records.0.order'],
-    [
-      'a day that no calendar has',
-      'nipatas',
-      { createdAt: '2026-02-30T00:00:00Z' },
-      400,
-      'records.0.createdAt',
-    ],
-    [
-      'an hour that no clock has',
-      'nipatas',
-      { updatedAt: '2026-02-03T99:00:00Z' },
-      400,
-      'records.0.updatedAt',
-    ],
+    ['a day that no calendar has', 'nipatas', { createdAt: '2026-02-30T00:00:00Z' }, 400, 'records.0.createdAt'],
+    ['an hour that no clock has', 'nipatas', { updatedAt: '2026-02-03T99:00:00Z' }, 400, 'records.0.updatedAt'],
     ['a range that is turned round', 'divisions', { firstVolume: 40 }, 400, 'records.0.lastVolume'],
   ])('%s', async (_, name, change, status, place) => {
     const dump = await dumpOf(name)
@@ -212,9 +200,7 @@ describe('restoring one collection', () => {
         'accept-encoding': encoding,
       })
       const tag = headers.get('etag') ?? ''
-      expect(
-        (await library.put('/collections/jataka', body, { 'if-match': '"0000000000000000"' })).status,
-      ).toBe(412)
+      expect((await library.put('/collections/jataka', body, { 'if-match': '"0000000000000000"' })).status).toBe(412)
       expect((await library.put('/collections/jataka', body, { 'if-match': tag })).status).toBe(200)
     }
   })
@@ -237,9 +223,8 @@ test('a dump of every collection restored into another library gives the same an
   // ids that the facts of the other library have already taken by other records
   other.db.sqlite.run('UPDATE pitakas SET id = id + 10 WHERE id NOT IN (SELECT pitaka_id FROM divisions)')
   other.stores.collections.restoreAll('test', dumps)
-  for (const name of names)
-    expect((await other.get(`/collections/${name}`, key)).body).toEqual(dumps.get(name))
-  for (const { path } of allResources) {
+  for (const name of names) expect((await other.get(`/collections/${name}`, key)).body).toEqual(dumps.get(name))
+  for (const { path } of contractResources) {
     for (const lang of ['th', 'en']) {
       const [mine, theirs] = await Promise.all([
         library.get(`${path}?lang=${lang}&limit=200`),

@@ -20,7 +20,5 @@ test('a file that is cut short is refused in Thai, without the words of the engi
     const { stores } = openTestLibrary()
     exportFolder(stores.collections, folder)
     writeFileSync(join(folder, 'chants.json'), '{ "collection": "chants", ')
-    expect(() => restoreFolder(stores.collections, folder)).toThrow(
-      /^ไฟล์ chants\.json ไม่ใช่ JSON ที่ถูกต้อง[^a-zA-Z]+$/,
-    )
+    expect(() => restoreFolder(stores.collections, folder)).toThrow(/^ไฟล์ chants\.json ไม่ใช่ JSON ที่ถูกต้อง[^a-zA-Z]+$/)
   }))

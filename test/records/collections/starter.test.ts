@@ -1,8 +1,8 @@
 /** What a library begins with: put in beside what is there, in one write and one undo, never over what a user touched. */
 
 import { expect, test } from 'bun:test'
-import type { GivenRecord } from '../../../src/records/collections/collection.ts'
-import { isTaken, Starter, type StarterWish } from '../../../src/records/collections/starter.ts'
+import type { RestoredRecord } from '../../../src/records/collections/collection.ts'
+import { isStarterRowWritten, Starter, type StarterSelection } from '../../../src/records/collections/starter.ts'
 import { type AnyRecord, openTestLibrary, type TestLibrary } from '../../support/library.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
@@ -10,7 +10,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 const dump = (collection: string, records: Rows) => ({ collection, format: 1, records })
 
 /** Two sections and two chants, a set with a group, and the summary of one jataka. */
-function wish(over: Partial<StarterWish> = {}, meaning = 'ขอนอบน้อม'): StarterWish {
+function wish(over: Partial<StarterSelection> = {}, meaning = 'ขอนอบน้อม'): StarterSelection {
   const dumps = new Map<string, unknown>([
     ['chant-sections', dump('chant-sections', [{ slug: 'morning', title: 'ทำวัตรเช้า' }])],
     [
@@ -30,11 +30,10 @@ function wish(over: Partial<StarterWish> = {}, meaning = 'ขอนอบน้�
   return { dumps, names: [], newer: false, ...over }
 }
 
-const begin = (library: TestLibrary, wished: StarterWish) =>
+const begin = (library: TestLibrary, wished: StarterSelection) =>
   new Starter(library.db, library.stores.collections).takeIn(wished, 'library begin')
 
-const states = (rows: ReturnType<typeof begin>) =>
-  Object.fromEntries(rows.map(({ slug, state }) => [slug, state]))
+const states = (rows: ReturnType<typeof begin>) => Object.fromEntries(rows.map(({ slug, state }) => [slug, state]))
 
 const textOf = async (library: TestLibrary, path: string) => (await library.get<AnyRecord>(path)).body
 
@@ -50,7 +49,7 @@ test('what is empty is begun with, in one line of the log, and one undo takes it
   expect([line?.action, line?.kept, others.length]).toEqual(['begin', true, 0])
   const answer = await undo(library, line?.id)
   expect([answer.status, answer.body.stays]).toEqual([200, []])
-  const after = await library.call<{ records: GivenRecord[] }>('GET', '/collections/jataka', {
+  const after = await library.call<{ records: RestoredRecord[] }>('GET', '/collections/jataka', {
     key: 'the-key-of-the-tests',
   })
   const untimed = (body: unknown) => JSON.stringify(body).replace(/"updatedAt":"[^"]*"/g, '')
@@ -65,7 +64,7 @@ test('what is there by the same slug, was deleted, or is filled stays as it is',
   await library.post('/chants', { slug: 'itipiso', title: 'ของเรา' })
   await library.remove('/chants/itipiso')
   await library.patch('/jataka/jataka-316', { summary: 'ของเรา' })
-  expect(begin(library, wish()).filter(isTaken)).toEqual([])
+  expect(begin(library, wish()).filter(isStarterRowWritten)).toEqual([])
   const rows = begin(library, wish({ names: ['chants', 'jataka'] }))
   expect(states(rows)).toEqual({ morning: 'new', namo: 'kept', itipiso: 'deleted', 'jataka-316': 'kept' })
   expect((await textOf(library, '/chants/namo')).title).toBe('ของเรา')

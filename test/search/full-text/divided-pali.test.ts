@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { toThai } from '../../../search/letters/to-thai.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { RecordLibrary } from './record-library.ts'
 
 /** The ways in which one line of Pali is printed, typed and chanted. */
@@ -35,32 +35,15 @@ describe('Pali is found however it is divided and joined', () => {
     library.close()
     other.close()
   })
-  test.each([
-    'เอวมฺเม สุตํ',
-    'เอวัมเม สุตัง',
-    'เอวํ เม สุตํ',
-    'evam me sutam',
-    'evaṃ me sutaṃ',
-    'evamme sutam',
-    'evammesutaṃ',
-  ])('%s', (typed) => {
-    expect(library.find(typed).toSorted()).toEqual([0, 1, 2, 3, 5])
-  })
+  test.each(['เอวมฺเม สุตํ', 'เอวัมเม สุตัง', 'เอวํ เม สุตํ', 'evam me sutam', 'evaṃ me sutaṃ', 'evamme sutam', 'evammesutaṃ'])(
+    '%s',
+    (typed) => {
+      expect(library.find(typed).toSorted()).toEqual([0, 1, 2, 3, 5])
+    },
+  )
 
   test('wherever the spaces are, in either script', () => {
-    const syllable = fc.constantFrom(
-      'bha',
-      'ga',
-      'vā',
-      'saṃ',
-      'kha',
-      'ro',
-      'dham',
-      'mo',
-      'ni',
-      'te',
-      'buddhaṃ',
-    )
+    const syllable = fc.constantFrom('bha', 'ga', 'vā', 'saṃ', 'kha', 'ro', 'dham', 'mo', 'ni', 'te', 'buddhaṃ')
     const syllables = fc.array(syllable, { minLength: 3, maxLength: 8 })
     const where = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 })
     const divided = (parts: readonly string[], spaces: readonly boolean[]): string =>
@@ -70,10 +53,10 @@ describe('Pali is found however it is divided and joined', () => {
         const [text, typed] = [divided(parts, one), divided(parts, two)]
         const stored = [
           { text: 'x', title: true },
-          { text: thai ? toThai(text) : text, pali: true },
+          { text: thai ? romanPaliToThai(text) : text, pali: true },
         ]
         other.put(0, stored)
-        expect(other.find(input ? toThai(typed) : typed)).toEqual([0])
+        expect(other.find(input ? romanPaliToThai(typed) : typed)).toEqual([0])
       }),
       { numRuns: 60 },
     )

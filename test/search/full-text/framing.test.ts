@@ -1,7 +1,7 @@
 /** The words around what people ask for. */
 
 import { expect, test } from 'bun:test'
-import { unframed } from '../../../search/full-text/framing.ts'
+import { removeFramingWords } from '../../../search/full-text/framing.ts'
 
 test.each([
   ['บทสวดพาหุง', 'พาหุง', 'chant'],
@@ -19,17 +19,17 @@ test.each([
   ['story of Angulimala', 'Angulimala', 'story'],
   ['อภิธรรมเจ็ดคัมภีร์', 'อภิธรรม 7 คัมภีร์', undefined],
 ])('%s asks for %s', (typed, rest, kind) => {
-  expect(unframed(typed)).toContainEqual(expect.objectContaining({ rest, kind }))
+  expect(removeFramingWords(typed)).toContainEqual(expect.objectContaining({ rest, kind }))
 })
 
 test.each(['นิพพาน', 'ตั้งมั่น', 'mindfulness', 'metaphor', 'บท', 'พระสูตร', 'พ.ศ. ๒๕๖๗'])(
   '%s has no words around it',
   (typed) => {
-    expect(unframed(typed)).toEqual([])
+    expect(removeFramingWords(typed)).toEqual([])
   },
 )
 
 test('words that begin many a name are taken off only where a name is left', () => {
-  expect(unframed('คำสอน').map(({ isSure }) => isSure)).toEqual([false])
-  expect(unframed('สติคืออะไร').map(({ isSure }) => isSure)).toEqual([true])
+  expect(removeFramingWords('คำสอน').map(({ isSure }) => isSure)).toEqual([false])
+  expect(removeFramingWords('สติคืออะไร').map(({ isSure }) => isSure)).toEqual([true])
 })

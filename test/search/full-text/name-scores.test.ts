@@ -1,14 +1,15 @@
 /** How near names are to a term. */
 
 import { expect, test } from 'bun:test'
-import { parseQuery } from '../../../search/full-text/query.ts'
+import { parseSearchQuery } from '../../../search/full-text/query.ts'
 import { scoreNames } from '../../../search/full-text/records/name-scores.ts'
-import { spacedKey } from '../../../search/letters/fold.ts'
-import { toSound } from '../../../search/letters/sounds.ts'
+import { toSpacedSearchKey } from '../../../search/letters/fold.ts'
+import { transliterateThai } from '../../../search/letters/sounds.ts'
 
 const score = (name: string, typed: string) =>
-  parseQuery(typed).terms.reduce(
-    (sum, term) => sum + scoreNames([[name, spacedKey(name), spacedKey(toSound(name)), '']], term),
+  parseSearchQuery(typed).terms.reduce(
+    (sum, term) =>
+      sum + scoreNames([[name, toSpacedSearchKey(name), toSpacedSearchKey(transliterateThai(name)), '']], term),
     0,
   )
 

@@ -3,17 +3,21 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { NamesIndex } from '../../../search/full-text/names-index.ts'
-import { parseQuery, readTerm } from '../../../search/full-text/query.ts'
-import { RecordRows, rowOf, type SearchField } from '../../../search/full-text/records/record-rows.ts'
+import { parseQueryTerm, parseSearchQuery } from '../../../search/full-text/query.ts'
+import { RecordSearchRows, type SearchableText, toSearchRowId } from '../../../search/full-text/records/record-rows.ts'
 
 const db = LibraryDatabase.open(':memory:')
-const rows = new RecordRows(db.sqlite)
+const rows = new RecordSearchRows(db.sqlite)
 const index = new NamesIndex(db.sqlite, (collection) => collection === 0)
 afterAll(() => db.close())
 
-const title = (text: string, more: Partial<SearchField> = {}): SearchField => ({ text, title: true, ...more })
+const title = (text: string, more: Partial<SearchableText> = {}): SearchableText => ({
+  text,
+  title: true,
+  ...more,
+})
 const [CHANT, GOOD_PRACTICE, MINDFULNESS, SECOND, KALAMA] = [1, 0, 1, 2, 3].map((id, nth) =>
-  rowOf(nth === 0 ? 0 : 1, id),
+  toSearchRowId(nth === 0 ? 0 : 1, id),
 ) as [number, number, number, number, number]
 
 beforeEach(() => {
@@ -24,10 +28,7 @@ beforeEach(() => {
     title('Mahāsatipaṭṭhānasuttaṃ', { pali: true }),
   ])
   rows.put(SECOND, [title('สติปัฏฐานสูตร', { citation: 'MN 10' }), title('Satipaṭṭhānasuttaṃ', { pali: true })])
-  rows.put(KALAMA, [
-    title('กาลามสูตร', { citation: 'AN 3.65' }),
-    title('Free inquiry', { known: true, foreign: true }),
-  ])
+  rows.put(KALAMA, [title('กาลามสูตร', { citation: 'AN 3.65' }), title('Free inquiry', { known: true, foreign: true })])
 })
 
 describe('NamesIndex.candidates finds records by', () => {
@@ -41,7 +42,7 @@ describe('NamesIndex.candidates finds records by', () => {
     ['a word that no name has', 'นิพพาน', []],
     ['words of which one is in no name', 'free wheel', []],
   ])('%s', (_, typed, found) => {
-    expect(index.candidates(parseQuery(typed))).toEqual(found)
+    expect(index.candidates(parseSearchQuery(typed))).toEqual(found)
   })
 })
 
@@ -54,7 +55,7 @@ describe('NamesIndex.corrections has the words at an edit distance of one:', () 
     ['two letters swapped in a word that is there', 'inqurry', ['inquiry']],
     ['the Pali of a Sanskrit word', 'dharma', ['dhamma']],
   ])('%s', (_, typed, found) => {
-    const term = readTerm(typed, false)
+    const term = parseQueryTerm(typed, false)
     expect(term && index.corrections(term)).toEqual(found)
   })
 })
@@ -70,7 +71,7 @@ test.each([
 })
 
 test('NamesIndex answers with what was written since, changed or taken out', () => {
-  const found = (typed: string) => index.candidates(parseQuery(typed))
+  const found = (typed: string) => index.candidates(parseSearchQuery(typed))
   expect(found('มงคล')).toEqual([])
   rows.put(GOOD_PRACTICE, [title('มงคลสูตร')])
   expect(found('มงคล')).toEqual([GOOD_PRACTICE])
@@ -84,20 +85,20 @@ test('NamesIndex answers with what was written since, changed or taken out', () 
 })
 
 test('NamesIndex does not keep what a transaction took back', () => {
-  expect(index.candidates(parseQuery('ปฏิจจ'))).toEqual([])
+  expect(index.candidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
   const undone = db.sqlite.transaction(() => {
     rows.put(GOOD_PRACTICE, [title('ปฏิจจสมุปบาท')])
-    index.candidates(parseQuery('ปฏิจจ'))
+    index.candidates(parseSearchQuery('ปฏิจจ'))
     throw new Error('taken back')
   })
   expect(undone).toThrow('taken back')
   rows.put(GOOD_PRACTICE, [title('อริยสัจ')])
-  expect(index.candidates(parseQuery('ปฏิจจ'))).toEqual([])
-  expect(index.candidates(parseQuery('อริยสัจ'))).toEqual([GOOD_PRACTICE])
+  expect(index.candidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
+  expect(index.candidates(parseSearchQuery('อริยสัจ'))).toEqual([GOOD_PRACTICE])
 })
 
 test('a name with a number is found by its words, and a number has no typos', () => {
   rows.put(GOOD_PRACTICE, [title('reading-31')])
-  expect(index.candidates(parseQuery('reading-31'))).toEqual([GOOD_PRACTICE])
-  expect(parseQuery('25432').terms.flatMap((term) => index.corrections(term))).toEqual([])
+  expect(index.candidates(parseSearchQuery('reading-31'))).toEqual([GOOD_PRACTICE])
+  expect(parseSearchQuery('25432').terms.flatMap((term) => index.corrections(term))).toEqual([])
 })

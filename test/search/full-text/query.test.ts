@@ -1,12 +1,11 @@
 /** Reading queries: words, quotes, sounds and bones. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseQuery, quotedTerms } from '../../../search/full-text/query.ts'
+import { countQuotedTerms, parseSearchQuery } from '../../../search/full-text/query.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 import { HOSTILE_QUERIES } from '../global/hostile.ts'
 
-const read = (typed: string) =>
-  parseQuery(typed).terms.map(({ text, quoted }) => (quoted ? `"${text}"` : text))
+const read = (typed: string) => parseSearchQuery(typed).terms.map(({ text, quoted }) => (quoted ? `"${text}"` : text))
 
 describe('words and quotes', () => {
   test.each([
@@ -29,13 +28,13 @@ describe('words and quotes', () => {
   })
 
   test('the query is given back trimmed and composed', () => {
-    expect(parseQuery(' nibba\u0304na ').text).toBe('nibbāna')
+    expect(parseSearchQuery(' nibba\u0304na ').text).toBe('nibbāna')
   })
 
   test('the whole query is a phrase, unless a part of it is quoted', () => {
-    expect(parseQuery('Nibbānaṃ paramaṃ').phrase?.letters[0]).toBe('nibbanamparamam')
-    expect(parseQuery('Nibbānaṃ "paramaṃ"').phrase).toBeNull()
-    expect(parseQuery('Nibbānaṃ').phrase).toBeNull()
+    expect(parseSearchQuery('Nibbānaṃ paramaṃ').phrase?.letters[0]).toBe('nibbanamparamam')
+    expect(parseSearchQuery('Nibbānaṃ "paramaṃ"').phrase).toBeNull()
+    expect(parseSearchQuery('Nibbānaṃ').phrase).toBeNull()
   })
 
   test.each([
@@ -50,20 +49,18 @@ describe('words and quotes', () => {
 })
 
 test('of many words the longest eight are looked for, and the others are left to check', () => {
-  const { terms, others } = parseQuery(
-    'one three five "two words" seven eleven thirteen seventeen nineteen last',
-  )
+  const { terms, others } = parseSearchQuery('one three five "two words" seven eleven thirteen seventeen nineteen last')
   expect(terms.filter(({ quoted }) => !quoted).length).toBe(8)
   expect(terms.length).toBe(9)
   expect(others.map(({ text }) => text)).toEqual(['one'])
 })
 
 describe('of what is typed', () => {
-  const looked = (typed: string) => parseQuery(typed).terms.map(({ text }) => text)
+  const looked = (typed: string) => parseSearchQuery(typed).terms.map(({ text }) => text)
 
   test('twelve different words are looked for at the most, and the others are named', () => {
     const typed = Array.from({ length: 40 }, (_, n) => `w${'o'.repeat(n % 7)}rd${n}`).join(' ')
-    const { terms, others, leftOut } = parseQuery(typed)
+    const { terms, others, leftOut } = parseSearchQuery(typed)
     expect(terms.length + others.length).toBe(12)
     expect(leftOut.length).toBe(28)
   })
@@ -78,16 +75,16 @@ describe('of what is typed', () => {
     ['a"b', [], ['a', 'b']],
   ])('a single letter is not looked for, alone or next to words: %s', (typed, words, without) => {
     expect(looked(typed)).toEqual(words)
-    expect(parseQuery(typed).leftOut).toEqual(without)
+    expect(parseSearchQuery(typed).leftOut).toEqual(without)
   })
 })
 
 test('quoted terms are counted once each, whatever their case', () => {
-  expect(quotedTerms('"am" "Am" "bo" bo c “da” "e"')).toBe(3)
+  expect(countQuotedTerms('"am" "Am" "bo" bo c “da” "e"')).toBe(3)
 })
 
 describe('what a term is looked for as', () => {
-  const term = (typed: string) => parseQuery(typed).terms[0]
+  const term = (typed: string) => parseSearchQuery(typed).terms[0]
 
   test('roman: its letters, and Thai ones', () => {
     expect(term('Nibbānaṃ')).toMatchObject({
@@ -172,7 +169,7 @@ describe('what a term is looked for as', () => {
 
 test('every term has letters, whatever is typed', () => {
   const calm = (typed: string) =>
-    parseQuery(typed).terms.every(
+    parseSearchQuery(typed).terms.every(
       ({ letters, sounds }) => letters.length > 0 && ![...letters, ...sounds].includes(''),
     )
   expect(HOSTILE_QUERIES.every(calm)).toBe(true)

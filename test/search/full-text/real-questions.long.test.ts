@@ -1,8 +1,8 @@
 /** What readers really ask, over the real headings and jatakas: what they hope for has to come first. */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { parseQuery } from '../../../search/full-text/query.ts'
-import { rowOf, type SearchField } from '../../../search/full-text/records/record-rows.ts'
+import { parseSearchQuery } from '../../../search/full-text/query.ts'
+import { type SearchableText, toSearchRowId } from '../../../search/full-text/records/record-rows.ts'
 import { hasCorpus, readHeadings } from '../global/corpus.ts'
 import { RecordLibrary } from './record-library.ts'
 
@@ -16,8 +16,8 @@ const library = new RecordLibrary()
 const keys = new Map<number, string>()
 
 /** Adds a record to a kind. */
-function put(kind: Kind, key: string, fields: SearchField[]): void {
-  const row = rowOf(KINDS.indexOf(kind), keys.size)
+function put(kind: Kind, key: string, fields: SearchableText[]): void {
+  const row = toSearchRowId(KINDS.indexOf(kind), keys.size)
   library.put(row, fields)
   keys.set(row, key)
 }
@@ -170,7 +170,7 @@ describe.skipIf(!hasCorpus)('real questions', () => {
     for (let i = 0; i < headings.length; i += 997) {
       const { title = '' } = headings[i] ?? {}
       const typed = title.slice(2, 5)
-      if (parseQuery(typed).terms.length === 0 || /\s/.test(typed)) continue
+      if (parseSearchQuery(typed).terms.length === 0 || /\s/.test(typed)) continue
       expect(first('headings', typed, 20_000).some((key) => key.startsWith(`${i}:`))).toBe(true)
     }
   })

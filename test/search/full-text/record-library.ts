@@ -1,16 +1,16 @@
 /** Records to search in a library in memory, for tests of what is found and in which order. */
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { NamesIndex } from '../../../search/full-text/names-index.ts'
-import { corrected, parseQuery } from '../../../search/full-text/query.ts'
-import { RecordRows, type SearchField } from '../../../search/full-text/records/record-rows.ts'
+import { corrected, parseSearchQuery } from '../../../search/full-text/query.ts'
+import { RecordSearchRows, type SearchableText } from '../../../search/full-text/records/record-rows.ts'
 import { RecordSearch } from '../../../search/full-text/records/record-search.ts'
 
 /** A string is a title. */
-export type GivenRecord = string | SearchField[]
+export type GivenRecord = string | SearchableText[]
 
 export class RecordLibrary {
   readonly #db = LibraryDatabase.open(':memory:')
-  readonly #rows = new RecordRows(this.#db.sqlite)
+  readonly #rows = new RecordSearchRows(this.#db.sqlite)
   readonly #search = new RecordSearch(this.#db.sqlite)
   readonly #vocabulary = new NamesIndex(this.#db.sqlite)
 
@@ -40,21 +40,19 @@ export class RecordLibrary {
 
   /** The numbers of a collection's records that a query finds as typed, or as it was meant, best first. */
   find(typed: string, most = 20_000, collection = 0): number[] {
-    const query = parseQuery(typed)
+    const query = parseSearchQuery(typed)
     const asTyped = this.#search.search(query, most)
     const meant =
       asTyped.length === 0
         ? corrected(query, (term) => (this.#search.has(term) ? [] : this.#vocabulary.corrections(term)))
         : null
-    const found = (meant ? this.#search.search(meant, most) : asTyped).find(
-      ({ collection: its }) => its === collection,
-    )
+    const found = (meant ? this.#search.search(meant, most) : asTyped).find(({ collection: its }) => its === collection)
     return (found?.rows ?? []).slice(0, most).map(({ row }) => row)
   }
 
   /** How many of a collection match, whatever is asked for. */
   total(typed: string, collection = 0): number {
-    const found = this.#search.search(parseQuery(typed), 1)
+    const found = this.#search.search(parseSearchQuery(typed), 1)
     return found.find(({ collection: its }) => its === collection)?.total ?? 0
   }
 

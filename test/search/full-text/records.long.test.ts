@@ -1,8 +1,8 @@
 /** The search over records: every piece is found, the order is sensible, and it follows every change. */
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { rowOf, type SearchField } from '../../../search/full-text/records/record-rows.ts'
-import { keyOf, keysOf } from '../../../search/letters/fold.ts'
+import { type SearchableText, toSearchRowId } from '../../../search/full-text/records/record-rows.ts'
+import { toQueryKeys, toSearchKey } from '../../../search/letters/fold.ts'
 import { HOSTILE_QUERIES } from '../global/hostile.ts'
 import { type GivenRecord, RecordLibrary } from './record-library.ts'
 
@@ -33,7 +33,7 @@ describe('order', () => {
   })
 
   test('titles above text, whatever the match', () => {
-    const text = (words: string): SearchField[] => [{ text: 'x', title: true }, { text: words }]
+    const text = (words: string): SearchableText[] => [{ text: 'x', title: true }, { text: words }]
     const index = indexOf(text('nibbāna'), 'parinibbānaṃ', text('nibbana'))
     expect(find(index, 'nibbāna')).toEqual([1, 0, 2])
   })
@@ -47,22 +47,19 @@ describe('order', () => {
   })
 
   // Whether the query or the title has the capital: what begins with it is above what merely contains it.
-  test.each(['nibbāna', 'Nibbāna', 'nibbana', 'NIBBANA', '"nibbāna"'])(
-    'words before pieces of words: %s',
-    (typed) => {
-      const index = indexOf(
-        'Parinibbāna',
-        'On parinibbāna',
-        'Parinibbānasutta of nibbānas',
-        'On nibbānas',
-        'Nibbānasutta',
-        'On the way to nibbāna and beyond',
-        'Nibbāna sutta',
-        'Nibbāna',
-      )
-      expect(find(index, typed)).toEqual([7, 6, 5, 4, 3, 2, 0, 1])
-    },
-  )
+  test.each(['nibbāna', 'Nibbāna', 'nibbana', 'NIBBANA', '"nibbāna"'])('words before pieces of words: %s', (typed) => {
+    const index = indexOf(
+      'Parinibbāna',
+      'On parinibbāna',
+      'Parinibbānasutta of nibbānas',
+      'On nibbānas',
+      'Nibbānasutta',
+      'On the way to nibbāna and beyond',
+      'Nibbāna sutta',
+      'Nibbāna',
+    )
+    expect(find(index, typed)).toEqual([7, 6, 5, 4, 3, 2, 0, 1])
+  })
 
   test('case decides among places that are alike, and only there', () => {
     const index = indexOf('Parinibbānasutta', 'nibbāna sutta', 'Nibbāna sutta', 'NIBBĀNA SUTTA')
@@ -106,7 +103,7 @@ describe('finds', () => {
   })
 
   test('a chant by its first words, however they are cut and spelled', () => {
-    const chant = (text: string): SearchField[] => [
+    const chant = (text: string): SearchableText[] => [
       { text: 'x', title: true },
       { text, pali: true },
     ]
@@ -149,18 +146,16 @@ describe('finds', () => {
       fc.property(text, fc.boolean(), fc.nat(), fc.nat(), fc.boolean(), (words, title, a, b, capitals) => {
         const start = a % words.length
         const piece = words.slice(start, start + 1 + (b % 8)).trim()
-        const typed = capitals
-          ? piece.replace(/[aāṃ]/g, (letter) => letter.toUpperCase())
-          : piece.toLowerCase()
+        const typed = capitals ? piece.replace(/[aāṃ]/g, (letter) => letter.toUpperCase()) : piece.toLowerCase()
         // fewer than two letters are not looked for
-        if (!keysOf(typed).some((key) => key.length > 1) || !typed.isWellFormed()) return
+        if (!toQueryKeys(typed).some((key) => key.length > 1) || !typed.isWellFormed()) return
         expect(find(indexOf([{ text: words, title }], 'ก'), `"${typed}"`)).toContain(0)
       }),
     )
   })
 
   describe('a name by itself, when an honorific is typed before it', () => {
-    const text = (words: string): SearchField[] => [{ text: 'x', title: true }, { text: words }]
+    const text = (words: string): SearchableText[] => [{ text: 'x', title: true }, { text: words }]
 
     test.each([
       ['เวสสันดรชาดก', 'พระเวสสันดร'],
@@ -174,13 +169,7 @@ describe('finds', () => {
     })
 
     test('below what has the word as typed, and in titles alone', () => {
-      const index = indexOf(
-        'เวสสันดรชาดก',
-        text('เรื่องเวสสันดร'),
-        text('เรื่องพระเวสสันดร'),
-        'เรื่องพระเวสสันดร',
-        'พระเวสสันดร',
-      )
+      const index = indexOf('เวสสันดรชาดก', text('เรื่องเวสสันดร'), text('เรื่องพระเวสสันดร'), 'เรื่องพระเวสสันดร', 'พระเวสสันดร')
       expect(find(index, 'พระเวสสันดร')).toEqual([4, 3, 2, 0])
       expect(find(index, '"พระเวสสันดร"')).toEqual([4, 3, 2])
     })
@@ -219,9 +208,9 @@ describe('totals and order', () => {
     const library = indexOf(...Array.from({ length: 30 }, (_, i) => `ธรรม ${i}`))
     expect(library.total('ธรรม')).toBe(30)
     expect(library.find('ธรรม', 5)).toEqual(library.find('ธรรม').slice(0, 5))
-    library.put(rowOf(3, 7), 'ธรรม')
+    library.put(toSearchRowId(3, 7), 'ธรรม')
     expect(library.total('ธรรม')).toBe(30)
-    expect(library.find('ธรรม', 50, 3)).toEqual([rowOf(3, 7)])
+    expect(library.find('ธรรม', 50, 3)).toEqual([toSearchRowId(3, 7)])
   })
 
   test('the best come first, and each once, among more than are judged one by one', () => {
@@ -308,9 +297,7 @@ describe('one typo is forgiven where nothing is found as typed', () => {
 
 test('every piece of two and more characters of any field is found', () => {
   const letters = fc.constantFrom(...'aākhnmṃṅTĪ นิพฺ้ำเแโ๑1.,字', '😀')
-  const text = fc
-    .array(letters, { minLength: 2, maxLength: 30 })
-    .map((units) => units.join('').normalize('NFC'))
+  const text = fc.array(letters, { minLength: 2, maxLength: 30 }).map((units) => units.join('').normalize('NFC'))
   fc.assert(
     fc.property(
       fc.array(text, { minLength: 1, maxLength: 5 }),
@@ -323,12 +310,12 @@ test('every piece of two and more characters of any field is found', () => {
         const typed = chosen.slice(start, start + 2 + (length % 8))
         const all = typed
           .split(/\s+/)
-          .map(keysOf)
+          .map(toQueryKeys)
           .filter((word) => word.length > 0)
         // single letters say nothing; a number says something next to words
         const words = all.filter(([key = '']) => key.length > 1)
         const expected = [...texts.keys()].filter((i) =>
-          words.every((word) => word.some((letters) => keyOf(texts[i] ?? '').includes(letters))),
+          words.every((word) => word.some((letters) => toSearchKey(texts[i] ?? '').includes(letters))),
         )
         const found = find(indexOf(...texts), typed)
         if (words.length > 0) expect(found).toEqual(expect.arrayContaining(expected))

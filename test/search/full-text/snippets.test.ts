@@ -1,15 +1,15 @@
 /** Snippets: the right place, whole letters, marks that point at what was found. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { corrected, parseQuery } from '../../../search/full-text/query.ts'
-import { excerpt } from '../../../search/full-text/snippets/excerpts.ts'
-import { findMatches } from '../../../search/full-text/snippets/matches.ts'
+import { corrected, parseSearchQuery } from '../../../search/full-text/query.ts'
+import { selectBestSnippet } from '../../../search/full-text/snippets/excerpts.ts'
+import { findQueryMatches } from '../../../search/full-text/snippets/matches.ts'
 import { makeSnippet } from '../../../search/full-text/snippets/snippets.ts'
 
 /** What a query marks in a text. */
 function marked(text: string, typed: string, meant?: string[]): string[] {
-  const query = parseQuery(typed)
-  const { text: shown, marks } = excerpt([text], (meant && corrected(query, () => meant)) ?? query)
+  const query = parseSearchQuery(typed)
+  const { text: shown, marks } = selectBestSnippet([text], (meant && corrected(query, () => meant)) ?? query)
   return marks.map(([start, length]) => shown.slice(start, start + length))
 }
 
@@ -47,7 +47,7 @@ describe('marks', () => {
   })
 
   test('show the text that has most of the query', () => {
-    const { text } = excerpt(['Mettasutta', 'On karaṇīya and metta'], parseQuery('metta karaniya'))
+    const { text } = selectBestSnippet(['Mettasutta', 'On karaṇīya and metta'], parseSearchQuery('metta karaniya'))
     expect(text).toBe('On karaṇīya and metta')
   })
 })
@@ -56,7 +56,7 @@ describe('the piece that is shown', () => {
   const long = `${'ต้น '.repeat(2000)}\nตรงกลาง นิพฺพานํ ปรมํ สุขํ ตรงกลาง\n${'ปลาย '.repeat(2000)}`
 
   test('lies around what was found, however long the text', () => {
-    const { text, marks } = excerpt([long], parseQuery('nibbana'))
+    const { text, marks } = selectBestSnippet([long], parseSearchQuery('nibbana'))
     expect(text.length).toBeLessThan(200)
     expect(text).toContain('ตรงกลาง นิพฺพานํ ปรมํ')
     expect(text.startsWith('…') && text.endsWith('…')).toBe(true)
@@ -73,28 +73,15 @@ describe('the piece that is shown', () => {
     expect(makeSnippet('a\nb\r\nc', []).text).toBe('a b  c')
   })
 
-  const part = fc.constantFrom(
-    'ก',
-    'นิ',
-    'พฺ',
-    'น้ำ',
-    'ā',
-    'e\u0301\u0323',
-    '😀',
-    '👩\u200d🚀',
-    ' ',
-    '\n',
-    'x',
-    'เ',
-  )
+  const part = fc.constantFrom('ก', 'นิ', 'พฺ', 'น้ำ', 'ā', 'e\u0301\u0323', '😀', '👩\u200d🚀', ' ', '\n', 'x', 'เ')
   const text = fc.array(part, { minLength: 1, maxLength: 400 }).map((parts) => parts.join(''))
 
   test('cuts no letter, and its marks are what was found', () => {
     fc.assert(
       fc.property(text, fc.nat(), fc.integer({ min: 1, max: 8 }), (words, from, length) => {
         const start = from % words.length
-        const query = parseQuery(words.slice(start, start + length))
-        const { ranges, focus } = findMatches(words, query)
+        const query = parseSearchQuery(words.slice(start, start + length))
+        const { ranges, focus } = findQueryMatches(words, query)
         const snippet = makeSnippet(words, ranges, focus)
         expect(snippet.text.isWellFormed()).toBe(true)
         expect(/^…?\p{M}/u.test(snippet.text.slice(0, 3)) && !/^\p{M}/u.test(words)).toBe(false)

@@ -1,10 +1,10 @@
 /** The whole answer: groups of kinds with labels, totals, links and snippets (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SearchRequest } from '../../../search/global/search-answer.ts'
-import { MAX_STEPS } from '../../../search/pages/effort.ts'
+import { MAX_SEARCH_STEPS } from '../../../search/pages/effort.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { recordsOf } from '../../../src/records/all.ts'
-import { openStores, type Stores } from '../../../src/services/stores.ts'
+import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { para, TestFolder, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
 import { floodsOf, foldedAlphabets, HOSTILE_QUERIES } from './hostile.ts'
@@ -18,7 +18,7 @@ const RECORDS = {
 }
 
 /** A library with records, a heading, and text on so many pages from the third on; without text when there are none. */
-async function open(text: string, pages: number): Promise<Stores & Disposable> {
+async function open(text: string, pages: number): Promise<LibraryStores & Disposable> {
   const folder = new TestFolder()
   const db = openTestDatabase()
   if (pages > 0) {
@@ -51,11 +51,11 @@ async function open(text: string, pages: number): Promise<Stores & Disposable> {
   return { ...stores, [Symbol.dispose]: close }
 }
 
-const ask = ({ search }: Stores, request: Partial<SearchRequest> = {}) =>
+const ask = ({ search }: LibraryStores, request: Partial<SearchRequest> = {}) =>
   search.search({ q: 'nibbāna', limit: 50, offset: 0, language: 'th', ...request })
 
 describe('of a library', () => {
-  let library: Stores & Disposable
+  let library: LibraryStores & Disposable
   beforeAll(async () => {
     library = await open('Evaṃ me sutaṃ. Nibbānaṃ paramaṃ sukhaṃ.', 1)
   })
@@ -79,8 +79,7 @@ describe('of a library', () => {
   })
 
   test('groups have labels in the language of the answer', () => {
-    const labels = (language: string) =>
-      ask(library, { language, kind: 'books' }).groups.map(({ label }) => label)
+    const labels = (language: string) => ask(library, { language, kind: 'books' }).groups.map(({ label }) => label)
     expect(labels('th')).toEqual(['หนังสือ'])
     expect(labels('en')).toEqual(['Books'])
     expect(labels('pali')).toEqual(['หนังสือ'])
@@ -146,7 +145,7 @@ test('whatever alphabet it is typed in, a search does no more than it may, and s
   const all = alphabets.flatMap((alphabet, nth) => floodsOf(alphabet).slice(0, nth % 4 === 0 ? 5 : 1))
   for (const typed of all) {
     const { steps, size } = look(typed)
-    expect(steps).toBeLessThanOrEqual(MAX_STEPS)
+    expect(steps).toBeLessThanOrEqual(MAX_SEARCH_STEPS)
     expect(size).toBeLessThanOrEqual(2 * usual)
   }
 })

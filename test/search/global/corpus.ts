@@ -60,8 +60,7 @@ export function readParts(pack: string, wanted: (start: string) => boolean): Cor
     for (const { page, spans } of paragraphs) {
       const text = spans.map((span) => span.text).join('')
       const last = parts.at(-1)
-      if (last && last.entry === entry && last.edition === edition && last.page === page)
-        last.text += `\n${text}`
+      if (last && last.entry === entry && last.edition === edition && last.page === page) last.text += `\n${text}`
       else parts.push({ entry, edition, volume, page, text })
     }
   }
@@ -71,8 +70,7 @@ export function readParts(pack: string, wanted: (start: string) => boolean): Cor
 /** In the order in which a page index takes them. */
 export function inPageOrder(parts: readonly CorpusPart[]): CorpusPart[] {
   return parts.toSorted(
-    (a, b) =>
-      EDITIONS.indexOf(a.edition) - EDITIONS.indexOf(b.edition) || a.volume - b.volume || a.page - b.page,
+    (a, b) => EDITIONS.indexOf(a.edition) - EDITIONS.indexOf(b.edition) || a.volume - b.volume || a.page - b.page,
   )
 }
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { Effort } from '../../../search/pages/effort.ts'
-import { narrowedPhrase } from '../../../search/pages/letter-pairs.ts'
+import { QueryBudget } from '../../../search/pages/effort.ts'
+import { toRarestFtsPhrase } from '../../../search/pages/letter-pairs.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
 
 const SENTENCE = 'เอวมฺเม สุตํ เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ เชตวเน อนาถปิณฺฑิกสฺส อาราเม'
@@ -38,9 +38,8 @@ describe('a long term', () => {
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 24, maxLength: 400 }), (key) => {
         const weights = new Map<string, number>()
-        const weightOf = (gram: string) =>
-          weights.get(gram) ?? weights.set(gram, (weights.size * 37) % 91).size
-        const { grams } = narrowedPhrase(key, weightOf)
+        const weightOf = (gram: string) => weights.get(gram) ?? weights.set(gram, (weights.size * 37) % 91).size
+        const { grams } = toRarestFtsPhrase(key, weightOf)
         expect(grams.length).toBeLessThanOrEqual(21 + 4)
         const lightest = Math.min(...weights.values())
         expect(grams.some((gram) => weights.get(gram) === lightest)).toBe(true)
@@ -51,7 +50,7 @@ describe('a long term', () => {
 
 describe('an effort', () => {
   test('keeps some of it for the words, however costly they are in a row', () => {
-    const effort = new Effort(10, 100)
+    const effort = new QueryBudget(10, 100)
     expect(effort.spendOnRow(7)).toBe(false)
     expect(effort.spendOnRow(6)).toBe(true)
     expect(effort.spendOnRow(1)).toBe(false)
@@ -60,26 +59,24 @@ describe('an effort', () => {
   })
 
   test('asks the index of records for so much at the most, and says that it fell short', () => {
-    const effort = new Effort()
+    const effort = new QueryBudget()
     const half = 'x'.repeat(12_000)
     expect([effort.ask(half), effort.ask(half), effort.fellShort]).toEqual([true, true, false])
     expect([effort.ask('x'), effort.fellShort]).toEqual([false, true])
   })
 
   test('is spent by pages that are folded four times as fast', () => {
-    expect(new Effort(1, 100).read(1000, false)).toBe(100)
-    expect(new Effort(1, 100).read(1000, true)).toBe(25)
+    expect(new QueryBudget(1, 100).read(1000, false)).toBe(100)
+    expect(new QueryBudget(1, 100).read(1000, true)).toBe(25)
   })
 })
 
 describe('with too little effort', () => {
-  const pages = Array.from({ length: 300 }, (_, n) =>
-    pali(n + 1, `ภควา ${n === 250 ? 'อาราเม วิหรติ' : 'วิหรติ'}`),
-  )
+  const pages = Array.from({ length: 300 }, (_, n) => pali(n + 1, `ภควา ${n === 250 ? 'อาราเม วิหรติ' : 'วิหรติ'}`))
   const index = new PageLibrary(pages)
 
   test('the answer says that it fell short, and has nothing that does not fit', () => {
-    const effort = new Effort(1, 480)
+    const effort = new QueryBudget(1, 480)
     const { total, items } = index.search('วิหรติ ภควา', 1000, 0, effort)
     expect(effort.fellShort).toBe(true)
     // each is folded, which counts four times
@@ -88,13 +85,13 @@ describe('with too little effort', () => {
   })
 
   test('what is rare is found all the same', () => {
-    const effort = new Effort(8, 120)
+    const effort = new QueryBudget(8, 120)
     expect(index.search('ภควา อาราเม', 10, 0, effort).items.map(({ page }) => page)).toEqual([251])
     expect(effort.fellShort).toBe(false)
   })
 
   test('there is enough for what people type', () => {
-    const effort = new Effort()
+    const effort = new QueryBudget()
     expect(index.search('วิหรติ ภควา', 1000, 0, effort).total).toBe(300)
     expect(effort.fellShort).toBe(false)
   })

@@ -1,6 +1,6 @@
 /** Searches made of what is typed from the letters of every alphabet that folds to one of Latin letters, of Thai and of numbers. */
 
-import { keyOf } from '../../../search/letters/fold.ts'
+import { toSearchKey } from '../../../search/letters/fold.ts'
 
 /** Letters of Latin in other shapes end before it. */
 const LAST = 0x1f200
@@ -10,7 +10,7 @@ export function foldedAlphabets(): readonly (readonly string[])[] {
   const alphabets: string[][] = [[]]
   for (let code = 0x61; code < LAST; code++) {
     const letter = String.fromCodePoint(code)
-    const key = code >= 0xd800 && code < 0xe000 ? '' : keyOf(letter)
+    const key = code >= 0xd800 && code < 0xe000 ? '' : toSearchKey(letter)
     if (key.length === 1 && key >= 'a' && key <= 'z') alphabets.at(-1)?.push(letter)
     else if (alphabets.at(-1)?.length !== 0) alphabets.push([])
   }

@@ -33,8 +33,7 @@ describe('records', () => {
     expect(status).toBe(200)
     return body.groups.find((group) => group.kind === kind)?.items ?? []
   }
-  const slugs = async (q: string, kind: string): Promise<string[]> =>
-    (await find(q, kind)).map(({ slug }) => slug)
+  const slugs = async (q: string, kind: string): Promise<string[]> => (await find(q, kind)).map(({ slug }) => slug)
 
   test('are found in the request after they were written, changed and deleted', async () => {
     await library.post('/chants', { slug: 'buddhaguna', title: 'บทพุทธคุณ', pali: 'อิติปิ โส ภควา อรหํ' })
@@ -197,10 +196,7 @@ async function openWithText(...packages: TestPackage[]) {
 describe('the canon', () => {
   const first = {
     source: testSource('first'),
-    headings: [
-      testHeading('sutta-one', { title: 'พฺรหฺมชาลสุตฺตํ', pali: 'Brahmajālasuttaṃ' }),
-      testHeading('sutta-two'),
-    ],
+    headings: [testHeading('sutta-one', { title: 'พฺรหฺมชาลสุตฺตํ', pali: 'Brahmajālasuttaṃ' }), testHeading('sutta-two')],
     passages: [
       testPassage('sutta-one', [para(1, 'เอวมฺเม สุตํ เอกํ สมยํ ภควา'), para(2, 'ทุติยา หน้า')], { edition: 'pali' }),
       testPassage('sutta-two', [para(2, [{ text: '[๑] ', kind: 'number' }, { text: 'อญฺญํ วตฺถุ' }])], {

@@ -1,11 +1,11 @@
 /** Names that people know lead to their texts, in the spellings and scripts in which they are typed. */
 
 import { describe, expect, test } from 'bun:test'
-import { namesLike, namesNear } from '../../../search/global/known-names.ts'
-import { headingFacts } from '../../../src/definitions/facts/headings.ts'
+import { findExactKnownNames, findSimilarKnownNames } from '../../../search/global/known-names.ts'
+import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
 
-const headings = new Set(headingFacts().map(({ division, slug }) => `${division}/${slug}`))
+const headings = new Set(readHeadingFacts().map(({ division, slug }) => `${division}/${slug}`))
 
 test('every name of the table names a heading of the canon, or says that it is none', () => {
   const names = knownNames()
@@ -18,9 +18,7 @@ test('every name of the table names a heading of the canon, or says that it is n
 })
 
 test('no name is twice for one text', () => {
-  const lines = knownNames().map(
-    ({ name, language, text }) => `${language} ${name} ${text?.division}/${text?.slug}`,
-  )
+  const lines = knownNames().map(({ name, language, text }) => `${language} ${name} ${text?.division}/${text?.slug}`)
   expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([])
 })
 
@@ -48,18 +46,18 @@ describe('is found', () => {
     ['สามัญญผล', 'DN 2'],
     ['samannaphala', 'DN 2'],
   ])('%s', (words, citation) => {
-    expect(namesLike(words).map(({ text }) => text?.citation)).toContain(citation)
+    expect(findExactKnownNames(words).map(({ text }) => text?.citation)).toContain(citation)
   })
 })
 
 test('what is no text of the canon is said to be none', () => {
-  const [known] = namesLike('ชินบัญชร')
+  const [known] = findExactKnownNames('ชินบัญชร')
   expect(known?.text).toBeNull()
   expect(known?.note?.th).toContain('ไม่อยู่ในพระไตรปิฎก')
 })
 
 test('words that are no name are none', () => {
-  for (const words of ['ธรรม', 'the', 'สูตร', '', '๙/๒๓๑']) expect(namesLike(words)).toEqual([])
+  for (const words of ['ธรรม', 'the', 'สูตร', '', '๙/๒๓๑']) expect(findExactKnownNames(words)).toEqual([])
 })
 
 describe('sayings that people quote in other words are near', () => {
@@ -78,24 +76,24 @@ describe('sayings that people quote in other words are near', () => {
     ['พระพุทธเจ้าเป็นเพียงผู้บอกทาง', 'Dhp 276'],
     ['the story of a man who was born with an axe in the mouth', 'Snp 3.10'],
   ])('%s: %s', (typed, citation) => {
-    expect(namesNear(typed, 1).map(({ text }) => text?.citation)).toEqual([citation])
+    expect(findSimilarKnownNames(typed, 1).map(({ text }) => text?.citation)).toEqual([citation])
   })
 
   test('each text once, by what is nearest', () => {
-    const found = namesNear('hatred is never overcome by any hatred', 5)
+    const found = findSimilarKnownNames('hatred is never overcome by any hatred', 5)
     expect(found.filter(({ text }) => text?.citation === 'Dhp 5').map(({ name }) => name)).toEqual([
       'Hatred is never overcome by hatred',
     ])
   })
 
   test('and those that share a single word with it are not', () => {
-    expect(namesNear('mind over matter and more', 5)).toEqual([])
-    expect(namesNear('มหาสติพัฏฐานสูตร', 5)).toEqual([])
+    expect(findSimilarKnownNames('mind over matter and more', 5)).toEqual([])
+    expect(findSimilarKnownNames('มหาสติพัฏฐานสูตร', 5)).toEqual([])
   })
 })
 
 test('each of these leads to its own, or is said to be nowhere in the canon', () => {
-  const first = (typed: string) => namesLike(typed)[0]
+  const first = (typed: string) => findExactKnownNames(typed)[0]
   expect(first('จันทปริตร')?.text?.citation).toBe('SN 2.9')
   expect(first('สุริยปริตร')?.text?.citation).toBe('SN 2.10')
   expect(first('ทสธัมมสูตร')?.text?.citation).toBe('AN 10.48')

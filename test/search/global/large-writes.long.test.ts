@@ -7,8 +7,7 @@ afterAll(() => library.close())
 
 /** How many pieces the index of records lies in; one that is small is merged by the writes that come. */
 const pieces = () =>
-  library.db.sqlite.query<{ n: number }, []>('SELECT count(DISTINCT segid) AS n FROM search_rows_idx').get()
-    ?.n
+  library.db.sqlite.query<{ n: number }, []>('SELECT count(DISTINCT segid) AS n FROM search_rows_idx').get()?.n
 
 /** Different words, since the same one again takes no room in an index. */
 const words = (first: number, count: number) =>

@@ -1,6 +1,6 @@
 /** Whether words are in a text literally, and whether as a word, at its beginning, or inside one. */
 import { expect, test } from 'bun:test'
-import { literalFit } from '../../../search/pages/literal-fits.ts'
+import { findLiteralMatch } from '../../../search/pages/literal-fits.ts'
 
 test.each([
   ['nibbāna', 'nibbāna', 'word', true],
@@ -16,7 +16,7 @@ test.each([
   ['ถึงนิพพานแล้ว', 'นิพพาน', 'inside', true],
   ['ถึง นิพพาน ฯ', 'นิพพาน', 'word', true],
 ] as const)('%j has %j: %s', (text, words, fit, sameCase) => {
-  expect(literalFit(text, words)).toEqual({ fit, sameCase })
+  expect(findLiteralMatch(text, words)).toEqual({ fit, sameCase })
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['me  sutaṃ', 'me sutaṃ'],
   ['', 'x'],
 ])('%j does not have %j', (text, words) => {
-  expect(literalFit(text, words)).toBeNull()
+  expect(findLiteralMatch(text, words)).toBeNull()
 })

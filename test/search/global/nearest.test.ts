@@ -1,8 +1,8 @@
 /** Sentences half remembered: what has most of the words near each other, and what is said of it. */
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
-import { MAX_STEPS } from '../../../search/pages/effort.ts'
-import { PageLookup } from '../../../search/pages/page-lookup.ts'
+import { MAX_SEARCH_STEPS } from '../../../search/pages/effort.ts'
+import { PageIndexLookup } from '../../../search/pages/page-lookup.ts'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
 
@@ -63,11 +63,11 @@ test('it is bounded, and asked for by pages alone', () => {
   const ask = (q: string, near: boolean) =>
     library.stores.search.search({ q, near, limit: 5, offset: 0, language: 'th' })
   const typed = 'ก้อนเกลือ แม่น้ำคงคา ขันน้ำ มหาสมุทร พระนคร วิหาร'.repeat(4).slice(0, 200)
-  expect(ask(typed, true).steps).toBeWithin(1, MAX_STEPS + 1)
+  expect(ask(typed, true).steps).toBeWithin(1, MAX_SEARCH_STEPS + 1)
   expect(ask(typed, false).near).toEqual([])
   // of words that each cost a thousand steps two are looked for
-  using _ = spyOn(PageLookup.prototype, 'costOf').mockReturnValue(1_000)
-  using looked = spyOn(PageLookup.prototype, 'pagesWith')
+  using _ = spyOn(PageIndexLookup.prototype, 'costOf').mockReturnValue(1_000)
+  using looked = spyOn(PageIndexLookup.prototype, 'pagesWith')
   const times = (near: boolean) => {
     looked.mockClear()
     ask(typed, near)

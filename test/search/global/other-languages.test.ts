@@ -107,9 +107,7 @@ test.each([
 test('a name without its title of honour finds the headings that Pali spells differently, as the name with it does', async () => {
   for (const q of ['สารีบุตร', 'พระสารีบุตร']) {
     const { body } = await library.api('GET', `/search?q=${encodeURIComponent(q)}&limit=5`)
-    const slugs = body.groups.flatMap((group: { items: { slug: string }[] }) =>
-      group.items.map(({ slug }) => slug),
-    )
+    const slugs = body.groups.flatMap((group: { items: { slug: string }[] }) => group.items.map(({ slug }) => slug))
     expect(slugs).toContain('sariputtasuttam')
   }
 })

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { recordsOf } from '../../../src/records/all.ts'
-import { openStores, type Stores } from '../../../src/services/stores.ts'
+import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { TestFolder } from '../../intake/import/packages.ts'
 import { TEST_LANGUAGES, writeTestDatabase } from '../../support/database.ts'
 
 let folder: TestFolder
-const opened: Stores[] = []
+const opened: LibraryStores[] = []
 beforeEach(() => {
   folder = new TestFolder()
   writeTestDatabase(folder.file('library.db'))
@@ -21,13 +21,13 @@ afterEach(() => {
 })
 
 /** A process on the library, as far as a test can tell. */
-function open(languages = TEST_LANGUAGES): Stores {
+function open(languages = TEST_LANGUAGES): LibraryStores {
   const stores = openStores(LibraryDatabase.open(folder.file('library.db')), languages, { textPath: null })
   opened.push(stores)
   return stores
 }
 
-const save = (stores: Stores, slug: string, title: string): void => {
+const save = (stores: LibraryStores, slug: string, title: string): void => {
   const body = { slug, title }
   recordsOf(stores.records, 'chants').save({
     keyName: 'test',
@@ -36,7 +36,7 @@ const save = (stores: Stores, slug: string, title: string): void => {
   })
 }
 
-const find = ({ search }: Stores, q: string): string[] =>
+const find = ({ search }: LibraryStores, q: string): string[] =>
   search
     .search({ q, kind: 'chants', limit: 50, offset: 0, language: 'th' })
     .groups.flatMap(({ items }) => items.map(({ slug }) => slug))

@@ -1,7 +1,7 @@
 /** What goes on over the end of a page: phrases, words, and sets of words. */
 
 import { expect, test } from 'bun:test'
-import { goesOver, jointKeys, jointPieces } from '../../../search/pages/page-joints.ts'
+import { crossesPageBreak, pageBreakKeys, splitKeyForPageBreaks } from '../../../search/pages/page-joints.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
 
 const passage = (edition: string, ...texts: readonly string[]): readonly GivenPart[] =>
@@ -56,16 +56,16 @@ test('what is hidden is not found over the end of its page', () => {
 })
 
 test('a key goes over a break where it has letters on both sides', () => {
-  const [joint] = jointKeys('royal', 'กกก ขข', 'คค งงง')
+  const [joint] = pageBreakKeys('royal', 'กกก ขข', 'คค งงง')
   expect(joint).toEqual({ key: 'กกกขขคคงงง', at: 5 })
-  expect(['ขค', 'ขข', 'คค', 'กขขคคง'].map((key) => joint && goesOver(joint, key))).toEqual([
+  expect(['ขค', 'ขข', 'คค', 'กขขคคง'].map((key) => joint && crossesPageBreak(joint, key))).toEqual([
     true,
     false,
     false,
     true,
   ])
-  expect(jointKeys('royal', '', 'ก')).toEqual([])
-  const pieces = jointPieces('x'.repeat(150))
+  expect(pageBreakKeys('royal', '', 'ก')).toEqual([])
+  const pieces = splitKeyForPageBreaks('x'.repeat(150))
   expect(pieces.every(({ length }) => length === 40)).toBe(true)
   expect(pieces.length).toBe(7)
 })

@@ -1,10 +1,10 @@
 /** The page index against a plain scan of the same pages: nothing lost, nothing that readers do not see. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseQuery } from '../../../search/full-text/query.ts'
-import { keysOf } from '../../../search/letters/fold.ts'
-import { readVelthuis } from '../../../search/letters/velthuis.ts'
-import { pageKeys } from '../../../search/pages/page-keys.ts'
+import { parseSearchQuery } from '../../../search/full-text/query.ts'
+import { toQueryKeys } from '../../../search/letters/fold.ts'
+import { textFromVelthuis } from '../../../search/letters/velthuis.ts'
+import { pageKeysOfText } from '../../../search/pages/page-keys.ts'
 import { inPageOrder } from './corpus.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
@@ -206,11 +206,11 @@ function scan(parts: readonly GivenPart[], typed: string): string[] {
   const keys = new Map<string, string>()
   for (const { edition, volume, page, text } of parts) {
     const place = `${edition} ${volume}/${page}`
-    keys.set(place, `${keys.get(place) ?? ''}\n${Object.values(pageKeys(edition, text)).join('\n')}`)
+    keys.set(place, `${keys.get(place) ?? ''}\n${Object.values(pageKeysOfText(edition, text)).join('\n')}`)
   }
   const words = typed
     .split(/\s+/)
-    .map(keysOf)
+    .map(toQueryKeys)
     .filter((word) => word.length > 0)
   const has = (key: string, word: string[]): boolean => word.some((letters) => key.includes(letters))
   return [...keys].filter(([, key]) => words.every((word) => has(key, word))).map(([place]) => place)
@@ -233,7 +233,7 @@ test('no literal piece is lost, whatever the text', () => {
       const typed = chosen.slice(start, start + 1 + (length % 8)).normalize('NFC')
       const found = new PageLibrary(parts).find(typed)
       // Velthuis's `aa` is ā and nothing else
-      if (parseQuery(typed).terms.length > 0 && readVelthuis(typed) === typed)
+      if (parseSearchQuery(typed).terms.length > 0 && textFromVelthuis(typed) === typed)
         expect(found).toEqual(expect.arrayContaining(scan(parts, typed)))
     }),
     { numRuns: 60 },

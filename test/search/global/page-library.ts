@@ -1,13 +1,13 @@
 /** Pages to search in a text database in memory, for tests of what is found and in which order. */
 import { Database } from 'bun:sqlite'
-import { PAGE_INDEX, TEXT_TABLES } from '../../../db/text-schema.ts'
-import { parseQuery } from '../../../search/full-text/query.ts'
-import type { Effort } from '../../../search/pages/effort.ts'
-import { PageLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
-import { type FoundPages, PageSearch } from '../../../search/pages/page-search.ts'
-import { writePageIndex } from '../../../search/pages/page-writer.ts'
-import { clearCorrected } from '../../../src/canon/text/correction-overlay.ts'
-import { clearExceptions } from '../../../src/canon/text/exceptions.ts'
+import { PAGE_INDEX_TABLES, TEXT_TABLES } from '../../../db/text-schema.ts'
+import { parseSearchQuery } from '../../../search/full-text/query.ts'
+import type { QueryBudget } from '../../../search/pages/effort.ts'
+import { PageIndexLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
+import { type MatchingPages, PageSearch } from '../../../search/pages/page-search.ts'
+import { buildPageIndex } from '../../../search/pages/page-writer.ts'
+import { clearCorrectionOverlay } from '../../../src/canon/text/correction-overlay.ts'
+import { clearDecisionOverlay } from '../../../src/canon/text/exceptions.ts'
 
 /** What one passage has on one page; a passage of its own unless it is numbered, and seen unless it is not usual. */
 export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }
@@ -15,12 +15,12 @@ export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: 
 export class PageLibrary {
   readonly #db = new Database(':memory:')
   readonly #mostForWhole: number | undefined
-  #lookup: PageLookup
+  #lookup: PageIndexLookup
 
-  /** @param mostForWhole see PageLookup */
+  /** @param mostForWhole see PageIndexLookup */
   constructor(parts: readonly GivenPart[], mostForWhole?: number) {
     this.#mostForWhole = mostForWhole
-    for (const tables of [TEXT_TABLES, PAGE_INDEX]) this.#db.run(tables)
+    for (const tables of [TEXT_TABLES, PAGE_INDEX_TABLES]) this.#db.run(tables)
     this.#db.transaction(() => {
       const addPassage = this.#db.query(
         "INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, 0, 0, x'00', 0, 0, 1)",
@@ -32,25 +32,25 @@ export class PageLibrary {
         addPassage.run(passage, usual ? 1 : 2)
         addPart.run(passage, i, edition, volume, page, JSON.stringify(text.split('\n')))
       }
-      writePageIndex(this.#db, true)
+      buildPageIndex(this.#db, true)
     })()
-    clearExceptions({ sqlite: this.#db })
-    clearCorrected({ sqlite: this.#db })
-    this.#lookup = new PageLookup(this.#db, 'canon', this.#mostForWhole)
+    clearDecisionOverlay({ sqlite: this.#db })
+    clearCorrectionOverlay({ sqlite: this.#db })
+    this.#lookup = new PageIndexLookup(this.#db, 'canon', this.#mostForWhole)
   }
 
   /** Lays over it that these passages are not seen, and those are. */
   decide({ hidden = [], shown = [] }: { hidden?: readonly number[]; shown?: readonly number[] }): void {
-    clearExceptions({ sqlite: this.#db })
-    clearCorrected({ sqlite: this.#db })
+    clearDecisionOverlay({ sqlite: this.#db })
+    clearCorrectionOverlay({ sqlite: this.#db })
     const add = this.#db.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
     for (const passage of hidden) add.run(passage, 1, 0, 1)
     for (const passage of shown) add.run(passage, 1, 1, 0)
-    this.#lookup = new PageLookup(this.#db, 'canon', this.#mostForWhole)
+    this.#lookup = new PageIndexLookup(this.#db, 'canon', this.#mostForWhole)
   }
 
-  search(typed: string, limit = 10_000, offset = 0, effort?: Effort): FoundPages {
-    return new PageSearch(this.#lookup, parseQuery(typed), effort).find(limit, offset)
+  search(typed: string, limit = 10_000, offset = 0, effort?: QueryBudget): MatchingPages {
+    return new PageSearch(this.#lookup, parseSearchQuery(typed), effort).find(limit, offset)
   }
 
   /** The pages that a query finds, best first, as `edition volume/page`. */
@@ -61,7 +61,7 @@ export class PageLibrary {
   /** The pages that match, in the order of the canon, without reading or ranking any of them. */
   matching(typed: string): string[] {
     const printed = this.#db.query<PrintedPage, [number]>('SELECT * FROM printed_pages WHERE id = ?')
-    return Array.from(new PageSearch(this.#lookup, parseQuery(typed)).matching(), (id) => {
+    return Array.from(new PageSearch(this.#lookup, parseSearchQuery(typed)).matching(), (id) => {
       const { edition, volume, page } = printed.get(id) ?? { edition: '', volume: 0, page: 0 }
       return `${edition} ${volume}/${page}`
     })

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'bun:test'
 import { randomFrom } from '../../../scripts/random.ts'
-import { parseQuery } from '../../../search/full-text/query.ts'
-import { toRoman } from '../../../search/letters/thai-pali.ts'
-import { toThai } from '../../../search/letters/to-thai.ts'
+import { parseSearchQuery } from '../../../search/full-text/query.ts'
+import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { hasCorpus, inPageOrder, readParts } from './corpus.ts'
 import { PageLibrary } from './page-library.ts'
 
@@ -19,8 +19,8 @@ describe.skipIf(!hasCorpus)('the real corpus', () => {
     expect(thai.length).toBe(roman.length)
     const wrong = thai.flatMap(({ text }, i) => {
       const other = roman[i]?.text ?? ''
-      const back = i % 30 === 0 ? toThai(other) : text
-      return toRoman(text) === other.toLowerCase() && back === text ? [] : [text.slice(0, 80)]
+      const back = i % 30 === 0 ? romanPaliToThai(other) : text
+      return thaiPaliToRoman(text) === other.toLowerCase() && back === text ? [] : [text.slice(0, 80)]
     })
     expect(wrong).toEqual([])
   })
@@ -39,7 +39,7 @@ describe.skipIf(!hasCorpus)('the real corpus', () => {
       const start = random.below(Math.max(1, text.length - 3))
       const piece = text.slice(start, start + 3 + random.below(12))
       const isFound =
-        parseQuery(piece).terms.length === 0 || index.matching(piece).includes(`${edition} ${volume}/${page}`)
+        parseSearchQuery(piece).terms.length === 0 || index.matching(piece).includes(`${edition} ${volume}/${page}`)
       return isFound ? [] : [piece]
     }).flat()
     expect(lost).toEqual([])

@@ -1,7 +1,7 @@
 /** Pali in the spelling of schools (ั without ะ) meets that of chant books, of the canon, and of roman letters. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { soundsOf } from '../../../search/letters/sounds.ts'
+import { phoneticKeysOf } from '../../../search/letters/sounds.ts'
 import { RecordLibrary } from '../full-text/record-library.ts'
 import { PageLibrary } from './page-library.ts'
 
@@ -12,12 +12,7 @@ const LINES = [
   ['มโนปุพฺพงฺคมา ธมฺมา', 'มะโนปุพพังคะมา ธัมมา', 'มโนปุพพังคมา ธัมมา', 'manopubbaṅgamā dhammā'],
   ['สพฺพทานํ ธมฺมทานํ ชินาติ', 'สัพพะทานัง ธัมมะทานัง ชินาติ', 'สัพพทานัง ธัมมทานัง ชินาติ', 'sabbadānaṃ dhammadānaṃ jināti'],
   ['สฺวากฺขาโต ภควตา ธมฺโม', 'สวากขาโต ภะคะวะตา ธัมโม', 'สวากขาโต ภควตา ธัมโม', 'svākkhāto bhagavatā dhammo'],
-  [
-    'พฺรหฺมา จ โลกาธิปตี สหมฺปติ',
-    'พรัหมา จะ โลกาธิปะตี สะหัมปะติ',
-    'พรหมา จ โลกาธิปตี สหัมปติ',
-    'brahmā ca lokādhipatī sahampati',
-  ],
+  ['พฺรหฺมา จ โลกาธิปตี สหมฺปติ', 'พรัหมา จะ โลกาธิปะตี สะหัมปะติ', 'พรหมา จ โลกาธิปตี สหัมปติ', 'brahmā ca lokādhipatī sahampati'],
   ['ตุมฺเหหิ กิจฺจํ อาตปฺปํ', 'ตุมเหหิ กิจจัง อาตัปปัง', 'ตุมเหหิ กิจจัง อาตัปปัง', 'tumhehi kiccaṃ ātappaṃ'],
 ] as const
 
@@ -43,6 +38,6 @@ describe.each(LINES)('%s', (canon, chant, school, roman) => {
 })
 
 test('what is Thai and no Pali sounds as before', () => {
-  expect(soundsOf('เล่มที่หนึ่ง')).toEqual([])
-  expect(soundsOf('วัน')).toEqual(['van', 'vaN'])
+  expect(phoneticKeysOf('เล่มที่หนึ่ง')).toEqual([])
+  expect(phoneticKeysOf('วัน')).toEqual(['van', 'vaN'])
 })

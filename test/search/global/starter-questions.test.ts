@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Starter } from '../../../src/records/collections/starter.ts'
-import { shippedDumps } from '../../../src/records/collections/starter-files.ts'
+import { readShippedDumps } from '../../../src/records/collections/starter-files.ts'
 import { openTestLibrary, type TestLibrary } from '../../support/library.ts'
 
 /** What is typed, and what answers it: paths of the API, divided by spaces where several do. */
@@ -20,10 +20,7 @@ const QUESTIONS: readonly (readonly [question: string, answers: string])[] = [
   ['คาถาชินบัญชร', 'chants/jinapanjara-gatha'],
   ['แผ่เมตตา', 'chants/metta-for-all-beings chants/metta-for-oneself chant-sections/loving-kindness'],
   ['สัพเพ สัตตา', 'chants/metta-for-all-beings'],
-  [
-    'กรวดน้ำ',
-    'chants/sharing-merit-with-relatives chants/uddissanadhitthana-gatha chant-sections/loving-kindness',
-  ],
+  ['กรวดน้ำ', 'chants/sharing-merit-with-relatives chants/uddissanadhitthana-gatha chant-sections/loving-kindness'],
   ['อิมินา ปุญญะกัมเมนะ', 'chants/uddissanadhitthana-gatha'],
   ['อาราธนาศีล 5', 'chants/aradhana-pancasila'],
   ['ศีล 5', 'chants/pancasila dhamma-groups/panca-sila'],
@@ -67,7 +64,7 @@ let library: TestLibrary
 beforeAll(() => {
   library = openTestLibrary()
   const { db, collections } = library.stores
-  new Starter(db, collections).takeIn({ dumps: shippedDumps(), names: [], newer: false }, 'test')
+  new Starter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
 })
 afterAll(() => library.close())
 
@@ -81,7 +78,5 @@ test.each(QUESTIONS)('%s', async (question, answers) => {
   const { body } = await library.get<Found>(`/search?limit=5&q=${encodeURIComponent(question)}`)
   const items = body.groups.flatMap(({ items: own }) => own).toSorted((a, b) => b.score - a.score)
   const first = items.slice(0, FIRST).map(({ href }) => href.split('?')[0] ?? '')
-  expect(
-    first.some((href) => answers.split(' ').some((answer) => href.endsWith(`/${answer}`))) || first,
-  ).toBe(true)
+  expect(first.some((href) => answers.split(' ').some((answer) => href.endsWith(`/${answer}`))) || first).toBe(true)
 })

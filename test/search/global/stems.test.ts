@@ -1,7 +1,7 @@
 /** English words are found by their stems on the pages of translations, and nothing is lost that is there (words §2). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { kinAmong, stemmableWords, stemOf } from '../../../search/letters/stems.ts'
+import { findWordsWithSameStem, stemmableWords, stemWord } from '../../../search/letters/stems.ts'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
 
@@ -103,9 +103,7 @@ test('no page that has the word itself is lost by its stem', async () => {
   })
   for (const word of words) {
     const { groups } = await library.get(`/search?q=${word}&kind=pages&limit=200`)
-    const found = groups[0].items.map(
-      ({ slug }: { slug: string }) => words[Number(slug.split('/').at(-1)) - 1],
-    )
+    const found = groups[0].items.map(({ slug }: { slug: string }) => words[Number(slug.split('/').at(-1)) - 1])
     for (const other of words) if (other.startsWith(word)) expect(found).toContain(other)
   }
 })
@@ -117,19 +115,19 @@ describe('words of one stem', () => {
     ['truths', 'truth'],
     ['teachings', 'teach'],
   ])('%s is known by %s', (word, stem) => {
-    expect(stemOf('en', word)).toBe(stem)
+    expect(stemWord('en', word)).toBe(stem)
   })
 
   test('differ in their endings alone, and the shortest represent those that begin so', () => {
     const words = ['meditate', 'meditates', 'meditating', 'meditation', 'meditations', 'medit']
-    expect(kinAmong('meditation', words)).toEqual(['medit'])
-    expect(kinAmong('meditates', words.slice(0, 5))).toEqual(['meditate', 'meditating', 'meditation'])
-    expect(kinAmong('mindfulness', ['mind', 'minds', 'mindful', 'minded'])).toEqual(['mindful'])
-    expect(kinAmong('monk', ['monks', 'monkish'])).toEqual([])
+    expect(findWordsWithSameStem('meditation', words)).toEqual(['medit'])
+    expect(findWordsWithSameStem('meditates', words.slice(0, 5))).toEqual(['meditate', 'meditating', 'meditation'])
+    expect(findWordsWithSameStem('mindfulness', ['mind', 'minds', 'mindful', 'minded'])).toEqual(['mindful'])
+    expect(findWordsWithSameStem('monk', ['monks', 'monkish'])).toEqual([])
   })
 
   test('names with marks and short words have none', () => {
     expect(stemmableWords('The Rājagaha of ten arahants, it’s')).toEqual(['arahants'])
-    expect(stemOf('xx', 'anything')).toBe('anything')
+    expect(stemWord('xx', 'anything')).toBe('anything')
   })
 })

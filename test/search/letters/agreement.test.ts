@@ -7,8 +7,7 @@ import { anyCharacter } from '../../support/any-character.ts'
 /** Character by character, so that Greek final sigma, which looks at its neighbours, folds like any other letter. */
 function byDefinition(text: string): string {
   let key = ''
-  for (const character of text.normalize('NFD').replace(/\p{M}/gu, ''))
-    key += character.toLowerCase().replace('ς', 'σ')
+  for (const character of text.normalize('NFD').replace(/\p{M}/gu, '')) key += character.toLowerCase().replace('ς', 'σ')
   return key.replace(/[^\p{L}\p{N}]/gu, '')
 }
 

@@ -1,10 +1,10 @@
 /** The spelling of chant books: made from the canon's, and understood where it is typed. */
 
 import { expect, test } from 'bun:test'
-import { aloud } from '../../../search/letters/aloud.ts'
-import { keyOf } from '../../../search/letters/fold.ts'
-import { soundsOf } from '../../../search/letters/sounds.ts'
-import { toRoman } from '../../../search/letters/thai-pali.ts'
+import { toChantSpelling } from '../../../search/letters/aloud.ts'
+import { toSearchKey } from '../../../search/letters/fold.ts'
+import { phoneticKeysOf } from '../../../search/letters/sounds.ts'
+import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 
 test.each([
   ['นโม ตสฺส ภควโต อรหโต สมฺมาสมฺพุทฺธสฺส', 'นะโม ตัสสะ ภะคะวะโต อะระหะโต สัมมาสัมพุทธัสสะ'],
@@ -13,12 +13,12 @@ test.each([
   ['ตหึ กึ เสยฺยถีทํ เทฺวเม', 'ตะหิง กิง เสยยะถีทัง เทวเม'],
   ['สํวตฺตติ ฯเปฯ', 'สังวัตตะติ ฯเปฯ'],
 ])('%s is read %s', (canon, read) => {
-  expect(aloud(canon)).toBe(read)
-  expect(aloud(read)).toBe(read)
+  expect(toChantSpelling(canon)).toBe(read)
+  expect(toChantSpelling(read)).toBe(read)
 })
 
 test('what is in other letters stays', () => {
-  expect(aloud('Namo tassa 123')).toBe('Namo tassa 123')
+  expect(toChantSpelling('Namo tassa 123')).toBe('Namo tassa 123')
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['วิหิงสุปะระติยา', 'วิหึสุปรติยา'],
   ['สังโฆ ภะคะวะโต', 'สงฺโฆ ภควโต'],
 ])('%s sounds as %s does', (read, canon) => {
-  expect(soundsOf(read)).toContain(keyOf(toRoman(canon)))
+  expect(phoneticKeysOf(read)).toContain(toSearchKey(thaiPaliToRoman(canon)))
 })

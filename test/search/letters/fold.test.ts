@@ -1,7 +1,14 @@
 /** The folding: what meets, what stays apart, and that pieces of a text stay pieces of it. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fold, KEY_SEPARATOR, keyOf, keysOf, keyWithMap, spacedKey } from '../../../search/letters/fold.ts'
+import {
+  foldText,
+  KEY_SEPARATOR,
+  toQueryKeys,
+  toSearchKey,
+  toSearchKeyWithMap,
+  toSpacedSearchKey,
+} from '../../../search/letters/fold.ts'
 import { orderThaiMarks } from '../../../src/definitions/languages/cleaning.ts'
 
 /** Text of the kinds that meet here, blemishes included. */
@@ -58,19 +65,19 @@ describe('fold', () => {
     ['  ', ''],
     ['%_"\'', ''],
   ])('%j becomes %j', (text, folded) => {
-    expect(fold(text)).toBe(folded)
+    expect(foldText(text)).toBe(folded)
   })
 
   test('keeps what tells Thai words apart', () => {
-    expect(new Set(['ขาว', 'ข่าว', 'ข้าว', 'ขำว'].map(fold)).size).toBe(4)
+    expect(new Set(['ขาว', 'ข่าว', 'ข้าว', 'ขำว'].map(foldText)).size).toBe(4)
   })
 
   test('folding twice is folding once', () => {
-    fc.assert(fc.property(anyText, (text) => fold(fold(text)) === fold(text)))
+    fc.assert(fc.property(anyText, (text) => foldText(foldText(text)) === foldText(text)))
   })
 
   test('composed and decomposed text fold alike', () => {
-    fc.assert(fc.property(anyText, (text) => fold(text.normalize('NFD')) === fold(text.normalize('NFC'))))
+    fc.assert(fc.property(anyText, (text) => foldText(text.normalize('NFD')) === foldText(text.normalize('NFC'))))
   })
 })
 
@@ -92,26 +99,26 @@ describe('a key', () => {
     ['เอวํ เม', 'เอวํเม'],
     ['ข้อ 1 23 45ก', 'ข้อ1 23 45ก'],
   ])('of %j is %j', (text, key) => {
-    expect(keyOf(text)).toBe(key)
+    expect(toSearchKey(text)).toBe(key)
   })
 
   const withoutSpaces = (text: string): string => text.replace(/(?<!\d) | (?!\d)/g, '')
 
   test('with spaces has the same letters', () => {
-    fc.assert(fc.property(anyText, (text) => withoutSpaces(spacedKey(text)) === keyOf(text)))
+    fc.assert(fc.property(anyText, (text) => withoutSpaces(toSpacedSearchKey(text)) === toSearchKey(text)))
   })
 
   test('says of every unit which character gives it', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const { text: key, map } = keyWithMap(text)
-        expect(key).toBe(keyOf(text))
+        const { text: key, map } = toSearchKeyWithMap(text)
+        expect(key).toBe(toSearchKey(text))
         expect(map.length).toBe(key.length)
         for (const [i, origin] of map.entries()) {
           const character = String.fromCodePoint(text.codePointAt(origin) ?? 0)
           const unit = key[i] ?? ''
           // a nasal may sound as its neighbour does, and v before y is b
-          const given = ` N${character === 'v' ? 'b' : ''}${fold(`ก${character}`)}`
+          const given = ` N${character === 'v' ? 'b' : ''}${foldText(`ก${character}`)}`
           expect(given).toContain(unit)
         }
       }),
@@ -120,14 +127,14 @@ describe('a key', () => {
 })
 
 test('marks that were put in order come from where they were', () => {
-  const { text, map } = keyWithMap('ก หนา้ ท่ี')
+  const { text, map } = toSearchKeyWithMap('ก หนา้ ท่ี')
   expect([text, [...map]]).toEqual(['กหน้าที่', [0, 2, 3, 5, 4, 7, 9, 8]])
 })
 
 describe('a piece of a text is a piece of its key', () => {
   function isFound(text: string, piece: string): boolean {
-    const keys = keysOf(piece)
-    return keys.length === 0 || keys.some((key) => keyOf(text).includes(key))
+    const keys = toQueryKeys(piece)
+    return keys.length === 0 || keys.some((key) => toSearchKey(text).includes(key))
   }
 
   test('for text of any kind', () => {
@@ -165,14 +172,14 @@ describe('a piece of a text is a piece of its key', () => {
   })
 
   test('and no query can reach across the parts of a key', () => {
-    fc.assert(fc.property(anyText, (text) => !keyOf(text).includes(KEY_SEPARATOR)))
+    fc.assert(fc.property(anyText, (text) => !toSearchKey(text).includes(KEY_SEPARATOR)))
   })
 })
 
 test('no character folds to more than four letters', () => {
   let longest = 0
   for (let character = 0; character < 0x30000; character++) {
-    longest = Math.max(longest, fold(`a${String.fromCodePoint(character)}a`).length - 2)
+    longest = Math.max(longest, foldText(`a${String.fromCodePoint(character)}a`).length - 2)
   }
   expect(longest).toBe(4)
 })

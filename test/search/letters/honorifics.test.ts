@@ -1,6 +1,6 @@
 /** Honorifics before a name are told from words that merely begin alike. */
 import { expect, test } from 'bun:test'
-import { withoutHonorific } from '../../../search/letters/honorifics.ts'
+import { removeHonorific } from '../../../search/letters/honorifics.ts'
 
 test.each([
   ['พระเวสสันดร', 'เวสสันดร'],
@@ -10,20 +10,12 @@ test.each([
   ['นางวิสาขา', 'วิสาขา'],
   ['เจ้าชายสิทธัตถะ', 'สิทธัตถะ'],
 ])('%s is called %s', (typed, name) => {
-  expect(withoutHonorific(typed)).toBe(name)
+  expect(removeHonorific(typed)).toBe(name)
 })
 
-test.each([
-  'เวสสันดร',
-  'พระ',
-  'พระสูตร',
-  'พระธรรม',
-  'พระองค์',
-  'พระเจ้า',
-  'นางรำ',
-  'นางาม',
-  'มหาพระเวสสันดร',
-  'Vessantara',
-])('%s has none', (typed) => {
-  expect(withoutHonorific(typed)).toBeNull()
-})
+test.each(['เวสสันดร', 'พระ', 'พระสูตร', 'พระธรรม', 'พระองค์', 'พระเจ้า', 'นางรำ', 'นางาม', 'มหาพระเวสสันดร', 'Vessantara'])(
+  '%s has none',
+  (typed) => {
+    expect(removeHonorific(typed)).toBeNull()
+  },
+)

@@ -1,18 +1,18 @@
 /** What was typed while the keyboard was set to the other language. */
 
 import { expect, test } from 'bun:test'
-import { onOtherKeyboard } from '../../../search/letters/keyboards.ts'
+import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 
 test('dk]k,l^9i is กาลามสูตร', () => {
-  expect(onOtherKeyboard('dk]k,l^9i')).toBe('กาลามสูตร')
+  expect(convertKeyboardLayout('dk]k,l^9i')).toBe('กาลามสูตร')
 })
 
 test.each([
   ['กืๅุ', 'dn16'],
   ['ทำะะฟ หีะะฟ', 'metta sutta'],
 ])('%s: %s, and back', (typed, meant) => {
-  expect(onOtherKeyboard(typed)).toBe(meant)
-  expect(onOtherKeyboard(meant)).toBe(typed)
+  expect(convertKeyboardLayout(typed)).toBe(meant)
+  expect(convertKeyboardLayout(meant)).toBe(typed)
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   'พระ๛พระ',
   'a'.repeat(41),
 ])('%s says nothing', (typed) => {
-  expect(onOtherKeyboard(typed)).toBeUndefined()
+  expect(convertKeyboardLayout(typed)).toBeUndefined()
 })

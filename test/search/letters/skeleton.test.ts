@@ -1,7 +1,7 @@
 /** The bones of names: spellings of one name meet, other names do not. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { skeletonOf, toSkeleton } from '../../../search/letters/skeleton.ts'
+import { consonantSkeletonOfQuery, toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
 
 test.each([
   ['อนัตตลักขณสูตร', 'อนตฺตลกฺขณสุตฺตํ', 'Anattalakkhaṇasuttaṃ', 'anatalakana suta'],
@@ -14,45 +14,34 @@ test.each([
   ['พรหม', 'พฺรหฺม', 'brahma', 'brahmaṃ'],
   ['สังยุตตนิกาย', 'สํยุตฺตนิกาย', 'saṃyutta nikāya'],
 ])('one name: %s, %s, %s', (...names) => {
-  expect(new Set(names.map((name) => toSkeleton(String(name)))).size).toBe(1)
+  expect(new Set(names.map((name) => toConsonantSkeleton(String(name)))).size).toBe(1)
 })
 
 test('other names have other bones', () => {
-  const names = [
-    'avijjā',
-    'vijjā',
-    'anattā',
-    'attā',
-    'nimitta',
-    'metta',
-    'mutta',
-    'vinaya',
-    'vedanā',
-    'viññāṇa',
-  ]
-  expect(new Set(names.map(toSkeleton)).size).toBe(names.length)
+  const names = ['avijjā', 'vijjā', 'anattā', 'attā', 'nimitta', 'metta', 'mutta', 'vinaya', 'vedanā', 'viññāṇa']
+  expect(new Set(names.map(toConsonantSkeleton)).size).toBe(names.length)
 })
 
 test('are capital letters and digits only, whatever the text', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/[a-z\s]/.test(toSkeleton(text))))
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/[a-z\s]/.test(toConsonantSkeleton(text))))
 })
 
 test('numbers keep every digit, and are not looked for by their bones alone', () => {
-  expect(toSkeleton('บทที่ 22311')).toEndWith('22311')
-  expect(skeletonOf('22311')).toBeNull()
-  expect(skeletonOf('๒๕๖๗')).toBeNull()
-  expect(skeletonOf('มงคล 38')).toBe('NGL38')
-  expect(skeletonOf('มรค')).toBeNull()
+  expect(toConsonantSkeleton('บทที่ 22311')).toEndWith('22311')
+  expect(consonantSkeletonOfQuery('22311')).toBeNull()
+  expect(consonantSkeletonOfQuery('๒๕๖๗')).toBeNull()
+  expect(consonantSkeletonOfQuery('มงคล 38')).toBe('NGL38')
+  expect(consonantSkeletonOfQuery('มรค')).toBeNull()
 })
 
 test('a niggahita at the end is let go of, whatever signs follow; before a letter it is not', () => {
   for (const signs of ['', '.', '่', ' … ', '\u{1f600}']) {
-    expect(toSkeleton(`พุทธํ${signs}`)).toBe(toSkeleton('พุทธํ'))
-    expect(toSkeleton(`พุทธํ${signs}ก`)).not.toBe(toSkeleton(`พุทธ${signs}ก`))
+    expect(toConsonantSkeleton(`พุทธํ${signs}`)).toBe(toConsonantSkeleton('พุทธํ'))
+    expect(toConsonantSkeleton(`พุทธํ${signs}ก`)).not.toBe(toConsonantSkeleton(`พุทธ${signs}ก`))
   }
 })
 
 test('of a hundred thousand niggahita are made in the time of as many letters', () => {
   // each of them was the beginning of another look to the end: half a minute
-  expect(toSkeleton(`${'ํ.'.repeat(100_000)}ก`)).toBeString()
+  expect(toConsonantSkeleton(`${'ํ.'.repeat(100_000)}ก`)).toBeString()
 })

@@ -1,7 +1,11 @@
 /** The other ways to write a word of Pali. */
 
 import { expect, test } from 'bun:test'
-import { asWritten, otherSpellings, withAnyMarks } from '../../../search/letters/spellings.ts'
+import {
+  alternativePaliSpellings,
+  patternOfWrittenText,
+  patternWithOptionalMarks,
+} from '../../../search/letters/spellings.ts'
 
 test.each([
   ['saṁgho', ['saṅgho', 'สงฺโฆ', 'สังโฆ']],
@@ -19,7 +23,7 @@ test.each([
   ['meditation', []],
   ['12', []],
 ])('otherSpellings of %s are %p', (typed, spellings) => {
-  expect(otherSpellings(typed)).toEqual(spellings)
+  expect(alternativePaliSpellings(typed)).toEqual(spellings)
 })
 
 test.each([
@@ -30,7 +34,7 @@ test.each([
   ['a.b', 'axb', false],
   ['nibbana', 'nibbāna', false],
 ])('asWritten(%s) matches %s: %p', (typed, text, isMatch) => {
-  expect(new RegExp(`^${asWritten(typed)}$`, 'iu').test(text)).toBe(isMatch)
+  expect(new RegExp(`^${patternOfWrittenText(typed)}$`, 'iu').test(text)).toBe(isMatch)
 })
 
 test.each([
@@ -39,5 +43,5 @@ test.each([
   ['นิพพาน', 'นิพฺพาน', true],
   ['nibbana', 'nibbuta', false],
 ])('withAnyMarks(%s) matches %s: %p', (key, text, isMatch) => {
-  expect(new RegExp(`^${withAnyMarks(key)}$`, 'iu').test(text)).toBe(isMatch)
+  expect(new RegExp(`^${patternWithOptionalMarks(key)}$`, 'iu').test(text)).toBe(isMatch)
 })

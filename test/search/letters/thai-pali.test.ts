@@ -1,9 +1,9 @@
 /** Thai-script and roman Pali are one text in two scripts: there and back again. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fold } from '../../../search/letters/fold.ts'
-import { toRoman, toRomanWithMap } from '../../../search/letters/thai-pali.ts'
-import { toThai } from '../../../search/letters/to-thai.ts'
+import { foldText } from '../../../search/letters/fold.ts'
+import { thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../search/letters/thai-pali.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
 describe('toRoman', () => {
@@ -18,25 +18,25 @@ describe('toRoman', () => {
     ['อารมฺเมโอ', 'ārammeo'],
     ['๑. โหตี”ติ', '1. hotī”ti'],
   ])('%s is %s', (thai, roman) => {
-    expect(toRoman(thai)).toBe(roman)
-    expect(toRoman(toThai(roman))).toBe(roman)
+    expect(thaiPaliToRoman(thai)).toBe(roman)
+    expect(thaiPaliToRoman(romanPaliToThai(roman))).toBe(roman)
   })
 
   test('reads the spelling of chant books aloud', () => {
-    const read = toRoman('นะโม ตัสสะ ภะคะวะโต อะระหะโต สัมมาสัมพุทธัสสะ', 'aloud')
+    const read = thaiPaliToRoman('นะโม ตัสสะ ภะคะวะโต อะระหะโต สัมมาสัมพุทธัสสะ', 'aloud')
     expect(read).toBe('namo tassa bhagavato arahato sammāsambuddhassa')
-    expect(toRoman('อะนิจจา วะตะ สังขารา', 'aloud')).toBe('aniccā vata saṅkhārā')
+    expect(thaiPaliToRoman('อะนิจจา วะตะ สังขารา', 'aloud')).toBe('aniccā vata saṅkhārā')
   })
 
   test('gives a piece that was cut off no vowel that it may not have', () => {
-    expect(toRoman('นิพ', 'canon', true)).toBe('nib')
-    expect(toRoman('ภคว', 'canon', true)).toBe('bhagav')
-    expect(toRoman('ภคว', 'canon')).toBe('bhagava')
+    expect(thaiPaliToRoman('นิพ', 'canon', true)).toBe('nib')
+    expect(thaiPaliToRoman('ภคว', 'canon', true)).toBe('bhagav')
+    expect(thaiPaliToRoman('ภคว', 'canon')).toBe('bhagava')
   })
 
   test('knows where each letter comes from', () => {
     const thai = 'โส เทฺว เมตฺเต'
-    const { text, map } = toRomanWithMap(thai)
+    const { text, map } = thaiPaliToRomanWithMap(thai)
     expect(text).toBe('so dve mette')
     expect(thai[map[text.indexOf('v')] ?? -1]).toBe('ว')
     expect(thai[map[text.indexOf('e')] ?? -1]).toBe('เ')
@@ -46,9 +46,9 @@ describe('toRoman', () => {
   test('takes any text calmly', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
-        const { text: roman, map } = toRomanWithMap(text)
+        const { text: roman, map } = thaiPaliToRomanWithMap(text)
         expect(map.every((origin) => origin < text.length)).toBe(true)
-        expect(toRoman(text)).toBe(roman)
+        expect(thaiPaliToRoman(text)).toBe(roman)
       }),
     )
   })
@@ -56,40 +56,18 @@ describe('toRoman', () => {
 
 describe('round trips', () => {
   const consonant = fc.constantFrom(
-    ...[
-      'k',
-      'kh',
-      'g',
-      'gh',
-      'ṅ',
-      'c',
-      'ch',
-      'j',
-      'jh',
-      'ñ',
-      'ṭ',
-      'ṭh',
-      'ḍ',
-      'ḍh',
-      'ṇ',
-      't',
-      'th',
-      'd',
-      'dh',
-    ],
+    ...['k', 'kh', 'g', 'gh', 'ṅ', 'c', 'ch', 'j', 'jh', 'ñ', 'ṭ', 'ṭh', 'ḍ', 'ḍh', 'ṇ', 't', 'th', 'd', 'dh'],
     ...['n', 'p', 'ph', 'b', 'bh', 'm', 'y', 'r', 'l', 'v', 's', 'ḷ'],
   )
   const vowel = fc.constantFrom('a', 'ā', 'i', 'ī', 'u', 'ū', 'e', 'o', 'aṃ', 'iṃ', 'uṃ')
-  const syllable = fc
-    .tuple(fc.array(consonant, { maxLength: 3 }), vowel)
-    .map(([onset, end]) => onset.join('') + end)
+  const syllable = fc.tuple(fc.array(consonant, { maxLength: 3 }), vowel).map(([onset, end]) => onset.join('') + end)
   const word = fc.array(syllable, { minLength: 1, maxLength: 5 }).map((syllables) => syllables.join(''))
 
   test('any roman syllables survive Thai script', () => {
-    fc.assert(fc.property(word, (roman) => toRoman(toThai(roman)) === roman))
+    fc.assert(fc.property(word, (roman) => thaiPaliToRoman(romanPaliToThai(roman)) === roman))
   })
 
   test('what is written in either script has one sound', () => {
-    fc.assert(fc.property(word, (roman) => fold(toRoman(toThai(roman))) === fold(roman)))
+    fc.assert(fc.property(word, (roman) => foldText(thaiPaliToRoman(romanPaliToThai(roman))) === foldText(roman)))
   })
 })

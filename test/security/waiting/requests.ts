@@ -20,8 +20,7 @@ const MAX_HEADER_LENGTH = 12_000
 /** Cuts a text so that it takes no more bytes when percent-encoded. */
 function inAddress(text: string): string {
   let encoded = encodeURIComponent(text)
-  if (encoded.length > MAX_ADDRESS_LENGTH)
-    encoded = encoded.slice(0, MAX_ADDRESS_LENGTH).replace(/%.{0,1}$/, '')
+  if (encoded.length > MAX_ADDRESS_LENGTH) encoded = encoded.slice(0, MAX_ADDRESS_LENGTH).replace(/%.{0,1}$/, '')
   // no letter is left in half
   for (; ; encoded = encoded.slice(0, encoded.lastIndexOf('%'))) {
     try {
@@ -76,14 +75,7 @@ class Sender {
   }
 
   *inHeaders(): Generator<HostileRequest> {
-    const headers = [
-      'if-none-match',
-      'if-match',
-      'accept-encoding',
-      'x-forwarded-for',
-      'authorization',
-      'cookie',
-    ]
+    const headers = ['if-none-match', 'if-match', 'accept-encoding', 'x-forwarded-for', 'authorization', 'cookie']
     for (const header of headers) {
       for (const name of HEADER_TEXTS) {
         yield this.hostile(`${header}: ${name}`, () => {
@@ -114,12 +106,8 @@ class Sender {
     yield this.hostile('every field as long as it may be', () =>
       this.request({}, JSON.stringify(this.fullest('marks'))),
     )
-    yield this.hostile('every field of mixed letters', () =>
-      this.request({}, JSON.stringify(this.fullest('mixed'))),
-    )
-    yield this.hostile('every field of ligatures', () =>
-      this.request({}, JSON.stringify(this.fullest('ligatures'))),
-    )
+    yield this.hostile('every field of mixed letters', () => this.request({}, JSON.stringify(this.fullest('mixed'))))
+    yield this.hostile('every field of ligatures', () => this.request({}, JSON.stringify(this.fullest('ligatures'))))
   }
 
   /** One field: as long as it may be, and as long as the body may be; a list of as many items. */
@@ -144,13 +132,9 @@ class Sender {
     for (const count of counts) {
       for (const name of ['letters', 'marks', 'mixed', 'spaces', 'lines', 'bars', 'words']) {
         const length = Math.floor(MAX_BODY_BYTES / count / 7)
-        yield this.hostile(`${field}: ${count} items of ${name}`, () =>
-          lists(this.itemsOf(item, count, name, length)),
-        )
+        yield this.hostile(`${field}: ${count} items of ${name}`, () => lists(this.itemsOf(item, count, name, length)))
       }
-      yield this.hostile(`${field}: ${count} equal items`, () =>
-        lists(Array(count).fill(this.right(item, field))),
-      )
+      yield this.hostile(`${field}: ${count} equal items`, () => lists(Array(count).fill(this.right(item, field))))
     }
   }
 
@@ -230,8 +214,7 @@ class Sender {
     for (const { name, in: where, required, schema } of operation.parameters) {
       if (where === 'header') continue
       const slugs = this.known.slugs[template.replace(/^\/api\/v1/, '').replace(/\/\{slug\}.*$/, '')]
-      const right = () =>
-        encodeURIComponent(String((name === 'slug' && slugs?.[0]) || this.right(schema, name)))
+      const right = () => encodeURIComponent(String((name === 'slug' && slugs?.[0]) || this.right(schema, name)))
       if (where === 'path') target = target.replace(`{${name}}`, given[name] ?? right())
       else if (given[name] !== undefined || required) query.push(`${name}=${given[name] ?? right()}`)
     }

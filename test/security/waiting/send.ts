@@ -16,8 +16,7 @@ export async function send(
   nth: number,
 ): Promise<number | undefined> {
   const status = await statusOf(origin + target, { method, headers, ...(body === undefined ? {} : { body }) })
-  if (body !== undefined)
-    await statusOf(`${origin}/api/v1/search?q=${nth % 2 === 0 ? 'ธรรม' : 'dhamma'}${nth}`)
+  if (body !== undefined) await statusOf(`${origin}/api/v1/search?q=${nth % 2 === 0 ? 'ธรรม' : 'dhamma'}${nth}`)
   return status
 }
 

@@ -118,9 +118,7 @@ function* walk(siblings: Tree, parents: readonly string[]): Generator<Spot> {
 /** The tree with the children of one heading changed. */
 function within(tree: Tree, [first, ...rest]: readonly string[], change: (items: Tree) => Tree): Tree {
   if (first === undefined) return change(tree)
-  return tree.map((item) =>
-    item.slug === first ? { ...item, items: within(item.items, rest, change) } : item,
-  )
+  return tree.map((item) => (item.slug === first ? { ...item, items: within(item.items, rest, change) } : item))
 }
 
 const bare = ({ slug, items }: Heading): Heading => ({ slug, items: items.map(bare) })

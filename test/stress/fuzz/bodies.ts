@@ -42,20 +42,7 @@ function asGarbage(body: unknown): fc.Arbitrary<string | Uint8Array<ArrayBuffer>
   const text = JSON.stringify(body ?? {})
   return fc.oneof(
     fc.constantFrom(
-      ...[
-        '',
-        ' ',
-        '{',
-        '[]',
-        '"a"',
-        '1',
-        'null',
-        '{"slug":1e999}',
-        '{"a":1,"a":2}',
-        "{'a':1}",
-        '\ufeff{}',
-        'NaN',
-      ],
+      ...['', ' ', '{', '[]', '"a"', '1', 'null', '{"slug":1e999}', '{"a":1,"a":2}', "{'a':1}", '\ufeff{}', 'NaN'],
       '['.repeat(20_000),
       `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
       `${text}x`,
@@ -72,9 +59,7 @@ function spoiltDump(dump: Dump): fc.Arbitrary<unknown> {
   return fc.oneof(
     fc.constant(dump),
     fc.subarray([...dump.records]).map((records) => ({ ...dump, records })),
-    fc
-      .shuffledSubarray([...dump.records], { minLength: dump.records.length })
-      .map((records) => ({ ...dump, records })),
+    fc.shuffledSubarray([...dump.records], { minLength: dump.records.length }).map((records) => ({ ...dump, records })),
     fc.constantFrom<unknown>(
       { ...dump, format: 2 },
       { ...dump, records: {} },
@@ -98,8 +83,4 @@ function spoiltDump(dump: Dump): fc.Arbitrary<unknown> {
   )
 }
 
-const fieldsOf = ({ records }: Dump): readonly string[] => [
-  ...Object.keys(records[0] ?? {}),
-  'translations',
-  'unknown',
-]
+const fieldsOf = ({ records }: Dump): readonly string[] => [...Object.keys(records[0] ?? {}), 'translations', 'unknown']

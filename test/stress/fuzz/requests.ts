@@ -17,12 +17,7 @@ export interface FuzzRequest {
 }
 
 /** A request to one operation. @param key the write key of the library */
-export function requestTo(
-  located: Located,
-  document: OpenApi,
-  known: Known,
-  key: string,
-): fc.Arbitrary<FuzzRequest> {
+export function requestTo(located: Located, document: OpenApi, known: Known, key: string): fc.Arbitrary<FuzzRequest> {
   const { template, operation } = located
   const values = new Values(document, known)
   const collection = template.replace(/^\/api\/v1/, '').replace(/\/\{slug\}.*$/, '')
@@ -31,9 +26,7 @@ export function requestTo(
   return subjectOf(template, known).chain((subject) =>
     fc
       .record({
-        path: fc.tuple(
-          ...inPath.map((parameter) => segment(parameter, values, known.slugs[collection], subject)),
-        ),
+        path: fc.tuple(...inPath.map((parameter) => segment(parameter, values, known.slugs[collection], subject))),
         query: fc.tuple(...inQuery.map((parameter) => pair(parameter, values))),
         more: fc.oneof(
           { weight: 4, arbitrary: fc.constant('') },
@@ -48,10 +41,7 @@ export function requestTo(
       })
       .map(({ path, query, more, headers, body, method }) => {
         const question = [...query, more].filter((one) => one !== '').join('&')
-        const filled = inPath.reduce(
-          (text, { name }, at) => text.replace(`{${name}}`, path[at] ?? ''),
-          template,
-        )
+        const filled = inPath.reduce((text, { name }, at) => text.replace(`{${name}}`, path[at] ?? ''), template)
         const without = body === undefined || method === 'GET' || method === 'HEAD'
         return {
           method,
@@ -100,31 +90,8 @@ const QUERIES = [
 
 /** Segments that name nothing, or that try to leave the path. */
 const SEGMENTS = [
-  ...[
-    '..',
-    '%2e%2e',
-    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-    '%00',
-    '%ff',
-    '%',
-    '%E0%B8',
-    '%0d%0aX-Evil:%201',
-    '*',
-    '%20',
-  ],
-  ...[
-    '0',
-    '-1',
-    '01',
-    '1.0',
-    '46',
-    '1e1',
-    '99999999999999999999',
-    'NaN',
-    '__proto__',
-    'constructor',
-    'toString',
-  ],
+  ...['..', '%2e%2e', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '%00', '%ff', '%', '%E0%B8', '%0d%0aX-Evil:%201', '*', '%20'],
+  ...['0', '-1', '01', '1.0', '46', '1e1', '99999999999999999999', 'NaN', '__proto__', 'constructor', 'toString'],
   ...[
     '%E0%B8%98%E0%B8%A3%E0%B8%A3%E0%B8%A1',
     "'%20OR%201=1--",
@@ -142,8 +109,7 @@ function segment(
   slugs: readonly string[] | undefined,
   subject: Subject,
 ): fc.Arbitrary<string> {
-  const likely =
-    subject[name] === undefined ? (name === 'slug' ? (slugs ?? []) : []) : [String(subject[name])]
+  const likely = subject[name] === undefined ? (name === 'slug' ? (slugs ?? []) : []) : [String(subject[name])]
   const right = values.right(schema, name).map((value) => encodeURIComponent(String(value)))
   return fc.oneof(
     ...(likely.length > 0 ? [{ weight: 12, arbitrary: fc.constantFrom(...likely) }] : []),
@@ -160,9 +126,7 @@ function pair({ name, schema, required }: Parameter, values: Values): fc.Arbitra
     { weight: required ? 8 : 4, arbitrary: right },
     {
       weight: 1,
-      arbitrary: fc
-        .oneof(words, fc.constantFrom('', 'NaN', '-1', '0', '1.5', '๑', 'x'.repeat(300)))
-        .map(given),
+      arbitrary: fc.oneof(words, fc.constantFrom('', 'NaN', '-1', '0', '1.5', '๑', 'x'.repeat(300))).map(given),
     },
   )
 }

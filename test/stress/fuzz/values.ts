@@ -99,18 +99,14 @@ export class Values {
     }
   }
 
-  private text(
-    { pattern, minLength = 0, maxLength = 300 }: Schema,
-    known: Known['byName'][string] | undefined,
-  ) {
+  private text({ pattern, minLength = 0, maxLength = 300 }: Schema, known: Known['byName'][string] | undefined) {
     const names = (known ?? []).filter((value) => typeof value === 'string')
     const likely = names.length > 0 ? [{ weight: 6, arbitrary: fc.constantFrom(...names) }] : []
     const fits = (text: string) =>
       [...text].length >= minLength &&
       [...text].length <= maxLength &&
       (pattern === undefined || new RegExp(pattern, 'u').test(text))
-    const made =
-      pattern === undefined ? words : fc.oneof(fc.constantFrom(...OWN_SLUGS), fc.constantFrom(...MATCHES))
+    const made = pattern === undefined ? words : fc.oneof(fc.constantFrom(...OWN_SLUGS), fc.constantFrom(...MATCHES))
     return fc.oneof(...likely, { weight: 1, arbitrary: made.filter(fits) })
   }
 

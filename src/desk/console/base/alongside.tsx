@@ -5,12 +5,12 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useDrafts } from './draft.ts'
 
 /** By the name of its field. */
-export type Texts = Readonly<Record<string, string>>
+export type FieldTexts = Readonly<Record<string, string>>
 
 /** What the screen does with what is typed for the thing in sight. */
-export interface InHand {
+export interface QueueItemEditing {
   /** What is in the fields, without blanks around. */
-  readonly texts: () => Texts
+  readonly texts: () => FieldTexts
   readonly focus: (name: string) => void
   /** Forgets the draft: it was sent. */
   readonly sent: () => void
@@ -34,20 +34,23 @@ interface AlongsideProps {
   readonly about: string
   readonly class: string
   readonly fields: readonly AlongsideField[]
-  readonly queueItem: { readonly inHand: { current: InHand | undefined }; readonly focus: () => void }
+  readonly queueItem: {
+    readonly inHand: { current: QueueItemEditing | undefined }
+    readonly focus: () => void
+  }
   /** Enter was pressed in a field. */
   readonly onEnter?: (name: string) => void
   readonly children?: ComponentChildren
 }
 
 /** Fields next to a queue item. */
-export function Alongside({ about, class: style, fields, queueItem, onEnter, children }: AlongsideProps) {
+export function FieldsOfQueueItem({ about, class: style, fields, queueItem, onEnter, children }: AlongsideProps) {
   const { inHand, focus: onLeft } = queueItem
-  const drafts = useDrafts<Texts | string>(about)
+  const drafts = useDrafts<FieldTexts | string>(about)
   const form = useRef<HTMLFormElement>(null)
   const input = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null
   const texts = () => Object.fromEntries(fields.map(({ name }) => [name, input(name)?.value.trim() ?? '']))
-  const isAsStored = (typed: Texts) =>
+  const isAsStored = (typed: FieldTexts) =>
     fields.every(({ name, stored, filling }) => [stored, filling].includes(typed[name]))
   const [left] = drafts.left
   useEffect(() => {

@@ -3,41 +3,41 @@
 import createClient, { type Client, type ClientPathsWithMethod, type MethodResponse } from 'openapi-fetch'
 import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
-import { notices } from './notices.ts'
-import { type Problem, Refused } from './problem.ts'
-import { Proposing } from './proposing.ts'
+import { noticeArea } from './notices.ts'
+import { type ErrorSentences, RequestRejectedError } from './problem.ts'
+import { ProposalSender } from './proposing.ts'
 import { RetryQueue } from './retry-queue.ts'
-import { onHost } from './route.ts'
-import { lock, sessionKey } from './session.ts'
-import { Shared } from './shared.ts'
+import { absoluteServerUrl } from './route.ts'
+import { lockDesk, sessionKey } from './session.ts'
+import { Signal } from './shared.ts'
 
 /** Whether what this key writes is done at once; believed until the server has told otherwise. */
-export const publishes = new Shared(true)
+export const canPublish = new Signal(true)
 
 /** Goes along with what is proposed next. */
-export const noteToReviewer = new Shared('')
+export const reviewerNote = new Signal('')
 
 /** The header that has a write done only to what is still at that version. */
-export const ifAt = (version: string) => ({ 'if-match': `"${version}"` })
+export const ifMatchHeaders = (version: string) => ({ 'if-match': `"${version}"` })
 
 /** The header that has a write make something new, and write over nothing. */
-export const IF_NEW = { 'if-none-match': '*' } as const
+export const CREATE_ONLY_HEADERS = { 'if-none-match': '*' } as const
 
 /** Why the server stores nothing now, in a Thai sentence; undefined while it does, as far as it has said. */
-export const readOnly = new Shared<string | undefined>(undefined)
+export const readOnlyReason = new Signal<string | undefined>(undefined)
 
 /** Why the server cannot read the text of the canon, as it said when the desk was opened. */
-export const unreadable = new Shared<string | undefined>(undefined)
+export const unreadableTextReason = new Signal<string | undefined>(undefined)
 
 async function noteStorage({ method }: Request, response: Response): Promise<void> {
   if (response.status === 507) {
     const body: unknown = await response.json().catch(() => undefined)
-    readOnly.value = problemIn(body, response.status).message
-  } else if (response.ok && method !== 'GET' && method !== 'HEAD') readOnly.value = undefined
+    readOnlyReason.value = problemIn(body, response.status).message
+  } else if (response.ok && method !== 'GET' && method !== 'HEAD') readOnlyReason.value = undefined
 }
 
 /** Whether what is saved now is stored as a draft on the server: only while a form says so. */
-export const savesDrafts = new Shared(false)
+export const isSavingDraft = new Signal(false)
 
 /** The key, as soon as there is one. */
 function keyGiven(): Promise<string> {
@@ -62,22 +62,22 @@ const retryQueue = new RetryQueue({
   },
   keyGiven,
   refusedKey: (key) => {
-    if (sessionKey.value === key) lock('กุญแจนี้ใช้ไม่ได้แล้ว อาจมีการเปลี่ยนกุญแจ ข้อความที่พิมพ์ไว้ยังอยู่')
+    if (sessionKey.value === key) lockDesk('กุญแจนี้ใช้ไม่ได้แล้ว อาจมีการเปลี่ยนกุญแจ ข้อความที่พิมพ์ไว้ยังอยู่')
   },
-  wait: notices.wait,
-  clearWaiting: notices.clearWaiting,
+  wait: noticeArea.wait,
+  clearWaiting: noticeArea.clearWaiting,
   second: () => new Promise((resolve) => setTimeout(resolve, 1000)),
 })
 
-const baseUrl = location.origin + onHost('')
-const proposing = new Proposing({
+const baseUrl = location.origin + absoluteServerUrl('')
+const proposing = new ProposalSender({
   send: retryQueue.fetch,
-  publishes: async () => (await me()).publishes,
-  root: onHost(''),
-  note: () => noteToReviewer.value,
-  isDraft: () => savesDrafts.value,
+  publishes: async () => (await readOwnKey()).publishes,
+  root: absoluteServerUrl(''),
+  note: () => reviewerNote.value,
+  isDraft: () => isSavingDraft.value,
   sent: () => {
-    noteToReviewer.value = ''
+    reviewerNote.value = ''
   },
 })
 
@@ -97,9 +97,7 @@ type Typed = Client<Paths>
 /** The addresses that take a method. */
 type Takes<M extends Method> = ClientPathsWithMethod<Typed, M>
 type RequestInput<P extends keyof Paths, M extends Method> = Paths[P][M & keyof Paths[P]]
-type In<O, Where extends string> = O extends { parameters: { [W in Where]?: infer Given } }
-  ? NonNullable<Given>
-  : never
+type In<O, Where extends string> = O extends { parameters: { [W in Where]?: infer Given } } ? NonNullable<Given> : never
 type Maybe<T> = { readonly [Name in keyof T]: T[Name] | undefined }
 /** What an address is filled with, and what narrows; what is undefined or empty is left out. */
 type Given<O> = ([In<O, 'path'>] extends [never] ? object : In<O, 'path'>) &
@@ -121,7 +119,7 @@ export const send = <M extends 'post' | 'put' | 'delete', P extends Takes<M>>(
 ) => input<MethodResponse<Typed, M, P>>(method, path, given, body, headers)
 
 /** A request whose address is only known by a definition. @throws Refused */
-export const ask = <T>(
+export const sendDynamicRequest = <T>(
   method: Method,
   path: string,
   body?: unknown,
@@ -147,11 +145,11 @@ async function input<T>(
     ...(body === undefined ? {} : { body, ...(body instanceof Blob ? { bodySerializer: () => body } : {}) }),
   })
   if (response.ok) return data as T
-  throw new Refused(problemIn(error, response.status))
+  throw new RequestRejectedError(problemIn(error, response.status))
 }
 
-function problemIn(body: unknown, status: number): Problem {
-  const { error } = Object(body) as { error?: Partial<Problem> }
+function problemIn(body: unknown, status: number): ErrorSentences {
+  const { error } = Object(body) as { error?: Partial<ErrorSentences> }
   return {
     status,
     message: error?.message ?? 'เซิร์ฟเวอร์ขัดข้อง กรุณาลองใหม่อีกครั้ง',
@@ -164,7 +162,7 @@ type Me = components['schemas']['Me']
 let own: { readonly key: string; readonly me: Promise<Me> } | undefined
 
 /** Whose key this is, and what it may; asked for once. @throws Refused */
-export async function me(): Promise<Me> {
+export async function readOwnKey(): Promise<Me> {
   const key = await keyGiven()
   if (own?.key !== key) own = { key, me: get('/api/desk/me') }
   const { me } = own
@@ -172,19 +170,19 @@ export async function me(): Promise<Me> {
     if (own?.me === me) own = undefined
   })
   const known = await me
-  if (publishes.value !== known.publishes) publishes.value = known.publishes
+  if (canPublish.value !== known.publishes) canPublish.value = known.publishes
   return known
 }
 
 /** The entity tag of what is at an address: what `If-Match` takes. @throws Refused */
-export async function tagOf(path: string): Promise<string> {
+export async function readEntityTag(path: string): Promise<string> {
   const response = await retryQueue.fetch(new Request(baseUrl + path, { method: 'HEAD' }))
-  if (!response.ok) throw new Refused(problemIn(undefined, response.status))
+  if (!response.ok) throw new RequestRejectedError(problemIn(undefined, response.status))
   return response.headers.get('etag') ?? ''
 }
 
 /** All items of a list, asked for as they are walked. @param page asks for those behind so many. @throws Refused */
-export async function* allOf<Item>(
+export async function* eachListItem<Item>(
   page: (offset: number) => Promise<{ readonly items: readonly Item[]; readonly total: number }>,
 ) {
   for (let offset = 0; ; ) {
@@ -196,9 +194,9 @@ export async function* allOf<Item>(
 }
 
 /** A picture, which only comes with the key. @throws Refused */
-export async function pictureAt(path: string): Promise<Blob> {
+export async function fetchPicture(path: string): Promise<Blob> {
   const response = await retryQueue.fetch(new Request(baseUrl + path))
   if (!response.ok)
-    throw new Refused(problemIn(await response.json().catch(() => undefined), response.status))
+    throw new RequestRejectedError(problemIn(await response.json().catch(() => undefined), response.status))
   return response.blob()
 }

@@ -1,14 +1,14 @@
 /** What became of records, field by field, the words that differ marked. */
 
-import { DECISIONS } from '../../../definitions/collection-names.ts'
+import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
-import type { Edit } from './edits.tsx'
-import { commentaryLinks, labelOfField } from './names.ts'
-import { address } from './route.ts'
-import { isSame } from './same.ts'
-import { Marked } from './value.tsx'
+import type { DeskEdit } from './edits.tsx'
+import { commentaryLinks, fieldLabel } from './names.ts'
+import { screenAddress } from './route.ts'
+import { areSameToEditor } from './same.ts'
+import { WordsDiff } from './value.tsx'
 
-type Sides = Pick<Edit, 'before' | 'after'>
+type Sides = Pick<DeskEdit, 'before' | 'after'>
 
 interface ChangedProps extends Sides {
   /** The fields that are shown, by collection; of the others all. */
@@ -16,13 +16,13 @@ interface ChangedProps extends Sides {
 }
 
 /** Lists changed records by field. */
-export const ChangedRecords = ({ only = {}, ...sides }: ChangedProps) => (
+export const ChangedRecordList = ({ only = {}, ...sides }: ChangedProps) => (
   <>
     {changesOf(sides).map(({ id, collection, title, record, fields }) => (
       <section key={id}>
         <h2>
-          {collection === DECISIONS ? (
-            <a href={address(['conflicts', ...record.split('/')])}>
+          {collection === DECISIONS_COLLECTION ? (
+            <a href={screenAddress(['conflicts', ...record.split('/')])}>
               <bdi>{title ?? record}</bdi>
             </a>
           ) : (
@@ -36,7 +36,7 @@ export const ChangedRecords = ({ only = {}, ...sides }: ChangedProps) => (
               <div key={name}>
                 <dt>{label}</dt>
                 <dd>
-                  <Marked before={before} after={after} />
+                  <WordsDiff before={before} after={after} />
                 </dd>
               </div>
             ))}
@@ -48,16 +48,16 @@ export const ChangedRecords = ({ only = {}, ...sides }: ChangedProps) => (
 
 /** What became of each record, field by field; what stayed is left out. */
 function changesOf({ before, after }: Sides) {
-  const idOf = ({ collection, id }: Edit['before'][number]) => `${collection}/${id}`
-  const byId = (side: Edit['before']) => new Map(side.map((changed) => [idOf(changed), changed]))
+  const idOf = ({ collection, id }: DeskEdit['before'][number]) => `${collection}/${id}`
+  const byId = (side: DeskEdit['before']) => new Map(side.map((changed) => [idOf(changed), changed]))
   const [was, is] = [byId(before), byId(after)]
   return [...new Map([...was, ...is])].map(([id, { collection, title, record }]) => {
     const [old, now] = [was, is].map((side) => flat(side.get(id)?.fields ?? {}))
     const fields = Object.keys({ ...old, ...now })
-      .filter((name) => !isSame(old?.[name] as FieldValue, now?.[name] as FieldValue))
+      .filter((name) => !areSameToEditor(old?.[name] as FieldValue, now?.[name] as FieldValue))
       .map((name) => ({
         name,
-        label: labelOfField(collection, name),
+        label: fieldLabel(collection, name),
         before: commentaryLinks(collection, name, old?.[name]),
         after: commentaryLinks(collection, name, now?.[name]),
       }))

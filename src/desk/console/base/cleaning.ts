@@ -3,25 +3,33 @@
 import type { CleaningRule } from '../../../definitions/languages/cleaning.ts'
 
 /** A rule of cleaning; see src/definitions/languages/cleaning.ts. */
-export type Rule = CleaningRule
+export type CountedCleaningRule = CleaningRule
 
 /** Makes a rule of cleaning. @param said without its number */
-export const rule = (found: RegExp, instead: Rule['instead'], said = ''): Rule => ({ found, instead, said })
+export const createCleaningRule = (
+  found: RegExp,
+  instead: CountedCleaningRule['instead'],
+  said = '',
+): CountedCleaningRule => ({ found, instead, said })
 
 /** Of any text that is pasted. */
-export const MARKS: readonly Rule[] = [
+export const PASTE_CLEANING_RULES: readonly CountedCleaningRule[] = [
   // lines and pages of word processors
-  rule(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'),
-  rule(/[^\P{Cc}\t\n]/gu, '', 'ตัดอักขระควบคุมที่มองไม่เห็นออก'),
-  rule(/[\u202a-\u202e\u2066-\u2069]/g, '', 'ตัดเครื่องหมายบังคับทิศทางข้อความออก'),
-  rule(/\ufeff/g, '', 'ตัดเครื่องหมาย BOM ออก'),
+  createCleaningRule(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'),
+  createCleaningRule(/[^\P{Cc}\t\n]/gu, '', 'ตัดอักขระควบคุมที่มองไม่เห็นออก'),
+  createCleaningRule(/[\u202a-\u202e\u2066-\u2069]/g, '', 'ตัดเครื่องหมายบังคับทิศทางข้อความออก'),
+  createCleaningRule(/\ufeff/g, '', 'ตัดเครื่องหมาย BOM ออก'),
 ]
 
 /** How often each thing was done, by how it is told. */
-export type Done = ReadonlyMap<string, number>
+export type CleaningCounts = ReadonlyMap<string, number>
 
 /** Applies rules and counts their matches. @param done is added to */
-export function clean(text: string, rules: readonly Rule[], done: Map<string, number>): string {
+export function applyCleaningRules(
+  text: string,
+  rules: readonly CountedCleaningRule[],
+  done: Map<string, number>,
+): string {
   let now = text
   for (const { found, instead, said } of rules) {
     const count = now.match(found)?.length ?? 0

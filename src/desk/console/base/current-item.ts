@@ -3,11 +3,11 @@
  * what is done there: it is decided, changed, passed by, and that taken back.
  */
 
-import { isOutdated, isOvertaken, sentenceOf, wholeSentenceOf } from './problem.ts'
-import type { Done, Queue } from './queue.ts'
+import { errorSentenceOf, errorSentenceWithFields, isOutdatedError, isOvertakenError } from './problem.ts'
+import type { Queue, QueueActionResult } from './queue.ts'
 
 /** How the screen of a queue finds things, and what it says of them. */
-export interface Ways {
+export interface QueueScreenActions {
   /** Goes to the address of one, which shows it. */
   readonly open: (key: string) => void
   readonly addressOf: (key: string) => string
@@ -26,13 +26,13 @@ export interface Ways {
 }
 
 /** Where it is said what was done. */
-export interface Reported {
+export interface QueueMessages {
   readonly done: (text: string, undo?: () => void) => void
   readonly refused: (text: string, link?: { readonly href: string; readonly label: string }) => void
 }
 
 /** A decision about the thing in sight. */
-export interface Decision<View> {
+export interface QueueDecision<View> {
   /** What is said of it, in front of “แล้ว”. */
   readonly said: string
   readonly title: string
@@ -42,7 +42,7 @@ export interface Decision<View> {
   readonly isWide?: boolean
   /** Whether no user can take it back. */
   readonly isFinal?: boolean
-  readonly send: (seen: View) => Promise<Done>
+  readonly send: (seen: View) => Promise<QueueActionResult>
   /** Whether one that is another by now (412) is shown again as it is, and not left to who changed it. */
   readonly isDisplayedAgain?: boolean
   /** Follows when it was taken. */
@@ -50,7 +50,7 @@ export interface Decision<View> {
 }
 
 /** Shows queue items one by one. */
-export class CurrentItem<View> {
+export class CurrentQueueItem<View> {
   /** Why nothing is shown; empty while something is, or is on its way. */
   trouble = ''
   /** Whether a key came before the thing in sight could be decided of: it did nothing, and that is said. */
@@ -68,10 +68,10 @@ export class CurrentItem<View> {
    */
   constructor(
     readonly queue: Queue<View>,
-    readonly ways: Ways,
+    readonly ways: QueueScreenActions,
     public view: View | undefined,
     private readonly changed: () => void,
-    private readonly reported: Reported,
+    private readonly reported: QueueMessages,
     private readonly did: () => void,
   ) {}
 
@@ -105,7 +105,7 @@ export class CurrentItem<View> {
       void this.queue.preload(key).catch(() => undefined)
     } catch (error) {
       // keys must not act on what was there before
-      if (this.desired === key) this.become(undefined, wholeSentenceOf(error))
+      if (this.desired === key) this.become(undefined, errorSentenceWithFields(error))
     }
   }
 
@@ -118,7 +118,7 @@ export class CurrentItem<View> {
       if (first !== undefined) this.goTo(first)
       else this.become(undefined, elsewhere > 0 ? this.ways.atOthers(elsewhere) : this.ways.none)
     } catch (error) {
-      this.become(undefined, wholeSentenceOf(error))
+      this.become(undefined, errorSentenceWithFields(error))
     }
   }
 
@@ -148,7 +148,7 @@ export class CurrentItem<View> {
   }
 
   /** Sends a decision and goes on to the next thing; only one about more than it is waited for. */
-  async decide(decisionOf: (seen: View) => Decision<View>): Promise<void> {
+  async decide(decisionOf: (seen: View) => QueueDecision<View>): Promise<void> {
     const { reported, queue, ways, key } = this
     const seen = this.taken()
     if (!seen) return
@@ -187,7 +187,7 @@ export class CurrentItem<View> {
       this.did()
       await this.show(key)
     } catch (error) {
-      this.reported.refused(sentenceOf(error))
+      this.reported.refused(errorSentenceOf(error))
     }
   }
 
@@ -202,7 +202,7 @@ export class CurrentItem<View> {
       if (key === back && !this.isLeft) await this.show(back)
       else ways.open(back)
     } catch (error) {
-      this.reported.refused(sentenceOf(error))
+      this.reported.refused(errorSentenceOf(error))
     }
   }
 
@@ -228,9 +228,9 @@ export class CurrentItem<View> {
   /** @returns undefined where it was not taken, which is told */
   private async sent(
     key: string,
-    sending: Promise<Done>,
-    { sent: followed, isDisplayedAgain = false }: Decision<View>,
-  ): Promise<Done | undefined> {
+    sending: Promise<QueueActionResult>,
+    { sent: followed, isDisplayedAgain = false }: QueueDecision<View>,
+  ): Promise<QueueActionResult | undefined> {
     const { queue, reported, ways } = this
     try {
       const done = await sending
@@ -239,14 +239,14 @@ export class CurrentItem<View> {
       return done
     } catch (error) {
       const link = { href: ways.addressOf(key), label: ways.look }
-      if (isOvertaken(error) && !(isDisplayedAgain && isOutdated(error))) {
+      if (isOvertakenError(error) && !(isDisplayedAgain && isOutdatedError(error))) {
         // another user did something with it: it is left as it is, and the editor goes on
         queue.leaveOut(key)
         this.did()
-        reported.refused(`${sentenceOf(error)} จึงไม่ได้ตัดสินทับ`, link)
+        reported.refused(`${errorSentenceOf(error)} จึงไม่ได้ตัดสินทับ`, link)
       } else {
         // it is shown again; whoever went elsewhere is led there instead
-        reported.refused(sentenceOf(error), this.isLeft ? link : undefined)
+        reported.refused(errorSentenceOf(error), this.isLeft ? link : undefined)
         this.goTo(key)
       }
       return undefined

@@ -1,9 +1,9 @@
 /** The drafts of a screen, kept by this browser. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { Drafts, draftsIn, type Store, type Typing } from './drafts.ts'
+import { type DraftSession, type DraftStorage, listStoredDrafts, ScreenDrafts } from './drafts.ts'
 
-const store: Store = {
+const store: DraftStorage = {
   keys: () => Object.keys(localStorage),
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
@@ -11,7 +11,7 @@ const store: Store = {
 }
 
 /** By a lock of the browser for each. On plain http it has none, and drafts of screens that are still open are offered too. */
-const typing: Typing = async (key, until) => {
+const typing: DraftSession = async (key, until) => {
   const { locks } = navigator as Partial<Navigator>
   if (!locks) return new Set([key])
   await new Promise<void>((isHeld) => {
@@ -28,12 +28,12 @@ const typing: Typing = async (key, until) => {
 const here = () => ({ href: location.pathname + location.search, title: document.title })
 
 /** All drafts that this browser stores. */
-export const allDrafts = () => draftsIn<unknown>(store)
+export const allDrafts = () => listStoredDrafts<unknown>(store)
 
 /** The drafts of one screen. @param about names what is written, such as `chants/12`. */
-export function useDrafts<T>(about: string): Drafts<T> {
+export function useDrafts<T>(about: string): ScreenDrafts<T> {
   const [, draw] = useState({})
-  const drafts = useMemo(() => new Drafts<T>(store, typing, about, () => draw({}), here), [about])
+  const drafts = useMemo(() => new ScreenDrafts<T>(store, typing, about, () => draw({}), here), [about])
   useEffect(() => drafts.enter(), [drafts])
   return drafts
 }

@@ -3,7 +3,7 @@
 const PREFIX = 'library-desk-draft:'
 
 /** What a screen left behind: its tab was closed or loaded again, or another screen was opened in it. */
-export interface LeftDraft<T> {
+export interface StoredDraft<T> {
   readonly key: string
   /** When it was typed, in ISO 8601. */
   readonly at: string
@@ -20,23 +20,23 @@ interface DraftScreen {
 }
 
 /** The first line of text in what was typed, by which one draft is told from another. */
-export function firstLine(typed: unknown): string {
+export function firstTextLine(typed: unknown): string {
   if (typeof typed === 'string') return typed.trim().split('\n', 1)[0] ?? ''
   for (const value of Object.values(Object(typed))) {
-    const line = firstLine(value)
+    const line = firstTextLine(value)
     if (line !== '') return line
   }
   return ''
 }
 
 /** The drafts in a store, of all screens or those whose keys begin with some words, newest first. */
-export const draftsIn = <T>(store: Store, start = PREFIX): readonly LeftDraft<T>[] =>
+export const listStoredDrafts = <T>(store: DraftStorage, start = PREFIX): readonly StoredDraft<T>[] =>
   store
     .keys()
     .filter((key) => key.startsWith(start))
-    .flatMap((key): readonly LeftDraft<T>[] => {
+    .flatMap((key): readonly StoredDraft<T>[] => {
       try {
-        return [{ ...(JSON.parse(store.getItem(key) ?? '') as Omit<LeftDraft<T>, 'key'>), key }]
+        return [{ ...(JSON.parse(store.getItem(key) ?? '') as Omit<StoredDraft<T>, 'key'>), key }]
       } catch {
         return []
       }
@@ -44,7 +44,7 @@ export const draftsIn = <T>(store: Store, start = PREFIX): readonly LeftDraft<T>
     .sort((one, other) => (one.at < other.at ? 1 : -1))
 
 /** What is kept between visits, as browsers have it. */
-export interface Store {
+export interface DraftStorage {
   readonly keys: () => readonly string[]
   readonly getItem: (key: string) => string | null
   /** @throws where there is no room */
@@ -56,12 +56,12 @@ export interface Store {
  * Says that a draft is being typed from now on, until what is given has ended or the tab is closed.
  * @returns the keys of all drafts that are being typed, in whichever tab
  */
-export type Typing = (key: string, until: Promise<void>) => Promise<ReadonlySet<string>>
+export type DraftSession = (key: string, until: Promise<void>) => Promise<ReadonlySet<string>>
 
 /** The drafts of one screen. A draft belongs to what is written and to the screen that it was typed in. */
-export class Drafts<T> {
+export class ScreenDrafts<T> {
   /** What screens left behind, newest first; drafts of screens where a user still types are not among them. */
-  left: readonly LeftDraft<T>[] = []
+  left: readonly StoredDraft<T>[] = []
   /** The browser has no room for the draft of this screen. */
   isFull = false
   /** What the keys of all drafts of the same thing begin with. */
@@ -70,8 +70,8 @@ export class Drafts<T> {
 
   /** @param about names what is written, such as `chants/12` */
   constructor(
-    private readonly store: Store,
-    private readonly typing: Typing,
+    private readonly store: DraftStorage,
+    private readonly typing: DraftSession,
     about: string,
     private readonly changed: () => void,
     private readonly screen?: () => DraftScreen,
@@ -107,7 +107,7 @@ export class Drafts<T> {
   }
 
   /** Takes a draft over: it is in this screen from now on, and the others wait for the next visit. */
-  use(draft: LeftDraft<T>): void {
+  use(draft: StoredDraft<T>): void {
     this.store.removeItem(draft.key)
     this.become([])
   }
@@ -117,7 +117,7 @@ export class Drafts<T> {
     this.become([])
   }
 
-  discard(draft: LeftDraft<T>): void {
+  discard(draft: StoredDraft<T>): void {
     this.store.removeItem(draft.key)
     this.become(this.left.filter((other) => other !== draft))
   }
@@ -125,21 +125,18 @@ export class Drafts<T> {
   /** @returns whether there was room for it */
   private stored(typed: T): boolean {
     try {
-      this.store.setItem(
-        this.key,
-        JSON.stringify({ at: new Date().toISOString(), typed, screen: this.screen?.() }),
-      )
+      this.store.setItem(this.key, JSON.stringify({ at: new Date().toISOString(), typed, screen: this.screen?.() }))
       return true
     } catch {
       return false
     }
   }
 
-  private leftBut(typed: ReadonlySet<string>): readonly LeftDraft<T>[] {
-    return draftsIn<T>(this.store, this.start).filter(({ key }) => !typed.has(key))
+  private leftBut(typed: ReadonlySet<string>): readonly StoredDraft<T>[] {
+    return listStoredDrafts<T>(this.store, this.start).filter(({ key }) => !typed.has(key))
   }
 
-  private become(left: readonly LeftDraft<T>[]): void {
+  private become(left: readonly StoredDraft<T>[]): void {
     this.left = left
     this.changed()
   }

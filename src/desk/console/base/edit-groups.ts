@@ -22,15 +22,15 @@ export type GroupedEdit = Pick<
 >
 
 /** Who is said to have done it: who typed it, whoever published it. */
-export const doerOf = ({ key, proposedBy }: GroupedEdit): string => proposedBy ?? key
+export const editorNameOf = ({ key, proposedBy }: GroupedEdit): string => proposedBy ?? key
 
 /** The day on the editor's own clock. */
 const dayOf = ({ at }: GroupedEdit): string => new Date(at).toDateString()
 
 /** In the order of the list; a group is where its first edit was. */
-export function groupsOf<E extends GroupedEdit>(edits: readonly E[]): readonly (readonly E[])[] {
+export function groupEdits<E extends GroupedEdit>(edits: readonly E[]): readonly (readonly E[])[] {
   const nameOf = (edit: E) =>
-    edit.batch ?? JSON.stringify([dayOf(edit), doerOf(edit), edit.action, edit.collection])
+    edit.batch ?? JSON.stringify([dayOf(edit), editorNameOf(edit), edit.action, edit.collection])
   return [...Map.groupBy(edits, nameOf).values()]
 }
 
@@ -38,7 +38,7 @@ export function groupsOf<E extends GroupedEdit>(edits: readonly E[]): readonly (
  * What takes all of them back, the newest first: of a batch once, and not what itself took something back, since that would
  * do it again.
  */
-export function undoableOf<E extends GroupedEdit>(edits: readonly E[]): readonly E[] {
+export function undoableEditsOf<E extends GroupedEdit>(edits: readonly E[]): readonly E[] {
   const batches = new Set<string>()
   return edits
     .filter(({ undoable, undoes }) => undoable && undoes === null)
@@ -65,10 +65,7 @@ interface TakenBack {
 }
 
 /** Undoes edits one after the other. @param edits in the order in which they are taken back: the newest first. */
-export async function takeBack<E>(
-  edits: readonly E[],
-  { undo, progress }: TakingBack<E>,
-): Promise<TakenBack> {
+export async function undoEditsInOrder<E>(edits: readonly E[], { undo, progress }: TakingBack<E>): Promise<TakenBack> {
   const undone: number[] = []
   const refused: unknown[] = []
   for (const edit of edits) {

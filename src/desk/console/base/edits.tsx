@@ -1,24 +1,24 @@
 /** Edits as lists of them show: who did what when, and a button that takes it back. */
 
 import { useRef } from 'preact/hooks'
-import { HEADINGS } from '../../../definitions/collection-names.ts'
-import { Sure } from '../form/controls.tsx'
+import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
+import { ConfirmButton } from '../form/controls.tsx'
 import type { components } from '../types/desk.d.ts'
-import { get, me, publishes, send } from './api.ts'
-import { doerOf, groupsOf, type OwnEdits, takeBack, undoableOf } from './edit-groups.ts'
-import { nameOfAction, nameOfCollection } from './names.ts'
-import { notices } from './notices.ts'
-import { problemOf } from './problem.ts'
-import { address } from './route.ts'
-import { Shared } from './shared.ts'
-import { keyFor, onShortcut, useListed } from './shortcuts.tsx'
-import { readableCount, readableDay, Time } from './value.tsx'
+import { canPublish, get, readOwnKey, send } from './api.ts'
+import { editorNameOf, groupEdits, type OwnEdits, undoableEditsOf, undoEditsInOrder } from './edit-groups.ts'
+import { actionLabel, collectionLabel } from './names.ts'
+import { noticeArea } from './notices.ts'
+import { errorSentencesOf } from './problem.ts'
+import { screenAddress } from './route.ts'
+import { Signal } from './shared.ts'
+import { handleListShortcuts, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
+import { readableCount, readableDay, TimeElement } from './value.tsx'
 
 /** A line of the log. */
-export type Edit = components['schemas']['Edit']
+export type DeskEdit = components['schemas']['Edit']
 
 /** How often something was taken back in this window: what a screen shows of it may be another thing by then. */
-export const takenBack = new Shared(0)
+export const undoCount = new Signal(0)
 
 /**
  * Undoes an edit, or its batch.
@@ -47,63 +47,61 @@ interface Undoing {
  */
 export async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<void> {
   let stays = 0
-  const { undone, refused } = await takeBack(ids, {
+  const { undone, refused } = await undoEditsInOrder(ids, {
     undo: async (id) => {
       const { stays: stored, edit } = await undoEdit(id, batch)
       stays += stored.length
       return edit.id
     },
     progress: (done, of) =>
-      notices.doing(
-        of === 1 ? 'กำลังเลิกทำ…' : `กำลังเลิกทำ ${readableCount(done + 1)} จาก ${readableCount(of)} ครั้ง`,
-      ),
+      noticeArea.doing(of === 1 ? 'กำลังเลิกทำ…' : `กำลังเลิกทำ ${readableCount(done + 1)} จาก ${readableCount(of)} ครั้ง`),
   })
   if (undone.length > 0) {
-    takenBack.value++
+    undoCount.value++
     onUndone?.()
   }
   const again = () => undoEdits(undone, { batch, onUndone })
   const [first] = refused
   const stored = stays > 0 ? ` เว้น ${readableCount(stays)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
-  if (first === undefined) return notices.done(`เลิกทำแล้ว${stored}`, again)
+  if (first === undefined) return noticeArea.done(`เลิกทำแล้ว${stored}`, again)
   const left = `เลิกทำแล้ว ${readableCount(undone.length)} ครั้ง อีก ${readableCount(refused.length)} ครั้งเลิกไม่ได้: `
-  reportError(first, ids.length === 1 ? '' : left)
+  showUndoError(first, ids.length === 1 ? '' : left)
 }
 
 /** Takes back all that was done, from the newest to the oldest; of a batch, the whole. */
-export async function undoAll(edits: readonly Edit[], onUndone: () => void): Promise<void> {
+export async function undoAll(edits: readonly DeskEdit[], onUndone: () => void): Promise<void> {
   await undoEdits(
-    undoableOf(edits).map(({ id }) => id),
+    undoableEditsOf(edits).map(({ id }) => id),
     { batch: true, onUndone },
   )
 }
 
 /** Says why an edit was not undone, with a way to the edit or the record that is in the way. */
-export function reportError(error: unknown, before = ''): void {
-  const problem = problemOf(error)
+export function showUndoError(error: unknown, before = ''): void {
+  const problem = errorSentencesOf(error)
   const { issues } = problem
   const message = before + problem.message
   const [at = ''] = Object.keys(issues)
   const [kind, ...rest] = at.split('.')
   const name = rest.join('.')
   if (kind === 'edits') {
-    notices.refused(message, { href: address(['history', name]), label: `ดูการแก้ไขที่ ${name}` })
+    noticeArea.refused(message, { href: screenAddress(['history', name]), label: `ดูการแก้ไขที่ ${name}` })
   } else if (kind === 'records') {
     const [collection = '', ...slugs] = name.split('/')
-    const place = collection === HEADINGS ? 'canon' : collection
-    notices.refused(message, { href: address([place, ...slugs]), label: 'เปิดรายการนั้น' })
-  } else notices.refused(message)
+    const place = collection === HEADINGS_COLLECTION ? 'canon' : collection
+    noticeArea.refused(message, { href: screenAddress([place, ...slugs]), label: 'เปิดรายการนั้น' })
+  } else noticeArea.refused(message)
 }
 
 /** Begins what can be taken back: the number of the newest edit of all; what is made next has a higher one. @throws Refused */
-export async function newestEdit(): Promise<number> {
-  notices.clearDone()
+export async function readNewestEditId(): Promise<number> {
+  noticeArea.clearDone()
   const { items } = await get('/api/desk/edits', { limit: 1 })
   return items[0]?.id ?? 0
 }
 
 /** What may be written, as the log names it. */
-export interface Logged {
+export interface LoggedSubject {
   readonly collection: string
   readonly record: string
   /** Of a heading, whose slug is unique in its division alone. */
@@ -114,7 +112,7 @@ export interface Logged {
 const MAX_NAMESAKES = 5
 
 /** The newest edit of something; undefined where the log has none. @throws Refused */
-export async function latestEdit({ collection, record, division }: Logged): Promise<Edit | undefined> {
+export async function readLatestEditOf({ collection, record, division }: LoggedSubject): Promise<DeskEdit | undefined> {
   const query = { collection, record, limit: MAX_NAMESAKES }
   const { items } = await get('/api/desk/edits', query)
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
@@ -128,9 +126,9 @@ const MAX_BETWEEN = 5
  * where the log cannot be read.
  * @param then runs when it was taken back, and when that is taken back in turn.
  */
-export async function offerUndo(sentence: string, own: OwnEdits, then?: () => void): Promise<void> {
+export async function showUndoNotice(sentence: string, own: OwnEdits, then?: () => void): Promise<void> {
   const ids = await madeSince(own).catch(() => undefined)
-  notices.done(sentence, ids && (() => undoEdits(ids, { onUndone: then })))
+  noticeArea.done(sentence, ids && (() => undoEdits(ids, { onUndone: then })))
 }
 
 /** @returns undefined where it is not sure that they can all be taken back. @throws Refused */
@@ -138,7 +136,7 @@ async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> 
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([
     get('/api/desk/edits', { collection, limit: writes + MAX_BETWEEN }),
-    me(),
+    readOwnKey(),
   ])
   const made = items.filter(
     (edit) =>
@@ -153,7 +151,7 @@ async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> 
 }
 
 /** What an edit was about: the record, or how many there were. */
-export function subjectOf({ title, record, records, before, after }: Edit): string {
+export function editSubjectOf({ title, record, records, before, after }: DeskEdit): string {
   const changed = after.length > 0 ? after : before
   const [only] = changed
   if (title !== null) return title
@@ -164,7 +162,7 @@ export function subjectOf({ title, record, records, before, after }: Edit): stri
 }
 
 interface EditListProps {
-  readonly edits: readonly Edit[]
+  readonly edits: readonly DeskEdit[]
   /** Is told when an edit of the list was taken back. */
   readonly onUndone: () => void
 }
@@ -176,16 +174,16 @@ export function EditList({ edits, onUndone }: EditListProps) {
     const id = Number(document.activeElement?.closest<HTMLElement>('li[data-edit]')?.dataset.edit)
     const edit = edits.find((one) => one.id === id)
     if (edit?.undoable && edit.records > MAX_UNASKED)
-      notices.done(`การแก้ไขนี้มี ${readableCount(edit.records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
+      noticeArea.done(`การแก้ไขนี้มี ${readableCount(edit.records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
     else if (edit?.undoable) undo(edit, onUndone)
-    else if (edit) notices.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
+    else if (edit) noticeArea.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
   }
-  const shortcuts = [keyFor('U', 'เลิกทำการแก้ไขที่เลือกอยู่', undoInFocus)]
-  useListed(shortcuts)
+  const shortcuts = [parseShortcut('U', 'เลิกทำการแก้ไขที่เลือกอยู่', undoInFocus)]
+  useListedShortcuts(shortcuts)
   if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
   return (
-    <ol class="edits" ref={list} onKeyDown={onShortcut(shortcuts)}>
-      {groupsOf(edits).map((group) =>
+    <ol class="edits" ref={list} onKeyDown={handleListShortcuts(shortcuts)}>
+      {groupEdits(edits).map((group) =>
         group.length < MIN_TOGETHER ? (
           group.map((edit) => <Row key={edit.id} edit={edit} onUndone={onUndone} />)
         ) : (
@@ -199,13 +197,13 @@ export function EditList({ edits, onUndone }: EditListProps) {
 /** Fewer are one by one. */
 const MIN_TOGETHER = 3
 
-const undo = ({ id, batch }: Edit, onUndone: () => void) =>
+const undo = ({ id, batch }: DeskEdit, onUndone: () => void) =>
   void undoEdits([id], { batch: batch !== null, onUndone })
 
 /** Who typed it, and who published that. */
-const Doer = ({ edit }: { readonly edit: Edit }) => (
+const Doer = ({ edit }: { readonly edit: DeskEdit }) => (
   <>
-    <bdi>{doerOf(edit)}</bdi>
+    <bdi>{editorNameOf(edit)}</bdi>
     {edit.proposedBy !== null && (
       <>
         {' '}
@@ -218,11 +216,11 @@ const Doer = ({ edit }: { readonly edit: Edit }) => (
 /** So many records are taken back without a question, as so many are pasted. */
 const MAX_UNASKED = 10
 
-function UndoButton({ edit, onUndone }: { readonly edit: Edit; readonly onUndone: () => void }) {
+function UndoButton({ edit, onUndone }: { readonly edit: DeskEdit; readonly onUndone: () => void }) {
   const act = () => undo(edit, onUndone)
   if (edit.records > MAX_UNASKED)
     return (
-      <Sure
+      <ConfirmButton
         label="เลิกทำ"
         question={`การแก้ไขนี้มี ${readableCount(edit.records)} รายการ เลิกทำทั้งหมดหรือไม่`}
         class="quiet"
@@ -236,17 +234,17 @@ function UndoButton({ edit, onUndone }: { readonly edit: Edit; readonly onUndone
   )
 }
 
-function Row({ edit, onUndone }: { readonly edit: Edit; readonly onUndone: () => void }) {
+function Row({ edit, onUndone }: { readonly edit: DeskEdit; readonly onUndone: () => void }) {
   return (
     <li data-edit={edit.id}>
-      <a href={address(['history', edit.id])}>
-        {nameOfAction(edit.action)} {nameOfCollection(edit.collection)} <bdi>{subjectOf(edit)}</bdi>
+      <a href={screenAddress(['history', edit.id])}>
+        {actionLabel(edit.action)} {collectionLabel(edit.collection)} <bdi>{editSubjectOf(edit)}</bdi>
       </a>
       <span class="soft">
-        <Doer edit={edit} /> · <Time at={edit.at} />
+        <Doer edit={edit} /> · <TimeElement at={edit.at} />
       </span>
       {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
-      {edit.undoable && publishes.value && <UndoButton edit={edit} onUndone={onUndone} />}
+      {edit.undoable && canPublish.value && <UndoButton edit={edit} onUndone={onUndone} />}
     </li>
   )
 }
@@ -255,13 +253,12 @@ function Row({ edit, onUndone }: { readonly edit: Edit; readonly onUndone: () =>
 function Group({ edits, onUndone }: EditListProps) {
   const [newest] = edits
   if (!newest) return null
-  const left = undoableOf(edits).length
+  const left = undoableEditsOf(edits).length
   return (
     <li class="group">
       <details>
         <summary>
-          {nameOfAction(newest.action)} {nameOfCollection(newest.collection)} {readableCount(edits.length)}{' '}
-          ครั้ง
+          {actionLabel(newest.action)} {collectionLabel(newest.collection)} {readableCount(edits.length)} ครั้ง
           <span class="soft">
             <Doer edit={newest} /> · <time dateTime={newest.at}>{readableDay(newest.at)}</time>
           </span>
@@ -273,8 +270,8 @@ function Group({ edits, onUndone }: EditListProps) {
         </ol>
       </details>
       {edits.every(({ undoneBy }) => undoneBy !== null) && <span class="tag">เลิกทำแล้ว</span>}
-      {left > 0 && publishes.value && (
-        <Sure
+      {left > 0 && canPublish.value && (
+        <ConfirmButton
           label="เลิกทำทั้งกลุ่ม"
           question={`เลิกทำ ${readableCount(left)} ครั้งนี้หรือไม่`}
           class="quiet"

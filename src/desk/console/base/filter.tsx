@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { DayField, Select } from '../form/controls.tsx'
-import { go, type Query } from './route.ts'
+import { BuddhistDateField, SelectBox } from '../form/controls.tsx'
+import { navigateTo, type QueryValues } from './route.ts'
 
 /** One field that narrows: with choices one of them is chosen, else it is typed. */
-export interface Narrower {
+export interface FilterField {
   readonly name: string
   readonly label: string
   readonly choices?: Readonly<Record<string, string>>
@@ -16,12 +16,12 @@ export interface Narrower {
 }
 
 /** A choice of which the first narrows nothing. */
-export function ofStates(label: string, { open: none = '', ...choices }: Readonly<Record<string, string>>) {
+export function createStateFilter(label: string, { open: none = '', ...choices }: Readonly<Record<string, string>>) {
   return { name: 'state', label, none, choices }
 }
 
 /** Volumes to choose among. */
-export const volumesFrom = (first: number, last: number): Narrower => ({
+export const volumeFilterChoices = (first: number, last: number): FilterField => ({
   name: 'volume',
   label: 'เล่ม',
   none: 'ทุกเล่ม',
@@ -33,13 +33,13 @@ export const volumesFrom = (first: number, last: number): Narrower => ({
 interface FilterProps {
   /** Ids of fields begin with it. */
   readonly id: string
-  readonly by: readonly Narrower[]
-  readonly input: Query
+  readonly by: readonly FilterField[]
+  readonly input: QueryValues
   readonly onNarrow: (name: string, value: string) => void
 }
 
 /** Beside a queue: what is chosen narrows at once. */
-export const Filter = ({ id, by, input, onNarrow }: FilterProps) => (
+export const QueueFilter = ({ id, by, input, onNarrow }: FilterProps) => (
   <details class="narrowing" open={by.some(({ name }) => input[name] !== undefined)}>
     <summary>กรอง</summary>
     {by.map((field) => (
@@ -56,7 +56,7 @@ export const Filter = ({ id, by, input, onNarrow }: FilterProps) => (
 
 interface ChoiceProps {
   readonly id: string
-  readonly field: Narrower
+  readonly field: FilterField
   readonly value: string
   readonly onChoose: (value: string) => void
 }
@@ -64,7 +64,7 @@ interface ChoiceProps {
 const Choice = ({ id, field: { name, label, choices = {}, none }, value, onChoose }: ChoiceProps) => (
   <div>
     <label for={`${id}-${name}`}>{label}</label>
-    <Select
+    <SelectBox
       id={`${id}-${name}`}
       value={value}
       {...(none === undefined ? {} : { none })}
@@ -76,7 +76,7 @@ const Choice = ({ id, field: { name, label, choices = {}, none }, value, onChoos
 
 interface NarrowFormProps {
   readonly id: string
-  readonly by: readonly Narrower[]
+  readonly by: readonly FilterField[]
   /** What the fields begin with. */
   readonly query: URLSearchParams
   /** What the button says. */
@@ -89,14 +89,14 @@ interface NarrowFormProps {
 }
 
 /** Above a list: what is chosen and typed narrows when it is sent. */
-export function NarrowForm({ id, by, query, label = 'แสดง', isWhole, to, children }: NarrowFormProps) {
+export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole, to, children }: NarrowFormProps) {
   const given = Object.fromEntries(by.map(({ name }) => [name, query.get(name) ?? '']))
   const [chosen, setChosen] = useState(given)
   const narrow = (event: Event) => {
     event.preventDefault()
     const typed = [...new FormData(event.currentTarget as HTMLFormElement)]
     const texts = typed.map(([name, value]) => [name, String(value).trim()])
-    go(to({ ...chosen, ...Object.fromEntries(texts) }))
+    navigateTo(to({ ...chosen, ...Object.fromEntries(texts) }))
   }
   return (
     <form class="filters" onSubmit={narrow}>
@@ -110,7 +110,7 @@ export function NarrowForm({ id, by, query, label = 'แสดง', isWhole, to,
             onChoose={(value) => setChosen({ ...chosen, [field.name]: value })}
           />
         ) : field.type === 'date' ? (
-          <DayField
+          <BuddhistDateField
             key={field.name}
             {...{ id: `${id}-${field.name}`, name: field.name, label: field.label }}
             day={given[field.name] ?? ''}

@@ -1,21 +1,21 @@
 /** Headings of the canon: where the API has them, and what the desk's form makes of one. */
 
-import { HEADINGS } from '../../../definitions/collection-names.ts'
+import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { Field } from '../../../definitions/definition.ts'
-import { headingFields, refNames } from '../../../definitions/heading.ts'
-import { slug as slugField } from '../../../definitions/labels.ts'
-import type { Subject } from '../form/written.ts'
+import { headingFields, headingRefNames } from '../../../definitions/heading.ts'
+import { slugField } from '../../../definitions/labels.ts'
+import type { FormSubject } from '../form/written.ts'
 import type { components } from '../types/api.d.ts'
-import { ask, IF_NEW, ifAt } from './api.ts'
-import { NEW, type Versioned } from './records.ts'
-import { address } from './route.ts'
+import { CREATE_ONLY_HEADERS, ifMatchHeaders, sendDynamicRequest } from './api.ts'
+import { NEW_RECORD_SLUG, type VersionedRecord } from './records.ts'
+import { screenAddress } from './route.ts'
 
 /** A heading. */
-export type Entry = components['schemas']['Entry']
+export type DeskHeading = components['schemas']['Entry']
 /** The headings of a volume. */
-export type Entries = components['schemas']['VolumeEntries']
+export type DeskHeadingList = components['schemas']['VolumeEntries']
 /** A heading in the flat list of a volume. */
-export type Heading = Entries['items'][number]
+export type FlatHeading = DeskHeadingList['items'][number]
 
 /** The path of headings in the API. @param verb `move` or `nest` */
 export const entriesPath = (volume: number, slug?: string, verb?: string): string =>
@@ -29,9 +29,9 @@ export const entriesPath = (volume: number, slug?: string, verb?: string): strin
 
 /** The form of a heading has its places beside its other fields; where it is in the tree is the tree's. */
 const { parent: _, ...typedFields } = headingFields
-const NOWHERE = Object.fromEntries(refNames.map((name) => [name, null]))
+const NOWHERE = Object.fromEntries(headingRefNames.map((name) => [name, null]))
 
-function recordOf({ entry: { ownRef, ref: _, ...entry } }: Entry): Versioned {
+function recordOf({ entry: { ownRef, ref: _, ...entry } }: DeskHeading): VersionedRecord {
   return { ...entry, ...NOWHERE, ...ownRef }
 }
 
@@ -41,25 +41,27 @@ function recordOf({ entry: { ownRef, ref: _, ...entry } }: Entry): Versioned {
  * that volume's.
  * @param parent of a new heading.
  */
-export function headingSubject(division: string, volume: number, parent: string | null): Subject {
+export function headingSubject(division: string, volume: number, parent: string | null): FormSubject {
   const addressOf = (slug: string) =>
-    address(['canon', division, slug], slug === NEW ? { volume: String(volume) } : {})
+    screenAddress(['canon', division, slug], slug === NEW_RECORD_SLUG ? { volume: String(volume) } : {})
   return {
-    collection: HEADINGS,
+    collection: HEADINGS_COLLECTION,
     label: `สารบัญเล่ม ${volume}`,
     fields: [...Object.entries<Field>(typedFields), ['slug', slugField]],
     division,
-    read: async (slug) => recordOf(await ask('get', entriesPath(volume, slug))),
-    create: async (typed) => recordOf(await ask('post', entriesPath(volume), { ...typed, parent }, IF_NEW)),
+    read: async (slug) => recordOf(await sendDynamicRequest('get', entriesPath(volume, slug))),
+    create: async (typed) =>
+      recordOf(await sendDynamicRequest('post', entriesPath(volume), { ...typed, parent }, CREATE_ONLY_HEADERS)),
     patch: async (slug, typed, version) =>
-      recordOf(await ask('patch', entriesPath(volume, slug), typed, ifAt(version))),
-    remove: (slug, version) => ask('delete', entriesPath(volume, slug), undefined, ifAt(version)),
+      recordOf(await sendDynamicRequest('patch', entriesPath(volume, slug), typed, ifMatchHeaders(version))),
+    remove: (slug, version) =>
+      sendDynamicRequest('delete', entriesPath(volume, slug), undefined, ifMatchHeaders(version)),
     after: async (slug) => {
-      const { items } = await ask<Entries>('get', entriesPath(volume))
+      const { items } = await sendDynamicRequest<DeskHeadingList>('get', entriesPath(volume))
       return items[items.findIndex((item) => item.slug === slug) + 1]?.slug
     },
     addressOf,
-    list: address(['canon', volume]),
+    list: screenAddress(['canon', volume]),
     pageOf: (slug) => `/canon/${volume}/entries/${encodeURIComponent(slug)}`,
     askRemoval: 'ลบหัวข้อนี้พร้อมหัวข้อย่อยทั้งหมดหรือไม่ เลิกทำได้',
   }

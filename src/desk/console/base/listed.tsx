@@ -2,8 +2,8 @@
 
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { address } from './route.ts'
-import { keyFor, onShortcut, type Shortcut, useListed } from './shortcuts.tsx'
+import { screenAddress } from './route.ts'
+import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from './shortcuts.tsx'
 import { readableCount } from './value.tsx'
 
 /** The links of a list, one a row; what else is in a row is reached by Tab. */
@@ -14,24 +14,24 @@ const rowsOf = (list: RefObject<HTMLElement | null>): readonly HTMLElement[] =>
   [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])].filter((row) => row.checkVisibility())
 
 /** The place of the row that has the focus, in its link or beside it; -1 where none has it. */
-export function rowInFocus(list: RefObject<HTMLElement | null>): number {
+export function indexOfFocusedRow(list: RefObject<HTMLElement | null>): number {
   const row = document.activeElement?.closest('li')
   return row ? rowsOf(list).findIndex((link) => link.closest('li') === row) : -1
 }
 
 /** The keys that walk a list. */
-export function walking(list: RefObject<HTMLElement | null>): readonly Shortcut[] {
-  const step = (by: 1 | -1) => () => rowsOf(list)[rowInFocus(list) + by]?.focus()
+export function listNavigationKeys(list: RefObject<HTMLElement | null>): readonly Shortcut[] {
+  const step = (by: 1 | -1) => () => rowsOf(list)[indexOfFocusedRow(list) + by]?.focus()
   return [
-    keyFor('↓', 'แถวถัดไป', step(1)),
-    keyFor('↑', 'แถวก่อนหน้า', step(-1)),
+    parseShortcut('↓', 'แถวถัดไป', step(1)),
+    parseShortcut('↑', 'แถวก่อนหน้า', step(-1)),
     // links do this by themselves; it is here for the help to name
-    keyFor('Enter', 'เปิด', ({ target }) => (target as HTMLElement).click()),
+    parseShortcut('Enter', 'เปิด', ({ target }) => (target as HTMLElement).click()),
   ]
 }
 
 /** Gives a list the focus when its rows have come, unless the editor is removed elsewhere meanwhile. */
-export function useFocusOnRows(list: RefObject<HTMLElement | null>, hasRows: boolean): void {
+export function useFocusOnLoadedRows(list: RefObject<HTMLElement | null>, hasRows: boolean): void {
   useEffect(() => {
     const { activeElement } = document
     if (!hasRows || (activeElement !== document.body && activeElement?.id !== 'main')) return
@@ -40,7 +40,7 @@ export function useFocusOnRows(list: RefObject<HTMLElement | null>, hasRows: boo
 }
 
 /** A list whose rows arrow keys reach. @param hasRows whether what is inside has come, lists at any depth. */
-export function Walked({
+export function KeyboardList({
   hasRows,
   children,
 }: {
@@ -48,22 +48,22 @@ export function Walked({
   readonly children: ComponentChildren
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const shortcuts = walking(list)
-  useListed(shortcuts)
-  useFocusOnRows(list, hasRows)
+  const shortcuts = listNavigationKeys(list)
+  useListedShortcuts(shortcuts)
+  useFocusOnLoadedRows(list, hasRows)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these are keys for the links inside
-    <div ref={list} onKeyDown={onShortcut(shortcuts)}>
+    <div ref={list} onKeyDown={handleListShortcuts(shortcuts)}>
       {children}
     </div>
   )
 }
 
 /** Most rows of one page. */
-export const PAGE = 50
+export const LIST_PAGE_SIZE = 50
 
 /** How many rows are before the page that the address asks for. */
-export const offsetOf = (query: URLSearchParams): number => Number(query.get('offset')) || 0
+export const offsetOfPage = (query: URLSearchParams): number => Number(query.get('offset')) || 0
 
 interface PagingProps {
   /** The address of the list, part by part. */
@@ -76,10 +76,10 @@ interface PagingProps {
 }
 
 /** The ways to the other pages of a long list. */
-export function Paging({ screen, query, total, size = PAGE }: PagingProps) {
-  const offset = offsetOf(query)
+export function ListPaging({ screen, query, total, size = LIST_PAGE_SIZE }: PagingProps) {
+  const offset = offsetOfPage(query)
   const page = (from: number) =>
-    address(screen, { ...Object.fromEntries(query), offset: from > 0 ? from : undefined })
+    screenAddress(screen, { ...Object.fromEntries(query), offset: from > 0 ? from : undefined })
   if (total <= size) return null
   return (
     <nav class="row" aria-label="หน้าของรายการ">
@@ -98,7 +98,7 @@ interface RowProps {
 }
 
 /** One row, which leads somewhere. */
-export const Row = ({ href, label, note, children }: RowProps) => (
+export const ListRow = ({ href, label, note, children }: RowProps) => (
   <li>
     <a href={href}>{label}</a>
     {children}
@@ -114,28 +114,20 @@ interface ListedProps<Item> extends Omit<PagingProps, 'total'> {
 }
 
 /** A page of a list. */
-export const Listed = <Item,>({ found: { items, total }, counted, row, ...paging }: ListedProps<Item>) => (
+export const ListPage = <Item,>({ found: { items, total }, counted, row, ...paging }: ListedProps<Item>) => (
   <>
     <p aria-live="polite">
       {readableCount(total)} {counted}
     </p>
-    <Walked hasRows={items.length > 0}>
+    <KeyboardList hasRows={items.length > 0}>
       <ol class="records">{items.map(row)}</ol>
-    </Walked>
-    <Paging {...paging} total={total} />
+    </KeyboardList>
+    <ListPaging {...paging} total={total} />
   </>
 )
 
 /** Rows under a heading of their own. */
-export const Section = ({
-  id,
-  title,
-  children,
-}: {
-  id: string
-  title: string
-  children: ComponentChildren
-}) => (
+export const ListSection = ({ id, title, children }: { id: string; title: string; children: ComponentChildren }) => (
   <section aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
@@ -154,9 +146,9 @@ interface TableProps {
 }
 
 /** The first cell of a row leads to what it counts. */
-export function Table({ label, heads, rows }: TableProps) {
+export function CountsTable({ label, heads, rows }: TableProps) {
   return (
-    <Wide label={label} heads={heads}>
+    <WideTable label={label} heads={heads}>
       {rows.map(({ id, href, cells: [first, ...others] }) => (
         <tr key={id}>
           <td>
@@ -164,18 +156,12 @@ export function Table({ label, heads, rows }: TableProps) {
           </td>
           {others.map((cell, index) => (
             <td key={heads[index + 1]}>
-              {typeof cell === 'number' ? (
-                readableCount(cell)
-              ) : typeof cell === 'string' ? (
-                <bdi>{cell}</bdi>
-              ) : (
-                cell
-              )}
+              {typeof cell === 'number' ? readableCount(cell) : typeof cell === 'string' ? <bdi>{cell}</bdi> : cell}
             </td>
           ))}
         </tr>
       ))}
-    </Wide>
+    </WideTable>
   )
 }
 
@@ -186,7 +172,7 @@ interface WideProps {
 }
 
 /** A table that may be wider than the screen: the keyboard can move it. */
-export const Wide = ({ label, heads, children }: WideProps) => (
+export const WideTable = ({ label, heads, children }: WideProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
   <section class="wide" tabIndex={0} aria-label={label}>
     <table class="preview">

@@ -2,10 +2,10 @@
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { sentenceOf, wholeSentenceOf } from './problem.ts'
+import { errorSentenceOf, errorSentenceWithFields } from './problem.ts'
 
 /** Runs requests and shows their errors. */
-export function useAttempts() {
+export function useRequestRunner() {
   const [busy, setBusy] = useState('')
   const [fault, setFault] = useState('')
   /** @param going what is said meanwhile @returns what came of it; undefined where it was refused */
@@ -15,7 +15,7 @@ export function useAttempts() {
     try {
       return await doing()
     } catch (error) {
-      setFault(sentenceOf(error))
+      setFault(errorSentenceOf(error))
       return undefined
     } finally {
       setBusy('')
@@ -39,7 +39,7 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
     const again = () => setCount((before) => before + 1)
     load().then(
       (value) => left || setLoaded({ state: 'here', value, again }),
-      (error: unknown) => left || setLoaded({ state: 'refused', message: wholeSentenceOf(error), again }),
+      (error: unknown) => left || setLoaded({ state: 'refused', message: errorSentenceWithFields(error), again }),
     )
     return () => {
       left = true
@@ -56,12 +56,12 @@ interface LoadProps<T> {
 }
 
 /** Shows what is loaded, or that it is not there yet, or why not. */
-export const Load = <T,>({ from, by = [], children }: LoadProps<T>) => (
-  <Show loaded={useLoaded(from, by)}>{children}</Show>
+export const Loader = <T,>({ from, by = [], children }: LoadProps<T>) => (
+  <LoadedValue loaded={useLoaded(from, by)}>{children}</LoadedValue>
 )
 
 /** Shows a loaded value, or why it is missing. */
-export function Show<T>({
+export function LoadedValue<T>({
   loaded,
   children,
 }: {
@@ -86,11 +86,9 @@ type PropsOf<Screen> = Screen extends ComponentType<infer Props extends object> 
  * A component whose code loads on demand.
  * @param load answers with the module of a screen; the browser keeps it then @param name what the module calls it
  */
-export const later = <All, Name extends keyof All>(load: () => Promise<All>, name: Name) =>
+export const lazyComponent = <All, Name extends keyof All>(load: () => Promise<All>, name: Name) =>
   function Later(props: PropsOf<All[Name]>) {
     return (
-      <Load from={load}>
-        {(loaded) => createElement(loaded[name] as ComponentType<PropsOf<All[Name]>>, props)}
-      </Load>
+      <Loader from={load}>{(loaded) => createElement(loaded[name] as ComponentType<PropsOf<All[Name]>>, props)}</Loader>
     )
   }

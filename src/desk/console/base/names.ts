@@ -1,37 +1,36 @@
 /** What collections, actions, fields, languages, editions and sources are called before an editor, and their values. */
 
-import { HEADINGS } from '../../../definitions/collection-names.ts'
+import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { Field, Resource } from '../../../definitions/definition.ts'
-import { editAction } from '../../../definitions/edit-actions.ts'
-import { EDITIONS, factsOf } from '../../../definitions/editions.ts'
+import { findEditAction } from '../../../definitions/edit-actions.ts'
+import { EDITIONS, editionFactsOf } from '../../../definitions/editions.ts'
 import type { FindingField } from '../../../definitions/findings/finding.ts'
 import { findingKinds } from '../../../definitions/findings/registry.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { storedResources } from '../../../definitions/registry.ts'
 import type { components } from '../types/desk.d.ts'
 import { get } from './api.ts'
-import { Shared } from './shared.ts'
+import { Signal } from './shared.ts'
 import { readableTime } from './value.tsx'
 
 const OTHERS: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
-  [HEADINGS]: 'หัวข้อพระไตรปิฎก',
+  [HEADINGS_COLLECTION]: 'หัวข้อพระไตรปิฎก',
   ...Object.fromEntries(findingKinds.map(({ name, called }) => [name, called])),
 }
 
 /** The Thai name of a collection. @param name the collection's name, as the log has it. */
-export const nameOfCollection = (name: string): string =>
-  resourceNamed(name)?.label.th ?? OTHERS[name] ?? name
+export const collectionLabel = (name: string): string => findResource(name)?.label.th ?? OTHERS[name] ?? name
 
 /** The Thai name of an action. */
-export const nameOfAction = (action: string): string => editAction(action)?.label ?? action
+export const actionLabel = (action: string): string => findEditAction(action)?.label ?? action
 
 /** The resource of a name. */
-export const resourceNamed = (name: string | undefined): Resource | undefined =>
+export const findResource = (name: string | undefined): Resource | undefined =>
   storedResources.find((resource) => resource.name === name)
 
 /** The field of a finding. */
-export const findingField = (collection: string, name: string): FindingField | undefined =>
+export const findFindingField = (collection: string, name: string): FindingField | undefined =>
   findingKinds.find((kind) => kind.name === collection)?.fields[name]
 
 /** What is here is called so whatever the definition of a finding says. */
@@ -55,12 +54,12 @@ const { parent: _, ...ofHeadings } = headingFields
  * The Thai label of a field.
  * @param name a field's, with what narrows it behind a space: `title (en)`, `chapters 2`.
  */
-export function labelOfField(collection: string, name: string): string {
+export function fieldLabel(collection: string, name: string): string {
   const [field = '', ...rest] = name.split(' ')
   const fields: Readonly<Record<string, Field>> | undefined =
-    collection === HEADINGS ? ofHeadings : resourceNamed(collection)?.fields
+    collection === HEADINGS_COLLECTION ? ofHeadings : findResource(collection)?.fields
   // a finding's is what sentences about faults call it, without its own name behind
-  const title = findingField(collection, field)?.title
+  const title = findFindingField(collection, field)?.title
   const label = fields?.[field]?.label.th ?? OTHER_FIELDS[field] ?? title?.replace(/ \(\w+\)$/, '') ?? field
   return [label, ...rest].join(' ')
 }
@@ -68,18 +67,18 @@ export function labelOfField(collection: string, name: string): string {
 const languages = new Intl.DisplayNames(['th'], { type: 'language' })
 
 /** The Thai name of a language. @param code such as `en`. */
-export const nameOfLanguage = (code: string): string => languages.of(code) ?? code
+export const languageLabelInThai = (code: string): string => languages.of(code) ?? code
 
 /** The id of an edition. */
 export type Edition = components['schemas']['Conflict']['edition']
 type Names = Readonly<Record<string, string>>
 
 /** By their ids, in the order in which they are listed. */
-export const editionNames = new Shared<Names>(
-  Object.fromEntries(EDITIONS.map((edition) => [edition, factsOf(edition).deskName])),
+export const editionNames = new Signal<Names>(
+  Object.fromEntries(EDITIONS.map((edition) => [edition, editionFactsOf(edition).deskName])),
 )
 /** Titles by id; empty until the server has told. */
-export const sourceNames = new Shared<Names>({})
+export const sourceNames = new Signal<Names>({})
 
 /** The name, or the id of one that no user has named yet, or that is not there any more. */
 export const editionName = (edition: string): string => editionNames.value[edition] ?? edition
@@ -93,7 +92,7 @@ export const isEditionId = (text: string): text is Edition => /^[a-z]{2,40}$/.te
 const MAX_COUNT = 200
 
 /** Takes in which there are now; without an answer ids are shown, and the contract's editions go on being known. */
-export function learnTextNames(): void {
+export function loadTextNames(): void {
   const ignore = () => undefined
   const query = { limit: MAX_COUNT }
   get('/api/desk/sources', query).then(({ items }) => {
@@ -126,9 +125,9 @@ interface Called {
 
 /** The Thai name of a value. @param name a field's; of lists each value is said */
 export function commentaryLinks(collection: string, name: string, value: unknown): unknown {
-  const fields: Readonly<Record<string, Field>> | undefined = resourceNamed(collection)?.fields
+  const fields: Readonly<Record<string, Field>> | undefined = findResource(collection)?.fields
   const field = fields?.[name]
-  const { called } = Object(field ?? findingField(collection, name)) as Called
+  const { called } = Object(field ?? findFindingField(collection, name)) as Called
   // a record may have a field of that name that holds its own words
   const say = field || called ? (one: string) => called?.[one] ?? one : READ[name]
   if (!say) return value

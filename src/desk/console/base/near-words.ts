@@ -3,14 +3,14 @@
 import { diffArrays } from 'diff'
 
 /** The last of a text, of `most` letters at most. */
-export function lastOf(text: string, most: number): string {
+export function lastLetters(text: string, most: number): string {
   if (text.length <= most) return text
   const near = text.slice(-most)
   return `…${near.slice(near.indexOf(' ') + 1).replace(/^[\p{M}ะาำๅ]+/u, '')}`
 }
 
 /** The first of a text. */
-export function firstOf(text: string, most: number): string {
+export function firstLetters(text: string, most: number): string {
   if (text.length <= most) return text
   const near = wholeLetters(text, most)
   const space = near.lastIndexOf(' ')
@@ -60,7 +60,7 @@ interface MarkedPart {
 }
 
 /** The words that went and the words that came, in what is around them. */
-export function markedParts(before: unknown, after: unknown): readonly MarkedPart[] {
+export function diffWithContext(before: unknown, after: unknown): readonly MarkedPart[] {
   const [old, now] = [readable(before), readable(after)]
   const parts = diffArrays(segments(old), segments(now), { timeout: TIMEOUT_MS }) ?? [
     { value: [old], removed: true, added: false },

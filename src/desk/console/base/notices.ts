@@ -1,6 +1,6 @@
 /** What the desk tells at the edge of every screen: what was done, and what is being waited for. */
 
-import { Shared } from './shared.ts'
+import { Signal } from './shared.ts'
 
 interface Notice {
   readonly text: string
@@ -18,13 +18,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 function show(notice: Notice | undefined): void {
   clearTimeout(timer)
-  notices.shown.value = notice
-  if (notice?.kind === 'done') timer = setTimeout(notices.clear, IN_CURRENT)
+  noticeArea.shown.value = notice
+  if (notice?.kind === 'done') timer = setTimeout(noticeArea.clear, IN_CURRENT)
 }
 
 /** The notice at the edge of the screen. */
-export const notices = {
-  shown: new Shared<Notice | undefined>(undefined),
+export const noticeArea = {
+  shown: new Signal<Notice | undefined>(undefined),
   done: (text: string, undo?: () => void): void => show({ text, kind: 'done', undo }),
   /** Says what was not done; it stays until it is closed. */
   refused: (text: string, link?: Notice['link']): void => show({ text, kind: 'refused', link }),
@@ -34,9 +34,9 @@ export const notices = {
   clear: (): void => show(undefined),
   /** Something else is being done: what would take the step before back must not be there as if it were about this one. */
   clearDone(): void {
-    if (notices.shown.value?.kind === 'done') show(undefined)
+    if (noticeArea.shown.value?.kind === 'done') show(undefined)
   },
   clearWaiting(): void {
-    if (notices.shown.value?.kind === 'waiting') show(undefined)
+    if (noticeArea.shown.value?.kind === 'waiting') show(undefined)
   },
 }

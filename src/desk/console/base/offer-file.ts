@@ -1,6 +1,6 @@
 /** Has the browser keep something as a file. */
 
-export function offerFile(name: string, content: BlobPart, type = 'application/json'): void {
+export function downloadFile(name: string, content: BlobPart, type = 'application/json'): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name

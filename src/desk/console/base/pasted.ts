@@ -1,11 +1,11 @@
 /** Cleans what is pasted into any field of the desk, and says what it took away. */
 
-import { clean, MARKS, type Rule } from './cleaning.ts'
-import { notices } from './notices.ts'
+import { applyCleaningRules, type CountedCleaningRule, PASTE_CLEANING_RULES } from './cleaning.ts'
+import { noticeArea } from './notices.ts'
 
 /** A field keeps what Thai words are broken with inside; at its edges no user put that. */
-const OF_FIELDS: readonly Rule[] = [
-  ...MARKS,
+const OF_FIELDS: readonly CountedCleaningRule[] = [
+  ...PASTE_CLEANING_RULES,
   {
     found: /^[\u200b-\u200f\u2060]+|[\u200b-\u200f\u2060]+$/g,
     instead: '',
@@ -21,26 +21,26 @@ interface Cleaned {
 }
 
 /** Cleans pasted text. @param isOneLine whether the field has room for one line alone */
-export function cleaned(pasted: string, isOneLine: boolean): Cleaned {
+export function cleanPastedText(pasted: string, isOneLine: boolean): Cleaned {
   const done = new Map<string, number>()
   if (PAGE_MARKS.test(pasted))
     done.set(`เปลี่ยนเครื่องหมายแบ่งบรรทัดหรือหน้าของโปรแกรมเอกสารเป็น${isOneLine ? 'วรรค' : 'ขึ้นบรรทัดใหม่'}`, 1)
-  const text = clean(pasted, OF_FIELDS, done)
+  const text = applyCleaningRules(pasted, OF_FIELDS, done)
   return { text: isOneLine ? text.trim().replace(/\s*\n\s*/g, ' ') : text, done: [...done.keys()] }
 }
 
 /** Cleans every paste from now on. */
-export function cleanPastes(): void {
+export function enablePasteCleaning(): void {
   addEventListener('paste', (event) => {
     const { target } = event
     const isArea = target instanceof HTMLTextAreaElement
     if (!isArea && !(target instanceof HTMLInputElement)) return
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
-    const { text, done } = cleaned(pasted, !isArea)
+    const { text, done } = cleanPastedText(pasted, !isArea)
     if (done.length === 0) return
     event.preventDefault()
     // as if it was typed: it can be taken back by Ctrl+Z, and the field hears of it
     document.execCommand('insertText', false, text)
-    notices.done(`ข้อความที่วาง: ${done.join(' · ')}`)
+    noticeArea.done(`ข้อความที่วาง: ${done.join(' · ')}`)
   })
 }

@@ -4,7 +4,7 @@
  */
 
 /** What was made of a write. */
-export interface Sent {
+export interface ProposalOutcome {
   readonly id: number
   readonly title: string
   readonly body?: unknown
@@ -14,19 +14,19 @@ export interface Sent {
 }
 
 /** What an editor calls a proposal: words that are corrected by these, all else by its title. */
-export function nameOf({ title, body }: Omit<Sent, 'id'>): string {
+export function proposalNameOf({ title, body }: Omit<ProposalOutcome, 'id'>): string {
   const { wrong, right } = Object(body) as { readonly wrong?: string; readonly right?: string }
   return wrong !== undefined && right !== undefined ? `${wrong} → ${right}` : title
 }
 
 /** What was done with a write that was not published. */
-export const becameOf = ({ state }: Pick<Sent, 'state'>): string =>
+export const outcomeOfUnpublishedWrite = ({ state }: Pick<ProposalOutcome, 'state'>): string =>
   state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
 
 /** Thrown where a write was not done but waits for a user who may publish. */
-export class Proposed extends Error {
-  constructor(readonly proposal: Sent) {
-    super(`${becameOf(proposal)} “${nameOf(proposal)}” แล้ว`)
+export class ProposedInsteadError extends Error {
+  constructor(readonly proposal: ProposalOutcome) {
+    super(`${outcomeOfUnpublishedWrite(proposal)} “${proposalNameOf(proposal)}” แล้ว`)
   }
 }
 
@@ -49,10 +49,10 @@ const OPEN =
   /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?|pages\/\d+\/[^/]+\/\d+(\/(read|problem))?)$/
 
 /** Whether proposers may send a request themselves. */
-export const isOpenToProposers = (path: string): boolean => OPEN.test(path)
+export const isAllowedToProposers = (path: string): boolean => OPEN.test(path)
 
 /** Turns writes into proposals. */
-export class Proposing {
+export class ProposalSender {
   constructor(private readonly around: Around) {}
 
   /** Sends a request, or what proposes it. @throws Proposed where a proposal was made of it */
@@ -62,13 +62,12 @@ export class Proposing {
     const path = pathname.slice(root.length)
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     const draft = this.around.isDraft()
-    if (!isWrite || isOpenToProposers(path) || (!draft && (await this.around.publishes())))
-      return send(request)
+    if (!isWrite || isAllowedToProposers(path) || (!draft && (await this.around.publishes()))) return send(request)
     const about = { note: this.around.note().trim(), draft }
     const response = await send(await proposalOf(request, path + search, about))
     if (!response.ok) return response
     this.around.sent()
-    throw new Proposed((await response.json()) as Sent)
+    throw new ProposedInsteadError((await response.json()) as ProposalOutcome)
   }
 }
 

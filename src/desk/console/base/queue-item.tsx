@@ -2,18 +2,18 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { InHand, Texts } from './alongside.tsx'
-import { ask, publishes } from './api.ts'
-import { CurrentItem, type Decision } from './current-item.ts'
-import { notices } from './notices.ts'
-import { type Done, Queue, type Source } from './queue.ts'
-import { go, onHost, type Query, searchOf } from './route.ts'
-import { onLeaving, sessionKey } from './session.ts'
-import { keyFor, onShortcut, type Shortcut, useListed } from './shortcuts.tsx'
+import type { FieldTexts, QueueItemEditing } from './alongside.tsx'
+import { canPublish, sendDynamicRequest } from './api.ts'
+import { CurrentQueueItem, type QueueDecision } from './current-item.ts'
+import { noticeArea } from './notices.ts'
+import { Queue, type QueueActionResult, type QueueSource } from './queue.ts'
+import { absoluteServerUrl, navigateTo, type QueryValues, queryStringOf } from './route.ts'
+import { onSessionEnd, sessionKey } from './session.ts'
+import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from './shortcuts.tsx'
 import { readableCount } from './value.tsx'
 
 /** Things of one kind: where they come from, where they are, and what an editor calls them. */
-export interface Things<View> extends Source<View> {
+export interface QueueItemKind<View> extends QueueSource<View> {
   /** The queue, at one of them where its key is given. */
   readonly addressOf: (key?: string) => string
   /** One, as in “the next one”; and so many, with the word that counts them. */
@@ -36,16 +36,16 @@ interface Served<Item> {
   /** As a request names one. */
   readonly nameOf: (key: string) => unknown
   /** What narrows what is dealt, and what is listed. */
-  readonly toDeal: Query
-  readonly toList: Query
+  readonly toDeal: QueryValues
+  readonly toList: QueryValues
 }
 
 /** What narrows, as a body has it: a number is one there. */
-const inBody = ({ volume, ...others }: Query) =>
+const inBody = ({ volume, ...others }: QueryValues) =>
   volume === undefined ? others : { ...others, volume: Number(volume) || volume }
 
 /** What waits of a kind is dealt, and what was decided is listed; of every kind alike. */
-export const served = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
+export const assignedItems = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
   deal: async (most: number, after: string | undefined) => {
     const body = {
       tab: TAB,
@@ -53,29 +53,29 @@ export const served = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Se
       ...inBody(toDeal),
       ...(after === undefined ? {} : { after: nameOf(after) }),
     }
-    const answer = await ask<Readonly<Record<string, unknown>>>('post', `/api/desk/${kind}/turns`, body)
+    const answer = await sendDynamicRequest<Readonly<Record<string, unknown>>>('post', `/api/desk/${kind}/turns`, body)
     return { keys: (answer[dealt] as readonly Item[]).map(keyIn), elsewhere: Number(answer.elsewhere) }
   },
   list: async (limit: number, offset: number) => {
-    const query = searchOf({ ...toList, limit, offset })
-    const { items } = await ask<{ readonly items: readonly Item[] }>('get', `/api/desk/${kind}?${query}`)
+    const query = queryStringOf({ ...toList, limit, offset })
+    const { items } = await sendDynamicRequest<{ readonly items: readonly Item[] }>('get', `/api/desk/${kind}?${query}`)
     return items.map(keyIn)
   },
   release: () => giveUp(kind),
 })
 
 /** A name that no other user gives. */
-export const ownName = (): string =>
+export const randomWindowName = (): string =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-')
 
 /** Tells this window from others of the same editor: no two are dealt the same. */
-const TAB = ownName()
+const TAB = randomWindowName()
 
 /** Gives up what is kept for this window; no user waits for an answer. */
 function giveUp(kind: string): void {
   const { value: key } = sessionKey
   if (key === undefined) return
-  void fetch(onHost(`/api/desk/${kind}/turns`), {
+  void fetch(absoluteServerUrl(`/api/desk/${kind}/turns`), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ tab: TAB, most: 0 }),
@@ -84,40 +84,37 @@ function giveUp(kind: string): void {
 }
 
 /** One in sight, and what can be done there whatever it is. */
-export type QueueItem<View> = ReturnType<typeof useQueueItem<View>>
+export type QueueItemControls<View> = ReturnType<typeof useQueueItem<View>>
 
 /**
  * Shows the items of a queue one by one.
  * @param key in the address; without one, the first of the queue is opened.
  */
-export function useQueueItem<View>(things: Things<View>, key: string | undefined) {
+export function useQueueItem<View>(things: QueueItemKind<View>, key: string | undefined) {
   const [, draw] = useState({})
   /** How often something was done: the figures beside the queue are others by then. */
   const [changes, setChanges] = useState(0)
   const before = useRef<View | undefined>(undefined)
   const narrowed = things.addressOf()
   const { one, counted, at } = things
-  const isProposing = !publishes.value && !things.isDoneAtOnce
+  const isProposing = !canPublish.value && !things.isDoneAtOnce
   const currentItem = useMemo(() => {
     const ways = {
-      open: (wanted: string) => go(things.addressOf(wanted), 'replace'),
+      open: (wanted: string) => navigateTo(things.addressOf(wanted), 'replace'),
       addressOf: things.addressOf,
       none: narrowed.includes('?') ? `ไม่มี${one}ตามที่เลือกไว้` : `ไม่มี${one}${things.waiting}แล้ว`,
       atOthers: (left: number) =>
         `${one === counted ? one : ''}ที่เหลือ ${readableCount(left)} ${counted}มีผู้อื่น${at}อยู่ในขณะนี้`,
       ...{ first: `ถึง${one}แรกแล้ว`, last: `ถึง${one}สุดท้ายแล้ว`, look: `ดู${one}นั้น` },
       many: (places: number) => `${readableCount(places)} ${counted}`,
-      became: () => (publishes.value || things.isDoneAtOnce ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
+      became: () => (canPublish.value || things.isDoneAtOnce ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
     }
     const did = () => setChanges((before) => before + 1)
-    return new CurrentItem(new Queue(things), ways, before.current, () => draw({}), notices, did)
+    return new CurrentQueueItem(new Queue(things), ways, before.current, () => draw({}), noticeArea, did)
   }, [narrowed])
   const { view, queue } = currentItem
   before.current = view
-  useEffect(
-    () => void (key === undefined ? currentItem.showFirst() : currentItem.show(key)),
-    [currentItem, key],
-  )
+  useEffect(() => void (key === undefined ? currentItem.showFirst() : currentItem.show(key)), [currentItem, key])
   useEffect(() => {
     if (!view) return
     // before eyes with the frame that is drawn next
@@ -126,9 +123,9 @@ export function useQueueItem<View>(things: Things<View>, key: string | undefined
   }, [currentItem, view])
   useGivenUp(currentItem)
   const work = useWork(currentItem.key)
-  const inHand = useRef<InHand | undefined>(undefined)
+  const inHand = useRef<QueueItemEditing | undefined>(undefined)
   /** What went with decisions, by thing: after one that was taken back it is left to be sent again. */
-  const typed = useRef(new Map<string, Texts>()).current
+  const typed = useRef(new Map<string, FieldTexts>()).current
   return {
     currentItem,
     changes,
@@ -139,32 +136,32 @@ export function useQueueItem<View>(things: Things<View>, key: string | undefined
     /** What is typed in a field beside the thing. */
     text: (name: string) => inHand.current?.texts()[name] ?? '',
     /** Decides, and takes along what is typed beside. */
-    decide: (decisionOf: (seen: View) => Decision<View>) =>
+    decide: (decisionOf: (seen: View) => QueueDecision<View>) =>
       currentItem.decide((seen) => {
         const own = inHand.current
         typed.set(currentItem.key, own?.texts() ?? {})
         return { sent: own?.sent, ...decisionOf(seen) }
       }),
-    typeKey: (meaning: string) => keyFor('N', meaning, () => inHand.current?.focus('note')),
+    typeKey: (meaning: string) => parseShortcut('N', meaning, () => inHand.current?.focus('note')),
     /** Opens again what was decided. @param leaves whether it leaves the list that is looked through by it */
-    backKey: (leaves: boolean, send: (seen: View) => Promise<Done>) =>
-      keyFor('R', 'ส่งกลับเข้าคิว', () =>
+    backKey: (leaves: boolean, send: (seen: View) => Promise<QueueActionResult>) =>
+      parseShortcut('R', 'ส่งกลับเข้าคิว', () =>
         currentItem.change(async (seen) => {
           await queue.take(seen, leaves, () => send(seen))
           return 'ส่งกลับเข้าคิวแล้ว'
         }),
       ),
-    undoKey: keyFor('U', 'เลิกทำครั้งล่าสุด', currentItem.undo),
+    undoKey: parseShortcut('U', 'เลิกทำครั้งล่าสุด', currentItem.undo),
     walkKeys: [
-      keyFor('←', `${one}ก่อนหน้า`, () => currentItem.step(-1)),
-      keyFor('→', `${one}ถัดไป`, () => currentItem.step(1)),
+      parseShortcut('←', `${one}ก่อนหน้า`, () => currentItem.step(-1)),
+      parseShortcut('→', `${one}ถัดไป`, () => currentItem.step(1)),
     ],
     focus: () => work.current?.focus({ preventScroll: true }),
   }
 }
 
 /** Gives up what is kept for this window when it leaves the queue, before a late answer is heard; not before all was sent. */
-function useGivenUp<View>(currentItem: CurrentItem<View>): void {
+function useGivenUp<View>(currentItem: CurrentQueueItem<View>): void {
   useLayoutEffect(() => {
     const { queue } = currentItem
     const input = (event: BeforeUnloadEvent) => {
@@ -172,7 +169,7 @@ function useGivenUp<View>(currentItem: CurrentItem<View>): void {
     }
     addEventListener('beforeunload', input)
     // the page may come back as it is
-    const stop = onLeaving(() => queue.release())
+    const stop = onSessionEnd(() => queue.release())
     return () => {
       removeEventListener('beforeunload', input)
       stop()
@@ -200,7 +197,7 @@ function useWork(key: string) {
 const PAUSE = 700
 
 /** A number as it is once it has not changed for a while. */
-export function useSettled(value: number): number {
+export function useDebounced(value: number): number {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE)
@@ -212,7 +209,7 @@ export function useSettled(value: number): number {
 interface WorkProps<View> {
   /** What is in the frame, for those who cannot see it. */
   readonly label: string
-  readonly queueItem: QueueItem<View>
+  readonly queueItem: QueueItemControls<View>
   readonly shortcuts: readonly Shortcut[]
   /** Keys that only look, beside the arrows: they act at once. */
   readonly atOnce: readonly string[]
@@ -223,7 +220,7 @@ interface WorkProps<View> {
 }
 
 /** The frame itself: dim until its keys would be about what is in it. */
-export function Work<View>({
+export function QueueItemFrame<View>({
   label,
   queueItem,
   shortcuts,
@@ -237,9 +234,9 @@ export function Work<View>({
   const [isAwake, setAwake] = useState(false)
   useEffect(() => sessionKey.onChange(() => setAwake(false)), [])
   const wake = () => setAwake(true)
-  useListed(shortcuts)
+  useListedShortcuts(shortcuts)
   const asleep = [
-    keyFor(begin, 'เริ่มตัดสินด้วยแป้นพิมพ์', wake),
+    parseShortcut(begin, 'เริ่มตัดสินด้วยแป้นพิมพ์', wake),
     ...shortcuts.filter(({ code, keys }) => code.startsWith('Arrow') || atOnce.includes(keys)),
   ]
   const isWaiting = view ? !currentItem.listens : trouble === ''
@@ -252,7 +249,7 @@ export function Work<View>({
       tabIndex={0}
       aria-busy={view ? !currentItem.isSeen : trouble === ''}
       onClick={wake}
-      onKeyDown={onShortcut(isAwake ? shortcuts : asleep)}
+      onKeyDown={handleListShortcuts(isAwake ? shortcuts : asleep)}
     >
       {trouble !== '' && <p role="alert">{trouble}</p>}
       <p role="status" class={currentItem.isUnheard ? 'hint' : 'hidden'}>

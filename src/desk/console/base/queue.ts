@@ -3,7 +3,7 @@
 /** Keys fetched at once. */
 const PAGE = 200
 /** Things that are dealt at once: as many are no other user's for a while. */
-export const DEALT = 12
+export const LEASE_BATCH_SIZE = 12
 /** More are dealt before fewer are left: the ones that are fetched next must be known by then. */
 const LEFT = 6
 /** Things behind the one in sight that are fetched with all that is shown, so that no user decides faster than they come. */
@@ -12,7 +12,7 @@ const AHEAD = 3
 const STORED = 12
 
 /** What came of something that was done. */
-export interface Done {
+export interface QueueActionResult {
   /** Of how many things it was said. */
   readonly places: number
   /** Null where no user can take it back. @throws Refused */
@@ -20,7 +20,7 @@ export interface Done {
 }
 
 /** Where things come from. Each is named by its key, the end of its address; all but `keyOf` ask the server. @throws Refused */
-export interface Source<View> {
+export interface QueueSource<View> {
   readonly keyOf: (view: View) => string
   /** Whether the things wait: they are dealt, so that no two windows have the same ones. Others are listed for anybody. */
   readonly isDealt: boolean
@@ -42,7 +42,7 @@ export interface Source<View> {
 /** One thing that was done, which the editor can take back here. */
 interface Step {
   readonly key: string
-  readonly done: Promise<Done>
+  readonly done: Promise<QueueActionResult>
 }
 
 /** A queue of items. */
@@ -63,7 +63,7 @@ export class Queue<View> {
   /** Things that were passed over at the last deal, since another user is at them. */
   elsewhere = 0
 
-  constructor(readonly source: Source<View>) {}
+  constructor(readonly source: QueueSource<View>) {}
 
   /** The first one; undefined where there is none. */
   async first(): Promise<string | undefined> {
@@ -118,7 +118,7 @@ export class Queue<View> {
    * @param leaves whether it leaves the server's list by it
    * @throws Refused 409 and the like where another user was quicker
    */
-  async take(seen: View, leaves: boolean, doing: () => Promise<Done>): Promise<Done> {
+  async take(seen: View, leaves: boolean, doing: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
     const key = this.source.keyOf(seen)
     const wasGone = this.gone.has(key)
     if (leaves) this.gone.add(key)
@@ -200,7 +200,7 @@ export class Queue<View> {
 
   private async deal(after: string | undefined): Promise<readonly string[]> {
     const decided = [...this.gone].filter((key) => !this.doing.has(key) && !this.left.has(key))
-    const { keys, elsewhere } = await this.source.deal(DEALT, after)
+    const { keys, elsewhere } = await this.source.deal(LEASE_BATCH_SIZE, after)
     this.elsewhere = elsewhere
     // what was decided a moment ago may not be on the disk yet; what was there before that, and comes again, waits again
     for (const key of new Set(decided).intersection(new Set(keys))) {

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { editionName, sourceName } from './names.ts'
-import { address, onHost } from './route.ts'
+import { absoluteServerUrl, screenAddress } from './route.ts'
 
 interface ReaderLinkProps {
   /** From the server's own root on. */
@@ -13,13 +13,13 @@ interface ReaderLinkProps {
 /** A link to a reader's page. */
 export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
   // biome-ignore lint/security/noBlankTarget: the tab takes along that it came from the desk; other sites are kept off by the page's policy
-  <a href={onHost(path)} target="_blank" rel="opener">
+  <a href={absoluteServerUrl(path)} target="_blank" rel="opener">
     {children}
   </a>
 )
 
 /** The address of a printed page. @param print as if nothing had been corrected */
-export const pathOfPage = (volume: number, edition: string, page: number, print = false): string =>
+export const readerPagePath = (volume: number, edition: string, page: number, print = false): string =>
   `/canon/${volume}/${edition}/${page}${print ? '?printed=1' : ''}`
 
 interface PageLinkProps {
@@ -30,7 +30,7 @@ interface PageLinkProps {
 
 /** A link to a printed page. */
 export const PageLink = ({ volume, edition, page }: PageLinkProps) => (
-  <ReaderLink path={pathOfPage(volume, edition, page)}>
+  <ReaderLink path={readerPagePath(volume, edition, page)}>
     เล่ม {volume} หน้า {page}
   </ReaderLink>
 )
@@ -44,12 +44,12 @@ interface StandsAtProps extends PageLinkProps {
 }
 
 /** Where words of a source are, and the way to their heading. */
-export const StandsAt = ({ source, division, entry, children, ...page }: StandsAtProps) => (
+export const WordsLocation = ({ source, division, entry, children, ...page }: StandsAtProps) => (
   <p class="soft row">
     <span>
       <bdi>{sourceName(source)}</bdi> · {editionName(page.edition)} · <PageLink {...page} />
     </span>
     {children}
-    <a href={address(['canon', division, entry])}>หัวข้อ</a>
+    <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
   </p>
 )

@@ -4,15 +4,15 @@
  */
 
 import type { FieldValue, Resource } from '../../../definitions/definition.ts'
-import { nameFieldOf } from '../../../definitions/fields.ts'
-import { allOf, ask } from './api.ts'
+import { nameFieldOfFields } from '../../../definitions/fields.ts'
+import { eachListItem, sendDynamicRequest } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 
 /** Is in the place of a slug for a record that is not there yet; no slug has a plus sign. */
-export const NEW = '+'
+export const NEW_RECORD_SLUG = '+'
 
 /** What has an address and a version; its fields are those of its definition. */
-export interface Versioned {
+export interface VersionedRecord {
   readonly id: number
   readonly slug: string
   readonly version: string
@@ -20,14 +20,14 @@ export interface Versioned {
 }
 
 /** A record as the API answers it. */
-interface DeskRecord extends Versioned {
+interface DeskRecord extends VersionedRecord {
   readonly createdAt: string
   readonly updatedAt: string
 }
 
 /** What people call a record. */
-export const titleOf = (resource: Resource, record: DeskRecord): string =>
-  String(record[nameFieldOf(resource)] ?? record.slug)
+export const recordTitle = (resource: Resource, record: DeskRecord): string =>
+  String(record[nameFieldOfFields(resource)] ?? record.slug)
 
 /** The path of a resource's records in the API that has it. */
 export const recordsPath = ({ path, inContract }: Resource): string =>
@@ -39,7 +39,7 @@ export const recordPath = (resource: Resource, slug: string): string =>
 
 /** One page of a list. @throws Refused */
 export const listRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
-  ask<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
+  sendDynamicRequest<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
     'get',
     `${recordsPath(resource)}?${new URLSearchParams(query)}`,
   )
@@ -49,7 +49,7 @@ const MAX_LISTED = '200'
 
 /** All records of a list in their order, asked for as they are walked. @throws Refused */
 export const eachRecord = (resource: Resource, filters: Readonly<Record<string, string>> = {}) =>
-  allOf((offset) => listRecords(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
+  eachListItem((offset) => listRecords(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
 
 /** One thing to choose among others. */
 export interface SelectOption {
@@ -58,10 +58,13 @@ export interface SelectOption {
 }
 
 /** All records of a resource to choose among, by slug; none while they are on the way, or without a resource. */
-export function useOptions(resource: Resource | undefined): readonly SelectOption[] {
+export function useRecordOptions(resource: Resource | undefined): readonly SelectOption[] {
   const loaded = useLoaded(async () => {
     const records = resource ? await Array.fromAsync(eachRecord(resource)) : []
-    return records.map((record) => ({ value: record.slug, label: resource ? titleOf(resource, record) : '' }))
+    return records.map((record) => ({
+      value: record.slug,
+      label: resource ? recordTitle(resource, record) : '',
+    }))
   }, [resource?.name])
   return loaded.state === 'here' ? loaded.value : []
 }

@@ -4,7 +4,7 @@
 const MAX_PAUSE_LENGTH = 30
 
 /** What a patient request needs of the desk. */
-export interface Desk {
+export interface RetryEnvironment {
   /** Sends a copy of it, with the key. */
   readonly send: (request: Request, key: string) => Promise<Response>
   /** The key, as soon as there is one. */
@@ -23,7 +23,7 @@ export class RetryQueue {
   /** The requests that were told to wait and are not answered yet. */
   private readonly waiting = new Set<object>()
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly desk: RetryEnvironment) {}
 
   /**
    * Sends a request until it is answered: a lost connection and 429, also behind a long write of another user, are waited

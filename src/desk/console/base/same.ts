@@ -3,15 +3,15 @@
 import type { FieldValue } from '../../../definitions/definition.ts'
 
 /** What an editor typed, by field; null empties one. */
-export type Typed = Readonly<Record<string, FieldValue>>
+export type TypedFields = Readonly<Record<string, FieldValue>>
 
 /** Whether two values are the same to an editor: an empty text is no text. */
-export const isSame = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+export const areSameToEditor = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
   JSON.stringify(emptied(a)) === JSON.stringify(emptied(b))
 
 /** Whether the server keeps two values as the same: without the spaces around a text. */
-export const isStoredAlike = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
-  isSame(trimmed(a), trimmed(b))
+export const areStoredAlike = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  areSameToEditor(trimmed(a), trimmed(b))
 
 const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
   typeof value === 'string' ? value.trim().normalize() : value
@@ -20,12 +20,12 @@ const emptied = (value: FieldValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 
 /** What is in a body at a place, such as `chapters.1.title`. */
-export const partAt = (whole: unknown, at: string): unknown =>
+export const valueAtPath = (whole: unknown, at: string): unknown =>
   at.split('.').reduce((part, name) => (Object(part) as Readonly<Record<string, unknown>>)[name], whole)
 
 /** The body with something else there. */
-export function withPart(whole: unknown, at: string, value: unknown): unknown {
+export function withValueAtPath(whole: unknown, at: string, value: unknown): unknown {
   const [name = '', ...rest] = at.split('.')
-  const inner = rest.length === 0 ? value : withPart(partAt(whole, name), rest.join('.'), value)
+  const inner = rest.length === 0 ? value : withValueAtPath(valueAtPath(whole, name), rest.join('.'), value)
   return Array.isArray(whole) ? whole.with(Number(name), inner) : { ...Object(whole), [name]: inner }
 }

@@ -1,6 +1,6 @@
 /** The editor's key while the desk is open: in a closure, or in this tab's storage when the editor asked for that. */
 
-import { Shared } from './shared.ts'
+import { Signal } from './shared.ts'
 
 /** Where the key is when it is remembered; gone with the tab. */
 const MEMOIZED = 'library-desk-key'
@@ -16,13 +16,13 @@ const READING = 'library-desk-reading'
 const memo = () => sessionStorage.getItem(MEMOIZED) ?? undefined
 
 /** Whether the key is there again when the page is loaded again. */
-export const isMemoized = (): boolean => memo() !== undefined
+export const isKeyRemembered = (): boolean => memo() !== undefined
 
 /** Undefined while the desk is locked. */
-export const sessionKey = new Shared(memo())
+export const sessionKey = new Signal(memo())
 
 /** Starts a session with a key. */
-export function open(given: string, remember: boolean): void {
+export function openSession(given: string, remember: boolean): void {
   if (remember) sessionStorage.setItem(MEMOIZED, given)
   sessionKey.value = given
   reportReaders()
@@ -30,11 +30,11 @@ export function open(given: string, remember: boolean): void {
 }
 
 /** Why the desk is locked; undefined where the editor locked it, or has not opened it yet. */
-export const lockedBecause = new Shared<string | undefined>(undefined)
+export const lockReason = new Signal<string | undefined>(undefined)
 
 /** Forgets the key; what is typed in the screens stays. @param why for the editor, where the editor did not do it */
-export function lock(why?: string): void {
-  lockedBecause.value = why
+export function lockDesk(why?: string): void {
+  lockReason.value = why
   sessionStorage.removeItem(MEMOIZED)
   sessionStorage.removeItem(READING)
   clearTimeout(idle)
@@ -52,7 +52,7 @@ let idle: ReturnType<typeof setTimeout> | undefined
 function stayAwake(): void {
   if (sessionKey.value === undefined) return
   clearTimeout(idle)
-  idle = setTimeout(() => lock('ล็อกไว้เพราะไม่มีการใช้งาน 30 นาที ข้อความที่พิมพ์ไว้ยังอยู่'), IDLE)
+  idle = setTimeout(() => lockDesk('ล็อกไว้เพราะไม่มีการใช้งาน 30 นาที ข้อความที่พิมพ์ไว้ยังอยู่'), IDLE)
 }
 
 for (const event of ['keydown', 'pointerdown', 'pointermove']) {
@@ -62,7 +62,7 @@ for (const event of ['keydown', 'pointerdown', 'pointermove']) {
 const lastWords = new Set<() => void>()
 
 /** Calls back before the session ends. @returns a function that cancels it @returns what ends that */
-export function onLeaving(say: () => void): () => void {
+export function onSessionEnd(say: () => void): () => void {
   lastWords.add(say)
   return () => {
     lastWords.delete(say)

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** A value with subscribers. */
-export class Shared<T> {
+export class Signal<T> {
   private readonly listeners = new Set<() => void>()
 
   constructor(private current: T) {}
@@ -27,7 +27,7 @@ export class Shared<T> {
 }
 
 /** The value as it is now; the component is drawn again when it changes. */
-export function useShared<T>(shared: Shared<T>): T {
+export function useSignal<T>(shared: Signal<T>): T {
   const [, draw] = useState({})
   // at once, and not after the next frame: what changes before that would never be drawn
   useLayoutEffect(() => shared.onChange(() => draw({})), [])

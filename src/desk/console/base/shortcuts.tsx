@@ -30,7 +30,7 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 /** Makes a shortcut from `Ctrl+S`. @param keys as they are shown: `1`, `Ctrl+S`, `Alt+↑` */
-export function keyFor(keys: string, meaning: string, act: (event: Event) => unknown): Shortcut {
+export function parseShortcut(keys: string, meaning: string, act: (event: Event) => unknown): Shortcut {
   const name = keys.split('+').at(-1) ?? ''
   const code = name.replace(/^\d$/, 'Digit$&').replace(/^[A-Z]$/, 'Key$&')
   return {
@@ -45,10 +45,10 @@ export function keyFor(keys: string, meaning: string, act: (event: Event) => unk
 }
 
 /** Where the search of the whole library is. */
-export const FIND_FIELD = 'find'
+export const SEARCH_FIELD_ID = 'find'
 
 const find = () => {
-  const field = document.getElementById(FIND_FIELD)
+  const field = document.getElementById(SEARCH_FIELD_ID)
   if (!(field instanceof HTMLInputElement)) return
   field.focus()
   field.select()
@@ -59,9 +59,9 @@ const FIND = 'ค้นหาทั้งห้องสมุด'
 const HELP = 'ดูแป้นลัดของหน้าจอนี้'
 
 /** Hold in every list. */
-const IN_LISTS = [keyFor('/', FIND, find), keyFor('?', HELP, help)]
+const IN_LISTS = [parseShortcut('/', FIND, find), parseShortcut('?', HELP, help)]
 /** Hold wherever the focus is. */
-const EVERYWHERE = [keyFor('Ctrl+K', FIND, find), keyFor('Ctrl+/', HELP, help)]
+const EVERYWHERE = [parseShortcut('Ctrl+K', FIND, find), parseShortcut('Ctrl+/', HELP, help)]
 
 /** Shortcuts of the screen that is open, for the help. */
 const active = new Set<readonly Shortcut[]>()
@@ -81,13 +81,13 @@ function press(event: KeyboardEvent, shortcuts: readonly Shortcut[]): void {
 }
 
 /** Shortcuts that hold while the focus is inside a list, with those of every list. */
-export function onShortcut(shortcuts: readonly Shortcut[]): (event: KeyboardEvent) => void {
+export function handleListShortcuts(shortcuts: readonly Shortcut[]): (event: KeyboardEvent) => void {
   return (event) => press(event, [...shortcuts, ...IN_LISTS])
 }
 
 /** Shortcuts of a whole screen: all with Ctrl or Alt. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  useListed(shortcuts)
+  useListedShortcuts(shortcuts)
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   // at once, and not after the next frame: a key may come before that
@@ -103,7 +103,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 }
 
 /** Has the help name the shortcuts while the screen is open. */
-export function useListed(shortcuts: readonly Shortcut[]): void {
+export function useListedShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     active.add(shortcuts)
     return () => {

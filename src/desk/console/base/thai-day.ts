@@ -1,7 +1,7 @@
 /** Days as Thai editors write them, in the Buddhist Era; the server takes them as ISO 8601. */
 
-import { BUDDHIST_ERA as ERA } from '../../../definitions/languages/buddhist-era.ts'
-import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
+import { BUDDHIST_ERA_OFFSET as ERA } from '../../../definitions/languages/buddhist-era.ts'
+import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 
 /** A year below this is none of the Buddhist Era: it is Christian. */
 const FIRST_OF_ERA = 2300
@@ -12,7 +12,7 @@ const monthsIn = (month: 'long' | 'short') => {
 }
 
 /** A day as an editor reads it in a field, `26/11/2569`; what is no ISO day stays as it is. */
-export const thaiDay = (iso: string): string =>
+export const formatThaiDay = (iso: string): string =>
   iso.replace(
     /^(\d{4})-(\d\d)-(\d\d)$/,
     (_, year, month, day) => `${Number(day)}/${Number(month)}/${Number(year) + ERA}`,
@@ -22,8 +22,8 @@ export const thaiDay = (iso: string): string =>
  * The ISO day that a user wrote: 26/11/2569, 26 พ.ย. 2569, ๒๖ พฤศจิกายน ๖๙, also of the Christian era and as ISO writes
  * it; undefined where it is none.
  */
-export function dayIn(typed: string): string | undefined {
-  const text = westernDigits(typed)
+export function parseThaiDay(typed: string): string | undefined {
+  const text = toWesternDigits(typed)
     .trim()
     .replace(/พ\.?\s*ศ\.?|ค\.?\s*ศ\.?/g, '')
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
@@ -36,15 +36,12 @@ export function dayIn(typed: string): string | undefined {
 
 function monthOf(text: string): number {
   const name = text.replaceAll('.', '')
-  const index = [monthsIn('long'), monthsIn('short')]
-    .map((names) => names.indexOf(name))
-    .find((at) => at >= 0)
+  const index = [monthsIn('long'), monthsIn('short')].map((names) => names.indexOf(name)).find((at) => at >= 0)
   return index === undefined ? Number(text) : index + 1
 }
 
 function isoDay(year: number, month: number, day: number): string | undefined {
   const time = new Date(Date.UTC(year >= FIRST_OF_ERA ? year - ERA : year, month - 1, day))
-  if (Number.isNaN(time.getTime()) || time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day)
-    return undefined
+  if (Number.isNaN(time.getTime()) || time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day) return undefined
   return time.toISOString().slice(0, 10)
 }

@@ -1,7 +1,7 @@
 /** Values as editors read them, times of the Buddhist Era; and what became of one, word by word. */
 
 import { type ComponentChildren, Fragment } from 'preact'
-import { markedParts } from './near-words.ts'
+import { diffWithContext } from './near-words.ts'
 
 /** A number as an editor reads it. */
 export const readableCount = (count: number): string => count.toLocaleString('th')
@@ -16,21 +16,20 @@ export const readableTime = (iso: string): string => moment.format(new Date(iso)
 export const readableDay = (iso: string): string => day.format(new Date(iso))
 
 /** From one day to another. @param from ISO days, as the server counts them */
-export const readableDays = (from: string, to: string): string =>
-  dayOfServer.formatRange(new Date(from), new Date(to))
+export const readableDays = (from: string, to: string): string => dayOfServer.formatRange(new Date(from), new Date(to))
 
 /** A time as an element. */
-export const Time = ({ at }: { readonly at: string }) => <time dateTime={at}>{readableTime(at)}</time>
+export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{readableTime(at)}</time>
 
 /** Words that were corrected, as they were and as they are. */
-export const Change = ({ wrong, right }: { readonly wrong: string; readonly right: string }) => (
+export const CorrectedWords = ({ wrong, right }: { readonly wrong: string; readonly right: string }) => (
   <>
     <del>{wrong}</del> <ins>{right}</ins>
   </>
 )
 
 /** A text in which stretches are drawn otherwise. @param stretches in their order, none over another one */
-export function withRanges<LetterRange extends { readonly start: number; readonly length: number }>(
+export function renderWithRanges<LetterRange extends { readonly start: number; readonly length: number }>(
   text: string,
   ranges: readonly LetterRange[],
   drawn: (words: string, range: LetterRange) => ComponentChildren,
@@ -57,9 +56,9 @@ interface MarkedProps {
 }
 
 /** The words that went and the words that came, in what is around them. */
-export const Marked = ({ before, after, id }: MarkedProps) => (
+export const WordsDiff = ({ before, after, id }: MarkedProps) => (
   <p class="marked" dir="auto" id={id}>
-    {markedParts(before, after).map(({ text, is }, index) => {
+    {diffWithContext(before, after).map(({ text, is }, index) => {
       const Part = ({ added: 'ins', removed: 'del', stayed: 'span' } as const)[is]
       return <Part key={index}>{text}</Part>
     })}
@@ -67,11 +66,7 @@ export const Marked = ({ before, after, id }: MarkedProps) => (
 )
 
 /** What is known of a thing, by name; what is not known is left out. */
-export const Facts = ({
-  facts,
-}: {
-  readonly facts: readonly (readonly [name: string, value: string | null])[]
-}) => (
+export const FactList = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) => (
   <dl class="facts">
     {facts.map(
       ([name, value]) =>
@@ -100,11 +95,11 @@ interface DecidedProps {
 }
 
 /** What was decided of something, by whom and when, and what they noted. */
-export const Decided = ({ said, tag = '', by, at, note, way, children }: DecidedProps) => (
+export const DecisionNote = ({ said, tag = '', by, at, note, way, children }: DecidedProps) => (
   <div class="decided">
     <p>
       <span class="tag">{said}</span> {tag !== '' && <span class="tag">{tag}</span>} {by !== null && 'โดย '}
-      {by !== null && <bdi>{by}</bdi>} {at !== null && <Time at={at} />} {way}
+      {by !== null && <bdi>{by}</bdi>} {at !== null && <TimeElement at={at} />} {way}
     </p>
     {children}
     {note && (

@@ -1,7 +1,7 @@
 /** How much waits for editors: apart from the queues themselves, which the first screen does without. */
 
 import type { Resource } from '../../../definitions/definition.ts'
-import { allOf, get } from './api.ts'
+import { eachListItem, get } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 import { recordsPath } from './records.ts'
 
@@ -38,7 +38,7 @@ export function useWaiting(resource: Resource) {
   const loaded = useLoaded(
     () =>
       Array.fromAsync(
-        allOf((offset) => get('/api/desk/proposals/open', { kind: resource.name, limit: 200, offset })),
+        eachListItem((offset) => get('/api/desk/proposals/open', { kind: resource.name, limit: 200, offset })),
       ),
     [resource.name],
   )

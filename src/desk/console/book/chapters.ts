@@ -1,110 +1,114 @@
 /** The chapters of a book while they are edited: typed over, put in another order, added and left out. */
 
-export interface Text {
+export interface ChapterText {
   readonly title: string
   readonly body: string
 }
 
 /** One chapter on the screen. */
-export interface Slot {
+export interface ChapterSlot {
   /** Stays the same wherever it is moved. */
   readonly id: number
   /** Its place among the stored chapters, from 0; null for one that is not stored yet. */
   readonly was: number | null
-  readonly text: Text
+  readonly text: ChapterText
 }
 
 /** The chapters on the screen in their order, over what the server has. */
-export interface Edited {
-  readonly stored: readonly Text[]
-  readonly slots: readonly Slot[]
+export interface EditedChapters {
+  readonly stored: readonly ChapterText[]
+  readonly slots: readonly ChapterSlot[]
   /** The id of the next slot that is added. */
   readonly next: number
 }
 
 /** The state of unedited chapters. */
-export const edited = (stored: readonly Text[]): Edited => ({
+export const uneditedChapters = (stored: readonly ChapterText[]): EditedChapters => ({
   stored,
   slots: stored.map((text, index) => ({ id: index, was: index, text })),
   next: stored.length,
 })
 
-const EMPTY: Text = { title: '', body: '' }
+const EMPTY: ChapterText = { title: '', body: '' }
 
 /** Spaces around a text are not stored. */
 const plain = (text: string | undefined): string | undefined => text?.trim().normalize()
 
 /** Whether two texts are equal. */
-export const isSameText = (one: Text | undefined, other: Text | undefined): boolean =>
+export const isSameText = (one: ChapterText | undefined, other: ChapterText | undefined): boolean =>
   plain(one?.title) === plain(other?.title) && plain(one?.body) === plain(other?.body)
 
-const isBlank = ({ title, body }: Text) => title.trim() === '' && body.trim() === ''
+const isBlank = ({ title, body }: ChapterText) => title.trim() === '' && body.trim() === ''
 
 /** Whether a chapter was edited. */
-export const isTyped = ({ stored }: Edited, { was, text }: Slot): boolean =>
+export const isChapterEdited = ({ stored }: EditedChapters, { was, text }: ChapterSlot): boolean =>
   was === null ? !isBlank(text) : !isSameText(stored[was], text)
 
 /** Changes the text of a chapter. */
-export const withText = (book: Edited, id: number, change: Partial<Text>): Edited => ({
+export const withChapterText = (book: EditedChapters, id: number, change: Partial<ChapterText>): EditedChapters => ({
   ...book,
   slots: book.slots.map((slot) => (slot.id === id ? { ...slot, text: { ...slot.text, ...change } } : slot)),
 })
 
 /** With an empty chapter at a place, from 0. */
-export const withAdded = (book: Edited, at: number): Edited => ({
+export const withAddedChapter = (book: EditedChapters, at: number): EditedChapters => ({
   ...book,
   slots: book.slots.toSpliced(at, 0, { id: book.next, was: null, text: EMPTY }),
   next: book.next + 1,
 })
 
 /** With chapters behind those that are there, or in the place of all of them. */
-export const withChapters = (book: Edited, texts: readonly Text[], isInstead: boolean): Edited => ({
+export const withChapters = (
+  book: EditedChapters,
+  texts: readonly ChapterText[],
+  isInstead: boolean,
+): EditedChapters => ({
   ...book,
   slots: [
-    ...(isInstead ? [] : filled(book)),
+    ...(isInstead ? [] : withoutEmptyAddedChapters(book)),
     ...texts.map(({ title, body }, index) => ({ id: book.next + index, was: null, text: { title, body } })),
   ],
   next: book.next + texts.length,
 })
 
 /** Removes a chapter. */
-export const without = (book: Edited, id: number): Edited => ({
+export const withoutChapter = (book: EditedChapters, id: number): EditedChapters => ({
   ...book,
   slots: book.slots.filter((slot) => slot.id !== id),
 })
 
 /** With a chapter at another place, from 0. */
-export function moved(book: Edited, id: number, to: number): Edited {
+export function withMovedChapter(book: EditedChapters, id: number, to: number): EditedChapters {
   const slot = book.slots.find((other) => other.id === id)
-  return slot ? { ...book, slots: without(book, id).slots.toSpliced(to, 0, slot) } : book
+  return slot ? { ...book, slots: withoutChapter(book, id).slots.toSpliced(to, 0, slot) } : book
 }
 
 /** Without added chapters that no user typed in: they are nothing to save. */
-export const filled = ({ slots }: Edited): readonly Slot[] =>
+export const withoutEmptyAddedChapters = ({ slots }: EditedChapters): readonly ChapterSlot[] =>
   slots.filter(({ was, text }) => was !== null || !isBlank(text))
 
 /** Whether stored chapters are in another order, are left out, or have new ones between them. */
-export function isRearranged(book: Edited): boolean {
-  const slots = filled(book)
+export function areChaptersRearranged(book: EditedChapters): boolean {
+  const slots = withoutEmptyAddedChapters(book)
   return book.stored.some((_, index) => slots[index]?.was !== index)
 }
 
 /** Whether anything was edited. */
-export const isChanged = (book: Edited): boolean =>
-  isRearranged(book) || filled(book).some((slot) => isTyped(book, slot))
+export const areChaptersChanged = (book: EditedChapters): boolean =>
+  areChaptersRearranged(book) || withoutEmptyAddedChapters(book).some((slot) => isChapterEdited(book, slot))
 
 /** What a draft keeps: only texts that were typed, and what they were typed over. */
 export interface ChaptersDraft {
   /** By place in the order: the stored chapter, or null for an added one. */
   readonly order: readonly (number | null)[]
   /** By place in that order. */
-  readonly typed: Readonly<Record<number, Text>>
+  readonly typed: Readonly<Record<number, ChapterText>>
   /** What the server had, chapter by chapter: titles and a mark of the texts, or the text where one was typed over it. */
-  readonly base: readonly (Text | string)[]
+  readonly base: readonly (ChapterText | string)[]
 }
 
 /** Tells two texts apart without keeping them. */
-const markOf = ({ title, body }: Text): string => `${title}\n${body.length}\n${hashOf(body)}`
+const markOf = ({ title, body }: ChapterText): string => `${title}\n${body.length}\n${hashOf(body)}`
 
 /** FNV-1a over UTF-16 units. */
 function hashOf(text: string): number {
@@ -117,11 +121,9 @@ function hashOf(text: string): number {
  * The draft of edited chapters.
  * @param met what was met and not answered yet: it is typed over what was there before, so that it is met again
  */
-export function draftOf(book: Edited, met: readonly MetChapter[] = []): ChaptersDraft {
-  const typed = book.slots.flatMap((slot, index) =>
-    isTyped(book, slot) ? [[index, slot.text] as const] : [],
-  )
-  const typedOver = new Set(book.slots.filter((slot) => isTyped(book, slot)).map(({ was }) => was))
+export function draftOfChapters(book: EditedChapters, met: readonly ChapterConflict[] = []): ChaptersDraft {
+  const typed = book.slots.flatMap((slot, index) => (isChapterEdited(book, slot) ? [[index, slot.text] as const] : []))
+  const typedOver = new Set(book.slots.filter((slot) => isChapterEdited(book, slot)).map(({ was }) => was))
   const before = (place: number) =>
     met.find(({ id }) => book.slots.some((slot) => slot.id === id && slot.was === place))?.before
   return {
@@ -132,42 +134,46 @@ export function draftOf(book: Edited, met: readonly MetChapter[] = []): Chapters
 }
 
 /** A chapter that both editors changed. */
-export interface MetChapter {
+export interface ChapterConflict {
   readonly id: number
-  readonly before: Text
+  readonly before: ChapterText
   /** Null: the other one left it out. */
-  readonly theirs: Text | null
+  readonly theirs: ChapterText | null
   /** Null: it is left out here. */
-  readonly mine: Text | null
+  readonly mine: ChapterText | null
 }
 
 /** Edited chapters over a newer version. */
-export interface Rebased {
-  readonly book: Edited
-  readonly met: readonly MetChapter[]
+export interface RebasedChapters {
+  readonly book: EditedChapters
+  readonly met: readonly ChapterConflict[]
 }
 
 /**
  * The same changes over what the server has now. What only one of the two changed is as that one made it; where both
  * wrote, mine stays until the editor chooses. The order is mine where I changed it, else theirs.
  */
-export function rebased(book: Edited, now: readonly Text[]): Rebased {
+export function rebaseChapters(book: EditedChapters, now: readonly ChapterText[]): RebasedChapters {
   const places = followed(book.stored.map(markOf), now.map(markOf))
   return rebasedBy(book, now, places)
 }
 
-function rebasedBy(book: Edited, now: readonly Text[], places: readonly (number | null)[]): Rebased {
-  const met: MetChapter[] = []
+function rebasedBy(
+  book: EditedChapters,
+  now: readonly ChapterText[],
+  places: readonly (number | null)[],
+): RebasedChapters {
+  const met: ChapterConflict[] = []
   let next = book.next
   const known = new Set(places)
   /** One that was added here is there already where the answer to its saving was lost. */
-  const arrived = (slot: Slot): Slot => {
+  const arrived = (slot: ChapterSlot): ChapterSlot => {
     const place = now.findIndex((text, at) => !known.has(at) && isSameText(text, slot.text))
     if (place < 0 || isBlank(slot.text)) return slot
     known.add(place)
     return { ...slot, was: place }
   }
-  const retained = book.slots.flatMap((slot): Slot[] => {
+  const retained = book.slots.flatMap((slot): ChapterSlot[] => {
     if (slot.was === null) return [arrived(slot)]
     const before = book.stored[slot.was] ?? EMPTY
     const place = places[slot.was] ?? null
@@ -198,17 +204,20 @@ function rebasedBy(book: Edited, now: readonly Text[], places: readonly (number 
     slots = slots.toSpliced(at + 1, 0, { id, was: place, text })
   }
   const result = { stored: now, slots, next }
-  return { book: isRearranged(book) ? result : inTheirOrder(result), met }
+  return { book: areChaptersRearranged(book) ? result : inTheirOrder(result), met }
 }
 
 /** Whether the server has just what was sent. */
-export const isStored = (sent: Edited, now: readonly Text[]): boolean => {
-  const slots = filled(sent)
+export const areChaptersStored = (sent: EditedChapters, now: readonly ChapterText[]): boolean => {
+  const slots = withoutEmptyAddedChapters(sent)
   return slots.length === now.length && slots.every(({ text }, index) => isSameText(text, now[index]))
 }
 
 /** What was met as it is after typing on: what is alike by now is no question any more. */
-export const stillMet = (book: Edited, met: readonly MetChapter[]): readonly MetChapter[] =>
+export const unresolvedChapterConflicts = (
+  book: EditedChapters,
+  met: readonly ChapterConflict[],
+): readonly ChapterConflict[] =>
   met.flatMap((chapter) => {
     const mine = book.slots.find(({ id }) => id === chapter.id)?.text ?? null
     const isAlike = mine === null ? chapter.theirs === null : isSameText(mine, chapter.theirs ?? undefined)
@@ -217,8 +226,8 @@ export const stillMet = (book: Edited, met: readonly MetChapter[]): readonly Met
   })
 
 /** Stored chapters in the server's order, each new one behind the chapter that it was behind. */
-function inTheirOrder(book: Edited): Edited {
-  const groups: Slot[][] = [[]]
+function inTheirOrder(book: EditedChapters): EditedChapters {
+  const groups: ChapterSlot[][] = [[]]
   for (const slot of book.slots) {
     if (slot.was === null) groups.at(-1)?.push(slot)
     else groups.push([slot])
@@ -250,7 +259,10 @@ function followed(before: readonly string[], now: readonly string[]): readonly (
 }
 
 /** A draft over what the server has now. */
-export function fromDraft({ order, typed, base }: ChaptersDraft, now: readonly Text[]): Rebased {
+export function rebaseChaptersDraft(
+  { order, typed, base }: ChaptersDraft,
+  now: readonly ChapterText[],
+): RebasedChapters {
   const places = followed(
     base.map((chapter) => (typeof chapter === 'string' ? chapter : markOf(chapter))),
     now.map(markOf),
@@ -263,7 +275,7 @@ export function fromDraft({ order, typed, base }: ChaptersDraft, now: readonly T
     return order.includes(index) || markOf(text) === chapter ? text : EMPTY
   })
   const slots = order.map(
-    (was, id): Slot => ({
+    (was, id): ChapterSlot => ({
       id,
       was,
       text: typed[id] ?? (was === null ? EMPTY : (stored[was] ?? EMPTY)),

@@ -1,56 +1,56 @@
 /** A whole book out of a file: read, split into chapters, moved by hand, and only then put among the chapters to save. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useAttempts } from '../base/loaded.tsx'
-import { notices } from '../base/notices.ts'
+import { useRequestRunner } from '../base/loaded.tsx'
+import { noticeArea } from '../base/notices.ts'
 import { readableCount } from '../base/value.tsx'
-import { type ReadDocument, withoutMarks } from '../files/document.ts'
-import type { Source } from '../files/opened.ts'
+import { type ReadDocument, removeNotePlaceholders } from '../files/document.ts'
+import type { ImportSource } from '../files/opened.ts'
 import {
-  atLevel,
-  firstSplit,
-  levelOf,
-  levelsOf,
-  nameOfBook,
-  type Section,
-  type Split,
-  sectionsOf,
-  toggled,
+  bookTitleOf,
+  type ChapterSection,
+  type ChapterSplit,
+  chapterSectionsOf,
+  headingLevelsOf,
+  splitAtLevel,
+  splitByDefault,
+  splitLevelOf,
+  toggleChapterStart,
 } from '../files/splitting.ts'
-import { Select, Tool } from '../form/controls.tsx'
-import { FileDrop, pastedSource, Said } from '../form/file-drop.tsx'
-import { Counted } from '../form/preview.tsx'
-import type { Text } from './chapters.ts'
+import { QuietButton, SelectBox } from '../form/controls.tsx'
+import { FileInput, ImportMessages, sourceOfPaste } from '../form/file-drop.tsx'
+import { ConfirmCountButton } from '../form/preview.tsx'
+import type { ChapterText } from './chapters.ts'
 
 interface FromFileProps {
   /** How many chapters the book has. */
   readonly count: number
-  readonly onTake: (chapters: readonly Text[], isInstead: boolean) => void
+  readonly onTake: (chapters: readonly ChapterText[], isInstead: boolean) => void
 }
 
 /** Imports a book from a file. */
-export function FromFile({ count, onTake }: FromFileProps) {
-  const [split, setSplit] = useState<Split>()
-  const { attempt, fault, busy } = useAttempts()
-  const open = async (source: Source) => {
+export function BookFileImport({ count, onTake }: FromFileProps) {
+  const [split, setSplit] = useState<ChapterSplit>()
+  const { attempt, fault, busy } = useRequestRunner()
+  const open = async (source: ImportSource) => {
     setSplit(undefined)
     const read = await attempt(async () => {
       const { openDocument } = await import('../files/opened.ts')
       return openDocument(source)
     }, 'กำลังอ่านไฟล์…')
-    if (read) setSplit(firstSplit(read))
+    if (read) setSplit(splitByDefault(read))
   }
   const take = (isInstead: boolean) => {
     if (!split) return
-    const sections = sectionsOf(split)
+    const sections = chapterSectionsOf(split)
     onTake(sections, isInstead)
     setSplit(undefined)
-    notices.done(`ใส่ ${readableCount(sections.length)} บทแล้ว ยังไม่ได้บันทึก กด Ctrl+S เพื่อบันทึก`)
+    noticeArea.done(`ใส่ ${readableCount(sections.length)} บทแล้ว ยังไม่ได้บันทึก กด Ctrl+S เพื่อบันทึก`)
   }
   return (
     <details class="from-file" open={count === 0 || split !== undefined || busy !== '' || fault !== ''}>
       <summary>ใส่ทั้งเล่มจากไฟล์</summary>
-      <FileDrop
+      <FileInput
         id="book-file"
         label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
         accept=".docx,.html,.htm,.txt,.xlsx,.csv"
@@ -68,7 +68,7 @@ export function FromFile({ count, onTake }: FromFileProps) {
             const text = event.clipboardData?.getData('text/plain') ?? ''
             event.preventDefault()
             event.stopPropagation()
-            void open(pastedSource(event, /\S/) ?? new Blob([text]))
+            void open(sourceOfPaste(event, /\S/) ?? new Blob([text]))
           }}
         />
       </div>
@@ -78,15 +78,15 @@ export function FromFile({ count, onTake }: FromFileProps) {
 }
 
 interface SplittingProps {
-  readonly split: Split
+  readonly split: ChapterSplit
   readonly count: number
-  readonly onSplit: (split: Split) => void
+  readonly onSplit: (split: ChapterSplit) => void
   readonly onTake: (isInstead: boolean) => void
 }
 
 function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
   const { document } = split
-  const sections = sectionsOf(split)
+  const sections = chapterSectionsOf(split)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [document])
   const chapters = `${readableCount(sections.length)} บท`
@@ -95,7 +95,7 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
       <h2 id="split-title" tabIndex={-1} ref={title}>
         จะได้ {chapters}
       </h2>
-      <Said sentences={[...namedBook(split), ...notesSaid(split), ...document.said]} />
+      <ImportMessages sentences={[...namedBook(split), ...notesSaid(split), ...document.said]} />
       <SplitAt split={split} onSplit={onSplit} />
       {document.notes.length > 0 && (
         <label class="check">
@@ -113,7 +113,7 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
         </button>
       </p>
       {count > 0 && (
-        <Counted
+        <ConfirmCountButton
           id="book-count"
           count={count}
           of="บทเดิมที่จะถูกแทน"
@@ -129,7 +129,7 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
             section={section}
             document={document}
             isFirst={index === 0}
-            onCut={(piece) => onSplit(toggled(split, piece))}
+            onCut={(piece) => onSplit(toggleChapterStart(split, piece))}
           />
         ))}
       </ol>
@@ -137,28 +137,26 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
   )
 }
 
-const namedBook = (split: Split): readonly string[] => {
-  const name = nameOfBook(split)
+const namedBook = (split: ChapterSplit): readonly string[] => {
+  const name = bookTitleOf(split)
   return name === undefined ? [] : [`“${name}” เป็นชื่อหนังสือ จึงไม่นับเป็นบท`]
 }
 
-const notesSaid = ({ document: { notes }, keepsNotes }: Split): readonly string[] =>
+const notesSaid = ({ document: { notes }, keepsNotes }: ChapterSplit): readonly string[] =>
   notes.length === 0
     ? []
-    : [
-        `เชิงอรรถ ${readableCount(notes.length)} ข้อ${keepsNotes ? 'อยู่ท้ายบทของตน มีเลข [1] ในข้อความ' : 'จะถูกตัดออก'}`,
-      ]
+    : [`เชิงอรรถ ${readableCount(notes.length)} ข้อ${keepsNotes ? 'อยู่ท้ายบทของตน มีเลข [1] ในข้อความ' : 'จะถูกตัดออก'}`]
 
 /** At which headings chapters begin. */
 function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) {
-  const levels = levelsOf(split.document)
-  const level = levelOf(split)
+  const levels = headingLevelsOf(split.document)
+  const level = splitLevelOf(split)
   if (levels.length === 0)
     return <p class="warning">ไม่พบหัวข้อในไฟล์ เปิดบทข้างล่าง แล้วกด “ขึ้นบทใหม่ที่นี่” ตรงย่อหน้าแรกของแต่ละบท</p>
   return (
     <div class="field">
       <label for="split-level">แบ่งบทที่</label>
-      <Select
+      <SelectBox
         id="split-level"
         value={level === undefined ? 'hand' : String(level)}
         options={[
@@ -169,14 +167,14 @@ function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) 
           { value: '0', label: 'ไม่แบ่ง' },
           ...(level === undefined ? [{ value: 'hand', label: 'แบ่งด้วยมือ' }] : []),
         ]}
-        onChoose={(chosen) => chosen !== 'hand' && onSplit(atLevel(split, Number(chosen)))}
+        onChoose={(chosen) => chosen !== 'hand' && onSplit(splitAtLevel(split, Number(chosen)))}
       />
     </div>
   )
 }
 
 interface SectionRowProps {
-  readonly section: Section
+  readonly section: ChapterSection
   readonly document: ReadDocument
   readonly isFirst: boolean
   /** @param piece with which a chapter begins, or does not any more */
@@ -203,21 +201,21 @@ function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
             {pieces.map(({ text }, index) => (
               <li key={from + index}>
                 <bdi>{firstWords(text)}</bdi>
-                <Tool label="ขึ้นบทใหม่ที่นี่" about={firstWords(text)} onClick={() => onCut(from + 1 + index)} />
+                <QuietButton label="ขึ้นบทใหม่ที่นี่" about={firstWords(text)} onClick={() => onCut(from + 1 + index)} />
               </li>
             ))}
             {to - from > MAX_DISPLAYED && <li>แสดง {MAX_DISPLAYED} ย่อหน้าแรก</li>}
           </ol>
         )}
       </details>
-      {!isFirst && <Tool label="รวมกับบทก่อน" about={name} onClick={() => onCut(from)} />}
+      {!isFirst && <QuietButton label="รวมกับบทก่อน" about={name} onClick={() => onCut(from)} />}
     </li>
   )
 }
 
 /** Enough of a paragraph to know it by. */
 const firstWords = (text: string): string => {
-  const plain = withoutMarks(text).replaceAll('\n', ' ')
+  const plain = removeNotePlaceholders(text).replaceAll('\n', ' ')
   return plain.length > DISPLAYED_LETTERS ? `${plain.slice(0, DISPLAYED_LETTERS)}…` : plain
 }
 const DISPLAYED_LETTERS = 80

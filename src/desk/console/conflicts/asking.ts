@@ -1,44 +1,44 @@
 /** Asks the server for pairs, narrowed as the address has it, and says what becomes of them. */
 
-import { DECISIONS } from '../../../definitions/collection-names.ts'
-import { allOf, ask, get, send } from '../base/api.ts'
+import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
+import { eachListItem, get, send, sendDynamicRequest } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
-import { filterOf } from '../base/filter.ts'
+import { parseFilter } from '../base/filter.ts'
 import { editionName } from '../base/names.ts'
-import { doneOr } from '../base/proposed.ts'
-import type { Done } from '../base/queue.ts'
-import { ownName, served, type Things } from '../base/queue-item.tsx'
-import { address, searchOf } from '../base/route.ts'
+import { doneOrProposedNotice } from '../base/proposed.ts'
+import type { QueueActionResult } from '../base/queue.ts'
+import { assignedItems, type QueueItemKind, randomWindowName } from '../base/queue-item.tsx'
+import { queryStringOf, screenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import {
-  type Choice,
-  type Conflict,
+  type BulkDecisionResult,
   type ConflictFilter,
-  FILTERS,
-  nameOf,
-  nameOfClass,
+  conflictClassLabel,
+  DEFAULT_CONFLICT_FILTER,
+  type DeskChoice,
+  type DeskConflict,
+  type PairAsSeen,
   pairKey,
+  parsePairKey,
   readableSignature,
-  type SeenPair,
-  type Settled,
 } from './words.ts'
 
 /** What of the address narrows. */
-export const conflictFilter = (query: URLSearchParams): ConflictFilter => filterOf(query, FILTERS)
+export const parseConflictFilter = (query: URLSearchParams): ConflictFilter =>
+  parseFilter(query, DEFAULT_CONFLICT_FILTER)
 
 /** The queue, at a pair where one is given. */
 export const addressOfConflict = (key: string | undefined, filter: ConflictFilter = {}): string =>
-  address(['conflicts', ...(key?.split('/') ?? [])], filter)
+  screenAddress(['conflicts', ...(key?.split('/') ?? [])], filter)
 
 /** Where all open pairs of a kind are settled together. */
-export const addressOfBatch = ({ state: _, ...filter }: ConflictFilter = {}): string =>
-  address(['batch'], filter)
+export const addressOfBatch = ({ state: _, ...filter }: ConflictFilter = {}): string => screenAddress(['batch'], filter)
 
 /** A filter as a sentence's part; empty where nothing narrows. */
 export const readableFilter = (filter: ConflictFilter): string =>
   [
     filter.signature && readableSignature(filter.signature),
-    filter.class && nameOfClass(filter.class),
+    filter.class && conflictClassLabel(filter.class),
     filter.edition && editionName(filter.edition),
     filter.volume && `เล่ม ${filter.volume}`,
     filter.division,
@@ -49,29 +49,39 @@ export const readableFilter = (filter: ConflictFilter): string =>
 type Schemas = components['schemas']
 
 /** How many pairs there are of each kind, in a division and an edition. @throws Refused */
-export const groupsOf = ({ division, edition }: ConflictFilter) =>
-  ask<Schemas['ConflictGroups']>('get', `/api/desk/conflicts/groups?${searchOf({ division, edition })}`)
+export const readConflictGroups = ({ division, edition }: ConflictFilter) =>
+  sendDynamicRequest<Schemas['ConflictGroups']>(
+    'get',
+    `/api/desk/conflicts/groups?${queryStringOf({ division, edition })}`,
+  )
 
 /** Most names in one answer of the list. */
 const PAGE = 200
 
 /** All open pairs of a filter. @throws Refused */
-export const waitingPairs = (filter: ConflictFilter) =>
+export const eachOpenPair = (filter: ConflictFilter) =>
   Array.fromAsync(
-    allOf((offset) => {
-      const query = searchOf({ ...filter, state: 'open', limit: PAGE, offset })
-      return ask<Schemas['ConflictList']>('get', `/api/desk/conflicts?${query}`)
+    eachListItem((offset) => {
+      const query = queryStringOf({ ...filter, state: 'open', limit: PAGE, offset })
+      return sendDynamicRequest<Schemas['ConflictList']>('get', `/api/desk/conflicts?${query}`)
     }),
   )
 
 /** Reads a pair. @throws Refused */
-export const readPair = (key: string) => get('/api/desk/conflicts/{division}/{entry}/{edition}', nameOf(key))
+export const readPair = (key: string) => get('/api/desk/conflicts/{division}/{entry}/{edition}', parsePairKey(key))
 
 /** The pairs of a filter. */
-export function pairsOf(filter: ConflictFilter): Things<Conflict> {
+export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskConflict> {
   const { state: _, ...toDeal } = filter
   return {
-    ...served({ kind: 'conflicts', dealt: 'pairs', keyIn: pairKey, nameOf, toDeal, toList: filter }),
+    ...assignedItems({
+      kind: 'conflicts',
+      dealt: 'pairs',
+      keyIn: pairKey,
+      nameOf: parsePairKey,
+      toDeal,
+      toList: filter,
+    }),
     keyOf: pairKey,
     isDealt: (filter.state ?? 'open') === 'open',
     read: readPair,
@@ -84,47 +94,55 @@ export function pairsOf(filter: ConflictFilter): Things<Conflict> {
   }
 }
 
-const done = (undo: Done['undo']): Done => ({ places: 1, undo })
+const done = (undo: QueueActionResult['undo']): QueueActionResult => ({ places: 1, undo })
 
 /**
  * Decides a pair as it was seen.
  * @param note replaces the one that the pair has; undefined leaves it
  * @throws Refused 409 where another user decided it meanwhile
  */
-export async function settle(pair: Conflict, choice: Choice, note: string | undefined): Promise<Done> {
-  return doneOr(async () => {
-    const { batch } = await settleAll([{ ...nameOf(pairKey(pair)), shown: pair.shown }], choice, note)
+export async function decidePair(
+  pair: DeskConflict,
+  choice: DeskChoice,
+  note: string | undefined,
+): Promise<QueueActionResult> {
+  return doneOrProposedNotice(async () => {
+    const { batch } = await decidePairs([{ ...parsePairKey(pairKey(pair)), shown: pair.shown }], choice, note)
     return done(async () => batch !== null && undoBatch(batch))
   })
 }
 
 /** The same of many at once. @param note undefined leaves what they have @throws Refused 409 naming those decided meanwhile */
-export function settleAll(
-  pairs: readonly SeenPair[],
-  choice: Choice,
+export function decidePairs(
+  pairs: readonly PairAsSeen[],
+  choice: DeskChoice,
   note: string | undefined,
-): Promise<Settled> {
-  const body = { choice, pairs: [...pairs], batch: ownName(), ...(note === undefined ? {} : { note }) }
+): Promise<BulkDecisionResult> {
+  const body = {
+    choice,
+    pairs: [...pairs],
+    batch: randomWindowName(),
+    ...(note === undefined ? {} : { note }),
+  }
   return send('post', '/api/desk/settlements', {}, body)
 }
 
 /** Puts a decided pair back among those that wait. @throws Refused */
-export async function reopen(pair: Conflict): Promise<Done> {
+export async function reopenPair(pair: DeskConflict): Promise<QueueActionResult> {
   const key = pairKey(pair)
-  return doneOr(async () => {
-    await send('post', '/api/v1/passages/reopen', {}, nameOf(key))
+  return doneOrProposedNotice(async () => {
+    await send('post', '/api/v1/passages/reopen', {}, parsePairKey(key))
     return done(() => undoReopened(key))
   })
 }
 
 /** Hides what readers see of a pair, or shows it again. @throws Refused */
-export async function turn({ hidden, sides }: Conflict): Promise<Done> {
+export async function setPairHidden({ hidden, sides }: DeskConflict): Promise<QueueActionResult> {
   const passages = sides.filter(({ shown }) => hidden || shown).map(({ passage }) => passage)
   const set = async (hide: boolean) => {
-    for (const passage of passages)
-      await send('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })
+    for (const passage of passages) await send('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })
   }
-  return doneOr(async () => {
+  return doneOrProposedNotice(async () => {
     await set(!hidden)
     return done(() => set(hidden))
   })
@@ -132,7 +150,7 @@ export async function turn({ hidden, sides }: Conflict): Promise<Done> {
 
 /** Decides a pair again as it was; not where a user did something with it since. @throws Refused */
 async function undoReopened(record: string): Promise<void> {
-  const query = { collection: DECISIONS, record, limit: 1 }
+  const query = { collection: DECISIONS_COLLECTION, record, limit: 1 }
   const { items } = await get('/api/desk/edits', query)
   const [latest] = items
   if (latest?.action === 'reopen') await undoEdit(latest.id)

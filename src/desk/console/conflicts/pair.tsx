@@ -1,23 +1,23 @@
 /** One pair before the editor: whose texts they are, what was decided, and where they differ, with the words around and the letters marked. */
 
 import { useState } from 'preact/hooks'
-import { DECISIONS } from '../../../definitions/collection-names.ts'
-import { languageOf } from '../../../definitions/editions.ts'
+import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
+import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { editionNames, sourceName } from '../base/names.ts'
-import { firstOf, lastOf } from '../base/near-words.ts'
-import { address } from '../base/route.ts'
-import { useShared } from '../base/shared.ts'
-import { Decided, readableCount } from '../base/value.tsx'
-import { type DisplayedPlace, saysPlace } from '../corrections/selected.ts'
+import { firstLetters, lastLetters } from '../base/near-words.ts'
+import { screenAddress } from '../base/route.ts'
+import { useSignal } from '../base/shared.ts'
+import { DecisionNote, readableCount } from '../base/value.tsx'
+import { type DisplayedPlace, placeAttributes } from '../corrections/selected.ts'
 import {
   CHOICE_NAMES,
   CLASS_NAMES,
-  type Conflict,
   type ConflictParagraph,
-  differingLetters,
+  type DeskConflict,
+  groupAdjacentDifferences,
   PAGE_STATE_NAMES,
   pairKey,
-  placesOf,
+  splitAtDifference,
   type WordPair,
 } from './words.ts'
 
@@ -27,7 +27,7 @@ const AROUND = 70
 const FIRST = 40
 
 /** The differing words of a pair. */
-export function Differences({ conflict }: { readonly conflict: Conflict }) {
+export function PairDifferences({ conflict }: { readonly conflict: DeskConflict }) {
   const [most, setMost] = useState(FIRST)
   const { pairs, sides, edition } = conflict
   /** What words of a side are corrected by. */
@@ -36,11 +36,18 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
     if (source === undefined || paragraph === undefined) return undefined
     const { division, entry } = conflict
     const { volume, page } = paragraph
-    return { source, division, entry, edition, volume, page, isSpaced: languageOf(edition) !== 'th' }
+    return {
+      source,
+      division,
+      entry,
+      edition,
+      volume,
+      page,
+      isSpaced: languageTagOfEdition(edition) !== 'th',
+    }
   }
-  const places = placesOf(pairs)
-  const paragraphOf = (pair: WordPair, side: number) =>
-    sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]
+  const places = groupAdjacentDifferences(pairs)
+  const paragraphOf = (pair: WordPair, side: number) => sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]
   const placeOf = (pair: WordPair | undefined, side: number) => {
     const paragraph = pair && paragraphOf(pair, side)
     return paragraph && placeWords(sides[side]?.source ?? '', paragraph)
@@ -52,7 +59,7 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
   }
   return (
     <>
-      <ol class="differences" lang={languageOf(edition)}>
+      <ol class="differences" lang={languageTagOfEdition(edition)}>
         {places.slice(0, most).map((pair, nth) => (
           <li key={JSON.stringify(pair.places)}>
             {[0, 1].map((side) => (
@@ -94,20 +101,18 @@ interface AroundProps {
 
 /** Source, page, how that is known, and file. */
 const placeWords = (source: string, { page, state, file }: ConflictParagraph): string =>
-  [source && sourceName(source), `หน้า ${page}`, state && PAGE_STATE_NAMES[state], file]
-    .filter(Boolean)
-    .join(' · ')
+  [source && sourceName(source), `หน้า ${page}`, state && PAGE_STATE_NAMES[state], file].filter(Boolean).join(' · ')
 
 function Around({ pair, side, text, shown, place }: AroundProps) {
   const { start, length } = pair.places[side] ?? { start: 0, length: 0 }
   const before = text.slice(0, start)
   const after = text.slice(start + length)
   const word = text.slice(start, start + length)
-  const [common, differing, rest] = differingLetters(word, side === 0 ? pair.other : pair.shown)
+  const [common, differing, rest] = splitAtDifference(word, side === 0 ? pair.other : pair.shown)
   return (
-    <p class="side" {...(shown ? saysPlace(shown) : {})}>
+    <p class="side" {...(shown ? placeAttributes(shown) : {})}>
       <bdi>
-        {lastOf(before, AROUND)}
+        {lastLetters(before, AROUND)}
         {length === 0 ? (
           <mark class="gap">
             <span class="hidden">ไม่มีคำนี้</span>
@@ -119,7 +124,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
             {rest}
           </mark>
         )}
-        {firstOf(after, AROUND)}
+        {firstLetters(after, AROUND)}
       </bdi>
       {place !== '' && (
         <small class="soft place" lang="th">
@@ -131,9 +136,9 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
 }
 
 /** One pair. */
-export function Pair({ conflict }: { readonly conflict: Conflict }) {
+export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) {
   const { title, division, entry, edition, volume, hidden } = conflict
-  const editions = useShared(editionNames)
+  const editions = useSignal(editionNames)
   return (
     <>
       <h2>
@@ -144,18 +149,20 @@ export function Pair({ conflict }: { readonly conflict: Conflict }) {
           เล่ม {volume} · {editions[edition] ?? edition} · {CLASS_NAMES[conflict.class]}
         </span>
         {hidden && <span class="tag">ซ่อนอยู่</span>}
-        <a href={address(['canon', division, entry])}>หัวข้อ</a>
-        <a href={address(['history'], { collection: DECISIONS, record: pairKey(conflict) })}>ประวัติของคู่นี้</a>
+        <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
+        <a href={screenAddress(['history'], { collection: DECISIONS_COLLECTION, record: pairKey(conflict) })}>
+          ประวัติของคู่นี้
+        </a>
       </p>
       <SaidOf conflict={conflict} />
-      <Sources conflict={conflict} />
-      <Differences key={pairKey(conflict)} conflict={conflict} />
+      <PairSources conflict={conflict} />
+      <PairDifferences key={pairKey(conflict)} conflict={conflict} />
     </>
   )
 }
 
 /** Whose texts are side by side below. */
-export const Sources = ({ conflict: { sides } }: { readonly conflict: Conflict }) => (
+export const PairSources = ({ conflict: { sides } }: { readonly conflict: DeskConflict }) => (
   <p class="sources">
     {sides.map(({ source, shown, passage }) => (
       <span key={passage}>
@@ -165,24 +172,23 @@ export const Sources = ({ conflict: { sides } }: { readonly conflict: Conflict }
   </p>
 )
 
-function SaidOf({ conflict }: { readonly conflict: Conflict }) {
+function SaidOf({ conflict }: { readonly conflict: DeskConflict }) {
   const { decision, decidedAt, key, note, chosen, remark } = conflict
   if (decision === null && remark === null) return null
   return (
-    <Decided
+    <DecisionNote
       said={decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CHOICE_NAMES[decision]}`}
       {...{ by: key, at: decidedAt, note }}
     >
       {remark === 'absent' && (
         <p>
-          ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่ตอนนี้แหล่งนั้นไม่มีข้อความของหัวข้อนี้ จึงกลับมารอตัดสิน
-          เมื่อแหล่งนั้นกลับมา คำตัดสินเดิมจะใช้ได้อีก
+          ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่ตอนนี้แหล่งนั้นไม่มีข้อความของหัวข้อนี้ จึงกลับมารอตัดสิน เมื่อแหล่งนั้นกลับมา
+          คำตัดสินเดิมจะใช้ได้อีก
         </p>
       )}
       {remark === 'apart' && (
         <p>
-          ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่แหล่งนั้นเป็นคนละฉบับกับหน้าหนังสือนี้ จึงมีไว้เทียบเคียง
-          ไม่ใช่ให้เลือกแทนกัน
+          ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่แหล่งนั้นเป็นคนละฉบับกับหน้าหนังสือนี้ จึงมีไว้เทียบเคียง ไม่ใช่ให้เลือกแทนกัน
         </p>
       )}
       {remark === 'by-ranks' && (
@@ -191,6 +197,6 @@ function SaidOf({ conflict }: { readonly conflict: Conflict }) {
           <bdi>{sourceName(chosen ?? '')}</bdi> กรุณาตรวจดูแล้วตัดสินอีกครั้งเพื่อยืนยัน
         </p>
       )}
-    </Decided>
+    </DecisionNote>
   )
 }

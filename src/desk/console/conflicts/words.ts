@@ -1,28 +1,28 @@
 /** What pairs of texts that differ are called before an editor, in which words and letters they differ, and how many are decided alike. */
 
-import { DECISION } from '../../../definitions/findings/decision.ts'
-import type { Narrowed } from '../base/filter.ts'
-import { isConflicting } from '../base/problem.ts'
+import { DECISION_DEFINITION } from '../../../definitions/findings/decision.ts'
+import type { FilterValuesByName } from '../base/filter.ts'
+import { isConflictError } from '../base/problem.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
 /** A conflict. */
-export type Conflict = components['schemas']['Conflict']
+export type DeskConflict = components['schemas']['Conflict']
 /** A paragraph of a conflict. */
-export type ConflictParagraph = Conflict['sides'][number]['paragraphs'][number]
+export type ConflictParagraph = DeskConflict['sides'][number]['paragraphs'][number]
 /** A class of conflicts. */
-export type ConflictClass = Conflict['class']
+export type ConflictClass = DeskConflict['class']
 type ConflictState = NonNullable<NonNullable<operations['listConflicts']['parameters']['query']>['state']>
 /** A decision. */
-export type Choice = 'keep' | 'swap'
+export type DeskChoice = 'keep' | 'swap'
 
 /** What names a pair: the end of its address. */
-type PairName = Pick<Conflict, 'division' | 'entry' | 'edition'>
+type PairName = Pick<DeskConflict, 'division' | 'entry' | 'edition'>
 /** The key of a pair. */
 export const pairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
 /** The pair of a key. */
-export function nameOf(key: string): PairName {
+export function parsePairKey(key: string): PairName {
   const [division = '', entry = '', edition = ''] = key.split('/')
-  return { division, entry, edition: edition as Conflict['edition'] }
+  return { division, entry, edition: edition as DeskConflict['edition'] }
 }
 
 /** The Thai names of classes. */
@@ -38,25 +38,25 @@ export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
 }
 
 /** The name, or the word itself where there is no such class. */
-export const nameOfClass = (name: string): string => CLASS_NAMES[name as ConflictClass] ?? name
+export const conflictClassLabel = (name: string): string => CLASS_NAMES[name as ConflictClass] ?? name
 
 /** What carries no sense: counted apart, never put before a person, and settled as a class (text §6). */
-export const NOTATION = 'notation' satisfies ConflictClass
+export const NOTATION_CLASS = 'notation' satisfies ConflictClass
 
 /**
  * Classes that may be decided whole, since their pairs say the same in another way. Spelling is none of them: most of it is
  * one word written in two ways, and some of it another word, so that it is decided one way at a time.
  */
-export const MECHANICAL: readonly ConflictClass[] = [NOTATION, 'number', 'abbreviation', 'ending']
+export const MECHANICAL_CLASSES: readonly ConflictClass[] = [NOTATION_CLASS, 'number', 'abbreviation', 'ending']
 
 /** Open pairs where no state is said. */
-export const FILTERS = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
+export const DEFAULT_CONFLICT_FILTER = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
 /** Filters of conflicts. */
-export type ConflictFilter = Narrowed<(typeof FILTERS)[number]>
+export type ConflictFilter = FilterValuesByName<(typeof DEFAULT_CONFLICT_FILTER)[number]>
 
 /** Whether all pairs of a filter differ in one way, or in ways that leave the sense: they may be decided together. */
-export const isOfOneKind = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
-  filter.signature !== undefined || MECHANICAL.some((name) => name === filter.class)
+export const isMechanicalFilter = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
+  filter.signature !== undefined || MECHANICAL_CLASSES.some((name) => name === filter.class)
 
 /** The Thai names of states. */
 export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
@@ -74,7 +74,7 @@ export const PAGE_STATE_NAMES: Readonly<Record<NonNullable<ConflictParagraph['st
 }
 
 /** The Thai names of decisions. */
-export const CHOICE_NAMES: Readonly<Record<Choice, string>> = DECISION.fields.choice.called
+export const CHOICE_NAMES: Readonly<Record<DeskChoice, string>> = DECISION_DEFINITION.fields.choice.called
 
 /** A signature as it is read: what the first source prints, and what the other has instead. */
 export function readableSignature(signature: string): string {
@@ -86,14 +86,13 @@ export function readableSignature(signature: string): string {
 const readableWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))
 
 /** A pair of differing words. */
-export type WordPair = Conflict['pairs'][number]
+export type WordPair = DeskConflict['pairs'][number]
 
 /** From the lightest to the gravest. */
 const CLASSES = Object.keys(CLASS_NAMES) as readonly WordPair['class'][]
 
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
-const lettersOf = (text: string): readonly string[] =>
-  [...letters.segment(text)].map(({ segment }) => segment)
+const lettersOf = (text: string): readonly string[] => [...letters.segment(text)].map(({ segment }) => segment)
 
 /** Letters that sources write differently without any difference. */
 const same = (one: string | undefined, other: string | undefined): boolean =>
@@ -101,7 +100,7 @@ const same = (one: string | undefined, other: string | undefined): boolean =>
 const bare = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
 
 /** The text before, in and after the stretch in which a word is not the other one. */
-export function differingLetters(word: string, other: string): readonly [string, string, string] {
+export function splitAtDifference(word: string, other: string): readonly [string, string, string] {
   const [mine, theirs] = [lettersOf(word), lettersOf(other)]
   const most = Math.min(mine.length, theirs.length)
   let start = 0
@@ -113,7 +112,7 @@ export function differingLetters(word: string, other: string): readonly [string,
 }
 
 /** Neighbouring words as one, where they are in one paragraph on both sides. */
-export function placesOf(pairs: readonly WordPair[]): readonly WordPair[] {
+export function groupAdjacentDifferences(pairs: readonly WordPair[]): readonly WordPair[] {
   const places: WordPair[] = []
   for (const pair of pairs) {
     const last = places.at(-1)
@@ -147,20 +146,20 @@ function joined(one: WordPair, other: WordPair): WordPair {
 const MAX_JSON_VALUES = 1_000
 
 /** A pair as it was seen. */
-export type SeenPair = ReturnType<typeof nameOf> & { readonly shown: number | string }
+export type PairAsSeen = ReturnType<typeof parsePairKey> & { readonly shown: number | string }
 
 /** What came of one request. */
-export interface Settled {
+export interface BulkDecisionResult {
   readonly batch: string | null
   readonly decided: number
 }
 
-type Send = (pairs: readonly SeenPair[]) => Promise<Settled>
+type Send = (pairs: readonly PairAsSeen[]) => Promise<BulkDecisionResult>
 
 /** A bulk decision in progress. */
-export class Settling {
+export class BulkDecision {
   /** The requests that decided, in their order. */
-  private done: readonly Settled[] = []
+  private done: readonly BulkDecisionResult[] = []
   /** What is said of pairs that another user decided meanwhile. */
   met: readonly string[] = []
 
@@ -179,10 +178,10 @@ export class Settling {
    * @param send decides pairs. @throws Refused 409 naming those that are other ones by now
    * @throws Refused
    */
-  async settle(pairs: readonly SeenPair[], send: Send): Promise<void> {
+  async settle(pairs: readonly PairAsSeen[], send: Send): Promise<void> {
     for (let from = 0; from < pairs.length; from += MAX_JSON_VALUES) {
       const seen = pairs.slice(from, from + MAX_JSON_VALUES)
-      const named = seen.map((pair) => ({ ...nameOf(pairKey(pair)), shown: pair.shown }))
+      const named = seen.map((pair) => ({ ...parsePairKey(pairKey(pair)), shown: pair.shown }))
       await this.settleSeen(named, send)
     }
   }
@@ -196,14 +195,14 @@ export class Settling {
   }
 
   /** Decides pairs as they were seen; those that another user did something with are left out, and told. */
-  private async settleSeen(pairs: readonly SeenPair[], send: Send): Promise<void> {
+  private async settleSeen(pairs: readonly PairAsSeen[], send: Send): Promise<void> {
     let left = pairs
     while (left.length > 0) {
       try {
         this.done = [...this.done, await send(left)]
         return
       } catch (error) {
-        if (!isConflicting(error)) throw error
+        if (!isConflictError(error)) throw error
         const { issues } = error.problem
         const others = left.filter((_, index) => issues[`pairs.${index}`] === undefined)
         if (others.length === left.length) throw error

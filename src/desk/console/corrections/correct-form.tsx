@@ -1,26 +1,26 @@
 /** The form that puts words right: what is printed, what is to be read, why; at one place, or wherever they are, each of which can be left out. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { languageOf } from '../../../definitions/editions.ts'
+import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { SHORT_TEXT } from '../../../definitions/labels.ts'
-import { get, publishes, send } from '../base/api.ts'
+import { canPublish, get, send } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
 import { editionName, sourceName } from '../base/names.ts'
-import { notices } from '../base/notices.ts'
-import { type FormFaults, isConflicting, type Problem, problemOf } from '../base/problem.ts'
-import { wasProposed } from '../base/proposed.ts'
-import { PageLink, StandsAt } from '../base/reader-link.tsx'
-import { address, go, guardLeaving, ROOT } from '../base/route.ts'
-import { Change, readableCount } from '../base/value.tsx'
-import { Question } from '../form/controls.tsx'
-import { DraftOffer, NoteToReviewer, SEND, Standing } from '../form/drafting.tsx'
+import { noticeArea } from '../base/notices.ts'
+import { type ErrorSentences, errorSentencesOf, type FormErrors, isConflictError } from '../base/problem.ts'
+import { isProposedAndReported } from '../base/proposed.ts'
+import { PageLink, WordsLocation } from '../base/reader-link.tsx'
+import { DESK_ROOT, guardLeaving, navigateTo, screenAddress } from '../base/route.ts'
+import { CorrectedWords, readableCount } from '../base/value.tsx'
+import { ConfirmQuestion } from '../form/controls.tsx'
+import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_LABEL } from '../form/drafting.tsx'
 import { FormField } from '../form/field.tsx'
-import { FaultSummary, fieldId } from '../form/issues.tsx'
-import type { Place } from '../misprints/misprint.ts'
+import { IssueSummary, inputIdOfField } from '../form/issues.tsx'
+import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components } from '../types/desk.d.ts'
-import { doubledWords } from './replaced-words.ts'
-import { type CorrectionBody, type GoesAlong, placed } from './requested-correction.ts'
+import { removeDoubledWord } from './replaced-words.ts'
+import { type CorrectionBody, type CorrectionFormContext, withPlaceOfTypedWords } from './requested-correction.ts'
 
 type FoundPlaces = components['schemas']['CorrectionPreview']
 
@@ -31,13 +31,13 @@ const PAUSE = 250
 const FIRST = 100
 
 /** The places of a correction, while they are read. */
-export interface QueueItem {
+export interface CorrectionPlacesState {
   /** What is there for this very body. */
   readonly found: FoundPlaces | undefined
   /** The words that are replaced there, as they are sent. */
   readonly sent: Pick<CorrectionBody, 'wrong' | 'right'> | undefined
   /** Why nothing is, with what is said of each field; undefined while it is looked for, or nothing is to be looked for. */
-  readonly refused: Problem | undefined
+  readonly refused: ErrorSentences | undefined
 }
 
 /**
@@ -46,19 +46,19 @@ export interface QueueItem {
  * @param place of the words that the form began with
  * @param isSent whether it is being sent: then nothing more is asked of it
  */
-function usePlaces(body: CorrectionBody | undefined, place: Place, isSent: boolean): QueueItem {
+function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSent: boolean): CorrectionPlacesState {
   const input = body === undefined ? '' : JSON.stringify(body)
-  const [looked, setLooked] = useState<QueueItem & { readonly input: string }>()
+  const [looked, setLooked] = useState<CorrectionPlacesState & { readonly input: string }>()
   useEffect(() => {
     if (input === '' || isSent) return
     let left = false
     const timer = setTimeout(() => {
       const look = async () => {
-        const sent = await placed(JSON.parse(input) as CorrectionBody, place)
+        const sent = await withPlaceOfTypedWords(JSON.parse(input) as CorrectionBody, place)
         const found = await send('post', '/api/desk/preview/corrections', {}, sent)
         if (!left) setLooked({ input, found, sent, refused: undefined })
       }
-      look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, refused: problemOf(error) }))
+      look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, refused: errorSentencesOf(error) }))
     }, PAUSE)
     return () => {
       left = true
@@ -68,7 +68,7 @@ function usePlaces(body: CorrectionBody | undefined, place: Place, isSent: boole
   return looked?.input === input && input !== '' ? looked : NOTHING
 }
 
-const NOTHING: QueueItem = { found: undefined, sent: undefined, refused: undefined }
+const NOTHING: CorrectionPlacesState = { found: undefined, sent: undefined, refused: undefined }
 
 interface PlacesProps {
   readonly found: FoundPlaces
@@ -81,7 +81,7 @@ interface PlacesProps {
 }
 
 /** All places, each of which can be left out. */
-export function Places({ found, edition, wrong, right, except, onExcept }: PlacesProps) {
+export function CorrectionPlaces({ found, edition, wrong, right, except, onExcept }: PlacesProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? found.places : found.places.slice(0, FIRST)
   const put = (place: string, isPut: boolean) =>
@@ -102,7 +102,7 @@ export function Places({ found, edition, wrong, right, except, onExcept }: Place
                 onChange={({ currentTarget }) => put(place, currentTarget.checked)}
               />
               <bdi>
-                …{before} <Change wrong={wrong} right={right} /> {after}…
+                …{before} <CorrectedWords wrong={wrong} right={right} /> {after}…
               </bdi>
             </label>
             <span class="soft">
@@ -144,15 +144,15 @@ const FIELDS = [
 let lastReason = 'พิมพ์ผิด'
 
 interface CorrectFormProps {
-  readonly place: Place
-  readonly along: GoesAlong
+  readonly place: MisprintPlace
+  readonly along: CorrectionFormContext
 }
 
 /** The form of a correction. */
 export function CorrectForm({ place, along }: CorrectFormProps) {
   const first = firstTyped(place, along)
   const [typed, setTyped] = useState(first)
-  const [faults, setFaults] = useState<readonly FormFaults[]>([])
+  const [faults, setFaults] = useState<readonly FormErrors[]>([])
   const [busy, setBusy] = useState(false)
   const drafts = useDrafts<Typed>(`corrections/${JSON.stringify(place)}`)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(first)
@@ -164,7 +164,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     if (JSON.stringify(next) === JSON.stringify(first)) drafts.drop()
     else drafts.keep(next)
   }
-  const isDoubled = doubledWords(place, typed.wrong.trim()).length > 0
+  const isDoubled = removeDoubledWord(place, typed.wrong.trim()).length > 0
   const isOther = typed.right.trim() !== typed.wrong.trim() && (isDoubled || typed.right.trim() !== '')
   const body = bodyOf(place, typed, along)
   const isWhole = isOther && typed.wrong.trim() !== ''
@@ -179,16 +179,16 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     setBusy(true)
     setFaults([])
     try {
-      const sent = await placed(body, place)
+      const sent = await withPlaceOfTypedWords(body, place)
       const { correction, edit, places } = await send('post', '/api/desk/corrections', {}, sent)
       done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${readableCount(places)} แห่ง`, () =>
         undoEdits([edit], { batch: places > 1 }),
       )
     } catch (error) {
-      if (wasProposed(error)) return left(along.from ?? address(['corrections']))
-      const same = isConflicting(error) ? await sameCorrection(place, typed) : undefined
+      if (isProposedAndReported(error)) return left(along.from ?? screenAddress(['corrections']))
+      const same = isConflictError(error) ? await sameCorrection(place, typed) : undefined
       if (same) done(same.id, `คำนี้แก้ไว้แล้วโดย ${same.key ?? 'ผู้อื่น'}`)
-      else setFaults([{ form: FORM, problem: problemOf(error) }])
+      else setFaults([{ form: FORM, problem: errorSentencesOf(error) }])
     } finally {
       setBusy(false)
     }
@@ -201,19 +201,19 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     drafts.drop()
     lastReason = typed.reason
     // what readers see is no screen of the desk
-    if (to.startsWith(`${ROOT}/`)) go(to, 'replace')
+    if (to.startsWith(`${DESK_ROOT}/`)) navigateTo(to, 'replace')
     else location.assign(to)
   }
   const done = (id: number, sentence: string, undo?: () => void) => {
     const { from = '' } = along
     // who reads a page goes on there
-    left(from.startsWith(`${ROOT}/pages/`) ? from : address(['corrections', id], { from }))
-    notices.done(sentence, undo)
+    left(from.startsWith(`${DESK_ROOT}/pages/`) ? from : screenAddress(['corrections', id], { from }))
+    noticeArea.done(sentence, undo)
   }
   return (
     <>
       <DraftOffer drafts={drafts} onUse={become} />
-      <FaultSummary faults={faults} />
+      <IssueSummary faults={faults} />
       <form
         class="record"
         noValidate
@@ -230,19 +230,17 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
             key={name}
             {...{ form: FORM, name, issues, value: typed[name], isQuoted: true }}
             field={{ kind: 'text', label: { th, en: name }, max: SHORT_TEXT }}
-            language={name === 'right' || name === 'wrong' ? languageOf(place.edition) : undefined}
+            language={name === 'right' || name === 'wrong' ? languageTagOfEdition(place.edition) : undefined}
             warnings={name === 'right' ? warnings : []}
-            onChange={(value) =>
-              become({ ...typed, [name]: value ?? '', ...(name === 'wrong' && { except: [] }) })
-            }
+            onChange={(value) => become({ ...typed, [name]: value ?? '', ...(name === 'wrong' && { except: [] }) })}
           />
         ))}
         <EverywhereCheck {...{ place, typed, become }} />
         <LookedPlaces {...{ looked, place, faults, typed, become }} />
-        <NoteToReviewer />
+        <ResentNoteToReviewer />
         <p class="row actions">
           {input === typed.right && warnings.length > 0 ? (
-            <Question
+            <ConfirmQuestion
               question="ตัวหนังสือของคำที่ถูกอาจผิด จะแก้ตามนี้หรือไม่"
               yes="แก้ตามนี้"
               onAnswer={(isSure) => (isSure ? void save(true) : setRequested(undefined))}
@@ -252,7 +250,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
               {busy ? 'กำลังบันทึก…' : labelOf(typed, looked.found?.total)}
             </button>
           )}
-          <Standing drafts={drafts} />
+          <FormStatus drafts={drafts} />
         </p>
       </form>
     </>
@@ -260,14 +258,14 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
 }
 
 function beginAtStart(): void {
-  const first = document.getElementById(fieldId(FORM, 'right'))
+  const first = document.getElementById(inputIdOfField(FORM, 'right'))
   if (!(first instanceof HTMLInputElement)) return
   first.focus()
   first.setSelectionRange(0, 0)
 }
 
 /** What the form begins with: the words as printed, or as they were proposed where the editor came from. */
-const firstTyped = (place: Place, along: GoesAlong): Typed => ({
+const firstTyped = (place: MisprintPlace, along: CorrectionFormContext): Typed => ({
   wrong: place.wrong,
   right: along.right ?? place.wrong,
   reason: lastReason,
@@ -277,13 +275,13 @@ const firstTyped = (place: Place, along: GoesAlong): Typed => ({
 })
 
 const labelOf = ({ everywhere, except }: Typed, total: number | undefined): string =>
-  !publishes.value
-    ? SEND
+  !canPublish.value
+    ? SEND_LABEL
     : everywhere && total !== undefined
       ? `แก้ ${readableCount(total - except.length)} แห่ง`
       : 'แก้คำนี้'
 
-const bodyOf = (place: Place, typed: Typed, along: GoesAlong): CorrectionBody => {
+const bodyOf = (place: MisprintPlace, typed: Typed, along: CorrectionFormContext): CorrectionBody => {
   const { everywhere, except, evidence, ...words } = typed
   const report = Number(along.report)
   return {
@@ -299,7 +297,7 @@ const bodyOf = (place: Place, typed: Typed, along: GoesAlong): CorrectionBody =>
 const NEWEST = 50
 
 /** The correction that says the same at the place: the answer to the first try was lost, or a user was quicker. */
-async function sameCorrection({ source, division, entry, edition, page }: Place, { wrong, right }: Typed) {
+async function sameCorrection({ source, division, entry, edition, page }: MisprintPlace, { wrong, right }: Typed) {
   const query = { source, division, limit: NEWEST }
   const { items } = await get('/api/desk/corrections', query)
   return items.find(
@@ -313,23 +311,22 @@ async function sameCorrection({ source, division, entry, edition, page }: Place,
 }
 
 /** Where the words are. */
-function PlaceLine({ place, right }: { readonly place: Place; readonly right: string | undefined }) {
+function PlaceLine({ place, right }: { readonly place: MisprintPlace; readonly right: string | undefined }) {
   const { source, division, entry, edition, volume, page, before, wrong, after } = place
   return (
     <>
       <p class="printed">
         <bdi>
-          …{before} {right === undefined ? <mark>{wrong}</mark> : <del>{wrong}</del>} <ins>{right}</ins>{' '}
-          {after}…
+          …{before} {right === undefined ? <mark>{wrong}</mark> : <del>{wrong}</del>} <ins>{right}</ins> {after}…
         </bdi>
       </p>
-      <StandsAt {...{ source, division, entry, volume, edition, page }} />
+      <WordsLocation {...{ source, division, entry, volume, edition, page }} />
     </>
   )
 }
 
 interface ChoiceProps {
-  readonly place: Place
+  readonly place: MisprintPlace
   readonly typed: Typed
   readonly become: (typed: Typed) => void
 }
@@ -339,7 +336,7 @@ const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
   <label class="check">
     <input
       type="checkbox"
-      id={fieldId(FORM, 'everywhere')}
+      id={inputIdOfField(FORM, 'everywhere')}
       checked={typed.everywhere}
       onChange={({ currentTarget }) => become({ ...typed, everywhere: currentTarget.checked, except: [] })}
     />
@@ -348,19 +345,17 @@ const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
 )
 
 interface LookedPlacesProps extends ChoiceProps {
-  readonly looked: QueueItem
-  readonly faults: readonly FormFaults[]
+  readonly looked: CorrectionPlacesState
+  readonly faults: readonly FormErrors[]
 }
 
 /** Where the correction would be, or why nowhere; what was refused on saving is said above the form already. */
 const LookedPlaces = ({ looked, place, faults, typed, become }: LookedPlacesProps) => (
   <div aria-live="polite">
     {looked.refused && faults.length === 0 && <p class="fault">{looked.refused.message}</p>}
-    {looked.found && !typed.everywhere && (
-      <p class="soft">พบคำนี้ {readableCount(looked.found.total)} แห่งตามที่เลือกไว้</p>
-    )}
+    {looked.found && !typed.everywhere && <p class="soft">พบคำนี้ {readableCount(looked.found.total)} แห่งตามที่เลือกไว้</p>}
     {looked.found && typed.everywhere && (
-      <Places
+      <CorrectionPlaces
         found={looked.found}
         edition={place.edition}
         wrong={looked.sent?.wrong ?? typed.wrong}

@@ -1,7 +1,7 @@
 /** The words that an editor selects in a text, whole, with those around them: the place that a correction names. */
 
 /** As a correction's form is asked for them. */
-export interface Pointed {
+export interface CorrectionFormQuery {
   readonly words: string
   readonly before: string
   readonly after: string
@@ -24,9 +24,7 @@ function meantRange(): { readonly range: Range; readonly isMarked: boolean } | u
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
   const range = selection.getRangeAt(0)
-  const marked = isWidened
-    ? []
-    : [...document.querySelectorAll(WHOLE)].filter((mark) => range.intersectsNode(mark))
+  const marked = isWidened ? [] : [...document.querySelectorAll(WHOLE)].filter((mark) => range.intersectsNode(mark))
   const [first] = marked
   const last = marked.at(-1)
   if (!first || !last) return { range, isMarked: false }
@@ -59,7 +57,7 @@ const MARK = /\p{M}/u
  * @param apart what is in the block and is none of its text
  * @returns undefined where nothing of the block is selected
  */
-export function pointedIn(block: Element, isSpaced: boolean, apart: string): Pointed | undefined {
+export function findSelectedWords(block: Element, isSpaced: boolean, apart: string): CorrectionFormQuery | undefined {
   const { range, isMarked = false } = meantRange() ?? {}
   if (!range) return undefined
   let text = ''
@@ -102,7 +100,7 @@ const KEY = 'KeyE'
  * @param open is given what `find` found
  * @param dress makes what holds the buttons look like others of the page
  */
-export function offerCorrecting<Found>(
+export function enableCorrecting<Found>(
   find: () => Found | undefined,
   open: (found: Found) => void,
   applyCommonHeaders: (bar: HTMLElement) => void,
@@ -133,8 +131,7 @@ export function offerCorrecting<Found>(
     const mark = target instanceof Element ? target.closest(WHOLE) : null
     const selection = getSelection()
     const isWithin = (node: Node | null | undefined) => node && mark?.contains(node)
-    if (mark && isWithin(selection?.anchorNode) && isWithin(selection?.focusNode))
-      selection?.selectAllChildren(mark)
+    if (mark && isWithin(selection?.anchorNode) && isWithin(selection?.focusNode)) selection?.selectAllChildren(mark)
   })
   let input = 0
   const offer = () => {

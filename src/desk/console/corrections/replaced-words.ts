@@ -1,9 +1,9 @@
 /** The words that a correction replaces as they are typed: with the neighbours that they have now, or one of two equal words taken out. */
 
-import type { Place } from '../misprints/misprint.ts'
+import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components } from '../types/desk.d.ts'
 
-type Words = Pick<Place, 'before' | 'wrong' | 'after'>
+type Words = Pick<MisprintPlace, 'before' | 'wrong' | 'after'>
 type Pair = Pick<components['schemas']['CorrectionBody'], 'wrong' | 'right'>
 
 /** Between two words of a line: Thai has none, and trimmed text does not tell. */
@@ -13,7 +13,7 @@ const JOINTS = [' ', ''] as const
  * What takes one of two equal words out, where the printed words are doubled: in themselves, or with a neighbour. Several
  * pairs where the space between the two is not known.
  */
-export function doubledWords({ before, after }: Words, wrong: string): readonly Pair[] {
+export function removeDoubledWord({ before, after }: Words, wrong: string): readonly Pair[] {
   const [, word, space] = /^(.+?)(\s*)\1$/su.exec(wrong) ?? []
   if (word !== undefined && space !== undefined) return [{ wrong, right: word }]
   if (wrong === '' || !(before.endsWith(wrong) || after.startsWith(wrong))) return []
@@ -21,7 +21,7 @@ export function doubledWords({ before, after }: Words, wrong: string): readonly 
 }
 
 /** The words around other words of the same line; those known before where they are not in it. */
-export function neighboursOf(known: Words, wrong: string): Words {
+export function findNeighbouringWords(known: Words, wrong: string): Words {
   for (const left of JOINTS)
     for (const right of JOINTS) {
       const [ahead, printed] = [`${known.before}${left}`, `${known.wrong}${right}`]

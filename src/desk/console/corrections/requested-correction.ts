@@ -2,27 +2,25 @@
 
 import { get } from '../base/api.ts'
 import { isEditionId } from '../base/names.ts'
-import { NEW } from '../base/records.ts'
-import { address } from '../base/route.ts'
-import type { Place } from '../misprints/misprint.ts'
+import { NEW_RECORD_SLUG } from '../base/records.ts'
+import { screenAddress } from '../base/route.ts'
+import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components, operations } from '../types/desk.d.ts'
-import { doubledWords, neighboursOf } from './replaced-words.ts'
+import { findNeighbouringWords, removeDoubledWord } from './replaced-words.ts'
 
 /** A correction. */
 export type Correction = components['schemas']['Correction']
 /** The state of a correction. */
 export type CorrectionState = Correction['state']
 /** The body of a new correction. */
-export type CorrectionBody = NonNullable<
-  operations['createCorrection']['requestBody']
->['content']['application/json']
+export type CorrectionBody = NonNullable<operations['createCorrection']['requestBody']>['content']['application/json']
 
 /** What is to be corrected. Without a source the page is asked whose words are there. */
-export type RequestedCorrection = Pick<Place, 'edition' | 'volume' | 'page' | 'before' | 'wrong' | 'after'> &
-  Partial<Pick<Place, 'source' | 'division' | 'entry'>>
+export type RequestedCorrection = Pick<MisprintPlace, 'edition' | 'volume' | 'page' | 'before' | 'wrong' | 'after'> &
+  Partial<Pick<MisprintPlace, 'source' | 'division' | 'entry'>>
 
 /** What goes along into the form. */
-export interface GoesAlong {
+export interface CorrectionFormContext {
   /** Where the editor came from, to go back there. */
   readonly from?: string
   readonly right?: string
@@ -40,11 +38,11 @@ export const STATE_NAMES: Readonly<Record<CorrectionState, string>> = {
 }
 
 /** The address of the form. */
-export const addressOfCorrecting = (input: RequestedCorrection, along: GoesAlong = {}): string =>
-  address(['corrections', NEW], { ...input, ...along })
+export const addressOfCorrecting = (input: RequestedCorrection, along: CorrectionFormContext = {}): string =>
+  screenAddress(['corrections', NEW_RECORD_SLUG], { ...input, ...along })
 
 /** Undefined where the address does not say which words on which page. */
-export function requestedIn(query: URLSearchParams): RequestedCorrection | undefined {
+export function parseRequestedCorrection(query: URLSearchParams): RequestedCorrection | undefined {
   const text = (name: string) => query.get(name) ?? ''
   const [volume, page] = [Number(text('volume')), Number(text('page'))]
   const wrong = text('wrong') || text('words')
@@ -67,7 +65,7 @@ export function requestedIn(query: URLSearchParams): RequestedCorrection | undef
 }
 
 /** Where the editor came from; undefined where that is no address of this site. */
-export function cameFrom(query: URLSearchParams): string | undefined {
+export function returnAddressOf(query: URLSearchParams): string | undefined {
   const from = query.get('from') ?? ''
   if (!from.startsWith('/')) return undefined
   const url = new URL(from, location.origin)
@@ -79,12 +77,12 @@ export function cameFrom(query: URLSearchParams): string | undefined {
  * @param place of the words that the form began with
  * @returns the body itself where nothing of the place changed, or where the typed words are not on the page, which the server says
  */
-export async function placed(body: CorrectionBody, place: Place): Promise<CorrectionBody> {
+export async function withPlaceOfTypedWords(body: CorrectionBody, place: MisprintPlace): Promise<CorrectionBody> {
   const [wrong, right] = [body.wrong.trim(), body.right.trim()]
   if (wrong === place.wrong && right !== '') return body
   const { source, entry, edition, volume, page } = place
-  for (const pair of right === '' ? doubledWords(place, wrong) : [{ wrong, right }]) {
-    const { before, after, wrong: words } = neighboursOf(place, pair.wrong)
+  for (const pair of right === '' ? removeDoubledWord(place, wrong) : [{ wrong, right }]) {
+    const { before, after, wrong: words } = findNeighbouringWords(place, pair.wrong)
     const { places } = await get('/api/desk/pointed-at', { edition, volume, page, words, before, after })
     const found = places.find((one) => one.source === source && one.entry === entry)
     if (found) return { ...body, ...found, right: pair.right }

@@ -1,7 +1,7 @@
 /** Words that are selected in a text which the desk itself shows: they lead to the form that puts them right. */
 
-import { go } from '../base/route.ts'
-import { offerCorrecting, pointedIn } from './pointing.ts'
+import { navigateTo } from '../base/route.ts'
+import { enableCorrecting, findSelectedWords } from './pointing.ts'
 import { addressOfCorrecting, type RequestedCorrection } from './requested-correction.ts'
 
 /** Whose text it is, and which page of it; of a page that shows several sources, the page alone. */
@@ -11,20 +11,20 @@ export type DisplayedPlace = Pick<
 > & { readonly isSpaced: boolean }
 
 /** What an element says of its text. */
-export const saysPlace = (place: DisplayedPlace) => ({ 'data-place': JSON.stringify(place) })
+export const placeAttributes = (place: DisplayedPlace) => ({ 'data-place': JSON.stringify(place) })
 
 function find(): RequestedCorrection | undefined {
   const block = getSelection()?.anchorNode?.parentElement?.closest<HTMLElement>('[data-place]')
   if (!block) return undefined
   const { isSpaced, ...place } = JSON.parse(block.dataset.place ?? '{}') as DisplayedPlace
-  const pointed = pointedIn(block, isSpaced, '.hidden, .place, [data-apart]')
+  const pointed = findSelectedWords(block, isSpaced, '.hidden, .place, [data-apart]')
   if (!pointed) return undefined
   const { words: wrong, before, after } = pointed
   return { ...place, wrong, before, after }
 }
 
 const open = (found: RequestedCorrection) =>
-  go(addressOfCorrecting(found, { from: location.pathname + location.search }))
+  navigateTo(addressOfCorrecting(found, { from: location.pathname + location.search }))
 
 /**
  * Opens the form for the selected words. @returns whether words are selected
@@ -37,7 +37,7 @@ export function correctSelected(): boolean {
 }
 
 /** From now on, wherever the desk shows a text. */
-export const offerCorrectingHere = (): void =>
-  offerCorrecting(find, open, (bar) => {
+export const enableCorrectingOnDesk = (): void =>
+  enableCorrecting(find, open, (bar) => {
     bar.className = 'selected'
   })

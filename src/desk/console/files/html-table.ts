@@ -1,8 +1,8 @@
 /** Builds the grid of one HTML table: a merged cell has its value in each row and column that it covers. */
 
-import type { Rows } from './document.ts'
-import { MAX_COLUMNS, MAX_ROWS, tooLarge } from './limits.ts'
-import { quoted, Reported } from './report.ts'
+import type { TableRows } from './document.ts'
+import { fileTooLargeError, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
+import { ImportReport, quotedPlaceName } from './report.ts'
 
 /** One cell as it was written; a merged one is the same object in several places of the grid. */
 interface Cell {
@@ -10,10 +10,10 @@ interface Cell {
 }
 
 /** An attribute of cells that continue the one above them, as Word says it instead of `rowspan`. */
-export const CONTINUES_ABOVE = 'data-above'
+export const CONTINUED_CELL_ATTRIBUTE = 'data-above'
 
 /** A table while it is read. */
-export class TableReading {
+export class HtmlTableReader {
   private readonly rows: Cell[][] = []
   private readonly merged = new Set<Cell>()
   /** By column: a cell from above, and how many more rows it covers. */
@@ -23,7 +23,7 @@ export class TableReading {
   /** @throws Unfit beyond the largest number of rows */
   beginRow(): void {
     this.endRow()
-    if (this.rows.length >= MAX_ROWS) throw tooLarge('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
+    if (this.rows.length >= MAX_TABLE_ROWS) throw fileTooLargeError('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
     this.rows.push([])
   }
 
@@ -31,13 +31,13 @@ export class TableReading {
     if (this.rows.length === 0) this.beginRow()
     const row = this.rows.at(-1) ?? []
     this.fill(row)
-    const across = span(attributes.colspan, 1, MAX_COLUMNS)
-    const down = span(attributes.rowspan, MAX_ROWS, MAX_ROWS)
-    const above = attributes[CONTINUES_ABOVE] === undefined ? undefined : this.rows.at(-2)?.[row.length]
+    const across = span(attributes.colspan, 1, MAX_TABLE_COLUMNS)
+    const down = span(attributes.rowspan, MAX_TABLE_ROWS, MAX_TABLE_ROWS)
+    const above = attributes[CONTINUED_CELL_ATTRIBUTE] === undefined ? undefined : this.rows.at(-2)?.[row.length]
     const cell = above ?? { text: '' }
     this.current = cell
     if (above || across > 1 || down > 1) this.merged.add(cell)
-    for (let count = 0; count < across && row.length < MAX_COLUMNS; count++) {
+    for (let count = 0; count < across && row.length < MAX_TABLE_COLUMNS; count++) {
       if (down > 1) this.covering.set(row.length, { cell, left: down - 1 })
       row.push(cell)
     }
@@ -49,11 +49,11 @@ export class TableReading {
   }
 
   /** The rows that hold anything; and the same as lines, where a merged cell is once. */
-  end(): { readonly rows: Rows; readonly lines: readonly string[]; readonly said: readonly string[] } {
+  end(): { readonly rows: TableRows; readonly lines: readonly string[]; readonly said: readonly string[] } {
     this.endRow()
-    const reported = new Reported()
+    const reported = new ImportReport()
     for (const { text } of this.merged)
-      if (text.trim() !== '') reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', quoted(text))
+      if (text.trim() !== '') reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', quotedPlaceName(text))
     const seen = new Set<Cell>()
     const once = (cell: Cell): string => {
       const text = seen.has(cell) ? '' : tidy(cell).replaceAll('\n', ' ')

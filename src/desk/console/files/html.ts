@@ -6,19 +6,19 @@
 
 import { DomUtils } from 'htmlparser2'
 import {
-  MARK_LETTERS,
-  noteMark,
-  type Piece,
+  type DocumentBlock,
+  notePlaceholder,
+  PLACEHOLDER_LETTERS,
   type ReadDocument,
   type ReadTable,
-  withNotes,
+  replaceNotePlaceholders,
 } from './document.ts'
-import { TableReading } from './html-table.ts'
-import { MAX_CHARACTERS, MAX_PARAGRAPHS, tooLarge } from './limits.ts'
-import { listNumber } from './list-numbers.ts'
+import { HtmlTableReader } from './html-table.ts'
+import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_TEXT_CHARS } from './limits.ts'
+import { formatListNumber } from './list-numbers.ts'
 import { type MarkupNode, parseMarkup } from './markup.ts'
-import { type Block, type Link, withoutNotes } from './notes.ts'
-import { quoted, Reported } from './report.ts'
+import { type BlockWithIds, type DocumentLink, separateNotes } from './notes.ts'
+import { ImportReport, quotedPlaceName } from './report.ts'
 
 const BLOCKS =
   /^(p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|section|article|header|footer|main|body|table|hr|address|figure|figcaption|center|title)$/
@@ -57,20 +57,20 @@ export const isHtml = (text: string): boolean =>
   )
 
 /** Of the paragraph that is a book's name, as the reader of `.docx` writes it; Word itself says MsoTitle. */
-export const TITLE_CLASS = 'title'
-const TITLE = new RegExp(`\\b(${TITLE_CLASS}|MsoTitle)\\b`)
+export const BOOK_TITLE_CLASS = 'title'
+const TITLE = new RegExp(`\\b(${BOOK_TITLE_CLASS}|MsoTitle)\\b`)
 
 /** An attribute of blocks: what a list writes before them, as the reader of `.docx` works it out. */
-export const LABEL = 'data-label'
+export const LIST_LABEL_ATTRIBUTE = 'data-label'
 
 /** An attribute of emphasis that a style of the paragraph makes: nothing is lost with it. */
-export const BY_STYLE = 'data-style'
+export const STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
 
 /** Reads HTML. @throws Unfit */
 export function readHtml(html: string): ReadDocument {
-  if (html.length > MAX_CHARACTERS) throw tooLarge('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
+  if (html.length > MAX_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   const reading = new HtmlReading()
-  reading.walk(parseMarkup(html.replace(MARK_LETTERS, ''), false), OUTERMOST)
+  reading.walk(parseMarkup(html.replace(PLACEHOLDER_LETTERS, ''), false), OUTERMOST)
   return reading.end()
 }
 
@@ -90,16 +90,16 @@ type Attributes = Readonly<Record<string, string>>
 const OUTERMOST: Within = { ids: [], isBold: false, isPre: false, tables: 0, item: () => '' }
 
 class HtmlReading {
-  private readonly blocks: Block[] = []
-  private readonly links: Link[] = []
+  private readonly blocks: BlockWithIds[] = []
+  private readonly links: DocumentLink[] = []
   private readonly tables: ReadTable[] = []
-  private table = new TableReading()
+  private table = new HtmlTableReader()
   private words = ''
   private ids: string[] = []
   private prefix = ''
   private boldLetters = 0
-  private link: (Pick<Link, 'target' | 'ids'> & { readonly from: number }) | undefined
-  private readonly reported = new Reported()
+  private link: (Pick<DocumentLink, 'target' | 'ids'> & { readonly from: number }) | undefined
+  private readonly reported = new ImportReport()
   /** Sentences about the paragraph that is being read. */
   private pending: string[] = []
   private lastWords = ''
@@ -112,28 +112,23 @@ class HtmlReading {
     }
   }
 
-  private element(
-    name: string,
-    attributes: Attributes,
-    children: readonly MarkupNode[],
-    around: Within,
-  ): void {
+  private element(name: string, attributes: Attributes, children: readonly MarkupNode[], around: Within): void {
     const isBlock = BLOCKS.test(name)
     if (isBlock) this.flush(around)
     if (UNREAD.test(name)) return
     const style = attributes.style ?? ''
     if (attributes.hidden !== undefined || HIDDEN.test(style)) {
       const words = DomUtils.textContent([...children]).trim()
-      if (words !== '') this.reported.add(HIDDEN_TEXT, quoted(words))
+      if (words !== '') this.reported.add(HIDDEN_TEXT, quotedPlaceName(words))
       return
     }
     const ids = [attributes.id, attributes.name].filter((id) => id !== undefined && id !== '') as string[]
     this.ids.push(...ids)
     const isPlain = PLAIN.test(style)
     const sentence = STRUCK_STYLE.test(style) ? STRUCK : isPlain ? undefined : SENTENCES.get(name)
-    if (sentence !== undefined && attributes[BY_STYLE] === undefined) this.pending.push(sentence)
+    if (sentence !== undefined && attributes[STYLE_EMPHASIS_ATTRIBUTE] === undefined) this.pending.push(sentence)
     if (name === 'br') this.words += '\n'
-    const label = name === 'li' ? around.item(attributes) : attributes[LABEL]
+    const label = name === 'li' ? around.item(attributes) : attributes[LIST_LABEL_ATTRIBUTE]
     if (label) this.prefix = `${label} `
     if (around.tables === 1 && name === 'tr') this.table.beginRow()
     const isCell = name === 'td' || name === 'th'
@@ -155,8 +150,7 @@ class HtmlReading {
     this.walk(children, within)
     if (name === 'rt') this.words += ')'
     const isTitle = name === 'p' && TITLE.test(attributes.class ?? '')
-    if (isBlock || isCell)
-      this.flush(within, /^h[1-6]$/.test(name) ? Number(name[1]) : isTitle ? 0 : undefined)
+    if (isBlock || isCell) this.flush(within, /^h[1-6]$/.test(name) ? Number(name[1]) : isTitle ? 0 : undefined)
     // an item without words has a number, too, but no place to show it
     if (label) this.prefix = ''
     // what was cut off by a block inside it is no link to anything
@@ -173,7 +167,7 @@ class HtmlReading {
   end(): ReadDocument {
     this.flush(OUTERMOST)
     this.report('')
-    const { inCell, ...parted } = withoutNotes(this.blocks, this.links)
+    const { inCell, ...parted } = separateNotes(this.blocks, this.links)
     const tables = this.tables.map((table) => ({ ...table, rows: table.rows.map((row) => row.map(inCell)) }))
     return { ...parted, tables, said: this.reported.sentences }
   }
@@ -182,14 +176,14 @@ class HtmlReading {
   private closeLink({ from, target, ids }: NonNullable<HtmlReading['link']>): void {
     this.link = undefined
     const text = this.words.slice(from)
-    this.words = this.words.slice(0, from) + noteMark(this.links.length)
+    this.words = this.words.slice(0, from) + notePlaceholder(this.links.length)
     this.links.push({ block: this.blocks.length, target, ids, text })
   }
 
   /** Its rows are lines of the text, too. */
   private closeTable(around: Within): void {
     const { rows, lines, said } = this.table.end()
-    this.table = new TableReading()
+    this.table = new HtmlTableReader()
     if (rows.length === 0) return
     this.tables.push({ name: `ตารางที่ ${this.tables.length + 1}`, rows, said })
     this.add({ text: lines.join('\n') }, around)
@@ -213,19 +207,18 @@ class HtmlReading {
     if (within.tables > 0) {
       this.table.write(this.prefix + text)
       this.prefix = ''
-    } else
-      this.add({ text, ...(level === undefined ? {} : { level }), ...(isBold ? { isBold } : {}) }, within)
+    } else this.add({ text, ...(level === undefined ? {} : { level }), ...(isBold ? { isBold } : {}) }, within)
   }
 
   /** Names the place of what was found in a paragraph. */
   private report(text: string): void {
-    const words = withNotes(text, (number) => this.links[number]?.text ?? '')
-    for (const sentence of this.pending) this.reported.add(sentence, quoted(words))
+    const words = replaceNotePlaceholders(text, (number) => this.links[number]?.text ?? '')
+    for (const sentence of this.pending) this.reported.add(sentence, quotedPlaceName(words))
     this.pending = []
   }
 
-  private add(piece: Piece, within: Within): void {
-    if (this.blocks.length >= MAX_PARAGRAPHS) throw tooLarge('ไฟล์นี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
+  private add(piece: DocumentBlock, within: Within): void {
+    if (this.blocks.length >= MAX_BOOK_PARAGRAPHS) throw fileTooLargeError('ไฟล์นี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
     this.blocks.push({ ...piece, prefix: this.prefix, ids: new Set([...within.ids, ...this.ids]) })
     this.prefix = ''
     this.ids = []
@@ -248,7 +241,7 @@ function itemsOf(
     const number = integer(item.value) ?? next
     next = number + step
     const format = type(item) ?? type(attributes) ?? 'decimal'
-    return format === 'none' ? '' : `${listNumber(format, number)}.`
+    return format === 'none' ? '' : `${formatListNumber(format, number)}.`
   }
 }
 

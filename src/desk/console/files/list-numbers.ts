@@ -1,7 +1,7 @@
 /** How lists write their numbers: digits, letters and Roman numerals, as HTML, CSS and Word name them. */
 
 import { toRomanNumeral } from '../../../definitions/languages/roman-numerals.ts'
-import { thaiDigits } from '../../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -17,13 +17,12 @@ const latin = (number: number): string =>
   LATIN.charAt((number - 1) % LATIN.length)
 
 /** ก … ฮ, กก, ขข … as Word counts. */
-const thai = (number: number): string =>
-  THAI.charAt((number - 1) % THAI.length).repeat(Math.ceil(number / THAI.length))
+const thai = (number: number): string => THAI.charAt((number - 1) % THAI.length).repeat(Math.ceil(number / THAI.length))
 
 const FORMATS: Readonly<Record<string, (number: number) => string>> = {
   decimal: String,
   decimalZero: (number) => String(number).padStart(2, '0'),
-  thai: (number) => thaiDigits(String(number)),
+  thai: (number) => toThaiDigits(String(number)),
   thaiLetters: thai,
   lowerLetter: latin,
   upperLetter: (number) => latin(number).toUpperCase(),
@@ -49,9 +48,9 @@ const SAME_FORMATS: Readonly<Record<string, string>> = {
 
 const toFormat = (name: string) => FORMATS[SAME_FORMATS[name] ?? name]
 
-/** Whether a format is known; `listNumber` writes digits for any other. */
-export const isKnownFormat = (name: string): boolean => toFormat(name) !== undefined
+/** Whether a format is known; `formatListNumber` writes digits for any other. */
+export const isKnownNumberFormat = (name: string): boolean => toFormat(name) !== undefined
 
 /** A number as a list writes it. @param format a `type` of HTML, a `list-style-type` of CSS or a `numFmt` of Word */
-export const listNumber = (format: string, number: number): string =>
+export const formatListNumber = (format: string, number: number): string =>
   number < 1 || number > MAX_LETTERED ? String(number) : (toFormat(format) ?? String)(number)

@@ -1,14 +1,14 @@
 /** Parses HTML and XML into nodes, never deeper than a document may be. */
 
 import { DomHandler, Parser } from 'htmlparser2'
-import { MAX_DEPTH, tooLarge } from './limits.ts'
+import { fileTooLargeError, MAX_TAG_DEPTH } from './limits.ts'
 
 /** Stops at once: the parser's work per tag grows with the depth. */
 class BoundedHandler extends DomHandler {
   private depth = 0
 
   override onopentag(name: string, attributes: Record<string, string>): void {
-    if (++this.depth > MAX_DEPTH) throw tooLarge('ไฟล์นี้ซ้อนกันลึกเกินกว่าที่อ่านได้')
+    if (++this.depth > MAX_TAG_DEPTH) throw fileTooLargeError('ไฟล์นี้ซ้อนกันลึกเกินกว่าที่อ่านได้')
     super.onopentag(name, attributes)
   }
 

@@ -1,9 +1,9 @@
 /** Tells the notes of a document from its paragraphs: a link leads to them, and they lead back to where it is. */
 
-import { noteMark, type Piece, withNotes } from './document.ts'
+import { type DocumentBlock, notePlaceholder, replaceNotePlaceholders } from './document.ts'
 
 /** A paragraph with its ids. */
-export interface Block extends Piece {
+export interface BlockWithIds extends DocumentBlock {
   /** What a list writes before it. */
   readonly prefix: string
   /** Of what it is in and what is in it. */
@@ -11,7 +11,7 @@ export interface Block extends Piece {
 }
 
 /** A link inside a document; its mark is in the text of its block. */
-export interface Link {
+export interface DocumentLink {
   /** The index of its block. */
   readonly block: number
   readonly target: string
@@ -20,7 +20,7 @@ export interface Link {
 }
 
 interface Parted {
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly DocumentBlock[]
   readonly notes: readonly string[]
   /** Lines of a table of contents, which are left out. */
   readonly contents: number
@@ -32,7 +32,7 @@ interface Parted {
 const MAX_MARK_LENGTH = 8
 
 /** Separates notes from paragraphs. @param links by the number of their marks */
-export function withoutNotes(blocks: readonly Block[], links: readonly Link[]): Parted {
+export function separateNotes(blocks: readonly BlockWithIds[], links: readonly DocumentLink[]): Parted {
   const withId = new Map<string, number[]>()
   for (const [index, { ids }] of blocks.entries())
     for (const id of ids) withId.set(id, [...(withId.get(id) ?? []), index])
@@ -49,14 +49,14 @@ export function withoutNotes(blocks: readonly Block[], links: readonly Link[]): 
   }
   /** A link back is a mark of the note's own, or an arrow: no user reads it. */
   const inNote = (text: string) =>
-    withNotes(text, (number) => {
+    replaceNotePlaceholders(text, (number) => {
       const link = links[number]
       return link && link.text.trim().length <= MAX_MARK_LENGTH ? '' : (link?.text ?? '')
     })
   const inText = (text: string) =>
-    withNotes(text, (number) => {
+    replaceNotePlaceholders(text, (number) => {
       const note = noteOf.get(number)
-      return note === undefined ? (links[number]?.text ?? '') : noteMark(note)
+      return note === undefined ? (links[number]?.text ?? '') : notePlaceholder(note)
     })
   const stored = blocks.filter((_, index) => !isNote.has(index))
   const isContents = contentsOf(blocks, links, withId)
@@ -75,16 +75,16 @@ export function withoutNotes(blocks: readonly Block[], links: readonly Link[]): 
     })),
     notes,
     contents: stored.length - lines.length,
-    inCell: (text) => withNotes(inText(text), (note) => ` [${notes[note] ?? ''}]`).trim(),
+    inCell: (text) => replaceNotePlaceholders(inText(text), (note) => ` [${notes[note] ?? ''}]`).trim(),
   }
 }
 
 /** The blocks of the note that a link leads to; undefined where it leads to something else. */
 function bodyOf(
-  link: Link,
-  blocks: readonly Block[],
+  link: DocumentLink,
+  blocks: readonly BlockWithIds[],
   withId: ReadonlyMap<string, readonly number[]>,
-  linksOf: ReadonlyMap<number, readonly Link[]>,
+  linksOf: ReadonlyMap<number, readonly DocumentLink[]>,
 ): readonly number[] | undefined {
   const here = blocks[link.block]?.ids ?? new Set()
   if (link.text.trim().length > MAX_MARK_LENGTH || here.has(link.target)) return undefined
@@ -94,9 +94,7 @@ function bodyOf(
   )
   if (!leadsBack) return undefined
   // more paragraphs of one note are in the same box
-  const shared = new Set(
-    reached.flatMap((index) => [...(blocks[index]?.ids ?? [])].filter((id) => !here.has(id))),
-  )
+  const shared = new Set(reached.flatMap((index) => [...(blocks[index]?.ids ?? [])].filter((id) => !here.has(id))))
   const whole = new Set(reached)
   for (const id of shared) for (const index of withId.get(id) ?? []) if (index > link.block) whole.add(index)
   return [...whole].sort((one, other) => one - other)
@@ -104,10 +102,10 @@ function bodyOf(
 
 /** Whether a paragraph is nothing but a link to a heading: a line of a table of contents. */
 function contentsOf(
-  blocks: readonly Block[],
-  links: readonly Link[],
+  blocks: readonly BlockWithIds[],
+  links: readonly DocumentLink[],
   withId: ReadonlyMap<string, readonly number[]>,
-): (block: Block) => boolean {
+): (block: BlockWithIds) => boolean {
   return ({ text, level }) => {
     const number = /^\ue000(\d+)\ue001[\s.\d๐-๙]*$/.exec(text)?.[1]
     const target = number === undefined ? undefined : links[Number(number)]?.target

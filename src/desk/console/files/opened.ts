@@ -1,21 +1,21 @@
 /** Opens what is dropped, chosen or pasted, whatever it is called: by its first bytes and what it holds; a text without any marks, too. */
 
-import { grouped } from '../../../definitions/languages/thai-digits.ts'
-import { paragraphsOf } from '../../../records/books/paragraphs.ts'
-import { clean, type Done } from '../base/cleaning.ts'
+import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
+import { splitParagraphs } from '../../../records/books/paragraphs.ts'
+import { applyCleaningRules, type CleaningCounts } from '../base/cleaning.ts'
 import { UnsuitableError } from '../base/problem.ts'
-import { OF_FILES, unknownLetters } from './cleaning.ts'
-import { MARK_LETTERS, type ReadDocument, type ReadTable, withNotes } from './document.ts'
+import { FILE_CLEANING_RULES, findUnreadableLetters } from './cleaning.ts'
+import { PLACEHOLDER_LETTERS, type ReadDocument, type ReadTable, replaceNotePlaceholders } from './document.ts'
 import { isHtml, readHtml } from './html.ts'
-import { MAX_CHARACTERS, MAX_FILE, MAX_PARAGRAPHS, tooLarge } from './limits.ts'
-import { quoted, Reported } from './report.ts'
+import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_FILE_BYTES, MAX_TEXT_CHARS } from './limits.ts'
+import { ImportReport, quotedPlaceName } from './report.ts'
 
 /** @throws Unfit */
 function plainDocument(text: string): ReadDocument {
-  const whole = text.replace(MARK_LETTERS, '').replace(/\r\n?/g, '\n')
-  const between = paragraphsOf(whole)
+  const whole = text.replace(PLACEHOLDER_LETTERS, '').replace(/\r\n?/g, '\n')
+  const between = splitParagraphs(whole)
   const paragraphs = /\n\s*\n/.test(whole.trim()) ? between : between.flatMap((lines) => lines.split('\n'))
-  if (paragraphs.length > MAX_PARAGRAPHS) throw tooLarge('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
+  if (paragraphs.length > MAX_BOOK_PARAGRAPHS) throw fileTooLargeError('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
   return {
     pieces: paragraphs.map((paragraph) => ({ text: paragraph })),
     notes: [],
@@ -26,14 +26,14 @@ function plainDocument(text: string): ReadDocument {
 }
 
 /** A file, or a piece of HTML that was pasted. */
-export type Source = Blob | string
+export type ImportSource = Blob | string
 
 type Opened =
   | { readonly is: 'table'; readonly tables: readonly ReadTable[] }
   | { readonly is: 'document'; readonly document: ReadDocument }
 
 /** Every sheet of a workbook that holds anything, or table of a document, the largest first. @throws Unfit where there is none */
-export async function openTables(source: Source): Promise<readonly ReadTable[]> {
+export async function openTables(source: ImportSource): Promise<readonly ReadTable[]> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesIn(opened.document)
   return tables.map(cleanedTable)
@@ -41,12 +41,12 @@ export async function openTables(source: Source): Promise<readonly ReadTable[]> 
 
 function cleanedTable({ name, rows, said: of }: ReadTable): ReadTable {
   const done = new Map<string, number>()
-  const cleaned = rows.map((row) => row.map((cell) => clean(cell, OF_FILES, done)))
+  const cleaned = rows.map((row) => row.map((cell) => applyCleaningRules(cell, FILE_CLEANING_RULES, done)))
   return { name, rows: cleaned, said: [...of, ...said(done)] }
 }
 
 /** Lines that belong together: the largest table with several columns, else each line of the text as a cell. @throws Unfit */
-export async function openLines(source: Source): Promise<ReadTable> {
+export async function openLines(source: ImportSource): Promise<ReadTable> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesOf(opened.document)
   const table = tables.find(({ rows }) => rows.some((row) => row.length > 1)) ?? tables[0]
@@ -55,22 +55,25 @@ export async function openLines(source: Source): Promise<ReadTable> {
   // a paragraph of several lines is a stanza, one of a single line is a line
   const isStanza = pieces.some(({ text }) => text.includes('\n'))
   const text = pieces.map((piece) => piece.text).join(isStanza ? '\n\n' : '\n')
-  const rows = withNotes(text, (note) => ` [${notes[note]}]`).split('\n')
+  const rows = replaceNotePlaceholders(text, (note) => ` [${notes[note]}]`).split('\n')
   return cleanedTable({ name: '', rows: rows.map((line) => [line]), said: of })
 }
 
 /** Opens a document. @throws an error in Thai @throws Unfit where there is no text */
-export async function openDocument(source: Source): Promise<ReadDocument> {
+export async function openDocument(source: ImportSource): Promise<ReadDocument> {
   const opened = await open(source)
   const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document
   if (pieces.length === 0) throw new UnsuitableError('ไม่พบข้อความในไฟล์นี้')
   const done = new Map<string, number>()
-  const cleaned = pieces.map((piece) => ({ ...piece, text: clean(piece.text, OF_FILES, done) }))
-  const reported = new Reported()
+  const cleaned = pieces.map((piece) => ({
+    ...piece,
+    text: applyCleaningRules(piece.text, FILE_CLEANING_RULES, done),
+  }))
+  const reported = new ImportReport()
   for (const { text } of cleaned) {
-    const words = withNotes(text, () => '')
-    for (let count = unknownLetters(words); count > 0; count--)
-      reported.add('มีอักขระที่ไม่รู้จัก # ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก', quoted(words))
+    const words = replaceNotePlaceholders(text, () => '')
+    for (let count = findUnreadableLetters(words); count > 0; count--)
+      reported.add('มีอักขระที่ไม่รู้จัก # ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก', quotedPlaceName(words))
   }
   const { tables, contents } = others
   const asText = [
@@ -80,7 +83,7 @@ export async function openDocument(source: Source): Promise<ReadDocument> {
   return {
     ...others,
     pieces: cleaned,
-    notes: notes.map((note) => clean(note, OF_FILES, done)),
+    notes: notes.map((note) => applyCleaningRules(note, FILE_CLEANING_RULES, done)),
     said: [...others.said, ...asText, ...said(done), ...reported.sentences],
   }
 }
@@ -96,13 +99,13 @@ function chaptersIn([table]: readonly ReadTable[]): ReadDocument {
   const isHead = /^(ชื่อ|บท$|หัวข้อ|title|chapter)/i.test(head[0]?.trim() ?? '')
   const pieces = (isHead ? rows : [head, ...rows]).flatMap(([title = '', body = '']) => [
     ...(title === '' ? [] : [{ text: title, level: 1 }]),
-    ...paragraphsOf(body).map((text) => ({ text })),
+    ...splitParagraphs(body).map((text) => ({ text })),
   ])
   return { pieces, notes: [], tables: [], said: table?.said ?? [], contents: 0 }
 }
 
-const said = (done: Done): readonly string[] =>
-  [...done].map(([what, count]) => `${what} ${grouped(count)} แห่ง`)
+const said = (done: CleaningCounts): readonly string[] =>
+  [...done].map(([what, count]) => `${what} ${formatGroupedNumber(count)} แห่ง`)
 
 /** The tables of a document, that with most cells first. @throws Unfit where there are none */
 function tablesIn(document: ReadDocument): readonly ReadTable[] {
@@ -118,18 +121,16 @@ function tablesOf({ tables, said: of }: ReadDocument): readonly ReadTable[] {
 }
 
 /** The readers of packed files are loaded where there is one. */
-async function open(source: Source): Promise<Opened> {
+async function open(source: ImportSource): Promise<Opened> {
   if (typeof source === 'string') return ofText(source, '')
-  if (source.size > MAX_FILE) throw tooLarge('ไฟล์นี้ใหญ่เกิน 32 MB')
+  if (source.size > MAX_FILE_BYTES) throw fileTooLargeError('ไฟล์นี้ใหญ่เกิน 32 MB')
   const bytes = new Uint8Array(await source.arrayBuffer())
   const name = source instanceof File ? source.name.toLowerCase() : ''
   const is = (first: string) => [...first].every((letter, at) => bytes[at] === letter.charCodeAt(0))
   if (is('%PDF')) throw new UnsuitableError('ไฟล์ PDF ไม่มีย่อหน้าและหัวข้อให้อ่าน กรุณาใช้ไฟล์ต้นฉบับ เช่น .docx')
   // Word and Excel of the last century
   if (is('\xd0\xcf\x11\xe0'))
-    throw new UnsuitableError(
-      'ไฟล์นี้เป็นแบบเก่า (.doc หรือ .xls) หรือมีรหัสผ่าน กรุณาเปิดแล้วบันทึกเป็น .docx หรือ .xlsx ก่อน',
-    )
+    throw new UnsuitableError('ไฟล์นี้เป็นแบบเก่า (.doc หรือ .xls) หรือมีรหัสผ่าน กรุณาเปิดแล้วบันทึกเป็น .docx หรือ .xlsx ก่อน')
   if (!is('PK')) return ofText(textOf(bytes), name)
   // names of members are in a packed file as they are
   const holds = (member: string) => includes(bytes, member)
@@ -145,11 +146,11 @@ async function open(source: Source): Promise<Opened> {
 }
 
 async function ofText(text: string, name: string): Promise<Opened> {
-  if (text.length > MAX_CHARACTERS) throw tooLarge('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
+  if (text.length > MAX_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   if (isHtml(text)) return { is: 'document', document: readHtml(text) }
   if (/\.(csv|tsv)$/.test(name)) {
-    const { readSeparated } = await import('./separated.ts')
-    return { is: 'table', tables: [readSeparated(text)] }
+    const { readDelimitedText } = await import('./separated.ts')
+    return { is: 'table', tables: [readDelimitedText(text)] }
   }
   return { is: 'document', document: plainDocument(text) }
 }

@@ -1,13 +1,13 @@
 /** Collects what was changed or lost while a file was read, with the places where it happened. */
 
-import { grouped } from '../../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
 
 /** Places that one sentence names. */
 const MAX_PLACES = 3
 const MAX_PLACE_CHARS = 40
 
 /** Collects messages of an import. */
-export class Reported {
+export class ImportReport {
   private readonly places = new Map<string, string[]>()
 
   /** @param sentence with `#` for how often @param place the words there, or the name of a cell */
@@ -21,13 +21,13 @@ export class Reported {
       const named = [...new Set(places.filter(Boolean))]
       const shown = named.slice(0, MAX_PLACES).join(' · ')
       const more = named.length > MAX_PLACES ? ' และที่อื่น' : ''
-      return sentence.replace('#', grouped(places.length)) + (shown === '' ? '' : `: ${shown}${more}`)
+      return sentence.replace('#', formatGroupedNumber(places.length)) + (shown === '' ? '' : `: ${shown}${more}`)
     })
   }
 }
 
 /** Words as the name of a place. */
-export const quoted = (words: string): string => (words.trim() === '' ? '' : `“${shortened(words)}”`)
+export const quotedPlaceName = (words: string): string => (words.trim() === '' ? '' : `“${shortened(words)}”`)
 
 function shortened(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim()

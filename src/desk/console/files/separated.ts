@@ -1,20 +1,20 @@
 /** Reads text whose cells are separated (RFC 4180), even where a quotation mark is never closed. */
 
 import { detectDelimiter } from 'hucre/csv'
-import { bounded, type ReadTable } from './document.ts'
-import { MAX_ROWS } from './limits.ts'
-import { Reported } from './report.ts'
+import { type ReadTable, requireTableLimits } from './document.ts'
+import { MAX_TABLE_ROWS } from './limits.ts'
+import { ImportReport } from './report.ts'
 
 /**
  * Reads CSV or tab-separated text.
  * @param text of `.csv` or `.tsv` @throws Unfit beyond the largest number of rows
  */
-export function readSeparated(text: string): ReadTable {
+export function readDelimitedText(text: string): ReadTable {
   const whole = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const delimiter = detectDelimiter(whole)
-  const reported = new Reported()
+  const reported = new ImportReport()
   const rows: string[][] = [[]]
-  for (let at = 0; at <= whole.length && rows.length <= MAX_ROWS + 1; ) {
+  for (let at = 0; at <= whole.length && rows.length <= MAX_TABLE_ROWS + 1; ) {
     const close = whole[at] === '"' ? closing(whole, at, delimiter) : undefined
     if (whole[at] === '"' && close === undefined)
       reported.add('เครื่องหมายคำพูดที่เปิดแล้วไม่ปิด # แห่งเหลือเป็นตัวอักษร', `แถว ${rows.length}`)
@@ -25,10 +25,10 @@ export function readSeparated(text: string): ReadTable {
     at = end + 1
     if (whole[end] === '\n' && at >= whole.length) break
   }
-  return { name: '', rows: bounded(rows), said: reported.sentences }
+  return { name: '', rows: requireTableLimits(rows), said: reported.sentences }
 }
 
-/** The apostrophe before what would be a formula, as `writeSeparated` puts it. */
+/** The apostrophe before what would be a formula, as `writeCsv` puts it. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@|\t\r\n\0])/
 
 const endOfCell = (text: string, start: number, delimiter: string): number => {

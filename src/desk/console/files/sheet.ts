@@ -2,18 +2,21 @@
 
 import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx'
 import { format, isDateFormat } from 'numfmt'
-import { thaiDigits } from '../../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
 import { UnsuitableError } from '../base/problem.ts'
-import { bounded, type ReadTable } from './document.ts'
-import { MAX_COLUMNS, MAX_ROWS } from './limits.ts'
-import { Reported } from './report.ts'
-import { packedAgain, unpacked } from './unpacked.ts'
+import { type ReadTable, requireTableLimits } from './document.ts'
+import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
+import { ImportReport } from './report.ts'
+import { repackDocument, unpackDocument } from './unpacked.ts'
 
 /** The sheets that hold anything, those in sight first. @throws Unfit */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadTable[]> {
-  const packed = packedAgain(unpacked(bytes))
+  const packed = repackDocument(unpackDocument(bytes))
   // one more than is taken, so that it can be said
-  const bounds = { maxRows: MAX_ROWS + 1, range: `A1:${columnName(MAX_COLUMNS)}${MAX_ROWS + 1}` }
+  const bounds = {
+    maxRows: MAX_TABLE_ROWS + 1,
+    range: `A1:${columnName(MAX_TABLE_COLUMNS)}${MAX_TABLE_ROWS + 1}`,
+  }
   const book = await readXlsx(packed, { ...bounds, readStyles: true }).catch(() => {
     throw new UnsuitableError('อ่านตารางในไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .xlsx หรือ .csv แล้วลองอีกครั้ง')
   })
@@ -27,8 +30,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadTabl
 }
 
 function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sheet): ReadTable {
-  const reported = new Reported()
-  const shown = bounded(
+  const reported = new ImportReport()
+  const shown = requireTableLimits(
     rows.map((row, at) =>
       row.map((value, column) => {
         const cell = cells?.get(`${at},${column}`)
@@ -47,7 +50,7 @@ function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sh
     if (text === '') continue
     reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', columnName(startCol + 1) + (startRow + 1))
     for (const row of shown.slice(startRow, endRow + 1))
-      for (let column = startCol; column <= Math.min(endCol, MAX_COLUMNS - 1); column++) {
+      for (let column = startCol; column <= Math.min(endCol, MAX_TABLE_COLUMNS - 1); column++) {
         while (row.length <= column) row.push('')
         row[column] = text
       }
@@ -101,7 +104,7 @@ const BUDDHIST_ERA = 0x07
 const localeIn = (pattern: string): number => Number.parseInt(LOCALE.exec(pattern)?.[1] ?? '0', 16)
 
 const inDigits = (pattern: string, text: string): string =>
-  localeIn(pattern) >>> 24 === THAI_DIGITS ? thaiDigits(text) : text
+  localeIn(pattern) >>> 24 === THAI_DIGITS ? toThaiDigits(text) : text
 
 /** With years of the Buddhist Era where the calendar of the format is the Thai one. */
 function buddhist(pattern: string): string {

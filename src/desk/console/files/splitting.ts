@@ -1,10 +1,10 @@
 /** Where the chapters of a document begin: at its headings, and moved by hand before anything is saved. */
 
-import type { Text } from '../book/chapters.ts'
-import { type Piece, type ReadDocument, withNotes, withoutMarks } from './document.ts'
+import type { ChapterText } from '../book/chapters.ts'
+import { type DocumentBlock, type ReadDocument, removeNotePlaceholders, replaceNotePlaceholders } from './document.ts'
 
 /** A document divided into chapters. */
-export interface Split {
+export interface ChapterSplit {
   readonly document: ReadDocument
   /** The pieces with which a chapter begins, beside the first. */
   readonly cuts: ReadonlySet<number>
@@ -13,7 +13,7 @@ export interface Split {
 }
 
 /** A chapter as it would be, and the pieces that it is made of. */
-export interface Section extends Text {
+export interface ChapterSection extends ChapterText {
   readonly from: number
   readonly to: number
   readonly notes: number
@@ -26,13 +26,13 @@ const CHAPTER = /^(บทที่|ภาคที่|ภาค|ตอนที�
 const MAX_HEADING_LENGTH = 150
 
 /** Levels that headings have, the highest first. */
-export const levelsOf = ({ pieces }: ReadDocument): readonly number[] =>
+export const headingLevelsOf = ({ pieces }: ReadDocument): readonly number[] =>
   [...new Set(pieces.flatMap(({ level }) => (level ? [level] : [])))].sort((one, other) => one - other)
 
 /** The document with headings where only their words, or thick letters, say that they are; as it is where styles do. */
-export function withHeadings(document: ReadDocument): ReadDocument {
+export function detectHeadings(document: ReadDocument): ReadDocument {
   const { pieces } = document
-  if (levelsOf(document).length > 0) return document
+  if (headingLevelsOf(document).length > 0) return document
   const called = pieces.filter((piece) => isShort(piece) && CHAPTER.test(piece.text))
   const bold = pieces.filter((piece) => isShort(piece) && piece.isBold)
   // what is thick throughout has no headings
@@ -40,18 +40,18 @@ export function withHeadings(document: ReadDocument): ReadDocument {
   return { ...document, pieces: pieces.map((piece) => (found.has(piece) ? { ...piece, level: 1 } : piece)) }
 }
 
-const isShort = ({ text }: Piece): boolean => text.length <= MAX_HEADING_LENGTH && !text.includes('\n')
+const isShort = ({ text }: DocumentBlock): boolean => text.length <= MAX_HEADING_LENGTH && !text.includes('\n')
 
 /** At the highest level of which there are several: one alone is the name of the book. */
-export function firstSplit(read: ReadDocument): Split {
-  const document = withHeadings(read)
-  const levels = levelsOf(document)
+export function splitByDefault(read: ReadDocument): ChapterSplit {
+  const document = detectHeadings(read)
+  const levels = headingLevelsOf(document)
   const several = levels.find((level) => document.pieces.filter((piece) => piece.level === level).length > 1)
-  return atLevel({ document, cuts: new Set(), keepsNotes: true }, several ?? levels[0] ?? 0)
+  return splitAtLevel({ document, cuts: new Set(), keepsNotes: true }, several ?? levels[0] ?? 0)
 }
 
 /** Each heading of a level, and of those above it, begins a chapter; none does at level 0. */
-export function atLevel(split: Split, level: number): Split {
+export function splitAtLevel(split: ChapterSplit, level: number): ChapterSplit {
   const { pieces } = split.document
   const cuts = pieces.flatMap(({ level: own }, index) =>
     own !== undefined && own <= level && index > 0 && !isNameOfBook(pieces, index - 1) ? [index] : [],
@@ -60,45 +60,45 @@ export function atLevel(split: Split, level: number): Split {
 }
 
 /** The level at which it is split; undefined where hands moved something. */
-export const levelOf = (split: Split): number | undefined =>
-  [0, ...levelsOf(split.document)].find((level) => {
-    const { cuts } = atLevel(split, level)
+export const splitLevelOf = (split: ChapterSplit): number | undefined =>
+  [0, ...headingLevelsOf(split.document)].find((level) => {
+    const { cuts } = splitAtLevel(split, level)
     return cuts.size === split.cuts.size && [...cuts].every((cut) => split.cuts.has(cut))
   })
 
 /** A chapter begins with that piece, or does not any more. */
-export function toggled(split: Split, piece: number): Split {
+export function toggleChapterStart(split: ChapterSplit, piece: number): ChapterSplit {
   const cuts = new Set(split.cuts)
   if (!cuts.delete(piece)) cuts.add(piece)
   return { ...split, cuts }
 }
 
 /** The name of the book above its first heading: no chapter of its own. */
-export const nameOfBook = ({ document: { pieces } }: Split): string | undefined =>
-  isNameOfBook(pieces, 0) ? withoutMarks(pieces[0]?.text ?? '') : undefined
+export const bookTitleOf = ({ document: { pieces } }: ChapterSplit): string | undefined =>
+  isNameOfBook(pieces, 0) ? removeNotePlaceholders(pieces[0]?.text ?? '') : undefined
 
-function isNameOfBook(pieces: readonly Piece[], index: number): boolean {
+function isNameOfBook(pieces: readonly DocumentBlock[], index: number): boolean {
   const [first, second] = pieces
   if (index !== 0 || first?.level === undefined || second?.level === undefined) return false
   return second.level > first.level && pieces.filter(({ level }) => level === first.level).length === 1
 }
 
-const afterNameOfBook = (pieces: readonly Piece[]): readonly number[] => (isNameOfBook(pieces, 0) ? [1] : [])
+const afterNameOfBook = (pieces: readonly DocumentBlock[]): readonly number[] => (isNameOfBook(pieces, 0) ? [1] : [])
 
 /** The chapters of a divided document. */
-export function sectionsOf(split: Split): readonly Section[] {
+export function chapterSectionsOf(split: ChapterSplit): readonly ChapterSection[] {
   const { document, cuts } = split
-  const start = nameOfBook(split) === undefined ? 0 : 1
+  const start = bookTitleOf(split) === undefined ? 0 : 1
   const begins = [start, ...[...cuts].filter((cut) => cut > start).sort((one, other) => one - other)]
   return begins
     .map((from, index) => section(split, from, begins[index + 1] ?? document.pieces.length))
     .filter(({ title, body }) => title !== '' || body !== '')
 }
 
-function section({ document, keepsNotes }: Split, from: number, to: number): Section {
+function section({ document, keepsNotes }: ChapterSplit, from: number, to: number): ChapterSection {
   const notes: number[] = []
   const numbered = (text: string) =>
-    withNotes(text, (note) => {
+    replaceNotePlaceholders(text, (note) => {
       if (!keepsNotes) return ''
       if (!notes.includes(note)) notes.push(note)
       return `[${notes.indexOf(note) + 1}]`
@@ -107,14 +107,12 @@ function section({ document, keepsNotes }: Split, from: number, to: number): Sec
   const [first] = pieces
   const isTitled = first?.level !== undefined
   // a note in a title is behind it: titles have no place for marks
-  const title = isTitled ? withoutMarks(first.text).replace(/\s*\n\s*/g, ' ') : ''
+  const title = isTitled ? removeNotePlaceholders(first.text).replace(/\s*\n\s*/g, ' ') : ''
   const inTitle = isTitled ? numbered(first.text).match(/\[\d+\]/g) : null
   const paragraphs = pieces.slice(isTitled ? 1 : 0).map(({ text }) => numbered(text))
   const written = notes.map((note, index) => `[${index + 1}] ${document.notes[note] ?? ''}`)
   if (inTitle && paragraphs.length > 0) paragraphs[0] = `${inTitle.join('')} ${paragraphs[0]}`
-  const body = [...paragraphs, ...(written.length > 0 ? [`${NOTES}\n${written.join('\n')}`] : [])].join(
-    '\n\n',
-  )
+  const body = [...paragraphs, ...(written.length > 0 ? [`${NOTES}\n${written.join('\n')}`] : [])].join('\n\n')
   return { title, body, from, to, notes: notes.length }
 }
 

@@ -2,7 +2,7 @@
 
 import { Unzip, UnzipInflate, type Zippable, zipSync } from 'fflate'
 import { UnsuitableError } from '../base/problem.ts'
-import { MAX_UNPACKED, tooLarge } from './limits.ts'
+import { fileTooLargeError, MAX_UNPACKED_BYTES } from './limits.ts'
 
 /** So much is taken in at a time: a packed byte may become a thousand. */
 const AT_ONCE = 16 * 1024
@@ -13,18 +13,18 @@ const isText = (name: string): boolean => /\.(xml|rels)$/i.test(name) || name ==
 const MAX_MEMBERS = 5_000
 
 /** The parts of a document that hold text, by name; pictures and fonts are passed over. @throws Unfit */
-export function unpacked(bytes: Uint8Array, most = MAX_UNPACKED): ReadonlyMap<string, Uint8Array> {
+export function unpackDocument(bytes: Uint8Array, most = MAX_UNPACKED_BYTES): ReadonlyMap<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>()
   let [size, members] = [0, 0]
   const unzip = new Unzip((file) => {
-    if (++members > MAX_MEMBERS) throw tooLarge('ไฟล์นี้มีชิ้นส่วนมากเกินไป')
+    if (++members > MAX_MEMBERS) throw fileTooLargeError('ไฟล์นี้มีชิ้นส่วนมากเกินไป')
     if (!isText(file.name)) return
     const chunks: Uint8Array[] = []
     parts.set(file.name, chunks)
     file.ondata = (error, chunk) => {
       if (error) throw error
       size += chunk.length
-      if (size > most) throw tooLarge('ไฟล์นี้คลายออกแล้วใหญ่เกินกว่าที่อ่านได้')
+      if (size > most) throw fileTooLargeError('ไฟล์นี้คลายออกแล้วใหญ่เกินกว่าที่อ่านได้')
       chunks.push(chunk)
     }
     file.start()
@@ -42,7 +42,7 @@ export function unpacked(bytes: Uint8Array, most = MAX_UNPACKED): ReadonlyMap<st
 }
 
 /** The same parts as a file again, for readers that want one; nothing in it is larger than it says. */
-export function packedAgain(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
+export function repackDocument(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const files: Zippable = {}
   for (const [name, content] of parts) files[name] = content
   return zipSync(files, { level: 0 })

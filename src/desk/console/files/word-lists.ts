@@ -1,9 +1,16 @@
 /** Numbers of lists and headings in a `.docx`, counted as Word counts them (ECMA-376, 17.9). */
 
-import { isKnownFormat, listNumber } from './list-numbers.ts'
+import { formatListNumber, isKnownNumberFormat } from './list-numbers.ts'
 import type { MarkupNode } from './markup.ts'
-import type { ListPlace, WordStyles } from './word-styles.ts'
-import { elementsNamed, getChild, getNumber, getValue, isElement, type XmlElement } from './word-xml.ts'
+import type { ListLevel, WordStyles } from './word-styles.ts'
+import {
+  eachElementNamed,
+  getChildElement,
+  getChildNumber,
+  getChildValue,
+  isXmlElement,
+  type XmlElement,
+} from './word-xml.ts'
 
 interface Level {
   readonly start: number
@@ -24,33 +31,31 @@ interface List {
 }
 
 /** A number as it is before a paragraph. */
-export interface Label {
+export interface ListLabel {
   readonly text: string
   /** Its format is unknown, so that it became digits. */
   readonly isChanged: boolean
 }
 
 /** Counts list numbers. */
-export class WordLists {
+export class WordListCounter {
   private readonly lists = new Map<string, List>()
   /** By abstract list: the number reached at each level. */
   private readonly counts = new Map<string, (number | undefined)[]>()
   private readonly begun = new Set<string>()
 
   constructor(part: readonly MarkupNode[], styles: WordStyles) {
-    const abstracts = new Map([...elementsNamed(part, 'w:abstractNum')].map((each) => [idOf(each), each]))
-    const nums = new Map(
-      [...elementsNamed(part, 'w:num')].map((each) => [each.attribs['w:numId'] ?? '', each]),
-    )
+    const abstracts = new Map([...eachElementNamed(part, 'w:abstractNum')].map((each) => [idOf(each), each]))
+    const nums = new Map([...eachElementNamed(part, 'w:num')].map((each) => [each.attribs['w:numId'] ?? '', each]))
     for (const [id, num] of nums) {
-      const linked = getValue(abstracts.get(getValue(num, 'w:abstractNumId') ?? ''), 'w:numStyleLink')
+      const linked = getChildValue(abstracts.get(getChildValue(num, 'w:abstractNumId') ?? ''), 'w:numStyleLink')
       const source = (linked === undefined ? undefined : nums.get(styles.listOfStyle(linked) ?? '')) ?? num
-      const abstract = getValue(source, 'w:abstractNumId') ?? ''
+      const abstract = getChildValue(source, 'w:abstractNumId') ?? ''
       const levels = new Map(levelsIn(abstracts.get(abstract)))
       const starts = new Map<number, number>()
-      for (const override of elementsNamed([num], 'w:lvlOverride')) {
+      for (const override of eachElementNamed([num], 'w:lvlOverride')) {
         const at = Number(override.attribs['w:ilvl'])
-        const start = getNumber(override, 'w:startOverride')
+        const start = getChildNumber(override, 'w:startOverride')
         if (start !== undefined) starts.set(at, start)
         for (const [level, definition] of levelsIn(override)) levels.set(level, definition)
       }
@@ -59,7 +64,7 @@ export class WordLists {
   }
 
   /** Counts a paragraph. @param style the style that puts it into the list @returns undefined where nothing is written */
-  next({ list: id, level }: ListPlace, style: string | undefined): Label | undefined {
+  next({ list: id, level }: ListLevel, style: string | undefined): ListLabel | undefined {
     const list = this.lists.get(id)
     if (!list) return undefined
     const linked = [...list.levels].find(([, each]) => style !== undefined && each.style === style)
@@ -81,8 +86,8 @@ export class WordLists {
       const shown = list.levels.get(Number(digit) - 1)
       if (!shown || shown.format === 'none') return ''
       const format = own.isLegal ? 'decimal' : shown.format
-      isChanged ||= !isKnownFormat(format)
-      return listNumber(format, counts[Number(digit) - 1] ?? shown.start)
+      isChanged ||= !isKnownNumberFormat(format)
+      return formatListNumber(format, counts[Number(digit) - 1] ?? shown.start)
     })
     return text.trim() === '' ? undefined : { text: text.trim(), isChanged }
   }
@@ -92,16 +97,16 @@ const idOf = (element: XmlElement) => element.attribs['w:abstractNumId'] ?? ''
 
 const levelsIn = (element: XmlElement | undefined): (readonly [number, Level])[] =>
   (element?.children ?? [])
-    .filter(isElement)
+    .filter(isXmlElement)
     .filter(({ name }) => name === 'w:lvl')
     .map((level) => [
       Number(level.attribs['w:ilvl'] ?? 0),
       {
-        start: getNumber(level, 'w:start') ?? 0,
-        format: getValue(level, 'w:numFmt') ?? 'decimal',
-        text: getValue(level, 'w:lvlText') ?? '',
-        restart: getNumber(level, 'w:lvlRestart'),
-        isLegal: getChild(level, 'w:isLgl') !== undefined,
-        style: getValue(level, 'w:pStyle'),
+        start: getChildNumber(level, 'w:start') ?? 0,
+        format: getChildValue(level, 'w:numFmt') ?? 'decimal',
+        text: getChildValue(level, 'w:lvlText') ?? '',
+        restart: getChildNumber(level, 'w:lvlRestart'),
+        isLegal: getChildElement(level, 'w:isLgl') !== undefined,
+        style: getChildValue(level, 'w:pStyle'),
       },
     ])

@@ -1,10 +1,17 @@
 /** The styles of a `.docx`: which paragraphs are headings, how runs look, and which list a paragraph belongs to. */
 
 import type { MarkupNode } from './markup.ts'
-import { elementsNamed, getChild, getNumber, getSwitch, getValue, type XmlElement } from './word-xml.ts'
+import {
+  eachElementNamed,
+  getChildElement,
+  getChildNumber,
+  getChildValue,
+  getSwitchProperty,
+  type XmlElement,
+} from './word-xml.ts'
 
 /** How a run looks, as far as it matters here; undefined where nothing says it. */
-export interface Look {
+export interface RunStyle {
   readonly bold?: boolean | undefined
   /** Of Thai and other complex scripts, which Word sets apart (`w:bCs`). */
   readonly boldComplex?: boolean | undefined
@@ -14,7 +21,7 @@ export interface Look {
 }
 
 /** A list, and the level in it, counted from 0; no level where the list itself says it. */
-export interface ListPlace {
+export interface ListLevel {
   readonly list: string
   readonly level: number | undefined
 }
@@ -28,19 +35,19 @@ export class WordStyles {
   private readonly defaults: XmlElement | undefined
 
   constructor(part: readonly MarkupNode[]) {
-    for (const style of elementsNamed(part, 'w:style')) this.byId.set(style.attribs['w:styleId'] ?? '', style)
-    const [defaults] = elementsNamed(part, 'w:rPrDefault')
-    this.defaults = getChild(defaults, 'w:rPr')
+    for (const style of eachElementNamed(part, 'w:style')) this.byId.set(style.attribs['w:styleId'] ?? '', style)
+    const [defaults] = eachElementNamed(part, 'w:rPrDefault')
+    this.defaults = getChildElement(defaults, 'w:rPr')
   }
 
   /** 1 to 9 of a heading, 0 of the name of the book; undefined of other paragraphs. */
   headingLevel(paragraph: XmlElement | undefined): number | undefined {
-    const own = getNumber(paragraph, 'w:outlineLvl')
+    const own = getChildNumber(paragraph, 'w:outlineLvl')
     if (own !== undefined) return own < 9 ? own + 1 : undefined
-    for (const style of this.chain(getValue(paragraph, 'w:pStyle'))) {
-      const outline = getNumber(getChild(style, 'w:pPr'), 'w:outlineLvl')
+    for (const style of this.chain(getChildValue(paragraph, 'w:pStyle'))) {
+      const outline = getChildNumber(getChildElement(style, 'w:pPr'), 'w:outlineLvl')
       if (outline !== undefined) return outline < 9 ? outline + 1 : undefined
-      const name = getValue(style, 'w:name') ?? ''
+      const name = getChildValue(style, 'w:name') ?? ''
       const level = HEADING.exec(name)?.[1]
       if (level !== undefined) return Number(level)
       if (/^title$/i.test(name)) return 0
@@ -49,51 +56,49 @@ export class WordStyles {
   }
 
   /** The look of a paragraph's runs where they say nothing themselves. */
-  lookOfParagraph = (paragraph: XmlElement | undefined): Look =>
-    merged([...this.runsOf(getValue(paragraph, 'w:pStyle')), this.defaults])
+  lookOfParagraph = (paragraph: XmlElement | undefined): RunStyle =>
+    merged([...this.runsOf(getChildValue(paragraph, 'w:pStyle')), this.defaults])
 
   /** What a run says of its own look, by its properties and their style. */
-  lookOfRun = (run: XmlElement | undefined): Look => merged([run, ...this.runsOf(getValue(run, 'w:rStyle'))])
+  lookOfRun = (run: XmlElement | undefined): RunStyle => merged([run, ...this.runsOf(getChildValue(run, 'w:rStyle'))])
 
   /** The list of a paragraph, by itself or its style, and the style that says so; undefined where it has none. */
-  listOf(
-    paragraph: XmlElement | undefined,
-  ): (ListPlace & { readonly style: string | undefined }) | undefined {
-    const own = getChild(paragraph, 'w:numPr')
-    const styles = this.chain(getValue(paragraph, 'w:pStyle')).map((style) => ({
+  listOf(paragraph: XmlElement | undefined): (ListLevel & { readonly style: string | undefined }) | undefined {
+    const own = getChildElement(paragraph, 'w:numPr')
+    const styles = this.chain(getChildValue(paragraph, 'w:pStyle')).map((style) => ({
       id: style.attribs['w:styleId'],
-      list: getChild(getChild(style, 'w:pPr'), 'w:numPr'),
+      list: getChildElement(getChildElement(style, 'w:pPr'), 'w:numPr'),
     }))
     const all = [{ id: undefined, list: own }, ...styles].filter(({ list }) => list)
-    const named = all.find(({ list }) => getValue(list, 'w:numId') !== undefined)
-    const list = getValue(named?.list, 'w:numId')
+    const named = all.find(({ list }) => getChildValue(list, 'w:numId') !== undefined)
+    const list = getChildValue(named?.list, 'w:numId')
     if (list === undefined || list === '0') return undefined
-    const level = all.map((each) => getNumber(each.list, 'w:ilvl')).find((each) => each !== undefined)
+    const level = all.map((each) => getChildNumber(each.list, 'w:ilvl')).find((each) => each !== undefined)
     return { list, level, style: named?.id }
   }
 
   /** The list that a numbering style represents. */
   listOfStyle = (id: string): string | undefined =>
-    getValue(getChild(getChild(this.byId.get(id), 'w:pPr'), 'w:numPr'), 'w:numId')
+    getChildValue(getChildElement(getChildElement(this.byId.get(id), 'w:pPr'), 'w:numPr'), 'w:numId')
 
-  private runsOf = (id: string | undefined) => this.chain(id).map((style) => getChild(style, 'w:rPr'))
+  private runsOf = (id: string | undefined) => this.chain(id).map((style) => getChildElement(style, 'w:rPr'))
 
   /** A style and those that it is based on, the nearest first. */
   private chain(id: string | undefined): readonly XmlElement[] {
     const found: XmlElement[] = []
     for (let style = this.byId.get(id ?? ''); style && !found.includes(style); ) {
       found.push(style)
-      style = this.byId.get(getValue(style, 'w:basedOn') ?? '')
+      style = this.byId.get(getChildValue(style, 'w:basedOn') ?? '')
     }
     return found
   }
 }
 
 /** What the first of several says of each property. */
-function merged(properties: readonly (XmlElement | undefined)[]): Look {
+function merged(properties: readonly (XmlElement | undefined)[]): RunStyle {
   const first = (...names: string[]) =>
     properties
-      .flatMap((each) => names.map((name) => getSwitch(each, name)))
+      .flatMap((each) => names.map((name) => getSwitchProperty(each, name)))
       .find((value) => value !== undefined)
   return {
     bold: first('w:b'),

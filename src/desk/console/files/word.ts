@@ -3,35 +3,35 @@
 import { hex as symbolOf } from 'dingbat-to-unicode'
 import { UnsuitableError } from '../base/problem.ts'
 import type { ReadDocument } from './document.ts'
-import { BY_STYLE, LABEL, readHtml, TITLE_CLASS } from './html.ts'
-import { CONTINUES_ABOVE } from './html-table.ts'
+import { BOOK_TITLE_CLASS, LIST_LABEL_ATTRIBUTE, readHtml, STYLE_EMPHASIS_ATTRIBUTE } from './html.ts'
+import { CONTINUED_CELL_ATTRIBUTE } from './html-table.ts'
 import type { MarkupNode } from './markup.ts'
-import { unpacked } from './unpacked.ts'
-import { WordLists } from './word-lists.ts'
-import { type Look, WordStyles } from './word-styles.ts'
+import { unpackDocument } from './unpacked.ts'
+import { WordListCounter } from './word-lists.ts'
+import { type RunStyle, WordStyles } from './word-styles.ts'
 import {
-  elementsNamed,
-  getChild,
-  getNumber,
-  getValue,
-  isElement,
-  parsePart,
+  eachElementNamed,
+  getChildElement,
+  getChildNumber,
+  getChildValue,
+  isXmlElement,
+  parseDocumentPart,
   type XmlElement,
 } from './word-xml.ts'
 
 /** Reads a `.docx`. @throws Unfit */
 export function readWord(bytes: Uint8Array): ReadDocument {
-  const parts = unpacked(bytes)
-  const document = parsePart(parts, 'document')
-  if (!document.some(isElement)) throw new UnsuitableError('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
+  const parts = unpackDocument(bytes)
+  const document = parseDocumentPart(parts, 'document')
+  if (!document.some(isXmlElement)) throw new UnsuitableError('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
   return readHtml(new WordWriting(parts).written(document))
 }
 
 /** Where a node is. */
 interface Within {
   /** Of the paragraph around, where a run says nothing. */
-  readonly paragraph: Look
-  readonly run: Look
+  readonly paragraph: RunStyle
+  readonly run: RunStyle
 }
 
 /** What holds no words of the text. */
@@ -43,7 +43,7 @@ const COMPLEX = /[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff]/
 
 class WordWriting {
   private readonly styles: WordStyles
-  private readonly lists: WordLists
+  private readonly lists: WordListCounter
   private readonly notes: ReadonlyMap<string, XmlElement>
   private readonly cited: string[] = []
   /** Of a paragraph whose end is deleted: it goes on with the next one. */
@@ -54,11 +54,11 @@ class WordWriting {
   private readonly fields: { instruction: string; isResult: boolean; isLink: boolean }[] = []
 
   constructor(parts: ReadonlyMap<string, Uint8Array>) {
-    this.styles = new WordStyles(parsePart(parts, 'styles'))
-    this.lists = new WordLists(parsePart(parts, 'numbering'), this.styles)
+    this.styles = new WordStyles(parseDocumentPart(parts, 'styles'))
+    this.lists = new WordListCounter(parseDocumentPart(parts, 'numbering'), this.styles)
     this.notes = new Map(
       ['footnote', 'endnote'].flatMap((kind) =>
-        [...elementsNamed(parsePart(parts, `${kind}s`), `w:${kind}`)].map(
+        [...eachElementNamed(parseDocumentPart(parts, `${kind}s`), `w:${kind}`)].map(
           (note) => [`${kind}-${note.attribs['w:id']}`, note] as const,
         ),
       ),
@@ -78,7 +78,7 @@ class WordWriting {
 
   private all(nodes: readonly MarkupNode[], within: Within): string {
     return nodes
-      .filter(isElement)
+      .filter(isXmlElement)
       .map((node) => this.element(node, within))
       .join('')
   }
@@ -91,7 +91,10 @@ class WordWriting {
       case 'w:p':
         return this.paragraph(node, within)
       case 'w:r':
-        return this.all(node.children, { ...within, run: this.styles.lookOfRun(getChild(node, 'w:rPr')) })
+        return this.all(node.children, {
+          ...within,
+          run: this.styles.lookOfRun(getChildElement(node, 'w:rPr')),
+        })
       case 'w:t':
       case 'm:t':
         return this.text(textIn(node), within)
@@ -123,11 +126,11 @@ class WordWriting {
         return this.field(attribs['w:fldCharType'] ?? '')
       case 'w:ruby':
         return ['w:rubyBase', 'w:rt']
-          .map((part) => this.all(getChild(node, part)?.children ?? [], within))
+          .map((part) => this.all(getChildElement(node, part)?.children ?? [], within))
           .reduce((base, reading) => `${base}<rt>${reading}</rt>`)
       case 'w:del':
       case 'w:moveFrom':
-        return [...elementsNamed([node], 'w:delText'), ...elementsNamed([node], 'w:t')].length > 0
+        return [...eachElementNamed([node], 'w:delText'), ...eachElementNamed([node], 'w:t')].length > 0
           ? '<x-deleted></x-deleted>'
           : ''
       case 'w:commentReference':
@@ -149,16 +152,16 @@ class WordWriting {
       case 'w:tbl':
         return `<table>${inside()}</table>`
       case 'w:tr': {
-        const properties = getChild(node, 'w:trPr')
-        if (getChild(properties, 'w:del')) return '<x-deleted></x-deleted>'
-        const before = getNumber(properties, 'w:gridBefore') ?? 0
+        const properties = getChildElement(node, 'w:trPr')
+        if (getChildElement(properties, 'w:del')) return '<x-deleted></x-deleted>'
+        const before = getChildNumber(properties, 'w:gridBefore') ?? 0
         return `<tr>${before > 0 ? `<td colspan="${before}"></td>` : ''}${inside()}</tr>`
       }
       case 'w:tc': {
-        const properties = getChild(node, 'w:tcPr')
-        const across = getNumber(properties, 'w:gridSpan') ?? 1
-        const continues = /^(continue)?$/.test(getValue(properties, 'w:vMerge') ?? 'none')
-        return `<td colspan="${across}"${continues ? ` ${CONTINUES_ABOVE}="1"` : ''}>${inside()}</td>`
+        const properties = getChildElement(node, 'w:tcPr')
+        const across = getChildNumber(properties, 'w:gridSpan') ?? 1
+        const continues = /^(continue)?$/.test(getChildValue(properties, 'w:vMerge') ?? 'none')
+        return `<td colspan="${across}"${continues ? ` ${CONTINUED_CELL_ATTRIBUTE}="1"` : ''}>${inside()}</td>`
       }
       default:
         return inside()
@@ -166,7 +169,7 @@ class WordWriting {
   }
 
   private paragraph(node: XmlElement, within: Within): string {
-    const properties = getChild(node, 'w:pPr')
+    const properties = getChildElement(node, 'w:pPr')
     const label = this.label(properties)
     const outer = this.boxes
     this.boxes = ''
@@ -177,8 +180,8 @@ class WordWriting {
     // a link ends with its paragraph, even where its field goes on
     for (const link of this.fields) if (link.isLink && !links.includes(link)) html += this.unlinked(link)
     const isJoined =
-      getChild(getChild(properties, 'w:rPr'), 'w:del') ||
-      getChild(properties, 'w:framePr')?.attribs['w:dropCap']
+      getChildElement(getChildElement(properties, 'w:rPr'), 'w:del') ||
+      getChildElement(properties, 'w:framePr')?.attribs['w:dropCap']
     const boxes = this.boxes
     this.boxes = outer
     if (isJoined) {
@@ -187,8 +190,8 @@ class WordWriting {
     }
     const level = this.styles.headingLevel(properties)
     const tag = level === undefined || level === 0 ? 'p' : `h${Math.min(level, 6)}`
-    const title = level === 0 ? ` class="${TITLE_CLASS}"` : ''
-    const before = label === undefined ? '' : ` ${LABEL}="${escaped(label.text)}"`
+    const title = level === 0 ? ` class="${BOOK_TITLE_CLASS}"` : ''
+    const before = label === undefined ? '' : ` ${LIST_LABEL_ATTRIBUTE}="${escaped(label.text)}"`
     const changed = label?.isChanged ? '<x-number></x-number>' : ''
     return `<${tag}${title}${before}>${changed}${html}</${tag}>${boxes}`
   }
@@ -213,7 +216,7 @@ class WordWriting {
     const isOwn = run[bold] ?? false
     let html = escaped(text)
     if ((run[bold] ?? paragraph[bold]) && text.trim() !== '')
-      html = isOwn ? `<b>${html}</b>` : `<b ${BY_STYLE}="1">${html}</b>`
+      html = isOwn ? `<b>${html}</b>` : `<b ${STYLE_EMPHASIS_ATTRIBUTE}="1">${html}</b>`
     if (run.emphasis && text.trim() !== '') html = `<i>${html}</i>`
     return (run.struck ?? paragraph.struck) ? `<s>${html}</s>` : html
   }
@@ -255,9 +258,9 @@ class WordWriting {
   /** The newer form of a drawing, or the older one where nothing of it is known here. */
   private alternative(node: XmlElement, within: Within): string {
     const boxes = this.boxes
-    const newer = this.all(getChild(node, 'mc:Choice')?.children ?? [], within)
+    const newer = this.all(getChildElement(node, 'mc:Choice')?.children ?? [], within)
     return newer === '' && this.boxes === boxes
-      ? this.all(getChild(node, 'mc:Fallback')?.children ?? [], within)
+      ? this.all(getChildElement(node, 'mc:Fallback')?.children ?? [], within)
       : newer
   }
 }

@@ -13,7 +13,7 @@ export const writeWorkbook = (name: string, rows: Table): Promise<Uint8Array> =>
 const MAX_SHEET_NAME = 31
 
 /** CSV as Excel opens it in Thai. What would be a formula there begins with an apostrophe, which reading takes off again. */
-export const writeSeparated = (rows: Table): string =>
+export const writeCsvForExcel = (rows: Table): string =>
   writeCsv(
     rows.map((row) => [...row]),
     { bom: true, escapeFormulae: true },

@@ -1,61 +1,70 @@
 /** What is typed over a record with its translations: kept apart from what the server has, and met with what others wrote. */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
-import { isSame, isStoredAlike, type Typed } from '../base/same.ts'
+import { areSameToEditor, areStoredAlike, type TypedFields } from '../base/same.ts'
 
 /** By language and name of the field, as `th/title`: a record and its translations are edited as one. */
-export type Changes = Typed
+export type FieldChanges = TypedFields
 
 /** A stored record with translations. */
-export interface Written {
+export interface RecordWithTranslations {
   /** Null while it is not created. */
   readonly id: number | null
   readonly slug: string
   /** The published languages, the primary one first. */
   readonly languages: readonly string[]
   /** As the server has them. */
-  readonly fields: Changes
+  readonly fields: FieldChanges
   /** By language; null while there is none. */
   readonly versions: Readonly<Record<string, string | null>>
 }
 
 /** The key of a field in a language. */
-export const keyOf = (language: string, name: string): string => `${language}/${name}`
+export const fieldChangeKey = (language: string, name: string): string => `${language}/${name}`
 /** Fields under their keys. */
-export const keyed = (language: string, fields: Typed): Changes =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [keyOf(language, name), value]))
+export const toChangeKeys = (language: string, fields: TypedFields): FieldChanges =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [fieldChangeKey(language, name), value]))
 
 /** The fields of one language by their names. */
-export function fieldsIn(language: string, all: Changes): Typed {
+export function fieldsOfLanguage(language: string, all: FieldChanges): TypedFields {
   const own = Object.entries(all).filter(([key]) => key.startsWith(`${language}/`))
   return Object.fromEntries(own.map(([key, value]) => [key.slice(language.length + 1), value]))
 }
 
 /** The changes with another value; one that is as the server has it is no change. */
-export function withTyped({ fields }: Written, changes: Changes, key: string, value: FieldValue): Changes {
+export function withTypedValue(
+  { fields }: RecordWithTranslations,
+  changes: FieldChanges,
+  key: string,
+  value: FieldValue,
+): FieldChanges {
   const { [key]: _, ...others } = changes
-  return isSame(value, fields[key]) ? others : { ...others, [key]: value }
+  return areSameToEditor(value, fields[key]) ? others : { ...others, [key]: value }
 }
 
 /** Changes as they are over what the server has now. */
-export const rebased = (written: Written, changes: Changes): Changes =>
-  Object.entries(changes).reduce<Changes>((all, [key, value]) => withTyped(written, all, key, value), {})
+export const rebaseChanges = (written: RecordWithTranslations, changes: FieldChanges): FieldChanges =>
+  Object.entries(changes).reduce<FieldChanges>((all, [key, value]) => withTypedValue(written, all, key, value), {})
 
 /** Changes without what was sent and taken; what was typed on since stays. */
-export const unsent = (changes: Changes, sent: Changes): Changes =>
+export const changesSince = (changes: FieldChanges, sent: FieldChanges): FieldChanges =>
   Object.fromEntries(Object.entries(changes).filter(([key, value]) => sent[key] !== value))
 
 /** What a draft keeps: what was typed, and what it was typed over. */
-export interface WrittenDraft {
-  readonly changes: Changes
-  readonly base: Changes
+export interface RecordDraft {
+  readonly changes: FieldChanges
+  readonly base: FieldChanges
 }
 
 /**
  * What the server had in the fields that were typed.
  * @param met what was met and not answered yet: it is typed over what was there before, so that it is met again
  */
-export const baseOf = ({ fields }: Written, changes: Changes, met: readonly MetField[]): Changes =>
+export const baseOfChanges = (
+  { fields }: RecordWithTranslations,
+  changes: FieldChanges,
+  met: readonly FieldConflict[],
+): FieldChanges =>
   Object.fromEntries(
     Object.keys(changes).map((key) => {
       const unanswered = met.find((field) => field.key === key)
@@ -64,13 +73,13 @@ export const baseOf = ({ fields }: Written, changes: Changes, met: readonly MetF
   )
 
 /** As it was when a draft of it was typed. */
-export const atBase = (written: Written, base: Changes): Written => ({
+export const restoreBase = (written: RecordWithTranslations, base: FieldChanges): RecordWithTranslations => ({
   ...written,
   fields: { ...written.fields, ...base },
 })
 
 /** A field that another user changed while it was edited here. */
-export interface MetField {
+export interface FieldConflict {
   readonly key: string
   readonly before: FieldValue
   readonly theirs: FieldValue
@@ -79,20 +88,27 @@ export interface MetField {
 }
 
 /** What was met as it is after typing on: what is alike by now is no question any more. */
-export const stillMet = (met: readonly MetField[], changes: Changes): readonly MetField[] =>
+export const unresolvedFieldConflicts = (
+  met: readonly FieldConflict[],
+  changes: FieldChanges,
+): readonly FieldConflict[] =>
   met.flatMap((field) => {
     if (field.mine === undefined) return [field]
     const mine = changes[field.key]
-    return mine === undefined || isStoredAlike(mine, field.theirs) ? [] : [{ ...field, mine }]
+    return mine === undefined || areStoredAlike(mine, field.theirs) ? [] : [{ ...field, mine }]
   })
 
 /** Field by field what another editor wrote between two readings. */
-export const metBetween = (before: Written, now: Written, changes: Changes): readonly MetField[] =>
+export const findFieldConflicts = (
+  before: RecordWithTranslations,
+  now: RecordWithTranslations,
+  changes: FieldChanges,
+): readonly FieldConflict[] =>
   Object.entries(now.fields).flatMap(([key, theirs]) => {
     const old = before.fields[key] ?? null
     const mine = changes[key]
     // both wrote the same: nothing to choose
-    return isSame(old, theirs) || (mine !== undefined && isStoredAlike(mine, theirs))
+    return areSameToEditor(old, theirs) || (mine !== undefined && areStoredAlike(mine, theirs))
       ? []
       : [{ key, before: old, theirs, mine }]
   })

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SelectOption } from '../base/records.ts'
-import { dayIn, thaiDay } from '../base/thai-day.ts'
+import { formatThaiDay, parseThaiDay } from '../base/thai-day.ts'
 
 interface SelectProps {
   readonly id: string
@@ -17,7 +17,7 @@ interface SelectProps {
 }
 
 /** A select box. */
-export function Select({ value, options, none, onChoose, ...others }: SelectProps) {
+export function SelectBox({ value, options, none, onChoose, ...others }: SelectProps) {
   const isOffered = value === '' || options.some((option) => option.value === value)
   return (
     <select {...others} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
@@ -41,7 +41,7 @@ interface ToolProps {
 }
 
 /** A quiet button. */
-export const Tool = ({ label, about, onClick, isPressed, disabled }: ToolProps) => (
+export const QuietButton = ({ label, about, onClick, isPressed, disabled }: ToolProps) => (
   <button type="button" class="quiet" aria-pressed={isPressed} disabled={disabled} onClick={onClick}>
     {label}
     <span class="hidden"> {about}</span>
@@ -58,11 +58,11 @@ interface SureProps {
 }
 
 /** A button that asks for confirmation. */
-export function Sure({ label, question, onSure, class: style }: SureProps) {
+export function ConfirmButton({ label, question, onSure, class: style }: SureProps) {
   const [isRequested, setRequested] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return isRequested ? (
-    <Question
+    <ConfirmQuestion
       question={question}
       yes={label}
       onAnswer={(isSure) => {
@@ -86,7 +86,7 @@ interface QuestionProps {
 }
 
 /** The question alone, for what a key begins. The focus goes to it; Escape says no. */
-export function Question({ question, yes, onAnswer }: QuestionProps) {
+export function ConfirmQuestion({ question, yes, onAnswer }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null)
   // at once, and not after the next frame: a key may come before that
   useLayoutEffect(() => first.current?.focus(), [])
@@ -128,7 +128,7 @@ interface InPlaceProps {
 }
 
 /** A small form in place of a button. */
-export function InPlace(props: InPlaceProps) {
+export function InlineForm(props: InPlaceProps) {
   const { isCentred = false, onKey, onGiven, onLeft } = props
   const form = useRef<HTMLFormElement>(null)
   // as in Question
@@ -177,11 +177,11 @@ interface ReasonsProps extends Pick<InPlaceProps, 'yes' | 'no' | 'onLeft'> {
 }
 
 /** Asks why: one of a few reasons by a digit, or typed. */
-export function Reasons({ label, question, yes, no, ready, typing, onReason, onLeft }: ReasonsProps) {
+export function ReasonPicker({ label, question, yes, no, ready, typing, onReason, onLeft }: ReasonsProps) {
   const field = useRef<HTMLInputElement>(null)
   const typed = () => field.current?.value.trim() ?? ''
   return (
-    <InPlace
+    <InlineForm
       class="met"
       {...{ label, yes, no, onLeft }}
       isCentred
@@ -203,7 +203,7 @@ export function Reasons({ label, question, yes, no, ready, typing, onReason, onL
       ))}
       <label for="reason">{typing}</label>
       <input id="reason" name="reason" ref={field} maxLength={2_000} autocomplete="off" />
-    </InPlace>
+    </InlineForm>
   )
 }
 
@@ -217,9 +217,9 @@ interface DayFieldProps {
 }
 
 /** A field for a Buddhist Era date. */
-export function DayField({ id, name, label, day }: DayFieldProps) {
-  const [typed, setTyped] = useState(() => thaiDay(day))
-  const iso = dayIn(typed)
+export function BuddhistDateField({ id, name, label, day }: DayFieldProps) {
+  const [typed, setTyped] = useState(() => formatThaiDay(day))
+  const iso = parseThaiDay(typed)
   const isBad = typed.trim() !== '' && iso === undefined
   return (
     <div>
@@ -234,7 +234,7 @@ export function DayField({ id, name, label, day }: DayFieldProps) {
         ref={(input) => input?.setCustomValidity(isBad ? UNREAD : '')}
         aria-describedby={`${id}-fault`}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => iso !== undefined && setTyped(thaiDay(iso))}
+        onBlur={() => iso !== undefined && setTyped(formatThaiDay(iso))}
       />
       <input type="hidden" name={name} value={iso ?? ''} />
       <p id={`${id}-fault`} class="fault" role="status">

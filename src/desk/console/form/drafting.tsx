@@ -1,15 +1,15 @@
 /** What is around every form: what an earlier visit typed, what must not be forgotten, and a word to who reviews. */
 
-import { noteToReviewer, publishes } from '../base/api.ts'
-import { type Drafts, firstLine, type LeftDraft } from '../base/drafts.ts'
-import { useShared } from '../base/shared.ts'
+import { canPublish, reviewerNote } from '../base/api.ts'
+import { firstTextLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
+import { useSignal } from '../base/shared.ts'
 import { readableTime } from '../base/value.tsx'
 
 /** How much of a draft tells it from another. */
 const MAX_DISPLAYED_CHARS = 80
 
 interface DraftOfferProps<T> {
-  readonly drafts: Drafts<T>
+  readonly drafts: ScreenDrafts<T>
   /** What the draft holds, such as `3 บท`; nothing where it is one text. */
   readonly holds?: (typed: T) => string
   /** Is given the draft that the editor goes on with. */
@@ -18,7 +18,7 @@ interface DraftOfferProps<T> {
 
 /** Offers a draft of an earlier visit. */
 export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
-  const use = (draft: LeftDraft<T>) => {
+  const use = (draft: StoredDraft<T>) => {
     onUse(draft.typed)
     drafts.use(draft)
   }
@@ -31,7 +31,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
             <div key={draft.key}>
               <p>
                 มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}{' '}
-                <bdi class="soft">{firstLine(draft.typed).slice(0, MAX_DISPLAYED_CHARS)}</bdi>
+                <bdi class="soft">{firstTextLine(draft.typed).slice(0, MAX_DISPLAYED_CHARS)}</bdi>
               </p>
               <p class="row">
                 <button type="button" onClick={() => use(draft)}>
@@ -61,7 +61,7 @@ interface StandingProps {
 }
 
 /** Beside the button that saves, in sight wherever one types: what must not be forgotten before it is pressed. */
-export const Standing = ({ drafts, isUnanswered = false }: StandingProps) => (
+export const FormStatus = ({ drafts, isUnanswered = false }: StandingProps) => (
   <>
     {isUnanswered && <span class="fault">มีข้อความที่แก้ตรงกับผู้อื่นและยังไม่ได้เลือก จะถามอีกครั้งเมื่อบันทึก</span>}
     {drafts.isFull && (
@@ -73,18 +73,18 @@ export const Standing = ({ drafts, isUnanswered = false }: StandingProps) => (
 )
 
 /** What the button says that sends instead of saving. */
-export const SEND = 'ส่งให้ตรวจ'
+export const SEND_LABEL = 'ส่งให้ตรวจ'
 
 /** Longest note, as the API has it. */
 const MAX_LENGTH = 2_000
 
 /** Beside what is sent again; nothing where the key publishes. */
-export function NoteToReviewer() {
-  const value = useShared(noteToReviewer)
+export function ResentNoteToReviewer() {
+  const value = useSignal(reviewerNote)
   const type = (typed: string) => {
-    noteToReviewer.value = typed
+    reviewerNote.value = typed
   }
-  return publishes.value ? null : <NoteField value={value} onType={type} />
+  return canPublish.value ? null : <ReviewerNoteField value={value} onType={type} />
 }
 
 interface NoteFieldProps {
@@ -93,7 +93,7 @@ interface NoteFieldProps {
 }
 
 /** The note to the reviewer. */
-export const NoteField = ({ value, onType }: NoteFieldProps) => (
+export const ReviewerNoteField = ({ value, onType }: NoteFieldProps) => (
   <div class="field">
     <label for="to-reviewer">บันทึกถึงผู้ตรวจ (ไม่ใส่ก็ได้)</label>
     <input

@@ -2,22 +2,22 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { publishes } from '../base/api.ts'
+import { canPublish } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
-import type { Drafts } from '../base/drafts.ts'
-import { newestEdit, offerUndo } from '../base/edits.tsx'
-import { notices } from '../base/notices.ts'
-import { reportProposed } from '../base/proposed.ts'
+import type { ScreenDrafts } from '../base/drafts.ts'
+import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { noticeArea } from '../base/notices.ts'
+import { showProposedNotice } from '../base/proposed.ts'
 import { guardLeaving } from '../base/route.ts'
-import { DraftOffer, NoteToReviewer, SEND, Standing } from './drafting.tsx'
-import { type Editable, Editor } from './editor.ts'
-import { FaultSummary } from './issues.tsx'
-import { Meeting, type MetAt } from './meeting.tsx'
+import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_LABEL } from './drafting.tsx'
+import { ContentEditor, type Editable } from './editor.ts'
+import { IssueSummary } from './issues.tsx'
+import { type MergeConflict, MergeConflictDialog } from './meeting.tsx'
 
 /** The state of editing. */
-export interface Editing<S, M, D> {
-  readonly editor: Editor<S, M, D>
-  readonly drafts: Drafts<D>
+export interface EditingState<S, M, D> {
+  readonly editor: ContentEditor<S, M, D>
+  readonly drafts: ScreenDrafts<D>
 }
 
 /**
@@ -25,16 +25,16 @@ export interface Editing<S, M, D> {
  * @param name names the drafts, such as `chants/12`
  * @param first as the server had it when the screen was opened
  */
-export function useEditing<S, M, D>(name: string, thing: Editable<S, M, D>, first: S): Editing<S, M, D> {
+export function useEditingState<S, M, D>(name: string, thing: Editable<S, M, D>, first: S): EditingState<S, M, D> {
   const [, draw] = useState({})
   const drafts = useDrafts<D>(name)
   const editor = useMemo(
     () =>
-      new Editor(thing, drafts, first, {
-        newestEdit,
-        done: notices.done,
-        offerUndo: (edits, then) => offerUndo('บันทึกแล้ว', edits, then),
-        proposed: reportProposed,
+      new ContentEditor(thing, drafts, first, {
+        newestEdit: readNewestEditId,
+        done: noticeArea.done,
+        offerUndo: (edits, then) => showUndoNotice('บันทึกแล้ว', edits, then),
+        proposed: showProposedNotice,
         changed: () => draw({}),
       }),
     [],
@@ -53,12 +53,12 @@ export function useEditing<S, M, D>(name: string, thing: Editable<S, M, D>, firs
 }
 
 interface EditingFormProps<S, M, D> {
-  readonly editing: Editing<S, M, D>
+  readonly editing: EditingState<S, M, D>
   /** What a draft holds, such as `3 บท`; nothing where it is one text. */
   readonly holds?: (draft: D) => string
   readonly onDraft?: (draft: D) => void
   /** What is said and shown of the pieces that both editors wrote. */
-  readonly metAt: (met: readonly M[]) => MetAt<M>
+  readonly metAt: (met: readonly M[]) => MergeConflict<M>
   /** What the button that saves says. */
   readonly label: string
   /** What is beside that button. */
@@ -81,9 +81,9 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
           onDraft?.(draft)
         }}
       />
-      <FaultSummary faults={faults} />
+      <IssueSummary faults={faults} />
       {met && (
-        <Meeting
+        <MergeConflictDialog
           {...metAt(met)}
           onChosen={(theirs) => editor.choose(theirs)}
           onLeft={() => editor.leaveMet()}
@@ -99,13 +99,13 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
         }}
       >
         {props.children}
-        <NoteToReviewer />
+        <ResentNoteToReviewer />
         <p class="row actions">
           <button type="submit" disabled={saving}>
-            {publishes.value ? props.label : SEND}
+            {canPublish.value ? props.label : SEND_LABEL}
           </button>
           {props.actions}
-          <Standing drafts={drafts} isUnanswered={editor.isUnanswered} />
+          <FormStatus drafts={drafts} isUnanswered={editor.isUnanswered} />
         </p>
       </form>
     </>

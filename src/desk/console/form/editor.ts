@@ -4,24 +4,24 @@
  */
 
 import type { OwnEdits } from '../base/edit-groups.ts'
-import { type FormFaults, problemOf } from '../base/problem.ts'
-import type { Sent } from '../base/proposing.ts'
+import { errorSentencesOf, type FormErrors } from '../base/problem.ts'
+import type { ProposalOutcome } from '../base/proposing.ts'
 
 /** What one made over what the server has now, and the pieces where both editors wrote. */
-export interface Joined<S, M> {
+export interface MergedContent<S, M> {
   readonly state: S
   readonly met: readonly M[]
 }
 
 /** What came of sending. What it does to the screen is done to what is there by then: the editor types on. */
-export interface Outcome<S> {
+export interface SendOutcome<S> {
   /** What was sent and taken is no change any more. */
   readonly taken: (here: S) => S
   readonly edits: Omit<OwnEdits, 'since'>
   /** Why not all of it was taken: the server's sentences, or that another user has written since. */
-  readonly refused?: readonly FormFaults[] | 'outdated' | undefined
+  readonly refused?: readonly FormErrors[] | 'outdated' | undefined
   /** What waits for review instead of being done. */
-  readonly proposed?: readonly Sent[]
+  readonly proposed?: readonly ProposalOutcome[]
 }
 
 /**
@@ -38,7 +38,7 @@ export interface Editable<S, M, D> {
   readonly nothingToSave: (state: S) => string | undefined
   /** @param unanswered what was met and not answered yet */
   readonly draftOf: (state: S, unanswered: readonly M[]) => D
-  readonly fromDraft: (draft: D, here: S) => Joined<S, M>
+  readonly fromDraft: (draft: D, here: S) => MergedContent<S, M>
   /** Tells one piece from another. */
   readonly keyOf: (piece: M) => string | number
   /** Of what was met, what is still a question; as it is now. */
@@ -46,9 +46,9 @@ export interface Editable<S, M, D> {
   /** With the other editor's words in some of the pieces that were asked about. */
   readonly withTheirs: (state: S, theirs: readonly M[], input: readonly M[]) => S
   /** Reads what the server has now. @throws Refused */
-  readonly read: (here: S) => Promise<(here: S) => Joined<S, M>>
+  readonly read: (here: S) => Promise<(here: S) => MergedContent<S, M>>
   /** @throws Refused where nothing was sent */
-  readonly write: (sent: S) => Promise<Outcome<S>>
+  readonly write: (sent: S) => Promise<SendOutcome<S>>
   /** Follows a save, unless the editor wished for something else. */
   readonly onSaved: () => unknown
   /** Follows when a save was taken back, and when that is taken back in turn. */
@@ -56,7 +56,7 @@ export interface Editable<S, M, D> {
 }
 
 /** What an editor needs of the desk around it. */
-export interface Around {
+export interface EditorEnvironment {
   /** Says what was done. */
   readonly done: (text: string) => void
   /** The newest edit of all, before anything is sent. @throws Refused */
@@ -64,7 +64,7 @@ export interface Around {
   /** Says that it was saved, and offers to take just that back. */
   readonly offerUndo: (edits: OwnEdits, then: () => unknown) => Promise<void>
   /** Says what waits for review, and offers to take that back. */
-  readonly proposed: (sent: readonly Sent[]) => void
+  readonly proposed: (sent: readonly ProposalOutcome[]) => void
   /** What is on the screen is another by now. */
   readonly changed: () => void
 }
@@ -81,8 +81,8 @@ interface Keeping<D> {
 const TRIES = 3
 
 /** Edits one thing. */
-export class Editor<S, M, D> {
-  faults: readonly FormFaults[] = []
+export class ContentEditor<S, M, D> {
+  faults: readonly FormErrors[] = []
   saving = false
   /** Whether the screen is still open. */
   isHere = true
@@ -95,7 +95,7 @@ export class Editor<S, M, D> {
     public thing: Editable<S, M, D>,
     public drafts: Keeping<D>,
     public state: S,
-    private readonly around: Around,
+    private readonly around: EditorEnvironment,
   ) {}
 
   /** What another editor changed meanwhile, while it is asked about. */
@@ -134,7 +134,7 @@ export class Editor<S, M, D> {
 
   /** Says what went wrong; nothing where that is undefined. */
   blame(error: unknown): void {
-    this.fault(error === undefined ? [] : [{ form: this.thing.form, problem: problemOf(error) }])
+    this.fault(error === undefined ? [] : [{ form: this.thing.form, problem: errorSentencesOf(error) }])
   }
 
   useDraft(draft: D): void {
@@ -209,7 +209,7 @@ export class Editor<S, M, D> {
     await then()
   }
 
-  private join({ state, met }: Joined<S, M>): boolean {
+  private join({ state, met }: MergedContent<S, M>): boolean {
     if (met.length > 0) {
       const { keyOf } = this.thing
       // what is met later of the same piece takes the place of what was met before
@@ -221,7 +221,7 @@ export class Editor<S, M, D> {
     return met.length > 0
   }
 
-  private fault(faults: readonly FormFaults[]): void {
+  private fault(faults: readonly FormErrors[]): void {
     this.faults = faults
     this.around.changed()
   }

@@ -4,25 +4,25 @@ import type {
   ChoicesField,
   Field,
   FieldValue,
-  Member,
+  GroupMember,
   MembersField,
   ReferenceField,
   UrlField,
 } from '../../../definitions/definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
-import { meantYear } from '../../../definitions/languages/buddhist-era.ts'
-import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
-import { resourceNamed } from '../base/names.ts'
-import { useOptions } from '../base/records.ts'
-import { Select, Tool } from './controls.tsx'
-import { fieldId, type Issues, issuesOf } from './issues.tsx'
+import { guessBuddhistYear } from '../../../definitions/languages/buddhist-era.ts'
+import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
+import { findResource } from '../base/names.ts'
+import { useRecordOptions } from '../base/records.ts'
+import { QuietButton, SelectBox } from './controls.tsx'
+import { type FieldIssues, inputIdOfField, issuesOf } from './issues.tsx'
 
 interface FieldProps<F extends Field = Field> {
   readonly name: string
   readonly field: F
   readonly value: FieldValue
   /** What the server says of the whole form. */
-  readonly issues: Issues
+  readonly issues: FieldIssues
   readonly onChange: (value: FieldValue) => void
   /** Tells two forms of one screen apart. */
   readonly form: string
@@ -41,7 +41,7 @@ const ONE_LINE = 500
 /** A field of a form. */
 export function FormField(props: FieldProps) {
   const { form, name, field, issues, warnings = [] } = props
-  const id = fieldId(form, name)
+  const id = inputIdOfField(form, name)
   const isGroup = field.kind === 'choices' || field.kind === 'members'
   const label = (
     <>
@@ -84,15 +84,15 @@ const QUOTED = { autocomplete: 'off', autocapitalize: 'off', spellcheck: false }
 /** What every single input says of itself. */
 const common = ({ form, name, issues, isQuoted }: FieldProps) => ({
   ...(isQuoted && QUOTED),
-  id: fieldId(form, name),
+  id: inputIdOfField(form, name),
   name,
   'aria-invalid': issuesOf(issues, name).length > 0,
-  'aria-describedby': `${fieldId(form, name)}-fault`,
+  'aria-describedby': `${inputIdOfField(form, name)}-fault`,
 })
 
 /** Asks about a year that is more likely of the common era; one press takes the Buddhist year. */
 function YearQuestion({ year, onMeant }: { year: FieldValue; onMeant: (year: number) => void }) {
-  const meant = typeof year === 'number' ? meantYear(year) : undefined
+  const meant = typeof year === 'number' ? guessBuddhistYear(year) : undefined
   if (meant === undefined) return null
   return (
     <p class="hint" role="status">
@@ -144,13 +144,7 @@ function Control(props: FieldProps) {
     case 'url':
       return (
         <>
-          <input
-            {...common(props)}
-            value={textOf(value)}
-            onInput={onInput}
-            spellcheck={false}
-            autocomplete="off"
-          />
+          <input {...common(props)} value={textOf(value)} onInput={onInput} spellcheck={false} autocomplete="off" />
           {field.kind === 'url' && <AddressHint field={field} address={textOf(value).trim()} />}
         </>
       )
@@ -175,14 +169,14 @@ function Control(props: FieldProps) {
             {...common(props)}
             inputMode="numeric"
             value={textOf(value)}
-            onInput={(event) => onChange(numberOf(event.currentTarget.value))}
+            onInput={(event) => onChange(parseTypedNumber(event.currentTarget.value))}
           />
           {field.era && <YearQuestion year={value} onMeant={onChange} />}
         </>
       )
     case 'choice':
       return (
-        <Select
+        <SelectBox
           {...common(props)}
           value={textOf(value)}
           options={field.values.map((choice) => ({ value: choice, label: field.called?.[choice] ?? choice }))}
@@ -200,8 +194,8 @@ function Control(props: FieldProps) {
 }
 
 /** Whole numbers in Thai or Arabic digits as a number; anything else as it was typed. */
-export function numberOf(typed: string): string | number | null {
-  const digits = westernDigits(typed.trim())
+export function parseTypedNumber(typed: string): string | number | null {
+  const digits = toWesternDigits(typed.trim())
   if (digits === '') return null
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : typed
 }
@@ -216,9 +210,7 @@ function Choices({ value, field: { values, called }, onChange }: FieldProps<Choi
             type="checkbox"
             checked={chosen.includes(choice)}
             onChange={({ currentTarget }) =>
-              onChange(
-                values.filter((other) => (other === choice ? currentTarget.checked : chosen.includes(other))),
-              )
+              onChange(values.filter((other) => (other === choice ? currentTarget.checked : chosen.includes(other))))
             }
           />
           {called?.[choice] ?? choice}
@@ -231,10 +223,10 @@ function Choices({ value, field: { values, called }, onChange }: FieldProps<Choi
 function Reference(props: FieldProps<ReferenceField>) {
   const { field, value, onChange } = props
   return (
-    <Select
+    <SelectBox
       {...common(props)}
       value={textOf(value)}
-      options={useOptions(resourceNamed(field.to))}
+      options={useRecordOptions(findResource(field.to))}
       none={NONE}
       onChoose={(chosen) => onChange(chosen || null)}
     />
@@ -246,20 +238,20 @@ const memberFields = {
   title: { kind: 'text', label: { th: 'ชื่อข้อธรรม', en: 'Title' }, max: SHORT_TEXT },
   pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, max: SHORT_TEXT },
   description: { kind: 'text', label: { th: 'คำอธิบาย', en: 'Description' }, max: DESCRIPTION_TEXT },
-} as const satisfies Readonly<Record<keyof Member, Field>>
-const memberKeys = Object.keys(memberFields) as readonly (keyof Member)[]
+} as const satisfies Readonly<Record<keyof GroupMember, Field>>
+const memberKeys = Object.keys(memberFields) as readonly (keyof GroupMember)[]
 
-const NO_MEMBER: Member = { title: '', pali: null, description: null }
-const isBlank = (member: Member) => memberKeys.every((key) => !member[key])
+const NO_MEMBER: GroupMember = { title: '', pali: null, description: null }
+const isBlank = (member: GroupMember) => memberKeys.every((key) => !member[key])
 
 function Members(props: FieldProps<MembersField>) {
   const { name, field, value, beside = 0, onChange } = props
-  const own = (Array.isArray(value) ? value : []) as readonly Member[]
-  const members = [...own, ...Array<Member>(Math.max(0, beside - own.length)).fill(NO_MEMBER)]
+  const own = (Array.isArray(value) ? value : []) as readonly GroupMember[]
+  const members = [...own, ...Array<GroupMember>(Math.max(0, beside - own.length)).fill(NO_MEMBER)]
   /** What is empty at the end is not translated yet. */
-  const become = (next: readonly Member[]) =>
+  const become = (next: readonly GroupMember[]) =>
     onChange(beside === 0 ? next : next.slice(0, next.findLastIndex((member) => !isBlank(member)) + 1))
-  const change = (index: number, key: keyof Member, typed: FieldValue) =>
+  const change = (index: number, key: keyof GroupMember, typed: FieldValue) =>
     become(members.with(index, { ...NO_MEMBER, ...members[index], [key]: typed ?? NO_MEMBER[key] }))
   const swap = (index: number) => {
     const [one, other] = [members[index], members[index + 1]]
@@ -284,11 +276,11 @@ function Members(props: FieldProps<MembersField>) {
               ))}
               {beside === 0 && (
                 <p class="row">
-                  {index > 0 && <Tool label="เลื่อนขึ้น" about={about} onClick={() => swap(index - 1)} />}
+                  {index > 0 && <QuietButton label="เลื่อนขึ้น" about={about} onClick={() => swap(index - 1)} />}
                   {index < members.length - 1 && (
-                    <Tool label="เลื่อนลง" about={about} onClick={() => swap(index)} />
+                    <QuietButton label="เลื่อนลง" about={about} onClick={() => swap(index)} />
                   )}
-                  <Tool label="ลบข้อนี้" about={about} onClick={() => become(members.toSpliced(index, 1))} />
+                  <QuietButton label="ลบข้อนี้" about={about} onClick={() => become(members.toSpliced(index, 1))} />
                 </p>
               )}
             </li>

@@ -1,7 +1,7 @@
 /** Where a file is chosen, dropped anywhere on the screen, or pasted: opened by what its screen makes of it. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Source } from '../files/opened.ts'
+import type { ImportSource } from '../files/opened.ts'
 
 interface FileDropProps {
   readonly id: string
@@ -18,7 +18,7 @@ interface FileDropProps {
 }
 
 /** Takes a file. */
-export function FileDrop({ id, label, accept, hint, busy, fault, onSource }: FileDropProps) {
+export function FileInput({ id, label, accept, hint, busy, fault, onSource }: FileDropProps) {
   const take = useRef(onSource)
   take.current = busy === '' ? onSource : () => undefined
   // at once, and not after the next frame, since what falls beside would open in the place of the desk
@@ -69,14 +69,14 @@ export function FileDrop({ id, label, accept, hint, busy, fault, onSource }: Fil
 }
 
 /** What a paste brings beside plain text: a file, or HTML that holds the request for. */
-export function pastedSource({ clipboardData }: ClipboardEvent, holds: RegExp): Source | undefined {
+export function sourceOfPaste({ clipboardData }: ClipboardEvent, holds: RegExp): ImportSource | undefined {
   const html = clipboardData?.getData('text/html') ?? ''
   if (holds.test(html)) return html
   return clipboardData?.files[0]
 }
 
 /** What was read, corrected and left out. */
-export const Said = ({ sentences }: { readonly sentences: readonly string[] }) =>
+export const ImportMessages = ({ sentences }: { readonly sentences: readonly string[] }) =>
   sentences.length > 0 && (
     <ul class="said">
       {sentences.map((sentence) => (

@@ -1,22 +1,20 @@
 /** The server's sentences about what was typed: as a summary that takes the focus, with a way to each field. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import type { FormFaults, Problem } from '../base/problem.ts'
+import type { ErrorSentences, FormErrors } from '../base/problem.ts'
 
 /** The faults of fields. */
-export type Issues = Problem['issues']
+export type FieldIssues = ErrorSentences['issues']
 
 /** The id of an input. @param name a field's, or that of a part of it (`members.1.title`) */
-export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
+export const inputIdOfField = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
 
 /** The sentences about a field, and about parts of it (`members.1.title`). */
-export const issuesOf = (issues: Issues, name: string): readonly string[] =>
-  Object.entries(issues).flatMap(([at, sentences]) =>
-    at === name || at.startsWith(`${name}.`) ? sentences : [],
-  )
+export const issuesOf = (issues: FieldIssues, name: string): readonly string[] =>
+  Object.entries(issues).flatMap(([at, sentences]) => (at === name || at.startsWith(`${name}.`) ? sentences : []))
 
 /** The summary of faults. */
-export function FaultSummary({ faults }: { readonly faults: readonly FormFaults[] }) {
+export function IssueSummary({ faults }: { readonly faults: readonly FormErrors[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (faults.length > 0) box.current?.focus()
@@ -47,8 +45,8 @@ export function FaultSummary({ faults }: { readonly faults: readonly FormFaults[
 
 /** The id of the input that a sentence is about: that of a part of a field where there is one. */
 function inputOf(form: string, at: string): string {
-  const exact = fieldId(form, at)
-  return document.getElementById(exact) ? exact : fieldId(form, at.split('.')[0] ?? at)
+  const exact = inputIdOfField(form, at)
+  return document.getElementById(exact) ? exact : inputIdOfField(form, at.split('.')[0] ?? at)
 }
 
 function focusOn(id: string, event: Event): void {

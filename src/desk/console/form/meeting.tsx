@@ -1,10 +1,10 @@
 /** Two editors at the same thing: piece by piece what each made of it, and a choice where both wrote. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Logged, latestEdit } from '../base/edits.tsx'
+import { type LoggedSubject, readLatestEditOf } from '../base/edits.tsx'
 import { useLoaded } from '../base/loaded.tsx'
-import { address } from '../base/route.ts'
-import { Marked, Time } from '../base/value.tsx'
+import { screenAddress } from '../base/route.ts'
+import { TimeElement, WordsDiff } from '../base/value.tsx'
 
 /** One piece of it, such as a field or a chapter. */
 interface Piece<T> {
@@ -20,23 +20,23 @@ interface Piece<T> {
 }
 
 /** Where two editors met. */
-export interface MetAt<T> {
+export interface MergeConflict<T> {
   readonly title: string
   /** What was met at: whoever wrote it last is named. */
-  readonly of: Logged
+  readonly of: LoggedSubject
   readonly about: string
   readonly pieces: readonly Piece<T>[]
 }
 
-interface MeetingProps<T> extends MetAt<T> {
+interface MeetingProps<T> extends MergeConflict<T> {
   /** Is told the pieces where the other editor's words are to stay. */
   readonly onChosen: (theirs: readonly T[]) => void
   readonly onLeft: () => void
 }
 
 /** The dialog of a merge conflict. */
-export function Meeting<T>({ title, of, about, pieces, onChosen, onLeft }: MeetingProps<T>) {
-  const last = useLoaded(() => latestEdit(of), [pieces[0]?.met])
+export function MergeConflictDialog<T>({ title, of, about, pieces, onChosen, onLeft }: MeetingProps<T>) {
+  const last = useLoaded(() => readLatestEditOf(of), [pieces[0]?.met])
   const other = last.state === 'here' ? last.value : undefined
   const box = useRef<HTMLElement>(null)
   /** Where theirs was chosen; nothing of it holds for what is met later. */
@@ -59,7 +59,7 @@ export function Meeting<T>({ title, of, about, pieces, onChosen, onLeft }: Meeti
           />
           {label}
         </label>
-        {value === null ? <p id={id}>ลบ</p> : <Marked id={id} before={before} after={value} />}
+        {value === null ? <p id={id}>ลบ</p> : <WordsDiff id={id} before={before} after={value} />}
       </>
     )
   }
@@ -69,8 +69,8 @@ export function Meeting<T>({ title, of, about, pieces, onChosen, onLeft }: Meeti
       <p>{about}</p>
       {other && (
         <p>
-          ผู้แก้ล่าสุดคือ <bdi>{other.key}</bdi> เมื่อ <Time at={other.at} />{' '}
-          <a href={address(['history', other.id])} target="_blank" rel="noopener">
+          ผู้แก้ล่าสุดคือ <bdi>{other.key}</bdi> เมื่อ <TimeElement at={other.at} />{' '}
+          <a href={screenAddress(['history', other.id])} target="_blank" rel="noopener">
             ดูการแก้ไขนั้น
           </a>
         </p>
@@ -83,7 +83,7 @@ export function Meeting<T>({ title, of, about, pieces, onChosen, onLeft }: Meeti
           {piece.mine === undefined ? (
             <>
               <p>อีกคนแก้เป็น</p>
-              <Marked before={piece.before} after={piece.theirs} />
+              <WordsDiff before={piece.before} after={piece.theirs} />
             </>
           ) : (
             <>

@@ -1,11 +1,11 @@
 /** What a write of many records would do: counts, a table with what is wrong at its cell, and a number that is typed before much is changed at once. */
 
 import { useState } from 'preact/hooks'
-import { Wide } from '../base/listed.tsx'
-import { labelOfField } from '../base/names.ts'
-import { Marked, readableCount } from '../base/value.tsx'
+import { WideTable } from '../base/listed.tsx'
+import { fieldLabel } from '../base/names.ts'
+import { readableCount, WordsDiff } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
-import { numberOf } from './field.tsx'
+import { parseTypedNumber } from './field.tsx'
 
 /** So many may be changed with one press. */
 const MAX_JSON_VALUES = 10
@@ -20,7 +20,7 @@ interface CountFieldProps {
 }
 
 /** The field for the number that confirms a write. */
-export const CountField = ({ id, count, of, typed, onType }: CountFieldProps) => (
+export const ConfirmCountField = ({ id, count, of, typed, onType }: CountFieldProps) => (
   <>
     <label for={id}>
       พิมพ์จำนวน{of} ({readableCount(count)}) เพื่อยืนยัน
@@ -36,8 +36,8 @@ export const CountField = ({ id, count, of, typed, onType }: CountFieldProps) =>
 )
 
 /** Whether the typed number is the count. */
-export const isCount = (typed: string, count: number): boolean =>
-  numberOf(typed.replaceAll(',', '')) === count
+export const isConfirmedCount = (typed: string, count: number): boolean =>
+  parseTypedNumber(typed.replaceAll(',', '')) === count
 
 interface CountedProps extends Pick<CountFieldProps, 'id' | 'count' | 'of'> {
   /** What the button says. */
@@ -47,17 +47,17 @@ interface CountedProps extends Pick<CountFieldProps, 'id' | 'count' | 'of'> {
 }
 
 /** A button that asks for the number first where it is more than a few. */
-export function Counted({ id, count, of, label, disabled, onSure }: CountedProps) {
+export function ConfirmCountButton({ id, count, of, label, disabled, onSure }: CountedProps) {
   const [typed, setTyped] = useState('')
   const isRequested = count > MAX_JSON_VALUES && !disabled
   const submit = (event: Event) => {
     event.preventDefault()
-    if (!disabled && (!isRequested || isCount(typed, count))) onSure()
+    if (!disabled && (!isRequested || isConfirmedCount(typed, count))) onSure()
   }
   return (
     <form class={isRequested ? 'confirm' : 'row'} onSubmit={submit}>
-      {isRequested && <CountField id={id} count={count} of={of} typed={typed} onType={setTyped} />}
-      <button type="submit" disabled={disabled || (isRequested && !isCount(typed, count))}>
+      {isRequested && <ConfirmCountField id={id} count={count} of={of} typed={typed} onType={setTyped} />}
+      <button type="submit" disabled={disabled || (isRequested && !isConfirmedCount(typed, count))}>
         {label}
       </button>
     </form>
@@ -65,8 +65,8 @@ export function Counted({ id, count, of, label, disabled, onSure }: CountedProps
 }
 
 /** A preview. */
-export type Preview = components['schemas']['Preview']
-type PreviewRow = Preview['rows'][number]
+export type WritePreview = components['schemas']['Preview']
+type PreviewRow = WritePreview['rows'][number]
 
 const RESULTS: Readonly<Record<PreviewRow['result'], string>> = {
   new: 'ใหม่',
@@ -81,7 +81,7 @@ const RESULTS: Readonly<Record<PreviewRow['result'], string>> = {
 const MAX_DISPLAYED = 500
 
 interface PreviewTableProps {
-  readonly preview: Preview
+  readonly preview: WritePreview
   readonly collection: string
   /** The cells of a row as they were pasted, by field; none where a file is put back. */
   readonly columns?: readonly string[]
@@ -96,9 +96,9 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
     <>
       <p role="status">{countsOf(preview)}</p>
       {rows.length > 0 && (
-        <Wide
+        <WideTable
           label="ตัวอย่างผลที่จะได้"
-          heads={['แถว', 'ผล', ...columns.map((name) => labelOfField(collection, name)), 'สิ่งที่จะเปลี่ยน']}
+          heads={['แถว', 'ผล', ...columns.map((name) => fieldLabel(collection, name)), 'สิ่งที่จะเปลี่ยน']}
         >
           {rows.slice(0, MAX_DISPLAYED).map((row, index) => (
             <tr key={`${row.row} ${row.slug} ${index}`} class={row.result}>
@@ -119,7 +119,7 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
               </td>
             </tr>
           ))}
-        </Wide>
+        </WideTable>
       )}
       {rows.length > MAX_DISPLAYED && (
         <p>
@@ -151,15 +151,15 @@ function CellChanges({ row, collection, columns = [] }: CellChangesProps) {
       {row.result !== 'new' &&
         row.changes.map(({ field, before, after }) => (
           <div key={field}>
-            {labelOfField(collection, field)}
-            <Marked before={before} after={after} />
+            {fieldLabel(collection, field)}
+            <WordsDiff before={before} after={after} />
           </div>
         ))}
     </>
   )
 }
 
-const countsOf = ({ counts }: Preview): string => {
+const countsOf = ({ counts }: WritePreview): string => {
   const said = (Object.keys(RESULTS) as PreviewRow['result'][])
     .filter((result) => counts[result] > 0)
     .map((result) => `${RESULTS[result]} ${counts[result]}`)
@@ -167,8 +167,8 @@ const countsOf = ({ counts }: Preview): string => {
 }
 
 /** Whether a write would be taken, and change anything at all. */
-export const canBeWritten = ({ counts }: Preview): boolean =>
+export const isWritablePreview = ({ counts }: WritePreview): boolean =>
   counts.bad === 0 && counts.new + counts.changed + counts.moved + counts.removed > 0
 
 /** How many stored records it would change, move or take away. */
-export const touched = ({ counts }: Preview): number => counts.changed + counts.moved + counts.removed
+export const countAffectedRecords = ({ counts }: WritePreview): number => counts.changed + counts.moved + counts.removed

@@ -3,8 +3,8 @@
  * it. Pali in Thai script is written as Pali is. */
 
 import { SLUG_LENGTH } from '../../../definitions/kinds/slug.ts'
-import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
-import { type Changes, keyOf, type Written, withTyped } from './changes.ts'
+import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
+import { type FieldChanges, fieldChangeKey, type RecordWithTranslations, withTypedValue } from './changes.ts'
 
 const CONSONANT = '[ก-ฮ]'
 const DEPENDENT = '[ะ-ู็]'
@@ -108,9 +108,7 @@ function thaiWord(word: string): string {
   while (rest !== '') {
     // a letter that is left over behind the end of a syllable is not read: จัก-ร, พุท-ธ
     if (hasEnd && /^[ก-ฮ]$/.test(rest)) break
-    const found = SYLLABLES.map(([pattern, vowel]) => ({ match: pattern.exec(rest), vowel })).find(
-      ({ match }) => match,
-    )
+    const found = SYLLABLES.map(([pattern, vowel]) => ({ match: pattern.exec(rest), vowel })).find(({ match }) => match)
     const [whole = rest.charAt(0), start = '', ...ends] = found?.match ?? []
     const end = ends.findLast((letter) => letter !== undefined && letter !== '') ?? ''
     roman += initialOf(start) + (found?.vowel ?? '') + (FINAL.get(end) ?? '')
@@ -136,7 +134,7 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 /** The name with every word of Thai letters in roman ones, words parted by spaces; all else as it is. */
 function romanised(name: string): string {
   if (!/[ก-๛]/.test(name)) return name
-  const text = westernDigits(name).replace(/ํา/g, 'ำ')
+  const text = toWesternDigits(name).replace(/ํา/g, 'ำ')
   if (/[ฺํ]/.test(text)) return text.replace(/[ก-ํ]+/g, paliWord)
   return [...segmenter.segment(text)]
     .map(({ segment }) => (/[ก-ฮ]/.test(segment) ? ` ${thaiWord(segment)} ` : segment))
@@ -144,7 +142,7 @@ function romanised(name: string): string {
 }
 
 /** A slug out of a name in roman or Thai letters; empty where nothing of it can be in one. */
-export function slugOf(name: string): string {
+export function slugFromName(name: string): string {
   const words = romanised(name)
     .normalize('NFD')
     .toLowerCase()
@@ -165,15 +163,20 @@ export function slugOf(name: string): string {
  * from that very name: a name in another language replaces none.
  * @param name the field that a record is called by
  */
-export function withProposal(name: string, written: Written, before: Changes, typed: Changes): Changes {
+export function withProposedSlug(
+  name: string,
+  written: RecordWithTranslations,
+  before: FieldChanges,
+  typed: FieldChanges,
+): FieldChanges {
   const { id, languages } = written
   const [primary = ''] = languages
-  const slugKey = keyOf(primary, 'slug')
+  const slugKey = fieldChangeKey(primary, 'slug')
   const [slug, was] = [typed[slugKey] ?? null, before[slugKey] ?? null]
   if (id !== null || slug !== was) return typed
-  const nameIn = (changes: Changes, language: string) => String(changes[keyOf(language, name)] ?? '')
+  const nameIn = (changes: FieldChanges, language: string) => String(changes[fieldChangeKey(language, name)] ?? '')
   const language = [primary, 'en'].find((one) => nameIn(before, one) !== nameIn(typed, one))
   if (language === undefined) return typed
-  if (slug !== null && slug !== slugOf(nameIn(before, language))) return typed
-  return withTyped(written, typed, slugKey, slugOf(nameIn(typed, language)) || null)
+  if (slug !== null && slug !== slugFromName(nameIn(before, language))) return typed
+  return withTypedValue(written, typed, slugKey, slugFromName(nameIn(typed, language)) || null)
 }

@@ -1,45 +1,45 @@
 /** What is typed over a record: whether it differs, what became of writing it, drafts, and the words of another editor. */
 
-import { isOutdated } from '../base/problem.ts'
+import { isOutdatedError } from '../base/problem.ts'
 import {
-  atBase,
-  type Changes,
-  keyed,
-  type MetField,
-  metBetween,
-  rebased,
-  unsent,
-  type Written,
-  type WrittenDraft,
-  withTyped,
+  changesSince,
+  type FieldChanges,
+  type FieldConflict,
+  findFieldConflicts,
+  type RecordDraft,
+  type RecordWithTranslations,
+  rebaseChanges,
+  restoreBase,
+  toChangeKeys,
+  withTypedValue,
 } from './changes.ts'
-import type { Outcome } from './editor.ts'
-import type { Progress, Subject } from './written.ts'
+import type { SendOutcome } from './editor.ts'
+import type { FormSubject, WriteProgress } from './written.ts'
 
 /** What the server has, and what is typed over it. */
-export interface Typing {
-  readonly written: Written
-  readonly changes: Changes
+export interface TypedOverStored {
+  readonly written: RecordWithTranslations
+  readonly changes: FieldChanges
 }
 
 /** What is typed, over what the server has now. */
-export const over = (written: Written, changes: Changes): Typing => ({
+export const mergeTypedOverStored = (written: RecordWithTranslations, changes: FieldChanges): TypedOverStored => ({
   written,
-  changes: rebased(written, changes),
+  changes: rebaseChanges(written, changes),
 })
 
 /** Whether anything is typed that the server does not have. */
-export const isChanged = ({ changes }: Typing) => Object.keys(changes).length > 0
+export const hasTypedChanges = ({ changes }: TypedOverStored) => Object.keys(changes).length > 0
 
 /** What became of writing, as the form goes on with it. */
-export function outcomeOf(
-  { collection, division }: Subject,
-  from: Written,
-  { written, sent, writes, refused, proposed }: Progress,
-): Outcome<Typing> {
+export function outcomeOfWrite(
+  { collection, division }: FormSubject,
+  from: RecordWithTranslations,
+  { written, sent, writes, refused, proposed }: WriteProgress,
+): SendOutcome<TypedOverStored> {
   const records = [written.slug, from.slug]
   return {
-    taken: ({ changes }) => over(written, unsent(changes, sent)),
+    taken: ({ changes }) => mergeTypedOverStored(written, changesSince(changes, sent)),
     edits: { collection, division, records, writes },
     refused: refused && rejectedOf(written, refused),
     proposed,
@@ -47,11 +47,11 @@ export function outcomeOf(
 }
 
 function rejectedOf(
-  { id }: Written,
-  { appError, language }: NonNullable<Progress['refused']>,
-): Outcome<Typing>['refused'] {
+  { id }: RecordWithTranslations,
+  { appError, language }: NonNullable<WriteProgress['refused']>,
+): SendOutcome<TypedOverStored>['refused'] {
   const { problem } = appError
-  if (!isOutdated(appError)) return [{ form: language, problem }]
+  if (!isOutdatedError(appError)) return [{ form: language, problem }]
   if (id !== null) return 'outdated'
   // creating writes over nothing: the name in the address is taken
   const issues = { slug: ['มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว กรุณาตั้งชื่ออื่น'] }
@@ -59,23 +59,26 @@ function rejectedOf(
 }
 
 /** A draft under what was typed on the screen since. */
-export function fromDraft(draft: WrittenDraft, { written, changes: mine }: Typing) {
+export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: mine }: TypedOverStored) {
   const [typed, base] = [flat(draft.changes), flat(draft.base)]
-  const state = over(written, { ...typed, ...mine })
-  return { state, met: metBetween(atBase(written, base), written, state.changes) }
+  const state = mergeTypedOverStored(written, { ...typed, ...mine })
+  return { state, met: findFieldConflicts(restoreBase(written, base), written, state.changes) }
 }
 
 /** Drafts of before kept the fields of each language together. */
-const flat = (stored: Changes): Changes =>
+const flat = (stored: FieldChanges): FieldChanges =>
   Object.assign(
     {},
     ...Object.entries(stored).map(([key, value]) =>
-      key.includes('/') ? { [key]: value } : keyed(key, Object(value)),
+      key.includes('/') ? { [key]: value } : toChangeKeys(key, Object(value)),
     ),
   )
 
 /** What is typed, with the words of the other editor in some fields. */
-export const withTheirs = ({ written, changes }: Typing, theirs: readonly MetField[]): Typing => ({
+export const withOthersWords = (
+  { written, changes }: TypedOverStored,
+  theirs: readonly FieldConflict[],
+): TypedOverStored => ({
   written,
-  changes: theirs.reduce((all, { key, theirs: value }) => withTyped(written, all, key, value), changes),
+  changes: theirs.reduce((all, { key, theirs: value }) => withTypedValue(written, all, key, value), changes),
 })

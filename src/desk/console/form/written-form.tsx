@@ -2,42 +2,55 @@
 
 import { useState } from 'preact/hooks'
 import type { Field, FieldValue } from '../../../definitions/definition.ts'
-import { publishes, savesDrafts } from '../base/api.ts'
-import { newestEdit, offerUndo } from '../base/edits.tsx'
-import { nameOfLanguage } from '../base/names.ts'
-import { notices } from '../base/notices.ts'
-import { isGone, isOutdated } from '../base/problem.ts'
-import { wasProposed } from '../base/proposed.ts'
+import { canPublish, isSavingDraft } from '../base/api.ts'
+import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { languageLabelInThai } from '../base/names.ts'
+import { noticeArea } from '../base/notices.ts'
+import { isGoneError, isOutdatedError } from '../base/problem.ts'
+import { isProposedAndReported } from '../base/proposed.ts'
 import { ReaderLink } from '../base/reader-link.tsx'
-import { NEW } from '../base/records.ts'
-import { address, go, useCalled } from '../base/route.ts'
-import { Shared, useShared } from '../base/shared.ts'
-import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
+import { NEW_RECORD_SLUG } from '../base/records.ts'
+import { navigateTo, screenAddress, useScreenName } from '../base/route.ts'
+import { Signal, useSignal } from '../base/shared.ts'
+import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ChantGrid, MembersGrid } from '../lines/grids.tsx'
 import {
-  baseOf,
-  keyOf,
-  type MetField,
-  metBetween,
-  stillMet,
-  type Written,
-  type WrittenDraft,
-  withTyped,
+  baseOfChanges,
+  type FieldConflict,
+  fieldChangeKey,
+  findFieldConflicts,
+  type RecordDraft,
+  type RecordWithTranslations,
+  unresolvedFieldConflicts,
+  withTypedValue,
 } from './changes.ts'
-import { Select, Sure } from './controls.tsx'
-import { SEND } from './drafting.tsx'
-import { type Editing, EditingForm, useEditing } from './editing-form.tsx'
-import type { Editor } from './editor.ts'
+import { ConfirmButton, SelectBox } from './controls.tsx'
+import { SEND_LABEL } from './drafting.tsx'
+import { EditingForm, type EditingState, useEditingState } from './editing-form.tsx'
+import type { ContentEditor } from './editor.ts'
 import { FormField } from './field.tsx'
 import { issuesOf } from './issues.tsx'
-import type { MetAt } from './meeting.tsx'
-import { withProposal } from './slug-of.ts'
-import { fromDraft, isChanged, outcomeOf, over, type Typing, withTheirs } from './typing.ts'
-import { emptyWritten, nameFieldIn, readWritten, type Subject, write } from './written.ts'
+import type { MergeConflict } from './meeting.tsx'
+import { withProposedSlug } from './slug-of.ts'
+import {
+  hasTypedChanges,
+  mergeDraftWithTyping,
+  mergeTypedOverStored,
+  outcomeOfWrite,
+  type TypedOverStored,
+  withOthersWords,
+} from './typing.ts'
+import {
+  emptyRecord,
+  type FormSubject,
+  nameFieldOfSubject,
+  readRecordWithTranslations,
+  writeWithTranslations,
+} from './written.ts'
 
-type FormEditor = Editor<Typing, MetField, WrittenDraft>
+type FormEditor = ContentEditor<TypedOverStored, FieldConflict, RecordDraft>
 
-interface WrittenEditing extends Editing<Typing, MetField, WrittenDraft> {
+interface WrittenEditing extends EditingState<TypedOverStored, FieldConflict, RecordDraft> {
   readonly type: (language: string, name: string, value: FieldValue) => void
   /** Saves and goes on: to another new one, or to the next in the list. */
   readonly saveAndGo: () => Promise<void>
@@ -45,33 +58,33 @@ interface WrittenEditing extends Editing<Typing, MetField, WrittenDraft> {
 }
 
 /** @param read as the server had it when the screen was opened. @param slug in the address. */
-function useWritten(subject: Subject, slug: string, read: Written): WrittenEditing {
-  const editing: Editing<Typing, MetField, WrittenDraft> = useEditing(
-    `${subject.collection}/${read.id ?? NEW}`,
+function useWritten(subject: FormSubject, slug: string, read: RecordWithTranslations): WrittenEditing {
+  const editing: EditingState<TypedOverStored, FieldConflict, RecordDraft> = useEditingState(
+    `${subject.collection}/${read.id ?? NEW_RECORD_SLUG}`,
     {
       form: read.languages[0] ?? '',
-      isChanged,
+      isChanged: hasTypedChanges,
       nothingToSave: (state) =>
-        state.written.id === null || isChanged(state) ? undefined : 'ไม่มีข้อความที่ยังไม่ได้บันทึก',
-      draftOf: ({ written, changes }, met) => ({ changes, base: baseOf(written, changes, met) }),
-      fromDraft,
+        state.written.id === null || hasTypedChanges(state) ? undefined : 'ไม่มีข้อความที่ยังไม่ได้บันทึก',
+      draftOf: ({ written, changes }, met) => ({ changes, base: baseOfChanges(written, changes, met) }),
+      fromDraft: mergeDraftWithTyping,
       keyOf: ({ key }) => key,
-      stillMet: ({ changes }, met) => stillMet(met, changes),
-      withTheirs,
+      stillMet: ({ changes }, met) => unresolvedFieldConflicts(met, changes),
+      withTheirs: withOthersWords,
       read: async ({ written: { slug: saved } }) => {
-        const fresh = await readWritten(subject, saved)
+        const fresh = await readRecordWithTranslations(subject, saved)
         return ({ written, changes }) => ({
-          state: over(fresh, changes),
-          met: metBetween(written, fresh, changes),
+          state: mergeTypedOverStored(fresh, changes),
+          met: findFieldConflicts(written, fresh, changes),
         })
       },
       write: async ({ written, changes }) =>
-        outcomeOf(subject, written, await write(subject, written, changes)),
+        outcomeOfWrite(subject, written, await writeWithTranslations(subject, written, changes)),
       onSaved: () => {
         const { slug: saved, id } = editing.editor.state.written
         // what is new was proposed, and is not there yet
-        if (id === null) go(subject.list)
-        else if (saved !== slug) go(subject.addressOf(saved), 'replace')
+        if (id === null) navigateTo(subject.list)
+        else if (saved !== slug) navigateTo(subject.addressOf(saved), 'replace')
       },
       onUndone: ({ records }) => refresh(subject, editing.editor, records),
     },
@@ -82,96 +95,99 @@ function useWritten(subject: Subject, slug: string, read: Written): WrittenEditi
     ...editing,
     type: (language, name, value) => {
       const { written, changes } = editor.state
-      const typed = withTyped(written, changes, keyOf(language, name), value)
-      editor.become({ written, changes: withProposal(nameFieldIn(subject), written, changes, typed) })
+      const typed = withTypedValue(written, changes, fieldChangeKey(language, name), value)
+      editor.become({
+        written,
+        changes: withProposedSlug(nameFieldOfSubject(subject), written, changes, typed),
+      })
     },
     saveAndGo: () =>
-      editor.save(() => (slug === NEW ? beginAnother(subject, editor) : openNext(subject, editor))),
+      editor.save(() => (slug === NEW_RECORD_SLUG ? beginAnother(subject, editor) : openNext(subject, editor))),
     remove: () => remove(subject, editor),
   }
 }
 
 /** What was typed while the last one was saved stays with it, to be saved next. */
-function beginAnother(subject: Subject, editor: FormEditor): void {
+function beginAnother(subject: FormSubject, editor: FormEditor): void {
   if (editor.isChanged) return
-  editor.become({ written: emptyWritten(subject, editor.state.written.languages), changes: {} })
+  editor.become({ written: emptyRecord(subject, editor.state.written.languages), changes: {} })
   document.querySelector<HTMLElement>('form.record :is(input, textarea, select)')?.focus()
 }
 
-async function openNext(subject: Subject, { state }: FormEditor): Promise<void> {
+async function openNext(subject: FormSubject, { state }: FormEditor): Promise<void> {
   const next = await subject.after(state.written.slug)
-  go(next === undefined ? subject.list : subject.addressOf(next))
+  navigateTo(next === undefined ? subject.list : subject.addressOf(next))
 }
 
 /** Shows what the server has now, with what is typed over it. @param slugs it may be called by either */
-async function refresh(subject: Subject, editor: FormEditor, slugs: readonly string[]) {
-  const found = await Promise.all(slugs.map((slug) => readWritten(subject, slug).catch(() => undefined)))
+async function refresh(subject: FormSubject, editor: FormEditor, slugs: readonly string[]) {
+  const found = await Promise.all(slugs.map((slug) => readRecordWithTranslations(subject, slug).catch(() => undefined)))
   const fresh = found.find((one) => one !== undefined)
   const addresses = slugs.map(subject.addressOf)
   const isShown = addresses.includes(location.pathname + location.search)
-  if (fresh && editor.isHere) editor.become(over(fresh, editor.state.changes))
+  if (fresh && editor.isHere) editor.become(mergeTypedOverStored(fresh, editor.state.changes))
   // another name is another address; without one it was taken back that it was made
-  if (isShown) go(fresh ? subject.addressOf(fresh.slug) : subject.list, 'replace')
+  if (isShown) navigateTo(fresh ? subject.addressOf(fresh.slug) : subject.list, 'replace')
 }
 
-async function remove(subject: Subject, editor: FormEditor): Promise<void> {
+async function remove(subject: FormSubject, editor: FormEditor): Promise<void> {
   const { written } = editor.state
   const version = written.versions[written.languages[0] ?? '']
   if (!version) return
   editor.blame(undefined)
   try {
-    const since = await newestEdit()
+    const since = await readNewestEditId()
     await subject.remove(written.slug, version).catch((error: unknown) => {
       // the answer to the first try was lost
-      if (!isGone(error)) throw error
+      if (!isGoneError(error)) throw error
     })
     editor.become({ ...editor.state, changes: {} })
-    go(subject.list)
+    navigateTo(subject.list)
     const own = { ...subject, since, records: [written.slug] }
-    await offerUndo('ลบแล้ว', own, () => go(subject.addressOf(written.slug)))
+    await showUndoNotice('ลบแล้ว', own, () => navigateTo(subject.addressOf(written.slug)))
   } catch (error) {
-    if (wasProposed(error)) return
-    if (!isOutdated(error)) editor.blame(error)
-    else if (!(await editor.meet())) notices.done('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
+    if (isProposedAndReported(error)) return
+    if (!isOutdatedError(error)) editor.blame(error)
+    else if (!(await editor.meet())) noticeArea.done('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
   }
 }
 
 /** Stores what is typed on the server without sending or publishing it. */
 async function saveDraft(editor: FormEditor): Promise<void> {
-  savesDrafts.value = true
+  isSavingDraft.value = true
   await editor.save().finally(() => {
-    savesDrafts.value = false
+    isSavingDraft.value = false
   })
 }
 
 interface WrittenFormProps {
-  readonly subject: Subject
+  readonly subject: FormSubject
   /** In the address. */
   readonly slug: string
-  readonly read: Written
+  readonly read: RecordWithTranslations
 }
 
 /** The form of a record. */
-export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
+export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const editing = useWritten(subject, slug, read)
   const { editor, saveAndGo } = editing
   const { written } = editor.state
   const [primary = '', ...all] = written.languages
   // what is proposed as new has nothing yet that could be translated
-  const others = written.id === null && !publishes.value ? [] : all
+  const others = written.id === null && !canPublish.value ? [] : all
   const [shown, setDisplayed] = useState(others[0])
   const isNew = written.id === null
-  const nameField = nameFieldIn(subject)
-  useCalled(isNew ? '' : String(written.fields[keyOf(primary, nameField)] ?? ''))
-  const save = publishes.value ? 'บันทึก' : SEND
-  const thenNext = `${save}แล้ว${slug === NEW ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
-  useShortcuts([keyFor('Ctrl+S', save, () => editor.save()), keyFor('Ctrl+Enter', thenNext, saveAndGo)])
+  const nameField = nameFieldOfSubject(subject)
+  useScreenName(isNew ? '' : String(written.fields[fieldChangeKey(primary, nameField)] ?? ''))
+  const save = canPublish.value ? 'บันทึก' : SEND_LABEL
+  const thenNext = `${save}แล้ว${slug === NEW_RECORD_SLUG ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
+  useShortcuts([parseShortcut('Ctrl+S', save, () => editor.save()), parseShortcut('Ctrl+Enter', thenNext, saveAndGo)])
   const inputIn = (language: string) => (name: string, field: Field) => (
     <Input editing={editing} language={language} name={name} field={field} />
   )
   const [input, translation] = [inputIn(primary), inputIn(shown ?? '')]
   const { linesTogether: together = [] } = subject
-  const asTable = useShared(typesAsTable)
+  const asTable = useSignal(typesAsTable)
   return (
     <>
       <FormWays subject={subject} slug={isNew ? undefined : written.slug} />
@@ -184,27 +200,22 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
             <button type="button" class="quiet" disabled={editor.saving} onClick={saveAndGo}>
               {thenNext}
             </button>
-            {isChanged(editor.state) && (
-              <button
-                type="button"
-                class="quiet"
-                disabled={editor.saving}
-                onClick={() => void saveDraft(editor)}
-              >
+            {hasTypedChanges(editor.state) && (
+              <button type="button" class="quiet" disabled={editor.saving} onClick={() => void saveDraft(editor)}>
                 เก็บเป็นฉบับร่าง
               </button>
             )}
-            {isChanged(editor.state) && <span>ยังไม่ได้บันทึก</span>}
+            {hasTypedChanges(editor.state) && <span>ยังไม่ได้บันทึก</span>}
           </>
         }
       >
         {others.length > 1 && (
           <p class="row">
             <label for="translation">ภาษาที่แปล</label>
-            <Select
+            <SelectBox
               id="translation"
               value={shown ?? ''}
-              options={others.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
+              options={others.map((language) => ({ value: language, label: languageLabelInThai(language) }))}
               onChoose={setDisplayed}
             />
           </p>
@@ -223,8 +234,8 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
         })}
         {!isNew && (
           <p class="row">
-            <Sure
-              label={publishes.value ? 'ลบ' : 'เสนอให้ลบ'}
+            <ConfirmButton
+              label={canPublish.value ? 'ลบ' : 'เสนอให้ลบ'}
               question={subject.askRemoval}
               class="danger"
               onSure={editing.remove}
@@ -237,10 +248,10 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
 }
 
 /** Whether lines that belong together are typed as a table; it stays so from one record to the next. */
-const typesAsTable = new Shared(false)
+const typesAsTable = new Signal(false)
 
 function TableToggle() {
-  const isOn = useShared(typesAsTable)
+  const isOn = useSignal(typesAsTable)
   return (
     <p class="row">
       <button
@@ -258,15 +269,15 @@ function TableToggle() {
 }
 
 /** Lines as a table, and what the server says of the fields that it represents. */
-function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonly subject: Subject }) {
+function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonly subject: FormSubject }) {
   const { linesTogether: together = [] } = subject
   const { written } = editing.editor.state
   const { languages } = written
-  const shown = written.id === null && !publishes.value ? languages.slice(0, 1) : languages
+  const shown = written.id === null && !canPublish.value ? languages.slice(0, 1) : languages
   const texts = {
     languages: shown,
     write: editing.type,
-    read: (language: string, name: string) => valueIn(editing, keyOf(language, name)),
+    read: (language: string, name: string) => valueIn(editing, fieldChangeKey(language, name)),
   }
   const sentences = editing.editor.faults.flatMap(({ problem }) =>
     together.flatMap((name) => issuesOf(problem.issues, name)),
@@ -301,14 +312,14 @@ interface InputProps {
 /** One field in one language; of what is translated, with as many members as the record has. */
 function Input({ editing, language, name, field }: InputProps) {
   const [primary = ''] = editing.editor.state.written.languages
-  const own = valueIn(editing, keyOf(primary, name))
+  const own = valueIn(editing, fieldChangeKey(primary, name))
   return (
     <FormField
       form={language}
       name={name}
       field={field}
       language={language}
-      value={valueIn(editing, keyOf(language, name))}
+      value={valueIn(editing, fieldChangeKey(language, name))}
       {...(language !== primary && Array.isArray(own) ? { beside: own.length } : {})}
       issues={editing.editor.faults.find(({ form }) => form === language)?.problem.issues ?? {}}
       onChange={(value) => editing.type(language, name, value)}
@@ -317,20 +328,20 @@ function Input({ editing, language, name, field }: InputProps) {
 }
 
 /** The ways from here. @param slug undefined where it is not made yet */
-const FormWays = ({ subject, slug }: { readonly subject: Subject; readonly slug: string | undefined }) => (
+const FormWays = ({ subject, slug }: { readonly subject: FormSubject; readonly slug: string | undefined }) => (
   <p class="row">
     <a href={subject.list}>← {subject.label}</a>
     {slug !== undefined && (
-      <a href={address(['history'], { collection: subject.collection, record: slug })}>ประวัติของรายการนี้</a>
+      <a href={screenAddress(['history'], { collection: subject.collection, record: slug })}>ประวัติของรายการนี้</a>
     )}
     {slug !== undefined && <ReaderLink path={subject.pageOf(slug)}>หน้าที่ผู้อ่านเห็น</ReaderLink>}
     {slug !== undefined && subject.collection === 'books' && (
-      <a href={address(['books', slug, 'contents'])}>เนื้อหาของหนังสือ</a>
+      <a href={screenAddress(['books', slug, 'contents'])}>เนื้อหาของหนังสือ</a>
     )}
   </p>
 )
 
-function metFields(subject: Subject, slug: string, met: readonly MetField[]): MetAt<MetField> {
+function metFields(subject: FormSubject, slug: string, met: readonly FieldConflict[]): MergeConflict<FieldConflict> {
   const labels = Object.fromEntries(subject.fields.map(([name, field]) => [name, field.label.th]))
   return {
     title: 'มีผู้แก้รายการนี้ก่อนที่คุณจะบันทึก',
@@ -342,7 +353,7 @@ function metFields(subject: Subject, slug: string, met: readonly MetField[]): Me
       const [language = '', name = ''] = field.key.split('/')
       return {
         ...{ key: `${language}-${name}`, met: field, before: field.before },
-        label: `${labels[name]} (${nameOfLanguage(language)})`,
+        label: `${labels[name]} (${languageLabelInThai(language)})`,
         theirs: field.theirs ?? '',
         mine: field.mine === null ? '' : field.mine,
       }
@@ -353,5 +364,5 @@ function metFields(subject: Subject, slug: string, met: readonly MetField[]): Me
 /** The same field in another language, which may leave out what the record itself must have. */
 function translated(field: Field, language: string): Field {
   const { required: _, label, ...rest } = field
-  return { ...rest, label: { ...label, th: `${label.th} (${nameOfLanguage(language)})` } }
+  return { ...rest, label: { ...label, th: `${label.th} (${languageLabelInThai(language)})` } }
 }

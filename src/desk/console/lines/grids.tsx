@@ -1,22 +1,22 @@
 /** The two kinds of lines that are typed as a table: the texts of a chant, and the members of a group. */
 
-import type { FieldValue, Member } from '../../../definitions/definition.ts'
-import { membersIn } from '../../../definitions/member-lines.ts'
-import { pairLines } from '../../../records/chants/lines.ts'
-import { nameOfLanguage } from '../base/names.ts'
-import type { Rows } from '../files/document.ts'
-import { type Filled, type LineColumn, LinesGrid } from './lines-grid.tsx'
-import { kindOf, type LineKind, placeLines } from './placing.ts'
-import { columnText, type LineRows, rowsOf } from './rows.ts'
+import type { FieldValue, GroupMember } from '../../../definitions/definition.ts'
+import { parseMemberLines } from '../../../definitions/member-lines.ts'
+import { pairChantLines } from '../../../records/chants/lines.ts'
+import { languageLabelInThai } from '../base/names.ts'
+import type { TableRows } from '../files/document.ts'
+import { type FilledRows, type GridColumn, LinesGrid } from './lines-grid.tsx'
+import { type LineKind, lineKindOf, sortLinesIntoColumns } from './placing.ts'
+import { columnText, type LineRows, rowsOfTexts } from './rows.ts'
 
 /** Where a text of the table is read and written. */
-export interface Texts {
+export interface GridTexts {
   readonly read: (language: string, name: string) => FieldValue
   readonly write: (language: string, name: string, value: FieldValue) => void
   readonly languages: readonly string[]
 }
 
-const CHANT_COLUMNS: readonly (LineColumn & { readonly kind: LineKind; readonly name: string })[] = [
+const CHANT_COLUMNS: readonly (GridColumn & { readonly kind: LineKind; readonly name: string })[] = [
   { key: 'pali', kind: 'pali', name: 'pali', label: 'บาลี', lang: 'pi-Thai' },
   { key: 'roman', kind: 'roman', name: 'roman', label: 'โรมัน', lang: 'pi-Latn' },
   { key: 'meaning', kind: 'meaning', name: 'meaning', label: 'คำแปล', lang: 'th' },
@@ -24,7 +24,7 @@ const CHANT_COLUMNS: readonly (LineColumn & { readonly kind: LineKind; readonly 
 ]
 
 /** The grid of a chant. */
-export function ChantGrid({ read, write, languages }: Texts) {
+export function ChantGrid({ read, write, languages }: GridTexts) {
   const [primary = ''] = languages
   const columns = CHANT_COLUMNS.filter(({ kind }) => kind !== 'english' || languages.includes('en'))
   const languageOf = (kind: LineKind) => (kind === 'english' ? 'en' : primary)
@@ -35,11 +35,11 @@ export function ChantGrid({ read, write, languages }: Texts) {
       if (text !== texts[at]) write(languageOf(kind), name, text || null)
     }
   }
-  const fill = (cells: Rows): Filled | undefined => {
-    const found = placeLines(cells)
+  const fill = (cells: TableRows): FilledRows | undefined => {
+    const found = sortLinesIntoColumns(cells)
     return (
       found && {
-        rows: rowsOf(columns.map(({ kind }, at) => found.columns.get(kind)?.join('\n') ?? texts[at] ?? '')),
+        rows: rowsOfTexts(columns.map(({ kind }, at) => found.columns.get(kind)?.join('\n') ?? texts[at] ?? '')),
         said: found.said,
       }
     )
@@ -51,14 +51,14 @@ export function ChantGrid({ read, write, languages }: Texts) {
         id="chant-lines"
         label="บทสวดเป็นตาราง"
         columns={columns}
-        rows={rowsOf(texts)}
+        rows={rowsOfTexts(texts)}
         onRows={become}
         fill={fill}
         isCounted
       />
       <aside aria-label="ตัวอย่างหน้าที่ผู้อ่านจะเห็น">
         <p class="soft">ผู้อ่านจะเห็น</p>
-        {pairLines({ pali, roman, meaning }).map((line, at, all) => (
+        {pairChantLines({ pali, roman, meaning }).map((line, at, all) => (
           <div key={line.number} class={line.stanza === all[at - 1]?.stanza ? undefined : 'stanza'}>
             {line.pali !== null && <p lang="pi-Thai">{line.pali}</p>}
             {line.roman !== null && <p lang="pi-Latn">{line.roman}</p>}
@@ -74,20 +74,20 @@ const PARTS = [
   { name: 'title', label: 'ชื่อข้อธรรม' },
   { name: 'pali', label: 'บาลี' },
   { name: 'description', label: 'คำอธิบาย' },
-] as const satisfies readonly { readonly name: keyof Member; readonly label: string }[]
+] as const satisfies readonly { readonly name: keyof GroupMember; readonly label: string }[]
 
 /** The grid of a group's members. @param name of the field that holds the members */
-export function MembersGrid({ name, read, write, languages }: Texts & { readonly name: string }) {
+export function MembersGrid({ name, read, write, languages }: GridTexts & { readonly name: string }) {
   const columns = languages.flatMap((language, at) =>
     PARTS.filter((part) => at === 0 || part.name !== 'pali').map((part) => ({
       ...part,
       language,
       key: `${language}-${part.name}`,
-      label: at === 0 ? part.label : `${part.label} (${nameOfLanguage(language)})`,
+      label: at === 0 ? part.label : `${part.label} (${languageLabelInThai(language)})`,
       lang: part.name === 'pali' ? 'pi' : language,
     })),
   )
-  const membersOf = (language: string) => (read(language, name) ?? []) as readonly Member[]
+  const membersOf = (language: string) => (read(language, name) ?? []) as readonly GroupMember[]
   const height = Math.max(0, ...languages.map((language) => membersOf(language).length))
   const rows = Array.from({ length: height }, (_, row) =>
     columns.map((column) => membersOf(column.language)[row]?.[column.name] ?? ''),
@@ -95,8 +95,8 @@ export function MembersGrid({ name, read, write, languages }: Texts & { readonly
   const become = (next: LineRows) => {
     const filled = next.filter((row, at) => at < rows.length || row.some((cell) => cell !== ''))
     for (const language of languages) {
-      const members = filled.map((row, at): Member => {
-        const cell = (part: keyof Member) =>
+      const members = filled.map((row, at): GroupMember => {
+        const cell = (part: keyof GroupMember) =>
           row[columns.findIndex((column) => column.language === language && column.name === part)]
         const pali = language === languages[0] ? cell('pali') : membersOf(language)[at]?.pali
         return { title: cell('title') ?? '', pali: pali || null, description: cell('description') || null }
@@ -122,10 +122,10 @@ export function MembersGrid({ name, read, write, languages }: Texts & { readonly
 }
 
 /** Members of a table, in the columns of the first language: the Pali one is told by its letters. */
-function placeMembers(cells: Rows, own: LineRows, width: number): Filled | undefined {
+function placeMembers(cells: TableRows, own: LineRows, width: number): FilledRows | undefined {
   const members = cells.some((row) => row.length > 1)
     ? membersInTable(cells)
-    : membersIn(cells.map(([cell]) => cell).join('\n'))
+    : parseMemberLines(cells.map(([cell]) => cell).join('\n'))
   if (members.length === 0) return undefined
   const rows = members.map(({ title, pali, description }, at) => [
     ...[title, pali ?? '', description ?? ''],
@@ -134,17 +134,16 @@ function placeMembers(cells: Rows, own: LineRows, width: number): Filled | undef
   return { rows, said: `วางแล้ว ${members.length} ข้อ` }
 }
 
-function membersInTable(cells: Rows): readonly Member[] {
-  const isHead =
-    cells[0]?.some((cell) => /^(ชื่อ|ข้อธรรม|บาลี|คำอธิบาย|ความหมาย|title)/i.test(cell.trim())) === true
+function membersInTable(cells: TableRows): readonly GroupMember[] {
+  const isHead = cells[0]?.some((cell) => /^(ชื่อ|ข้อธรรม|บาลี|คำอธิบาย|ความหมาย|title)/i.test(cell.trim())) === true
   const rows = isHead ? cells.slice(1) : cells
   const columns = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, at) => at).filter(
-    (column) => kindOf(rows.map((row) => row[column] ?? '')) !== undefined,
+    (column) => lineKindOf(rows.map((row) => row[column] ?? '')) !== undefined,
   )
   const isPali = (column: number) =>
     column !== columns[0] &&
     (/บาลี|pali/i.test(isHead ? (cells[0]?.[column] ?? '') : '') ||
-      kindOf(rows.map((row) => row[column] ?? '')) === 'roman')
+      lineKindOf(rows.map((row) => row[column] ?? '')) === 'roman')
   const pali = columns.find(isPali)
   const [title, description] = columns.filter((column) => column !== pali)
   const cell = (row: readonly string[], column: number | undefined) =>

@@ -1,31 +1,31 @@
 /** A table of lines that are typed: a column for each text, counts under the heads, cells that move up and down, and what falls into place. */
 
-import { useAttempts } from '../base/loaded.tsx'
-import { notices } from '../base/notices.ts'
+import { useRequestRunner } from '../base/loaded.tsx'
+import { noticeArea } from '../base/notices.ts'
 import { readableCount } from '../base/value.tsx'
-import type { Rows } from '../files/document.ts'
-import type { Source } from '../files/opened.ts'
-import { Tool } from '../form/controls.tsx'
-import { FileDrop, pastedSource } from '../form/file-drop.tsx'
+import type { TableRows } from '../files/document.ts'
+import type { ImportSource } from '../files/opened.ts'
+import { QuietButton } from '../form/controls.tsx'
+import { FileInput, sourceOfPaste } from '../form/file-drop.tsx'
 import {
+  columnsWithOtherCount,
   countLines,
-  differingColumns,
   type LineRows,
-  pulledUp,
-  pushedDown,
-  withCells,
-  withRow,
+  shiftColumnDown,
+  shiftColumnUp,
+  withInsertedRow,
+  withPastedCells,
 } from './rows.ts'
 
 /** A column of a grid. */
-export interface LineColumn {
+export interface GridColumn {
   readonly key: string
   readonly label: string
   readonly lang: string
 }
 
 /** Rows in the place of those that are there, and what is said of it. */
-export interface Filled {
+export interface FilledRows {
   readonly rows: LineRows
   readonly said: string
 }
@@ -34,11 +34,11 @@ interface LinesGridProps {
   /** Tells two tables of one screen apart. */
   readonly id: string
   readonly label: string
-  readonly columns: readonly LineColumn[]
+  readonly columns: readonly GridColumn[]
   readonly rows: LineRows
   readonly onRows: (rows: LineRows) => void
   /** Puts a whole table, or lines, where they belong; undefined where nothing fits. */
-  readonly fill: (cells: Rows) => Filled | undefined
+  readonly fill: (cells: TableRows) => FilledRows | undefined
   /** Whether columns of another length are marked. */
   readonly isCounted?: boolean
 }
@@ -46,25 +46,25 @@ interface LinesGridProps {
 /** A grid of lines. */
 export function LinesGrid(props: LinesGridProps) {
   const { id, label, columns, rows, onRows, fill, isCounted = false } = props
-  const { attempt, fault, busy } = useAttempts()
-  const open = async (source: Source) => {
+  const { attempt, fault, busy } = useRequestRunner()
+  const open = async (source: ImportSource) => {
     const read = await attempt(async () => {
       const { openLines } = await import('../files/opened.ts')
       return openLines(source)
     }, 'กำลังอ่าน…')
     if (!read) return
     const filled = fill(read.rows)
-    if (!filled) return notices.refused('ไม่พบบรรทัดที่วางได้ กรุณาวางข้อความ ตาราง หรือเลือกไฟล์อื่น')
+    if (!filled) return noticeArea.refused('ไม่พบบรรทัดที่วางได้ กรุณาวางข้อความ ตาราง หรือเลือกไฟล์อื่น')
     onRows(filled.rows)
-    notices.done([filled.said, ...read.said].join(' · '), () => onRows(rows))
+    noticeArea.done([filled.said, ...read.said].join(' · '), () => onRows(rows))
   }
   const counts = countLines(rows, columns.length)
-  const differing = isCounted ? differingColumns(counts) : []
+  const differing = isCounted ? columnsWithOtherCount(counts) : []
   // one more, to go on typing
   const shown = [...rows, columns.map(() => '')]
   return (
     <section class="lines" aria-label={label}>
-      <FileDrop
+      <FileInput
         id={`${id}-file`}
         label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
         accept=".docx,.xlsx,.csv,.tsv,.html,.htm,.txt"
@@ -73,9 +73,7 @@ export function LinesGrid(props: LinesGridProps) {
         onSource={(source) => void open(source)}
       />
       <PasteAll id={`${id}-paste`} onSource={(source) => void open(source)} />
-      <p class="soft">
-        Enter ไปบรรทัดถัดไป · Alt+↓ เลื่อนช่องนี้ลง · Alt+↑ ตัดช่องนี้ให้ช่องล่างเลื่อนขึ้น · วางหลายบรรทัดในช่องใดก็ได้
-      </p>
+      <p class="soft">Enter ไปบรรทัดถัดไป · Alt+↓ เลื่อนช่องนี้ลง · Alt+↑ ตัดช่องนี้ให้ช่องล่างเลื่อนขึ้น · วางหลายบรรทัดในช่องใดก็ได้</p>
       {differing.length > 0 && (
         <p class="warning" role="status">
           จำนวนบรรทัดไม่เท่ากัน:{' '}
@@ -105,7 +103,7 @@ export function LinesGrid(props: LinesGridProps) {
 }
 
 /** Where all lines are pasted at once: a table, or a text. */
-const PasteAll = ({ id, onSource }: { readonly id: string; readonly onSource: (source: Source) => void }) => (
+const PasteAll = ({ id, onSource }: { readonly id: string; readonly onSource: (source: ImportSource) => void }) => (
   <div class="field">
     <label for={id}>หรือวางทั้งหมดที่นี่</label>
     <textarea
@@ -115,7 +113,7 @@ const PasteAll = ({ id, onSource }: { readonly id: string; readonly onSource: (s
       onPaste={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        onSource(pastedSource(event, TABLE) ?? textPasted(event))
+        onSource(sourceOfPaste(event, TABLE) ?? textPasted(event))
       }}
     />
   </div>
@@ -123,34 +121,33 @@ const PasteAll = ({ id, onSource }: { readonly id: string; readonly onSource: (s
 
 const TABLE = /<table\b/i
 
-const textPasted = ({ clipboardData }: ClipboardEvent): Blob =>
-  new Blob([clipboardData?.getData('text/plain') ?? ''])
+const textPasted = ({ clipboardData }: ClipboardEvent): Blob => new Blob([clipboardData?.getData('text/plain') ?? ''])
 
 interface LineRowProps extends LinesGridProps {
   /** The one after the last is there to be typed into. */
   readonly row: number
   /** Is given what is pasted into an empty table. */
-  readonly onOpen: (source: Source) => void
+  readonly onOpen: (source: ImportSource) => void
 }
 
 function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
   const width = columns.length
   const paste = (event: ClipboardEvent, column: number) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    const source = pastedSource(event, TABLE)
+    const source = sourceOfPaste(event, TABLE)
     if (source === undefined && !text.trim().includes('\n')) return
     event.preventDefault()
     event.stopPropagation()
     if (rows.every((cells) => cells.every((cell) => cell === ''))) return onOpen(source ?? textPasted(event))
-    onRows(withCells(rows, width, row, column, cellsOf(text)))
-    notices.done('วางจากช่องนี้ลงไปแล้ว', () => onRows(rows))
+    onRows(withPastedCells(rows, width, row, column, cellsOf(text)))
+    noticeArea.done('วางจากช่องนี้ลงไปแล้ว', () => onRows(rows))
   }
   const press = (event: KeyboardEvent, column: number) => {
     const act = keyAct(event, rows[row]?.[column] ?? '')
     if (!act) return
     event.preventDefault()
-    if (act === 'down') onRows(pushedDown(rows, width, row, column))
-    if (act === 'up') onRows(pulledUp(rows, width, row, column))
+    if (act === 'down') onRows(shiftColumnDown(rows, width, row, column))
+    if (act === 'up') onRows(shiftColumnUp(rows, width, row, column))
     const next = act === 'up' ? row : row + 1
     // the row may be drawn in a moment
     requestAnimationFrame(() => document.getElementById(cellId(id, next, column))?.focus())
@@ -166,9 +163,7 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
             lang={lang}
             aria-label={`${name} บรรทัดที่ ${row + 1}`}
             value={rows[row]?.[column] ?? ''}
-            onInput={({ currentTarget }) =>
-              onRows(withCells(rows, width, row, column, [[currentTarget.value]]))
-            }
+            onInput={({ currentTarget }) => onRows(withPastedCells(rows, width, row, column, [[currentTarget.value]]))}
             onKeyDown={(event) => press(event, column)}
             onPaste={(event) => paste(event, column)}
           />
@@ -177,12 +172,12 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
       <td>
         {row < rows.length && (
           <>
-            <Tool
+            <QuietButton
               label="แทรก"
               about={`ก่อนบรรทัดที่ ${row + 1}`}
-              onClick={() => onRows(withRow(rows, width, row))}
+              onClick={() => onRows(withInsertedRow(rows, width, row))}
             />
-            <Tool label="ลบ" about={`บรรทัดที่ ${row + 1}`} onClick={() => onRows(rows.toSpliced(row, 1))} />
+            <QuietButton label="ลบ" about={`บรรทัดที่ ${row + 1}`} onClick={() => onRows(rows.toSpliced(row, 1))} />
           </>
         )}
       </td>
@@ -202,7 +197,7 @@ function keyAct({ key, altKey, shiftKey, isComposing }: KeyboardEvent, value: st
 }
 
 /** Lines that were copied, with cells where tabs part them. */
-const cellsOf = (text: string): Rows =>
+const cellsOf = (text: string): TableRows =>
   text
     .trim()
     .split(/\r\n?|\n/)

@@ -1,12 +1,12 @@
 /** Where the lines of a chant belong that come in as a table, line by line in turn, or in one column: told by their letters. */
 
-import type { Rows } from '../files/document.ts'
+import type { TableRows } from '../files/document.ts'
 
 /** The kind of a line. */
 export type LineKind = 'pali' | 'roman' | 'meaning' | 'english'
 
 /** The lines of each kind, and how they were found, as a sentence. */
-export interface Placed {
+export interface PlacedLines {
   readonly columns: ReadonlyMap<LineKind, readonly string[]>
   readonly said: string
 }
@@ -37,7 +37,7 @@ const PALI_ENDING = /[aeiouāīūēōṁṃm]$/i
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
 
 /** The kind that most of some lines are of; undefined where they have no letters. */
-export function kindOf(lines: readonly string[]): LineKind | undefined {
+export function lineKindOf(lines: readonly string[]): LineKind | undefined {
   const text = lines.join('\n').normalize('NFC')
   const [thai, latin] = [count(text, THAI), count(text, LATIN)]
   if (thai + latin === 0) return undefined
@@ -59,12 +59,12 @@ const isFilled = (line: string): boolean => line.trim() !== ''
  * Sorts lines into columns; undefined when they are unclear.
  * @param rows the cells of a table, or one cell a line
  */
-export function placeLines(rows: Rows): Placed | undefined {
+export function sortLinesIntoColumns(rows: TableRows): PlacedLines | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))
   return width > 1 ? placeTable(rows, width) : placeColumn(rows.flatMap(([cell = '']) => cell.split('\n')))
 }
 
-function placeTable(rows: Rows, width: number): Placed | undefined {
+function placeTable(rows: TableRows, width: number): PlacedLines | undefined {
   const heads = (rows[0] ?? []).map((head) => HEADS.find(([name]) => name.test(head.trim()))?.[1])
   const hasHeads = heads.filter(Boolean).length > 1
   const lines = (hasHeads ? rows.slice(1) : rows).flatMap(linesOfRow)
@@ -72,7 +72,7 @@ function placeTable(rows: Rows, width: number): Placed | undefined {
   let left = 0
   for (let column = 0; column < width; column++) {
     const own = lines.map((row) => row[column] ?? '')
-    const kind = (hasHeads ? heads[column] : undefined) ?? kindOf(own)
+    const kind = (hasHeads ? heads[column] : undefined) ?? lineKindOf(own)
     if (kind && !columns.has(kind)) columns.set(kind, own)
     else if (own.some(isFilled)) left++
   }
@@ -80,14 +80,14 @@ function placeTable(rows: Rows, width: number): Placed | undefined {
 }
 
 /** A row whose cells have several lines is as many rows, and a stanza. */
-function linesOfRow(row: readonly string[]): Rows {
+function linesOfRow(row: readonly string[]): TableRows {
   const cells = row.map((cell) => cell.split('\n'))
   const height = Math.max(1, ...cells.map(({ length }) => length))
   const lines = Array.from({ length: height }, (_, at) => cells.map((cell) => cell[at] ?? ''))
   return height > 1 ? [...lines, row.map(() => '')] : lines
 }
 
-function placeColumn(lines: readonly string[]): Placed | undefined {
+function placeColumn(lines: readonly string[]): PlacedLines | undefined {
   const blocks = lines
     .map((line) => (isFilled(line) ? line : ''))
     .join('\n')
@@ -100,8 +100,7 @@ function placeColumn(lines: readonly string[]): Placed | undefined {
     const isWhole = all.length % turn === 0 && all.length > turn
     if (!isWhole || kinds.includes(undefined) || new Set(kinds).size < turn) continue
     // blank lines between the turns are no stanzas
-    const isStanza =
-      blocks.some(({ length }) => length > turn) && blocks.every(({ length }) => length % turn === 0)
+    const isStanza = blocks.some(({ length }) => length > turn) && blocks.every(({ length }) => length % turn === 0)
     const stanzas = isStanza ? blocks : [all]
     const columns = kinds.map((kind, at): [LineKind, readonly string[]] => [
       kind as LineKind,
@@ -115,7 +114,7 @@ function placeColumn(lines: readonly string[]): Placed | undefined {
 /** The kind of every so many lines, where nearly all of them have its letters. */
 function kindInTurn(lines: readonly string[], turn: number, at: number): LineKind | undefined {
   const own = lines.filter((_, line) => line % turn === at)
-  const kind = kindOf(own)
+  const kind = lineKindOf(own)
   const isLatin = kind === 'roman' || kind === 'english'
   const fitting = own.filter((line) => count(line, LATIN) > count(line, THAI) === isLatin)
   return fitting.length >= own.length * MIN_FITTING ? kind : undefined
@@ -123,10 +122,10 @@ function kindInTurn(lines: readonly string[], turn: number, at: number): LineKin
 const MIN_FITTING = 0.9
 
 /** One text after another: stanzas of one kind, then those of the next. */
-function placeRuns(blocks: Rows): Placed | undefined {
+function placeRuns(blocks: TableRows): PlacedLines | undefined {
   const columns = new Map<LineKind, string[]>()
   for (const block of blocks) {
-    const kind = kindOf(block)
+    const kind = lineKindOf(block)
     const own = kind && columns.get(kind)
     if (own) own.push('', ...block)
     else if (kind) columns.set(kind, [...block])
@@ -134,7 +133,7 @@ function placeRuns(blocks: Rows): Placed | undefined {
   return placed(columns, 'จากข้อความที่เรียงต่อกัน')
 }
 
-function placed(columns: ReadonlyMap<LineKind, readonly string[]>, how: string): Placed | undefined {
+function placed(columns: ReadonlyMap<LineKind, readonly string[]>, how: string): PlacedLines | undefined {
   if (columns.size === 0) return undefined
   const counts = [...columns].map(([kind, lines]) => `${LABELS[kind]} ${lines.filter(isFilled).length} บรรทัด`)
   return { columns, said: `วางแล้ว${how}: ${counts.join(' · ')}` }

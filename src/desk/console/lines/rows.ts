@@ -4,7 +4,7 @@
 export type LineRows = readonly (readonly string[])[]
 
 /** The lines of texts next to each other, blank ones too. */
-export function rowsOf(texts: readonly string[]): LineRows {
+export function rowsOfTexts(texts: readonly string[]): LineRows {
   const columns = texts.map((text) => (text === '' ? [] : text.split('\n')))
   const height = Math.max(0, ...columns.map((lines) => lines.length))
   return Array.from({ length: height }, (_, row) => columns.map((lines) => lines[row] ?? ''))
@@ -22,7 +22,7 @@ export const countLines = (rows: LineRows, width: number): readonly number[] =>
   Array.from({ length: width }, (_, column) => rows.filter((row) => (row[column] ?? '').trim() !== '').length)
 
 /** The columns that hold something, and not as many lines as the first that does. */
-export function differingColumns(counts: readonly number[]): readonly number[] {
+export function columnsWithOtherCount(counts: readonly number[]): readonly number[] {
   const first = counts.find((count) => count > 0)
   return [...counts.keys()].filter((column) => counts[column] !== 0 && counts[column] !== first)
 }
@@ -30,13 +30,7 @@ export function differingColumns(counts: readonly number[]): readonly number[] {
 const blank = (width: number): readonly string[] => Array<string>(width).fill('')
 
 /** With cells from a place on, as a spreadsheet pastes them; rows are added where there are too few. */
-export function withCells(
-  rows: LineRows,
-  width: number,
-  row: number,
-  column: number,
-  cells: LineRows,
-): LineRows {
+export function withPastedCells(rows: LineRows, width: number, row: number, column: number, cells: LineRows): LineRows {
   const height = Math.max(rows.length, row + cells.length)
   return Array.from({ length: height }, (_, at) => {
     const own = rows[at] ?? blank(width)
@@ -46,13 +40,13 @@ export function withCells(
 }
 
 /** Inserts an empty row. */
-export const withRow = (rows: LineRows, width: number, at: number): LineRows =>
+export const withInsertedRow = (rows: LineRows, width: number, at: number): LineRows =>
   rows.toSpliced(at, 0, blank(width))
 
 /** With an empty cell before one of a column: the cells below move down. */
-export function pushedDown(rows: LineRows, width: number, row: number, column: number): LineRows {
+export function shiftColumnDown(rows: LineRows, width: number, row: number, column: number): LineRows {
   const cells = ['', ...rows.slice(row).map((each) => [each[column] ?? ''])].flat()
-  return withCells(
+  return withPastedCells(
     rows,
     width,
     row,
@@ -62,9 +56,9 @@ export function pushedDown(rows: LineRows, width: number, row: number, column: n
 }
 
 /** Without one cell of a column: the cells below move up. */
-export function pulledUp(rows: LineRows, width: number, row: number, column: number): LineRows {
+export function shiftColumnUp(rows: LineRows, width: number, row: number, column: number): LineRows {
   const cells = [...rows.slice(row + 1).map((each) => each[column] ?? ''), '']
-  return withCells(rows, width, row, column, cells.map(single)).filter(
+  return withPastedCells(rows, width, row, column, cells.map(single)).filter(
     (each, at) => at < rows.length - 1 || each.some((cell) => cell !== ''),
   )
 }

@@ -1,9 +1,9 @@
 /** What the columns of a pasted table hold: read from their heads, and chosen by hand where a head says nothing. */
 
-import { type BulkKind, columnFields, type Layout } from '../../../definitions/bulk-kinds.ts'
-import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
-import { memberLines, membersIn } from '../../../definitions/member-lines.ts'
-import { cellsIn, linesIn, pastedLine } from '../../../definitions/pasted-cells.ts'
+import { type BulkKind, type PastedColumns, pasteableFields } from '../../../definitions/bulk-kinds.ts'
+import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
+import { formatMemberLines, parseMemberLines } from '../../../definitions/member-lines.ts'
+import { formatPastedLine, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
 
 /** How people head a column beside the label of its field, by the field's name. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
@@ -30,13 +30,13 @@ export interface PastedTable {
   readonly rows: readonly string[]
   /** What each column is headed; empty strings where the table has no heads. */
   readonly heads: readonly string[]
-  readonly layout: Layout
+  readonly layout: PastedColumns
 }
 
 /** Reads a table: where its heads are, and what its columns hold. A row may be wider than the heads. */
-export function tableIn(kind: BulkKind, text: string): PastedTable {
-  const lines = withMembersTogether(kind, linesIn(text))
-  const cells = lines.map((line) => trimmed(cellsIn(line, MAX_COLUMNS)))
+export function parsePastedTable(kind: BulkKind, text: string): PastedTable {
+  const lines = withMembersTogether(kind, splitPastedLines(text))
+  const cells = lines.map((line) => trimmed(splitPastedCells(line, MAX_COLUMNS)))
   const start = Math.max(
     0,
     cells.findIndex(({ length }) => length > 0),
@@ -59,7 +59,7 @@ const MEMBER_HEAD = /^(?:ข้อ|ข้อที่|ข้อธรรมท�
 /** With one column of members in the place of one column for each: its first line is a title, the others its description. */
 function withMembersTogether({ resource }: BulkKind, lines: readonly string[]): readonly string[] {
   const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'members')?.[1]
-  const headed = lines.slice(0, MAX_ABOVE).map((line) => cellsIn(line, MAX_COLUMNS).map(numberInHead))
+  const headed = lines.slice(0, MAX_ABOVE).map((line) => splitPastedCells(line, MAX_COLUMNS).map(numberInHead))
   const head = headed.findIndex((numbers) => numbers.filter(Boolean).length > 1)
   const numbers = headed[head]
   if (!field || !numbers) return lines
@@ -68,31 +68,25 @@ function withMembersTogether({ resource }: BulkKind, lines: readonly string[]): 
     .sort((one, other) => (numbers[one] ?? 0) - (numbers[other] ?? 0))
   return lines.map((line, at) => {
     if (at < head || line.trim() === '') return line
-    const cells = cellsIn(line)
-    const members = order.flatMap((column) =>
-      membersIn((cells[column] ?? '').trim().replaceAll('\n', '\n  ')),
-    )
+    const cells = splitPastedCells(line)
+    const members = order.flatMap((column) => parseMemberLines((cells[column] ?? '').trim().replaceAll('\n', '\n  ')))
     const others = Array.from({ length: numbers.length }, (_, column) => cells[column] ?? '')
-    return pastedLine([
+    return formatPastedLine([
       ...others.filter((_, column) => !numbers[column]),
-      at === head ? field.label.th : memberLines(members),
+      at === head ? field.label.th : formatMemberLines(members),
     ])
   })
 }
 
-const numberInHead = (head: string): number =>
-  Number(westernDigits(MEMBER_HEAD.exec(head.trim())?.[1] ?? '0'))
+const numberInHead = (head: string): number => Number(toWesternDigits(MEMBER_HEAD.exec(head.trim())?.[1] ?? '0'))
 
 /** What spreadsheets show for a formula that failed. */
 const ERROR_CELL = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA)$|^Err:\d+$/
 
 /** The rows, counted from 1, that hold the error of a formula in a column that is used, with that error. */
-export const errorCells = ({
-  rows,
-  layout,
-}: PastedTable): readonly (readonly [row: number, error: string])[] =>
+export const findFormulaErrors = ({ rows, layout }: PastedTable): readonly (readonly [row: number, error: string])[] =>
   rows.flatMap((line, row) =>
-    cellsIn(line, layout.length)
+    splitPastedCells(line, layout.length)
       .map((cell) => cell.trim())
       .filter((cell, column) => (layout[column] ?? null) !== null && ERROR_CELL.test(cell))
       .map((error) => [row + 1, error] as const),
@@ -105,7 +99,7 @@ const widest = (cells: readonly (readonly string[])[]): number =>
 const widened = (
   rows: readonly string[],
   heads: readonly string[],
-  layout: Layout,
+  layout: PastedColumns,
   width: number,
 ): PastedTable => ({
   rows,
@@ -114,12 +108,12 @@ const widened = (
 })
 
 /** With another field in a column, which then is in no other. */
-export const withColumn = (layout: Layout, column: number, field: string | null): Layout =>
+export const withColumnField = (layout: PastedColumns, column: number, field: string | null): PastedColumns =>
   layout.map((name, index) => (index === column ? field : name === field ? null : name))
 
 /** The field of each head; one that two heads may mean is the first one's. */
-function headed(kind: BulkKind, heads: readonly string[]): Layout {
-  const left = new Map(columnFields(kind).map((name) => [name, namesOf(kind, name)]))
+function headed(kind: BulkKind, heads: readonly string[]): PastedColumns {
+  const left = new Map(pasteableFields(kind).map((name) => [name, namesOf(kind, name)]))
   const found = heads.map((): string | null => null)
   const take = (fits: (head: string, names: Names) => boolean) => {
     for (const [index, head] of heads.entries()) {
@@ -145,7 +139,7 @@ function headed(kind: BulkKind, heads: readonly string[]): Layout {
 const MIN_BEGINNING = 4
 
 /** A row of heads names the key and holds no number of its own; or it names three columns at once. */
-const isHead = ({ key }: BulkKind, heads: readonly string[], layout: Layout): boolean => {
+const isHead = ({ key }: BulkKind, heads: readonly string[], layout: PastedColumns): boolean => {
   const named = layout.filter((name) => name !== null)
   return (named.includes(key) || named.length > 2) && !heads.some((head) => /^[\d๐-๙]+[.)]?$/.test(head))
 }

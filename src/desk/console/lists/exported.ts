@@ -1,66 +1,63 @@
 /** A list as a table that comes back in: its columns headed as the desk reads them, members in a column each. */
 
-import { bulkKindOf, columnFields } from '../../../definitions/bulk-kinds.ts'
-import type { FieldValue, Member, Resource } from '../../../definitions/definition.ts'
-import { fieldsOf } from '../../../definitions/fields.ts'
-import { thaiDigits } from '../../../definitions/languages/thai-digits.ts'
-import { memberLines } from '../../../definitions/member-lines.ts'
+import { bulkKindOf, pasteableFields } from '../../../definitions/bulk-kinds.ts'
+import type { FieldValue, GroupMember, Resource } from '../../../definitions/definition.ts'
+import { fieldEntries } from '../../../definitions/fields.ts'
+import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
+import { formatMemberLines } from '../../../definitions/member-lines.ts'
 
 /** A cell of a table that is written. */
-export type Cell = string | number | null
+export type ExportCell = string | number | null
 
 /** A record with its slug and its fields. */
-export type Exported = Readonly<Record<string, FieldValue | boolean | undefined>>
+export type ExportedRecord = Readonly<Record<string, FieldValue | boolean | undefined>>
 
 /** How the slug is headed. */
-export const SLUG_HEAD = 'ชื่อในลิงก์'
+export const SLUG_COLUMN_HEAD = 'ชื่อในลิงก์'
 
 /** The heads, and a row for each record. @param titleOf what a record of a resource is called, by its slug */
-export function tableOf(
+export function tableOfRecords(
   resource: Resource,
-  records: readonly Exported[],
+  records: readonly ExportedRecord[],
   titleOf: (resource: string, slug: string) => string,
-): readonly (readonly Cell[])[] {
+): readonly (readonly ExportCell[])[] {
   const kind = bulkKindOf(resource.name)
-  const names = kind ? columnFields(kind) : fieldsOf(resource).map(([name]) => name)
+  const names = kind ? pasteableFields(kind) : fieldEntries(resource).map(([name]) => name)
   const columns = names.map((name) => columnsOf(resource, name, records, titleOf))
   // rows of these lists are found by their number, those of others by their slug
-  const slugs = kind ? [] : [{ heads: [SLUG_HEAD], cells: (record: Exported) => [String(record.slug)] }]
+  const slugs = kind ? [] : [{ heads: [SLUG_COLUMN_HEAD], cells: (record: ExportedRecord) => [String(record.slug)] }]
   const all = [...slugs, ...columns]
-  return [
-    all.flatMap(({ heads }) => heads),
-    ...records.map((record) => all.flatMap(({ cells }) => cells(record))),
-  ]
+  return [all.flatMap(({ heads }) => heads), ...records.map((record) => all.flatMap(({ cells }) => cells(record)))]
 }
 
 interface Columns {
   readonly heads: readonly string[]
-  readonly cells: (record: Exported) => readonly Cell[]
+  readonly cells: (record: ExportedRecord) => readonly ExportCell[]
 }
 
 function columnsOf(
   { fields }: Resource,
   name: string,
-  records: readonly Exported[],
+  records: readonly ExportedRecord[],
   titleOf: (resource: string, slug: string) => string,
 ): Columns {
   const field = fields[name]
   const head = field?.label.th ?? name
   if (field?.kind === 'members') {
-    const membersOf = (record: Exported) => (record[name] ?? []) as readonly Member[]
+    const membersOf = (record: ExportedRecord) => (record[name] ?? []) as readonly GroupMember[]
     const count = Math.max(2, ...records.map((record) => membersOf(record).length))
     return {
-      heads: Array.from({ length: count }, (_, index) => `ข้อ ${thaiDigits(String(index + 1))}`),
+      heads: Array.from({ length: count }, (_, index) => `ข้อ ${toThaiDigits(String(index + 1))}`),
       cells: (record) => Array.from({ length: count }, (_, index) => memberCell(membersOf(record)[index])),
     }
   }
-  const cell = (value: Exported[string]): Cell => {
+  const cell = (value: ExportedRecord[string]): ExportCell => {
     if (value === null || value === undefined || typeof value === 'number') return value ?? null
     if (Array.isArray(value)) return value.join('\n')
     return field?.kind === 'reference' ? titleOf(field.to, String(value)) : String(value)
   }
   /** What follows from the number of members is not written: it would stay when they change. */
-  const isCounted = (record: Exported) => {
+  const isCounted = (record: ExportedRecord) => {
     const counted = field?.kind === 'integer' ? record[field.countsWhenEmpty ?? ''] : undefined
     return Array.isArray(counted) && record[name] === counted.length
   }
@@ -68,9 +65,9 @@ function columnsOf(
 }
 
 /** A member in a column of its own: title and Pali name in the first line, the description below. */
-function memberCell(member: Member | undefined): Cell {
+function memberCell(member: GroupMember | undefined): ExportCell {
   if (!member) return null
   const { description, ...names } = member
-  const first = memberLines([{ ...names, description: null }])
+  const first = formatMemberLines([{ ...names, description: null }])
   return description === null ? first : `${first}\n${description}`
 }

@@ -1,12 +1,12 @@
 /** Takes a list out as a table: Excel or CSV, with the columns that come back in. */
 
 import type { Resource } from '../../../definitions/definition.ts'
-import { ask } from '../base/api.ts'
-import { useAttempts } from '../base/loaded.tsx'
-import { resourceNamed } from '../base/names.ts'
-import { offerFile } from '../base/offer-file.ts'
-import { eachRecord, recordPath, titleOf } from '../base/records.ts'
-import { type Exported, tableOf } from './exported.ts'
+import { sendDynamicRequest } from '../base/api.ts'
+import { useRequestRunner } from '../base/loaded.tsx'
+import { findResource } from '../base/names.ts'
+import { downloadFile } from '../base/offer-file.ts'
+import { eachRecord, recordPath, recordTitle } from '../base/records.ts'
+import { type ExportedRecord, tableOfRecords } from './exported.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -18,14 +18,17 @@ interface ExportListProps {
 
 /** Exports a list. */
 export function ExportList({ resource, filters }: ExportListProps) {
-  const { attempt, fault, busy, say } = useAttempts()
+  const { attempt, fault, busy, say } = useRequestRunner()
   const take = (ending: 'xlsx' | 'csv') =>
     attempt(async () => {
-      const rows = tableOf(resource, await whole(resource, filters, say), (await titlesOf(resource)).titleOf)
-      const { writeSeparated, writeWorkbook } = await import('../files/written-table.ts')
-      if (ending === 'csv') offerFile(`${resource.name}.csv`, writeSeparated(rows), 'text/csv')
-      else
-        offerFile(`${resource.name}.xlsx`, new Uint8Array(await writeWorkbook(resource.label.th, rows)), XLSX)
+      const rows = tableOfRecords(
+        resource,
+        await readWholeRecords(resource, filters, say),
+        (await readReferenceTitles(resource)).titleOf,
+      )
+      const { writeCsvForExcel, writeWorkbook } = await import('../files/written-table.ts')
+      if (ending === 'csv') downloadFile(`${resource.name}.csv`, writeCsvForExcel(rows), 'text/csv')
+      else downloadFile(`${resource.name}.xlsx`, new Uint8Array(await writeWorkbook(resource.label.th, rows)), XLSX)
     }, 'กำลังรวบรวมรายการ…')
   return (
     <>
@@ -46,27 +49,27 @@ export function ExportList({ resource, filters }: ExportListProps) {
 }
 
 /** Records with their long fields, which lists leave out. */
-export async function whole(
+export async function readWholeRecords(
   resource: Resource,
   filters: Readonly<Record<string, string>>,
   say: (what: string) => void,
-): Promise<readonly Exported[]> {
-  const records: Exported[] = []
+): Promise<readonly ExportedRecord[]> {
+  const records: ExportedRecord[] = []
   for await (const { slug } of eachRecord(resource, filters)) {
-    records.push(await ask<Exported>('get', recordPath(resource, slug)))
+    records.push(await sendDynamicRequest<ExportedRecord>('get', recordPath(resource, slug)))
     say(`กำลังรวบรวมรายการ ${records.length}…`)
   }
   return records
 }
 
 /** What records are called that a list refers to, and back: by their slug where two have one title. */
-export async function titlesOf({ fields }: Resource) {
+export async function readReferenceTitles({ fields }: Resource) {
   const [titles, slugs] = [new Map<string, string>(), new Map<string, string>()]
   for (const field of Object.values(fields)) {
-    const target = field.kind === 'reference' ? resourceNamed(field.to) : undefined
+    const target = field.kind === 'reference' ? findResource(field.to) : undefined
     if (!target) continue
     const records = await Array.fromAsync(eachRecord(target))
-    const named = Map.groupBy(records, (record) => titleOf(target, record))
+    const named = Map.groupBy(records, (record) => recordTitle(target, record))
     for (const [title, [only, ...others]] of named) {
       if (!only || others.length > 0) continue
       titles.set(`${target.name}/${only.slug}`, title)

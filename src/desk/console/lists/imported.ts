@@ -1,11 +1,11 @@
 /** A table that was taken out of a list, as it comes in again: rows are found by their slug, columns by their heads. */
 
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
-import { fieldsOf, nameFieldOf } from '../../../definitions/fields.ts'
-import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
-import { isStoredAlike } from '../base/same.ts'
-import type { Rows } from '../files/document.ts'
-import { type Exported, SLUG_HEAD } from './exported.ts'
+import { fieldEntries, nameFieldOfFields } from '../../../definitions/fields.ts'
+import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
+import { areStoredAlike } from '../base/same.ts'
+import type { TableRows } from '../files/document.ts'
+import { type ExportedRecord, SLUG_COLUMN_HEAD } from './exported.ts'
 
 /** What a row changes of its record. */
 export interface RowChange {
@@ -28,17 +28,17 @@ export interface TableChanges {
  * @param records the list as it is now @param slugOf the slug behind a title of what records refer to
  * @returns undefined where no column holds slugs
  */
-export function changesIn(
+export function findTableChanges(
   resource: Resource,
-  [heads = [], ...rows]: Rows,
-  records: readonly Exported[],
+  [heads = [], ...rows]: TableRows,
+  records: readonly ExportedRecord[],
   slugOf: (resource: string, title: string) => string,
 ): TableChanges | undefined {
   const fields = new Map<string, readonly [string, Field]>(
-    fieldsOf(resource).map(([name, field]) => [field.label.th, [name, field]]),
+    fieldEntries(resource).map(([name, field]) => [field.label.th, [name, field]]),
   )
   const columns = heads.map((head) => fields.get(head.trim()))
-  const slugColumn = heads.findIndex((head) => head.trim() === SLUG_HEAD)
+  const slugColumn = heads.findIndex((head) => head.trim() === SLUG_COLUMN_HEAD)
   if (slugColumn === -1) return undefined
   const bySlug = new Map(records.map((record) => [String(record.slug), record]))
   const unknown: string[] = []
@@ -54,13 +54,13 @@ export function changesIn(
       if (!column || cell === '') return []
       const [name, field] = column
       const value = valueIn(field, cell, slugOf)
-      return isStoredAlike(record[name] as FieldValue, value) ? [] : [[name, value] as const]
+      return areStoredAlike(record[name] as FieldValue, value) ? [] : [[name, value] as const]
     })
     if (changed.length === 0) return []
     return [
       {
         slug,
-        title: String(record[nameFieldOf(resource)] ?? slug),
+        title: String(record[nameFieldOfFields(resource)] ?? slug),
         version: String(record.version),
         fields: Object.fromEntries(changed),
         before: Object.fromEntries(changed.map(([name]) => [name, (record[name] ?? null) as FieldValue])),
@@ -72,19 +72,13 @@ export function changesIn(
     changes,
     said: [
       left.length > 0 ? `ไม่ใช้คอลัมน์ ${left.join(' · ')}` : '',
-      unknown.length > 0
-        ? `ไม่มีรายการชื่อในลิงก์ ${unknown.slice(0, 5).join(', ')} จึงไม่ได้ใช้ ${unknown.length} แถว`
-        : '',
+      unknown.length > 0 ? `ไม่มีรายการชื่อในลิงก์ ${unknown.slice(0, 5).join(', ')} จึงไม่ได้ใช้ ${unknown.length} แถว` : '',
     ].filter(Boolean),
   }
 }
 
-function valueIn(
-  field: Field,
-  cell: string,
-  slugOf: (resource: string, title: string) => string,
-): FieldValue {
-  const digits = westernDigits(cell.trim())
+function valueIn(field: Field, cell: string, slugOf: (resource: string, title: string) => string): FieldValue {
+  const digits = toWesternDigits(cell.trim())
   // what is no number goes to the server as it was typed: its sentence says what would be right
   if (field.kind === 'integer') return /^\d{1,15}$/.test(digits) ? Number(digits) : cell
   if (field.kind === 'choices') return cell.split('\n')

@@ -2,16 +2,16 @@
 
 import { useState } from 'preact/hooks'
 import type { Resource } from '../../../definitions/definition.ts'
-import { useAttempts } from '../base/loaded.tsx'
-import { labelOfField } from '../base/names.ts'
+import { useRequestRunner } from '../base/loaded.tsx'
+import { fieldLabel } from '../base/names.ts'
 import { UnsuitableError } from '../base/problem.ts'
-import { Marked, readableCount } from '../base/value.tsx'
-import { FileDrop, Said } from '../form/file-drop.tsx'
-import { Counted } from '../form/preview.tsx'
-import { SLUG_HEAD } from './exported.ts'
-import { titlesOf, whole } from './exporting.tsx'
-import { changesIn, type TableChanges } from './imported.ts'
-import { writeSeveral } from './several.ts'
+import { readableCount, WordsDiff } from '../base/value.tsx'
+import { FileInput, ImportMessages } from '../form/file-drop.tsx'
+import { ConfirmCountButton } from '../form/preview.tsx'
+import { SLUG_COLUMN_HEAD } from './exported.ts'
+import { readReferenceTitles, readWholeRecords } from './exporting.tsx'
+import { findTableChanges, type TableChanges } from './imported.ts'
+import { writeBatch } from './several.ts'
 
 interface ImportTableProps {
   readonly resource: Resource
@@ -21,23 +21,23 @@ interface ImportTableProps {
 /** Imports a table. */
 export function ImportTable({ resource, again }: ImportTableProps) {
   const [found, setFound] = useState<TableChanges>()
-  const { attempt, fault, busy, say } = useAttempts()
+  const { attempt, fault, busy, say } = useRequestRunner()
   const open = (file: File) =>
     attempt(async () => {
       const { openTables } = await import('../files/opened.ts')
       const [table] = await openTables(file)
-      const [records, titles] = [await whole(resource, {}, say), await titlesOf(resource)]
-      const read = changesIn(resource, table?.rows ?? [], records, titles.slugOf)
+      const [records, titles] = [await readWholeRecords(resource, {}, say), await readReferenceTitles(resource)]
+      const read = findTableChanges(resource, table?.rows ?? [], records, titles.slugOf)
       if (!read)
         throw new UnsuitableError(
-          `ตารางนี้ไม่มีคอลัมน์ “${SLUG_HEAD}” กรุณาส่งออกรายการนี้เป็น Excel หรือ CSV แก้ในไฟล์นั้น แล้วเลือกใหม่`,
+          `ตารางนี้ไม่มีคอลัมน์ “${SLUG_COLUMN_HEAD}” กรุณาส่งออกรายการนี้เป็น Excel หรือ CSV แก้ในไฟล์นั้น แล้วเลือกใหม่`,
         )
       setFound({ ...read, said: [...(table?.said ?? []), ...read.said] })
     }, 'กำลังอ่านไฟล์…')
   const save = ({ changes }: TableChanges) =>
     attempt(async () => {
       const count = readableCount(changes.length)
-      await writeSeveral(
+      await writeBatch(
         resource,
         changes.map(({ slug, version, fields }) => ({ slug, version, fields })),
         `แก้ ${count} รายการแล้ว`,
@@ -50,7 +50,7 @@ export function ImportTable({ resource, again }: ImportTableProps) {
   return (
     <details open={found !== undefined || busy !== '' || fault !== ''}>
       <summary>นำตารางที่ส่งออกกลับเข้า</summary>
-      <FileDrop
+      <FileInput
         id="table-in"
         label="เลือกไฟล์ที่ส่งออกไว้และแก้แล้ว หรือลากมาวาง"
         accept=".xlsx,.csv"
@@ -61,9 +61,9 @@ export function ImportTable({ resource, again }: ImportTableProps) {
       {found && (
         <>
           <p role="status">จะแก้ {readableCount(found.changes.length)} รายการ</p>
-          <Said sentences={found.said} />
+          <ImportMessages sentences={found.said} />
           {found.changes.length > 0 && (
-            <Counted
+            <ConfirmCountButton
               id="table-count"
               count={found.changes.length}
               of="รายการที่แก้"
@@ -78,8 +78,8 @@ export function ImportTable({ resource, again }: ImportTableProps) {
                 <bdi>{title}</bdi>
                 {Object.entries(fields).map(([name, after]) => (
                   <div key={name}>
-                    {labelOfField(resource.name, name)}
-                    <Marked before={String(before[name] ?? '')} after={String(after ?? '')} />
+                    {fieldLabel(resource.name, name)}
+                    <WordsDiff before={String(before[name] ?? '')} after={String(after ?? '')} />
                   </div>
                 ))}
               </li>

@@ -1,14 +1,14 @@
 /** What is done with the rows of a list that are picked: moved, deleted, or sent for review together. */
 
 import type { Field, ReferenceField, Resource } from '../../../definitions/definition.ts'
-import { publishes } from '../base/api.ts'
-import { useAttempts } from '../base/loaded.tsx'
-import { resourceNamed } from '../base/names.ts'
-import { useOptions } from '../base/records.ts'
+import { canPublish } from '../base/api.ts'
+import { useRequestRunner } from '../base/loaded.tsx'
+import { findResource } from '../base/names.ts'
+import { useRecordOptions } from '../base/records.ts'
 import { readableCount } from '../base/value.tsx'
-import { Select } from '../form/controls.tsx'
-import { Counted } from '../form/preview.tsx'
-import { readVersion, type SeveralWrite, writeSeveral } from './several.ts'
+import { SelectBox } from '../form/controls.tsx'
+import { ConfirmCountButton } from '../form/preview.tsx'
+import { type BatchWrite, readRecordVersion, writeBatch } from './several.ts'
 
 interface PickedProps {
   readonly resource: Resource
@@ -19,26 +19,26 @@ interface PickedProps {
 }
 
 /** Actions on picked rows. */
-export function Picked({ resource, slugs, onClear, again }: PickedProps) {
-  const { attempt, fault, busy } = useAttempts()
+export function PickedRowActions({ resource, slugs, onClear, again }: PickedProps) {
+  const { attempt, fault, busy } = useRequestRunner()
   const group = Object.entries<Field>(resource.fields).find(([, { kind }]) => kind === 'reference')
   const [name, field] = group ?? []
-  const target = field && resourceNamed((field as ReferenceField).to)
-  const groups = useOptions(target)
+  const target = field && findResource((field as ReferenceField).to)
+  const groups = useRecordOptions(target)
   const count = `${readableCount(slugs.length)} รายการ`
-  const write = (sentence: string, of: (slug: string) => Pick<SeveralWrite, 'fields'>) =>
+  const write = (sentence: string, of: (slug: string) => Pick<BatchWrite, 'fields'>) =>
     attempt(async () => {
-      const writes: SeveralWrite[] = []
+      const writes: BatchWrite[] = []
       for (const slug of slugs) {
-        const { version } = await readVersion(resource, slug)
+        const { version } = await readRecordVersion(resource, slug)
         writes.push({ slug, version, ...of(slug) })
       }
-      await writeSeveral(resource, writes, sentence, () => {
+      await writeBatch(resource, writes, sentence, () => {
         onClear()
         again()
       })
     }, 'กำลังบันทึก…')
-  const verb = publishes.value ? '' : 'เสนอให้'
+  const verb = canPublish.value ? '' : 'เสนอให้'
   return (
     <section class="picked" aria-label="รายการที่เลือกไว้">
       <p class="row">
@@ -49,7 +49,7 @@ export function Picked({ resource, slugs, onClear, again }: PickedProps) {
         {name !== undefined && (
           <label for="move-picked">
             {verb}ย้ายไป{target?.label.th}{' '}
-            <Select
+            <SelectBox
               id="move-picked"
               value=""
               none="— เลือก —"
@@ -59,7 +59,7 @@ export function Picked({ resource, slugs, onClear, again }: PickedProps) {
           </label>
         )}
       </p>
-      <Counted
+      <ConfirmCountButton
         id="delete-picked"
         count={slugs.length}
         of="รายการที่ลบ"

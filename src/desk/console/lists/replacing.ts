@@ -1,10 +1,10 @@
 /** Find and replace over the records of a collection: every place, and what its records would hold. */
 
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
-import { nameFieldOf } from '../../../definitions/fields.ts'
+import { nameFieldOfFields } from '../../../definitions/fields.ts'
 
 /** A chapter of a book, as a dump and the desk's API have it. */
-export interface Chapter {
+export interface DumpedChapter {
   readonly title: string
   readonly body: string
 }
@@ -13,7 +13,7 @@ export interface Chapter {
 export type DumpedRecord = Readonly<Record<string, unknown>> & { readonly slug: string }
 
 /** A place where the words are found. */
-export interface Place {
+export interface WordsPlace {
   /** Tells it from all others. */
   readonly key: string
   readonly slug: string
@@ -34,7 +34,7 @@ const CONTEXT_CHARS = 40
 const MARK = /^\p{M}/u
 
 /** Where the words are in a text, from left to right, none over another. */
-export function findStarts(text: string, words: string): readonly number[] {
+export function findOccurrences(text: string, words: string): readonly number[] {
   const starts: number[] = []
   if (words === '') return starts
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
@@ -46,12 +46,12 @@ export function findStarts(text: string, words: string): readonly number[] {
 }
 
 /** The texts of a record by their place: fields, and chapters where it is a book. */
-export function textsOf({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
+export function textsOfRecord({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
   const own = Object.entries<Field>(fields).flatMap(([name, { kind }]) => {
     const value = record[name]
     return kind === 'text' && typeof value === 'string' ? [[name, value] as const] : []
   })
-  const chapters = chaptersOf(record).flatMap(({ title, body }, index) => [
+  const chapters = dumpedChaptersOf(record).flatMap(({ title, body }, index) => [
     [`chapters.${index}.title`, title] as const,
     [`chapters.${index}.body`, body] as const,
   ])
@@ -59,7 +59,7 @@ export function textsOf({ fields }: Resource, record: DumpedRecord): ReadonlyMap
 }
 
 /** The chapters that a dump has of a book. */
-export function chaptersOf({ contents }: DumpedRecord): readonly Chapter[] {
+export function dumpedChaptersOf({ contents }: DumpedRecord): readonly DumpedChapter[] {
   const { chapterTitle = [], chapterBody = [] } = Object(contents) as {
     readonly chapterTitle?: readonly string[]
     readonly chapterBody?: readonly string[]
@@ -68,18 +68,18 @@ export function chaptersOf({ contents }: DumpedRecord): readonly Chapter[] {
 }
 
 /** Finds words in records. */
-export function findPlaces(
+export function findWordsInRecords(
   resource: Resource,
   records: readonly DumpedRecord[],
   words: string,
-): readonly Place[] {
+): readonly WordsPlace[] {
   const sought = words.normalize('NFC')
   return records.flatMap((record) =>
-    [...textsOf(resource, record)].flatMap(([at, text]) =>
-      findStarts(text, sought).map((start) => ({
+    [...textsOfRecord(resource, record)].flatMap(([at, text]) =>
+      findOccurrences(text, sought).map((start) => ({
         key: `${record.slug}/${at}/${start}`,
         slug: record.slug,
-        title: String(record[nameFieldOf(resource)] ?? record.slug),
+        title: String(record[nameFieldOfFields(resource)] ?? record.slug),
         at,
         start,
         before: text.slice(Math.max(0, start - CONTEXT_CHARS), start),
@@ -90,20 +90,20 @@ export function findPlaces(
 }
 
 /** What is written of a record. */
-export interface Replaced {
+export interface ReplacedRecord {
   readonly fields?: Readonly<Record<string, FieldValue>>
-  readonly chapters?: readonly Chapter[]
+  readonly chapters?: readonly DumpedChapter[]
 }
 
 /** A record with other words at some of its places. */
-export function replaced(
+export function replaceAtPlaces(
   resource: Resource,
   record: DumpedRecord,
-  places: readonly Place[],
+  places: readonly WordsPlace[],
   { words, instead }: { readonly words: string; readonly instead: string },
-): Replaced {
+): ReplacedRecord {
   const sought = words.normalize('NFC')
-  const texts = new Map(textsOf(resource, record))
+  const texts = new Map(textsOfRecord(resource, record))
   // from the last on, so that earlier places stay where they are
   for (const { at, start } of places.toSorted((one, other) => other.start - one.start)) {
     const text = texts.get(at) ?? ''
@@ -111,14 +111,12 @@ export function replaced(
   }
   const changed = new Set(places.map(({ at }) => at))
   const names = [...changed].filter((at) => !at.startsWith('chapters.'))
-  const chapters = chaptersOf(record).map((_, index) => ({
+  const chapters = dumpedChaptersOf(record).map((_, index) => ({
     title: texts.get(`chapters.${index}.title`) ?? '',
     body: texts.get(`chapters.${index}.body`) ?? '',
   }))
   return {
-    ...(names.length > 0
-      ? { fields: Object.fromEntries(names.map((at) => [at, texts.get(at) || null])) }
-      : {}),
+    ...(names.length > 0 ? { fields: Object.fromEntries(names.map((at) => [at, texts.get(at) || null])) } : {}),
     ...(names.length < changed.size ? { chapters } : {}),
   }
 }

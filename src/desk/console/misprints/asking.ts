@@ -1,21 +1,21 @@
 /** Asks the server for misprints and says what becomes of them: of the two kinds each in its own operations. */
 
-import { isPali } from '../../../definitions/editions.ts'
-import { LIKELY } from '../../../definitions/likely.ts'
-import { ask, get, ifAt, send } from '../base/api.ts'
+import { isPaliEdition } from '../../../definitions/editions.ts'
+import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../../definitions/likely.ts'
+import { get, ifMatchHeaders, send, sendDynamicRequest } from '../base/api.ts'
 import { undoEdit } from '../base/edits.tsx'
-import { isGone } from '../base/problem.ts'
-import { doneOr } from '../base/proposed.ts'
-import type { Done } from '../base/queue.ts'
-import { served, type Things } from '../base/queue-item.tsx'
+import { isGoneError } from '../base/problem.ts'
+import { doneOrProposedNotice } from '../base/proposed.ts'
+import type { QueueActionResult } from '../base/queue.ts'
+import { assignedItems, type QueueItemKind } from '../base/queue-item.tsx'
 import type { components } from '../types/desk.d.ts'
 import { addressOfMisprint, type MisprintFilter } from './filter.ts'
 import {
-  type DoubtedWords,
-  type Kind,
   type Misprint,
-  misprintOfReport,
-  misprintOfSuspect,
+  type MisprintKind,
+  reportToMisprint,
+  type SuspectedWords,
+  suspectToMisprint,
 } from './misprint.ts'
 
 type Printed = components['schemas']['InPrint']
@@ -27,15 +27,15 @@ interface Around {
   /** Undefined where the words are not there any more. */
   readonly print: Printed | undefined
   /** What others say of the place; it comes after the words themselves. */
-  readonly around: Promise<Surroundings>
+  readonly around: Promise<MisprintSurroundings>
 }
 /** Words with their context. */
-export type SeenWords = DoubtedWords & Around
+export type WordsInContext = SuspectedWords & Around
 /** A misprint with its context. */
-export type SeenMisprint = Misprint & Around
+export type MisprintInContext = Misprint & Around
 
 /** What is known of a word form. */
-export interface KnownWord {
+export interface WordFormInfo {
   readonly word: string
   readonly readings: readonly {
     readonly headword: string
@@ -46,14 +46,14 @@ export interface KnownWord {
 }
 
 /** The misprints of a filter. */
-export function misprintsOf(filter: MisprintFilter): Things<SeenMisprint> {
+export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<MisprintInContext> {
   const { kind, state = 'open', doubtful, ...narrowed } = filter
-  const least = kind === 'reports' || doubtful ? {} : { least: LIKELY }
+  const least = kind === 'reports' || doubtful ? {} : { least: MIN_LIKELY_SUSPECT_WEIGHT }
   const keyIn = (item: number | { readonly id?: number; readonly number?: number }) =>
     String(typeof item === 'number' ? item : (item.id ?? item.number))
   const input = { toDeal: { ...narrowed, ...least }, toList: { ...narrowed, state } }
   return {
-    ...served({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
+    ...assignedItems({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'open',
     read: (key) => readMisprint(kind, Number(key)),
@@ -69,52 +69,54 @@ export function misprintsOf(filter: MisprintFilter): Things<SeenMisprint> {
 }
 
 /** Reads a misprint. @throws Refused */
-export async function readMisprint(kind: Kind, id: number): Promise<SeenMisprint> {
+export async function readMisprint(kind: MisprintKind, id: number): Promise<MisprintInContext> {
   const misprint =
     kind === 'reports'
-      ? misprintOfReport(await get('/api/desk/reports/{number}', { number: id }))
-      : misprintOfSuspect(await get('/api/desk/suspects/{id}', { id }))
-  return seenOf(misprint)
+      ? reportToMisprint(await get('/api/desk/reports/{number}', { number: id }))
+      : suspectToMisprint(await get('/api/desk/suspects/{id}', { id }))
+  return readMisprintContext(misprint)
 }
 
 /** With what is around it. */
-export async function seenOf<Words extends DoubtedWords>(misprint: Words): Promise<Words & Around> {
+export async function readMisprintContext<Words extends SuspectedWords>(misprint: Words): Promise<Words & Around> {
   // asked for at once, and not waited for
   const around = surroundings(misprint)
   return { ...misprint, print: await readPrinted(misprint), around }
 }
 
-async function readPrinted({ place }: DoubtedWords): Promise<Printed | undefined> {
+async function readPrinted({ place }: SuspectedWords): Promise<Printed | undefined> {
   if (!place) return undefined
   const { wrong: words, ...where } = place
   // one that was corrected in the source is not there any more, and can still be looked at
   return get('/api/desk/in-print', { ...where, words }).catch((error: unknown) => {
-    if (isGone(error)) return undefined
+    if (isGoneError(error)) return undefined
     throw error
   })
 }
 
 /** What is known about a misprint. */
-export interface Surroundings {
+export interface MisprintSurroundings {
   /** Undefined where no other user has the text. */
   readonly witnesses: WitnessTable | undefined
   /** What the dictionaries say of the printed words and of those proposed. */
-  readonly words: readonly KnownWord[]
+  readonly words: readonly WordFormInfo[]
 }
 
 /** So many forms are looked up: what is printed, and the likeliest of what is proposed. */
 const LOOKED_UP = 3
 
 /** What others say of the place; nothing of it keeps an editor from deciding, so what cannot be had is left out. */
-async function surroundings({ place, proposals }: DoubtedWords): Promise<Surroundings> {
-  if (!place || !isPali(place.edition)) return { witnesses: undefined, words: [] }
+async function surroundings({ place, proposals }: SuspectedWords): Promise<MisprintSurroundings> {
+  if (!place || !isPaliEdition(place.edition)) return { witnesses: undefined, words: [] }
   const { division, entry, ...query } = place
   const forms = [place.wrong, ...proposals.map(({ right }) => right)].filter((form) => !/\s/.test(form))
   const [witnesses, ...words] = await Promise.all([
     get('/api/desk/witnesses/{division}/{entry}', { division, entry, ...query }).catch(() => undefined),
     ...forms
       .slice(0, LOOKED_UP)
-      .map((form) => ask<KnownWord>('get', `/api/words/${encodeURIComponent(form)}`).catch(() => undefined)),
+      .map((form) =>
+        sendDynamicRequest<WordFormInfo>('get', `/api/words/${encodeURIComponent(form)}`).catch(() => undefined),
+      ),
   ])
   return { witnesses, words: words.filter((word) => word !== undefined) }
 }
@@ -124,7 +126,7 @@ export async function applyCorrections(
   { kind, id, place }: Misprint,
   { evidence, ...words }: { right: string; reason: string; evidence: string },
   everywhere: boolean,
-): Promise<Done> {
+): Promise<QueueActionResult> {
   if (!place) throw new Error('Words that stand nowhere cannot be put right')
   const body = {
     ...place,
@@ -133,7 +135,7 @@ export async function applyCorrections(
     ...(everywhere ? { everywhere } : {}),
     ...(kind === 'reports' ? { report: id } : {}),
   }
-  return doneOr(async () => {
+  return doneOrProposedNotice(async () => {
     const { edit, places } = await send('post', '/api/desk/corrections', {}, body)
     return done(edit, places, places > 1)
   })
@@ -145,23 +147,23 @@ export async function applyCorrections(
  * @param everywhere of a suspect all places of its pair of words, of a report all that waits of its sender
  * @throws Refused 412 where a user did something with it since
  */
-export async function judge(
+export async function decideMisprint(
   { kind, id, version }: Misprint,
   state: 'printed' | 'later' | 'taken' | 'open',
   note: string | undefined,
   everywhere: boolean,
-): Promise<Done> {
+): Promise<QueueActionResult> {
   const reported = note === undefined ? {} : { note: note === '' ? null : note }
   const said =
     kind === 'reports'
       ? { state: state === 'printed' ? 'refused' : state, ...(everywhere ? { wholeSender: true } : {}) }
       : { state, everywhere }
-  return doneOr(async () => {
-    const answer = await ask<Judged>(
+  return doneOrProposedNotice(async () => {
+    const answer = await sendDynamicRequest<Judged>(
       'post',
       `/api/desk/${kind}/${id}`,
       { ...reported, ...said },
-      ifAt(version),
+      ifMatchHeaders(version),
     )
     return done(answer.edit, answer.places ?? answer.reports ?? 1, false)
   })
@@ -175,14 +177,14 @@ interface Judged {
 }
 
 /** What putting words right would do: at how many places, and what of their letters may be wrong. @throws Refused */
-export async function foresee({ place }: Pick<Misprint, 'place'>, right: string, everywhere: boolean) {
+export async function previewCorrection({ place }: Pick<Misprint, 'place'>, right: string, everywhere: boolean) {
   if (!place) return { total: 0, warnings: [] }
   const body = { ...place, right, reason: '-', everywhere }
   return send('post', '/api/desk/preview/corrections', {}, body)
 }
 
 /** @param isBatch whether the places are edits of their own, in one batch */
-const done = (edit: number, places: number, isBatch: boolean): Done => ({
+const done = (edit: number, places: number, isBatch: boolean): QueueActionResult => ({
   places,
   undo: () => undoEdit(edit, isBatch),
 })

@@ -1,35 +1,35 @@
 /** What may be misprinted, whoever says so: the import, or a reader. Both are decided alike. */
 
-import { REPORT } from '../../../definitions/findings/report.ts'
-import { SUSPECT } from '../../../definitions/findings/suspect.ts'
+import { REPORT_DEFINITION } from '../../../definitions/findings/report.ts'
+import { SUSPECT_DEFINITION } from '../../../definitions/findings/suspect.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** A place by the names that editors know, with the words that are there. */
-export type Place = components['schemas']['PointedAtPlaces']['places'][number]
+export type MisprintPlace = components['schemas']['PointedAtPlaces']['places'][number]
 
 type Suspect = components['schemas']['Suspect']
 type Report = components['schemas']['Report']
 type Evidence = Suspect['proposals'][number]['because'][number]
 
 /** The kinds of misprints. */
-export const KINDS = { suspects: 'คำที่สงสัย', reports: 'ผู้อ่านแจ้ง' } as const
+export const MISPRINT_KINDS = { suspects: 'คำที่สงสัย', reports: 'ผู้อ่านแจ้ง' } as const
 /** A kind of misprints. */
-export type Kind = keyof typeof KINDS
+export type MisprintKind = keyof typeof MISPRINT_KINDS
 
 /** Words at a place, and what may be right there. */
-export interface DoubtedWords {
+export interface SuspectedWords {
   /** Ids of suspects hold until the next import. */
   readonly id: number
   /** Null where a reader's words are not in a text of the canon. */
-  readonly place: Place | null
+  readonly place: MisprintPlace | null
   readonly proposals: readonly { readonly right: string; readonly because: readonly Evidence[] }[]
   readonly suspect?: Suspect
   readonly report?: Report
 }
 
 /** A misprint. */
-export interface Misprint extends DoubtedWords {
-  readonly kind: Kind
+export interface Misprint extends SuspectedWords {
+  readonly kind: MisprintKind
   readonly title: string
   /** Whether no user has decided it. */
   readonly isOpen: boolean
@@ -42,16 +42,16 @@ export interface Misprint extends DoubtedWords {
 }
 
 /** The Thai names of the states of suspects. */
-export const SUSPECT_STATES: Readonly<Record<Suspect['state'], string>> = {
-  ...SUSPECT.fields.state.called,
+export const SUSPECT_STATE_NAMES: Readonly<Record<Suspect['state'], string>> = {
+  ...SUSPECT_DEFINITION.fields.state.called,
   corrected: 'แก้แล้ว',
 }
 
 /** The Thai names of the states of reports. */
-export const REPORT_STATES: Readonly<Record<Report['state'], string>> = REPORT.fields.state.called
+export const REPORT_STATE_NAMES: Readonly<Record<Report['state'], string>> = REPORT_DEFINITION.fields.state.called
 
 /** A suspect as a misprint. */
-export function misprintOfSuspect(suspect: Suspect): Misprint {
+export function suspectToMisprint(suspect: Suspect): Misprint {
   const { id, source, division, entry, edition, volume, page, before, wrong, after, state } = suspect
   return {
     kind: 'suspects',
@@ -60,7 +60,7 @@ export function misprintOfSuspect(suspect: Suspect): Misprint {
     proposals: suspect.proposals,
     place: { source, division, entry, edition, volume, page, before, wrong, after },
     isOpen: state === 'open',
-    decided: state === 'open' ? '' : SUSPECT_STATES[state],
+    decided: state === 'open' ? '' : SUSPECT_STATE_NAMES[state],
     key: suspect.key,
     at: suspect.at,
     note: suspect.note,
@@ -70,7 +70,7 @@ export function misprintOfSuspect(suspect: Suspect): Misprint {
 }
 
 /** A report as a misprint. */
-export function misprintOfReport(report: Report): Misprint {
+export function reportToMisprint(report: Report): Misprint {
   const { number, state, words, should, place, key, decidedAt, answer, version } = report
   return {
     kind: 'reports',
@@ -84,11 +84,11 @@ export function misprintOfReport(report: Report): Misprint {
     place: place && placeIn(place),
     proposals: [{ right: should, because: [] }],
     isOpen: state === 'open',
-    decided: state === 'open' ? '' : REPORT_STATES[state],
+    decided: state === 'open' ? '' : REPORT_STATE_NAMES[state],
   }
 }
 
-const placeIn = ({ places: _, ...words }: NonNullable<Report['place']>): Place => words
+const placeIn = ({ places: _, ...words }: NonNullable<Report['place']>): MisprintPlace => words
 
 /** Why other words are proposed, as a correction keeps it: what the witnesses say, and how often. */
 export const readableEvidence = (because: readonly Evidence[]): string =>

@@ -1,18 +1,18 @@
 /** A misprint before the editor: its line of print, what is proposed, and what others say of the place. */
 
-import { languageOf } from '../../../definitions/editions.ts'
-import { Load } from '../base/loaded.tsx'
+import { languageTagOfEdition } from '../../../definitions/editions.ts'
+import { Loader } from '../base/loaded.tsx'
 import { editionName, sourceName } from '../base/names.ts'
-import { firstOf, lastOf } from '../base/near-words.ts'
-import { ReaderLink, StandsAt } from '../base/reader-link.tsx'
-import { address } from '../base/route.ts'
-import { Change, readableCount, Time } from '../base/value.tsx'
-import { saysPlace } from '../corrections/selected.ts'
-import type { KnownWord, SeenWords, Surroundings, WitnessTable } from './asking.ts'
+import { firstLetters, lastLetters } from '../base/near-words.ts'
+import { ReaderLink, WordsLocation } from '../base/reader-link.tsx'
+import { screenAddress } from '../base/route.ts'
+import { CorrectedWords, readableCount, TimeElement } from '../base/value.tsx'
+import { placeAttributes } from '../corrections/selected.ts'
+import type { MisprintSurroundings, WitnessTable, WordFormInfo, WordsInContext } from './asking.ts'
 import { readableEvidence } from './misprint.ts'
 
 /** Whether what is decided is said of all places of the pair of words, and of how many. */
-export interface Everywhere {
+export interface EverywhereOption {
   /** The misprint at which that was asked for. */
   readonly id: number
   /** Places at which the first proposal would be; undefined while they are counted. */
@@ -22,15 +22,15 @@ export interface Everywhere {
 interface AroundProps {
   /** Tells one misprint from another. */
   readonly id: number
-  readonly load: () => Promise<Surroundings>
+  readonly load: () => Promise<MisprintSurroundings>
 }
 
 /** What other sources say of the place. */
-export function AroundPlace({ id, load }: AroundProps) {
+export function OtherSourcesAtPlace({ id, load }: AroundProps) {
   return (
     <aside class="around" aria-labelledby="around">
       <h2 id="around">ที่อื่นว่าอย่างไร</h2>
-      <Load from={async () => ({ id, found: await load() })} by={[id]}>
+      <Loader from={async () => ({ id, found: await load() })} by={[id]}>
         {({ id: of, found: { witnesses, words } }) =>
           of !== id ? (
             <p class="loading">กำลังโหลด…</p>
@@ -43,7 +43,7 @@ export function AroundPlace({ id, load }: AroundProps) {
             </>
           )
         }
-      </Load>
+      </Loader>
     </aside>
   )
 }
@@ -68,7 +68,7 @@ function Witnesses({ table }: { readonly table: WitnessTable | undefined }) {
                     {reading.note !== undefined && ` · เชิงอรรถ ${reading.note}`}
                   </span>
                 </dt>
-                <dd lang={languageOf(nameOf(reading)?.edition ?? 'pali')}>
+                <dd lang={languageTagOfEdition(nameOf(reading)?.edition ?? 'pali')}>
                   {reading.text === '' ? <span class="soft">(ไม่มี)</span> : <bdi>{reading.text}</bdi>}
                   {reading.printed !== undefined && <del> {reading.printed}</del>}
                 </dd>
@@ -85,7 +85,7 @@ function Witnesses({ table }: { readonly table: WitnessTable | undefined }) {
 /** Letters of a meaning that are shown. */
 const SHORT = 140
 
-function Meaning({ word: { word, readings, occurrences } }: { readonly word: KnownWord }) {
+function Meaning({ word: { word, readings, occurrences } }: { readonly word: WordFormInfo }) {
   const [first] = readings
   const meaning = first ? plain(first.entries[0]?.html ?? '') : ''
   return (
@@ -122,7 +122,7 @@ const plain = (html: string): string =>
 const AROUND = 120
 
 interface PrintedLineProps {
-  readonly seen: SeenWords
+  readonly seen: WordsInContext
   /** What would be there instead. */
   readonly right?: string
 }
@@ -135,31 +135,39 @@ export function PrintedLine({ seen, right }: PrintedLineProps) {
   const text = print?.text ?? `${place.before} ${wrong} ${place.after}`
   const start = print?.start ?? place.before.length + 1
   const end = start + (print?.length ?? wrong.length)
-  const shown = { source, division, entry, edition, volume, page, isSpaced: languageOf(edition) !== 'th' }
+  const shown = {
+    source,
+    division,
+    entry,
+    edition,
+    volume,
+    page,
+    isSpaced: languageTagOfEdition(edition) !== 'th',
+  }
   return (
     <>
-      <p class="printed" lang={languageOf(edition)} {...saysPlace(shown)}>
+      <p class="printed" lang={languageTagOfEdition(edition)} {...placeAttributes(shown)}>
         <bdi>
-          {lastOf(text.slice(0, start), AROUND)}
+          {lastLetters(text.slice(0, start), AROUND)}
           {right === undefined ? (
             <mark>{text.slice(start, end)}</mark>
           ) : (
-            <Change wrong={text.slice(start, end)} right={right} />
+            <CorrectedWords wrong={text.slice(start, end)} right={right} />
           )}
-          {firstOf(text.slice(end), AROUND)}
+          {firstLetters(text.slice(end), AROUND)}
         </bdi>
       </p>
       {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}
-      <StandsAt {...{ source, division, entry, volume, edition, page }}>
+      <WordsLocation {...{ source, division, entry, volume, edition, page }}>
         {print?.file && <bdi class="file">{print.file}</bdi>}
-      </StandsAt>
+      </WordsLocation>
       <Reported seen={seen} />
     </>
   )
 }
 
 /** What a reader says. */
-function Reported({ seen: { report, place } }: { readonly seen: SeenWords }) {
+function Reported({ seen: { report, place } }: { readonly seen: WordsInContext }) {
   if (!report) return null
   const { address: path, words, should, note, name, at, record } = report
   return (
@@ -168,12 +176,12 @@ function Reported({ seen: { report, place } }: { readonly seen: SeenWords }) {
         <>
           <p class="printed">
             <bdi>
-              <Change wrong={words} right={should} />
+              <CorrectedWords wrong={words} right={should} />
             </bdi>
           </p>
           <p class="soft">
             คำนี้ไม่มีในพระไตรปิฎกหน้านั้นตามที่พิมพ์ไว้ จึงแก้จากที่นี่ไม่ได้{' '}
-            {record && <a href={address([record.collection, record.slug])}>เปิดรายการ</a>}
+            {record && <a href={screenAddress([record.collection, record.slug])}>เปิดรายการ</a>}
           </p>
         </>
       )}
@@ -184,7 +192,7 @@ function Reported({ seen: { report, place } }: { readonly seen: SeenWords }) {
       )}
       <p class="soft row">
         <span>
-          เลขที่ {report.number} · <Time at={at} />
+          เลขที่ {report.number} · <TimeElement at={at} />
           {name && (
             <>
               {' '}
@@ -199,12 +207,12 @@ function Reported({ seen: { report, place } }: { readonly seen: SeenWords }) {
 }
 
 interface ProposalsProps {
-  readonly seen: SeenWords
-  readonly everywhere: Everywhere | undefined
+  readonly seen: WordsInContext
+  readonly everywhere: EverywhereOption | undefined
 }
 
 /** What is proposed, why, and of how many places a decision speaks. */
-export function Proposals({ seen, everywhere }: ProposalsProps) {
+export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
   const { proposals, suspect, place } = seen
   return (
     <>
@@ -212,7 +220,7 @@ export function Proposals({ seen, everywhere }: ProposalsProps) {
         <ol class="proposals">
           {proposals.map(({ right, because }, index) => (
             <li key={right}>
-              <kbd>{index + 1}</kbd> <b lang={languageOf(place.edition)}>{right}</b>{' '}
+              <kbd>{index + 1}</kbd> <b lang={languageTagOfEdition(place.edition)}>{right}</b>{' '}
               <span class="soft">{readableEvidence(because)}</span>
             </li>
           ))}
@@ -232,7 +240,7 @@ export function Proposals({ seen, everywhere }: ProposalsProps) {
   )
 }
 
-function commentaryLinks({ suspect, place }: SeenWords, { places }: Everywhere): string {
+function commentaryLinks({ suspect, place }: WordsInContext, { places }: EverywhereOption): string {
   const put = places === undefined ? 'กำลังนับ…' : `แก้ ${readableCount(places)} แห่ง`
   if (!place) return 'ตอบทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่'
   if (!suspect) return `ตัดสินทุกแห่งของแหล่งนี้: ${put} · คงตามที่พิมพ์: ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่`

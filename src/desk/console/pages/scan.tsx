@@ -1,10 +1,10 @@
 /** The scan of a printed page: from the host's folder with the key, or from another server. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { pictureAt } from '../base/api.ts'
-import { sentenceOf } from '../base/problem.ts'
-import { address } from '../base/route.ts'
-import { isMemoized } from '../base/session.ts'
+import { fetchPicture } from '../base/api.ts'
+import { errorSentenceOf } from '../base/problem.ts'
+import { screenAddress } from '../base/route.ts'
+import { isKeyRemembered } from '../base/session.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** Whether the policy of this page lets pictures be shown: it came from the server at the address of a page to read. */
@@ -17,9 +17,9 @@ interface ScanProps {
 }
 
 /** The scan next to the text, or the way to it where this page may show none. */
-export function Scan({ seen, path }: ScanProps) {
+export function ScanView({ seen, path }: ScanProps) {
   const { scan, volume, page } = seen
-  const isStored = scan !== null && !mayShow && isMemoized()
+  const isStored = scan !== null && !mayShow && isKeyRemembered()
   useEffect(() => {
     // the key comes along, and nothing typed is lost
     if (isStored) location.reload()
@@ -31,7 +31,7 @@ export function Scan({ seen, path }: ScanProps) {
       {!mayShow ? (
         <p>
           <a
-            href={scan.address ?? address(['pages', ...path.split('/')])}
+            href={scan.address ?? screenAddress(['pages', ...path.split('/')])}
             target={scan.address === null ? '_self' : '_blank'}
             rel="noopener noreferrer"
           >
@@ -52,13 +52,13 @@ function FromFolder({ path, label }: { readonly path: string; readonly label: st
   useEffect(() => {
     let href: string | undefined
     let left = false
-    pictureAt(`/api/desk/pages/${path}/scan`).then(
+    fetchPicture(`/api/desk/pages/${path}/scan`).then(
       (picture) => {
         if (left) return
         href = URL.createObjectURL(picture)
         setDisplayed({ href })
       },
-      (error: unknown) => left || setDisplayed({ trouble: sentenceOf(error) }),
+      (error: unknown) => left || setDisplayed({ trouble: errorSentenceOf(error) }),
     )
     return () => {
       left = true

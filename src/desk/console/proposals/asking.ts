@@ -1,46 +1,46 @@
 /** Asks the server for what was proposed, narrowed as the address has it, and says what becomes of it. */
 
-import { PROPOSAL } from '../../../definitions/findings/proposal.ts'
-import { allOf, ask, get, IF_NEW, ifAt, send } from '../base/api.ts'
+import { PROPOSAL_DEFINITION } from '../../../definitions/findings/proposal.ts'
+import { CREATE_ONLY_HEADERS, eachListItem, get, ifMatchHeaders, send, sendDynamicRequest } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
-import { filterOf, type Narrowed } from '../base/filter.ts'
-import type { Done } from '../base/queue.ts'
-import { served, type Things } from '../base/queue-item.tsx'
-import { address } from '../base/route.ts'
+import { type FilterValuesByName, parseFilter } from '../base/filter.ts'
+import type { QueueActionResult } from '../base/queue.ts'
+import { assignedItems, type QueueItemKind } from '../base/queue-item.tsx'
+import { screenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** A proposal. */
 export type Proposal = components['schemas']['Proposal']
 
 /** The Thai names of states. */
-export const STATES: Readonly<Record<Proposal['state'], string>> = PROPOSAL.fields.state.called
+export const PROPOSAL_STATE_NAMES: Readonly<Record<Proposal['state'], string>> = PROPOSAL_DEFINITION.fields.state.called
 
 /** What waits where no state is said. */
 const FILTERS = ['by', 'kind', 'state'] as const
 /** Filters of proposals. */
-export type ProposalFilter = Narrowed<(typeof FILTERS)[number]>
+export type ProposalFilter = FilterValuesByName<(typeof FILTERS)[number]>
 
 /** What of the address narrows. */
-export const proposalFilter = (query: URLSearchParams): ProposalFilter => filterOf(query, FILTERS)
+export const parseProposalFilter = (query: URLSearchParams): ProposalFilter => parseFilter(query, FILTERS)
 
 /** The queue, at one of them where one is given. */
 export const addressOfProposal = (name: string | undefined, filter: ProposalFilter = {}): string =>
-  address(['proposals', ...(name === undefined ? [] : [name])], filter)
+  screenAddress(['proposals', ...(name === undefined ? [] : [name])], filter)
 
 /** Reasons that are given most, by one key each. */
-export const READY_REASONS = [
+export const COMMON_RETURN_REASONS = [
   'ไม่ตรงกับหนังสือ กรุณาดูหน้าที่พิมพ์อีกครั้ง',
   'ยังไม่มีหลักฐาน กรุณาบอกว่าดูจากที่ใด',
   'มีอยู่แล้ว หรือซ้ำกับงานอื่น',
 ] as const
 
 /** The queue of proposals. */
-export function proposalsOf(filter: ProposalFilter): Things<Proposal> {
+export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Proposal> {
   const { state = 'waiting', ...toDeal } = filter
   const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
   const input = { toDeal, toList: { ...filter, state } }
   return {
-    ...served({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
+    ...assignedItems({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'waiting',
     read: (key) => readProposal(Number(key)),
@@ -56,14 +56,16 @@ export function proposalsOf(filter: ProposalFilter): Things<Proposal> {
 export const readProposal = (id: number): Promise<Proposal> => get('/api/desk/proposals/{id}', { id })
 
 /** Whether something came between, over which it can be published. */
-export const isMoved = ({ problem, current }: Proposal): boolean => problem !== null && current !== null
+export const hasChangedUnderneath = ({ problem, current }: Proposal): boolean => problem !== null && current !== null
 
 /** The version over which a proposal is written: of what is there, where that was shown or more than the proposal is written. */
 const over = (proposal: Proposal, body: unknown) =>
-  proposal.current !== null && (body !== undefined || isMoved(proposal)) ? { ifMatch: proposal.current } : {}
+  proposal.current !== null && (body !== undefined || hasChangedUnderneath(proposal))
+    ? { ifMatch: proposal.current }
+    : {}
 
 /** Publishes a proposal. @param body undefined for what was proposed. @throws Refused */
-export async function publish(proposal: Proposal, body?: unknown): Promise<Done> {
+export async function publishProposal(proposal: Proposal, body?: unknown): Promise<QueueActionResult> {
   const { id, version } = proposal
   const given = { version, ...(body === undefined ? {} : { body }), ...over(proposal, body) }
   const { edit } = await send('post', '/api/desk/proposals/{id}/publish', { id }, given)
@@ -74,14 +76,14 @@ export async function publish(proposal: Proposal, body?: unknown): Promise<Done>
 }
 
 /** Returns a proposal. @throws Refused */
-export async function giveBack({ id, version }: Proposal, reason: string): Promise<Done> {
+export async function returnProposal({ id, version }: Proposal, reason: string): Promise<QueueActionResult> {
   await send('post', '/api/desk/proposals/{id}/return', { id }, { reason, version })
   // who proposed it reads the reason from now on
   return { places: 1, undo: null }
 }
 
 /** Sends an own proposal with what was mended: one that waits is replaced, one that was withdrawn is proposed again. @throws Refused */
-export async function sendAgain(proposal: Proposal, body: unknown, note: string): Promise<Proposal> {
+export async function resendProposal(proposal: Proposal, body: unknown, note: string): Promise<Proposal> {
   const { id, state, method, path, ifMatch } = proposal
   if (state === 'returned' || state === 'draft')
     return send('post', '/api/desk/proposals/{id}/send', { id }, { body, note, ...over(proposal, body) })
@@ -92,12 +94,9 @@ export async function sendAgain(proposal: Proposal, body: unknown, note: string)
 }
 
 /** Does what an own draft proposes, by a key that publishes. @throws Refused where it would be refused now */
-export async function publishDraft(
-  { id, method, path, ifMatch }: Proposal,
-  body: unknown,
-): Promise<undefined> {
-  const condition = ifMatch === null ? {} : ifMatch === '*' ? IF_NEW : ifAt(ifMatch)
-  await ask(method.toLowerCase() as 'post', path, body ?? undefined, condition)
+export async function publishDraft({ id, method, path, ifMatch }: Proposal, body: unknown): Promise<undefined> {
+  const condition = ifMatch === null ? {} : ifMatch === '*' ? CREATE_ONLY_HEADERS : ifMatchHeaders(ifMatch)
+  await sendDynamicRequest(method.toLowerCase() as 'post', path, body ?? undefined, condition)
   await send('post', '/api/desk/proposals/{id}/withdraw', { id }, undefined)
 }
 
@@ -106,12 +105,14 @@ const MAX_JSON_VALUES = 1_000
 const MAX_LISTED = 200
 
 /** Publishes all that waits of one person and kind. @returns also why some wait on. @throws Refused */
-export async function publishRest({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
+export async function publishAllWaiting({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
   const items: { id: number; version: string }[] = []
-  const page = (offset: number) =>
-    get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })
-  for await (const { id, version } of allOf(page)) if (items.push({ id, version }) === MAX_JSON_VALUES) break
+  const page = (offset: number) => get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })
+  for await (const { id, version } of eachListItem(page)) if (items.push({ id, version }) === MAX_JSON_VALUES) break
   const { batch, published, refused } = await send('post', '/api/desk/proposals/publish', {}, { items })
-  const done: Done = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
+  const done: QueueActionResult = {
+    places: published.length,
+    undo: batch === null ? null : () => undoBatch(batch),
+  }
   return { done, refused }
 }

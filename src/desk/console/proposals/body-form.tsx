@@ -1,15 +1,21 @@
 /** What was proposed as a form: its fields as the thing's definition has them, to be mended before it is sent or published. */
 
-import { CORRECTIONS, DECISIONS, HEADINGS, REPORTS, SUSPECTS } from '../../../definitions/collection-names.ts'
+import {
+  CORRECTIONS_COLLECTION,
+  DECISIONS_COLLECTION,
+  HEADINGS_COLLECTION,
+  REPORTS_COLLECTION,
+  SUSPECTS_COLLECTION,
+} from '../../../definitions/collection-names.ts'
 import type { Field, FieldValue } from '../../../definitions/definition.ts'
-import { fieldsOf } from '../../../definitions/fields.ts'
+import { fieldEntries } from '../../../definitions/fields.ts'
 import { headingFields } from '../../../definitions/heading.ts'
-import { LONG_TEXT, slug } from '../../../definitions/labels.ts'
-import { ask } from '../base/api.ts'
+import { LONG_TEXT, slugField } from '../../../definitions/labels.ts'
+import { sendDynamicRequest } from '../base/api.ts'
 import { useLoaded } from '../base/loaded.tsx'
-import { findingField, labelOfField, resourceNamed } from '../base/names.ts'
+import { fieldLabel, findFindingField, findResource } from '../base/names.ts'
 import { recordsPath } from '../base/records.ts'
-import { partAt, withPart } from '../base/same.ts'
+import { valueAtPath, withValueAtPath } from '../base/same.ts'
 import { FormField } from '../form/field.tsx'
 import type { Proposal } from './asking.ts'
 
@@ -25,20 +31,20 @@ const text = (max = MAX_LENGTH): Field => ({ kind: 'text', max, label: NAMELESS 
 
 /** What may be mended of decisions; where they are about is not theirs to change. */
 const OF_FINDINGS: Readonly<Record<string, readonly string[]>> = {
-  [CORRECTIONS]: ['right', 'wrong', 'reason', 'evidence'],
-  [DECISIONS]: ['choice', 'note'],
-  [SUSPECTS]: ['state', 'note'],
-  [REPORTS]: ['state', 'note'],
+  [CORRECTIONS_COLLECTION]: ['right', 'wrong', 'reason', 'evidence'],
+  [DECISIONS_COLLECTION]: ['choice', 'note'],
+  [SUSPECTS_COLLECTION]: ['state', 'note'],
+  [REPORTS_COLLECTION]: ['state', 'note'],
 }
 
 /** What is shown of them where they change. */
-export const FIELDS_OF_FINDINGS = Object.fromEntries(
+export const DISPLAYED_FINDING_FIELDS = Object.fromEntries(
   Object.entries(OF_FINDINGS).map(([kind, names]) => [kind, [...names, 'chosen', 'answer']]),
 )
 
 /** To be chosen, or a line. */
 function fieldOfFinding(kind: string, name: string): Field {
-  const field = findingField(kind, name)
+  const field = findFindingField(kind, name)
   if (field?.kind !== 'one-of') return text(ONE_LINE)
   const { values, called = {} } = field
   // what hides is no choice between two sources, and is not proposed as one
@@ -46,9 +52,10 @@ function fieldOfFinding(kind: string, name: string): Field {
 }
 
 function fieldOf(kind: string, name: string): Field | undefined {
-  if (kind === HEADINGS) return ({ ...headingFields, slug } as Readonly<Record<string, Field>>)[name]
-  const resource = resourceNamed(kind)
-  return resource && (Object.fromEntries([...fieldsOf(resource), ['slug', slug]])[name] as Field | undefined)
+  if (kind === HEADINGS_COLLECTION)
+    return ({ ...headingFields, slug: slugField } as Readonly<Record<string, Field>>)[name]
+  const resource = findResource(kind)
+  return resource && (Object.fromEntries([...fieldEntries(resource), ['slug', slugField]])[name] as Field | undefined)
 }
 
 /** What a decision may be given though it was proposed without. */
@@ -59,15 +66,15 @@ type Part = readonly [at: string, label: string, field: Field]
 
 /** The fields of the record that a proposal makes or changes; undefined where it does something else. */
 function wholeRecord({ kind, method, path }: Write): readonly string[] | undefined {
-  if (kind === HEADINGS)
+  if (kind === HEADINGS_COLLECTION)
     return /\/entries(\/[^/]+)?$/.test(path) && method !== 'DELETE'
       ? [...Object.keys(headingFields), 'slug']
       : undefined
-  const resource = resourceNamed(kind)
+  const resource = findResource(kind)
   if (!resource) return undefined
   const own = path.startsWith(recordsPath(resource)) ? path.slice(recordsPath(resource).length) : undefined
   const isRecord = (method === 'POST' && own === '') || (method === 'PATCH' && /^\/[^/]+$/.test(own ?? ''))
-  return isRecord ? [...fieldsOf(resource).map(([name]) => name), 'slug'] : undefined
+  return isRecord ? [...fieldEntries(resource).map(([name]) => name), 'slug'] : undefined
 }
 
 /** What no definition tells is no text for an editor, and goes as it was proposed. */
@@ -90,12 +97,12 @@ function partsOf({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly P
     const field = mended
       ? fieldOfFinding(kind, name)
       : (fieldOf(kind, name) ?? (typeof value === 'string' ? text() : undefined))
-    return field ? [[name, labelOfField(kind, name), field]] : []
+    return field ? [[name, fieldLabel(kind, name), field]] : []
   })
 }
 
 /** Whether there is anything to mend. */
-export const isMendable = (proposal: Write & Pick<Proposal, 'body'>): boolean => partsOf(proposal).length > 0
+export const isEditableProposal = (proposal: Write & Pick<Proposal, 'body'>): boolean => partsOf(proposal).length > 0
 
 interface BodyFormProps {
   readonly proposal: Write & Pick<Proposal, 'id' | 'body'>
@@ -109,12 +116,12 @@ interface BodyFormProps {
 /** The record that a proposal changes as it is now, so that the form shows all of it; empty where it is new or not there. */
 async function recordNow(write: Write): Promise<Body> {
   if (write.method !== 'PATCH' || !wholeRecord(write)) return {}
-  const found = await ask<Body>('get', write.path).catch((): Body => ({}))
+  const found = await sendDynamicRequest<Body>('get', write.path).catch((): Body => ({}))
   return 'entry' in found ? (found.entry as Body) : found
 }
 
 /** The whole form of what is proposed: of a record all its fields, filled. */
-export function BodyForm({ proposal: { id, body, ...write }, typed, onTyped, issues }: BodyFormProps) {
+export function ProposalForm({ proposal: { id, body, ...write }, typed, onTyped, issues }: BodyFormProps) {
   const loaded = useLoaded(() => recordNow(write), [id])
   if (loaded.state === 'loading') return <p class="loading">กำลังโหลด…</p>
   const own: Body = { ...(body as Body), ...typed }
@@ -124,8 +131,8 @@ export function BodyForm({ proposal: { id, body, ...write }, typed, onTyped, iss
       key={at}
       {...{ form: `proposal-${id}`, name: at, issues }}
       field={{ ...field, label: { th, en: at } }}
-      value={(partAt(here, at) ?? null) as FieldValue}
-      onChange={(value) => onTyped(withPart(own, at, value) as Body)}
+      value={(valueAtPath(here, at) ?? null) as FieldValue}
+      onChange={(value) => onTyped(withValueAtPath(own, at, value) as Body)}
     />
   ))
 }

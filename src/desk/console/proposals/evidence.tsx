@@ -1,47 +1,47 @@
 /** One proposal before an editor: who says what, what would become of what, and what speaks for it. */
 
-import { CORRECTIONS, HEADINGS } from '../../../definitions/collection-names.ts'
-import { ChangedRecords } from '../base/changed-records.tsx'
+import { CORRECTIONS_COLLECTION, HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
+import { ChangedRecordList } from '../base/changed-records.tsx'
 import { useLoaded } from '../base/loaded.tsx'
-import { commentaryLinks, labelOfField, nameOfCollection, resourceNamed } from '../base/names.ts'
-import { address } from '../base/route.ts'
-import { Marked, readableCount, Time } from '../base/value.tsx'
+import { collectionLabel, commentaryLinks, fieldLabel, findResource } from '../base/names.ts'
+import { screenAddress } from '../base/route.ts'
+import { readableCount, TimeElement, WordsDiff } from '../base/value.tsx'
 import { readPair } from '../conflicts/asking.ts'
-import { Pair } from '../conflicts/pair.tsx'
-import { type Conflict, pairKey } from '../conflicts/words.ts'
+import { ConflictPair } from '../conflicts/pair.tsx'
+import { type DeskConflict, pairKey } from '../conflicts/words.ts'
 import type { CorrectionBody } from '../corrections/requested-correction.ts'
-import { foresee, readMisprint, type SeenWords, seenOf } from '../misprints/asking.ts'
-import type { DoubtedWords, Place } from '../misprints/misprint.ts'
-import { AroundPlace, PrintedLine, Proposals } from '../misprints/printed-line.tsx'
-import { isMoved, type Proposal, STATES } from './asking.ts'
-import { FIELDS_OF_FINDINGS } from './body-form.tsx'
+import { previewCorrection, readMisprint, readMisprintContext, type WordsInContext } from '../misprints/asking.ts'
+import type { MisprintPlace, SuspectedWords } from '../misprints/misprint.ts'
+import { OtherSourcesAtPlace, PrintedLine, ProposedWordsList } from '../misprints/printed-line.tsx'
+import { hasChangedUnderneath, PROPOSAL_STATE_NAMES, type Proposal } from './asking.ts'
+import { DISPLAYED_FINDING_FIELDS } from './body-form.tsx'
 
 /** What would be done, as an editor says it. */
 function actOf({ method, kind }: Proposal): string {
-  if (method === 'DELETE') return kind === CORRECTIONS ? 'เลิกการแก้' : 'ลบ'
-  if (method !== 'POST' || kind === CORRECTIONS) return 'แก้'
-  return resourceNamed(kind) || kind === HEADINGS ? 'เพิ่มหรือย้าย' : 'ตัดสิน'
+  if (method === 'DELETE') return kind === CORRECTIONS_COLLECTION ? 'เลิกการแก้' : 'ลบ'
+  if (method !== 'POST' || kind === CORRECTIONS_COLLECTION) return 'แก้'
+  return findResource(kind) || kind === HEADINGS_COLLECTION ? 'เพิ่มหรือย้าย' : 'ตัดสิน'
 }
 
 /** Who proposed what when, and how it is. */
-export function ProposalHead({ proposal }: { readonly proposal: Proposal }) {
+export function ProposalSummary({ proposal }: { readonly proposal: Proposal }) {
   const { by, at, kind, state, note, reason, decidedBy, decidedAt, changed, undone, problem, edit } = proposal
   return (
     <>
       <p class="soft row">
         <span>
-          <bdi>{by}</bdi> เสนอให้{actOf(proposal)} · {nameOfCollection(kind)} · <Time at={at} />
+          <bdi>{by}</bdi> เสนอให้{actOf(proposal)} · {collectionLabel(kind)} · <TimeElement at={at} />
         </span>
         {state !== 'waiting' && (
           <span class="tag">
-            {STATES[state]}
+            {PROPOSAL_STATE_NAMES[state]}
             {decidedBy !== null && ` โดย ${decidedBy}`}
           </span>
         )}
         {changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
         {undone && <span class="tag">เลิกทำแล้ว</span>}
-        {decidedAt !== null && <Time at={decidedAt} />}
-        {edit !== null && <a href={address(['history', edit])}>การแก้ไขที่เผยแพร่</a>}
+        {decidedAt !== null && <TimeElement at={decidedAt} />}
+        {edit !== null && <a href={screenAddress(['history', edit])}>การแก้ไขที่เผยแพร่</a>}
       </p>
       {note && (
         <p class="hint">
@@ -60,8 +60,8 @@ export function ProposalHead({ proposal }: { readonly proposal: Proposal }) {
 
 /** What would change, or did; where something came between, against what is there now. */
 export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
-  const changes = <ChangedRecords before={proposal.before} after={proposal.after} only={FIELDS_OF_FINDINGS} />
-  if (!isMoved(proposal)) return changes
+  const changes = <ChangedRecordList before={proposal.before} after={proposal.after} only={DISPLAYED_FINDING_FIELDS} />
+  if (!hasChangedUnderneath(proposal)) return changes
   return (
     <section class="met" aria-label="มีผู้แก้ก่อน">
       <p>มีผู้แก้รายการนี้หลังจากที่เสนอ ข้างล่างนี้เทียบกับที่เป็นอยู่ตอนนี้ ถ้าเผยแพร่ จะเปลี่ยนตามที่เห็น</p>
@@ -71,7 +71,7 @@ export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
 }
 
 /** What its author has mended since a reviewer saw it. */
-export function MendedSince({ seen, proposal }: { readonly seen: Proposal; readonly proposal: Proposal }) {
+export function ChangedSinceReview({ seen, proposal }: { readonly seen: Proposal; readonly proposal: Proposal }) {
   const [was, is] = [Object(seen.body) as object, Object(proposal.body) as object]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   const said = (body: object, name: string) =>
@@ -83,9 +83,9 @@ export function MendedSince({ seen, proposal }: { readonly seen: Proposal; reado
       <dl>
         {mended.map((name) => (
           <div key={name}>
-            <dt>{labelOfField(proposal.kind, name)}</dt>
+            <dt>{fieldLabel(proposal.kind, name)}</dt>
             <dd>
-              <Marked before={said(was, name)} after={said(is, name)} />
+              <WordsDiff before={said(was, name)} after={said(is, name)} />
             </dd>
           </div>
         ))}
@@ -98,33 +98,37 @@ export function MendedSince({ seen, proposal }: { readonly seen: Proposal; reado
 type Evidence =
   | {
       readonly is: 'misprint'
-      readonly seen: SeenWords
+      readonly seen: WordsInContext
       /** What would be there. */
       readonly right?: string
-      readonly foreseen?: Awaited<ReturnType<typeof foresee>>
+      readonly foreseen?: Awaited<ReturnType<typeof previewCorrection>>
     }
-  | { readonly is: 'pair'; readonly pair: Conflict }
+  | { readonly is: 'pair'; readonly pair: DeskConflict }
   | undefined
 
 const ABOUT = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
 
 async function evidenceOf({ kind, path, method, body, id }: Proposal): Promise<Evidence> {
-  if (kind === CORRECTIONS && method === 'POST') {
+  if (kind === CORRECTIONS_COLLECTION && method === 'POST') {
     const { right, everywhere = false, ...place } = body as CorrectionBody
-    const words: DoubtedWords = { id, place: place as Place, proposals: [{ right, because: [] }] }
-    const foreseen = await foresee(words, right, everywhere).catch(() => undefined)
-    return { is: 'misprint', seen: await seenOf(words), right, ...(foreseen ? { foreseen } : {}) }
+    const words: SuspectedWords = { id, place: place as MisprintPlace, proposals: [{ right, because: [] }] }
+    const foreseen = await previewCorrection(words, right, everywhere).catch(() => undefined)
+    return {
+      is: 'misprint',
+      seen: await readMisprintContext(words),
+      right,
+      ...(foreseen ? { foreseen } : {}),
+    }
   }
   const [, of, number] = ABOUT.exec(path) ?? []
-  if (of === 'suspects' || of === 'reports')
-    return { is: 'misprint', seen: await readMisprint(of, Number(number)) }
-  const { pairs = [] } = Object(body) as { readonly pairs?: readonly Conflict[] }
+  if (of === 'suspects' || of === 'reports') return { is: 'misprint', seen: await readMisprint(of, Number(number)) }
+  const { pairs = [] } = Object(body) as { readonly pairs?: readonly DeskConflict[] }
   const [pair] = pairs
   return pair && { is: 'pair', pair: await readPair(pairKey(pair)) }
 }
 
 /** Asks for what speaks for a proposal; nothing of it keeps anybody from deciding. */
-export const useEvidence = (proposal: Proposal | undefined): Evidence => {
+export const useProposalEvidence = (proposal: Proposal | undefined): Evidence => {
   const loaded = useLoaded(
     async () => ({
       of: proposal?.id,
@@ -136,17 +140,15 @@ export const useEvidence = (proposal: Proposal | undefined): Evidence => {
 }
 
 /** The evidence of a proposal. */
-export function EvidenceDisplayed({ evidence }: { readonly evidence: Evidence }) {
+export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) {
   if (!evidence) return null
-  if (evidence.is === 'pair') return <Pair conflict={evidence.pair} />
+  if (evidence.is === 'pair') return <ConflictPair conflict={evidence.pair} />
   const { seen, right, foreseen } = evidence
   return (
     <>
       <PrintedLine seen={seen} {...(right === undefined ? {} : { right })} />
-      {right === undefined && <Proposals seen={seen} everywhere={undefined} />}
-      {foreseen && foreseen.total > 1 && (
-        <p class="everywhere">แก้ {readableCount(foreseen.total)} แห่งพร้อมกัน</p>
-      )}
+      {right === undefined && <ProposedWordsList seen={seen} everywhere={undefined} />}
+      {foreseen && foreseen.total > 1 && <p class="everywhere">แก้ {readableCount(foreseen.total)} แห่งพร้อมกัน</p>}
       {foreseen?.warnings.map((sentence) => (
         <p class="fault" key={sentence}>
           {sentence}
@@ -157,7 +159,7 @@ export function EvidenceDisplayed({ evidence }: { readonly evidence: Evidence })
 }
 
 /** What others say of the place, beside it. */
-export const EvidenceAround = ({ evidence }: { readonly evidence: Evidence }) =>
+export const OtherSourcesEvidence = ({ evidence }: { readonly evidence: Evidence }) =>
   evidence?.is === 'misprint' && evidence.seen.place ? (
-    <AroundPlace id={evidence.seen.id} load={() => evidence.seen.around} />
+    <OtherSourcesAtPlace id={evidence.seen.id} load={() => evidence.seen.around} />
   ) : null

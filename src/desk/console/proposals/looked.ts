@@ -3,12 +3,12 @@
 import type { components } from '../types/desk.d.ts'
 
 /** So many are looked at one by one first. */
-export const MIN_RESULTS = 20
+export const MIN_PROPOSALS_SEEN = 20
 
 type Reported = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
 
 /** The proposals that a reviewer has seen. */
-export class Looked {
+export class SeenProposals {
   private readonly seen = new Map<string, Set<number>>()
 
   add({ id, by, kind }: Reported): void {
@@ -17,6 +17,6 @@ export class Looked {
   }
 
   isEnough({ by, kind }: Omit<Reported, 'id'>): boolean {
-    return (this.seen.get(JSON.stringify([by, kind]))?.size ?? 0) >= MIN_RESULTS
+    return (this.seen.get(JSON.stringify([by, kind]))?.size ?? 0) >= MIN_PROPOSALS_SEEN
   }
 }

@@ -4,35 +4,35 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { MAX_NOTE_LENGTH } from '../../../definitions/findings/decision.ts'
 import { undoBatch } from '../base/edits.tsx'
-import { Row, Section, Walked } from '../base/listed.tsx'
-import { Load, useAttempts } from '../base/loaded.tsx'
-import type { At } from '../base/route.ts'
+import { KeyboardList, ListRow, ListSection } from '../base/listed.tsx'
+import { Loader, useRequestRunner } from '../base/loaded.tsx'
+import type { ScreenAddress } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import {
   addressOfBatch,
   addressOfConflict,
-  conflictFilter,
-  groupsOf,
+  decidePairs,
+  eachOpenPair,
+  parseConflictFilter,
   readableFilter,
+  readConflictGroups,
   readPair,
-  settleAll,
-  waitingPairs,
 } from '../conflicts/asking.ts'
-import { Differences, Sources } from '../conflicts/pair.tsx'
+import { PairDifferences, PairSources } from '../conflicts/pair.tsx'
 import {
+  BulkDecision,
   CHOICE_NAMES,
-  type Choice,
   CLASS_NAMES,
-  type Conflict,
   type ConflictFilter,
-  isOfOneKind,
-  MECHANICAL,
+  type DeskChoice,
+  type DeskConflict,
+  isMechanicalFilter,
+  MECHANICAL_CLASSES,
+  type PairAsSeen,
   pairKey,
   readableSignature,
-  type SeenPair,
-  Settling,
 } from '../conflicts/words.ts'
-import { CountField, isCount } from '../form/preview.tsx'
+import { ConfirmCountField, isConfirmedCount } from '../form/preview.tsx'
 import type { components } from '../types/desk.d.ts'
 
 type PairItem = components['schemas']['ConflictList']['items'][number]
@@ -46,7 +46,7 @@ interface ExamplesProps {
 function Examples({ pairs, onSeen }: ExamplesProps) {
   const keys = pairs.map(pairKey)
   return (
-    <Load from={() => Promise.all(keys.map(readPair))} by={[keys.join(' ')]}>
+    <Loader from={() => Promise.all(keys.map(readPair))} by={[keys.join(' ')]}>
       {(conflicts) => (
         <ol class="examples">
           {conflicts.map((conflict) => (
@@ -54,12 +54,12 @@ function Examples({ pairs, onSeen }: ExamplesProps) {
           ))}
         </ol>
       )}
-    </Load>
+    </Loader>
   )
 }
 
 interface ExampleProps {
-  readonly conflict: Conflict
+  readonly conflict: DeskConflict
   readonly onSeen: () => void
 }
 
@@ -83,8 +83,8 @@ function Example({ conflict, onSeen }: ExampleProps) {
           <bdi>{conflict.title}</bdi>
         </a>
       </h3>
-      <Sources conflict={conflict} />
-      <Differences conflict={conflict} />
+      <PairSources conflict={conflict} />
+      <PairDifferences conflict={conflict} />
       <span ref={end} class="end" />
     </li>
   )
@@ -97,9 +97,9 @@ const SAVING = 'กำลังบันทึก…'
 const MAX_SAID = 20
 
 /** The screen of bulk decisions. */
-export function BatchScreen({ query }: At) {
-  const filter = conflictFilter(query)
-  return isOfOneKind(filter) ? <Batch filter={filter} /> : <Kinds filter={filter} />
+export function BatchScreen({ query }: ScreenAddress) {
+  const filter = parseConflictFilter(query)
+  return isMechanicalFilter(filter) ? <Batch filter={filter} /> : <Kinds filter={filter} />
 }
 
 /** What can be settled together: pairs that differ in one way, or in ways that leave the sense. */
@@ -108,19 +108,19 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
   const query = { ...(division && { division }), ...(edition && { edition }) }
   const kinds = (id: string, title: string, about: string, rows: readonly ComponentChildren[]) =>
     rows.length > 0 && (
-      <Section id={id} title={title}>
+      <ListSection id={id} title={title}>
         <p class="soft">{about}</p>
         <ol class="records">{rows}</ol>
-      </Section>
+      </ListSection>
     )
   const row = (kind: ConflictFilter, label: string, note: string) => (
-    <Row key={label} href={addressOfBatch({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
+    <ListRow key={label} href={addressOfBatch({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
   )
   return (
-    <Load from={() => groupsOf(query)}>
+    <Loader from={() => readConflictGroups(query)}>
       {({ signatures, classes }) => {
         const waiting = signatures.filter(({ open }) => open > 0)
-        const mechanical = classes.filter((group) => group.open > 0 && MECHANICAL.includes(group.class))
+        const mechanical = classes.filter((group) => group.open > 0 && MECHANICAL_CLASSES.includes(group.class))
         if (waiting.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
         const alike = waiting.map(({ signature, class: kind, open }) => {
           const note = `${CLASS_NAMES[kind]} · รอ ${readableCount(open)} คู่`
@@ -130,7 +130,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
           row({ class: kind }, CLASS_NAMES[kind], `รอ ${readableCount(open)} คู่`),
         )
         return (
-          <Walked hasRows>
+          <KeyboardList hasRows>
             {readableFilter(query) !== '' && <p>{readableFilter(query)}</p>}
             {kinds('alike', 'ต่างกันแบบเดียว', 'คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน', alike)}
             {kinds(
@@ -139,16 +139,16 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
               'คู่เหล่านี้ต่างกันได้หลายแบบในคู่เดียว แต่ทุกแบบเป็นชนิดที่ไม่เปลี่ยนความหมาย ดูตัวอย่างให้มากก่อนตัดสิน',
               whole,
             )}
-          </Walked>
+          </KeyboardList>
         )
       }}
-    </Load>
+    </Loader>
   )
 }
 
 function Batch({ filter }: { readonly filter: ConflictFilter }) {
-  const { attempt, fault, busy } = useAttempts()
-  const settling = useMemo(() => new Settling(undoBatch), [])
+  const { attempt, fault, busy } = useRequestRunner()
+  const settling = useMemo(() => new BulkDecision(undoBatch), [])
   const isBusy = busy !== ''
   return (
     <>
@@ -163,7 +163,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
         {fault}
       </p>
       <LeftOut sentences={settling.met} />
-      <Load from={() => waitingPairs(filter)}>
+      <Loader from={() => eachOpenPair(filter)}>
         {(pairs, again) => (
           <>
             {settling.isDone && (
@@ -189,7 +189,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
                   pairs={pairs}
                   busy={busy}
                   onConfirm={(choice, note) => {
-                    const send = (some: readonly SeenPair[]) => settleAll(some, choice, note || undefined)
+                    const send = (some: readonly PairAsSeen[]) => decidePairs(some, choice, note || undefined)
                     void attempt(() => settling.settle(pairs, send), SAVING).then(again)
                   }}
                 />
@@ -197,7 +197,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
             )}
           </>
         )}
-      </Load>
+      </Loader>
     </>
   )
 }
@@ -206,7 +206,7 @@ interface LookedAtProps {
   readonly pairs: readonly PairItem[]
   /** What is going on; empty while nothing is. */
   readonly busy: string
-  readonly onConfirm: (choice: Choice, note: string) => void
+  readonly onConfirm: (choice: DeskChoice, note: string) => void
 }
 
 /** Examples out of the whole length of the list, and behind them the form, which waits until all were before eyes. */
@@ -257,14 +257,14 @@ interface ConfirmProps {
   readonly isLookedAt: boolean
   /** What is going on; empty while nothing is. */
   readonly busy: string
-  readonly onConfirm: (choice: Choice, note: string) => void
+  readonly onConfirm: (choice: DeskChoice, note: string) => void
 }
 
 function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
-  const [choice, setChoice] = useState<Choice>('keep')
+  const [choice, setChoice] = useState<DeskChoice>('keep')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const isRight = isLookedAt && isCount(typed, count)
+  const isRight = isLookedAt && isConfirmedCount(typed, count)
   const submit = (event: Event) => {
     event.preventDefault()
     if (isRight) onConfirm(choice, note.trim())
@@ -287,7 +287,7 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
         maxLength={MAX_NOTE_LENGTH}
         onInput={(event) => setNote(event.currentTarget.value)}
       />
-      <CountField id="count" count={count} of="คู่" typed={typed} onType={setTyped} />
+      <ConfirmCountField id="count" count={count} of="คู่" typed={typed} onType={setTyped} />
       <button type="submit" disabled={!isRight || busy !== ''}>
         {busy || `ตัดสิน ${readableCount(count)} คู่`}
       </button>

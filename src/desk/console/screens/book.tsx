@@ -3,39 +3,39 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TextField } from '../../../definitions/definition.ts'
 import { LONG_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
-import { chapterPages } from '../../../records/books/paging.ts'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { paginateChapter } from '../../../records/books/paging.ts'
+import { LoadedValue, useLoaded } from '../base/loaded.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
-import { type At, address, useCalled } from '../base/route.ts'
-import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
+import { type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
+import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
 import {
-  type Edited,
-  filled,
-  isRearranged,
-  isTyped,
-  type MetChapter,
-  moved,
-  type Slot,
-  type Text,
-  withAdded,
+  areChaptersRearranged,
+  type ChapterConflict,
+  type ChapterSlot,
+  type ChapterText,
+  type EditedChapters,
+  isChapterEdited,
+  withAddedChapter,
   withChapters,
-  without,
-  withText,
+  withChapterText,
+  withMovedChapter,
+  withoutChapter,
+  withoutEmptyAddedChapters,
 } from '../book/chapters.ts'
-import { type Contents, formOf, readContents, useBook } from '../book/editing.ts'
-import { FromFile } from '../book/from-file.tsx'
-import { Select, Sure, Tool } from '../form/controls.tsx'
+import { type BookContentsOfDesk, chapterFormId, readContents, useBookEditing } from '../book/editing.ts'
+import { BookFileImport } from '../book/from-file.tsx'
+import { ConfirmButton, QuietButton, SelectBox } from '../form/controls.tsx'
 import { EditingForm } from '../form/editing-form.tsx'
 import { FormField } from '../form/field.tsx'
-import { fieldId, type Issues } from '../form/issues.tsx'
-import type { MetAt } from '../form/meeting.tsx'
+import { type FieldIssues, inputIdOfField } from '../form/issues.tsx'
+import type { MergeConflict } from '../form/meeting.tsx'
 
 /** Most pages that are drawn. */
 const MAX_DISPLAYED = 20
 
-function PagePreview({ text }: { readonly text: Text }) {
-  const pages = chapterPages(text.body)
+function PagePreview({ text }: { readonly text: ChapterText }) {
+  const pages = paginateChapter(text.body)
   return (
     <section class="pages" aria-label="ตัวอย่างหน้าที่ผู้อ่านจะเห็น">
       <p class="soft">บทนี้มี {readableCount(pages.length)} หน้า</p>
@@ -61,33 +61,33 @@ const MAX_OPEN = 8
 const SAVE = 'บันทึกทุกบทที่แก้'
 
 /** The screen of a book's chapters. */
-export function BookScreen({ one: slug }: At) {
+export function BookScreen({ one: slug }: ScreenAddress) {
   const loaded = useLoaded(() => readContents(slug), [slug])
-  return <Show loaded={loaded}>{(contents) => <Chapters slug={slug} read={contents} />}</Show>
+  return <LoadedValue loaded={loaded}>{(contents) => <Chapters slug={slug} read={contents} />}</LoadedValue>
 }
 
-function Chapters({ slug, read }: { readonly slug: string; readonly read: Contents }) {
-  const editing = useBook(slug, read)
+function Chapters({ slug, read }: { readonly slug: string; readonly read: BookContentsOfDesk }) {
+  const editing = useBookEditing(slug, read)
   const { editor } = editing
   const { book } = editor.state
-  useCalled(read.book.title)
+  useScreenName(read.book.title)
   const opened = useOpened(read.chapters.length > MAX_OPEN ? [] : book.slots.map(({ id }) => id))
   const [seen, setSeen] = useState<number>()
-  useShortcuts([keyFor('Ctrl+S', SAVE, () => editor.save())])
-  const arrange = (arranged: Edited) => editor.become({ ...editor.state, book: arranged })
+  useShortcuts([parseShortcut('Ctrl+S', SAVE, () => editor.save())])
+  const arrange = (arranged: EditedChapters) => editor.become({ ...editor.state, book: arranged })
   const add = (at: number) => {
     opened.attend(book.next)
-    arrange(withAdded(book, at))
+    arrange(withAddedChapter(book, at))
   }
   const move = (id: number, to: number) => {
     opened.attend(id)
-    arrange(moved(book, id, to))
+    arrange(withMovedChapter(book, id, to))
   }
   return (
     <>
       <BookWays slug={slug} title={read.book.title} />
-      <FromFile
-        count={filled(book).length}
+      <BookFileImport
+        count={withoutEmptyAddedChapters(book).length}
         onTake={(chapters, isInstead) => arrange(withChapters(book, chapters, isInstead))}
       />
       <EditingForm
@@ -108,7 +108,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
         {book.slots.length === 0 && <p>หนังสือเล่มนี้ยังไม่มีเนื้อหา</p>}
         {book.slots.map((slot, index) => {
           const { id } = slot
-          const fault = editor.faults.find(({ form }) => form === formOf(id))
+          const fault = editor.faults.find(({ form }) => form === chapterFormId(id))
           return (
             <ChapterField
               key={id}
@@ -116,15 +116,15 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
               number={index + 1}
               count={book.slots.length}
               isOpen={opened.has(id) || fault !== undefined}
-              isTyped={isTyped(book, slot)}
+              isTyped={isChapterEdited(book, slot)}
               isSeen={seen === id}
               issues={fault?.problem.issues ?? {}}
               onToggle={(shown) => opened.toggle(id, shown)}
               onSeen={() => setSeen(seen === id ? undefined : id)}
-              onType={(change) => arrange(withText(book, id, change))}
+              onType={(change) => arrange(withChapterText(book, id, change))}
               onMove={(to) => move(id, to)}
               onAdd={() => add(index + 1)}
-              onRemove={() => arrange(without(book, id))}
+              onRemove={() => arrange(withoutChapter(book, id))}
             />
           )
         })}
@@ -139,7 +139,7 @@ function useOpened(first: readonly number[]) {
   const focused = useRef<number | undefined>(undefined)
   useEffect(() => {
     if (focused.current === undefined) return
-    document.getElementById(fieldId(formOf(focused.current), 'title'))?.focus()
+    document.getElementById(inputIdOfField(chapterFormId(focused.current), 'title'))?.focus()
     focused.current = undefined
   })
   const toggle = (id: number, shown: boolean) =>
@@ -158,28 +158,32 @@ function useOpened(first: readonly number[]) {
 
 const BookWays = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
   <p class="row">
-    <a href={address(['books', slug])}>
+    <a href={screenAddress(['books', slug])}>
       ←&nbsp;<bdi>{title}</bdi>
     </a>
     <ReaderLink path={`/books/${encodeURIComponent(slug)}`}>หน้าที่ผู้อ่านเห็น</ReaderLink>
-    <a href={address(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
+    <a href={screenAddress(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
   </p>
 )
 
 /** What saving would do. */
-function Unsaved({ book }: { readonly book: Edited }) {
+function Unsaved({ book }: { readonly book: EditedChapters }) {
   const left = book.stored.length - book.slots.filter(({ was }) => was !== null).length
-  const count = filled(book).filter((slot) => isTyped(book, slot)).length
+  const count = withoutEmptyAddedChapters(book).filter((slot) => isChapterEdited(book, slot)).length
   return (
     <>
       {count > 0 && <span>ยังไม่ได้บันทึก {count} บท</span>}
       {left > 0 && <span>จะลบ {left} บทเมื่อบันทึก</span>}
-      {isRearranged(book) && left === 0 && <span>จะจัดลำดับใหม่เมื่อบันทึก</span>}
+      {areChaptersRearranged(book) && left === 0 && <span>จะจัดลำดับใหม่เมื่อบันทึก</span>}
     </>
   )
 }
 
-const metChapters = (slug: string, { slots }: Edited, met: readonly MetChapter[]): MetAt<MetChapter> => ({
+const metChapters = (
+  slug: string,
+  { slots }: EditedChapters,
+  met: readonly ChapterConflict[],
+): MergeConflict<ChapterConflict> => ({
   title: 'มีผู้แก้เนื้อหาเล่มนี้ก่อนที่คุณจะบันทึก',
   of: { collection: 'books', record: slug },
   about: 'บทที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ของใคร บทอื่นของทั้งสองคนจะอยู่ครบ',
@@ -198,7 +202,7 @@ const metChapters = (slug: string, { slots }: Edited, met: readonly MetChapter[]
 })
 
 interface ChapterFieldProps {
-  readonly slot: Slot
+  readonly slot: ChapterSlot
   /** Counted from 1. */
   readonly number: number
   readonly count: number
@@ -206,10 +210,10 @@ interface ChapterFieldProps {
   readonly isTyped: boolean
   /** Its pages are shown. */
   readonly isSeen: boolean
-  readonly issues: Issues
+  readonly issues: FieldIssues
   readonly onToggle: (shown: boolean) => void
   readonly onSeen: () => void
-  readonly onType: (change: Partial<Slot['text']>) => void
+  readonly onType: (change: Partial<ChapterSlot['text']>) => void
   /** @param to a place from 0 */
   readonly onMove: (to: number) => void
   readonly onAdd: () => void
@@ -221,7 +225,7 @@ function ChapterField(props: ChapterFieldProps) {
   const { id, text } = slot
   const field = (name: 'title' | 'body', label: string, long: Pick<TextField, 'max' | 'long'>) => (
     <FormField
-      form={formOf(id)}
+      form={chapterFormId(id)}
       name={name}
       field={{ kind: 'text', label: { th: label, en: label }, ...long }}
       value={text[name]}
@@ -230,14 +234,10 @@ function ChapterField(props: ChapterFieldProps) {
     />
   )
   const tool = (label: string, onClick: () => void) => (
-    <Tool label={label} about={`บทที่ ${number}`} onClick={onClick} />
+    <QuietButton label={label} about={`บทที่ ${number}`} onClick={onClick} />
   )
   return (
-    <details
-      class="chapter"
-      open={isOpen}
-      onToggle={({ currentTarget }) => props.onToggle(currentTarget.open)}
-    >
+    <details class="chapter" open={isOpen} onToggle={({ currentTarget }) => props.onToggle(currentTarget.open)}>
       <summary>
         บทที่ {number} <bdi>{text.title}</bdi> {isTyped && <span class="soft">ยังไม่ได้บันทึก</span>}
       </summary>
@@ -247,13 +247,13 @@ function ChapterField(props: ChapterFieldProps) {
           {field('body', `เนื้อความบทที่ ${number}`, { max: LONG_TEXT, long: true })}
           {isSeen && <PagePreview text={text} />}
           <p class="row">
-            <Tool label="ตัวอย่างหน้า" about={`บทที่ ${number}`} onClick={props.onSeen} isPressed={isSeen} />
+            <QuietButton label="ตัวอย่างหน้า" about={`บทที่ ${number}`} onClick={props.onSeen} isPressed={isSeen} />
             {number > 1 && tool('ขึ้น', () => onMove(number - 2))}
             {number < count && tool('ลง', () => onMove(number))}
             {count > 2 && (
               <label class="at" for={`at-${id}`}>
                 ย้ายไปเป็นบทที่{' '}
-                <Select
+                <SelectBox
                   id={`at-${id}`}
                   value={String(number)}
                   options={Array.from({ length: count }, (_, at) => String(at + 1)).map((at) => ({
@@ -265,7 +265,7 @@ function ChapterField(props: ChapterFieldProps) {
               </label>
             )}
             {tool('แทรกบทต่อจากบทนี้', props.onAdd)}
-            <Sure
+            <ConfirmButton
               label="ลบบทนี้"
               question={`ลบบทที่ ${number} เมื่อบันทึกหรือไม่ เลิกทำได้`}
               class="quiet"
@@ -278,4 +278,4 @@ function ChapterField(props: ChapterFieldProps) {
   )
 }
 
-const whole = ({ title, body }: Slot['text']): string => `${title}\n${body}`
+const whole = ({ title, body }: ChapterSlot['text']): string => `${title}\n${body}`

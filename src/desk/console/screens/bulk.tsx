@@ -1,39 +1,45 @@
 /** Many records from a table: paste it, see what would become of each row, save. */
 
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { type BulkKind, bulkKindOf, columnFields, type Layout } from '../../../definitions/bulk-kinds.ts'
-import { cellsIn, pastedLine } from '../../../definitions/pasted-cells.ts'
-import { ask } from '../base/api.ts'
+import { type BulkKind, bulkKindOf, type PastedColumns, pasteableFields } from '../../../definitions/bulk-kinds.ts'
+import { formatPastedLine, splitPastedCells } from '../../../definitions/pasted-cells.ts'
+import { sendDynamicRequest } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
-import { newestEdit, offerUndo } from '../base/edits.tsx'
-import { useAttempts } from '../base/loaded.tsx'
-import { labelOfField, resourceNamed } from '../base/names.ts'
+import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { useRequestRunner } from '../base/loaded.tsx'
+import { fieldLabel, findResource } from '../base/names.ts'
 import { UnsuitableError } from '../base/problem.ts'
-import { useOptions } from '../base/records.ts'
-import { type At, address } from '../base/route.ts'
+import { useRecordOptions } from '../base/records.ts'
+import { type ScreenAddress, screenAddress } from '../base/route.ts'
 import type { ReadTable } from '../files/document.ts'
-import type { Source } from '../files/opened.ts'
-import { Select } from '../form/controls.tsx'
-import { DraftOffer, Standing } from '../form/drafting.tsx'
-import { FileDrop, pastedSource, Said } from '../form/file-drop.tsx'
-import { Counted, canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
-import { errorCells, type PastedTable, tableIn, withColumn } from '../lists/columns.ts'
+import type { ImportSource } from '../files/opened.ts'
+import { SelectBox } from '../form/controls.tsx'
+import { DraftOffer, FormStatus } from '../form/drafting.tsx'
+import { FileInput, ImportMessages, sourceOfPaste } from '../form/file-drop.tsx'
+import {
+  ConfirmCountButton,
+  countAffectedRecords,
+  isWritablePreview,
+  PreviewTable,
+  type WritePreview,
+} from '../form/preview.tsx'
+import { findFormulaErrors, type PastedTable, parsePastedTable, withColumnField } from '../lists/columns.ts'
 
 /** What is pasted and not saved. */
-export interface Pasted {
+export interface BulkDraft {
   /** What rows belong to that do not say it; empty where none was chosen. */
   readonly group: string
   readonly text: string
   /** What the columns hold, where it was chosen by hand. */
-  readonly layout: Layout | null
+  readonly layout: PastedColumns | null
   /** What a name in the table is that the library does not have: the slug of what it represents. */
   readonly called: Readonly<Record<string, string>>
 }
 
-const NOTHING: Pasted = { group: '', text: '', layout: null, called: {} }
+const NOTHING: BulkDraft = { group: '', text: '', layout: null, called: {} }
 
 interface RenderedPage {
-  readonly preview?: Preview
+  readonly preview?: WritePreview
   /** What is said of the file that it came from. */
   readonly said?: readonly string[]
 }
@@ -41,15 +47,15 @@ interface RenderedPage {
 /** @param onRefused has the focus go to the rows */
 function usePasting(kind: BulkKind, onRefused: () => void) {
   const { resource } = kind
-  const drafts = useDrafts<Pasted>(`bulk/${resource.name}`)
+  const drafts = useDrafts<BulkDraft>(`bulk/${resource.name}`)
   const [pasted, setPasted] = useState(NOTHING)
   const [shown, setDisplayed] = useState<RenderedPage>({})
   /** Sheets or tables of the file, and the one that is used. */
   const [sheets, setSheets] = useState<readonly ReadTable[]>([])
   const [sheet, setSheet] = useState(0)
-  const { attempt, fault, busy } = useAttempts()
+  const { attempt, fault, busy } = useRequestRunner()
   const table = useMemo(() => tableOf(kind, pasted), [kind, pasted])
-  const type = (typed: Pasted) => {
+  const type = (typed: BulkDraft) => {
     // a draft of an earlier version knows no columns
     const next = { ...NOTHING, ...typed }
     setPasted(next)
@@ -61,27 +67,27 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
     const body = bodyOf(kind, what)
     const answer = await attempt(() => {
       rejectErrors(tableOf(kind, what))
-      return ask<T>('post', `/api/desk${path}${resource.path}/bulk`, body)
+      return sendDynamicRequest<T>('post', `/api/desk${path}${resource.path}/bulk`, body)
     }, going)
     if (answer === undefined) onRefused()
     return answer
   }
   const look = async (what = pasted, said: readonly string[] = []) => {
-    const preview = await sent<Preview>('/preview', 'กำลังดูทุกแถว…', what)
+    const preview = await sent<WritePreview>('/preview', 'กำลังดูทุกแถว…', what)
     setDisplayed({ said, ...(preview ? { preview } : {}) })
   }
   /** Uses a sheet in the place of what is pasted, and looks at it where that says enough. */
   const choose = async (of: readonly ReadTable[], index: number) => {
     const chosen = of[index]
     if (!chosen) return
-    const next = { ...NOTHING, group: pasted.group, text: chosen.rows.map(pastedLine).join('\n') }
+    const next = { ...NOTHING, group: pasted.group, text: chosen.rows.map(formatPastedLine).join('\n') }
     type(next)
     setSheets(of)
     setSheet(index)
     setDisplayed({ said: chosen.said })
     if (isReady(kind, next)) await look(next, chosen.said)
   }
-  const open = async (source: Source) => {
+  const open = async (source: ImportSource) => {
     const read = await attempt(async () => {
       const { openTables } = await import('../files/opened.ts')
       return openTables(source)
@@ -90,11 +96,11 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
   }
   const save = async () => {
     if (!shown.preview) return
-    const since = await newestEdit()
+    const since = await readNewestEditId()
     const records = [pasted.group, '*']
     if (!(await sent('', 'กำลังบันทึก…'))) return
     type({ ...NOTHING, group: pasted.group })
-    await offerUndo('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records })
+    await showUndoNotice('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records })
   }
   return {
     pasted,
@@ -116,14 +122,14 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
   }
 }
 
-function tableOf(kind: BulkKind, { text, layout }: Pasted): PastedTable {
-  const read = tableIn(kind, text)
+function tableOf(kind: BulkKind, { text, layout }: BulkDraft): PastedTable {
+  const read = parsePastedTable(kind, text)
   return { ...read, layout: layout ?? read.layout }
 }
 
 /** @throws Unfit where a formula of the spreadsheet failed */
 function rejectErrors(table: PastedTable): void {
-  const [first] = errorCells(table)
+  const [first] = findFormulaErrors(table)
   if (!first) return
   const [row, error] = first
   throw new UnsuitableError(
@@ -131,20 +137,20 @@ function rejectErrors(table: PastedTable): void {
   )
 }
 
-function isReady(kind: BulkKind, pasted: Pasted): boolean {
+function isReady(kind: BulkKind, pasted: BulkDraft): boolean {
   const { layout } = tableOf(kind, pasted)
   const isPlaced = pasted.group !== '' || layout.includes(kind.parent)
   return pasted.text.trim() !== '' && layout.includes(kind.key) && isPlaced
 }
 
-function bodyOf(kind: BulkKind, pasted: Pasted) {
+function bodyOf(kind: BulkKind, pasted: BulkDraft) {
   const table = tableOf(kind, pasted)
   const { layout, rows } = table
   const column = layout.indexOf(kind.parent)
   const named = (row: string, index: number): string => {
     const cells = cellsAt(table, index)
     const slug = pasted.called[(cells[column] ?? '').trim()]
-    return slug === undefined ? row : pastedLine(cells.with(column, slug))
+    return slug === undefined ? row : formatPastedLine(cells.with(column, slug))
   }
   return {
     ...(pasted.group === '' ? {} : { [kind.parent]: pasted.group }),
@@ -154,18 +160,13 @@ function bodyOf(kind: BulkKind, pasted: Pasted) {
 }
 
 /** Names in the column of what rows belong to that are none of the library, as the preview found them. */
-function unknownNames(
-  table: PastedTable,
-  column: number,
-  preview: Preview,
-  parent: string,
-): readonly string[] {
+function unknownNames(table: PastedTable, column: number, preview: WritePreview, parent: string): readonly string[] {
   const bad = preview.rows.flatMap(({ row, issues }) => (row !== null && issues?.[parent] ? [row] : []))
   return [...new Set(bad.map((row) => cellsAt(table, row)[column] ?? ''))].filter(Boolean)
 }
 
 /** The screen of bulk paste. */
-export function BulkScreen({ one }: At) {
+export function BulkScreen({ one }: ScreenAddress) {
   const kind = bulkKindOf(one)
   return kind && <Bulk kind={kind} />
 }
@@ -177,17 +178,17 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
   const { pasted, table, shown, fault, busy, drafts, type } = pasting
   const { preview } = shown
   const reference = resource.fields[parent]
-  const target = reference?.kind === 'reference' ? resourceNamed(reference.to) : undefined
-  const groups = useOptions(target)
+  const target = reference?.kind === 'reference' ? findResource(reference.to) : undefined
+  const groups = useRecordOptions(target)
   const nameOf = (slug: string) => groups.find(({ value }) => value === slug)?.label ?? slug
   const used = table.layout.filter((name) => name !== null)
   return (
     <>
       <p class="row">
-        <a href={address([resource.name])}>← {resource.label.th}</a>
+        <a href={screenAddress([resource.name])}>← {resource.label.th}</a>
       </p>
       <DraftOffer drafts={drafts} onUse={type} />
-      <FileDrop
+      <FileInput
         id="bulk-file"
         label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
         accept=".xlsx,.csv,.tsv,.txt,.html,.htm,.docx"
@@ -199,7 +200,7 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
         <label for="bulk-rows">หรือวางที่นี่ แถวละหนึ่งรายการ</label>
         <p id="bulk-hint" class="soft">
           คัดลอกมาจากตารางได้ทั้งตาราง พร้อมหัวตาราง หรือพิมพ์แถวละ{' '}
-          {columns.map((name) => labelOfField(resource.name, name)).join(' | ')} เช่น <bdi>{example}</bdi>
+          {columns.map((name) => fieldLabel(resource.name, name)).join(' | ')} เช่น <bdi>{example}</bdi>
         </p>
         <textarea
           id="bulk-rows"
@@ -210,7 +211,7 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
           aria-invalid={fault !== ''}
           onInput={({ currentTarget }) => type({ ...pasted, text: currentTarget.value, layout: null })}
           onPaste={(event) => {
-            const source = pastedSource(event, /<table\b/i)
+            const source = sourceOfPaste(event, /<table\b/i)
             if (source === undefined) return
             event.preventDefault()
             event.stopPropagation()
@@ -220,13 +221,13 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
         <p id="bulk-fault" class="fault" role="alert">
           {fault}
         </p>
-        <Standing drafts={drafts} />
-        <Said sentences={shown.said ?? []} />
+        <FormStatus drafts={drafts} />
+        <ImportMessages sentences={shown.said ?? []} />
       </div>
       {pasting.sheets.length > 1 && (
         <div class="field">
           <label for="bulk-sheet">แผ่นงานหรือตารางที่ใช้ จาก {pasting.sheets.length} ในไฟล์</label>
-          <Select
+          <SelectBox
             id="bulk-sheet"
             value={String(pasting.sheet)}
             options={pasting.sheets.map(({ name, rows }, index) => ({
@@ -245,7 +246,7 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
           {reference?.label.th}
           {used.includes(parent) ? 'ของแถวที่ไม่ได้บอกไว้' : 'ของทุกแถว'}
         </label>
-        <Select
+        <SelectBox
           id="bulk-parent"
           value={pasted.group}
           options={groups}
@@ -264,7 +265,7 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
             <label for={`called-${name}`}>
               ไม่มี{target?.label.th} “<bdi>{name}</bdi>” ในห้องสมุด ใช้กับทุกแถวของชื่อนี้เป็น
             </label>
-            <Select
+            <SelectBox
               id={`called-${name}`}
               value=""
               options={groups}
@@ -279,12 +280,12 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
         ))}
       {preview && (
         <>
-          <Counted
+          <ConfirmCountButton
             id="bulk-count"
-            count={touched(preview)}
+            count={countAffectedRecords(preview)}
             of="รายการที่แก้หรือย้าย"
             label="บันทึกทั้งหมด"
-            disabled={busy !== '' || !canBeWritten(preview)}
+            disabled={busy !== '' || !isWritablePreview(preview)}
             onSure={() => void pasting.save()}
           />
           <PreviewTable
@@ -316,7 +317,7 @@ function cellsOfRow(table: PastedTable, row: number, parent: string, group: stri
 }
 
 function cellsAt({ rows, layout }: PastedTable, row: number): readonly string[] {
-  const cells = cellsIn(rows[row] ?? '').map((cell) => cell.trim())
+  const cells = splitPastedCells(rows[row] ?? '').map((cell) => cell.trim())
   // a bar may be before the first cell
   return cells.length > layout.length && cells[0] === '' ? cells.slice(1) : cells
 }
@@ -324,14 +325,14 @@ function cellsAt({ rows, layout }: PastedTable, row: number): readonly string[] 
 interface ColumnsProps {
   readonly kind: BulkKind
   readonly table: PastedTable
-  readonly onChoose: (layout: Layout) => void
+  readonly onChoose: (layout: PastedColumns) => void
 }
 
 /** What each column holds, to be corrected where its head says something else. */
 function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
-  const options = columnFields(kind).map((value) => ({
+  const options = pasteableFields(kind).map((value) => ({
     value,
-    label: labelOfField(kind.resource.name, value),
+    label: fieldLabel(kind.resource.name, value),
   }))
   const left = heads.filter((head, column) => head !== '' && layout[column] === null)
   return (
@@ -342,12 +343,12 @@ function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
           <label for={`column-${column}`}>
             {column + 1}. <bdi>{heads[column] || 'ไม่มีหัว'}</bdi>
           </label>
-          <Select
+          <SelectBox
             id={`column-${column}`}
             value={name ?? ''}
             options={options}
             none="ไม่ใช้"
-            onChoose={(field) => onChoose(withColumn(layout, column, field || null))}
+            onChoose={(field) => onChoose(withColumnField(layout, column, field || null))}
           />
         </div>
       ))}

@@ -1,23 +1,29 @@
 /** Whole collections: taken out as a file, and put back after a look at what that would change. */
 
 import { useState } from 'preact/hooks'
-import { collectionNames } from '../../../definitions/collection-names.ts'
-import { ask, tagOf } from '../base/api.ts'
-import { newestEdit, offerUndo } from '../base/edits.tsx'
-import { useAttempts } from '../base/loaded.tsx'
-import { nameOfCollection } from '../base/names.ts'
-import { offerFile } from '../base/offer-file.ts'
-import { isOutdated, UnsuitableError } from '../base/problem.ts'
-import { Tool } from '../form/controls.tsx'
-import { FileDrop } from '../form/file-drop.tsx'
-import { Counted, canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
+import { exportedCollections } from '../../../definitions/collection-names.ts'
+import { readEntityTag, sendDynamicRequest } from '../base/api.ts'
+import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { useRequestRunner } from '../base/loaded.tsx'
+import { collectionLabel } from '../base/names.ts'
+import { downloadFile } from '../base/offer-file.ts'
+import { isOutdatedError, UnsuitableError } from '../base/problem.ts'
+import { QuietButton } from '../form/controls.tsx'
+import { FileInput } from '../form/file-drop.tsx'
+import {
+  ConfirmCountButton,
+  countAffectedRecords,
+  isWritablePreview,
+  PreviewTable,
+  type WritePreview,
+} from '../form/preview.tsx'
 
 /** What a file would do, and the state of the collection that this was looked up for. */
 interface RenderedPage {
   readonly name: string
   readonly file: File
   readonly tag: string
-  readonly preview: Preview
+  readonly preview: WritePreview
 }
 
 /** Largest file that the server takes. */
@@ -33,12 +39,12 @@ export function CollectionsScreen() {
     <>
       <h2>นำออก</h2>
       <ul class="records">
-        {collectionNames.map((name) => (
+        {exportedCollections.map((name) => (
           <li key={name}>
-            {nameOfCollection(name)}
-            <Tool
+            {collectionLabel(name)}
+            <QuietButton
               label="นำออกเป็นไฟล์"
-              about={nameOfCollection(name)}
+              about={collectionLabel(name)}
               disabled={isBusy}
               onClick={() => takeOut(name)}
             />
@@ -46,7 +52,7 @@ export function CollectionsScreen() {
         ))}
       </ul>
       <h2>นำกลับ</h2>
-      <FileDrop
+      <FileInput
         id="dump"
         label="เลือกไฟล์ที่นำออกไว้ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
         accept="application/json,.json"
@@ -57,14 +63,14 @@ export function CollectionsScreen() {
       {shown && (
         <section aria-labelledby="dump-title">
           <h3 id="dump-title">
-            {nameOfCollection(shown.name)} จาก <bdi>{shown.file.name}</bdi>
+            {collectionLabel(shown.name)} จาก <bdi>{shown.file.name}</bdi>
           </h3>
-          <Counted
+          <ConfirmCountButton
             id="dump-count"
-            count={touched(shown.preview)}
+            count={countAffectedRecords(shown.preview)}
             of="รายการที่แก้ ย้าย หรือจะหายไป"
             label="นำกลับตามนี้"
-            disabled={isBusy || !canBeWritten(shown.preview)}
+            disabled={isBusy || !isWritablePreview(shown.preview)}
             onSure={() => void putBack(shown)}
           />
           <PreviewTable preview={shown.preview} collection={shown.name} />
@@ -77,45 +83,46 @@ export function CollectionsScreen() {
 /** What is done with whole collections; large ones take a while. */
 function useCollections() {
   const [shown, setDisplayed] = useState<RenderedPage>()
-  const { attempt, say, fault, busy } = useAttempts()
+  const { attempt, say, fault, busy } = useRequestRunner()
   const takeOut = (name: string) =>
     attempt(
       async () =>
-        offerFile(`${name}.json`, JSON.stringify(await ask<unknown>('get', collectionPath(name)), null, 2)),
-      `กำลังนำ${nameOfCollection(name)}ออก…`,
+        downloadFile(
+          `${name}.json`,
+          JSON.stringify(await sendDynamicRequest<unknown>('get', collectionPath(name)), null, 2),
+        ),
+      `กำลังนำ${collectionLabel(name)}ออก…`,
     )
   const look = async (file: File) => {
     say(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
     const name = await collectionIn(file)
-    say(`กำลังดูว่า${nameOfCollection(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
-    const tag = await tagOf(collectionPath(name))
-    const preview = await ask<Preview>('post', `/api/desk/preview/collections/${name}`, file)
+    say(`กำลังดูว่า${collectionLabel(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
+    const tag = await readEntityTag(collectionPath(name))
+    const preview = await sendDynamicRequest<WritePreview>('post', `/api/desk/preview/collections/${name}`, file)
     setDisplayed({ name, file, tag, preview })
   }
   const choose = (file: File) => {
     setDisplayed(undefined)
     // kept in memory: the file on the disk may change before it is sent
-    return attempt(async () =>
-      look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })),
-    )
+    return attempt(async () => look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
   }
   const putBack = ({ name, file, tag }: RenderedPage) =>
     attempt(
       async () => {
-        const since = await newestEdit()
+        const since = await readNewestEditId()
         try {
-          await ask('put', collectionPath(name), file, { 'if-match': tag })
+          await sendDynamicRequest('put', collectionPath(name), file, { 'if-match': tag })
         } catch (error) {
-          if (!isOutdated(error)) throw error
+          if (!isOutdatedError(error)) throw error
           // what others wrote since would be lost unseen
           setDisplayed(undefined)
           await look(file)
           throw new UnsuitableError('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')
         }
         setDisplayed(undefined)
-        await offerUndo(`นำ${nameOfCollection(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
+        await showUndoNotice(`นำ${collectionLabel(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
       },
-      `กำลังนำ${nameOfCollection(name)}กลับ กรุณาอย่าปิดหน้านี้…`,
+      `กำลังนำ${collectionLabel(name)}กลับ กรุณาอย่าปิดหน้านี้…`,
     )
   return { shown, fault, busy, takeOut, choose, putBack }
 }
@@ -131,7 +138,7 @@ async function collectionIn(file: File): Promise<string> {
     throw new UnsuitableError('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
   try {
     const { collection } = Object(JSON.parse(await file.text())) as { collection?: unknown }
-    if (typeof collection === 'string' && collectionNames.includes(collection)) return collection
+    if (typeof collection === 'string' && exportedCollections.includes(collection)) return collection
   } catch {
     // no JSON at all
   }

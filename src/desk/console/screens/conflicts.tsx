@@ -2,38 +2,38 @@
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { MAX_NOTE_LENGTH } from '../../../definitions/findings/decision.ts'
-import { Alongside } from '../base/alongside.tsx'
+import { FieldsOfQueueItem } from '../base/alongside.tsx'
 import { get } from '../base/api.ts'
-import { Filter, ofStates, volumesFrom } from '../base/filter.tsx'
+import { createStateFilter, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { editionNames, isEditionId } from '../base/names.ts'
-import { type QueueItem, useQueueItem, useSettled, Work } from '../base/queue-item.tsx'
-import { type At, go } from '../base/route.ts'
-import { useShared } from '../base/shared.ts'
-import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
+import { type QueueItemControls, QueueItemFrame, useDebounced, useQueueItem } from '../base/queue-item.tsx'
+import { navigateTo, type ScreenAddress } from '../base/route.ts'
+import { useSignal } from '../base/shared.ts'
+import { parseShortcut, type Shortcut } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
 import {
   addressOfBatch,
   addressOfConflict,
-  conflictFilter,
-  groupsOf,
-  pairsOf,
-  reopen,
-  settle,
-  turn,
+  createConflictQueue,
+  decidePair,
+  parseConflictFilter,
+  readConflictGroups,
+  reopenPair,
+  setPairHidden,
 } from '../conflicts/asking.ts'
-import { Pair } from '../conflicts/pair.tsx'
+import { ConflictPair } from '../conflicts/pair.tsx'
 import {
   CHOICE_NAMES,
-  type Choice,
   CLASS_NAMES,
-  type Conflict,
   type ConflictFilter,
-  NOTATION,
+  type DeskChoice,
+  type DeskConflict,
+  NOTATION_CLASS,
   readableSignature,
   STATE_NAMES,
 } from '../conflicts/words.ts'
-import { saysPlace } from '../corrections/selected.ts'
+import { placeAttributes } from '../corrections/selected.ts'
 
 /** Signatures offered beside the queue; the others are in the batch screen. */
 const SIGNATURES = 12
@@ -45,20 +45,15 @@ interface GroupsProps {
 }
 
 /** Conflicts by class. */
-export function Groups({ filter, changes }: GroupsProps) {
+export function ConflictGroups({ filter, changes }: GroupsProps) {
   const { division, edition } = filter
-  const settled = useSettled(changes)
-  const groups = useLoaded(() => groupsOf(filter), [settled, division, edition])
+  const settled = useDebounced(changes)
+  const groups = useLoaded(() => readConflictGroups(filter), [settled, division, edition])
   const filters = <PairFilter filter={filter} />
   if (groups.state !== 'here') return <div class="groups">{filters}</div>
   const { classes, signatures } = groups.value
   const { class: _, signature: __, ...others } = filter
-  const link = (
-    kind: Pick<ConflictFilter, 'class' | 'signature'>,
-    label: string,
-    open: number,
-    decided: number,
-  ) => (
+  const link = (kind: Pick<ConflictFilter, 'class' | 'signature'>, label: string, open: number, decided: number) => (
     <li key={label}>
       <a
         href={addressOfConflict(undefined, { ...others, ...kind })}
@@ -74,8 +69,8 @@ export function Groups({ filter, changes }: GroupsProps) {
       </a>
     </li>
   )
-  const judged = classes.filter((group) => group.class !== NOTATION)
-  const notation = classes.find((group) => group.class === NOTATION)
+  const judged = classes.filter((group) => group.class !== NOTATION_CLASS)
+  const notation = classes.find((group) => group.class === NOTATION_CLASS)
   const sum = (of: 'open' | 'decided') => judged.reduce((total, group) => total + group[of], 0)
   return (
     <div class="groups">
@@ -84,13 +79,11 @@ export function Groups({ filter, changes }: GroupsProps) {
       <p class="soft">รอ / ตัดสินแล้ว</p>
       <ul>
         {link({}, 'ทั้งหมด', sum('open'), sum('decided'))}
-        {judged.map((group) =>
-          link({ class: group.class }, CLASS_NAMES[group.class], group.open, group.decided),
-        )}
+        {judged.map((group) => link({ class: group.class }, CLASS_NAMES[group.class], group.open, group.decided))}
       </ul>
       {notation && (
         <p class="soft">
-          <a href={addressOfBatch({ ...others, class: NOTATION })}>{CLASS_NAMES[NOTATION]}</a>{' '}
+          <a href={addressOfBatch({ ...others, class: NOTATION_CLASS })}>{CLASS_NAMES[NOTATION_CLASS]}</a>{' '}
           {readableCount(notation.open)} คู่ที่รอ / {readableCount(notation.decided)} คู่ที่ตัดสินแล้ว
         </p>
       )}
@@ -100,9 +93,7 @@ export function Groups({ filter, changes }: GroupsProps) {
           <ul>
             {signatures
               .slice(0, SIGNATURES)
-              .map(({ signature, open, decided }) =>
-                link({ signature }, readableSignature(signature), open, decided),
-              )}
+              .map(({ signature, open, decided }) => link({ signature }, readableSignature(signature), open, decided))}
           </ul>
         </>
       )}
@@ -115,45 +106,45 @@ export function Groups({ filter, changes }: GroupsProps) {
 
 /** State, division, edition and volume; the classes are below with their figures. */
 function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
-  const editions = useShared(editionNames)
+  const editions = useSignal(editionNames)
   const canon = useLoaded(() => get('/api/v1/canon'), [])
   const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
   const { firstVolume = FIRST_VOLUME, lastVolume = LAST_VOLUME } =
     divisions.find(({ slug }) => slug === filter.division) ?? {}
   const titles = Object.fromEntries(divisions.map(({ slug, title }) => [slug, title]))
   return (
-    <Filter
+    <QueueFilter
       id="narrow"
       by={[
-        ofStates('สถานะ', STATE_NAMES),
+        createStateFilter('สถานะ', STATE_NAMES),
         { name: 'division', label: 'หมวด', none: 'ทุกหมวด', choices: titles },
         { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
-        volumesFrom(firstVolume, lastVolume),
+        volumeFilterChoices(firstVolume, lastVolume),
       ]}
       input={filter}
       onNarrow={(name, value) => {
         // a volume belongs to its division
         const others = name === 'division' ? { ...filter, volume: '' } : filter
-        go(addressOfConflict(undefined, { ...others, [name]: value }), 'replace')
+        navigateTo(addressOfConflict(undefined, { ...others, [name]: value }), 'replace')
       }}
     />
   )
 }
 
 /** The screen of conflicts. */
-export function ConflictScreen({ one, two, three, query }: At) {
-  const filter = conflictFilter(query)
+export function ConflictScreen({ one, two, three, query }: ScreenAddress) {
+  const filter = parseConflictFilter(query)
   const name = isEditionId(three) ? `${one}/${two}/${three}` : undefined
-  const queueItem = useQueueItem(pairsOf(filter), name)
+  const queueItem = useQueueItem(createConflictQueue(filter), name)
   const { view: pair, key } = queueItem.currentItem
   return (
     <div class="conflicts">
-      <Groups filter={filter} changes={queueItem.changes} />
-      <Work label="คู่ข้อความ" atOnce={['N']} queueItem={queueItem} shortcuts={keysFor(queueItem, filter)}>
+      <ConflictGroups filter={filter} changes={queueItem.changes} />
+      <QueueItemFrame label="คู่ข้อความ" atOnce={['N']} queueItem={queueItem} shortcuts={keysFor(queueItem, filter)}>
         {(pair) => (
           <>
-            <Pair conflict={pair} />
-            <Alongside
+            <ConflictPair conflict={pair} />
+            <FieldsOfQueueItem
               // what was decided meanwhile may have brought another note
               key={`${key} ${pair.note ?? ''}`}
               about={`conflicts/${key}`}
@@ -171,7 +162,7 @@ export function ConflictScreen({ one, two, three, query }: At) {
             />
           </>
         )}
-      </Work>
+      </QueueItemFrame>
       {pair?.royal && <Royal key={key} paragraphs={pair.royal.paragraphs} />}
     </div>
   )
@@ -179,37 +170,37 @@ export function ConflictScreen({ one, two, three, query }: At) {
 
 /** What an editor does with the pair in sight: decides it, hides it, sends it back, and takes any of that back. */
 function keysFor(
-  { currentItem, decide, text, walkKeys, undoKey, typeKey, backKey }: QueueItem<Conflict>,
+  { currentItem, decide, text, walkKeys, undoKey, typeKey, backKey }: QueueItemControls<DeskConflict>,
   { state = 'open' }: ConflictFilter,
 ): readonly Shortcut[] {
-  const settled = (choice: Choice) => () =>
+  const settled = (choice: DeskChoice) => () =>
     decide((pair) => {
       const note = text('note')
       return {
         said: CHOICE_NAMES[choice],
         title: pair.title,
         leaves: state === 'open',
-        send: () => settle(pair, choice, note === '' && !pair.note ? undefined : note),
+        send: () => decidePair(pair, choice, note === '' && !pair.note ? undefined : note),
       }
     })
   const hide = () =>
     currentItem.change(async (pair) => {
-      await currentItem.queue.take(pair, state === 'hidden' && pair.hidden, () => turn(pair))
+      await currentItem.queue.take(pair, state === 'hidden' && pair.hidden, () => setPairHidden(pair))
       return pair.hidden ? 'แสดงให้ผู้อ่านแล้ว' : 'ซ่อนจากผู้อ่านแล้ว'
     })
   return [
-    keyFor('1', CHOICE_NAMES.keep, settled('keep')),
-    keyFor('2', CHOICE_NAMES.swap, settled('swap')),
+    parseShortcut('1', CHOICE_NAMES.keep, settled('keep')),
+    parseShortcut('2', CHOICE_NAMES.swap, settled('swap')),
     ...walkKeys,
     undoKey,
-    keyFor('H', 'ซ่อนหรือแสดง', hide),
+    parseShortcut('H', 'ซ่อนหรือแสดง', hide),
     typeKey('ใส่หมายเหตุ'),
-    ...(currentItem.view?.decision ? [backKey(state === 'decided', reopen)] : []),
+    ...(currentItem.view?.decision ? [backKey(state === 'decided', reopenPair)] : []),
   ]
 }
 
 /** What the royal edition has in this place. */
-const Royal = ({ paragraphs }: Pick<NonNullable<Conflict['royal']>, 'paragraphs'>) => (
+const Royal = ({ paragraphs }: Pick<NonNullable<DeskConflict['royal']>, 'paragraphs'>) => (
   <aside aria-labelledby="royal">
     <h2 id="royal">ฉบับหลวง</h2>
     <section
@@ -219,10 +210,7 @@ const Royal = ({ paragraphs }: Pick<NonNullable<Conflict['royal']>, 'paragraphs'
       aria-label="ข้อความฉบับหลวง"
     >
       {paragraphs.map(({ text, volume, page }, index) => (
-        <p
-          key={`${index}-${text.length}`}
-          {...saysPlace({ edition: 'royal', volume, page, isSpaced: false })}
-        >
+        <p key={`${index}-${text.length}`} {...placeAttributes({ edition: 'royal', volume, page, isSpaced: false })}>
           {text}
         </p>
       ))}

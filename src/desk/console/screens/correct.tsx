@@ -2,35 +2,39 @@
 
 import { useState } from 'preact/hooks'
 import { get } from '../base/api.ts'
-import { NarrowForm } from '../base/filter.tsx'
-import { Load } from '../base/loaded.tsx'
+import { ListFilterForm } from '../base/filter.tsx'
+import { Loader } from '../base/loaded.tsx'
 import { editionNames, sourceName } from '../base/names.ts'
-import { NEW } from '../base/records.ts'
-import { type At, address, searchOf } from '../base/route.ts'
-import { useShared } from '../base/shared.ts'
+import { NEW_RECORD_SLUG } from '../base/records.ts'
+import { queryStringOf, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { useSignal } from '../base/shared.ts'
 import { CorrectForm } from '../corrections/correct-form.tsx'
-import { type GoesAlong, type RequestedCorrection, requestedIn } from '../corrections/requested-correction.ts'
-import { numberOf } from '../form/field.tsx'
-import type { Place } from '../misprints/misprint.ts'
+import {
+  type CorrectionFormContext,
+  parseRequestedCorrection,
+  type RequestedCorrection,
+} from '../corrections/requested-correction.ts'
+import { parseTypedNumber } from '../form/field.tsx'
+import type { MisprintPlace } from '../misprints/misprint.ts'
 
 /** The screen of a new correction. */
-export function CorrectScreen({ query }: At) {
-  const input = requestedIn(query)
-  const along: GoesAlong = Object.fromEntries(query)
+export function CorrectScreen({ query }: ScreenAddress) {
+  const input = parseRequestedCorrection(query)
+  const along: CorrectionFormContext = Object.fromEntries(query)
   if (!input) return <WhichWords query={query} />
   return <Found input={input} along={along} query={query} />
 }
 
 interface FoundProps {
   readonly input: RequestedCorrection
-  readonly along: GoesAlong
+  readonly along: CorrectionFormContext
   readonly query: URLSearchParams
 }
 
 function Found({ input, along, query }: FoundProps) {
   const [chosen, setChosen] = useState(0)
   return (
-    <Load from={() => placesOf(input)} by={[JSON.stringify(input)]}>
+    <Loader from={() => placesOf(input)} by={[JSON.stringify(input)]}>
       {(places) => {
         const place = places[chosen]
         if (!place)
@@ -49,12 +53,7 @@ function Found({ input, along, query }: FoundProps) {
                 <legend>คำนี้มีหลายแห่งในหน้านี้ เลือกแห่งที่จะแก้</legend>
                 {places.map(({ source, before, wrong, after }, index) => (
                   <label class="check" key={`${source} ${before} ${after}`}>
-                    <input
-                      type="radio"
-                      name="place"
-                      checked={index === chosen}
-                      onChange={() => setChosen(index)}
-                    />
+                    <input type="radio" name="place" checked={index === chosen} onChange={() => setChosen(index)} />
                     <bdi>
                       …{before} <b>{wrong}</b> {after}… ({sourceName(source)})
                     </bdi>
@@ -66,12 +65,12 @@ function Found({ input, along, query }: FoundProps) {
           </>
         )
       }}
-    </Load>
+    </Loader>
   )
 }
 
 /** Where the words are: as they were asked for where that says whose they are, else as they are on the page. */
-async function placesOf(input: RequestedCorrection): Promise<readonly Place[]> {
+async function placesOf(input: RequestedCorrection): Promise<readonly MisprintPlace[]> {
   const { source, division, entry, edition, volume, page, before, wrong, after } = input
   if (source !== undefined && division !== undefined && entry !== undefined)
     return [{ source, division, entry, edition, volume, page, before, wrong, after }]
@@ -82,15 +81,15 @@ async function placesOf(input: RequestedCorrection): Promise<readonly Place[]> {
 
 /** For who has the book at hand: which words on which page. */
 const WhichWords = ({ query }: { readonly query: URLSearchParams }) => (
-  <NarrowForm
+  <ListFilterForm
     id="which"
     query={
       new URLSearchParams(
-        searchOf({ edition: 'royal', words: query.get('wrong') ?? '', ...Object.fromEntries(query) }),
+        queryStringOf({ edition: 'royal', words: query.get('wrong') ?? '', ...Object.fromEntries(query) }),
       )
     }
     by={[
-      { name: 'edition', label: 'ฉบับ', choices: useShared(editionNames) },
+      { name: 'edition', label: 'ฉบับ', choices: useSignal(editionNames) },
       { name: 'volume', label: 'เล่ม', type: 'number' },
       { name: 'page', label: 'หน้า', type: 'number' },
       { name: 'words', label: 'คำที่พิมพ์ผิด ตามหน้าหนังสือ' },
@@ -98,10 +97,10 @@ const WhichWords = ({ query }: { readonly query: URLSearchParams }) => (
     isWhole
     label="หาคำนี้"
     to={({ volume = '', page = '', ...given }) =>
-      address(['corrections', NEW], {
+      screenAddress(['corrections', NEW_RECORD_SLUG], {
         ...given,
-        volume: numberOf(volume) ?? '',
-        page: numberOf(page) ?? '',
+        volume: parseTypedNumber(volume) ?? '',
+        page: parseTypedNumber(page) ?? '',
         from: query.get('from') ?? '',
       })
     }

@@ -1,24 +1,24 @@
 /** Words that were corrected: all of them, narrowed, on their way to others; and one with what was printed and the way back. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import { CORRECTIONS } from '../../../definitions/collection-names.ts'
-import { get, ifAt, send } from '../base/api.ts'
-import { takenBack, undoEdits } from '../base/edits.tsx'
-import { NarrowForm } from '../base/filter.tsx'
-import { Listed, offsetOf, PAGE, Row } from '../base/listed.tsx'
-import { Load, useAttempts } from '../base/loaded.tsx'
+import { CORRECTIONS_COLLECTION } from '../../../definitions/collection-names.ts'
+import { get, ifMatchHeaders, send } from '../base/api.ts'
+import { undoCount, undoEdits } from '../base/edits.tsx'
+import { ListFilterForm } from '../base/filter.tsx'
+import { LIST_PAGE_SIZE, ListPage, ListRow, offsetOfPage } from '../base/listed.tsx'
+import { Loader, useRequestRunner } from '../base/loaded.tsx'
 import { editionName, sourceName, sourceNames } from '../base/names.ts'
-import { notices } from '../base/notices.ts'
-import { offerFile } from '../base/offer-file.ts'
-import { isGone, isOutdated, sentenceOf } from '../base/problem.ts'
-import { wasProposed } from '../base/proposed.ts'
-import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
-import { NEW } from '../base/records.ts'
-import { type At, address, go, useCalled } from '../base/route.ts'
-import { useShared } from '../base/shared.ts'
-import { Change, Facts, readableCount, readableTime, Time } from '../base/value.tsx'
-import { type Correction, cameFrom, STATE_NAMES } from '../corrections/requested-correction.ts'
-import { Sure } from '../form/controls.tsx'
+import { noticeArea } from '../base/notices.ts'
+import { downloadFile } from '../base/offer-file.ts'
+import { errorSentenceOf, isGoneError, isOutdatedError } from '../base/problem.ts'
+import { isProposedAndReported } from '../base/proposed.ts'
+import { ReaderLink, readerPagePath } from '../base/reader-link.tsx'
+import { NEW_RECORD_SLUG } from '../base/records.ts'
+import { navigateTo, type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
+import { useSignal } from '../base/shared.ts'
+import { CorrectedWords, FactList, readableCount, readableTime, TimeElement } from '../base/value.tsx'
+import { type Correction, returnAddressOf, STATE_NAMES } from '../corrections/requested-correction.ts'
+import { ConfirmButton } from '../form/controls.tsx'
 
 interface DownloadsProps {
   /** The source that the list is narrowed to; empty for all. */
@@ -26,14 +26,14 @@ interface DownloadsProps {
 }
 
 function Downloads({ source }: DownloadsProps) {
-  const { attempt, fault, busy } = useAttempts()
+  const { attempt, fault, busy } = useRequestRunner()
   const take = () =>
     attempt(async () => {
       const query = source === '' ? {} : { source }
       const { items } = await get('/api/desk/corrections/exchanged', query)
       // a line each, as the command that takes them in reads them
-      offerFile('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
-      notices.done(`ดาวน์โหลดแล้ว ${readableCount(items.length)} แห่ง`)
+      downloadFile('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
+      noticeArea.done(`ดาวน์โหลดแล้ว ${readableCount(items.length)} แห่ง`)
     }, 'กำลังรวบรวม…')
   const of = source === '' ? '' : ` --source ${source}`
   return (
@@ -66,8 +66,8 @@ const Command = ({ text }: { readonly text: string }) => (
       class="quiet"
       onClick={() =>
         void navigator.clipboard.writeText(text).then(
-          () => notices.done('คัดลอกคำสั่งแล้ว'),
-          () => notices.refused('เบราว์เซอร์นี้คัดลอกเองไม่ได้ กรุณาเลือกคำสั่งแล้วคัดลอก'),
+          () => noticeArea.done('คัดลอกคำสั่งแล้ว'),
+          () => noticeArea.refused('เบราว์เซอร์นี้คัดลอกเองไม่ได้ กรุณาเลือกคำสั่งแล้วคัดลอก'),
         )
       }
     >
@@ -77,76 +77,76 @@ const Command = ({ text }: { readonly text: string }) => (
 )
 
 /** The screen of all corrections. */
-export function CorrectionsScreen({ query }: At) {
-  const input = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
+export function CorrectionsScreen({ query }: ScreenAddress) {
+  const input = { ...Object.fromEntries(query), limit: LIST_PAGE_SIZE, offset: offsetOfPage(query) }
   return (
     <>
       <p class="row">
-        <a class="button" href={address(['corrections', NEW])}>
+        <a class="button" href={screenAddress(['corrections', NEW_RECORD_SLUG])}>
           แก้คำผิด
         </a>
         <span class="soft">หรือเปิดหน้าเว็บจากโต๊ะนี้ เลือกคำในหน้านั้น แล้วกด E</span>
       </p>
-      <NarrowForm
+      <ListFilterForm
         // restarts with each address: it says what that address narrows
         key={query.toString()}
         id="corrections"
         query={query}
         by={[
           { name: 'state', label: 'สถานะ', none: 'ทั้งหมด', choices: STATE_NAMES },
-          { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: useShared(sourceNames) },
+          { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: useSignal(sourceNames) },
           { name: 'volume', label: 'เล่ม' },
           { name: 'key', label: 'ชื่อกุญแจของผู้แก้' },
         ]}
-        to={(given) => address(['corrections'], given)}
+        to={(given) => screenAddress(['corrections'], given)}
       />
-      <Load from={() => get('/api/desk/corrections', input)} by={[query.toString(), useShared(takenBack)]}>
+      <Loader from={() => get('/api/desk/corrections', input)} by={[query.toString(), useSignal(undoCount)]}>
         {(found) => (
           <>
-            <Listed {...{ found, query, screen: ['corrections'] }} counted="แห่ง" row={rowOf} />
+            <ListPage {...{ found, query, screen: ['corrections'] }} counted="แห่ง" row={rowOf} />
             {found.total > 0 && <Downloads source={query.get('source') ?? ''} />}
           </>
         )}
-      </Load>
+      </Loader>
     </>
   )
 }
 
 const rowOf = (item: Correction) => (
-  <Row
+  <ListRow
     key={item.id}
-    href={address(['corrections', item.id])}
+    href={screenAddress(['corrections', item.id])}
     label={
       <bdi>
-        <Change wrong={item.wrong} right={item.right} />
+        <CorrectedWords wrong={item.wrong} right={item.right} />
       </bdi>
     }
     note={
       <>
         <bdi>{sourceName(item.source)}</bdi> เล่ม {item.volume} หน้า {item.page} · <bdi>{item.key}</bdi> ·{' '}
-        <Time at={item.at} />
+        <TimeElement at={item.at} />
       </>
     }
   >
     {item.state !== 'active' && <span class="tag">{STATE_NAMES[item.state]}</span>}
-  </Row>
+  </ListRow>
 )
 
 /** The screen of one correction. */
-export function CorrectionScreen({ one, query }: At) {
+export function CorrectionScreen({ one, query }: ScreenAddress) {
   return (
-    <Load from={() => correctionOf(Number(one))} by={[one, useShared(takenBack)]}>
+    <Loader from={() => correctionOf(Number(one))} by={[one, useSignal(undoCount)]}>
       {(correction, again) =>
         correction ? <One correction={correction} again={again} query={query} /> : <Gone query={query} />
       }
-    </Load>
+    </Loader>
   )
 }
 
 /** Undefined where it was taken back. @throws Refused */
 const correctionOf = (id: number): Promise<Correction | undefined> =>
   get('/api/desk/corrections/{id}', { id }).catch((error: unknown) => {
-    if (isGone(error)) return undefined
+    if (isGoneError(error)) return undefined
     throw error
   })
 
@@ -155,7 +155,7 @@ const Gone = ({ query }: { readonly query: URLSearchParams }) => (
   <>
     <p role="status">การแก้นี้ถูกเลิกแล้ว ผู้อ่านเห็นคำตามที่พิมพ์</p>
     <p class="row">
-      <a href={cameFrom(query) ?? address(['corrections'])}>กลับไปที่เดิม</a>
+      <a href={returnAddressOf(query) ?? screenAddress(['corrections'])}>กลับไปที่เดิม</a>
       <a href={HISTORY.href}>{HISTORY.label}</a>
     </p>
   </>
@@ -169,29 +169,29 @@ interface OneProps {
 
 function One({ correction, again, query }: OneProps) {
   const { id, division, entry, edition, volume, page, before, wrong, after, right } = correction
-  const from = cameFrom(query)
-  useCalled(`${wrong} → ${right}`)
+  const from = returnAddressOf(query)
+  useScreenName(`${wrong} → ${right}`)
   const back = useRef<HTMLAnchorElement>(null)
   useEffect(() => back.current?.focus(), [id])
   const takeBack = async () => {
     try {
-      const at = ifAt(correction.version)
+      const at = ifMatchHeaders(correction.version)
       const { edit } = await send('delete', '/api/desk/corrections/{id}', { id }, undefined, at)
-      go(from ?? address(['corrections']))
-      notices.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEdits([edit], {}))
+      navigateTo(from ?? screenAddress(['corrections']))
+      noticeArea.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEdits([edit], {}))
     } catch (error) {
-      if (wasProposed(error)) return
-      if (isGone(error)) notices.refused('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
-      else if (isOutdated(error)) notices.refused('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY)
-      else notices.refused(sentenceOf(error))
-      if (isOutdated(error)) again()
+      if (isProposedAndReported(error)) return
+      if (isGoneError(error)) noticeArea.refused('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
+      else if (isOutdatedError(error)) noticeArea.refused('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY)
+      else noticeArea.refused(errorSentenceOf(error))
+      if (isOutdatedError(error)) again()
     }
   }
   return (
     <>
       <p class="printed">
         <bdi>
-          …{before} <Change wrong={wrong} right={right} /> {after}…
+          …{before} <CorrectedWords wrong={wrong} right={right} /> {after}…
         </bdi>
       </p>
       <p>
@@ -205,23 +205,23 @@ function One({ correction, again, query }: OneProps) {
         )}
         {volume !== null && page !== null && (
           <>
-            <ReaderLink path={pathOfPage(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
-            <ReaderLink path={pathOfPage(volume, edition, page, true)}>หน้าตามที่พิมพ์</ReaderLink>
+            <ReaderLink path={readerPagePath(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
+            <ReaderLink path={readerPagePath(volume, edition, page, true)}>หน้าตามที่พิมพ์</ReaderLink>
           </>
         )}
-        <a href={address(['canon', division, entry])}>หัวข้อ</a>
+        <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
         <a
-          href={address(['history'], {
-            collection: CORRECTIONS,
+          href={screenAddress(['history'], {
+            collection: CORRECTIONS_COLLECTION,
             record: `${division}/${entry}/${edition}`,
           })}
         >
           ประวัติของข้อความนี้
         </a>
       </p>
-      <Facts facts={factsOf(correction)} />
+      <FactList facts={factsOf(correction)} />
       <p class="row">
-        <Sure
+        <ConfirmButton
           label="เลิกการแก้นี้"
           question="ผู้อ่านจะเห็นคำตามที่พิมพ์อีกครั้ง"
           class="danger"
@@ -245,7 +245,7 @@ const factsOf = (correction: Correction) =>
     ['เมื่อ', readableTime(correction.at)],
   ] as const
 
-const HISTORY = { href: address(['history'], { collection: CORRECTIONS }), label: 'ดูประวัติ' }
+const HISTORY = { href: screenAddress(['history'], { collection: CORRECTIONS_COLLECTION }), label: 'ดูประวัติ' }
 
 const SAID: Readonly<Record<Correction['state'], string>> = {
   active: 'คำที่ถูกแสดงแทนคำที่พิมพ์ พร้อมเครื่องหมายว่าแก้แล้ว',

@@ -1,24 +1,24 @@
 /** What was found in the whole library, each leading to where it is edited. */
 
-import { allResources } from '../../../definitions/registry.ts'
+import { contractResources } from '../../../definitions/registry.ts'
 import { get } from '../base/api.ts'
-import { PAGE, Walked } from '../base/listed.tsx'
-import { Load } from '../base/loaded.tsx'
-import { type At, address, onHost, pathOf } from '../base/route.ts'
-import { readableCount, withRanges } from '../base/value.tsx'
+import { KeyboardList, LIST_PAGE_SIZE } from '../base/listed.tsx'
+import { Loader } from '../base/loaded.tsx'
+import { absoluteServerUrl, pathOfApiLink, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { readableCount, renderWithRanges } from '../base/value.tsx'
 import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
 
 /** The screen of search. */
-export function FindScreen({ query }: At) {
+export function FindScreen({ query }: ScreenAddress) {
   const q = query.get('q') ?? ''
   return q === '' ? (
     <p>พิมพ์คำที่จะค้นในช่องด้านบน</p>
   ) : (
-    <Load from={() => get('/api/v1/search', { q, limit: PAGE })} by={[q]}>
+    <Loader from={() => get('/api/v1/search', { q, limit: LIST_PAGE_SIZE })} by={[q]}>
       {({ groups, total }) => (
-        <Walked hasRows={total > 0}>
+        <KeyboardList hasRows={total > 0}>
           <p aria-live="polite">
             “<bdi>{q}</bdi>” {total === 0 ? 'ไม่พบ' : `พบ ${readableCount(total)} แห่ง`}
           </p>
@@ -41,20 +41,20 @@ export function FindScreen({ query }: At) {
               </ul>
             </section>
           ))}
-        </Walked>
+        </KeyboardList>
       )}
-    </Load>
+    </Loader>
   )
 }
 
 /** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
 function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {
-  const path = pathOf(href)
-  const resource = allResources.find((one) => path === `${one.path}/${slug}`)
-  if (resource) return <a href={address([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
-  if (division !== undefined) return <a href={address(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
+  const path = pathOfApiLink(href)
+  const resource = contractResources.find((one) => path === `${one.path}/${slug}`)
+  if (resource) return <a href={screenAddress([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
+  if (division !== undefined) return <a href={screenAddress(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
   return (
-    <a href={onHost(path)} target="_blank" rel="noopener">
+    <a href={absoluteServerUrl(path)} target="_blank" rel="noopener">
       <bdi>{title}</bdi>&nbsp;<span class="soft">(เปิดหน้าอ่าน)</span>
     </a>
   )
@@ -64,7 +64,7 @@ function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) 
 const Snippet = ({ text, marks }: Hit['snippet']) => (
   <p class="snippet soft">
     <bdi>
-      {withRanges(
+      {renderWithRanges(
         text,
         marks.map(([start = 0, length = 0]) => ({ start, length })),
         (words) => (

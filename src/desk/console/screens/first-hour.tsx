@@ -2,12 +2,12 @@
  * plays the tasks through by these words alone. */
 
 import { chants } from '../../../definitions/chants.ts'
-import { publishes } from '../base/api.ts'
-import { Row } from '../base/listed.tsx'
-import { type At, address, ROOT } from '../base/route.ts'
-import { useShared } from '../base/shared.ts'
-import { SEND } from '../form/drafting.tsx'
-import { STATES } from '../proposals/asking.ts'
+import { canPublish } from '../base/api.ts'
+import { ListRow } from '../base/listed.tsx'
+import { DESK_ROOT, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { useSignal } from '../base/shared.ts'
+import { SEND_LABEL } from '../form/drafting.tsx'
+import { PROPOSAL_STATE_NAMES } from '../proposals/asking.ts'
 
 /** Words of a step or a picture; `<kbd>1</kbd>` is drawn as the desk draws it: an element of that name, or a class. */
 type Words = string
@@ -116,7 +116,7 @@ const chant = (publishes: boolean): Task => ({
     `พิมพ์ <label>${chants.fields.pali.label.th}</label> บรรทัดละวรรค เว้นหนึ่งบรรทัดเมื่อขึ้นบทใหม่ <label>${chants.fields.meaning.label.th}</label> ให้บรรทัดตรงกัน`,
     publishes
       ? 'กด <label>บันทึก</label> หรือ <kbd>Ctrl+S</kbd>'
-      : `กด <label>${SEND}</label> หรือ <kbd>Ctrl+S</kbd> เขียนบันทึกถึงผู้ตรวจได้ เช่น คัดมาจากเล่มใด`,
+      : `กด <label>${SEND_LABEL}</label> หรือ <kbd>Ctrl+S</kbd> เขียนบันทึกถึงผู้ตรวจได้ เช่น คัดมาจากเล่มใด`,
   ],
   outcome: publishes
     ? 'บทสวดขึ้นหน้าเว็บทันที กด “หน้าที่ผู้อ่านเห็น” ดูได้ และเลิกทำได้'
@@ -126,7 +126,7 @@ const chant = (publishes: boolean): Task => ({
     `${chants.fields.title.label.th} <field>บทพิจารณาสังขาร</field>`,
     `${chants.fields.pali.label.th} <field>สัพเพ สังขารา อนิจจา</field>`,
     `${chants.fields.meaning.label.th} <field>สังขารทั้งหลายทั้งปวงไม่เที่ยง</field>`,
-    `<button>${publishes ? 'บันทึก' : SEND}</button> <soft>← ปุ่มสีเข้มล่างสุด</soft>`,
+    `<button>${publishes ? 'บันทึก' : SEND_LABEL}</button> <soft>← ปุ่มสีเข้มล่างสุด</soft>`,
   ],
 })
 
@@ -136,16 +136,16 @@ const MINE: Task = {
   minutes: 10,
   steps: [
     'เปิด <label>งานของฉัน</label> ในแถบซ้าย',
-    `<label>${STATES.waiting}</label> คือยังไม่มีใครเปิดดู ผู้อ่านยังไม่เห็น จะถอนคืนก็ได้`,
-    `<label>${STATES.returned}</label> มีเหตุผลบอกไว้ เปิดงานนั้น แก้ตามเหตุผล แล้วกด <label>ส่งให้ตรวจอีกครั้ง</label>`,
-    `<label>${STATES.published}</label> คือผู้อ่านเห็นแล้ว ถ้าผู้ตรวจแก้ก่อนเผยแพร่ จะเห็นว่าแก้ตรงไหน`,
+    `<label>${PROPOSAL_STATE_NAMES.waiting}</label> คือยังไม่มีใครเปิดดู ผู้อ่านยังไม่เห็น จะถอนคืนก็ได้`,
+    `<label>${PROPOSAL_STATE_NAMES.returned}</label> มีเหตุผลบอกไว้ เปิดงานนั้น แก้ตามเหตุผล แล้วกด <label>ส่งให้ตรวจอีกครั้ง</label>`,
+    `<label>${PROPOSAL_STATE_NAMES.published}</label> คือผู้อ่านเห็นแล้ว ถ้าผู้ตรวจแก้ก่อนเผยแพร่ จะเห็นว่าแก้ตรงไหน`,
   ],
   outcome: 'งานไม่หมดอายุและไม่มีวันหาย ชื่อของคุณอยู่ในประวัติข้างชื่อผู้เผยแพร่',
   at: ['mine', 'งานของฉัน'],
   picture: [
-    `<tag>${STATES.waiting}</tag> บทพิจารณาสังขาร <soft>← รอได้ ทำอย่างอื่นต่อ</soft>`,
-    `<tag>${STATES.returned}</tag> ภควา <soft>← เปิด แก้ ส่งใหม่</soft>`,
-    `<tag>${STATES.published}</tag> โลกสฺมึ <soft>← เสร็จแล้ว</soft>`,
+    `<tag>${PROPOSAL_STATE_NAMES.waiting}</tag> บทพิจารณาสังขาร <soft>← รอได้ ทำอย่างอื่นต่อ</soft>`,
+    `<tag>${PROPOSAL_STATE_NAMES.returned}</tag> ภควา <soft>← เปิด แก้ ส่งใหม่</soft>`,
+    `<tag>${PROPOSAL_STATE_NAMES.published}</tag> โลกสฺมึ <soft>← เสร็จแล้ว</soft>`,
   ],
 }
 
@@ -199,8 +199,8 @@ const tasksOf = (publishes: boolean): readonly Task[] => [
 const FIRST_HOUR = 'first-hour'
 
 /** The screen of the first hour. */
-export function FirstHourScreen({ one: name }: At) {
-  const tasks = tasksOf(useShared(publishes))
+export function FirstHourScreen({ one: name }: ScreenAddress) {
+  const tasks = tasksOf(useSignal(canPublish))
   const at = tasks.findIndex((task) => task.name === name)
   const task = tasks[at]
   return task ? <OneTask task={task} number={at + 1} next={tasks[at + 1]} /> : <AllTasks tasks={tasks} />
@@ -211,7 +211,7 @@ const AllTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
     <p>ไม่ต้องอ่านอย่างอื่นก่อน แต่ละเรื่องมีหน้าเดียว อ่านแล้วทำตามได้เลย หยุดตรงไหนก็ได้ กลับมาทำต่อเมื่อใดก็ได้</p>
     <ol class="records">
       {tasks.map(({ name, title, minutes }) => (
-        <Row key={name} href={address([FIRST_HOUR, name])} label={title} note={`ราว ${minutes} นาที`} />
+        <ListRow key={name} href={screenAddress([FIRST_HOUR, name])} label={title} note={`ราว ${minutes} นาที`} />
       ))}
     </ol>
   </>
@@ -229,7 +229,7 @@ function OneTask({ task, number, next }: OneTaskProps) {
   return (
     <>
       <p class="row">
-        <a href={address([FIRST_HOUR])}>← ชั่วโมงแรก</a>
+        <a href={screenAddress([FIRST_HOUR])}>← ชั่วโมงแรก</a>
         <span class="soft">
           เรื่องที่ {number} ราว {task.minutes} นาที
         </span>
@@ -255,10 +255,10 @@ function OneTask({ task, number, next }: OneTaskProps) {
         </figure>
       </div>
       <p class="row">
-        <a class="button" href={path === '' ? ROOT : address([path])}>
+        <a class="button" href={path === '' ? DESK_ROOT : screenAddress([path])}>
           ไปทำที่ {label}
         </a>
-        {next && <a href={address([FIRST_HOUR, next.name])}>ต่อไป: {next.title}</a>}
+        {next && <a href={screenAddress([FIRST_HOUR, next.name])}>ต่อไป: {next.title}</a>}
       </p>
     </>
   )

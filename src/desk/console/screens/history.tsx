@@ -2,18 +2,18 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { recordedCollections } from '../../../definitions/collection-names.ts'
-import { allOf, get, publishes } from '../base/api.ts'
-import { ChangedRecords } from '../base/changed-records.tsx'
-import { doerOf, undoableOf } from '../base/edit-groups.ts'
-import { type Edit, EditList, subjectOf, undoAll, undoEdits } from '../base/edits.tsx'
-import { NarrowForm } from '../base/filter.tsx'
-import { offsetOf, Paging, Walked } from '../base/listed.tsx'
-import { Load } from '../base/loaded.tsx'
-import { nameOfAction, nameOfCollection } from '../base/names.ts'
-import { type At, address, useCalled } from '../base/route.ts'
-import { keyFor, onShortcut, useListed } from '../base/shortcuts.tsx'
-import { readableCount, Time } from '../base/value.tsx'
-import { Sure } from '../form/controls.tsx'
+import { canPublish, eachListItem, get } from '../base/api.ts'
+import { ChangedRecordList } from '../base/changed-records.tsx'
+import { editorNameOf, undoableEditsOf } from '../base/edit-groups.ts'
+import { type DeskEdit, EditList, editSubjectOf, undoAll, undoEdits } from '../base/edits.tsx'
+import { ListFilterForm } from '../base/filter.tsx'
+import { KeyboardList, ListPaging, offsetOfPage } from '../base/listed.tsx'
+import { Loader } from '../base/loaded.tsx'
+import { actionLabel, collectionLabel } from '../base/names.ts'
+import { type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
+import { handleListShortcuts, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
+import { readableCount, TimeElement } from '../base/value.tsx'
+import { ConfirmButton } from '../form/controls.tsx'
 
 /** So many are shown at once: they are in groups. */
 const TOGETHER = 200
@@ -22,8 +22,8 @@ const TOGETHER = 200
 const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
 /** The screen of all edits. */
-export function HistoryScreen({ query }: At) {
-  const input = { ...Object.fromEntries(query), limit: TOGETHER, offset: offsetOf(query) }
+export function HistoryScreen({ query }: ScreenAddress) {
+  const input = { ...Object.fromEntries(query), limit: TOGETHER, offset: offsetOfPage(query) }
   return (
     <>
       <EditFilters
@@ -31,22 +31,22 @@ export function HistoryScreen({ query }: At) {
         key={query.toString()}
         query={query}
       />
-      <Load from={() => get('/api/desk/edits', input)} by={[query.toString()]}>
+      <Loader from={() => get('/api/desk/edits', input)} by={[query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite" class="row">
               {readableCount(total)} ครั้ง
-              {query.get('by') && publishes.value && (
+              {query.get('by') && canPublish.value && (
                 <WholeUndo query={query} edits={items} total={total} again={again} />
               )}
             </p>
-            <Walked hasRows={items.length > 0}>
+            <KeyboardList hasRows={items.length > 0}>
               <EditList edits={items} onUndone={again} />
-            </Walked>
-            <Paging screen={['history']} query={query} total={total} size={TOGETHER} />
+            </KeyboardList>
+            <ListPaging screen={['history']} query={query} total={total} size={TOGETHER} />
           </>
         )}
-      </Load>
+      </Loader>
     </>
   )
 }
@@ -54,7 +54,7 @@ export function HistoryScreen({ query }: At) {
 interface WholeUndoProps {
   readonly query: URLSearchParams
   /** Those that are shown. */
-  readonly edits: readonly Edit[]
+  readonly edits: readonly DeskEdit[]
   readonly total: number
   readonly again: () => void
 }
@@ -62,14 +62,13 @@ interface WholeUndoProps {
 /** Takes back all that one person did, of all pages of the list. */
 function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
   const all = async () => {
-    const page = (offset: number) =>
-      get('/api/desk/edits', { ...Object.fromEntries(query), limit: TOGETHER, offset })
-    const found = await Array.fromAsync(allOf(page))
+    const page = (offset: number) => get('/api/desk/edits', { ...Object.fromEntries(query), limit: TOGETHER, offset })
+    const found = await Array.fromAsync(eachListItem(page))
     await undoAll(found, again)
   }
-  if (undoableOf(edits).length === 0) return null
+  if (undoableEditsOf(edits).length === 0) return null
   return (
-    <Sure
+    <ConfirmButton
       label="เลิกทำทั้งหมดนี้"
       question={`เลิกทำทุกอย่างที่แสดงใน ${readableCount(total)} ครั้งนี้หรือไม่ ที่มีผู้แก้ต่อไปแล้วจะคงไว้`}
       class="danger"
@@ -78,10 +77,10 @@ function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
   )
 }
 
-const COLLECTION_NAMES = Object.fromEntries(COLLECTIONS.map((name) => [name, nameOfCollection(name)]))
+const COLLECTION_NAMES = Object.fromEntries(COLLECTIONS.map((name) => [name, collectionLabel(name)]))
 
 const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
-  <NarrowForm
+  <ListFilterForm
     id="history"
     query={query}
     by={[
@@ -91,37 +90,37 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
       { name: 'since', label: 'ตั้งแต่วันที่', type: 'date' },
       { name: 'until', label: 'ถึงวันที่', type: 'date' },
     ]}
-    to={(given) => address(['history'], given)}
+    to={(given) => screenAddress(['history'], given)}
   >
-    <a href={address(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
-  </NarrowForm>
+    <a href={screenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
+  </ListFilterForm>
 )
 
 /** The screen of one edit. */
-export const EditScreen = ({ one }: At) => (
-  <Load from={() => get('/api/desk/edits/{id}', { id: Number(one) })} by={[one]}>
+export const EditScreen = ({ one }: ScreenAddress) => (
+  <Loader from={() => get('/api/desk/edits/{id}', { id: Number(one) })} by={[one]}>
     {(edit, again) => <OneEdit edit={edit} again={again} />}
-  </Load>
+  </Loader>
 )
 
-function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => void }) {
+function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () => void }) {
   const undo = (batch: boolean) => undoEdits([edit.id], { batch, onUndone: again })
   const shown = useRef<HTMLElement>(null)
-  const shortcuts = edit.undoable && publishes.value ? [keyFor('U', 'เลิกทำการแก้ไขนี้', () => undo(false))] : []
-  useListed(shortcuts)
+  const shortcuts = edit.undoable && canPublish.value ? [parseShortcut('U', 'เลิกทำการแก้ไขนี้', () => undo(false))] : []
+  useListedShortcuts(shortcuts)
   useEffect(() => shown.current?.focus(), [edit.id])
-  useCalled(subjectOf(edit))
+  useScreenName(editSubjectOf(edit))
   return (
     <section
       ref={shown}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: single keys act only where the focus is (WCAG 2.1.4)
       tabIndex={0}
       aria-label="การแก้ไข ใช้แป้นลัดได้ในกรอบนี้"
-      onKeyDown={onShortcut(shortcuts)}
+      onKeyDown={handleListShortcuts(shortcuts)}
     >
       <p>
-        <bdi>{doerOf(edit)}</bdi> {nameOfAction(edit.action)} {nameOfCollection(edit.collection)}{' '}
-        <bdi>{subjectOf(edit)}</bdi> เมื่อ <Time at={edit.at} />
+        <bdi>{editorNameOf(edit)}</bdi> {actionLabel(edit.action)} {collectionLabel(edit.collection)}{' '}
+        <bdi>{editSubjectOf(edit)}</bdi> เมื่อ <TimeElement at={edit.at} />
         {edit.proposedBy !== null && (
           <>
             {' '}
@@ -130,17 +129,15 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
         )}
       </p>
       <p class="row">
-        <a href={address(['history'])}>← ประวัติทั้งหมด</a>
+        <a href={screenAddress(['history'])}>← ประวัติทั้งหมด</a>
         {edit.record !== '*' && (
-          <a href={address(['history'], { collection: edit.collection, record: edit.record })}>
-            ประวัติของรายการนี้
-          </a>
+          <a href={screenAddress(['history'], { collection: edit.collection, record: edit.record })}>ประวัติของรายการนี้</a>
         )}
-        {edit.undoes !== null && <a href={address(['history', edit.undoes])}>การแก้ไขที่ถูกเลิกทำ</a>}
-        {edit.undoneBy !== null && <a href={address(['history', edit.undoneBy])}>เลิกทำไปแล้ว</a>}
+        {edit.undoes !== null && <a href={screenAddress(['history', edit.undoes])}>การแก้ไขที่ถูกเลิกทำ</a>}
+        {edit.undoneBy !== null && <a href={screenAddress(['history', edit.undoneBy])}>เลิกทำไปแล้ว</a>}
       </p>
-      <ChangedRecords {...edit} />
-      {edit.undoable && publishes.value && (
+      <ChangedRecordList {...edit} />
+      {edit.undoable && canPublish.value && (
         <p class="row">
           <button type="button" onClick={() => undo(false)}>
             เลิกทำการแก้ไขนี้

@@ -1,9 +1,9 @@
 /** Asks for the key, once; a wrong one is said at the field. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { notices } from '../base/notices.ts'
-import { onHost } from '../base/route.ts'
-import { lockedBecause, open } from '../base/session.ts'
+import { noticeArea } from '../base/notices.ts'
+import { absoluteServerUrl } from '../base/route.ts'
+import { lockReason, openSession } from '../base/session.ts'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
@@ -28,8 +28,8 @@ export function KeyScreen() {
     const reported = await whoseKey(key)
     setAsking(false)
     if ('fault' in reported) return reject(reported.fault)
-    open(key, form.get('remember') !== null)
-    notices.done(`เปิดโต๊ะด้วยกุญแจของ ${reported.name}`)
+    openSession(key, form.get('remember') !== null)
+    noticeArea.done(`เปิดโต๊ะด้วยกุญแจของ ${reported.name}`)
   }
   return (
     <main class="key" aria-labelledby="key-title">
@@ -38,7 +38,7 @@ export function KeyScreen() {
         {location.protocol === 'http:' && !LOCAL.includes(location.hostname) && (
           <p class="warning">หน้านี้เปิดผ่าน http ที่ไม่เข้ารหัส คนในเครือข่ายเดียวกันอาจเห็นกุญแจได้ กรุณาเปิดด้วย https://</p>
         )}
-        {lockedBecause.value !== undefined && <p class="hint">{lockedBecause.value}</p>}
+        {lockReason.value !== undefined && <p class="hint">{lockReason.value}</p>}
         <label for="key">กุญแจ</label>
         <input
           id="key"
@@ -74,7 +74,7 @@ function unsendable(key: string): string {
 /** Asks the server whose key it is, without the desk's own waiting: here the editor waits in front of the field. */
 async function whoseKey(key: string): Promise<{ readonly name: string } | { readonly fault: string }> {
   try {
-    const response = await fetch(onHost('/api/desk/me'), {
+    const response = await fetch(absoluteServerUrl('/api/desk/me'), {
       headers: { authorization: `Bearer ${key}` },
       cache: 'no-store',
     })

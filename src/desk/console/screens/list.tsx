@@ -3,24 +3,31 @@
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { bulkKindOf } from '../../../definitions/bulk-kinds.ts'
-import type { Filter, Resource } from '../../../definitions/definition.ts'
-import { ask, get, publishes } from '../base/api.ts'
-import { newestEdit, offerUndo } from '../base/edits.tsx'
-import { offsetOf, PAGE, Paging, rowInFocus, useFocusOnRows, walking } from '../base/listed.tsx'
-import { Load } from '../base/loaded.tsx'
-import { resourceNamed } from '../base/names.ts'
-import { notices } from '../base/notices.ts'
-import { sentenceOf } from '../base/problem.ts'
-import { sayOthers, wasProposed } from '../base/proposed.ts'
-import { listRecords, NEW, titleOf, useOptions } from '../base/records.ts'
-import { type At, address, go, pathOf } from '../base/route.ts'
-import { keyFor, onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
+import type { ListFilter, Resource } from '../../../definitions/definition.ts'
+import { canPublish, get, sendDynamicRequest } from '../base/api.ts'
+import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import {
+  indexOfFocusedRow,
+  LIST_PAGE_SIZE,
+  ListPaging,
+  listNavigationKeys,
+  offsetOfPage,
+  useFocusOnLoadedRows,
+} from '../base/listed.tsx'
+import { Loader } from '../base/loaded.tsx'
+import { findResource } from '../base/names.ts'
+import { noticeArea } from '../base/notices.ts'
+import { errorSentenceOf } from '../base/problem.ts'
+import { isProposedAndReported, otherProposersSentence } from '../base/proposed.ts'
+import { listRecords, NEW_RECORD_SLUG, recordTitle, useRecordOptions } from '../base/records.ts'
+import { navigateTo, pathOfApiLink, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { readableCount, readableTime } from '../base/value.tsx'
 import { useWaiting } from '../base/waiting.ts'
-import { Select, Tool } from '../form/controls.tsx'
+import { QuietButton, SelectBox } from '../form/controls.tsx'
 import { ExportList } from '../lists/exporting.tsx'
 import { ImportTable } from '../lists/importing.tsx'
-import { Picked } from '../lists/picked.tsx'
+import { PickedRowActions } from '../lists/picked.tsx'
 
 interface ListFiltersProps {
   readonly resource: Resource
@@ -32,11 +39,11 @@ function ListFilters({ resource, input }: ListFiltersProps) {
   const search = (event: Event) => {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim()
-    go(address([resource.name], { q }))
+    navigateTo(screenAddress([resource.name], { q }))
   }
   const narrow = (name: string, value: string) => {
     const { q: _, offset: __, ...filters } = input
-    go(address([resource.name], { ...filters, [name]: value }), 'replace')
+    navigateTo(screenAddress([resource.name], { ...filters, [name]: value }), 'replace')
   }
   return (
     <div class="filters">
@@ -47,7 +54,7 @@ function ListFilters({ resource, input }: ListFiltersProps) {
           <button type="submit">ค้น</button>
         </form>
       </search>
-      {Object.entries<Filter>(resource.filters).map(([name, filter]) => (
+      {Object.entries<ListFilter>(resource.filters).map(([name, filter]) => (
         <FilterField
           key={name}
           resource={resource}
@@ -69,15 +76,15 @@ const FILLED = [
 interface FilterFieldProps {
   readonly resource: Resource
   readonly id: string
-  readonly filter: Filter
+  readonly filter: ListFilter
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
 function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps) {
   const field = filter.by === 'filled' ? undefined : resource.fields[filter.field]
-  const target = field?.kind === 'reference' ? resourceNamed(field.to) : undefined
-  const records = useOptions(target)
+  const target = field?.kind === 'reference' ? findResource(field.to) : undefined
+  const records = useRecordOptions(target)
   let choices = target && records
   if (filter.by === 'filled') choices = FILLED
   if (field?.kind === 'choice' || field?.kind === 'choices')
@@ -86,13 +93,9 @@ function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps
     <div>
       <label for={id}>{filter.label.th}</label>
       {choices ? (
-        <Select id={id} value={value} options={choices} none="ทั้งหมด" onChoose={onChange} />
+        <SelectBox id={id} value={value} options={choices} none="ทั้งหมด" onChoose={onChange} />
       ) : (
-        <input
-          id={id}
-          defaultValue={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
-        />
+        <input id={id} defaultValue={value} onChange={({ currentTarget }) => onChange(currentTarget.value.trim())} />
       )}
     </div>
   )
@@ -119,7 +122,7 @@ function useCarried(list: RefObject<HTMLElement | null>, count: number, put: Put
     return at === -1 ? rows.length : at
   }
   const carry = (by: -1 | 1) => () => {
-    const from = dragged?.from ?? rowInFocus(list)
+    const from = dragged?.from ?? indexOfFocusedRow(list)
     if (from === -1) return
     const at = dragged ? (dragged.to > from ? dragged.to - 1 : dragged.to) : from
     const to = Math.min(Math.max(at + by, 0), count - 1)
@@ -139,7 +142,7 @@ function useCarried(list: RefObject<HTMLElement | null>, count: number, put: Put
       return to
     },
     /** Where keys carry it: Alt and arrows. */
-    shortcuts: [keyFor('Alt+↑', 'เลื่อนขึ้น', carry(-1)), keyFor('Alt+↓', 'เลื่อนลง', carry(1))],
+    shortcuts: [parseShortcut('Alt+↑', 'เลื่อนขึ้น', carry(-1)), parseShortcut('Alt+↓', 'เลื่อนลง', carry(1))],
     /** Letting go of Alt puts a row down, in one step of the log. */
     putDown: ({ key }: KeyboardEvent) => {
       if (key !== 'Alt' || !dragged) return
@@ -179,65 +182,63 @@ const Grip = ({ index, carried, onTapped }: GripProps) => (
 )
 
 /** The screen of a list. */
-export function ListScreen({ name, query }: At) {
-  const resource = resourceNamed(name)
+export function ListScreen({ name, query }: ScreenAddress) {
+  const resource = findResource(name)
   return resource && <List resource={resource} query={query} />
 }
 
-function List({ resource, query }: { readonly resource: Resource } & Pick<At, 'query'>) {
+function List({ resource, query }: { readonly resource: Resource } & Pick<ScreenAddress, 'query'>) {
   const input = Object.fromEntries(query)
   const { q = '', offset: _, ...filters } = input
-  const offset = offsetOf(query)
+  const offset = offsetOfPage(query)
   // one more than is shown: what the last row of a page is moved before
   const load = () =>
     q === ''
-      ? listed(resource, { ...filters, offset: String(offset), limit: String(PAGE + 1) })
+      ? listed(resource, { ...filters, offset: String(offset), limit: String(LIST_PAGE_SIZE + 1) })
       : found(resource, q, offset)
   return (
     <>
       <p class="row">
-        <a class="button" href={address([resource.name, NEW])}>
+        <a class="button" href={screenAddress([resource.name, NEW_RECORD_SLUG])}>
           เพิ่ม{resource.label.th}
         </a>
-        {bulkKindOf(resource.name) && <a href={address(['bulk', resource.name])}>วางหลายรายการ</a>}
+        {bulkKindOf(resource.name) && <a href={screenAddress(['bulk', resource.name])}>วางหลายรายการ</a>}
         {q === '' && <ExportList resource={resource} filters={filters} />}
       </p>
       <ListFilters resource={resource} input={input} />
       {typeof resource.ordered === 'object' && !isInOrder(resource, input) && (
-        <p class="soft">
-          เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้
-        </p>
+        <p class="soft">เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้</p>
       )}
-      <Load from={load} by={[resource.name, query.toString()]}>
+      <Loader from={load} by={[resource.name, query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite">
               {total === 0
                 ? 'ไม่มีรายการตามนี้'
-                : `${offset + 1}–${offset + Math.min(items.length, PAGE)} จาก ${readableCount(total)} รายการ`}
+                : `${offset + 1}–${offset + Math.min(items.length, LIST_PAGE_SIZE)} จาก ${readableCount(total)} รายการ`}
             </p>
-            {q === '' && !bulkKindOf(resource.name) && publishes.value && (
+            {q === '' && !bulkKindOf(resource.name) && canPublish.value && (
               <ImportTable resource={resource} again={again} />
             )}
             <Rows resource={resource} items={items} input={input} again={again} />
-            <Paging screen={[resource.name]} query={query} total={total} />
+            <ListPaging screen={[resource.name]} query={query} total={total} />
           </>
         )}
-      </Load>
+      </Loader>
     </>
   )
 }
 
 /** Records that hold the words, the best first. */
 async function found(resource: Resource, q: string, offset: number) {
-  const query = { q, kind: resource.searchKind, limit: PAGE, offset }
+  const query = { q, kind: resource.searchKind, limit: LIST_PAGE_SIZE, offset }
   const { groups } = await get('/api/v1/search', query)
   const group = groups.find(({ kind }) => kind === resource.searchKind)
   // one kind may hold several resources: a record's address says whose it is
-  const hits = (group?.items ?? []).filter(({ href, slug }) => pathOf(href) === `${resource.path}/${slug}`)
+  const hits = (group?.items ?? []).filter(({ href, slug }) => pathOfApiLink(href) === `${resource.path}/${slug}`)
   return {
     items: hits.map(({ slug, title }): ListRow => ({ slug, title, updatedAt: undefined })),
-    total: hits.length < PAGE ? offset + hits.length : (group?.total ?? 0),
+    total: hits.length < LIST_PAGE_SIZE ? offset + hits.length : (group?.total ?? 0),
   }
 }
 
@@ -247,7 +248,7 @@ async function listed(resource: Resource, query: Readonly<Record<string, string>
     items: items.map(
       (record): ListRow => ({
         slug: record.slug,
-        title: titleOf(resource, record),
+        title: recordTitle(resource, record),
         updatedAt: record.updatedAt,
       }),
     ),
@@ -256,14 +257,11 @@ async function listed(resource: Resource, query: Readonly<Record<string, string>
 }
 
 /** Whether the list shows one group in the order that hands gave it, and nothing less. */
-function isInOrder(
-  { ordered, filters }: Resource,
-  { offset: _, ...input }: Readonly<Record<string, string>>,
-): boolean {
+function isInOrder({ ordered, filters }: Resource, { offset: _, ...input }: Readonly<Record<string, string>>): boolean {
   if (ordered === false) return false
   const names = Object.keys(input)
   if (ordered === true) return names.length === 0
-  const group = Object.entries<Filter>(filters).find(
+  const group = Object.entries<ListFilter>(filters).find(
     ([, filter]) => filter.by === 'equal' && filter.field === ordered.within,
   )?.[0]
   return names.length === 1 && names[0] === group
@@ -288,17 +286,17 @@ function Rows({ resource, items, input, again }: RowsProps) {
   /** The row whose grip was tapped. */
   const [tapped, setTapped] = useState<string>()
   const canOrder = isInOrder(resource, input)
-  const shown = items.slice(0, PAGE)
+  const shown = items.slice(0, LIST_PAGE_SIZE)
   const place = placing(resource, items, again)
   const carried = useCarried(list, shown.length, place)
   const { dragged } = carried
   const shortcuts: readonly Shortcut[] = [
-    ...walking(list),
-    keyFor('N', `เพิ่ม${resource.label.th}`, () => go(address([resource.name, NEW]))),
+    ...listNavigationKeys(list),
+    parseShortcut('N', `เพิ่ม${resource.label.th}`, () => navigateTo(screenAddress([resource.name, NEW_RECORD_SLUG]))),
     ...(canOrder ? carried.shortcuts : []),
   ]
-  useListed(shortcuts)
-  useFocusOnRows(list, shown.length > 0)
+  useListedShortcuts(shortcuts)
+  useFocusOnLoadedRows(list, shown.length > 0)
   const { offset: _, ...filters } = input
   const waiting = useWaiting(resource)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -311,7 +309,7 @@ function Rows({ resource, items, input, again }: RowsProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <Picked
+        <PickedRowActions
           resource={resource}
           slugs={chosen.map(({ slug }) => slug)}
           onClear={() => setPicked(new Set())}
@@ -324,21 +322,14 @@ function Rows({ resource, items, input, again }: RowsProps) {
       <ol
         class="records"
         ref={list}
-        onKeyDown={onShortcut(shortcuts)}
+        onKeyDown={handleListShortcuts(shortcuts)}
         onKeyUp={carried.putDown}
         onFocusOut={carried.drop}
       >
         {shown.map(({ slug, title, updatedAt }, index) => (
-          <li
-            key={slug}
-            class={dragged?.to === index ? 'before' : dragged?.to === index + 1 ? 'after' : undefined}
-          >
+          <li key={slug} class={dragged?.to === index ? 'before' : dragged?.to === index + 1 ? 'after' : undefined}>
             {canOrder && (
-              <Grip
-                index={index}
-                carried={carried}
-                onTapped={() => setTapped(tapped === slug ? undefined : slug)}
-              />
+              <Grip index={index} carried={carried} onTapped={() => setTapped(tapped === slug ? undefined : slug)} />
             )}
             <input
               type="checkbox"
@@ -346,16 +337,18 @@ function Rows({ resource, items, input, again }: RowsProps) {
               checked={picked.has(slug)}
               onChange={() => pick(slug)}
             />
-            <a href={address([resource.name, slug], filters)}>
+            <a href={screenAddress([resource.name, slug], filters)}>
               <bdi>{title}</bdi>
             </a>
             <span class="soft">{slug}</span>
-            {waiting.has(slug) && <span class="tag">{sayOthers(waiting.get(slug)).slice(' · '.length)}</span>}
+            {waiting.has(slug) && (
+              <span class="tag">{otherProposersSentence(waiting.get(slug)).slice(' · '.length)}</span>
+            )}
             {canOrder && tapped === slug && (
               <span class="tools">
-                {index > 0 && <Tool label="ขึ้น" about={title} onClick={() => place(index, index - 1)} />}
+                {index > 0 && <QuietButton label="ขึ้น" about={title} onClick={() => place(index, index - 1)} />}
                 {index < shown.length - 1 && (
-                  <Tool label="ลง" about={title} onClick={() => place(index, index + 2)} />
+                  <QuietButton label="ลง" about={title} onClick={() => place(index, index + 2)} />
                 )}
               </span>
             )}
@@ -376,14 +369,18 @@ const placing =
   (resource: Resource, items: readonly ListRow[], again: () => void): PutRow =>
   async (from, to) => {
     const row = items[from]
-    if (!row || to < 0 || to > Math.min(items.length, PAGE) || to === from || to === from + 1) return
+    if (!row || to < 0 || to > Math.min(items.length, LIST_PAGE_SIZE) || to === from || to === from + 1) return
     const before = items[to]?.slug ?? null
     try {
-      const since = await newestEdit()
-      await ask('post', '/api/desk/place', { collection: resource.name, slug: row.slug, before })
+      const since = await readNewestEditId()
+      await sendDynamicRequest('post', '/api/desk/place', {
+        collection: resource.name,
+        slug: row.slug,
+        before,
+      })
       again()
-      await offerUndo('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
+      await showUndoNotice('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
     } catch (error) {
-      if (!wasProposed(error)) notices.done(sentenceOf(error))
+      if (!isProposedAndReported(error)) noticeArea.done(errorSentenceOf(error))
     }
   }

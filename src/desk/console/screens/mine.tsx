@@ -1,25 +1,25 @@
 /** What one has proposed: what waits, what came back with a reason, what was published; and one of them, to be mended. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { get, me, publishes } from '../base/api.ts'
+import { canPublish, get, readOwnKey } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
-import { Section, Walked } from '../base/listed.tsx'
-import { Load } from '../base/loaded.tsx'
-import { nameOfCollection, resourceNamed } from '../base/names.ts'
-import { notices } from '../base/notices.ts'
-import { type Problem, problemOf, sentenceOf } from '../base/problem.ts'
-import { sayOthers, withdraw } from '../base/proposed.ts'
-import { nameOf } from '../base/proposing.ts'
+import { KeyboardList, ListSection } from '../base/listed.tsx'
+import { Loader } from '../base/loaded.tsx'
+import { collectionLabel, findResource } from '../base/names.ts'
+import { noticeArea } from '../base/notices.ts'
+import { type ErrorSentences, errorSentenceOf, errorSentencesOf } from '../base/problem.ts'
+import { otherProposersSentence, withdrawProposal } from '../base/proposed.ts'
+import { proposalNameOf } from '../base/proposing.ts'
 import { recordsPath } from '../base/records.ts'
-import { type At, address, go, useCalled } from '../base/route.ts'
-import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
-import { Marked, readableCount, Time } from '../base/value.tsx'
-import { Sure } from '../form/controls.tsx'
-import { NoteField, SEND } from '../form/drafting.tsx'
-import { FaultSummary } from '../form/issues.tsx'
-import { type Proposal, publishDraft, readProposal, STATES, sendAgain } from '../proposals/asking.ts'
-import { BodyForm, isMendable } from '../proposals/body-form.tsx'
-import { EvidenceDisplayed, ProposalChanges, ProposalHead, useEvidence } from '../proposals/evidence.tsx'
+import { navigateTo, type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
+import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
+import { readableCount, TimeElement, WordsDiff } from '../base/value.tsx'
+import { ConfirmButton } from '../form/controls.tsx'
+import { ReviewerNoteField, SEND_LABEL } from '../form/drafting.tsx'
+import { IssueSummary } from '../form/issues.tsx'
+import { PROPOSAL_STATE_NAMES, type Proposal, publishDraft, readProposal, resendProposal } from '../proposals/asking.ts'
+import { isEditableProposal, ProposalForm } from '../proposals/body-form.tsx'
+import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
 
 /** Most that are listed of one state. */
 const MAX_COUNT = 50
@@ -28,7 +28,7 @@ const ORDER = ['draft', 'returned', 'waiting', 'published', 'withdrawn'] as cons
 
 /** What the button says that sends one in a state; one that was published is not sent again. */
 const SENDING: Partial<Record<Proposal['state'], string>> = {
-  draft: SEND,
+  draft: SEND_LABEL,
   returned: 'ส่งให้ตรวจอีกครั้ง',
   waiting: 'ส่งที่แก้ให้ตรวจ',
   withdrawn: 'ใช้ข้อความนี้อีกครั้ง',
@@ -36,7 +36,7 @@ const SENDING: Partial<Record<Proposal['state'], string>> = {
 
 /** All of one's own, state by state. */
 async function ownProposals() {
-  const { key: by } = await me()
+  const { key: by } = await readOwnKey()
   const input = ORDER.map(async (state) => {
     const query = { by, state, limit: MAX_COUNT }
     return { state, ...(await get('/api/desk/proposals', query)) }
@@ -45,31 +45,35 @@ async function ownProposals() {
 }
 
 /** The screen of own proposals. */
-export const MineScreen = () => (
-  <Load from={ownProposals}>
+export const OwnProposalsScreen = () => (
+  <Loader from={ownProposals}>
     {(states) => (
-      <Walked hasRows>
-        {states.length === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>}
+      <KeyboardList hasRows>
+        {states.length === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND_LABEL}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>}
         {states.map(({ state, items, total }) => (
-          <Section key={state} id={`mine-${state}`} title={`${STATES[state]} ${readableCount(total)} งาน`}>
+          <ListSection
+            key={state}
+            id={`mine-${state}`}
+            title={`${PROPOSAL_STATE_NAMES[state]} ${readableCount(total)} งาน`}
+          >
             <ol class="records">{items.map(rowOf)}</ol>
-          </Section>
+          </ListSection>
         ))}
-      </Walked>
+      </KeyboardList>
     )}
-  </Load>
+  </Loader>
 )
 
 const rowOf = (item: Proposal) => (
   <li key={item.id}>
-    <a href={address(['mine', item.id])}>
-      {nameOfCollection(item.kind)} <bdi>{nameOf(item)}</bdi>
+    <a href={screenAddress(['mine', item.id])}>
+      {collectionLabel(item.kind)} <bdi>{proposalNameOf(item)}</bdi>
     </a>
     {item.changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
     {item.undone && <span class="tag">เลิกทำแล้ว</span>}
     <span class="soft">
       {item.decidedBy !== null && `${item.decidedBy} · `}
-      <Time at={item.decidedAt ?? item.at} />
+      <TimeElement at={item.decidedAt ?? item.at} />
     </span>
     {item.state === 'returned' && (
       <p class="snippet hint">
@@ -80,10 +84,10 @@ const rowOf = (item: Proposal) => (
 )
 
 /** The screen of one own proposal. */
-export const OneOfMineScreen = ({ one }: At) => (
-  <Load from={() => readProposal(Number(one))} by={[one]}>
+export const OwnProposalScreen = ({ one }: ScreenAddress) => (
+  <Loader from={() => readProposal(Number(one))} by={[one]}>
     {(proposal, again) => <One proposal={proposal} again={again} />}
-  </Load>
+  </Loader>
 )
 
 type Body = Readonly<Record<string, unknown>>
@@ -95,15 +99,15 @@ interface Typed {
 
 function One({ proposal, again }: { readonly proposal: Proposal; readonly again: () => void }) {
   const { id, state } = proposal
-  const title = nameOf(proposal)
-  useCalled(title)
+  const title = proposalNameOf(proposal)
+  useScreenName(title)
   const published = publishedAt(proposal)
-  const evidence = useEvidence(proposal)
+  const evidence = useProposalEvidence(proposal)
   const drafts = useDrafts<Typed>(`proposals/${id}`)
   const first: Typed = { body: (proposal.body ?? {}) as Body, note: proposal.note ?? '' }
   const [typed, setTyped] = useState(first)
-  const [problem, setProblem] = useState<Problem>()
-  const publishing = state === 'draft' && publishes.value
+  const [problem, setProblem] = useState<ErrorSentences>()
+  const publishing = state === 'draft' && canPublish.value
   const sending = publishing ? 'เผยแพร่' : SENDING[state]
   const become = (next: Typed) => {
     setTyped(next)
@@ -119,39 +123,39 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
     try {
       const body = proposal.body === null ? null : typed.body
       const { others = [] } =
-        (await (publishing ? publishDraft(proposal, body) : sendAgain(proposal, body, typed.note))) ?? {}
+        (await (publishing ? publishDraft(proposal, body) : resendProposal(proposal, body, typed.note))) ?? {}
       drafts.drop()
-      go(address(['mine']))
-      notices.done(publishing ? `เผยแพร่ “${title}” แล้ว` : `ส่ง “${title}” ให้ตรวจแล้ว${sayOthers(others)}`)
+      navigateTo(screenAddress(['mine']))
+      noticeArea.done(publishing ? `เผยแพร่ “${title}” แล้ว` : `ส่ง “${title}” ให้ตรวจแล้ว${otherProposersSentence(others)}`)
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(errorSentencesOf(error))
     }
   }
   const takeBack = async () => {
     try {
-      await withdraw(id)
-      notices.done('ถอนคืนแล้ว ข้อความยังอยู่ในแบบฟอร์มนี้')
+      await withdrawProposal(id)
+      noticeArea.done('ถอนคืนแล้ว ข้อความยังอยู่ในแบบฟอร์มนี้')
       again()
     } catch (error) {
-      notices.refused(sentenceOf(error))
+      noticeArea.refused(errorSentenceOf(error))
       again()
     }
   }
   useShortcuts([
-    keyFor('Ctrl+S', sending ?? SEND, () => sending && sendTyped()),
-    keyFor('Ctrl+Enter', sending ?? SEND, () => sending && sendTyped()),
+    parseShortcut('Ctrl+S', sending ?? SEND_LABEL, () => sending && sendTyped()),
+    parseShortcut('Ctrl+Enter', sending ?? SEND_LABEL, () => sending && sendTyped()),
   ])
   return (
     <>
       <p class="row">
-        <a href={address(['mine'])}>← งานของฉัน</a>
+        <a href={screenAddress(['mine'])}>← งานของฉัน</a>
         {published !== undefined && <a href={published}>ดูที่เผยแพร่อยู่</a>}
       </p>
-      <ProposalHead proposal={proposal} />
-      <EvidenceDisplayed evidence={evidence} />
+      <ProposalSummary proposal={proposal} />
+      <ProposalEvidence evidence={evidence} />
       <ProposalChanges proposal={proposal} />
       {proposal.changed && <Otherwise proposal={proposal} />}
-      <FaultSummary faults={problem ? [{ form: `proposal-${id}`, problem }] : []} />
+      <IssueSummary faults={problem ? [{ form: `proposal-${id}`, problem }] : []} />
       {sending !== undefined && (
         <form
           class="record"
@@ -161,19 +165,19 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
             void sendTyped()
           }}
         >
-          {isMendable(proposal) && (
-            <BodyForm
+          {isEditableProposal(proposal) && (
+            <ProposalForm
               proposal={proposal}
               typed={typed.body}
               issues={problem?.issues ?? {}}
               onTyped={(body) => become({ ...typed, body })}
             />
           )}
-          <NoteField value={typed.note} onType={(note) => become({ ...typed, note })} />
+          <ReviewerNoteField value={typed.note} onType={(note) => become({ ...typed, note })} />
           <p class="row actions">
             <button type="submit">{sending}</button>
             {state !== 'withdrawn' && (
-              <Sure label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />
+              <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />
             )}
           </p>
         </form>
@@ -184,11 +188,9 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
 
 /** The screen of the record that a proposal changes; undefined of one that is new, and of what is no record. */
 function publishedAt({ kind, method, path }: Proposal): string | undefined {
-  const resource = resourceNamed(kind)
+  const resource = findResource(kind)
   const slug = resource && path.startsWith(`${recordsPath(resource)}/`) && path.split('/').at(-1)
-  return resource && slug && method === 'PATCH'
-    ? address([resource.name, slug], { published: '1' })
-    : undefined
+  return resource && slug && method === 'PATCH' ? screenAddress([resource.name, slug], { published: '1' }) : undefined
 }
 
 /** What was published otherwise than it was proposed. */
@@ -202,7 +204,7 @@ function Otherwise({ proposal: { body, after } }: { readonly proposal: Proposal 
     <section>
       <h2>ผู้เผยแพร่แก้จากที่เสนอ</h2>
       {others.map(([name, value]) => (
-        <Marked key={name} before={value} after={became[name]} />
+        <WordsDiff key={name} before={value} after={became[name]} />
       ))}
     </section>
   )

@@ -1,32 +1,47 @@
 /** The queue of misprints: what the import suspects and what readers report, one at a time, decided by one key. */
 
 import { useState } from 'preact/hooks'
-import { CORRECTIONS, REPORTS, SUSPECTS } from '../../../definitions/collection-names.ts'
+import {
+  CORRECTIONS_COLLECTION,
+  REPORTS_COLLECTION,
+  SUSPECTS_COLLECTION,
+} from '../../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
-import { languageOf } from '../../../definitions/editions.ts'
+import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { MAX_WORDS_LENGTH } from '../../../definitions/findings/correction.ts'
 import { MAX_JUDGEMENT_NOTE_LENGTH } from '../../../definitions/findings/suspect.ts'
-import { Alongside } from '../base/alongside.tsx'
-import { Filter, type Narrower, ofStates, volumesFrom } from '../base/filter.tsx'
+import { FieldsOfQueueItem } from '../base/alongside.tsx'
+import { createStateFilter, type FilterField, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { editionNames, sourceNames } from '../base/names.ts'
-import type { Done } from '../base/queue.ts'
-import { type QueueItem, useQueueItem, useSettled, Work } from '../base/queue-item.tsx'
-import { type At, address, go, numberIn } from '../base/route.ts'
-import { useShared } from '../base/shared.ts'
-import { keyFor } from '../base/shortcuts.tsx'
-import { Decided, readableCount } from '../base/value.tsx'
+import type { QueueActionResult } from '../base/queue.ts'
+import { type QueueItemControls, QueueItemFrame, useDebounced, useQueueItem } from '../base/queue-item.tsx'
+import { navigateTo, parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { useSignal } from '../base/shared.ts'
+import { parseShortcut } from '../base/shortcuts.tsx'
+import { DecisionNote, readableCount } from '../base/value.tsx'
 import { countMisprints } from '../base/waiting.ts'
-import { applyCorrections, foresee, judge, misprintsOf, type SeenMisprint } from '../misprints/asking.ts'
+import {
+  applyCorrections,
+  createMisprintQueue,
+  decideMisprint,
+  type MisprintInContext,
+  previewCorrection,
+} from '../misprints/asking.ts'
 import {
   addressOfMisprint,
-  isKind,
+  isMisprintKind,
   type MisprintFilter,
-  misprintFilter,
-  statesOf,
+  misprintStatesOf,
+  parseMisprintFilter,
 } from '../misprints/filter.ts'
-import { KINDS, type Kind, readableEvidence } from '../misprints/misprint.ts'
-import { AroundPlace, type Everywhere, PrintedLine, Proposals } from '../misprints/printed-line.tsx'
+import { MISPRINT_KINDS, type MisprintKind, readableEvidence } from '../misprints/misprint.ts'
+import {
+  type EverywhereOption,
+  OtherSourcesAtPlace,
+  PrintedLine,
+  ProposedWordsList,
+} from '../misprints/printed-line.tsx'
 
 interface KindsProps {
   readonly filter: MisprintFilter
@@ -35,19 +50,16 @@ interface KindsProps {
 }
 
 function MisprintKinds({ filter, changes }: KindsProps) {
-  const settled = useSettled(changes)
+  const settled = useDebounced(changes)
   const waiting = useLoaded(countMisprints, [settled])
   const counts = waiting.state === 'here' ? waiting.value : undefined
   return (
     <div class="groups">
       <ul>
-        {(Object.keys(KINDS) as Kind[]).map((kind) => (
+        {(Object.keys(MISPRINT_KINDS) as MisprintKind[]).map((kind) => (
           <li key={kind}>
-            <a
-              href={addressOfMisprint(undefined, { kind })}
-              aria-current={filter.kind === kind ? 'true' : undefined}
-            >
-              {KINDS[kind]}
+            <a href={addressOfMisprint(undefined, { kind })} aria-current={filter.kind === kind ? 'true' : undefined}>
+              {MISPRINT_KINDS[kind]}
               <span class="soft">
                 {counts && readableCount(counts[kind])} <span class="hidden">แห่งที่รอ</span>
               </span>
@@ -59,7 +71,7 @@ function MisprintKinds({ filter, changes }: KindsProps) {
         <p class="soft">น่าจะผิดจริง {readableCount(counts.likely)} แห่ง เรียงจากที่น่าจะผิดที่สุด ที่เหลือดูได้จากตัวกรอง</p>
       )}
       <p>
-        <a href={address(['misprints', 'progress'])}>ความคืบหน้า</a>
+        <a href={screenAddress(['misprints', 'progress'])}>ความคืบหน้า</a>
       </p>
       <Filters filter={filter} />
     </div>
@@ -67,9 +79,9 @@ function MisprintKinds({ filter, changes }: KindsProps) {
 }
 
 function Filters({ filter }: { readonly filter: MisprintFilter }) {
-  const [editions, sources] = [useShared(editionNames), useShared(sourceNames)]
+  const [editions, sources] = [useSignal(editionNames), useSignal(sourceNames)]
   const { kind, ...input } = filter
-  const ofSuspects: readonly Narrower[] = [
+  const ofSuspects: readonly FilterField[] = [
     {
       name: 'doubtful',
       label: 'ความน่าจะผิด',
@@ -78,14 +90,14 @@ function Filters({ filter }: { readonly filter: MisprintFilter }) {
     },
     { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: sources },
     { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
-    volumesFrom(FIRST_VOLUME, LAST_VOLUME),
+    volumeFilterChoices(FIRST_VOLUME, LAST_VOLUME),
   ]
   return (
-    <Filter
+    <QueueFilter
       id="misprints"
-      by={[ofStates('สถานะ', statesOf(kind)), ...(kind === 'suspects' ? ofSuspects : [])]}
+      by={[createStateFilter('สถานะ', misprintStatesOf(kind)), ...(kind === 'suspects' ? ofSuspects : [])]}
       input={input}
-      onNarrow={(name, value) => go(addressOfMisprint(undefined, { ...filter, [name]: value }), 'replace')}
+      onNarrow={(name, value) => navigateTo(addressOfMisprint(undefined, { ...filter, [name]: value }), 'replace')}
     />
   )
 }
@@ -96,13 +108,13 @@ const REASON = 'พิมพ์ผิด'
 /** Proposals that have a key. */
 const MAX_KEYS = 9
 
-function useMisprintDeciding(queueItem: QueueItem<SeenMisprint>) {
+function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
   const { currentItem, text, undoKey, walkKeys } = queueItem
   const { view: seen } = currentItem
   const { everywhere, narrow, toggleEverywhere } = useEverywhere(seen)
   const isWide = everywhere !== undefined
   const focusOwn = () => queueItem.inHand.current?.focus('right')
-  const decide = (said: string, send: (one: SeenMisprint) => Promise<Done>) =>
+  const decide = (said: string, send: (one: MisprintInContext) => Promise<QueueActionResult>) =>
     queueItem.decide((one) => {
       // what comes next is decided at its own place again
       narrow()
@@ -114,7 +126,7 @@ function useMisprintDeciding(queueItem: QueueItem<SeenMisprint>) {
   }
   const say = (said: string, state: 'printed' | 'later' | 'taken') => {
     const reported = text('note') || undefined
-    return decide(said, (one) => judge(one, state, reported, isWide))
+    return decide(said, (one) => decideMisprint(one, state, reported, isWide))
   }
   const { warned, unlessWarned } = useWarnings(seen)
   /** Puts the words right as they were typed. */
@@ -124,7 +136,7 @@ function useMisprintDeciding(queueItem: QueueItem<SeenMisprint>) {
     else unlessWarned(right, () => take(right, ''), focusOwn)
   }
   const isReport = seen?.kind === 'reports'
-  const takeProposal = ({ right, because }: SeenMisprint['proposals'][number]) => {
+  const takeProposal = ({ right, because }: MisprintInContext['proposals'][number]) => {
     const put = () => take(right, readableEvidence(because))
     // what the import proposes was tested there
     if (isReport) unlessWarned(right, put)
@@ -134,9 +146,9 @@ function useMisprintDeciding(queueItem: QueueItem<SeenMisprint>) {
   const isDecided = seen !== undefined && !seen.isOpen && seen.suspect?.state !== 'corrected'
   const proposals = isPlaced ? (seen?.proposals ?? []).slice(0, MAX_KEYS) : []
   const [first = [], ...others] = proposals.map((proposal, at) =>
-    keyFor(String(at + 1), `แก้เป็น ${proposal.right}`, () => takeProposal(proposal)),
+    parseShortcut(String(at + 1), `แก้เป็น ${proposal.right}`, () => takeProposal(proposal)),
   )
-  const accept = keyFor('1', 'รับไว้', () => say('รับไว้', 'taken'))
+  const accept = parseShortcut('1', 'รับไว้', () => say('รับไว้', 'taken'))
   const stays = () => say('คงตามที่พิมพ์', 'printed')
   // a report has no such state: it is passed over here, and waits for the next visit
   const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : currentItem.passBy())
@@ -147,29 +159,29 @@ function useMisprintDeciding(queueItem: QueueItem<SeenMisprint>) {
     shortcuts: [first, isReport && !isPlaced ? accept : []]
       .flat()
       .concat(
-        keyFor('P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', stays),
+        parseShortcut('P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', stays),
         others,
-        isPlaced ? keyFor('E', 'แก้เป็นคำอื่น', focusOwn) : [],
-        keyFor('A', isPlaced ? 'ทุกแห่งหรือแห่งนี้' : 'ทุกเรื่องของผู้แจ้ง', toggleEverywhere),
-        keyFor('L', isReport ? 'ข้ามไปก่อน' : 'ไว้ภายหลัง', later),
+        isPlaced ? parseShortcut('E', 'แก้เป็นคำอื่น', focusOwn) : [],
+        parseShortcut('A', isPlaced ? 'ทุกแห่งหรือแห่งนี้' : 'ทุกเรื่องของผู้แจ้ง', toggleEverywhere),
+        parseShortcut('L', isReport ? 'ข้ามไปก่อน' : 'ไว้ภายหลัง', later),
         undoKey,
         walkKeys,
         queueItem.typeKey('ใส่เหตุผล'),
         isDecided
-          ? queueItem.backKey(true, (one) => judge(one, 'open', undefined, one.suspect?.everywhere === true))
+          ? queueItem.backKey(true, (one) => decideMisprint(one, 'open', undefined, one.suspect?.everywhere === true))
           : [],
       ),
   }
 }
 
 /** What people typed is put in at once where its letters can be; else they are told, and it goes in the next time. */
-function useWarnings(seen: SeenMisprint | undefined) {
+function useWarnings(seen: MisprintInContext | undefined) {
   const [reported, setReported] = useState<{ id: number; right: string; warnings: readonly string[] }>()
   const here = reported?.id === seen?.id ? reported : undefined
   const unlessWarned = (right: string, put: () => unknown, onWarned?: () => unknown) => {
     if (!seen || here?.right === right) return void put()
     const { id } = seen
-    foresee(seen, right, false).then(
+    previewCorrection(seen, right, false).then(
       ({ warnings }) => {
         setReported({ id, right, warnings })
         if (warnings.length === 0) put()
@@ -183,8 +195,8 @@ function useWarnings(seen: SeenMisprint | undefined) {
 }
 
 /** Whether the decision at hand is said of all places; forgotten as soon as another misprint is in sight. */
-function useEverywhere(seen: SeenMisprint | undefined) {
-  const [input, setRequested] = useState<Everywhere>()
+function useEverywhere(seen: MisprintInContext | undefined) {
+  const [input, setRequested] = useState<EverywhereOption>()
   const everywhere = input?.id === seen?.id ? input : undefined
   const toggleEverywhere = () => {
     if (!seen) return
@@ -193,7 +205,7 @@ function useEverywhere(seen: SeenMisprint | undefined) {
     setRequested({ id, places: undefined })
     const right = proposals[0]?.right
     if (right === undefined || seen.place === null) return
-    foresee(seen, right, true).then(
+    previewCorrection(seen, right, true).then(
       ({ total }) => setRequested((now) => (now?.id === id ? { id, places: total } : now)),
       () => undefined,
     )
@@ -202,15 +214,15 @@ function useEverywhere(seen: SeenMisprint | undefined) {
 }
 
 /** The screen of misprints. */
-export function MisprintsScreen({ one, two, query }: At) {
-  const filter = misprintFilter(isKind(one) ? one : 'suspects', query)
-  const queueItem = useQueueItem(misprintsOf(filter), numberIn(two))
+export function MisprintsScreen({ one, two, query }: ScreenAddress) {
+  const filter = parseMisprintFilter(isMisprintKind(one) ? one : 'suspects', query)
+  const queueItem = useQueueItem(createMisprintQueue(filter), parseRouteNumber(two))
   const { view: seen } = queueItem.currentItem
   const deciding = useMisprintDeciding(queueItem)
   return (
     <div class="conflicts misprints">
       <MisprintKinds filter={filter} changes={queueItem.changes} />
-      <Work label="คำที่อาจผิด" atOnce={['N', 'E']} queueItem={queueItem} shortcuts={deciding.shortcuts}>
+      <QueueItemFrame label="คำที่อาจผิด" atOnce={['N', 'E']} queueItem={queueItem} shortcuts={deciding.shortcuts}>
         {(seen) => (
           <>
             <h2>
@@ -218,20 +230,20 @@ export function MisprintsScreen({ one, two, query }: At) {
             </h2>
             <SaidOf seen={seen} />
             <PrintedLine seen={seen} />
-            <Proposals seen={seen} everywhere={deciding.everywhere} />
+            <ProposedWordsList seen={seen} everywhere={deciding.everywhere} />
             <Typed {...{ seen, deciding, queueItem }} />
           </>
         )}
-      </Work>
-      {seen?.place && <AroundPlace id={seen.id} load={() => seen.around} />}
+      </QueueItemFrame>
+      {seen?.place && <OtherSourcesAtPlace id={seen.id} load={() => seen.around} />}
     </div>
   )
 }
 
 interface TypedProps {
-  readonly seen: SeenMisprint
+  readonly seen: MisprintInContext
   readonly deciding: ReturnType<typeof useMisprintDeciding>
-  readonly queueItem: QueueItem<SeenMisprint>
+  readonly queueItem: QueueItemControls<MisprintInContext>
 }
 
 /** What is typed beside a misprint: other words than those proposed, and why. */
@@ -240,7 +252,7 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
   const { warned, takeOwn } = deciding
   const before = queueItem.typedBefore
   return (
-    <Alongside
+    <FieldsOfQueueItem
       // what was decided meanwhile may have brought another note
       key={`${kind} ${id} ${seen.version}`}
       about={`misprints/${kind}/${place ? JSON.stringify(place) : id}`}
@@ -255,7 +267,7 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
                 max: MAX_WORDS_LENGTH,
                 stored: before?.right ?? '',
                 filling: place.wrong,
-                lang: languageOf(place.edition),
+                lang: languageTagOfEdition(place.edition),
               },
             ]
           : []),
@@ -279,26 +291,26 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
       <button type="submit" class="hidden" tabIndex={-1}>
         แก้
       </button>
-    </Alongside>
+    </FieldsOfQueueItem>
   )
 }
 
 /** What was decided, by whom and when, and where that can be looked through. */
-function SaidOf({ seen }: { readonly seen: SeenMisprint }) {
+function SaidOf({ seen }: { readonly seen: MisprintInContext }) {
   const { decided, key, at, note, place, kind, id, suspect } = seen
   if (decided === '') return null
   const record = place ? `${place.division}/${place.entry}/${place.edition}` : String(id)
   const isPut = suspect?.state === 'corrected'
-  const collection = kind === 'reports' ? REPORTS : isPut ? CORRECTIONS : SUSPECTS
+  const collection = kind === 'reports' ? REPORTS_COLLECTION : isPut ? CORRECTIONS_COLLECTION : SUSPECTS_COLLECTION
   const history = {
     collection,
     record: kind === 'reports' ? String(id) : suspect?.everywhere ? '*' : record,
   }
   return (
-    <Decided
+    <DecisionNote
       {...{ said: decided, by: key, at, note }}
       tag={suspect?.everywhere ? 'ทุกแห่งของคำคู่นี้' : ''}
-      way={<a href={address(['history'], history)}>ประวัติ</a>}
+      way={<a href={screenAddress(['history'], history)}>ประวัติ</a>}
     />
   )
 }

@@ -2,29 +2,35 @@
 
 import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { languageOf } from '../../../definitions/editions.ts'
+import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { PAGE_PROBLEMS, type PageProblem } from '../../../definitions/findings/page-mark.ts'
-import { get, ifAt, me, send } from '../base/api.ts'
+import { get, ifMatchHeaders, readOwnKey, send } from '../base/api.ts'
 import { type Edition, editionName, isEditionId } from '../base/names.ts'
-import { notices } from '../base/notices.ts'
-import { isConflicting } from '../base/problem.ts'
-import type { Done } from '../base/queue.ts'
-import { type QueueItem, served, type Things, useQueueItem, Work } from '../base/queue-item.tsx'
-import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
-import { NEW } from '../base/records.ts'
-import { type At, address, go, numberIn } from '../base/route.ts'
-import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
-import { Change, readableCount, Time, withRanges } from '../base/value.tsx'
-import { correctSelected, saysPlace } from '../corrections/selected.ts'
-import { Reasons } from '../form/controls.tsx'
+import { noticeArea } from '../base/notices.ts'
+import { isConflictError } from '../base/problem.ts'
+import type { QueueActionResult } from '../base/queue.ts'
+import {
+  assignedItems,
+  type QueueItemControls,
+  QueueItemFrame,
+  type QueueItemKind,
+  useQueueItem,
+} from '../base/queue-item.tsx'
+import { ReaderLink, readerPagePath } from '../base/reader-link.tsx'
+import { NEW_RECORD_SLUG } from '../base/records.ts'
+import { navigateTo, parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { parseShortcut, type Shortcut } from '../base/shortcuts.tsx'
+import { CorrectedWords, readableCount, renderWithRanges, TimeElement } from '../base/value.tsx'
+import { correctSelected, placeAttributes } from '../corrections/selected.ts'
+import { ReasonPicker } from '../form/controls.tsx'
 import { addressOfMisprint } from '../misprints/filter.ts'
-import type { Kind } from '../misprints/misprint.ts'
-import { Scan } from '../pages/scan.tsx'
+import type { MisprintKind } from '../misprints/misprint.ts'
+import { ScanView } from '../pages/scan.tsx'
 import type { components } from '../types/desk.d.ts'
 
 type SeenPage = components['schemas']['PageToRead']
 /** A volume in an edition. */
-export type PartName = Pick<SeenPage, 'volume' | 'edition'>
+export type VolumeEditionName = Pick<SeenPage, 'volume' | 'edition'>
 type PageName = Pick<SeenPage, 'volume' | 'edition' | 'page'>
 
 const keyOfPage = ({ volume, edition, page }: PageName): string => `${volume}/${edition}/${page}`
@@ -39,14 +45,21 @@ const PLACE = '/api/desk/pages/{volume}/{edition}/{page}'
 const read = (key: string): Promise<SeenPage> => get(PLACE, nameOf(key))
 
 /** The queue of pages. @param part the volume that was asked for; without one, one's shares */
-export const pagesOf = (part: PartName | undefined): Things<SeenPage> => ({
-  ...served({ kind: 'pages', dealt: 'pages', keyIn: keyOfPage, nameOf, toDeal: { ...part }, toList: {} }),
+export const createPageQueue = (part: VolumeEditionName | undefined): QueueItemKind<SeenPage> => ({
+  ...assignedItems({
+    kind: 'pages',
+    dealt: 'pages',
+    keyIn: keyOfPage,
+    nameOf,
+    toDeal: { ...part },
+    toList: {},
+  }),
   keyOf: keyOfPage,
   isDealt: true,
   isDoneAtOnce: true,
   read,
   before: ({ previous, ...seen }) => (previous === null ? undefined : keyOfPage({ ...seen, page: previous })),
-  addressOf: (key) => address(['pages', ...(key?.split('/') ?? ['mine'])]),
+  addressOf: (key) => screenAddress(['pages', ...(key?.split('/') ?? ['mine'])]),
   one: 'หน้า',
   counted: 'หน้า',
   waiting: 'ที่รออ่าน',
@@ -61,26 +74,25 @@ export const pagesOf = (part: PartName | undefined): Things<SeenPage> => ({
 async function mark(
   seen: SeenPage,
   problem?: { readonly reason: PageProblem; readonly note: string },
-): Promise<Done> {
+): Promise<QueueActionResult> {
   const place = nameOf(keyOfPage(seen))
   try {
-    await send('post', `${PLACE}/${problem ? 'problem' : 'read'}`, place, problem, ifAt(seen.version))
+    await send('post', `${PLACE}/${problem ? 'problem' : 'read'}`, place, problem, ifMatchHeaders(seen.version))
   } catch (error) {
     // the answer to the first try may have been lost
-    if (!(isConflicting(error) && (await isMine(seen)))) throw error
+    if (!(isConflictError(error) && (await isMine(seen)))) throw error
   }
-  return { places: 1, undo: () => send('delete', PLACE, place, undefined, ifAt(seen.version)) }
+  return { places: 1, undo: () => send('delete', PLACE, place, undefined, ifMatchHeaders(seen.version)) }
 }
 
 async function isMine(seen: SeenPage): Promise<boolean> {
-  const { key } = await me()
-  const isSaidBy = ({ readBy, confirmedBy, problemBy }: SeenPage) =>
-    [readBy, confirmedBy, problemBy].includes(key)
+  const { key } = await readOwnKey()
+  const isSaidBy = ({ readBy, confirmedBy, problemBy }: SeenPage) => [readBy, confirmedBy, problemBy].includes(key)
   return !isSaidBy(seen) && isSaidBy(await read(keyOfPage(seen)))
 }
 
 /** The title of a page. */
-export const titleOf = ({ volume, edition, page }: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string =>
+export const pageTitle = ({ volume, edition, page }: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string =>
   `เล่ม ${volume} หน้า ${page} ${editionName(edition)}`
 
 /** How much of the window one step of reading moves, so that the last lines of one step are the first of the next. */
@@ -118,7 +130,7 @@ const openDoubts = ({ paragraphs, reports }: SeenPage): readonly string[] => [
   ...reports.map(({ words }) => words),
 ]
 
-function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItem<SeenPage>) {
+function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls<SeenPage>) {
   const { view: seen } = currentItem
   const { end, isRead } = useReadToEnd(seen && keyOfPage(seen))
   const [input, ask] = useState<string>()
@@ -126,7 +138,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItem<SeenPag
   const decide = (said: string, problem?: Parameters<typeof mark>[1]) =>
     currentItem.decide((page) => ({
       said,
-      title: titleOf(page),
+      title: pageTitle(page),
       leaves: true,
       send: (sent) => mark(sent, problem),
     }))
@@ -138,7 +150,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItem<SeenPag
   }
   const readOn = () => {
     if (!isRead || doubts.length === 0) return markRead()
-    notices.refused(
+    noticeArea.refused(
       `ยังมีคำรอตัดสินในหน้านี้ ${readableCount(doubts.length)} แห่ง: ${doubts.join(' · ')} กรุณาตัดสินก่อน หรือกด M ถ้าจะบันทึกว่าอ่านแล้วทั้งที่ยังรออยู่`,
     )
   }
@@ -146,11 +158,18 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItem<SeenPag
   const applyCorrections = () => {
     if (!seen || correctSelected()) return
     const { volume, edition, page } = seen
-    go(address(['corrections', NEW], { edition, volume, page, from: location.pathname + location.search }))
+    navigateTo(
+      screenAddress(['corrections', NEW_RECORD_SLUG], {
+        edition,
+        volume,
+        page,
+        from: location.pathname + location.search,
+      }),
+    )
   }
   const shortcuts: readonly Shortcut[] = [
     {
-      ...keyFor('Enter', isRead ? 'อ่านแล้ว ตรงตามฉบับพิมพ์' : 'เลื่อนอ่านต่อ', readOn),
+      ...parseShortcut('Enter', isRead ? 'อ่านแล้ว ตรงตามฉบับพิมพ์' : 'เลื่อนอ่านต่อ', readOn),
       act: ({ target }) => {
         // a link in the page is pressed, and says nothing of the page
         const pressed = target instanceof HTMLElement && target.closest('a')
@@ -158,9 +177,9 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItem<SeenPag
         else void readOn()
       },
     },
-    keyFor('E', 'แก้คำที่เลือก', applyCorrections),
-    keyFor('P', 'มีปัญหา', () => ask(seen && keyOfPage(seen))),
-    ...(isRead && doubts.length > 0 ? [keyFor('M', 'อ่านแล้ว ยังมีคำรอตัดสิน', markRead)] : []),
+    parseShortcut('E', 'แก้คำที่เลือก', applyCorrections),
+    parseShortcut('P', 'มีปัญหา', () => ask(seen && keyOfPage(seen))),
+    ...(isRead && doubts.length > 0 ? [parseShortcut('M', 'อ่านแล้ว ยังมีคำรอตัดสิน', markRead)] : []),
     undoKey,
     ...walkKeys,
   ]
@@ -192,13 +211,13 @@ interface PageTextProps {
 
 function PageText({ seen, end }: PageTextProps) {
   const { volume, edition, page, paragraphs } = seen
-  const lang = languageOf(edition)
+  const lang = languageTagOfEdition(edition)
   const place = { volume, edition, page, isSpaced: lang !== 'th' }
   return (
     <div class="printed page-text" lang={lang}>
       {paragraphs.map(({ text, marks }, index) => (
-        <p key={index} {...saysPlace(place)}>
-          {withRanges(text, marks, doubted)}
+        <p key={index} {...placeAttributes(place)}>
+          {renderWithRanges(text, marks, doubted)}
         </p>
       ))}
       <span ref={end} />
@@ -222,10 +241,8 @@ function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) 
   const marked = paragraphs.flatMap(({ text, marks }) =>
     marks.map((mark) => ({ ...mark, here: text.slice(mark.start, mark.start + mark.length) })),
   )
-  const doubt = (kind: Kind, id: number, words: string) => ({
-    label: (
-      <a href={addressOfMisprint(String(id), { kind })}>{kind === 'reports' ? SAID.report : SAID.suspect}</a>
-    ),
+  const doubt = (kind: MisprintKind, id: number, words: string) => ({
+    label: <a href={addressOfMisprint(String(id), { kind })}>{kind === 'reports' ? SAID.report : SAID.suspect}</a>,
     words,
   })
   const rows = [
@@ -237,7 +254,7 @@ function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) 
       .filter(({ is }) => is === 'right')
       .map(({ here, words }) => ({
         label: <span>แก้แล้ว</span>,
-        words: <Change wrong={words ?? ''} right={here} />,
+        words: <CorrectedWords wrong={words ?? ''} right={here} />,
       })),
   ]
   if (rows.length === 0) return null
@@ -254,7 +271,7 @@ function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) 
 }
 
 /** Who read it, or what changed since a user had. */
-export function Said({ seen }: { readonly seen: SeenPage }) {
+export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
   const { state, readBy, readAt, confirmedBy, confirmedAt, changes, volume, edition, page } = seen
   const { problemBy, problemAt, reason, note, open } = seen
   return (
@@ -265,19 +282,15 @@ export function Said({ seen }: { readonly seen: SeenPage }) {
         <By label="อ่านแล้วโดย" name={readBy} at={readAt} />
         <By label="ยืนยันโดย" name={confirmedBy} at={confirmedAt} />
         {state === 'problem' && <span class="tag">มีปัญหา</span>}
-        <By
-          label={`แจ้งว่า${PAGE_PROBLEMS[(reason ?? 'other') as PageProblem]} โดย`}
-          name={problemBy}
-          at={problemAt}
-        />
+        <By label={`แจ้งว่า${PAGE_PROBLEMS[(reason ?? 'other') as PageProblem]} โดย`} name={problemBy} at={problemAt} />
         {note !== null && <bdi>“{note}”</bdi>}
         {open ? <span>ขณะนั้นมีคำรอตัดสิน {readableCount(open)} แห่ง</span> : null}
-        <ReaderLink path={pathOfPage(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
+        <ReaderLink path={readerPagePath(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
       </p>
       {changes.map(({ before, after }, index) => (
         <p class="printed" key={index}>
           <bdi>
-            <Change wrong={before} right={after} />
+            <CorrectedWords wrong={before} right={after} />
           </bdi>
         </p>
       ))}
@@ -294,53 +307,51 @@ interface ByProps {
 const By = ({ label, name, at }: ByProps) =>
   name === null ? null : (
     <span>
-      {label} <bdi>{name}</bdi> {at !== null && <Time at={at} />}
+      {label} <bdi>{name}</bdi> {at !== null && <TimeElement at={at} />}
     </span>
   )
 
 /** The screen of proofreading. */
-export function PageScreen({ one, two, three }: At) {
+export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
   const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
-  const name = part && numberIn(three) ? `${one}/${two}/${three}` : undefined
-  const queueItem = useQueueItem(pagesOf(part), name)
+  const name = part && parseRouteNumber(three) ? `${one}/${two}/${three}` : undefined
+  const queueItem = useQueueItem(createPageQueue(part), name)
   const { end, shortcuts, isRequested, report, leave } = useReading(queueItem)
   return (
     <div class="reading">
       <p class="row">
-        <a href={address(['pages'])}>← ผังหน้าที่อ่าน</a>
+        <a href={screenAddress(['pages'])}>← ผังหน้าที่อ่าน</a>
       </p>
-      <Work label="หน้าที่อ่านเทียบ" atOnce={['E']} begin="B" {...{ queueItem, shortcuts }}>
+      <QueueItemFrame label="หน้าที่อ่านเทียบ" atOnce={['E']} begin="B" {...{ queueItem, shortcuts }}>
         {(seen) => (
           <>
-            <h2>{titleOf(seen)}</h2>
+            <h2>{pageTitle(seen)}</h2>
             {seen.title !== null && (
               <p class="soft">
                 <bdi>{seen.title}</bdi>
               </p>
             )}
-            <Said seen={seen} />
+            <PageReadNotice seen={seen} />
             <div class="page-and-scan">
               <PageText {...{ seen, end }} />
-              <Scan key={keyOfPage(seen)} seen={seen} path={keyOfPage(seen)} />
+              <ScanView key={keyOfPage(seen)} seen={seen} path={keyOfPage(seen)} />
             </div>
             <Doubts seen={seen} />
             {isRequested && (
-              <Reasons
+              <ReasonPicker
                 label="ปัญหาของหน้า"
                 question="หน้านี้มีปัญหาอะไร"
                 yes="แจ้งปัญหา"
                 no="ไม่แจ้ง"
                 ready={READY_PROBLEMS.map((problem) => PAGE_PROBLEMS[problem])}
                 typing="บันทึกเพิ่มเติม หรือปัญหาอื่น"
-                onReason={(ready, typed) =>
-                  report(ready === undefined ? undefined : READY_PROBLEMS[ready], typed)
-                }
+                onReason={(ready, typed) => report(ready === undefined ? undefined : READY_PROBLEMS[ready], typed)}
                 onLeft={leave}
               />
             )}
           </>
         )}
-      </Work>
+      </QueueItemFrame>
     </div>
   )
 }

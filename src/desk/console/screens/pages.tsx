@@ -1,22 +1,22 @@
 /** How far the 45 volumes are read against the print, in each edition, and whose which part of them is: dealt by who publishes. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { get, publishes, send } from '../base/api.ts'
+import { canPublish, get, send } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
-import { Table } from '../base/listed.tsx'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { CountsTable } from '../base/listed.tsx'
+import { LoadedValue, useLoaded } from '../base/loaded.tsx'
 import { type Edition, editionName, editionNames, isEditionId } from '../base/names.ts'
-import { notices } from '../base/notices.ts'
-import { type Problem, problemOf, sentenceOf } from '../base/problem.ts'
-import { address } from '../base/route.ts'
-import { useShared } from '../base/shared.ts'
-import { dayIn } from '../base/thai-day.ts'
+import { noticeArea } from '../base/notices.ts'
+import { type ErrorSentences, errorSentenceOf, errorSentencesOf } from '../base/problem.ts'
+import { screenAddress } from '../base/route.ts'
+import { useSignal } from '../base/shared.ts'
+import { parseThaiDay } from '../base/thai-day.ts'
 import { readableCount } from '../base/value.tsx'
-import { Select, Sure } from '../form/controls.tsx'
-import { numberOf } from '../form/field.tsx'
-import { FaultSummary, fieldId } from '../form/issues.tsx'
+import { ConfirmButton, SelectBox } from '../form/controls.tsx'
+import { parseTypedNumber } from '../form/field.tsx'
+import { IssueSummary, inputIdOfField } from '../form/issues.tsx'
 import type { components } from '../types/desk.d.ts'
-import type { PartName } from './page.tsx'
+import type { VolumeEditionName } from './page.tsx'
 
 type Share = components['schemas']['Share']
 
@@ -31,16 +31,16 @@ const FIELDS = [
 
 interface FormProps {
   /** The volume that was chosen on the map. */
-  readonly part: PartName | undefined
+  readonly part: VolumeEditionName | undefined
   /** Names that have shares already. */
   readonly names: readonly string[]
   readonly onDealt: () => void
 }
 
 function ShareForm({ part, names, onDealt }: FormProps) {
-  const editions = useShared(editionNames)
+  const editions = useSignal(editionNames)
   const [edition, setEdition] = useState<Edition>(part?.edition ?? 'royal')
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<ErrorSentences>()
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // the volume is chosen: whose it is comes next
@@ -50,31 +50,31 @@ function ShareForm({ part, names, onDealt }: FormProps) {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
     const text = (field: string) => String(given.get(field) ?? '').trim()
-    const page = (field: 'from' | 'to') => (text(field) === '' ? {} : { [field]: numberOf(text(field)) })
+    const page = (field: 'from' | 'to') => (text(field) === '' ? {} : { [field]: parseTypedNumber(text(field)) })
     const body = {
       name: text('name'),
       edition,
-      volume: Number(numberOf(text('volume'))),
+      volume: Number(parseTypedNumber(text('volume'))),
       ...page('from'),
       ...page('to'),
     }
     try {
       await send('put', '/api/desk/shares', {}, body)
       setProblem(undefined)
-      notices.done(`แบ่งเล่ม ${body.volume} ให้ ${body.name} แล้ว`)
+      noticeArea.done(`แบ่งเล่ม ${body.volume} ให้ ${body.name} แล้ว`)
       onDealt()
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(errorSentencesOf(error))
     }
   }
   return (
     <>
-      <FaultSummary faults={problem ? [{ form: FORM, problem }] : []} />
+      <IssueSummary faults={problem ? [{ form: FORM, problem }] : []} />
       <form class="filters" noValidate onSubmit={(event) => void deal(event)}>
         <div>
-          <label for={fieldId(FORM, 'edition')}>ฉบับ</label>
-          <Select
-            id={fieldId(FORM, 'edition')}
+          <label for={inputIdOfField(FORM, 'edition')}>ฉบับ</label>
+          <SelectBox
+            id={inputIdOfField(FORM, 'edition')}
             value={edition}
             options={Object.entries(editions).map(([value, label]) => ({ value, label }))}
             onChoose={(chosen) => isEditionId(chosen) && setEdition(chosen)}
@@ -82,9 +82,9 @@ function ShareForm({ part, names, onDealt }: FormProps) {
         </div>
         {FIELDS.map(([field, label]) => (
           <div key={field}>
-            <label for={fieldId(FORM, field)}>{label}</label>
+            <label for={inputIdOfField(FORM, field)}>{label}</label>
             <input
-              id={fieldId(FORM, field)}
+              id={inputIdOfField(FORM, field)}
               name={field}
               autocomplete="off"
               inputMode={field === 'name' ? 'text' : 'numeric'}
@@ -110,37 +110,40 @@ const MARKS = 'marks'
 
 /** Takes back what one name marked on one day: whoever marked pages without reading them. */
 function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<ErrorSentences>()
   const takeBack = async (event: SubmitEvent) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
     const text = (field: string) => String(given.get(field) ?? '').trim()
     const [by, day] = [text('by'), text('on')]
     try {
-      const { pages, batch } = await send('delete', '/api/desk/pages/marks', { by, on: dayIn(day) ?? day })
+      const { pages, batch } = await send('delete', '/api/desk/pages/marks', {
+        by,
+        on: parseThaiDay(day) ?? day,
+      })
       setProblem(undefined)
-      notices.done(`ถอนเครื่องหมายของ ${by} แล้ว ${readableCount(pages)} หน้า`, async () => {
+      noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${readableCount(pages)} หน้า`, async () => {
         await undoBatch(batch)
         onDone()
       })
       onDone()
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(errorSentencesOf(error))
     }
   }
   return (
     <details>
       <summary>ถอนเครื่องหมายอ่านแล้วของคนหนึ่งในวันหนึ่ง</summary>
-      <FaultSummary faults={problem ? [{ form: MARKS, problem }] : []} />
+      <IssueSummary faults={problem ? [{ form: MARKS, problem }] : []} />
       <form class="filters" noValidate onSubmit={(event) => void takeBack(event)}>
         {[
           ['by', 'ชื่อของผู้อ่าน ตามกุญแจ'],
           ['on', 'วันที่ เช่น 31/1/2569'],
         ].map(([field = '', label]) => (
           <div key={field}>
-            <label for={fieldId(MARKS, field)}>{label}</label>
+            <label for={inputIdOfField(MARKS, field)}>{label}</label>
             <input
-              id={fieldId(MARKS, field)}
+              id={inputIdOfField(MARKS, field)}
               name={field}
               type="text"
               autocomplete="off"
@@ -163,36 +166,34 @@ const COUNTED = ['pages', 'read', 'confirmed', 'problem', 'changed'] as const
 const MAX_COUNT = 200
 
 /** The screen of proofreading progress. */
-export function PagesScreen() {
+export function ProofreadingProgressScreen() {
   const counts = useLoaded(() => get('/api/desk/pages'), [])
   const shares = useLoaded(() => get('/api/desk/shares', { limit: MAX_COUNT }), [])
-  const [part, setPart] = useState<PartName>()
-  const isDealing = useShared(publishes)
+  const [part, setPart] = useState<VolumeEditionName>()
+  const isDealing = useSignal(canPublish)
   return (
     <>
       <p class="row">
-        <a href={address(['pages', 'mine'])}>อ่านหน้าในส่วนงานของฉัน</a>
+        <a href={screenAddress(['pages', 'mine'])}>อ่านหน้าในส่วนงานของฉัน</a>
       </p>
       <h2>ส่วนงานของแต่ละคน</h2>
-      <Show loaded={shares}>
+      <LoadedValue loaded={shares}>
         {({ items }, again) => (
           <>
             <Shares shares={items} again={again} />
-            {isDealing && (
-              <ShareForm key={JSON.stringify(part)} part={part} names={namesIn(items)} onDealt={again} />
-            )}
+            {isDealing && <ShareForm key={JSON.stringify(part)} part={part} names={namesIn(items)} onDealt={again} />}
           </>
         )}
-      </Show>
+      </LoadedValue>
       <h2>ผังหน้าที่อ่าน</h2>
-      <Show loaded={counts}>
+      <LoadedValue loaded={counts}>
         {({ volumes }, again) => (
           <>
             <PageMap volumes={volumes} onChosen={isDealing ? setPart : undefined} />
             {isDealing && <UnreadDayForm onDone={again} />}
           </>
         )}
-      </Show>
+      </LoadedValue>
     </>
   )
 }
@@ -215,9 +216,9 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
   const giveUp = async ({ name, edition, volume }: Share) => {
     try {
       await send('delete', '/api/desk/shares', { name, edition, volume })
-      notices.done(`เลิกส่วนงานของ ${name} แล้ว`)
+      noticeArea.done(`เลิกส่วนงานของ ${name} แล้ว`)
     } catch (error) {
-      notices.refused(sentenceOf(error))
+      noticeArea.refused(errorSentenceOf(error))
     }
     again()
   }
@@ -226,12 +227,12 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
     <ul class="records">
       {shares.map((share) => (
         <li key={`${share.name} ${share.edition} ${share.volume}`}>
-          <a href={address(['pages', share.volume, share.edition])}>
+          <a href={screenAddress(['pages', share.volume, share.edition])}>
             <bdi>{share.name}</bdi> เล่ม {share.volume} {editionName(share.edition)} {rangeOf(share)}
           </a>
           <span class="soft">{progressOf(share)}</span>
-          {publishes.value && (
-            <Sure
+          {canPublish.value && (
+            <ConfirmButton
               label="เลิก"
               question={`${share.name} จะไม่มีส่วนงานนี้ หน้าที่อ่านแล้วยังอยู่`}
               onSure={() => void giveUp(share)}
@@ -246,7 +247,7 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
 interface MapProps {
   readonly volumes: readonly Counts[]
   /** Is told the volume that is to be dealt to a user. */
-  readonly onChosen: ((part: PartName) => void) | undefined
+  readonly onChosen: ((part: VolumeEditionName) => void) | undefined
 }
 
 /** An edition at a time, since most people read one. */
@@ -257,12 +258,12 @@ const PageMap = ({ volumes, onChosen }: MapProps) => (
         <summary>
           {editionName(edition)}&nbsp;<span class="soft">{progressOf(sumOf(own))}</span>
         </summary>
-        <Table
+        <CountsTable
           label={`หน้าที่อ่านของ${editionName(edition)}`}
           heads={['เล่ม', 'หน้า', 'อ่านแล้ว', 'ยืนยันแล้ว', 'มีปัญหา', 'เปลี่ยนไป', ...(onChosen ? ['แบ่งงาน'] : [])]}
           rows={own.map((one) => ({
             id: String(one.volume),
-            href: address(['pages', one.volume, edition]),
+            href: screenAddress(['pages', one.volume, edition]),
             cells: [
               `เล่ม ${one.volume}`,
               ...[one.pages, one.read + one.confirmed, one.confirmed, one.problem, one.changed],

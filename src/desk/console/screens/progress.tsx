@@ -1,11 +1,11 @@
 /** Who did how much: what each person proposed in each week, and how far the suspected words are by volume and by day; to be looked through and taken back. */
 
 import { get } from '../base/api.ts'
-import { offsetOf, PAGE, Paging, Table, Wide } from '../base/listed.tsx'
-import { Load } from '../base/loaded.tsx'
+import { CountsTable, LIST_PAGE_SIZE, ListPaging, offsetOfPage, WideTable } from '../base/listed.tsx'
+import { Loader } from '../base/loaded.tsx'
 import { editionName, sourceName } from '../base/names.ts'
-import { type At, address } from '../base/route.ts'
-import { readableCount, readableDays, Time } from '../base/value.tsx'
+import { type ScreenAddress, screenAddress } from '../base/route.ts'
+import { readableCount, readableDays, TimeElement } from '../base/value.tsx'
 import { addressOfMisprint } from '../misprints/filter.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -15,19 +15,19 @@ const lastDay = (monday: string): string => new Date(Date.parse(monday) + 6 * DA
 const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผยแพร่', 'แก้ก่อนเผยแพร่', 'ส่งกลับ', 'คำที่แก้', 'หน้าที่อ่าน']
 
 /** The screen of weekly work. */
-export function WeeksScreen({ query }: At) {
-  const input = { limit: PAGE, offset: offsetOf(query) }
+export function WeeklyWorkScreen({ query }: ScreenAddress) {
+  const input = { limit: LIST_PAGE_SIZE, offset: offsetOfPage(query) }
   return (
-    <Load from={() => get('/api/desk/proposals/weeks', input)} by={[input.offset]}>
+    <Loader from={() => get('/api/desk/proposals/weeks', input)} by={[input.offset]}>
       {({ items, total }) => (
         <>
           {total === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ หรือคำที่แก้</p>}
           {total > 0 && (
-            <Wide label="งานของแต่ละคนในแต่ละสัปดาห์" heads={HEADS}>
+            <WideTable label="งานของแต่ละคนในแต่ละสัปดาห์" heads={HEADS}>
               {items.map(({ week, name, proposed, published, changed, returned, corrected, read }) => (
                 <tr key={`${week} ${name}`}>
                   <td>
-                    <a href={address(['history'], { by: name, since: week, until: lastDay(week) })}>
+                    <a href={screenAddress(['history'], { by: name, since: week, until: lastDay(week) })}>
                       {readableDays(week, lastDay(week))}
                     </a>
                   </td>
@@ -39,12 +39,12 @@ export function WeeksScreen({ query }: At) {
                   ))}
                 </tr>
               ))}
-            </Wide>
+            </WideTable>
           )}
-          <Paging screen={['history', 'weeks']} query={query} total={total} />
+          <ListPaging screen={['history', 'weeks']} query={query} total={total} />
         </>
       )}
-    </Load>
+    </Loader>
   )
 }
 
@@ -55,7 +55,7 @@ export function MisprintProgressScreen() {
       <p>
         <a href={addressOfMisprint(undefined, { kind: 'suspects' })}>← คำผิด</a>
       </p>
-      <Load from={() => get('/api/desk/suspects/progress')}>
+      <Loader from={() => get('/api/desk/suspects/progress')}>
         {({ open, likely, printed, later, corrected, searchedAt, volumes, people }) => (
           <>
             <p class="soft">
@@ -63,26 +63,25 @@ export function MisprintProgressScreen() {
                 'ยังไม่เคยหาคำที่อาจพิมพ์ผิดในข้อความนี้'
               ) : (
                 <>
-                  หาคำที่อาจพิมพ์ผิดล่าสุดเมื่อ <Time at={searchedAt} />
+                  หาคำที่อาจพิมพ์ผิดล่าสุดเมื่อ <TimeElement at={searchedAt} />
                 </>
               )}{' '}
               ผู้ดูแลเครื่องหาใหม่ได้ด้วยคำสั่ง <code>library suspects</code>
             </p>
             <p>
-              รอตัดสิน {readableCount(open)} แห่ง น่าจะผิดจริง {readableCount(likely)} · แก้แล้ว{' '}
-              {readableCount(corrected)} · คงตามที่พิมพ์ {readableCount(printed)} · ไว้ภายหลัง{' '}
-              {readableCount(later)}
+              รอตัดสิน {readableCount(open)} แห่ง น่าจะผิดจริง {readableCount(likely)} · แก้แล้ว {readableCount(corrected)} ·
+              คงตามที่พิมพ์ {readableCount(printed)} · ไว้ภายหลัง {readableCount(later)}
             </p>
             <h2>ใครตัดสินเมื่อไร</h2>
             <p>
-              <a href={address(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
+              <a href={screenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
             </p>
-            <Table
+            <CountsTable
               label="ใครตัดสินเมื่อไร"
               heads={['วัน', 'ผู้ตัดสิน', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
               rows={people.map(({ key, day, ...counts }) => ({
                 id: `${day} ${key}`,
-                href: address(['history'], { by: key ?? '', since: day, until: day }),
+                href: screenAddress(['history'], { by: key ?? '', since: day, until: day }),
                 cells: [day, key ?? '–', counts.corrected, counts.printed, counts.later],
               }))}
             />
@@ -93,7 +92,7 @@ export function MisprintProgressScreen() {
                   <bdi>{sourceName(source)}</bdi>&nbsp;
                   <span class="soft">รอ {readableCount(sumOf(own))} แห่ง</span>
                 </summary>
-                <Table
+                <CountsTable
                   label={`รายเล่มของ ${sourceName(source)}`}
                   heads={['เล่ม', 'ฉบับ', 'รอ', 'น่าจะผิดจริง', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
                   rows={own.map(({ edition, volume, ...counts }) => ({
@@ -115,7 +114,7 @@ export function MisprintProgressScreen() {
             ))}
           </>
         )}
-      </Load>
+      </Loader>
     </>
   )
 }

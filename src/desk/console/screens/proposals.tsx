@@ -2,58 +2,58 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { CurrentItem } from '../base/current-item.ts'
-import { nameOfCollection } from '../base/names.ts'
-import { notices } from '../base/notices.ts'
-import { nameOf } from '../base/proposing.ts'
-import { type QueueItem, useQueueItem, Work } from '../base/queue-item.tsx'
-import { type At, address, numberIn } from '../base/route.ts'
-import { keyFor } from '../base/shortcuts.tsx'
+import type { CurrentQueueItem } from '../base/current-item.ts'
+import { collectionLabel } from '../base/names.ts'
+import { noticeArea } from '../base/notices.ts'
+import { proposalNameOf } from '../base/proposing.ts'
+import { type QueueItemControls, QueueItemFrame, useQueueItem } from '../base/queue-item.tsx'
+import { parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { parseShortcut } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
-import { InPlace, Question, Reasons } from '../form/controls.tsx'
+import { ConfirmQuestion, InlineForm, ReasonPicker } from '../form/controls.tsx'
 import {
   addressOfProposal,
-  giveBack,
+  COMMON_RETURN_REASONS,
+  createProposalQueue,
+  PROPOSAL_STATE_NAMES,
   type Proposal,
   type ProposalFilter,
-  proposalFilter,
-  proposalsOf,
-  publish,
-  publishRest,
-  READY_REASONS,
-  STATES,
+  parseProposalFilter,
+  publishAllWaiting,
+  publishProposal,
+  returnProposal,
 } from '../proposals/asking.ts'
-import { BodyForm, isMendable } from '../proposals/body-form.tsx'
+import { isEditableProposal, ProposalForm } from '../proposals/body-form.tsx'
 import {
-  EvidenceAround,
-  EvidenceDisplayed,
-  MendedSince,
+  ChangedSinceReview,
+  OtherSourcesEvidence,
   ProposalChanges,
-  ProposalHead,
-  useEvidence,
+  ProposalEvidence,
+  ProposalSummary,
+  useProposalEvidence,
 } from '../proposals/evidence.tsx'
-import { Looked } from '../proposals/looked.ts'
+import { SeenProposals } from '../proposals/looked.ts'
 
 /** The request about the proposal in sight, or mended of it. */
 type Asking = 'reason' | 'mending' | 'rest'
 
 type Body = Readonly<Record<string, unknown>>
 
-function useReviewing({ currentItem, undoKey, walkKeys }: QueueItem<Proposal>) {
+function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Proposal>) {
   const { view: seen, queue } = currentItem
   const [input, ask] = useState<{ readonly id: number; readonly about: Asking }>()
   const asking = input?.id === seen?.id ? input?.about : undefined
   const { looked, bodies, type, before } = useStored(currentItem)
   const open = (about: Asking) => seen?.state === 'waiting' && ask({ id: seen.id, about })
   const publishWith = (said: string, bodyOf: (one: Proposal) => unknown) => {
-    if (seen && seen.state !== 'waiting') return notices.done('งานนี้ตรวจแล้ว')
+    if (seen && seen.state !== 'waiting') return noticeArea.done('งานนี้ตรวจแล้ว')
     ask(undefined)
     void currentItem.decide((one) => ({
       said,
-      title: nameOf(one),
+      title: proposalNameOf(one),
       leaves: true,
       isDisplayedAgain: true,
-      send: (sent) => publish(sent, bodyOf(sent)),
+      send: (sent) => publishProposal(sent, bodyOf(sent)),
       sent: () => void bodies.delete(one.id),
     }))
   }
@@ -61,25 +61,25 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItem<Proposal>) {
     ask(undefined)
     void currentItem.decide((one) => ({
       said: 'ส่งกลับ',
-      title: nameOf(one),
+      title: proposalNameOf(one),
       leaves: true,
       isFinal: true,
       isDisplayedAgain: true,
-      send: (sent) => giveBack(sent, reason),
+      send: (sent) => returnProposal(sent, reason),
     }))
   }
   const publishAll = () => {
     ask(undefined)
     void currentItem.decide((one) => ({
       said: 'เผยแพร่',
-      title: nameOf(one),
+      title: proposalNameOf(one),
       leaves: true,
       isWide: true,
       send: async (sent) => {
-        const { done, refused } = await publishRest(sent)
+        const { done, refused } = await publishAllWaiting(sent)
         const [first] = refused
         for (const { id } of refused) queue.leaveOut(String(id))
-        if (first) notices.refused(`อีก ${readableCount(refused.length)} งานยังรออยู่: ${first.message}`)
+        if (first) noticeArea.refused(`อีก ${readableCount(refused.length)} งานยังรออยู่: ${first.message}`)
         return done
       },
     }))
@@ -97,20 +97,20 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItem<Proposal>) {
     /** Publishes what was typed. */
     publishTyped: () => publishWith('เผยแพร่ตามที่แก้', ({ id }) => bodies.get(id)),
     shortcuts: [
-      keyFor('1', 'เผยแพร่', () => publishWith('เผยแพร่', () => undefined)),
-      keyFor('2', 'ส่งกลับ', () => open('reason')),
-      ...(seen && isMendable(seen) ? [keyFor('E', 'แก้แล้วเผยแพร่', () => open('mending'))] : []),
+      parseShortcut('1', 'เผยแพร่', () => publishWith('เผยแพร่', () => undefined)),
+      parseShortcut('2', 'ส่งกลับ', () => open('reason')),
+      ...(seen && isEditableProposal(seen) ? [parseShortcut('E', 'แก้แล้วเผยแพร่', () => open('mending'))] : []),
       undoKey,
       ...walkKeys,
-      ...(canGoTogether ? [keyFor('T', 'เผยแพร่ที่เหลือของคนและชุดนี้', () => open('rest'))] : []),
+      ...(canGoTogether ? [parseShortcut('T', 'เผยแพร่ที่เหลือของคนและชุดนี้', () => open('rest'))] : []),
     ],
   }
 }
 
 /** What has been on screen, and what was typed over proposals, while the queue is open. */
-function useStored(currentItem: CurrentItem<Proposal>) {
+function useStored(currentItem: CurrentQueueItem<Proposal>) {
   const [, draw] = useState({})
-  const looked = useRef(new Looked()).current
+  const looked = useRef(new SeenProposals()).current
   const bodies = useRef(new Map<number, Body>()).current
   const onScreen = useRef(new Map<number, { readonly now: Proposal; readonly before?: Proposal }>()).current
   const { view, isSeen } = currentItem
@@ -132,13 +132,13 @@ function useStored(currentItem: CurrentItem<Proposal>) {
 }
 
 /** The screen of review. */
-export function ProposalsScreen({ one, query }: At) {
-  const filter = proposalFilter(query)
-  const queueItem = useQueueItem(proposalsOf(filter), numberIn(one))
+export function ProposalsScreen({ one, query }: ScreenAddress) {
+  const filter = parseProposalFilter(query)
+  const queueItem = useQueueItem(createProposalQueue(filter), parseRouteNumber(one))
   const { view: seen } = queueItem.currentItem
   const reviewing = useReviewing(queueItem)
   const { shortcuts, asking, leave } = reviewing
-  const evidence = useEvidence(seen)
+  const evidence = useProposalEvidence(seen)
   /** The keys of the queue are wanted again. */
   const then = (act: () => void) => {
     act()
@@ -148,33 +148,33 @@ export function ProposalsScreen({ one, query }: At) {
   return (
     <div class="conflicts misprints">
       <Narrowed filter={filter} seen={seen} />
-      <Work label="งานที่รอตรวจ" atOnce={['E', '2']} {...{ queueItem, shortcuts }}>
+      <QueueItemFrame label="งานที่รอตรวจ" atOnce={['E', '2']} {...{ queueItem, shortcuts }}>
         {(seen) => (
           <>
             <h2>
-              <bdi>{nameOf(seen)}</bdi>
+              <bdi>{proposalNameOf(seen)}</bdi>
             </h2>
-            <ProposalHead proposal={seen} />
-            <EvidenceDisplayed evidence={evidence} />
-            {reviewing.before && <MendedSince seen={reviewing.before} proposal={seen} />}
+            <ProposalSummary proposal={seen} />
+            <ProposalEvidence evidence={evidence} />
+            {reviewing.before && <ChangedSinceReview seen={reviewing.before} proposal={seen} />}
             <ProposalChanges proposal={seen} />
             {asking === 'reason' && (
-              <Reasons
+              <ReasonPicker
                 label="เหตุผลที่ส่งกลับ"
                 question="เหตุผล ผู้เสนอจะเห็น"
                 yes="ส่งกลับ"
                 no="ไม่ส่งกลับ"
-                ready={READY_REASONS}
+                ready={COMMON_RETURN_REASONS}
                 typing="หรือพิมพ์เอง (กด Enter เพื่อส่งกลับ)"
                 onReason={(ready, typed) => {
-                  const reason = ready === undefined ? typed : READY_REASONS[ready]
+                  const reason = ready === undefined ? typed : COMMON_RETURN_REASONS[ready]
                   if (reason) then(() => reviewing.giveBackFor(reason))
                 }}
                 onLeft={back}
               />
             )}
             {asking === 'mending' && (
-              <InPlace
+              <InlineForm
                 class="met"
                 label="แก้ก่อนเผยแพร่"
                 yes="เผยแพร่ตามที่แก้"
@@ -183,13 +183,13 @@ export function ProposalsScreen({ one, query }: At) {
                 onGiven={() => then(reviewing.publishTyped)}
                 onLeft={back}
               >
-                <BodyForm proposal={seen} typed={reviewing.typed} onTyped={reviewing.type} issues={{}} />
-              </InPlace>
+                <ProposalForm proposal={seen} typed={reviewing.typed} onTyped={reviewing.type} issues={{}} />
+              </InlineForm>
             )}
             {asking === 'rest' && (
               <InView>
-                <Question
-                  question={`เผยแพร่ทุกงานที่ ${seen.by} เสนอในชุด ${nameOfCollection(seen.kind)} และยังรออยู่ เลิกทำได้ครั้งเดียวทั้งหมด`}
+                <ConfirmQuestion
+                  question={`เผยแพร่ทุกงานที่ ${seen.by} เสนอในชุด ${collectionLabel(seen.kind)} และยังรออยู่ เลิกทำได้ครั้งเดียวทั้งหมด`}
                   yes="เผยแพร่ที่เหลือ"
                   onAnswer={(isSure) => (isSure ? then(reviewing.publishAll) : back())}
                 />
@@ -197,20 +197,14 @@ export function ProposalsScreen({ one, query }: At) {
             )}
           </>
         )}
-      </Work>
-      <EvidenceAround evidence={evidence} />
+      </QueueItemFrame>
+      <OtherSourcesEvidence evidence={evidence} />
     </div>
   )
 }
 
 /** Whose and which are removed through. */
-function Narrowed({
-  filter,
-  seen,
-}: {
-  readonly filter: ProposalFilter
-  readonly seen: Proposal | undefined
-}) {
+function Narrowed({ filter, seen }: { readonly filter: ProposalFilter; readonly seen: Proposal | undefined }) {
   const link = (label: string, to: ProposalFilter) => (
     <li>
       <a
@@ -226,11 +220,11 @@ function Narrowed({
       <ul>
         {link('ทุกงานที่รอตรวจ', {})}
         {seen && link(`เฉพาะของ ${seen.by}`, { by: seen.by })}
-        {seen && link(`${seen.by} · ${nameOfCollection(seen.kind)}`, { by: seen.by, kind: seen.kind })}
-        {link(STATES.published, { state: 'published' })}
-        {link(STATES.returned, { state: 'returned' })}
+        {seen && link(`${seen.by} · ${collectionLabel(seen.kind)}`, { by: seen.by, kind: seen.kind })}
+        {link(PROPOSAL_STATE_NAMES.published, { state: 'published' })}
+        {link(PROPOSAL_STATE_NAMES.returned, { state: 'returned' })}
         <li>
-          <a href={address(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
+          <a href={screenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
         </li>
       </ul>
     </nav>

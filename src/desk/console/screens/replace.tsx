@@ -1,16 +1,16 @@
 /** Find and replace over chants, books and every other list: each place is seen first, all are saved at once, one undo. */
 
 import { useState } from 'preact/hooks'
-import { allResources } from '../../../definitions/registry.ts'
-import { ask } from '../base/api.ts'
-import { useAttempts } from '../base/loaded.tsx'
-import { labelOfField, resourceNamed } from '../base/names.ts'
-import { address } from '../base/route.ts'
+import { contractResources } from '../../../definitions/registry.ts'
+import { sendDynamicRequest } from '../base/api.ts'
+import { useRequestRunner } from '../base/loaded.tsx'
+import { fieldLabel, findResource } from '../base/names.ts'
+import { screenAddress } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
-import { Select } from '../form/controls.tsx'
-import { Counted } from '../form/preview.tsx'
-import { type DumpedRecord, findPlaces, type Place, replaced } from '../lists/replacing.ts'
-import { readVersion, type SeveralWrite, writeSeveral } from '../lists/several.ts'
+import { SelectBox } from '../form/controls.tsx'
+import { ConfirmCountButton } from '../form/preview.tsx'
+import { type DumpedRecord, findWordsInRecords, replaceAtPlaces, type WordsPlace } from '../lists/replacing.ts'
+import { type BatchWrite, readRecordVersion, writeBatch } from '../lists/several.ts'
 
 interface RequestInput {
   readonly collection: string
@@ -20,7 +20,7 @@ interface RequestInput {
 
 interface Found extends RequestInput {
   readonly records: readonly DumpedRecord[]
-  readonly places: readonly Place[]
+  readonly places: readonly WordsPlace[]
 }
 
 /** Most places that are drawn. */
@@ -31,47 +31,47 @@ function useReplacing() {
   const [found, setFound] = useState<Found>()
   /** Keys of places that stay as they are. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const { attempt, fault, busy } = useAttempts()
+  const { attempt, fault, busy } = useRequestRunner()
   const type = (typed: Partial<RequestInput>) => {
     setRequested({ ...input, ...typed })
     setFound(undefined)
   }
   const find = () =>
     attempt(async () => {
-      const resource = resourceNamed(input.collection)
+      const resource = findResource(input.collection)
       if (!resource) return
-      const { records } = await ask<{ readonly records: readonly DumpedRecord[] }>(
+      const { records } = await sendDynamicRequest<{ readonly records: readonly DumpedRecord[] }>(
         'get',
         `/api/v1/collections/${input.collection}`,
       )
       setLeft(new Set())
-      setFound({ ...input, records, places: findPlaces(resource, records, input.words) })
+      setFound({ ...input, records, places: findWordsInRecords(resource, records, input.words) })
     }, 'กำลังค้น…')
   const save = ({ collection, records, places, ...words }: Found) =>
     attempt(async () => {
-      const resource = resourceNamed(collection)
+      const resource = findResource(collection)
       if (!resource) return
       const chosen = Map.groupBy(
         places.filter(({ key }) => !left.has(key)),
         ({ slug }) => slug,
       )
-      const writes: SeveralWrite[] = []
+      const writes: BatchWrite[] = []
       for (const record of records) {
         const own = chosen.get(record.slug)
         if (!own) continue
-        const { fields, chapters } = replaced(resource, record, own, words)
+        const { fields, chapters } = replaceAtPlaces(resource, record, own, words)
         if (fields) {
-          const { version } = await readVersion(resource, record.slug)
+          const { version } = await readRecordVersion(resource, record.slug)
           writes.push({ slug: record.slug, version, fields })
         }
         if (chapters) {
           const path = `/api/desk/books/${record.slug}/contents`
-          const { version } = await ask<{ readonly version: string }>('get', path)
+          const { version } = await sendDynamicRequest<{ readonly version: string }>('get', path)
           writes.push({ slug: record.slug, version, chapters })
         }
       }
       const count = [...chosen.values()].flat().length
-      await writeSeveral(resource, writes, `แทนแล้ว ${readableCount(count)} แห่ง`, () => setFound(undefined))
+      await writeBatch(resource, writes, `แทนแล้ว ${readableCount(count)} แห่ง`, () => setFound(undefined))
     }, 'กำลังบันทึก…')
   const toggle = (key: string) => {
     const next = new Set(left)
@@ -94,10 +94,10 @@ export function ReplaceScreen() {
       <form onSubmit={submit}>
         <div class="field">
           <label for="replace-in">ค้นใน</label>
-          <Select
+          <SelectBox
             id="replace-in"
             value={input.collection}
-            options={allResources.map(({ name, label }) => ({ value: name, label: label.th }))}
+            options={contractResources.map(({ name, label }) => ({ value: name, label: label.th }))}
             onChoose={(collection) => type({ collection })}
           />
         </div>
@@ -137,7 +137,7 @@ export function ReplaceScreen() {
             {readableCount(new Set(found.places.map(({ slug }) => slug)).size)} รายการ
           </p>
           {found.places.length > 0 && (
-            <Counted
+            <ConfirmCountButton
               id="replace-count"
               count={count}
               of="แห่งที่แทน"
@@ -148,12 +148,7 @@ export function ReplaceScreen() {
           )}
           <ul class="records">
             {found.places.slice(0, MAX_DISPLAYED).map((place) => (
-              <PlaceRow
-                key={place.key}
-                {...{ found, place }}
-                isLeft={left.has(place.key)}
-                onToggle={toggle}
-              />
+              <PlaceRow key={place.key} {...{ found, place }} isLeft={left.has(place.key)} onToggle={toggle} />
             ))}
           </ul>
           {found.places.length > MAX_DISPLAYED && <p>แสดง {MAX_DISPLAYED} แห่งแรก ที่เหลือจะแทนด้วย</p>}
@@ -165,7 +160,7 @@ export function ReplaceScreen() {
 
 interface PlaceRowProps {
   readonly found: Found
-  readonly place: Place
+  readonly place: WordsPlace
   readonly isLeft: boolean
   readonly onToggle: (key: string) => void
 }
@@ -182,7 +177,7 @@ const PlaceRow = ({ found, place, isLeft, onToggle }: PlaceRowProps) => (
         </bdi>
       </span>
     </label>
-    <a class="soft" href={address([found.collection, place.slug])}>
+    <a class="soft" href={screenAddress([found.collection, place.slug])}>
       {place.title} · {labelOfPlace(found.collection, place.at)}
     </a>
   </li>
@@ -190,6 +185,6 @@ const PlaceRow = ({ found, place, isLeft, onToggle }: PlaceRowProps) => (
 
 function labelOfPlace(collection: string, at: string): string {
   const [, chapter, part] = /^chapters\.(\d+)\.(\w+)$/.exec(at) ?? []
-  if (chapter === undefined) return labelOfField(collection, at)
+  if (chapter === undefined) return fieldLabel(collection, at)
   return `${part === 'title' ? 'ชื่อบทที่' : 'บทที่'} ${Number(chapter) + 1}`
 }

@@ -2,9 +2,9 @@
 
 import { statedLicence } from '../../../definitions/licences.ts'
 import { get } from '../base/api.ts'
-import { Load } from '../base/loaded.tsx'
-import { address } from '../base/route.ts'
-import { Facts, readableCount, readableTime } from '../base/value.tsx'
+import { Loader } from '../base/loaded.tsx'
+import { screenAddress } from '../base/route.ts'
+import { FactList, readableCount, readableTime } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 
 const MAX_COUNT = 200
@@ -14,7 +14,7 @@ const query = { limit: MAX_COUNT }
 /** The imported dictionaries are behind the texts; nothing is said where there are none. */
 export const SourcesScreen = () => (
   <>
-    <Load from={() => get('/api/desk/sources', query)}>
+    <Loader from={() => get('/api/desk/sources', query)}>
       {({ items }) =>
         items.length === 0 ? (
           <p>ยังไม่มีข้อความที่นำเข้าไว้ ผู้ดูแลเครื่องนำเข้าได้ด้วยคำสั่ง library import</p>
@@ -22,7 +22,7 @@ export const SourcesScreen = () => (
           <>
             <p class="soft">
               เมื่อหลายแหล่งมีข้อความของหัวข้อเดียวกันและยังไม่มีใครตัดสิน ผู้อ่านเห็นแหล่งที่อยู่ลำดับต้นกว่า คู่ที่ต่างกันอยู่ที่{' '}
-              <a href={address(['conflicts'])}>ข้อความที่ไม่ตรงกัน</a>
+              <a href={screenAddress(['conflicts'])}>ข้อความที่ไม่ตรงกัน</a>
             </p>
             {items.map((source) => (
               <ImportedSource key={source.id} source={source} />
@@ -30,10 +30,10 @@ export const SourcesScreen = () => (
           </>
         )
       }
-    </Load>
-    <Load from={() => get('/api/desk/dictionaries', query)}>
+    </Loader>
+    <Loader from={() => get('/api/desk/dictionaries', query)}>
       {({ items }) => items.map((dictionary) => <Dictionary key={dictionary.id} dictionary={dictionary} />)}
-    </Load>
+    </Loader>
   </>
 )
 
@@ -48,7 +48,7 @@ function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
         พจนานุกรม {readableCount(dictionary.rank)}. <bdi>{dictionary.title}</bdi>{' '}
         <span class="tag">{dictionary.id}</span>
       </h2>
-      <Facts
+      <FactList
         facts={[
           ['นำเข้าเมื่อ', readableTime(dictionary.importedAt)],
           ['อธิบายเป็นภาษา', dictionary.language],
@@ -71,7 +71,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
       <h2 id={`source-${source.rank}`}>
         {readableCount(source.rank)}. <bdi>{source.title}</bdi> <span class="tag">{source.id}</span>
       </h2>
-      <Facts facts={factsOf(source)} />
+      <FactList facts={factsOf(source)} />
       <h3>ข้อสังเกตจากการนำเข้า</h3>
       {source.warnings.length === 0 ? <p>ไม่มี</p> : <Lines lines={source.warnings} />}
       {source.found.length > 0 && <h3>ข้อสังเกตจากการทำชุดข้อความ</h3>}

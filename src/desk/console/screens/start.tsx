@@ -1,21 +1,21 @@
 /** What waits: open conflicts by class, what has no translation yet, and the latest edits of all editors. */
 
-import { collectionNames, DECISIONS } from '../../../definitions/collection-names.ts'
-import { get, me } from '../base/api.ts'
+import { DECISIONS_COLLECTION, exportedCollections } from '../../../definitions/collection-names.ts'
+import { get, readOwnKey } from '../base/api.ts'
 import { EditList } from '../base/edits.tsx'
-import { Section, Walked } from '../base/listed.tsx'
-import { later, Show, useLoaded } from '../base/loaded.tsx'
-import { nameOfCollection, nameOfLanguage } from '../base/names.ts'
-import { address } from '../base/route.ts'
+import { KeyboardList, ListSection } from '../base/listed.tsx'
+import { LoadedValue, lazyComponent, useLoaded } from '../base/loaded.tsx'
+import { collectionLabel, languageLabelInThai } from '../base/names.ts'
+import { screenAddress } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import { countMisprints, countPages, countProposals } from '../base/waiting.ts'
 import { addressOfBatch } from '../conflicts/asking.ts'
-import { CLASS_NAMES, NOTATION } from '../conflicts/words.ts'
-import { KINDS } from '../misprints/misprint.ts'
+import { CLASS_NAMES, NOTATION_CLASS } from '../conflicts/words.ts'
+import { MISPRINT_KINDS } from '../misprints/misprint.ts'
 
 const LATEST = 10
 
-const WorkingCopies = later(() => import('./copies.tsx'), 'WorkingCopies')
+const WorkingCopies = lazyComponent(() => import('./copies.tsx'), 'WorkingCopies')
 
 /** What waits somewhere, and how much. */
 interface Waits {
@@ -34,34 +34,32 @@ export function StartScreen() {
   const misprints = useLoaded(waitingMisprints, [])
   const proposals = useLoaded(waitingProposals, [])
   return (
-    <Walked
-      hasRows={[proposals, conflicts, misprints, untranslated, edits].every(
-        ({ state }) => state !== 'loading',
-      )}
+    <KeyboardList
+      hasRows={[proposals, conflicts, misprints, untranslated, edits].every(({ state }) => state !== 'loading')}
     >
-      <Show loaded={proposals}>
+      <LoadedValue loaded={proposals}>
         {(waits) =>
           waits.length > 0 && (
-            <Section id="proposals" title="งานที่ส่งให้ตรวจและส่วนงาน">
+            <ListSection id="proposals" title="งานที่ส่งให้ตรวจและส่วนงาน">
               <Waiting waits={waits} none="" />
-            </Section>
+            </ListSection>
           )
         }
-      </Show>
+      </LoadedValue>
       <WorkingCopies />
-      <Section id="open" title="ข้อความที่ไม่ตรงกัน">
-        <Show loaded={conflicts}>{(waits) => <Waiting waits={waits} none="ไม่มีคู่ที่รอตัดสิน" />}</Show>
-      </Section>
-      <Section id="misprints" title="คำผิด">
-        <Show loaded={misprints}>{(waits) => <Waiting waits={waits} none="ไม่มีคำที่รอตัดสิน" />}</Show>
-      </Section>
-      <Section id="untranslated" title="รอคำแปล">
-        <Show loaded={untranslated}>{(waits) => <Waiting waits={waits} none="แปลครบทุกรายการ" />}</Show>
-      </Section>
-      <Section id="latest" title="แก้ไขล่าสุด">
-        <Show loaded={edits}>{({ items }, again) => <EditList edits={items} onUndone={again} />}</Show>
-      </Section>
-    </Walked>
+      <ListSection id="open" title="ข้อความที่ไม่ตรงกัน">
+        <LoadedValue loaded={conflicts}>{(waits) => <Waiting waits={waits} none="ไม่มีคู่ที่รอตัดสิน" />}</LoadedValue>
+      </ListSection>
+      <ListSection id="misprints" title="คำผิด">
+        <LoadedValue loaded={misprints}>{(waits) => <Waiting waits={waits} none="ไม่มีคำที่รอตัดสิน" />}</LoadedValue>
+      </ListSection>
+      <ListSection id="untranslated" title="รอคำแปล">
+        <LoadedValue loaded={untranslated}>{(waits) => <Waiting waits={waits} none="แปลครบทุกรายการ" />}</LoadedValue>
+      </ListSection>
+      <ListSection id="latest" title="แก้ไขล่าสุด">
+        <LoadedValue loaded={edits}>{({ items }, again) => <EditList edits={items} onUndone={again} />}</LoadedValue>
+      </ListSection>
+    </KeyboardList>
   )
 }
 
@@ -86,13 +84,10 @@ const thatWait = (waits: readonly Waits[]): readonly Waits[] => waits.filter(({ 
 
 /** What waits for this reviewer, what became of one's own proposals, and what is left of one's shares. */
 async function waitingProposals() {
-  const { key, publishes } = await me()
-  const [{ toReview, returned, waiting }, pages] = await Promise.all([
-    countProposals(key, publishes),
-    countPages(key),
-  ])
+  const { key, publishes } = await readOwnKey()
+  const [{ toReview, returned, waiting }, pages] = await Promise.all([countProposals(key, publishes), countPages(key)])
   const row = (to: string, label: string, count: number) => ({
-    href: address([to]),
+    href: screenAddress([to]),
     label,
     count,
     counted: 'งาน',
@@ -109,23 +104,23 @@ async function waitingProposals() {
 async function openConflicts() {
   const { classes } = await get('/api/desk/conflicts/groups')
   const row = (label: string, count: number, href: string) => ({ label, count, href, counted: 'คู่' })
-  const open = classes.filter((group) => group.open > 0 && group.class !== NOTATION)
+  const open = classes.filter((group) => group.open > 0 && group.class !== NOTATION_CLASS)
   const all = open.length > 1 ? open.reduce((total, group) => total + group.open, 0) : 0
-  const notation = classes.find((group) => group.class === NOTATION)?.open ?? 0
+  const notation = classes.find((group) => group.class === NOTATION_CLASS)?.open ?? 0
   return thatWait([
-    row('ทั้งหมด', all, address(['conflicts'])),
+    row('ทั้งหมด', all, screenAddress(['conflicts'])),
     ...open.map((group) =>
-      row(CLASS_NAMES[group.class], group.open, address(['conflicts'], { class: group.class })),
+      row(CLASS_NAMES[group.class], group.open, screenAddress(['conflicts'], { class: group.class })),
     ),
-    row(CLASS_NAMES[NOTATION], notation, addressOfBatch({ class: NOTATION })),
+    row(CLASS_NAMES[NOTATION_CLASS], notation, addressOfBatch({ class: NOTATION_CLASS })),
   ])
 }
 
 /** The queues of misprints in which something waits. */
 async function waitingMisprints() {
   const { suspects, likely, reports } = await countMisprints()
-  const row = (kind: keyof typeof KINDS, count: number, counted: string) => {
-    return { href: address(['misprints', kind]), label: KINDS[kind], count, counted }
+  const row = (kind: keyof typeof MISPRINT_KINDS, count: number, counted: string) => {
+    return { href: screenAddress(['misprints', kind]), label: MISPRINT_KINDS[kind], count, counted }
   }
   return thatWait([
     row('reports', reports, 'เรื่อง'),
@@ -135,15 +130,15 @@ async function waitingMisprints() {
 
 /** Collections and languages where something waits for a translation. */
 async function waitingTranslations() {
-  const [, ...languages] = (await me()).languages
-  const collections = collectionNames.filter((name) => name !== DECISIONS)
+  const [, ...languages] = (await readOwnKey()).languages
+  const collections = exportedCollections.filter((name) => name !== DECISIONS_COLLECTION)
   const input = languages.flatMap((language) => collections.map((collection) => ({ collection, language })))
   const waits = input.map(async ({ collection, language }) => {
     const query = { collection, language, limit: 1 }
     const { total } = await get('/api/desk/untranslated', query)
     return {
-      href: address(['untranslated'], { collection, language }),
-      label: `${nameOfCollection(collection)} (${nameOfLanguage(language)})`,
+      href: screenAddress(['untranslated'], { collection, language }),
+      label: `${collectionLabel(collection)} (${languageLabelInThai(language)})`,
       count: total,
       counted: 'รายการ',
     }

@@ -2,20 +2,20 @@
 
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { HEADINGS } from '../../../definitions/collection-names.ts'
-import { ask, get, ifAt } from '../base/api.ts'
-import { newestEdit, offerUndo } from '../base/edits.tsx'
-import { type Entries, entriesPath, type Heading } from '../base/headings.ts'
-import { Load } from '../base/loaded.tsx'
-import { isOutdated, sentenceOf } from '../base/problem.ts'
-import { wasProposed } from '../base/proposed.ts'
-import { NEW } from '../base/records.ts'
-import { type At, address, go } from '../base/route.ts'
-import { keyFor, onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
-import { InPlace, Question, Select } from '../form/controls.tsx'
+import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
+import { get, ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
+import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { type DeskHeadingList, entriesPath, type FlatHeading } from '../base/headings.ts'
+import { Loader } from '../base/loaded.tsx'
+import { errorSentenceOf, isOutdatedError } from '../base/problem.ts'
+import { isProposedAndReported } from '../base/proposed.ts'
+import { NEW_RECORD_SLUG } from '../base/records.ts'
+import { navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
+import { ConfirmQuestion, InlineForm, SelectBox } from '../form/controls.tsx'
 
 interface InPlaceFormProps<T> {
-  readonly heading: Heading
+  readonly heading: FlatHeading
   readonly onGiven: (given: T) => void
   readonly onLeft: () => void
 }
@@ -23,10 +23,10 @@ interface InPlaceFormProps<T> {
 function TitleForm({ heading, onGiven, onLeft }: InPlaceFormProps<string>) {
   const [title, setTitle] = useState(heading.title)
   return (
-    <InPlace {...IN_PLACE} onLeft={onLeft} onGiven={() => onGiven(title)}>
+    <InlineForm {...IN_PLACE} onLeft={onLeft} onGiven={() => onGiven(title)}>
       <label for="new-title">ชื่อหัวข้อ</label>
       <input id="new-title" value={title} onInput={({ currentTarget }) => setTitle(currentTarget.value)} />
-    </InPlace>
+    </InlineForm>
   )
 }
 
@@ -35,15 +35,15 @@ function PlaceForm({
   items,
   onGiven,
   onLeft,
-}: InPlaceFormProps<Place> & { readonly items: readonly Heading[] }) {
+}: InPlaceFormProps<HeadingTargetPlace> & { readonly items: readonly FlatHeading[] }) {
   const others = items.filter(({ path }) => !path.includes(heading.slug))
   const [parent, setParent] = useState(heading.parent)
   const siblings = others.filter((other) => other.parent === parent)
   const [before, setBefore] = useState(() => follower(heading, items))
   return (
-    <InPlace {...IN_PLACE} onLeft={onLeft} onGiven={() => onGiven({ parent, before })}>
+    <InlineForm {...IN_PLACE} onLeft={onLeft} onGiven={() => onGiven({ parent, before })}>
       <label for="new-parent">ย้ายไปอยู่ใต้</label>
-      <Select
+      <SelectBox
         id="new-parent"
         value={parent ?? ''}
         none="— ระดับบนสุด —"
@@ -57,19 +57,19 @@ function PlaceForm({
         }}
       />
       <label for="new-before">วางไว้</label>
-      <Select
+      <SelectBox
         id="new-before"
         value={before ?? ''}
         none="ท้ายสุด"
         options={siblings.map(({ slug, title }) => ({ value: slug, label: `ก่อน ${title}` }))}
         onChoose={(chosen) => setBefore(chosen || null)}
       />
-    </InPlace>
+    </InlineForm>
   )
 }
 
 /** The sibling that a heading is before now. */
-function follower({ slug, parent }: Heading, items: readonly Heading[]): string | null {
+function follower({ slug, parent }: FlatHeading, items: readonly FlatHeading[]): string | null {
   const siblings = items.filter((other) => other.parent === parent)
   return siblings[siblings.findIndex((other) => other.slug === slug) + 1]?.slug ?? null
 }
@@ -80,16 +80,16 @@ const IN_PLACE = { class: 'draft in-place', yes: 'ตกลง', no: 'ไม่�
 type Asking = 'title' | 'place' | 'removal'
 
 /** Where a heading is to be: under which one, and before which of those there; null for the top and for last. */
-export interface Place {
+export interface HeadingTargetPlace {
   readonly parent: string | null
   readonly before: string | null
 }
 
 /** The state of a contents tree. */
-export type Tree = ReturnType<typeof useTree>
+export type ContentsTreeState = ReturnType<typeof useTree>
 
 /** @param list the element whose buttons the headings are. */
-function useTree(volume: number, read: Entries, list: RefObject<HTMLElement | null>) {
+function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElement | null>) {
   const [entries, setEntries] = useState(read)
   const { division, items } = entries
   const [selected, setSelected] = useState(items[0]?.slug)
@@ -109,13 +109,13 @@ function useTree(volume: number, read: Entries, list: RefObject<HTMLElement | nu
   }, [items, asking])
 
   const reload = async () => {
-    const fresh = await ask<Entries>('get', entriesPath(volume))
+    const fresh = await sendDynamicRequest<DeskHeadingList>('get', entriesPath(volume))
     refocus.current = list.current?.contains(document.activeElement) || refocus.current
     latest.current = fresh.items
     setEntries(fresh)
   }
   /** Changes one heading, in its turn; the tree is read again also when it is refused. */
-  const change = (sentence: string, slug: string, write: (heading: Heading) => Promise<unknown>) => {
+  const change = (sentence: string, slug: string, write: (heading: FlatHeading) => Promise<unknown>) => {
     setFault('')
     setAsking(undefined)
     refocus.current = true
@@ -123,18 +123,18 @@ function useTree(volume: number, read: Entries, list: RefObject<HTMLElement | nu
       const heading = latest.current.find((item) => item.slug === slug)
       if (!heading) return
       try {
-        const since = await newestEdit()
+        const since = await readNewestEditId()
         await write(heading)
         await reload()
-        const own = { since, collection: HEADINGS, records: [slug], division: division?.slug }
-        await offerUndo(sentence, own, reload)
+        const own = { since, collection: HEADINGS_COLLECTION, records: [slug], division: division?.slug }
+        await showUndoNotice(sentence, own, reload)
       } catch (error) {
         await reload().catch(() => undefined)
-        if (wasProposed(error)) return
+        if (isProposedAndReported(error)) return
         setFault(
-          isOutdated(error)
+          isOutdatedError(error)
             ? 'สารบัญเพิ่งเปลี่ยนไป ที่แสดงอยู่นี้เป็นปัจจุบันแล้ว ถ้ายังต้องการ กรุณาทำอีกครั้ง'
-            : sentenceOf(error),
+            : errorSentenceOf(error),
         )
       }
     })
@@ -146,7 +146,7 @@ function useTree(volume: number, read: Entries, list: RefObject<HTMLElement | nu
     fault,
     change,
     selected: items.find(({ slug }) => slug === selected),
-    select: (heading: Heading | undefined) => setSelected(heading?.slug),
+    select: (heading: FlatHeading | undefined) => setSelected(heading?.slug),
     /** Leaves the request without an answer; the heading has the focus again. */
     leave: () => {
       refocus.current = true
@@ -158,39 +158,46 @@ function useTree(volume: number, read: Entries, list: RefObject<HTMLElement | nu
 type HeadingActs = ReturnType<typeof actsOn>
 
 /** What can be done to the selected heading. */
-function actsOn(tree: Tree, volume: number) {
+function actsOn(tree: ContentsTreeState, volume: number) {
   const { division, items, selected, select } = tree
-  const change = (sentence: string, write: (heading: Heading) => Promise<unknown>) =>
+  const change = (sentence: string, write: (heading: FlatHeading) => Promise<unknown>) =>
     selected && tree.change(sentence, selected.slug, write)
   const verb = (sentence: string, name: 'move' | 'nest', body: object) =>
-    change(sentence, ({ slug, version }) => ask('post', entriesPath(volume, slug, name), body, ifAt(version)))
+    change(sentence, ({ slug, version }) =>
+      sendDynamicRequest('post', entriesPath(volume, slug, name), body, ifMatchHeaders(version)),
+    )
   /** How many headings would be deleted with it. */
   const below = selected ? items.filter(({ path }) => path.slice(0, -1).includes(selected.slug)).length : 0
   /** The address of a new heading. @param parent empty for the end of the volume */
   const added = (parent: string) =>
-    division ? address(['canon', division.slug, NEW], { volume: String(volume), parent }) : ''
+    division ? screenAddress(['canon', division.slug, NEW_RECORD_SLUG], { volume: String(volume), parent }) : ''
   return {
     below,
     added,
-    open: () => selected && division && go(address(['canon', division.slug, selected.slug])),
-    add: (parent: string) => go(added(parent)),
-    addBelow: () => selected && go(added(selected.slug)),
+    open: () => selected && division && navigateTo(screenAddress(['canon', division.slug, selected.slug])),
+    add: (parent: string) => navigateTo(added(parent)),
+    addBelow: () => selected && navigateTo(added(selected.slug)),
     move: (delta: -1 | 1) => verb('เลื่อนแล้ว', 'move', { delta }),
     nest: (direction: 'in' | 'out') => verb('ย้ายระดับแล้ว', 'nest', { direction }),
     rename: (title: string) =>
       change('เปลี่ยนชื่อแล้ว', ({ slug, version }) =>
-        ask('patch', entriesPath(volume, slug), { title }, ifAt(version)),
+        sendDynamicRequest('patch', entriesPath(volume, slug), { title }, ifMatchHeaders(version)),
       ),
-    put: (place: Place) =>
+    put: (place: HeadingTargetPlace) =>
       change('ย้ายแล้ว', ({ slug, version }) =>
-        ask('post', '/api/desk/place', { division: division?.slug, slug, ...place }, ifAt(version)),
+        sendDynamicRequest(
+          'post',
+          '/api/desk/place',
+          { division: division?.slug, slug, ...place },
+          ifMatchHeaders(version),
+        ),
       ),
     remove: () => {
       if (!selected) return
       const at = items.indexOf(selected)
       select(items[at + below + 1] ?? items[at - 1])
       change('ลบแล้ว', ({ slug, version }) =>
-        ask('delete', entriesPath(volume, slug), undefined, ifAt(version)),
+        sendDynamicRequest('delete', entriesPath(volume, slug), undefined, ifMatchHeaders(version)),
       )
     },
   }
@@ -198,7 +205,7 @@ function actsOn(tree: Tree, volume: number) {
 
 /** The volumes by division. */
 export const VolumesScreen = () => (
-  <Load from={() => get('/api/v1/canon')}>
+  <Loader from={() => get('/api/v1/canon')}>
     {({ pitakas }) =>
       pitakas.flatMap(({ divisions }) =>
         divisions.map(({ slug, title, firstVolume, volumes }) => (
@@ -208,7 +215,7 @@ export const VolumesScreen = () => (
             </h2>
             <p class="row">
               {Array.from({ length: volumes }, (_, index) => firstVolume + index).map((volume) => (
-                <a key={volume} href={address(['canon', volume])}>
+                <a key={volume} href={screenAddress(['canon', volume])}>
                   เล่ม {volume}
                 </a>
               ))}
@@ -217,25 +224,25 @@ export const VolumesScreen = () => (
         )),
       )
     }
-  </Load>
+  </Loader>
 )
 
 /** The screen of a volume's headings. */
-export const TreeScreen = ({ one }: At) => (
+export const TreeScreen = ({ one }: ScreenAddress) => (
   <>
     <p class="row">
-      <a href={address(['canon'])}>← ทุกเล่ม</a>
-      <a href={address(['history'], { collection: HEADINGS })}>ประวัติของหัวข้อ</a>
+      <a href={screenAddress(['canon'])}>← ทุกเล่ม</a>
+      <a href={screenAddress(['history'], { collection: HEADINGS_COLLECTION })}>ประวัติของหัวข้อ</a>
     </p>
-    <Load from={() => ask<Entries>('get', entriesPath(Number(one)))} by={[one]}>
+    <Loader from={() => sendDynamicRequest<DeskHeadingList>('get', entriesPath(Number(one)))} by={[one]}>
       {(entries) => <Headings volume={Number(one)} read={entries} />}
-    </Load>
+    </Loader>
   </>
 )
 
 interface HeadingsProps {
   readonly volume: number
-  readonly read: Entries
+  readonly read: DeskHeadingList
 }
 
 function Headings({ volume, read }: HeadingsProps) {
@@ -250,7 +257,7 @@ function Headings({ volume, read }: HeadingsProps) {
     list.current?.querySelectorAll<HTMLElement>('.heading')[at]?.focus()
   }
   const shortcuts = shortcutsOf(acts, tree.ask, step)
-  useListed(shortcuts)
+  useListedShortcuts(shortcuts)
   return (
     <>
       {division && (
@@ -272,7 +279,7 @@ function Headings({ volume, read }: HeadingsProps) {
               class="heading quiet"
               aria-current={heading === selected ? 'true' : undefined}
               tabIndex={heading === selected ? 0 : -1}
-              onKeyDown={onShortcut(shortcuts)}
+              onKeyDown={handleListShortcuts(shortcuts)}
               onClick={() => {
                 select(heading)
                 tree.ask(undefined)
@@ -291,7 +298,7 @@ function Headings({ volume, read }: HeadingsProps) {
 /** What can be done to the selected heading: by a key, where it has one, and by a button, and what each of them is called. */
 const toolsOf = (
   { open, move, nest, addBelow }: HeadingActs,
-  ask: Tree['ask'],
+  ask: ContentsTreeState['ask'],
 ): readonly (readonly [keys: string, label: string, meaning: string, act: () => void])[] => [
   ['Enter', 'แก้ทุกช่อง', 'แก้ทุกช่องและคำแปล', open],
   ['F2', 'เปลี่ยนชื่อ', 'เปลี่ยนชื่อ', () => ask('title')],
@@ -306,20 +313,18 @@ const toolsOf = (
 
 const shortcutsOf = (
   acts: HeadingActs,
-  ask: Tree['ask'],
+  ask: ContentsTreeState['ask'],
   step: (by: -1 | 1) => void,
 ): readonly Shortcut[] => [
-  keyFor('↓', 'หัวข้อถัดไป', () => step(1)),
-  keyFor('↑', 'หัวข้อก่อนหน้า', () => step(-1)),
-  keyFor('N', 'เพิ่มหัวข้อท้ายเล่ม', () => acts.add('')),
-  ...toolsOf(acts, ask).flatMap(([keys, , meaning, act]) =>
-    keys === '' ? [] : [keyFor(keys, meaning, act)],
-  ),
+  parseShortcut('↓', 'หัวข้อถัดไป', () => step(1)),
+  parseShortcut('↑', 'หัวข้อก่อนหน้า', () => step(-1)),
+  parseShortcut('N', 'เพิ่มหัวข้อท้ายเล่ม', () => acts.add('')),
+  ...toolsOf(acts, ask).flatMap(([keys, , meaning, act]) => (keys === '' ? [] : [parseShortcut(keys, meaning, act)])),
 ]
 
 interface AtHeadingProps {
-  readonly heading: Heading
-  readonly tree: Tree
+  readonly heading: FlatHeading
+  readonly tree: ContentsTreeState
   readonly acts: HeadingActs
 }
 
@@ -329,7 +334,7 @@ function AtHeading({ heading, tree, acts }: AtHeadingProps) {
   if (asking === 'removal') {
     const also = acts.below === 0 ? '' : `พร้อมหัวข้อย่อย ${acts.below} หัวข้อ`
     return (
-      <Question
+      <ConfirmQuestion
         question={`ลบหัวข้อนี้${also}หรือไม่ เลิกทำได้`}
         yes="ลบ"
         onAnswer={(isSure) => (isSure ? acts.remove() : leave())}

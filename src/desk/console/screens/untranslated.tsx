@@ -1,35 +1,35 @@
 /** What waits for a translation. */
 
 import { get } from '../base/api.ts'
-import { Listed, offsetOf, PAGE, Row } from '../base/listed.tsx'
-import { Load } from '../base/loaded.tsx'
-import { labelOfField, nameOfLanguage, resourceNamed } from '../base/names.ts'
-import { type At, address } from '../base/route.ts'
+import { LIST_PAGE_SIZE, ListPage, ListRow, offsetOfPage } from '../base/listed.tsx'
+import { Loader } from '../base/loaded.tsx'
+import { fieldLabel, findResource, languageLabelInThai } from '../base/names.ts'
+import { type ScreenAddress, screenAddress } from '../base/route.ts'
 
 /** The screen of missing translations. */
-export function UntranslatedScreen({ query }: At) {
+export function UntranslatedScreen({ query }: ScreenAddress) {
   const { collection = '', language = '' } = Object.fromEntries(query)
-  const input = { collection, language, limit: PAGE, offset: offsetOf(query) }
+  const input = { collection, language, limit: LIST_PAGE_SIZE, offset: offsetOfPage(query) }
   const addressOf = (slug: string, division: string | undefined) =>
-    resourceNamed(collection) || division === undefined
-      ? address([collection, slug])
-      : address(['canon', division, slug])
+    findResource(collection) || division === undefined
+      ? screenAddress([collection, slug])
+      : screenAddress(['canon', division, slug])
   return (
-    <Load from={() => get('/api/desk/untranslated', input)} by={[query.toString()]}>
+    <Loader from={() => get('/api/desk/untranslated', input)} by={[query.toString()]}>
       {(found) => (
-        <Listed
+        <ListPage
           {...{ found, query, screen: ['untranslated'] }}
-          counted={`รายการ (${nameOfLanguage(language)})`}
+          counted={`รายการ (${languageLabelInThai(language)})`}
           row={({ id, slug, division, title, fields }) => (
-            <Row
+            <ListRow
               key={id}
               href={addressOf(slug, division)}
               label={<bdi>{title}</bdi>}
-              note={fields.map((field) => labelOfField(collection, field)).join(', ')}
+              note={fields.map((field) => fieldLabel(collection, field)).join(', ')}
             />
           )}
         />
       )}
-    </Load>
+    </Loader>
   )
 }

@@ -1,19 +1,19 @@
 /** The configuration of nginx in front of followers: a cache for readers, and the way to the primary for editors. */
 
-import { ENCODINGS } from '../../../http/compression.ts'
-import { firstPort, type Plan } from './plan.ts'
+import { CONTENT_ENCODINGS } from '../../../http/compression.ts'
+import { FIRST_FOLLOWER_PORT, type FollowerPlan } from './plan.ts'
 
 /** Named, and not refused by a quality of 0; the first line that fits decides. */
-const encodings = ENCODINGS.filter((encoding) => encoding !== 'identity').map(
+const encodings = CONTENT_ENCODINGS.filter((encoding) => encoding !== 'identity').map(
   (encoding) => `    "~*(^|,)\\s*${encoding}\\s*(,|$|;\\s*q=(1|0?\\.0*[1-9]))" ${encoding};`,
 )
 
 /** The nginx configuration before a primary and its followers. */
-export function nginxFile({ primary, followers, parameters, origins, languages }: Plan): string {
+export function nginxConfig({ primary, followers, parameters, origins, languages }: FollowerPlan): string {
   const { protocol, hostname, host, port } = new URL(primary)
   const path = new URL(primary).pathname.replace(/\/$/, '')
   const primaryPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port
-  const readers = Array.from({ length: followers }, (_, n) => `    server 127.0.0.1:${firstPort + n};`)
+  const readers = Array.from({ length: followers }, (_, n) => `    server 127.0.0.1:${FIRST_FOLLOWER_PORT + n};`)
   const known = parameters.map(
     (name) => `map $arg_${name} $library_arg_${name} { "" ""; default "&${name}=$arg_${name}"; }`,
   )

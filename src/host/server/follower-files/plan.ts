@@ -4,10 +4,10 @@ import type { Languages } from '../../../definitions/languages/languages.ts'
 import type { AllowedOrigins } from '../../../http/cors.ts'
 
 /** Followers of one machine listen on this port and those after it. */
-export const firstPort = 8081
+export const FIRST_FOLLOWER_PORT = 8081
 
 /** What the files of followers are made from. */
-export interface Plan {
+export interface FollowerPlan {
   /** The address of the primary, without a slash at its end. */
   readonly primary: string
   /** Followers on one machine. */

@@ -1,6 +1,6 @@
 /** Units for systemd: who sends the changes, who fetches them, and the followers themselves. */
 
-import { firstPort } from './plan.ts'
+import { FIRST_FOLLOWER_PORT } from './plan.ts'
 
 interface Unit {
   /** Lines for the host who reads the file. */
@@ -11,7 +11,7 @@ interface Unit {
 }
 
 /** What no unit needs of the system; docs/hosting.md has the same lines. */
-export const HARDENING: readonly string[] = [
+export const HARDENING_DIRECTIVES: readonly string[] = [
   'CapabilityBoundingSet=',
   'LockPersonality=yes',
   'NoNewPrivileges=yes',
@@ -38,11 +38,7 @@ export const HARDENING: readonly string[] = [
  * Every unit runs as the user of library.service, in its folder and writing nowhere else (DynamicUser sees to that),
  * and is started again for ever: five seconds apart, since systemd gives up after five starts in ten seconds.
  */
-const unit = ({
-  about,
-  description,
-  service,
-}: Unit): string => `${about.map((line) => `# ${line}`).join('\n')}
+const unit = ({ about, description, service }: Unit): string => `${about.map((line) => `# ${line}`).join('\n')}
 [Unit]
 Description=Library: ${description}
 Wants=network-online.target
@@ -55,7 +51,7 @@ User=library
 StateDirectory=library
 WorkingDirectory=/var/lib/library
 UMask=0077
-${HARDENING.join('\n')}
+${HARDENING_DIRECTIVES.join('\n')}
 Restart=always
 RestartSec=5
 
@@ -64,8 +60,7 @@ WantedBy=multi-user.target
 `
 
 /** What runs again and again; systemd wants dollar signs twice. */
-const loop = (work: string): string =>
-  `ExecStart=/bin/sh -c '${`while :; do ${work}; done`.replaceAll('$', '$$$$')}'`
+const loop = (work: string): string => `ExecStart=/bin/sh -c '${`while :; do ${work}; done`.replaceAll('$', '$$$$')}'`
 
 /** On the primary: sends what is written in library.db to the replica. */
 export const replicateUnit = (): string =>
@@ -123,7 +118,7 @@ export const fetchTextUnit = (host: string): string =>
 
 /** One follower for each port. */
 export const followerUnit = (primary: string, count: number, mediaOrigins: readonly string[]): string => {
-  const ports = Array.from({ length: count }, (_, n) => firstPort + n)
+  const ports = Array.from({ length: count }, (_, n) => FIRST_FOLLOWER_PORT + n)
   return unit({
     about: [
       `ตัวติดตาม ตัวละหนึ่งพอร์ต: systemctl enable --now ${ports.map((port) => `library-follower@${port}`).join(' ')}`,

@@ -3,11 +3,11 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { alignBlock } from '../../../canon/places/align-block.ts'
 import { encodeBlock } from '../../../canon/places/block-code.ts'
-import { blockStarts, type DisplayedTextAt } from '../../../canon/places/block-ranges.ts'
-import { type BlockRange, type BlockText, headingById, readBlock } from '../../../canon/places/read-block.ts'
-import { clearExceptions } from '../../../canon/text/exceptions.ts'
-import { collectGarbage } from '../../../foundation/collect-garbage.ts'
-import { orderHeadings } from './order-headings.ts'
+import { type DisplayedTextOfHeading, findBlockStarts } from '../../../canon/places/block-ranges.ts'
+import { type BlockRange, namelessHeading, readBlockText, type TextQuery } from '../../../canon/places/read-block.ts'
+import { clearDecisionOverlay } from '../../../canon/text/exceptions.ts'
+import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
+import { storeReadingOrder } from './order-headings.ts'
 
 /** A passage of a heading that is aligned, or that may help with it. */
 interface PassageRow {
@@ -33,7 +33,7 @@ LEFT JOIN changed ON changed.passage = passages.number
 ORDER BY text_order.id, texts.id, passages.source`
 
 /** Writes `text_order` and `aligned_blocks`. @param isWhole whether nothing that is there may be used again */
-export function alignTexts(sqlite: Database, isWhole: boolean): void {
+export function writeAlignedBlocks(sqlite: Database, isWhole: boolean): void {
   const known = new Map<number, Uint8Array>()
   if (!isWhole) {
     const rows = sqlite.query<{ made_of: number; aligned: Uint8Array }, []>(
@@ -47,8 +47,8 @@ export function alignTexts(sqlite: Database, isWhole: boolean): void {
   const mark = sqlite.query('UPDATE text_order SET block = ?1 WHERE id >= ?1 AND id < ?2')
   const add = sqlite.query('INSERT INTO aligned_blocks VALUES (?, ?, ?, ?)')
   sqlite.run('DELETE FROM aligned_blocks')
-  clearExceptions({ sqlite })
-  const text: BlockText = {
+  clearDecisionOverlay({ sqlite })
+  const text: TextQuery = {
     rows: <Row>(sql: string, ...values: SQLQueryBindings[]) =>
       sqlite.query<Row, SQLQueryBindings[]>(sql).all(...values),
   }
@@ -68,7 +68,7 @@ export function alignTexts(sqlite: Database, isWhole: boolean): void {
 function writeOrder(sqlite: Database): void {
   sqlite.run('DELETE FROM text_order')
   const add = sqlite.query('INSERT INTO text_order (division, entry, volume, block) VALUES (?, ?, ?, 0)')
-  for (const { division, entry, volume } of orderHeadings(sqlite)) add.run(division, entry, volume)
+  for (const { division, entry, volume } of storeReadingOrder(sqlite)) add.run(division, entry, volume)
 }
 
 /** The ids at which blocks of a volume begin. @param passages of the volume */
@@ -78,13 +78,13 @@ function startsOf(passages: readonly PassageRow[]): readonly number[] {
   const texts = passages
     .filter(({ isShown }) => isShown === 1)
     .map(
-      ({ heading, edition, firstPage }): DisplayedTextAt => ({
+      ({ heading, edition, firstPage }): DisplayedTextOfHeading => ({
         edition,
         heading: heading - first,
         firstPage,
       }),
     )
-  return blockStarts(count, texts).map((index) => first + index)
+  return findBlockStarts(count, texts).map((index) => first + index)
 }
 
 /** Tells what a block is made of, wherever it is in the order. */
@@ -93,9 +93,9 @@ function digestOf(passages: readonly PassageRow[], from: number): number {
   return Number(BigInt.asIntN(53, BigInt(Bun.hash(JSON.stringify(made)))))
 }
 
-function align(text: BlockText, range: BlockRange): Uint8Array | undefined {
-  const block = readBlock(text, range, headingById())
+function align(text: TextQuery, range: BlockRange): Uint8Array | undefined {
+  const block = readBlockText(text, range, namelessHeading())
   for (const { paragraphs } of block.columns)
-    for (const { spans } of paragraphs) for (const { text: words } of spans) collectGarbage(words.length)
+    for (const { spans } of paragraphs) for (const { text: words } of spans) collectGarbageOccasionally(words.length)
   return block.columns.length === 0 ? undefined : encodeBlock(alignBlock(block.columns, block.copies))
 }

@@ -1,7 +1,7 @@
 /** Puts every heading with text into one reading order: that of the contents tree which the packages make together. */
 
 import type { Database } from 'bun:sqlite'
-import { type Arrival, GrowingTree } from '../../../canon/tree/growing-tree.ts'
+import { type ImportedHeading, TreeBuilder } from '../../../canon/tree/growing-tree.ts'
 
 /** A heading with text. */
 export interface OrderedText {
@@ -28,7 +28,7 @@ GROUP BY division, entry ORDER BY min(texts.id)`
  * Stores the reading order of all headings with text.
  * @returns the headings volume by volume; those that no package lists come last in theirs
  */
-export function orderHeadings(sqlite: Database): readonly OrderedText[] {
+export function storeReadingOrder(sqlite: Database): readonly OrderedText[] {
   const texts = new Map(
     sqlite
       .query<OrderedText, []>(TEXTS)
@@ -46,9 +46,9 @@ export function orderHeadings(sqlite: Database): readonly OrderedText[] {
   return [...ordered, ...texts.values()].sort((a, b) => a.volume - b.volume)
 }
 
-function* headingsInOrder(sqlite: Database): Generator<Arrival> {
+function* headingsInOrder(sqlite: Database): Generator<ImportedHeading> {
   const divisions = new Map<string, number>()
-  const tree = new GrowingTree([], [], {
+  const tree = new TreeBuilder([], [], {
     division: (slug) => {
       const id = divisions.get(slug) ?? divisions.size + 1
       divisions.set(slug, id)

@@ -2,15 +2,15 @@
 
 import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
-import { itemsIn } from '../../../canon/text/items.ts'
-import { collectGarbage } from '../../../foundation/collect-garbage.ts'
-import { alignTexts } from './align-texts.ts'
+import { findItemNumbers } from '../../../canon/text/items.ts'
+import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
+import { writeAlignedBlocks } from './align-texts.ts'
 
 /** Brings the tables of READING_TABLES up to date; to be called when all texts are arranged. */
 export function writeReadingTables(sqlite: Database, isWhole: boolean): void {
   writeItems(sqlite, isWhole)
   writeVolumes(sqlite)
-  alignTexts(sqlite, isWhole)
+  writeAlignedBlocks(sqlite, isWhole)
 }
 
 interface NumberedPart {
@@ -32,9 +32,9 @@ function writeItems(sqlite: Database, isWhole: boolean): void {
   const add = sqlite.query('INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const parts = sqlite.query<NumberedPart, []>(isWhole ? NUMBERED : `${NUMBERED} AND ${IS_CHANGED}`)
   for (const { passage, seq, edition, volume, page, paragraphs } of parts.iterate()) {
-    for (const [nth, { from, to }] of readParagraphs(paragraphs).flatMap(itemsIn).entries())
+    for (const [nth, { from, to }] of readParagraphs(paragraphs).flatMap(findItemNumbers).entries())
       add.run(edition, volume, page, passage, seq, nth, from, to)
-    collectGarbage(paragraphs.length)
+    collectGarbageOccasionally(paragraphs.length)
   }
 }
 

@@ -4,10 +4,10 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { commonRuns } from '../../../canon/align/common-runs.ts'
-import { rangesOf, type SharedRange } from '../../../canon/places/shared-ranges.ts'
-import { EDITIONS, isPali } from '../../../definitions/editions.ts'
-import { collectUnused } from '../../../foundation/collect-garbage.ts'
+import { findCommonSubstrings } from '../../../canon/align/common-runs.ts'
+import { joinCommonSubstrings, type SharedRange } from '../../../canon/places/shared-ranges.ts'
+import { EDITIONS, isPaliEdition } from '../../../definitions/editions.ts'
+import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { readPaliWords } from './pali-texts.ts'
 
 /** Words in a row; what is together in fifty places says nothing. */
@@ -35,30 +35,30 @@ const TOUCHED = `
 SELECT 1 FROM touched_texts JOIN texts ON texts.id = text WHERE edition IN (SELECT value FROM json_each(?))
 UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) FROM old.same_texts) LIMIT 1`
 
-const pali = () => JSON.stringify(EDITIONS.filter(isPali))
+const pali = () => JSON.stringify(EDITIONS.filter(isPaliEdition))
 
 /** Whether any of its texts came, went, or is otherwise. */
-export const isPaliTouched = (sqlite: Database): boolean =>
+export const isPaliChanged = (sqlite: Database): boolean =>
   sqlite.query<unknown, [string]>(TOUCHED).get(pali()) !== null
 
 const READ = `
 SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN (SELECT value FROM json_each(?))`
 
 /** To be called when all texts are arranged, inside the transaction that writes them. */
-export function findSame(sqlite: Database): void {
+export function findParallels(sqlite: Database): void {
   // all words of the Pali take 180 MB, so that nothing else is to lie there
   const words = sqlite.query<{ characters: number }, [string]>(READ).get(pali())
-  collectUnused(words?.characters ?? 0)
+  collectGarbageNow(words?.characters ?? 0)
   for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)
   const { ids, ...texts } = readPaliWords(sqlite)
-  collectUnused(texts.words.length)
+  collectGarbageNow(texts.words.length)
   const note = sqlite.query('INSERT INTO same_texts VALUES (?, ?)')
   const lengthOf = (text: number) => (texts.starts[text + 1] ?? 0) - (texts.starts[text] ?? 0)
   for (const [text, id] of ids.entries()) note.run(id, lengthOf(text))
   const insert = sqlite.query('INSERT INTO same_passages VALUES (?, ?, ?)')
-  for (const { one, other, runs } of commonRuns(texts, ROWS)) {
+  for (const { one, other, runs } of findCommonSubstrings(texts, ROWS)) {
     const shorter = Math.min(lengthOf(one), lengthOf(other))
-    const reported = rangesOf(runs).filter((range) => saysTheSame(range, shorter))
+    const reported = joinCommonSubstrings(runs).filter((range) => saysTheSame(range, shorter))
     if (reported.length === 0) continue
     const shared = reported.flatMap((range) => range.runs).map(({ from, to, length }) => [from, to, length])
     insert.run(ids[one] ?? 0, ids[other] ?? 0, JSON.stringify(shared))

@@ -2,14 +2,16 @@
 
 import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
-import type { WordTexts } from '../../../canon/align/common-runs.ts'
-import { eachWordOf } from '../../../canon/align/pali-words.ts'
-import { EDITIONS, isPali, isThaiScriptPali } from '../../../definitions/editions.ts'
-import { collectGarbage } from '../../../foundation/collect-garbage.ts'
-import { GrowingNumbers } from '../growing-numbers.ts'
+import type { NumberedWordTexts } from '../../../canon/align/common-runs.ts'
+import { forEachWord } from '../../../canon/align/pali-words.ts'
+import { EDITIONS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
+import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
+import { GrowableNumberArray } from '../growing-numbers.ts'
 
 /** The contract's Pali editions, the one that is read without being turned into other letters first. */
-const PALI = EDITIONS.filter(isPali).sort((a, b) => Number(isThaiScriptPali(a)) - Number(isThaiScriptPali(b)))
+const PALI = EDITIONS.filter(isPaliEdition).sort(
+  (a, b) => Number(isThaiScriptPaliEdition(a)) - Number(isThaiScriptPaliEdition(b)),
+)
 
 /** What is shown of a text as long as no user decides otherwise, and where it begins. */
 const PARTS = `
@@ -25,8 +27,8 @@ interface PartRow {
 }
 
 /** Reads the words of the whole Pali as numbers. @returns in reading order; `ids` are the texts' own numbers */
-export function readPaliWords(sqlite: Database): WordTexts & { readonly ids: readonly number[] } {
-  const [words, starts, ids] = [new GrowingNumbers(), new GrowingNumbers(), [] as number[]]
+export function readPaliWords(sqlite: Database): NumberedWordTexts & { readonly ids: readonly number[] } {
+  const [words, starts, ids] = [new GrowableNumberArray(), new GrowableNumberArray(), [] as number[]]
   const read = new Set<number>()
   for (const edition of PALI) {
     const volumes = new Set<number>()
@@ -41,8 +43,8 @@ export function readPaliWords(sqlite: Database): WordTexts & { readonly ids: rea
       }
       if (!isWanted) continue
       volumes.add(volume)
-      collectGarbage(paragraphs.length)
-      for (const spans of readParagraphs(paragraphs)) eachWordOf(spans, (word) => words.add(word))
+      collectGarbageOccasionally(paragraphs.length)
+      for (const spans of readParagraphs(paragraphs)) forEachWord(spans, (word) => words.add(word))
     }
     for (const volume of volumes) read.add(volume)
   }

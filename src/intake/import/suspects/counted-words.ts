@@ -1,8 +1,8 @@
 /** Counts some words in each source: in Thai, which does not divide them, wherever their letters are in a row, in Pali as words. */
 
-import { hashOn, POWERS } from './gram-counts.ts'
+import { extendHash, HASH_BASE_POWERS } from './gram-counts.ts'
 import type { LetterPiece, LetterPieces } from './letter-pieces.ts'
-import { type Alphabet, BEGINS, numbersOf } from './letter-stream.ts'
+import { type Alphabet, letterNumbersOf, WORD_START_FLAG } from './letter-stream.ts'
 
 /** Longer rows of Thai letters are not counted; they are once. */
 const MAX_LENGTH = 24
@@ -52,7 +52,7 @@ const scattered = (hash: number): number => Math.imul(hash, 0x2c1b3c6d) >>> 13
 type RowsByFirst = Map<number, Rows>
 
 /** How often some words occur in each source. */
-export class CountedWords {
+export class WordCounts {
   readonly #rows = new Map<string, CountedRow>()
 
   constructor(pieces: LetterPieces, alphabet: Alphabet, words: Iterable<string>) {
@@ -61,7 +61,7 @@ export class CountedWords {
     const byFirst: RowsByFirst = new Map()
     for (const word of words) {
       if (this.#rows.has(word)) continue
-      const letters = numbersOf(word, alphabet)
+      const letters = letterNumbersOf(word, alphabet)
       if (letters.length === 0 || (!isRoman && letters.length > MAX_LENGTH)) continue
       const key = letters.join()
       const row = alike.get(key) ?? { letters, times: [] }
@@ -92,17 +92,17 @@ function addTo(byFirst: RowsByFirst, row: CountedRow, isDivided: boolean): void 
   const first = isDivided ? 0 : (FIRST.find((least) => row.letters.length >= least) ?? 1)
   const rows = byFirst.get(first) ?? new Rows()
   byFirst.set(first, rows)
-  rows.add((isDivided ? row.letters : row.letters.slice(0, first)).reduce(hashOn, 0), row)
+  rows.add((isDivided ? row.letters : row.letters.slice(0, first)).reduce(extendHash, 0), row)
 }
 
 function countRows(piece: LetterPiece, first: number, rows: Rows): void {
   const { letters } = piece
   const counting = { letters, source: piece.key.source }
-  const out = POWERS[first] ?? 0
+  const out = HASH_BASE_POWERS[first] ?? 0
   piece.eachLine((from, to) => {
     let hash = 0
     for (let end = from; end < to; end++) {
-      hash = hashOn(hash, letters[end] ?? 0)
+      hash = extendHash(hash, letters[end] ?? 0)
       const at = end - first + 1
       if (at < from) continue
       if (at > from) hash = (hash - Math.imul((letters[at - 1] ?? 0) + 1, out)) | 0
@@ -120,8 +120,8 @@ function countDivided(piece: LetterPiece, rows: Rows): void {
     while (begin < to) {
       let end = begin
       let hash = 0
-      do hash = hashOn(hash, letters[end++] ?? 0)
-      while (end < to && letters[end] !== 0 && ((marked[end] ?? 0) & BEGINS) === 0)
+      do hash = extendHash(hash, letters[end++] ?? 0)
+      while (end < to && letters[end] !== 0 && ((marked[end] ?? 0) & WORD_START_FLAG) === 0)
       rows.count(hash, counting, begin, end - begin)
       begin = end
       while (begin < to && letters[begin] === 0) begin++

@@ -1,42 +1,42 @@
 /** Looks for likely misprints in all sources, and stores them (variants §3). */
 
 import type { Database } from 'bun:sqlite'
-import { done } from '../../../../db/steps.ts'
-import { isThaiScriptPali } from '../../../definitions/editions.ts'
-import { collectUnused } from '../../../foundation/collect-garbage.ts'
+import { reachFailpoint } from '../../../../db/steps.ts'
+import { isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
+import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { foundTypos } from './found-typos.ts'
-import { leftOut } from './left-out.ts'
-import type { Rarity } from './letter-counts.ts'
-import { LetterPieces, type SearchedLanguage } from './letter-pieces.ts'
-import { type Alphabet, PALI_LETTERS, PALI_PAIRS, THAI_LETTERS } from './letter-stream.ts'
-import { memoizeByWord } from './memoize-by-word.ts'
-import { typosIn } from './typos.ts'
+import { findTyposOfLanguage } from './found-typos.ts'
+import { findOmittedWords } from './left-out.ts'
+import type { RarityThresholds } from './letter-counts.ts'
+import { LetterPieces, type MisprintLanguage } from './letter-pieces.ts'
+import { type Alphabet, PALI_CONSONANT_PAIRS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
+import { mergeSuspectsByWord } from './memoize-by-word.ts'
+import { findAnomalousLetters } from './typos.ts'
 import { writeSuspects } from './write-suspects.ts'
 
-const ALPHABETS: Readonly<Record<SearchedLanguage, Alphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
+const ALPHABETS: Readonly<Record<MisprintLanguage, Alphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
 
 /** Found by trying: of 3,000 misprints put in these find most. Pali has several sources, so one that is alone is odd. */
-const RARITY: Readonly<Record<SearchedLanguage, Rarity>> = {
+const RARITY: Readonly<Record<MisprintLanguage, RarityThresholds>> = {
   th: { short: 5, middle: 9, long: 13, rare: 3, common: 8 },
   pi: { short: 7, middle: 11, long: 17, rare: 1, common: 3 },
 }
 
 /** Searches one language whole, since what is odd depends on all that is said in it. To be called when all texts are arranged. */
-export function findSuspects(sqlite: Database, language: SearchedLanguage): void {
+export function findSuspects(sqlite: Database, language: MisprintLanguage): void {
   writeSuspects(sqlite, language, suspectsIn(sqlite, language))
-  done('import: misprints found')
+  reachFailpoint('import: misprints found')
 }
 
-function suspectsIn(sqlite: Database, language: SearchedLanguage): readonly FoundSuspect[] {
+function suspectsIn(sqlite: Database, language: MisprintLanguage): readonly FoundSuspect[] {
   const alphabet = ALPHABETS[language]
   using pieces = new LetterPieces(sqlite, language, alphabet)
   // the tables of counts take 50 MB
-  collectUnused(pieces.length)
-  const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPali(edition))
-  const pairs = { ...PALI_PAIRS, of: new Set(inThaiScript.map(({ source }) => source)) }
-  const typos = typosIn(pieces, { alphabet, rarity: RARITY[language], pairs })
-  collectUnused(pieces.length)
+  collectGarbageNow(pieces.length)
+  const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPaliEdition(edition))
+  const pairs = { ...PALI_CONSONANT_PAIRS, of: new Set(inThaiScript.map(({ source }) => source)) }
+  const typos = findAnomalousLetters(pieces, { alphabet, rarity: RARITY[language], pairs })
+  collectGarbageNow(pieces.length)
   const ids = new Map(
     sqlite
       .query<{ rank: number; id: string }, []>('SELECT rank, id FROM sources')
@@ -44,8 +44,8 @@ function suspectsIn(sqlite: Database, language: SearchedLanguage): readonly Foun
       .map(({ rank, id }) => [rank, id]),
   )
   const idOf = (source: number) => ids.get(source) ?? ''
-  const odd = foundTypos(sqlite, pieces, { alphabet, typos, idOf })
+  const odd = findTyposOfLanguage(sqlite, pieces, { alphabet, typos, idOf })
   // Thai is not divided into words
-  const lacking = language === 'pi' ? leftOut(sqlite, pieces, { alphabet, idOf }) : []
-  return memoizeByWord(pieces.impossible, [...odd, ...lacking])
+  const lacking = language === 'pi' ? findOmittedWords(sqlite, pieces, { alphabet, idOf }) : []
+  return mergeSuspectsByWord(pieces.impossible, [...odd, ...lacking])
 }

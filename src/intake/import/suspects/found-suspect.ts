@@ -1,15 +1,15 @@
 /** What the search for misprints finds, before it is in the text database. */
 
-import type { Proposal } from '../../../findings/suspects/stored-suspects.ts'
-import type { SearchedLine } from './searched-lines.ts'
+import type { SuggestedCorrection } from '../../../findings/suspects/stored-suspects.ts'
+import type { MisprintSearchLine } from './searched-lines.ts'
 
 /** Words that look like a misprint. */
-export interface FoundSuspect extends Pick<SearchedLine, 'passage' | 'part' | 'paragraph'> {
+export interface FoundSuspect extends Pick<MisprintSearchLine, 'passage' | 'part' | 'paragraph'> {
   /** UTF-16 units of the paragraph: whole words where words are written apart. */
   readonly start: number
   readonly wrong: string
   /** The likeliest first. */
-  readonly proposals: readonly Proposal[]
+  readonly proposals: readonly SuggestedCorrection[]
   /** How likely it is a misprint, 0 to 1. */
   readonly weight: number
   /** How often the wrong words are in the source. */

@@ -1,19 +1,19 @@
 /** The slips of one language as suspects: whole words, what is proposed for them, and why. */
 
 import type { Database } from 'bun:sqlite'
-import { hasThai } from '../../../../search/letters/thai-pali.ts'
-import type { Proposal, SuspectEvidence } from '../../../findings/suspects/stored-suspects.ts'
-import { CountedWords } from './counted-words.ts'
+import { hasThaiLetters } from '../../../../search/letters/thai-pali.ts'
+import type { SuggestedCorrection, SuspectEvidence } from '../../../findings/suspects/stored-suspects.ts'
+import { WordCounts } from './counted-words.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import type { LetterPieces } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
-import { isTwice } from './odd-letters.ts'
-import { oddsByWords } from './odds-by-words.ts'
-import { type ProposedWords, proposedWords } from './propose.ts'
-import { searchedPart } from './searched-lines.ts'
-import { timesAgain } from './times-again.ts'
-import type { Typo } from './typos.ts'
-import { type Hand, oddsByLetters } from './weigh.ts'
+import { isRepetition } from './odd-letters.ts'
+import { logOddsByWords } from './odds-by-words.ts'
+import { proposeCorrection, type WordCorrection } from './propose.ts'
+import { splitPartForMisprintSearch } from './searched-lines.ts'
+import { countRepeatsOnPage } from './times-again.ts'
+import type { TypoCandidate } from './typos.ts'
+import { type LanguageInScript, logOddsByLetters } from './weigh.ts'
 
 /** What is less likely a misprint than this is not listed, and what is by its letters alone not even looked up. */
 const MIN_WEIGHT = 0.1
@@ -23,11 +23,11 @@ const MIN_ODDS = -3.5
 const MIN_ODDS_READ = -1
 
 interface ProposedTypo {
-  readonly typo: Typo
-  readonly hand: Hand
+  readonly typo: TypoCandidate
+  readonly hand: LanguageInScript
   /** By its letters, in logarithms. */
   readonly odds: number
-  readonly words: ProposedWords
+  readonly words: WordCorrection
 }
 
 interface CountedProposal {
@@ -43,13 +43,13 @@ const HABIT = { times: 2, share: 0.000_5, odds: -2 }
 
 interface TyposOfLanguage {
   readonly alphabet: Alphabet
-  readonly typos: readonly Typo[]
+  readonly typos: readonly TypoCandidate[]
   /** The id of a source by its rank. */
   readonly idOf: (source: number) => string
 }
 
 /** Finds the suspected typos of one language. */
-export function foundTypos(
+export function findTyposOfLanguage(
   sqlite: Database,
   pieces: LetterPieces,
   { alphabet, typos, idOf }: TyposOfLanguage,
@@ -61,16 +61,16 @@ export function foundTypos(
     if (mostOdds(typo, alphabet) < MIN_ODDS) continue
     const { hand, all } = wordsOf(page.read(typo.part), typo, alphabet)
     const likely = all.flatMap(({ isKnown, ...words }): ProposedTypo[] => {
-      const odds = oddsByLetters(typo, hand, { letters: typo.letters, isKnown })
+      const odds = logOddsByLetters(typo, hand, { letters: typo.letters, isKnown })
       return odds < MIN_ODDS ? [] : [{ typo, hand, odds, words }]
     })
     if (likely.length > 0) proposed.push(likely)
   }
   const words = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
-  const counted = new CountedWords(pieces, alphabet, words)
+  const counted = new WordCounts(pieces, alphabet, words)
   /** How often on its page. */
-  const again = (typo: Typo, input: Parameters<typeof timesAgain>[1]) =>
-    timesAgain(page.read(typo.part).lines, input)
+  const again = (typo: TypoCandidate, input: Parameters<typeof countRepeatsOnPage>[1]) =>
+    countRepeatsOnPage(page.read(typo.part).lines, input)
   return proposed.flatMap((likely) =>
     likely
       .flatMap((one) => suspectOf(one, counted, again, idOf) ?? [])
@@ -82,12 +82,12 @@ export function foundTypos(
 /** The page that was read last: the request of one is asked in a row. */
 class SearchedPage {
   #part = 0
-  #read: ReturnType<typeof searchedPart> = { lines: [], notes: '' }
+  #read: ReturnType<typeof splitPartForMisprintSearch> = { lines: [], notes: '' }
 
   constructor(private readonly sqlite: Database) {}
 
-  read(part: number): ReturnType<typeof searchedPart> {
-    if (part !== this.#part) this.#read = searchedPart(this.sqlite, part)
+  read(part: number): ReturnType<typeof splitPartForMisprintSearch> {
+    if (part !== this.#part) this.#read = splitPartForMisprintSearch(this.sqlite, part)
     this.#part = part
     return this.#read
   }
@@ -95,34 +95,37 @@ class SearchedPage {
 
 /** The words that a slip may be in, and whose hand wrote them. */
 function wordsOf(
-  { lines, notes }: ReturnType<typeof searchedPart>,
-  { paragraph, odd }: Typo,
+  { lines, notes }: ReturnType<typeof splitPartForMisprintSearch>,
+  { paragraph, odd }: TypoCandidate,
   alphabet: Alphabet,
-): { readonly hand: Hand; readonly all: readonly (ProposedWords & { readonly isKnown: boolean })[] } {
+): {
+  readonly hand: LanguageInScript
+  readonly all: readonly (WordCorrection & { readonly isKnown: boolean })[]
+} {
   const line = lines[paragraph] ?? ''
   // who writes a note on another reading has seen the print
-  const isKnown = ({ right }: ProposedWords) => right.some((one) => notes.includes(one))
-  const all = proposedWords(alphabet, odd, line).map((words) => ({ ...words, isKnown: isKnown(words) }))
+  const isKnown = ({ right }: WordCorrection) => right.some((one) => notes.includes(one))
+  const all = proposeCorrection(alphabet, odd, line).map((words) => ({ ...words, isKnown: isKnown(words) }))
   return { hand: handOf(alphabet, line), all }
 }
 
 /** By the hand that it is likeliest in, and with no user who knows better: what is too little then need not be read. */
-const mostOdds = (typo: Typo, { isRoman }: Alphabet): number =>
+const mostOdds = (typo: TypoCandidate, { isRoman }: Alphabet): number =>
   Math.max(
     ...(isRoman ? (['thai-pali', 'roman-pali'] as const) : (['thai'] as const)).map((hand) =>
-      oddsByLetters(typo, hand, { letters: typo.letters, isKnown: false }),
+      logOddsByLetters(typo, hand, { letters: typo.letters, isKnown: false }),
     ),
   )
 
-function handOf({ isRoman }: Alphabet, line: string): Hand {
+function handOf({ isRoman }: Alphabet, line: string): LanguageInScript {
   if (!isRoman) return 'thai'
-  return hasThai(line) ? 'thai-pali' : 'roman-pali'
+  return hasThaiLetters(line) ? 'thai-pali' : 'roman-pali'
 }
 
 function suspectOf(
   { typo, hand, odds, words: { start, wrong, right } }: ProposedTypo,
-  counts: CountedWords,
-  timesAgainOf: (typo: Typo, input: Parameters<typeof timesAgain>[1]) => number,
+  counts: WordCounts,
+  timesAgainOf: (typo: TypoCandidate, input: Parameters<typeof countRepeatsOnPage>[1]) => number,
   idOf: (source: number) => string,
 ): FoundSuspect | undefined {
   const { source, witnesses, passage, part, paragraph } = typo
@@ -147,17 +150,15 @@ function suspectOf(
     isOldWord: hand === 'thai' && best.words.replace('และ', 'แล') === wrong,
   }
   const oddsWhen = (again: number) =>
-    odds + (isTwice(typo.odd) ? oddsOfHabit(own, best.own) : oddsByWords(hand, { ...evidence, again }))
+    odds + (isRepetition(typo.odd) ? oddsOfHabit(own, best.own) : logOddsByWords(hand, { ...evidence, again }))
   const words = { wrong, right: best.words, isThai: hand === 'thai' }
   const again = oddsWhen(0) < MIN_ODDS_READ ? 0 : timesAgainOf(typo, words)
   const weight = 1 / (1 + Math.exp(-oddsWhen(again)))
   if (weight < MIN_WEIGHT) return undefined
   const all = counted.reduce((sum, one) => sum + one.own + 1, 0)
   const known = witnesses.map((rank) => ({ rank, id: idOf(rank) })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const proposals = counted.map((one): Proposal => {
-    const reported = known.map(
-      ({ rank, id }): SuspectEvidence => ({ witness: id, count: counts.in(rank, one.words) }),
-    )
+  const proposals = counted.map((one): SuggestedCorrection => {
+    const reported = known.map(({ rank, id }): SuspectEvidence => ({ witness: id, count: counts.in(rank, one.words) }))
     const times = one.own - (isAround && one === best ? own : 0)
     return {
       right: one.words,

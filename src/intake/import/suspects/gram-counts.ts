@@ -1,15 +1,16 @@
 /** Counts runs of letters of one length in a table of fixed size: a count is never too low, and where two runs share a place, too high. */
 
 /** Odd, and of many bits: letters further to the left are multiplied by it more often. */
-export const BASE = 0x9e3779b1 | 0
+export const HASH_BASE = 0x9e3779b1 | 0
 
 /** Powers of the base, for taking the leftmost letter out of a hash. */
-export const POWERS: Int32Array = Int32Array.from({ length: 64 })
-POWERS[0] = 1
-for (let i = 1; i < POWERS.length; i++) POWERS[i] = Math.imul(POWERS[i - 1] ?? 0, BASE)
+export const HASH_BASE_POWERS: Int32Array = Int32Array.from({ length: 64 })
+HASH_BASE_POWERS[0] = 1
+for (let i = 1; i < HASH_BASE_POWERS.length; i++)
+  HASH_BASE_POWERS[i] = Math.imul(HASH_BASE_POWERS[i - 1] ?? 0, HASH_BASE)
 
 /** The hash of letters, and of the same with one more. A letter of 0 counts, too. */
-export const hashOn = (hash: number, letter: number): number => (Math.imul(hash, BASE) + letter + 1) | 0
+export const extendHash = (hash: number, letter: number): number => (Math.imul(hash, HASH_BASE) + letter + 1) | 0
 
 /** As high as one counts; all above is often enough. */
 const MAX_COUNT = 255
@@ -18,7 +19,7 @@ const MAX_COUNT = 255
 const HALF_FULL = 15
 
 /** Approximate counts of n-grams of one length. */
-export class GramCounts {
+export class NgramCounts {
   /** Half a byte for each place, since most runs are rare; one that is full is in `often`. */
   private readonly counts: Uint8Array
   private readonly often = new OftenCounts()
@@ -39,10 +40,10 @@ export class GramCounts {
   /** Counts each run that has a letter of a line; around it there is nothing. */
   add(letters: Uint8Array, from: number, to: number): void {
     const { counts, often, length, shift } = this
-    const out = POWERS[length] ?? 0
+    const out = HASH_BASE_POWERS[length] ?? 0
     let hash = this.hashOf(letters, from - length)
     for (let i = from; i < to + length - 1; i++) {
-      hash = (Math.imul(hash, BASE) + (letters[i] ?? 0) + 1) | 0
+      hash = (Math.imul(hash, HASH_BASE) + (letters[i] ?? 0) + 1) | 0
       hash = (hash - Math.imul((letters[i - length] ?? 0) + 1, out)) | 0
       const at = scattered(hash) >>> shift
       const both = counts[at >> 1] ?? 0
@@ -55,7 +56,7 @@ export class GramCounts {
 
   hashOf(letters: Uint8Array, start: number): number {
     let hash = 0
-    for (let i = start; i < start + this.length; i++) hash = hashOn(hash, letters[i] ?? 0)
+    for (let i = start; i < start + this.length; i++) hash = extendHash(hash, letters[i] ?? 0)
     return hash
   }
 
@@ -75,8 +76,8 @@ export class GramCounts {
   }
 
   /** Which runs are there so often and more: of each of these numbers, the lowest first. */
-  atLeast(least: number, more: number): readonly [GramSet, GramSet] {
-    const [set, fewer] = [new GramSet(this.places, this.shift), new GramSet(this.places, this.shift)]
+  atLeast(least: number, more: number): readonly [NgramBitSet, NgramBitSet] {
+    const [set, fewer] = [new NgramBitSet(this.places, this.shift), new NgramBitSet(this.places, this.shift)]
     const { counts } = this
     for (let at = 0; at < counts.length; at++) {
       if (counts[at] === 0) continue
@@ -132,7 +133,7 @@ class OftenCounts {
 const SHARED = 4
 
 /** A bit for each run, an eighth of the counts; and fewer, which the processor holds near, for most that are not there. */
-export class GramSet {
+export class NgramBitSet {
   private readonly bits: Uint8Array
   private readonly first: Uint8Array
 

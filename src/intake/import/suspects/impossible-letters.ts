@@ -1,10 +1,10 @@
 /** Finds words with letters that cannot be in their script; what is left without them is proposed. */
 
-import { type ScriptFault, scriptFaults } from '../../../../search/letters/script-faults.ts'
+import { findInvalidLetterSequences, type InvalidLetterSequence } from '../../../../search/letters/script-faults.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import type { SearchedLine } from './searched-lines.ts'
-import { BLANKED } from './searched-lines.ts'
-import { spacedWord, thaiWord } from './whole-words.ts'
+import type { MisprintSearchLine } from './searched-lines.ts'
+import { BLANKED_UNIT } from './searched-lines.ts'
+import { spaceDelimitedWord, thaiWordAround } from './whole-words.ts'
 
 /** Of 84 such words in the four whole corpora that were read, all were misprints; of all 801 three are no words of the text. */
 const WEIGHT = 0.98
@@ -13,22 +13,22 @@ const WEIGHT = 0.98
 const LEFT_OUT = 0.5
 
 /** Finds words with letters that their script does not have. */
-export function impossibleLetters(line: SearchedLine, isPali: boolean): readonly FoundSuspect[] {
-  const words = line.words.replaceAll(BLANKED, ' ')
+export function findImpossibleLetters(line: MisprintSearchLine, isPali: boolean): readonly FoundSuspect[] {
+  const words = line.words.replaceAll(BLANKED_UNIT, ' ')
   const found = new Map<number, FoundSuspect>()
-  for (const fault of scriptFaults(words, isPali)) {
+  for (const fault of findInvalidLetterSequences(words, isPali)) {
     const range = { start: fault.start, end: fault.start + fault.length }
-    const { start, end } = isPali ? spacedWord(words, range) : thaiWord(words, range)
+    const { start, end } = isPali ? spaceDelimitedWord(words, range) : thaiWordAround(words, range)
     if (!found.has(start)) found.set(start, findingOf(line, words, { start, end }, fault))
   }
   return [...found.values()]
 }
 
 function findingOf(
-  { passage, part, paragraph }: SearchedLine,
+  { passage, part, paragraph }: MisprintSearchLine,
   words: string,
   { start, end }: { readonly start: number; readonly end: number },
-  fault: ScriptFault,
+  fault: InvalidLetterSequence,
 ): FoundSuspect {
   const wrong = words.slice(start, end)
   const right = words.slice(start, fault.start) + words.slice(fault.start + fault.length, end)

@@ -1,12 +1,12 @@
 /** Words that one copy of a recension lacks where the other copy has them, and another recension too: a user left them out. */
 
 import type { Database } from 'bun:sqlite'
-import { type ClassedPair, readPairs } from '../../../canon/collation/classify.ts'
+import { type ClassedPair, parseWordPairs } from '../../../canon/collation/classify.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { type LetterPieces, searchedLanguageOf } from './letter-pieces.ts'
-import { type Alphabet, BEGINS, lettersIn } from './letter-stream.ts'
-import { searchedPart } from './searched-lines.ts'
+import { type LetterPieces, misprintLanguageOf } from './letter-pieces.ts'
+import { type Alphabet, encodeLetters, WORD_START_FLAG } from './letter-stream.ts'
+import { splitPartForMisprintSearch } from './searched-lines.ts'
 
 /** All 48 of the corpora were read: 43 are slips. */
 const WEIGHT = 0.9
@@ -37,7 +37,7 @@ interface Copy {
 }
 
 /** Finds words that one copy of a recension lacks. @param idOf of a source by its rank */
-export function leftOut(
+export function findOmittedWords(
   sqlite: Database,
   pieces: LetterPieces,
   { alphabet, idOf }: { readonly alphabet: Alphabet; readonly idOf: (source: number) => string },
@@ -45,8 +45,8 @@ export function leftOut(
   const rows = sqlite.query<{ edition: Edition; other: number; pairs: string; first: number }, []>(CONFLICTS)
   const gaps: Gap[] = []
   for (const { edition, other, pairs, first } of rows.iterate()) {
-    if (searchedLanguageOf(edition) !== 'pi') continue
-    const lacking = readPairs(pairs).filter(isGap)
+    if (misprintLanguageOf(edition) !== 'pi') continue
+    const lacking = parseWordPairs(pairs).filter(isGap)
     if (lacking.length === 0) continue
     const copies = [readCopy(sqlite, first), readCopy(sqlite, other)] as const
     gaps.push(...lacking.flatMap((pair) => gapAt(pair, copies, pieces, alphabet, idOf) ?? []))
@@ -59,11 +59,13 @@ function readCopy(sqlite: Database, passage: number): Copy {
     sqlite.query<{ source: number }, [number]>('SELECT source FROM passages WHERE number = ?').get(passage) ??
     unknownPassage(passage)
   const parts = sqlite.query<{ id: number }, [number]>('SELECT id FROM parts WHERE passage = ? ORDER BY seq')
-  const lines = parts
-    .all(passage)
-    .flatMap(({ id }) =>
-      searchedPart(sqlite, id).lines.map((words, paragraph) => ({ part: id, paragraph, words })),
-    )
+  const lines = parts.all(passage).flatMap(({ id }) =>
+    splitPartForMisprintSearch(sqlite, id).lines.map((words, paragraph) => ({
+      part: id,
+      paragraph,
+      words,
+    })),
+  )
   return { passage, source, lines }
 }
 
@@ -89,7 +91,8 @@ function gapAt(
   // what clings to a quotation mark is no word of its own
   if (/[’”'"]$/.test(full.words.slice(0, from))) return undefined
   if (ABBREVIATED.test(full.words.slice(Math.max(0, from - NEAR), to + NEAR))) return undefined
-  const letters = (words: string) => Buffer.from(lettersIn(words, alphabet).map((letter) => letter & ~BEGINS))
+  const letters = (words: string) =>
+    Buffer.from(encodeLetters(words, alphabet).map((letter) => letter & ~WORD_START_FLAG))
   const before = letters(full.words.slice(0, from)).subarray(-AROUND)
   const after = letters(full.words.slice(to)).subarray(0, AROUND)
   const without = Buffer.concat([before, after])
@@ -137,9 +140,7 @@ function wordsAt(line: string, at: number, missing: string, full: string) {
   // what begins a clause precedes the next word
   const begins = STOP.test(line.slice(at)) && !STOP.test(full.slice(missing.length))
   const [ahead = ''] = begins ? [] : (/[\p{L}\p{M}]+ ?$/u.exec(line.slice(0, at)) ?? [])
-  const [beside = '', behind = ''] = ahead
-    ? []
-    : (/^[^\p{L}]{0,4}?([\p{L}\p{M}]+)/u.exec(line.slice(at)) ?? [])
+  const [beside = '', behind = ''] = ahead ? [] : (/^[^\p{L}]{0,4}?([\p{L}\p{M}]+)/u.exec(line.slice(at)) ?? [])
   const wrong = ahead.trimEnd() || behind
   if (wrong === '') return undefined
   const start = at - ahead.length + beside.length - behind.length

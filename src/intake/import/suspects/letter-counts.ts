@@ -1,11 +1,11 @@
 /** Counts how often runs of letters occur in all sources of a language. */
 
-import { GramCounts, type GramSet } from './gram-counts.ts'
+import { type NgramBitSet, NgramCounts } from './gram-counts.ts'
 import type { LetterPieces } from './letter-pieces.ts'
-import { LettersBetween } from './letters-between.ts'
+import { LettersByContext } from './letters-between.ts'
 
 /** What is rare and what is common in a language, in letters and times. */
-export interface Rarity {
+export interface RarityThresholds {
   readonly short: number
   readonly middle: number
   readonly long: number
@@ -18,29 +18,28 @@ const MAX_SHORT_BITS = 24
 const MAX_BITS = 25
 
 /** Four places for each letter that there is, and no more than are allowed. */
-const bitsFor = (letters: number, most: number): number =>
-  Math.min(most, Math.ceil(Math.log2(letters + 1)) + 2)
+const bitsFor = (letters: number, most: number): number => Math.min(most, Math.ceil(Math.log2(letters + 1)) + 2)
 
 /** How often n-grams occur in all sources of a language. */
-export class LetterCounts {
+export class NgramStatistics {
   /** A run that is this rarely is odd. */
-  readonly short: GramCounts
+  readonly short: NgramCounts
   /** A little more than a word. */
-  readonly middle: GramCounts
+  readonly middle: NgramCounts
   /** Several words: the canon repeats itself. */
-  readonly long: GramCounts
+  readonly long: NgramCounts
   /** The letters that may be the right ones between two others. */
-  readonly between = new LettersBetween()
+  readonly between = new LettersByContext()
   /** Short runs that occur more often than odd ones. */
-  readonly known: GramSet
+  readonly known: NgramBitSet
   /** Short runs that occur as often as a correction must at least. */
-  readonly common: GramSet
+  readonly common: NgramBitSet
 
   /** @param rarity what is rare and what is common in the language */
-  constructor(pieces: LetterPieces, rarity: Rarity) {
-    this.short = new GramCounts(rarity.short, bitsFor(pieces.length, MAX_SHORT_BITS))
-    this.middle = new GramCounts(rarity.middle, bitsFor(pieces.length, MAX_BITS))
-    this.long = new GramCounts(rarity.long, bitsFor(pieces.length, MAX_BITS))
+  constructor(pieces: LetterPieces, rarity: RarityThresholds) {
+    this.short = new NgramCounts(rarity.short, bitsFor(pieces.length, MAX_SHORT_BITS))
+    this.middle = new NgramCounts(rarity.middle, bitsFor(pieces.length, MAX_BITS))
+    this.long = new NgramCounts(rarity.long, bitsFor(pieces.length, MAX_BITS))
     for (const piece of pieces) {
       const { letters } = piece
       for (const grams of [this.short, this.middle, this.long])

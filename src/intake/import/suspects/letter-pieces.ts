@@ -3,36 +3,36 @@
 import type { Database } from 'bun:sqlite'
 import {
   type Edition,
-  factsOf,
-  isCommentary,
-  isPali,
-  isThaiScriptPali,
+  editionFactsOf,
+  isCommentaryEdition,
+  isPaliEdition,
+  isThaiScriptPaliEdition,
 } from '../../../definitions/editions.ts'
-import { collectGarbage } from '../../../foundation/collect-garbage.ts'
+import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { impossibleLetters } from './impossible-letters.ts'
-import { type Alphabet, BEGINS, lettersIn } from './letter-stream.ts'
-import { searchedLines } from './searched-lines.ts'
+import { findImpossibleLetters } from './impossible-letters.ts'
+import { type Alphabet, encodeLetters, WORD_START_FLAG } from './letter-stream.ts'
+import { linesForMisprintSearch } from './searched-lines.ts'
 
 /** A language in which misprints are searched. */
-export type SearchedLanguage = 'th' | 'pi'
+export type MisprintLanguage = 'th' | 'pi'
 
 /** The language in which misprints of an edition are looked for. Commentaries are not searched: no user corrects them here. */
-export const searchedLanguageOf = (edition: Edition): SearchedLanguage | undefined => {
-  if (isCommentary(edition)) return undefined
-  if (isPali(edition)) return 'pi'
-  return factsOf(edition).language === 'th' ? 'th' : undefined
+export const misprintLanguageOf = (edition: Edition): MisprintLanguage | undefined => {
+  if (isCommentaryEdition(edition)) return undefined
+  if (isPaliEdition(edition)) return 'pi'
+  return editionFactsOf(edition).language === 'th' ? 'th' : undefined
 }
 
 /** What a source has in one edition of one volume. */
-export interface PieceKey {
+export interface LetterPieceKey {
   readonly source: number
   readonly edition: Edition
   readonly volume: number
 }
 
 /** Tells pieces apart. */
-const pieceName = ({ source, edition, volume }: PieceKey): string => `${source} ${edition} ${volume}`
+const pieceName = ({ source, edition, volume }: LetterPieceKey): string => `${source} ${edition} ${volume}`
 
 const PIECES = `
 SELECT DISTINCT source, edition, volume FROM extents JOIN passages ON passages.number = passage ORDER BY 1, 2, 3`
@@ -48,13 +48,13 @@ const packed = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Ui
 /** Numbers that say of each line where it is, and how many letters it has. */
 const NUMBERS = 4
 
-function readPiece(sqlite: Database, key: PieceKey, alphabet: Alphabet, isRead: boolean) {
+function readPiece(sqlite: Database, key: LetterPieceKey, alphabet: Alphabet, isRead: boolean) {
   const lines: number[] = []
   const faults: FoundSuspect[] = []
   const read: Uint8Array[] = []
-  for (const line of searchedLines(sqlite, key)) {
-    faults.push(...impossibleLetters(line, isPali(key.edition)))
-    const letters = isRead ? lettersIn(line.words, alphabet) : new Uint8Array(0)
+  for (const line of linesForMisprintSearch(sqlite, key)) {
+    faults.push(...findImpossibleLetters(line, isPaliEdition(key.edition)))
+    const letters = isRead ? encodeLetters(line.words, alphabet) : new Uint8Array(0)
     if (letters.length === 0) continue
     read.push(letters)
     lines.push(line.passage, line.part, line.paragraph, letters.length)
@@ -89,13 +89,13 @@ export class LetterPiece {
   #passages: ReadonlyMap<number, LetterRange> | undefined
 
   constructor(
-    readonly key: PieceKey,
+    readonly key: LetterPieceKey,
     stored: StoredPiece,
   ) {
     this.#stored = Bun.zstdDecompressSync(stored.letters)
     const { buffer, byteOffset, byteLength } = Bun.zstdDecompressSync(stored.lines)
     this.#lines = new Int32Array(buffer, byteOffset, byteLength / 4)
-    this.letters = this.#laidOut(~BEGINS)
+    this.letters = this.#laidOut(~WORD_START_FLAG)
   }
 
   /** The letters with BEGINS. */
@@ -168,7 +168,7 @@ const READ = 'SELECT letters, lines FROM temp.letter_pieces WHERE source = ? AND
 
 /** The letters of one language. Of a source that has Pali in two scripts one is read, since it is the same twice. */
 export class LetterPieces implements Disposable {
-  readonly keys: readonly PieceKey[]
+  readonly keys: readonly LetterPieceKey[]
   /** Number of letters. */
   readonly length: number
   /** Words with letters that cannot be in their script, in every script of the sources. */
@@ -178,7 +178,7 @@ export class LetterPieces implements Disposable {
   readonly #read
   #besides: {
     readonly passage: number
-    readonly others: readonly (PieceKey & { readonly passage: number })[]
+    readonly others: readonly (LetterPieceKey & { readonly passage: number })[]
   } = {
     passage: 0,
     others: [],
@@ -186,21 +186,21 @@ export class LetterPieces implements Disposable {
 
   constructor(
     private readonly sqlite: Database,
-    private readonly language: SearchedLanguage,
+    private readonly language: MisprintLanguage,
     alphabet: Alphabet,
   ) {
     sqlite.run(TABLE)
     const all = sqlite
-      .query<PieceKey, []>(PIECES)
+      .query<LetterPieceKey, []>(PIECES)
       .all()
       .filter((key) => this.#has(key))
-    const romans = new Set(all.flatMap(({ source, edition }) => (isThaiScriptPali(edition) ? [] : [source])))
+    const romans = new Set(all.flatMap(({ source, edition }) => (isThaiScriptPaliEdition(edition) ? [] : [source])))
     const put = sqlite.query('INSERT INTO temp.letter_pieces VALUES (?, ?, ?, ?, ?, ?)')
-    const keys: PieceKey[] = []
+    const keys: LetterPieceKey[] = []
     const impossible: FoundSuspect[] = []
     let length = 0
     for (const key of all) {
-      const isRead = !isThaiScriptPali(key.edition) || !romans.has(key.source)
+      const isRead = !isThaiScriptPaliEdition(key.edition) || !romans.has(key.source)
       const { letters, lines, faults } = readPiece(sqlite, key, alphabet, isRead)
       impossible.push(...faults)
       if (!isRead) continue
@@ -211,7 +211,7 @@ export class LetterPieces implements Disposable {
     this.keys = keys
     this.length = length
     this.impossible = impossible
-    this.#beside = sqlite.query<PieceKey & { readonly passage: number }, [number]>(ALONGSIDE)
+    this.#beside = sqlite.query<LetterPieceKey & { readonly passage: number }, [number]>(ALONGSIDE)
     this.#read = sqlite.query<StoredPiece, [number, string, number]>(READ)
   }
 
@@ -221,8 +221,8 @@ export class LetterPieces implements Disposable {
     this.sqlite.run('DROP TABLE temp.letter_pieces')
   }
 
-  #has({ edition }: PieceKey): boolean {
-    return searchedLanguageOf(edition) === this.language
+  #has({ edition }: LetterPieceKey): boolean {
+    return misprintLanguageOf(edition) === this.language
   }
 
   *[Symbol.iterator](): Generator<LetterPiece> {
@@ -232,11 +232,11 @@ export class LetterPieces implements Disposable {
     }
   }
 
-  load(key: PieceKey): LetterPiece | undefined {
+  load(key: LetterPieceKey): LetterPiece | undefined {
     const stored = this.#read.get(key.source, key.edition, key.volume)
     if (!stored) return undefined
     const piece = new LetterPiece(key, stored)
-    collectGarbage(piece.letters.length)
+    collectGarbageOccasionally(piece.letters.length)
     return piece
   }
 
@@ -250,7 +250,7 @@ export class LetterPieces implements Disposable {
     })
   }
 
-  #hold(key: PieceKey): LetterPiece | undefined {
+  #hold(key: LetterPieceKey): LetterPiece | undefined {
     const name = pieceName(key)
     const piece = this.#held.get(name) ?? this.load(key)
     if (!piece) return undefined

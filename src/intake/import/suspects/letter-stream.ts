@@ -1,16 +1,16 @@
 /** The letters of a line, a byte each, whatever its script and wherever its words are divided. */
 
-import { lowerCase } from '../../../../search/letters/letter-case.ts'
-import { hasThai, toRoman, toRomanWithMap } from '../../../../search/letters/thai-pali.ts'
+import { lowerCaseKeepingLength } from '../../../../search/letters/letter-case.ts'
+import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../../search/letters/thai-pali.ts'
 
 /** Ends what is in a row: a number, a letter of another script; and there is nothing else around a line. */
-export const BREAK = 0
+export const SEQUENCE_BREAK = 0
 /** Is between letters and says nothing: where words are divided is each edition's own. */
 const SOFT = 255
 
 /** Whether a number represents a letter. */
 export const isLetterNumber = (number: number | undefined): boolean =>
-  number !== undefined && number !== BREAK && number !== SOFT
+  number !== undefined && number !== SEQUENCE_BREAK && number !== SOFT
 
 /** Which letters there are, by number from 1. */
 export interface Alphabet {
@@ -39,8 +39,8 @@ export const THAI_LETTERS: Alphabet = alphabetOf(thaiLetters, '', false)
 const PALI = 'aāiīuūeokgṅcjñṭḍṇtdnpbmyrlvshḷṃ'
 /** The letters of Pali. */
 export const PALI_LETTERS: Alphabet = alphabetOf([...PALI], 'ฯ', true)
-/** How a consonant without another vowel is written as two letters where Thai script writes one (OddOptions.pairs). */
-export const PALI_PAIRS = {
+/** How a consonant without another vowel is written as two letters where Thai script writes one (TypoSearchOptions.pairs). */
+export const PALI_CONSONANT_PAIRS = {
   consonants: [...'kgṅcjñṭḍṇtdnpbmyrlvshḷ'].map((letter) => PALI.indexOf(letter) + 1),
   vowel: 1,
 }
@@ -49,52 +49,53 @@ export const PALI_PAIRS = {
 const withoutLatin = (words: string): string => words.replace(/[A-Za-z]/g, ' ')
 
 /** Beside the number of a letter: a word begins with it, as the edition divides them. */
-export const BEGINS = 0x80
+export const WORD_START_FLAG = 0x80
 
 function asRead(words: string, { isRoman }: Alphabet): string {
   if (!isRoman) return words
-  return lowerCase(hasThai(words) ? toRoman(withoutLatin(words)) : words).replaceAll('ṁ', 'ṃ')
+  return lowerCaseKeepingLength(hasThaiLetters(words) ? thaiPaliToRoman(withoutLatin(words)) : words).replaceAll(
+    'ṁ',
+    'ṃ',
+  )
 }
 
 /** The letters of a line, with BREAK between what is not in a row. */
-export function lettersIn(words: string, alphabet: Alphabet): Uint8Array {
+export function encodeLetters(words: string, alphabet: Alphabet): Uint8Array {
   const text = asRead(words, alphabet)
   const { numbers } = alphabet
   const letters = new Uint8Array(text.length)
   let length = 0
-  let begins = BEGINS
+  let begins = WORD_START_FLAG
   for (let i = 0; i < text.length; i++) {
-    const number = numbers[text.charCodeAt(i)] ?? BREAK
-    if (number === SOFT) begins = BEGINS
-    else if (number !== BREAK) {
+    const number = numbers[text.charCodeAt(i)] ?? SEQUENCE_BREAK
+    if (number === SOFT) begins = WORD_START_FLAG
+    else if (number !== SEQUENCE_BREAK) {
       letters[length++] = number | begins
       begins = 0
     } else {
-      begins = BEGINS
-      if (length > 0 && letters[length - 1] !== BREAK) letters[length++] = BREAK
+      begins = WORD_START_FLAG
+      if (length > 0 && letters[length - 1] !== SEQUENCE_BREAK) letters[length++] = SEQUENCE_BREAK
     }
   }
-  if (letters[length - 1] === BREAK) length--
+  if (letters[length - 1] === SEQUENCE_BREAK) length--
   return letters.subarray(0, length)
 }
 
 /** Where in a line each of its letters comes from: UTF-16 units, in their order. */
-export function originsOf(words: string, { numbers, isRoman }: Alphabet): readonly number[] {
+export function letterOffsetsOf(words: string, { numbers, isRoman }: Alphabet): readonly number[] {
   const origins: number[] = []
-  const mapped = isRoman && hasThai(words) ? toRomanWithMap(withoutLatin(words)) : undefined
-  const text = isRoman ? lowerCase(mapped?.text ?? words).replaceAll('ṁ', 'ṃ') : words
+  const mapped = isRoman && hasThaiLetters(words) ? thaiPaliToRomanWithMap(withoutLatin(words)) : undefined
+  const text = isRoman ? lowerCaseKeepingLength(mapped?.text ?? words).replaceAll('ṁ', 'ṃ') : words
   let isBroken = true
   for (let i = 0; i < text.length; i++) {
-    const number = numbers[text.charCodeAt(i)] ?? BREAK
-    if (number === SOFT || (number === BREAK && isBroken)) continue
+    const number = numbers[text.charCodeAt(i)] ?? SEQUENCE_BREAK
+    if (number === SOFT || (number === SEQUENCE_BREAK && isBroken)) continue
     origins.push(mapped?.map[i] ?? i)
-    isBroken = number === BREAK
+    isBroken = number === SEQUENCE_BREAK
   }
   return origins
 }
 
 /** The letters of a word by their numbers. */
-export const numbersOf = (word: string, alphabet: Alphabet): readonly number[] =>
-  Array.from(asRead(word, alphabet), (letter) => alphabet.numbers[letter.charCodeAt(0)] ?? 0).filter(
-    isLetterNumber,
-  )
+export const letterNumbersOf = (word: string, alphabet: Alphabet): readonly number[] =>
+  Array.from(asRead(word, alphabet), (letter) => alphabet.numbers[letter.charCodeAt(0)] ?? 0).filter(isLetterNumber)

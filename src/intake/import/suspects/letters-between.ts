@@ -4,7 +4,7 @@
 const LETTERS = 128
 
 /** Letters of the alphabet that often are behind the one, and before the other. */
-export class LettersBetween {
+export class LettersByContext {
   /** How often each is behind each. */
   private readonly pairs = new Uint32Array(LETTERS * LETTERS)
   readonly #known: (readonly number[] | undefined)[] = []

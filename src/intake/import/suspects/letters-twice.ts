@@ -1,7 +1,7 @@
 /** Finds letters that are twice in a row: a word that a user wrote once more. One way over the text, whatever it says. */
 
-import { hashOn, POWERS } from './gram-counts.ts'
-import { BREAK } from './letter-stream.ts'
+import { extendHash, HASH_BASE_POWERS } from './gram-counts.ts'
+import { SEQUENCE_BREAK } from './letter-stream.ts'
 
 /** What is looked for by its first letters, and no longer than this. */
 const FIRST = 3
@@ -13,20 +13,20 @@ const BITS = 16
 const LAST = new Int32Array(2 ** BITS)
 
 /** A doubled sequence of letters. */
-export interface LettersTwice {
+export interface RepeatedLetters {
   /** Where they begin again, counted from where the line begins. */
   readonly at: number
   readonly length: number
 }
 
 /** From left to right; of `abcab` with `c` behind it each turn is one: where words begin, is not known here. */
-export function lettersTwice(letters: Uint8Array, from: number, to: number): readonly LettersTwice[] {
-  const found: LettersTwice[] = []
+export function findRepeatedLetters(letters: Uint8Array, from: number, to: number): readonly RepeatedLetters[] {
+  const found: RepeatedLetters[] = []
   const last = LAST
-  const out = POWERS[FIRST] ?? 0
+  const out = HASH_BASE_POWERS[FIRST] ?? 0
   let hash = 0
   for (let end = from; end < to; end++) {
-    hash = hashOn(hash, letters[end] ?? 0)
+    hash = extendHash(hash, letters[end] ?? 0)
     if (end >= from + FIRST) hash = (hash - Math.imul((letters[end - FIRST] ?? 0) + 1, out)) | 0
     const at = end - FIRST + 1
     if (at < from) continue
@@ -37,11 +37,7 @@ export function lettersTwice(letters: Uint8Array, from: number, to: number): rea
     last[place] = at
     if (length < FIRST || length > MAX_LENGTH) continue
     let same = 0
-    while (
-      same < length &&
-      letters[at + same] !== BREAK &&
-      letters[at + same] === letters[at - length + same]
-    )
+    while (same < length && letters[at + same] !== SEQUENCE_BREAK && letters[at + same] === letters[at - length + same])
       same++
     if (same === length) found.push({ at: at - from, length })
   }

@@ -7,7 +7,7 @@ import type { FoundSuspect } from './found-suspect.ts'
  * @param impossible have letters that cannot be there; where odd letters were found in the same words, these know better what is right
  * @param slips of which the likeliest in its words stays
  */
-export function memoizeByWord(
+export function mergeSuspectsByWord(
   impossible: readonly FoundSuspect[],
   typos: readonly FoundSuspect[],
 ): readonly FoundSuspect[] {

@@ -3,27 +3,27 @@
  * hand leaves. The same for every script: letters are numbers, and 0 ends what is in a row.
  */
 
-import { BASE, type GramCounts, hashOn, POWERS } from './gram-counts.ts'
-import type { LetterCounts } from './letter-counts.ts'
-import type { LettersTwice } from './letters-twice.ts'
+import { extendHash, HASH_BASE, HASH_BASE_POWERS, type NgramCounts } from './gram-counts.ts'
+import type { NgramStatistics } from './letter-counts.ts'
+import type { RepeatedLetters } from './letters-twice.ts'
 
 /** Letters that are odd, and those that would not be. */
-export interface OddLetters {
+export interface AnomalousLetters {
   /** Index of the first odd letter. */
   readonly at: number
   /** How many letters are odd; none where one is missing. */
   readonly length: number
   /** What would be common there. */
   readonly instead: readonly number[]
-  readonly evidence: LetterEvidence
+  readonly evidence: LetterRarityEvidence
 }
 
 /** Whether the letters are those before them once more. */
-export const isTwice = ({ length, instead }: Pick<OddLetters, 'length' | 'instead'>): boolean =>
+export const isRepetition = ({ length, instead }: Pick<AnomalousLetters, 'length' | 'instead'>): boolean =>
   length > MAX_TYPO_LENGTH && instead.length === 0
 
 /** How rare letters are, and how common their replacement. */
-export interface LetterEvidence {
+export interface LetterRarityEvidence {
   /** The rarest short run with the letters as they are, and with the others. */
   readonly rarest: number
   readonly rarestInstead: number
@@ -51,15 +51,15 @@ const MAX_TYPO_LENGTH = 2
 const beyondOneTypo = (length: number) => length + 2
 
 /** What the search needs. */
-export interface OddOptions {
+export interface TypoSearchOptions {
   readonly letters: Uint8Array
-  readonly counts: LetterCounts
+  readonly counts: NgramStatistics
   /** A consonant is written as two letters where its vowel is (Pali in Thai script): these may be missing or too many together. */
   readonly pairs?: { readonly consonants: readonly number[]; readonly vowel: number }
 }
 
 /** Other letters for some of a line that would make each short run common: by how much, is to be weighed. */
-export interface LetterTry {
+export interface LetterReplacement {
   /** Counted from where the line begins. */
   readonly at: number
   readonly length: number
@@ -67,36 +67,36 @@ export interface LetterTry {
 }
 
 /** A row of odd short runs, where one slip may explain it. */
-export interface OddRun {
+export interface AnomalousRun {
   /** How many there are. */
   readonly run: number
-  readonly tries: readonly LetterTry[]
+  readonly tries: readonly LetterReplacement[]
 }
 
 /** Searches a line for anomalous n-grams. */
-export class TypoSearch {
+export class TypoDetector {
   private readonly row = new Uint8Array(2 * AROUND + 4)
   private rowLength = 0
   private readonly hashes = new Int32Array(2 * AROUND + 5)
   /** The letters that are tried: millions of times, so nothing is made again for it. */
   private readonly instead = new Uint8Array(4)
-  private tries: LetterTry[] = []
+  private tries: LetterReplacement[] = []
   /** Where the line begins that is looked through. */
   private from = 0
 
-  constructor(private readonly options: OddOptions) {}
+  constructor(private readonly options: TypoSearchOptions) {}
 
   /** Of a line, from left to right. */
-  inLine(from: number, to: number): readonly OddRun[] {
-    const found: OddRun[] = []
+  inLine(from: number, to: number): readonly AnomalousRun[] {
+    const found: AnomalousRun[] = []
     const { letters, counts } = this.options
     const { length } = counts.short
-    const out = POWERS[length] ?? 0
+    const out = HASH_BASE_POWERS[length] ?? 0
     this.from = from
     let hash = counts.short.hashOf(letters, from - length)
     let first = Number.NEGATIVE_INFINITY
     for (let start = from - length + 1; start <= to; start++) {
-      hash = (Math.imul(hash, BASE) + (letters[start + length - 1] ?? 0) + 1) | 0
+      hash = (Math.imul(hash, HASH_BASE) + (letters[start + length - 1] ?? 0) + 1) | 0
       hash = (hash - Math.imul((letters[start - 1] ?? 0) + 1, out)) | 0
       if (start < to && !counts.known.has(hash)) {
         if (first === Number.NEGATIVE_INFINITY) first = start
@@ -110,7 +110,7 @@ export class TypoSearch {
   }
 
   /** @param first start of the first odd run @param last start of the last */
-  private inRun(first: number, last: number): readonly LetterTry[] {
+  private inRun(first: number, last: number): readonly LetterReplacement[] {
     const { letters, counts, pairs } = this.options
     const { between } = counts
     const { length } = counts.short
@@ -138,9 +138,9 @@ export class TypoSearch {
   }
 
   /** Of what was tried in a line that begins there what explains most. */
-  best(from: number, { run, tries }: OddRun): OddLetters | undefined {
+  best(from: number, { run, tries }: AnomalousRun): AnomalousLetters | undefined {
     let most = Number.NEGATIVE_INFINITY
-    let best: Omit<OddLetters, 'evidence'> | undefined
+    let best: Omit<AnomalousLetters, 'evidence'> | undefined
     for (const { at, length, instead } of tries) {
       const score = this.scoreOf(from + at, length, instead)
       if (score <= most) continue
@@ -151,7 +151,7 @@ export class TypoSearch {
   }
 
   /** Letters that are twice: odd where they meet as nowhere else, and common without the second time. */
-  twice(from: number, { at, length }: LettersTwice): OddLetters | undefined {
+  twice(from: number, { at, length }: RepeatedLetters): AnomalousLetters | undefined {
     this.lay(from + at, 0, this.instead, 0)
     if (this.rarest(this.options.counts.middle, 0) > MAX_MEETING) return undefined
     this.lay(from + at, length, this.instead, 0)
@@ -165,12 +165,12 @@ export class TypoSearch {
     const before = short.length >> 1
     const behind = short.length - before - 1
     let left = 0
-    for (let i = at - before; i < at; i++) left = hashOn(left, letters[i] ?? 0)
+    for (let i = at - before; i < at; i++) left = extendHash(left, letters[i] ?? 0)
     let right = 0
-    for (let i = at + length; i < at + length + behind; i++) right = hashOn(right, letters[i] ?? 0)
-    const power = POWERS[behind] ?? 0
+    for (let i = at + length; i < at + length + behind; i++) right = extendHash(right, letters[i] ?? 0)
+    const power = HASH_BASE_POWERS[behind] ?? 0
     for (const letter of candidates) {
-      const hash = (Math.imul(hashOn(left, letter), power) + right) | 0
+      const hash = (Math.imul(extendHash(left, letter), power) + right) | 0
       if (common.has(hash) && (length === 0 || letter !== letters[at])) this.try(at, length, 1, letter)
     }
   }
@@ -194,7 +194,7 @@ export class TypoSearch {
     return Math.log(this.rarest(counts.short, instead.length)) + 2 * middle + this.longest(instead.length)
   }
 
-  private evidenceOf({ at, length, instead }: LetterTry, run: number): LetterEvidence {
+  private evidenceOf({ at, length, instead }: LetterReplacement, run: number): LetterRarityEvidence {
     const { letters, counts } = this.options
     this.lay(at, length, instead, instead.length)
     const rarestInstead = this.rarest(counts.short, instead.length)
@@ -202,7 +202,7 @@ export class TypoSearch {
     const middleInstead = this.mean(counts.middle, instead.length)
     const longInstead = this.longest(instead.length)
     // of a word that is twice it is where it begins again
-    const own = isTwice({ length, instead }) ? 0 : length
+    const own = isRepetition({ length, instead }) ? 0 : length
     this.lay(at, own, letters.subarray(at, at + own), own)
     return {
       rarestInstead,
@@ -225,13 +225,13 @@ export class TypoSearch {
     for (let i = 0; i < count; i++) row[n++] = instead[i] ?? 0
     for (let i = at + length; i < at + length + AROUND; i++) row[n++] = letters[i] ?? 0
     this.rowLength = n
-    for (let i = 0; i < n; i++) hashes[i + 1] = hashOn(hashes[i] ?? 0, row[i] ?? 0)
+    for (let i = 0; i < n; i++) hashes[i + 1] = extendHash(hashes[i] ?? 0, row[i] ?? 0)
   }
 
-  private countAt(grams: GramCounts, start: number): number {
+  private countAt(grams: NgramCounts, start: number): number {
     const { hashes } = this
     const { length } = grams
-    const hash = (hashes[start + length] ?? 0) - Math.imul(hashes[start] ?? 0, POWERS[length] ?? 0)
+    const hash = (hashes[start + length] ?? 0) - Math.imul(hashes[start] ?? 0, HASH_BASE_POWERS[length] ?? 0)
     return grams.of(hash | 0)
   }
 
@@ -251,15 +251,14 @@ export class TypoSearch {
     const { hashes } = this
     const { short, common } = this.options.counts
     const { length } = short
-    const power = POWERS[length] ?? 0
+    const power = HASH_BASE_POWERS[length] ?? 0
     const last = this.last(length, letters)
     for (let start = this.first(length, letters); start <= last; start++)
-      if (!common.has(((hashes[start + length] ?? 0) - Math.imul(hashes[start] ?? 0, power)) | 0))
-        return false
+      if (!common.has(((hashes[start + length] ?? 0) - Math.imul(hashes[start] ?? 0, power)) | 0)) return false
     return true
   }
 
-  private rarest(grams: GramCounts, letters: number): number {
+  private rarest(grams: NgramCounts, letters: number): number {
     const first = this.first(grams.length, letters)
     const last = this.last(grams.length, letters)
     let rarest = Number.POSITIVE_INFINITY
@@ -267,7 +266,7 @@ export class TypoSearch {
     return rarest
   }
 
-  private mean(grams: GramCounts, letters: number): number {
+  private mean(grams: NgramCounts, letters: number): number {
     const first = this.first(grams.length, letters)
     const last = this.last(grams.length, letters)
     let sum = 0

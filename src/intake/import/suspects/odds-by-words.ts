@@ -3,11 +3,11 @@
  * speaking of what was taken for a slip. Each is a step in logarithms of odds; a step never leads down where there is more evidence.
  */
 
-import { isVariedInPali } from '../../../../search/letters/confusions.ts'
-import type { Hand } from './weigh.ts'
+import { areInterchangeableInPali } from '../../../../search/letters/confusions.ts'
+import type { LanguageInScript } from './weigh.ts'
 
 /** How often the wrong and the right words occur. */
-export interface WordEvidence {
+export interface WordFrequencies {
   /** How often the words as printed are found in their source. */
   readonly wrong: number
   /** The same of all other sources. */
@@ -58,9 +58,9 @@ const OLD_WORD = -2.5
 const VARIED = -1
 
 /** In logarithms of odds. */
-export function oddsByWords(
-  hand: Hand,
-  { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: WordEvidence,
+export function logOddsByWords(
+  hand: LanguageInScript,
+  { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: WordFrequencies,
 ): number {
   const isPali = hand !== 'thai'
   let odds = stepAt(RIGHT[isPali ? 'pali' : 'thai'], right)
@@ -72,7 +72,7 @@ export function oddsByWords(
   if (elsewhere > 0) odds += ELSEWHERE
   else if (witnesses > 0) odds += WITNESSED
   if (witnesses === 0) odds -= WITNESSED
-  if (letters && isVariedInPali(...letters)) odds += VARIED
+  if (letters && areInterchangeableInPali(...letters)) odds += VARIED
   return odds
 }
 

@@ -1,15 +1,21 @@
 /** From odd letters to the words of the source that look wrong, and those that are proposed for them in its script. */
 
-import { hasThai, toRoman } from '../../../../search/letters/thai-pali.ts'
-import { toThai } from '../../../../search/letters/to-thai.ts'
-import { thaiWords } from '../../../canon/collation/words.ts'
-import { type Alphabet, isLetterNumber, originsOf } from './letter-stream.ts'
-import { isTwice, type OddLetters } from './odd-letters.ts'
-import { BLANKED } from './searched-lines.ts'
-import { isPartOfWord, type LetterRange, spacedWord, thaiWord, wholeLetters } from './whole-words.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
+import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
+import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
+import { type Alphabet, isLetterNumber, letterOffsetsOf } from './letter-stream.ts'
+import { type AnomalousLetters, isRepetition } from './odd-letters.ts'
+import { BLANKED_UNIT } from './searched-lines.ts'
+import {
+  expandToWholeLetters,
+  isInsideLongerWord,
+  type LetterRange,
+  spaceDelimitedWord,
+  thaiWordAround,
+} from './whole-words.ts'
 
 /** Words of a line, and what may be right for them. */
-export interface ProposedWords {
+export interface WordCorrection {
   readonly start: number
   readonly wrong: string
   /** One, or two where the letters that are missing may precede a sign in them, or behind it. */
@@ -29,30 +35,30 @@ const MAX_LENGTH = 120
  * @returns several where letters are missing that the word before may have lost, or the one behind, the likeliest by its
  * letters first; none where no word of the line is meant, or a whole one is missing or too many
  */
-export function proposedWords(
+export function proposeCorrection(
   alphabet: Alphabet,
-  { at: first, length, instead }: Pick<OddLetters, 'at' | 'length' | 'instead'>,
+  { at: first, length, instead }: Pick<AnomalousLetters, 'at' | 'length' | 'instead'>,
   line: string,
-): readonly ProposedWords[] {
-  const origins = originsOf(line, alphabet)
+): readonly WordCorrection[] {
+  const origins = letterOffsetsOf(line, alphabet)
   const isPali = alphabet.isRoman
   const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
-  if (isTwice({ length, instead })) return saidOnce(line, origins, first, length, isPali)
+  if (isRepetition({ length, instead })) return saidOnce(line, origins, first, length, isPali)
   const letters = instead.map((number) => alphabet.letters[number - 1] ?? '').join('')
-  const isThaiPali = isPali && hasThai(line)
+  const isThaiPali = isPali && hasThaiLetters(line)
   const edits: readonly LetterRange[] =
     length > 0
       ? [{ start: begin, end: Math.max(begin, end) }]
       : [...new Set([endOf(origins, first, line), begin])].map((start) => ({ start, end: start }))
-  const found = (isPali ? edits : wordsFirst(line, edits, letters)).flatMap((edit): ProposedWords[] => {
-    const range = isPali ? spacedWord(line, edit) : thaiWordOf(line, edit, letters)
+  const found = (isPali ? edits : wordsFirst(line, edits, letters)).flatMap((edit): WordCorrection[] => {
+    const range = isPali ? spaceDelimitedWord(line, edit) : thaiWordOf(line, edit, letters)
     const isWholeWord = range.start >= edit.start && range.end <= edit.end
     if (isWholeWord || range.end - range.start > MAX_LENGTH) return []
     const right = isThaiPali
       ? withRomanEdit(line, range, alphabet, { first, length, origins, letters })
       : line.slice(range.start, edit.start) + likeCase(line, edit, letters) + line.slice(edit.end, range.end)
     const wrong = line.slice(range.start, range.end)
-    if (right === undefined || right === wrong || wrong.includes(BLANKED)) return []
+    if (right === undefined || right === wrong || wrong.includes(BLANKED_UNIT)) return []
     if (![wrong, right].every((words) => /\p{L}/u.test(words))) return []
     return isPali || !BEFORE_ITS_LETTER.test(right) ? [{ start: range.start, wrong, right: [right] }] : []
   })
@@ -68,7 +74,7 @@ const wordsFirst = (line: string, edits: readonly LetterRange[], letters: string
     : edits
         .map(({ start, end }) => {
           const right = line.slice(0, start) + letters + line.slice(end)
-          return { start, end, isPart: isPartOfWord(right, { start, end: start + letters.length }) }
+          return { start, end, isPart: isInsideLongerWord(right, { start, end: start + letters.length }) }
         })
         .toSorted((one, other) => Number(other.isPart) - Number(one.isPart))
 
@@ -79,16 +85,16 @@ function saidOnce(
   first: number,
   length: number,
   isPali: boolean,
-): readonly ProposedWords[] {
+): readonly WordCorrection[] {
   const [start, again] = [origins[first - length], origins[first]]
   const end = endOf(origins, first + length, line)
-  if (start === undefined || again === undefined || line.slice(start, end).includes(BLANKED)) return []
+  if (start === undefined || again === undefined || line.slice(start, end).includes(BLANKED_UNIT)) return []
   const isApart = (at: number) =>
     isPali ? !WITHIN.test(line.slice(at - 1, at + 1)) : !/\p{M}|[ะ-ฺ]/u.test(line[at] ?? '')
   if (![start, again, end].every(isApart)) return []
   // in Thai a space divides clauses: what ends one and begins the next is said twice
   if (!isPali && !isOneWordTwice(line, start, again, end)) return []
-  const words = isPali ? { start, end } : wholeLetters(line, { start, end })
+  const words = isPali ? { start, end } : expandToWholeLetters(line, { start, end })
   const right = line.slice(words.start, again).trimEnd()
   // a clause that is twice is an enumeration, or means it
   if (BETWEEN_WORDS.test(right)) return []
@@ -100,7 +106,7 @@ function isOneWordTwice(line: string, start: number, again: number, end: number)
   if (line.slice(start, again) !== line.slice(again, end)) return false
   const from = Math.max(0, start - AROUND_WORD)
   const borders = Array.from(
-    thaiWords().segment(line.slice(from, end + AROUND_WORD)),
+    getThaiWordSegmenter().segment(line.slice(from, end + AROUND_WORD)),
     ({ index }) => from + index,
   )
   return [start, again, end].every((at) => at === line.length || borders.includes(at))
@@ -113,15 +119,15 @@ const WITHIN = /^[\p{L}\p{M}]{2}$/u
 /** The word as it is divided when it is right: what is misspelt, a dictionary divides at random. */
 function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRange {
   const right = line.slice(0, edit.start) + letters + line.slice(edit.end)
-  const { start, end } = thaiWord(right, { start: edit.start, end: edit.start + letters.length })
+  const { start, end } = thaiWordAround(right, { start: edit.start, end: edit.start + letters.length })
   const longer = letters.length - (edit.end - edit.start)
-  const range = wholeLetters(line, {
+  const range = expandToWholeLetters(line, {
     start: Math.min(start, edit.start),
     end: Math.max(end - longer, edit.end),
   })
   // where the letter before is the same, the right words would be there already, one letter further to the left
   const twice = longer > 0 && line.slice(range.start - longer, edit.start).endsWith(letters)
-  return twice ? thaiWord(line, { start: range.start - 1, end: range.end }) : range
+  return twice ? thaiWordAround(line, { start: range.start - 1, end: range.end }) : range
 }
 
 /** Behind the letter before an index; signs that only belong to it go with it. */
@@ -167,7 +173,7 @@ function withRomanEdit(
   { first, length, origins, letters }: RomanEdit,
 ): string | undefined {
   const word = line.slice(range.start, range.end)
-  const text = toRoman(word)
+  const text = thaiPaliToRoman(word)
   const numbers = [...text].map((character) => alphabet.numbers[character.charCodeAt(0)] ?? 0)
   // the letters of the word are those of the stream that come from it
   const before = origins.findIndex((origin) => origin >= range.start)
@@ -175,7 +181,7 @@ function withRomanEdit(
   const end = at === undefined ? undefined : behind(numbers, length, at)
   if (at === undefined || end === undefined) return undefined
   const plain = [...text]
-  const right = toThai(plain.slice(0, at).join('') + letters + plain.slice(end).join(''))
+  const right = romanPaliToThai(plain.slice(0, at).join('') + letters + plain.slice(end).join(''))
   // what is not written as the canon is cannot be written again
-  return toThai(text) === word ? right : undefined
+  return romanPaliToThai(text) === word ? right : undefined
 }

@@ -3,11 +3,11 @@
 import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { Edition } from '../../../definitions/editions.ts'
-import { isTextKind, type Span } from '../../../definitions/texts/format.ts'
-import { collectGarbage } from '../../../foundation/collect-garbage.ts'
+import { isTextSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
+import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
 /** A paragraph of one source's passage. */
-export interface SearchedLine {
+export interface MisprintSearchLine {
   readonly passage: number
   readonly part: number
   /** Index in the part. */
@@ -17,7 +17,7 @@ export interface SearchedLine {
 }
 
 /** Is for each unit of notes, numbers and their marks: no letter, and no space between words either. */
-export const BLANKED = '\ufffc'
+export const BLANKED_UNIT = '\ufffc'
 
 const PARTS = `
 SELECT parts.id, parts.passage, parts.paragraphs FROM parts JOIN passages ON passages.number = parts.passage
@@ -30,39 +30,33 @@ interface PartRow {
 }
 
 /** What a source has in one edition of one volume, in reading order. */
-export function* searchedLines(
+export function* linesForMisprintSearch(
   sqlite: Database,
-  {
-    source,
-    edition,
-    volume,
-  }: { readonly source: number; readonly edition: Edition; readonly volume: number },
-): Generator<SearchedLine> {
+  { source, edition, volume }: { readonly source: number; readonly edition: Edition; readonly volume: number },
+): Generator<MisprintSearchLine> {
   const parts = sqlite.query<PartRow, [number, string, number]>(PARTS)
   for (const { id, passage, paragraphs } of parts.iterate(source, edition, volume)) {
-    collectGarbage(paragraphs.length)
+    collectGarbageOccasionally(paragraphs.length)
     for (const [paragraph, spans] of readParagraphs(paragraphs).entries())
       yield { passage, part: id, paragraph, words: searchedWords(spans) }
   }
 }
 
 /** The paragraphs of a part as they are searched, and its notes. */
-export function searchedPart(
+export function splitPartForMisprintSearch(
   sqlite: Database,
   part: number,
 ): { readonly lines: readonly string[]; readonly notes: string } {
-  const row = sqlite
-    .query<Pick<PartRow, 'paragraphs'>, [number]>('SELECT paragraphs FROM parts WHERE id = ?')
-    .get(part)
+  const row = sqlite.query<Pick<PartRow, 'paragraphs'>, [number]>('SELECT paragraphs FROM parts WHERE id = ?').get(part)
   const paragraphs = readParagraphs(row?.paragraphs ?? '[]')
-  collectGarbage(2 * (row?.paragraphs.length ?? 0))
+  collectGarbageOccasionally(2 * (row?.paragraphs.length ?? 0))
   const notes = paragraphs.flat().flatMap(({ text, kind }) => (kind === 'note' ? [text] : []))
   return { lines: paragraphs.map(searchedWords), notes: notes.join('\n') }
 }
 
-function searchedWords(spans: readonly Span[]): string {
+function searchedWords(spans: readonly TextSpan[]): string {
   let words = ''
   for (const { text, kind } of spans)
-    words += isTextKind(kind) || kind === 'heading' ? text : BLANKED.repeat(text.length)
+    words += isTextSpanKind(kind) || kind === 'heading' ? text : BLANKED_UNIT.repeat(text.length)
   return words.trimEnd()
 }

@@ -1,6 +1,6 @@
 /** How often a word that looks wrong is on its page again: who writes of crows says crows, though desires are far more common. */
 
-import { thaiWords } from '../../../canon/collation/words.ts'
+import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
 
 /** Shorter pieces of Thai are everywhere. */
 const MIN_VALUE = 2
@@ -10,7 +10,7 @@ const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u
  * How often a word occurs on its page again.
  * @param lines of the page @param right what is proposed for the wrong words
  */
-export function timesAgain(
+export function countRepeatsOnPage(
   lines: readonly string[],
   { wrong, right, isThai }: { readonly wrong: string; readonly right: string; readonly isThai: boolean },
 ): number {
@@ -18,7 +18,7 @@ export function timesAgain(
   if (word.length < MIN_VALUE) return 0
   const standing = lines.flatMap((line) => {
     if (!line.includes(word)) return []
-    return isThai ? Array.from(thaiWords().segment(line), ({ segment }) => segment) : line.split(NO_LETTER)
+    return isThai ? Array.from(getThaiWordSegmenter().segment(line), ({ segment }) => segment) : line.split(NO_LETTER)
   })
   return Math.max(0, standing.filter((one) => one === word).length - 1)
 }
@@ -30,7 +30,7 @@ function wordInDoubt(wrong: string, right: string): string {
   while (from < most && wrong[from] === right[from]) from++
   while (behind < most - from && wrong.at(-1 - behind) === right.at(-1 - behind)) behind++
   const to = right.length - behind
-  const words = Array.from(thaiWords().segment(right), ({ index, segment }) => ({
+  const words = Array.from(getThaiWordSegmenter().segment(right), ({ index, segment }) => ({
     start: index,
     end: index + segment.length,
   })).filter(({ start, end }) => end > from && start < Math.max(to, from + 1))

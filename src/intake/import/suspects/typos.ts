@@ -1,17 +1,17 @@
 /** Odd letters, each once, with what speaks for and against a slip there: how rare it is, what other sources have, the habits of the source. */
 
-import { collectGarbage } from '../../../foundation/collect-garbage.ts'
-import { LetterCounts, type Rarity } from './letter-counts.ts'
+import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
+import { NgramStatistics, type RarityThresholds } from './letter-counts.ts'
 import type { LetterPiece, LetterPieces, LinePlace } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
-import { lettersTwice } from './letters-twice.ts'
-import { type OddLetters, type OddOptions, TypoSearch } from './odd-letters.ts'
+import { findRepeatedLetters } from './letters-twice.ts'
+import { type AnomalousLetters, TypoDetector, type TypoSearchOptions } from './odd-letters.ts'
 
 /** A slip that a user may have made. */
-export interface Typo extends LinePlace {
+export interface TypoCandidate extends LinePlace {
   readonly source: number
   /** `at` is counted in the letters of the line. */
-  readonly odd: OddLetters
+  readonly odd: AnomalousLetters
   /** The one letter for another that would put it right. */
   readonly letters: readonly [odd: string, instead: string] | undefined
   /** How often the source has the same letters for the same others: a habit of spelling is no slip. */
@@ -31,22 +31,25 @@ const MIN_ALONGSIDE = 10
 
 interface TypoOptions {
   readonly alphabet: Alphabet
-  readonly rarity: Rarity
+  readonly rarity: RarityThresholds
   /** Sources whose consonants are written as two letters where their vowel is. */
-  readonly pairs?: OddOptions['pairs'] & { readonly of: ReadonlySet<number> }
+  readonly pairs?: TypoSearchOptions['pairs'] & { readonly of: ReadonlySet<number> }
 }
 
 /** The odd letters of all sources in one language. */
-export function typosIn(pieces: LetterPieces, { alphabet, rarity, pairs }: TypoOptions): readonly Typo[] {
-  const counts = new LetterCounts(pieces, rarity)
+export function findAnomalousLetters(
+  pieces: LetterPieces,
+  { alphabet, rarity, pairs }: TypoOptions,
+): readonly TypoCandidate[] {
+  const counts = new NgramStatistics(pieces, rarity)
   const habits = new Map<string, number>()
-  const found: (Omit<Typo, 'alike'> & { readonly habit: string })[] = []
+  const found: (Omit<TypoCandidate, 'alike'> & { readonly habit: string })[] = []
   for (const piece of pieces) {
     // what is tried for each odd row is much more than what it says
-    collectGarbage(piece.letters.length)
+    collectGarbageOccasionally(piece.letters.length)
     const { source, edition } = piece.key
     const own = pairs?.of.has(source) ? { pairs } : {}
-    const search = new TypoSearch({ letters: piece.letters, counts, ...own })
+    const search = new TypoDetector({ letters: piece.letters, counts, ...own })
     for (const { place, from, odd } of oddIn(piece, search)) {
       const { at, length, instead } = odd
       const habit = `${source} ${edition} ${piece.letters.subarray(at, at + length).join()}>${instead.join()}`
@@ -68,14 +71,14 @@ interface OddInLine {
   readonly place: LinePlace
   /** Index of the line's first letter. */
   readonly from: number
-  readonly odd: OddLetters
+  readonly odd: AnomalousLetters
 }
 
-function oddIn(piece: LetterPiece, search: TypoSearch): readonly OddInLine[] {
+function oddIn(piece: LetterPiece, search: TypoDetector): readonly OddInLine[] {
   const found: OddInLine[] = []
   piece.eachLine((from, to, line) => {
     const odd = memoizeByPlace(search.inLine(from, to).flatMap((run) => search.best(from, run) ?? []))
-    const again = lettersTwice(piece.letters, from, to).map((one) => search.twice(from, one))
+    const again = findRepeatedLetters(piece.letters, from, to).map((one) => search.twice(from, one))
     for (const one of [...odd, ...again]) if (one) found.push({ place: piece.placeOf(line), from, odd: one })
   })
   return found
@@ -83,17 +86,17 @@ function oddIn(piece: LetterPiece, search: TypoSearch): readonly OddInLine[] {
 
 function oneForAnother(
   { letters }: LetterPiece,
-  { at, length, instead }: OddLetters,
+  { at, length, instead }: AnomalousLetters,
   alphabet: Alphabet,
-): Typo['letters'] {
+): TypoCandidate['letters'] {
   const [odd, right] = [letters[at] ?? 0, instead[0] ?? 0]
   if (length !== 1 || instead.length !== 1) return undefined
   return [alphabet.letters[odd - 1] ?? '', alphabet.letters[right - 1] ?? '']
 }
 
 /** Odd runs beside each other are of one slip: the one that explains most stays. */
-function memoizeByPlace(odd: readonly OddLetters[]): readonly OddLetters[] {
-  const stored: OddLetters[] = []
+function memoizeByPlace(odd: readonly AnomalousLetters[]): readonly AnomalousLetters[] {
+  const stored: AnomalousLetters[] = []
   for (const one of odd) {
     const last = stored.at(-1)
     if (!last || one.at - last.at >= ONE_PLACE) stored.push(one)
@@ -102,17 +105,15 @@ function memoizeByPlace(odd: readonly OddLetters[]): readonly OddLetters[] {
   return stored
 }
 
-const gain = ({
-  evidence: { rarestInstead, middleInstead, longInstead, short, middle },
-}: OddLetters): number =>
+const gain = ({ evidence: { rarestInstead, middleInstead, longInstead, short, middle } }: AnomalousLetters): number =>
   0.5 * Math.log(rarestInstead) + 1.5 * (middleInstead - middle) + 0.7 * longInstead - short
 
 function besides(
   { letters }: LetterPiece,
   passage: number,
-  { at, length, instead }: OddLetters,
+  { at, length, instead }: AnomalousLetters,
   pieces: LetterPieces,
-): Pick<Typo, 'witnesses' | 'agreeing'> {
+): Pick<TypoCandidate, 'witnesses' | 'agreeing'> {
   let from = at
   while (at - from < ALONGSIDE && letters[from - 1] !== 0) from--
   let to = at + length

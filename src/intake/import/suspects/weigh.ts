@@ -4,21 +4,20 @@
  * real ones turned out to be when they were read. What the words themselves say comes on top (odds-by-words.ts).
  */
 
-import { isSameNasal, isTakenFor } from '../../../../search/letters/confusions.ts'
-import { isTwice } from './odd-letters.ts'
-import type { Typo } from './typos.ts'
+import { areConfusableThaiLetters, areSameNasal } from '../../../../search/letters/confusions.ts'
+import { isRepetition } from './odd-letters.ts'
+import type { TypoCandidate } from './typos.ts'
 
 /** One for each of `featuresOf`. */
 type Coefficients = readonly number[]
 
 /** Thai, Pali in Thai script and Pali in Latin script: hands slip otherwise on each keyboard, and habits of spelling are others. */
-export type Hand = 'thai' | 'thai-pali' | 'roman-pali'
+export type LanguageInScript = 'thai' | 'thai-pali' | 'roman-pali'
 
-const COEFFICIENTS: Readonly<Record<Hand, Coefficients>> = {
+const COEFFICIENTS: Readonly<Record<LanguageInScript, Coefficients>> = {
   thai: [-2.23, -0.04, 0.6, 0.64, -0.11, -2.69, -0.58, -0.22, -0.39, 1.55, 1.76, 2.46, 0, 0, 0, 0, 0.4],
   'thai-pali': [
-    -2.42, -0.23, 0.69, 0.66, -0.26, 0.42, -0.64, -0.69, -0.06, 0.49, 0.63, 1.17, -0.52, 0.37, 0.1, -0.73,
-    -0.03,
+    -2.42, -0.23, 0.69, 0.66, -0.26, 0.42, -0.64, -0.69, -0.06, 0.49, 0.63, 1.17, -0.52, 0.37, 0.1, -0.73, -0.03,
   ],
   'roman-pali': [
     -2.42, -0.35, 0.69, 0.81, -0.13, 1.75, -1.11, -1.19, -0.38, 0.57, 1.69, 2.83, 0, 1.06, 0.55, -1.23, 0.12,
@@ -36,25 +35,22 @@ const TAKEN_FOR_EACH_OTHER = 0.7
  * @param isKnown whether a note of the same page has the other letters
  * @param letters the one letter for another that would put it right
  */
-export function oddsByLetters(
-  typo: Typo,
-  hand: Hand,
-  {
-    letters,
-    isKnown,
-  }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
+export function logOddsByLetters(
+  typo: TypoCandidate,
+  hand: LanguageInScript,
+  { letters, isKnown }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
 ): number {
-  if (isTwice(typo.odd)) return oddsTwice(typo, hand)
+  if (isRepetition(typo.odd)) return oddsTwice(typo, hand)
   const coefficients = COEFFICIENTS[hand]
   const fitted = featuresOf(typo).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
   let known = isKnown ? KNOWN : 0
-  if (letters && hand === 'thai') known += isTakenFor(...letters) ? TAKEN_FOR_EACH_OTHER : 0
-  if (letters && hand !== 'thai') known += isSameNasal(...letters) ? SAME_NASAL : 0
+  if (letters && hand === 'thai') known += areConfusableThaiLetters(...letters) ? TAKEN_FOR_EACH_OTHER : 0
+  if (letters && hand !== 'thai') known += areSameNasal(...letters) ? SAME_NASAL : 0
   return fitted + known
 }
 
 /** A word that is twice and in every other source once; where there is no other, one that is everywhere once. */
-function oddsTwice({ odd: { evidence }, witnesses, agreeing }: Typo, hand: Hand): number {
+function oddsTwice({ odd: { evidence }, witnesses, agreeing }: TypoCandidate, hand: LanguageInScript): number {
   if (agreeing > 0) return -4
   if (witnesses.length > 0) return 0.8
   return hand === 'thai' ? (evidence.longInstead > OFTEN ? 1.5 : 0.7) : -1
@@ -64,7 +60,7 @@ function oddsTwice({ odd: { evidence }, witnesses, agreeing }: Typo, hand: Hand)
 const OFTEN = Math.log(4)
 
 /** What is known of a slip, as numbers. */
-function featuresOf({ odd, alike, witnesses, agreeing }: Typo): readonly number[] {
+function featuresOf({ odd, alike, witnesses, agreeing }: TypoCandidate): readonly number[] {
   const { length, instead, evidence } = odd
   const { rarest, rarestInstead, short, shortInstead, middle, middleInstead, longInstead, run } = evidence
   const isMissing = length === 0

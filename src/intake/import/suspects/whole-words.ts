@@ -1,6 +1,6 @@
 /** From the letters that are wrong to the words that an editor reads, and a correction replaces. */
 
-import { thaiWords } from '../../../canon/collation/words.ts'
+import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
 
 /** UTF-16 units of a line, from the first to behind the last. */
 export interface LetterRange {
@@ -22,7 +22,7 @@ const MAX_LENGTH = 12
 const MIN_VALUE = 8
 
 /** The word that has these letters, where words are written apart. */
-export function spacedWord(line: string, { start, end }: LetterRange): LetterRange {
+export function spaceDelimitedWord(line: string, { start, end }: LetterRange): LetterRange {
   let [from, to] = [start, end]
   while (isLetter(line[from - 1])) from--
   while (isLetter(line[to])) to++
@@ -33,25 +33,23 @@ export function spacedWord(line: string, { start, end }: LetterRange): LetterRan
 function wordsAround(line: string, range: LetterRange): readonly LetterRange[] {
   let from = Math.max(0, range.start - REACH)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
-  return Array.from(thaiWords().segment(line.slice(from, range.end + REACH)), ({ index, segment }) => ({
+  return Array.from(getThaiWordSegmenter().segment(line.slice(from, range.end + REACH)), ({ index, segment }) => ({
     start: from + index,
     end: from + index + segment.length,
   })).filter(({ start, end }) => end - start <= MAX_LENGTH && isLetter(line[start]))
 }
 
 /** Whether letters are part of a word of Thai that has others, too. */
-export const isPartOfWord = (line: string, { start, end }: LetterRange): boolean =>
+export const isInsideLongerWord = (line: string, { start, end }: LetterRange): boolean =>
   wordsAround(line, { start, end }).some(
     (word) => word.start < end && word.end > start && (word.start < start || word.end > end),
   )
 
 /** The words of Thai that have these letters, or the place between two. */
-export function thaiWord(line: string, range: LetterRange): LetterRange {
+export function thaiWordAround(line: string, range: LetterRange): LetterRange {
   const words = wordsAround(line, range)
   const has = ({ start, end }: LetterRange) =>
-    range.start === range.end
-      ? start <= range.start && end >= range.end
-      : start < range.end && end > range.start
+    range.start === range.end ? start <= range.start && end >= range.end : start < range.end && end > range.start
   let [first, last] = [range.start, range.end]
   for (const { start, end } of words.filter(has)) {
     first = Math.min(first, start)
@@ -63,11 +61,11 @@ export function thaiWord(line: string, range: LetterRange): LetterRange {
     first = Math.min(first, next.start)
     last = Math.max(last, next.end)
   }
-  return wholeLetters(line, { start: first, end: last })
+  return expandToWholeLetters(line, { start: first, end: last })
 }
 
 /** The same letters with all marks that they have: no piece of a letter is a word. */
-export function wholeLetters(line: string, { start, end }: LetterRange): LetterRange {
+export function expandToWholeLetters(line: string, { start, end }: LetterRange): LetterRange {
   let [first, last] = [start, end]
   while (first > 0 && MARK.test(line[first] ?? '')) first--
   while (MARK.test(line[last] ?? '')) last++

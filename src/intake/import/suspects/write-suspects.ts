@@ -2,11 +2,11 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import type { StoredPart } from '../../../canon/text/words-in-place.ts'
-import { PassageWords } from '../../../canon/text/words-in-place.ts'
+import { PassageWordFinder } from '../../../canon/text/words-in-place.ts'
 import type { Edition } from '../../../definitions/editions.ts'
-import { collectGarbage } from '../../../foundation/collect-garbage.ts'
+import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { type SearchedLanguage, searchedLanguageOf } from './letter-pieces.ts'
+import { type MisprintLanguage, misprintLanguageOf } from './letter-pieces.ts'
 
 /** A row of the table, with where in its passage the part is. */
 interface SuspectRow {
@@ -41,17 +41,13 @@ SELECT source, text, edition FROM passages JOIN texts ON texts.id = passages.tex
 const PARTS = 'SELECT id, volume, page, paragraphs AS stored FROM parts WHERE passage = ? ORDER BY seq'
 
 /** Replaces the suspects of a language, and numbers all suspects by weight. To be called inside the transaction that writes the texts. */
-export function writeSuspects(
-  sqlite: Database,
-  language: SearchedLanguage,
-  found: readonly FoundSuspect[],
-): void {
+export function writeSuspects(sqlite: Database, language: MisprintLanguage, found: readonly FoundSuspect[]): void {
   const passage = sqlite.query<PassageRow, [number]>(PASSAGE)
   const parts = sqlite.query<StoredPart, [number]>(PARTS)
   const rows = sqlite
     .query<SuspectRow, []>(STORED)
     .all()
-    .filter(({ edition }) => searchedLanguageOf(edition) !== language)
+    .filter(({ edition }) => misprintLanguageOf(edition) !== language)
   for (const [number, ofPassage] of Map.groupBy(found, (finding) => finding.passage)) {
     const row = passage.get(number)
     if (row) rows.push(...placedIn(row, new Places(parts, number, row.edition), ofPassage))
@@ -81,8 +77,8 @@ const placedIn = (row: PassageRow, places: Places, found: readonly FoundSuspect[
 /** Where the words of one passage are, and what is around them. */
 class Places {
   #parts: readonly StoredPart[] | undefined
-  #words: PassageWords | undefined
-  readonly #stands = new Map<string, ReturnType<PassageWords['find']>>()
+  #words: PassageWordFinder | undefined
+  readonly #stands = new Map<string, ReturnType<PassageWordFinder['find']>>()
 
   constructor(
     private readonly query: Statement<StoredPart, [number]>,
@@ -101,10 +97,10 @@ class Places {
     return { volume: stand.volume, page: stand.page, seq, ...words.contextOf(stand) }
   }
 
-  #read(): readonly [PassageWords, readonly StoredPart[]] {
+  #read(): readonly [PassageWordFinder, readonly StoredPart[]] {
     this.#parts ??= this.query.all(this.passage)
-    if (!this.#words) for (const { stored } of this.#parts) collectGarbage(4 * stored.length)
-    this.#words ??= new PassageWords(this.#parts, this.edition)
+    if (!this.#words) for (const { stored } of this.#parts) collectGarbageOccasionally(4 * stored.length)
+    this.#words ??= new PassageWordFinder(this.#parts, this.edition)
     return [this.#words, this.#parts]
   }
 }

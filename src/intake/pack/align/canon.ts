@@ -1,14 +1,14 @@
 /** Lays the Pali of a volume, in either script, beside the letters of the canon. */
 
-import { type Alignment, alignLandmarks } from '../../../canon/align/align.ts'
-import { landmarksOf } from '../../../canon/align/landmarks.ts'
-import { lettersOf } from '../../../canon/align/letters.ts'
-import { lettersOfVolume, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
+import { alignByLandmarks, type TextAlignment } from '../../../canon/align/align.ts'
+import { selectLandmarks } from '../../../canon/align/landmarks.ts'
+import { toComparisonLetters } from '../../../canon/align/letters.ts'
+import { readVolumeLetters, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
 import type { Paragraph } from '../corpus.ts'
-import { isMeasured, type Measure } from './measure.ts'
+import { isMeasuredPart, type LetterMeasure } from './measure.ts'
 
 /** Consonants, of Thai as of Pali. */
-export const paliLetters: Measure = (text) => lettersOf(text).length
+export const paliConsonants: LetterMeasure = (text) => toComparisonLetters(text).length
 
 /** With fewer landmarks in common, or a smaller share of its own, a text is another one, or too short to tell. */
 const MIN_COUNT = 12
@@ -18,33 +18,30 @@ const SMALLEST_SHARE = 0.2
 const DRIFT = 0.05
 
 /** A text beside the letters of its volume. */
-export interface AlongsideCanon {
+export interface CanonAlignment {
   readonly letters: VolumeLetters
-  readonly alignment: Alignment
+  readonly alignment: TextAlignment
 }
 
 /** Null for a volume that is not known, and for words that are not those of the volume. */
-export function alongsideCanon(volume: number, paragraphs: readonly Paragraph[]): AlongsideCanon | null {
-  const letters = lettersOfVolume(volume)
-  return letters && alongsideLetters(letters, paragraphs)
+export function alignVolumeWithCanon(volume: number, paragraphs: readonly Paragraph[]): CanonAlignment | null {
+  const letters = readVolumeLetters(volume)
+  return letters && alignWithLetters(letters, paragraphs)
 }
 
 /** Null for words that are others. */
-export function alongsideLetters(
-  letters: VolumeLetters,
-  paragraphs: readonly Paragraph[],
-): AlongsideCanon | null {
-  const own = landmarksOf(lettersOfParagraphs(paragraphs))
-  const pairs = alignLandmarks(letters.landmarks, own)
+export function alignWithLetters(letters: VolumeLetters, paragraphs: readonly Paragraph[]): CanonAlignment | null {
+  const own = selectLandmarks(measuredLettersOf(paragraphs))
+  const pairs = alignByLandmarks(letters.landmarks, own)
   if (pairs.length < MIN_COUNT || pairs.length < SMALLEST_SHARE * own.at.length) return null
   return { letters, alignment: { pairs, ratio: 1, drift: DRIFT } }
 }
 
 /** The letters of paragraphs as `lengthOf` counts them. */
-export function lettersOfParagraphs(paragraphs: readonly Paragraph[]): Uint8Array {
+export function measuredLettersOf(paragraphs: readonly Paragraph[]): Uint8Array {
   return Buffer.concat(
     paragraphs.flatMap(({ parts }) =>
-      parts.flatMap((part) => (isMeasured(part) ? [lettersOf(part.text)] : [])),
+      parts.flatMap((part) => (isMeasuredPart(part) ? [toComparisonLetters(part.text)] : [])),
     ),
   )
 }

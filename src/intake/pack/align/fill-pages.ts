@@ -1,12 +1,12 @@
 /** Puts marks where pages begin that have none, by the pages of Siam Rath in the letters of the canon. */
 
-import { projection } from '../../../canon/align/align.ts'
-import type { PageMark, Paragraph, Piece } from '../corpus.ts'
-import { type AlongsideCanon, alongsideCanon, paliLetters } from './canon.ts'
-import { cutParagraph, lengthOf } from './measure.ts'
+import { createPlaceProjection } from '../../../canon/align/align.ts'
+import type { BookPiece, PageMark, Paragraph } from '../corpus.ts'
+import { alignVolumeWithCanon, type CanonAlignment, paliConsonants } from './canon.ts'
+import { measuredLength, splitParagraphAtLength } from './measure.ts'
 
 /** What is known of a mark that is in the text. */
-export interface KnownMark {
+export interface KnownPageMark {
   /** As it was judged; null for one that is passed over. */
   readonly page: number | null
   /** It begins a file: no user set it by hand. */
@@ -32,31 +32,31 @@ interface Found {
   /** Pages of the files, as they should be; in the order of the marks. */
   readonly renumbered: readonly (number | null)[]
   /** The pieces with marks for pages that had none. */
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly BookPiece[]
   readonly added: readonly PageMark[]
 }
 
 /** Null where the words are not those of the canon. @param known by the marks in the pieces */
-export function fillFromCanon(
+export function fillPageMarksFromCanon(
   volume: number,
-  pieces: readonly Piece[],
-  known: ReadonlyMap<PageMark, KnownMark>,
+  pieces: readonly BookPiece[],
+  known: ReadonlyMap<PageMark, KnownPageMark>,
 ): Found | null {
-  const beside = alongsideCanon(
+  const beside = alignVolumeWithCanon(
     volume,
     pieces.filter((piece) => piece.kind === 'paragraph'),
   )
-  return beside && fillPages(beside, `เล่ม ${volume}`, pieces, known)
+  return beside && addMissingPageMarks(beside, `เล่ม ${volume}`, pieces, known)
 }
 
 /** Adds marks of pages that have none. @param where as in PageMark, for the marks that are added */
-export function fillPages(
-  beside: AlongsideCanon,
+export function addMissingPageMarks(
+  beside: CanonAlignment,
   where: string,
-  pieces: readonly Piece[],
-  known: ReadonlyMap<PageMark, KnownMark>,
+  pieces: readonly BookPiece[],
+  known: ReadonlyMap<PageMark, KnownPageMark>,
 ): Found {
-  const project = projection(beside.alignment)
+  const project = createPlaceProjection(beside.alignment)
   const { pages, length } = beside.letters
   const begins = pages.map(({ page, at }) => ({ page, at: project(at).at, usual: 0 }))
   for (const [nth, begin] of begins.entries()) {
@@ -90,7 +90,7 @@ export function fillPages(
 const NEAR_END = 60
 
 /** Where the rest of a paragraph is below notes: a page ended in it, whatever its number. */
-function pageEnds(pieces: readonly Piece[], starts: readonly number[]): readonly number[] {
+function pageEnds(pieces: readonly BookPiece[], starts: readonly number[]): readonly number[] {
   return pieces.flatMap((piece, at) => {
     const above = pieces[at - 1]
     if (piece.kind === 'begins' || piece.counts !== 0 || above?.kind !== 'paragraph') return []
@@ -109,15 +109,15 @@ interface Begin {
   readonly usual: number
 }
 
-interface PlacedMark extends KnownMark {
+interface PlacedMark extends KnownPageMark {
   readonly at: number
 }
 
-const lengthOfPiece = (piece: Piece | undefined): number =>
-  piece?.kind === 'paragraph' ? lengthOf(piece, paliLetters) : 0
+const lengthOfPiece = (piece: BookPiece | undefined): number =>
+  piece?.kind === 'paragraph' ? measuredLength(piece, paliConsonants) : 0
 
 /** Letters in front of each piece. */
-function startsOf(pieces: readonly Piece[]): readonly number[] {
+function startsOf(pieces: readonly BookPiece[]): readonly number[] {
   let sum = 0
   return pieces.map((piece) => {
     const start = sum
@@ -127,9 +127,9 @@ function startsOf(pieces: readonly Piece[]): readonly number[] {
 }
 
 function marksIn(
-  pieces: readonly Piece[],
+  pieces: readonly BookPiece[],
   starts: readonly number[],
-  known: ReadonlyMap<PageMark, KnownMark>,
+  known: ReadonlyMap<PageMark, KnownPageMark>,
 ): readonly PlacedMark[] {
   return pieces.flatMap((piece, index) => {
     if (piece.kind === 'begins') return []
@@ -137,7 +137,7 @@ function marksIn(
       const mark = 'mark' in part ? known.get(part) : undefined
       if (!mark) return []
       const before = { ...piece, parts: piece.parts.slice(0, nth) }
-      return [{ ...mark, at: (starts[index] ?? 0) + lengthOf(before, paliLetters) }]
+      return [{ ...mark, at: (starts[index] ?? 0) + measuredLength(before, paliConsonants) }]
     })
   })
 }
@@ -208,11 +208,7 @@ function renumber(marks: readonly PlacedMark[], begins: readonly Begin[]): reado
 }
 
 /** Pages without a mark between those that have one: where they should begin. A single one that CST lost stays so. */
-function missingPages(
-  marks: readonly PlacedMark[],
-  begins: readonly Begin[],
-  total: number,
-): readonly Begin[] {
+function missingPages(marks: readonly PlacedMark[], begins: readonly Begin[], total: number): readonly Begin[] {
   const right = marks.filter(({ page }) => page !== null)
   const areFiles = right.length === 0 || right.every(({ isFile }) => isFile)
   const borders = [null, ...right, null]
@@ -232,10 +228,10 @@ function missingPages(
 
 /** @param added in order of their places */
 function withMarks(
-  pieces: readonly Piece[],
+  pieces: readonly BookPiece[],
   starts: readonly number[],
   added: readonly { readonly mark: PageMark; readonly at: number }[],
-): readonly Piece[] {
+): readonly BookPiece[] {
   const waiting = [...added]
   return pieces.map((piece, index) => {
     if (piece.kind === 'begins') return piece
@@ -253,7 +249,7 @@ function withMarks(
 }
 
 function markedAt(paragraph: Paragraph, mark: PageMark, letters: number): Paragraph {
-  const halves = letters < NEAR_START ? null : cutParagraph(paragraph, letters, paliLetters, true)
+  const halves = letters < NEAR_START ? null : splitParagraphAtLength(paragraph, letters, paliConsonants, true)
   if (!halves) return { ...paragraph, parts: [mark, ...paragraph.parts] }
   return { ...paragraph, parts: [...halves[0].parts, mark, ...halves[1].parts] }
 }

@@ -1,7 +1,7 @@
 /** Lays a volume beside the letters of the canon by its items, which the Thai translation has in common with the Pali. */
 
-import { lettersOfVolume, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
-import type { AlongsideCanon } from './canon.ts'
+import { readVolumeLetters, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
+import type { CanonAlignment } from './canon.ts'
 
 /** An item of a volume, and how many letters precedes it. */
 export interface ItemPlace {
@@ -19,7 +19,7 @@ const USUAL_RATIO = 1
 const [MIN_VALUE, MAX_COUNT] = [0.4, 4]
 
 /** Items that an edition numbers differently than Siam Rath, by its own numbers. */
-export interface Apart {
+export interface ItemNumberDifferences {
   readonly from: number
   readonly to: number
   /** What makes the numbers of Siam Rath of them; null where Siam Rath has no such items. */
@@ -27,7 +27,10 @@ export interface Apart {
 }
 
 /** The items by the numbers that Siam Rath has for them. */
-export function numberedAlike(places: readonly ItemPlace[], apart: readonly Apart[]): readonly ItemPlace[] {
+export function renumberAsSiamRath(
+  places: readonly ItemPlace[],
+  apart: readonly ItemNumberDifferences[],
+): readonly ItemPlace[] {
   return places.flatMap((place) => {
     const own = apart.find(({ from, to }) => place.item >= from && place.item <= to)
     if (own?.by === null) return []
@@ -36,14 +39,14 @@ export function numberedAlike(places: readonly ItemPlace[], apart: readonly Apar
 }
 
 /** Null for a volume that is not known. @param places in order, numbered as in Siam Rath */
-export function alongsideItems(volume: number, places: readonly ItemPlace[]): AlongsideCanon | null {
-  const letters = lettersOfVolume(volume)
-  return letters && alignItems(letters, places)
+export function alignByItems(volume: number, places: readonly ItemPlace[]): CanonAlignment | null {
+  const letters = readVolumeLetters(volume)
+  return letters && alignVolumeByItems(letters, places)
 }
 
 /** Aligns a volume with the letters of the canon by its items. @param places in order, numbered as in Siam Rath */
-export function alignItems(letters: VolumeLetters, places: readonly ItemPlace[]): AlongsideCanon {
-  const known = itemsByNumber(letters)
+export function alignVolumeByItems(letters: VolumeLetters, places: readonly ItemPlace[]): CanonAlignment {
+  const known = siamRathItemPositions(letters)
   const found: [number, number][] = []
   for (const place of places) {
     const at = known.get(`${place.count}/${place.item}`)
@@ -58,7 +61,7 @@ export function alignItems(letters: VolumeLetters, places: readonly ItemPlace[])
 }
 
 /** The letters in front of each item of Siam Rath, by `count/item`. */
-export function itemsByNumber({ items }: VolumeLetters): ReadonlyMap<string, number> {
+export function siamRathItemPositions({ items }: VolumeLetters): ReadonlyMap<string, number> {
   const known = new Map<string, number>()
   let [count, last] = [0, 0]
   for (const { item, at } of items) {

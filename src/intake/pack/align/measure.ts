@@ -1,17 +1,17 @@
 /** How long texts are, in letters, and how a paragraph is cut at one of its letters. */
 
-import type { Paragraph, Part } from '../corpus.ts'
+import type { Paragraph, ParagraphPart } from '../corpus.ts'
 
 /** How many letters of a text count. */
-export type Measure = (text: string) => number
+export type LetterMeasure = (text: string) => number
 
 /** Notes, and numbers in front of paragraphs, are each edition's own. */
-export const isMeasured = (part: Part): part is Extract<Part, { text: string }> =>
+export const isMeasuredPart = (part: ParagraphPart): part is Extract<ParagraphPart, { text: string }> =>
   'text' in part && part.kind !== 'note' && part.kind !== 'number'
 
 /** The length of a paragraph in the measure. */
-export const lengthOf = ({ parts }: Paragraph, measure: Measure): number =>
-  parts.reduce((sum, part) => sum + (isMeasured(part) ? measure(part.text) : 0), 0)
+export const measuredLength = ({ parts }: Paragraph, measure: LetterMeasure): number =>
+  parts.reduce((sum, part) => sum + (isMeasuredPart(part) ? measure(part.text) : 0), 0)
 
 /** Ends of sentences and of lines of verse are this many letters better than other spaces. */
 const SENTENCE = 12
@@ -20,17 +20,17 @@ const SENTENCE = 12
  * A paragraph in two, cut between two words so that about `letters` of it are in the first half; null where the cut
  * would be at its start or end. @param free whether any space will do as well as the end of a sentence
  */
-export function cutParagraph(
+export function splitParagraphAtLength(
   paragraph: Paragraph,
   letters: number,
-  measure: Measure,
+  measure: LetterMeasure,
   free = false,
 ): readonly [Paragraph, Paragraph] | null {
   let best: { part: number; offset: number; off: number } | null = null
   let passed = 0
-  const total = lengthOf(paragraph, measure)
+  const total = measuredLength(paragraph, measure)
   for (const [index, part] of paragraph.parts.entries()) {
-    if (!isMeasured(part)) continue
+    if (!isMeasuredPart(part)) continue
     let from = 0
     for (const { 0: space, index: at } of part.text.matchAll(/\s+/g)) {
       const words = part.text.slice(from, at)

@@ -3,8 +3,8 @@
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ArchiveFault } from '../../archive/member.ts'
-import { archiveMembers } from '../../archive/members.ts'
-import { PackFault } from '../pack-fault.ts'
+import { eachArchiveMember } from '../../archive/members.ts'
+import { PackError } from '../pack-fault.ts'
 
 /** Bytes of one file, unpacked: twenty times the largest dictionary of Pali. */
 const MAX_BYTES = 256 * 2 ** 20
@@ -20,20 +20,20 @@ export interface DictionaryFiles {
  * Reads the files of a dictionary. @throws PackFault when they are missing or too large
  * @throws PackFault when nothing is there, or the archive is damaged
  */
-export async function filesAt(path: string): Promise<DictionaryFiles> {
+export async function readDictionaryFiles(path: string): Promise<DictionaryFiles> {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new PackFault(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
+  if (!stats) throw new PackError(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
   if (stats.isDirectory()) return inFolder(path, readdirSync(path))
   if (/\.(?:zip|tar|tgz|tar\.\w+)$/i.test(path)) return await inArchive(path)
-  const stem = fileStemOf(basename(path))
+  const stem = fileStem(basename(path))
   return inFolder(
     dirname(path),
-    readdirSync(dirname(path)).filter((name) => fileStemOf(name) === stem),
+    readdirSync(dirname(path)).filter((name) => fileStem(name) === stem),
   )
 }
 
 /** The name without what says which of the files of a dictionary it is. */
-export const fileStemOf = (name: string): string => name.replace(/\.(?:ifo|idx|dict|syn)(?:\.gz|\.dz)?$/i, '')
+export const fileStem = (name: string): string => name.replace(/\.(?:ifo|idx|dict|syn)(?:\.gz|\.dz)?$/i, '')
 
 function inFolder(folder: string, names: readonly string[]): DictionaryFiles {
   return {
@@ -49,7 +49,7 @@ function inFolder(folder: string, names: readonly string[]): DictionaryFiles {
 async function inArchive(path: string): Promise<DictionaryFiles> {
   const files = new Map<string, Uint8Array>()
   try {
-    for await (const member of archiveMembers(path)) {
+    for await (const member of eachArchiveMember(path)) {
       const name = member.path.at(-1) ?? ''
       if (!/\.(?:ifo|idx|idx\.gz|dict|dict\.dz|syn|syn\.dz|json)$/i.test(name)) continue
       if (member.path.includes('__MACOSX')) continue
@@ -57,7 +57,7 @@ async function inArchive(path: string): Promise<DictionaryFiles> {
       files.set(name, Buffer.concat(await Array.fromAsync(member.bytes)))
     }
   } catch (error) {
-    throw error instanceof ArchiveFault ? new PackFault(path, error.message) : error
+    throw error instanceof ArchiveFault ? new PackError(path, error.message) : error
   }
   return {
     names: [...files.keys()],
@@ -66,7 +66,7 @@ async function inArchive(path: string): Promise<DictionaryFiles> {
 }
 
 /** What gzip packed, as dictzip does, too. @throws PackFault when it is damaged, cut short or far too large */
-export async function gunzipped(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+export async function gunzipFile(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
   try {
@@ -77,20 +77,20 @@ export async function gunzipped(bytes: Uint8Array, name: string): Promise<Uint8A
       chunks.push(chunk)
     }
   } catch (error) {
-    if (error instanceof PackFault) throw error
-    throw new PackFault(name, 'ไฟล์บีบอัดเสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+    if (error instanceof PackError) throw error
+    throw new PackError(name, 'ไฟล์บีบอัดเสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
   }
   return Buffer.concat(chunks)
 }
 
 const tooLarge = (path: string) =>
-  new PackFault(path, 'ใหญ่เกิน 256 MB ซึ่งใหญ่กว่าพจนานุกรมใด ๆ จึงไม่อ่าน กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง')
+  new PackError(path, 'ใหญ่เกิน 256 MB ซึ่งใหญ่กว่าพจนานุกรมใด ๆ จึงไม่อ่าน กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง')
 
 /** One file, as a whole. @throws PackFault */
-export async function readOne(path: string): Promise<Uint8Array> {
+export async function readWholeFile(path: string): Promise<Uint8Array> {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new PackFault(path, 'ไม่พบไฟล์นี้ กรุณาตรวจสอบที่อยู่')
-  if (stats.isDirectory()) throw new PackFault(path, 'เป็นโฟลเดอร์ กรุณาระบุไฟล์ .json')
+  if (!stats) throw new PackError(path, 'ไม่พบไฟล์นี้ กรุณาตรวจสอบที่อยู่')
+  if (stats.isDirectory()) throw new PackError(path, 'เป็นโฟลเดอร์ กรุณาระบุไฟล์ .json')
   if (stats.size > MAX_BYTES) throw tooLarge(path)
   return Buffer.concat(await Array.fromAsync(createReadStream(path) as AsyncIterable<Uint8Array>))
 }

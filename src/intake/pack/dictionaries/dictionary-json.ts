@@ -1,10 +1,10 @@
 /** Reads a dictionary that is one list in JSON: `[{ w, m }]`, or `[{ entry, grammar, definition, xr }]` as SuttaCentral has it. */
 
 import { basename } from 'node:path'
-import { fromVelthuis } from '../../../../search/letters/velthuis.ts'
-import { htmlOfText, type LeftOut, reduceHtml } from '../../../words/entry-html.ts'
-import { PackFault } from '../pack-fault.ts'
-import { readOne } from './dictionary-files.ts'
+import { wordFromVelthuis } from '../../../../search/letters/velthuis.ts'
+import { plainTextToHtml, type RemovedMarkup, sanitizeEntryHtml } from '../../../words/entry-html.ts'
+import { PackError } from '../pack-fault.ts'
+import { readWholeFile } from './dictionary-files.ts'
 import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
 
 /**
@@ -12,23 +12,20 @@ import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
  * @throws PackFault when it is no list of entries; it names the first that is none
  */
 export async function readDictionaryJson(path: string): Promise<ReadDictionary> {
-  const bytes = await readOne(path)
+  const bytes = await readWholeFile(path)
   let list: unknown
   try {
     list = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new PackFault(path, 'ไม่ใช่ JSON ที่ถูกต้องใน UTF-8 ไฟล์อาจไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+    throw new PackError(path, 'ไม่ใช่ JSON ที่ถูกต้องใน UTF-8 ไฟล์อาจไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
   }
   if (!Array.isArray(list) || list.length === 0) {
-    throw new PackFault(path, 'ต้องเป็นรายการของคำ เช่น [{"w":"dhamma","m":"…"}]')
+    throw new PackError(path, 'ต้องเป็นรายการของคำ เช่น [{"w":"dhamma","m":"…"}]')
   }
   const items: readonly unknown[] = list
   for (const [at, item] of items.entries()) {
     if (wordOf(item) === undefined) {
-      throw new PackFault(
-        path,
-        `รายการที่ ${at + 1} ไม่มีคำ (w, entry หรือ word) หรือคำอธิบาย (m, definition หรือ text)`,
-      )
+      throw new PackError(path, `รายการที่ ${at + 1} ไม่มีคำ (w, entry หรือ word) หรือคำอธิบาย (m, definition หรือ text)`)
     }
   }
   return {
@@ -47,36 +44,35 @@ export async function readDictionaryJson(path: string): Promise<ReadDictionary> 
 
 type Item = Readonly<Record<string, unknown>>
 
-function* entriesOf(items: readonly unknown[], leftOut: LeftOut): Generator<ReadEntry> {
+function* entriesOf(items: readonly unknown[], leftOut: RemovedMarkup): Generator<ReadEntry> {
   for (const item of items) {
     const word = wordOf(item) ?? ''
     const { grammar, definition, m, text, xr } = item as Item
-    const heading =
-      typeof grammar === 'string' && grammar !== '' ? `<p><i>${Bun.escapeHTML(grammar)}</i></p>` : ''
+    const heading = typeof grammar === 'string' && grammar !== '' ? `<p><i>${Bun.escapeHTML(grammar)}</i></p>` : ''
     const senses = listOf(definition ?? m ?? text)
-    const others = listOf(xr).map(fromVelthuis)
+    const others = listOf(xr).map(wordFromVelthuis)
     const body = senses.map((sense) => written(sense, leftOut))
     yield {
-      headword: fromVelthuis(word),
-      also: word === fromVelthuis(word) ? [] : [word],
+      headword: wordFromVelthuis(word),
+      also: word === wordFromVelthuis(word) ? [] : [word],
       html: [
         heading,
         // one sense is a paragraph, several are a list
         body.length > 1 ? listed(senses, leftOut) : body.join(''),
-        others.length > 0 ? htmlOfText(`→ ${others.join(', ')}`) : '',
+        others.length > 0 ? plainTextToHtml(`→ ${others.join(', ')}`) : '',
       ].join(''),
     }
   }
 }
 
-const listed = (senses: readonly string[], leftOut: LeftOut): string =>
-  reduceHtml(
+const listed = (senses: readonly string[], leftOut: RemovedMarkup): string =>
+  sanitizeEntryHtml(
     `<ol>${senses.map((sense) => `<li>${isMarked(sense) ? sense : Bun.escapeHTML(sense)}</li>`).join('')}</ol>`,
     leftOut,
   )
 
-const written = (sense: string, leftOut: LeftOut): string =>
-  isMarked(sense) ? reduceHtml(sense, leftOut) : htmlOfText(sense)
+const written = (sense: string, leftOut: RemovedMarkup): string =>
+  isMarked(sense) ? sanitizeEntryHtml(sense, leftOut) : plainTextToHtml(sense)
 
 const isMarked = (sense: string): boolean => /<\/?[a-z][^<>]*>/i.test(sense)
 

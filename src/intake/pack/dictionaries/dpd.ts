@@ -2,8 +2,8 @@
 
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { PackFault } from '../pack-fault.ts'
-import { readOne } from './dictionary-files.ts'
+import { PackError } from '../pack-fault.ts'
+import { readWholeFile } from './dictionary-files.ts'
 import { type DpdHeadword, type DpdSense, readDpdSenses, readDpdTables } from './ms-dpd.ts'
 import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
 import { readStarDict } from './stardict.ts'
@@ -20,12 +20,10 @@ const LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'pt', 'es', 'r
 export async function readDpd(path: string, language = 'en'): Promise<ReadDictionary> {
   if (!existsSync(join(path, 'dpd'))) return await readStarDictForms(path)
   if (!LANGUAGES.has(language))
-    throw new PackFault(path, `DPD ไม่มีคำแปลภาษา “${language}” มีเพียง ${[...LANGUAGES].join(', ')}`)
+    throw new PackError(path, `DPD ไม่มีคำแปลภาษา “${language}” มีเพียง ${[...LANGUAGES].join(', ')}`)
   const { headwords, forms } = await readDpdTables(path)
   const senses = await readDpdSenses(path, language)
-  const keys = [...headwords.keys()].filter(
-    (key) => senses.get(key)?.sense || headwords.get(key)?.construction,
-  )
+  const keys = [...headwords.keys()].filter((key) => senses.get(key)?.sense || headwords.get(key)?.construction)
   const places = new Map(keys.map((key, place) => [key, place]))
   return {
     about: {
@@ -56,9 +54,7 @@ function* formsOf(
 
 function entryOf({ word, pos, pattern, construction }: DpdHeadword, sense?: DpdSense): ReadEntry {
   const lines = construction.split('\n').filter((line) => line !== '')
-  const parts = VERBAL.has(pos)
-    ? undefined
-    : lines.map((line) => wordsOf(line, pos)).find((words) => words.length > 1)
+  const parts = VERBAL.has(pos) ? undefined : lines.map((line) => wordsOf(line, pos)).find((words) => words.length > 1)
   const literal = sense?.literal ? ` <i>(${Bun.escapeHTML(sense.literal)})</i>` : ''
   const like = pattern === '' || pattern.endsWith(` ${pos}`) ? pattern : `${pattern}, ${pos}`
   return {
@@ -73,13 +69,9 @@ function entryOf({ word, pos, pattern, construction }: DpdHeadword, sense?: DpdS
 }
 
 /** What is made of a stem and an ending. */
-const VERBAL: ReadonlySet<string> = new Set(
-  'pr pp prp aor abs ger ptp inf opt fut imperf imp cond perf'.split(' '),
-)
+const VERBAL: ReadonlySet<string> = new Set('pr pp prp aor abs ger ptp inf opt fut imperf imp cond perf'.split(' '))
 const SUFFIXES: ReadonlySet<string> = new Set(
-  'ssa vant mant tta tara tama maya ika aka iya āna eyya ima ila tvā mhi smiṁ asmiṁ ānaṁ esānaṁ thā dhā'.split(
-    ' ',
-  ),
+  'ssa vant mant tta tara tama maya ika aka iya āna eyya ima ila tvā mhi smiṁ asmiṁ ānaṁ esānaṁ thā dhā'.split(' '),
 )
 
 /** The words of a construction; none where it is made of a root, of suffixes, or of letters put between. */
@@ -105,7 +97,7 @@ async function versionOf(folder: string): Promise<string | null> {
 }
 
 const textOf = async (path: string): Promise<string> =>
-  statSync(path, { throwIfNoEntry: false })?.isFile() ? new TextDecoder().decode(await readOne(path)) : ''
+  statSync(path, { throwIfNoEntry: false })?.isFile() ? new TextDecoder().decode(await readWholeFile(path)) : ''
 
 /** What StarDict calls synonyms are the inflected forms here. */
 async function readStarDictForms(path: string): Promise<ReadDictionary> {

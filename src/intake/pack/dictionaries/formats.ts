@@ -23,8 +23,7 @@ export const dictionaryFormats: readonly DictionaryFormat[] = [
   },
   {
     format: 'dictionary-json',
-    about:
-      'พจนานุกรมเป็น JSON ไฟล์เดียว แบบ [{"w","m"}] หรือแบบของ SuttaCentral [{"entry","grammar","definition"}]',
+    about: 'พจนานุกรมเป็น JSON ไฟล์เดียว แบบ [{"w","m"}] หรือแบบของ SuttaCentral [{"entry","grammar","definition"}]',
     read: readDictionaryJson,
   },
   {

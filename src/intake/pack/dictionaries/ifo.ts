@@ -1,12 +1,12 @@
 /** Reads what a StarDict dictionary says of itself: the `.ifo` file of StarDict 2.4.2 and 3.0. */
 
-import { PackFault } from '../pack-fault.ts'
+import { PackError } from '../pack-fault.ts'
 
 const FIRST_LINE = "StarDict's dict ifo file"
 const VERSIONS: ReadonlySet<string> = new Set(['2.4.2', '3.0.0'])
 
 /** The content of an `.ifo` file. */
-export interface Ifo {
+export interface StarDictInfo {
   readonly title: string
   readonly entries: number
   readonly synonyms: number
@@ -24,10 +24,10 @@ export interface Ifo {
 }
 
 /** Parses an `.ifo` file. @throws PackFault when it is none, or of a version that are unknown */
-export function readIfo(text: string, name: string): Ifo {
+export function parseStarDictInfo(text: string, name: string): StarDictInfo {
   const [first = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/)
   if (first.trim() !== FIRST_LINE) {
-    throw new PackFault(name, `บรรทัดแรกไม่ใช่ “${FIRST_LINE}” จึงไม่ใช่พจนานุกรม StarDict`)
+    throw new PackError(name, `บรรทัดแรกไม่ใช่ “${FIRST_LINE}” จึงไม่ใช่พจนานุกรม StarDict`)
   }
   const fields = new Map<string, string>()
   for (const line of lines) {
@@ -36,12 +36,12 @@ export function readIfo(text: string, name: string): Ifo {
   }
   const version = fields.get('version') ?? ''
   if (!VERSIONS.has(version)) {
-    throw new PackFault(name, `รุ่นของ StarDict คือ “${version.slice(0, 20)}” แต่อ่านได้เฉพาะ 2.4.2 และ 3.0.0`)
+    throw new PackError(name, `รุ่นของ StarDict คือ “${version.slice(0, 20)}” แต่อ่านได้เฉพาะ 2.4.2 และ 3.0.0`)
   }
   const title = fields.get('bookname') ?? ''
-  if (title === '') throw new PackFault(name, 'ไม่มีชื่อพจนานุกรม (bookname)')
+  if (title === '') throw new PackError(name, 'ไม่มีชื่อพจนานุกรม (bookname)')
   const bits = fields.get('idxoffsetbits') ?? '32'
-  if (bits !== '32' && bits !== '64') throw new PackFault(name, 'idxoffsetbits ต้องเป็น 32 หรือ 64')
+  if (bits !== '32' && bits !== '64') throw new PackError(name, 'idxoffsetbits ต้องเป็น 32 หรือ 64')
   return {
     title,
     entries: numberOf(fields, 'wordcount', name),
@@ -60,5 +60,5 @@ export function readIfo(text: string, name: string): Ifo {
 function numberOf(fields: ReadonlyMap<string, string>, key: string, name: string): number {
   const value = fields.get(key) ?? ''
   if (/^\d{1,12}$/.test(value)) return Number(value)
-  throw new PackFault(name, `${key} ต้องเป็นจำนวนเต็ม แต่พบ “${value.slice(0, 20)}”`)
+  throw new PackError(name, `${key} ต้องเป็นจำนวนเต็ม แต่พบ “${value.slice(0, 20)}”`)
 }

@@ -1,8 +1,8 @@
 /** Reads the tables of an installed npm package `@sc-voice/ms-dpd`: forms, headwords and senses of the Digital Pāḷi Dictionary. */
 
 import { dirname, join } from 'node:path'
-import { PackFault } from '../pack-fault.ts'
-import { readOne } from './dictionary-files.ts'
+import { PackError } from '../pack-fault.ts'
+import { readWholeFile } from './dictionary-files.ts'
 
 /** One headword of DPD. */
 export interface DpdHeadword {
@@ -35,7 +35,7 @@ export async function readDpdTables(folder: string): Promise<DpdTables> {
   const headwords = new Map<string, DpdHeadword>()
   for (const [key, line] of Object.entries(words ?? {})) {
     const [pattern = '', pos = '', construction = '', , lemma] = line.split('|')
-    if (lemma === undefined) throw new PackFault(join(folder, MAIN_FILES[0]), `คำลำดับ “${key}” มีช่องไม่ครบ`)
+    if (lemma === undefined) throw new PackError(join(folder, MAIN_FILES[0]), `คำลำดับ “${key}” มีช่องไม่ครบ`)
     headwords.set(key, { word: lemma.replace(/ \d[\d.]*$/, ''), pos, pattern, construction })
   }
   const forms = new Map<string, readonly string[]>()
@@ -44,10 +44,7 @@ export async function readDpdTables(folder: string): Promise<DpdTables> {
 }
 
 /** Senses by the keys of headwords, in one language: its package is next to the main one. */
-export async function readDpdSenses(
-  folder: string,
-  language: string,
-): Promise<ReadonlyMap<string, DpdSense>> {
+export async function readDpdSenses(folder: string, language: string): Promise<ReadonlyMap<string, DpdSense>> {
   const path = join(dirname(folder), `ms-dpd-${language}`, `definition-${language}.mjs`)
   const table = await readTable(path)
   return new Map(
@@ -67,17 +64,13 @@ export interface DpdSense {
 
 /** The one object that a module exports, which is JSON; the module is read, never run. */
 async function readTable(path: string): Promise<Readonly<Record<string, string>>> {
-  const text = new TextDecoder('utf-8').decode(await readOne(path))
+  const text = new TextDecoder('utf-8').decode(await readWholeFile(path))
   try {
     const table: unknown = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
-    if (
-      typeof table === 'object' &&
-      table !== null &&
-      Object.values(table).every((one) => typeof one === 'string')
-    )
+    if (typeof table === 'object' && table !== null && Object.values(table).every((one) => typeof one === 'string'))
       return table as Readonly<Record<string, string>>
   } catch {
     // said below
   }
-  throw new PackFault(path, 'ไม่ใช่ตารางของ ms-dpd ที่อ่านได้ ไฟล์อาจไม่ครบหรือเป็นรุ่นอื่น กรุณาติดตั้ง @sc-voice/ms-dpd ใหม่')
+  throw new PackError(path, 'ไม่ใช่ตารางของ ms-dpd ที่อ่านได้ ไฟล์อาจไม่ครบหรือเป็นรุ่นอื่น กรุณาติดตั้ง @sc-voice/ms-dpd ใหม่')
 }

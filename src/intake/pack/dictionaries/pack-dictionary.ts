@@ -1,21 +1,21 @@
 /** Packs a dictionary: reads it, counts what was left out of its markup, and writes a package of library-dictionary/1. */
 
-import { publicLetters } from '../../../definitions/languages/cleaning.ts'
 import {
-  DEFAULT_HEADWORDS,
+  DEFAULT_HEADWORD_LANGUAGE,
   DICTIONARY_FORMAT,
   type DictionaryEntry,
   type DictionarySource,
-  MAX_CHARACTERS,
+  MAX_DICTIONARY_CHARACTERS,
+  MAX_DICTIONARY_NAMES,
   MAX_ENTRY_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_NAMES,
+  MAX_HEADWORD_LENGTH,
 } from '../../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../../definitions/texts/format.ts'
-import { nothingLeftOut } from '../../../words/entry-html.ts'
+import { noRemovedMarkup } from '../../../words/entry-html.ts'
 import { hasForeignLetters } from '../../../words/pali-key.ts'
-import { PackFault } from '../pack-fault.ts'
-import { jsonLinesOf, PackageWriter, sourceText } from '../package-writer.ts'
+import { PackError } from '../pack-fault.ts'
+import { formatPackageSource, PackageWriter, toJsonLines } from '../package-writer.ts'
+import { replacePrivateUseLetters } from './private-letters.ts'
 import type { ReadDictionary } from './read-dictionary.ts'
 
 /** The result of packing a dictionary. */
@@ -47,13 +47,13 @@ export async function packDictionary(
   await writer.finish(source.id, {
     // what every package says of itself comes first; a language of headwords only where it is not the usual one
     'source.json': [
-      sourceText({
+      formatPackageSource({
         format: DICTIONARY_FORMAT,
         ...said,
-        ...(headwords === DEFAULT_HEADWORDS ? {} : { headwords }),
+        ...(headwords === DEFAULT_HEADWORD_LANGUAGE ? {} : { headwords }),
       }),
     ],
-    'warnings.jsonl': jsonLinesOf(warnings),
+    'warnings.jsonl': toJsonLines(warnings),
     ...(dictionary.forms ? { 'forms.jsonl': formLines(dictionary.forms, lines) } : {}),
   })
   return { out, source: source.id, ...counts, warnings }
@@ -66,7 +66,7 @@ function* formLines(
 ): Generator<string> {
   for (const [form, places] of forms) {
     const entries = places.flatMap((place) => lines[place] ?? [])
-    if (entries.length > 0) yield* jsonLinesOf([{ form, entries }])
+    if (entries.length > 0) yield* toJsonLines([{ form, entries }])
   }
 }
 
@@ -83,7 +83,7 @@ function writeEntries(
   { id, headwords }: DictionarySource,
   writer: PackageWriter<DictionaryEntry>,
 ): WrittenEntries {
-  const leftOut = nothingLeftOut()
+  const leftOut = noRemovedMarkup()
   const found = new Map<string, { title: string; count: number; places: string[] }>()
   const note = (group: string, title: string, place: string | null, count = 1) => {
     const known = found.get(group) ?? { title, count: 0, places: [] }
@@ -97,8 +97,8 @@ function writeEntries(
   let place = -1
   for (const { headword, also, html, construction } of dictionary.entries(leftOut)) {
     place++
-    const name = publicLetters(headword).trim()
-    if (name === '' || name.length > MAX_NAME_LENGTH) {
+    const name = replacePrivateUseLetters(headword).trim()
+    if (name === '' || name.length > MAX_HEADWORD_LENGTH) {
       note('no-headword', 'คำที่ว่างเปล่าหรือยาวเกินไป ข้ามไป', name.slice(0, 60))
       continue
     }
@@ -108,29 +108,32 @@ function writeEntries(
       note('no-explanation', 'คำที่ไม่มีคำอธิบาย หรือคำอธิบายยาวเกินไป ข้ามไป', name)
       continue
     }
-    const others = [...new Set(also.map((other) => publicLetters(other).trim()))].filter(
-      (other) => other !== '' && other !== name && other.length <= MAX_NAME_LENGTH,
+    const others = [...new Set(also.map((other) => replacePrivateUseLetters(other).trim()))].filter(
+      (other) => other !== '' && other !== name && other.length <= MAX_HEADWORD_LENGTH,
     )
     writer.add({
       headword: name,
       ...(others.length > 0 ? { also: others } : {}),
-      html: publicLetters(html),
+      html: replacePrivateUseLetters(html),
       ...(construction ? { construction } : {}),
     })
     entries++
     if (!/\p{L}/u.test(name)) wordless++
     lines[place] = entries
-    if (headwords === DEFAULT_HEADWORDS && hasForeignLetters(name)) foreign.push(name)
+    if (headwords === DEFAULT_HEADWORD_LANGUAGE && hasForeignLetters(name)) foreign.push(name)
     synonyms += others.length
     characters += html.length
-    if (entries + synonyms > MAX_NAMES) {
-      throw new PackFault(id, `มีคำและคำพ้องเกิน ${MAX_NAMES.toLocaleString('en')} คำ มากกว่าพจนานุกรมใด ๆ จึงไม่รับ`)
+    if (entries + synonyms > MAX_DICTIONARY_NAMES) {
+      throw new PackError(
+        id,
+        `มีคำและคำพ้องเกิน ${MAX_DICTIONARY_NAMES.toLocaleString('en')} คำ มากกว่าพจนานุกรมใด ๆ จึงไม่รับ`,
+      )
     }
-    if (characters > MAX_CHARACTERS) throw new PackFault(id, 'คำอธิบายรวมกันยาวเกิน 300 ล้านตัวอักษร จึงไม่รับ')
+    if (characters > MAX_DICTIONARY_CHARACTERS) throw new PackError(id, 'คำอธิบายรวมกันยาวเกิน 300 ล้านตัวอักษร จึงไม่รับ')
   }
   if (wordless > entries / 2)
-    throw new PackFault(id, `${wordless} จาก ${entries} คำไม่มีตัวอักษรเลย กรุณาตรวจสอบว่าเป็นไฟล์พจนานุกรม`)
-  if (entries === 0) throw new PackFault(id, 'ไม่มีคำที่อ่านได้เลย จึงไม่ทำชุดพจนานุกรม')
+    throw new PackError(id, `${wordless} จาก ${entries} คำไม่มีตัวอักษรเลย กรุณาตรวจสอบว่าเป็นไฟล์พจนานุกรม`)
+  if (entries === 0) throw new PackError(id, 'ไม่มีคำที่อ่านได้เลย จึงไม่ทำชุดพจนานุกรม')
   if (foreign.length > entries * MAX_FOREIGN_SHARE)
     for (const name of foreign)
       note('foreign-headwords', 'คำที่มีอักษรที่ภาษาบาลีไม่มี หากคำตั้งไม่ใช่บาลี กรุณาระบุด้วย --headwords', name)
@@ -147,4 +150,4 @@ const LEFT_OUT = {
   handlers: 'คำสั่งในแท็ก (on…) ตัดทิ้ง',
   links: 'ลิงก์ในคำอธิบาย เหลือแต่ข้อความ',
   pictures: 'รูปและเสียงในคำอธิบาย ตัดทิ้ง',
-} as const satisfies Readonly<Record<keyof ReturnType<typeof nothingLeftOut>, string>>
+} as const satisfies Readonly<Record<keyof ReturnType<typeof noRemovedMarkup>, string>>

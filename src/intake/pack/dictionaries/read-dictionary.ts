@@ -1,6 +1,6 @@
 /** What a reader of a format of dictionaries yields: what the dictionary says of itself, and its entries in their order. */
 
-import type { LeftOut } from '../../../words/entry-html.ts'
+import type { RemovedMarkup } from '../../../words/entry-html.ts'
 
 /** A dictionary that was read. */
 export interface ReadDictionary {
@@ -15,7 +15,7 @@ export interface ReadDictionary {
   /** How many entries there are. */
   readonly count: number
   /** @param leftOut is added to while they are read */
-  entries(leftOut: LeftOut): Iterable<ReadEntry>
+  entries(leftOut: RemovedMarkup): Iterable<ReadEntry>
   /** Inflected forms, each with its entries by their place, counted from 0. */
   readonly forms?: Iterable<readonly [form: string, entries: readonly number[]]>
 }

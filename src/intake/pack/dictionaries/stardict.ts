@@ -1,9 +1,9 @@
 /** Reads a dictionary of StarDict 2.4.2 or 3.0: index, entries and synonyms, each held to what the others say. */
 
-import { htmlOfText, type LeftOut, reduceHtml } from '../../../words/entry-html.ts'
-import { PackFault } from '../pack-fault.ts'
-import { type DictionaryFiles, fileStemOf, filesAt, gunzipped } from './dictionary-files.ts'
-import { type Ifo, readIfo } from './ifo.ts'
+import { plainTextToHtml, type RemovedMarkup, sanitizeEntryHtml } from '../../../words/entry-html.ts'
+import { PackError } from '../pack-fault.ts'
+import { type DictionaryFiles, fileStem, gunzipFile, readDictionaryFiles } from './dictionary-files.ts'
+import { parseStarDictInfo, type StarDictInfo } from './ifo.ts'
 import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -13,28 +13,28 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * @throws PackFault when anything is missing, cut short, or points outside of the files
  */
 export async function readStarDict(path: string): Promise<ReadDictionary> {
-  const files = await filesAt(path)
+  const files = await readDictionaryFiles(path)
   const infos = files.names.filter((name) => name.toLowerCase().endsWith('.ifo'))
   const [info, second] = infos
-  if (info === undefined) throw new PackFault(path, 'ไม่มีไฟล์ .ifo จึงไม่ใช่พจนานุกรม StarDict')
+  if (info === undefined) throw new PackError(path, 'ไม่มีไฟล์ .ifo จึงไม่ใช่พจนานุกรม StarDict')
   if (second !== undefined) {
-    throw new PackFault(path, `มีพจนานุกรมมากกว่าหนึ่ง (${info}, ${second}) กรุณาระบุไฟล์ .ifo ของพจนานุกรมที่ต้องการ`)
+    throw new PackError(path, `มีพจนานุกรมมากกว่าหนึ่ง (${info}, ${second}) กรุณาระบุไฟล์ .ifo ของพจนานุกรมที่ต้องการ`)
   }
-  const ifo = readIfo(textOf(await files.read(info), info), info)
-  const stem = fileStemOf(info)
+  const ifo = parseStarDictInfo(textOf(await files.read(info), info), info)
+  const stem = fileStem(info)
   const index = await read(files, stem, 'idx', 'gz')
   const bodies = await read(files, stem, 'dict', 'dz')
-  if (!index) throw new PackFault(path, `ไม่มีไฟล์ ${stem}.idx หรือ ${stem}.idx.gz`)
-  if (!bodies) throw new PackFault(path, `ไม่มีไฟล์ ${stem}.dict หรือ ${stem}.dict.dz`)
+  if (!index) throw new PackError(path, `ไม่มีไฟล์ ${stem}.idx หรือ ${stem}.idx.gz`)
+  if (!bodies) throw new PackError(path, `ไม่มีไฟล์ ${stem}.dict หรือ ${stem}.dict.dz`)
   if (index.bytes.length !== ifo.indexSize) {
-    throw new PackFault(
+    throw new PackError(
       index.name,
       `ยาว ${index.bytes.length} ไบต์ แต่ ${info} บอกว่า ${ifo.indexSize} ไบต์ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`,
     )
   }
   const places = readIndex(index.bytes, ifo, index.name, bodies.bytes.length)
   const synonyms = await read(files, stem, 'syn', 'dz')
-  if (ifo.synonyms > 0 && !synonyms) throw new PackFault(path, `ไม่มีไฟล์ ${stem}.syn`)
+  if (ifo.synonyms > 0 && !synonyms) throw new PackError(path, `ไม่มีไฟล์ ${stem}.syn`)
   const also = synonyms ? readSynonyms(synonyms.bytes, ifo, synonyms.name) : new Map<number, string[]>()
   return {
     about: {
@@ -56,24 +56,19 @@ interface Named {
 }
 
 /** A file as it is, or unpacked. */
-async function read(
-  files: DictionaryFiles,
-  stem: string,
-  kind: string,
-  packed: string,
-): Promise<Named | null> {
+async function read(files: DictionaryFiles, stem: string, kind: string, packed: string): Promise<Named | null> {
   const find = (wanted: string) => files.names.find((name) => name.toLowerCase() === wanted.toLowerCase())
   const plain = find(`${stem}.${kind}`)
   if (plain !== undefined) return { name: plain, bytes: await files.read(plain) }
   const name = find(`${stem}.${kind}.${packed}`)
-  return name === undefined ? null : { name, bytes: await gunzipped(await files.read(name), name) }
+  return name === undefined ? null : { name, bytes: await gunzipFile(await files.read(name), name) }
 }
 
 function textOf(bytes: Uint8Array, name: string): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw new PackFault(name, 'มีอักขระที่ไม่ใช่ UTF-8')
+    throw new PackError(name, 'มีอักขระที่ไม่ใช่ UTF-8')
   }
 }
 
@@ -84,10 +79,10 @@ interface Place {
   readonly to: number
 }
 
-function readIndex(bytes: Uint8Array, ifo: Ifo, name: string, most: number): readonly Place[] {
+function readIndex(bytes: Uint8Array, ifo: StarDictInfo, name: string, most: number): readonly Place[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [offsetBytes, places] = [ifo.offsetBits / 8, [] as Place[]]
-  const cut = () => new PackFault(name, 'ไฟล์ไม่ครบ ดัชนีสิ้นสุดกลางคำ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+  const cut = () => new PackError(name, 'ไฟล์ไม่ครบ ดัชนีสิ้นสุดกลางคำ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(0, at)
     if (end < 0 || end + 1 + offsetBytes + 4 > bytes.length) throw cut()
@@ -95,7 +90,7 @@ function readIndex(bytes: Uint8Array, ifo: Ifo, name: string, most: number): rea
     const from = offsetBytes === 8 ? Number(view.getBigUint64(end + 1)) : view.getUint32(end + 1)
     const to = from + view.getUint32(end + 1 + offsetBytes)
     if (to > most) {
-      throw new PackFault(
+      throw new PackError(
         name,
         `คำ “${word.slice(0, 40)}” ชี้ไปถึงไบต์ที่ ${to} แต่ไฟล์คำอธิบายยาว ${most} ไบต์ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`,
       )
@@ -104,23 +99,23 @@ function readIndex(bytes: Uint8Array, ifo: Ifo, name: string, most: number): rea
     at = end + 1 + offsetBytes + 4
   }
   if (places.length !== ifo.entries) {
-    throw new PackFault(name, `มี ${places.length} คำ แต่ .ifo บอกว่า ${ifo.entries} คำ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`)
+    throw new PackError(name, `มี ${places.length} คำ แต่ .ifo บอกว่า ${ifo.entries} คำ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`)
   }
   return places
 }
 
 /** Other names by the number of the entry. */
-function readSynonyms(bytes: Uint8Array, ifo: Ifo, name: string): ReadonlyMap<number, string[]> {
+function readSynonyms(bytes: Uint8Array, ifo: StarDictInfo, name: string): ReadonlyMap<number, string[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = new Map<number, string[]>()
   let count = 0
   for (let at = 0; at < bytes.length; count++) {
     const end = bytes.indexOf(0, at)
     if (end < 0 || end + 5 > bytes.length) {
-      throw new PackFault(name, 'ไฟล์ไม่ครบ สิ้นสุดกลางคำ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+      throw new PackError(name, 'ไฟล์ไม่ครบ สิ้นสุดกลางคำ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
     }
     const entry = view.getUint32(end + 1)
-    if (entry >= ifo.entries) throw new PackFault(name, `ชี้ไปที่คำลำดับ ${entry} แต่มีเพียง ${ifo.entries} คำ`)
+    if (entry >= ifo.entries) throw new PackError(name, `ชี้ไปที่คำลำดับ ${entry} แต่มีเพียง ${ifo.entries} คำ`)
     const names = found.get(entry)
     const word = textOf(bytes.subarray(at, end), name)
     if (names) names.push(word)
@@ -128,7 +123,7 @@ function readSynonyms(bytes: Uint8Array, ifo: Ifo, name: string): ReadonlyMap<nu
     at = end + 5
   }
   if (count !== ifo.synonyms) {
-    throw new PackFault(name, `มี ${count} คำ แต่ .ifo บอกว่า ${ifo.synonyms} คำ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`)
+    throw new PackError(name, `มี ${count} คำ แต่ .ifo บอกว่า ${ifo.synonyms} คำ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`)
   }
   return found
 }
@@ -137,13 +132,13 @@ function* entriesOf(
   places: readonly Place[],
   { bytes, name }: Named,
   also: ReadonlyMap<number, string[]>,
-  { sameTypes }: Ifo,
-  leftOut: LeftOut,
+  { sameTypes }: StarDictInfo,
+  leftOut: RemovedMarkup,
 ): Generator<ReadEntry> {
   for (const [number, { word, from, to }] of places.entries()) {
     const pieces = piecesIn(bytes.subarray(from, to), sameTypes, name, word)
     const html = pieces.map(({ type, text }) =>
-      MARKED.has(type) ? reduceHtml(text, leftOut) : TEXT.has(type) ? htmlOfText(text) : '',
+      MARKED.has(type) ? sanitizeEntryHtml(text, leftOut) : TEXT.has(type) ? plainTextToHtml(text) : '',
     )
     yield { headword: word, also: also.get(number) ?? [], html: html.join('') }
   }
@@ -162,7 +157,7 @@ interface Piece {
 function piecesIn(bytes: Uint8Array, sameTypes: string, name: string, word: string): readonly Piece[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const pieces: Piece[] = []
-  const cut = () => new PackFault(name, `คำอธิบายของ “${word.slice(0, 40)}” ไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่`)
+  const cut = () => new PackError(name, `คำอธิบายของ “${word.slice(0, 40)}” ไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่`)
   let at = 0
   for (let count = 0; sameTypes === '' ? at < bytes.length : count < sameTypes.length; count++) {
     const type = sameTypes === '' ? String.fromCharCode(bytes[at++] ?? 0) : sameTypes.charAt(count)

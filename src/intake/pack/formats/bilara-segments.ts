@@ -2,7 +2,7 @@
 
 import type { SpanKind } from '../../../definitions/texts/format.ts'
 import type { PageMark } from '../corpus.ts'
-import { PackFault } from '../pack-fault.ts'
+import { PackError } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 
@@ -13,7 +13,7 @@ export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms'
 export type BilaraText = Readonly<Partial<Record<BilaraKind, SourceFile>>>
 
 /** A piece of text with an id, about a sentence long. */
-export interface Segment {
+export interface BilaraSegment {
   /** `dn1:1.1.1`; what is before the colon may be another id than the file's. */
   readonly id: string
   readonly text: string
@@ -40,26 +40,25 @@ export interface Segment {
  * @param ofTranslation is told what is wrong with a translation
  * @throws PackFault when a file is no JSON object of strings
  */
-export function bilaraSegments(
+export function readBilaraSegments(
   text: BilaraText,
   warnings: PackWarnings,
   ofTranslation = warnings,
-): readonly Segment[] {
-  const root = text['root-pli-ms'] ? stringsIn(text['root-pli-ms']) : {}
+): readonly BilaraSegment[] {
+  const root = text['root-pli-ms'] ? parseJsonStrings(text['root-pli-ms']) : {}
   if (!Object.keys(root).every((id) => SEGMENT_ID.test(id)))
-    throw new PackFault(text['root-pli-ms']?.path ?? '', 'ไม่ใช่ข้อความของ bilara-data (รหัสต้องเป็นเช่น dn1:1.1.1)')
-  const html = text.html ? stringsIn(text.html) : null
-  const references = text.reference ? stringsIn(text.reference) : {}
-  const variants = text['variant-pli-ms'] ? stringsIn(text['variant-pli-ms']) : {}
-  const translation = text.translation ? stringsIn(text.translation) : undefined
-  const comments = text.comment ? stringsIn(text.comment) : {}
+    throw new PackError(text['root-pli-ms']?.path ?? '', 'ไม่ใช่ข้อความของ bilara-data (รหัสต้องเป็นเช่น dn1:1.1.1)')
+  const html = text.html ? parseJsonStrings(text.html) : null
+  const references = text.reference ? parseJsonStrings(text.reference) : {}
+  const variants = text['variant-pli-ms'] ? parseJsonStrings(text['variant-pli-ms']) : {}
+  const translation = text.translation ? parseJsonStrings(text.translation) : undefined
+  const comments = text.comment ? parseJsonStrings(text.comment) : {}
   for (const id of Object.keys({ ...translation, ...comments })) {
     if (!Object.hasOwn(root, id))
       ofTranslation.add('untranslated-root', `${text.translation?.name ?? text.comment?.name} ${id}`)
   }
   for (const id of Object.keys(references)) {
-    if (!Object.hasOwn(root, id))
-      warnings.add('wrong-references', `${text.reference?.name} ${id} → ไม่มีข้อความของรหัสนี้`)
+    if (!Object.hasOwn(root, id)) warnings.add('wrong-references', `${text.reference?.name} ${id} → ไม่มีข้อความของรหัสนี้`)
   }
   let inUddana = false
   return Object.entries(root).flatMap(([id, words]) => {
@@ -108,7 +107,7 @@ function kindOf(template: string, inUddana: boolean): SpanKind | undefined {
 const templateOf = (id: string) => (/[.:]0(?:\.\d+)?$/.test(id) ? '<h2>{}</h2>' : '{}')
 
 /** Pages of Siam Rath, `sya9.61`; those of other editions are passed over. */
-function marksIn(id: string, reference: string, warnings: PackWarnings): Segment['marks'] {
+function marksIn(id: string, reference: string, warnings: PackWarnings): BilaraSegment['marks'] {
   if (reference === '') return []
   const isWrong = /\.\s|[^\s,]\s+[^\s,]|→/.test(reference)
   if (isWrong) warnings.add('wrong-references', `${id} ${reference}`)
@@ -120,18 +119,18 @@ function marksIn(id: string, reference: string, warnings: PackWarnings): Segment
 }
 
 /** Parses a JSON file. @throws PackFault @throws PackFault when it is none */
-export function jsonIn(file: SourceFile): unknown {
+export function parseJsonFile(file: SourceFile): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))
   } catch {
-    throw new PackFault(file.path, 'ไฟล์ JSON เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+    throw new PackError(file.path, 'ไฟล์ JSON เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
   }
 }
 
 /** Parses a JSON object of strings. @throws PackFault */
-export function stringsIn(file: SourceFile): Readonly<Record<string, string>> {
-  const value = jsonIn(file)
-  if (!isStrings(value)) throw new PackFault(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')
+export function parseJsonStrings(file: SourceFile): Readonly<Record<string, string>> {
+  const value = parseJsonFile(file)
+  if (!isStrings(value)) throw new PackError(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')
   return value
 }
 

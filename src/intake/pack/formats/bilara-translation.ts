@@ -1,10 +1,10 @@
 /** One translation in bilara-data: which files it has, whose it is, and what its publications say of it. */
 
-import type { BroughtEdition } from '../../../definitions/editions.ts'
+import type { PackageEdition } from '../../../definitions/editions.ts'
 import type { PackageSource } from '../../../definitions/texts/format.ts'
-import { PackFault } from '../pack-fault.ts'
+import { PackError } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
-import { type BilaraText, jsonIn } from './bilara-segments.ts'
+import { type BilaraText, parseJsonFile } from './bilara-segments.ts'
 
 /** `en/sujato`: a language and a translator, as the folders are called. */
 const NAME = /^([a-z]{2,3}(?:-[a-z0-9]+)?)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/i
@@ -25,7 +25,7 @@ const ABOUT = /(?:^|\/)_(author|publication)\.json$/
 export interface BilaraTranslation {
   readonly language: string
   readonly author: string
-  readonly edition: BroughtEdition
+  readonly edition: PackageEdition
   /** Whether a file, by its path, belongs to it. */
   reads(path: string): boolean
   /** Its files by the ids of their texts. */
@@ -42,10 +42,9 @@ export function findTranslation(name: string, files: readonly SourceFile[]): Bil
     const [, , , tongue, translator] = FILE.exec(path) ?? []
     return tongue === language && translator === author
   }
-  if (language === '')
-    throw new PackFault(name, 'ไม่ใช่ชื่อคำแปล ต้องเป็นรหัสภาษาและผู้แปลตามโฟลเดอร์ translation เช่น en/sujato')
+  if (language === '') throw new PackError(name, 'ไม่ใช่ชื่อคำแปล ต้องเป็นรหัสภาษาและผู้แปลตามโฟลเดอร์ translation เช่น en/sujato')
   if (!files.some(({ path }) => isOwn(path) && hasText(path)))
-    throw new PackFault(name, `ไม่พบคำแปลนี้ในโฟลเดอร์ที่ระบุ ${thoseThere(files)}`)
+    throw new PackError(name, `ไม่พบคำแปลนี้ในโฟลเดอร์ที่ระบุ ${thoseThere(files)}`)
   return {
     language,
     author,
@@ -75,7 +74,7 @@ function thoseThere(files: readonly SourceFile[]): string {
 }
 
 /** All translations into a language are sources of one edition, which bears its name. */
-function editionOf(language: string): BroughtEdition {
+function editionOf(language: string): PackageEdition {
   const locale = new Intl.Locale(language)
   const called = (reader: string) =>
     new Intl.DisplayNames([reader], { type: 'language' }).of(locale.language) ?? locale.language
@@ -95,13 +94,11 @@ function editionOf(language: string): BroughtEdition {
 }
 
 /** What the package says of its source: names, years and licence as the repository states them, and nothing else. */
-export function sourceOfTranslation(
+export function describeTranslationSource(
   { language, author, edition }: BilaraTranslation,
   files: readonly SourceFile[],
 ): PackageSource {
-  const publications = publicationsOf(files).filter(
-    (one) => one.language === language && one.author === author,
-  )
+  const publications = publicationsOf(files).filter((one) => one.language === language && one.author === author)
   const name = authorIn(files, author) ?? publications.find((one) => one.name !== null)?.name ?? author
   const years = publications.flatMap((one) => one.years).sort()
   const [from, to] = [years[0], years.at(-1)]
@@ -158,7 +155,7 @@ const authorIn = (files: readonly SourceFile[], author: string): string | null =
 function statedIn(files: readonly SourceFile[], what: string): Readonly<Record<string, Stated>> {
   const file = files.find(({ path }) => ABOUT.exec(path)?.[1] === what)
   if (!file) return {}
-  return Object.fromEntries(Object.entries(objectOf(jsonIn(file))).map(([key, one]) => [key, objectOf(one)]))
+  return Object.fromEntries(Object.entries(objectOf(parseJsonFile(file))).map(([key, one]) => [key, objectOf(one)]))
 }
 
 const objectOf = (value: unknown): Stated =>

@@ -1,26 +1,34 @@
 /** SuttaCentral's bilara-data: the Pali root with its references, html templates and variants, a JSON file a text; edition roman. */
 
-import { citedText } from '../../../definitions/facts/citations.ts'
-import { type HeadingFact, headingFacts } from '../../../definitions/facts/headings.ts'
-import { isVerseKind, type Span } from '../../../definitions/texts/format.ts'
-import { booksOf } from '../books-of.ts'
-import type { Begins, Corpus, Paragraph, Part, Piece, SourceSpan, Writing } from '../corpus.ts'
+import { findCitedText } from '../../../definitions/facts/citations.ts'
+import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
+import { groupPiecesIntoBooks } from '../books-of.ts'
+import type {
+  BookPiece,
+  CorpusFormat,
+  HeadingStart,
+  Paragraph,
+  ParagraphPart,
+  SourceSpan,
+  WrittenEdition,
+} from '../corpus.ts'
 import { PackWarnings } from '../pack-warnings.ts'
-import { inNaturalOrder, type SourceFile } from '../source-files.ts'
-import { comparableTitle } from '../titles.ts'
+import { compareNaturally, type SourceFile } from '../source-files.ts'
+import { titleComparisonKey } from '../titles.ts'
 import {
   type BilaraKind,
+  type BilaraSegment,
   type BilaraText,
-  bilaraSegments,
-  type Segment,
-  stringsIn,
+  parseJsonStrings,
+  readBilaraSegments,
 } from './bilara-segments.ts'
-import { type BilaraTranslation, findTranslation, sourceOfTranslation } from './bilara-translation.ts'
-import { spreadMarks } from './spread-marks.ts'
-import { TranslatedWords } from './translated-words.ts'
+import { type BilaraTranslation, describeTranslationSource, findTranslation } from './bilara-translation.ts'
+import { placeMarksInSegments } from './spread-marks.ts'
+import { TranslationMarkupReader } from './translated-words.ts'
 
 /** The format of bilara-data. */
-export const bilara: Corpus = {
+export const bilaraFormat: CorpusFormat = {
   format: 'bilara',
   about: 'SuttaCentral bilara-data ทั้งหมดหรือบางส่วน บาลีอักษรโรมัน',
   source: {
@@ -34,7 +42,7 @@ export const bilara: Corpus = {
     readingLinks: {},
   },
   reads: (path) => FILE.test(path) || NAMES.test(path),
-  books: (files, warnings) => booksOf(piecesOf(files, warnings), WRITINGS),
+  books: (files, warnings) => groupPiecesIntoBooks(piecesOf(files, warnings), WRITINGS),
   titles: namesIn,
   beside: { flag: 'translation', of: translationOf },
 }
@@ -48,14 +56,14 @@ const NAMES =
  * @param name as in the folder `translation/`: `en/sujato`
  * @throws PackFault when there is no such translation
  */
-function translationOf(name: string, files: readonly SourceFile[]): Corpus {
+function translationOf(name: string, files: readonly SourceFile[]): CorpusFormat {
   const translation = findTranslation(name, files)
   const { edition, language } = translation
   const ownTitles = new Map<string, string>()
   return {
-    ...bilara,
+    ...bilaraFormat,
     isAlongside: true,
-    source: sourceOfTranslation(translation, files),
+    source: describeTranslationSource(translation, files),
     reads: (path) => FILE.test(path) || translation.reads(path),
     titles: (read) => {
       const titles = new Map(namesIn(read.filter(({ path }) => translation.reads(path))))
@@ -63,7 +71,7 @@ function translationOf(name: string, files: readonly SourceFile[]): Corpus {
       return titles
     },
     books: (read, warnings) =>
-      booksOf(
+      groupPiecesIntoBooks(
         piecesOf(read, warnings, { ...translation, reportTitle: (uid, title) => ownTitles.set(uid, title) }),
         [{ edition: edition.id, write: (text) => text, of: 'roman' }],
       ),
@@ -76,7 +84,7 @@ function namesIn(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Rec
   for (const file of files) {
     const [, language] = NAMES.exec(file.path) ?? []
     if (language === undefined) continue
-    for (const [id, name] of Object.entries(stringsIn(file))) {
+    for (const [id, name] of Object.entries(parseJsonStrings(file))) {
       const text = id.replace(/^.*?:\d+\./, '')
       const known = titles.get(text) ?? {}
       titles.set(text, known)
@@ -89,7 +97,7 @@ function namesIn(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Rec
 /** `dn1_root-pli-ms.json`, `dn1_reference.json` and so on; translations do not fit. */
 const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli-ms)\.json$/
 
-const WRITINGS: readonly Writing[] = [{ edition: 'roman', write: (text) => text }]
+const WRITINGS: readonly WrittenEdition[] = [{ edition: 'roman', write: (text) => text }]
 
 /** The pieces of all texts in reading order. */
 function* piecesOf(
@@ -99,12 +107,12 @@ function* piecesOf(
 ) {
   // what is wrong with the root is told when the root is packed
   const ofRoot = translation ? new PackWarnings() : warnings
-  const reading = new Reading(ofRoot, translation && new TranslatedWords(warnings))
+  const reading = new Reading(ofRoot, translation && new TranslationMarkupReader(warnings))
   const own = translation ? translation.texts(files) : new Map<string, Partial<BilaraText>>()
   for (const { uid, parts } of textsOf(files, ofRoot)) {
     const translated = own.get(uid) ?? {}
     const all = { ...parts, ...translated }
-    const segments = spreadMarks(bilaraSegments(all, ofRoot, warnings), ofRoot)
+    const segments = placeMarksInSegments(readBilaraSegments(all, ofRoot, warnings), ofRoot)
     const title = titleIn(segments)
     if (title !== '') translation?.reportTitle(uid, title)
     const file = (translation ? translated.translation?.path : parts['root-pli-ms']?.path) ?? ''
@@ -118,14 +126,11 @@ function* piecesOf(
 }
 
 /** What the translation calls a text above it, without its number; empty where it says nothing. */
-const titleIn = (segments: readonly Segment[]): string =>
+const titleIn = (segments: readonly BilaraSegment[]): string =>
   (segments.find(({ isTitle }) => isTitle)?.translation ?? '').replace(/^\s*[\d.–-]+\s+/, '').trim()
 
 /** The texts of the 45 volumes in reading order: collections as the table has them, texts by their numbers. */
-function textsOf(
-  files: readonly SourceFile[],
-  warnings: PackWarnings,
-): readonly { uid: string; parts: BilaraText }[] {
+function textsOf(files: readonly SourceFile[], warnings: PackWarnings): readonly { uid: string; parts: BilaraText }[] {
   const byUid = new Map<string, Partial<Record<BilaraKind, SourceFile>>>()
   for (const file of files) {
     const [, uid = '', kind = ''] = FILE.exec(file.path) ?? []
@@ -141,7 +146,7 @@ function textsOf(
       if (rank === undefined) warnings.add('outside-the-canon', parts['root-pli-ms'].path)
       return rank === undefined ? [] : [{ uid, parts, rank }]
     })
-    .sort((a, b) => a.rank - b.rank || inNaturalOrder(a.uid, b.uid))
+    .sort((a, b) => a.rank - b.rank || compareNaturally(a.uid, b.uid))
 }
 
 /** `sn` of `sn56.11`, `pli-tv-bi-vb-pj` of `pli-tv-bi-vb-pj5`. */
@@ -153,7 +158,7 @@ const workOf = (uid: string) => collectionOf(uid).replace(/^(pli-tv-b[ui]-vb)-.*
 /** Where each collection is in the table. The rules of both vibhangas are not in the order of the alphabet. */
 function collectionRanks(): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>()
-  for (const { scText, index } of headingFacts()) {
+  for (const { scText, index } of readHeadingFacts()) {
     const collection = collectionOf(scText)
     if (scText !== '' && !ranks.has(collection)) ranks.set(collection, index)
   }
@@ -170,9 +175,9 @@ class Reading {
 
   constructor(
     private readonly warnings: PackWarnings,
-    private readonly translated: TranslatedWords | undefined,
+    private readonly translated: TranslationMarkupReader | undefined,
   ) {
-    for (const fact of headingFacts()) {
+    for (const fact of readHeadingFacts()) {
       if (fact.scSegment !== '') this.bySegment.set(fact.scSegment, fact)
       if (fact.scText !== '') this.lastOfWork.set(workOf(fact.scText), fact)
     }
@@ -184,10 +189,10 @@ class Reading {
   }
 
   /** The pieces of one text. Lines of headings wait for the text below them, which says which heading begins. */
-  *text(uid: string, segments: readonly Segment[]): Generator<Piece> {
+  *text(uid: string, segments: readonly BilaraSegment[]): Generator<BookPiece> {
     const begins = this.beginningOf(uid, segments)
     if (begins) yield begins
-    let lines: Segment[] = []
+    let lines: BilaraSegment[] = []
     const paragraphs = new Paragraphs(this.translated)
     for (const segment of segments) {
       const fact = this.bySegment.get(segment.id)
@@ -200,10 +205,7 @@ class Reading {
       const found = fact ?? (lines.length > 0 ? this.byTitle(lines) : null)
       if (found) yield this.begin(found, segment.id)
       else if (lines.length > 0 && lines[0] !== segments[0]) {
-        this.warnings.add(
-          'headings-kept',
-          `${segment.id} ${lines.map(({ text }) => text.trim()).join(' / ')}`,
-        )
+        this.warnings.add('headings-kept', `${segment.id} ${lines.map(({ text }) => text.trim()).join(' / ')}`)
       }
       yield* lines.map((line) => this.headingLine(line))
       lines = []
@@ -214,7 +216,7 @@ class Reading {
     yield* lines.map((line) => this.headingLine(line))
   }
 
-  private headingLine(segment: Segment): Piece {
+  private headingLine(segment: BilaraSegment): BookPiece {
     const { id, text, marks, variant } = segment
     const line: SourceSpan = { text: text.replaceAll('**', ''), kind: 'heading' }
     const words = this.translated?.standFor([line], segment) ?? [line]
@@ -227,19 +229,19 @@ class Reading {
     }
   }
 
-  private begin(fact: HeadingFact, where: string): Begins {
+  private begin(fact: HeadingFact, where: string): HeadingStart {
     this.fact = fact
     return { kind: 'begins', fact, title: fact.pali, level: fact.depth, where }
   }
 
   /** A heading without a key is found by its title, among those that are behind the last one and have no key. */
-  private byTitle(lines: readonly Segment[]): HeadingFact | null {
-    const titles = new Set(lines.map(({ text }) => comparableTitle(text)))
-    const facts = headingFacts()
+  private byTitle(lines: readonly BilaraSegment[]): HeadingFact | null {
+    const titles = new Set(lines.map(({ text }) => titleComparisonKey(text)))
+    const facts = readHeadingFacts()
     for (let at = (this.fact?.index ?? -1) + 1; at < facts.length; at++) {
       const fact = facts[at]
       if (fact?.scSegment !== '' || fact.volume !== this.fact?.volume) return null
-      if (titles.has(comparableTitle(fact.pali))) return fact
+      if (titles.has(titleComparisonKey(fact.pali))) return fact
     }
     return null
   }
@@ -248,7 +250,7 @@ class Reading {
    * How a text begins that the table does not have. Between texts that it has, the text belongs to the heading before,
    * as SuttaCentral divides some books finer than CST; behind the last of them it is a text of its own.
    */
-  private beginningOf(uid: string, segments: readonly Segment[]): Begins | null {
+  private beginningOf(uid: string, segments: readonly BilaraSegment[]): HeadingStart | null {
     if (segments.some(({ id }) => this.bySegment.has(id))) return null
     const last = this.lastOfWork.get(workOf(uid))
     const title = titleOf(segments) ?? uid
@@ -256,7 +258,7 @@ class Reading {
       this.warnings.add('unknown-ids', `${uid} ${title} → ${this.fact.division}/${this.fact.slug}`)
       return null
     }
-    const above = last && citedText(last.scText)
+    const above = last && findCitedText(last.scText)
     this.fact = last ?? this.fact
     this.warnings.add('unknown-ids', `${uid} ${title}`)
     return { kind: 'begins', fact: null, title, level: above?.heading.depth ?? 1, where: uid }
@@ -267,11 +269,11 @@ class Reading {
 function inReadingOrder(uid: string, other: string): number {
   const ranks = collectionRanks()
   const rank = (id: string) => ranks.get(collectionOf(id)) ?? 0
-  return rank(uid) - rank(other) || inNaturalOrder(uid, other)
+  return rank(uid) - rank(other) || compareNaturally(uid, other)
 }
 
 /** The text's own title: what its template says, else the last of its first lines of headings. */
-const titleOf = (segments: readonly Segment[]): string | null => {
+const titleOf = (segments: readonly BilaraSegment[]): string | null => {
   const lines = segments.filter(({ id, isHeading }) => isHeading && /:0(\.\d+)?$/.test(id))
   return (lines.find(({ isTitle }) => isTitle) ?? lines.at(-1))?.text.trim() ?? null
 }
@@ -281,11 +283,11 @@ const noteOf = (variant: string): readonly SourceSpan[] =>
   variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note', instead: [] }]
 
 /** The words of a segment; `**` is around what is bold in running text. */
-function spansOf({ text, kind }: Segment): readonly Span[] {
-  if (isVerseKind(kind)) return [{ text: text.replaceAll('**', '').trim(), kind: kind ?? 'verse' }]
+function spansOf({ text, kind }: BilaraSegment): readonly TextSpan[] {
+  if (isVerseSpanKind(kind)) return [{ text: text.replaceAll('**', '').trim(), kind: kind ?? 'verse' }]
   const pieces = text.split('**')
   const isPaired = pieces.length % 2 === 1
-  return pieces.flatMap((words, at): Span[] => {
+  return pieces.flatMap((words, at): TextSpan[] => {
     const own = kind ?? (isPaired && at % 2 === 1 ? 'bold' : undefined)
     return words === '' ? [] : [own ? { text: words, kind: own } : { text: words }]
   })
@@ -293,36 +295,30 @@ function spansOf({ text, kind }: Segment): readonly Span[] {
 
 /** Puts segments together to paragraphs. */
 class Paragraphs {
-  private parts: Part[] = []
+  private parts: ParagraphPart[] = []
   private group = ''
   private wasVerse = false
   private segment: string | undefined
 
-  constructor(private readonly translated: TranslatedWords | undefined) {}
+  constructor(private readonly translated: TranslationMarkupReader | undefined) {}
 
   private lastText(): string {
     const last = this.parts.findLast((part) => 'text' in part && part.kind !== 'note')
     return last && 'text' in last ? last.text : ' '
   }
 
-  *add(segment: Segment, volume: number): Generator<Paragraph> {
+  *add(segment: BilaraSegment, volume: number): Generator<Paragraph> {
     if (segment.opensParagraph || segment.group !== this.group) yield* this.end()
     this.group = segment.group
     this.segment ??= segment.id
     const hasText = this.parts.some((part) => 'text' in part)
-    const marks = segment.marks.map((mark) =>
-      mark.volume === volume ? mark : { ...mark, foreign: true as const },
-    )
-    const isVerse = isVerseKind(segment.kind)
+    const marks = segment.marks.map((mark) => (mark.volume === volume ? mark : { ...mark, foreign: true as const }))
+    const isVerse = isVerseSpanKind(segment.kind)
     if (hasText && (isVerse || this.wasVerse)) {
       this.parts.push({ text: '\n', kind: segment.kind === 'uddana' ? 'uddana' : 'verse' })
     } else if (hasText && !/[\s—]$/.test(this.lastText())) this.parts.push({ text: ' ' })
     const words = spansOf(segment)
-    this.parts.push(
-      ...marks,
-      ...(this.translated?.standFor(words, segment) ?? words),
-      ...noteOf(segment.variant),
-    )
+    this.parts.push(...marks, ...(this.translated?.standFor(words, segment) ?? words), ...noteOf(segment.variant))
     this.wasVerse = isVerse
     if (segment.closesParagraph) yield* this.end()
   }

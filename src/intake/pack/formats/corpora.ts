@@ -1,10 +1,10 @@
 /** All formats that can be packed, in the order of the help. A new one is one more reader in this list. */
 
-import type { Corpus } from '../corpus.ts'
-import { bilara } from './bilara.ts'
-import { cstXml } from './cst-xml.ts'
-import { royalCp874 } from './royal-cp874.ts'
-import { siamrathCp874 } from './siamrath-cp874.ts'
+import type { CorpusFormat } from '../corpus.ts'
+import { bilaraFormat } from './bilara.ts'
+import { cstXmlFormat } from './cst-xml.ts'
+import { royalFormat } from './royal-cp874.ts'
+import { siamRathFormat } from './siamrath-cp874.ts'
 
 /** All formats of text corpora. */
-export const corpora: readonly Corpus[] = [bilara, cstXml, royalCp874, siamrathCp874]
+export const corpusFormats: readonly CorpusFormat[] = [bilaraFormat, cstXmlFormat, royalFormat, siamRathFormat]

@@ -3,36 +3,42 @@
  * scripts, with the headings, pages and paragraphs of the text that it explains.
  */
 
-import { toThai } from '../../../../search/letters/to-thai.ts'
-import type { BroughtEdition } from '../../../definitions/editions.ts'
-import { headingFacts } from '../../../definitions/facts/headings.ts'
-import type { Span } from '../../../definitions/texts/format.ts'
-import { booksOf } from '../books-of.ts'
+import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
+import type { PackageEdition } from '../../../definitions/editions.ts'
+import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import type { TextSpan } from '../../../definitions/texts/format.ts'
+import { groupPiecesIntoBooks } from '../books-of.ts'
 import {
-  type Book,
-  type Corpus,
-  isMark,
+  type BookPiece,
+  type CorpusFormat,
+  isPageMark,
   type Paragraph,
-  type Part,
-  type Piece,
-  textsIn,
-  type Writing,
+  type ParagraphPart,
+  textPartsOf,
+  type VolumeText,
+  type WrittenEdition,
 } from '../corpus.ts'
 import { countTextWords, WORDS_BEFORE_MARK } from '../cut-pages.ts'
-import { PackFault } from '../pack-fault.ts'
+import { PackError } from '../pack-fault.ts'
 import { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { type CstElement, elementWords } from './cst-elements.ts'
-import { booksOfLayer, type CstBook, type CstLayer, elementsOf, isOfLayer } from './cst-files.ts'
-import { type HeadingAtElement, LEVELS, MAX_TITLE_LENGTH, piecesOf, piecesOfBook } from './cst-pieces.ts'
-import { OWN_PRINTS, withPrintedPages } from './cst-printed-pages.ts'
-import { commentaryLinks, Root, type SaidOf, subjectOf } from './said-of.ts'
+import { type CstElement, wordsOfElement } from './cst-elements.ts'
+import { type CstBook, type CstLayer, findBooksOfLayer, isOfLayer, readBookElements } from './cst-files.ts'
+import {
+  eachPieceOfBook,
+  HEADING_LEVEL_BY_REND,
+  type HeadingAtElement,
+  MAX_TITLE_LENGTH,
+  piecesOfElements,
+} from './cst-pieces.ts'
+import { PRINTS_WITH_PAGES, withPrintedPages } from './cst-printed-pages.ts'
+import { type CommentedPiece, CommentedText, headingSubjectOf, linkCommentaryPieces } from './said-of.ts'
 
 interface Layer {
   readonly layer: CstLayer
   /** The layers whose words it explains. */
   readonly explains: readonly CstLayer[]
-  readonly name: BroughtEdition['name']
+  readonly name: PackageEdition['name']
   readonly title: string
 }
 
@@ -55,9 +61,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
  * A commentary layer of the CST corpus. @throws PackFault for an unknown layer
  * @param name as `--layer` has it @param text the corpus whose text is explained @throws PackFault for another name
  */
-export function commentaryOf(name: string, text: Corpus): Corpus {
+export function createCommentaryFormat(name: string, text: CorpusFormat): CorpusFormat {
   const found = LAYERS[name]
-  if (!found) throw new PackFault(name, `ไม่มีชั้นคัมภีร์นี้ ที่มีคือ ${Object.keys(LAYERS).join(', ')}`)
+  if (!found) throw new PackError(name, `ไม่มีชั้นคัมภีร์นี้ ที่มีคือ ${Object.keys(LAYERS).join(', ')}`)
   const { layer, explains, title } = found
   const editions = editionsOf(name, found)
   return {
@@ -69,7 +75,7 @@ export function commentaryOf(name: string, text: Corpus): Corpus {
   }
 }
 
-const editionsOf = (id: string, { name }: Layer): readonly BroughtEdition[] => [
+const editionsOf = (id: string, { name }: Layer): readonly PackageEdition[] => [
   {
     id,
     label: { th: `${name.th} (บาลีอักษรไทย)`, en: `${name.en} (Pali in Thai script)` },
@@ -90,10 +96,10 @@ const editionsOf = (id: string, { name }: Layer): readonly BroughtEdition[] => [
   },
 ]
 
-const writingsIn = (editions: readonly BroughtEdition[]): readonly Writing[] =>
+const writingsIn = (editions: readonly PackageEdition[]): readonly WrittenEdition[] =>
   editions.map(({ id, script, comments }) => ({
     edition: id,
-    write: script === 'Thai' ? toThai : (text: string) => text,
+    write: script === 'Thai' ? romanPaliToThai : (text: string) => text,
     ...(comments ? { of: comments } : {}),
   }))
 
@@ -104,14 +110,14 @@ function* booksOfCommentary(
   { layer, explains }: Layer,
   files: readonly SourceFile[],
   warnings: PackWarnings,
-  writings: readonly Writing[],
-): Generator<Book> {
-  const bases = [...new Set(headingFacts().map(({ cstFile }) => cstFile))]
-  const worksOf = (one: CstLayer) => Map.groupBy(booksOfLayer(files, one), ({ base }) => workOf(base))
+  writings: readonly WrittenEdition[],
+): Generator<VolumeText> {
+  const bases = [...new Set(readHeadingFacts().map(({ cstFile }) => cstFile))]
+  const worksOf = (one: CstLayer) => Map.groupBy(findBooksOfLayer(files, one), ({ base }) => workOf(base))
   const [works, texts] = [worksOf(layer), worksOf('mul')]
   const before = explains.filter((one) => one !== 'mul').map(worksOf)
   if (texts.size === 0)
-    throw new PackFault('*.mul*.xml', 'ไม่พบไฟล์พระไตรปิฎก (.mul) ซึ่งบอกว่าอธิบายข้อใดอยู่หน้าใด กรุณาระบุโฟลเดอร์ที่มีครบ')
+    throw new PackError('*.mul*.xml', 'ไม่พบไฟล์พระไตรปิฎก (.mul) ซึ่งบอกว่าอธิบายข้อใดอยู่หน้าใด กรุณาระบุโฟลเดอร์ที่มีครบ')
   for (const work of new Set([...bases.map(workOf), ...works.keys()])) {
     const own = works.get(work) ?? []
     const text = bases.flatMap((base) => texts.get(work)?.find((book) => book.base === base) ?? [])
@@ -124,19 +130,19 @@ function* booksOfCommentary(
 /** Nothing of the 45 volumes has such a text. */
 function reportUnplaced(book: CstBook, warnings: PackWarnings): void {
   for (const file of book.files) {
-    const words = elementsOf({ ...book, files: [file] })
+    const words = readBookElements({ ...book, files: [file] })
     warnings.add('unplaced-files', `${file.path} → ${firstWords(words)}`)
   }
 }
 
 const firstWords = (elements: readonly CstElement[]): string => {
   const own = elements.filter((element) => element.rend !== 'centre' && element.rend !== 'nikaya')
-  return own.map(elementWords).join(' / ').trim().slice(0, 80)
+  return own.map(wordsOfElement).join(' / ').trim().slice(0, 80)
 }
 
 interface PieceOfVolume {
   readonly volume: number
-  readonly piece: Piece
+  readonly piece: BookPiece
 }
 
 /** @param of the text, and what was said of it before */
@@ -144,75 +150,78 @@ function* booksOfWork(
   own: readonly CstBook[],
   of: { readonly text: readonly CstBook[]; readonly explained: readonly CstBook[] },
   warnings: PackWarnings,
-  writings: readonly Writing[],
-): Generator<Book> {
+  writings: readonly WrittenEdition[],
+): Generator<VolumeText> {
   // what is wrong with the text is told when the text is packed
   const rootPieces = of.text.flatMap((book) =>
-    Array.from(piecesOfBook(book.base, elementsOf(book), new PackWarnings()), silent),
+    Array.from(eachPieceOfBook(book.base, readBookElements(book), new PackWarnings()), silent),
   )
   const text = rootPieces.map(({ piece }) => piece)
-  const root = new Root(text, of.explained.length === 0 ? [] : wordsAlongside(of.explained, new Root(text)))
+  const root = new CommentedText(
+    text,
+    of.explained.length === 0 ? [] : wordsAlongside(of.explained, new CommentedText(text)),
+  )
   for (const book of own) {
     const { pieces, places } = placed(book, root)
     if (places.length < pieces.length) reportUnplaced(book, warnings)
     else {
       reportFiles(pieces, places, warnings)
-      yield* booksOf(interleaved(rootPieces, pieces, places), writings)
+      yield* groupPiecesIntoBooks(interleaved(rootPieces, pieces, places), writings)
     }
   }
 }
 
 interface Placed {
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly BookPiece[]
   /** Fewer where nothing says where a part of it belongs. */
-  readonly places: readonly SaidOf[]
+  readonly places: readonly CommentedPiece[]
 }
 
-function placed(book: CstBook, root: Root): Placed {
-  const elements = withPrintedPages(book.base, elementsOf(book, OWN_PRINTS))
-  const pieces = piecesOf(elements, 0, elements.length, ownHeadings(elements, root))
-  return { pieces, places: byTitlePage(pieces).flatMap((part) => commentaryLinks(root, part)) }
+function placed(book: CstBook, root: CommentedText): Placed {
+  const elements = withPrintedPages(book.base, readBookElements(book, PRINTS_WITH_PAGES))
+  const pieces = piecesOfElements(elements, 0, elements.length, ownHeadings(elements, root))
+  return { pieces, places: byTitlePage(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
 }
 
 /** What books say, with the pieces of the text beside which it is. */
 const wordsAlongside = (
   books: readonly CstBook[],
-  root: Root,
-): readonly (readonly [number, readonly Span[]])[] =>
+  root: CommentedText,
+): readonly (readonly [number, readonly TextSpan[]])[] =>
   books.flatMap((book) => {
     const { pieces, places } = placed(book, root)
     if (places.length < pieces.length) return []
     return pieces.flatMap((piece, index) =>
-      piece.kind === 'begins' ? [] : [[places[index]?.at ?? 0, textsIn(piece)] as const],
+      piece.kind === 'begins' ? [] : [[places[index]?.at ?? 0, textPartsOf(piece)] as const],
     )
   })
 
 /** A book may hold several that each restarts, as what explains a ṭīkā behind it. */
-function byTitlePage(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+function byTitlePage(pieces: readonly BookPiece[]): readonly (readonly BookPiece[])[] {
   const starts = pieces.flatMap((piece, at) =>
-    piece.kind === 'begins' && piece.level === LEVELS.book ? [at] : [],
+    piece.kind === 'begins' && piece.level === HEADING_LEVEL_BY_REND.book ? [at] : [],
   )
   const cuts = [0, ...starts.slice(1), pieces.length]
   return cuts.slice(1).map((to, nth) => pieces.slice(cuts[nth], to))
 }
 
 /** Its lines of headings, and lines of text that read like one of the root's: the names of birth tales. */
-function ownHeadings(elements: readonly CstElement[], root: Root): ReadonlyMap<number, HeadingAtElement> {
+function ownHeadings(elements: readonly CstElement[], root: CommentedText): ReadonlyMap<number, HeadingAtElement> {
   const found = new Map<number, HeadingAtElement>()
   for (const [at, element] of elements.entries()) {
-    const level = LEVELS[element.rend]
+    const level = HEADING_LEVEL_BY_REND[element.rend]
     if (level !== undefined) found.set(at, { fact: null, level })
-    else if (element.rend === 'bodytext' && isUnmarked(elementWords(element), root))
-      found.set(at, { fact: null, level: LEVELS.subhead ?? 4 })
+    else if (element.rend === 'bodytext' && isUnmarked(wordsOfElement(element), root))
+      found.set(at, { fact: null, level: HEADING_LEVEL_BY_REND.subhead ?? 4 })
   }
   return found
 }
 
-const isUnmarked = (words: string, root: Root): boolean =>
-  words.length <= MAX_TITLE_LENGTH && /vaṇṇanā$/.test(words) && root.has(subjectOf(words))
+const isUnmarked = (words: string, root: CommentedText): boolean =>
+  words.length <= MAX_TITLE_LENGTH && /vaṇṇanā$/.test(words) && root.has(headingSubjectOf(words))
 
 /** A file of which nothing says itself what it speaks of hangs under what holds the texts around it. */
-function reportFiles(pieces: readonly Piece[], places: readonly SaidOf[], warnings: PackWarnings): void {
+function reportFiles(pieces: readonly BookPiece[], places: readonly CommentedPiece[], warnings: PackWarnings): void {
   const files = new Map<string, { sure: boolean; words: string }>()
   let isNamed = false
   for (const [index, piece] of pieces.entries()) {
@@ -223,21 +232,20 @@ function reportFiles(pieces: readonly Piece[], places: readonly SaidOf[], warnin
     files.set(piece.file, file)
     file.sure ||= isNamed || by === 'number'
     if (file.words.length < 80)
-      file.words = `${file.words} ${textsIn(piece)
+      file.words = `${file.words} ${textPartsOf(piece)
         .map(({ text }) => text)
         .join('')}`
         .trim()
         .slice(0, 80)
   }
-  for (const [file, { sure, words }] of files)
-    if (!sure) warnings.add('files-of-no-text', `${file} → ${words}`)
+  for (const [file, { sure, words }] of files) if (!sure) warnings.add('files-of-no-text', `${file} → ${words}`)
 }
 
 /** The root's pieces without their words, and behind each what is said of it. */
 function* interleaved(
   root: readonly PieceOfVolume[],
-  pieces: readonly Piece[],
-  places: readonly SaidOf[],
+  pieces: readonly BookPiece[],
+  places: readonly CommentedPiece[],
 ): Generator<PieceOfVolume> {
   const paragraphs = pieces.flatMap((piece, index) =>
     piece.kind === 'begins' ? [] : [{ piece, at: places[index]?.at ?? 0 }],
@@ -269,23 +277,23 @@ const silent = ({ volume, piece }: PieceOfVolume): PieceOfVolume => ({
       : {
           ...piece,
           counts: 0,
-          parts: piece.parts.map((part): Part => ('text' in part ? { ...part, instead: NOTHING } : part)),
+          parts: piece.parts.map((part): ParagraphPart => ('text' in part ? { ...part, instead: NOTHING } : part)),
         },
 })
 
-const NOTHING: readonly Span[] = []
+const NOTHING: readonly TextSpan[] = []
 
 const asSaid = ({ parts, leads: _, counts = 1, ...place }: Paragraph): Paragraph => ({
   ...place,
   counts,
-  parts: [{ text: '', instead: textsIn({ parts }) }],
+  parts: [{ text: '', instead: textPartsOf({ parts }) }],
 })
 
 /** In front of the first page that begins inside of it: what is said of a paragraph is where it begins. */
 function cutAtPage(paragraph: Paragraph): readonly [Paragraph, Paragraph | null] {
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {
-    if (!isMark(part)) words += countTextWords(part)
+    if (!isPageMark(part)) words += countTextWords(part)
     else if (words > WORDS_BEFORE_MARK)
       return [
         { ...paragraph, parts: paragraph.parts.slice(0, at) },

@@ -2,15 +2,13 @@
 
 import sax from 'sax'
 import type { SpanKind } from '../../../definitions/texts/format.ts'
-import { PackFault } from '../pack-fault.ts'
+import { PackError } from '../pack-fault.ts'
 
 /** Text, or where a page begins in a print: `1.0231` is page 231 of the first volume. */
-type CstPart =
-  | { readonly text: string; readonly kind?: SpanKind }
-  | { readonly mark: string; readonly print: string }
+type CstPart = { readonly text: string; readonly kind?: SpanKind } | { readonly mark: string; readonly print: string }
 
 /** The print whose pages are those of the 45 volumes. */
-export const SIAM_RATH = 'T'
+export const SIAM_RATH_PRINT = 'T'
 
 /** A `<p>` or `<head>`. */
 export interface CstElement {
@@ -27,11 +25,11 @@ export interface CstElement {
 }
 
 /** The paragraphs of a file in order. @param prints whose pages are told @throws PackFault when it is no XML, or cut */
-export function cstElements(
+export function readCstElements(
   xml: string,
   path: string,
   file: string,
-  prints: string = SIAM_RATH,
+  prints: string = SIAM_RATH_PRINT,
 ): readonly CstElement[] {
   const elements: CstElement[] = []
   let open: { rend: string; n: string | null; parts: CstPart[] } | null = null
@@ -42,8 +40,7 @@ export function cstElements(
       const value = attributes[key]
       return typeof value === 'string' ? value : null
     }
-    if (name === 'p' || name === 'head')
-      open = { rend: attribute('rend') ?? '', n: attribute('n'), parts: [] }
+    if (name === 'p' || name === 'head') open = { rend: attribute('rend') ?? '', n: attribute('n'), parts: [] }
     else if (!open) return
     else if (name === 'note') kind = 'note'
     else if (name === 'hi' && /^(paranum|dot)$/.test(attribute('rend') ?? '')) kind = 'number'
@@ -65,14 +62,14 @@ export function cstElements(
     open = null
   }
   parser.onerror = () => {
-    throw new PackFault(path, `ไฟล์ XML เสียหายหรือไม่ครบ (บรรทัด ${(parser.line + 1).toLocaleString('en')})`)
+    throw new PackError(path, `ไฟล์ XML เสียหายหรือไม่ครบ (บรรทัด ${(parser.line + 1).toLocaleString('en')})`)
   }
   parser.write(xml.replace(/^\ufeff/, '')).close()
   return elements
 }
 
 /** The words of an element, without notes. */
-export const elementWords = ({ parts }: CstElement): string =>
+export const wordsOfElement = ({ parts }: CstElement): string =>
   parts
     .map((part) => ('text' in part && part.kind !== 'note' ? part.text : ''))
     .join('')

@@ -1,12 +1,12 @@
 /** The files of the CST corpus: which book and layer each belongs to, and their paragraphs in roman script. */
 
 import { devanagariToRoman, hasDevanagari } from '../../../../search/letters/indic-pali.ts'
-import { hasThai, toRoman } from '../../../../search/letters/thai-pali.ts'
-import { collectGarbage } from '../../../foundation/collect-garbage.ts'
-import { PackFault } from '../pack-fault.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
+import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
+import { PackError } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
-import { type CstElement, cstElements, elementWords } from './cst-elements.ts'
-import { xmlText } from './xml-text.ts'
+import { type CstElement, readCstElements, wordsOfElement } from './cst-elements.ts'
+import { decodeXmlFile } from './xml-text.ts'
 
 /** `s0101m.mul12.xml`, or `s0101m.mul.xml` in the original layout; lists of titles (`.mul.toc.xml`) do not fit. */
 const FILE = /(?:^|\/)([a-z]+\d+[a-z]+\d*)\.(mul|att|tik)(\d*)\.xml$/i
@@ -27,7 +27,7 @@ export interface CstBook {
 }
 
 /** The books of a layer, in the order of the files. Of the folders that hold the same book in other scripts one is read. */
-export function booksOfLayer(files: readonly SourceFile[], layer: CstLayer): readonly CstBook[] {
+export function findBooksOfLayer(files: readonly SourceFile[], layer: CstLayer): readonly CstBook[] {
   const byBase = new Map<string, Map<string, SourceFile>>()
   for (const file of files) {
     if (!isOfLayer(file.path, layer)) continue
@@ -36,7 +36,7 @@ export function booksOfLayer(files: readonly SourceFile[], layer: CstLayer): rea
     byBase.set(base, parts)
     const other = parts.get(file.name)
     if (other && isRomanFolder(other) === isRomanFolder(file)) {
-      throw new PackFault(file.path, `ซ้ำกับ ${other.path} กรุณาระบุโฟลเดอร์ของอักษรเดียว เช่น romn`)
+      throw new PackError(file.path, `ซ้ำกับ ${other.path} กรุณาระบุโฟลเดอร์ของอักษรเดียว เช่น romn`)
     }
     if (!other || isRomanFolder(file)) parts.set(file.name, file)
   }
@@ -46,15 +46,15 @@ export function booksOfLayer(files: readonly SourceFile[], layer: CstLayer): rea
 const isRomanFolder = ({ path }: SourceFile) => /(^|\/)(romn|cscd)\//i.test(path)
 
 /** The paragraphs of a book. @param prints whose pages are marked in them; Siam Rath's where no user says which */
-export function elementsOf({ files }: CstBook, prints?: string): readonly CstElement[] {
+export function readBookElements({ files }: CstBook, prints?: string): readonly CstElement[] {
   const elements = files.flatMap((file) => {
-    const xml = xmlText(file.read(), file.path)
+    const xml = decodeXmlFile(file.read(), file.path)
     // of a whole work many books are read before the first volume of it is there
-    collectGarbage(xml.length)
-    return cstElements(xml, file.path, file.name, prints)
+    collectGarbageOccasionally(xml.length)
+    return readCstElements(xml, file.path, file.name, prints)
   })
   if (elements.length > MAX_WITHOUT_NUMBER && elements.every(({ n }) => n === null))
-    throw new PackFault(files[0]?.path ?? '', 'ไม่พบเลขย่อหน้าของ CST เลยทั้งคัมภีร์ กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้')
+    throw new PackError(files[0]?.path ?? '', 'ไม่พบเลขย่อหน้าของ CST เลยทั้งคัมภีร์ กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้')
   return romanised(elements)
 }
 
@@ -63,8 +63,8 @@ const MAX_WITHOUT_NUMBER = 400
 
 /** The elements with their words in roman script. */
 function romanised(elements: readonly CstElement[]): readonly CstElement[] {
-  const sample = elements.slice(0, 200).map(elementWords).join(' ')
-  const convert = hasThai(sample) ? toRoman : hasDevanagari(sample) ? devanagariToRoman : null
+  const sample = elements.slice(0, 200).map(wordsOfElement).join(' ')
+  const convert = hasThaiLetters(sample) ? thaiPaliToRoman : hasDevanagari(sample) ? devanagariToRoman : null
   if (!convert) return elements
   return elements.map((element) => ({
     ...element,

@@ -1,15 +1,15 @@
 /** The paragraphs of a CST book as pieces, under the headings of the table. */
 
-import { type HeadingFact, headingFacts } from '../../../definitions/facts/headings.ts'
+import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import type { SpanKind } from '../../../definitions/texts/format.ts'
-import type { PageMark, Part, Piece } from '../corpus.ts'
-import { matchInOrder } from '../match-titles.ts'
+import type { BookPiece, PageMark, ParagraphPart } from '../corpus.ts'
+import { matchTitlesInOrder } from '../match-titles.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
-import { comparableTitle } from '../titles.ts'
-import { type CstElement, elementWords } from './cst-elements.ts'
+import { titleComparisonKey } from '../titles.ts'
+import { type CstElement, wordsOfElement } from './cst-elements.ts'
 
 /** How deep the headings lie, by `rend`; lines of a nikaya repeat in each of its books and are no headings of ours. */
-export const LEVELS: Readonly<Record<string, number>> = {
+export const HEADING_LEVEL_BY_REND: Readonly<Record<string, number>> = {
   book: 1,
   chapter: 2,
   title: 3,
@@ -19,7 +19,7 @@ export const LEVELS: Readonly<Record<string, number>> = {
 const WRAPPER = /^(vinaya|suttanta|abhidhamma)pitak|nikay$/
 const isWrapper = (element: CstElement) =>
   element.rend === 'nikaya' ||
-  (element.rend in LEVELS && WRAPPER.test(comparableTitle(elementWords(element))))
+  (element.rend in HEADING_LEVEL_BY_REND && WRAPPER.test(titleComparisonKey(wordsOfElement(element))))
 
 /** A text of this length that reads like a heading of the table may be one that was not marked as such. */
 export const MAX_TITLE_LENGTH = 120
@@ -35,36 +35,36 @@ function headingsOf(
   elements: readonly CstElement[],
   warnings: PackWarnings,
 ): ReadonlyMap<number, HeadingAtElement> {
-  const facts = headingFacts().filter(({ cstFile }) => cstFile === base)
-  const titles = new Set(facts.map(({ pali }) => comparableTitle(pali)))
+  const facts = readHeadingFacts().filter(({ cstFile }) => cstFile === base)
+  const titles = new Set(facts.map(({ pali }) => titleComparisonKey(pali)))
   const indexes = elements.flatMap((element, at) => {
     if (isWrapper(element)) return []
     // CST sets some of these lines as headings
     if (isUddanaLine(element)) return []
-    if (element.rend in LEVELS) return [at]
-    const words = elementWords(element)
-    return words.length <= MAX_TITLE_LENGTH && titles.has(comparableTitle(words)) ? [at] : []
+    if (element.rend in HEADING_LEVEL_BY_REND) return [at]
+    const words = wordsOfElement(element)
+    return words.length <= MAX_TITLE_LENGTH && titles.has(titleComparisonKey(words)) ? [at] : []
   })
   const source = indexes.map((at) => {
     const element = elements[at]
-    const title = element ? comparableTitle(elementWords(element)) : ''
+    const title = element ? titleComparisonKey(wordsOfElement(element)) : ''
     const paragraph = paragraphBelow(elements, at)
     const keys = [paragraph === '' ? '' : `${title} ${paragraph}`, title]
-    return element && element.rend in LEVELS ? { keys } : { keys, doubtful: true as const }
+    return element && element.rend in HEADING_LEVEL_BY_REND ? { keys } : { keys, doubtful: true as const }
   })
   const table = facts.map(({ pali, cstParagraph }) => {
-    const title = comparableTitle(pali)
+    const title = titleComparisonKey(pali)
     return { keys: [cstParagraph === '' ? '' : `${title} ${cstParagraph}`, title] }
   })
   const found = new Map<number, HeadingAtElement>()
-  for (const [nth, match] of matchInOrder(source, table).entries()) {
+  for (const [nth, match] of matchTitlesInOrder(source, table).entries()) {
     const at = indexes[nth] ?? 0
     const element = elements[at]
     const fact = match === null ? null : (facts[match] ?? null)
-    if (!element || (!fact && !(element.rend in LEVELS))) continue
-    found.set(at, { fact, level: LEVELS[element.rend] ?? 4 })
-    if (!(element.rend in LEVELS))
-      warnings.add('headings-as-text', `${element.file} ${elementWords(element)} → ${fact?.slug}`)
+    if (!element || (!fact && !(element.rend in HEADING_LEVEL_BY_REND))) continue
+    found.set(at, { fact, level: HEADING_LEVEL_BY_REND[element.rend] ?? 4 })
+    if (!(element.rend in HEADING_LEVEL_BY_REND))
+      warnings.add('headings-as-text', `${element.file} ${wordsOfElement(element)} → ${fact?.slug}`)
   }
   return found
 }
@@ -73,20 +73,20 @@ function headingsOf(
 function paragraphBelow(elements: readonly CstElement[], at: number): string {
   for (let below = at + 1; below < elements.length; below++) {
     const element = elements[below]
-    if (element && !(element.rend in LEVELS) && element.rend !== 'nikaya') return element.n ?? ''
+    if (element && !(element.rend in HEADING_LEVEL_BY_REND) && element.rend !== 'nikaya') return element.n ?? ''
   }
   return ''
 }
 
 /** The elements of a book as pieces, volume by volume. */
-export function* piecesOfBook(base: string, elements: readonly CstElement[], warnings: PackWarnings) {
+export function* eachPieceOfBook(base: string, elements: readonly CstElement[], warnings: PackWarnings) {
   const headings = headingsOf(base, elements, warnings)
   const volumes = volumeOfEach(base, elements, headings)
   for (let from = 0; from < elements.length; ) {
     const volume = volumes[from] ?? 0
     let to = from
     while (to < elements.length && volumes[to] === volume) to++
-    for (const piece of piecesOf(elements, from, to, headings)) yield { volume, piece }
+    for (const piece of piecesOfElements(elements, from, to, headings)) yield { volume, piece }
     from = to
   }
 }
@@ -98,7 +98,7 @@ function volumeOfEach(
   headings: ReadonlyMap<number, HeadingAtElement>,
 ): readonly number[] {
   const first = [...headings.values()].find(({ fact }) => fact)?.fact ?? null
-  let volume = first?.volume ?? headingFacts().find(({ cstFile }) => cstFile === base)?.volume ?? 0
+  let volume = first?.volume ?? readHeadingFacts().find(({ cstFile }) => cstFile === base)?.volume ?? 0
   const volumes = elements.map((_, at) => {
     volume = headings.get(at)?.fact?.volume ?? volume
     return volume
@@ -112,22 +112,28 @@ function volumeOfEach(
 }
 
 const isLead = (element: CstElement) =>
-  isWrapper(element) || (element.rend === 'centre' && /^namo tassa bhagavato/i.test(elementWords(element)))
+  isWrapper(element) || (element.rend === 'centre' && /^namo tassa bhagavato/i.test(wordsOfElement(element)))
 
 const VERSE = /^gatha/
 const LAST_OF_VERSE = 'gathalast'
 
 /** The pieces of a range of elements. */
-export function piecesOf(
+export function piecesOfElements(
   elements: readonly CstElement[],
   from: number,
   to: number,
   headings: ReadonlyMap<number, HeadingAtElement>,
-): readonly Piece[] {
+): readonly BookPiece[] {
   const volumeDigit = usualDigit(elements.slice(from, to))
-  const pieces: Piece[] = []
+  const pieces: BookPiece[] = []
   /** A stanza with the number that hangs before it, while its lines come. */
-  let stanza: { parts: Part[]; counts: number; verses: number; file: string; segment?: string } | null = null
+  let stanza: {
+    parts: ParagraphPart[]
+    counts: number
+    verses: number
+    file: string
+    segment?: string
+  } | null = null
   /** The verses that come sum up what is above. */
   let inUddana = false
   const endStanza = () => {
@@ -145,7 +151,7 @@ export function piecesOf(
     if (!VERSE.test(rend) && rend !== 'hangnum') inUddana = isUddanaLine(element)
     if (heading) {
       endStanza()
-      pieces.push({ kind: 'begins', ...heading, title: elementWords(element), where: file })
+      pieces.push({ kind: 'begins', ...heading, title: wordsOfElement(element), where: file })
       pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, ...place })
     } else if (rend === 'hangnum') {
       endStanza()
@@ -174,14 +180,13 @@ export function piecesOf(
 
 /** `Tassuddānaṃ –`: verses follow that name the texts above. */
 const isUddanaLine = (element: CstElement) =>
-  /^(?:\d+\.\s*)?(?:tass|tatr|imass)?udd?āna/i.test(elementWords(element)) &&
-  elementWords(element).length <= 60
+  /^(?:\d+\.\s*)?(?:tass|tatr|imass)?udd?āna/i.test(wordsOfElement(element)) && wordsOfElement(element).length <= 60
 
 /** What CST sets in the middle of the page: lines that close a text, and others. */
 function kindOfLine(element: CstElement): SpanKind | undefined {
   if (isUddanaLine(element)) return 'centre'
   if (element.rend !== 'centre') return undefined
-  return CLOSING.test(elementWords(element)) ? 'colophon' : 'centre'
+  return CLOSING.test(wordsOfElement(element)) ? 'colophon' : 'centre'
 }
 
 /** Finished (niṭṭhita, samatta), or the title with its ordinal. */
@@ -189,8 +194,8 @@ const CLOSING =
   /niṭṭhit|samatt|(?:paṭham|dutiy|tatiy|catutth|pañcam|chaṭṭh|sattam|aṭṭham|navam|dasam)[aāo][ṃ]?[.…]*$|sutta[ṃ]?[.]*$|gāthāyo/i
 
 /** @param kind of what has none of its own */
-function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): readonly Part[] {
-  return element.parts.map((part): Part => {
+function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): readonly ParagraphPart[] {
+  return element.parts.map((part): ParagraphPart => {
     if ('text' in part) {
       if (part.kind === 'note') return { text: `[${part.text.trim()}]`, kind: 'note' }
       // a heading's number is part of its line

@@ -2,15 +2,15 @@
 
 import {
   commentaryPrints,
-  printedPageId,
-  SIXTH_PRINT,
-  SUBCOMMENTARY,
+  formatPrintPageId,
+  SIXTH_COUNCIL_PRINT_SUFFIX,
+  SUBCOMMENTARY_SUFFIX,
 } from '../../../definitions/facts/commentary-prints.ts'
 import type { CstElement } from './cst-elements.ts'
-import { LEVELS } from './cst-pieces.ts'
+import { HEADING_LEVEL_BY_REND } from './cst-pieces.ts'
 
 /** The prints whose pages are marked: the Society's, and that of the publisher of the corpus. */
-export const OWN_PRINTS = 'PV'
+export const PRINTS_WITH_PAGES = 'PV'
 
 /** A mark after so many words is that of a page that begins inside. */
 const WORDS_BEFORE_MARK = 3
@@ -40,7 +40,8 @@ export function withPrintedPages(base: string, elements: readonly CstElement[]):
   // a title is on the page of what follows
   for (let at = paged.length - 2; at >= 0; at--) {
     const [element, next] = [paged[at], paged[at + 1]]
-    if (element && next?.segment && element.rend in LEVELS) paged[at] = { ...element, segment: next.segment }
+    if (element && next?.segment && element.rend in HEADING_LEVEL_BY_REND)
+      paged[at] = { ...element, segment: next.segment }
   }
   return paged
 }
@@ -48,11 +49,11 @@ export function withPrintedPages(base: string, elements: readonly CstElement[]):
 function nameOf(base: string, print: string): string {
   const [book = base] = /^[a-z]+\d+/.exec(base) ?? []
   const cited = commentaryPrints.find(({ books }) => books.includes(book))?.name ?? ''
-  const name = `${cited}${/\d+t/.test(base) ? SUBCOMMENTARY : ''}`
-  return print === 'P' ? name : `${name} ${SIXTH_PRINT}`
+  const name = `${cited}${/\d+t/.test(base) ? SUBCOMMENTARY_SUFFIX : ''}`
+  return print === 'P' ? name : `${name} ${SIXTH_COUNCIL_PRINT_SUFFIX}`
 }
 
 function citedPage(name: string, mark: string): string | null {
   const [, volume = '', page = ''] = /^(\d)\.(\d{4})$/.exec(mark) ?? []
-  return page === '' || Number(page) === 0 ? null : printedPageId(name, Number(volume), Number(page))
+  return page === '' || Number(page) === 0 ? null : formatPrintPageId(name, Number(volume), Number(page))
 }

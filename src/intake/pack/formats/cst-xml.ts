@@ -1,17 +1,17 @@
 /** The CST Tipitaka as XML, in split files or one file a book; roman, Thai or Devanagari script; editions roman and pali. */
 
-import { toThai } from '../../../../search/letters/to-thai.ts'
-import { headingFacts } from '../../../definitions/facts/headings.ts'
-import { booksOf } from '../books-of.ts'
-import type { Corpus, Writing } from '../corpus.ts'
+import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
+import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { groupPiecesIntoBooks } from '../books-of.ts'
+import type { CorpusFormat, WrittenEdition } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { commentaryOf } from './cst-commentary.ts'
-import { booksOfLayer, elementsOf, isOfLayer } from './cst-files.ts'
-import { piecesOfBook } from './cst-pieces.ts'
+import { createCommentaryFormat } from './cst-commentary.ts'
+import { findBooksOfLayer, isOfLayer, readBookElements } from './cst-files.ts'
+import { eachPieceOfBook } from './cst-pieces.ts'
 
 /** The format of the CST Tipitaka. */
-export const cstXml: Corpus = {
+export const cstXmlFormat: CorpusFormat = {
   format: 'cst-xml',
   about: 'พระไตรปิฎกฉัฏฐสังคายนา (CST/VRI) แบบ XML อักษรโรมัน ไทย หรือเทวนาครี',
   source: {
@@ -25,23 +25,23 @@ export const cstXml: Corpus = {
     readingLinks: { pali: 'https://etipitaka.com/read/pali/{volume}/{page}/' },
   },
   reads: (path) => isOfLayer(path, 'mul'),
-  books: (files, warnings) => booksOf(piecesOfFiles(files, warnings), WRITINGS),
-  beside: { flag: 'layer', of: (name) => commentaryOf(name, cstXml) },
+  books: (files, warnings) => groupPiecesIntoBooks(piecesOfFiles(files, warnings), WRITINGS),
+  beside: { flag: 'layer', of: (name) => createCommentaryFormat(name, cstXmlFormat) },
 }
 
-const WRITINGS: readonly Writing[] = [
+const WRITINGS: readonly WrittenEdition[] = [
   { edition: 'roman', write: (text) => text },
-  { edition: 'pali', write: toThai },
+  { edition: 'pali', write: romanPaliToThai },
 ]
 
 /** The pieces of all books of the canon, in its order. */
 function* piecesOfFiles(files: readonly SourceFile[], warnings: PackWarnings) {
-  const books = new Map(booksOfLayer(files, 'mul').map((book) => [book.base, book]))
-  const bases = new Set(headingFacts().map(({ cstFile }) => cstFile))
+  const books = new Map(findBooksOfLayer(files, 'mul').map((book) => [book.base, book]))
+  const bases = new Set(readHeadingFacts().map(({ cstFile }) => cstFile))
   for (const { base, files: others } of books.values())
     if (!bases.has(base)) for (const { path } of others) warnings.add('outside-the-canon', path)
   for (const base of bases) {
     const book = books.get(base)
-    if (book) yield* piecesOfBook(base, elementsOf(book), warnings)
+    if (book) yield* eachPieceOfBook(base, readBookElements(book), warnings)
   }
 }

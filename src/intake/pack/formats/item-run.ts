@@ -1,7 +1,7 @@
 /** Tells the items of a volume from other numbers in brackets. */
 
-import { heaviestChain } from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
-import { headingFacts } from '../../../definitions/facts/headings.ts'
+import { maximumWeightChain } from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
+import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
 
 /** Between two countings this many items at most may be missing at the end of one or the start of the other. */
 const MAX_MISSING = 5
@@ -10,7 +10,7 @@ const MAX_MISSING = 5
 const HIGHEST_NOTE = 9
 
 /** A number in brackets in front of a line. */
-export interface ItemMark {
+export interface BracketedNumber {
   readonly item: number
   readonly page: number
   /** Whether the line is indented. Items mostly are; a footnote's mark precedes a line by chance. */
@@ -18,7 +18,7 @@ export interface ItemMark {
 }
 
 /** An item of the volume; items are counted again where a volume holds several works. */
-export interface Item {
+export interface VolumeItem {
   /** Which counting of the volume, from 0. */
   readonly count: number
   readonly item: number
@@ -35,14 +35,12 @@ interface Section {
  * as page marks are: a greedy reader that takes one gap for a fault loses every item behind it. A counting restarts
  * only where the table begins a section.
  */
-export function judgeItems(volume: number, marks: readonly ItemMark[]): readonly (Item | null)[] {
+export function recogniseItems(volume: number, marks: readonly BracketedNumber[]): readonly (VolumeItem | null)[] {
   const sections = sectionsOf(volume)
   const readings = marks.flatMap((mark, at) =>
-    sections.flatMap((section, nth) =>
-      mark.item > section.lastItem + MAX_MISSING ? [] : [{ mark, at, nth }],
-    ),
+    sections.flatMap((section, nth) => (mark.item > section.lastItem + MAX_MISSING ? [] : [{ mark, at, nth }])),
   )
-  const run = heaviestChain(readings, {
+  const run = maximumWeightChain(readings, {
     begin: ({ mark, nth }) => (mayBegin(mark, nth, sections) ? weightOf(mark) : null),
     follow: (above, one, worth) =>
       above.at === one.at || !mayFollow(above, one, sections)
@@ -50,7 +48,7 @@ export function judgeItems(volume: number, marks: readonly ItemMark[]): readonly
         : worth + weightOf(one.mark) - gapBetween(above, one),
     nearest: true,
   })
-  const items: (Item | null)[] = marks.map(() => null)
+  const items: (VolumeItem | null)[] = marks.map(() => null)
   for (const index of run) {
     const reading = readings[index]
     if (reading) items[reading.at] = { count: reading.nth, item: reading.mark.item }
@@ -59,19 +57,19 @@ export function judgeItems(volume: number, marks: readonly ItemMark[]): readonly
 }
 
 interface Reading {
-  readonly mark: ItemMark
+  readonly mark: BracketedNumber
   /** Which section of the volume it would be in. */
   readonly nth: number
 }
 
-const weightOf = ({ indented }: ItemMark) => (indented ? 3 : 2)
+const weightOf = ({ indented }: BracketedNumber) => (indented ? 3 : 2)
 
 /** How much less a run is worth for the numbers that it skips: never as much as a mark. */
 const gapBetween = (above: Reading, { mark, nth }: Reading) =>
   above.nth === nth ? Math.min(1, (mark.item - above.mark.item - 1) / 100) : 0
 
 /** Whether a run may begin with a mark: pages may begin in the middle of a volume, and there a low number is a note's. */
-function mayBegin({ item, page }: ItemMark, nth: number, sections: readonly Section[]): boolean {
+function mayBegin({ item, page }: BracketedNumber, nth: number, sections: readonly Section[]): boolean {
   if (nth > 0 && page < (sections[nth]?.firstPage ?? 0)) return false
   return item > HIGHEST_NOTE || page <= 2 * HIGHEST_NOTE
 }
@@ -84,7 +82,7 @@ function mayFollow(above: Reading, { mark, nth }: Reading, sections: readonly Se
 
 function sectionsOf(volume: number): readonly Section[] {
   const sections: { firstPage: number; lastItem: number; last: number }[] = []
-  for (const fact of headingFacts()) {
+  for (const fact of readHeadingFacts()) {
     if (fact.volume !== volume || !fact.beginsAtItem || fact.itemFrom === null) continue
     let section = sections.at(-1)
     if (!section || fact.itemFrom <= section.last) {

@@ -4,10 +4,10 @@
  * end of a page too.
  */
 
-import { thaiNumberOf, type VolumeLine, widthOf } from './page-lines.ts'
+import { columnWidthOf, parseThaiNumber, type VolumeLine } from './page-lines.ts'
 
 /** What of an edition's lines tells what they are. */
-export interface LineSigns {
+export interface LineTraits {
   /** It is in the middle of the page, as titles do. */
   readonly isCentred: (line: VolumeLine) => boolean
   /** Its words are a title's: it ends in สูตร, วคฺโค and the like. */
@@ -38,9 +38,9 @@ const MAX_LINE_LENGTH = 45
  * What each line is; notes are text here.
  * @param tellVerse receives the first of more lines in the middle of the page than a title has
  */
-export function lineKinds(
+export function classifyLines(
   lines: readonly VolumeLine[],
-  signs: LineSigns,
+  signs: LineTraits,
   reportVerse: (at: number) => void = () => undefined,
 ): readonly LineKind[] {
   const kinds = lines.map((line, at): LineKind => {
@@ -70,19 +70,19 @@ export function lineKinds(
 /** A closing line is set anywhere on the line where the sentence above has ended; else it may be the end of that. */
 const MAX_CLOSING_LENGTH = 45
 
-function isClosingLine(lines: readonly VolumeLine[], at: number, signs: LineSigns): boolean {
+function isClosingLine(lines: readonly VolumeLine[], at: number, signs: LineTraits): boolean {
   const line = lines[at]
   if (!line || line.item !== null || !signs.isClosing(line.text)) return false
   if (signs.isCentred(line)) return true
   const above = lines[beside(lines, at, -1, signs.isNote)]?.text ?? ''
-  return widthOf(line.text) <= MAX_CLOSING_LENGTH && (/[.ฯ]$/.test(above) || signs.isClosing(above))
+  return columnWidthOf(line.text) <= MAX_CLOSING_LENGTH && (/[.ฯ]$/.test(above) || signs.isClosing(above))
 }
 
 /** Lines in the middle of the page behind each other, notes between them left out. */
 function runsOf(
   lines: readonly VolumeLine[],
   kinds: readonly LineKind[],
-  { isNote }: LineSigns,
+  { isNote }: LineTraits,
 ): readonly (readonly number[])[] {
   const runs: number[][] = []
   let open: number[] = []
@@ -106,7 +106,7 @@ function judge(
   run: readonly number[],
   lines: readonly VolumeLine[],
   kinds: LineKind[],
-  signs: LineSigns,
+  signs: LineTraits,
   listed: ReadonlySet<number>,
 ): void {
   const text = (at: number) => lines[at]?.text ?? ''
@@ -132,13 +132,13 @@ function judge(
 const MIN_LISTED = 3
 
 /** The lines that are in such a list, over the end of a page, too. */
-function listedLines(lines: readonly VolumeLine[], { isNote }: LineSigns): ReadonlySet<number> {
+function listedLines(lines: readonly VolumeLine[], { isNote }: LineTraits): ReadonlySet<number> {
   const listed = new Set<number>()
   let list: number[] = []
   let last = 0
   for (const [at, { text, item }] of lines.entries()) {
     if (isNote(text) || text === '') continue
-    const number = item === null ? thaiNumberOf(/^\(?([๐-๙]+)[.)]/.exec(text)?.[1] ?? '') : 0
+    const number = item === null ? parseThaiNumber(/^\(?([๐-๙]+)[.)]/.exec(text)?.[1] ?? '') : 0
     list = number > 0 && number === last + 1 ? [...list, at] : [at]
     last = number
     if (list.length >= MIN_LISTED) for (const one of list) listed.add(one)
@@ -151,7 +151,7 @@ function isAmongVerse(
   range: readonly number[],
   lines: readonly VolumeLine[],
   kinds: readonly LineKind[],
-  { isNote }: LineSigns,
+  { isNote }: LineTraits,
 ): boolean {
   const above = beside(lines, range[0] ?? 0, -1, isNote)
   const below = beside(lines, range.at(-1) ?? 0, 1, isNote)
@@ -161,12 +161,7 @@ function isAmongVerse(
 }
 
 /** The next line above or below that is no note. */
-function beside(
-  lines: readonly VolumeLine[],
-  from: number,
-  step: 1 | -1,
-  isNote: LineSigns['isNote'],
-): number {
+function beside(lines: readonly VolumeLine[], from: number, step: 1 | -1, isNote: LineTraits['isNote']): number {
   let at = from + step
   while (lines[at] && (isNote(lines[at]?.text ?? '') || lines[at]?.text === '')) at += step
   return at
@@ -177,10 +172,10 @@ function opensVerse(
   at: number,
   lines: readonly VolumeLine[],
   kinds: readonly LineKind[],
-  { isNote }: LineSigns,
+  { isNote }: LineTraits,
 ): boolean {
   const line = lines[at]
-  if (line?.item == null || widthOf(line.text) > MAX_LINE_LENGTH || endsSentence(line.text)) return false
+  if (line?.item == null || columnWidthOf(line.text) > MAX_LINE_LENGTH || endsSentence(line.text)) return false
   const below = beside(lines, at, 1, isNote)
   return kinds[below] === 'verse' && lines[below]?.item === null
 }
@@ -189,7 +184,7 @@ function opensVerse(
 const MAX_COVER_LENGTH = 6
 
 /** The lines that name collection and volume, with all that are between them and the homage. */
-function coverLines(lines: readonly VolumeLine[], { isCover, isHomage }: LineSigns): readonly number[] {
+function coverLines(lines: readonly VolumeLine[], { isCover, isHomage }: LineTraits): readonly number[] {
   return lines.flatMap(({ text, item }, at) => {
     if (item !== null || !isCover(text)) return []
     const homage = lines.slice(at, at + MAX_COVER_LENGTH).findIndex((line) => isHomage(line.text))
@@ -201,7 +196,7 @@ function coverLines(lines: readonly VolumeLine[], { isCover, isHomage }: LineSig
 function addTitlesAboveItems(
   lines: readonly VolumeLine[],
   kinds: LineKind[],
-  signs: LineSigns,
+  signs: LineTraits,
   listed: ReadonlySet<number>,
 ): void {
   let below: 'item' | 'title' | null = null
@@ -221,11 +216,10 @@ function isLooseTitle(
   lines: readonly VolumeLine[],
   at: number,
   kinds: readonly LineKind[],
-  signs: LineSigns,
+  signs: LineTraits,
 ): boolean {
   const [before, line] = [lines[at - 1], lines[at]]
-  if (!line || kinds[at] === 'closing' || !signs.isTitle(line.text) || signs.isNoTitle(line.text))
-    return false
+  if (!line || kinds[at] === 'closing' || !signs.isTitle(line.text) || signs.isNoTitle(line.text)) return false
   if (signs.isClosing(line.text)) return false
   // at the margin it would be the end of the paragraph above, where that has not ended
   if (line.indent > 0 || !before || kinds[at - 1] !== 'text') return true
@@ -233,10 +227,10 @@ function isLooseTitle(
 }
 
 /** Below the end of a text, at the margin, too: its second line goes with it. */
-function isTitleAtMargin(lines: readonly VolumeLine[], at: number, signs: LineSigns): boolean {
+function isTitleAtMargin(lines: readonly VolumeLine[], at: number, signs: LineTraits): boolean {
   const [above, line] = [lines[at - 1], lines[at]]
   if (!above || !line || signs.isNoTitle(line.text) || !signs.isTitle(line.text)) return false
-  return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && widthOf(line.text) <= MAX_LINE_LENGTH)
+  return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && columnWidthOf(line.text) <= MAX_LINE_LENGTH)
 }
 
 /** Whether something that is no title and no closing line comes below. */
@@ -244,7 +238,7 @@ function hasTextBelow(
   at: number,
   lines: readonly VolumeLine[],
   kinds: readonly LineKind[],
-  { isNote }: LineSigns,
+  { isNote }: LineTraits,
 ): boolean {
   for (let below = at + 1; below < lines.length; below++) {
     const line = lines[below]

@@ -1,10 +1,10 @@
 /** A text that the last item of the text before was taken for begins below, at its own title. */
 
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
-import type { Block } from './page-pieces.ts'
+import type { TextBlock } from './page-pieces.ts'
 
 /** A block before or inside which a heading may begin. */
-export interface BlockPlace {
+export interface CandidateBlock {
   readonly block: number
   /** Letters of the volume in front of it. */
   readonly at: number
@@ -14,13 +14,13 @@ export interface BlockPlace {
 }
 
 /** A heading where it begins. */
-export interface Placed {
+export interface PlacedHeading {
   readonly fact: HeadingFact
-  readonly place: BlockPlace
+  readonly place: CandidateBlock
 }
 
 /** The blocks before which a heading may begin, with the lines of titles above them. */
-export interface Border {
+export interface HeadingBorder {
   readonly block: number
   readonly at: number
   readonly titles: readonly string[]
@@ -43,12 +43,12 @@ const [MAX_TAIL_LENGTH, MAX_CLOSED_LENGTH] = [80, 600]
  * under no title there and has its own right below, in front of all others, begins at that: it is known by its name, or, as in
  * the Paṭṭhāna, where a title names two things at once, by the item that opens below it.
  */
-export function belowOwnTitles(
-  placed: readonly Placed[],
-  borders: readonly Border[],
-  blocks: readonly Block[],
+export function placeBelowOwnTitles(
+  placed: readonly PlacedHeading[],
+  borders: readonly HeadingBorder[],
+  blocks: readonly TextBlock[],
   isTitle: (line: string, fact: HeadingFact) => boolean,
-): readonly Placed[] {
+): readonly PlacedHeading[] {
   const untitled = new Set(borders.flatMap(({ block, titles }) => (titles.length === 0 ? [block] : [])))
   return placed.map((one, nth) => {
     const { fact, place } = one

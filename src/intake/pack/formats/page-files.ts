@@ -1,11 +1,11 @@
 /** The lines of page files: one file a page, named by volume and page (`090033.txt`), in folders or zip archives. */
 
 import { isVolume } from '../../../definitions/divisions.ts'
-import type { PageState } from '../../../definitions/texts/format.ts'
+import type { PageNumberState } from '../../../definitions/texts/format.ts'
 import type { PageMark } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { type PageLine, pageLines, type VolumeLine } from './page-lines.ts'
+import { type PageLine, parsePageLines, type VolumeLine } from './page-lines.ts'
 
 /** A file of one page. */
 export interface PageFile {
@@ -28,7 +28,7 @@ export const isPagePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.test
  * The pages by volume, volumes and pages in order. A page that is there twice is taken once: from a folder rather than
  * from an archive, since what a user unpacked may have been corrected there.
  */
-export function pagesByVolume(files: readonly SourceFile[]): ReadonlyMap<number, readonly PageFile[]> {
+export function groupPageFilesByVolume(files: readonly SourceFile[]): ReadonlyMap<number, readonly PageFile[]> {
   const pages = new Map<string, PageFile>()
   for (const file of files) {
     const page = pageFile(file)
@@ -49,12 +49,12 @@ const CROWDED = 1.5
  * @param doubled files that hold two pages of print, so that all behind them are named too low. Where the second page
  * begins they do not say: it is taken to be the middle. A file of the usual length is taken to hold one.
  */
-export function linesOfPages(
+export function readLinesOfVolume(
   pages: readonly PageFile[],
   warnings: PackWarnings,
   doubled: readonly number[] = [],
 ): readonly VolumeLine[] {
-  const files = pages.map((file) => ({ ...file, lines: pageLines(file.file, warnings) }))
+  const files = pages.map((file) => ({ ...file, lines: parsePageLines(file.file, warnings) }))
   const usual = usualLength(files)
   const lines: VolumeLine[] = []
   let low = 0
@@ -64,7 +64,7 @@ export function linesOfPages(
     if (isCrowded) {
       warnings.add('crowded-pages', `${file.name} ${length} บรรทัด (ปกติ ${usual})`)
     }
-    const mark = (state?: PageState): PageMark => ({
+    const mark = (state?: PageNumberState): PageMark => ({
       mark: file.name,
       page: page + low,
       takes: 'nothing',

@@ -1,10 +1,10 @@
 /** The lines of a Thai page file, and what each looks like: its indent, an item mark, a note, a rule. */
 
-import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import type { PageMark } from '../corpus.ts'
-import { PackFault } from '../pack-fault.ts'
+import { PackError } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
-import { rejectStray, rejectUtf16 } from '../plausible.ts'
+import { rejectMisdecodedText, rejectUtf16 } from '../plausible.ts'
 import type { SourceFile } from '../source-files.ts'
 import { decodeCp874, isUtf8Thai } from './cp874.ts'
 
@@ -43,10 +43,10 @@ const SEAM = /(?<=[ก-ฮะ-ๆ็-์ฯ]\s?)-{2,4}(?=[ก-ฮเ-ไ]|\s*$)/
 const RULE = /^[_\-–=*~\s]{3,}$/
 
 /** The lines with words, in order; ruler lines are left out. @throws PackFault when the file is cut or in another encoding */
-export function pageLines(file: SourceFile, warnings: PackWarnings): readonly PageLine[] {
+export function parsePageLines(file: SourceFile, warnings: PackWarnings): readonly PageLine[] {
   const bytes = file.read()
   if (isUtf8Thai(bytes)) {
-    throw new PackFault(file.path, 'ไฟล์เป็น UTF-8 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
+    throw new PackError(file.path, 'ไฟล์เป็น UTF-8 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
   }
   rejectUtf16(bytes, file.path)
   let stray = 0
@@ -54,10 +54,10 @@ export function pageLines(file: SourceFile, warnings: PackWarnings): readonly Pa
     stray++
     warnings.add('stray-bytes', `${file.name}:${line} 0x${byte.toString(16).toUpperCase()}`)
   })
-  rejectStray(stray, bytes.length, file.path)
+  rejectMisdecodedText(stray, bytes.length, file.path)
   return text.split('\n').flatMap((line, at) => {
     if (line.startsWith('<') && !LINE_NUMBER.test(line)) {
-      throw new PackFault(file.path, `ไฟล์เสียหายหรือไม่ครบ (บรรทัด ${at + 1})`)
+      throw new PackError(file.path, `ไฟล์เสียหายหรือไม่ครบ (บรรทัด ${at + 1})`)
     }
     const words = line.replace(LINE_NUMBER, '').replace(SEAM, '')
     const trimmed = words.trim()
@@ -82,17 +82,17 @@ const ITEM = /^\[?\s*([๐-๙]+)\s*\]/
 
 function itemOf(text: string): number | null {
   const [, digits] = ITEM.exec(text) ?? []
-  return digits === undefined ? null : thaiNumberOf(digits)
+  return digits === undefined ? null : parseThaiNumber(digits)
 }
 
 /** A text that opens with an item mark, in two. */
-export function splitItem(text: string): readonly [mark: string, rest: string] {
+export function splitItemMark(text: string): readonly [mark: string, rest: string] {
   const [mark = ''] = ITEM.exec(text) ?? []
   return [mark, text.slice(mark.length).trimStart()]
 }
 
 /** The number that Thai digits write; 0 for none. */
-export const thaiNumberOf = (digits: string) => Number(westernDigits(digits))
+export const parseThaiNumber = (digits: string) => Number(toWesternDigits(digits))
 
 /** Letters that take a column of their own: vowels and marks above and below take none. */
-export const widthOf = (text: string): number => text.replace(/\p{Mn}/gu, '').length
+export const columnWidthOf = (text: string): number => text.replace(/\p{Mn}/gu, '').length

@@ -1,6 +1,6 @@
 /** The footnotes of a page: what belongs together, and the marks by which text and note know each other. */
 
-import type { Span } from '../../../definitions/texts/format.ts'
+import type { TextSpan } from '../../../definitions/texts/format.ts'
 
 /** `๑`, `๓-๔`, `๑,๒` or a star; in brackets or with a full stop. */
 const MARK = '[[(]?(?:[๑-๙](?:[-–,][๑-๙])*|\\*)[\\])]?\\.?'
@@ -14,17 +14,17 @@ const NOTE_MARK = new RegExp(`^(?:${MARKS_TOGETHER}|${MARK}(?=\\s|$))`)
 const BETWEEN_NOTES = new RegExp(`\\s+(?=${MARKS_TOGETHER}|${MARK}\\s)`)
 
 /** A footnote with its marks. */
-export interface Note {
+export interface PageFootnote {
   /** The digits that its marks in the text have; none where the page prints none. */
   readonly marks: readonly string[]
-  readonly spans: readonly Span[]
+  readonly spans: readonly TextSpan[]
 }
 
 /**
  * Groups the note lines of a page into notes.
  * @param lines the note lines of one page; a line without a mark goes on with the note before
  */
-export function notesOf(lines: readonly string[]): readonly Note[] {
+export function groupFootnotes(lines: readonly string[]): readonly PageFootnote[] {
   const texts = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join(' ')
   return texts
     .split(BETWEEN_NOTES)
@@ -55,10 +55,10 @@ function marksOf(digits: string): readonly string[] {
 const MARK_IN_TEXT = /((?<=\s|^|ฯ)(?:\[?[๑-๙]\]?|\*)(?=\s|$))/
 
 /** Running text with its marks as spans of their own. */
-export function withNoteMarks(text: string): readonly Span[] {
+export function splitNoteMarks(text: string): readonly TextSpan[] {
   return text
     .split(MARK_IN_TEXT)
-    .flatMap((part, at): Span[] =>
+    .flatMap((part, at): TextSpan[] =>
       part === '' ? [] : [at % 2 === 1 ? { text: part, kind: 'mark' } : { text: part }],
     )
 }

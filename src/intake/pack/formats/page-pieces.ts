@@ -1,13 +1,13 @@
 /** Makes paragraphs of the lines of page files: what is centred, what goes on, what is verse, what opens an item. */
 
-import type { Span, SpanKind } from '../../../definitions/texts/format.ts'
-import type { PageMark, Paragraph, Part } from '../corpus.ts'
-import { PackFault } from '../pack-fault.ts'
+import type { SpanKind, TextSpan } from '../../../definitions/texts/format.ts'
+import type { PageMark, Paragraph, ParagraphPart } from '../corpus.ts'
+import { PackError } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
-import { type Item, judgeItems } from './item-run.ts'
-import { type LineKind, lineKinds, MAX_TITLE_LINES } from './line-kinds.ts'
-import { type PageLine, splitItem, type VolumeLine, widthOf } from './page-lines.ts'
-import { notesOf } from './page-notes.ts'
+import { recogniseItems, type VolumeItem } from './item-run.ts'
+import { classifyLines, type LineKind, MAX_TITLE_LINES } from './line-kinds.ts'
+import { columnWidthOf, type PageLine, splitItemMark, type VolumeLine } from './page-lines.ts'
+import { groupFootnotes } from './page-notes.ts'
 
 /** How an edition sets its lines. */
 export interface Typesetting {
@@ -27,7 +27,7 @@ export interface Typesetting {
   /** Whether a line of verse is the last of its stanza. */
   readonly endsStanza: (text: string) => boolean
   /** Running text as spans: marks of footnotes are numbers in it. */
-  readonly spans: (text: string) => readonly Span[]
+  readonly spans: (text: string) => readonly TextSpan[]
 }
 
 const MAX_CENTRED_LENGTH = 60
@@ -44,12 +44,12 @@ const NOTE = '#'
 const isNote = (text: string) => text.startsWith(NOTE)
 
 /** A paragraph with what its place among the others says. */
-export interface Block {
+export interface TextBlock {
   readonly paragraph: Paragraph
   /** Titles and the homage, with the title page above it, are above their text; a page is only its mark. */
   readonly role: 'text' | 'title' | 'homage' | 'closing' | 'note' | 'page'
   /** The item that opens with it. */
-  readonly item: Item | null
+  readonly item: VolumeItem | null
   /** It is the rest of a paragraph that began on the page before. */
   readonly goesOn: boolean
   /** As in PageMark. */
@@ -57,18 +57,23 @@ export interface Block {
 }
 
 /** The blocks of a volume in order. @param lines of all its pages in order */
-export function blocksOfVolume(
+export function buildBlocksOfVolume(
   volume: number,
   lines: readonly VolumeLine[],
   setting: Typesetting,
   warnings: PackWarnings,
-): readonly Block[] {
+): readonly TextBlock[] {
   const pages = new Pages(setting)
   const items = itemsOf(volume, lines, warnings)
   // a number that is no item is a word like others
   const judged = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
-  const signs = { ...setting, isCentred: (line: VolumeLine) => isCentred(line, setting), isNote, isHomage }
-  const kinds = lineKinds(judged, signs, (at) => {
+  const signs = {
+    ...setting,
+    isCentred: (line: VolumeLine) => isCentredLine(line, setting),
+    isNote,
+    isHomage,
+  }
+  const kinds = classifyLines(judged, signs, (at) => {
     warnings.add('verse-like-titles', `${lines[at]?.where ?? ''} ${lines[at]?.text.slice(0, 40) ?? ''}`)
   })
   for (const [at, line] of judged.entries()) pages.add(line, kinds[at] ?? 'text', items.get(at) ?? null)
@@ -80,22 +85,19 @@ function itemsOf(
   volume: number,
   lines: readonly VolumeLine[],
   warnings: PackWarnings,
-): ReadonlyMap<number, Item> {
+): ReadonlyMap<number, VolumeItem> {
   const marks = lines.flatMap(({ item, page, indent, where }, at) =>
     item === null ? [] : [{ item, page, indented: indent > 0, where, at }],
   )
-  const items = new Map<number, Item>()
-  for (const [nth, item] of judgeItems(volume, marks).entries()) {
+  const items = new Map<number, VolumeItem>()
+  for (const [nth, item] of recogniseItems(volume, marks).entries()) {
     const mark = marks[nth]
     if (mark && item) items.set(mark.at, item)
     else if (mark) warnings.add('item-marks', `${mark.where} [${mark.item}]`)
   }
   // pages from the middle of a volume may have none
   if (items.size === 0 && lines.length > MAX_WITHOUT_ITEMS) {
-    throw new PackFault(
-      lines[0]?.file ?? '',
-      `ไม่พบเลขข้อ เช่น [๑] เลยทั้งเล่ม ${volume} กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้`,
-    )
+    throw new PackError(lines[0]?.file ?? '', `ไม่พบเลขข้อ เช่น [๑] เลยทั้งเล่ม ${volume} กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้`)
   }
   return items
 }
@@ -104,11 +106,11 @@ function itemsOf(
 const MAX_WITHOUT_ITEMS = 400
 
 /** Whether a line is centred. */
-export function isCentred(
+export function isCentredLine(
   { indent, text, item }: PageLine,
   { centredFrom }: Pick<Typesetting, 'centredFrom'>,
 ): boolean {
-  const width = widthOf(text)
+  const width = columnWidthOf(text)
   const middle = indent + width / 2
   return item === null && indent >= centredFrom && width <= MAX_CENTRED_LENGTH && middle >= 24 && middle <= 46
 }
@@ -116,7 +118,7 @@ export function isCentred(
 /** What is being put together: running text, a stanza, or the lines of one heading. */
 interface OpenParagraph {
   readonly kind: 'text' | 'verse' | 'title' | 'closing'
-  readonly item: Item | null
+  readonly item: VolumeItem | null
   readonly number: string
   readonly lines: string[]
   readonly counts: number
@@ -124,7 +126,7 @@ interface OpenParagraph {
 }
 
 class Pages {
-  private readonly blocks: Block[] = []
+  private readonly blocks: TextBlock[] = []
   private open: OpenParagraph | null = null
   /** The last paragraph was cut by the notes or the end of a page. */
   private mayGoOn = false
@@ -138,7 +140,7 @@ class Pages {
 
   constructor(private readonly setting: Typesetting) {}
 
-  add(line: VolumeLine, kind: LineKind, item: Item | null): void {
+  add(line: VolumeLine, kind: LineKind, item: VolumeItem | null): void {
     const { text, where } = line
     if (line.mark) this.beginPage(line.mark)
     else if (this.notes.length > 0 && !isNote(text)) {
@@ -160,7 +162,7 @@ class Pages {
   }
 
   /** Whether a line is the next of the paragraph that is open. */
-  private goesOnWith({ text, indent }: VolumeLine, kind: LineKind, item: Item | null): boolean {
+  private goesOnWith({ text, indent }: VolumeLine, kind: LineKind, item: VolumeItem | null): boolean {
     if (this.open?.kind !== 'text' || kind !== 'text' || item || isHomage(text)) return false
     return indent === 0 || (indent === 1 && !this.isEnded(this.open.lines.at(-1) ?? ''))
   }
@@ -170,13 +172,13 @@ class Pages {
     return /[ฯ.?!”"…]\s*[[\]()0-9๐-๙*]*$/.test(line)
   }
 
-  end(): readonly Block[] {
+  end(): readonly TextBlock[] {
     this.close()
     this.placeNotes()
     return this.blocks
   }
 
-  private push(paragraph: Paragraph, role: Block['role'], where: string, item: Item | null = null): void {
+  private push(paragraph: Paragraph, role: TextBlock['role'], where: string, item: VolumeItem | null = null): void {
     const goesOn = role === 'text' && paragraph.counts === 0
     this.blocks.push({ paragraph: { ...paragraph, file: this.file }, role, item, goesOn, where })
   }
@@ -205,13 +207,13 @@ class Pages {
     this.open = { kind: 'title', item: null, number: '', lines: [text], counts: 0, where }
   }
 
-  private addItem(line: VolumeLine, kind: LineKind, item: Item): void {
-    const [mark, rest] = splitItem(line.text)
+  private addItem(line: VolumeLine, kind: LineKind, item: VolumeItem): void {
+    const [mark, rest] = splitItemMark(line.text)
     if (kind === 'verse') this.addVerse(mark, rest, line, item)
     else this.addText(mark, rest, line, item)
   }
 
-  private addText(number: string, text: string, { where }: VolumeLine, item: Item | null): void {
+  private addText(number: string, text: string, { where }: VolumeLine, item: VolumeItem | null): void {
     this.close()
     this.open = { kind: 'text', item, number, lines: [text], counts: 1, where }
   }
@@ -225,7 +227,7 @@ class Pages {
     }
   }
 
-  private addVerse(number: string, text: string, { where }: VolumeLine, item: Item | null): void {
+  private addVerse(number: string, text: string, { where }: VolumeLine, item: VolumeItem | null): void {
     if (this.open?.kind !== 'verse' || number !== '') {
       this.close()
       this.open = { kind: 'verse', item, number, lines: [], counts: 1, where }
@@ -246,7 +248,7 @@ class Pages {
    * paragraph ends inside of a sentence, as lines of verse do, behind the one that ends the sentence.
    */
   private placeNotes(): void {
-    const notes = notesOf([...this.waiting.splice(0), ...this.notes.splice(0)])
+    const notes = groupFootnotes([...this.waiting.splice(0), ...this.notes.splice(0)])
     let behind = this.pageStart
     for (const { marks, spans } of notes) {
       const marked = this.blocks.findIndex(
@@ -281,7 +283,7 @@ class Pages {
     this.mayGoOn = false
     if (!open) return
     const { kind, item, lines, counts, where } = open
-    const number: Part[] = open.number === '' ? [] : [{ text: `${open.number} `, kind: 'number' }]
+    const number: ParagraphPart[] = open.number === '' ? [] : [{ text: `${open.number} `, kind: 'number' }]
     if (kind === 'title') {
       const parts = allOfKind('heading', withoutNumbers(setting.spans(lines.join('\n'))))
       this.push({ kind: 'paragraph', parts, counts: 0 }, kind, where)
@@ -307,11 +309,11 @@ class Pages {
 }
 
 /** Running text as a span of a kind; marks stay what they are. */
-const allOfKind = (kind: SpanKind, spans: readonly Span[]): readonly Span[] =>
+const allOfKind = (kind: SpanKind, spans: readonly TextSpan[]): readonly TextSpan[] =>
   spans.map((span) => (span.kind ? span : { ...span, kind }))
 
 /** A digit in front of a title is its number, and no mark of a note. */
-const withoutNumbers = (spans: readonly Span[]): readonly Span[] =>
+const withoutNumbers = (spans: readonly TextSpan[]): readonly TextSpan[] =>
   spans.map(({ text, kind }, at) => {
     const isNumber = at === 0 ? spans.length > 1 : spans[at - 1]?.text.endsWith('\n')
     return kind === 'mark' && isNumber ? { text } : kind ? { text, kind } : { text }
@@ -324,6 +326,4 @@ function endsSentence({ parts }: Paragraph): boolean {
 }
 
 const hasMark = ({ parts }: Paragraph, marks: readonly string[]): boolean =>
-  parts.some(
-    (part) => 'text' in part && part.kind === 'mark' && marks.some((mark) => part.text.includes(mark)),
-  )
+  parts.some((part) => 'text' in part && part.kind === 'mark' && marks.some((mark) => part.text.includes(mark)))

@@ -1,21 +1,26 @@
 /** Finds where in the blocks of a volume the headings of the table begin, and cuts a block where one begins inside. */
 
-import { type Projected, projection } from '../../../canon/align/align.ts'
-import { type HeadingFact, headingFacts } from '../../../definitions/facts/headings.ts'
-import { countBefore } from '../../../foundation/bisect.ts'
-import type { AlongsideCanon } from '../align/canon.ts'
-import { type Apart, type ItemPlace, itemsByNumber, numberedAlike } from '../align/items.ts'
-import { cutParagraph, lengthOf, type Measure } from '../align/measure.ts'
-import type { Begins, Paragraph, Piece } from '../corpus.ts'
-import { type BlockPlace, type Border, belowOwnTitles, type Placed } from './own-titles.ts'
-import type { Block } from './page-pieces.ts'
-import { cutBeforeLine, divideTitles, type TitleLine, titleLinesOf } from './title-lines.ts'
+import { createPlaceProjection, type ProjectedPlace } from '../../../canon/align/align.ts'
+import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { bisectCount } from '../../../foundation/bisect.ts'
+import type { CanonAlignment } from '../align/canon.ts'
+import {
+  type ItemNumberDifferences,
+  type ItemPlace,
+  renumberAsSiamRath,
+  siamRathItemPositions,
+} from '../align/items.ts'
+import { type LetterMeasure, measuredLength, splitParagraphAtLength } from '../align/measure.ts'
+import type { BookPiece, HeadingStart, Paragraph } from '../corpus.ts'
+import { type CandidateBlock, type HeadingBorder, type PlacedHeading, placeBelowOwnTitles } from './own-titles.ts'
+import type { TextBlock } from './page-pieces.ts'
+import { assignTitleLines, linesOfParagraph, splitParagraphBeforeLine, type TitleLine } from './title-lines.ts'
 
 /** How the blocks of an edition are laid beside the letters of the canon. */
-export interface Alongside extends AlongsideCanon {
-  readonly measure: Measure
+export interface BlockAlignment extends CanonAlignment {
+  readonly measure: LetterMeasure
   /** Its items that are numbered differently than those of Siam Rath. */
-  readonly apart?: readonly Apart[]
+  readonly apart?: readonly ItemNumberDifferences[]
   /** Whether a line that is above the text is the heading's title. */
   readonly isTitle: (line: string, fact: HeadingFact) => boolean
 }
@@ -25,7 +30,7 @@ interface Wanted {
   readonly fact: HeadingFact
   /** Letters of the canon in front of it. */
   readonly at: number
-  readonly begin: Projected
+  readonly begin: ProjectedPlace
   /** Letters that it should have here, by the alignment, and those that its length in the canon lets expect. */
   readonly length: number
   readonly usual: number
@@ -57,7 +62,7 @@ const MIN_DOUBT = 14
 const SHORTENED = 0.2
 
 /** Blocks in reading order as pieces, with the beginnings of the headings between them. */
-export function placeHeadings(blocks: readonly Block[], beside: Alongside): readonly Piece[] {
+export function placeHeadings(blocks: readonly TextBlock[], beside: BlockAlignment): readonly BookPiece[] {
   const starts = startsOf(blocks, beside.measure)
   const wanted = wantedOf(beside)
   const placed = placesOf(blocks, starts, wanted, beside)
@@ -73,9 +78,7 @@ export function placeHeadings(blocks: readonly Block[], beside: Alongside): read
     const pieces = cutTitles(block, before.get(at) ?? [])
     // where a heading begins in it, it is no title
     const cuts = inside.get(at)
-    return cuts
-      ? [...pieces.slice(0, -1), ...cutInside(block, starts[at] ?? 0, cuts, beside.measure)]
-      : pieces
+    return cuts ? [...pieces.slice(0, -1), ...cutInside(block, starts[at] ?? 0, cuts, beside.measure)] : pieces
   })
 }
 
@@ -83,8 +86,8 @@ export function placeHeadings(blocks: readonly Block[], beside: Alongside): read
 function titlesOf(
   fact: HeadingFact,
   text: number,
-  blocks: readonly Block[],
-  { letters, isTitle }: Alongside,
+  blocks: readonly TextBlock[],
+  { letters, isTitle }: BlockAlignment,
 ): ReadonlyMap<number, readonly TitleLine[]> {
   const run = titlesAbove(blocks, text)
   const homage = blocks.slice(0, text).findLastIndex(({ role }) => role === 'homage')
@@ -94,11 +97,11 @@ function titlesOf(
   const first = homage >= run ? homage + 1 : run
   begins.set(first, [{ fact, line: 0 }])
   const lines = blocks.slice(first, text).flatMap(({ role, paragraph }, nth) => {
-    const own = role === 'title' ? titleLinesOf(paragraph) : []
+    const own = role === 'title' ? linesOfParagraph(paragraph) : []
     return own.map((words, line) => ({ words, block: first + nth, line }))
   })
   const facts = [fact, ...beginningWith(fact, letters)].reverse()
-  const divided = divideTitles(
+  const divided = assignTitleLines(
     lines.map(({ words }) => words),
     homage >= run ? facts.filter((one) => one !== topOf(fact)) : facts,
     isTitle,
@@ -113,7 +116,7 @@ function titlesOf(
 }
 
 /** The headings above one that begin where it does, the nearest first. */
-function beginningWith(fact: HeadingFact, { headings }: AlongsideCanon['letters']): readonly HeadingFact[] {
+function beginningWith(fact: HeadingFact, { headings }: CanonAlignment['letters']): readonly HeadingFact[] {
   const at = (index: number | undefined) => headings.find(({ heading }) => heading === index)?.at
   const own = at(fact.index)
   const found: HeadingFact[] = []
@@ -122,12 +125,12 @@ function beginningWith(fact: HeadingFact, { headings }: AlongsideCanon['letters'
 }
 
 /** A block with the headings that begin before it and before its lines. */
-function cutTitles({ paragraph, where }: Block, begins: readonly TitleLine[]): readonly Piece[] {
-  const pieces: Piece[] = []
+function cutTitles({ paragraph, where }: TextBlock, begins: readonly TitleLine[]): readonly BookPiece[] {
+  const pieces: BookPiece[] = []
   let [rest, passed] = [paragraph, 0]
   for (const { fact, line } of begins) {
     if (line > passed) {
-      const halves = cutBeforeLine(rest, line - passed)
+      const halves = splitParagraphBeforeLine(rest, line - passed)
       pieces.push(halves[0])
       rest = halves[1]
       passed = line
@@ -138,25 +141,25 @@ function cutTitles({ paragraph, where }: Block, begins: readonly TitleLine[]): r
 }
 
 /** The items of blocks, with the letters in front of them. */
-export function itemPlaces(blocks: readonly Block[], measure: Measure): readonly ItemPlace[] {
+export function findItemPlaces(blocks: readonly TextBlock[], measure: LetterMeasure): readonly ItemPlace[] {
   const starts = startsOf(blocks, measure)
   return blocks.flatMap(({ item }, block) => (item ? [{ ...item, at: starts[block] ?? 0 }] : []))
 }
 
 /** Letters in front of each block. */
-function startsOf(blocks: readonly Block[], measure: Measure): readonly number[] {
+function startsOf(blocks: readonly TextBlock[], measure: LetterMeasure): readonly number[] {
   let sum = 0
   return blocks.map(({ paragraph }) => {
     const start = sum
-    sum += lengthOf(paragraph, measure)
+    sum += measuredLength(paragraph, measure)
     return start
   })
 }
 
 /** Of the headings that begin at one place in the canon the last has the words; the others only hold it. */
-function wantedOf({ letters, alignment }: Alongside): readonly Wanted[] {
-  const project = projection(alignment)
-  const facts = headingFacts()
+function wantedOf({ letters, alignment }: BlockAlignment): readonly Wanted[] {
+  const project = createPlaceProjection(alignment)
+  const facts = readHeadingFacts()
   const leaves = letters.headings.filter(({ at }, nth) => at !== letters.headings[nth + 1]?.at)
   return leaves.flatMap(({ heading, at }, nth) => {
     const fact = facts[heading]
@@ -169,13 +172,13 @@ function wantedOf({ letters, alignment }: Alongside): readonly Wanted[] {
 
 /** Where the headings are placed when all are looked at together: the costs are least, and places rise. */
 function placesOf(
-  blocks: readonly Block[],
+  blocks: readonly TextBlock[],
   starts: readonly number[],
   wanted: readonly Wanted[],
-  beside: Alongside,
-): readonly Placed[] {
+  beside: BlockAlignment,
+): readonly PlacedHeading[] {
   const total =
-    (starts.at(-1) ?? 0) + (blocks.at(-1) ? lengthOf(blocks.at(-1)?.paragraph ?? NOTHING, beside.measure) : 0)
+    (starts.at(-1) ?? 0) + (blocks.at(-1) ? measuredLength(blocks.at(-1)?.paragraph ?? NOTHING, beside.measure) : 0)
   const borders = bordersOf(blocks, starts, beside)
   let states: State[] = [{ at: -1, cost: 0, placed: null }]
   for (const [nth, one] of wanted.entries()) {
@@ -198,16 +201,16 @@ function placesOf(
     const best = Math.min(...[...next.values()].map(({ cost }) => cost))
     states = [...next.values()].filter(({ cost }) => cost <= best + HOPELESS)
   }
-  const placed: Placed[] = []
+  const placed: PlacedHeading[] = []
   const best = states.reduce((one, other) => (other.cost < one.cost ? other : one))
   for (let link = best.placed; link; link = link.before) placed.push(link)
-  return belowOwnTitles(placed.reverse(), borders, blocks, beside.isTitle)
+  return placeBelowOwnTitles(placed.reverse(), borders, blocks, beside.isTitle)
 }
 
 const NOTHING: Paragraph = { kind: 'paragraph', parts: [] }
 
 /** What was placed so far, the last one first. */
-interface Link extends Placed {
+interface Link extends PlacedHeading {
   readonly before: Link | null
 }
 
@@ -228,17 +231,17 @@ const MAX_INTRODUCTION_LENGTH = 80
 const UDDANA = /ุทฺทาน/
 
 function bordersOf(
-  blocks: readonly Block[],
+  blocks: readonly TextBlock[],
   starts: readonly number[],
-  { letters, apart = [] }: Alongside,
-): readonly Border[] {
-  const items = itemsByNumber(letters)
-  const borders = blocks.flatMap(({ role, goesOn, item }, block): Border[] => {
+  { letters, apart = [] }: BlockAlignment,
+): readonly HeadingBorder[] {
+  const items = siamRathItemPositions(letters)
+  const borders = blocks.flatMap(({ role, goesOn, item }, block): HeadingBorder[] => {
     if (role !== 'text' || goesOn) return []
     const titles = blocks
       .slice(titlesAbove(blocks, block), block)
-      .flatMap(({ role: other, paragraph }) => (other === 'title' ? titleLinesOf(paragraph) : []))
-    const [alike] = item ? numberedAlike([{ ...item, at: 0 }], apart) : []
+      .flatMap(({ role: other, paragraph }) => (other === 'title' ? linesOfParagraph(paragraph) : []))
+    const [alike] = item ? renumberAsSiamRath([{ ...item, at: 0 }], apart) : []
     const own = alike ? (items.get(`${alike.count}/${alike.item}`) ?? null) : null
     const at = starts[block] ?? 0
     const isSummed = titles.some((line) => UDDANA.test(line))
@@ -253,7 +256,7 @@ function bordersOf(
 }
 
 /** The first block of the titles that are right above a block, over notes and the end of a page; itself when none do. */
-function titlesAbove(blocks: readonly Block[], block: number): number {
+function titlesAbove(blocks: readonly TextBlock[], block: number): number {
   let first = block
   for (let at = block - 1; at >= 0; at--) {
     const role = blocks[at]?.role
@@ -267,20 +270,16 @@ function candidates(
   { fact, at: here, begin, length }: Wanted,
   before: Wanted | undefined,
   isShort: boolean,
-  blocks: readonly Block[],
+  blocks: readonly TextBlock[],
   starts: readonly number[],
-  borders: readonly Border[],
-  { measure, isTitle }: Alongside,
-): readonly BlockPlace[] {
+  borders: readonly HeadingBorder[],
+  { measure, isTitle }: BlockAlignment,
+): readonly CandidateBlock[] {
   const doubt = MIN_DOUBT + begin.doubt
   const reach = 4 * doubt
   const far = reach + (Math.max(0, length) + Math.max(0, before?.length ?? length)) / 2
-  const places: BlockPlace[] = []
-  for (const { block, at, titles, item, itemAt, isSummed } of within(
-    borders,
-    begin.at - far,
-    begin.at + far,
-  )) {
+  const places: CandidateBlock[] = []
+  for (const { block, at, titles, item, itemAt, isSummed } of within(borders, begin.at - far, begin.at + far)) {
     const isOwn = titles.some((line) => isTitle(line, fact))
     if (!isOwn && Math.abs(at - begin.at) > reach) continue
     const isOwnItem = item !== null && Math.abs(item - here) <= MIN_DOUBT
@@ -293,29 +292,28 @@ function candidates(
   }
   if (isShort) return places
   const block = blockAt(blocks, starts, begin.at)
-  const size = block === null ? 0 : lengthOf(blocks[block]?.paragraph ?? NOTHING, measure)
+  const size = block === null ? 0 : measuredLength(blocks[block]?.paragraph ?? NOTHING, measure)
   const from = block === null ? 0 : begin.at - (starts[block] ?? 0)
-  if (block !== null && from > 0 && from < size)
-    places.push({ block, at: begin.at, inside: true, cost: COST.inside })
+  if (block !== null && from > 0 && from < size) places.push({ block, at: begin.at, inside: true, cost: COST.inside })
   return places
 }
 
 /** Borders are in order of `at`. */
-function within(borders: readonly Border[], from: number, to: number): readonly Border[] {
-  const low = countBefore(borders.length, (at) => (borders[at]?.at ?? 0) < from)
+function within(borders: readonly HeadingBorder[], from: number, to: number): readonly HeadingBorder[] {
+  const low = bisectCount(borders.length, (at) => (borders[at]?.at ?? 0) < from)
   let end = low
   while (end < borders.length && (borders[end]?.at ?? 0) <= to) end++
   return borders.slice(low, end)
 }
 
 /** The block of text that holds a letter; null where that is none. */
-function blockAt(blocks: readonly Block[], starts: readonly number[], letter: number): number | null {
-  const low = countBefore(starts.length, (at) => (starts[at] ?? 0) <= letter)
+function blockAt(blocks: readonly TextBlock[], starts: readonly number[], letter: number): number | null {
+  const low = bisectCount(starts.length, (at) => (starts[at] ?? 0) <= letter)
   return blocks[low - 1]?.role === 'text' ? low - 1 : null
 }
 
 /** Pages that begin in the middle of a volume begin in the middle of a heading: the one before the first that was placed. */
-function headingAbove(wanted: readonly Wanted[], [first]: readonly Placed[]): HeadingFact | null {
+function headingAbove(wanted: readonly Wanted[], [first]: readonly PlacedHeading[]): HeadingFact | null {
   const until = first ? wanted.findIndex(({ fact }) => fact === first.fact) : wanted.length
   const last = wanted.slice(0, until).findLast(({ begin }) => begin.at < 0)
   return last?.fact ?? null
@@ -323,18 +321,18 @@ function headingAbove(wanted: readonly Wanted[], [first]: readonly Placed[]): He
 
 /** A block in pieces, cut where headings begin in it. @param start letters in front of it */
 function cutInside(
-  { paragraph, where }: Block,
+  { paragraph, where }: TextBlock,
   start: number,
   begins: readonly { readonly fact: HeadingFact; readonly at: number }[],
-  measure: Measure,
-): readonly Piece[] {
-  const pieces: Piece[] = []
+  measure: LetterMeasure,
+): readonly BookPiece[] {
+  const pieces: BookPiece[] = []
   let [rest, passed] = [paragraph, start]
   for (const { fact, at } of begins) {
-    const halves = cutParagraph(rest, at - passed, measure)
+    const halves = splitParagraphAtLength(rest, at - passed, measure)
     if (!halves) continue
     pieces.push(halves[0], beginsOf(fact, where))
-    passed += lengthOf(halves[0], measure)
+    passed += measuredLength(halves[0], measure)
     rest = halves[1]
   }
   return [...pieces, rest]
@@ -343,7 +341,7 @@ function cutInside(
 /** The heading at the top of the tree above another one. */
 const topOf = (fact: HeadingFact): HeadingFact => (fact.parent ? topOf(fact.parent) : fact)
 
-const beginsOf = (fact: HeadingFact, where: string): Begins => ({
+const beginsOf = (fact: HeadingFact, where: string): HeadingStart => ({
   kind: 'begins',
   fact,
   title: fact.pali,

@@ -1,24 +1,24 @@
 /** The royal Thai edition as CP874 page files, in folders or zip archives; edition royal. */
 
-import { collectUnused } from '../../../foundation/collect-garbage.ts'
-import { paliLetters } from '../align/canon.ts'
-import { type Apart, alongsideItems, numberedAlike } from '../align/items.ts'
-import type { Corpus, Piece, Writing } from '../corpus.ts'
+import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
+import { paliConsonants } from '../align/canon.ts'
+import { alignByItems, type ItemNumberDifferences, renumberAsSiamRath } from '../align/items.ts'
+import type { BookPiece, CorpusFormat, WrittenEdition } from '../corpus.ts'
 import { PackWarnings } from '../pack-warnings.ts'
-import { isPagePath, linesOfPages, type PageFile, pagesByVolume } from './page-files.ts'
-import { pageLines, type VolumeLine, widthOf } from './page-lines.ts'
-import { type Block, blocksOfVolume, isCentred, type Typesetting } from './page-pieces.ts'
-import { itemPlaces, placeHeadings } from './place-headings.ts'
-import { withOwnHeadings } from './royal-headings.ts'
+import { groupPageFilesByVolume, isPagePath, type PageFile, readLinesOfVolume } from './page-files.ts'
+import { columnWidthOf, parsePageLines, type VolumeLine } from './page-lines.ts'
+import { buildBlocksOfVolume, isCentredLine, type TextBlock, type Typesetting } from './page-pieces.ts'
+import { findItemPlaces, placeHeadings } from './place-headings.ts'
+import { insertRoyalHeadings } from './royal-headings.ts'
 import { rejectOtherScript } from './script-check.ts'
-import { ThaiJoins } from './thai-joins.ts'
+import { ThaiLineJoiner } from './thai-joins.ts'
 import { isThaiTitle } from './thai-title.ts'
 
 /** Characters that a page has, more or less. */
 const PAGE = 4000
 
 /** The format of the royal edition. */
-export const royalCp874: Corpus = {
+export const royalFormat: CorpusFormat = {
   format: 'royal-cp874',
   about: 'พระไตรปิฎกภาษาไทย ฉบับหลวง แบบหน้าละไฟล์ CP874 โฟลเดอร์หรือ .zip',
   source: {
@@ -35,7 +35,7 @@ export const royalCp874: Corpus = {
   passes: 3,
   reads: isPagePath,
   books: function* (files, warnings) {
-    const volumes = pagesByVolume(files)
+    const volumes = groupPageFilesByVolume(files)
     for (const pages of volumes.values())
       rejectOtherScript(
         pages.map(({ file }) => file),
@@ -45,9 +45,9 @@ export const royalCp874: Corpus = {
     for (const [volume, pages] of volumes) {
       // a volume as lines is as large as one as blocks: the first is let go before headings are placed in the second
       const characters = pages.length * PAGE
-      collectUnused(characters)
+      collectGarbageNow(characters)
       const blocks = blocksOfPages(volume, pages, setting, warnings)
-      collectUnused(characters)
+      collectGarbageNow(characters)
       reportApart(volume, warnings)
       yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
     }
@@ -55,7 +55,7 @@ export const royalCp874: Corpus = {
 }
 
 /** Where items are numbered differently than in Siam Rath, by volume: what these say was told by their words and lengths. */
-const APART: Readonly<Record<number, readonly Apart[]>> = {
+const APART: Readonly<Record<number, readonly ItemNumberDifferences[]>> = {
   1: [{ from: 341, to: 657, by: 2 }],
   17: [
     { from: 501, to: 501, by: null },
@@ -72,35 +72,35 @@ function reportApart(volume: number, warnings: PackWarnings): void {
 }
 
 /** Files of the public copy that hold two pages of print, by volume. */
-export const TWO_PAGES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
+export const TWO_PAGE_FILES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
 
-const WRITINGS: readonly Writing[] = [{ edition: 'royal', write: (text) => text }]
+const WRITINGS: readonly WrittenEdition[] = [{ edition: 'royal', write: (text) => text }]
 
 const blocksOfPages = (
   volume: number,
   pages: readonly PageFile[],
   setting: Typesetting,
   warnings: PackWarnings,
-): readonly Block[] =>
-  blocksOfVolume(volume, linesOfPages(pages, warnings, TWO_PAGES[volume]), setting, warnings)
+): readonly TextBlock[] =>
+  buildBlocksOfVolume(volume, readLinesOfVolume(pages, warnings, TWO_PAGE_FILES[volume]), setting, warnings)
 
 /** Headings are where the items say, which the translation has in common with the Pali. */
-function piecesOf(volume: number, blocks: readonly Block[]): readonly Piece[] {
+function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly BookPiece[] {
   const apart = APART[volume] ?? []
-  const beside = alongsideItems(volume, numberedAlike(itemPlaces(blocks, paliLetters), apart))
+  const beside = alignByItems(volume, renumberAsSiamRath(findItemPlaces(blocks, paliConsonants), apart))
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
-  return withOwnHeadings(
+  return insertRoyalHeadings(
     volume,
-    placeHeadings(blocks, { ...beside, apart, measure: paliLetters, isTitle: isThaiTitle }),
+    placeHeadings(blocks, { ...beside, apart, measure: paliConsonants, isTitle: isThaiTitle }),
   )
 }
 
 /** What all pages together say of how their lines are joined; what is wrong in them is told when they are read again. */
-function joinsOf(pages: readonly PageFile[]): ThaiJoins {
+function joinsOf(pages: readonly PageFile[]): ThaiLineJoiner {
   const untold = new PackWarnings()
-  return new ThaiJoins(function* () {
+  return new ThaiLineJoiner(function* () {
     for (const { file } of pages) {
-      for (const { text } of pageLines(file, untold)) yield text.replace(/\s+/g, ' ')
+      for (const { text } of parsePageLines(file, untold)) yield text.replace(/\s+/g, ' ')
     }
   })
 }
@@ -108,25 +108,21 @@ function joinsOf(pages: readonly PageFile[]): ThaiJoins {
 /** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */
 const MIN_VERSE = 3
 
-const settingOf = (joins: ThaiJoins): Typesetting => ({
+const settingOf = (joins: ThaiLineJoiner): Typesetting => ({
   ...SHAPE,
   join: (text, next) => joins.join(text, next),
 })
 
 const SHAPE: Omit<Typesetting, 'join'> = {
   centredFrom: 17,
-  isTitle: (text) => TITLE.test(text) && widthOf(text) <= MAX_TITLE_LENGTH,
+  isTitle: (text) => TITLE.test(text) && columnWidthOf(text) <= MAX_TITLE_LENGTH,
   isNoTitle: (text) => NO_TITLE.test(text),
   isClosing,
   isCover: (text) => /^(?:พระ(?:วินัย|สุตตันต|อภิธรรม)ปิฎก|เล่ม\s*[๐-๙]+$|บัญชีเรื่อง$)/.test(text),
   isVerse: (lines, at) => {
     if (!isLine(lines[at], true)) return false
     let length = 1
-    for (
-      let above = at;
-      lines[above]?.item === null && isLine(lines[above - 1], true) && length < MIN_VERSE;
-      above--
-    ) {
+    for (let above = at; lines[above]?.item === null && isLine(lines[above - 1], true) && length < MIN_VERSE; above--) {
       length++
     }
     for (let below = at + 1; isLine(lines[below], false) && length < MIN_VERSE; below++) length++
@@ -144,8 +140,7 @@ const TITLE =
 const MAX_TITLE_LENGTH = 45
 
 /** Counts (`มี " ๙`), lists of several (`๑. … ๒. …`), quotations and what is left out. */
-const NO_TITLE =
-  /มีวาระ|เป็นปัจจัย|คือ$|มี\s*"|^"|["“”?]|ฯลฯ|^(?:ใน|แก่|เพราะ|โดย).*ปัจจัย|[๐-๙]\.\s.*\s[๐-๙]+\.\s|\.{3}/
+const NO_TITLE = /มีวาระ|เป็นปัจจัย|คือ$|มี\s*"|^"|["“”?]|ฯลฯ|^(?:ใน|แก่|เพราะ|โดย).*ปัจจัย|[๐-๙]\.\s.*\s[๐-๙]+\.\s|\.{3}/
 
 /** `จบสูตรที่ ๑`, `สิกขาบทที่ ๑ จบ.` */
 function isClosing(text: string): boolean {
@@ -155,5 +150,5 @@ function isClosing(text: string): boolean {
 /** Whether a line may be one of verse: it opens a paragraph and is no heading. */
 function isLine(line: VolumeLine | undefined, mayBeItem: boolean): boolean {
   if (!line || line.indent === 0 || isClosing(line.text)) return false
-  return (mayBeItem || line.item === null) && !isCentred(line, SHAPE)
+  return (mayBeItem || line.item === null) && !isCentredLine(line, SHAPE)
 }

@@ -1,17 +1,17 @@
 /** Headings that the royal edition alone has: rules that the Pali prints together. */
 
-import { headingFacts, ROYAL_ALONE } from '../../../definitions/facts/headings.ts'
-import { type Piece, textsIn } from '../corpus.ts'
-import { thaiTitle } from '../heading-titles.ts'
+import { ROYAL_ONLY_BOOK, readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { type BookPiece, textPartsOf } from '../corpus.ts'
+import { thaiTitleOfHeading } from '../heading-titles.ts'
 
 /** Returns the pieces of a volume with the beginnings of these headings: each begins with the line that is its title. */
-export function withOwnHeadings(volume: number, pieces: readonly Piece[]): readonly Piece[] {
-  const own = headingFacts().filter((fact) => fact.volume === volume && fact.cstFile === ROYAL_ALONE)
-  const byTitle = new Map(own.map((fact) => [thaiTitle(fact).title, fact]))
+export function insertRoyalHeadings(volume: number, pieces: readonly BookPiece[]): readonly BookPiece[] {
+  const own = readHeadingFacts().filter((fact) => fact.volume === volume && fact.cstFile === ROYAL_ONLY_BOOK)
+  const byTitle = new Map(own.map((fact) => [thaiTitleOfHeading(fact).title, fact]))
   if (byTitle.size === 0) return pieces
-  return pieces.flatMap((piece): Piece | readonly Piece[] => {
+  return pieces.flatMap((piece): BookPiece | readonly BookPiece[] => {
     if (piece.kind === 'begins') return piece
-    const [line = ''] = textsIn(piece)
+    const [line = ''] = textPartsOf(piece)
       .map(({ text }) => text)
       .join('')
       .split('\n')

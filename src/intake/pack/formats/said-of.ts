@@ -3,20 +3,20 @@
  * paragraphs by their numbers where the heading above them is the same or the words that they quote are there.
  */
 
-import { explainedIn, WordPlaces } from '../../../canon/align/explained-words.ts'
+import { findExplainedWords, WordParagraphIndex } from '../../../canon/align/explained-words.ts'
 import {
-  type Likely,
   maximumWeightIncreasingSubsequence,
+  type WeightedPair,
 } from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
-import { itemNumber } from '../../../canon/text/items.ts'
+import { parseItemNumber } from '../../../canon/text/items.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
-import type { Span } from '../../../definitions/texts/format.ts'
-import { collectGarbage } from '../../../foundation/collect-garbage.ts'
-import { type Begins, type Paragraph, type Piece, textsIn } from '../corpus.ts'
-import { comparableTitle } from '../titles.ts'
+import type { TextSpan } from '../../../definitions/texts/format.ts'
+import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
+import { type BookPiece, type HeadingStart, type Paragraph, textPartsOf } from '../corpus.ts'
+import { titleComparisonKey } from '../titles.ts'
 
 /** Where a piece of the commentary is: beside which piece of the text, and why there. */
-export interface SaidOf {
+export interface CommentedPiece {
   /** The index of a heading or a paragraph among the pieces of the text. */
   readonly at: number
   /**
@@ -33,8 +33,8 @@ const WEIGHT = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
 const MIN_WORDS = 1
 
 /** What a heading is about: the letters of its title without the words for explaining. */
-export function subjectOf(title: string): string {
-  const letters = comparableTitle(title)
+export function headingSubjectOf(title: string): string {
+  const letters = titleComparisonKey(title)
   const subject = letters.replace(/(?:adi)?(?:sam)?vannan$|(?:pakarana)?(?:atthakath|(?:mula|anu)?tik)$/, '')
   return subject === letters ? letters : subject.replace(/[aiueo]$/, '')
 }
@@ -64,15 +64,15 @@ interface RootHeading {
 }
 
 /** The text as commentaries find it; made once for all that speak of it, as it takes as much memory as the text. */
-export class Root {
+export class CommentedText {
   readonly headings: ReadonlyMap<number, RootHeading>
   readonly #bySubject: ReadonlyMap<string, readonly RootHeading[]>
   readonly #byBeginning: ReadonlyMap<string, readonly RootHeading[]>
   readonly #byNumber = new Map<number, number[]>()
-  readonly #words: WordPlaces
+  readonly #words: WordParagraphIndex
 
   /** @param said of its pieces before, by their indexes: what is explained too */
-  constructor(pieces: readonly Piece[], said: readonly (readonly [number, readonly Span[]])[] = []) {
+  constructor(pieces: readonly BookPiece[], said: readonly (readonly [number, readonly TextSpan[]])[] = []) {
     const headings = headingsIn(pieces)
     this.headings = new Map(headings.map((heading) => [heading.at, heading]))
     this.#bySubject = Map.groupBy(headings, ({ subject }) => subject)
@@ -81,18 +81,18 @@ export class Root {
       ({ subject }) => subject.slice(0, MIN_PART_LENGTH),
     )
     const saidAt = Map.groupBy(said, ([at]) => at)
-    this.#words = new WordPlaces(
+    this.#words = new WordParagraphIndex(
       pieces.map((piece, at) => [
-        ...(piece.kind === 'begins' ? [] : textsIn(piece)),
+        ...(piece.kind === 'begins' ? [] : textPartsOf(piece)),
         ...(saidAt.get(at)?.flatMap(([, spans]) => spans) ?? []),
       ]),
     )
     for (const [at, piece] of pieces.entries()) {
-      collectGarbage(GARBAGE)
+      collectGarbageOccasionally(GARBAGE)
       if (piece.kind === 'begins') continue
       // a number that is alone is that of what follows
       const place = hasWords(piece) || pieces[at + 1]?.kind !== 'paragraph' ? at : at + 1
-      for (const { from, to } of numbersIn(piece))
+      for (const { from, to } of itemNumbersIn(piece))
         for (let number = from; number <= Math.min(to, from + 200); number++) {
           const places = this.#byNumber.get(number)
           if (!places) this.#byNumber.set(number, [place])
@@ -116,8 +116,8 @@ export class Root {
   }
 
   /** Where a heading of the commentary may belong. */
-  named({ title }: Begins): readonly Omit<Likely, 'one'>[] {
-    const [subject, ordinal] = [subjectOf(title), ordinalOf(title)]
+  named({ title }: HeadingStart): readonly Omit<WeightedPair, 'one'>[] {
+    const [subject, ordinal] = [headingSubjectOf(title), ordinalOf(title)]
     if (subject === '') return []
     const like = (heading: RootHeading, weight: number) => ({
       other: heading.at,
@@ -131,10 +131,10 @@ export class Root {
   }
 
   /** Where a paragraph of the commentary may belong, and whether words that it explains are there. */
-  explained(paragraph: Paragraph): readonly (Omit<Likely, 'one'> & { readonly hasWords: boolean })[] {
-    const [number] = numbersIn(paragraph)
+  explained(paragraph: Paragraph): readonly (Omit<WeightedPair, 'one'> & { readonly hasWords: boolean })[] {
+    const [number] = itemNumbersIn(paragraph)
     const numbered = new Set(number ? this.#byNumber.get(number.from) : [])
-    const explained = explainedIn(textsIn(paragraph))
+    const explained = findExplainedWords(textPartsOf(paragraph))
     const least = explained.share * WEIGHT.number
     return [...this.#words.weigh(explained, numbered, WEIGHT.number)].flatMap(([other, weight]) =>
       weight >= MIN_WORDS || numbered.has(other) ? [{ other, weight, hasWords: weight > least }] : [],
@@ -142,7 +142,7 @@ export class Root {
   }
 }
 
-function headingsIn(pieces: readonly Piece[]): readonly RootHeading[] {
+function headingsIn(pieces: readonly BookPiece[]): readonly RootHeading[] {
   const begun = pieces.flatMap((piece, at) =>
     piece.kind === 'begins' && piece.fact ? [{ at, fact: piece.fact, title: piece.title }] : [],
   )
@@ -153,28 +153,28 @@ function headingsIn(pieces: readonly Piece[]): readonly RootHeading[] {
       at,
       fact,
       end: begun[next]?.at ?? pieces.length,
-      subject: subjectOf(fact.pali),
+      subject: headingSubjectOf(fact.pali),
       ordinal: ordinalOf(title),
     }
   })
 }
 
 const hasWords = (paragraph: Paragraph): boolean =>
-  textsIn(paragraph).some(({ text, kind }) => kind !== 'note' && kind !== 'number' && text.trim() !== '')
+  textPartsOf(paragraph).some(({ text, kind }) => kind !== 'note' && kind !== 'number' && text.trim() !== '')
 
 const isTitle = (paragraph: Paragraph): boolean =>
-  textsIn(paragraph).every(({ text, kind }) => kind === 'heading' || kind === 'note' || text.trim() === '')
+  textPartsOf(paragraph).every(({ text, kind }) => kind === 'heading' || kind === 'note' || text.trim() === '')
 
 /** The item numbers of a paragraph. */
-export const numbersIn = (paragraph: Paragraph) =>
-  textsIn(paragraph).flatMap(({ text, kind }) => (kind === 'number' ? (itemNumber(text) ?? []) : []))
+export const itemNumbersIn = (paragraph: Paragraph) =>
+  textPartsOf(paragraph).flatMap(({ text, kind }) => (kind === 'number' ? (parseItemNumber(text) ?? []) : []))
 
 /** Where each piece of a commentary is. Its headings wait for what follows them, where their names say nothing. */
-export function commentaryLinks(root: Root, pieces: readonly Piece[]): readonly SaidOf[] {
+export function linkCommentaryPieces(root: CommentedText, pieces: readonly BookPiece[]): readonly CommentedPiece[] {
   const running = runningTitles(pieces)
-  let above: readonly Omit<Likely, 'one'>[] = []
+  let above: readonly Omit<WeightedPair, 'one'>[] = []
   const likely = pieces.flatMap((piece, one): readonly Anchor[] => {
-    collectGarbage(GARBAGE)
+    collectGarbageOccasionally(GARBAGE)
     if (running.has(piece)) return []
     const places = piece.kind === 'begins' ? root.named(piece) : root.explained(piece)
     if (piece.kind === 'begins' && places.length > 0) {
@@ -191,14 +191,14 @@ export function commentaryLinks(root: Root, pieces: readonly Piece[]): readonly 
 
 /** Whether a title has only a part of the name of a text, the same as the title above it. */
 const isPartAgain = (
-  places: readonly Omit<Likely, 'one'>[],
-  above: readonly Omit<Likely, 'one'>[],
+  places: readonly Omit<WeightedPair, 'one'>[],
+  above: readonly Omit<WeightedPair, 'one'>[],
 ): boolean =>
   places.length === above.length &&
   places.every(({ other, weight }, nth) => other === above[nth]?.other && weight < WEIGHT.name)
 
 /** Titles that are again, one level deeper, over each part of what they name: they say nothing new. */
-function runningTitles(pieces: readonly Piece[]): ReadonlySet<Piece> {
+function runningTitles(pieces: readonly BookPiece[]): ReadonlySet<BookPiece> {
   const levels = new Map<string, number>()
   return new Set(
     pieces.filter((piece) => {
@@ -211,7 +211,7 @@ function runningTitles(pieces: readonly Piece[]): ReadonlySet<Piece> {
 }
 
 /** The heading at the top of the tree that holds a piece of the text. */
-function topAbove({ headings }: Root, at: number): number {
+function topAbove({ headings }: CommentedText, at: number): number {
   const [top] = [...headings.values()].filter((heading) => heading.at <= at && at < heading.end)
   return top?.at ?? 0
 }
@@ -225,10 +225,10 @@ interface OpenHeading {
 }
 
 /** What the chain says of a piece, and of a paragraph whether words that it explains are there. */
-type Anchor = Likely & { readonly hasWords?: boolean }
+type Anchor = WeightedPair & { readonly hasWords?: boolean }
 
 /** The first paragraph below a heading, up to the next one, of which its number and its words say where it belongs. */
-function anchorBelow(pieces: readonly Piece[], heading: number, found: ReadonlyMap<number, Anchor>) {
+function anchorBelow(pieces: readonly BookPiece[], heading: number, found: ReadonlyMap<number, Anchor>) {
   for (let at = heading + 1; at < pieces.length && pieces[at]?.kind === 'paragraph'; at++) {
     const anchor = found.get(at)
     if (anchor?.hasWords) return anchor
@@ -237,21 +237,21 @@ function anchorBelow(pieces: readonly Piece[], heading: number, found: ReadonlyM
 }
 
 class Walk {
-  private readonly places: SaidOf[] = []
+  private readonly places: CommentedPiece[] = []
   private open: OpenHeading[] = []
   /** Headings above what comes. */
   private waiting: number[] = []
-  private here: SaidOf
+  private here: CommentedPiece
   private isApart = false
 
   constructor(
-    private readonly root: Root,
+    private readonly root: CommentedText,
     private readonly top: number,
   ) {
     this.here = { at: top, by: 'apart' }
   }
 
-  through(pieces: readonly Piece[], found: ReadonlyMap<number, Anchor>): readonly SaidOf[] {
+  through(pieces: readonly BookPiece[], found: ReadonlyMap<number, Anchor>): readonly CommentedPiece[] {
     for (const [index, piece] of pieces.entries()) {
       const like = found.get(index)
       if (piece.kind === 'begins') this.heading(index, piece, like ?? anchorBelow(pieces, index, found))
@@ -263,7 +263,7 @@ class Walk {
   }
 
   /** @param like what its name says, else what the first paragraph below it does that is sure */
-  private heading(index: number, { level, title }: Begins, like: Anchor | undefined): void {
+  private heading(index: number, { level, title }: HeadingStart, like: Anchor | undefined): void {
     const closed = this.open.filter((one) => one.level >= level)
     this.open = this.open.filter((one) => one.level < level)
     const isNumbered = ordinalOf(title) !== null
@@ -282,7 +282,7 @@ class Walk {
       this.isApart = false
       const begun = this.root.headingAt(like.other)
       this.here = { at: begun && begun.at > this.here.at ? begun.at : like.other, by: 'number' }
-    } else if (OF_ALL.test(comparableTitle(title)) || (left && (left.level > level || isNumbered)))
+    } else if (OF_ALL.test(titleComparisonKey(title)) || (left && (left.level > level || isNumbered)))
       this.isApart = true
   }
 
@@ -302,7 +302,7 @@ class Walk {
     this.places[index] = this.here
   }
 
-  private settle(place: SaidOf): void {
+  private settle(place: CommentedPiece): void {
     for (const index of this.waiting) this.places[index] = place
     this.waiting = []
   }

@@ -1,6 +1,6 @@
 /** Tells the Thai of the royal edition from Pali in Thai script: both lie in page files of the same names. */
 
-import { PackFault } from '../pack-fault.ts'
+import { PackError } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
 
 /** Phinthu, which joins consonants in Pali and hardly occurs in Thai. */
@@ -27,5 +27,5 @@ export function rejectOtherScript(files: readonly SourceFile[], wanted: 'thai' |
   }
   if (letters < MIN_RESULTS || marks / letters >= SHARE_IN_PALI === (wanted === 'pali')) return
   const [found, format] = wanted === 'pali' ? ['ภาษาไทย', 'royal-cp874'] : ['บาลีอักษรไทย', 'siamrath-cp874']
-  throw new PackFault(first.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
+  throw new PackError(first.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
 }

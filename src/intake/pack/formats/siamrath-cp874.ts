@@ -1,23 +1,23 @@
 /** The Siam Rath Pali in Thai script as CP874 page files, and volumes without page marks; edition pali. */
 
-import { mergePairs } from '../../../canon/align/align.ts'
+import { mergeMatchPairs } from '../../../canon/align/align.ts'
 import { isVolume } from '../../../definitions/divisions.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
-import { type AlongsideCanon, alongsideCanon, paliLetters } from '../align/canon.ts'
-import { alongsideItems } from '../align/items.ts'
-import type { Corpus, Piece, Writing } from '../corpus.ts'
+import { alignVolumeWithCanon, type CanonAlignment, paliConsonants } from '../align/canon.ts'
+import { alignByItems } from '../align/items.ts'
+import type { BookPiece, CorpusFormat, WrittenEdition } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { comparableTitle } from '../titles.ts'
-import { isPagePath, linesOfPages, pagesByVolume } from './page-files.ts'
-import { pageLines, splitItem, type VolumeLine, widthOf } from './page-lines.ts'
-import { withNoteMarks } from './page-notes.ts'
-import { type Block, blocksOfVolume, type Typesetting } from './page-pieces.ts'
-import { itemPlaces, placeHeadings } from './place-headings.ts'
+import { titleComparisonKey } from '../titles.ts'
+import { groupPageFilesByVolume, isPagePath, readLinesOfVolume } from './page-files.ts'
+import { columnWidthOf, parsePageLines, splitItemMark, type VolumeLine } from './page-lines.ts'
+import { splitNoteMarks } from './page-notes.ts'
+import { buildBlocksOfVolume, type TextBlock, type Typesetting } from './page-pieces.ts'
+import { findItemPlaces, placeHeadings } from './place-headings.ts'
 import { rejectOtherScript } from './script-check.ts'
 
 /** The format of the Siam Rath edition. */
-export const siamrathCp874: Corpus = {
+export const siamRathFormat: CorpusFormat = {
   format: 'siamrath-cp874',
   about: 'พระไตรปิฎกบาลี ฉบับสยามรัฐ แบบหน้าละไฟล์ CP874 และเล่มที่ไม่มีเลขหน้า',
   source: {
@@ -32,32 +32,32 @@ export const siamrathCp874: Corpus = {
   },
   reads: (path) => isPagePath(path) || WHOLE_VOLUME.test(path),
   books: function* (files, warnings) {
-    for (const { volume, blocks } of blocksOfFiles(files, warnings)) {
+    for (const { volume, blocks } of eachVolumeBlocks(files, warnings)) {
       yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
     }
   },
 }
 
 /** The blocks of each volume that there are files of. */
-export function* blocksOfFiles(
+export function* eachVolumeBlocks(
   files: readonly SourceFile[],
   warnings: PackWarnings,
-): Generator<{ readonly volume: number; readonly blocks: readonly Block[] }> {
-  const pages = pagesByVolume(files)
+): Generator<{ readonly volume: number; readonly blocks: readonly TextBlock[] }> {
+  const pages = groupPageFilesByVolume(files)
   const wholes = new Map(files.flatMap((file) => wholeVolume(file)))
   const volumes = [...new Set([...pages.keys(), ...wholes.keys()])].sort((a, b) => a - b)
   for (const volume of volumes) {
     const [found = [], whole] = [pages.get(volume), wholes.get(volume)]
     // of some volumes only the first pages are there as files
     const isWhole = whole && found.length < FEW_PAGES
-    const lines = isWhole ? linesOfWhole(whole, warnings) : linesOfPages(found, warnings)
+    const lines = isWhole ? linesOfWhole(whole, warnings) : readLinesOfVolume(found, warnings)
     rejectOtherScript(isWhole ? [whole] : found.map(({ file }) => file), 'pali')
-    yield { volume, blocks: blocksOfVolume(volume, lines, setting, warnings) }
+    yield { volume, blocks: buildBlocksOfVolume(volume, lines, setting, warnings) }
   }
 }
 
 const linesOfWhole = (file: SourceFile, warnings: PackWarnings): readonly VolumeLine[] =>
-  pageLines(file, warnings).map((line) => ({ ...line, page: 1, where: file.name, file: file.path }))
+  parsePageLines(file, warnings).map((line) => ({ ...line, page: 1, where: file.name, file: file.path }))
 
 /** `36.txt`: a whole volume without page marks. */
 const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
@@ -65,23 +65,23 @@ const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
 /** Fewer page files than this are not a volume. */
 const FEW_PAGES = 100
 
-const WRITINGS: readonly Writing[] = [{ edition: 'pali', write: (text) => text }]
+const WRITINGS: readonly WrittenEdition[] = [{ edition: 'pali', write: (text) => text }]
 
 /** Headings are where the letters of the Pali say, or, where there are too few of these, its items. */
-function piecesOf(volume: number, blocks: readonly Block[]): readonly Piece[] {
+function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly BookPiece[] {
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
-  const items = alongsideItems(volume, itemPlaces(blocks, paliLetters))
+  const items = alignByItems(volume, findItemPlaces(blocks, paliConsonants))
   if (!items) return paragraphs
-  const beside = withItems(alongsideCanon(volume, paragraphs), items)
+  const beside = withItems(alignVolumeWithCanon(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: HeadingFact) =>
-    line.split(/\s+/).some((word) => comparableTitle(word) === comparableTitle(pali))
-  return placeHeadings(blocks, { ...beside, measure: paliLetters, isTitle })
+    line.split(/\s+/).some((word) => titleComparisonKey(word) === titleComparisonKey(pali))
+  return placeHeadings(blocks, { ...beside, measure: paliConsonants, isTitle })
 }
 
 /** Of repetitions landmarks may name the wrong one: the items say which. */
-function withItems(canon: AlongsideCanon | null, items: AlongsideCanon): AlongsideCanon {
+function withItems(canon: CanonAlignment | null, items: CanonAlignment): CanonAlignment {
   if (!canon) return items
-  const pairs = mergePairs(items.alignment.pairs, canon.alignment.pairs)
+  const pairs = mergeMatchPairs(items.alignment.pairs, canon.alignment.pairs)
   return { ...canon, alignment: { ...canon.alignment, pairs } }
 }
 
@@ -104,9 +104,9 @@ const TITLE =
 /** A line of verse with both its halves. */
 function isTwoHalves(line: VolumeLine | undefined): boolean {
   if (!line || line.indent === 0) return false
-  const width = widthOf(line.text)
+  const width = columnWidthOf(line.text)
   if (width < MIN_VERSE_LENGTH || width > MAX_VERSE_LENGTH) return false
-  const [, words] = line.item === null ? ['', line.text] : splitItem(line.text)
+  const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
   const halves = words.split(BETWEEN_HALVES)
   // running text is spread over the line by spaces between all its words
   return halves.length === 2 && halves.every((half) => !half.includes('  '))
@@ -149,9 +149,9 @@ function opensColumn(lines: readonly VolumeLine[], at: number): boolean {
 /** Where the words of a short line begin, behind the number of an item; null for a line that is not like verse. */
 function columnOf(line: VolumeLine | undefined): number | null {
   if (!line || line.indent === 0 || line.text.startsWith('#') || setting.isClosing(line.text)) return null
-  const [, words] = line.item === null ? ['', line.text] : splitItem(line.text)
-  if (widthOf(words) > MAX_QUARTER_LENGTH || words.includes('   ')) return null
-  return line.indent + widthOf(line.text) - widthOf(words)
+  const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
+  if (columnWidthOf(words) > MAX_QUARTER_LENGTH || words.includes('   ')) return null
+  return line.indent + columnWidthOf(line.text) - columnWidthOf(words)
 }
 
 const endsSentence = (line: VolumeLine | undefined) => /ฯ\s*[[\]๑-๙]*$/.test(line?.text ?? '')
@@ -174,5 +174,5 @@ const setting: Typesetting = {
   isCover: (text) => /^(?:วินย|สุตฺตนฺต|อภิธมฺม)ปิฏเก(?:\s|$)/.test(text),
   isVerse: (lines, at) => isTwoHalves(lines[at]) || isInColumn(lines, at) || opensColumn(lines, at),
   endsStanza: (text) => text.endsWith('ฯ'),
-  spans: withNoteMarks,
+  spans: splitNoteMarks,
 }

@@ -1,14 +1,17 @@
 /** Spreads page marks of SuttaCentral that are together at one segment. */
 
 import type { PackWarnings } from '../pack-warnings.ts'
-import type { Segment } from './bilara-segments.ts'
+import type { BilaraSegment } from './bilara-segments.ts'
 
 /**
  * Marks are at the first segment of the paragraph in which their pages begin. Where several are together, each of
  * these pages gets an equal share of the segments up to the next mark, since no user can tell where it really begins;
  * each mark that is moved is told.
  */
-export function spreadMarks(segments: readonly Segment[], warnings: PackWarnings): readonly Segment[] {
+export function placeMarksInSegments(
+  segments: readonly BilaraSegment[],
+  warnings: PackWarnings,
+): readonly BilaraSegment[] {
   const spread = segments.map((segment) => ({ ...segment }))
   for (const [at, { id, marks }] of segments.entries()) {
     if (marks.length < 2) continue

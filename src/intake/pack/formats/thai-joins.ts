@@ -4,13 +4,13 @@
  * without, they get one here too.
  */
 
-import { countBefore } from '../../../foundation/bisect.ts'
+import { bisectCount } from '../../../foundation/bisect.ts'
 
 /** So many letters on each side of the end of a line are looked for elsewhere; where that is found nowhere, fewer. */
 const LETTERS = [5, 3] as const
 
 /** Decides whether two joined lines get a space between them. */
-export class ThaiJoins {
+export class ThaiLineJoiner {
   private readonly borders: readonly Borders[]
 
   /**
@@ -101,7 +101,7 @@ class Borders {
   isApart(text: string, next: string): boolean | undefined {
     const end = numberOf(text, Math.max(0, text.length - this.letters), this.letters)
     const key = 2 * border(end, numberOf(next, 0, this.letters))
-    const found = (this.found[countBefore(this.found.length, (at) => (this.found[at] ?? 0) < key)] ?? 0) - key
+    const found = (this.found[bisectCount(this.found.length, (at) => (this.found[at] ?? 0) < key)] ?? 0) - key
     return found === 0 || found === 1 ? found === 1 : undefined
   }
 }

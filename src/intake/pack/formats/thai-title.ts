@@ -1,8 +1,8 @@
 /** Tells whether a Thai line is the title of a heading: by the bones of the name, since Thai spells Pali names its own way. */
 
-import { toSkeleton } from '../../../../search/letters/skeleton.ts'
+import { toConsonantSkeleton } from '../../../../search/letters/skeleton.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
-import { thaiNumberOf } from './page-lines.ts'
+import { parseThaiNumber } from './page-lines.ts'
 
 /** What kind of text it is: สูตร, วรรค, ชาดก, สิกขาบท and their Pali. */
 const KIND_THAI =
@@ -17,8 +17,7 @@ const MIN_LENGTH = 3
 export function isThaiTitle(line: string, { pali }: HeadingFact): boolean {
   const [own, other] = [skeletonOfName(pali), skeletonOfLine(line)]
   // short names need the same number: เอชสูตรที่ ๒ is the Dutiyaejāsutta
-  if (own !== '' && bare(own) === bare(other) && ordinalOf(pali) > 0 && ordinalOf(pali) === numberOf(line))
-    return true
+  if (own !== '' && bare(own) === bare(other) && ordinalOf(pali) > 0 && ordinalOf(pali) === numberOf(line)) return true
   if (own.length < MIN_LENGTH || other.length < MIN_LENGTH) return false
   return own.startsWith(other) || other.startsWith(own)
 }
@@ -31,7 +30,7 @@ const ORDINALS = /^(?:(paṭhama)|(dutiya)|(tatiya)|(catuttha))/i
 const ordinalOf = (pali: string): number =>
   (ORDINALS.exec(pali) ?? []).slice(1).findIndex((word) => word !== undefined) + 1
 
-const numberOf = (line: string): number => thaiNumberOf(/ที่\s*([๐-๙]+)/.exec(line)?.[1] ?? '')
+const numberOf = (line: string): number => parseThaiNumber(/ที่\s*([๐-๙]+)/.exec(line)?.[1] ?? '')
 
 /** More than are near each other. A line keeps the text of its whole page in memory, so all is forgotten now and then. */
 const MAX_MEMOIZED = 2_000
@@ -47,10 +46,10 @@ function memo(skeleton: (text: string) => string): (text: string) => string {
   }
 }
 
-const skeletonOfName = memo((pali) => toSkeleton(pali.replace(ORDINALS, '').replace(KIND_PALI, '')))
+const skeletonOfName = memo((pali) => toConsonantSkeleton(pali.replace(ORDINALS, '').replace(KIND_PALI, '')))
 
 const skeletonOfLine = memo((line) =>
-  toSkeleton(
+  toConsonantSkeleton(
     line
       .replace(/^[\s\d๐-๙.()–-]+/, '')
       .replace(/ที่\s*[๐-๙]+.*$/, '')

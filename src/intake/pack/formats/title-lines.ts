@@ -20,7 +20,7 @@ const isSubtitle = (line: string) => /^(?:\(?ว่าด้วย|คาถา�
  * @param lines of the titles, in order
  * @param facts headings that begin there, the outermost first; the last one has the text
  */
-export function divideTitles(
+export function assignTitleLines(
   lines: readonly string[],
   facts: readonly HeadingFact[],
   isTitle: (line: string, fact: HeadingFact) => boolean,
@@ -59,7 +59,7 @@ function divide(
 }
 
 /** The lines of a paragraph; marks of notes stay in theirs. */
-export function titleLinesOf({ parts }: Paragraph): readonly string[] {
+export function linesOfParagraph({ parts }: Paragraph): readonly string[] {
   return parts
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
@@ -67,7 +67,7 @@ export function titleLinesOf({ parts }: Paragraph): readonly string[] {
 }
 
 /** A paragraph in two, cut in front of one of its lines. */
-export function cutBeforeLine(paragraph: Paragraph, line: number): readonly [Paragraph, Paragraph] {
+export function splitParagraphBeforeLine(paragraph: Paragraph, line: number): readonly [Paragraph, Paragraph] {
   const [before, behind]: [Paragraph['parts'][number][], Paragraph['parts'][number][]] = [[], []]
   let passed = 0
   for (const part of paragraph.parts) {

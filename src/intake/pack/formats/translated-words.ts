@@ -1,9 +1,9 @@
 /** The words of a translation in bilara-data: its marks of emphasis, and its notes, as kinds of text. */
 
-import { isVerseKind, type Span, type SpanKind } from '../../../definitions/texts/format.ts'
+import { isVerseSpanKind, type SpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
 import type { SourceSpan } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
-import type { Segment } from './bilara-segments.ts'
+import type { BilaraSegment } from './bilara-segments.ts'
 
 /** `**bold**`, `*italic*`, `_italic_`, and the elements that later translations write. */
 const EMPHASIS =
@@ -16,21 +16,21 @@ const MARKUP = /<\/?[a-z][^>]*>/gi
 const LINK = /\[([^\]]*)\]\([^)\s]*\)/g
 
 /** Reads the markup of translations. */
-export class TranslatedWords {
+export class TranslationMarkupReader {
   constructor(private readonly warnings: PackWarnings) {}
 
   /** The spans of a segment with what the translation says for all of them, which represents the first. */
-  standFor(spans: readonly SourceSpan[], { id, kind, isHeading, translation = '', comment = '' }: Segment) {
+  standFor(spans: readonly SourceSpan[], { id, kind, isHeading, translation = '', comment = '' }: BilaraSegment) {
     // lines of verse are parted by line ends alone
-    const said = isVerseKind(kind) ? translation.trim() : translation
+    const said = isVerseSpanKind(kind) ? translation.trim() : translation
     const words = this.spansOf(said, isHeading ? 'heading' : kind, id)
     const note = this.noteOf(comment, id)
     return spans.map((span, nth): SourceSpan => ({ ...span, instead: nth === 0 ? [...words, ...note] : [] }))
   }
 
-  private spansOf(text: string, kind: SpanKind | undefined, id: string): readonly Span[] {
+  private spansOf(text: string, kind: SpanKind | undefined, id: string): readonly TextSpan[] {
     if (text.trim() === '') return []
-    const spans: Span[] = []
+    const spans: TextSpan[] = []
     const add = (words: string, own: SpanKind | undefined) => {
       const plain = this.plain(words, id)
       if (plain !== '') spans.push(own ? { text: plain, kind: own } : { text: plain })
@@ -48,7 +48,7 @@ export class TranslatedWords {
     return spans
   }
 
-  private noteOf(comment: string, id: string): readonly Span[] {
+  private noteOf(comment: string, id: string): readonly TextSpan[] {
     const words = this.spansOf(comment.replace(LINK, '$1'), undefined, id)
     if (words.length === 0) return []
     return [

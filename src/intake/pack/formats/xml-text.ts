@@ -1,27 +1,24 @@
 /** The text of an XML file, whatever its encoding: told by the first bytes, else by the declaration. */
 
-import { PackFault } from '../pack-fault.ts'
+import { PackError } from '../pack-fault.ts'
 
 /**
  * Decodes an XML file. @throws PackFault for an unknown encoding
  * @throws PackFault when declaration and bytes disagree, or the bytes are not text of that encoding
  */
-export function xmlText(bytes: Uint8Array, path: string): string {
+export function decodeXmlFile(bytes: Uint8Array, path: string): string {
   const found = encodingOfBytes(bytes)
   const declared = declaredEncoding(bytes, found)
   // a declaration that can be read byte by byte is not in a file of UTF-16
   const isWide = found !== null && kindOf(found) === 'utf-16'
   if (declared !== null && (found ? kindOf(found) !== kindOf(declared) : kindOf(declared) === 'utf-16')) {
     const really = isWide ? 'UTF-16' : 'ไม่ใช่ UTF-16'
-    throw new PackFault(
-      path,
-      `ไฟล์บอกว่าเป็น ${declared} แต่ไบต์จริง${isWide ? `เป็น ${really}` : really} กรุณาใช้ไฟล์ต้นฉบับ`,
-    )
+    throw new PackError(path, `ไฟล์บอกว่าเป็น ${declared} แต่ไบต์จริง${isWide ? `เป็น ${really}` : really} กรุณาใช้ไฟล์ต้นฉบับ`)
   }
   try {
     return new TextDecoder((found ?? declared ?? 'utf-8') as 'utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new PackFault(path, `ไฟล์ไม่ใช่ข้อความ ${found ?? declared ?? 'UTF-8'} ที่ถูกต้อง อาจเสียหายหรือไม่ครบ`)
+    throw new PackError(path, `ไฟล์ไม่ใช่ข้อความ ${found ?? declared ?? 'UTF-8'} ที่ถูกต้อง อาจเสียหายหรือไม่ครบ`)
   }
 }
 

@@ -1,17 +1,17 @@
 /** A thing as one answer, from which the browser takes its pages: a line of JSON about it, and one for each page, `[address, markup]`. */
 
 import type { PageContext } from '../../pages/page-context.ts'
-import { isElsewhere, type Reader } from '../../shared/reader.ts'
-import type { PlaceName, Thing } from './things.ts'
+import { isPageRedirect, type ReaderContext } from '../../shared/reader.ts'
+import type { OfflineItem, OfflinePlaceName } from './things.ts'
 
 /** Lines of JSON (https://github.com/ndjson/ndjson-spec). */
-export const BUNDLE_TYPE = 'application/x-ndjson; charset=utf-8'
+export const BUNDLE_MEDIA_TYPE = 'application/x-ndjson; charset=utf-8'
 
 /** A name in a bundle: title, other name, address, and an alternative address; empty strings for missing ones. */
 type NameInBundle = readonly [title: string, other: string, href: string, instead: string]
 
 /** The first line. */
-export interface BundleHead {
+export interface BundleHeader {
   readonly title: string
   readonly href: string
   /** How many lines follow. */
@@ -19,7 +19,7 @@ export interface BundleHead {
   readonly names: readonly NameInBundle[]
 }
 
-const inBundle = ({ title, other = '', href, instead = '' }: PlaceName): NameInBundle => [
+const inBundle = ({ title, other = '', href, instead = '' }: OfflinePlaceName): NameInBundle => [
   title,
   other,
   href,
@@ -27,12 +27,12 @@ const inBundle = ({ title, other = '', href, instead = '' }: PlaceName): NameInB
 ]
 
 /** The lines of a thing, in UTF-8. */
-export function bundleOf(reader: Reader, context: PageContext, thing: Thing): Uint8Array<ArrayBuffer> {
+export function createBundle(reader: ReaderContext, context: PageContext, thing: OfflineItem): Uint8Array<ArrayBuffer> {
   const { title, href, pages, names } = thing
-  const head: BundleHead = { title, href, pages: pages.length, names: names.map(inBundle) }
+  const head: BundleHeader = { title, href, pages: pages.length, names: names.map(inBundle) }
   const lines = pages.map(({ href: address, show, params, query }): string => {
     const shown = show(reader, { context, params, query })
-    if (isElsewhere(shown)) throw new Error(`${address} of “${title}” leads elsewhere`)
+    if (isPageRedirect(shown)) throw new Error(`${address} of “${title}” leads elsewhere`)
     return JSON.stringify([address, shown.text])
   })
   return new TextEncoder().encode(`${[JSON.stringify(head), ...lines].join('\n')}\n`)

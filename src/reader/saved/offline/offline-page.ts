@@ -1,22 +1,22 @@
 /** `/offline`: the items of this device, and the page that replaces missing ones. */
 
-import { notFound } from '../../../foundation/app-error.ts'
-import { valuesIn } from '../../../http/path-template.ts'
-import { assetHref } from '../../pages/assets.ts'
-import { framed } from '../../pages/frame.ts'
+import { notFoundError } from '../../../foundation/app-error.ts'
+import { matchPathTemplate } from '../../../http/path-template.ts'
+import { staticFileHref } from '../../pages/assets.ts'
+import { renderPage } from '../../pages/frame.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { type PageContext, when } from '../../pages/page-context.ts'
-import { KEEP } from '../../shared/keep-link.ts'
-import type { PageInput, Reader } from '../../shared/reader.ts'
-import { SHELF } from '../shelf-page.ts'
-import { THING_KINDS } from './things.ts'
+import { markupIfPresent, type PageContext } from '../../pages/page-context.ts'
+import { OFFLINE_ITEM_PARAMETER } from '../../shared/keep-link.ts'
+import type { PageInput, ReaderContext } from '../../shared/reader.ts'
+import { SHELF_PATH } from '../shelf-page.ts'
+import { OFFLINE_ITEM_KINDS } from './things.ts'
 
 /** Where the list is, and below it the bundle of each thing under the address of its page. */
-export const OFFLINE = '/offline'
+export const OFFLINE_PATH = '/offline'
 /** The page shown offline for one that is not stored. */
-export const MISSING = `${OFFLINE}/missing`
+export const MISSING_PAGE_PATH = `${OFFLINE_PATH}/missing`
 /** The service worker. Its scope is the folder of its address, so it is at the root of the library. */
-export const WORKER = '/worker.js'
+export const SERVICE_WORKER_PATH = '/worker.js'
 
 /** The files that stored pages load. */
 const FILES = [
@@ -37,30 +37,30 @@ const FILES = [
 const titleOf = (context: PageContext) => context.say('เก็บไว้อ่านออฟไลน์', 'Kept for reading offline')
 
 /** The list of offline items. With an item in its address it offers to store that. */
-export function offlinePage(reader: Reader, { context, query }: PageInput): Markup {
-  const input = query[KEEP]
+export function offlinePage(reader: ReaderContext, { context, query }: PageInput): Markup {
+  const input = query[OFFLINE_ITEM_PARAMETER]
   const offered = input === undefined ? undefined : offeredThing(reader, context, input, query)
   const title = titleOf(context)
-  return framed(context, {
+  return renderPage(context, {
     title,
-    path: OFFLINE,
-    view: { [KEEP]: input, with: query.with },
+    path: OFFLINE_PATH,
+    view: { [OFFLINE_ITEM_PARAMETER]: input, with: query.with },
     unlisted: true,
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
 <p class="lead">${context.say('สิ่งที่เก็บไว้อยู่ในเครื่องนี้เท่านั้น เปิดอ่านได้เมื่อไม่มีเครือข่าย และลบได้ทุกเมื่อ เมื่อมีเครือข่าย ห้องสมุดจะแสดงฉบับล่าสุดเสมอ', 'What you keep is on this device alone. It can be read without a network and removed at any time. While there is a network, you always see the library as it is now.')}</p>
 <noscript><p>${context.say('การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript ในเบราว์เซอร์นี้', 'To keep something, JavaScript has to be switched on in this browser.')}</p></noscript>
-<div id="offline" data-root="${context.file('')}" data-worker="${context.file(WORKER)}" data-shell="${shellOf(context).join(' ')}"${when(offered, ({ bundle, name }) => html` data-bundle="${bundle}" data-title="${name}"`)}></div>
-<script src="${assetHref(context, 'offline.js')}" defer></script>`,
+<div id="offline" data-root="${context.file('')}" data-worker="${context.file(SERVICE_WORKER_PATH)}" data-shell="${shellOf(context).join(' ')}"${markupIfPresent(offered, ({ bundle, name }) => html` data-bundle="${bundle}" data-title="${name}"`)}></div>
+<script src="${staticFileHref(context, 'offline.js')}" defer></script>`,
   })
 }
 
 /** What is stored with the first item: these pages, and the files of all pages. */
 const shellOf = (context: PageContext): readonly string[] => [
-  context.href(OFFLINE),
-  context.href(MISSING),
-  context.href(SHELF),
-  ...FILES.map((plain) => assetHref(context, plain)),
+  context.href(OFFLINE_PATH),
+  context.href(MISSING_PAGE_PATH),
+  context.href(SHELF_PATH),
+  ...FILES.map((plain) => staticFileHref(context, plain)),
 ]
 
 interface Offered {
@@ -70,34 +70,29 @@ interface Offered {
 }
 
 /** @throws Refusal where there is no such thing, or it is too much for once */
-function offeredThing(
-  reader: Reader,
-  context: PageContext,
-  path: string,
-  query: PageInput['query'],
-): Offered {
-  for (const kind of THING_KINDS) {
-    const params = /^[a-z0-9/-]+$/.test(path) && valuesIn(kind.path, path)
+function offeredThing(reader: ReaderContext, context: PageContext, path: string, query: PageInput['query']): Offered {
+  for (const kind of OFFLINE_ITEM_KINDS) {
+    const params = /^[a-z0-9/-]+$/.test(path) && matchPathTemplate(kind.path, path)
     if (!params) continue
     const own = Object.fromEntries((kind.query ?? []).map((name) => [name, query[name]]))
     const { title } = kind.thing(reader, { context, params, query: own })
-    return { bundle: context.href(OFFLINE + path, own), name: title }
+    return { bundle: context.href(OFFLINE_PATH + path, own), name: title }
   }
-  throw notFound('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')
+  throw notFoundError('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')
 }
 
 /** The page for what is not stored; the service worker shows it under the requested address. */
 export function missingPage({ context }: PageInput): Markup {
   const title = context.say('หน้านี้ต้องใช้เครือข่าย', 'This page needs a network')
-  return framed(context, {
+  return renderPage(context, {
     title,
-    path: OFFLINE,
+    path: OFFLINE_PATH,
     unlisted: true,
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
 <p>${context.say('ขณะนี้ติดต่อห้องสมุดไม่ได้ และหน้านี้ไม่ได้เก็บไว้ในเครื่อง กรุณาลองอีกครั้งเมื่อมีเครือข่าย', 'The library cannot be reached just now, and this page is not kept on this device. Please try again when there is a network.')}</p>
-<p><a href="${context.href(OFFLINE)}">${context.say('ดูสิ่งที่เก็บไว้', 'See what is kept')}</a></p>
+<p><a href="${context.href(OFFLINE_PATH)}">${context.say('ดูสิ่งที่เก็บไว้', 'See what is kept')}</a></p>
 <div id="offline" data-root="${context.file('')}" data-missing></div>
-<script src="${assetHref(context, 'offline.js')}" defer></script>`,
+<script src="${staticFileHref(context, 'offline.js')}" defer></script>`,
   })
 }

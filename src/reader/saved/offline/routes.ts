@@ -1,59 +1,58 @@
 /** The operations of reading offline: the list, the bundles, and the service worker. */
 
 import type { Operation } from '../../../http/operation.ts'
-import { file, markup, page } from '../../../http/page.ts'
+import { definePageOperation, fileResult, markupResult } from '../../../http/page.ts'
 import { browserScripts } from '../../pages/browser-scripts.ts'
-import type { Site } from '../../pages/page-context.ts'
-import { pagePolicy } from '../../pages/route-groups.ts'
+import type { SiteContext } from '../../pages/page-context.ts'
+import { pageSecurityPolicy } from '../../pages/route-groups.ts'
 import { FILE_COST } from '../../pages/routes.ts'
 import { requestedPage } from '../../search/requested-page.ts'
-import { KEEP } from '../../shared/keep-link.ts'
-import type { Reader } from '../../shared/reader.ts'
-import { BUNDLE_TYPE, bundleOf } from './bundle.ts'
-import { MISSING, missingPage, OFFLINE, offlinePage, WORKER } from './offline-page.ts'
-import { THING_KINDS, type ThingKind } from './things.ts'
+import { OFFLINE_ITEM_PARAMETER } from '../../shared/keep-link.ts'
+import type { ReaderContext } from '../../shared/reader.ts'
+import { BUNDLE_MEDIA_TYPE, createBundle } from './bundle.ts'
+import { MISSING_PAGE_PATH, missingPage, OFFLINE_PATH, offlinePage, SERVICE_WORKER_PATH } from './offline-page.ts'
+import { OFFLINE_ITEM_KINDS, type OfflineItemKind } from './things.ts'
 
 /** Making all pages of a volume takes two seconds of a worker. */
 const BUNDLE_COST = 60
 
 /** The one page that may register the service worker: its policy allows it. */
-const policyOf = (site: Site) => pagePolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
+const policyOf = (site: SiteContext) => pageSecurityPolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
 
 /** The operations of `/offline`: the page, the bundles, and the service worker. */
-export function offlineOperations(reader: Reader): readonly Operation[] {
+export function offlineOperations(reader: ReaderContext): readonly Operation[] {
   return [
     requestedPage(reader, {
       id: 'offlinePage',
-      path: OFFLINE,
-      query: [KEEP, 'with'],
-      needsText: ({ query }) => query[KEEP]?.startsWith('/canon/') === true,
-      answer: (input) =>
-        markup(offlinePage(reader, input).text, { 'content-security-policy': policyOf(reader) }),
+      path: OFFLINE_PATH,
+      query: [OFFLINE_ITEM_PARAMETER, 'with'],
+      needsText: ({ query }) => query[OFFLINE_ITEM_PARAMETER]?.startsWith('/canon/') === true,
+      answer: (input) => markupResult(offlinePage(reader, input).text, { 'content-security-policy': policyOf(reader) }),
     }),
     requestedPage(reader, {
       id: 'offlineMissing',
-      path: MISSING,
-      answer: (input) => markup(missingPage(input).text),
+      path: MISSING_PAGE_PATH,
+      answer: (input) => markupResult(missingPage(input).text),
     }),
-    page({
+    definePageOperation({
       id: 'worker',
-      path: WORKER,
+      path: SERVICE_WORKER_PATH,
       cost: FILE_COST,
-      run: () => file(encoder.encode(browserScripts['worker.js']), 'text/javascript; charset=utf-8'),
+      run: () => fileResult(encoder.encode(browserScripts['worker.js']), 'text/javascript; charset=utf-8'),
     }),
-    ...THING_KINDS.map((kind) => bundleOperation(reader, kind)),
+    ...OFFLINE_ITEM_KINDS.map((kind) => bundleOperation(reader, kind)),
   ]
 }
 
 const encoder = new TextEncoder()
 
-const bundleOperation = (reader: Reader, { id, path, query, needsText, thing }: ThingKind): Operation =>
+const bundleOperation = (reader: ReaderContext, { id, path, query, needsText, thing }: OfflineItemKind): Operation =>
   requestedPage(reader, {
     id,
     needsText,
     cost: BUNDLE_COST,
     heavy: true,
-    path: OFFLINE + path,
+    path: OFFLINE_PATH + path,
     ...(query ? { query } : {}),
-    answer: (input) => file(bundleOf(reader, input.context, thing(reader, input)), BUNDLE_TYPE),
+    answer: (input) => fileResult(createBundle(reader, input.context, thing(reader, input)), BUNDLE_MEDIA_TYPE),
   })

@@ -1,33 +1,33 @@
 /** What readers can take along as a whole, and which pages belong to it: a volume in one edition, a heading, a section of chants, a book. */
 
 import type { HeadingNode } from '../../../canon/tree/division-tree.ts'
-import { AppError, notFound } from '../../../foundation/app-error.ts'
+import { AppError, notFoundError } from '../../../foundation/app-error.ts'
 import { showHeading } from '../../canon/heading-page.ts'
-import { headingParts } from '../../canon/heading-parts.ts'
+import { splitHeadingParts } from '../../canon/heading-parts.ts'
 import { showPrintedPage } from '../../canon/printed-page.ts'
 import { showVolume } from '../../canon/volume-page.ts'
 import type { LinkQuery, PageContext } from '../../pages/page-context.ts'
 import { showBook, showBookPage } from '../../records/book-pages.ts'
 import { chantList, showChant } from '../../records/chant-pages.ts'
-import { ofGroup } from '../../records/grouped-list.ts'
-import { headingPath, headingTitle, recensionTitle, volumeIn, volumeName } from '../../shared/canon-words.ts'
-import { MAX_PARTS } from '../../shared/keep-link.ts'
-import { extentIn } from '../../shared/lists.ts'
+import { oneGroupPage } from '../../records/grouped-list.ts'
+import { headingPath, headingTitle, parseVolume, recensionTitle, volumeName } from '../../shared/canon-words.ts'
+import { MAX_OFFLINE_PARTS } from '../../shared/keep-link.ts'
+import { parseListExtent } from '../../shared/lists.ts'
 import { pagePath } from '../../shared/page-path.ts'
-import type { PageInput, Reader, Show } from '../../shared/reader.ts'
-import { listed, nameOf, pathTo, recordOf } from '../../shared/records.ts'
+import type { PageHandler, PageInput, ReaderContext } from '../../shared/reader.ts'
+import { displayedRecordName, listRecordsForPage, pathToRecord, requireRecord } from '../../shared/records.ts'
 
 /** A page of a thing: its address, and what shows it. */
-export interface ThingPage {
+export interface OfflineItemPage {
   /** From the root, in the language of the visit, with the parameters that identify the page. */
   readonly href: string
-  readonly show: Show
+  readonly show: PageHandler
   readonly params: PageInput['params']
   readonly query: PageInput['query']
 }
 
 /** A name by which a place in a thing is found. */
-export interface PlaceName {
+export interface OfflinePlaceName {
   readonly title: string
   /** Its name in another language or script. */
   readonly other?: string
@@ -37,16 +37,16 @@ export interface PlaceName {
 }
 
 /** What a reader keeps offline: a volume, a heading, a section of chants or a book, with all its pages. */
-export interface Thing {
+export interface OfflineItem {
   readonly title: string
   /** Where one begins to read. */
   readonly href: string
-  readonly pages: readonly ThingPage[]
-  readonly names: readonly PlaceName[]
+  readonly pages: readonly OfflineItemPage[]
+  readonly names: readonly OfflinePlaceName[]
 }
 
 /** A kind of item to take along: the pattern of its page's address, and its query parameters. */
-export interface CarriedKind {
+export interface PortableItemKind {
   /** operationId */
   readonly id: string
   /** With parameters in braces. */
@@ -58,13 +58,13 @@ export interface CarriedKind {
 }
 
 /** A kind of offline item, and how its pages are listed. */
-export interface ThingKind extends CarriedKind {
+export interface OfflineItemKind extends PortableItemKind {
   /** @throws Refusal */
-  readonly thing: (reader: Reader, input: PageInput) => Thing
+  readonly thing: (reader: ReaderContext, input: PageInput) => OfflineItem
 }
 
 /** Every kind of offline item. A heading comes before a volume, whose pattern matches its address, too. */
-export const THING_KINDS: readonly ThingKind[] = [
+export const OFFLINE_ITEM_KINDS: readonly OfflineItemKind[] = [
   { id: 'offlineVolume', path: '/canon/{volume}/{edition}', needsText: true, thing: volumeThing },
   {
     id: 'offlineHeading',
@@ -81,35 +81,31 @@ export const THING_KINDS: readonly ThingKind[] = [
 const pageAt = (
   context: PageContext,
   path: string,
-  show: Show,
+  show: PageHandler,
   params: PageInput['params'],
   query: LinkQuery = {},
   beside: PageInput['query'] = {},
-): ThingPage => {
-  const own = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
+): OfflineItemPage => {
+  const own = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return { href: context.href(path, query), show, params, query: { ...beside, ...Object.fromEntries(own) } }
 }
 
 const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1)
 
 /** The printed pages of an edition in a volume, and the contents of the volume before them. */
-function volumeThing(reader: Reader, { context, params }: PageInput): Thing {
+function volumeThing(reader: ReaderContext, { context, params }: PageInput): OfflineItem {
   const { canon } = reader.stores
-  const volume = volumeIn(params.volume ?? '')
+  const volume = parseVolume(params.volume ?? '')
   const { edition = '' } = params
   const [first, ...rest] = canon.text.editions.includes(edition) ? canon.printed.pages(edition, volume) : []
-  if (first === undefined) throw notFound('ไม่พบเล่มนี้ในฉบับนี้ กรุณาเปิดหน้าของเล่มแล้วเลือกฉบับที่มี')
+  if (first === undefined) throw notFoundError('ไม่พบเล่มนี้ในฉบับนี้ กรุณาเปิดหน้าของเล่มแล้วเลือกฉบับที่มี')
   const at = (page: number) => context.href(pagePath(volume, edition, page))
   const firstPages = firstPagesIn(reader, context, volume, edition)
   const tree = treeOf(reader, volume)
-  const names = [...(tree?.contentsOf(volume) ?? [])].flatMap((node): readonly PlaceName[] => {
+  const names = [...(tree?.contentsOf(volume) ?? [])].flatMap((node): readonly OfflinePlaceName[] => {
     const page = pageOf(node, firstPages)
     if (page === undefined) return []
-    return [
-      { ...namesOf(reader, context, node), href: at(page), instead: context.href(headingPath(node, volume)) },
-    ]
+    return [{ ...namesOf(reader, context, node), href: at(page), instead: context.href(headingPath(node, volume)) }]
   })
   const label = recensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
@@ -129,13 +125,13 @@ function volumeThing(reader: Reader, { context, params }: PageInput): Thing {
   }
 }
 
-function treeOf({ stores: { canon } }: Reader, volume: number) {
+function treeOf({ stores: { canon } }: ReaderContext, volume: number) {
   const division = canon.divisions.at(volume)
   return division && canon.contents.of(division)
 }
 
 /** The page on which each heading with text begins, by its slug. */
-function firstPagesIn({ stores: { canon } }: Reader, context: PageContext, volume: number, edition: string) {
+function firstPagesIn({ stores: { canon } }: ReaderContext, context: PageContext, volume: number, edition: string) {
   const { chapters } = canon.pages.layout({ volume, edition, language: context.language })
   return new Map(chapters.map(({ entry, firstPage }) => [entry, firstPage]))
 }
@@ -152,24 +148,24 @@ function pageOf(node: HeadingNode, firstPages: ReadonlyMap<string, number>): num
 }
 
 function namesOf(
-  reader: Reader,
+  reader: ReaderContext,
   context: PageContext,
   node: HeadingNode,
-): Pick<PlaceName, 'title' | 'other'> {
+): Pick<OfflinePlaceName, 'title' | 'other'> {
   const title = headingTitle(reader, context, node)
   const { pali } = node.row
   return pali === null || pali === title ? { title } : { title, other: pali }
 }
 
 /** A heading and everything below it, in the shown editions. */
-function headingThing(reader: Reader, { context, params, query }: PageInput): Thing {
-  const volume = volumeIn(params.volume ?? '')
+function headingThing(reader: ReaderContext, { context, params, query }: PageInput): OfflineItem {
+  const volume = parseVolume(params.volume ?? '')
   const found = reader.stores.canon.entries.find(volume, params.entry ?? '')
   const { node } = found
   const wanted = { input: query.with, variants: undefined, language: context.language }
-  const { parts, headings, names: partNames } = headingParts(reader, found, wanted)
-  if (parts.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
-  if (parts.length > MAX_PARTS)
+  const { parts, headings, names: partNames } = splitHeadingParts(reader, found, wanted)
+  if (parts.length === 0) throw notFoundError('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
+  if (parts.length > MAX_OFFLINE_PARTS)
     throw new AppError('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
   const path = headingPath(node, found.division.firstVolume)
   const home = Number(path.split('/')[2])
@@ -181,7 +177,7 @@ function headingThing(reader: Reader, { context, params, query }: PageInput): Th
   for (const [index, rows] of parts.entries()) {
     for (const { heading } of rows) if (!partOf.has(heading)) partOf.set(heading, index)
   }
-  const names = headings.map((heading): PlaceName => {
+  const names = headings.map((heading): OfflinePlaceName => {
     const part = partOf.get(heading) ?? 0
     const slug = partOf.has(heading) && heading !== node ? heading.row.slug : ''
     const href = context.href(path, { part: partNames.of(part) }, slug)
@@ -197,27 +193,27 @@ function headingThing(reader: Reader, { context, params, query }: PageInput): Th
 }
 
 /** The list of a section, and each of its chants. */
-function chantsThing(reader: Reader, { context, params }: PageInput): Thing {
-  const section = recordOf(reader, context, 'chant-sections', params.slug ?? '')
-  const path = pathTo('chant-sections', section)
-  const lists: ThingPage[] = []
-  const chants: ThingPage[] = []
-  const names: PlaceName[] = []
-  for (let offset = 0, total = 1; offset < total; offset += extentIn({}).limit) {
-    const { limit } = extentIn({})
+function chantsThing(reader: ReaderContext, { context, params }: PageInput): OfflineItem {
+  const section = requireRecord(reader, context, 'chant-sections', params.slug ?? '')
+  const path = pathToRecord('chant-sections', section)
+  const lists: OfflineItemPage[] = []
+  const chants: OfflineItemPage[] = []
+  const names: OfflinePlaceName[] = []
+  for (let offset = 0, total = 1; offset < total; offset += parseListExtent({}).limit) {
+    const { limit } = parseListExtent({})
     const filter = { section: section.slug }
-    const { records, total: all } = listed(reader, context, 'chants', filter, { limit, offset })
+    const { records, total: all } = listRecordsForPage(reader, context, 'chants', filter, { limit, offset })
     total = all
     const query = { offset: offset > 0 ? offset : undefined }
-    lists.push(pageAt(context, path, ofGroup(chantList), { slug: section.slug }, query))
+    lists.push(pageAt(context, path, oneGroupPage(chantList), { slug: section.slug }, query))
     for (const chant of records) {
-      const page = pageAt(context, pathTo('chants', chant), showChant, { slug: chant.slug })
+      const page = pageAt(context, pathToRecord('chants', chant), showChant, { slug: chant.slug })
       chants.push(page)
-      names.push({ title: nameOf(context, 'chants', chant), href: page.href })
+      names.push({ title: displayedRecordName(context, 'chants', chant), href: page.href })
     }
   }
   return {
-    title: nameOf(context, 'chant-sections', section),
+    title: displayedRecordName(context, 'chant-sections', section),
     href: context.href(path),
     pages: [...lists, ...chants],
     names,
@@ -225,11 +221,11 @@ function chantsThing(reader: Reader, { context, params }: PageInput): Thing {
 }
 
 /** A book with its contents and every page. */
-function bookThing(reader: Reader, { context, params }: PageInput): Thing {
-  const book = recordOf(reader, context, 'books', params.slug ?? '')
+function bookThing(reader: ReaderContext, { context, params }: PageInput): OfflineItem {
+  const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const { totalPages, chapters } = reader.stores.contents.read(book.slug, context.language)
-  const path = pathTo('books', book)
-  const title = nameOf(context, 'books', book)
+  const path = pathToRecord('books', book)
+  const title = displayedRecordName(context, 'books', book)
   return {
     title,
     href: context.href(path),
