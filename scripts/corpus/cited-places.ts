@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
+import { tableRows } from '../../src/definitions/facts/table-rows.ts'
 import { findTextAround } from '../../src/definitions/facts/whole-texts.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { resolveCitation } from '../../src/reader/citation/citations.ts'
@@ -24,13 +25,11 @@ export interface CitedCase {
 
 /** The table of citations. @param path of the table, where not the one in the repository */
 export const citedCases = (path = join(import.meta.dir, 'cited-places.tsv')): readonly CitedCase[] =>
-  readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [typed = '', expected = '', form = ''] = line.split('\t')
-      return { typed, expected, form }
-    })
+  tableRows(readFileSync(path, 'utf8')).map(([typed = '', expected = '', form = '']) => ({
+    typed,
+    expected,
+    form,
+  }))
 
 type Answer = CitedPlace | 'words' | '!'
 

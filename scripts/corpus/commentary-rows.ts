@@ -7,6 +7,7 @@
 import { readHeadingFacts } from '../../src/definitions/facts/headings.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
+import { romanLetters } from './skeleton.ts'
 
 type Words = readonly TextSpan[]
 
@@ -20,13 +21,6 @@ export interface Alongside {
   readonly why: string
 }
 
-/** Letters without marks. */
-const lettersOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '')
-
 const wordsOf = (spans: Words): string => spans.map(({ text, kind }) => (kind === 'note' ? ' ' : text)).join('')
 
 /** Case endings differ in the text, and shorter words occur everywhere. */
@@ -36,7 +30,7 @@ const explainedIn = (spans: Words): readonly string[] => [
   ...new Set(
     spans
       .flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
-      .map((words) => lettersOf(words).slice(0, -ENDING))
+      .map((words) => romanLetters(words).slice(0, -ENDING))
       .filter(({ length }) => length >= MIN_LENGTH),
   ),
 ]
@@ -139,7 +133,7 @@ function rowsOf(
     const of = new Set(text.map(({ part, index }) => more.get(`${part} ${index}`) ?? []))
     return {
       heading,
-      letters: lettersOf([...own, ...[...of].flat()].map(wordsOf).join(' ')),
+      letters: romanLetters([...own, ...[...of].flat()].map(wordsOf).join(' ')),
       numbers: own.flatMap((spans) => spans.find(({ kind }) => kind === 'number')?.text ?? []),
       said: said.map(spansAt),
     }

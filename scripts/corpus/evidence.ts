@@ -6,6 +6,15 @@ import type { RawTexts } from './expected.ts'
 import type { Located } from './locate.ts'
 import type { MadeLibrary } from './made-library.ts'
 
+/** The two Thai corpora by their ids: the edition that each has, and what rows call it. */
+export const THAI_SOURCES = {
+  siamrath: { edition: 'pali', name: 'Siam Rath' },
+  royal: { edition: 'royal', name: 'royal' },
+} as const
+
+/** The id of a Thai corpus. */
+export type ThaiSource = keyof typeof THAI_SOURCES
+
 /** What measures are made from: raw files, packages and the imported library. */
 export interface Evidence {
   /** The folder with the four corpora, unpacked. */

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
+import { tableRows } from '../../src/definitions/facts/table-rows.ts'
 import { PageContext } from '../../src/reader/pages/page-context.ts'
 import { showSearch } from '../../src/reader/search/search-page.ts'
 import { headingPath } from '../../src/reader/shared/canon-words.ts'
@@ -36,13 +37,12 @@ export const questions = (): readonly Question[] =>
     .flatMap((name) => questionsIn(name.replace(/\.tsv$/, ''), join(FOLDER, name)))
 
 const questionsIn = (kind: string, path: string): readonly Question[] =>
-  readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [typed = '', places = '', form = ''] = line.split('\t')
-      return { kind, typed, places: places.split('|').map((place) => place.trim()), form }
-    })
+  tableRows(readFileSync(path, 'utf8')).map(([typed = '', places = '', form = '']) => ({
+    kind,
+    typed,
+    places: places.split('|').map((place) => place.trim()),
+    form,
+  }))
 
 /** The addresses that a search leads to: where it redirects, else its first results; none where it finds nothing. */
 export function leadsTo(

@@ -56,6 +56,13 @@ export function skeletonOf(text: string): Uint8Array {
   return found.subarray(0, length)
 }
 
+/** The roman letters of a text, without their marks. */
+export const romanLetters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+
 /** How many letters a text has, in whatever script: punctuation does not count. */
 export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Edition } from '../../src/definitions/editions.ts'
 import { isTextSpanKind, type PackagePassage } from '../../src/definitions/texts/format.ts'
-import { eachJsonLine } from '../../src/intake/import/lines.ts'
 import {
   HEADINGS_FILE,
   openPackage,
@@ -13,6 +12,7 @@ import {
   SOURCE_FILE,
   type TextPackage,
 } from '../../src/intake/import/package.ts'
+import { passagesOf } from './package-passages.ts'
 import { isLetterOfText, slipped, TYPOS, type TypoKind } from './typing-errors.ts'
 
 /** A misprint that was put in. */
@@ -105,16 +105,7 @@ const searched = ({ paragraphs }: PackagePassage) =>
     spans.flatMap(({ text, kind }, span) => (isTextSpanKind(kind) ? [{ paragraph, span, text }] : [])),
   )
 
-async function* passagesOf(pack: TextPackage): AsyncGenerator<PackagePassage> {
-  const file = await pack.open(PASSAGES_FILE)
-  if (!file) throw new Error(`${pack.path} has no passages`)
-  for await (const line of eachJsonLine(file.stream, pack.path, PASSAGES_FILE))
-    if (line.fault === undefined) yield line.value as PackagePassage
-}
-
 async function whole(pack: TextPackage, name: string): Promise<string> {
   const file = await pack.open(name)
-  const chunks: Uint8Array[] = []
-  if (file) for await (const chunk of file.stream) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
+  return file ? await new Response(file.stream).text() : ''
 }

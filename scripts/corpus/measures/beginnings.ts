@@ -4,13 +4,13 @@ import { toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { isTextSpanKind, type TextSpan } from '../../../src/definitions/texts/format.ts'
 import { textOf } from '../displayed-canon.ts'
-import type { Evidence } from '../evidence.ts'
+import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
 
 /** Measures whether a text begins with its own words. */
 export const beginnings: Measure = {
   name: 'beginnings',
-  rows: ({ shown }) => [wrongIn(shown, 'royal', 'royal', 'royal'), wrongIn(shown, 'siamrath', 'pali', 'Siam Rath')],
+  rows: ({ shown }) => [wrongIn(shown, 'royal'), wrongIn(shown, 'siamrath')],
 }
 
 /** So many paragraphs of a text are looked at, about a page. */
@@ -21,7 +21,8 @@ const MAX_TAIL_LENGTH = 130
 
 type Paragraph = readonly TextSpan[]
 
-function wrongIn(shown: Evidence['shown'], source: string, edition: string, name: string): Row {
+function wrongIn(shown: Evidence['shown'], source: ThaiSource): Row {
+  const { edition, name } = THAI_SOURCES[source]
   const facts = new Map(readHeadingFacts().map((fact) => [`${fact.division}/${fact.slug}`, fact]))
   const wrong: string[] = []
   const seen = new Set<string>()

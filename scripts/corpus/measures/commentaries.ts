@@ -7,15 +7,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { textIdOfHeading } from '../../../src/definitions/facts/citations.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
-import type { PackageParagraph, PackagePassage } from '../../../src/definitions/texts/format.ts'
-import { eachJsonLine } from '../../../src/intake/import/lines.ts'
-import { openPackage, PASSAGES_FILE } from '../../../src/intake/import/package.ts'
+import type { PackageParagraph } from '../../../src/definitions/texts/format.ts'
+import { openPackage } from '../../../src/intake/import/package.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
 import { saidAlongside } from '../commentary-rows.ts'
 import { textOf } from '../displayed-canon.ts'
 import { allBut, atMost, type Measure, type Row } from '../goal.ts'
 import { inLibrary, packageOf, succeed } from '../made-library.ts'
+import { passagesOf } from '../package-passages.ts'
 import { type RawFile, readCommentary } from '../raw/commentary.ts'
+import { romanLetters } from '../skeleton.ts'
 
 const LAYERS = [
   { name: 'atthakatha', files: 'att' },
@@ -69,12 +70,7 @@ interface Placed {
 /** By the name of the file that they were read in. */
 async function placedIn(path: string, edition: string): Promise<ReadonlyMap<string, readonly Placed[]>> {
   const placed: Placed[] = []
-  const pack = await openPackage(path)
-  const file = await pack.open(PASSAGES_FILE)
-  if (!file) throw new Error(`${path} has no passages`)
-  for await (const line of eachJsonLine(file.stream, path, PASSAGES_FILE)) {
-    if (line.fault !== undefined) continue
-    const passage = line.value as PackagePassage
+  for await (const passage of passagesOf(await openPackage(path))) {
     if (passage.edition !== edition) continue
     const heading = `${passage.division}/${passage.entry}`
     for (const paragraph of passage.paragraphs) placed.push({ heading, volume: passage.volume, paragraph })
@@ -99,13 +95,6 @@ function filesByDivision(
   return [{ ...row, measured: `${row.measured}: ${reported}` }]
 }
 
-/** Only the letters, without marks. */
-const lettersOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '')
-
 const HEADING = /^(?:book|chapter|title|subhead|subsubhead)$/
 
 /** Of a heading of the table the first paragraph of CST's numbers, and that of the next one in its book. */
@@ -128,7 +117,7 @@ function opensAt(
   const facts = readHeadingFacts().filter(isWanted)
   const byName = Map.groupBy(
     facts,
-    ({ pali, cstFile }) => `${workOf(cstFile)} ${lettersOf(pali).replace(/[maiu]*$/, '')}`,
+    ({ pali, cstFile }) => `${workOf(cstFile)} ${romanLetters(pali).replace(/[maiu]*$/, '')}`,
   )
   const cases = raw.flatMap(({ name: file, work, paragraphs }) =>
     paragraphs.flatMap((paragraph, at) => {
@@ -136,7 +125,7 @@ function opensAt(
       const [, subject] = /^(\S+?)(?:ādi)?vaṇṇanā$/.exec(title.trim()) ?? []
       const end = paragraphs.findIndex((one, later) => later > at && HEADING.test(one.rend))
       const first = paragraphs.slice(at + 1, end < 0 ? undefined : end).find(({ number }) => number !== null)
-      const key = `${workOf(work)} ${lettersOf(subject ?? '').replace(/[maiu]*$/, '')}`
+      const key = `${workOf(work)} ${romanLetters(subject ?? '').replace(/[maiu]*$/, '')}`
       const meant = (byName.get(key) ?? []).filter((fact) => {
         const [from, to] = numbersOf(fact)
         return first?.number != null && from <= first.number && first.number < to

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { TextSpan } from '../../../src/definitions/texts/format.ts'
 import { type DisplayedPart, textOf } from '../displayed-canon.ts'
-import type { Evidence } from '../evidence.ts'
+import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
 import { bilaraSegments, type Segment } from '../raw/bilara.ts'
 
@@ -21,8 +21,8 @@ const isNote = (spans: Paragraph) =>
 export const kinds: Measure = {
   name: 'kinds',
   rows: (evidence) => [
-    ...headings('siamrath', 'pali', evidence),
-    ...headings('royal', 'royal', evidence),
+    ...headings('siamrath', evidence),
+    ...headings('royal', evidence),
     listsAsHeadings(evidence),
     notesInSentences(evidence),
     ...royalLines(evidence),
@@ -31,7 +31,8 @@ export const kinds: Measure = {
 
 const placeOf = ({ volume, page, heading }: DisplayedPart) => `${volume}/${page} ${heading}`
 
-function headings(source: string, edition: 'pali' | 'royal', { shown }: Evidence): readonly Row[] {
+function headings(source: ThaiSource, { shown }: Evidence): readonly Row[] {
+  const { edition, name } = THAI_SOURCES[source]
   const [long, ended, last]: [string[], string[], string[]] = [[], [], []]
   let before: { readonly part: DisplayedPart; readonly hasText: boolean } | undefined
   for (const part of shown.parts(source, edition)) {
@@ -47,7 +48,6 @@ function headings(source: string, edition: 'pali' | 'royal', { shown }: Evidence
     const hasText = paragraphs.some((spans) => !isHeading(spans) && !isNote(spans))
     before = { part, hasText: hasText || (before?.part.heading === part.heading && before.hasText) }
   }
-  const name = source === 'royal' ? 'royal' : 'Siam Rath'
   return [
     atMost(`titles of more than ${MAX_LINES} lines, ${name}`, 0, long.length, long),
     atMost(`titles that end in ฯ, ${name}`, 0, ended.length, ended),

@@ -2,30 +2,25 @@
 
 import { join } from 'node:path'
 import { wordsOf } from '../displayed-canon.ts'
-import type { Evidence } from '../evidence.ts'
+import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
 import { bilaraSegments, isHidden } from '../raw/bilara.ts'
-import type { RawVolume } from '../raw/thai-files.ts'
 import { thaiLetters } from './witness.ts'
 
 /** Measures whether letters are lost or changed. */
 export const letters: Measure = {
   name: 'letters',
   rows: (evidence) => [
-    byVolume('siamrath', 'pali', evidence.raw.siamrath, evidence),
-    byVolume('royal', 'royal', evidence.raw.royal, evidence),
+    byVolume('siamrath', evidence),
+    byVolume('royal', evidence),
     ofCst(evidence),
     ofBilara(evidence),
   ],
 }
 
-function byVolume(
-  source: 'siamrath' | 'royal',
-  edition: 'pali' | 'royal',
-  files: ReadonlyMap<number, RawVolume>,
-  { shown }: Evidence,
-): Row {
+function byVolume(source: ThaiSource, { shown, raw }: Evidence): Row {
+  const { edition, name } = THAI_SOURCES[source]
   const counts = new Map<number, number>()
   // the readings of Siam Rath's files leave its footnotes out; the royal ones have few, and keep them
   const left = source === 'siamrath' ? (['note'] as const) : []
@@ -33,12 +28,11 @@ function byVolume(
     counts.set(volume, (counts.get(volume) ?? 0) + thaiLetters(wordsOf(paragraphs, left)).length)
   }
   const unlike = VOLUMES.flatMap((volume) => {
-    const lines = files.get(volume)?.lines ?? []
+    const lines = raw[source].get(volume)?.lines ?? []
     const inFiles = thaiLetters(lines.join('')).length
     const found = counts.get(volume) ?? 0
     return found === inFiles ? [] : [{ volume, more: found - inFiles, inFiles }]
   }).sort((a, b) => Math.abs(b.more) - Math.abs(a.more))
-  const name = source === 'royal' ? 'royal' : 'Siam Rath'
   return atMost(
     `volumes with letters lost or doubled, ${name}`,
     0,

@@ -50,6 +50,7 @@ export const misprints: Measure = {
       }
     }
     await succeed('import', ...packages, '--data', data)
+    await succeed('suspects', '--data', data)
     using text = TextDatabase.open(join(data, 'text.db'))
     const found = foundOf(text, putIn)
     const missed = putIn.filter((one) => !found.has(one))

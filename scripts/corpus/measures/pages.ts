@@ -5,7 +5,7 @@
  */
 
 import { wordsOf } from '../displayed-canon.ts'
-import type { Evidence } from '../evidence.ts'
+import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
 import { type RawTexts, VOLUMES } from '../expected.ts'
 import { allBut, atMost, type Measure, type Row } from '../goal.ts'
 import type { Located, LocatedPage } from '../locate.ts'
@@ -54,9 +54,9 @@ function rightPages(volume: number, off: number, least: number, laid: readonly L
 }
 
 /** What one source has on each page. A page may be empty where the raw file of that page is. */
-function emptyAndFull(source: 'siamrath' | 'royal', { shown, raw }: Evidence): readonly Row[] {
+function emptyAndFull(source: ThaiSource, { shown, raw }: Evidence): readonly Row[] {
   const characters = new Map<string, number>()
-  const edition = source === 'royal' ? 'royal' : 'pali'
+  const { edition, name } = THAI_SOURCES[source]
   for (const { volume, page, paragraphs } of shown.parts(source, edition)) {
     const key = `${volume}/${page}`
     characters.set(key, (characters.get(key) ?? 0) + wordsOf(paragraphs, ['note']).length)
@@ -67,7 +67,6 @@ function emptyAndFull(source: 'siamrath' | 'royal', { shown, raw }: Evidence): r
     ),
   )
   const full = [...characters].filter(([, count]) => count > MAX_CHARACTERS).sort(([, a], [, b]) => b - a)
-  const name = source === 'royal' ? 'royal' : 'Siam Rath'
   return [
     atMost(`empty pages, ${name}`, 0, empty.length, empty),
     atMost(
@@ -80,7 +79,7 @@ function emptyAndFull(source: 'siamrath' | 'royal', { shown, raw }: Evidence): r
 }
 
 /** The pages that have words in print: those of the files, and where these do not say, as many as CST's marks. */
-function printedPages(volume: number, source: 'siamrath' | 'royal', raw: RawTexts): readonly number[] {
+function printedPages(volume: number, source: ThaiSource, raw: RawTexts): readonly number[] {
   const files = raw[source].get(volume)?.pages ?? []
   if (files.length > 0) {
     return files.flatMap(({ page, lines }) => (/[\u0e01-\u0e2e]/.test(lines.join('')) ? [page] : []))

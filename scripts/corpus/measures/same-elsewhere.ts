@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
 import type { LocatedHeading } from '../../../src/canon/volumes/entries.ts'
+import { tableRows } from '../../../src/definitions/facts/table-rows.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
 import { allBut, type Measure } from '../goal.ts'
 import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
@@ -16,10 +17,7 @@ export const sameElsewhere: Measure = {
   name: 'same-elsewhere',
   rows: ({ stores }) => {
     const reader = readerOf(stores, 'en')
-    const pairs = readFileSync(join(import.meta.dir, '../parallels.tsv'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => line.split('\t'))
+    const pairs = tableRows(readFileSync(join(import.meta.dir, '../parallels.tsv'), 'utf8'))
     const missed = pairs.filter(([one = '', other = '']) => {
       const wanted = headingsAt(stores, reader, other)
       return !headingsAt(stores, reader, one).some((heading) =>

@@ -4,8 +4,8 @@
  * Siam Rath: CST and Siam Rath are one text in other spelling, so every word of CST can be aligned with the raw volume. The place of a heading's words there is what its passage should cover. The royal edition is aligned with Siam Rath by items, names and lengths (see items.ts), which locates a sutta within some dozens of letters.
  */
 
-import type { Evidence } from '../evidence.ts'
-import { type Expected, lengthOf, overlapOf } from '../expected.ts'
+import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
+import { type Expected, headingOf, lengthOf, overlapOf } from '../expected.ts'
 import { atLeast, atMost, atMostShare, type Measure, type Row } from '../goal.ts'
 import type { Located, MatchRange } from '../locate.ts'
 
@@ -44,7 +44,7 @@ export const samePassage: Measure = {
       atLeast('same passage, Siam Rath', 0.97, inPali.length, whole, failures(judged, 'siamrath', SAME_PALI, evidence)),
       atLeast('same passage, royal', 0.96, inRoyal.length, whole, failures(judged, 'royal', SAME_ROYAL, evidence)),
       atLeast('same passage, all three', 0.94, inAll.length, whole),
-      ...['siamrath', 'royal'].flatMap((edition) => extremes(judged, edition as 'siamrath' | 'royal', evidence)),
+      ...(['siamrath', 'royal'] as const).flatMap((source) => extremes(judged, source, evidence)),
     ]
   },
 }
@@ -76,16 +76,14 @@ function widened(expected: readonly MatchRange[], { ranges }: Located): readonly
   })
 }
 
-type Edition = 'siamrath' | 'royal'
-
-function failures(judged: readonly Judged[], edition: Edition, least: number, evidence: Evidence): readonly string[] {
+function failures(judged: readonly Judged[], source: ThaiSource, least: number, evidence: Evidence): readonly string[] {
   return judged
-    .filter((one) => one[edition] < least)
-    .sort((a, b) => lengthOf(b.expected[edition]) - lengthOf(a.expected[edition]))
-    .map(({ expected, [edition]: share }) => {
-      const found = evidence[edition].get(expected.heading)
+    .filter((one) => one[source] < least)
+    .sort((a, b) => lengthOf(b.expected[source]) - lengthOf(a.expected[source]))
+    .map(({ expected, [source]: share }) => {
+      const found = evidence[source].get(expected.heading)
       const has = share < 0 ? 'no text' : `${share.toFixed(2)} alike, has ${reported(found?.ranges)}`
-      return `${expected.heading}: ${has}, should have ${reported(expected[edition])}`
+      return `${expected.heading}: ${has}, should have ${reported(expected[source])}`
     })
 }
 
@@ -93,24 +91,24 @@ const reported = (ranges: readonly MatchRange[] = []) =>
   ranges.map(({ volume, from, to }) => `${volume}:${from}–${to}`).join(' + ') || 'nothing'
 
 /** Passages that are much too long, and those without any of their words. */
-function extremes(judged: readonly Judged[], edition: Edition, evidence: Evidence): readonly Row[] {
-  const name = edition === 'royal' ? 'royal' : 'Siam Rath'
+function extremes(judged: readonly Judged[], source: ThaiSource, evidence: Evidence): readonly Row[] {
+  const { name } = THAI_SOURCES[source]
   const found = judged.flatMap((one) => {
-    const located = evidence[edition].get(one.expected.heading)
+    const located = evidence[source].get(one.expected.heading)
     return located ? [{ ...one, length: located.length }] : []
   })
   const long = found
     .filter(({ expected, length }) => {
       // what Siam Rath shortens another edition may print: then CST's own length is its proportion
-      const proportion = Math.max(lengthOf(expected[edition]), expected.skeleton)
+      const proportion = Math.max(lengthOf(expected[source]), expected.skeleton)
       return length > Math.max(LONG, TOO_LONG * proportion)
     })
     .sort((a, b) => b.length - a.length)
-  const apart = found.filter((one) => one[edition] <= 0).sort((a, b) => b.length - a.length)
+  const apart = found.filter((one) => one[source] <= 0).sort((a, b) => b.length - a.length)
   const report = ({ expected, length }: (typeof found)[number]) =>
-    `${expected.heading}: ${length} bones, should be ${lengthOf(expected[edition])}`
+    `${expected.heading}: ${length} bones, should be ${lengthOf(expected[source])}`
   // one that is too long took its text from the neighbour that has none
-  const beside = long.filter(({ expected }) => isAlongsideEmpty(expected, edition, evidence))
+  const beside = long.filter(({ expected }) => isAlongsideEmpty(expected, source, evidence))
   return [
     atMostShare(`more than four times its proportion, ${name}`, 0.003, long.length, judged.length, long.map(report)),
     atMost(`… beside an empty neighbour, ${name}`, 0, beside.length, beside.map(report)),
@@ -119,13 +117,13 @@ function extremes(judged: readonly Judged[], edition: Edition, evidence: Evidenc
 }
 
 /** Whether the previous or next heading has words in print, and none here. */
-function isAlongsideEmpty({ passage }: Expected, edition: Edition, { raw, [edition]: found }: Evidence): boolean {
+function isAlongsideEmpty({ passage }: Expected, source: ThaiSource, { raw, [source]: found }: Evidence): boolean {
   const at = raw.passages.indexOf(passage)
   return [at - 1, at + 1].some((other) => {
     const neighbour = raw.passages[other]
     if (!neighbour) return false
-    const heading = `${neighbour.fact.division}/${neighbour.fact.slug}`
+    const heading = headingOf(neighbour)
     const expected = raw.expected.get(heading)
-    return (expected?.letters ?? 0) >= MIN_LETTERS && lengthOf(expected?.[edition] ?? []) > 0 && !found.has(heading)
+    return (expected?.letters ?? 0) >= MIN_LETTERS && lengthOf(expected?.[source] ?? []) > 0 && !found.has(heading)
   })
 }

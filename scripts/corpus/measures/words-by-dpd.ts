@@ -15,9 +15,11 @@ import { getCanonNames } from '../../../src/words/canon-names.ts'
 import { openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
 import { WordReader } from '../../../src/words/readings.ts'
+import { type Random, randomFrom } from '../../random.ts'
 import { DpdJudge } from '../dpd-judge.ts'
 import { allBut, type Measure, type Row } from '../goal.ts'
 import { library, packageOf } from '../made-library.ts'
+import { type CountedForm, countedForms } from '../word-counts.ts'
 
 const PACKAGE = 'node_modules/@sc-voice/ms-dpd'
 const SEED = 20_261_128
@@ -42,9 +44,9 @@ export const wordsByDpd: Measure = {
     using words = WordsDatabase.open(join(made.data, 'words.db'))
     using text = TextDatabase.open(join(made.data, 'text.db'))
     const reader = new WordReader(openLexicon(words.sqlite), getCanonNames())
-    const random = seeded(SEED)
+    const random = randomFrom(SEED)
     const isKnown = (word: string) => judge.headwordsOf(toPaliKey(word)).length > 0
-    const counts = countsOf(words).filter(({ word }) => isKnown(word))
+    const counts = countedForms(words).filter(({ word }) => isKnown(word))
     const running = drawByCount(counts, SAMPLE.running, random)
     const forms = draw(
       counts.slice(0, COMMONEST).map(({ word }) => word),
@@ -79,22 +81,6 @@ function isRight(judge: DpdJudge, reader: WordReader, form: string): boolean {
   return judge.isRight(form, members)
 }
 
-interface Counted {
-  readonly word: string
-  readonly count: number
-}
-
-/** The commonest first. */
-const countsOf = ({ sqlite }: WordsDatabase): readonly Counted[] =>
-  sqlite
-    .query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts ORDER BY word')
-    .all()
-    .map(({ word, volumes }) => ({
-      word,
-      count: volumes.split(' ').reduce((sum, number, at) => (at % 2 === 1 ? sum + Number(number) : sum), 0),
-    }))
-    .toSorted((a, b) => b.count - a.count)
-
 /** Words of the Siam Rath edition as it prints them. */
 const thaiWords = (text: TextDatabase): readonly string[] =>
   text
@@ -108,30 +94,18 @@ const thaiWords = (text: TextDatabase): readonly string[] =>
       ),
     )
 
-function draw(words: readonly string[], count: number, random: () => number): readonly string[] {
-  return Array.from({ length: Math.min(count, words.length) }, () => words[Math.floor(random() * words.length)] ?? '')
-}
+const draw = (words: readonly string[], count: number, { pick }: Random): readonly string[] =>
+  Array.from({ length: Math.min(count, words.length) }, () => pick(words))
 
 /** Each as likely as it is common. */
-function drawByCount(words: readonly Counted[], count: number, random: () => number): readonly string[] {
+function drawByCount(words: readonly CountedForm[], count: number, { next }: Random): readonly string[] {
   const total = words.reduce((sum, one) => sum + one.count, 0)
   return Array.from({ length: count }, () => {
-    let left = random() * total
+    let left = next() * total
     for (const { word, count: occurs } of words) {
       left -= occurs
       if (left < 0) return word
     }
     return ''
   })
-}
-
-/** Mulberry32. @returns numbers from 0 to 1, the same for each seed */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -10,6 +10,7 @@ import { toPaliKey } from '../../../src/words/pali-key.ts'
 import { WordReader, type WordReading } from '../../../src/words/readings.ts'
 import { allBut, atLeast, atMost, type Measure, type Row } from '../goal.ts'
 import { library } from '../made-library.ts'
+import { type CountedForm, countedForms } from '../word-counts.ts'
 
 /** How each dictionary is packed: format, file, and what the file does not say. */
 const DICTIONARIES = [
@@ -46,7 +47,7 @@ export const words: Measure = {
     const lexicon = openLexicon(database.sqlite)
     const reader = new WordReader(lexicon, getCanonNames())
     return [
-      ...coverage(reader, lexicon, commonest(database)),
+      ...coverage(reader, lexicon, countedForms(database).slice(0, COMMONEST)),
       known(reader),
       running(reader),
       atMost('import of one dictionary', 10, imported.seconds, [], ' s'),
@@ -54,31 +55,14 @@ export const words: Measure = {
   },
 }
 
-interface Form {
-  readonly word: string
-  readonly count: number
-}
-
-function commonest({ sqlite }: WordsDatabase): readonly Form[] {
-  return sqlite
-    .query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts')
-    .all()
-    .map(({ word, volumes }) => ({
-      word,
-      count: volumes.split(' ').reduce((sum, number, at) => sum + (at % 2 === 1 ? Number(number) : 0), 0),
-    }))
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, COMMONEST)
-}
-
-function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly Form[]): readonly Row[] {
+function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly CountedForm[]): readonly Row[] {
   const began = process.cpuUsage().user
   const read = forms.map((form) => ({ ...form, readings: reader.read(form.word) }))
   const milliseconds = (process.cpuUsage().user - began) / 1000 / Math.max(1, forms.length)
   const all = sum(forms)
   const own = read.filter(({ readings }) => isWhole(readings, lexicon))
   const reached = read.filter(({ readings }) => readings.length > 0)
-  const reported = (missed: readonly Form[]) => missed.map(({ word, count }) => `${word} (${count})`)
+  const reported = (missed: readonly CountedForm[]) => missed.map(({ word, count }) => `${word} (${count})`)
   return [
     atLeast(
       'commonest forms, no compound divided',
@@ -99,7 +83,7 @@ function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly Form[]):
   ]
 }
 
-const sum = (forms: readonly Form[]) => forms.reduce((all, { count }) => all + count, 0)
+const sum = (forms: readonly CountedForm[]) => forms.reduce((all, { count }) => all + count, 0)
 
 /** A word by itself, or what sandhi and a negation alone have made of several: no compound. */
 function isWhole(readings: readonly WordReading[], lexicon: Lexicon): boolean {

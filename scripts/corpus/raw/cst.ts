@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { romanLetters } from '../skeleton.ts'
 
 /** A paragraph of CST. */
 export interface CstParagraph {
@@ -73,14 +74,8 @@ function paragraphOf(rend: string, inner: string): CstParagraph {
 
 const HEADINGS = new Set(['nikaya', 'book', 'chapter', 'title', 'subhead', 'subsubhead'])
 
-const nameOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '')
-
 const isNamed = (pali: string, text: string) =>
-  nameOf(pali) === nameOf(text) || nameOf(pali) === nameOf(text.replace(/\([^)]*\)/g, ''))
+  [text, text.replace(/\([^)]*\)/g, '')].some((name) => romanLetters(name) === romanLetters(pali))
 
 interface Cst {
   /** In the order of the table. */

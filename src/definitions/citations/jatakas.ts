@@ -3,6 +3,8 @@
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedText } from '../facts/citations.ts'
 import table from '../facts/jataka-pages.tsv' with { type: 'text' }
+import { tableRows } from '../facts/table-rows.ts'
+import { once } from '../once.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
 
 /** The pages of a story, by the number that the sixth council gives it. */
@@ -13,20 +15,15 @@ interface StoryPages {
   readonly last: number
 }
 
-let stories: readonly StoryPages[] | undefined
-
 /** All stories in the order of the Society's pages. */
-function storyPages(): readonly StoryPages[] {
-  stories ??= table
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [number = 0, part = 0, first = 0, last = 0] = line.split('\t').map(Number)
+const storyPages = once((): readonly StoryPages[] =>
+  tableRows(table)
+    .map((row) => {
+      const [number = 0, part = 0, first = 0, last = 0] = row.map(Number)
       return { number, part, first, last }
     })
-    .sort((a, b) => a.part - b.part || a.first - b.first || a.last - b.last)
-  return stories
-}
+    .sort((a, b) => a.part - b.part || a.first - b.first || a.last - b.last),
+)
 
 /** Numbers of Fausbøll that are others in the sixth council's edition. */
 const NUMBER_IN_CST: Readonly<Record<number, number>> = { 542: 544, 544: 545, 545: 546, 546: 542 }
@@ -86,7 +83,4 @@ export function findStoriesOnPages(part: number, page: number, to: number): Code
 }
 
 /** The label of a text that ends on the cited page. */
-export const ENDS_ON_PAGE_LABEL: LabelInThaiAndEnglish = {
-  th: 'เรื่องที่จบในหน้าเดียวกัน',
-  en: 'Ends on the same page:',
-}
+export const ENDS_ON_PAGE_LABEL: LabelInThaiAndEnglish = { th: 'เรื่องที่จบในหน้าเดียวกัน', en: 'Ends on the same page:' }

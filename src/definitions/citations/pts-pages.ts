@@ -14,6 +14,7 @@ import {
 } from '../facts/number-places.ts'
 import { findTextAround } from '../facts/whole-texts.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
+import { once } from '../once.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
 import { ENDS_ON_PAGE_LABEL, findStoriesOnPages } from './jatakas.ts'
 
@@ -109,13 +110,10 @@ function inVolume(name: string, part: number, page: number, to: number, isFigure
   return onPage(work, isNiddesa ? 0 : part, page, called)
 }
 
-let marks: readonly CanonPlace[] | undefined
+const marks = once(() => [...allPages()].sort((a, b) => (isPlaceBefore(a, b) ? -1 : isPlaceBefore(b, a) ? 1 : 0)))
 
 /** Where the next page begins, of whatever volume or work. */
-function nextMark(place: CanonPlace): CanonPlace | undefined {
-  marks ??= [...allPages()].sort((a, b) => (isPlaceBefore(a, b) ? -1 : isPlaceBefore(b, a) ? 1 : 0))
-  return marks.find((one) => isPlaceBefore(place, one))
-}
+const nextMark = (place: CanonPlace): CanonPlace | undefined => marks().find((one) => isPlaceBefore(place, one))
 
 /** Letters between the beginning of a volume's text and its first mark. */
 const OPENING = 200

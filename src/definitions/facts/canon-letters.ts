@@ -5,7 +5,9 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { once } from '../once.ts'
 import packed from './canon-letters.bin.zst' with { type: 'file' }
+import { deltasOf, sumsOf } from './deltas.ts'
 
 /** Rising places in a text, each with a hash of the letters that follow. */
 export interface LetterLandmarks {
@@ -43,30 +45,28 @@ interface Header {
   }[]
 }
 
-let volumes: ReadonlyMap<number, VolumeLetters> | undefined
+/** Unpacking takes about 20 ms. */
+const volumes = once(() => unpack(Bun.zstdDecompressSync(readFileSync(packed))))
 
-/** Null for a volume that there is none of. The first call unpacks all (about 20 ms). */
-export function readVolumeLetters(volume: number): VolumeLetters | null {
-  volumes ??= unpack(Bun.zstdDecompressSync(readFileSync(packed)))
-  return volumes.get(volume) ?? null
-}
+/** Null for a volume that there is none of. */
+export const readVolumeLetters = (volume: number): VolumeLetters | null => volumes().get(volume) ?? null
 
-/** What `unpack` reads: the header, then the steps between the landmarks, then their numbers, each of 16 bits. */
+/** What `unpack` reads: the header, then the deltas of the landmarks, then their numbers, each of 16 bits. */
 export function packVolumeLetters(all: ReadonlyMap<number, VolumeLetters>): Uint8Array {
   const header: Header = {
     volumes: [...all].map(([volume, { length, landmarks, headings, pages, items }]) => ({
       volume,
       length,
       landmarks: landmarks.at.length,
-      headings: steps(headings.map(({ heading }) => heading)),
-      headingsAt: steps(headings.map(({ at }) => at)),
-      pages: steps(pages.map(({ page }) => page)),
-      pagesAt: steps(pages.map(({ at }) => at)),
-      items: steps(items.map(({ item }) => item)),
-      itemsAt: steps(items.map(({ at }) => at)),
+      headings: deltasOf(headings.map(({ heading }) => heading)),
+      headingsAt: deltasOf(headings.map(({ at }) => at)),
+      pages: deltasOf(pages.map(({ page }) => page)),
+      pagesAt: deltasOf(pages.map(({ at }) => at)),
+      items: deltasOf(items.map(({ item }) => item)),
+      itemsAt: deltasOf(items.map(({ at }) => at)),
     })),
   }
-  const words = [...all.values()].flatMap(({ landmarks }) => steps(landmarks.at))
+  const words = [...all.values()].flatMap(({ landmarks }) => deltasOf(landmarks.at))
   const hashes = [...all.values()].flatMap(({ landmarks }) => [...landmarks.hash])
   const head = new TextEncoder().encode(JSON.stringify(header))
   const numbers = Uint16Array.from([...words, ...hashes])
@@ -94,35 +94,17 @@ function unpack(bytes: Uint8Array): ReadonlyMap<number, VolumeLetters> {
         at[nth] = place
         hash[nth] = numberAt(total + read)
       }
-      const [headingsAt, pagesAt, itemsAt] = [stored.headingsAt, stored.pagesAt, stored.itemsAt].map(sums)
+      const [headingsAt, pagesAt, itemsAt] = [stored.headingsAt, stored.pagesAt, stored.itemsAt].map(sumsOf)
       return [
         stored.volume,
         {
           length: stored.length,
           landmarks: { at, hash },
-          headings: sums(stored.headings).map((heading, nth) => ({ heading, at: headingsAt?.[nth] ?? 0 })),
-          pages: sums(stored.pages).map((page, nth) => ({ page, at: pagesAt?.[nth] ?? 0 })),
-          items: sums(stored.items).map((item, nth) => ({ item, at: itemsAt?.[nth] ?? 0 })),
+          headings: sumsOf(stored.headings).map((heading, nth) => ({ heading, at: headingsAt?.[nth] ?? 0 })),
+          pages: sumsOf(stored.pages).map((page, nth) => ({ page, at: pagesAt?.[nth] ?? 0 })),
+          items: sumsOf(stored.items).map((item, nth) => ({ item, at: itemsAt?.[nth] ?? 0 })),
         },
       ] as const
     }),
   )
-}
-
-/** How far each number is from the one before. */
-const steps = (numbers: Iterable<number>): number[] => {
-  let last = 0
-  return Array.from(numbers, (number) => {
-    const step = number - last
-    last = number
-    return step
-  })
-}
-
-const sums = (numbers: readonly number[]): readonly number[] => {
-  let sum = 0
-  return numbers.map((step) => {
-    sum += step
-    return sum
-  })
 }

@@ -1,5 +1,6 @@
 /** Finds the heading of a text that is cited by its number in the canon (`SN 56.11`, `Dhp 183`), from the table of headings. */
 
+import { once } from '../once.ts'
 import { findHeadingAtPlace } from './heading-places.ts'
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
 import { type CanonPlace, findPlacesOfNumber, type NumberedPlace } from './number-places.ts'
@@ -156,12 +157,7 @@ interface Index {
   readonly of: ReadonlyMap<string, CitedText>
 }
 
-let stored: Index | undefined
-
-const index = (): Index => {
-  stored ??= makeIndex()
-  return stored
-}
+const index = once(makeIndex)
 
 function textWith(id: string): CitedText | null {
   const [, prefix = '', number = ''] = lastNumber(id) ?? []

@@ -1,5 +1,8 @@
 /** The commentaries as books cite them (`DA`), with what is known of each: which books of the corpus, and what they explain. */
 
+import table from './commentary-prints.tsv' with { type: 'text' }
+import { tableRows } from './table-rows.ts'
+
 /** A commentary on a work, or on some volumes, of the canon. */
 export interface CommentaryPrint {
   /** How it is cited by the pages of the Pali Text Society. */
@@ -13,40 +16,16 @@ export interface CommentaryPrint {
   readonly also: string | undefined
 }
 
-const print = (
-  name: string,
-  books: string,
-  firstVolume: number,
-  lastVolume = firstVolume,
-  also?: string,
-): CommentaryPrint => ({ name, books: books.split(' '), firstVolume, lastVolume, also })
-
 /** All commentaries by the pages of their prints. */
-export const commentaryPrints: readonly CommentaryPrint[] = [
-  print('Sp', 'vin01 vin02', 1, 8),
-  print('DA', 's0101 s0102 s0103', 9, 11, 'Sv'),
-  print('MA', 's0201 s0202 s0203', 12, 14),
-  print('SA', 's0301 s0302 s0303 s0304 s0305', 15, 19, 'Spk'),
-  print('AA', 's0401 s0402 s0403 s0404', 20, 24, 'Mp'),
-  print('KhpA', 's0501', 25),
-  print('DhpA', 's0502', 25),
-  print('UdA', 's0503', 25),
-  print('ItA', 's0504', 25),
-  print('SnA', 's0505', 25),
-  print('VvA', 's0506', 26),
-  print('PvA', 's0507', 26),
-  print('ThagA', 's0508', 26),
-  print('ThigA', 's0509', 26),
-  print('ApA', 's0510', 32, 33),
-  print('BvA', 's0511', 33),
-  print('CpA', 's0512', 33),
-  print('JA', 's0513 s0514', 27, 28),
-  print('NidA', 's0515 s0516', 29, 30),
-  print('PaṭisA', 's0517', 31),
-  print('DhsA', 'abh01', 34, 34, 'As'),
-  print('VibhA', 'abh02', 35),
-  print('PañcA', 'abh03', 36, 45),
-]
+export const commentaryPrints: readonly CommentaryPrint[] = tableRows(table).map(
+  ([name = '', books = '', firstVolume, lastVolume, also]) => ({
+    name,
+    books: books.split(' '),
+    firstVolume: Number(firstVolume),
+    lastVolume: Number(lastVolume),
+    also,
+  }),
+)
 
 /** What follows the name where pages are those of the sixth council's print. */
 export const SIXTH_COUNCIL_PRINT_SUFFIX = 'VRI'

@@ -1,6 +1,8 @@
 /** Where the headings of the built-in table begin in the canon, counted in letters, and which heading a place belongs to. */
 
+import { once } from '../once.ts'
 import { readVolumeLetters } from './canon-letters.ts'
+import { volumeFacts } from './facts.ts'
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
 import type { CanonPlace } from './number-places.ts'
 
@@ -10,17 +12,19 @@ export function findHeadingAtPlace({ volume, at }: CanonPlace): HeadingFact | un
   return found && readHeadingFacts()[found.heading]
 }
 
-let places: ReadonlyMap<number, CanonPlace> | undefined
+/** By the indexes of the headings. */
+const places = once(
+  () =>
+    new Map(
+      volumeFacts.flatMap(({ volume }) =>
+        (readVolumeLetters(volume)?.headings ?? []).map(({ heading, at }) => [heading, { volume, at }] as const),
+      ),
+    ),
+)
 
 /** Where the words of a heading begin; undefined for one that the canon's letters do not have. */
-export function findPlaceOfHeading({ index, volume }: HeadingFact): CanonPlace | undefined {
-  places ??= new Map(
-    Array.from({ length: 45 }, (_, before) => before + 1).flatMap((one) =>
-      (readVolumeLetters(one)?.headings ?? []).map(({ heading, at }) => [heading, { volume: one, at }] as const),
-    ),
-  )
-  return places.get(index) ?? (volume === 0 ? undefined : { volume, at: 0 })
-}
+export const findPlaceOfHeading = ({ index, volume }: HeadingFact): CanonPlace | undefined =>
+  places().get(index) ?? (volume === 0 ? undefined : { volume, at: 0 })
 
 /** Whether one place precedes another. */
 export const isPlaceBefore = (one: CanonPlace, other: CanonPlace): boolean =>

@@ -5,6 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { once } from '../once.ts'
 import table from './headings.tsv.zst' with { type: 'file' }
 
 /** One heading of the table. Pages are those on which it begins; the pages of Siam Rath count for roman script too. */
@@ -40,16 +41,11 @@ export interface HeadingFact {
 /** The book of headings that the royal edition alone has: rules that the Pali prints together. */
 export const ROYAL_ONLY_BOOK = '-'
 
-let facts: readonly HeadingFact[] | undefined
-
-/** All headings in reading order; the first call unpacks them (about 50 ms). */
-export function readHeadingFacts(): readonly HeadingFact[] {
-  facts ??= unpack()
-  return facts
-}
-
-/** The columns of the table are the fields of a heading in their order, without index and parent; its first line names them. */
-function unpack(): readonly HeadingFact[] {
+/**
+ * All headings in reading order; the first call unpacks them (about 50 ms). The columns of the table are the fields of a
+ * heading in their order, without index and parent; its first line names them.
+ */
+export const readHeadingFacts = once((): readonly HeadingFact[] => {
   const [, ...lines] = Bun.zstdDecompressSync(readFileSync(table)).toString().trimEnd().split('\n')
   /** The last heading of each depth so far: the parent of what comes one deeper. */
   const open: HeadingFact[] = []
@@ -81,6 +77,6 @@ function unpack(): readonly HeadingFact[] {
     open[depth] = fact
     return fact
   })
-}
+})
 
 const numberIn = (cell: string | undefined): number | null => (cell ? Number(cell) : null)

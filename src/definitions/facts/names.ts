@@ -1,9 +1,11 @@
 /** The names by which people know texts of the canon: src/definitions/facts/names.tsv, read into a list. */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
+import { once } from '../once.ts'
 import { findCitedText, formatTextId, textIdOfHeading } from './citations.ts'
 import { readHeadingFacts } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
+import { tableRows } from './table-rows.ts'
 
 /** One name, and what it is the name of. */
 export interface KnownName {
@@ -24,14 +26,6 @@ export interface TextWithName {
   readonly citation: string | null
   /** Of a verse the words that it has there, each as an edition prints them; empty where all of it is meant. */
   readonly words: readonly string[]
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 /** The lines of the table; what a line names is looked up on demand, since that needs the whole table of headings. */
@@ -70,10 +64,7 @@ export const citationNumberOfText = (division: string, slug: string): string | n
 export const namesVersion = (): string => Bun.hash(table).toString(36)
 
 function readTable(): readonly KnownName[] {
-  const rows = table
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t'))
+  const rows = tableRows(table)
   const words = new Map(
     rows.flatMap(([id = '', language, written = '']) => (language === 'at' ? [[id, listIn(written)]] : [])),
   )

@@ -6,6 +6,8 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { once } from '../once.ts'
+import { deltasOf, sumsOf } from './deltas.ts'
 import packed from './number-places.json.zst' with { type: 'file' }
 
 /** A place in the canon. */
@@ -64,16 +66,11 @@ interface NumberRow {
   readonly openings?: readonly number[]
 }
 
-let table: ReadonlyMap<string, readonly NumberedPlace[]> | undefined
-
-const read = () => {
-  table ??= unpack(JSON.parse(Bun.zstdDecompressSync(readFileSync(packed)).toString()))
-  return table
-}
+const table = once(() => unpack(JSON.parse(Bun.zstdDecompressSync(readFileSync(packed)).toString())))
 
 /** The numbers of a work in a system, as they come in the file: pages rise, others are in reading order. */
 export const readNumberRow = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] =>
-  read().get(`${system} ${work} ${part}`) ?? []
+  table().get(`${system} ${work} ${part}`) ?? []
 
 /** The places of a number; several where the system starts again within the work. */
 export const findPlacesOfNumber = (
@@ -86,7 +83,7 @@ export const findPlacesOfNumber = (
 
 /** The parts that a work has in a system, `[0]` where it is counted through; none of works that are not known. */
 export const partsInNumberSystem = (system: NumberSystem, work: string): readonly number[] =>
-  [...read().keys()].flatMap((key) => {
+  [...table().keys()].flatMap((key) => {
     const [of, name, part] = key.split(' ')
     return of === system && name === work ? [Number(part)] : []
   })
@@ -98,10 +95,10 @@ export const VERSE_WORKS = ['dhp', 'snp', 'thag', 'thig'] as const
 export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedPlace[]>): readonly NumberRow[] =>
   [...all].map(([key, places]) => ({
     key,
-    numbers: steps(places.map(({ number }) => number)),
+    numbers: deltasOf(places.map(({ number }) => number)),
     ...(places.some(({ number, to }) => to !== number) ? { spans: places.map(({ number, to }) => to - number) } : {}),
-    volumes: steps(places.map(({ volume }) => volume)),
-    at: steps(places.map(({ at }) => at)),
+    volumes: deltasOf(places.map(({ volume }) => volume)),
+    at: deltasOf(places.map(({ at }) => at)),
     ...(places.some(({ opening }) => opening !== undefined)
       ? { openings: places.map(({ opening }) => opening ?? 0) }
       : {}),
@@ -110,8 +107,8 @@ export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedPlace
 const unpack = (rows: readonly NumberRow[]): ReadonlyMap<string, readonly NumberedPlace[]> =>
   new Map(
     rows.map(({ key, numbers, spans, volumes, at, openings }) => {
-      const [all, starts] = [sums(volumes), sums(at)]
-      const places = sums(numbers).map((number, index): NumberedPlace => {
+      const [all, starts] = [sumsOf(volumes), sumsOf(at)]
+      const places = sumsOf(numbers).map((number, index): NumberedPlace => {
         const opening = openings?.[index]
         const to = number + (spans?.[index] ?? 0)
         const place = { number, to, volume: all[index] ?? 0, at: starts[index] ?? 0 }
@@ -120,14 +117,3 @@ const unpack = (rows: readonly NumberRow[]): ReadonlyMap<string, readonly Number
       return [key, places]
     }),
   )
-
-const steps = (numbers: readonly number[]): number[] =>
-  numbers.map((number, index) => number - (numbers[index - 1] ?? 0))
-
-function sums(deltas: readonly number[]): readonly number[] {
-  let last = 0
-  return deltas.map((step) => {
-    last += step
-    return last
-  })
-}

@@ -1,19 +1,18 @@
 /**
  * The titles that the royal edition itself prints above headings of the built-in table. Commit 1ef14e4f made the file with
- * scripts/royal-titles.ts, by the alignment of title lines and headings whose consonants fit best.
+ * scripts/royal-titles.ts, by the alignment of title lines and headings whose consonants fit best; where the line that was
+ * found is of another heading, or the rule takes a name for a number, it has been edited by hand (Bhikkhunīvibhaṅga).
  */
 
 import { readFileSync } from 'node:fs'
+import { once } from '../once.ts'
 import type { HeadingFact } from './headings.ts'
 import table from './royal-titles.json.zst' with { type: 'file' }
 
 /** Titles by the slugs of division and heading. */
 export type RoyalTitles = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-let titles: RoyalTitles | undefined
+const titles = once((): RoyalTitles => JSON.parse(Bun.zstdDecompressSync(readFileSync(table)).toString()))
 
 /** Null where the royal edition has no line for the heading, or one that names something else. */
-export function royalTitle({ division, slug }: HeadingFact): string | null {
-  titles ??= JSON.parse(Bun.zstdDecompressSync(readFileSync(table)).toString()) as RoyalTitles
-  return titles[division]?.[slug] ?? null
-}
+export const royalTitle = ({ division, slug }: HeadingFact): string | null => titles()[division]?.[slug] ?? null

@@ -1,9 +1,11 @@
 /** The places in the canon of what a library begins with: lines of chants, suttas that teach a group, verses of a jataka. */
 
+import { once } from '../once.ts'
 import chantRows from './chant-places.tsv' with { type: 'text' }
 import { findCitedText, formatTextId } from './citations.ts'
 import groupRows from './dhamma-group-places.tsv' with { type: 'text' }
 import { readHeadingFacts } from './headings.ts'
+import { tableRows } from './table-rows.ts'
 import { findHeadingByName } from './whole-texts.ts'
 
 /** A heading, as text packages name it. */
@@ -33,49 +35,28 @@ export function findCitedPlace(place: string): string {
   return `เล่ม ${heading?.volume} หน้า ${heading?.paliPage} (สยามรัฐ)`
 }
 
-type Rows = ReadonlyMap<string, readonly (readonly string[])[]>
-
-const rowsOf = (table: string): Rows =>
-  Map.groupBy(
-    table
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'))
-      .map((line) => line.split('\t')),
-    ([slug = '']) => slug,
-  )
-
-let stored: { readonly chants: Rows; readonly groups: Rows } | undefined
-const whole = () => {
-  stored ??= { chants: rowsOf(chantRows), groups: rowsOf(groupRows) }
-  return stored
-}
+const rowsBySlug = (table: string) => Map.groupBy(tableRows(table), ([slug = '']) => slug)
+const chants = once(() => rowsBySlug(chantRows))
+const groups = once(() => rowsBySlug(groupRows))
 
 /** The headings that have lines of a chant. */
 export const placesOfChant = (slug: string): readonly StarterHeadingPlace[] =>
-  (whole().chants.get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
+  (chants().get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
     const named = findPlaceByName(place)
     return named ? [{ ...named, lines }] : []
   })
 
 /** The suttas that teach a dhamma group. */
 export const placesOfGroup = (slug: string): readonly StarterHeadingPlace[] =>
-  (whole().groups.get(slug) ?? []).flatMap(([, places = '']) =>
+  (groups().get(slug) ?? []).flatMap(([, places = '']) =>
     places.split(' ').flatMap((place) => {
       const named = findPlaceByName(place)
       return named ? [{ ...named, lines: null }] : []
     }),
   )
 
-/** The verses of a jataka; none where no edition has them under a heading of their own. */
-export const placesOfJataka = (number: number): readonly StarterHeadingPlace[] => {
-  jatakas ??= headingsOfJatakas()
-  const place = jatakas.get(`ja${number}`)
-  return place ? [place] : []
-}
-
-let jatakas: ReadonlyMap<string, StarterHeadingPlace> | undefined
-
-function headingsOfJatakas(): ReadonlyMap<string, StarterHeadingPlace> {
+/** By their ids, `ja1`. */
+const jatakas = once(() => {
   const found = new Map<string, StarterHeadingPlace>()
   for (const { depth, scText, scSegment, division, slug } of readHeadingFacts()) {
     const [id = ''] = scText === '' ? scSegment.split(':') : [scText]
@@ -84,4 +65,10 @@ function headingsOfJatakas(): ReadonlyMap<string, StarterHeadingPlace> {
       found.set(id, { division, slug, citation: formatTextId(id), lines: null })
   }
   return found
+})
+
+/** The verses of a jataka; none where no edition has them under a heading of their own. */
+export const placesOfJataka = (number: number): readonly StarterHeadingPlace[] => {
+  const place = jatakas().get(`ja${number}`)
+  return place ? [place] : []
 }

@@ -1,6 +1,7 @@
 /** Texts whose parts are siblings of their heading in the table, and not below it: MN 10 and its chapters, Ja 547. */
 
-import { type CitedText, findCitedText, findTextAroundHeading, textIdOfHeading } from './citations.ts'
+import { once } from '../once.ts'
+import { type CitedText, findCitedText, findTextAroundHeading, formatTextId, textIdOfHeading } from './citations.ts'
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
 
 /**
@@ -25,13 +26,11 @@ export function findFollowingTextParts(heading: HeadingFact): readonly HeadingFa
   return siblings.slice(0, last + 1)
 }
 
-let named: ReadonlyMap<string, HeadingFact> | undefined
+const named = once(() => new Map(readHeadingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading])))
 
 /** The heading of a text as packages name it; undefined for one that is not in the table. */
-export function findHeadingByName(division: string, slug: string): HeadingFact | undefined {
-  named ??= new Map(readHeadingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
-  return named.get(`${division}/${slug}`)
-}
+export const findHeadingByName = (division: string, slug: string): HeadingFact | undefined =>
+  named().get(`${division}/${slug}`)
 
 /** The text that a heading has words of, or inside which it is where SuttaCentral has nothing under it. */
 export function findTextAround(division: string, slug: string): CitedText | null {
@@ -51,28 +50,12 @@ export function findTextAround(division: string, slug: string): CitedText | null
   return before === beside(1) ? before : null
 }
 
-/** Collections whose texts are cited by number, as they are printed. */
-const PRINTED: Readonly<Record<string, string>> = {
-  dn: 'DN',
-  mn: 'MN',
-  sn: 'SN',
-  an: 'AN',
-  kp: 'Kp',
-  dhp: 'Dhp',
-  ud: 'Ud',
-  iti: 'Iti',
-  snp: 'Snp',
-  vv: 'Vv',
-  pv: 'Pv',
-  thag: 'Thag',
-  thig: 'Thig',
-  ja: 'Ja',
-}
+/** Collections whose texts are cited by number. */
+const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.split(' '))
 
 /** The number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null where it is not cited so. */
 export function citationNumberOfHeading(heading: HeadingFact): string | null {
   const id = textIdOfHeading(heading) ?? ''
-  const [, prefix = '', numbers = ''] = /^([a-z]+)([\d.-]+)$/.exec(id) ?? []
-  const name = PRINTED[prefix]
-  return name && findCitedText(id)?.heading === heading ? `${name} ${numbers.replace('-', '–')}` : null
+  const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(id) ?? []
+  return NUMBERED.has(collection) && findCitedText(id)?.heading === heading ? formatTextId(id) : null
 }

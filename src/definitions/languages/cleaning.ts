@@ -15,6 +15,11 @@ const DRAWN =
   '\u0e10\u0e34\u0e35\u0e36\u0e37\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e0d' +
   '\u0e31\u0e4d\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e38\u0e39\u0e3a'
 const FIRST_DRAWN = 0xf700
+const PRIVATE = /[\uf700-\uf71a]/g
+const publicLetter = (letter: string): string => DRAWN.charAt(letter.charCodeAt(0) - FIRST_DRAWN)
+
+/** The text with the letters that private-use ones show, in NFC. */
+export const publicLetters = (text: string): string => text.replace(PRIVATE, publicLetter).normalize('NFC')
 
 /**
  * Unicode Standard, chapter 16 (Thai): a consonant, then a vowel above or below, then one tone mark, then SARA A, AA or
@@ -22,8 +27,8 @@ const FIRST_DRAWN = 0xf700
  */
 const MARKS_IN_ORDER: readonly CleaningRule[] = [
   {
-    found: /[\uf700-\uf71a]/g,
-    instead: (letter) => DRAWN.charAt(letter.charCodeAt(0) - FIRST_DRAWN),
+    found: PRIVATE,
+    instead: publicLetter,
     said: 'เปลี่ยนอักษรไทยเฉพาะแบบอักษรเป็นอักษรปกติ',
   },
   {

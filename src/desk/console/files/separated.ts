@@ -28,7 +28,7 @@ export function readDelimitedText(text: string): ReadTable {
   return { name: '', rows: requireTableLimits(rows), said: reported.sentences }
 }
 
-/** The apostrophe before what would be a formula, as `writeCsv` puts it. */
+/** The apostrophe before what would be a formula, as `writeCsvForExcel` puts it. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@|\t\r\n\0])/
 
 const endOfCell = (text: string, start: number, delimiter: string): number => {

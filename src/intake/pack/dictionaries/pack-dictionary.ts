@@ -1,5 +1,6 @@
 /** Packs a dictionary: reads it, counts what was left out of its markup, and writes a package of library-dictionary/1. */
 
+import { publicLetters } from '../../../definitions/languages/cleaning.ts'
 import {
   DEFAULT_HEADWORD_LANGUAGE,
   DICTIONARY_FORMAT,
@@ -15,7 +16,6 @@ import { noRemovedMarkup } from '../../../words/entry-html.ts'
 import { hasForeignLetters } from '../../../words/pali-key.ts'
 import { PackError } from '../pack-fault.ts'
 import { formatPackageSource, PackageWriter, toJsonLines } from '../package-writer.ts'
-import { replacePrivateUseLetters } from './private-letters.ts'
 import type { ReadDictionary } from './read-dictionary.ts'
 
 /** The result of packing a dictionary. */
@@ -97,7 +97,7 @@ function writeEntries(
   let place = -1
   for (const { headword, also, html, construction } of dictionary.entries(leftOut)) {
     place++
-    const name = replacePrivateUseLetters(headword).trim()
+    const name = publicLetters(headword).trim()
     if (name === '' || name.length > MAX_HEADWORD_LENGTH) {
       note('no-headword', 'คำที่ว่างเปล่าหรือยาวเกินไป ข้ามไป', name.slice(0, 60))
       continue
@@ -108,13 +108,13 @@ function writeEntries(
       note('no-explanation', 'คำที่ไม่มีคำอธิบาย หรือคำอธิบายยาวเกินไป ข้ามไป', name)
       continue
     }
-    const others = [...new Set(also.map((other) => replacePrivateUseLetters(other).trim()))].filter(
+    const others = [...new Set(also.map((other) => publicLetters(other).trim()))].filter(
       (other) => other !== '' && other !== name && other.length <= MAX_HEADWORD_LENGTH,
     )
     writer.add({
       headword: name,
       ...(others.length > 0 ? { also: others } : {}),
-      html: replacePrivateUseLetters(html),
+      html: publicLetters(html),
       ...(construction ? { construction } : {}),
     })
     entries++

@@ -1,0 +1,21 @@
+/** The forms of the canon by how often they occur. */
+
+import type { WordsDatabase } from '../../db/words-database.ts'
+
+/** A form and how often it occurs in all volumes. */
+export interface CountedForm {
+  readonly word: string
+  readonly count: number
+}
+
+/** The commonest first. */
+export const countedForms = ({ sqlite }: WordsDatabase): readonly CountedForm[] =>
+  sqlite
+    .query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts ORDER BY word')
+    .all()
+    .map(({ word, volumes }) => ({
+      word,
+      // a volume, then how often the form occurs in it
+      count: volumes.split(' ').reduce((sum, number, at) => (at % 2 === 1 ? sum + Number(number) : sum), 0),
+    }))
+    .toSorted((a, b) => b.count - a.count)
