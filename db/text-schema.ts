@@ -4,7 +4,7 @@
 export const TEXT_APPLICATION_ID = 0x4c545854
 
 /** The format that this program writes and reads; a file with a higher number is from a newer program. */
-export const TEXT_FORMAT = 10
+export const TEXT_FORMAT = 11
 
 /**
  * A text is what a heading has in one edition, under the division and slug that the packages know it by; its

@@ -1,7 +1,10 @@
 /** Rows of texts side by side: where long ones are divided. */
 
 import { describe, expect, test } from 'bun:test'
-import type { AlignmentUnit } from '../../src/canon/places/streams.ts'
+import { toComparisonLetters } from '../../src/canon/align/letters.ts'
+import { alignBlock } from '../../src/canon/places/align-block.ts'
+import { type BlockPart, decodeBlock, encodeBlock } from '../../src/canon/places/block-code.ts'
+import { type AlignmentUnit, createWordStream, type HeadingInOrder } from '../../src/canon/places/streams.ts'
 import { AlignedRowBuilder } from '../../src/canon/places/text-rows.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
@@ -64,5 +67,102 @@ describe('a row of several paragraphs in every edition', () => {
 
   test('that is short stays whole', () => {
     expect(rowsOf({ pali: [0, 100, 200], royal: [0, 101, 199] }, 100)).toEqual([[3, 3]])
+  })
+})
+
+const order: HeadingInOrder = { index: 0 }
+
+const paragraph = (text: string, nth: number, segment: string | null = null) => ({
+  ...{ heading: order, passage: 1, part: 1, volume: 9, page: 1, index: nth, nth, segment },
+  spans: [{ text }],
+})
+
+const PALI = [
+  'อถ โข ภควา ปุพฺพณฺหสมยํ นิวาเสตฺวา ปตฺตจีวรมาทาย ราชคหํ ปิณฺฑาย ปาวิสิ ฯ ',
+  'อทฺทสา โข สิคาโล คหปติปุตฺโต ภควนฺตํ ทูรโตว อาคจฺฉนฺตํ ทิสฺวาน ฯ ',
+  'เอกมนฺตํ นิสินฺโน โข มหากสฺสโป เวฬุวเน กลนฺทกนิวาเป สมาธิมฺหา วุฏฺฐาสิ ฯ ',
+]
+const THAI = [
+  'ครั้งนั้นเวลาเช้าพระผู้มีพระภาคทรงผ้าอันตรวาสกแล้วถือบาตรและจีวรเสด็จเข้าไปบิณฑบาตยังพระนครราชคฤห์ ',
+  'สิคาลคฤหบดีบุตรได้เห็นพระผู้มีพระภาคเสด็จมาแต่ไกลครั้นแล้วจึงเข้าไปเฝ้า ',
+  'ท่านพระมหากัสสปผู้อยู่ที่เวฬุวันกลันทกนิวาปสถานออกจากสมาธินั้นแล้วนั่งลง ',
+]
+const slicesOf = ({ units }: { readonly units: readonly Pick<AlignmentUnit<HeadingInOrder>, 'words' | 'goesOn'>[] }) =>
+  units.map(({ words: { slice }, goesOn }) => [slice?.from ?? 0, slice?.to ?? null, goesOn])
+
+describe('a long paragraph', () => {
+  const [first = '', second = ''] = PALI
+  test.each([
+    ['is several units that end with sentences', PALI.join(''), [], [first.length, first.length + second.length]],
+    ['keeps a sign of abbreviation inside', `${first.replace('ฯ', 'ฯเปฯ')}${second}`, [], []],
+    [
+      'is also cut where another print begins a sentence',
+      first.replace('ฯ ', '') + second + PALI[2],
+      [toComparisonLetters(first).length],
+      [first.length - 2, first.length - 2 + second.length],
+    ],
+  ] as const)('%s', (_, text, cuts, starts) => {
+    const { units } = createWordStream('pali', [paragraph(text, 0)], [...cuts])
+    expect(units.map(({ words }) => words.slice?.from ?? 0)).toEqual([0, ...starts])
+    expect(units.slice(1).every(({ goesOn }) => goesOn)).toBe(true)
+  })
+
+  test('stays whole where no cuts are wanted', () => {
+    expect(slicesOf(createWordStream('pali', [paragraph(PALI.join(''), 0)]))).toEqual([[0, null, false]])
+  })
+
+  const block = alignBlock([
+    { edition: 'pali', paragraphs: [paragraph(PALI.join(''), 0), paragraph('สตฺถา ฯ', 1)] },
+    { edition: 'royal', paragraphs: [paragraph(THAI.join(''), 0), paragraph('พระศาสดา', 1)] },
+  ])
+
+  test('begins sentences together in two editions', () => {
+    const [pali, royal] = block.columns
+    expect(
+      [...(royal?.begins ?? [])].map(([one, other]) => [
+        pali?.units[one]?.words.slice?.from ?? 0,
+        royal?.units[other]?.words.slice?.from ?? 0,
+      ]),
+    ).toEqual(expect.arrayContaining([[first.length + second.length, (THAI[0] ?? '').length + (THAI[1] ?? '').length]]))
+  })
+
+  test('is read from a stored block as it was aligned', () => {
+    const parts: readonly BlockPart<HeadingInOrder>[] = [{ heading: order, passage: 1, id: 1, volume: 9, page: 1 }]
+    const read = decodeBlock(encodeBlock(block), () => parts)
+    expect(read.columns.map(slicesOf)).toEqual(block.columns.map(slicesOf))
+    const beginsOf = ({ columns }: typeof block) => columns.map(({ begins }) => new Map(begins))
+    expect(beginsOf(read)).toEqual(beginsOf(block))
+  })
+
+  test('is in rows without loss, and stays in one where rows are wanted whole', () => {
+    const laid = {
+      ...{ spine: block.spine, range: { from: 1, to: 2 } },
+      columns: block.columns.map((column) => ({
+        ...column,
+        units: column.units.map((unit) => {
+          const words = { ...unit.words, heading }
+          return { ...unit, heading, words, paragraphs: [words] }
+        }),
+      })),
+    }
+    const rowsIn = (isWhole: boolean) =>
+      new AlignedRowBuilder({ of: () => laid as never })
+        .of([heading], ['pali', 'royal'], isWhole)
+        .map(({ cells }) =>
+          (cells.get('pali') ?? []).flatMap(({ paragraphs }) =>
+            paragraphs.map(({ index, slice }) => [index, slice?.from ?? 0, slice?.to ?? null]),
+          ),
+        )
+    const rows = rowsIn(false)
+    expect(rows.length).toBeGreaterThan(1)
+    for (const [nth, row] of rows.entries()) {
+      const [index, from] = row[0] ?? []
+      const before = rows[nth - 1]?.at(-1)
+      if (before?.[0] === index) expect(from).toBe(before?.[2] as number)
+    }
+    expect(rowsIn(true).flat()).toEqual([
+      [0, 0, null],
+      [1, 0, null],
+    ])
   })
 })

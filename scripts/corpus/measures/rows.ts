@@ -26,12 +26,13 @@ export const rows: Measure = {
     const heightOf = (units: readonly AlignmentUnit[]) =>
       units
         .flatMap(({ paragraphs }) => paragraphs)
-        .reduce((height, { part, index }) => {
+        .reduce((height, { part, index, slice }) => {
           const words =
             canon.branches
-              .read(part)
+              .read(part, true)
               .paragraphs[index]?.map(({ text }) => text)
-              .join('') ?? ''
+              .join('')
+              .slice(slice?.from, slice?.to) ?? ''
           return height + Math.ceil(words.replace(MARKS, '').length / LETTERS) * LINE + GAP
         }, 0)
     const cited = readHeadingFacts().flatMap((heading) => citationNumberOfHeading(heading) ?? [])

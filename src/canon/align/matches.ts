@@ -143,23 +143,63 @@ export function findUniqueCommonRanges(
   theirs: MatchRange,
   length: number,
 ): MatchPair[] {
-  const places = once(other, theirs, length)
+  const [mine, its] = [new RunTable(own, length), new RunTable(theirs, length)]
+  mine.addAll(one)
+  its.addAll(other)
   const pairs: MatchPair[] = []
-  for (const [key, at] of once(one, own, length)) {
-    const like = at < 0 ? -1 : (places.get(key) ?? -1)
+  for (const [key, at] of mine.once()) {
+    const like = its.placeOf(key)
     if (like >= 0 && lengthInCommon(one, at, other, like, length) === length) pairs.push([at, like])
   }
   return longestIncreasingSubsequence(pairs)
 }
 
-/** The runs of a stretch with their places, in order; one that is twice has place -1. */
-function once(row: NumberSequence, [from, to]: MatchRange, length: number): Map<number, number> {
-  const places = new Map<number, number>()
-  for (let at = from; at + length <= to; at++) {
-    const key = keyOf(row, at, length)
-    places.set(key, places.has(key) ? -1 : at)
+/** Runs of one length with their places: a hash table with open addressing, since there are millions of runs. */
+class RunTable {
+  private readonly mask: number
+  private readonly keys: Int32Array
+  /** Place of the run in its range, from 1; 0 for a free slot, -1 for a run that is there several times. */
+  private readonly places: Int32Array
+
+  constructor(
+    private readonly range: MatchRange,
+    private readonly length: number,
+  ) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * (range[1] - range[0]))))
+    this.mask = size - 1
+    this.keys = new Int32Array(size)
+    this.places = new Int32Array(size)
   }
-  return places
+
+  addAll(row: NumberSequence): void {
+    const [from, to] = this.range
+    for (let at = from; at + this.length <= to; at++) {
+      const key = keyOf(row, at, this.length)
+      const slot = this.slotOf(key)
+      this.keys[slot] = key
+      this.places[slot] = this.places[slot] === 0 ? at - from + 1 : -1
+    }
+  }
+
+  /** The runs that are there once, in order. */
+  once(): readonly (readonly [key: number, at: number])[] {
+    const found: [number, number][] = []
+    for (const [slot, place] of this.places.entries())
+      if (place > 0) found.push([this.keys[slot] ?? 0, this.range[0] + place - 1])
+    return found.sort(([, a], [, b]) => a - b)
+  }
+
+  /** Where a run is that is there once; negative for others. */
+  placeOf(key: number): number {
+    const place = this.places[this.slotOf(key)] ?? 0
+    return place > 0 ? this.range[0] + place - 1 : -1
+  }
+
+  private slotOf(key: number): number {
+    let slot = (key ^ (key >>> 15)) & this.mask
+    while (this.places[slot] !== 0 && this.keys[slot] !== key) slot = (slot + 1) & this.mask
+    return slot
+  }
 }
 
 const FACTOR = 0x01000193

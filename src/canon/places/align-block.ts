@@ -26,6 +26,7 @@ import {
   type AlignmentUnit,
   createWordStream,
   type HeadingInOrder,
+  isInside,
   type ParagraphSpans,
   type TokenizedParagraph,
   type TokenizedUnit,
@@ -71,18 +72,19 @@ export function alignBlock<Heading extends HeadingInOrder>(
   columns: readonly BlockColumn<Heading>[],
   copies: readonly BlockColumn<Heading>[] = [],
 ): AlignedBlock<Heading> {
-  const streams = new Map(
-    columns.map(({ edition, paragraphs }) => [edition, createWordStream(edition, paragraphs)] as const),
-  )
-  const bridges = new Map(
-    copies.map(({ edition, paragraphs }) => [edition, createWordStream(edition, paragraphs)] as const),
-  )
-  const spine = spineOf([...streams.values()])
+  // a commentary says of what paragraph it speaks
+  const cuts = columns.some(({ edition }) => isCommentaryEdition(edition)) ? undefined : []
+  const streamsOf = (some: readonly BlockColumn<Heading>[]) =>
+    new Map(some.map(({ edition, paragraphs }) => [edition, createWordStream(edition, paragraphs, cuts)] as const))
+  const [streams, bridges] = [streamsOf(columns), streamsOf(copies)]
+  const pairs = new Map<Edition, StreamPlacePairs>()
+  const whole = spineOf([...streams.values()])
+  const spine = cuts ? divided(whole, columns, streams, pairs) : whole
+  streams.set(spine.edition, spine)
   // what explains a text also explains what was said of it before
   const said = new Map<TokenizedUnit, TokenizedUnit[]>()
   const wordsOf = (unit: TokenizedUnit): ParagraphSpans =>
     [unit, ...(said.get(unit) ?? [])].flatMap(({ paragraphs }) => paragraphs.flatMap(({ spans }) => spans))
-  const pairs = new Map<Edition, StreamPlacePairs>()
   const aligned = new Map<Edition, AlignedColumn<Heading>>()
   // a translation goes with its text, which is aligned first
   const inOrder = [...streams].sort(
@@ -92,7 +94,7 @@ export function alignBlock<Heading extends HeadingInOrder>(
     const root = findRootEdition(streams, edition)
     const toRoot = root && pairs.get(root.edition)
     if (!root || !toRoot) {
-      const own = alignStreams(spine, stream)
+      const own = pairs.get(edition) ?? alignStreams(spine, stream)
       pairs.set(edition, own)
       aligned.set(edition, columnOf(spine, stream, own))
       continue
@@ -103,7 +105,7 @@ export function alignBlock<Heading extends HeadingInOrder>(
     pairs.set(edition, own)
     const isReported = isCommentaryEdition(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
     const column = columnOf(spine, stream, own, isReported)
-    const named = isReported ? undefined : namedBeginnings(root, stream, copy)
+    const named = isReported ? undefined : namedBeginnings(root, stream, copy, fromRoot)
     const begins = named ?? beginningsOf(root, stream, fromRoot, isReported)
     const onSpine = named && composed(aligned.get(root.edition)?.begins ?? new Map(), named)
     aligned.set(edition, {
@@ -119,6 +121,31 @@ export function alignBlock<Heading extends HeadingInOrder>(
     spine: spine.edition,
     columns: columns.flatMap(({ edition }) => aligned.get(edition) ?? []),
   }
+}
+
+/** Divides the paragraphs of the spine also where another print of the Pali begins a sentence. @param pairs receives theirs */
+function divided<Heading extends HeadingInOrder>(
+  spine: WordStream<Heading>,
+  columns: readonly BlockColumn<Heading>[],
+  streams: ReadonlyMap<Edition, WordStream<Heading>>,
+  pairs: Map<Edition, StreamPlacePairs>,
+): WordStream<Heading> {
+  const own = columns.find(({ edition }) => edition === spine.edition)
+  if (!own || !isCanonPaliEdition(spine.edition)) return spine
+  const cuts = [...streams.values()].flatMap((stream) => {
+    if (stream === spine || !isCanonPaliEdition(stream.edition)) return []
+    const found = alignStreams(spine, stream)
+    pairs.set(stream.edition, found)
+    const back = invertAlignment(found)
+    return stream.units.map(({ at }) => Math.round(projectPlace(back, at)))
+  })
+  return cuts.length === 0
+    ? spine
+    : createWordStream(
+        spine.edition,
+        own.paragraphs,
+        cuts.sort((a, b) => a - b),
+      )
 }
 
 function columnOf<Heading extends HeadingInOrder>(
@@ -147,9 +174,15 @@ function namedBeginnings(
   root: WordStream,
   translation: WordStream,
   copy: WordStream | undefined,
+  pairs: StreamPlacePairs,
 ): CommonParagraphStarts | undefined {
   if (copy && !hasIds(root)) {
-    const named = namedBeginnings(copy, translation, undefined)
+    const named = namedBeginnings(
+      copy,
+      translation,
+      undefined,
+      alignByParagraphs(copy, translation, undefined, () => []),
+    )
     return named && composed(beginningsOf(root, copy, alignStreams(root, copy), undefined), named)
   }
   const places = new Map(
@@ -160,10 +193,25 @@ function namedBeginnings(
   for (const [nth, { words }] of translation.units.entries()) {
     const place = words.segment === null ? undefined : places.get(words.segment)
     if (place === undefined || place <= passed) continue
-    for (let unit = passed + 1; unit <= place; unit++) begins.set(unit, nth)
+    for (let unit = passed + 1; unit <= place; unit++)
+      if (!isInside(root.units[unit]?.words ?? {})) begins.set(unit, nth)
     passed = place
   }
-  return passed < 0 ? undefined : begins
+  if (passed < 0) return undefined
+  const known = new Map(pairs)
+  const pieces = new Map(translation.units.map(({ at }, nth) => [at, nth]))
+  const ends = root.units.map((_, unit) => begins.get(unit + 1))
+  for (let unit = ends.length - 2; unit >= 0; unit--) ends[unit] ??= ends[unit + 1]
+  // inside of a paragraph begins what is inside of its translation, and after what began in it before
+  let last = 0
+  for (const [unit, { at, words }] of root.units.entries()) {
+    last = Math.max(last, begins.get(unit) ?? 0)
+    const like = isInside(words) ? (pieces.get(known.get(at) ?? -1) ?? 0) : 0
+    if (like <= last || like >= (ends[unit] ?? translation.units.length)) continue
+    begins.set(unit, like)
+    last = like
+  }
+  return begins
 }
 
 /** What of it begins with a heading. */
@@ -198,7 +246,7 @@ function alongsideUnits(
   })
 }
 
-/** What findRootEdition looks at. */
+/** What rootAmong looks at. */
 interface InEdition {
   readonly edition: Edition
   readonly units: readonly unknown[]

@@ -8,7 +8,7 @@ import { alignByLandmarks, projectPlace } from '../align/align.ts'
 import { selectLandmarks } from '../align/landmarks.ts'
 import { longestIncreasingSubsequence } from '../align/longest-increasing-subsequence.ts'
 import { findUniqueCommonRanges, type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
-import { alignParagraphStarts } from './lay-paragraphs.ts'
+import { alignedSentences, alignParagraphStarts } from './lay-paragraphs.ts'
 import { alignCommentaryStarts } from './lay-said.ts'
 import type { ItemPosition, ParagraphSpans, TokenizedUnit, WordStream } from './streams.ts'
 
@@ -49,7 +49,15 @@ export function alignByParagraphs(
     const together = like.length === units.length ? units : units.slice(0, Math.min(1, like.length))
     return together.map(({ at }, index): MatchPair => [at, like[index]?.at ?? 0])
   })
-  return bordered(pairs, root, other)
+  const end: MatchPair = [root.letters.length, other.letters.length]
+  const inside = rangesBetweenPairs([...bordered(pairs, root, other), end]).flatMap(([mine, its]) =>
+    alignedSentences(root, mine, other, its),
+  )
+  return bordered(
+    [...pairs, ...inside].sort(([a], [b]) => a - b),
+    root,
+    other,
+  )
 }
 
 /** Units whose words have one id. A paragraph that a page cuts has it on both pages; the first counts. */

@@ -6,7 +6,7 @@
 import { VarintReader, VarintWriter } from '../../../db/varints.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { AlignedBlock, AlignedColumn, CommonParagraphStarts } from './align-block.ts'
-import type { AlignmentUnit, HeadingInOrder, LocatedParagraph } from './streams.ts'
+import { type AlignmentUnit, type HeadingInOrder, isInside, type LocatedParagraph } from './streams.ts'
 
 /** What a passage has on one page, in reading order of the block. */
 export interface BlockPart<Heading> extends Pick<LocatedParagraph<Heading>, 'heading' | 'passage' | 'volume' | 'page'> {
@@ -15,7 +15,7 @@ export interface BlockPart<Heading> extends Pick<LocatedParagraph<Heading>, 'hea
 
 /**
  * Per edition, in the order of its columns: how many units; for each unit its paragraphs, which of them has the words, whether it
- * goes on, its letters, and its place on the spine; then the beginnings. Paragraph counts of the parts come first.
+ * goes on, where in the paragraph of the unit before it begins, its letters, and its place on the spine; then the beginnings. Paragraph counts of the parts come first.
  */
 export function encodeBlock<Heading extends HeadingInOrder>({ spine, columns }: AlignedBlock<Heading>): Uint8Array {
   const writer = new VarintWriter()
@@ -27,9 +27,13 @@ export function encodeBlock<Heading extends HeadingInOrder>({ spine, columns }: 
     writer.put(counts.length)
     writer.putAll(counts)
     writer.put(column.units.length)
-    let before = 0
+    let [before, start] = [0, 0]
     for (const [nth, { paragraphs, words, goesOn, length }] of column.units.entries()) {
-      writer.put(paragraphs.length * 2 + (goesOn ? 1 : 0))
+      const [first] = paragraphs
+      const from = first?.slice?.from ?? 0
+      writer.put(paragraphs.length * 4 + (from > 0 ? 2 : 0) + (goesOn ? 1 : 0))
+      if (from > 0) writer.put(from - start)
+      start = from
       if (paragraphs.length > 1) writer.put(paragraphs.indexOf(words))
       writer.put(length)
       const along = column.along[nth] ?? 0
@@ -47,7 +51,9 @@ export function encodeBlock<Heading extends HeadingInOrder>({ spine, columns }: 
 function countsOf(units: readonly AlignmentUnit<HeadingInOrder>[]): readonly number[] {
   const counts: number[] = []
   let last = -1
-  for (const { part } of units.flatMap(({ paragraphs }) => paragraphs)) {
+  for (const place of units.flatMap(({ paragraphs }) => paragraphs)) {
+    if (isInside(place)) continue
+    const { part } = place
     if (part !== last) counts.push(0)
     counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1
     last = part
@@ -89,14 +95,22 @@ export function decodeBlock<Heading extends HeadingInOrder>(
     const edition = readName(reader)
     const paragraphs = readPlaces(reader, partsOf(edition))
     const known = paragraphs.find(isKnown)
-    const units: AlignmentUnit<Heading>[] = []
+    const units: (AlignmentUnit<Heading> & {
+      paragraphs: LocatedParagraph<Heading>[]
+      words: LocatedParagraph<Heading>
+    })[] = []
     const along: number[] = []
-    let [nth, at, before] = [0, 0, 0]
+    let [nth, at, before, start] = [0, 0, 0, 0]
     for (let count = reader.next(); count > 0; count--) {
       const size = reader.next()
-      const own = paragraphs.slice(nth, nth + (size >> 1)).filter(isKnown)
-      nth += size >> 1
-      const wordsAt = size >> 1 > 1 ? reader.next() : 0
+      const isPiece = (size & 2) === 2
+      start = isPiece ? start + reader.next() : 0
+      const end = nth + (size >> 2) - (isPiece ? 1 : 0)
+      const own = paragraphs.slice(nth, end).filter(isKnown)
+      nth = end
+      const wordsAt = size >> 2 > 1 ? reader.next() : 0
+      const cut = units.at(-1)
+      if (isPiece && cut && cut.length > 0) own.unshift(cutAt(cut, start))
       const length = reader.next()
       before += reader.next()
       // a unit that nothing is read of keeps its place, since others are named by their index
@@ -120,6 +134,17 @@ export function decodeBlock<Heading extends HeadingInOrder>(
     return { edition, units, along, begins, alongsideRoot }
   })
   return { spine, columns: columns.filter(({ units }) => units.length > 0) }
+}
+
+/** Ends the words of a unit at a place of its paragraph. @returns the rest of the paragraph */
+function cutAt<Heading>(
+  unit: { paragraphs: LocatedParagraph<Heading>[]; words: LocatedParagraph<Heading> },
+  at: number,
+): LocatedParagraph<Heading> {
+  const { words } = unit
+  unit.words = { ...words, slice: { from: words.slice?.from ?? 0, to: at } }
+  unit.paragraphs[unit.paragraphs.indexOf(words)] = unit.words
+  return { ...words, slice: { from: at, to: Number.POSITIVE_INFINITY } }
 }
 
 const isKnown = <Heading>(place: LocatedParagraph<Heading | undefined>): place is LocatedParagraph<Heading> =>

@@ -3,8 +3,9 @@
  * lengths and by the words that both have, as names and loan words. What is not sure stays together.
  */
 
+import { bisectCount } from '../../foundation/bisect.ts'
 import { type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
-import type { TokenizedUnit, WordStream } from './streams.ts'
+import { isInside, type TokenizedUnit, type WordStream } from './streams.ts'
 
 /** Letters of a string that both have: most words that a translation takes over are longer. */
 const GRAM = 5
@@ -12,11 +13,19 @@ const GRAM = 5
 /** Paragraphs of the one times those of the other: more are not compared. */
 const MAX_COUNT = 20_000
 
-/** So many paragraphs of the one may be one of the other. */
-const TOGETHER = 24
+/** What is compared: so many of the one may be one of the other, and how far from its share of all a border may be. */
+interface Reach {
+  readonly together: number
+  readonly aside: number
+}
+const PARAGRAPHS: Reach = { together: 24, aside: 1 }
+const SENTENCES: Reach = { together: 12, aside: 0.25 }
 
 /** What it costs to lay one paragraph beside another, and several beside one, or two beside two. */
 const [SEVERAL, TWO_BY_TWO] = [0.55, 1.1]
+
+/** What it costs that a paragraph begins in the middle of what goes with pieces of another. */
+const PASSED = 0.5
 
 /** What words in common count against lengths. */
 const WORDS = 0.55
@@ -29,6 +38,12 @@ const NEAR_CUT = 30
 
 /** Letters of both sides that readers take in at a glance: a screen or two of a telephone. */
 export const MAX_SHORT_ROW_LETTERS = 800
+
+/** How much longer or shorter than all of the text is where sentences are no longer compared. */
+const ABRIDGED = 1.6
+
+/** Letters of two editions in a row that is divided where sentences begin together. */
+const MAX_ROW = 200
 
 /** How much worse every place for a border must be that is farther off. */
 const SURE = 0.2
@@ -54,14 +69,29 @@ export function alignParagraphStarts(
 }
 
 /**
- * Inside of paragraphs that go together the tops of pages are held against each other, where they are too long to be
- * taken in: pages cut sentences, and no user reads half of one beside the whole of it unless it must be.
+ * Inside of paragraphs that go together sentences are aligned, where the paragraphs are too long for one row; else the tops of
+ * pages: pages cut sentences, and no user reads half of one beside the whole of it unless it must be.
  */
 function cutTogether(one: WordStream, mine: MatchRange, other: WordStream, its: MatchRange): readonly MatchPair[] {
-  if (lengthOf(mine) + lengthOf(its) <= MAX_SHORT_ROW_LETTERS) return []
-  return begunTogether(one, unitsIn(one, mine), other, unitsIn(other, its), NEAR_PAGE).filter((pair) =>
+  const sentences = alignedSentences(one, mine, other, its)
+  if (sentences.length > 0 || lengthOf(mine) + lengthOf(its) <= MAX_SHORT_ROW_LETTERS) return sentences
+  return begunTogether(one, pagesIn(one, mine), other, pagesIn(other, its), NEAR_PAGE).filter((pair) =>
     isInProportion(pair, mine, its),
   )
+}
+
+/** The places in a range at which sentences of both sides begin together, where it is too long for one row. */
+export function alignedSentences(
+  one: WordStream,
+  own: MatchRange,
+  other: WordStream,
+  theirs: MatchRange,
+): readonly MatchPair[] {
+  if (lengthOf(own) + lengthOf(theirs) <= MAX_ROW) return []
+  // a translation that leaves out what is said again has no sentences in proportion
+  const ratio = (lengthOf(theirs) * one.letters.length) / Math.max(1, lengthOf(own) * other.letters.length)
+  if (ratio > ABRIDGED || ratio < 1 / ABRIDGED) return []
+  return begunTogether(one, unitsIn(one, own), other, unitsIn(other, theirs), NEAR, SENTENCES)
 }
 
 const lengthOf = ([from, to]: MatchRange): number => to - from
@@ -70,19 +100,28 @@ const lengthOf = ([from, to]: MatchRange): number => to - from
 const isInProportion = ([at, like]: MatchPair, mine: MatchRange, its: MatchRange): boolean =>
   Math.abs(((at - mine[0]) / lengthOf(mine)) * lengthOf(its) - (like - its[0])) <= NEAR_CUT
 
-/** @param near letters by which a border may be off */
+/** @param near letters by which a border may be off @param reach what is compared */
 function begunTogether(
   one: WordStream,
   left: readonly Run[],
   other: WordStream,
   right: readonly Run[],
   near: number,
+  { together, aside }: Reach = PARAGRAPHS,
 ): readonly MatchPair[] {
   const [n, m] = [left.length, right.length]
   if (n < 2 || m < 2 || n * m > MAX_COUNT) return []
   const bead = beads(one, left, other, right)
-  const forth = costs(n, m, bead)
-  const back = costs(n, m, (i, k, j, l) => bead(n - i - k, k, m - j - l, l))
+  const [shares, likeShares] = [sharesOf(left), sharesOf(right)]
+  const isFar = (i: number, j: number) => Math.abs((shares[i] ?? 0) - (likeShares[j] ?? 0)) > aside
+  const forth = costs(n, m, together, bead, isFar)
+  const back = costs(
+    n,
+    m,
+    together,
+    (i, k, j, l) => bead(n - i - k, k, m - j - l, l),
+    (i, j) => isFar(n - i, m - j),
+  )
   const width = m + 1
   const through = (i: number, j: number) => (forth[i * width + j] ?? 0) + (back[(n - i) * width + m - j] ?? 0)
   const best = through(n, m)
@@ -96,19 +135,34 @@ function begunTogether(
   })
 }
 
-/** A paragraph, or a piece of one. */
-type Run = Pick<TokenizedUnit, 'at' | 'length'>
+/** Where each begins, and where the last ends, as a share of all. */
+function sharesOf(runs: readonly Run[]): readonly number[] {
+  const lengths = lengthsOf(runs)
+  return lengths.map((length) => length / Math.max(1, lengths.at(-1) ?? 0))
+}
 
-const unitsIn = ({ units }: WordStream, [from, to]: MatchRange): readonly TokenizedUnit[] =>
-  units.filter(({ at, length }) => length > 0 && at >= from && at < to)
+/** A paragraph, or a piece of one. */
+type Run = Pick<TokenizedUnit, 'at' | 'length'> & { readonly words?: Pick<TokenizedUnit['words'], 'slice'> }
+
+function unitsIn({ units }: WordStream, range: MatchRange): readonly TokenizedUnit[] {
+  const [from, to] = range.map((place) => bisectCount(units.length, (nth) => (units[nth]?.at ?? 0) < place))
+  return units.slice(from, to).filter(({ length }) => length > 0)
+}
 
 /** What goes on is one. */
-function paragraphsIn(stream: WordStream, range: MatchRange): readonly Run[] {
+const paragraphsIn = (stream: WordStream, range: MatchRange): readonly Run[] =>
+  joined(unitsIn(stream, range), ({ goesOn }) => goesOn)
+
+/** What a page has of a paragraph is one. */
+const pagesIn = (stream: WordStream, range: MatchRange): readonly Run[] =>
+  joined(unitsIn(stream, range), ({ words }) => isInside(words))
+
+function joined(units: readonly TokenizedUnit[], goesOn: (unit: TokenizedUnit) => boolean): readonly Run[] {
   const runs: { at: number; length: number }[] = []
-  for (const { at, length, goesOn } of unitsIn(stream, range)) {
+  for (const unit of units) {
     const last = runs.at(-1)
-    if (goesOn && last) last.length = at + length - last.at
-    else runs.push({ at, length })
+    if (last && goesOn(unit)) last.length = unit.at + unit.length - last.at
+    else runs.push({ at: unit.at, length: unit.length })
   }
   return runs
 }
@@ -120,14 +174,26 @@ function beads(one: WordStream, left: readonly Run[], other: WordStream, right: 
   const [lengths, likes] = [lengthsOf(left), lengthsOf(right)]
   const ratio = (likes.at(-1) ?? 1) / Math.max(1, lengths.at(-1) ?? 1)
   const common = commonWords(one, left, other, right)
+  const [starts, likeStarts] = [startsBefore(left), startsBefore(right)]
+  /** Paragraphs that begin in the middle of some units. */
+  const startsIn = (before: readonly number[], from: number, count: number) =>
+    (before[from + count] ?? 0) - (before[from + 1] ?? 0)
   return (i, k, j, l) => {
     const length = ((lengths[i + k] ?? 0) - (lengths[i] ?? 0)) * ratio
     const like = (likes[j + l] ?? 0) - (likes[j] ?? 0)
     const apart = Math.log((like + FEW) / (length + FEW))
     const kind = k === 1 && l === 1 ? 0 : k === 2 && l === 2 ? TWO_BY_TWO : SEVERAL * Math.log2(k + l - 1)
     const heavy = Math.min(HEAVIEST, (length + like) / WEIGHED)
-    return heavy * apart * apart + kind - WORDS * Math.log(1 + common(i, k, j, l))
+    const passed = startsIn(starts, i, k) + startsIn(likeStarts, j, l)
+    return heavy * apart * apart + kind + PASSED * passed - WORDS * Math.log(1 + common(i, k, j, l))
   }
+}
+
+/** How many paragraphs begin before each unit, and before the end, where some units are pieces of one. */
+function startsBefore(units: readonly Run[]): readonly number[] {
+  const hasPieces = units.some(({ words }) => words && isInside(words))
+  let sum = 0
+  return [0, ...units.map(({ words }) => (sum += hasPieces && words && !isInside(words) ? 1 : 0))]
 }
 
 /** Letters in front of each paragraph, and of all. */
@@ -173,7 +239,13 @@ function placesOf({ letters }: WordStream, units: readonly Run[]): ReadonlyMap<n
 }
 
 /** The least that it costs to lay all paragraphs in front of two places beside each other. */
-function costs(n: number, m: number, bead: Bead): Float64Array {
+function costs(
+  n: number,
+  m: number,
+  together: number,
+  bead: Bead,
+  isFar: (i: number, j: number) => boolean,
+): Float64Array {
   const width = m + 1
   const least = new Float64Array((n + 1) * width).fill(Number.POSITIVE_INFINITY)
   least[0] = 0
@@ -182,13 +254,13 @@ function costs(n: number, m: number, bead: Bead): Float64Array {
       const here = least[i * width + j] ?? 0
       if (here === Number.POSITIVE_INFINITY) continue
       const lay = (k: number, l: number) => {
-        if (i + k > n || j + l > m) return
+        if (i + k > n || j + l > m || isFar(i + k, j + l)) return
         const to = (i + k) * width + j + l
         const cost = here + bead(i, k, j, l)
         if (cost < (least[to] ?? 0)) least[to] = cost
       }
       lay(2, 2)
-      for (let count = 1; count <= TOGETHER; count++) {
+      for (let count = 1; count <= together; count++) {
         lay(1, count)
         if (count > 1) lay(count, 1)
       }

@@ -2,6 +2,7 @@
 
 import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
 import { isTextSpanKind, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { bisectCount } from '../../foundation/bisect.ts'
 import { toComparisonLetters } from '../align/letters.ts'
 import { findItemNumbers } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -22,7 +23,18 @@ export interface LocatedParagraph<Heading = HeadingNode> {
   /** Its index in that part, and in the whole passage. */
   readonly index: number
   readonly nth: number
+  /** Which of its words, where rows divide it; undefined for all of them. */
+  readonly slice?: ParagraphSlice | undefined
 }
+
+/** Some of the words of a paragraph, in UTF-16 units of the paragraph as it is stored; the end, excluded, is Infinity for the last. */
+export interface ParagraphSlice {
+  readonly from: number
+  readonly to: number
+}
+
+/** Whether it continues a paragraph that begins in the row before. */
+export const isInside = ({ slice }: Pick<LocatedParagraph, 'slice'>): boolean => slice !== undefined && slice.from > 0
 
 /** A paragraph with its words, as alignment reads it. */
 export interface TokenizedParagraph<Heading> extends LocatedParagraph<Heading> {
@@ -68,10 +80,16 @@ export interface WordStream<Heading = HeadingInOrder> {
   readonly letters: Uint8Array
 }
 
-/** Makes the stream of an edition. @param paragraphs in reading order */
+/**
+ * Makes the stream of an edition.
+ * @param paragraphs in reading order
+ * @param cuts long paragraphs are several units, so that rows can divide them: at the ends of sentences, and at these letters,
+ *   rising, where another print begins one; undefined for paragraphs that stay whole
+ */
 export function createWordStream<Heading>(
   edition: Edition,
   paragraphs: Iterable<TokenizedParagraph<Heading>>,
+  cuts?: readonly number[],
 ): WordStream<Heading> {
   const units: Growing<Heading>[] = []
   const items: ItemPosition[] = []
@@ -86,28 +104,125 @@ export function createWordStream<Heading>(
     const role = roleOf(spans)
     let unit = units.at(-1)
     if (!unit || unit.heading !== heading || (role !== 'behind' && !(isOpen && unit.length === 0))) {
-      const isInside = place.index === 0 || leadsOn || spans.some(({ kind }) => isVerseSpanKind(kind))
+      const mayGoOn = place.index === 0 || leadsOn || spans.some(({ kind }) => isVerseSpanKind(kind))
       const isBelow = unit?.heading === heading && findItemNumbers(spans).length === 0
-      const goesOn = role === 'words' && !hasEnded && isInside && isBelow
+      const goesOn = role === 'words' && !hasEnded && mayGoOn && isBelow
       unit = { heading, paragraphs: [], words: place, goesOn, at, length: 0 }
       units.push(unit)
       isOpen = true
     }
-    unit.paragraphs.push(place)
     for (const { from } of findItemNumbers(spans)) items.push({ item: from, at })
-    if (role !== 'words') continue
+    if (role !== 'words') {
+      unit.paragraphs.push(place)
+      continue
+    }
     isOpen = false
-    unit.words = place
     const words = wordsOf(spans)
     hasEnded = SENTENCE_END.test(words)
     leadsOn = SAYS.test(words) || (words.length <= MAX_LINE_LENGTH && findItemNumbers(spans).length > 0)
     const letters = measured(edition, words)
-    unit.length += letters.length
-    at += letters.length
     chunks.push(letters)
+    const start = at
+    const cutAt = cuts?.length ? (letter: number) => distance(cuts, start + letter) : undefined
+    const pieces = cuts ? sentencesIn(place, edition, letters.length, cutAt) : [whole(place, letters.length)]
+    for (const { piece, from, to } of pieces) {
+      if (from > 0) {
+        unit = { heading, paragraphs: [], words: piece, goesOn: true, at, length: 0 }
+        units.push(unit)
+      }
+      unit.paragraphs.push(piece)
+      unit.words = piece
+      unit.length += to - from
+      at += to - from
+    }
   }
   return { edition, units, items, letters: Buffer.concat(chunks) }
 }
+
+/** Some of a paragraph, and the letters of the paragraph that it has. */
+interface Sentences<Heading> {
+  readonly piece: TokenizedParagraph<Heading>
+  readonly from: number
+  readonly to: number
+}
+
+const whole = <Heading>(piece: TokenizedParagraph<Heading>, to: number): Sentences<Heading> => ({
+  piece,
+  from: 0,
+  to,
+})
+
+/** Letters of a paragraph that rows may divide, and the fewest of a piece that ends with a sentence, or with a clause. */
+const [DIVISIBLE, MIN_SENTENCE, MIN_CLAUSE] = [80, 15, 25]
+
+/** Letters by which a place of another print may be off. */
+const NEAR_CUT = 2
+
+/** How far the nearest of some rising numbers is. */
+function distance(rising: readonly number[], place: number): number {
+  const next = bisectCount(rising.length, (nth) => (rising[nth] ?? 0) < place)
+  return Math.min(...[next - 1, next].map((nth) => Math.abs((rising[nth] ?? Number.POSITIVE_INFINITY) - place)))
+}
+
+/** A word with the space after it, and with a sign of its end that is set apart. */
+const WORD = /\S+\s+(?:ฯ\s+)*/g
+
+/** Where a sentence of Pali or of a translation ends, but for signs of abbreviation. */
+const SENTENCE = /(?:(?<!เป|ล)ฯ|[.?!;।॥])["'”’)\]]*\s+(?:ฯ\s+)*/g
+
+/** Thai parts its clauses by spaces, and begins sentences with some words. */
+const CLAUSE = /\s+(?:ฯ\s+)*/g
+const THAI_SENTENCE =
+  /ฯ\s+|[.?!]\s+|\s+(?=ดูกร|ดูก่อน|ข้าแต่|ครั้งนั้น|ลำดับนั้น|สมัยนั้น|ก็สมัย|ครั้นแล้ว|พระผู้มีพระภาคตรัส|ก็ข้อที่|เปรียบเหมือน|ฉันนั้น)/g
+
+const LINE = /\n/g
+
+/**
+ * A long paragraph in pieces of whole sentences.
+ * @param cutAt how far from a letter of the paragraph another print begins a sentence; undefined where there is none
+ */
+function sentencesIn<Heading>(
+  place: TokenizedParagraph<Heading>,
+  edition: Edition,
+  length: number,
+  cutAt: ((letter: number) => number) | undefined,
+): readonly Sentences<Heading>[] {
+  if (length <= DIVISIBLE) return [whole(place, length)]
+  const { spans, segment } = place
+  // signs that are no words keep their room, so that places are those of the paragraph; a number goes with what follows
+  const words = spans
+    .map(({ text, kind }) => (isTextSpanKind(kind) ? text : (kind === 'number' ? '*' : ' ').repeat(text.length)))
+    .join('')
+  const isVerse = spans.some(({ kind }) => isVerseSpanKind(kind))
+  const isThai = editionFactsOf(edition).language === 'th'
+  const sentences = isVerse ? LINE : isThai ? THAI_SENTENCE : SENTENCE
+  const pieces: Sentences<Heading>[] = []
+  let [start, from, to] = [0, 0, 0]
+  const add = (end: number) => {
+    const piece = { ...place, slice: { from: start, to: end }, segment: start === 0 ? segment : null }
+    pieces.push({ piece, from, to })
+    ;[start, from] = [end, to]
+  }
+  const isEnd = new Set(placesBehind(words, sentences))
+  // most words are not measured where no other print is followed
+  const found = cutAt ? placesBehind(words, WORD) : isThai ? placesBehind(words, CLAUSE) : [...isEnd]
+  const lengths = found.map((end, nth) => measured(edition, words.slice(found[nth - 1] ?? 0, end)).length)
+  for (const [nth, end] of found.entries()) {
+    to += lengths[nth] ?? 0
+    const least = isEnd.has(end) || cutAt ? MIN_SENTENCE : MIN_CLAUSE
+    if (to - from < least || length - to < MIN_SENTENCE) continue
+    const off = cutAt?.(to) ?? 0
+    const isCut = off <= NEAR_CUT && off <= (cutAt?.(to + (lengths[nth + 1] ?? 0)) ?? 0)
+    if (isCut || isEnd.has(end)) add(end)
+  }
+  if (pieces.length === 0) return [whole(place, length)]
+  to = length
+  add(Number.POSITIVE_INFINITY)
+  return pieces
+}
+
+const placesBehind = (text: string, pattern: RegExp): readonly number[] =>
+  Array.from(text.matchAll(pattern), ({ index, 0: found }) => index + found.length)
 
 interface Growing<Heading> extends TokenizedUnit<Heading> {
   readonly paragraphs: TokenizedParagraph<Heading>[]

@@ -6,7 +6,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import { type AlignedColumn, type CommonParagraphStarts, findRootEdition } from './align-block.ts'
 import type { AlignedBlockRange, AlignedBlockReader } from './aligned-blocks.ts'
 import { MAX_SHORT_ROW_LETTERS } from './lay-paragraphs.ts'
-import type { AlignmentUnit } from './streams.ts'
+import { type AlignmentUnit, isInside } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>
 
@@ -32,26 +32,35 @@ export const countRowParagraphs = (units: readonly Pick<AlignmentUnit, 'goesOn'>
 export class AlignedRowBuilder {
   constructor(private readonly laid: Pick<AlignedBlockReader, 'of'>) {}
 
-  /** The rows of headings, in order. @param headings in reading order */
-  of(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly AlignedRow[] {
+  /**
+   * The rows of headings, in order.
+   * @param headings in reading order
+   * @param isWhole whether no row begins inside of a paragraph
+   */
+  of(headings: readonly HeadingNode[], editions: readonly Edition[], isWhole = false): readonly AlignedRow[] {
     const wanted = new Set(headings)
     const done = new Set<HeadingNode>()
     return headings.flatMap((heading) => {
       if (done.has(heading)) return []
       const laid = this.laid.of(heading, editions)
       for (const { units } of laid?.columns ?? []) for (const unit of units) done.add(unit.heading)
-      return laid ? rowsOf(laid, editions, wanted) : []
+      return laid ? rowsOf(laid, editions, wanted, isWhole) : []
     })
   }
 }
 
 /** The rows of a block, without the words of headings that are not wanted. */
-function rowsOf(laid: AlignedBlockRange, editions: readonly Edition[], wanted: ReadonlySet<HeadingNode>): AlignedRow[] {
+function rowsOf(
+  laid: AlignedBlockRange,
+  editions: readonly Edition[],
+  wanted: ReadonlySet<HeadingNode>,
+  isWhole: boolean,
+): AlignedRow[] {
   const columns = new Map(laid.columns.map((column) => [column.edition, column]))
   const shown = editions.flatMap((edition) => columns.get(edition) ?? [])
   const spine = spineFor(laid, columns, shown)
   if (!spine) return []
-  const cuts = dividedCuts(spine, shown, cutsOf(spine, shown))
+  const cuts = neededCuts(shown, dividedCuts(spine, shown, cutsOf(spine, shown)), isWhole)
   const own = new Map(shown.map(({ edition, units }) => [edition, units.some(({ heading }) => wanted.has(heading))]))
   const begun = new Set<HeadingNode>()
   return cuts.flatMap((cut, index): AlignedRow[] => {
@@ -68,13 +77,42 @@ function rowsOf(laid: AlignedBlockRange, editions: readonly Edition[], wanted: R
       // what an edition has under the heading before is here all the same; a translation has its root's headings
       const here =
         own.get(edition) || accompaniesCanonText(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
-      return here.length === 0 ? [] : [[edition, here]]
+      return here.length === 0 ? [] : [[edition, joinedPieces(here)]]
     })
     if (cells.length === 0) return []
     const first = !begun.has(heading)
     begun.add(heading)
     return [{ heading, first, cells: new Map(cells) }]
   })
+}
+
+/** Whether a unit continues a paragraph that the row before begins. */
+const beginsInside = (unit: AlignmentUnit | undefined): boolean =>
+  unit?.paragraphs[0] !== undefined && isInside(unit.paragraphs[0])
+
+/** What a row has of one paragraph is one unit. */
+function joinedPieces(units: readonly AlignmentUnit[]): readonly AlignmentUnit[] {
+  const found: AlignmentUnit[] = []
+  for (const unit of units) {
+    const last = found.at(-1)
+    const [piece, ...rest] = unit.paragraphs
+    if (!last || !piece || !isInside(piece)) {
+      found.push(unit)
+      continue
+    }
+    const from = last.words.slice?.from ?? 0
+    const to = piece.slice?.to ?? Number.POSITIVE_INFINITY
+    const slice = from === 0 && to === Number.POSITIVE_INFINITY ? undefined : { from, to }
+    const words = { ...last.words, slice }
+    const paragraphs = last.paragraphs.map((place) => (place === last.words ? words : place))
+    found[found.length - 1] = {
+      ...last,
+      paragraphs: [...paragraphs, ...rest],
+      words,
+      length: last.length + unit.length,
+    }
+  }
+  return found
 }
 
 /** Where rows are cut: by the units of which text, and where each column begins with them. */
@@ -133,8 +171,35 @@ function cutsOf(spine: Spine, shown: readonly Column[]): readonly Cut[] {
   return cuts
 }
 
+/** Letters of all columns in a row that is short enough, and in one that is divided further no more. */
+const [SHORT_ROW, MIN_ROW] = [500, 120]
+
+/** Leaves out what divides paragraphs of rows that are short without it. @param isWhole whether no paragraph is divided */
+function neededCuts(shown: readonly Column[], cuts: readonly Cut[], isWhole: boolean): readonly Cut[] {
+  const isInsideCut = ({ starts }: Cut) => shown.some((column) => beginsInside(column.units[starts.get(column) ?? 0]))
+  const placeOf = (cut: Cut | undefined) =>
+    shown.reduce((sum, column) => {
+      const last = column.units.at(-1)
+      const unit = column.units[cut?.starts.get(column) ?? column.units.length]
+      return sum + (unit?.at ?? (last ? last.at + last.length : 0))
+    }, 0)
+  const inside = cuts.map(isInsideCut)
+  let [from, end] = [0, 0]
+  return cuts.filter((cut, nth) => {
+    const at = placeOf(cut)
+    if (!inside[nth]) {
+      const next = inside.indexOf(false, nth + 1)
+      ;[from, end] = [at, placeOf(next < 0 ? undefined : cuts[next])]
+      return true
+    }
+    if (isWhole || end - from <= SHORT_ROW || at - from < MIN_ROW || end - at < MIN_ROW) return false
+    from = at
+    return true
+  })
+}
+
 /** Letters of all columns in a row that readers still compare; longer rows are divided where paragraphs begin about together. */
-const MAX_ROW = 1_000
+const MAX_ROW = 700
 
 /** By how much of the shorter half, in letters of the spine, the beginnings of a border may differ: a sentence or two of a page. */
 const APART = 0.25
@@ -191,15 +256,18 @@ function nearestUnit({ units, along }: Column, from: number, to: number, at: num
 }
 
 /**
- * One of several runs of a heading's rows that are about as long as each other. @param index from 0
+ * One of several runs of a heading's rows that are about as long as each other; none begins inside of a paragraph.
+ * @param index from 0
  */
 export function sliceRowsEvenly(rows: readonly AlignedRow[], index: number, runs: number): readonly AlignedRow[] {
   const all = lengthOf(rows)
   const most = all / runs
   const found: AlignedRow[] = []
-  let before = 0
+  let [before, run] = [0, 0]
   for (const row of rows.flatMap((whole) => divided(whole, Math.ceil(lengthOf([whole]) / most)))) {
-    if (Math.min(runs - 1, Math.floor((before / Math.max(1, all)) * runs)) === index) found.push(row)
+    if (![...row.cells.values()].some(([first]) => beginsInside(first)))
+      run = Math.min(runs - 1, Math.floor((before / Math.max(1, all)) * runs))
+    if (run === index) found.push(row)
     before += lengthOf([row])
   }
   return found

@@ -7,7 +7,7 @@ import {
   findDisplayedDifferences,
   paragraphStartOffsets,
 } from '../../canon/collation/displayed-differences.ts'
-import type { LocatedParagraph } from '../../canon/places/streams.ts'
+import { isInside, type LocatedParagraph } from '../../canon/places/streams.ts'
 import { type AlignedRow, countRowParagraphs, isUncertainRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { BranchTextRow, PageTextContent } from '../../canon/volumes/branch-texts.ts'
@@ -36,6 +36,7 @@ import {
 import { linkToExplainedText, withCommentary } from '../shared/commentaries.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
 import { pagePath } from '../shared/page-path.ts'
+import { shownSlice } from '../shared/paragraph-slice.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { Apparatus, type RequestedVariants } from './apparatus.ts'
@@ -112,10 +113,12 @@ ${new Markup(text)}</div>`,
   }
 }
 
-/** The editions in whose cell of a row a paragraph is marked. */
+/** The editions in whose cell of a row a marked paragraph begins. */
 const markedIn = ({ cells }: AlignedRow, { marked }: RowOptions): readonly Edition[] =>
   [...cells].flatMap(([edition, units]) =>
-    units.some(({ paragraphs }) => paragraphs.some(({ part, index }) => marked?.has(`${part}/${index}`)))
+    units.some(({ paragraphs }) =>
+      paragraphs.some((place) => !isInside(place) && marked?.has(`${place.part}/${place.index}`)),
+    )
       ? edition
       : [],
   )
@@ -184,16 +187,16 @@ const NO_NAME: ColumnName = { name: '', title: '' }
 const columnLabel = (context: PageContext, name: string): string =>
   html`<p class="c" lang="${context.lang}">${name}</p>`.text
 
-/** The headings of a part in rows of items. */
+/** The headings of a part in rows of items. @param options isWhole: whether no row begins inside of a paragraph */
 export function renderTextRows(
   { stores: { canon } }: ReaderContext,
   rows: readonly BranchTextRow[],
-  { editions }: Pick<RowOptions, 'editions'>,
+  { editions, isWhole }: Pick<RowOptions, 'editions'> & { readonly isWhole?: boolean },
 ): readonly AlignedRow[] {
   const whole = rows.filter(({ run }) => run === undefined).map(({ heading }) => heading)
-  const together = canon.rows.of(whole, editions)
+  const together = canon.rows.of(whole, editions, isWhole)
   const runs = rows.flatMap(({ heading, run }) =>
-    run ? sliceRowsEvenly(canon.rows.of([heading], editions), run.index, run.runs) : [],
+    run ? sliceRowsEvenly(canon.rows.of([heading], editions, isWhole), run.index, run.runs) : [],
   )
   return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
 }
@@ -253,6 +256,7 @@ function cell(
         lang,
         anchors: isCommentaryEdition(edition) ? false : options.editions.some(isCommentaryEdition),
         itemHref: itemHref(context, row, edition, first, options),
+        slices: (index) => shownSlice(places[index]?.slice, applyCorrections, first.index + index),
         segments: (index) => read.segments[first.index + index],
         others: (index) => (index < 0 ? undefined : other),
         fromOther: otherSourceNote(context),

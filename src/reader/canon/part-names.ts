@@ -1,5 +1,6 @@
 /** Names the parts of a long text by where they begin, so that an address leads to the same place in every language. */
 
+import { isInside } from '../../canon/places/streams.ts'
 import { type AlignedRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
@@ -108,7 +109,10 @@ export class PartNaming {
     const { editions } = this.text
     const isShown = editions.includes(edition)
     const rows = isShown ? this.rowsOf(heading) : this.alignedRows(heading, [...editions, edition])
-    const row = rows.findLast(({ cells }) => (cells.get(edition)?.[0]?.paragraphs[0]?.nth ?? Infinity) <= nth)
+    const row = rows.findLast(({ cells }) => {
+      const first = cells.get(edition)?.[0]?.paragraphs[0]
+      return first && first.nth + (isInside(first) ? 1 : 0) <= nth
+    })
     for (const shown of isShown ? [edition] : editions) {
       const paragraphs = row?.cells.get(shown)?.flatMap((unit) => unit.paragraphs) ?? []
       const first = isShown ? paragraphs.findLast((one) => one.nth <= nth) : paragraphs[0]

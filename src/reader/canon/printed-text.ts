@@ -2,6 +2,7 @@
 
 import { isComparedSpan } from '../../canon/collation/comparable.ts'
 import type { DisplayedDifference } from '../../canon/collation/displayed-differences.ts'
+import type { ParagraphSlice } from '../../canon/places/streams.ts'
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { parseItemNumber } from '../../canon/text/items.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
@@ -10,6 +11,7 @@ import { MARKED_FRAGMENT } from '../citation/cited-place.ts'
 import { Markup } from '../pages/html.ts'
 import { type LangAttribute, textInScript } from '../pages/script.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
+import { slicedRun } from '../shared/paragraph-slice.ts'
 import { linkFootnotes, paragraphShapeOf, renderSpan, type SpanRun } from '../shared/paragraphs.ts'
 import { SegmentAnchorWriter } from '../shared/segments.ts'
 import { type TextEmitter, type TextRange, walkSpans } from '../shared/text-walk.ts'
@@ -23,6 +25,8 @@ export interface TextOptions {
   readonly anchors: boolean
   /** Where the number of an item leads, if not to itself: to what is said of it, and back. */
   readonly itemHref?: ((item: number) => string) | undefined
+  /** Which words of the paragraph of that index are here, in UTF-16 units as it is shown; undefined for all. */
+  readonly slices?: (index: number) => ParagraphSlice | undefined
   /** The id that its corpus gives the paragraph of that index. */
   readonly segments?: (index: number) => string | null | undefined
   /** Whose the paragraph of that index is, where another copy has it than the rest. */
@@ -73,11 +77,14 @@ export function renderPrintedText(
   links: NoteLinks = linkNotes(paragraphs, state),
 ): Markup {
   let text = ''
-  for (const [index, spans] of paragraphs.entries())
+  for (const [index, spans] of paragraphs.entries()) {
+    const { from = 0, to = Number.POSITIVE_INFINITY } = options.slices?.(index) ?? {}
+    // what is told of a whole paragraph is told where it begins, or where it ends
     text +=
-      ofOther(index, options) +
-      paragraph(spans, index, options, state, links) +
-      (options.readings?.(index)?.below ?? '')
+      (from === 0 ? ofOther(index, options) : '') +
+      paragraph(spans, index, { from, to }, options, state, links) +
+      (to === Number.POSITIVE_INFINITY ? (options.readings?.(index)?.below ?? '') : '')
+  }
   return new Markup(text)
 }
 
@@ -110,6 +117,7 @@ export const createPageCounters = (): PageCounters => ({
 function paragraph(
   spans: readonly TextSpan[],
   index: number,
+  slice: ParagraphSlice,
   options: TextOptions,
   state: PageCounters,
   links: NoteLinks,
@@ -118,13 +126,13 @@ function paragraph(
   const source = options.others?.(index)
   const own = source ? ` data-source="${source.id}"` : ''
   const isCited = options.isCited?.(index) ?? false
-  const name = isCited && !state.isNamed ? MARKED_FRAGMENT : options.anchors ? `p${index + 1}` : ''
+  const name = isCited && !state.isNamed ? MARKED_FRAGMENT : options.anchors && slice.from === 0 ? `p${index + 1}` : ''
   state.isNamed ||= isCited
   const id = (name === '' ? '' : ` id="${name}"`) + (isCited ? ' aria-current="location"' : '') + own
-  const number = state.segments.link(options.segments?.(index))
+  const number = slice.from === 0 ? state.segments.link(options.segments?.(index)) : ''
   const newLine = shape === 'verse' ? LINE : '\n'
   const link = (span: TextSpan, inside: string) => linked(links.get(span), inside)
-  const inside = number + renderRun({ paragraph: index, at: 0, spans }, newLine, options, state, link)
+  const inside = number + renderRun(slicedRun(spans, index, slice), newLine, options, state, link)
   switch (shape) {
     case 'heading':
       return `<h2${id}>${inside}</h2>\n`

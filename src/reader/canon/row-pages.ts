@@ -1,6 +1,6 @@
 /** What an edition has in a row of text, page by page, for pages, books and programs alike; each part of a text is read once. */
 
-import type { LocatedParagraph } from '../../canon/places/streams.ts'
+import { isInside, type LocatedParagraph } from '../../canon/places/streams.ts'
 import type { AlignedRow } from '../../canon/places/text-rows.ts'
 import type { PageTextContent } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
@@ -40,7 +40,7 @@ export class RowPages<T> {
     }
     return pages.map((page) => {
       const { text, isTitled } = this.partOf(page.first, edition)
-      return { ...page, text, wantsTitle: page.first.nth === 0 && !isTitled }
+      return { ...page, text, wantsTitle: page.first.nth === 0 && !isInside(page.first) && !isTitled }
     })
   }
 

@@ -114,7 +114,7 @@ class HeadingText {
     const builder = new PartBuilder(lang, title)
     for (const part of divideIntoParts(rows, DOCUMENT)) {
       const pages = new RowPages(reader, false, (text, place, edition) => this.written(text, place, edition))
-      for (const row of renderTextRows(reader, part, { editions })) {
+      for (const row of renderTextRows(reader, part, { editions, isWhole: true })) {
         if (row.first) this.begin(builder, row.heading)
         builder.open('<div class="row">\n')
         for (const edition of editions) {

@@ -141,7 +141,7 @@ function rowsText(
     rank,
     blocks: plainParagraphs(pageContext, paragraphs, applyCorrections),
   }))
-  const blocks = renderTextRows(reader, rows, { editions }).flatMap((row) => [
+  const blocks = renderTextRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
     ...(editions.length > 1 && isUncertainRow(row) ? [{ text: uncertainRowNote(pageContext) }] : []),
     ...editions.flatMap((edition) =>
       pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly AnswerBlock[] => {

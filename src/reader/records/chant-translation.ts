@@ -75,7 +75,7 @@ function translated(reader: ReaderContext, context: PageContext, lines: readonly
   const root = all.find((one) => isCanonPaliEdition(one) && isThaiScriptPaliEdition(one))
   if (!edition || !root) return undefined
   const texts = new TextReader(reader)
-  const rows = canon.rows.of(headings, [root, edition]).map((row) => ({
+  const rows = canon.rows.of(headings, [root, edition], true).map((row) => ({
     letters: lettersIn(texts.of(row, root).join('')),
     read: () => texts.of(row, edition),
   }))
