@@ -3,6 +3,7 @@
 import { type KnownName, knownNames } from '../../src/definitions/facts/names.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { toSearchKey } from '../letters/fold.ts'
+import { removeHonorific } from '../letters/honorifics.ts'
 import { phoneticKeysOf } from '../letters/sounds.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import { textFromVelthuis } from '../letters/velthuis.ts'
@@ -23,7 +24,8 @@ export function findExactKnownNames(words: string): readonly KnownName[] {
   const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ'), ...withKind(words.trim())]
   const keys = new Set([...typed.map(keyOfName), ...phoneticKeysOf(words)])
   const found = [...keys].flatMap((key) => byKeys().get(key) ?? [])
-  return firstOfEachText(found)
+  const alone = found.length === 0 ? removeHonorific(words) : null
+  return alone === null ? firstOfEachText(found) : findExactKnownNames(alone)
 }
 
 /** The first name of each text. */

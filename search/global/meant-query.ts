@@ -29,6 +29,9 @@ function meantIn(
   )
 }
 
+/** More words are a sentence, and pieces of fewer letters hardly words. */
+const [MAX_WORDS, MIN_WORD] = [5, 3]
+
 interface Found {
   readonly total: number
   readonly isCorrected: boolean
@@ -56,9 +59,11 @@ export function searchWithoutFraming<T extends Found>(
     if (isFound(found)) return found
   }
   const { rest, kind } = all.at(-1) ?? { rest: typed, kind: undefined }
-  // a name that nothing here has is no sentence: its pieces lead to unrelated records
+  // a name that nothing here has is no sentence, a long chant has the words of many: they lead to unrelated records
   const words = scoreOf(rest) < MIN_SCORE_WITH_NAME ? segmentThaiWords(rest) : []
-  const found = words.length > 1 ? tryFor(words.join(' '), kind, true) : asTyped
+  const areWords = words.filter(({ length }) => length < MIN_WORD).length * 2 < words.length
+  const isFew = words.length > 1 && words.length <= MAX_WORDS && areWords
+  const found = isFew ? tryFor(words.join(' '), kind, true) : asTyped
   return isFound(found) ? found : asTyped
 }
 

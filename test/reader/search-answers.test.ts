@@ -72,6 +72,10 @@ test('what is nowhere offers the collections, and nothing that is near by chance
   expect(shown).not.toContain('ใกล้เคียงที่สุด')
 })
 
+test.each(['รสพระธรรมชนะรสทั้งปวง', 'คุลิสสานิสูตร'])('%s is no chant that has its words somewhere', async (q) => {
+  expect(await page(q)).not.toContain('href="/chants/')
+})
+
 test('a work that is not in the canon is said to be so, framed or not, and nothing unrelated follows', async () => {
   for (const q of ['วิสุทธิมรรค', 'วิสุทธิมรรคคืออะไร', 'มิลินทปัญหา']) {
     const shown = await page(q)

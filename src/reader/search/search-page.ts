@@ -138,7 +138,8 @@ function elsewhere(reader: ReaderContext, context: PageContext, q: string, { gro
     : context.say('และคลังนี้ยังไม่มีบทนี้', 'This library does not have it yet.')
   return markupIfPresent(
     note,
-    (words) => html`<p class="lead">${context.label(words)}${isHere ? undefined : html` ${missing}`}</p>`,
+    (words) =>
+      html`<p class="lead">${context.label(words)}${isHere ? undefined : html`${context.say('', '.')} ${missing}`}</p>`,
   )
 }
 

@@ -24,13 +24,6 @@ export type CorpusPart = {
   text: string
 }
 
-export type CorpusHeading = {
-  division: string
-  slug: string
-  title: string
-  pali: string
-}
-
 const BLOCK = 512
 
 /** The text of one file of a package. The archives are plain ustar, with names shorter than a header's field. */
@@ -72,12 +65,4 @@ export function inPageOrder(parts: readonly CorpusPart[]): CorpusPart[] {
   return parts.toSorted(
     (a, b) => EDITIONS.indexOf(a.edition) - EDITIONS.indexOf(b.edition) || a.volume - b.volume || a.page - b.page,
   )
-}
-
-/** All headings of a package. */
-export function readHeadings(pack: string): CorpusHeading[] {
-  return readMember(pack, 'headings.jsonl')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as CorpusHeading)
 }
