@@ -85,7 +85,7 @@ beforeTheDeskOf(packages, 'the first hour', (desk) => {
     const [list = '', add = '', name = '', pali = '', meaning = '', send = ''] = chant.labels
     await page.locator('nav').getByRole('link', { name: list, exact: true }).click()
     await page.getByRole('link', { name: add }).click()
-    await page.getByLabel(name).fill('บทพิจารณาสังขาร')
+    await page.getByLabel(name).first().fill('บทพิจารณาสังขาร')
     await page.getByLabel(pali).fill('สัพเพ สังขารา อนิจจา\nสัพเพ สังขารา ทุกขา')
     await page.getByLabel(meaning, { exact: true }).fill('สังขารทั้งปวงไม่เที่ยง\nสังขารทั้งปวงเป็นทุกข์')
     await page.getByRole('button', { name: send, exact: true }).click()

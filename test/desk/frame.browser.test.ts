@@ -129,6 +129,7 @@ beforeTheDeskOf(
         expect(await page.locator('dialog dt').allTextContents()).toEqual([
           'Ctrl+K',
           'Ctrl+/',
+          'Ctrl+S',
           '1',
           '2',
           '←',
@@ -172,6 +173,22 @@ beforeTheDeskOf(
       await row(0).focus()
       await press(page, 'KeyN')
       await page.waitForURL('**/desk/nipatas/%2B')
+    })
+
+    test('an edit of more than ten records is taken back by no single key, and its button asks', async () => {
+      const { library } = desk.site
+      const rows = Array.from({ length: 11 }, (_, at) => `${at + 1} | ชาดก ${at + 1}`)
+      await library.desk('POST', '/jataka/bulk', {
+        nipata: 'ekaka-nipata',
+        columns: ['number', 'title'],
+        rows,
+      })
+      const { page } = await opened('/desk/history?collection=jataka')
+      await page.locator('.edits a:focus').waitFor()
+      await press(page, 'KeyU')
+      await reported(page, 'การแก้ไขนี้มี 11 รายการ')
+      await page.locator('.edits').getByRole('button', { name: 'เลิกทำ' }).first().click()
+      await page.getByText('เลิกทำทั้งหมดหรือไม่').waitFor()
     })
 
     test('U takes back the edit in focus, and the one that is looked at', async () => {

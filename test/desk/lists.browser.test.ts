@@ -205,7 +205,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     const { page } = await desk.open('/desk/books/+')
     for (const origin of ['http://example.org', 'https://example.org']) {
       await page.getByLabel('ภาพปก').fill(`${origin}/cover.jpg`)
-      await page.locator('.hint', { hasText: `เพิ่ม ${origin} ใน LIBRARY_MEDIA_ORIGINS` }).waitFor()
+      await page.locator('.hint', { hasText: `อนุญาต ${origin}` }).waitFor()
     }
     await page.getByLabel('ภาพปก').fill('/covers/cover.jpg')
     await page.locator('.hint').waitFor({ state: 'detached' })

@@ -61,7 +61,6 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     if (!first) throw new Error('There are some')
     const { page, complaints } = await desk.open('/desk/misprints')
     await at(page, first)
-    await page.locator('.work .file', { hasText: 'dn/09.txt' }).waitFor()
     await page.locator('.proposals li').first().waitFor()
     await page.locator('.work', { hasText: `แหล่งนี้พิมพ์ “${first.wrong}”` }).waitFor()
     await page.locator('.witnesses dt', { hasText: 'siam' }).waitFor()

@@ -39,8 +39,8 @@ beforeTheDeskOf(
       await page.getByLabel('จำไว้ในแท็บนี้').check()
       await giveKey(page, TEST_KEY)
       await page.getByRole('button', { name: 'แบ่งเล่ม 9' }).first().click()
-      await page.locator('#share-name').fill('malee')
-      await page.locator('#share-name').press('Enter')
+      await page.locator('#share-name').selectOption('malee')
+      await page.keyboard.press('Control+s')
       await reported(page, 'แบ่งเล่ม 9 ให้ malee แล้ว')
       await page.locator('.records a', { hasText: 'malee เล่ม 9' }).waitFor()
 
@@ -81,6 +81,14 @@ beforeTheDeskOf(
       await press(page, 'Enter')
       await headed(page, 'หน้า 2')
       await listening(page)
+
+      // handles widen a selection letter by letter, beyond what is marked
+      const selected = () => page.evaluate('String(getSelection())')
+      await page.locator('.page-text mark').dblclick()
+      expect(await selected()).toBe('ก่อน นิพพานเป็น')
+      await page.getByRole('button', { name: 'ขยายไปข้างหลังหนึ่งตัวอักษร' }).click()
+      await page.getByRole('button', { name: 'ขยายไปข้างหน้าหนึ่งตัวอักษร' }).click()
+      expect(await selected()).toMatch(/^.ก่อน นิพพานเป็น./s)
 
       // a word is corrected, and the page stays
       await page.locator('.page-text mark').dblclick()

@@ -233,6 +233,10 @@ atTheDesk('the form of a record', (desk) => {
     await first.close()
     await draftsHeld(second, 1)
     await second.reload()
+    // the form takes no letters before a choice, and says so
+    await second.getByText('เลือกก่อนจึงพิมพ์ได้').waitFor()
+    expect(await second.locator('form.record').getAttribute('inert')).not.toBeNull()
+    await second.getByRole('button', { name: 'เก็บฉบับร่างไว้ และเริ่มใหม่' }).waitFor()
     await use(second).click()
     await eventually(async () => expect(await note(second).inputValue()).toBe('ของแท็บแรก'))
     await second.evaluate(
@@ -267,7 +271,7 @@ atTheDesk('the form of a record', (desk) => {
       await route.fulfill({ status: 401, json: {} })
     })
     await note(page).press('Control+s')
-    await page.locator('#key').waitFor()
+    await page.getByText('กุญแจนี้ใช้ไม่ได้แล้ว อาจมีการเปลี่ยนกุญแจ ข้อความที่พิมพ์ไว้ยังอยู่').waitFor()
     await giveKey(page)
     await reported(page, 'บันทึกแล้ว')
     await eventually(async () => expect(await note(page).inputValue()).toBe('พิมพ์ก่อนถูกล็อก'))

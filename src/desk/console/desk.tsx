@@ -3,6 +3,7 @@
 import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { canPublish, readOnlyReason, readOwnKey, unreadableTextReason } from './base/api.ts'
+import { noticeHeight } from './base/bars.ts'
 import { loadTextNames, sourceNames } from './base/names.ts'
 import { noticeArea } from './base/notices.ts'
 import { ReaderLink } from './base/reader-link.tsx'
@@ -199,7 +200,12 @@ function Reported() {
   const notice = useSignal(noticeArea.shown)
   return (
     // a click here leaves the focus where the work is, so that its keys go on
-    <div class={`told ${notice?.kind ?? ''}`} role="status" onMouseDown={(event) => event.preventDefault()}>
+    <div
+      class={`told ${notice?.kind ?? ''}`}
+      role="status"
+      ref={noticeHeight}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {notice?.text}
       {notice?.link && (
         <a href={notice.link.href} onClick={noticeArea.clear}>

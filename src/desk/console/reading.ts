@@ -1,6 +1,6 @@
 /** Runs in the readers' pages of who came from the desk: words that are selected there are corrected at the desk. */
 
-import { type CorrectionFormQuery, enableCorrecting, findSelectedWords } from './corrections/pointing.ts'
+import { type CorrectionFormQuery, enableCorrecting, findSelectedWords, onLetterE } from './corrections/pointing.ts'
 
 /** What is in a text and is none of its words: marks and readings that the page put there. */
 const APART = '.pr, .var, .pg, .sg'
@@ -33,6 +33,38 @@ function addressOf(text: Element, block: Element): string {
   return last?.pathname ?? location.pathname
 }
 
+/** At the lower corner of the window. */
+const CORNER = {
+  position: 'fixed',
+  zIndex: '9',
+  insetBlockEnd: '1rem',
+  insetInlineEnd: '1rem',
+  display: 'flex',
+  minHeight: '44px',
+}
+
+/** The page of a record, and the part of a book that is open. */
+const RECORD = /\/(chants|books|jataka|dhamma-groups)\/([^/]+)(\/\d+)?\/?$/
+
+/** The desk's screen for the record of a page: its form, or the chapters of a book. */
+function screenOf(path: string): URL | undefined {
+  const [, name, slug, part] = RECORD.exec(path) ?? []
+  if (name === undefined) return undefined
+  const contents = name === 'books' && part !== undefined ? '/contents' : ''
+  return new URL(`../${name}/${slug}${contents}`, import.meta.url)
+}
+
+const screen = screenOf(location.pathname)
+if (screen) {
+  const link = Object.assign(document.createElement('a'), { href: screen.href, textContent: 'แก้ที่โต๊ะ (E)' })
+  Object.assign(link.style, CORNER, { padding: '0.6rem 1rem', background: 'Canvas', border: '1px solid' })
+  document.body.append(link)
+  onLetterE(
+    () => true,
+    () => link.click(),
+  )
+}
+
 enableCorrecting(
   find,
   (found) => {
@@ -41,13 +73,5 @@ enableCorrecting(
     address.search = new URLSearchParams({ ...found, from }).toString()
     location.assign(address)
   },
-  (bar) =>
-    Object.assign(bar.style, {
-      position: 'fixed',
-      zIndex: '9',
-      insetBlockEnd: '1rem',
-      insetInlineEnd: '1rem',
-      display: 'flex',
-      minHeight: '44px',
-    }),
+  (bar) => Object.assign(bar.style, CORNER),
 )

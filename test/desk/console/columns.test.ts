@@ -59,6 +59,11 @@ describe('heads', () => {
       const { rows, layout } = parsePastedTable(JATAKA_ROWS, text)
       expect([rows, layout]).toEqual([[text], ['number', 'title', 'subject', 'romanized']])
     }
+    // two that are known are heads over other rows: those that are not known can be named
+    expect(parsePastedTable(JATAKA_ROWS, 'ชื่อ\tแปลก\tว่าด้วย\n1\tข\tค')).toMatchObject({
+      heads: ['ชื่อ', 'แปลก', 'ว่าด้วย'],
+      layout: ['title', null, 'subject'],
+    })
     expect(layoutOf('1\tก\tข\tค\tง\tจ')).toEqual(['number', 'title', 'subject', 'romanized', null, null])
   })
 

@@ -6,6 +6,7 @@ import {
   BulkDecision,
   CLASS_NAMES,
   type ConflictClass,
+  differenceName,
   groupAdjacentDifferences,
   isMechanicalFilter,
   type PairAsSeen,
@@ -56,6 +57,12 @@ test.each([
   // a letter is not cut from its marks
   ['น้ำ', 'นำ', ['', 'น้ำ', '']],
 ] as const)('%s is not %s in', (word, other, parts) => expect(splitAtDifference(word, other)).toEqual(parts))
+
+test('words of one side alone are not called written differently', () => {
+  const written = { class: 'notation' } as const
+  const named = [pair('ฯ', '', 0, 0, written), pair('ก', 'ข', 0, 0, written)].map(differenceName)
+  expect(named).toEqual(['เครื่องหมายหรือคำที่มีข้างเดียว', CLASS_NAMES.notation])
+})
 
 const pairs = (count: number): readonly PairAsSeen[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -28,7 +28,7 @@ interface Typing {
 
 const written = (fields: Fields, version: string): RecordWithTranslations => ({
   ...{ id: 1, slug: 'one', languages: ['th'] },
-  ...{ fields: toChangeKeys('th', fields), versions: { th: version } },
+  ...{ fields: toChangeKeys('th', fields), versions: { th: version }, outdated: [] },
 })
 
 /** A server of one record, and the form over it. */

@@ -1,7 +1,13 @@
 /** Words in long texts: what is next to one is cut between words, and of what became others the words that differ are shown. */
 
 import { expect, test } from 'bun:test'
-import { diffWithContext, firstLetters, lastLetters } from '../../../src/desk/console/base/near-words.ts'
+import {
+  diffWithContext,
+  firstLetters,
+  lastLetters,
+  lettersBefore,
+  shortened,
+} from '../../../src/desk/console/base/near-words.ts'
 
 test('short texts stay whole', () => {
   expect([lastLetters('กขค', 3), firstLetters('กขค', 3)]).toEqual(['กขค', 'กขค'])
@@ -21,6 +27,12 @@ test('no letter is cut from what is above it or before it', () => {
     'กขน้ำ…',
     'กขน้ำ…',
     'กข…',
+  ])
+  expect([shortened('น้ำใจ', 1), shortened('น้ำใจ', 2), lettersBefore('กน้ำ', 2), shortened('กข', 2)]).toEqual([
+    'น้ำ…',
+    'น้ำ…',
+    '',
+    'กข',
   ])
 })
 

@@ -1,14 +1,20 @@
 /** A key that only proposes at the desk: each write becomes a proposal in one place, and what only asks goes through. */
 
 import { expect, test } from 'bun:test'
-import { isAllowedToProposers, ProposalSender, ProposedInsteadError } from '../../../src/desk/console/base/proposing.ts'
+import {
+  type AlongWrite,
+  isAllowedToProposers,
+  otherProposersSentence,
+  ProposalSender,
+  ProposedInsteadError,
+} from '../../../src/desk/console/base/proposing.ts'
 import { fullRoutePath } from '../../../src/http/route-group.ts'
 import { DESK_ROUTE_GROUP } from '../../../src/reader/pages/route-groups.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
 const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it' }
 
-function open(who: keyof typeof KEYS, note = '') {
+function open(who: keyof typeof KEYS, note = '', along: readonly AlongWrite[] = []) {
   const library = openTestLibrary({ keys: `somchai:${KEYS.somchai},malee?:${KEYS.malee}` })
   let sentNotes = 0
   const proposing = new ProposalSender({
@@ -20,6 +26,7 @@ function open(who: keyof typeof KEYS, note = '') {
     publishes: async () => who === 'somchai',
     root: '',
     isDraft: () => false,
+    with: () => along,
     note: () => note,
     sent: () => sentNotes++,
   })
@@ -71,6 +78,19 @@ test('what the write would be refused for comes back as its own refusal', async 
   await library.call('POST', '/book-categories', { key: KEYS.somchai, body: category })
   const outdated = await send('PATCH', `${CATEGORIES}/dhamma`, { title: 'x' }, { 'if-match': '"0"' })
   expect([outdated.status, (await send('DELETE', `${CATEGORIES}/none`)).status]).toEqual([412, 404])
+})
+
+test('a banner names the keys that wait for the same record; there is none where no user does', () => {
+  expect([otherProposersSentence(), otherProposersSentence([{ by: 'nok' }, { by: 'dao' }])]).toEqual([
+    '',
+    'มีงานรอตรวจ 2 งานในรายการนี้: nok, dao',
+  ])
+})
+
+test('what belongs to a new record is proposed with it', async () => {
+  const along = [{ method: 'PUT', path: '/api/desk/translations/book-categories/{id}/en', body: { title: 'Dhamma' } }]
+  const { send } = open('malee', '', along)
+  expect(await proposedBy(send('POST', CATEGORIES, category))).toMatchObject({ body: category, with: along })
 })
 
 test('who publishes writes at once', async () => {

@@ -6,7 +6,7 @@ import { chants } from '../../../src/definitions/chants.ts'
 import { findOccurrences, findWordsInRecords, replaceAtPlaces } from '../../../src/desk/console/lists/replacing.ts'
 
 test.each<[string, string, readonly number[]]>([
-  ['น้ำ นา นี น', 'น', [4, 10]],
+  ['น้ำ นำ นา นี น', 'น', [7, 13]],
   ['กกก', 'กก', [0]],
   ['ธรรม', 'ธรรม', [0]],
   ['พุทฺโธ', 'พุทฺ', [0]],
@@ -35,9 +35,7 @@ test('places are those of texts alone, with the words around them', () => {
 test('chosen places alone are replaced, in fields and in chapters', () => {
   const words = { words: 'ธรรม', instead: 'ธมฺม' }
   const [, , last] = findWordsInRecords(chants, [CHANT], 'ธรรม')
-  expect(replaceAtPlaces(chants, CHANT, last ? [last] : [], words)).toEqual({
-    fields: { pali: 'ธรรม ๑ ธมฺม ๒' },
-  })
+  expect(replaceAtPlaces(chants, CHANT, last ? [last] : [], words)).toEqual({ fields: { pali: 'ธรรม ๑ ธมฺม ๒' } })
   const inBook = findWordsInRecords(books, [BOOK], 'ธรรม')
   expect(inBook.map(({ at }) => at)).toEqual(['chapters.0.title', 'chapters.0.body'])
   expect(replaceAtPlaces(books, BOOK, inBook, words)).toEqual({

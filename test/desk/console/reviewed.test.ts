@@ -4,6 +4,7 @@ import { expect, test } from 'bun:test'
 import {
   type GroupedEdit,
   groupEdits,
+  recordsOf,
   undoableEditsOf,
   undoEditsInOrder,
 } from '../../../src/desk/console/base/edit-groups.ts'
@@ -11,7 +12,7 @@ import { MIN_PROPOSALS_SEEN, SeenProposals } from '../../../src/desk/console/pro
 
 const edit = (id: number, over: Partial<GroupedEdit> = {}): GroupedEdit => ({
   ...{ id, at: '2026-11-20T05:00:00Z', key: 'somchai', proposedBy: null, action: 'correct' },
-  ...{ collection: 'corrections', batch: null, undoes: null, undoable: true, ...over },
+  ...{ collection: 'corrections', batch: null, records: 1, undoes: null, undoable: true, ...over },
 })
 const ids = (edits: readonly GroupedEdit[]) => edits.map(({ id }) => id)
 
@@ -38,6 +39,11 @@ test('all is taken back from the newest on, a batch once, and no undoing is undo
     edit(2, { batch: 'b' }),
   ]
   expect(ids(undoableEditsOf(edits))).toEqual([3, 2])
+})
+
+test('the records of a press are those of the whole batch, wherever its edits are in the list', () => {
+  const edits = [edit(1, { records: 340 }), edit(2, { batch: 'b', records: 6 }), edit(3, { batch: 'b', records: 5 })]
+  expect(edits.map((one) => recordsOf(edits, one))).toEqual([340, 11, 11])
 })
 
 test('what cannot be taken back stays and is told, the others go; it is said how far it is', async () => {

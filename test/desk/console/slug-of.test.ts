@@ -43,7 +43,7 @@ test('whatever is typed, the proposal is a slug or nothing', () => {
 })
 
 test('a slug follows the name that it came from, and no other: not another language, nor one that was typed', () => {
-  const written = { id: null, slug: '', languages: ['th', 'en'], fields: {}, versions: {} }
+  const written = { id: null, slug: '', languages: ['th', 'en'], fields: {}, versions: {}, outdated: [] }
   let changes: FieldChanges = {}
   const type = (language: string, name: string, value: string) => {
     const typed = { ...changes, [`${language}/${name}`]: value }

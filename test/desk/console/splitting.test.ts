@@ -20,6 +20,7 @@ import {
   splitAtLevel,
   splitByDefault,
   splitLevelOf,
+  subheadingsOf,
   toggleChapterStart,
 } from '../../../src/desk/console/files/splitting.ts'
 
@@ -43,6 +44,8 @@ describe('at headings', () => {
     ])
     expect(titles(splitAtLevel(splitByDefault(BOOK), 2))).toEqual(['ก', 'ก.๑', 'ข', 'ข.๑'])
     expect(titles(splitAtLevel(splitByDefault(BOOK), 0))).toEqual(['ก'])
+    // what becomes of them is told
+    expect([splitByDefault(BOOK), splitAtLevel(splitByDefault(BOOK), 2)].map(subheadingsOf)).toEqual([2, 0])
   })
 
   test.each([

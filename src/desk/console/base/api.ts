@@ -5,7 +5,7 @@ import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
 import { noticeArea } from './notices.ts'
 import { type ErrorSentences, RequestRejectedError } from './problem.ts'
-import { ProposalSender } from './proposing.ts'
+import { type AlongWrite, ProposalSender } from './proposing.ts'
 import { RetryQueue } from './retry-queue.ts'
 import { absoluteServerUrl } from './route.ts'
 import { lockDesk, sessionKey } from './session.ts'
@@ -35,6 +35,9 @@ async function noteStorage({ method }: Request, response: Response): Promise<voi
     readOnlyReason.value = problemIn(body, response.status).message
   } else if (response.ok && method !== 'GET' && method !== 'HEAD') readOnlyReason.value = undefined
 }
+
+/** What belongs to the record that is created now, and is proposed with it. */
+export const goesAlong = new Signal<readonly AlongWrite[]>([])
 
 /** Whether what is saved now is stored as a draft on the server: only while a form says so. */
 export const isSavingDraft = new Signal(false)
@@ -76,6 +79,7 @@ const proposing = new ProposalSender({
   root: absoluteServerUrl(''),
   note: () => reviewerNote.value,
   isDraft: () => isSavingDraft.value,
+  with: () => goesAlong.value,
   sent: () => {
     reviewerNote.value = ''
   },

@@ -49,7 +49,17 @@ export const ChangedRecordList = ({ only = {}, ...sides }: ChangedProps) => (
 /** What became of each record, field by field; what stayed is left out. */
 function changesOf({ before, after }: Sides) {
   const idOf = ({ collection, id }: DeskEdit['before'][number]) => `${collection}/${id}`
-  const byId = (side: DeskEdit['before']) => new Map(side.map((changed) => [idOf(changed), changed]))
+  // a record and its translation may be two lines of one change
+  const byId = (side: DeskEdit['before']) =>
+    new Map(
+      [...Map.groupBy(side, idOf)].map(([id, [first, ...others]]) => [
+        id,
+        {
+          ...(first as DeskEdit['before'][number]),
+          fields: Object.assign({}, first?.fields, ...others.map(({ fields }) => fields)) as Flat,
+        },
+      ]),
+    )
   const [was, is] = [byId(before), byId(after)]
   return [...new Map([...was, ...is])].map(([id, { collection, title, record }]) => {
     const [old, now] = [was, is].map((side) => flat(side.get(id)?.fields ?? {}))

@@ -18,7 +18,7 @@ export interface OwnEdits {
 /** What of an edit tells where it belongs. */
 export type GroupedEdit = Pick<
   components['schemas']['Edit'],
-  'id' | 'at' | 'key' | 'proposedBy' | 'action' | 'collection' | 'batch' | 'undoes' | 'undoable'
+  'id' | 'at' | 'key' | 'proposedBy' | 'action' | 'collection' | 'batch' | 'records' | 'undoes' | 'undoable'
 >
 
 /** Who is said to have done it: who typed it, whoever published it. */
@@ -49,6 +49,12 @@ export function undoableEditsOf<E extends GroupedEdit>(edits: readonly E[]): rea
       return isFirst
     })
 }
+
+/** How many records one press takes back: those of the edit, or of all of its batch that are listed. */
+export const recordsOf = <E extends GroupedEdit>(edits: readonly E[], edit: E): number =>
+  edits
+    .filter(({ id, batch }) => id === edit.id || (batch !== null && batch === edit.batch))
+    .reduce((sum, { records }) => sum + records, 0)
 
 interface TakingBack<E> {
   /** @returns the number of the edit that took it back. @throws Refused where it cannot be */

@@ -5,7 +5,7 @@ import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 import type { components } from '../types/desk.d.ts'
 import { canPublish, get, readOwnKey, send } from './api.ts'
-import { editorNameOf, groupEdits, type OwnEdits, undoableEditsOf, undoEditsInOrder } from './edit-groups.ts'
+import { editorNameOf, groupEdits, type OwnEdits, recordsOf, undoableEditsOf, undoEditsInOrder } from './edit-groups.ts'
 import { actionLabel, collectionLabel } from './names.ts'
 import { noticeArea } from './notices.ts'
 import { errorSentencesOf } from './problem.ts'
@@ -173,8 +173,9 @@ export function EditList({ edits, onUndone }: EditListProps) {
   const undoInFocus = () => {
     const id = Number(document.activeElement?.closest<HTMLElement>('li[data-edit]')?.dataset.edit)
     const edit = edits.find((one) => one.id === id)
-    if (edit?.undoable && edit.records > MAX_UNASKED)
-      noticeArea.done(`การแก้ไขนี้มี ${readableCount(edit.records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
+    const records = edit ? recordsOf(edits, edit) : 0
+    if (edit?.undoable && records > MAX_UNASKED)
+      noticeArea.done(`การแก้ไขนี้มี ${readableCount(records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
     else if (edit?.undoable) undo(edit, onUndone)
     else if (edit) noticeArea.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
   }
@@ -185,7 +186,7 @@ export function EditList({ edits, onUndone }: EditListProps) {
     <ol class="edits" ref={list} onKeyDown={handleListShortcuts(shortcuts)}>
       {groupEdits(edits).map((group) =>
         group.length < MIN_TOGETHER ? (
-          group.map((edit) => <Row key={edit.id} edit={edit} onUndone={onUndone} />)
+          group.map((edit) => <Row key={edit.id} edit={edit} records={recordsOf(edits, edit)} onUndone={onUndone} />)
         ) : (
           <Group key={group[0]?.id} edits={group} onUndone={onUndone} />
         ),
@@ -214,27 +215,38 @@ const Doer = ({ edit }: { readonly edit: DeskEdit }) => (
 )
 
 /** So many records are taken back without a question, as so many are pasted. */
-const MAX_UNASKED = 10
+export const MAX_UNASKED = 10
 
-function UndoButton({ edit, onUndone }: { readonly edit: DeskEdit; readonly onUndone: () => void }) {
-  const act = () => undo(edit, onUndone)
-  if (edit.records > MAX_UNASKED)
-    return (
-      <ConfirmButton
-        label="เลิกทำ"
-        question={`การแก้ไขนี้มี ${readableCount(edit.records)} รายการ เลิกทำทั้งหมดหรือไม่`}
-        class="quiet"
-        onSure={act}
-      />
-    )
-  return (
-    <button type="button" class="quiet" onClick={act}>
-      เลิกทำ
-    </button>
-  )
+interface UndoButtonProps {
+  readonly label?: string
+  /** How many records are taken back. */
+  readonly records: number
+  readonly onSure: () => void
 }
 
-function Row({ edit, onUndone }: { readonly edit: DeskEdit; readonly onUndone: () => void }) {
+/** A button that takes back, with a question where that is many records. */
+export const UndoButton = ({ label = 'เลิกทำ', records, onSure }: UndoButtonProps) =>
+  records > MAX_UNASKED ? (
+    <ConfirmButton
+      label={label}
+      question={`การแก้ไขนี้มี ${readableCount(records)} รายการ เลิกทำทั้งหมดหรือไม่`}
+      class="quiet"
+      onSure={onSure}
+    />
+  ) : (
+    <button type="button" class="quiet" onClick={onSure}>
+      {label}
+    </button>
+  )
+
+interface RowProps {
+  readonly edit: DeskEdit
+  /** Records of the whole batch, where the edit belongs to one. */
+  readonly records: number
+  readonly onUndone: () => void
+}
+
+function Row({ edit, records, onUndone }: RowProps) {
   return (
     <li data-edit={edit.id}>
       <a href={screenAddress(['history', edit.id])}>
@@ -244,7 +256,7 @@ function Row({ edit, onUndone }: { readonly edit: DeskEdit; readonly onUndone: (
         <Doer edit={edit} /> · <TimeElement at={edit.at} />
       </span>
       {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
-      {edit.undoable && canPublish.value && <UndoButton edit={edit} onUndone={onUndone} />}
+      {edit.undoable && canPublish.value && <UndoButton records={records} onSure={() => undo(edit, onUndone)} />}
     </li>
   )
 }
@@ -265,7 +277,7 @@ function Group({ edits, onUndone }: EditListProps) {
         </summary>
         <ol class="edits">
           {edits.map((edit) => (
-            <Row key={edit.id} edit={edit} onUndone={onUndone} />
+            <Row key={edit.id} edit={edit} records={recordsOf(edits, edit)} onUndone={onUndone} />
           ))}
         </ol>
       </details>

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { BuddhistDateField, SelectBox } from '../form/controls.tsx'
+import { BuddhistDateField, optionsOf, SelectField } from '../form/controls.tsx'
 import { navigateTo, type QueryValues } from './route.ts'
 
 /** One field that narrows: with choices one of them is chosen, else it is typed. */
@@ -62,16 +62,14 @@ interface ChoiceProps {
 }
 
 const Choice = ({ id, field: { name, label, choices = {}, none }, value, onChoose }: ChoiceProps) => (
-  <div>
-    <label for={`${id}-${name}`}>{label}</label>
-    <SelectBox
-      id={`${id}-${name}`}
-      value={value}
-      {...(none === undefined ? {} : { none })}
-      options={Object.entries(choices).map(([value, label]) => ({ value, label }))}
-      onChoose={onChoose}
-    />
-  </div>
+  <SelectField
+    id={`${id}-${name}`}
+    label={label}
+    value={value}
+    {...(none === undefined ? {} : { none })}
+    options={optionsOf(choices)}
+    onChoose={onChoose}
+  />
 )
 
 interface NarrowFormProps {

@@ -6,20 +6,30 @@ import { diffArrays } from 'diff'
 export function lastLetters(text: string, most: number): string {
   if (text.length <= most) return text
   const near = text.slice(-most)
-  return `…${near.slice(near.indexOf(' ') + 1).replace(/^[\p{M}ะาำๅ]+/u, '')}`
+  return `…${lettersBefore(near.slice(near.indexOf(' ') + 1), most)}`
 }
 
 /** The first of a text. */
 export function firstLetters(text: string, most: number): string {
   if (text.length <= most) return text
-  const near = wholeLetters(text, most)
+  const near = lettersAfter(text, most)
   const space = near.lastIndexOf(' ')
   return `${space > 0 ? near.slice(0, space) : near}…`
 }
 
-/** The first letters with all that is above, below and behind them, without a vowel whose consonant is cut off. */
-const wholeLetters = (text: string, most: number): string =>
-  `${text.slice(0, most)}${/^[\p{M}ะาำๅ]+/u.exec(text.slice(most))?.[0] ?? ''}`.replace(/[เ-ไ]+$/, '')
+/** What belongs to the letter before it, above, below or after: without it น้ำ would be another word. */
+const MARKS = /^[\p{M}ะาำๅ]+/u
+
+/** The first letters with their marks, without a vowel whose consonant is cut off. */
+export const lettersAfter = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most)}${MARKS.exec(text.slice(most))?.[0] ?? ''}`.replace(/[เ-ไ]+$/, '')
+
+/** The last letters, without marks whose letter is cut off. */
+export const lettersBefore = (text: string, most: number): string => text.slice(-most).replace(MARKS, '')
+
+/** The first letters, and a sign where there are more. */
+export const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${lettersAfter(text, most)}…`
 
 /** Any value of a field as text, line by line where it is a list. */
 function readable(value: unknown): string {
@@ -49,8 +59,8 @@ const AROUND = 120
 /** What stayed, without the middle where that is long. */
 function context(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= AROUND * 3) return text
-  const start = isFirst ? '' : text.slice(0, AROUND)
-  const end = isLast ? '' : text.slice(-AROUND)
+  const start = isFirst ? '' : lettersAfter(text, AROUND)
+  const end = isLast ? '' : lettersBefore(text, AROUND)
   return `${start} … ${end}`
 }
 

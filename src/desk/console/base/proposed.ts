@@ -3,7 +3,13 @@
 import { send } from './api.ts'
 import { noticeArea } from './notices.ts'
 import { errorSentenceOf } from './problem.ts'
-import { outcomeOfUnpublishedWrite, type ProposalOutcome, ProposedInsteadError, proposalNameOf } from './proposing.ts'
+import {
+  otherProposersSentence,
+  outcomeOfUnpublishedWrite,
+  type ProposalOutcome,
+  ProposedInsteadError,
+  proposalNameOf,
+} from './proposing.ts'
 import type { QueueActionResult } from './queue.ts'
 import { navigateTo, screenAddress } from './route.ts'
 
@@ -19,7 +25,7 @@ export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () =
   if (!first) return
   noticeArea.done(
     sent.length === 1
-      ? `${outcomeOfUnpublishedWrite(first)} “${proposalNameOf(first)}” แล้ว${otherProposersSentence(first.others)}`
+      ? `${outcomeOfUnpublishedWrite(first)} “${proposalNameOf(first)}” แล้ว${otherProposersSentence(first.others, ' · ')}`
       : `${outcomeOfUnpublishedWrite(first)}แล้ว ${sent.length} รายการ`,
     async () => {
       try {
@@ -33,10 +39,6 @@ export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () =
     },
   )
 }
-
-/** That others propose for the same record; empty where no user does. */
-export const otherProposersSentence = (others: readonly { readonly by: string }[] = []): string =>
-  others.length === 0 ? '' : ` · มีงานรอตรวจ ${others.length} งานในรายการนี้: ${others.map(({ by }) => by).join(', ')}`
 
 /** Whether a write became a proposal, which is said then. */
 export function isProposedAndReported(error: unknown): error is ProposedInsteadError {

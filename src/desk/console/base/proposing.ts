@@ -19,6 +19,12 @@ export function proposalNameOf({ title, body }: Omit<ProposalOutcome, 'id'>): st
   return wrong !== undefined && right !== undefined ? `${wrong} → ${right}` : title
 }
 
+/** That others propose for the same record; empty where no user does. @param joint what is before it */
+export const otherProposersSentence = (others: readonly { readonly by: string }[] = [], joint = ''): string =>
+  others.length === 0
+    ? ''
+    : `${joint}มีงานรอตรวจ ${others.length} งานในรายการนี้: ${others.map(({ by }) => by).join(', ')}`
+
 /** What was done with a write that was not published. */
 export const outcomeOfUnpublishedWrite = ({ state }: Pick<ProposalOutcome, 'state'>): string =>
   state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
@@ -28,6 +34,13 @@ export class ProposedInsteadError extends Error {
   constructor(readonly proposal: ProposalOutcome) {
     super(`${outcomeOfUnpublishedWrite(proposal)} “${proposalNameOf(proposal)}” แล้ว`)
   }
+}
+
+/** A write that belongs to another one and is proposed with it; `{id}` in its path is the id of what that makes. */
+export interface AlongWrite {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
 }
 
 interface Around {
@@ -40,6 +53,8 @@ interface Around {
   readonly root: string
   /** What the editor says to who reviews it. */
   readonly note: () => string
+  /** What belongs to the write and is proposed with it. */
+  readonly with: () => readonly AlongWrite[]
   /** Is told that the note went along. */
   readonly sent: () => void
 }
@@ -63,7 +78,7 @@ export class ProposalSender {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     const draft = this.around.isDraft()
     if (!isWrite || isAllowedToProposers(path) || (!draft && (await this.around.publishes()))) return send(request)
-    const about = { note: this.around.note().trim(), draft }
+    const about = { note: this.around.note().trim(), draft, with: this.around.with() }
     const response = await send(await proposalOf(request, path + search, about))
     if (!response.ok) return response
     this.around.sent()
@@ -74,7 +89,7 @@ export class ProposalSender {
 async function proposalOf(
   request: Request,
   path: string,
-  { note, draft }: { readonly note: string; readonly draft: boolean },
+  about: { readonly note: string; readonly draft: boolean; readonly with: readonly AlongWrite[] },
 ): Promise<Request> {
   const { method, headers, url } = request
   const typed = await request.text()
@@ -84,8 +99,9 @@ async function proposalOf(
     path,
     ...(input === null ? {} : { ifMatch: input.replace(/^(W\/)?"(.*)"$/, '$2') }),
     ...(typed === '' ? {} : { body: JSON.parse(typed) as unknown }),
-    ...(note === '' ? {} : { note }),
-    ...(draft ? { draft } : {}),
+    ...(about.note === '' ? {} : { note: about.note }),
+    ...(about.draft ? { draft: true } : {}),
+    ...(about.with.length === 0 ? {} : { with: about.with }),
   }
   const { origin, pathname } = new URL(url)
   const root = pathname.slice(0, pathname.length - new URL(path, origin).pathname.length)

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { FieldTexts, QueueItemEditing } from './alongside.tsx'
 import { canPublish, sendDynamicRequest } from './api.ts'
+import { barHeight } from './bars.ts'
 import { CurrentQueueItem, type QueueDecision } from './current-item.ts'
 import { noticeArea } from './notices.ts'
 import { Queue, type QueueActionResult, type QueueSource } from './queue.ts'
@@ -258,7 +259,7 @@ export function QueueItemFrame<View>({
       {isProposing && <p class="soft">กุญแจนี้เสนองาน: แต่ละการตัดสินส่งให้ตรวจก่อน ผู้อ่านยังไม่เห็น</p>}
       {view && children(view)}
       {!view && trouble === '' && <p class="loading">กำลังโหลด…</p>}
-      <p class="keys">
+      <p class="keys" ref={barHeight}>
         {view && !isAwake && <span class="soft asleep">กด {begin} หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</span>}
         {shortcuts.map(({ keys, meaning, act }) => (
           <button type="button" key={keys} onClick={act} disabled={!view}>

@@ -39,17 +39,14 @@ interface StandsAtProps extends PageLinkProps {
   readonly source: string
   readonly division: string
   readonly entry: string
-  /** What else is known of the place. */
-  readonly children?: ComponentChildren
 }
 
 /** Where words of a source are, and the way to their heading. */
-export const WordsLocation = ({ source, division, entry, children, ...page }: StandsAtProps) => (
+export const WordsLocation = ({ source, division, entry, ...page }: StandsAtProps) => (
   <p class="soft row">
     <span>
       <bdi>{sourceName(source)}</bdi> · {editionName(page.edition)} · <PageLink {...page} />
     </span>
-    {children}
     <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
   </p>
 )

@@ -44,12 +44,29 @@ export const listRecords = (resource: Resource, query: Readonly<Record<string, s
     `${recordsPath(resource)}?${new URLSearchParams(query)}`,
   )
 
+/** The same by part of a value, a name or a slug. @throws Refused */
+export const findRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
+  sendDynamicRequest<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
+    'get',
+    `/api/desk/lists/${resource.name}?${new URLSearchParams(query)}`,
+  )
+
 /** Most records that one answer holds. */
 const MAX_LISTED = '200'
 
 /** All records of a list in their order, asked for as they are walked. @throws Refused */
 export const eachRecord = (resource: Resource, filters: Readonly<Record<string, string>> = {}) =>
   eachListItem((offset) => listRecords(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
+
+/** The values of a text field that records have, each once. @param resource undefined for none */
+export function useValues(resource: Resource | undefined, name: string): readonly string[] {
+  const loaded = useLoaded(async () => {
+    if (!resource) return []
+    const records = await Array.fromAsync(eachRecord(resource))
+    return [...new Set(records.map((record) => String(record[name] ?? '')))].filter(Boolean).sort()
+  }, [resource?.name, name])
+  return loaded.state === 'here' ? loaded.value : []
+}
 
 /** One thing to choose among others. */
 export interface SelectOption {
@@ -61,10 +78,7 @@ export interface SelectOption {
 export function useRecordOptions(resource: Resource | undefined): readonly SelectOption[] {
   const loaded = useLoaded(async () => {
     const records = resource ? await Array.fromAsync(eachRecord(resource)) : []
-    return records.map((record) => ({
-      value: record.slug,
-      label: resource ? recordTitle(resource, record) : '',
-    }))
+    return records.map((record) => ({ value: record.slug, label: resource ? recordTitle(resource, record) : '' }))
   }, [resource?.name])
   return loaded.state === 'here' ? loaded.value : []
 }

@@ -55,13 +55,25 @@ const find = () => {
 }
 const help = () => dispatchEvent(new Event('desk-help'))
 
+/** Sends the form that is typed in, else the last one that is more than a search or a filter. */
+const submit = () => {
+  const typed = document.activeElement?.closest<HTMLFormElement>('main form')
+  const forms = document.querySelectorAll<HTMLFormElement>('main form:not(.filters, search > form)')
+  const form = typed ?? [...forms].at(-1)
+  if (form && !form.closest('[inert]')) form.requestSubmit()
+}
+
 const FIND = 'ค้นหาทั้งห้องสมุด'
 const HELP = 'ดูแป้นลัดของหน้าจอนี้'
 
 /** Hold in every list. */
 const IN_LISTS = [parseShortcut('/', FIND, find), parseShortcut('?', HELP, help)]
 /** Hold wherever the focus is. */
-const EVERYWHERE = [parseShortcut('Ctrl+K', FIND, find), parseShortcut('Ctrl+/', HELP, help)]
+const EVERYWHERE = [
+  parseShortcut('Ctrl+K', FIND, find),
+  parseShortcut('Ctrl+/', HELP, help),
+  parseShortcut('Ctrl+S', 'บันทึกหรือส่งแบบฟอร์มนี้', submit),
+]
 
 /** Shortcuts of the screen that is open, for the help. */
 const active = new Set<readonly Shortcut[]>()

@@ -1,7 +1,7 @@
 /** How much waits for editors: apart from the queues themselves, which the first screen does without. */
 
 import type { Resource } from '../../../definitions/definition.ts'
-import { eachListItem, get } from './api.ts'
+import { eachListItem, get, readOwnKey } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 import { recordsPath } from './records.ts'
 
@@ -31,6 +31,21 @@ export async function countProposals(own: string, mayReview: boolean) {
 export async function countPages(name: string): Promise<number> {
   const { items } = await get('/api/desk/shares', { name })
   return items.reduce((left, { pages, confirmed }) => left + pages - confirmed, 0)
+}
+
+/** The slugs of records with a translation that is older than its original. */
+export function useOutdated({ name, fields }: Resource): ReadonlySet<string> {
+  const loaded = useLoaded(async () => {
+    const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
+    const [, ...languages] = isTranslated ? (await readOwnKey()).languages : []
+    const found = languages.map((language) =>
+      Array.fromAsync(
+        eachListItem((offset) => get('/api/desk/outdated', { collection: name, language, limit: 200, offset })),
+      ),
+    )
+    return (await Promise.all(found)).flat().map(({ slug }) => slug)
+  }, [name])
+  return new Set(loaded.state === 'here' ? loaded.value : [])
 }
 
 /** What waits for the records of a resource, by slug. */

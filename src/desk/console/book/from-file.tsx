@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useRequestRunner } from '../base/loaded.tsx'
+import { shortened } from '../base/near-words.ts'
 import { noticeArea } from '../base/notices.ts'
 import { readableCount } from '../base/value.tsx'
 import { type ReadDocument, removeNotePlaceholders } from '../files/document.ts'
@@ -15,9 +16,10 @@ import {
   splitAtLevel,
   splitByDefault,
   splitLevelOf,
+  subheadingsOf,
   toggleChapterStart,
 } from '../files/splitting.ts'
-import { QuietButton, SelectBox } from '../form/controls.tsx'
+import { QuietButton, SelectField } from '../form/controls.tsx'
 import { FileInput, ImportMessages, sourceOfPaste } from '../form/file-drop.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import type { ChapterText } from './chapters.ts'
@@ -95,7 +97,7 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
       <h2 id="split-title" tabIndex={-1} ref={title}>
         จะได้ {chapters}
       </h2>
-      <ImportMessages sentences={[...namedBook(split), ...notesSaid(split), ...document.said]} />
+      <ImportMessages sentences={[...namedBook(split), ...flattened(split), ...notesSaid(split), ...document.said]} />
       <SplitAt split={split} onSplit={onSplit} />
       {document.notes.length > 0 && (
         <label class="check">
@@ -142,6 +144,11 @@ const namedBook = (split: ChapterSplit): readonly string[] => {
   return name === undefined ? [] : [`“${name}” เป็นชื่อหนังสือ จึงไม่นับเป็นบท`]
 }
 
+const flattened = (split: ChapterSplit): readonly string[] => {
+  const count = subheadingsOf(split)
+  return count === 0 ? [] : [`หัวข้อย่อย ${readableCount(count)} หัวข้อในบทเหลือเป็นย่อหน้าธรรมดา`]
+}
+
 const notesSaid = ({ document: { notes }, keepsNotes }: ChapterSplit): readonly string[] =>
   notes.length === 0
     ? []
@@ -154,22 +161,21 @@ function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) 
   if (levels.length === 0)
     return <p class="warning">ไม่พบหัวข้อในไฟล์ เปิดบทข้างล่าง แล้วกด “ขึ้นบทใหม่ที่นี่” ตรงย่อหน้าแรกของแต่ละบท</p>
   return (
-    <div class="field">
-      <label for="split-level">แบ่งบทที่</label>
-      <SelectBox
-        id="split-level"
-        value={level === undefined ? 'hand' : String(level)}
-        options={[
-          ...levels.map((own) => ({
-            value: String(own),
-            label: `หัวข้อระดับ ${own}${own > (levels[0] ?? 0) ? ' และสูงกว่า' : ''}`,
-          })),
-          { value: '0', label: 'ไม่แบ่ง' },
-          ...(level === undefined ? [{ value: 'hand', label: 'แบ่งด้วยมือ' }] : []),
-        ]}
-        onChoose={(chosen) => chosen !== 'hand' && onSplit(splitAtLevel(split, Number(chosen)))}
-      />
-    </div>
+    <SelectField
+      class="field"
+      id="split-level"
+      label="แบ่งบทที่"
+      value={level === undefined ? 'hand' : String(level)}
+      options={[
+        ...levels.map((own) => ({
+          value: String(own),
+          label: `หัวข้อระดับ ${own}${own > (levels[0] ?? 0) ? ' และสูงกว่า' : ''}`,
+        })),
+        { value: '0', label: 'ไม่แบ่ง' },
+        ...(level === undefined ? [{ value: 'hand', label: 'แบ่งด้วยมือ' }] : []),
+      ]}
+      onChoose={(chosen) => chosen !== 'hand' && onSplit(splitAtLevel(split, Number(chosen)))}
+    />
   )
 }
 
@@ -214,8 +220,6 @@ function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
 }
 
 /** Enough of a paragraph to know it by. */
-const firstWords = (text: string): string => {
-  const plain = removeNotePlaceholders(text).replaceAll('\n', ' ')
-  return plain.length > DISPLAYED_LETTERS ? `${plain.slice(0, DISPLAYED_LETTERS)}…` : plain
-}
+const firstWords = (text: string): string =>
+  shortened(removeNotePlaceholders(text).replaceAll('\n', ' '), DISPLAYED_LETTERS)
 const DISPLAYED_LETTERS = 80

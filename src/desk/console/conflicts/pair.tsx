@@ -14,6 +14,7 @@ import {
   CLASS_NAMES,
   type ConflictParagraph,
   type DeskConflict,
+  differenceName,
   groupAdjacentDifferences,
   PAGE_STATE_NAMES,
   pairKey,
@@ -36,15 +37,7 @@ export function PairDifferences({ conflict }: { readonly conflict: DeskConflict 
     if (source === undefined || paragraph === undefined) return undefined
     const { division, entry } = conflict
     const { volume, page } = paragraph
-    return {
-      source,
-      division,
-      entry,
-      edition,
-      volume,
-      page,
-      isSpaced: languageTagOfEdition(edition) !== 'th',
-    }
+    return { source, division, entry, edition, volume, page, isSpaced: languageTagOfEdition(edition) !== 'th' }
   }
   const places = groupAdjacentDifferences(pairs)
   const paragraphOf = (pair: WordPair, side: number) => sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]
@@ -73,7 +66,7 @@ export function PairDifferences({ conflict }: { readonly conflict: DeskConflict 
               />
             ))}
             <p class="soft" lang="th">
-              {CLASS_NAMES[pair.class]} · พบในฉบับนี้ {pair.occurrences.map(readableCount).join(' และ ')} ครั้ง
+              {differenceName(pair)} · พบในฉบับนี้ {pair.occurrences.map(readableCount).join(' และ ')} ครั้ง
               {pair.known && ' · มีบอกไว้ในหมายเหตุ'}
             </p>
           </li>
@@ -99,9 +92,9 @@ interface AroundProps {
   readonly place: string
 }
 
-/** Source, page, how that is known, and file. */
-const placeWords = (source: string, { page, state, file }: ConflictParagraph): string =>
-  [source && sourceName(source), `หน้า ${page}`, state && PAGE_STATE_NAMES[state], file].filter(Boolean).join(' · ')
+/** Source, page, and how that is known. */
+const placeWords = (source: string, { page, state }: ConflictParagraph): string =>
+  [source && sourceName(source), `หน้า ${page}`, state && PAGE_STATE_NAMES[state]].filter(Boolean).join(' · ')
 
 function Around({ pair, side, text, shown, place }: AroundProps) {
   const { start, length } = pair.places[side] ?? { start: 0, length: 0 }

@@ -40,6 +40,10 @@ export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
 /** The name, or the word itself where there is no such class. */
 export const conflictClassLabel = (name: string): string => CLASS_NAMES[name as ConflictClass] ?? name
 
+/** What a difference is called: words of one side alone are not only written differently. */
+export const differenceName = ({ class: of, shown, other }: WordPair): string =>
+  of === NOTATION_CLASS && (shown === '' || other === '') ? 'เครื่องหมายหรือคำที่มีข้างเดียว' : CLASS_NAMES[of]
+
 /** What carries no sense: counted apart, never put before a person, and settled as a class (text §6). */
 export const NOTATION_CLASS = 'notation' satisfies ConflictClass
 

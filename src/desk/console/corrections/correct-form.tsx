@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { SHORT_TEXT } from '../../../definitions/labels.ts'
 import { canPublish, get, send } from '../base/api.ts'
+import { barHeight } from '../base/bars.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
 import { editionName, sourceName } from '../base/names.ts'
@@ -238,7 +239,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
         <EverywhereCheck {...{ place, typed, become }} />
         <LookedPlaces {...{ looked, place, faults, typed, become }} />
         <ResentNoteToReviewer />
-        <p class="row actions">
+        <p class="row actions" ref={barHeight}>
           {input === typed.right && warnings.length > 0 ? (
             <ConfirmQuestion
               question="ตัวหนังสือของคำที่ถูกอาจผิด จะแก้ตามนี้หรือไม่"

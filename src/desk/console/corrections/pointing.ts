@@ -133,6 +133,7 @@ export function enableCorrecting<Found>(
     const isWithin = (node: Node | null | undefined) => node && mark?.contains(node)
     if (mark && isWithin(selection?.anchorNode) && isWithin(selection?.focusNode)) selection?.selectAllChildren(mark)
   })
+  onLetterE(() => find() !== undefined, act)
   let input = 0
   const offer = () => {
     cancelAnimationFrame(input)
@@ -144,18 +145,15 @@ export function enableCorrecting<Found>(
   document.addEventListener('selectionchange', offer)
   // the editor may have selected words before this script came
   offer()
+}
+
+/** Has the key act where nothing is typed. @param isOffered whether there is something to act on */
+export function onLetterE(isOffered: () => boolean, act: () => void): void {
   addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
     const isAlone = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.repeat
-    if (
-      event.defaultPrevented ||
-      event.code !== KEY ||
-      !isAlone ||
-      isTyping ||
-      event.isComposing ||
-      find() === undefined
-    )
-      return
+    const isOther = event.defaultPrevented || event.isComposing || event.code !== KEY
+    if (isOther || !isAlone || isTyping || !isOffered()) return
     event.preventDefault()
     act()
   })

@@ -33,6 +33,8 @@ const STRUCK_STYLE = /text-decoration[^;]*line-through/
 const EMPHASIS = 'ตัวหนา ตัวเอียง และขีดเส้นใต้เหลือเป็นตัวธรรมดา'
 const STRUCK = 'ข้อความที่ขีดฆ่าไว้ # แห่งนำมาเป็นตัวธรรมดา กรุณาดูว่าควรอยู่หรือไม่'
 const HIDDEN_TEXT = 'ข้อความที่ซ่อนไว้ # แห่งไม่นำมา'
+const LINK = 'ลิงก์ # แห่งเหลือแต่ข้อความ'
+const LISTED = 'เลขข้อ # ข้อของรายการเขียนเป็นตัวอักษรหน้าย่อหน้า'
 const PICTURE = 'รูปภาพ # รูปนำมาไม่ได้ เพราะห้องสมุดเก็บเป็นตัวอักษร'
 
 /** What is told where an element is found. */
@@ -40,6 +42,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ...['b', 'strong', 'i', 'em', 'u', 'mark'].map((name) => [name, EMPHASIS] as const),
   ...['s', 'strike', 'del'].map((name) => [name, STRUCK] as const),
   ...['img', 'svg', 'video', 'audio', 'canvas'].map((name) => [name, PICTURE] as const),
+  ['x-link', LINK],
   ['rt', 'คำอ่านกำกับ # แห่งอยู่ในวงเล็บหลังคำ'],
   ['math', 'สมการ # แห่งเหลือเป็นตัวอักษรเรียงกัน'],
   // of the reader of .docx
@@ -130,6 +133,7 @@ class HtmlReading {
     if (name === 'br') this.words += '\n'
     const label = name === 'li' ? around.item(attributes) : attributes[LIST_LABEL_ATTRIBUTE]
     if (label) this.prefix = `${label} `
+    if (label && label !== BULLET && !/^h[1-6]$/.test(name)) this.pending.push(LISTED)
     if (around.tables === 1 && name === 'tr') this.table.beginRow()
     const isCell = name === 'td' || name === 'th'
     if (around.tables === 1 && isCell) this.table.beginCell(attributes)
@@ -139,6 +143,7 @@ class HtmlReading {
         ? { from: this.words.length, target: decoded(href.slice(1)), ids }
         : undefined
     if (link) this.link = link
+    else if (name === 'a' && href !== undefined && href !== '') this.pending.push(LINK)
     if (name === 'rt') this.words += '('
     const within: Within = {
       ids: [...around.ids, ...ids],
@@ -225,6 +230,8 @@ class HtmlReading {
   }
 }
 
+const BULLET = '•'
+
 /** What a list writes before its items; undefined for what is no list. */
 function itemsOf(
   name: string,
@@ -233,7 +240,7 @@ function itemsOf(
 ): ((item: Attributes) => string) | undefined {
   if (name !== 'ol' && name !== 'ul') return undefined
   const type = (of: Attributes) => of.type ?? /list-style(?:-type)?:[^;]*?([\w-]+)/.exec(of.style ?? '')?.[1]
-  if (name === 'ul') return (item) => ((type(item) ?? type(attributes)) === 'none' ? '' : '•')
+  if (name === 'ul') return (item) => ((type(item) ?? type(attributes)) === 'none' ? '' : BULLET)
   const step = attributes.reversed === undefined ? 1 : -1
   const items = children.filter((child) => 'name' in child && child.name === 'li').length
   let next = integer(attributes.start) ?? (step > 0 ? 1 : items)

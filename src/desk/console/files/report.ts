@@ -1,6 +1,7 @@
 /** Collects what was changed or lost while a file was read, with the places where it happened. */
 
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
+import { shortened } from '../base/near-words.ts'
 
 /** Places that one sentence names. */
 const MAX_PLACES = 3
@@ -27,9 +28,6 @@ export class ImportReport {
 }
 
 /** Words as the name of a place. */
-export const quotedPlaceName = (words: string): string => (words.trim() === '' ? '' : `“${shortened(words)}”`)
+export const quotedPlaceName = (words: string): string => (words.trim() === '' ? '' : `“${firstOfLine(words)}”`)
 
-function shortened(words: string): string {
-  const line = words.replace(/\s+/g, ' ').trim()
-  return line.length > MAX_PLACE_CHARS ? `${line.slice(0, MAX_PLACE_CHARS)}…` : line
-}
+const firstOfLine = (words: string): string => shortened(words.replace(/\s+/g, ' ').trim(), MAX_PLACE_CHARS)

@@ -95,6 +95,14 @@ export function chapterSectionsOf(split: ChapterSplit): readonly ChapterSection[
     .filter(({ title, body }) => title !== '' || body !== '')
 }
 
+/** Headings inside chapters, which a chapter has no place for. */
+export function subheadingsOf(split: ChapterSplit): number {
+  const begins = new Set(chapterSectionsOf(split).map(({ from }) => from))
+  const start = bookTitleOf(split) === undefined ? 0 : 1
+  return split.document.pieces.filter(({ level }, index) => level !== undefined && index >= start && !begins.has(index))
+    .length
+}
+
 function section({ document, keepsNotes }: ChapterSplit, from: number, to: number): ChapterSection {
   const notes: number[] = []
   const numbered = (text: string) =>

@@ -91,10 +91,7 @@ class WordWriting {
       case 'w:p':
         return this.paragraph(node, within)
       case 'w:r':
-        return this.all(node.children, {
-          ...within,
-          run: this.styles.lookOfRun(getChildElement(node, 'w:rPr')),
-        })
+        return this.all(node.children, { ...within, run: this.styles.lookOfRun(getChildElement(node, 'w:rPr')) })
       case 'w:t':
       case 'm:t':
         return this.text(textIn(node), within)
@@ -120,7 +117,7 @@ class WordWriting {
         return `<a id="${escaped(attribs['w:name'] ?? '')}"></a>`
       case 'w:hyperlink': {
         const to = attribs['w:anchor']
-        return to === undefined ? inside() : `<a href="#${escaped(to)}">${inside()}</a>`
+        return to === undefined ? `<x-link>${inside()}</x-link>` : `<a href="#${escaped(to)}">${inside()}</a>`
       }
       case 'w:fldChar':
         return this.field(attribs['w:fldCharType'] ?? '')
@@ -246,7 +243,8 @@ class WordWriting {
     field.isResult = true
     const to = /^\s*HYPERLINK\s+\\l\s+"([^"]*)"/.exec(field.instruction)?.[1]
     field.isLink = to !== undefined
-    return to === undefined ? '' : `<a href="#${escaped(to)}">`
+    if (to !== undefined) return `<a href="#${escaped(to)}">`
+    return /^\s*HYPERLINK\s/.test(field.instruction) ? '<x-link></x-link>' : ''
   }
 
   private unlinked(field: { isLink: boolean }): string {

@@ -17,6 +17,8 @@ export interface RecordWithTranslations {
   readonly fields: FieldChanges
   /** By language; null while there is none. */
   readonly versions: Readonly<Record<string, string | null>>
+  /** Languages whose translation is older than its original. */
+  readonly outdated: readonly string[]
 }
 
 /** The key of a field in a language. */

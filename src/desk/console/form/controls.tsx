@@ -2,7 +2,8 @@
 
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { SelectOption } from '../base/records.ts'
+import type { Resource } from '../../../definitions/definition.ts'
+import { type SelectOption, useValues } from '../base/records.ts'
 import { formatThaiDay, parseThaiDay } from '../base/thai-day.ts'
 
 interface SelectProps {
@@ -15,6 +16,10 @@ interface SelectProps {
   readonly none?: string
   readonly onChoose: (value: string) => void
 }
+
+/** Values with their names, to be chosen. */
+export const optionsOf = (names: Readonly<Record<string, string>>): readonly SelectOption[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** A select box. */
 export function SelectBox({ value, options, none, onChoose, ...others }: SelectProps) {
@@ -29,6 +34,45 @@ export function SelectBox({ value, options, none, onChoose, ...others }: SelectP
         </option>
       ))}
     </select>
+  )
+}
+
+interface SelectFieldProps extends SelectProps {
+  readonly label: ComponentChildren
+  readonly class?: string
+}
+
+/** A select box with its label. */
+export const SelectField = ({ label, class: style, ...select }: SelectFieldProps) => (
+  <div class={style}>
+    <label for={select.id}>{label}</label>
+    <SelectBox {...select} />
+  </div>
+)
+
+interface OfferedProps {
+  readonly id: string
+  readonly resource: Resource
+  /** The field whose values are offered. */
+  readonly field: string
+  readonly value: string
+  readonly onInput?: (event: Event) => void
+  readonly onChange?: (event: Event) => void
+}
+
+/** A line that offers the values that records have; they are loaded when it takes the focus. */
+export function Offered({ resource, field, ...input }: OfferedProps) {
+  const [isWanted, setWanted] = useState(false)
+  const values = useValues(isWanted ? resource : undefined, field)
+  return (
+    <>
+      <input {...input} list={`${input.id}-values`} autocomplete="off" onFocus={() => setWanted(true)} />
+      <datalist id={`${input.id}-values`}>
+        {values.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
   )
 }
 

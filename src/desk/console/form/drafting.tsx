@@ -2,6 +2,7 @@
 
 import { canPublish, reviewerNote } from '../base/api.ts'
 import { firstTextLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
+import { shortened } from '../base/near-words.ts'
 import { useSignal } from '../base/shared.ts'
 import { readableTime } from '../base/value.tsx'
 
@@ -31,7 +32,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
             <div key={draft.key}>
               <p>
                 มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}{' '}
-                <bdi class="soft">{firstTextLine(draft.typed).slice(0, MAX_DISPLAYED_CHARS)}</bdi>
+                <bdi class="soft">{shortened(firstTextLine(draft.typed), MAX_DISPLAYED_CHARS)}</bdi>
               </p>
               <p class="row">
                 <button type="button" onClick={() => use(draft)}>

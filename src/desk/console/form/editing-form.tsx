@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { canPublish } from '../base/api.ts'
+import { barHeight } from '../base/bars.ts'
 import { useDrafts } from '../base/draft.ts'
 import type { ScreenDrafts } from '../base/drafts.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
@@ -100,7 +101,7 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
       >
         {props.children}
         <ResentNoteToReviewer />
-        <p class="row actions">
+        <p class="row actions" ref={barHeight}>
           <button type="submit" disabled={saving}>
             {canPublish.value ? props.label : SEND_LABEL}
           </button>

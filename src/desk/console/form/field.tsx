@@ -7,6 +7,7 @@ import type {
   GroupMember,
   MembersField,
   ReferenceField,
+  Resource,
   UrlField,
 } from '../../../definitions/definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
@@ -14,7 +15,7 @@ import { guessBuddhistYear } from '../../../definitions/languages/buddhist-era.t
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { findResource } from '../base/names.ts'
 import { useRecordOptions } from '../base/records.ts'
-import { QuietButton, SelectBox } from './controls.tsx'
+import { Offered, QuietButton, SelectBox } from './controls.tsx'
 import { type FieldIssues, inputIdOfField, issuesOf } from './issues.tsx'
 
 interface FieldProps<F extends Field = Field> {
@@ -33,6 +34,8 @@ interface FieldProps<F extends Field = Field> {
   readonly warnings?: readonly string[]
   /** Of members in a translation: how many the record has, one beside the other. */
   readonly beside?: number
+  /** The resource whose values of the field are offered. */
+  readonly offered?: Resource | undefined
 }
 
 /** Texts up to this long are in one line. */
@@ -122,7 +125,7 @@ function AddressHint({ field, address }: { readonly field: UrlField; readonly ad
   if (field.holds !== undefined && !MEDIA_ORIGINS.includes(origin)) {
     return (
       <p class="hint" role="status">
-        {`ผู้อ่านจะเห็นที่อยู่นี้เป็นลิงก์ เพราะอยู่บนเซิร์ฟเวอร์อื่น หากต้องการให้แสดงในหน้า กรุณาให้ผู้ดูแลเครื่องเพิ่ม ${origin} ใน LIBRARY_MEDIA_ORIGINS`}
+        {`ผู้อ่านจะเห็นที่อยู่นี้เป็นลิงก์ เพราะอยู่บนเซิร์ฟเวอร์อื่น หากต้องการให้แสดงในหน้า กรุณาให้ผู้ดูแลเครื่องอนุญาต ${origin}`}
       </p>
     )
   }
@@ -134,7 +137,7 @@ function AddressHint({ field, address }: { readonly field: UrlField; readonly ad
 }
 
 function Control(props: FieldProps) {
-  const { field, value, onChange } = props
+  const { field, name, value, offered, onChange } = props
   const onInput = (event: Event) => {
     const { value: typed } = event.currentTarget as HTMLInputElement
     onChange(typed === '' ? null : typed)
@@ -158,6 +161,8 @@ function Control(props: FieldProps) {
           rows={field.long ? 12 : 4}
           lang={props.language}
         />
+      ) : offered ? (
+        <Offered {...common(props)} resource={offered} field={name} value={textOf(value)} onInput={onInput} />
       ) : (
         <input {...common(props)} value={textOf(value)} onInput={onInput} lang={props.language} />
       )

@@ -1,10 +1,10 @@
 /** The form of one thing in its languages side by side, drawn from its fields: what it does when a user types, saves, deletes and goes on. */
 
 import { useState } from 'preact/hooks'
-import type { Field, FieldValue } from '../../../definitions/definition.ts'
+import type { Field, FieldValue, ListFilter, Resource } from '../../../definitions/definition.ts'
 import { canPublish, isSavingDraft } from '../base/api.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
-import { languageLabelInThai } from '../base/names.ts'
+import { findResource, languageLabelInThai } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { isGoneError, isOutdatedError } from '../base/problem.ts'
 import { isProposedAndReported } from '../base/proposed.ts'
@@ -13,6 +13,9 @@ import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { navigateTo, screenAddress, useScreenName } from '../base/route.ts'
 import { Signal, useSignal } from '../base/shared.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
+import type { ChapterText } from '../book/chapters.ts'
+import { BookFileImport } from '../book/from-file.tsx'
+import { NewChapters } from '../book/new-chapters.tsx'
 import { ChantGrid, MembersGrid } from '../lines/grids.tsx'
 import {
   baseOfChanges,
@@ -31,6 +34,7 @@ import type { ContentEditor } from './editor.ts'
 import { FormField } from './field.tsx'
 import { issuesOf } from './issues.tsx'
 import type { MergeConflict } from './meeting.tsx'
+import { FormerAddress, Outdated } from './record-notes.tsx'
 import { withProposedSlug } from './slug-of.ts'
 import {
   hasTypedChanges,
@@ -41,6 +45,7 @@ import {
   withOthersWords,
 } from './typing.ts'
 import {
+  CHAPTERS,
   emptyRecord,
   type FormSubject,
   nameFieldOfSubject,
@@ -96,10 +101,7 @@ function useWritten(subject: FormSubject, slug: string, read: RecordWithTranslat
     type: (language, name, value) => {
       const { written, changes } = editor.state
       const typed = withTypedValue(written, changes, fieldChangeKey(language, name), value)
-      editor.become({
-        written,
-        changes: withProposedSlug(nameFieldOfSubject(subject), written, changes, typed),
-      })
+      editor.become({ written, changes: withProposedSlug(nameFieldOfSubject(subject), written, changes, typed) })
     },
     saveAndGo: () =>
       editor.save(() => (slug === NEW_RECORD_SLUG ? beginAnother(subject, editor) : openNext(subject, editor))),
@@ -172,25 +174,47 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const editing = useWritten(subject, slug, read)
   const { editor, saveAndGo } = editing
   const { written } = editor.state
-  const [primary = '', ...all] = written.languages
-  // what is proposed as new has nothing yet that could be translated
-  const others = written.id === null && !canPublish.value ? [] : all
+  const [primary = '', ...others] = written.languages
   const [shown, setDisplayed] = useState(others[0])
   const isNew = written.id === null
   const nameField = nameFieldOfSubject(subject)
   useScreenName(isNew ? '' : String(written.fields[fieldChangeKey(primary, nameField)] ?? ''))
   const save = canPublish.value ? 'บันทึก' : SEND_LABEL
   const thenNext = `${save}แล้ว${slug === NEW_RECORD_SLUG ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
-  useShortcuts([parseShortcut('Ctrl+S', save, () => editor.save()), parseShortcut('Ctrl+Enter', thenNext, saveAndGo)])
+  useShortcuts([parseShortcut('Ctrl+Enter', thenNext, saveAndGo)])
+  const resource = findResource(subject.collection)
+  /** What a list is narrowed by is typed as others have it. */
+  const offered = (name: string) =>
+    Object.values<ListFilter>(resource?.filters ?? {}).some((filter) => filter.by === 'equal' && filter.field === name)
   const inputIn = (language: string) => (name: string, field: Field) => (
-    <Input editing={editing} language={language} name={name} field={field} />
+    <Input
+      {...{ editing, language, name, field }}
+      offered={language === primary && offered(name) ? resource : undefined}
+    />
   )
   const [input, translation] = [inputIn(primary), inputIn(shown ?? '')]
   const { linesTogether: together = [] } = subject
   const asTable = useSignal(typesAsTable)
+  const isNewBook = isNew && subject.collection === 'books'
+  const chapters = JSON.parse(
+    String(valueIn(editing, fieldChangeKey(primary, CHAPTERS)) ?? '[]'),
+  ) as readonly ChapterText[]
+  const setChapters = (next: readonly ChapterText[]) =>
+    editing.type(
+      primary,
+      CHAPTERS,
+      next.length === 0 ? null : JSON.stringify(next.map(({ title, body }) => ({ title, body }))),
+    )
   return (
     <>
       <FormWays subject={subject} slug={isNew ? undefined : written.slug} />
+      <FormerAddress subject={subject} slug={String(valueIn(editing, fieldChangeKey(primary, 'slug')) ?? '')} />
+      {isNewBook && (
+        <BookFileImport
+          count={chapters.length}
+          onTake={(taken, isInstead) => setChapters([...(isInstead ? [] : chapters), ...taken])}
+        />
+      )}
       <EditingForm
         editing={editing}
         metAt={(met) => metFields(subject, written.slug, met)}
@@ -220,6 +244,13 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
             />
           </p>
         )}
+        {shown !== undefined && written.outdated.includes(shown) && (
+          <Outdated
+            {...{ subject, written }}
+            language={shown}
+            onConfirmed={(confirmed) => editor.become(mergeTypedOverStored(confirmed, editor.state.changes))}
+          />
+        )}
         {subject.fields.map(([name, field]) => {
           if (asTable && together.includes(name)) {
             return name === together[0] && <Lines key="lines" editing={editing} subject={subject} />
@@ -232,6 +263,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
             </div>
           )
         })}
+        {isNewBook && <NewChapters {...{ chapters, setChapters }} />}
         {!isNew && (
           <p class="row">
             <ConfirmButton
@@ -273,9 +305,8 @@ function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonl
   const { linesTogether: together = [] } = subject
   const { written } = editing.editor.state
   const { languages } = written
-  const shown = written.id === null && !canPublish.value ? languages.slice(0, 1) : languages
   const texts = {
-    languages: shown,
+    languages,
     write: editing.type,
     read: (language: string, name: string) => valueIn(editing, fieldChangeKey(language, name)),
   }
@@ -307,10 +338,11 @@ interface InputProps {
   readonly language: string
   readonly name: string
   readonly field: Field
+  readonly offered: Resource | undefined
 }
 
 /** One field in one language; of what is translated, with as many members as the record has. */
-function Input({ editing, language, name, field }: InputProps) {
+function Input({ editing, language, name, field, offered }: InputProps) {
   const [primary = ''] = editing.editor.state.written.languages
   const own = valueIn(editing, fieldChangeKey(primary, name))
   return (
@@ -319,6 +351,7 @@ function Input({ editing, language, name, field }: InputProps) {
       name={name}
       field={field}
       language={language}
+      offered={offered}
       value={valueIn(editing, fieldChangeKey(language, name))}
       {...(language !== primary && Array.isArray(own) ? { beside: own.length } : {})}
       issues={editing.editor.faults.find(({ form }) => form === language)?.problem.issues ?? {}}

@@ -3,9 +3,9 @@
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { slugField } from '../../../definitions/labels.ts'
-import { CREATE_ONLY_HEADERS, ifMatchHeaders, readOwnKey, sendDynamicRequest } from '../base/api.ts'
+import { CREATE_ONLY_HEADERS, goesAlong, ifMatchHeaders, readOwnKey, sendDynamicRequest } from '../base/api.ts'
 import { isOutdatedError, RequestRejectedError } from '../base/problem.ts'
-import { type ProposalOutcome, ProposedInsteadError } from '../base/proposing.ts'
+import { type AlongWrite, type ProposalOutcome, ProposedInsteadError } from '../base/proposing.ts'
 import { eachRecord, NEW_RECORD_SLUG, recordPath, recordsPath, type VersionedRecord } from '../base/records.ts'
 import { screenAddress } from '../base/route.ts'
 import { areStoredAlike, type TypedFields } from '../base/same.ts'
@@ -90,6 +90,7 @@ export const emptyRecord = (subject: FormSubject, languages: readonly string[]):
   slug: '',
   languages,
   versions: {},
+  outdated: [],
   fields: Object.assign({}, ...languages.map((one, index) => emptyFields(subject, one, index === 0))),
 })
 
@@ -117,9 +118,10 @@ export async function readRecordWithTranslations(
 const withSide = (
   written: RecordWithTranslations,
   language: string,
-  { fields, version }: Side,
+  { fields, version, outdated = false }: Side,
 ): RecordWithTranslations => ({
   ...written,
+  outdated: [...written.outdated.filter((other) => other !== language), ...(outdated ? [language] : [])],
   fields: { ...written.fields, ...toChangeKeys(language, fields) },
   versions: { ...written.versions, [language]: version },
 })
@@ -145,6 +147,19 @@ const readTranslation = (subject: FormSubject, id: number, language: string) =>
 interface Side {
   readonly fields: TypedFields
   readonly version: string
+  readonly outdated?: boolean
+}
+
+/** Says that a translation is right as it is, though its original changed. @throws Refused */
+export async function confirmTranslation(subject: FormSubject, written: RecordWithTranslations, language: string) {
+  const { id, versions } = written
+  if (id === null) return written
+  const condition = versions[language] ? ifMatchHeaders(versions[language]) : {}
+  return withSide(
+    written,
+    language,
+    await sendDynamicRequest<Side>('put', translationPath(subject, id, language), {}, condition),
+  )
 }
 
 /** What came of writing. */
@@ -183,10 +198,20 @@ export async function writeWithTranslations(
       progress = { ...now, written, proposed: [...proposed, error.proposal] }
     }
   }
+  const { [CHAPTERS]: chapters, ...own } = fieldsOfLanguage(primary, typed)
+  const along = from.id === null ? belongingTo(subject, others, typed, { slug: String(own.slug ?? ''), chapters }) : []
   try {
-    const own = fieldsOfLanguage(primary, typed)
+    goesAlong.value = along
     if (Object.keys(own).length > 0 || from.id === null)
       await writeIn(own, async () => withRecord(subject, from, await writeRecord(subject, from, own)))
+    goesAlong.value = []
+    if (from.id === null && progress.proposed.length > 0) return { ...progress, sent: typed }
+    const { id: bookId, slug } = progress.written
+    if (chapters && bookId !== null)
+      await writeIn({ [CHAPTERS]: chapters }, async (written) => {
+        await sendDynamicRequest('put', contentsPath(slug), { chapters: JSON.parse(String(chapters)) })
+        return written
+      })
     for (language of others) {
       const { id, versions } = progress.written
       const fields = fieldsOfLanguage(language, typed)
@@ -202,8 +227,34 @@ export async function writeWithTranslations(
   } catch (error) {
     if (!(error instanceof RequestRejectedError)) throw error
     return { ...progress, refused: { appError: error, language } }
+  } finally {
+    goesAlong.value = []
   }
 }
+
+/** Under which the chapters of a new book are typed, as JSON: they are written after it. */
+export const CHAPTERS = 'chapters'
+
+/** The writes that belong to a new record: its translations, and the chapters of a book. */
+function belongingTo(
+  { collection }: FormSubject,
+  languages: readonly string[],
+  typed: FieldChanges,
+  { slug, chapters }: { readonly slug: string; readonly chapters: FieldValue | undefined },
+): readonly AlongWrite[] {
+  const translations = languages
+    .map((language) => ({
+      method: 'PUT',
+      path: `/api/desk/translations/${collection}/{id}/${language}`,
+      body: fieldsOfLanguage(language, typed),
+    }))
+    .filter(({ body }) => Object.keys(body).length > 0)
+  return chapters
+    ? [...translations, { method: 'PUT', path: contentsPath(slug), body: { chapters: JSON.parse(String(chapters)) } }]
+    : translations
+}
+
+const contentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
 
 /** One that is to be created may be there already, as it was typed: when the answer to the first try was lost. */
 async function writeRecord(

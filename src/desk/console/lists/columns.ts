@@ -44,7 +44,7 @@ export function parsePastedTable(kind: BulkKind, text: string): PastedTable {
   for (let at = start; at < Math.min(lines.length, start + MAX_ABOVE); at++) {
     const heads = cells[at] ?? []
     const layout = headed(kind, heads)
-    if (!isHead(kind, heads, layout)) continue
+    if (!isHead(kind, heads, layout, at + 1 < lines.length)) continue
     const rows = lines.map((line, index) => (index <= at ? '' : line))
     return widened(rows, heads, layout, widest(cells.slice(at + 1)))
   }
@@ -138,10 +138,12 @@ function headed(kind: BulkKind, heads: readonly string[]): PastedColumns {
 /** A head that begins with a shorter name may mean anything. */
 const MIN_BEGINNING = 4
 
-/** A row of heads names the key and holds no number of its own; or it names three columns at once. */
-const isHead = ({ key }: BulkKind, heads: readonly string[], layout: PastedColumns): boolean => {
+/** A row of heads names the key and holds no number of its own; or it names two columns of the rows below it. */
+const isHead = ({ key }: BulkKind, heads: readonly string[], layout: PastedColumns, hasRows: boolean): boolean => {
   const named = layout.filter((name) => name !== null)
-  return (named.includes(key) || named.length > 2) && !heads.some((head) => /^[\d๐-๙]+[.)]?$/.test(head))
+  return (
+    (named.includes(key) || named.length > (hasRows ? 1 : 2)) && !heads.some((head) => /^[\d๐-๙]+[.)]?$/.test(head))
+  )
 }
 
 interface Names {

@@ -2,6 +2,7 @@
 
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { nameFieldOfFields } from '../../../definitions/fields.ts'
+import { lettersAfter, lettersBefore } from '../base/near-words.ts'
 
 /** A chapter of a book, as a dump and the desk's API have it. */
 export interface DumpedChapter {
@@ -30,8 +31,8 @@ export interface WordsPlace {
 /** Characters that are shown around a place. */
 const CONTEXT_CHARS = 40
 
-/** A letter is whole with its marks: น in น้ำ is no place of น. */
-const MARK = /^\p{M}/u
+/** A letter is whole with its marks: น in น้ำ or นำ is no place of น. */
+const MARK = /^[\p{M}ำ]/u
 
 /** Where the words are in a text, from left to right, none over another. */
 export function findOccurrences(text: string, words: string): readonly number[] {
@@ -82,8 +83,8 @@ export function findWordsInRecords(
         title: String(record[nameFieldOfFields(resource)] ?? record.slug),
         at,
         start,
-        before: text.slice(Math.max(0, start - CONTEXT_CHARS), start),
-        after: text.slice(start + sought.length, start + sought.length + CONTEXT_CHARS),
+        before: lettersBefore(text.slice(0, start), CONTEXT_CHARS),
+        after: lettersAfter(text.slice(start + sought.length), CONTEXT_CHARS),
       })),
     ),
   )

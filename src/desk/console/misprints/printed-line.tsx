@@ -3,7 +3,7 @@
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { Loader } from '../base/loaded.tsx'
 import { editionName, sourceName } from '../base/names.ts'
-import { firstLetters, lastLetters } from '../base/near-words.ts'
+import { firstLetters, lastLetters, shortened } from '../base/near-words.ts'
 import { ReaderLink, WordsLocation } from '../base/reader-link.tsx'
 import { screenAddress } from '../base/route.ts'
 import { CorrectedWords, readableCount, TimeElement } from '../base/value.tsx'
@@ -98,8 +98,7 @@ function Meaning({ word: { word, readings, occurrences } }: { readonly word: Wor
       <p class="soft">ในพระไตรปิฎก {readableCount(occurrences.total)} ครั้ง</p>
       {first ? (
         <p>
-          <b lang="pi">{first.headword}</b> {first.analysis}{' '}
-          <span class="soft">{meaning.length > SHORT ? `${meaning.slice(0, SHORT)}…` : meaning}</span>
+          <b lang="pi">{first.headword}</b> {first.analysis} <span class="soft">{shortened(meaning, SHORT)}</span>
         </p>
       ) : (
         <p class="soft">พจนานุกรมไม่มีคำนี้</p>
@@ -135,15 +134,7 @@ export function PrintedLine({ seen, right }: PrintedLineProps) {
   const text = print?.text ?? `${place.before} ${wrong} ${place.after}`
   const start = print?.start ?? place.before.length + 1
   const end = start + (print?.length ?? wrong.length)
-  const shown = {
-    source,
-    division,
-    entry,
-    edition,
-    volume,
-    page,
-    isSpaced: languageTagOfEdition(edition) !== 'th',
-  }
+  const shown = { source, division, entry, edition, volume, page, isSpaced: languageTagOfEdition(edition) !== 'th' }
   return (
     <>
       <p class="printed" lang={languageTagOfEdition(edition)} {...placeAttributes(shown)}>
@@ -158,9 +149,7 @@ export function PrintedLine({ seen, right }: PrintedLineProps) {
         </bdi>
       </p>
       {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}
-      <WordsLocation {...{ source, division, entry, volume, edition, page }}>
-        {print?.file && <bdi class="file">{print.file}</bdi>}
-      </WordsLocation>
+      <WordsLocation {...{ source, division, entry, volume, edition, page }} />
       <Reported seen={seen} />
     </>
   )
@@ -216,6 +205,13 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
   const { proposals, suspect, place } = seen
   return (
     <>
+      {suspect && (
+        <p class="soft">
+          แหล่งนี้พิมพ์ “{suspect.wrong}” {readableCount(suspect.counts.wrong)} ครั้ง
+          {proposals[0] && ` “${proposals[0].right}” ${readableCount(suspect.counts.right)} ครั้ง`}
+          {suspect.alike > 1 && ` · คำคู่นี้รอตัดสิน ${readableCount(suspect.alike)} แห่ง`}
+        </p>
+      )}
       {proposals.length > 0 && place && (
         <ol class="proposals">
           {proposals.map(({ right, because }, index) => (
@@ -225,13 +221,6 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
             </li>
           ))}
         </ol>
-      )}
-      {suspect && (
-        <p class="soft">
-          แหล่งนี้พิมพ์ “{suspect.wrong}” {readableCount(suspect.counts.wrong)} ครั้ง
-          {proposals[0] && ` “${proposals[0].right}” ${readableCount(suspect.counts.right)} ครั้ง`}
-          {suspect.alike > 1 && ` · คำคู่นี้รอตัดสิน ${readableCount(suspect.alike)} แห่ง`}
-        </p>
       )}
       <p aria-live="polite" class={everywhere ? 'everywhere' : 'hidden'}>
         {everywhere && commentaryLinks(seen, everywhere)}

@@ -1,7 +1,7 @@
 /** Asks the server for what was proposed, narrowed as the address has it, and says what becomes of it. */
 
 import { PROPOSAL_DEFINITION } from '../../../definitions/findings/proposal.ts'
-import { CREATE_ONLY_HEADERS, eachListItem, get, ifMatchHeaders, send, sendDynamicRequest } from '../base/api.ts'
+import { eachListItem, get, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { type FilterValuesByName, parseFilter } from '../base/filter.ts'
 import type { QueueActionResult } from '../base/queue.ts'
@@ -64,14 +64,45 @@ const over = (proposal: Proposal, body: unknown) =>
     ? { ifMatch: proposal.current }
     : {}
 
-/** Publishes a proposal. @param body undefined for what was proposed. @throws Refused */
-export async function publishProposal(proposal: Proposal, body?: unknown): Promise<QueueActionResult> {
+type Body = Readonly<Record<string, unknown>>
+
+/** What was typed over a proposal: over its body, and over those of what belongs to it. */
+export interface Mended {
+  readonly body: Body
+  readonly with: readonly Body[]
+}
+
+/** What a proposal holds, to be typed over. */
+export const asProposed = ({ body, with: further }: Proposal): Mended => ({
+  body: Object(body) as Body,
+  with: further.map((write) => Object(write.body) as Body),
+})
+
+const slugOf = ({ slug }: Body): string => encodeURIComponent(String(slug ?? ''))
+
+/** The bodies as a request has them. */
+const bodiesOf = (proposal: Proposal, mended: Mended) => ({
+  ...(proposal.body === null ? {} : { body: mended.body }),
+  ...(proposal.with.length === 0
+    ? {}
+    : {
+        with: proposal.with.map(({ method, path }, at) => ({
+          method: method as 'POST',
+          // the chapters of a new book are below its slug
+          path: path.replace(/[^/]+(?=\/contents$)/, slugOf(mended.body)),
+          body: mended.with[at],
+        })),
+      }),
+})
+
+/** Publishes a proposal, or an own draft. @param mended undefined for what was proposed. @throws Refused */
+export async function publishProposal(proposal: Proposal, mended?: Mended): Promise<QueueActionResult> {
   const { id, version } = proposal
-  const given = { version, ...(body === undefined ? {} : { body }), ...over(proposal, body) }
+  const given = { version, ...(mended ? bodiesOf(proposal, mended) : {}), ...over(proposal, mended) }
   const { edit } = await send('post', '/api/desk/proposals/{id}/publish', { id }, given)
   return {
     places: 1,
-    undo: async () => edit !== null && undoEdit(edit),
+    undo: async () => edit !== null && undoEdit(edit, proposal.with.length > 0),
   }
 }
 
@@ -83,21 +114,14 @@ export async function returnProposal({ id, version }: Proposal, reason: string):
 }
 
 /** Sends an own proposal with what was mended: one that waits is replaced, one that was withdrawn is proposed again. @throws Refused */
-export async function resendProposal(proposal: Proposal, body: unknown, note: string): Promise<Proposal> {
+export async function resendProposal(proposal: Proposal, mended: Mended, note: string): Promise<Proposal> {
   const { id, state, method, path, ifMatch } = proposal
+  const sent = { note, ...bodiesOf(proposal, mended) }
   if (state === 'returned' || state === 'draft')
-    return send('post', '/api/desk/proposals/{id}/send', { id }, { body, note, ...over(proposal, body) })
-  const condition = ifMatch === '*' ? { ifMatch } : over(proposal, body)
+    return send('post', '/api/desk/proposals/{id}/send', { id }, { ...sent, ...over(proposal, mended) })
+  const condition = ifMatch === '*' ? { ifMatch } : over(proposal, mended)
   const replaced = state === 'waiting' ? { replaces: id } : {}
-  const write = { method: method as 'POST', path, note, ...replaced, ...condition }
-  return send('post', '/api/desk/proposals', {}, body === null ? write : { ...write, body })
-}
-
-/** Does what an own draft proposes, by a key that publishes. @throws Refused where it would be refused now */
-export async function publishDraft({ id, method, path, ifMatch }: Proposal, body: unknown): Promise<undefined> {
-  const condition = ifMatch === null ? {} : ifMatch === '*' ? CREATE_ONLY_HEADERS : ifMatchHeaders(ifMatch)
-  await sendDynamicRequest(method.toLowerCase() as 'post', path, body ?? undefined, condition)
-  await send('post', '/api/desk/proposals/{id}/withdraw', { id }, undefined)
+  return send('post', '/api/desk/proposals', {}, { ...sent, method: method as 'POST', path, ...replaced, ...condition })
 }
 
 /** So many are published with one request, as the API has it, and listed with one. */
@@ -110,9 +134,6 @@ export async function publishAllWaiting({ by, kind }: Pick<Proposal, 'by' | 'kin
   const page = (offset: number) => get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })
   for await (const { id, version } of eachListItem(page)) if (items.push({ id, version }) === MAX_JSON_VALUES) break
   const { batch, published, refused } = await send('post', '/api/desk/proposals/publish', {}, { items })
-  const done: QueueActionResult = {
-    places: published.length,
-    undo: batch === null ? null : () => undoBatch(batch),
-  }
+  const done: QueueActionResult = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
   return { done, refused }
 }

@@ -13,14 +13,15 @@ import { headingFields } from '../../../definitions/heading.ts'
 import { LONG_TEXT, slugField } from '../../../definitions/labels.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { useLoaded } from '../base/loaded.tsx'
-import { fieldLabel, findFindingField, findResource } from '../base/names.ts'
+import { collectionLabel, fieldLabel, findFindingField, findResource, languageLabelInThai } from '../base/names.ts'
 import { recordsPath } from '../base/records.ts'
 import { valueAtPath, withValueAtPath } from '../base/same.ts'
 import { FormField } from '../form/field.tsx'
-import type { Proposal } from './asking.ts'
+import type { FieldIssues } from '../form/issues.tsx'
+import type { Mended, Proposal } from './asking.ts'
 
 type Body = Readonly<Record<string, unknown>>
-type Write = Pick<Proposal, 'kind' | 'method' | 'path'>
+type Write = Pick<Proposal, 'method' | 'path'> & { readonly kind: string }
 
 /** Longest of what is written of findings, as the API has it. */
 const MAX_LENGTH = 5_000
@@ -104,15 +105,6 @@ function partsOf({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly P
 /** Whether there is anything to mend. */
 export const isEditableProposal = (proposal: Write & Pick<Proposal, 'body'>): boolean => partsOf(proposal).length > 0
 
-interface BodyFormProps {
-  readonly proposal: Write & Pick<Proposal, 'id' | 'body'>
-  /** What was typed before over the body. */
-  readonly typed: Body | undefined
-  readonly onTyped: (body: Body) => void
-  /** What the server says of it. */
-  readonly issues: Readonly<Record<string, readonly string[]>>
-}
-
 /** The record that a proposal changes as it is now, so that the form shows all of it; empty where it is new or not there. */
 async function recordNow(write: Write): Promise<Body> {
   if (write.method !== 'PATCH' || !wholeRecord(write)) return {}
@@ -120,19 +112,75 @@ async function recordNow(write: Write): Promise<Body> {
   return 'entry' in found ? (found.entry as Body) : found
 }
 
-/** The whole form of what is proposed: of a record all its fields, filled. */
-export function ProposalForm({ proposal: { id, body, ...write }, typed, onTyped, issues }: BodyFormProps) {
+interface BodyFormProps {
+  readonly id: string
+  readonly write: Write
+  readonly typed: Body
+  readonly onTyped: (body: Body) => void
+  /** What the server says of it. */
+  readonly issues: FieldIssues
+}
+
+function ProposalForm({ id, write, typed, onTyped, issues }: BodyFormProps) {
   const loaded = useLoaded(() => recordNow(write), [id])
   if (loaded.state === 'loading') return <p class="loading">กำลังโหลด…</p>
-  const own: Body = { ...(body as Body), ...typed }
-  const here: Body = { ...(loaded.state === 'here' ? loaded.value : {}), ...own }
-  return partsOf({ ...write, body: own }).map(([at, th, field]) => (
+  const here: Body = { ...(loaded.state === 'here' ? loaded.value : {}), ...typed }
+  return partsOf({ ...write, body: typed }).map(([at, th, field]) => (
     <FormField
       key={at}
-      {...{ form: `proposal-${id}`, name: at, issues }}
+      {...{ form: id, name: at, issues }}
       field={{ ...field, label: { th, en: at } }}
       value={(valueAtPath(here, at) ?? null) as FieldValue}
-      onChange={(value) => onTyped(withValueAtPath(own, at, value) as Body)}
+      onChange={(value) => onTyped(withValueAtPath(typed, at, value) as Body)}
     />
   ))
 }
+
+interface MendFormProps {
+  readonly proposal: Proposal
+  readonly typed: Mended
+  readonly onTyped: (mended: Mended) => void
+  readonly issues: FieldIssues
+}
+
+/** The whole form of what is proposed, filled: of a record all its fields, and what belongs to it. */
+export const MendForm = ({ proposal, typed, onTyped, issues }: MendFormProps) => (
+  <>
+    <ProposalForm
+      id={`proposal-${proposal.id}`}
+      write={proposal}
+      typed={typed.body}
+      issues={issues}
+      onTyped={(body) => onTyped({ ...typed, body })}
+    />
+    {proposal.with.map((write, at) => (
+      <fieldset key={write.path}>
+        <legend>{nameOfFurther(write.path)}</legend>
+        <ProposalForm
+          id={`proposal-${proposal.id}-with-${at}`}
+          write={{ ...write, kind: kindIn(write.path) }}
+          typed={typed.with[at] ?? {}}
+          issues={issuesBelow(issues, `with.${at}.`)}
+          onTyped={(body) => onTyped({ ...typed, with: typed.with.with(at, body) })}
+        />
+      </fieldset>
+    ))}
+  </>
+)
+
+/** The collection of a write that belongs to another one: in the paths of translations it has its name. */
+const kindIn = (path: string): string => /^\/api\/\w+\/(?:translations\/)?([\w-]+)/.exec(path)?.[1] ?? ''
+
+/** What it is called above its fields. */
+function nameOfFurther(path: string): string {
+  const language = /^\/api\/desk\/translations\/.*\/(\w+)$/.exec(path)?.[1]
+  if (language !== undefined) return `คำแปล (${languageLabelInThai(language)})`
+  return path.endsWith('/contents') ? 'บทของหนังสือ' : collectionLabel(kindIn(path))
+}
+
+const issuesBelow = (issues: FieldIssues, start: string): FieldIssues =>
+  Object.fromEntries(
+    Object.entries(issues).flatMap(([at, sentences]) =>
+      at.startsWith(start) ? [[at.slice(start.length).replace(/^body\./, ''), sentences]] : [],
+    ),
+  )

@@ -17,10 +17,11 @@ import { hasChangedUnderneath, PROPOSAL_STATE_NAMES, type Proposal } from './ask
 import { DISPLAYED_FINDING_FIELDS } from './body-form.tsx'
 
 /** What would be done, as an editor says it. */
-function actOf({ method, kind }: Proposal): string {
+function actOf({ method, kind, path }: Proposal): string {
   if (method === 'DELETE') return kind === CORRECTIONS_COLLECTION ? 'เลิกการแก้' : 'ลบ'
   if (method !== 'POST' || kind === CORRECTIONS_COLLECTION) return 'แก้'
-  return findResource(kind) || kind === HEADINGS_COLLECTION ? 'เพิ่มหรือย้าย' : 'ตัดสิน'
+  if (/\/(place|move|nest)$/.test(path)) return 'ย้าย'
+  return findResource(kind) || kind === HEADINGS_COLLECTION ? 'เพิ่ม' : 'ตัดสิน'
 }
 
 /** Who proposed what when, and how it is. */
@@ -108,17 +109,15 @@ type Evidence =
 
 const ABOUT = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
 
-async function evidenceOf({ kind, path, method, body, id }: Proposal): Promise<Evidence> {
+async function evidenceOf({ kind, path, method, body, id, after }: Proposal): Promise<Evidence> {
   if (kind === CORRECTIONS_COLLECTION && method === 'POST') {
-    const { right, everywhere = false, ...place } = body as CorrectionBody
-    const words: SuspectedWords = { id, place: place as MisprintPlace, proposals: [{ right, because: [] }] }
+    const { right, everywhere = false, ...given } = body as CorrectionBody
+    // a script may leave out volume and page: they are where the words would be corrected
+    const { volume, page } = after.find(({ collection }) => collection === CORRECTIONS_COLLECTION)?.fields ?? {}
+    const place = { volume, page, ...given } as MisprintPlace
+    const words: SuspectedWords = { id, place, proposals: [{ right, because: [] }] }
     const foreseen = await previewCorrection(words, right, everywhere).catch(() => undefined)
-    return {
-      is: 'misprint',
-      seen: await readMisprintContext(words),
-      right,
-      ...(foreseen ? { foreseen } : {}),
-    }
+    return { is: 'misprint', seen: await readMisprintContext(words), right, ...(foreseen ? { foreseen } : {}) }
   }
   const [, of, number] = ABOUT.exec(path) ?? []
   if (of === 'suspects' || of === 'reports') return { is: 'misprint', seen: await readMisprint(of, Number(number)) }

@@ -7,7 +7,6 @@ import { paginateChapter } from '../../../records/books/paging.ts'
 import { LoadedValue, useLoaded } from '../base/loaded.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
-import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
 import {
   areChaptersRearranged,
@@ -73,7 +72,6 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
   useScreenName(read.book.title)
   const opened = useOpened(read.chapters.length > MAX_OPEN ? [] : book.slots.map(({ id }) => id))
   const [seen, setSeen] = useState<number>()
-  useShortcuts([parseShortcut('Ctrl+S', SAVE, () => editor.save())])
   const arrange = (arranged: EditedChapters) => editor.become({ ...editor.state, book: arranged })
   const add = (at: number) => {
     opened.attend(book.next)

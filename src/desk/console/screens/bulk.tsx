@@ -9,11 +9,11 @@ import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { useRequestRunner } from '../base/loaded.tsx'
 import { fieldLabel, findResource } from '../base/names.ts'
 import { UnsuitableError } from '../base/problem.ts'
-import { useRecordOptions } from '../base/records.ts'
+import { type SelectOption, useRecordOptions } from '../base/records.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
 import type { ReadTable } from '../files/document.ts'
 import type { ImportSource } from '../files/opened.ts'
-import { SelectBox } from '../form/controls.tsx'
+import { SelectField } from '../form/controls.tsx'
 import { DraftOffer, FormStatus } from '../form/drafting.tsx'
 import { FileInput, ImportMessages, sourceOfPaste } from '../form/file-drop.tsx'
 import {
@@ -137,10 +137,20 @@ function rejectErrors(table: PastedTable): void {
   )
 }
 
-function isReady(kind: BulkKind, pasted: BulkDraft): boolean {
-  const { layout } = tableOf(kind, pasted)
-  const isPlaced = pasted.group !== '' || layout.includes(kind.parent)
-  return pasted.text.trim() !== '' && layout.includes(kind.key) && isPlaced
+const isReady = (kind: BulkKind, pasted: BulkDraft): boolean =>
+  pasted.text.trim() !== '' && isMissing(kind, pasted) === undefined
+
+/** What keeps a table from being looked at; undefined where nothing does. */
+function isMissing(kind: BulkKind, pasted: BulkDraft): string | undefined {
+  const { heads, layout } = tableOf(kind, pasted)
+  const label = (name: string) => fieldLabel(kind.resource.name, name)
+  if (!layout.includes(kind.key)) {
+    const unknown = heads.filter((head, column) => head !== '' && layout[column] === null)
+    const named = unknown.length === 0 ? '' : `: ${unknown.join(' · ')}`
+    return `ยังไม่รู้ว่าคอลัมน์ใดคือ${label(kind.key)} กรุณาเลือกให้คอลัมน์ที่ยังไม่รู้จัก${named}`
+  }
+  if (pasted.group === '' && !layout.includes(kind.parent)) return `กรุณาเลือก${label(kind.parent)}ของทุกแถว`
+  return undefined
 }
 
 function bodyOf(kind: BulkKind, pasted: BulkDraft) {
@@ -176,11 +186,9 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const pasting = usePasting(kind, () => field.current?.focus())
   const { pasted, table, shown, fault, busy, drafts, type } = pasting
-  const { preview } = shown
   const reference = resource.fields[parent]
   const target = reference?.kind === 'reference' ? findResource(reference.to) : undefined
   const groups = useRecordOptions(target)
-  const nameOf = (slug: string) => groups.find(({ value }) => value === slug)?.label ?? slug
   const used = table.layout.filter((name) => name !== null)
   return (
     <>
@@ -225,78 +233,94 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
         <ImportMessages sentences={shown.said ?? []} />
       </div>
       {pasting.sheets.length > 1 && (
-        <div class="field">
-          <label for="bulk-sheet">แผ่นงานหรือตารางที่ใช้ จาก {pasting.sheets.length} ในไฟล์</label>
-          <SelectBox
-            id="bulk-sheet"
-            value={String(pasting.sheet)}
-            options={pasting.sheets.map(({ name, rows }, index) => ({
-              value: String(index),
-              label: `${name} (${rows.length} แถว)`,
-            }))}
-            onChoose={(index) => void pasting.choose(Number(index))}
-          />
-        </div>
+        <SelectField
+          class="field"
+          id="bulk-sheet"
+          label={`แผ่นงานหรือตารางที่ใช้ จาก ${pasting.sheets.length} ในไฟล์`}
+          value={String(pasting.sheet)}
+          options={pasting.sheets.map(({ name, rows }, index) => ({
+            value: String(index),
+            label: `${name} (${rows.length} แถว)`,
+          }))}
+          onChoose={(index) => void pasting.choose(Number(index))}
+        />
       )}
       {pasted.text.trim() !== '' && (
         <Columns kind={kind} table={table} onChoose={(layout) => type({ ...pasted, layout })} />
       )}
-      <div class="field">
-        <label for="bulk-parent">
-          {reference?.label.th}
-          {used.includes(parent) ? 'ของแถวที่ไม่ได้บอกไว้' : 'ของทุกแถว'}
-        </label>
-        <SelectBox
-          id="bulk-parent"
-          value={pasted.group}
-          options={groups}
-          none={used.includes(parent) ? '— คงไว้ตามเดิม —' : '— เลือก —'}
-          onChoose={(group) => type({ ...pasted, group })}
-        />
-      </div>
-      <p class="row">
-        <button type="button" disabled={busy !== '' || !pasting.isReady} onClick={() => void pasting.look()}>
+      <SelectField
+        class="field"
+        id="bulk-parent"
+        label={`${reference?.label.th}${used.includes(parent) ? 'ของแถวที่ไม่ได้บอกไว้' : 'ของทุกแถว'}`}
+        value={pasted.group}
+        options={groups}
+        none={used.includes(parent) ? '— คงไว้ตามเดิม —' : '— เลือก —'}
+        onChoose={(group) => type({ ...pasted, group })}
+      />
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (busy === '' && pasting.isReady) void pasting.look()
+        }}
+      >
+        <button type="submit" disabled={busy !== '' || !pasting.isReady} class="quiet">
           ดูตัวอย่าง
         </button>
-      </p>
-      {preview &&
-        unknownNames(table, table.layout.indexOf(parent), preview, parent).map((name) => (
-          <div class="field" key={name}>
-            <label for={`called-${name}`}>
-              ไม่มี{target?.label.th} “<bdi>{name}</bdi>” ในห้องสมุด ใช้กับทุกแถวของชื่อนี้เป็น
-            </label>
-            <SelectBox
-              id={`called-${name}`}
-              value=""
-              options={groups}
-              none="— เลือก —"
-              onChoose={(slug) => {
-                const next = { ...pasted, called: { ...pasted.called, [name]: slug } }
-                type(next)
-                void pasting.look(next)
-              }}
-            />
-          </div>
-        ))}
-      {preview && (
-        <>
-          <ConfirmCountButton
-            id="bulk-count"
-            count={countAffectedRecords(preview)}
-            of="รายการที่แก้หรือย้าย"
-            label="บันทึกทั้งหมด"
-            disabled={busy !== '' || !isWritablePreview(preview)}
-            onSure={() => void pasting.save()}
-          />
-          <PreviewTable
-            preview={preview}
-            collection={resource.name}
-            columns={used}
-            cells={(row) => cellsOfRow(table, row, parent, nameOf(pasted.group))}
-            nameOfParent={(slug) => `${target?.label.th} ${nameOf(slug)}`}
-          />
-        </>
-      )}
+        {pasted.text.trim() !== '' && <span class="hint">{isMissing(kind, pasted)}</span>}
+      </form>
+      <Foreseen {...{ kind, pasting, groups }} />
+    </>
+  )
+}
+
+interface ForeseenProps {
+  readonly kind: BulkKind
+  readonly pasting: ReturnType<typeof usePasting>
+  /** What rows may belong to. */
+  readonly groups: readonly SelectOption[]
+}
+
+/** What saving would do, and the names that are chosen for it. */
+function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps) {
+  const { pasted, table, shown, busy, type } = pasting
+  const { preview } = shown
+  if (!preview) return null
+  const label = fieldLabel(resource.name, parent)
+  const nameOf = (slug: string) => groups.find(({ value }) => value === slug)?.label ?? slug
+  return (
+    <>
+      {unknownNames(table, table.layout.indexOf(parent), preview, parent).map((name) => (
+        <SelectField
+          key={name}
+          class="field"
+          id={`called-${name}`}
+          label={`ไม่มี${label} “${name}” ในห้องสมุด ใช้กับทุกแถวของชื่อนี้เป็น`}
+          value=""
+          options={groups}
+          none="— เลือก —"
+          onChoose={(slug) => {
+            const next = { ...pasted, called: { ...pasted.called, [name]: slug } }
+            type(next)
+            void pasting.look(next)
+          }}
+        />
+      ))}
+      <ConfirmCountButton
+        id="bulk-count"
+        count={countAffectedRecords(preview)}
+        of="รายการที่แก้หรือย้าย"
+        label="บันทึกทั้งหมด"
+        disabled={busy !== '' || !isWritablePreview(preview)}
+        onSure={() => void pasting.save()}
+      />
+      <PreviewTable
+        preview={preview}
+        collection={resource.name}
+        columns={table.layout.filter((name) => name !== null)}
+        cells={(row) => cellsOfRow(table, row, parent, nameOf(pasted.group))}
+        nameOfParent={(slug) => `${label} ${nameOf(slug)}`}
+      />
     </>
   )
 }
@@ -339,18 +363,15 @@ function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
     <fieldset class="columns">
       <legend>แต่ละคอลัมน์คืออะไร</legend>
       {layout.map((name, column) => (
-        <div key={column}>
-          <label for={`column-${column}`}>
-            {column + 1}. <bdi>{heads[column] || 'ไม่มีหัว'}</bdi>
-          </label>
-          <SelectBox
-            id={`column-${column}`}
-            value={name ?? ''}
-            options={options}
-            none="ไม่ใช้"
-            onChoose={(field) => onChoose(withColumnField(layout, column, field || null))}
-          />
-        </div>
+        <SelectField
+          key={column}
+          id={`column-${column}`}
+          label={`${column + 1}. ${heads[column] || 'ไม่มีหัว'}`}
+          value={name ?? ''}
+          options={options}
+          none="ไม่ใช้"
+          onChoose={(field) => onChoose(withColumnField(layout, column, field || null))}
+        />
       ))}
       {left.length > 0 && (
         <p class="warning">

@@ -168,6 +168,24 @@ const REVIEW: Task = {
   ],
 }
 
+/** What was sent for review is withdrawn; what was published is taken back. */
+const WITHDRAW: Task = {
+  name: 'undo',
+  title: 'เมื่อทำพลาด',
+  minutes: 5,
+  steps: [
+    'หลังส่งให้ตรวจ แถบล่างมี <label>เลิกทำ</label> อยู่ครู่หนึ่ง กดแล้วข้อความกลับมาอยู่ในแบบฟอร์ม ในคิวคำผิดกด <kbd>U</kbd>',
+    'นานกว่านั้น เปิด <label>งานของฉัน</label> เปิดงานนั้น แล้วกด <label>ถอนคืน</label>',
+    'งานที่ถอนคืนแล้วยังอยู่ที่เดิม จะใช้อีกเมื่อใด กด <label>ใช้ข้อความนี้อีกครั้ง</label>',
+  ],
+  outcome: 'ก่อนมีผู้เผยแพร่ ไม่มีผู้อ่านคนใดเห็นสิ่งที่ส่งไป',
+  at: ['mine', 'งานของฉัน'],
+  picture: [
+    'ส่งให้ตรวจแล้ว <button>เลิกทำ</button> <soft>← แถบล่างหลังส่ง</soft>',
+    'เสนอให้เพิ่ม บทสวด บทพิจารณาสังขาร <button>ถอนคืน</button> <soft>← ในงานของฉัน</soft>',
+  ],
+}
+
 const UNDO: Task = {
   name: 'undo',
   title: 'เมื่อทำพลาด',
@@ -193,7 +211,7 @@ const tasksOf = (publishes: boolean): readonly Task[] => [
   PAGES,
   chant(publishes),
   publishes ? REVIEW : MINE,
-  UNDO,
+  publishes ? UNDO : WITHDRAW,
 ]
 
 const FIRST_HOUR = 'first-hour'

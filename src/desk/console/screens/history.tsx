@@ -5,7 +5,7 @@ import { recordedCollections } from '../../../definitions/collection-names.ts'
 import { canPublish, eachListItem, get } from '../base/api.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
 import { editorNameOf, undoableEditsOf } from '../base/edit-groups.ts'
-import { type DeskEdit, EditList, editSubjectOf, undoAll, undoEdits } from '../base/edits.tsx'
+import { type DeskEdit, EditList, editSubjectOf, MAX_UNASKED, UndoButton, undoAll, undoEdits } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
 import { KeyboardList, ListPaging, offsetOfPage } from '../base/listed.tsx'
 import { Loader } from '../base/loaded.tsx'
@@ -106,7 +106,9 @@ export const EditScreen = ({ one }: ScreenAddress) => (
 function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () => void }) {
   const undo = (batch: boolean) => undoEdits([edit.id], { batch, onUndone: again })
   const shown = useRef<HTMLElement>(null)
-  const shortcuts = edit.undoable && canPublish.value ? [parseShortcut('U', 'เลิกทำการแก้ไขนี้', () => undo(false))] : []
+  const canUndo = edit.undoable && canPublish.value
+  const shortcuts =
+    canUndo && edit.records <= MAX_UNASKED ? [parseShortcut('U', 'เลิกทำการแก้ไขนี้', () => undo(false))] : []
   useListedShortcuts(shortcuts)
   useEffect(() => shown.current?.focus(), [edit.id])
   useScreenName(editSubjectOf(edit))
@@ -137,15 +139,16 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
         {edit.undoneBy !== null && <a href={screenAddress(['history', edit.undoneBy])}>เลิกทำไปแล้ว</a>}
       </p>
       <ChangedRecordList {...edit} />
-      {edit.undoable && canPublish.value && (
+      {canUndo && (
         <p class="row">
-          <button type="button" onClick={() => undo(false)}>
-            เลิกทำการแก้ไขนี้
-          </button>
+          <UndoButton label="เลิกทำการแก้ไขนี้" records={edit.records} onSure={() => void undo(false)} />
           {edit.batch !== null && (
-            <button type="button" class="quiet" onClick={() => undo(true)}>
-              เลิกทำทั้งชุดที่แก้พร้อมกัน
-            </button>
+            <ConfirmButton
+              label="เลิกทำทั้งชุดที่แก้พร้อมกัน"
+              question="เลิกทำทุกรายการในชุดนี้หรือไม่"
+              class="quiet"
+              onSure={() => void undo(true)}
+            />
           )}
         </p>
       )}

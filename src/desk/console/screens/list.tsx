@@ -14,20 +14,22 @@ import {
   offsetOfPage,
   useFocusOnLoadedRows,
 } from '../base/listed.tsx'
-import { Loader } from '../base/loaded.tsx'
+import { Loader, lazyComponent } from '../base/loaded.tsx'
 import { findResource } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { errorSentenceOf } from '../base/problem.ts'
-import { isProposedAndReported, otherProposersSentence } from '../base/proposed.ts'
-import { listRecords, NEW_RECORD_SLUG, recordTitle, useRecordOptions } from '../base/records.ts'
+import { isProposedAndReported } from '../base/proposed.ts'
+import { otherProposersSentence } from '../base/proposing.ts'
+import { findRecords, NEW_RECORD_SLUG, recordTitle, useRecordOptions } from '../base/records.ts'
 import { navigateTo, pathOfApiLink, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { readableCount, readableTime } from '../base/value.tsx'
-import { useWaiting } from '../base/waiting.ts'
-import { QuietButton, SelectBox } from '../form/controls.tsx'
+import { useOutdated, useWaiting } from '../base/waiting.ts'
+import { Offered, QuietButton, SelectBox } from '../form/controls.tsx'
 import { ExportList } from '../lists/exporting.tsx'
-import { ImportTable } from '../lists/importing.tsx'
 import { PickedRowActions } from '../lists/picked.tsx'
+
+const ImportTable = lazyComponent(() => import('../lists/importing.tsx'), 'ImportTable')
 
 interface ListFiltersProps {
   readonly resource: Resource
@@ -95,7 +97,13 @@ function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps
       {choices ? (
         <SelectBox id={id} value={value} options={choices} none="ทั้งหมด" onChoose={onChange} />
       ) : (
-        <input id={id} defaultValue={value} onChange={({ currentTarget }) => onChange(currentTarget.value.trim())} />
+        <Offered
+          id={id}
+          resource={resource}
+          field={filter.by === 'filled' ? '' : filter.field}
+          value={value}
+          onChange={({ currentTarget }) => onChange((currentTarget as HTMLInputElement).value.trim())}
+        />
       )}
     </div>
   )
@@ -229,8 +237,10 @@ function List({ resource, query }: { readonly resource: Resource } & Pick<Screen
   )
 }
 
-/** Records that hold the words, the best first. */
+/** Records by part of their name or slug; where there are none, those that hold the words, the best first. */
 async function found(resource: Resource, q: string, offset: number) {
+  const named = await listed(resource, { q, limit: String(LIST_PAGE_SIZE), offset: String(offset) })
+  if (named.total > 0) return named
   const query = { q, kind: resource.searchKind, limit: LIST_PAGE_SIZE, offset }
   const { groups } = await get('/api/v1/search', query)
   const group = groups.find(({ kind }) => kind === resource.searchKind)
@@ -243,7 +253,7 @@ async function found(resource: Resource, q: string, offset: number) {
 }
 
 async function listed(resource: Resource, query: Readonly<Record<string, string>>) {
-  const { items, total } = await listRecords(resource, query)
+  const { items, total } = await findRecords(resource, query)
   return {
     items: items.map(
       (record): ListRow => ({
@@ -299,6 +309,7 @@ function Rows({ resource, items, input, again }: RowsProps) {
   useFocusOnLoadedRows(list, shown.length > 0)
   const { offset: _, ...filters } = input
   const waiting = useWaiting(resource)
+  const outdated = useOutdated(resource)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = shown.filter(({ slug }) => picked.has(slug))
   const pick = (slug: string) => {
@@ -341,9 +352,8 @@ function Rows({ resource, items, input, again }: RowsProps) {
               <bdi>{title}</bdi>
             </a>
             <span class="soft">{slug}</span>
-            {waiting.has(slug) && (
-              <span class="tag">{otherProposersSentence(waiting.get(slug)).slice(' · '.length)}</span>
-            )}
+            {outdated.has(slug) && <span class="tag">ต้นฉบับเปลี่ยน</span>}
+            {waiting.has(slug) && <span class="tag">{otherProposersSentence(waiting.get(slug))}</span>}
             {canOrder && tapped === slug && (
               <span class="tools">
                 {index > 0 && <QuietButton label="ขึ้น" about={title} onClick={() => place(index, index - 1)} />}
@@ -373,11 +383,7 @@ const placing =
     const before = items[to]?.slug ?? null
     try {
       const since = await readNewestEditId()
-      await sendDynamicRequest('post', '/api/desk/place', {
-        collection: resource.name,
-        slug: row.slug,
-        before,
-      })
+      await sendDynamicRequest('post', '/api/desk/place', { collection: resource.name, slug: row.slug, before })
       again()
       await showUndoNotice('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
     } catch (error) {

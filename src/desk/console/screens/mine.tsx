@@ -2,14 +2,15 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { canPublish, get, readOwnKey } from '../base/api.ts'
+import { barHeight } from '../base/bars.ts'
 import { useDrafts } from '../base/draft.ts'
 import { KeyboardList, ListSection } from '../base/listed.tsx'
 import { Loader } from '../base/loaded.tsx'
 import { collectionLabel, findResource } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { type ErrorSentences, errorSentenceOf, errorSentencesOf } from '../base/problem.ts'
-import { otherProposersSentence, withdrawProposal } from '../base/proposed.ts'
-import { proposalNameOf } from '../base/proposing.ts'
+import { withdrawProposal } from '../base/proposed.ts'
+import { otherProposersSentence, proposalNameOf } from '../base/proposing.ts'
 import { recordsPath } from '../base/records.ts'
 import { navigateTo, type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
@@ -17,8 +18,16 @@ import { readableCount, TimeElement, WordsDiff } from '../base/value.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 import { ReviewerNoteField, SEND_LABEL } from '../form/drafting.tsx'
 import { IssueSummary } from '../form/issues.tsx'
-import { PROPOSAL_STATE_NAMES, type Proposal, publishDraft, readProposal, resendProposal } from '../proposals/asking.ts'
-import { isEditableProposal, ProposalForm } from '../proposals/body-form.tsx'
+import {
+  asProposed,
+  type Mended,
+  PROPOSAL_STATE_NAMES,
+  type Proposal,
+  publishProposal,
+  readProposal,
+  resendProposal,
+} from '../proposals/asking.ts'
+import { isEditableProposal, MendForm } from '../proposals/body-form.tsx'
 import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
 
 /** Most that are listed of one state. */
@@ -90,10 +99,7 @@ export const OwnProposalScreen = ({ one }: ScreenAddress) => (
   </Loader>
 )
 
-type Body = Readonly<Record<string, unknown>>
-
-interface Typed {
-  readonly body: Body
+interface Typed extends Mended {
   readonly note: string
 }
 
@@ -104,7 +110,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const published = publishedAt(proposal)
   const evidence = useProposalEvidence(proposal)
   const drafts = useDrafts<Typed>(`proposals/${id}`)
-  const first: Typed = { body: (proposal.body ?? {}) as Body, note: proposal.note ?? '' }
+  const first: Typed = { ...asProposed(proposal), note: proposal.note ?? '' }
   const [typed, setTyped] = useState(first)
   const [problem, setProblem] = useState<ErrorSentences>()
   const publishing = state === 'draft' && canPublish.value
@@ -116,17 +122,18 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const [left] = drafts.left
   useEffect(() => {
     if (!left) return
-    setTyped(left.typed)
+    // drafts of before know the first body alone
+    setTyped({ ...first, ...left.typed })
     drafts.use(left)
   }, [left])
   const sendTyped = async () => {
     try {
-      const body = proposal.body === null ? null : typed.body
-      const { others = [] } =
-        (await (publishing ? publishDraft(proposal, body) : resendProposal(proposal, body, typed.note))) ?? {}
+      const undo = publishing ? (await publishProposal(proposal, typed)).undo : null
+      const others = publishing ? [] : (await resendProposal(proposal, typed, typed.note)).others
       drafts.drop()
       navigateTo(screenAddress(['mine']))
-      noticeArea.done(publishing ? `เผยแพร่ “${title}” แล้ว` : `ส่ง “${title}” ให้ตรวจแล้ว${otherProposersSentence(others)}`)
+      if (publishing) noticeArea.done(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
+      else noticeArea.done(`ส่ง “${title}” ให้ตรวจแล้ว${otherProposersSentence(others, ' · ')}`)
     } catch (error) {
       setProblem(errorSentencesOf(error))
     }
@@ -141,10 +148,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
       again()
     }
   }
-  useShortcuts([
-    parseShortcut('Ctrl+S', sending ?? SEND_LABEL, () => sending && sendTyped()),
-    parseShortcut('Ctrl+Enter', sending ?? SEND_LABEL, () => sending && sendTyped()),
-  ])
+  useShortcuts([parseShortcut('Ctrl+Enter', sending ?? SEND_LABEL, () => sending && sendTyped())])
   return (
     <>
       <p class="row">
@@ -166,15 +170,14 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
           }}
         >
           {isEditableProposal(proposal) && (
-            <ProposalForm
-              proposal={proposal}
-              typed={typed.body}
+            <MendForm
+              {...{ proposal, typed }}
               issues={problem?.issues ?? {}}
-              onTyped={(body) => become({ ...typed, body })}
+              onTyped={(mended) => become({ ...typed, ...mended })}
             />
           )}
           <ReviewerNoteField value={typed.note} onType={(note) => become({ ...typed, note })} />
-          <p class="row actions">
+          <p class="row actions" ref={barHeight}>
             <button type="submit">{sending}</button>
             {state !== 'withdrawn' && (
               <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />
@@ -192,6 +195,8 @@ function publishedAt({ kind, method, path }: Proposal): string | undefined {
   const slug = resource && path.startsWith(`${recordsPath(resource)}/`) && path.split('/').at(-1)
   return resource && slug && method === 'PATCH' ? screenAddress([resource.name, slug], { published: '1' }) : undefined
 }
+
+type Body = Readonly<Record<string, unknown>>
 
 /** What was published otherwise than it was proposed. */
 function Otherwise({ proposal: { body, after } }: { readonly proposal: Proposal }) {

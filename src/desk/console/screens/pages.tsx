@@ -1,6 +1,7 @@
 /** How far the 45 volumes are read against the print, in each edition, and whose which part of them is: dealt by who publishes. */
 
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { canPublish, get, send } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { CountsTable } from '../base/listed.tsx'
@@ -12,7 +13,7 @@ import { screenAddress } from '../base/route.ts'
 import { useSignal } from '../base/shared.ts'
 import { parseThaiDay } from '../base/thai-day.ts'
 import { readableCount } from '../base/value.tsx'
-import { ConfirmButton, SelectBox } from '../form/controls.tsx'
+import { ConfirmButton, optionsOf, SelectField } from '../form/controls.tsx'
 import { parseTypedNumber } from '../form/field.tsx'
 import { IssueSummary, inputIdOfField } from '../form/issues.tsx'
 import type { components } from '../types/desk.d.ts'
@@ -20,140 +21,123 @@ import type { VolumeEditionName } from './page.tsx'
 
 type Share = components['schemas']['Share']
 
-const FORM = 'share'
+const SHARE = 'share'
 
 const FIELDS = [
   ['volume', 'เล่ม'],
   ['from', 'ตั้งแต่หน้า (ไม่ใส่ก็ได้)'],
   ['to', 'ถึงหน้า (ไม่ใส่ก็ได้)'],
-  ['name', 'ชื่อของผู้อ่าน ตามกุญแจ'],
 ] as const
 
-interface FormProps {
-  /** The volume that was chosen on the map. */
-  readonly part: VolumeEditionName | undefined
-  /** Names that have shares already. */
-  readonly names: readonly string[]
-  readonly onDealt: () => void
+interface LinesFormProps {
+  readonly id: string
+  readonly fields: readonly (readonly [name: string, label: string])[]
+  readonly yes: string
+  /** What the first field begins with. */
+  readonly first?: string
+  /** Whose key is chosen in a field of its own. */
+  readonly who: string
+  /** @throws Refused, which is said at the fields */
+  readonly onGiven: (text: (field: string) => string) => Promise<void>
+  readonly children?: ComponentChildren
 }
 
-function ShareForm({ part, names, onDealt }: FormProps) {
-  const editions = useSignal(editionNames)
-  const [edition, setEdition] = useState<Edition>(part?.edition ?? 'royal')
+/** A few lines and the name of a key; what the server refuses is said at its field. */
+function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: LinesFormProps) {
   const [problem, setProblem] = useState<ErrorSentences>()
-  const name = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // the volume is chosen: whose it is comes next
-    if (part) name.current?.focus()
-  }, [])
-  const deal = async (event: SubmitEvent) => {
+  const keys = useLoaded(() => get('/api/desk/keys'), [])
+  const names = keys.state === 'here' ? keys.value.items.map((key) => key.name) : []
+  const [name, setName] = useState('')
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
-    const text = (field: string) => String(given.get(field) ?? '').trim()
-    const page = (field: 'from' | 'to') => (text(field) === '' ? {} : { [field]: parseTypedNumber(text(field)) })
-    const body = {
-      name: text('name'),
-      edition,
-      volume: Number(parseTypedNumber(text('volume'))),
-      ...page('from'),
-      ...page('to'),
-    }
     try {
-      await send('put', '/api/desk/shares', {}, body)
+      await onGiven((field) => (field === who ? name : String(given.get(field) ?? '').trim()))
       setProblem(undefined)
-      noticeArea.done(`แบ่งเล่ม ${body.volume} ให้ ${body.name} แล้ว`)
-      onDealt()
     } catch (error) {
       setProblem(errorSentencesOf(error))
     }
   }
   return (
     <>
-      <IssueSummary faults={problem ? [{ form: FORM, problem }] : []} />
-      <form class="filters" noValidate onSubmit={(event) => void deal(event)}>
-        <div>
-          <label for={inputIdOfField(FORM, 'edition')}>ฉบับ</label>
-          <SelectBox
-            id={inputIdOfField(FORM, 'edition')}
-            value={edition}
-            options={Object.entries(editions).map(([value, label]) => ({ value, label }))}
-            onChoose={(chosen) => isEditionId(chosen) && setEdition(chosen)}
-          />
-        </div>
-        {FIELDS.map(([field, label]) => (
+      <IssueSummary faults={problem ? [{ form: id, problem }] : []} />
+      <form class="filters" noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        {fields.map(([field, label], index) => (
           <div key={field}>
-            <label for={inputIdOfField(FORM, field)}>{label}</label>
+            <label for={inputIdOfField(id, field)}>{label}</label>
             <input
-              id={inputIdOfField(FORM, field)}
+              id={inputIdOfField(id, field)}
               name={field}
               autocomplete="off"
-              inputMode={field === 'name' ? 'text' : 'numeric'}
-              type="text"
-              {...(field === 'name' ? { ref: name, list: 'names' } : {})}
               aria-invalid={problem?.issues[field] !== undefined}
-              defaultValue={field === 'volume' ? String(part?.volume ?? '') : ''}
+              defaultValue={index === 0 ? first : ''}
             />
           </div>
         ))}
-        <datalist id="names">
-          {names.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-        <button type="submit">แบ่งส่วนงาน</button>
+        <SelectField
+          id={inputIdOfField(id, who)}
+          label="ชื่อของผู้อ่าน ตามกุญแจ"
+          none="— เลือก —"
+          aria-invalid={problem?.issues[who] !== undefined}
+          value={name}
+          options={names.map((value) => ({ value, label: value }))}
+          onChoose={setName}
+        />
+        <button type="submit">{yes}</button>
       </form>
     </>
   )
 }
 
-const MARKS = 'marks'
+interface ShareFormProps {
+  /** The volume that was chosen on the map. */
+  readonly part: VolumeEditionName | undefined
+  readonly onDealt: () => void
+}
+
+function ShareForm({ part, onDealt }: ShareFormProps) {
+  const editions = useSignal(editionNames)
+  const [edition, setEdition] = useState<Edition>(part?.edition ?? 'royal')
+  useEffect(() => {
+    // the volume is chosen: whose it is comes next
+    if (part) document.getElementById(inputIdOfField(SHARE, 'name'))?.focus()
+  }, [])
+  const deal = async (text: (field: string) => string) => {
+    const page = (field: 'from' | 'to') => (text(field) === '' ? {} : { [field]: parseTypedNumber(text(field)) })
+    const [name, volume] = [text('name'), Number(parseTypedNumber(text('volume')))]
+    await send('put', '/api/desk/shares', {}, { name, edition, volume, ...page('from'), ...page('to') })
+    noticeArea.done(`แบ่งเล่ม ${volume} ให้ ${name} แล้ว`)
+    onDealt()
+  }
+  return (
+    <LinesForm id={SHARE} fields={FIELDS} first={String(part?.volume ?? '')} who="name" yes="แบ่งส่วนงาน" onGiven={deal}>
+      <SelectField
+        id={inputIdOfField(SHARE, 'edition')}
+        label="ฉบับ"
+        value={edition}
+        options={optionsOf(editions)}
+        onChoose={(chosen) => isEditionId(chosen) && setEdition(chosen)}
+      />
+    </LinesForm>
+  )
+}
 
 /** Takes back what one name marked on one day: whoever marked pages without reading them. */
 function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
-  const [problem, setProblem] = useState<ErrorSentences>()
-  const takeBack = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement)
-    const text = (field: string) => String(given.get(field) ?? '').trim()
+  const takeBack = async (text: (field: string) => string) => {
     const [by, day] = [text('by'), text('on')]
-    try {
-      const { pages, batch } = await send('delete', '/api/desk/pages/marks', {
-        by,
-        on: parseThaiDay(day) ?? day,
-      })
-      setProblem(undefined)
-      noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${readableCount(pages)} หน้า`, async () => {
-        await undoBatch(batch)
-        onDone()
-      })
+    const { pages, batch } = await send('delete', '/api/desk/pages/marks', { by, on: parseThaiDay(day) ?? day })
+    noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${readableCount(pages)} หน้า`, async () => {
+      await undoBatch(batch)
       onDone()
-    } catch (error) {
-      setProblem(errorSentencesOf(error))
-    }
+    })
+    onDone()
   }
   return (
     <details>
       <summary>ถอนเครื่องหมายอ่านแล้วของคนหนึ่งในวันหนึ่ง</summary>
-      <IssueSummary faults={problem ? [{ form: MARKS, problem }] : []} />
-      <form class="filters" noValidate onSubmit={(event) => void takeBack(event)}>
-        {[
-          ['by', 'ชื่อของผู้อ่าน ตามกุญแจ'],
-          ['on', 'วันที่ เช่น 31/1/2569'],
-        ].map(([field = '', label]) => (
-          <div key={field}>
-            <label for={inputIdOfField(MARKS, field)}>{label}</label>
-            <input
-              id={inputIdOfField(MARKS, field)}
-              name={field}
-              type="text"
-              autocomplete="off"
-              {...(field === 'by' ? { list: 'names' } : {})}
-              aria-invalid={problem?.issues[field] !== undefined}
-            />
-          </div>
-        ))}
-        <button type="submit">ถอนทั้งวัน</button>
-      </form>
+      <LinesForm id="marks" fields={[['on', 'วันที่ เช่น 31/1/2569']]} who="by" yes="ถอนทั้งวัน" onGiven={takeBack} />
     </details>
   )
 }
@@ -181,7 +165,7 @@ export function ProofreadingProgressScreen() {
         {({ items }, again) => (
           <>
             <Shares shares={items} again={again} />
-            {isDealing && <ShareForm key={JSON.stringify(part)} part={part} names={namesIn(items)} onDealt={again} />}
+            {isDealing && <ShareForm key={JSON.stringify(part)} part={part} onDealt={again} />}
           </>
         )}
       </LoadedValue>
@@ -197,8 +181,6 @@ export function ProofreadingProgressScreen() {
     </>
   )
 }
-
-const namesIn = (shares: readonly Share[]): readonly string[] => [...new Set(shares.map(({ name }) => name))]
 
 const progressOf = ({ pages, read, confirmed, problem, changed }: Omit<Counts, 'volume' | 'edition'>) =>
   [

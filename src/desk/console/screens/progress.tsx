@@ -1,7 +1,7 @@
 /** Who did how much: what each person proposed in each week, and how far the suspected words are by volume and by day; to be looked through and taken back. */
 
 import { get } from '../base/api.ts'
-import { CountsTable, LIST_PAGE_SIZE, ListPaging, offsetOfPage, WideTable } from '../base/listed.tsx'
+import { CountsTable, LIST_PAGE_SIZE, ListPaging, offsetOfPage } from '../base/listed.tsx'
 import { Loader } from '../base/loaded.tsx'
 import { editionName, sourceName } from '../base/names.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
@@ -23,23 +23,18 @@ export function WeeklyWorkScreen({ query }: ScreenAddress) {
         <>
           {total === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ หรือคำที่แก้</p>}
           {total > 0 && (
-            <WideTable label="งานของแต่ละคนในแต่ละสัปดาห์" heads={HEADS}>
-              {items.map(({ week, name, proposed, published, changed, returned, corrected, read }) => (
-                <tr key={`${week} ${name}`}>
-                  <td>
-                    <a href={screenAddress(['history'], { by: name, since: week, until: lastDay(week) })}>
-                      {readableDays(week, lastDay(week))}
-                    </a>
-                  </td>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
-                  </th>
-                  {[proposed, published, changed, returned, corrected, read].map((count, index) => (
-                    <td key={HEADS[index]}>{readableCount(count)}</td>
-                  ))}
-                </tr>
-              ))}
-            </WideTable>
+            <CountsTable
+              label="งานของแต่ละคนในแต่ละสัปดาห์"
+              heads={HEADS}
+              rows={items.map(({ week, name, proposed, published, changed, returned, corrected, read }) => ({
+                id: `${week} ${name}`,
+                href: screenAddress(['history'], { by: name, since: week, until: lastDay(week) }),
+                cells: [
+                  readableDays(week, lastDay(week)),
+                  ...[name, proposed, published, changed, returned, corrected, read],
+                ],
+              }))}
+            />
           )}
           <ListPaging screen={['history', 'weeks']} query={query} total={total} />
         </>
@@ -66,7 +61,7 @@ export function MisprintProgressScreen() {
                   หาคำที่อาจพิมพ์ผิดล่าสุดเมื่อ <TimeElement at={searchedAt} />
                 </>
               )}{' '}
-              ผู้ดูแลเครื่องหาใหม่ได้ด้วยคำสั่ง <code>library suspects</code>
+              ผู้ดูแลเครื่องสั่งหาใหม่ได้
             </p>
             <p>
               รอตัดสิน {readableCount(open)} แห่ง น่าจะผิดจริง {readableCount(likely)} · แก้แล้ว {readableCount(corrected)} ·

@@ -13,8 +13,10 @@ import { readableCount } from '../base/value.tsx'
 import { ConfirmQuestion, InlineForm, ReasonPicker } from '../form/controls.tsx'
 import {
   addressOfProposal,
+  asProposed,
   COMMON_RETURN_REASONS,
   createProposalQueue,
+  type Mended,
   PROPOSAL_STATE_NAMES,
   type Proposal,
   type ProposalFilter,
@@ -23,7 +25,7 @@ import {
   publishProposal,
   returnProposal,
 } from '../proposals/asking.ts'
-import { isEditableProposal, ProposalForm } from '../proposals/body-form.tsx'
+import { isEditableProposal, MendForm } from '../proposals/body-form.tsx'
 import {
   ChangedSinceReview,
   OtherSourcesEvidence,
@@ -37,15 +39,13 @@ import { SeenProposals } from '../proposals/looked.ts'
 /** The request about the proposal in sight, or mended of it. */
 type Asking = 'reason' | 'mending' | 'rest'
 
-type Body = Readonly<Record<string, unknown>>
-
 function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Proposal>) {
   const { view: seen, queue } = currentItem
   const [input, ask] = useState<{ readonly id: number; readonly about: Asking }>()
   const asking = input?.id === seen?.id ? input?.about : undefined
   const { looked, bodies, type, before } = useStored(currentItem)
   const open = (about: Asking) => seen?.state === 'waiting' && ask({ id: seen.id, about })
-  const publishWith = (said: string, bodyOf: (one: Proposal) => unknown) => {
+  const publishWith = (said: string, mendedOf: (one: Proposal) => Mended | undefined) => {
     if (seen && seen.state !== 'waiting') return noticeArea.done('งานนี้ตรวจแล้ว')
     ask(undefined)
     void currentItem.decide((one) => ({
@@ -53,7 +53,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
       title: proposalNameOf(one),
       leaves: true,
       isDisplayedAgain: true,
-      send: (sent) => publishProposal(sent, bodyOf(sent)),
+      send: (sent) => publishProposal(sent, mendedOf(sent)),
       sent: () => void bodies.delete(one.id),
     }))
   }
@@ -92,8 +92,8 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
     leave: () => ask(undefined),
     /** What was proposed when this one was seen first, where that was something else. */
     before: seen && before(seen),
-    typed: seen && bodies.get(seen.id),
-    type: (body: Body) => seen && type(seen.id, body),
+    type: (mended: Mended) => seen && type(seen.id, mended),
+    typed: (one: Proposal) => bodies.get(one.id) ?? asProposed(one),
     /** Publishes what was typed. */
     publishTyped: () => publishWith('เผยแพร่ตามที่แก้', ({ id }) => bodies.get(id)),
     shortcuts: [
@@ -111,7 +111,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
 function useStored(currentItem: CurrentQueueItem<Proposal>) {
   const [, draw] = useState({})
   const looked = useRef(new SeenProposals()).current
-  const bodies = useRef(new Map<number, Body>()).current
+  const bodies = useRef(new Map<number, Mended>()).current
   const onScreen = useRef(new Map<number, { readonly now: Proposal; readonly before?: Proposal }>()).current
   const { view, isSeen } = currentItem
   const before = (proposal: Proposal) => {
@@ -124,8 +124,8 @@ function useStored(currentItem: CurrentQueueItem<Proposal>) {
     const seen = before(view)
     onScreen.set(view.id, { now: view, ...(seen ? { before: seen } : {}) })
   }, [view?.id, view?.version, isSeen])
-  const type = (id: number, body: Body) => {
-    bodies.set(id, body)
+  const type = (id: number, mended: Mended) => {
+    bodies.set(id, mended)
     draw({})
   }
   return { looked, bodies, type, before }
@@ -183,7 +183,7 @@ export function ProposalsScreen({ one, query }: ScreenAddress) {
                 onGiven={() => then(reviewing.publishTyped)}
                 onLeft={back}
               >
-                <ProposalForm proposal={seen} typed={reviewing.typed} onTyped={reviewing.type} issues={{}} />
+                <MendForm proposal={seen} typed={reviewing.typed(seen)} onTyped={reviewing.type} issues={{}} />
               </InlineForm>
             )}
             {asking === 'rest' && (

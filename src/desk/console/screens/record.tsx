@@ -4,7 +4,7 @@ import { canPublish, get, readOwnKey, sendDynamicRequest } from '../base/api.ts'
 import { type DeskHeading, entriesPath, headingSubject } from '../base/headings.ts'
 import { Loader } from '../base/loaded.tsx'
 import { findResource } from '../base/names.ts'
-import { otherProposersSentence } from '../base/proposed.ts'
+import { otherProposersSentence } from '../base/proposing.ts'
 import { NEW_RECORD_SLUG, recordPath } from '../base/records.ts'
 import { navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { type FormSubject, readRecordWithTranslations, recordSubject } from '../form/written.ts'
@@ -68,7 +68,7 @@ function Written({ slug, query, of }: WrittenProps) {
         <>
           {open.length > 0 && (
             <p class="hint">
-              {otherProposersSentence(open).slice(' · '.length)}{' '}
+              {otherProposersSentence(open)}{' '}
               {canPublish.value && <a href={screenAddress(['proposals', open[0]?.id ?? ''])}>เปิดงานที่รอตรวจ</a>}
             </p>
           )}

@@ -7,7 +7,7 @@ import { useRequestRunner } from '../base/loaded.tsx'
 import { fieldLabel, findResource } from '../base/names.ts'
 import { screenAddress } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
-import { SelectBox } from '../form/controls.tsx'
+import { SelectField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { type DumpedRecord, findWordsInRecords, replaceAtPlaces, type WordsPlace } from '../lists/replacing.ts'
 import { type BatchWrite, readRecordVersion, writeBatch } from '../lists/several.ts'
@@ -92,15 +92,14 @@ export function ReplaceScreen() {
   return (
     <>
       <form onSubmit={submit}>
-        <div class="field">
-          <label for="replace-in">ค้นใน</label>
-          <SelectBox
-            id="replace-in"
-            value={input.collection}
-            options={contractResources.map(({ name, label }) => ({ value: name, label: label.th }))}
-            onChoose={(collection) => type({ collection })}
-          />
-        </div>
+        <SelectField
+          class="field"
+          id="replace-in"
+          label="ค้นใน"
+          value={input.collection}
+          options={contractResources.map(({ name, label }) => ({ value: name, label: label.th }))}
+          onChoose={(collection) => type({ collection })}
+        />
         <div class="field">
           <label for="replace-words">คำที่ค้น</label>
           <input

@@ -17,7 +17,7 @@ export const SourcesScreen = () => (
     <Loader from={() => get('/api/desk/sources', query)}>
       {({ items }) =>
         items.length === 0 ? (
-          <p>ยังไม่มีข้อความที่นำเข้าไว้ ผู้ดูแลเครื่องนำเข้าได้ด้วยคำสั่ง library import</p>
+          <p>ยังไม่มีข้อความที่นำเข้าไว้ กรุณาให้ผู้ดูแลเครื่องนำเข้า</p>
         ) : (
           <>
             <p class="soft">
@@ -45,8 +45,7 @@ function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
   return (
     <section aria-labelledby={`dictionary-${dictionary.rank}`}>
       <h2 id={`dictionary-${dictionary.rank}`}>
-        พจนานุกรม {readableCount(dictionary.rank)}. <bdi>{dictionary.title}</bdi>{' '}
-        <span class="tag">{dictionary.id}</span>
+        พจนานุกรม {readableCount(dictionary.rank)}. <bdi>{dictionary.title}</bdi>
       </h2>
       <FactList
         facts={[
@@ -69,7 +68,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
   return (
     <section aria-labelledby={`source-${source.rank}`}>
       <h2 id={`source-${source.rank}`}>
-        {readableCount(source.rank)}. <bdi>{source.title}</bdi> <span class="tag">{source.id}</span>
+        {readableCount(source.rank)}. <bdi>{source.title}</bdi>
       </h2>
       <FactList facts={factsOf(source)} />
       <h3>ข้อสังเกตจากการนำเข้า</h3>

@@ -37,6 +37,9 @@ export function StartScreen() {
     <KeyboardList
       hasRows={[proposals, conflicts, misprints, untranslated, edits].every(({ state }) => state !== 'loading')}
     >
+      <p class="row">
+        <a href={screenAddress(['first-hour'])}>เพิ่งเริ่มใช้โต๊ะนี้ กรุณาอ่าน “ชั่วโมงแรก”</a>
+      </p>
       <LoadedValue loaded={proposals}>
         {(waits) =>
           waits.length > 0 && (

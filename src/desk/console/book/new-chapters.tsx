@@ -1,0 +1,46 @@
+/** The chapters of a book that is not made yet: they are written with it. */
+
+import { LONG_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
+import { QuietButton } from '../form/controls.tsx'
+import { FormField } from '../form/field.tsx'
+import type { ChapterText } from './chapters.ts'
+
+interface NewChaptersProps {
+  readonly chapters: readonly ChapterText[]
+  readonly setChapters: (chapters: readonly ChapterText[]) => void
+}
+
+/** The chapters of a new book, which are written with it. */
+export const NewChapters = ({ chapters, setChapters }: NewChaptersProps) => (
+  <>
+    {chapters.map((chapter, at) => (
+      <details class="chapter" key={at} open={chapter.body === ''}>
+        <summary>
+          บทที่ {at + 1} <bdi>{chapter.title}</bdi>
+        </summary>
+        {(['title', 'body'] as const).map((name) => {
+          const th = `${name === 'title' ? 'ชื่อบทที่' : 'เนื้อความบทที่'} ${at + 1}`
+          return (
+            <FormField
+              key={name}
+              form={`new-chapter-${at}`}
+              name={name}
+              field={{
+                kind: 'text',
+                label: { th, en: name },
+                max: name === 'title' ? SHORT_TEXT : LONG_TEXT,
+              }}
+              value={chapter[name]}
+              issues={{}}
+              onChange={(typed) => setChapters(chapters.with(at, { ...chapter, [name]: String(typed ?? '') }))}
+            />
+          )
+        })}
+        <QuietButton label="ลบบทนี้" about={`บทที่ ${at + 1}`} onClick={() => setChapters(chapters.toSpliced(at, 1))} />
+      </details>
+    ))}
+    <button type="button" onClick={() => setChapters([...chapters, { title: '', body: '' }])}>
+      เพิ่มบท
+    </button>
+  </>
+)
