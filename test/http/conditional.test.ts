@@ -2,29 +2,19 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { contractResources } from '../../src/definitions/registry.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { isNoneMatchFailing, parsePrecondition } from '../../src/http/preconditions.ts'
 import { fullRoutePath, requiresKey } from '../../src/http/route-group.ts'
-import { fullBody, libraryOfParents, save } from '../support/examples.ts'
-import { type AnyRecord, type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
+import { type AnyRecord, type ErrorBody, ICON } from '../support/library.ts'
+import { addressOf, library, operations } from './every-operation.ts'
 
-const library = libraryOfParents()
-for (const resource of contractResources) await save(library, resource, fullBody(resource))
 const { body: chant } = await library.get<AnyRecord>('/chants/example-1')
-const { operations } = library.app
-const address = (path: string) =>
-  ORIGIN +
-  path
-    .replaceAll('{slug}', 'example-1')
-    .replace('/assets/{name}', ICON)
-    .replace(/\{\w+\}/g, '1')
 /** Without text, headings, dictionaries, reports and a public address there is nothing to show here; the last is a file of the desk. */
 const EMPTY =
   /\/(health|sitemap\.xml|pages\/1|entries\/1|passage|same|same\/1\/1|canon\/1\/1|canon\/1\/1\/1|scan|reports\/1|desk\/files\/1|[^/]+\.epub)$|local\/words\/1$/
 const publicReads = operations
   .filter((operation) => operation.method === 'get' && !requiresKey(operation))
-  .map((operation) => address(fullRoutePath(operation)).replace(/\/search$/, '/search?q=ธรรม&edition=royal'))
+  .map((operation) => addressOf(fullRoutePath(operation)).replace(/\/search$/, '/search?q=ธรรม&edition=royal'))
   .filter((path) => !EMPTY.test(path))
 
 describe.each(publicReads)('GET %s', (path) => {

@@ -7,8 +7,9 @@ import { fullBody, libraryOfParents, save, shapes, translate } from '../support/
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 import { openTestLibrary } from '../support/library.ts'
 
+const library = libraryOfParents()
+
 describe.each(shapes)('%s', (_, resource) => {
-  const library = libraryOfParents()
   const at = (n: number) => `${resource.path}/example-${n}`
   const name = nameFieldOfFields(resource)
 
@@ -47,11 +48,12 @@ describe.each(shapes)('%s', (_, resource) => {
 })
 
 describe('with members it is 409, says how many, and changes nothing', () => {
+  const library = openTestLibrary()
+
   test.each([
     ['a pitaka with divisions', '/canon/pitakas', '5 รายการ'],
     ['a nipata with stories', '/jataka/nipatas', '150 รายการ'],
   ])('%s', async (_, path, words) => {
-    const library = openTestLibrary()
     const { body } = await library.get<AnyList>(path)
     const slug = body.items[0]?.slug
     const refused = await library.remove<ErrorBody>(`${path}/${slug}`)
@@ -61,7 +63,6 @@ describe('with members it is 409, says how many, and changes nothing', () => {
   })
 
   test('a division with headings', async () => {
-    const library = openTestLibrary()
     const { body } = await library.get<AnyList>('/canon/divisions')
     const [first] = body.items
     library.db.sqlite.run(

@@ -101,8 +101,9 @@ const planOf = (resource: Resource) =>
     maxLength: 6,
   })
 
+const library = libraryOfParents()
+
 describe.each(shapes)('%s', (_, resource) => {
-  const library = libraryOfParents()
   const all = writesOf(resource).map(([name, write], index) => [name, write, index + 1] as const)
 
   test.each(all)('%s is done, and seen in the list', async (_, write, n) => {

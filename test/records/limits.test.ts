@@ -155,9 +155,18 @@ const bordersOf = (field: Field) => (borders[field.kind] as (field: Field) => Bo
 /** The field that a fault is under, be it a member by its place. */
 const fieldOf = (key: string) => key.split('.')[0] ?? key
 
+const library = libraryOfParents()
+
+const limits = new Set<string>()
+/** Whether no field before it has the same limits: fields of one kind and limits are judged by the same schema. */
+function isNewlyLimited(field: Field): boolean {
+  const { size } = limits
+  return limits.add(JSON.stringify(field, ['kind', 'min', 'max', 'values', 'to'])).size > size
+}
+
 describe.each(shapes)('%s', async (_, resource) => {
-  const library = libraryOfParents()
   const fields = Object.entries(writableFields(resource))
+  const newlyLimited = fields.filter(([, field]) => isNewlyLimited(field))
 
   const fieldNamed = (name: string): Field => {
     const field = writableFields(resource)[name]
@@ -174,7 +183,7 @@ describe.each(shapes)('%s', async (_, resource) => {
     return body
   }
 
-  test.each(fields)('%s takes everything up to its border', async (name, field) => {
+  test.each(newlyLimited)('%s takes everything up to its border', async (name, field) => {
     for (const value of bordersOf(field).right) {
       if (name === 'slug' && resource.reservedSlugs?.includes(String(value))) continue
       const body = bodyWith(name, value)
@@ -186,7 +195,7 @@ describe.each(shapes)('%s', async (_, resource) => {
     }
   })
 
-  test.each(fields)(
+  test.each(newlyLimited)(
     '%s refuses what is beyond, in a sentence with its name and what would be right',
     async (name, field) => {
       await save(library, resource, fullBody(resource))
@@ -245,34 +254,25 @@ describe.each(shapes)('%s', async (_, resource) => {
     expect([status, reported > 20 && reported <= 200]).toEqual([400, true])
   })
 
-  const notWritable = [
-    ...[
-      'id',
-      'order',
-      'version',
-      'count',
-      'createdAt',
-      'updatedAt',
-      'position',
-      'ก',
-      '__proto__',
-      'constructor',
-      'a/b~c',
-      '',
-      'x'.repeat(200),
-    ],
-    ...Object.keys(resource.computed ?? {}),
-  ]
-  test.each(notWritable)('the key %p is unknown or computed, and refused under its name', async (key) => {
+  test('keys that are unknown or computed are refused under their names', async () => {
+    const strange = ['position', 'ก', '__proto__', 'constructor', 'a/b~c', '', 'x'.repeat(200)]
+    const computed = ['id', 'order', 'version', 'count', 'createdAt', 'updatedAt']
     const before = await save(library, resource, fullBody(resource))
-    const raw = JSON.stringify(fullBody(resource)).replace(/}$/, `,${JSON.stringify(key)}:1}`)
-    const post = await library.call<ErrorBody>('POST', resource.path, { raw })
-    const patch = await library.call<ErrorBody>('PATCH', `${resource.path}/example-1`, {
-      raw: `{${JSON.stringify(key)}:null}`,
-    })
-    for (const { status, body } of [post, patch]) {
-      expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, [key]])
-      expect(body.error.issues?.[key]?.[0]).toContain(`“${key.slice(0, 60)}”`)
+    // what no resource has is judged for all of them alike
+    for (const key of [
+      ...(resource.name === 'books' ? strange : []),
+      ...computed,
+      ...Object.keys(resource.computed ?? {}),
+    ]) {
+      const raw = JSON.stringify(fullBody(resource)).replace(/}$/, `,${JSON.stringify(key)}:1}`)
+      const post = await library.call<ErrorBody>('POST', resource.path, { raw })
+      const patch = await library.call<ErrorBody>('PATCH', `${resource.path}/example-1`, {
+        raw: `{${JSON.stringify(key)}:null}`,
+      })
+      for (const { status, body } of [post, patch]) {
+        expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, [key]])
+        expect(body.error.issues?.[key]?.[0]).toContain(`“${key.slice(0, 60)}”`)
+      }
     }
     expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before)
   })

@@ -11,8 +11,9 @@ import type { AnyRecord, ErrorBody } from '../support/library.ts'
 const without = <K extends string>(record: AnyRecord, ...names: readonly K[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !(names as readonly string[]).includes(name)))
 
+const library = libraryOfParents()
+
 describe.each(shapes)('%s', async (_, resource) => {
-  const library = libraryOfParents()
   const runs = { numRuns: 8 } // and ten resources
 
   test('sets the keys of the body and leaves all others', async () => {

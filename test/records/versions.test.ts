@@ -9,9 +9,10 @@ import type { AnyRecord, TestLibrary } from '../support/library.ts'
 const versionIn = async (library: TestLibrary, address: string, headers?: Record<string, string>) =>
   (await library.get<AnyRecord>(address, headers)).body.version
 
+const library = libraryOfParents()
+
 describe.each(shapes)('%s', async (_, resource) => {
   const name = nameFieldOfFields(resource)
-  const library = libraryOfParents()
   const address = `${resource.path}/example-1`
   const original = fullBody(resource)
   const first = await save(library, resource, original)

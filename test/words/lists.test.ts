@@ -75,29 +75,26 @@ describe('a dictionary that lists forms', () => {
     expect(look(library, 'ธมฺมิกสุตฺตํ')[0]?.[1]).toMatch(/^ธมฺมิก \+ สุตฺต; nominative/)
   })
 
-  test.each([
-    ['{"form":"x","entries":[9]}', /บรรทัด 1: “entries” มี 9 ซึ่งไม่ใช่เลขบรรทัด/],
-    ['{"form":"dhammo","entries":[]}', /“entries” ต้องเป็นรายการเลขบรรทัด/],
-    ['{"form":"dhammo","entries":"1"}', /“entries” ต้องเป็นรายการเลขบรรทัด/],
-    ['{"entries":[1]}', /“form”/],
-    ['{', /forms\.jsonl/],
-  ])('is refused with the line %s, and nothing is stored', async (line, sentence) => {
+  test('is refused with lines that make no sense, and nothing is stored', async () => {
     const library = keep(await openWordLibrary())
-    const path = writeForms(library.folder.file('forms'), ENTRIES, [line])
-    await expect(importInto(library, path)).rejects.toThrow(sentence)
+    const rejectedFor: readonly (readonly [entry: object, line: string | undefined, sentence: RegExp])[] = [
+      [{}, '{"form":"x","entries":[9]}', /บรรทัด 1: “entries” มี 9 ซึ่งไม่ใช่เลขบรรทัด/],
+      [{}, '{"form":"dhammo","entries":[]}', /“entries” ต้องเป็นรายการเลขบรรทัด/],
+      [{}, '{"form":"dhammo","entries":"1"}', /“entries” ต้องเป็นรายการเลขบรรทัด/],
+      [{}, '{"entries":[1]}', /“form”/],
+      [{}, '{', /forms\.jsonl/],
+      ...[['na'], 'na', ['na', 5], ['na', '!']].map(
+        (construction) => [{ construction }, undefined, /“construction” ต้องเป็นรายการคำบาลี/] as const,
+      ),
+    ]
+    for (const [index, [more, line, sentence]] of rejectedFor.entries()) {
+      const entry = { headword: 'nāhaṁ', html: '<p>x</p>', ...more }
+      const path = writeForms(library.folder.file(`bad-${index}`), [entry], line === undefined ? [] : [line])
+      await expect(importInto(library, path)).rejects.toThrow(sentence)
+    }
     library.stores.words.refresh()
     expect(library.stores.words.dictionaries().map(({ id }) => id)).toEqual(['made'])
   })
-
-  test.each([[['na']], ['na'], [['na', 5]], [['na', '!']]])(
-    'is refused with the construction %p',
-    async (construction) => {
-      const library = keep(await openWordLibrary())
-      const entry = { headword: 'nāhaṁ', html: '<p>x</p>', construction } as never
-      const path = writeDictionary(library.folder.file('bad'), [entry], { id: 'bad' })
-      await expect(importInto(library, path)).rejects.toThrow(/“construction” ต้องเป็นรายการคำบาลี/)
-    },
-  )
 
   test('keeps its forms when other dictionaries come and ranks change', async () => {
     const library = keep(await openWordLibrary())

@@ -69,8 +69,9 @@ describe('a translation laid over a value', () => {
   })
 })
 
+const library = libraryOfParents()
+
 describe.each(shapes)('%s', async (_, resource) => {
-  const library = libraryOfParents()
   const name = nameFieldOfFields(resource)
   const translatable = Object.entries(resource.fields).filter(([, field]) => field.translatable)
   const own = await save(library, resource, fullBody(resource, 1))

@@ -1,0 +1,31 @@
+/** One library with an example of every resource, and an address of each operation, for tests of what all of them share. */
+
+import { contractResources } from '../../src/definitions/registry.ts'
+import { fullRoutePath, type RoutedOperation } from '../../src/http/route-group.ts'
+import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import { ICON, ORIGIN } from '../support/library.ts'
+
+/** Shared by all files of a run: their tests change nothing that another one reads. */
+export const library = libraryOfParents()
+for (const resource of contractResources) await save(library, resource, fullBody(resource))
+export const { operations } = library.app
+
+/** An address for a path: every slug the example, every number 1. */
+export const addressOf = (path: string): string =>
+  ORIGIN +
+  path
+    .replaceAll('{slug}', 'example-1')
+    .replace('/assets/{name}', ICON)
+    .replace('/collections/{name}', '/collections/chants')
+    .replace(/\{\w+\}/g, '1')
+
+/** A row for `test.each`: the title's method and path, and the operation. */
+export type Row = readonly [method: string, path: string, operation: RoutedOperation]
+
+export const rows = (some: readonly RoutedOperation[] = operations): readonly Row[] =>
+  some.map((operation) => [operation.method.toUpperCase(), fullRoutePath(operation), operation])
+
+/** One operation of each method of each group, for rules of steps that all requests pass. */
+export const oneOfEach = rows([
+  ...new Map(operations.map((one) => [`${one.method} ${one.routeGroup.base} ${one.isGated}`, one])).values(),
+])
