@@ -26,7 +26,9 @@ function scoreName([text, letters, sound, skeleton]: ComparableName, term: Query
     ...term.spellings.map((one) => scoreIn(lower, one, 'literal', isLetter)),
   )
   if (literal > 0 || term.quoted) {
-    const inCase = [term.text, ...term.spellings].filter((one) => text.includes(one))
+    // its own letters in lower case are no other spelling
+    const others = term.spellings.filter((one) => one !== words)
+    const inCase = [term.text, ...others].filter((one) => text.includes(one))
     return literal === 0 ? 0 : Math.max(literal, ...inCase.map((one) => scoreIn(text, one, 'literal', isLetter, true)))
   }
   if (term.typo)
