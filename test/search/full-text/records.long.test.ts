@@ -21,65 +21,79 @@ function indexOf(...records: GivenRecord[]): RecordLibrary {
 /** The numbers of the records that a query finds, best first. */
 const find = (library: RecordLibrary, typed: string): number[] => library.find(typed)
 
-describe('order', () => {
-  test('exact, then prefix, then inside', () => {
-    const index = indexOf('sumettasu', 'mettasutta', 'metta')
-    expect(find(index, 'metta')).toEqual([2, 1, 0])
-  })
+/** A record with a title that is not searched for. */
+const withText = (words: string): SearchableText[] => [{ text: 'x', title: true }, { text: words }]
 
-  test('the same in Thai', () => {
-    const index = indexOf('เจริญเมตตา', 'เมตตาสูตร', 'เมตตา')
-    expect(find(index, 'เมตตา')).toEqual([2, 1, 0])
-  })
+const WORDS_BEFORE_PIECES: readonly GivenRecord[] = [
+  ...['Parinibbāna', 'On parinibbāna', 'Parinibbānasutta of nibbānas', 'On nibbānas', 'Nibbānasutta'],
+  ...['On the way to nibbāna and beyond', 'Nibbāna sutta', 'Nibbāna'],
+]
+/** Records in the order given, and the numbers of those that each query finds, best first. */
+const ORDERS: readonly (readonly [string, readonly GivenRecord[], Readonly<Record<string, readonly number[]>>])[] = [
+  ['exact, then prefix, then inside', ['sumettasu', 'mettasutta', 'metta'], { metta: [2, 1, 0] }],
+  ['the same in Thai', ['เจริญเมตตา', 'เมตตาสูตร', 'เมตตา'], { เมตตา: [2, 1, 0] }],
+  [
+    'titles above text, whatever the match',
+    [withText('nibbāna'), 'parinibbānaṃ', withText('nibbana')],
+    { nibbāna: [1, 0, 2] },
+  ],
+  [
+    'a literal match above a folded one',
+    ['nibbāna', 'nibbana', 'Nibbāna'],
+    { nibbana: [1, 0, 2], nibbāna: [0, 2, 1], Nibbāna: [2, 0, 1], NIBBĀNA: [0, 2, 1] },
+  ],
+  [
+    'words above pieces of words, whichever of query and title has the capital',
+    WORDS_BEFORE_PIECES,
+    Object.fromEntries(
+      ['nibbāna', 'Nibbāna', 'nibbana', 'NIBBANA', '"nibbāna"'].map((typed) => [typed, [7, 6, 5, 4, 3, 2, 0, 1]]),
+    ),
+  ],
+  [
+    'case decides among places that are alike, and only there',
+    ['Parinibbānasutta', 'nibbāna sutta', 'Nibbāna sutta', 'NIBBĀNA SUTTA'],
+    { Nibbāna: [2, 1, 3, 0], nibbāna: [1, 2, 3, 0], NIBBĀNA: [3, 1, 2, 0] },
+  ],
+  ['a later whole word counts, too', ['sutta on mettasutta', 'mettasutta on metta'], { metta: [1, 0] }],
+  ['words that are together above words apart', ['sutta of the metta', 'metta sutta'], { 'metta sutta': [1, 0] }],
+  ['the shorter of two titles that match alike', ['mettasuttavaṇṇanā', 'mettasutta'], { metta: [1, 0] }],
+  [
+    'a quoted string only as it was typed, whatever its case',
+    ['Metta Sutta', 'mettāsutta', 'sutta on metta', withText('of the METTA SUTTA')],
+    {
+      ...{ '"Metta Sutta"': [0, 3], '"metta sutta"': [0, 3], '"METTĀ"': [1] },
+      ...{ '"metta  sutta"': [], '"sutta metta"': [] },
+    },
+  ],
+  [
+    'all words, across the fields and languages of a record',
+    [[{ text: 'พระสูตร', title: true }, { text: 'Discourse', title: true }, { text: 'on mindfulness' }]],
+    { 'พระสูตร mindfulness': [0], 'พระสูตร wisdom': [] },
+  ],
+  [
+    'a name without the honorific below what has the word as typed, and in titles alone',
+    ['เวสสันดรชาดก', withText('เรื่องเวสสันดร'), withText('เรื่องพระเวสสันดร'), 'เรื่องพระเวสสันดร', 'พระเวสสันดร'],
+    { พระเวสสันดร: [4, 3, 2, 0], '"พระเวสสันดร"': [4, 3, 2] },
+  ],
+  [
+    'a name without the honorific, together with other words',
+    ['เวสสันดรชาดก กัณฑ์ทาน', 'เวสสันดรชาดก'],
+    { 'พระเวสสันดร ทาน': [0] },
+  ],
+  ['no word that merely begins like an honorific', ['สูตรคูณ', 'รำวง', 'เวสสันดร'], { พระสูตร: [], นางรำ: [] }],
+  [
+    'no typo in words of four letters, and only one in longer ones',
+    ['isipatana'],
+    { isix: [], ixipatxna: [], ixipatana: [0] },
+  ],
+  ['no correction where something is found as typed', ['dhammiko', 'dhammika'], { dhammiko: [0] }],
+  ['a typo beside words that are right', ['Vessantara Jātaka', 'Vessantara'], { 'vessantra jataka': [0] }],
+]
 
-  test('titles above text, whatever the match', () => {
-    const text = (words: string): SearchableText[] => [{ text: 'x', title: true }, { text: words }]
-    const index = indexOf(text('nibbāna'), 'parinibbānaṃ', text('nibbana'))
-    expect(find(index, 'nibbāna')).toEqual([1, 0, 2])
-  })
-
-  test('a literal match above a folded one', () => {
-    const index = indexOf('nibbāna', 'nibbana', 'Nibbāna')
-    expect(find(index, 'nibbana')).toEqual([1, 0, 2])
-    expect(find(index, 'nibbāna')).toEqual([0, 2, 1])
-    expect(find(index, 'Nibbāna')).toEqual([2, 0, 1])
-    expect(find(index, 'NIBBĀNA')).toEqual([0, 2, 1])
-  })
-
-  // Whether the query or the title has the capital: what begins with it is above what merely contains it.
-  test.each(['nibbāna', 'Nibbāna', 'nibbana', 'NIBBANA', '"nibbāna"'])('words before pieces of words: %s', (typed) => {
-    const index = indexOf(
-      'Parinibbāna',
-      'On parinibbāna',
-      'Parinibbānasutta of nibbānas',
-      'On nibbānas',
-      'Nibbānasutta',
-      'On the way to nibbāna and beyond',
-      'Nibbāna sutta',
-      'Nibbāna',
-    )
-    expect(find(index, typed)).toEqual([7, 6, 5, 4, 3, 2, 0, 1])
-  })
-
-  test('case decides among places that are alike, and only there', () => {
-    const index = indexOf('Parinibbānasutta', 'nibbāna sutta', 'Nibbāna sutta', 'NIBBĀNA SUTTA')
-    expect(find(index, 'Nibbāna')).toEqual([2, 1, 3, 0])
-    expect(find(index, 'nibbāna')).toEqual([1, 2, 3, 0])
-    expect(find(index, 'NIBBĀNA')).toEqual([3, 1, 2, 0])
-  })
-
-  test('a later whole word counts, too', () => {
-    expect(find(indexOf('sutta on mettasutta', 'mettasutta on metta'), 'metta')).toEqual([1, 0])
-  })
-
-  test('words that are together above words apart', () => {
-    const index = indexOf('sutta of the metta', 'metta sutta')
-    expect(find(index, 'metta sutta')).toEqual([1, 0])
-  })
-
-  test('the shorter of two titles that match alike', () => {
-    expect(find(indexOf('mettasuttavaṇṇanā', 'mettasutta'), 'metta')).toEqual([1, 0])
-  })
+test.each(ORDERS)('a query finds %s', (_, records, expected) => {
+  const index = indexOf(...records)
+  for (const [typed, order] of Object.entries(expected))
+    expect([typed, find(index, typed)]).toEqual([typed, [...order]])
 })
 
 describe('finds', () => {
@@ -117,28 +131,6 @@ describe('finds', () => {
     }
   })
 
-  test('all words, across the fields and languages of a record', () => {
-    const index = indexOf([
-      { text: 'พระสูตร', title: true },
-      { text: 'Discourse', title: true },
-      { text: 'on mindfulness' },
-    ])
-    expect(find(index, 'พระสูตร mindfulness')).toEqual([0])
-    expect(find(index, 'พระสูตร wisdom')).toEqual([])
-  })
-
-  test('a quoted string only as it was typed, whatever its case', () => {
-    const index = indexOf('Metta Sutta', 'mettāsutta', 'sutta on metta', [
-      { text: 'x', title: true },
-      { text: 'of the METTA SUTTA' },
-    ])
-    expect(find(index, '"Metta Sutta"')).toEqual([0, 3])
-    expect(find(index, '"metta sutta"')).toEqual([0, 3])
-    expect(find(index, '"METTĀ"')).toEqual([1])
-    expect(find(index, '"metta  sutta"')).toEqual([])
-    expect(find(index, '"sutta metta"')).toEqual([])
-  })
-
   test('quoted, every piece of every field in any case', () => {
     const letters = fc.constantFrom(...'aAāĀṃṂ นิพฺ.ß', '😀')
     const text = fc.array(letters, { minLength: 1, maxLength: 20 }).map((units) => units.join(''))
@@ -154,47 +146,21 @@ describe('finds', () => {
     )
   })
 
-  describe('a name by itself, when an honorific is typed before it', () => {
-    const text = (words: string): SearchableText[] => [{ text: 'x', title: true }, { text: words }]
-
-    test.each([
-      ['เวสสันดรชาดก', 'พระเวสสันดร'],
-      ['มหาเวสสันตรชาดก', 'พระเวสสันดร'],
-      ['Vessantara Jātaka', 'พระเวสสันดรชาดก'],
-      ['อานนฺทสุตฺตํ', 'พระอานนท์'],
-      ['สกฺกปญฺหสุตฺตํ', 'ท้าวสักกะ'],
-      ['วิสาขาสุตฺตํ', 'นางวิสาขา'],
-    ])('%s by %s', (title, typed) => {
-      expect(find(indexOf('อื่น', title), typed)).toEqual([1])
-    })
-
-    test('below what has the word as typed, and in titles alone', () => {
-      const index = indexOf('เวสสันดรชาดก', text('เรื่องเวสสันดร'), text('เรื่องพระเวสสันดร'), 'เรื่องพระเวสสันดร', 'พระเวสสันดร')
-      expect(find(index, 'พระเวสสันดร')).toEqual([4, 3, 2, 0])
-      expect(find(index, '"พระเวสสันดร"')).toEqual([4, 3, 2])
-    })
-
-    test('together with other words', () => {
-      const index = indexOf('เวสสันดรชาดก กัณฑ์ทาน', 'เวสสันดรชาดก')
-      expect(find(index, 'พระเวสสันดร ทาน')).toEqual([0])
-    })
-
-    test('not of words that merely begin like an honorific', () => {
-      expect(find(indexOf('สูตรคูณ', 'รำวง', 'เวสสันดร'), 'พระสูตร')).toEqual([])
-      expect(find(indexOf('รำวง'), 'นางรำ')).toEqual([])
-    })
+  test.each([
+    ['เวสสันดรชาดก', 'พระเวสสันดร'],
+    ['มหาเวสสันตรชาดก', 'พระเวสสันดร'],
+    ['Vessantara Jātaka', 'พระเวสสันดรชาดก'],
+    ['อานนฺทสุตฺตํ', 'พระอานนท์'],
+    ['สกฺกปญฺหสุตฺตํ', 'ท้าวสักกะ'],
+    ['วิสาขาสุตฺตํ', 'นางวิสาขา'],
+  ])('the name %s by %s, which has an honorific', (title, typed) => {
+    expect(find(indexOf('อื่น', title), typed)).toEqual([1])
   })
 
   test('a number, and no other that is like it', () => {
     const index = indexOf('บทที่ 23411', 'บทที่ 23415', 'บทที่ 2341', 'บทที่ 22341', 'บทที่ ๒๓๔๑๑')
     expect(find(index, '23411')).toEqual([0, 4])
     expect(find(index, 'บทที่ 2341').sort()).toEqual([0, 1, 2, 3, 4])
-  })
-
-  test('no typo in words of four letters, and only one in longer ones', () => {
-    expect(find(indexOf('isipatana'), 'isix')).toEqual([])
-    expect(find(indexOf('isipatana'), 'ixipatxna')).toEqual([])
-    expect(find(indexOf('isipatana'), 'ixipatana')).toEqual([0])
   })
 
   test('nothing, calmly, for queries that no user means', () => {
@@ -284,14 +250,6 @@ describe('one typo is forgiven where nothing is found as typed', () => {
     ['พระธรรมเทศนากัณฑ์ใหม่', 'ธรรมเทสนา'],
   ])('%s by %s', (title, typed) => {
     expect(find(indexOf('something else', 'เรื่องอื่น', title), typed)).toEqual([2])
-  })
-
-  test('and not where something is', () => {
-    expect(find(indexOf('dhammiko', 'dhammika'), 'dhammiko')).toEqual([0])
-  })
-
-  test('beside words that are right', () => {
-    expect(find(indexOf('Vessantara Jātaka', 'Vessantara'), 'vessantra jataka')).toEqual([0])
   })
 })
 
