@@ -19,6 +19,9 @@ const NUMBERED_THAI = /[.0-9๐-๙]/
 /** A guess has a word of three letters, or a number as texts are cited by it. */
 const HAS_WORD = /[\p{L}\p{M}]{3}|[a-z]{2}\d/iu
 
+/** A word of English, or a number of a text, as it is typed: a Thai sentence gives other signs between the letters. */
+const ENGLISH_WORD = /^[\p{L}\p{N}]+(?:['-]\p{L}+)*(?:[./-]\d+)*[.,?!]?$/u
+
 /**
  * The same keys in the other language; undefined where something was typed that is on neither, too little or too much,
  * and where what comes out has no word.
@@ -30,5 +33,6 @@ export function convertKeyboardLayout(typed: string): string | undefined {
   const keyboard = isThai ? toEnglish : toThai
   const letters = Array.from(orderThaiMarks(typed), (letter) => (letter === ' ' ? letter : keyboard.get(letter)))
   const meant = letters.includes(undefined) ? '' : letters.join('')
-  return HAS_WORD.test(meant) ? meant : undefined
+  const areWords = !isThai || meant.split(/ +/).every((word) => word === '' || ENGLISH_WORD.test(word))
+  return HAS_WORD.test(meant) && areWords ? meant : undefined
 }
