@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type PageWithText, searchVolumeLiterally } from '../../search/full-text/literal-search.ts'
+import { VolumeTextReader } from '../../src/canon/volumes/volume-texts.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
@@ -209,6 +210,15 @@ describe('search', () => {
     for (const query of ['%_', '\0\0', '*"(', 'ก\nข']) {
       expect((await search(query)).total).toBe(0)
     }
+  })
+
+  test('knows of no page for certain that has brackets and commas between paragraphs alone', () => {
+    library.canon.refresh()
+    const certain = (query: string) =>
+      new VolumeTextReader(library.canon.text, { edition: 'royal', volume: 9 }, query, () => undefined).certain([
+        1, 2, 3,
+      ])
+    expect([certain('นิพพาน').size, certain('],[').size, certain(',').size]).toEqual([2, 0, 0])
   })
 
   test.each(['', 'q=', 'q=a', `q=${'ก'.repeat(201)}`, 'q=%20%20'])('refuses “%s”', async (query) => {

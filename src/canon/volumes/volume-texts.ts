@@ -75,6 +75,8 @@ export class VolumeTextReader {
   /** Those of some pages that have the string for certain, which costs a tenth of reading them; others may have it, too. */
   certain(pages: readonly number[]): ReadonlySet<number> {
     const { query } = this
+    // of brackets and commas alone the stored form has its own
+    if (/^[[\],]*$/.test(query)) return new Set()
     if (JSON.stringify(query) !== `"${query}"` || /\s$/.test(query) || SPAN_KINDS.some((kind) => kind.includes(query)))
       return new Set()
     const { edition, volume } = this.volume
