@@ -3,8 +3,10 @@
  * Judged by words (see page-tops.ts), on random pages that are the same in every run.
  */
 
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { PrintedPagePlace } from '../../../src/canon/volumes/printed-pages.ts'
 import { EDITIONS, type Edition, isEdition, isPaliEdition } from '../../../src/definitions/editions.ts'
+import { isTextSpanKind, type TextSpan } from '../../../src/definitions/texts/format.ts'
 import { BACK_PARAMETER, editionTabs } from '../../../src/reader/canon/edition-tabs.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
 import type { Evidence } from '../evidence.ts'
@@ -15,6 +17,7 @@ import { readerOf } from '../reader-of.ts'
 
 const PAGES = 300
 const MIN_VALUE = 0.97
+const MIN_CHAPTERS = 0.98
 
 type Tops = ReadonlyMap<Edition, ReadonlyMap<number, readonly PageTop[]>>
 
@@ -27,8 +30,12 @@ export const places: Measure = {
   name: 'places',
   rows: (evidence) => {
     const tops = topsOf(evidence)
+    const texts = new Map(EDITIONS.map((edition) => [edition, textsAtTops(edition, evidence.stores)]))
     return EDITIONS.flatMap((from) =>
-      EDITIONS.filter((to) => to !== from).flatMap((to) => directionOf(from, to, tops, evidence)),
+      EDITIONS.filter((to) => to !== from).flatMap((to) => [
+        ...directionOf(from, to, tops, evidence),
+        chaptersOf(texts.get(from) ?? [], to, evidence.stores),
+      ]),
     )
   },
 }
@@ -69,6 +76,48 @@ function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Ev
     allBut(`tab right, ${from} to ${to}`, MIN_VALUE, pages, wrong),
     allBut(`there and back, ${from} to ${to}`, MIN_VALUE, pages, lost),
   ]
+}
+
+/** A page that begins with the title of a text: that of a chapter is of its first text. */
+interface TextAtTop extends PrintedPagePlace {
+  readonly division: string
+  readonly entry: string
+}
+
+interface StoredPart extends PrintedPagePlace {
+  readonly paragraphs: string
+}
+
+const isWords = ({ kind, text }: TextSpan): boolean => isTextSpanKind(kind) && text.trim() !== ''
+
+const AT_TOPS = `
+SELECT edition, volume, page, division, entry FROM (
+  SELECT parts.edition, parts.volume, parts.page, texts.division, texts.entry, parts.seq, parts.paragraphs, min(texts.id)
+  FROM parts JOIN passages ON passages.number = parts.passage JOIN texts ON texts.id = passages.text
+  WHERE parts.edition = ? AND parts.printed AND passages.standing = 1 GROUP BY parts.volume, parts.page)
+WHERE seq = 1 AND paragraphs ->> '$[0][0][1]' = 'heading'`
+const OWN_PARTS = `
+SELECT parts.volume, page, paragraphs FROM texts JOIN passages ON passages.text = texts.id JOIN parts ON passage = number
+WHERE texts.edition = ? AND division = ? AND entry = ? AND standing = 1 ORDER BY passages.source, seq`
+
+const textsAtTops = (edition: Edition, { canon }: LibraryStores): readonly TextAtTop[] =>
+  canon.text.rows<TextAtTop>(AT_TOPS, edition)
+
+/** Whether tabs lead to the page on which the text at the top of a page begins in the other edition. */
+function chaptersOf(pages: readonly TextAtTop[], to: Edition, stores: LibraryStores): Row {
+  const [from] = pages
+  const both = pages.flatMap((here) => {
+    const parts = stores.canon.text.rows<StoredPart>(OWN_PARTS, to, here.division, here.entry)
+    // of a title alone at the foot of a page the words below it are meant
+    const begins = parts.find(({ paragraphs }) => readParagraphs(paragraphs).flat().some(isWords))
+    return begins ? [{ here, begins }] : []
+  })
+  const wrong = both.flatMap(({ here, begins }) => {
+    const there = linkTo(to, here, undefined, stores)
+    if (there?.volume === begins.volume && there.page === begins.page) return []
+    return [`${here.edition} ${here.volume}/${here.page} → ${to} ${there?.page ?? 'nowhere'}, should be ${begins.page}`]
+  })
+  return allBut(`tab right where a title begins the page, ${from?.edition} to ${to}`, MIN_CHAPTERS, both, wrong)
 }
 
 /** The tab on the page. */
