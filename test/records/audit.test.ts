@@ -8,6 +8,8 @@ import { TEST_KEY } from '../support/library.ts'
 const OTHER_KEY = 'another-key-of-the-tests'
 const TWO_KEYS = `malee:${TEST_KEY},somchai:${OTHER_KEY}`
 
+const library = libraryOfParents()
+
 describe.each(shapes)('%s', (_, resource) => {
   const name = nameFieldOfFields(resource)
   const address = `${resource.path}/example-1`
@@ -46,7 +48,6 @@ describe.each(shapes)('%s', (_, resource) => {
   })
 
   test('none for a failure of any kind, and nothing else changed', async () => {
-    const library = libraryOfParents()
     await save(library, resource, fullBody(resource))
     await save(library, resource, barestBody(resource, 2))
     const snapshot = async () => [library.edits(), (await library.get(`${resource.path}?limit=200`)).body]

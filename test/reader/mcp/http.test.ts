@@ -1,26 +1,26 @@
 /** The protocol over HTTP: its revisions, what is refused and how, what it costs, and who waits for whom. */
 
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import type { AppOptions } from '../../../src/app.ts'
 import { MAX_ANSWER_BYTES, MAX_HEADING_ANSWER_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
 import { MCP_TOOLS } from '../../../src/reader/mcp/tools.ts'
-import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
 import { serviceOver } from '../../support/service.ts'
 import { openProgramLibrary, Program } from './mcp-client.ts'
 
-let library: CanonLibrary
-beforeAll(async () => {
-  library = await openProgramLibrary()
-})
+const library = await openProgramLibrary()
 afterAll(() => library[Symbol.dispose]())
 
 const ACCEPT = 'application/json, text/event-stream'
 
-const serviceWith = (settings: Partial<AppOptions> = {}) => serviceOver(library.stores, settings)
+const serviceWith = (settings: Partial<AppOptions>) => serviceOver(library.stores, settings)
+/** Unexpected errors of {@link service}. */
+const faults: unknown[] = []
+/** For tests that need no settings of their own; it keeps nothing of a caller. */
+const service = serviceWith({ onFault: (error) => faults.push(error) })
 
-type Service = ReturnType<typeof serviceWith>
+type Service = typeof service
 
 interface Sent {
   readonly body?: unknown
@@ -62,7 +62,6 @@ const initializing = (protocolVersion: string) => ({
 
 describe('the protocol', () => {
   test.each(SUPPORTED_PROTOCOL_VERSIONS)('accepts revision %s', async (version) => {
-    const service = serviceWith()
     const { status, body, headers } = await post(service, { body: initializing(version) })
     expect([status, body.result.protocolVersion, headers.has('mcp-session-id')]).toEqual([200, version, false])
     const called = await post(service, {
@@ -73,7 +72,6 @@ describe('the protocol', () => {
   })
 
   test('an unknown revision is answered with the newest; in a header it is rejected', async () => {
-    const service = serviceWith()
     const { body } = await post(service, { body: initializing('1999-01-01') })
     expect(body.result.protocolVersion).toBe(SUPPORTED_PROTOCOL_VERSIONS[0])
     const refused = await post(service, {
@@ -85,12 +83,12 @@ describe('the protocol', () => {
 
   test('a notification has no answer', async () => {
     const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
-    expect(await post(serviceWith(), { body: note })).toMatchObject({ status: 202, body: undefined })
+    expect(await post(service, { body: note })).toMatchObject({ status: 202, body: undefined })
   })
 
   test('a batch is rejected, whatever it holds', async () => {
     for (const body of [[], [calling('sources', {}, 7)], [calling('sources', {}), 7, null]])
-      expect(await post(serviceWith(), { body })).toMatchObject({
+      expect(await post(service, { body })).toMatchObject({
         status: 400,
         body: { jsonrpc: '2.0', id: null, error: { code: -32600 } },
       })
@@ -98,7 +96,7 @@ describe('the protocol', () => {
 
   test('GET and DELETE are 405, since nothing is pushed and there are no sessions', async () => {
     for (const method of ['GET', 'DELETE', 'PUT']) {
-      const { status, headers, body } = await post(serviceWith(), { method })
+      const { status, headers, body } = await post(service, { method })
       expect([status, headers.get('allow'), body.error.code]).toEqual([405, 'POST, OPTIONS', 'method_not_allowed'])
     }
   })
@@ -114,13 +112,13 @@ describe('the protocol', () => {
     ] as const)
       expect([origin, (await post(own, { body, headers: { origin } })).status]).toEqual([origin, status])
     expect((await post(own, { body })).status).toBe(200)
-    expect((await post(serviceWith(), { body, headers: { origin: 'https://elsewhere.example' } })).status).toBe(200)
-    const { headers } = await post(serviceWith(), { method: 'OPTIONS' })
+    expect((await post(service, { body, headers: { origin: 'https://elsewhere.example' } })).status).toBe(200)
+    const { headers } = await post(service, { method: 'OPTIONS' })
     expect(headers.get('access-control-allow-headers')).toContain('Mcp-Protocol-Version')
   })
 
   test('answers are not cached', async () => {
-    const { headers } = await post(serviceWith(), { body: calling('sources', {}) })
+    const { headers } = await post(service, { body: calling('sources', {}) })
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
@@ -154,8 +152,7 @@ describe('an invalid request', () => {
     ['no JSON by its name', { raw: '{}', headers: { 'content-type': 'text/plain' } }, 415],
     ['for who takes no JSON', { body: {}, headers: { accept: 'text/html' } }, 406],
   ] as readonly (readonly [string, Sent, number])[])('%s is refused', async (_, sent, status) => {
-    const faults: unknown[] = []
-    const answer = await post(serviceWith({ onFault: (error) => faults.push(error) }), sent)
+    const answer = await post(service, sent)
     expect([answer.status, faults]).toEqual([status, []])
     expect(answer.body.error.message).toBeString()
     expect(JSON.stringify(answer.body)).not.toMatch(/\.ts:|SQLITE|at Object|node_modules/)
@@ -168,8 +165,6 @@ describe('an invalid request', () => {
   ]
 
   test.each(MCP_TOOLS.map(({ name }) => [name] as const))('%s survives odd arguments', async (name) => {
-    const faults: unknown[] = []
-    const service = serviceWith({ onFault: (error) => faults.push(error) })
     await using program = await Program.ofLibrary({ app: service })
     const tool = (await program.client.listTools()).tools.find((one) => one.name === name)
     const base = GOOD[name] ?? {}
@@ -189,7 +184,7 @@ describe('an invalid request', () => {
   })
 
   test('a cursor of another call, or a made-up one, is rejected', async () => {
-    await using program = await Program.ofLibrary({ app: serviceWith() })
+    await using program = await Program.ofLibrary({ app: service })
     const input = { entry: 'DN 22', editions: ['royal'] }
     const { data } = await program.call('read_heading', input)
     const [part, block, tag] = data.next_cursor.split('.')
@@ -220,20 +215,18 @@ describe('an invalid request', () => {
     ...['library://canon/9/none/1', `library://books/${'x'.repeat(2_100)}`],
     ...['library://canon/10?cursor=1.1.11111111', 'library://../../etc/passwd'],
   ])('the URI %s is refused', async (uri) => {
-    const faults: unknown[] = []
-    const service = serviceWith({ onFault: (error) => faults.push(error) })
     const body = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
     const answer = await post(service, { body })
     expect([answer.body.error?.message, faults]).toEqual([expect.any(String), []])
   })
 
   test('the error for an unknown tool names the known ones', async () => {
-    const { body } = await post(serviceWith(), { body: calling('delete_everything', {}) })
+    const { body } = await post(service, { body: calling('delete_everything', {}) })
     expect([body.error.code, body.error.message.includes('read_page')]).toEqual([-32602, true])
   })
 
   test('numbers may be text, in Thai digits too', async () => {
-    await using program = await Program.ofLibrary({ app: serviceWith() })
+    await using program = await Program.ofLibrary({ app: service })
     const { data } = await program.call('read_page', { volume: '๑๐', page: '217' })
     expect(data.address).toBe('/canon/10/royal/217')
   })
@@ -256,18 +249,19 @@ const COSTS: readonly (readonly [string, number])[] = MCP_TOOLS.map(({ name, cos
 
 describe('the rate limit', () => {
   const leftOf = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+  const limited = serviceWith({ rateLimit: 100 })
 
   test.each(COSTS)('%s costs %d, as the page does', async (name, cost) => {
-    const { headers } = await post(serviceWith({ rateLimit: 100 }), {
-      body: calling(name, GOOD[name] ?? {}),
-    })
+    // each from an address that has asked nothing yet
+    const address = `tool ${name}`
+    const { headers } = await post(limited, { body: calling(name, GOOD[name] ?? {}), address })
     expect(leftOf(headers)).toBe(100 - cost)
   })
 
   test('a resource costs as much as its tool, and a call above the limit is 429', async () => {
     const uri = 'library://words/dhamma'
     const reading = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
-    expect(leftOf((await post(serviceWith({ rateLimit: 100 }), { body: reading })).headers)).toBe(98)
+    expect(leftOf((await post(limited, { body: reading, address: '10.0.0.2' })).headers)).toBe(98)
     const service = serviceWith({ rateLimit: 4 })
     const refused = await post(service, { body: calling('search', { query: 'ภิกษุ' }) })
     expect([refused.status, refused.body.error.code, refused.headers.has('retry-after')]).toEqual([
@@ -278,8 +272,7 @@ describe('the rate limit', () => {
   })
 
   test('an invalid request costs one', async () => {
-    const service = serviceWith({ rateLimit: 100 })
-    expect(leftOf((await post(service, { raw: '{' })).headers)).toBe(99)
+    expect(leftOf((await post(limited, { raw: '{', address: '10.0.0.3' })).headers)).toBe(99)
   })
 
   test('a hundred calls at once are limited, and a page for a reader does not wait for all of them', async () => {
