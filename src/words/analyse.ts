@@ -37,6 +37,7 @@ const COST = {
   name: 1.3,
   inferred: 2.4,
   rarity: 1.2,
+  rareWhole: 0.7,
 } as const
 
 /** Readings that are told of one word, when they cost no more than this above its best. */
@@ -91,7 +92,10 @@ export class WordAnalyser {
     // dukkhaṃ is pain, before it is with difficulty
     const isAdverb = form.endsWith('aṃ') && this.lexicon.kinds(form.slice(0, -1)).has('n')
     if (this.lexicon.has(form)) {
-      found.add(form, null, this.weigh(form) + (isStem || isAdverb ? COST.noun + 0.1 : 0))
+      // dhāreyya is a form of dhāreti, before it is a rare word for a marriage
+      const isNoun = GENDERS.some((kind) => kinds.has(kind))
+      const rare = isNoun && this.lexicon.rarity(form) > RARE ? COST.rareWhole : 0
+      found.add(form, null, this.weigh(form) + rare + (isStem || isAdverb ? COST.noun + 0.1 : 0))
     }
     for (const [at, { lemmas, how }] of forms.entries()) {
       // the usual one is first: taṃ is this, and you; but kāyo is the body, and not which women
@@ -180,11 +184,13 @@ export class WordAnalyser {
     if (lemma.length < 4 && !/^(?:eti|yāti)$/.test(lemma)) return
     if (this.lexicon.has(lemma)) {
       found.add(lemma, how, cost + this.verbAgreement(lemma) + this.weigh(lemma))
-      return
+      // vādeti has no entry of its own, and is of vadati
+      if (this.origin(lemma) !== 'inferred') return
     }
     const plain = lemma.replace(/ā([^aāiīuūeo]{1,2})eti$/, 'a$1ati').replace(/karati$/, 'karoti')
     if (plain !== lemma && this.lexicon.has(plain))
       found.add(plain, `causative;${how}`, cost + COST.derivedVerb + this.verbAgreement(plain) + this.weigh(plain))
+    if (this.lexicon.has(lemma)) return
     for (const rule of derivedVerbs.fitting(lemma)) {
       const plain = lemma.slice(0, -rule.ending.length) + rule.lemma
       if (plain.length > 3 && this.lexicon.has(plain)) {
@@ -202,14 +208,17 @@ export class WordAnalyser {
   }
 
   /** How well what the dictionaries call a word goes with a gender. */
-  private agreement(lemma: string, { wants }: EndingRule): number {
+  private agreement(lemma: string, { wants, ending }: EndingRule): number {
     const kinds = this.lexicon.kinds(lemma)
     // tassa is no noun; kāya is, although ka has such a form
     if (isPronounForm(lemma) && !GENDERS.some((kind) => kinds.has(kind))) return NEVER
     const short = lemma.length < 3 ? COST.shortLemma : 0
     const rarity = this.lexicon.rarity(lemma)
     if (wants.some((kind) => kinds.has(kind)) || kinds.has('numeral')) return short
-    if (DECLINED.some((kind) => kinds.has(kind))) return 0.4 + short
+    // the entry of a verb names its participles; it is no noun itself: sammāsatiṃ is no asati
+    if (!kinds.has('verb') && DECLINED.some((kind) => kinds.has(kind))) return 0.4 + short
+    // of a man there is a woman: brāhmaṇiyā
+    if (wants.includes('f') && lemma.endsWith('a') && /^[iī]/.test(ending) && kinds.size > 0) return 0.4 + short
     if (GENDERS.some((kind) => kinds.has(kind))) return 2.5 + short
     // some entries speak of an adverb first: whether the word is declined, the canon knows
     if (UNDECLINED.some((kind) => kinds.has(kind))) {
@@ -248,6 +257,7 @@ const RARER: readonly WordKind[] = ['numeral', ...GENDERS]
 /** Forms of pronouns have a table of their own (grammar/irregular.ts). */
 const UNDECLINED: readonly WordKind[] = ['indeclinable', 'verb', 'pronoun']
 const NEVER = 9
+const RARE = 0.8
 const COMMON = 0.3
 
 /** Readings by their words. */

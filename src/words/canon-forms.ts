@@ -83,6 +83,8 @@ export function* countCanonHeadwords(
       const marker = one.markers.find((ending) => form.endsWith(ending))
       if (marker === undefined) continue
       const key = form.slice(0, -marker.length) + one.lemma
+      // bhogino is of bhogin
+      if (key.endsWith('ina') && counts.has(key.replace(/ina$/, 'ī'))) continue
       if (key.length < MIN_LENGTH || stems.has(stemOf(key)) || isJoined(key, headwords)) continue
       const { forms, others } = occurrences(key, one, counts)
       if (forms < MIN_FORMS || others < MIN_OTHERS) continue
@@ -92,10 +94,11 @@ export function* countCanonHeadwords(
   }
 }
 
-/** `catthāya` is ca and atthāya, `nuppajjati` na and uppajjati. */
+/** `catthāya` is ca and atthāya, `nuppajjati` na and uppajjati, `evametassa` evaṃ and etassa. */
 const isJoined = (key: string, headwords: ReadonlyMap<string, boolean>): boolean =>
-  /^[cnt][aāiīuūeo]/.test(key) &&
-  [key.slice(1), key.slice(2), `a${key.slice(2)}`].some((rest) => rest.length >= MIN_LENGTH && headwords.has(rest))
+  /^evam[aāiīuūeo]/.test(key) ||
+  (/^[cnt][aāiīuūeo]/.test(key) &&
+    [key.slice(1), key.slice(2), `a${key.slice(2)}`].some((rest) => rest.length >= MIN_LENGTH && headwords.has(rest)))
 
 /** What words of one stem share, whatever their gender. */
 const stemOf = (key: string): string =>

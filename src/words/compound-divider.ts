@@ -45,6 +45,9 @@ const DOUBLED = /^([^aāiīuūeo])\1/
 /** r follows what was r or s before: pātur, sabbhir. */
 const GLIDES = /[yvmdt]$|[āiīuū]r$/
 
+/** tīhaṅgehi is tīhi and aṅgehi. */
+const NUMERAL_CASE = /^(?:dvī|tī|catū|pañca|cha)hi$/
+
 const lettersIn = (text: string): number => text.replace(/([kgcjṭḍtdpb])h/g, '$1').length
 
 /** The cheapest members of one word: the first ones as stems, the last one declined. */
@@ -260,12 +263,13 @@ export class CompoundDivider {
         yield [this.stem(form, form), own + more + this.rare(form)]
       }
       if (
-        piece.length > 3 &&
+        (piece.length > 3 || isPronounForm(form) || NUMERAL_CASE.test(form)) &&
         !this.lexicon.has(form) &&
-        (/[ieo]/.test(vowel) || (vowel === 'a' && piece.endsWith('ss')))
+        (/[ieo]/.test(vowel) || (vowel === 'a' && /(?:ss|en)$/.test(piece)))
       ) {
         const found = this.analyser.analyse(form)
-        if (found[0] && found[0].cost < 2.5) yield [{ form, found }, base + 1 + found[0].cost]
+        const own = NUMERAL_CASE.test(form) ? FRONT_PARTICLE_COST : base + 1
+        if (found[0] && found[0].cost < 2.5) yield [{ form, found }, own + found[0].cost]
       }
     }
   }

@@ -8,6 +8,14 @@ import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { COMMON_FIRST_MEMBERS, ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
 import type { WordSet } from './lexicon.ts'
 
+/** What is before an enclitic is not divided when it costs no more. */
+const MAX_WHOLE_COST = 6
+
+const QUOTED_COST = -0.5
+
+/** They are one word with the verb that follows: paṭihaññati. */
+const VERB_PREFIXES: ReadonlySet<string> = new Set('paṭi pati abhi adhi anu pari upa ati ava saṃ'.split(' '))
+
 /** Divides forms. */
 export class WordDivider {
   constructor(
@@ -23,7 +31,7 @@ export class WordDivider {
   }
 
   private isClosed({ form, joins }: CompoundMember): boolean {
-    if (joins && form !== 'na') return false
+    if ((joins && form !== 'na') || VERB_PREFIXES.has(form)) return false
     if (COMMON_FIRST_MEMBERS.has(form) || SHORT_LAST_MEMBERS.has(form)) return true
     if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < DECLINED_RARITY) return false
     if (isPronounForm(form)) return true
@@ -61,8 +69,10 @@ export class WordDivider {
         const division = this.whole(left, depth)
         if (!division) continue
         // vācā is no vā + ca
-        if (own[0] === 'ca' && /^vā?$/.test(division.members.at(-1)?.form ?? '')) continue
-        const cost = division.cost + 1.5 + particles.length * 0.5 - written.length * 0.2
+        if (own[0] === 'ca' && /^v[aā]$/.test(division.members.at(-1)?.form ?? '')) continue
+        // a vowel is long before ti
+        const quoted = written === 'ti' && left !== form.slice(0, -written.length) ? QUOTED_COST : 0
+        const cost = division.cost + 1.5 + particles.length * 0.5 - written.length * 0.2 + quoted
         if (!best || cost < best.cost) best = { cost, members: [...division.members, ...particles] }
       }
     }
@@ -74,9 +84,11 @@ export class WordDivider {
     if (form.length < 2) return undefined
     const found = this.analyser.analyse(form)
     const [first] = found
-    if (first && first.cost < 4.5) return { cost: first.cost, members: [{ form, found }] }
+    if (first && first.cost < MAX_WHOLE_COST) return { cost: first.cost, members: [{ form, found }] }
     const joined = depth < 2 ? this.withoutEnclitics(form, depth + 1) : undefined
-    const parts = new CompoundDivider(form, this.lexicon, this.analyser).best()
+    const parts =
+      findKnownDivision(form, this.lexicon, (word) => this.member(word)) ??
+      new CompoundDivider(form, this.lexicon, this.analyser).best()
     return [joined, parts, first && { cost: first.cost + 1, members: [{ form, found }] }]
       .filter((division) => division !== undefined)
       .toSorted((a, b) => a.cost - b.cost)[0]

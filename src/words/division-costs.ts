@@ -39,8 +39,8 @@ const OPEN_IDLE_MS_COST = 2
 export const shortPronounCost = (front: string, rest: string): number =>
   front.length > 2 || AFTER_PARTICLE_PATTERN.test(rest) ? 0 : OPEN_IDLE_MS_COST
 
-/** Never the last member: indriyanti is indriyaṃ + ti, asaṅkhatānīti asaṅkhatāni + iti. */
-export const NEVER_LAST_WORDS: ReadonlySet<string> = new Set(['anti', 'anīti'])
+/** Never the last member: indriyanti is indriyaṃ + ti, asaṅkhatānīti asaṅkhatāni + iti, tathūpamāhaṃ tathūpamo + ahaṃ. */
+export const NEVER_LAST_WORDS: ReadonlySet<string> = new Set(['anti', 'anīti', 'haṃ'])
 /** Forms of address; only the first member. */
 export const VOCATIVES: ReadonlySet<string> = new Set('amma ambho bho re are hare je'.split(' '))
 /** Kinds of nouns. */
@@ -56,8 +56,12 @@ export const MIN_MEMBER_LETTERS = 3
 export const MAX_MEMBER_LETTERS = 30
 const MAX_COST = 3.5
 const MAX_COST_PER_MEMBER = 3
+/** More for a long compound: surāmerayamajjapamādaṭṭhānā. */
+const MAX_COST_OF_LONG = 1
+const LONG_MEMBERS = 5
 /**
  * What a division of so many members may cost. A dearer one strings short words together that have nothing to do with the
  * form (kassi + apo for Kassapa), and the form is reported as unknown.
  */
-export const maxCost = (members: number): number => MAX_COST + MAX_COST_PER_MEMBER * members
+export const maxCost = (members: number): number =>
+  MAX_COST + MAX_COST_PER_MEMBER * members + (members >= LONG_MEMBERS ? MAX_COST_OF_LONG : 0)

@@ -3,12 +3,16 @@
 /** Each begins a paragraph with its name and a number. */
 const BEGINNINGS = /(?=<p><b>[^<]{1,60}(?:<\/b>-?)?<sup>\d+<\/sup>)/
 
+/** The articles of an entry: one for each homonym that it explains. */
+export const articlesIn = (html: string): readonly string[] =>
+  html.includes('<sup>') ? html.split(BEGINNINGS) : [html]
+
 /**
  * Moves the wanted homonyms of an entry to its beginning.
  * @param isWanted says which of them is meant @returns the same, with these first; nothing is left out
  */
 export function homonymsFirst(html: string, isWanted: (article: string) => boolean): string {
-  const articles = html.includes('<sup>') ? html.split(BEGINNINGS) : []
+  const articles = articlesIn(html)
   if (articles.length < 2) return html
   return [...articles.filter(isWanted), ...articles.filter((article) => !isWanted(article))].join('')
 }

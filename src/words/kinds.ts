@@ -38,5 +38,11 @@ const BEGINNING = 220
  */
 export function parseWordKinds(text: string, key: string): readonly WordKind[] {
   const said = text.slice(0, BEGINNING).toLowerCase()
-  return WORD_KINDS.filter((kind) => SIGNS[kind].test(said) && (kind !== 'verb' || key.endsWith('ti')))
+  // what follows the etymology explains: lesa is no particle because a Sanskrit one is named there
+  const [before = ''] = said.split('[')
+  return WORD_KINDS.filter(
+    (kind) =>
+      (kind === 'indeclinable' ? SIGNS[kind].test(before) || said.includes('(indeclinable') : SIGNS[kind].test(said)) &&
+      (kind !== 'verb' || key.endsWith('ti')),
+  )
 }

@@ -215,14 +215,16 @@ const KATA = [/(?<=k|(?<!g)h)aṭ(?=[aāeo])/g, 'at'] as const
 
 /** Other letters that a form may have by itself, or in another edition. */
 const EDGES: readonly ((form: string) => string)[] = [
-  // verses leave ṃ out: sabbadhammāna
-  (form) => form.replace(/(?<=.[aiu])$/, 'ṃ'),
+  // verses leave ṃ out: sabbadhammāna; but kammanti is kammaṃ and ti
+  (form) => form.replace(/(?<=.[aiu])(?<!nti)$/, 'ṃ'),
   // a vowel that ti or another word made long
   (form) => form.replace(/[āīū]$/, (vowel) => ({ ā: 'a', ī: 'i', ū: 'u' })[vowel] ?? vowel),
   (form) => form.replaceAll('ḷ', 'l'),
   (form) => form.replaceAll('l', 'ḷ'),
   (form) => form.replace(...KATA),
   (form) => form.replace('thinam', 'thīnam'),
+  // three spellings of vi before a vowel: viyākāsi, byākāsi, vyākāsi
+  (form) => form.replace(/^viy(?=ā)/, 'by'),
   // khiyyati is khīyati, and the other way round
   (form) => form.replace(/iyy/g, 'īy'),
   (form) => form.replace(/īy/g, 'iyy'),

@@ -15,6 +15,7 @@ import type { PackageWarning } from '../definitions/texts/format.ts'
 import { countCanonHeadwords } from './canon-forms.ts'
 import { compoundsNamedIn, headwordSpellingsIn } from './compounds.ts'
 import { entryHtmlToText } from './entry-html.ts'
+import { articlesIn } from './homonyms.ts'
 import { parseWordKinds } from './kinds.ts'
 import { hasForeignLetters, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 
@@ -119,7 +120,9 @@ export class WordsBuilder {
     ])
     keys.delete('')
     if (keys.size === 0) return null
-    const kinds = parseWordKinds(entryHtmlToText(html), key).join(' ')
+    const kinds = [
+      ...new Set(articlesIn(html).flatMap((article) => parseWordKinds(entryHtmlToText(article), key))),
+    ].join(' ')
     const { lastInsertRowid } = this.sqlite
       .query('INSERT INTO entries (dictionary, headword, key, kinds, html, construction) VALUES (?, ?, ?, ?, ?, ?)')
       .run(dictionary, headword, key, kinds, html, construction?.map(toPaliKey).join('+') ?? null)

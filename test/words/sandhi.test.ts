@@ -81,7 +81,13 @@ dosāgati dosa+agati
 chandāgatiṃ chanda+agatiṃ
 diṭṭhupādānaṃ diṭṭhi+upādānaṃ
 indriyanti indriyaṃ+ti
-dukkhassanto dukkhassa+anto`
+dukkhassanto dukkhassa+anto
+taññevettha taṃ+eva+ettha
+nāmāhaṃ nāma+ahaṃ
+dhammopeso dhammo+pi+eso
+dhammakathā dhamma+kathā
+aññenaññaṃ aññena+aññaṃ
+dukkhakkhayāyāti dukkha+khayāya+ti`
 
 /** Words of the dictionary with what it calls them; a rival of a division among them is rare in the canon. */
 const WORDS = `evaṃ:indeclinable me:pronoun ahaṃ:pronoun ayaṃ:pronoun kathaṃ:indeclinable na:indeclinable ca:indeclinable eta:pronoun
@@ -90,7 +96,8 @@ ti:indeclinable yathā:indeclinable iva:indeclinable va:indeclinable tathā:inde
 avoca:verb vadati:verb mano:n āyatana:n sota:n cakkhu:n rūpa:n micchā:indeclinable ājīva:m vāta:m ātapa:m nara:m uttama:adjective
 upādāna:n dhamma:m anupassin:adjective buddha:m anussati:f saṅgha:m maraṇa:n catu:numeral catur:numeral vidhā:f udaya:m vaya:m
 sukha:n indriya:n itthi:f samaṇa:m uddesa:m loka:m uttara:adjective mahā:adjective esakkha:adjective bhikkhu:m dukkha:n khaya:m
-api:indeclinable hi:indeclinable icchati:verb chanda:m dosa:m agati:f diṭṭhi:f anta:m sammā:indeclinable sati:f samādhi:m kāya:m viññāṇa:n dhātu:f samācāra:m`
+api:indeclinable hi:indeclinable icchati:verb chanda:m dosa:m agati:f diṭṭhi:f anta:m sammā:indeclinable sati:f samādhi:m kāya:m viññāṇa:n dhātu:f samācāra:m ettha:indeclinable
+kathā:f añña:pronoun nāma:n`
 const RIVALS =
   'āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable'
 

@@ -38,6 +38,9 @@ const placeOf = (page: Page, word: string): Promise<{ readonly x: number; readon
     }
   })`)
 
+/** The selected word, and whether the focus is in the text. */
+const FOCUSED = "[getSelection().toString(), document.activeElement.closest('article') !== null]"
+
 const panel = (page: Page) => page.locator('#words')
 const name = (page: Page, word: string) => panel(page).locator('.name', { hasText: new RegExp(`^${word}$`, 'i') })
 
@@ -46,19 +49,23 @@ inChromium('a word of Pali', start, (stage) => {
     ['/canon/9/roman/1', 'bhikkhave', 'bhikkhu'],
     ['/canon/9/pali/1', 'ภิกฺขเว', 'ภิกฺขุ'],
     ['/canon/9/roman/1', 'anattalakkhaṇasutta', 'anatta'],
-  ])('on %s, a double click on %s opens %s beside the text; Escape closes it', async (path, word, headword) => {
-    const { page, complaints } = await stage.open(path)
-    const { x, y } = await placeOf(page, word)
-    await page.mouse.dblclick(x, y)
-    await name(page, word).waitFor()
-    await eventually(async () => expect(await page.evaluate('getSelection().toString()')).toBe(word))
-    await eventually(async () =>
-      expect(await panel(page).locator('.readings h2').first().textContent()).toContain(headword),
-    )
-    await page.keyboard.press('Escape')
-    await panel(page).waitFor({ state: 'detached' })
-    expect(complaints).toEqual([])
-  })
+  ])(
+    'on %s, a double click on %s opens %s beside the text; Escape closes it and returns the focus',
+    async (path, word, headword) => {
+      const { page, complaints } = await stage.open(path)
+      const { x, y } = await placeOf(page, word)
+      await page.mouse.dblclick(x, y)
+      await name(page, word).waitFor()
+      await eventually(async () => expect(await page.evaluate('getSelection().toString()')).toBe(word))
+      await eventually(async () =>
+        expect(await panel(page).locator('.readings h2').first().textContent()).toContain(headword),
+      )
+      await page.keyboard.press('Escape')
+      await panel(page).waitFor({ state: 'detached' })
+      await eventually(async () => expect(await page.evaluate(FOCUSED)).toEqual([word, true]))
+      expect(complaints).toEqual([])
+    },
+  )
 
   test('the script comes with the first word that is asked for, and not before', async () => {
     const { page } = await stage.open('/canon/9/roman/1')
@@ -85,8 +92,7 @@ inChromium('a word of Pali', start, (stage) => {
     await name(page, 'evaṃ').waitFor()
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
-    const focused = "[getSelection().toString(), document.activeElement.closest('article') !== null]"
-    await eventually(async () => expect(await page.evaluate(focused)).toEqual(['Evaṃ', true]))
+    await eventually(async () => expect(await page.evaluate(FOCUSED)).toEqual(['Evaṃ', true]))
   })
 
   test('selecting with the mouse stays selecting', async () => {

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
+import { isTextSpanKind } from '../../../src/definitions/texts/format.ts'
 import { readDictionaryIds, removeDictionary } from '../../../src/intake/import/dictionaries.ts'
 import { readDpdTables } from '../../../src/intake/pack/dictionaries/ms-dpd.ts'
 import { getCanonNames } from '../../../src/words/canon-names.ts'
@@ -90,7 +91,8 @@ const thaiWords = (text: TextDatabase): readonly string[] =>
     )
     .flatMap(({ paragraphs }) =>
       readParagraphs(paragraphs).flatMap((spans) =>
-        spans.flatMap((span) => span.text.match(/[\u0e01-\u0e4d]+/g) ?? []),
+        // notes name other editions by letters that are no words (ยุ for the European one)
+        spans.flatMap((span) => (isTextSpanKind(span.kind) ? (span.text.match(/[\u0e01-\u0e4d]+/g) ?? []) : [])),
       ),
     )
 

@@ -128,7 +128,8 @@ uṭṭhahati/uṭṭhāti: absolutive uṭṭhāya,uṭṭhahitvā; perfect-par
 const ROOTS = `
 gacchati: gantvā,gamya,gamma absolutive; gantuṃ infinitive; gami,gamā,gamāsi,gañchi aorist 3 sg; gamiṃsu,gamaṃsu,gamuṃ,gañchuṃ aorist 3 pl; gamiṃ,gamāsiṃ,gañchiṃ aorist 1 sg; gamissati future 3 sg; gamissanti future 3 pl; gamissāmi future 1 sg; gato perfect-participle;nom sg m; gata,gatā,gataṃ,gate,gatassa,gatānaṃ perfect-participle; gantabba future-participle
 kkamati: kkamma absolutive; kkanta perfect-participle
-karoti: katvā,kacca absolutive; kātuṃ infinitive; kari,kāsi aorist 3 sg; kariṃsu,kaṃsu aorist 3 pl; karissati future 3 sg; kareyya optative 3 sg; kātabba future-participle; karamāna,karonta present-participle
+karoti: katvā,kacca absolutive; kātuṃ infinitive; kari,kāsi aorist 3 sg; kāsiṃ aorist 1 sg; kariṃsu,kaṃsu aorist 3 pl; karissati future 3 sg; kareyya optative 3 sg; kātabba future-participle; karamāna,karonta present-participle
+kkharoti: kkhatvā,kkharitvā absolutive; kkhata perfect-participle
 passati: disvā absolutive; daṭṭhuṃ infinitive; ddasa,dassi aorist 3 sg; dakkhati future 3 sg; diṭṭho perfect-participle;nom sg m
 jānāti: jaññā optative 3 sg; jaññaṃ optative 1 sg; ññāya,jānitvā,ñatvā absolutive; ññātuṃ,ñātuṃ infinitive; ññāsi aorist 3 sg; ññāsiṃ aorist 1 sg; ññaṃsu aorist 3 pl; ññāta,ñāta perfect-participle; ññātabba,ññeyya future-participle; ññāyati passive;present 3 sg; ññāyanti passive;present 3 pl; jānaṃ present-participle;nom sg m; jānato present-participle;gen sg m
 dadāti: dāya,datvā,diyitvā,dāyitvā absolutive; dātuṃ infinitive; dāsi,diyi aorist 3 sg; dinna,tta perfect-participle
@@ -217,7 +218,9 @@ function add(form: string, lemmas: readonly string[], how: string): void {
 }
 
 for (const [stem, lemma] of Object.entries(LIKE_PRONOUNS)) {
-  for (const ending of PRONOUN_ADVERBS) add(stem + ending, lemma.split('/'), 'adverb')
+  // kathā is speech
+  for (const ending of PRONOUN_ADVERBS)
+    if (stem !== 'k' || ending !== 'athā') add(stem + ending, lemma.split('/'), 'adverb')
   for (const form of PRONOUN_M.split('; ')) {
     const [, how = '', words = ''] = /^(.*) (\S+)$/.exec(form) ?? []
     for (const word of words.split(',')) {
@@ -265,7 +268,7 @@ export const isPronounForm = (form: string): boolean =>
 /** What a whole form is, where it goes its own way. */
 export const irregularReadings = (form: string): readonly Irregular[] => wholes.get(form) ?? []
 
-/** Forms of roots, with whatever prefix is before them; those that are declined are in `rootStemRules`. */
+/** Forms of roots, with whatever prefix is before them; those that are declined are in `rootStems`. */
 export const rootFormRules: readonly EndingRule[] = rulesOfRoots((how) => !isDeclined(how))
 /** From a declined stem (`pahīna`) to its verb. */
 export const rootStemRules: readonly EndingRule[] = rulesOfRoots(isDeclined)

@@ -15,7 +15,7 @@ interface Paradigm {
 }
 
 const A_OBLIQUE =
-  'ins.sg ena,asā; dat.sg assa,āya,atthaṃ,atthāya; abl.sg ā,asmā,amhā,ato; gen.sg assa; loc.sg e,asmiṃ,amhi; ins|abl.pl ehi,ebhi; dat|gen.pl ānaṃ; loc.pl esu'
+  'ins.sg ena,asā; dat.sg assa,āya; abl.sg ā,asmā,amhā,ato; gen.sg assa; loc.sg e,asmiṃ,amhi; ins|abl.pl ehi,ebhi; dat|gen.pl ānaṃ; loc.pl esu'
 const I_OBLIQUE =
   'ins.sg inā; dat|gen.sg ino,issa; abl.sg inā,ismā,imhā,ito; loc.sg ismiṃ,imhi,ini; ins|abl.pl īhi,ībhi,ihi,ibhi; dat|gen.pl īnaṃ,inaṃ; loc.pl īsu,isu'
 const U_OBLIQUE =
@@ -31,6 +31,8 @@ const PARADIGMS: readonly Paradigm[] = [
     forms: `nom.sg o; acc.sg aṃ; voc.sg a,ā; ${A_OBLIQUE}; nom|voc.pl ā,āse; acc.pl e`,
   },
   { genders: ['m'], lemmas: ['a'], forms: 'nom.sg e; voc.sg e', cost: 3 },
+  // for its sake, when no word ends so: samatthaṃ is able
+  { genders: ['m', 'n'], lemmas: ['a'], forms: 'dat.sg atthaṃ,atthāya', cost: 1.5 },
   // at the end of a compound that is an adjective: pharusavāco, of vācā
   {
     genders: ['m'],

@@ -1,5 +1,7 @@
 /** Facts for dividing words: which short words may be a member at all, and what some of them become there. */
 
+import { isPronounForm } from './irregular.ts'
+
 /** Is in front of another word and has no meaning by itself there. */
 export interface WordPrefix {
   readonly written: string
@@ -70,7 +72,7 @@ interface KnownDivision {
 export const KNOWN_DIVISIONS: readonly KnownDivision[] =
   `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
 viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ
-yathariv yathā iv|tathariv tathā iv|appekacc api ekacc|appekad api ekad|appev api ev|tadev taṃ ev|yadev yaṃ ev|yathayid yathā id|cattārom cattāro im|chayim cha im|dasayim dasa im|nayim na im|yaññadev yaṃ yaṃ ev|evamāyupariyant evaṃ āyu pariyant
+yathariv yathā iv|tathariv tathā iv|appekacc api ekacc|appekad api ekad|appev api ev|tadev taṃ ev|yadev yaṃ ev|yathayid yathā id|cattārom cattāro im|chayim cha im|dasayim dasa im|nayim na im|tayid taṃ id|yatvādhikaraṇ yato adhikaraṇ|yaññadev yaṃ yaṃ ev|evamāyupariyant evaṃ āyu pariyant
 tatthevantaradhāy tattha eva antaradhāy|chandāgat chanda agat|dosāgat dosa agat|mohāgat moha agat|bhayāgat bhaya agat|diṭṭhupādān diṭṭhi upādān
 aṭṭhāras aṭṭha das|ekūnatiṃs eka ūna tiṃs|ekūnapaññās eka ūna paññās|ekūnavīs eka ūna vīs|bāttiṃs dvi tiṃs|dvattiṃs dvi tiṃs
 bāvīs dvi vīs|dvāvīs dvi vīs|tevīs ti vīs|tettiṃs ti tiṃs|tadahuposath taṃ aha uposath`
@@ -101,70 +103,86 @@ export const FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = {
 /** A word that ends in a vowel of its own, and that took the one behind it. */
 const ending = (rest: string): readonly string[] => (/.[āiīuūeo]$/.test(rest) ? [rest] : [])
 
+type Enclitic = readonly [written: string, own: readonly string[], left: (rest: string) => readonly string[]]
+
+const nasal = (rest: string): readonly string[] => [`${rest}ṃ`]
+
+/** What is between a word and one of `TAILS`, the words that it represents, and what the word before ends in. */
+const GLUES: readonly Enclitic[] = [
+  ['m', [], nasal],
+  ['p', ['pi'], ending],
+  ['mp', ['pi'], nasal],
+  ['v', ['eva'], ending],
+  ['mev', ['eva'], nasal],
+  ['yev', ['eva'], ending],
+  ['ññev', ['eva'], nasal],
+  ['c', ['ca'], ending],
+  ['ñc', ['ca'], nasal],
+]
+/** In letters, but for pronouns: pañcime is no paṃ, ca and ime. */
+const MIN_BEFORE_TAIL = 3
+/** Words that follow a particle and take its vowel. */
+const TAILS = 'ahaṃ idaṃ etaṃ enaṃ eso ime ettha āhu āvuso'.split(' ')
+
+/** `vinayopeso` is vinayo, pi and eso; `ca` and `ahaṃ` are cāhaṃ. */
+const TAILED = GLUES.flatMap(([glue, own, left]) =>
+  TAILS.map((tail): Enclitic => {
+    const written = own.length > 0 ? tail.replace(/^a/, 'ā') : tail
+    return [
+      glue + written,
+      [...own, tail],
+      (rest) => left(rest).filter((word) => rest.length >= MIN_BEFORE_TAIL || isPronounForm(word)),
+    ]
+  }),
+)
+
 /** Words that are joined behind others, as written, with what they are by themselves and what the word before ends in. */
-export const ENCLITICS: readonly (readonly [
-  written: string,
-  own: readonly string[],
-  left: (rest: string) => readonly string[],
-])[] = [
-  ['nti', ['ti'], (rest) => [`${rest}ṃ`]],
+export const ENCLITICS: readonly Enclitic[] = [
+  ...TAILED,
+  ['ñcassa', ['ca', 'assa'], nasal],
+  ['nti', ['ti'], nasal],
   ['ti', ['ti'], (rest) => (/[āīūeo]$/.test(rest) ? [rest, ...shortenLastVowel(rest)] : [])],
-  ['mpi', ['pi'], (rest) => [`${rest}ṃ`]],
+  ['mpi', ['pi'], nasal],
   ['āpi', ['api'], (rest) => [`${rest}a`, `${rest}ā`]],
   ['pi', ['pi'], (rest) => [rest, ...shortenLastVowel(rest)]],
-  ['ñceva', ['ca', 'eva'], (rest) => [`${rest}ṃ`]],
+  ['ñceva', ['ca', 'eva'], nasal],
   ['ceva', ['ca', 'eva'], (rest) => [rest]],
   ['tveva', ['ti', 'eva'], (rest) => [rest, ...shortenLastVowel(rest)]],
-  ['ñca', ['ca'], (rest) => [`${rest}ṃ`]],
-  ['ñce', ['ce'], (rest) => [`${rest}ṃ`]],
+  ['ñca', ['ca'], nasal],
+  ['ñce', ['ce'], nasal],
   ['ce', ['ce'], (rest) => [rest]],
-  ['ññeva', ['eva'], (rest) => [`${rest}ṃ`]],
-  ['mpidaṃ', ['pi', 'idaṃ'], (rest) => [`${rest}ṃ`]],
-  ['ñcidaṃ', ['ca', 'idaṃ'], (rest) => [`${rest}ṃ`]],
-  ['ñcassa', ['ca', 'assa'], (rest) => [`${rest}ṃ`]],
-  ['ñcāhaṃ', ['ca', 'ahaṃ'], (rest) => [`${rest}ṃ`]],
-  ['ñcāvuso', ['ca', 'āvuso'], (rest) => [`${rest}ṃ`]],
+  ['ññeva', ['eva'], nasal],
   [
     'āhaṃ',
     ['ahaṃ'],
     (rest) =>
       /(?:eyy|es|ās)$/.test(rest)
         ? [`${rest}aṃ`]
-        : /ss$/.test(rest)
-          ? [`${rest}a`]
-          : /dān$/.test(rest)
-            ? [`${rest}i`]
+        : /dān$/.test(rest)
+          ? [`${rest}i`]
+          : /^.{3}/.test(rest)
+            ? [`${rest}a`, `${rest}o`, `${rest}e`]
             : [],
   ],
   ['osi', ['asi'], (rest) => [`${rest}o`]],
   ['ohaṃ', ['ahaṃ'], (rest) => [`${rest}o`]],
-  ['metaṃ', ['etaṃ'], (rest) => [`${rest}ṃ`]],
-  ['midaṃ', ['idaṃ'], (rest) => [`${rest}ṃ`]],
-  ['māhu', ['āhu'], (rest) => [`${rest}ṃ`]],
   ['mahaṃ', ['ahaṃ'], (rest) => (rest.endsWith('ā') ? [`${rest}mi`] : [])],
-  ['pāhaṃ', ['pi', 'ahaṃ'], ending],
-  ['mpāhaṃ', ['pi', 'ahaṃ'], (rest) => [`${rest}ṃ`]],
-  ['peso', ['pi', 'eso'], ending],
-  ['pime', ['pi', 'ime'], ending],
-  ['vime', ['eva', 'ime'], ending],
-  ['vetaṃ', ['eva', 'etaṃ'], ending],
-  ['mevetaṃ', ['eva', 'etaṃ'], (rest) => [`${rest}ṃ`]],
   ['hamasmi', ['ahaṃ', 'asmi'], ending],
   ['ca', ['ca'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['cā', ['ca'], (rest) => [rest]],
-  ['ñeva', ['eva'], (rest) => [`${rest}ṃ`]],
-  ['meva', ['eva'], (rest) => [`${rest}ṃ`]],
+  ['ñeva', ['eva'], nasal],
+  ['meva', ['eva'], nasal],
   ['yeva', ['eva'], (rest) => [rest]],
   ['deva', ['eva'], (rest) => (rest.length > 2 ? [`${rest}ṃ`, rest] : [`${rest}ṃ`])],
   ['eva', ['eva'], (rest) => [`${rest}a`, `${rest}ā`, `${rest}o`, `${rest}i`]],
-  ['ṃva', ['va'], (rest) => [`${rest}ṃ`]],
+  ['ṃva', ['va'], nasal],
   ['va', ['va'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['vā', ['vā'], (rest) => [rest]],
-  ['ñhi', ['hi'], (rest) => [`${rest}ṃ`]],
+  ['ñhi', ['hi'], nasal],
   ['hi', ['hi'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['etaṃ', ['etaṃ'], (rest) => (rest.endsWith('ss') ? [`${rest}a`] : [])],
   ['idaṃ', ['idaṃ'], (rest) => (rest.endsWith('ss') ? [`${rest}a`] : [])],
-  ['nnu', ['nu'], (rest) => [`${rest}ṃ`]],
+  ['nnu', ['nu'], nasal],
   ['ssu', ['su'], (rest) => [rest]],
 ]
 
