@@ -53,7 +53,7 @@ export async function build({ target, system, outfile }: Build): Promise<Built> 
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'src/main.ts')],
     files: {
-      [CONSOLE_BUNDLE]: `export const consoleBundle = async () => (${JSON.stringify(desk.bundle)})`,
+      [CONSOLE_BUNDLE]: `export const buildConsoleBundle = async () => (${JSON.stringify(desk.bundle)})`,
       [BROWSER_SCRIPTS]: `export const browserScripts = ${JSON.stringify(browserScripts)}`,
     },
     minify: { whitespace: true, syntax: true, identifiers: false },
