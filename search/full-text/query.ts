@@ -251,3 +251,19 @@ export function corrected(
   })
   return terms.some(({ typo }) => typo) ? { ...query, terms, phrase: null } : null
 }
+
+/** The same where all terms have to be found; null also when one is nowhere and there is nothing that it may mean. */
+export function correctedWhole(
+  query: ParsedQuery,
+  isThere: (term: QueryTerm) => boolean,
+  correctionsOf: (term: QueryTerm) => readonly string[],
+): ParsedQuery | null {
+  const meant = new Map<QueryTerm, readonly string[]>()
+  const isFindable = query.terms.every((term) => {
+    if (isThere(term)) return true
+    const found = term.quoted ? [] : correctionsOf(term)
+    meant.set(term, found)
+    return found.length > 0
+  })
+  return isFindable ? corrected(query, (term) => meant.get(term) ?? []) : null
+}

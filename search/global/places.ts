@@ -5,11 +5,14 @@ import { isVolume, LAST_VOLUME } from '../../src/definitions/divisions.ts'
 import { type Edition, isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { SEARCH_LAYERS, type SearchLayer } from '../pages/page-lookup.ts'
 
-/** A filter of the search: how its value is in an address, and which places it keeps. A new one is a row here. */
+/** A filter of the search: how its value is in an address, and which one a place has. A new one is a row here. */
 interface Filter<T> {
   /** What an address says; undefined for what there is not, which asks for nothing. */
   readonly read: (text: string, editions: readonly Edition[]) => T | undefined
-  readonly keeps: (value: T, place: Pick<ResultPlaceCount, 'edition' | 'volume'>, pitakas: PitakaByVolume) => boolean
+  readonly valueOf: (
+    place: Pick<ResultPlaceCount, 'edition' | 'volume'>,
+    pitakas: () => PitakaByVolume,
+  ) => T | null | undefined
 }
 
 const filter = <T>(of: Filter<T>): Filter<T> => of
@@ -19,16 +22,16 @@ export const SEARCH_FILTERS = {
   /** By its slug. */
   pitaka: filter<string>({
     read: (text) => text,
-    keeps: (slug, { volume }, pitakas) => pitakas.get(volume) === slug,
+    valueOf: ({ volume }, pitakas) => pitakas().get(volume),
   }),
   volume: filter<number>({
     read: (text) => (isVolume(Number(text)) ? Number(text) : undefined),
-    keeps: (volume, place) => place.volume === volume,
+    valueOf: ({ volume }) => volume,
   }),
   /** Only pages are in an edition; headings are in all of them. */
   edition: filter<Edition>({
     read: (text, editions) => editions.find((edition) => edition === text),
-    keeps: (edition, place) => place.edition === edition,
+    valueOf: ({ edition }) => edition,
   }),
 } as const
 
@@ -85,20 +88,38 @@ export function readPitakasOfVolumes({ divisions, primaryLanguage }: Canon): Pit
 export const isInSearchScope = (
   within: SearchScope,
   place: Pick<ResultPlaceCount, 'edition' | 'volume'>,
-  pitakas: PitakaByVolume,
+  pitakas: () => PitakaByVolume,
 ): boolean =>
-  SEARCH_FILTER_NAMES.every((name) => {
-    const { keeps } = SEARCH_FILTERS[name] as Filter<NonNullable<SearchScope[SearchFilterName]>>
-    const value = within[name]
-    return value === undefined || keeps(value, place, pitakas)
-  })
+  SEARCH_FILTER_NAMES.every(
+    (name) => within[name] === undefined || SEARCH_FILTERS[name].valueOf(place, pitakas) === within[name],
+  )
+
+/** How much there would be with each value of a filter, where the others stay as they are. */
+export function countsBy(
+  name: SearchFilterName,
+  within: SearchScope,
+  places: readonly ResultPlaceCount[],
+  pitakas: () => PitakaByVolume,
+): ReadonlyMap<unknown, number> {
+  const counts = new Map<unknown, number>()
+  for (const place of places) {
+    if (!isInSearchScope({ ...within, [name]: undefined }, place, pitakas)) continue
+    const value = SEARCH_FILTERS[name].valueOf(place, pitakas)
+    counts.set(value, (counts.get(value) ?? 0) + place.count)
+  }
+  return counts
+}
 
 /** Counts what is found, place by place; who counts hands in one and the same object for each place. */
 export class ResultPlaceCounter {
   private readonly counts = new Map<Omit<ResultPlaceCount, 'count'>, number>()
 
-  note(place: Omit<ResultPlaceCount, 'count'>): void {
-    this.counts.set(place, (this.counts.get(place) ?? 0) + 1)
+  /** Counts some records or pages. */
+  noteAll(found: Iterable<number>, placeOf: (one: number) => Omit<ResultPlaceCount, 'count'> | undefined): void {
+    for (const one of found) {
+      const place = placeOf(one)
+      if (place) this.counts.set(place, (this.counts.get(place) ?? 0) + 1)
+    }
   }
 
   list(): readonly ResultPlaceCount[] {

@@ -13,7 +13,7 @@ import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import type { QuestionKind } from '../full-text/framing.ts'
 import { NamesIndex } from '../full-text/names-index.ts'
-import { corrected, type ParsedQuery, parseSearchQuery, type QueryTerm } from '../full-text/query.ts'
+import { correctedWhole, type ParsedQuery, parseSearchQuery, type QueryTerm } from '../full-text/query.ts'
 import { collectionOfSearchRow, recordIdOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
 import { RecordSearch } from '../full-text/records/record-search.ts'
 import { KNOWN_NAME_SCORE } from '../full-text/scores.ts'
@@ -97,7 +97,7 @@ interface Course {
   readonly places: ResultPlaceCounter | undefined
   /** Headings that are called what was typed. */
   readonly named: readonly NamedHeading[]
-  readonly pitakas: PitakaByVolume
+  readonly pitakas: () => PitakaByVolume
   /** What the words around the query asked for. */
   readonly frame: QuestionKind | undefined
   /** Whether it is the name of a work that is not in the canon: then nothing else is meant by it. */
@@ -175,7 +175,7 @@ export class GlobalSearch {
     const effort = new QueryBudget()
     const places = request.counts ? new ResultPlaceCounter() : undefined
     const named = findNamedHeadings(this.canon, query.text)
-    const pitakas = readPitakasOfVolumes(this.canon)
+    const pitakas = lazyValue(() => readPitakasOfVolumes(this.canon))
     const isElsewhere = named.length === 0 && findExactKnownNames(query.text).some(({ text }) => text === null)
     const course = { request, effort, places, named, pitakas, frame, isElsewhere }
     const { groups, isCorrected } =
@@ -251,11 +251,12 @@ export class GlobalSearch {
       found.unshift({ ...side, groups: side.find(isSpelledSo ? withoutSkeleton(query) : query) })
     }
     const total = totalOf(found.flatMap(({ groups }) => groups))
+    const correctionsOf = (term: QueryTerm) => this.names.corrections(term)
     const groups = found.flatMap(({ groups: asTyped, has, find }) => {
       if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0 || isElsewhere) return asTyped
       // what has a single term was found, unless it is of another kind
       const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
-      const meant = corrected(query, (term) => (!isAlone && has(term) ? [] : this.names.corrections(term)))
+      const meant = correctedWhole(query, (term) => !isAlone && has(term), correctionsOf)
       return meant ? find(meant) : []
     })
     return { groups, isCorrected: total === 0 && groups.length > 0 }
@@ -272,7 +273,7 @@ export class GlobalSearch {
     const known = { named: scores, asking: effort, ...(isWanted && { isWanted }) }
     const found = this.records.search(query, offset + limit, known)
     for (const { collection, matching } of found) {
-      if (places && collection === this.headings) countPlaces(places, matching, placeOf())
+      if (collection === this.headings) places?.noteAll(matching, placeOf())
     }
     const patterns = new QueryPatterns(query)
     const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
@@ -313,7 +314,7 @@ export class GlobalSearch {
         offset,
         isUnfilteredScope(within) ? undefined : isWanted,
       )
-      if (places) countPlaces(places, found.matching, (page) => lookup.placeOf(page))
+      places?.noteAll(found.matching, (page) => lookup.placeOf(page))
       return found
     }
     const { total, best, items } = this.inPages(within, find, NO_PAGES)
@@ -387,17 +388,6 @@ const PAGES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
 }
 
 const labelIn = (label: LabelInThaiAndEnglish, language: Language): string => (language === 'en' ? label.en : label.th)
-
-function countPlaces(
-  places: ResultPlaceCounter,
-  found: Iterable<number>,
-  placeOf: (one: number) => Omit<ResultPlaceCount, 'count'> | undefined,
-): void {
-  for (const one of found) {
-    const place = placeOf(one)
-    if (place) places.note(place)
-  }
-}
 
 const isOfPages = (kind: SearchResultKind | undefined): boolean => kind === undefined || kind === 'pages'
 

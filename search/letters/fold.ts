@@ -87,11 +87,8 @@ function foldCharacter(character: string): string {
 const known: string[] = []
 
 function foldedAt(codePoint: number): string {
-  let units = known[codePoint]
-  if (units === undefined) {
-    units = foldCharacter(String.fromCodePoint(codePoint))
-    known[codePoint] = units
-  }
+  const units = foldCharacter(String.fromCodePoint(codePoint))
+  known[codePoint] = units
   return units
 }
 
@@ -105,7 +102,7 @@ const NASAL = 0x4e
 /** k g c j t d n: before these a niggahita sounds as their own nasal, which folds to `n`. */
 const TAKES_NASAL = new Set([...'kgcjtdn'].map((letter) => letter.charCodeAt(0)))
 
-const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
+const [ZERO, NINE] = [0x30, 0x39]
 
 /** What is being folded, and where it came from; for all calls, since folding is synchronous and never calls itself. */
 let units = new Uint16Array(0)
@@ -127,7 +124,7 @@ function foldAll(text: string, asKey: boolean): string {
   let isApart = false
   for (let i = 0; i < text.length; i++) {
     const codePoint = text.codePointAt(i) ?? 0
-    const folded = foldedAt(codePoint)
+    const folded = known[codePoint] ?? foldedAt(codePoint)
     for (let k = 0; k < folded.length; k++) {
       const unit = folded.charCodeAt(k)
       const before = length === 0 ? SPACE : (units[length - 1] ?? SPACE)
@@ -135,7 +132,7 @@ function foldAll(text: string, asKey: boolean): string {
         isApart = true
         continue
       }
-      if (isApart && isDigit(unit) && isDigit(before)) {
+      if (isApart && unit >= ZERO && unit <= NINE && before >= ZERO && before <= NINE) {
         // 1 23 is not 123
         units[length] = SPACE
         origins[length++] = i

@@ -117,8 +117,6 @@ for (const silent of SILENT) kinds[silent.charCodeAt(0) - FIRST] = NOTHING
 for (let digit = 0; digit < 10; digit++) romanOf[0x50 + digit] = String(digit)
 romanOf[NIKHAHIT.charCodeAt(0) - FIRST] = 'ṃ'
 
-const kindOf = (unit: number): number => kinds[unit - FIRST] ?? OTHER
-
 /**
  * Thai-script Pali as roman Pali, lower case, with marks; everything that is not Thai stays as it is, Thai digits
  * become Arabic ones.
@@ -126,69 +124,67 @@ const kindOf = (unit: number): number => kinds[unit - FIRST] ?? OTHER
  * `open` is for a piece of text that may have been cut off: its last consonant, when bare, gets no `a`.
  */
 export const thaiPaliToRoman = (text: string, reading: ThaiPaliReading = 'canon', open = false): string =>
-  transliterate(text, reading, open).letters.join('')
+  transliterate(text, reading, open)
 
 /** `toRoman` together with the index in the original that each unit comes from, for marks in snippets. */
 export function thaiPaliToRomanWithMap(text: string, reading: ThaiPaliReading = 'canon'): MappedText {
-  const { letters, origins } = transliterate(text, reading, false)
   const map: number[] = []
-  letters.forEach((units, i) => {
-    for (let k = 0; k < units.length; k++) map.push(origins[i] ?? 0)
-  })
-  return { text: letters.join(''), map: Uint32Array.from(map) }
+  return { text: transliterate(text, reading, false, map), map: Uint32Array.from(map) }
 }
 
-/** Whether the bare consonant at `i` is read with `a`. */
+/** Whether the bare consonant at `i` is read with `a`, where it is not read aloud. */
 function carriesA(text: string, i: number, reading: ThaiPaliReading, open: boolean): boolean {
-  if (reading === 'aloud') return text[i] === 'อ'
   if (open && i + 1 === text.length) return false
   if (reading === 'canon') return true
   return !isFinalConsonant(text, i) && !(reading === 'joined' && mayBeConsonantCluster(text, i))
 }
 
-/** Roman letters, one or several for each Thai one, and the index of that. */
-type Transliterated = { letters: string[]; origins: number[] }
+/** อ, which carries a vowel. */
+const SILENT_CONSONANT = 0x0e2d
 
-function transliterate(text: string, reading: ThaiPaliReading, open: boolean): Transliterated {
+/** @param map gets for each unit of the result the index of the letter that gave it */
+function transliterate(text: string, reading: ThaiPaliReading, open: boolean, map?: number[]): string {
   const phinthu = PHINTHU.charCodeAt(0)
-  const letters: string[] = []
-  const origins: number[] = []
-  const put = (units: string, origin: number): void => {
-    letters.push(units)
-    origins.push(origin)
-  }
+  const isPlain = reading === 'canon' && !open
+  let roman = ''
   let lead = ''
   let leadAt = 0
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    const kind = kindOf(unit)
-    if (kind === CONSONANT) {
-      const consonant = romanOf[unit - FIRST] ?? ''
-      const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
-      put(consonant, i)
-      if (next === phinthu) {
-        i++
-        // A leading vowel belongs behind the whole cluster: เทฺว is dve.
-        if (lead === '' || (i + 1 < text.length && kindOf(text.charCodeAt(i + 1)) === CONSONANT)) continue
-      }
-      if (lead !== '') {
-        put(lead, leadAt)
-        lead = ''
-      } else if (kindOf(next) !== VOWEL) {
-        if (carriesA(text, i, reading, open)) put('a', i)
-      }
-      continue
-    }
+    const kind = kinds[unit - FIRST] ?? OTHER
     if (kind === NOTHING) continue
-    if (kind === LEAD || kind === OTHER) {
-      put(lead, leadAt)
+    if (lead !== '' && (kind === LEAD || kind === OTHER)) {
+      roman += lead
+      while (map && map.length < roman.length) map.push(leadAt)
       lead = ''
     }
     if (kind === LEAD) {
       lead = romanOf[unit - FIRST] ?? ''
       leadAt = i
-    } else put(romanOf[unit - FIRST] || text.charAt(i), i)
+      continue
+    }
+    roman += romanOf[unit - FIRST] || (kind === CONSONANT ? '' : text.charAt(i))
+    while (map && map.length < roman.length) map.push(i)
+    if (kind !== CONSONANT) continue
+    const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
+    if (next === phinthu) {
+      i++
+      // A leading vowel belongs behind the whole cluster: เทฺว is dve.
+      if (lead === '' || (kinds[text.charCodeAt(i + 1) - FIRST] ?? OTHER) === CONSONANT) continue
+    }
+    if (lead !== '') {
+      roman += lead
+      while (map && map.length < roman.length) map.push(leadAt)
+      lead = ''
+    } else if (
+      (kinds[next - FIRST] ?? OTHER) !== VOWEL &&
+      (reading === 'aloud' ? unit === SILENT_CONSONANT : isPlain || carriesA(text, i, reading, open))
+    ) {
+      roman += 'a'
+      while (map && map.length < roman.length) map.push(i)
+    }
   }
-  put(lead, leadAt)
-  return { letters, origins }
+  roman += lead
+  while (map && map.length < roman.length) map.push(leadAt)
+  return roman
 }

@@ -9,14 +9,16 @@ const BLOCK = 8_192
 const BLOCKS = 'SELECT block, parts FROM page_grams WHERE gram = ?'
 
 /** The parts that have a gram. */
-export function forEachPartWithNgram(db: Database, gram: number, note: (part: number) => void): void {
+export function partsWithGram(db: Database, gram: number): readonly number[] {
+  const parts: number[] = []
   for (const row of db.query<{ block: number; parts: Uint8Array }, [number]>(BLOCKS).all(gram)) {
     const bits = Bun.zstdDecompressSync(row.parts)
     for (let i = 0; i < bits.length; i++) {
       const byte = bits[i] ?? 0
-      for (let bit = 0; byte >>> bit !== 0; bit++) if ((byte >>> bit) & 1) note(row.block * BLOCK + i * 8 + bit)
+      for (let bit = 0; byte >>> bit !== 0; bit++) if ((byte >>> bit) & 1) parts.push(row.block * BLOCK + i * 8 + bit)
     }
   }
+  return parts
 }
 
 /** Writes the bits, one block after the other. */

@@ -10,7 +10,7 @@ import { toDividedWords } from '../letters/foreign.ts'
 import { findWordsWithSameStem, isStemmedLanguage, stemmableWords, stemWord } from '../letters/stems.ts'
 import { updateCorrectedPageIndex } from './corrected-index.ts'
 import type { QueryBudget } from './effort.ts'
-import { forEachPartWithNgram } from './gram-bits.ts'
+import { partsWithGram } from './gram-bits.ts'
 import { NgramFrequencyEstimator } from './gram-weights.ts'
 import { PageBreakLookup } from './joint-lookup.ts'
 import { bigramsOf, type FtsPhrase, toFtsPhrase, toNgramNumber, toRarestFtsPhrase } from './letter-pairs.ts'
@@ -137,6 +137,8 @@ interface LookedUp {
   readonly whole: boolean
 }
 
+const sumOf = (keys: readonly RequestedKey[]): number => keys.reduce((sum, { cost }) => sum + cost, 0)
+
 /** Looks up pages by key. */
 export class PageIndexLookup {
   readonly #db: Database
@@ -241,8 +243,7 @@ export class PageIndexLookup {
    */
   pagesWithAll(term: QueryTerm, affords: (leaves: number) => boolean): LookedUp | undefined {
     const input = this.#asked(term)
-    const cost = input.reduce((sum, key) => sum + key.cost, 0)
-    return affords(cost) ? this.#ask(term, input) : undefined
+    return affords(sumOf(input)) ? this.#ask(term, input) : undefined
   }
 
   /** Whether a term is on any page; also where only a piece of it is, or where all of it is too much to ask. */
@@ -275,7 +276,7 @@ export class PageIndexLookup {
 
   /** What it costs to ask for a term. */
   costOf(term: QueryTerm): number {
-    return this.#asked(term).reduce((sum, { cost }) => sum + cost, 0)
+    return sumOf(this.#asked(term))
   }
 
   /** Leaves of the index that are read. */
@@ -285,21 +286,14 @@ export class PageIndexLookup {
 
   #ask({ quoted }: QueryTerm, input: readonly RequestedKey[]): LookedUp {
     const pages = this.none()
-    const note = (part: number) => {
-      const page = this.#pageOf[part] ?? 0
-      if (page > 0) pages.add(page)
-    }
     const noteCorrected = (part: number) => {
       const page = this.#correctedPageOf.get(part) ?? 0
       if (page > 0) pages.add(page)
     }
     for (const { key } of input) {
       if (key.length > MAX_GRAM) continue
-      forEachPartWithNgram(
-        this.#db,
-        toNgramNumber(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined),
-        note,
-      )
+      const gram = toNgramNumber(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined)
+      pages.addPagesOf(partsWithGram(this.#db, gram), this.#pageOf)
       if (this.#correctedPageOf.size > 0) for (const part of this.#numbers(CORRECTED_WITH, key)) noteCorrected(part)
     }
     const tables = this.#correctedPageOf.size > 0 ? [...this.#tables, CORRECTED_TEXT] : this.#tables
@@ -308,7 +302,8 @@ export class PageIndexLookup {
       if (phrases === '') continue
       // what is quoted is meant as it is there, and not as it sounds
       const parts = this.#numbers(matching(table), quoted ? `letters : (${phrases})` : phrases)
-      for (const part of parts) (table === CORRECTED_TEXT ? noteCorrected : note)(part)
+      if (table === CORRECTED_TEXT) parts.forEach(noteCorrected)
+      else pages.addPagesOf(parts, this.#pageOf)
     }
     return { pages, whole: input.every(({ whole }) => whole) }
   }
@@ -332,9 +327,21 @@ export class PageIndexLookup {
     })
   }
 
-  /** The edition of a page. */
-  editionOf(page: number): string {
-    return this.#editions.find(({ first, last }) => first <= page && page <= last)?.edition ?? ''
+  /** Some pages by their editions, in the order in which these first come. */
+  byEdition(pages: readonly number[]): readonly { readonly edition: string; readonly pages: number[] }[] {
+    const found = new Map<EditionPages, number[]>()
+    let at: EditionPages | undefined
+    let own: number[] = []
+    for (const page of pages) {
+      if (!at || page < at.first || page > at.last) {
+        at = this.#editions.find(({ first, last }) => first <= page && page <= last)
+        if (!at) continue
+        own = found.get(at) ?? []
+        found.set(at, own)
+      }
+      own.push(page)
+    }
+    return [...found].map(([{ edition }, some]) => ({ edition, pages: some }))
   }
 
   /** In which edition and volume a page is; the first call reads all of them. */

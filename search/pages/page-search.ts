@@ -52,6 +52,19 @@ const inTurn = (lists: readonly (readonly number[])[]): readonly number[] =>
     lists.flatMap((list) => list[nth] ?? []),
   ).flat()
 
+/** Pages that are worth as much before they are read. */
+interface PagesWorth {
+  readonly score: number
+  readonly pages: readonly number[]
+}
+
+/** The first of them, each with its score. */
+function leading(worth: readonly PagesWorth[], most: number): { id: number; score: number }[] {
+  const found: { id: number; score: number }[] = []
+  for (const { score, pages } of worth) for (const id of pages.slice(0, most - found.length)) found.push({ id, score })
+  return found
+}
+
 /** So much of the next page is shown and looked at where what was found goes on there. */
 const RUNNING_ON = 400
 
@@ -115,24 +128,20 @@ export class PageSearch {
    * @param isWanted which of them; all when absent
    */
   find(limit: number, offset: number, isWanted?: (page: number) => boolean): MatchingPages {
-    const baseOf = this.#baseScores()
     const matching = this.matching()
     const wanted = isWanted ? matching.filter(isWanted) : matching
-    const byBase = [...Map.groupBy(wanted, baseOf)]
-      .sort(([a], [b]) => b - a)
-      .flatMap(([, pages]) => this.#inOrder(pages))
+    const worth = this.#byBaseScore(wanted)
+    const byBase = worth.flatMap(({ pages }) => pages)
     // sorting is stable: equals stay in the order of the canon
     const first = this.#isPali ? this.#ofEachEdition(byBase) : byBase.slice(0, JUDGED_PAGES)
     const judged = this.#runningOn(first)
       .map(({ id, text }) => ({ id, score: this.#literalScore(id, text) ?? this.#plainScore(id, text) }))
       .sort((a, b) => b.score - a.score)
     const isJudged = new Set(first)
-    const others = byBase
-      .slice(0, offset + limit + first.length)
-      .filter((id) => !isJudged.has(id))
-      .slice(0, Math.max(0, offset + limit - first.length))
-      .map((id) => ({ id, score: baseOf(id) }))
-    const input = [...judged, ...others].slice(offset, offset + limit)
+    const unjudged = Math.max(0, offset + limit - first.length)
+    const others = unjudged === 0 ? [] : leading(worth, unjudged + first.length)
+    const rest = others.filter(({ id }) => !isJudged.has(id)).slice(0, unjudged)
+    const input = [...judged, ...rest].slice(offset, offset + limit)
     const pages = this.#runningOn(input.map(({ id }) => id))
     const items = pages.map((found, i): MatchingPage => {
       const { edition, volume, page } = found
@@ -155,11 +164,11 @@ export class PageSearch {
 
   /** The pages to be read of all editions: of those in Pali first, since words of other languages may have its letters. */
   #ofEachEdition(pages: readonly number[]): readonly number[] {
-    const byEdition = [...Map.groupBy(pages, (page) => this.#lookup.editionOf(page))]
-    const inPali = byEdition.filter(([edition]) => isPaliEdition(edition))
+    const byEdition = this.#lookup.byEdition(pages)
+    const inPali = byEdition.filter(({ edition }) => isPaliEdition(edition))
     const found = new Set([
-      ...inTurn(inPali.map(([, some]) => some)).slice(0, PALI_PAGES),
-      ...inTurn(byEdition.map(([, some]) => some)),
+      ...inTurn(inPali.map(({ pages: some }) => some)).slice(0, PALI_PAGES),
+      ...inTurn(byEdition.map(({ pages: some }) => some)),
     ])
     return this.#inOrder([...found].slice(0, ALL_PALI_PAGES).sort((a, b) => a - b))
   }
@@ -270,17 +279,26 @@ export class PageSearch {
     return pages.flatMap((page) => this.#texts.get(page) ?? [])
   }
 
-  /** What a page is worth that no user reads: by its script, and by whether it has the query in a row. */
-  #baseScores(): (page: number) => number {
-    const scores = (isOwn: boolean) => ({
-      inRow: this.#scoreOf(isOwn, 'word'),
-      apart: this.#apart(this.#scoreOf(isOwn, 'inside')),
-    })
-    const [own, other] = [scores(true), scores(false)]
-    return (page) => {
-      const { inRow, apart } = this.#isOwnScript(page) ? own : other
-      return this.#inRow?.has(page) ? inRow : apart
+  /** Ascending pages by what they are worth unread: whether they have the query in a row, and their script; the best first. */
+  #byBaseScore(pages: Uint32Array): readonly PagesWorth[] {
+    const [own, other] = [true, false].map((isOwn) => ({
+      inRow: { score: this.#scoreOf(isOwn, 'word'), pages: [] as number[] },
+      apart: { score: this.#apart(this.#scoreOf(isOwn, 'inside')), pages: [] as number[] },
+    }))
+    if (!own || !other) return []
+    const inRow = this.#inRow
+    for (const page of pages) {
+      const isOwn = this.#isPali || this.#isThai === page < this.#firstLatin
+      const { pages: some } = (isOwn ? own : other)[inRow?.has(page) ? 'inRow' : 'apart']
+      some.push(page)
     }
+    const worth = [own, other].flatMap(({ inRow, apart }) => [inRow, apart])
+    return [...Map.groupBy(worth, ({ score }) => score)]
+      .map(([score, same]) => ({
+        score,
+        pages: this.#inOrder(same.flatMap(({ pages }) => pages).sort((a, b) => a - b)),
+      }))
+      .sort((a, b) => b.score - a.score)
   }
 
   /** Whether a page is in the script in which the query was typed. */

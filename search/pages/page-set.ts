@@ -30,6 +30,16 @@ export class PageSet {
     this.#size++
   }
 
+  /** Adds the pages of some parts. @param pageOf the page of each part, 0 for none */
+  addPagesOf(parts: readonly number[], pageOf: Uint32Array): void {
+    for (const part of parts) {
+      const page = pageOf[part] ?? 0
+      if (page === 0 || this.#has[page] === 1) continue
+      this.#has[page] = 1
+      this.#size++
+    }
+  }
+
   /** Keeps what is in the other set, too. */
   keep(other: PageSet): void {
     this.#size = 0

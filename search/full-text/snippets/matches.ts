@@ -132,7 +132,8 @@ class Forms {
 function soundWithMap(text: string, reading: ThaiPaliReading): MappedText {
   const roman = thaiPaliToRomanWithMap(reading === 'canon' ? text : restoreNiggahita(text), reading)
   const key = toSearchKeyWithMap(roman.text)
-  return { text: key.text, map: key.map.map((at) => roman.map[at] ?? 0) }
+  for (let unit = 0; unit < key.map.length; unit++) key.map[unit] = roman.map[key.map[unit] ?? 0] ?? 0
+  return key
 }
 
 function occurrences(text: string, words: string): number[] {

@@ -19,7 +19,8 @@ const RECENSIONS = 'SELECT volume, edition, recension FROM printed_volumes'
 /** Recensions and sources of every volume. */
 export class VolumeFacts {
   #text: unknown
-  #recensions: readonly (VolumeEdition & { readonly recension: string })[] = []
+  /** Different ones of an edition, and of an edition in a volume. */
+  #recensions: ReadonlyMap<string, readonly string[]> = new Map()
   #sources: ReadonlyMap<number, readonly SourceInVolume[]> = new Map()
 
   constructor(private readonly text: DisplayedText) {}
@@ -27,10 +28,8 @@ export class VolumeFacts {
   /** Whose wording the pages of an edition have in a volume, or in all; undefined without text, and where volumes differ. */
   recension(edition: Edition, volume?: number): string | undefined {
     this.#refresh()
-    const own = this.#recensions.filter(
-      (one) => one.edition === edition && (volume === undefined || one.volume === volume),
-    )
-    return new Set(own.map(({ recension }) => recension)).size === 1 ? own[0]?.recension : undefined
+    const [own, ...others] = this.#recensions.get(volume === undefined ? edition : `${edition} ${volume}`) ?? []
+    return others.length === 0 ? own : undefined
   }
 
   /** Which sources have text in a volume, printed or not, the first-ranked one first. */
@@ -49,6 +48,16 @@ export class VolumeFacts {
     if (this.#text === current) return
     this.#text = current
     this.#sources = Map.groupBy(this.text.rows<SourceInVolume>(SOURCES), ({ volume }) => volume)
-    this.#recensions = this.text.rows(RECENSIONS)
+    const found = this.text.rows<VolumeEdition & { readonly recension: string }>(RECENSIONS)
+    const places = found.flatMap(({ edition, volume, recension }) => [
+      { place: `${edition}`, recension },
+      { place: `${edition} ${volume}`, recension },
+    ])
+    this.#recensions = new Map(
+      [...Map.groupBy(places, ({ place }) => place)].map(([place, some]) => [
+        place,
+        [...new Set(some.map(({ recension }) => recension))],
+      ]),
+    )
   }
 }

@@ -1,9 +1,9 @@
 /** The filters of a search as links, each with how much it leaves: kind, edition, pitaka, volume. */
 
+import { lazyValue } from '../../../db/statements.ts'
 import {
-  isInSearchScope,
+  countsBy,
   parseSearchScope,
-  type ResultPlaceCount,
   readPitakasOfVolumes,
   type SearchFilterName,
   type SearchScope,
@@ -70,16 +70,6 @@ const OFFERED: Readonly<Record<SearchFilterName, Offered>> = {
 
 type Filters = ReturnType<typeof parseSearchFilters>
 
-/** How much there would be in a part of the canon, of the kind that is asked for. */
-function counter({ stores: { canon } }: ReaderContext, places: readonly ResultPlaceCount[], { kind }: Filters) {
-  const pitakas = readPitakasOfVolumes(canon)
-  const input = places.filter(
-    ({ edition }) => kind === undefined || (kind === 'pages' ? edition !== null : edition === null),
-  )
-  return (within: SearchScope) =>
-    input.reduce((sum, place) => sum + (isInSearchScope(within, place, pitakas) ? place.count : 0), 0)
-}
-
 /** The filters of a search as links. @param answer of the search with these filters */
 export function renderSearchFilters(
   reader: ReaderContext,
@@ -88,13 +78,17 @@ export function renderSearchFilters(
   filters: Filters,
   answer: SearchAnswer,
 ): Markup {
-  const count = counter(reader, answer.places, filters)
-  const { kind: _, ...within } = filters
+  const { kind, ...within } = filters
+  const places = answer.places.filter(
+    ({ edition }) => kind === undefined || (kind === 'pages' ? edition !== null : edition === null),
+  )
+  const pitakas = lazyValue(() => readPitakasOfVolumes(reader.stores.canon))
   const to = (changed: Partial<Filters>) => context.href('/search', { q, ...filters, ...changed })
   const choices = (name: SearchFilterName, { any, values, inside }: Offered): readonly FilterLink[] => {
     const current = within[name]
+    const counts = countsBy(name, within, places, pitakas)
     const there = values(reader, context)
-      .map(([value, title]) => ({ value, title, found: count({ ...within, [name]: value }) }))
+      .map(([value, title]) => ({ value, title, found: counts.get(value) ?? 0 }))
       .filter(({ value, found }) => found > 0 || current === value)
     // one that everything is in leaves nothing to choose
     if (there.length < 2 && current === undefined) return []
