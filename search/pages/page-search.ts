@@ -47,10 +47,15 @@ const JUDGED_PAGES = 100
 const [PALI_PAGES, ALL_PALI_PAGES] = [120, 140]
 
 /** The first of each list, the second of each, and so on. */
-const inTurn = (lists: readonly (readonly number[])[]): readonly number[] =>
-  Array.from({ length: Math.min(ALL_PALI_PAGES, Math.max(0, ...lists.map(({ length }) => length))) }, (_, nth) =>
-    lists.flatMap((list) => list[nth] ?? []),
-  ).flat()
+function inTurn(lists: readonly (readonly number[])[]): readonly number[] {
+  const found: number[] = []
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  for (let nth = 0; nth < Math.min(ALL_PALI_PAGES, longest); nth++)
+    for (const list of lists) if (nth < list.length) found.push(list[nth] ?? 0)
+  return found
+}
+
+const ascending = (pages: readonly number[]): readonly number[] => [...Uint32Array.from(pages).sort()]
 
 /** Pages that are worth as much before they are read. */
 interface PagesWorth {
@@ -170,7 +175,7 @@ export class PageSearch {
       ...inTurn(inPali.map(({ pages: some }) => some)).slice(0, PALI_PAGES),
       ...inTurn(byEdition.map(({ pages: some }) => some)),
     ])
-    return this.#inOrder([...found].slice(0, ALL_PALI_PAGES).sort((a, b) => a - b))
+    return this.#inOrder(ascending([...found].slice(0, ALL_PALI_PAGES)))
   }
 
   /** Ascending pages in the order of the canon, those in Latin letters first for who reads English. */
@@ -296,7 +301,7 @@ export class PageSearch {
     return [...Map.groupBy(worth, ({ score }) => score)]
       .map(([score, same]) => ({
         score,
-        pages: this.#inOrder(same.flatMap(({ pages }) => pages).sort((a, b) => a - b)),
+        pages: this.#inOrder(ascending(same.flatMap(({ pages }) => pages))),
       }))
       .sort((a, b) => b.score - a.score)
   }

@@ -78,7 +78,7 @@ export function createRecordParser(resource: Resource): (values: readonly unknow
   const allComputed = Object.entries(resource.computed ?? {})
   return (values) => {
     const row: Record<string, unknown> = {}
-    for (const [at, name] of columns.entries()) row[name] = values[at]
+    for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = values[at]
     const fields: Record<string, FieldValue> = {}
     const references: Record<string, number | null> = {}
     for (const { name, kind, decode } of kinds) {

@@ -34,7 +34,8 @@ export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | und
  * Versioning 2). References count by id, so that renaming a record does not change those that name it.
  */
 export function recordVersionOf(resource: Resource, record: StoredRecord): string {
-  const values = fieldEntries(resource).map(([name]) => record.references[name] ?? record.fields[name])
+  const values: unknown[] = []
+  for (const [name] of fieldEntries(resource)) values.push(record.references[name] ?? record.fields[name])
   return digestTagOfValues([record.slug, values, record.position])
 }
 

@@ -98,7 +98,7 @@ class Forms {
   }
 
   sounds(key: string): TextUnitRange[] {
-    if (!hasThaiLetters(this.#text)) return []
+    if (hasThaiLetters(key) || !hasThaiLetters(this.#text)) return []
     for (const reading of hasPhinthu(this.#text) ? CANON : READINGS) {
       const ranges = this.#ranges(this.#sound(reading), key)
       if (ranges.length > 0) return ranges
@@ -149,26 +149,25 @@ function occurrences(text: string, words: string): number[] {
   return found
 }
 
-const MARK = /^\p{M}$/u
-
 /** The range made whole: neither a pair of surrogates nor a letter with its marks is cut. */
 function whole(text: string, start: number, end: number): TextUnitRange {
   return { start: letterBoundaryBefore(text, start), end: letterBoundaryAfter(text, end) }
 }
 
-const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
+/** A mark, or the second half of a surrogate pair. */
+const NO_BEGINNING = /^[\p{M}\udc00-\udfff]$/u
 
 /** The last place at or before an index where a letter with its marks begins. */
 export function letterBoundaryBefore(text: string, index: number): number {
   let at = Math.max(0, index)
-  while (at > 0 && at < text.length && (isLow(text.charCodeAt(at)) || MARK.test(text[at] ?? ''))) at--
+  while (at > 0 && at < text.length && NO_BEGINNING.test(text[at] ?? '')) at--
   return at
 }
 
 /** The first place at or after an index where a letter with its marks ends. */
 export function letterBoundaryAfter(text: string, index: number): number {
   let at = Math.min(text.length, index)
-  while (at > 0 && at < text.length && (isLow(text.charCodeAt(at)) || MARK.test(text[at] ?? ''))) at++
+  while (at > 0 && at < text.length && NO_BEGINNING.test(text[at] ?? '')) at++
   return at
 }
 
