@@ -10,7 +10,7 @@ import { consonantSkeletonOfQuery } from '../letters/skeleton.ts'
 import { isCanonSpelling, mayBePaliWords, phoneticKeysOf, restoreNiggahita } from '../letters/sounds.ts'
 import { alternativePaliSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
-import { isPlain, replaceVelthuisQuotes, textFromVelthuis, withOwnNasals } from '../letters/velthuis.ts'
+import { endsLikePali, isPlain, replaceVelthuisQuotes, textFromVelthuis, withOwnNasals } from '../letters/velthuis.ts'
 
 /** One thing that has to be there. */
 export type QueryTerm = {
@@ -165,7 +165,9 @@ export function parseQueryTerm(text: string, quoted: boolean, isName = false): Q
     : [...new Set([spelled, spelled.replaceAll('ฎ', 'ฏ')].flatMap(toQueryKeys))]
   if (letters.length === 0) return null
   const name = quoted ? null : (removeHonorific(text) ?? (isName ? null : toPaliOfSanskritName(text)))
-  const spellings = quoted ? [] : [...alternativePaliSpellings(spelled)]
+  // what is no word of Pali may be one of another language, as it was typed
+  const asTyped = spelled === text || endsLikePali(spelled) ? [] : [text]
+  const spellings = quoted ? [] : [...alternativePaliSpellings(spelled), ...asTyped]
   // a word of Sanskrit is no name remembered nearly right
   const hasSkeleton = !quoted && sanskritToPali(foldText(text)) === undefined
   return {

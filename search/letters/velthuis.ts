@@ -32,6 +32,9 @@ export const textFromVelthuis = (text: string): string =>
     return WRITTEN_SO.test(word) ? wordFromVelthuis(word) : typed
   })
 
+/** Whether each word with a long vowel may be whole in Pali: `vacūm` and `Isāc` come from other words, which are meant as typed. */
+export const endsLikePali = (text: string): boolean => !/[āīū](?:\S*[^aāiīuūeomṃṁŋ\s]|m)(?!\S)/i.test(text)
+
 /** Plain `m` before a consonant that has another nasal as that nasal: `samgha` is `sangha`. */
 export const withOwnNasals = (text: string): string => text.replace(/m(?=[kgcjtd])/g, 'n')
 

@@ -62,3 +62,11 @@ describe('Pali is found however it is divided and joined', () => {
     )
   })
 })
+
+test('English words with a vowel twice are found as typed, though Velthuis wrote long vowels so', () => {
+  const text = 'Isaac of the Transvaal spoke of the vacuum and of the life-continuum while skiing.'
+  const library = new RecordLibrary([{ text: 'x', title: true }, { text }])
+  for (const typed of ['vacuum', 'Isaac', 'continuum', 'skiing', 'Transvaal', 'the vacuum'])
+    expect([typed, library.find(typed)]).toEqual([typed, [0]])
+  library.close()
+})
