@@ -111,6 +111,14 @@ describe('a long paragraph', () => {
     expect(slicesOf(createWordStream('pali', [paragraph(PALI.join(''), 0)]))).toEqual([[0, null, false]])
   })
 
+  // minutes where each space or letter is read again for every one before it
+  test.each([
+    ['royal', `${THAI.join('')}${' '.repeat(300_000)}${THAI[1]}`, 2],
+    ['pali', PALI.join('').replaceAll(' ', '').repeat(2_000), 1],
+  ] as const)('of %s with a long run of spaces, or of letters, is read once', (edition, text, least) => {
+    expect(createWordStream(edition, [paragraph(text, 0)], [50]).units.length).toBeGreaterThanOrEqual(least)
+  })
+
   const block = alignBlock([
     { edition: 'pali', paragraphs: [paragraph(PALI.join(''), 0), paragraph('สตฺถา ฯ', 1)] },
     { edition: 'royal', paragraphs: [paragraph(THAI.join(''), 0), paragraph('พระศาสดา', 1)] },

@@ -164,16 +164,13 @@ function distance(rising: readonly number[], place: number): number {
   return Math.min(...[next - 1, next].map((nth) => Math.abs((rising[nth] ?? Number.POSITIVE_INFINITY) - place)))
 }
 
-/** A word with the space after it, and with a sign of its end that is set apart. */
-const WORD = /\S+\s+(?:ฯ\s+)*/g
-
 /** Where a sentence of Pali or of a translation ends, but for signs of abbreviation. */
 const SENTENCE = /(?:(?<!เป|ล)ฯ|[.?!;।॥])["'”’)\]]*\s+(?:ฯ\s+)*/g
 
-/** Thai parts its clauses by spaces, and begins sentences with some words. */
-const CLAUSE = /\s+(?:ฯ\s+)*/g
+/** The space behind a word, with a sign of its end that is set apart; Thai parts its clauses so, and begins sentences with some words. */
+const SPACE = /\s+(?:ฯ\s+)*/g
 const THAI_SENTENCE =
-  /ฯ\s+|[.?!]\s+|\s+(?=ดูกร|ดูก่อน|ข้าแต่|ครั้งนั้น|ลำดับนั้น|สมัยนั้น|ก็สมัย|ครั้นแล้ว|พระผู้มีพระภาคตรัส|ก็ข้อที่|เปรียบเหมือน|ฉันนั้น)/g
+  /ฯ\s+|[.?!]\s+|(?<!\s)\s+(?=ดูกร|ดูก่อน|ข้าแต่|ครั้งนั้น|ลำดับนั้น|สมัยนั้น|ก็สมัย|ครั้นแล้ว|พระผู้มีพระภาคตรัส|ก็ข้อที่|เปรียบเหมือน|ฉันนั้น)/g
 
 const LINE = /\n/g
 
@@ -205,7 +202,7 @@ function sentencesIn<Heading>(
   }
   const isEnd = new Set(placesBehind(words, sentences))
   // most words are not measured where no other print is followed
-  const found = cutAt ? placesBehind(words, WORD) : isThai ? placesBehind(words, CLAUSE) : [...isEnd]
+  const found = cutAt || isThai ? placesBehind(words, SPACE) : [...isEnd]
   const lengths = found.map((end, nth) => measured(edition, words.slice(found[nth - 1] ?? 0, end)).length)
   for (const [nth, end] of found.entries()) {
     to += lengths[nth] ?? 0
