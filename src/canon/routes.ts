@@ -91,7 +91,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       params: volumeParams,
       query: Type.Object({
         flat: Type.Optional(
-          Type.String({ title: 'แบบเรียงลำดับ (flat)', description: '1 for a flat list with depth and path' }),
+          Type.String({ title: 'แบบเรียงลำดับ', description: '1 for a flat list with depth and path' }),
         ),
         ...langQuerySchema,
       }),
@@ -140,7 +140,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
         q: Type.String({
           minLength: 2,
           maxLength: 200,
-          title: 'คำค้น (q)',
+          title: 'คำค้น',
           description: 'What to search for',
         }),
         ...editionQuery,
@@ -159,7 +159,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       query: Type.Object({
         at: Type.Optional(
           Type.String({
-            title: 'ที่อ่านอยู่ (at)',
+            title: 'ที่อ่านอยู่',
             description: 'Pairs volume:edition, separated by commas, at most 24: 9:royal,19:pali',
           }),
         ),
@@ -167,9 +167,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       }),
       answers: { 200: readingPlacesSchema },
       run: ({ query, language }) =>
-        okResult({
-          places: canon.volumes.opened(parseVolumeEditionPairs(query.at, canon.text.editions), language),
-        }),
+        okResult({ places: canon.volumes.opened(parseVolumeEditionPairs(query.at, canon.text.editions), language) }),
     }),
   ]
 }

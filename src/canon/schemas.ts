@@ -44,7 +44,7 @@ export const EDITION_MEANING = describeEditions(EDITIONS)
 export const editionSchema = Type.Unsafe<Edition>({
   type: 'string',
   enum: EDITIONS,
-  title: 'ฉบับ (edition)',
+  title: 'ฉบับ',
   description: EDITION_MEANING,
   $id: 'Edition',
 })
@@ -98,10 +98,7 @@ function treeHeading(depth: number): TSchema {
 const contents = { volume, division: orNull(named), entries: count('Number of headings') }
 
 /** The response `VolumeEntries`. */
-export const flatContentsSchema = namedClosedObject('VolumeEntries', {
-  ...contents,
-  items: Type.Array(flatHeading),
-})
+export const flatContentsSchema = namedClosedObject('VolumeEntries', { ...contents, items: Type.Array(flatHeading) })
 
 /** The response `VolumeContents`. */
 export const contentsTreeSchema = namedClosedObject('VolumeContents', {
@@ -265,7 +262,7 @@ export const headingPatchSchema = { ...patchBodySchema(writable), $id: 'EntryPat
 /** The body that nests a heading. */
 export const nestSchema = namedClosedObject('Nest', {
   direction: enumSchema<NestDirection>(['in', 'out'], {
-    title: 'ทิศทาง (direction)',
+    title: 'ทิศทาง',
     description: 'in: last under the previous sibling; out: right behind the parent',
   }),
 })
@@ -280,14 +277,14 @@ const slugSchema = (title: string) => ({ ...inputValueSchema(slugField), title }
 
 /** The fields that name a pair of sources. */
 export const sourcePairFields = {
-  division: Type.Unsafe<string>(slugSchema('หมวด (division)')),
-  entry: Type.Unsafe<string>(slugSchema('หัวข้อ (entry)')),
+  division: Type.Unsafe<string>(slugSchema('หมวด')),
+  entry: Type.Unsafe<string>(slugSchema('หัวข้อ')),
   edition: editionSchema,
 }
 
 /** The schema of a decision. */
 export const decisionChoiceSchema = enumSchema<DecisionChoice>(['keep', 'swap'], {
-  title: 'คำตัดสิน (choice)',
+  title: 'คำตัดสิน',
   description: "keep: the first-ranked source's text; swap: the other one's",
 })
 
@@ -297,7 +294,7 @@ export const decideSchema = namedClosedObject('Settle', { ...sourcePairFields, c
 export const reopenSchema = namedClosedObject('Reopen', sourcePairFields)
 /** The body that hides a passage. */
 export const hideSchema = namedClosedObject('Hide', {
-  hide: Type.Boolean({ title: 'การซ่อน (hide)', description: 'true hides, false shows again' }),
+  hide: Type.Boolean({ title: 'การซ่อน', description: 'true hides, false shows again' }),
 })
 
 const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionSchema }

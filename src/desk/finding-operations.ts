@@ -134,7 +134,7 @@ export const leaseQueueItemsOperation = <
     remembers: true,
     largestBody: MAX_TURN,
     body: namedClosedObject(`${dealing.of}Turn`, {
-      tab: callerNameSchema('หน้าต่าง (tab)', 'Tells the windows of one key apart: any text that no other has'),
+      tab: callerNameSchema('หน้าต่าง', 'Tells the windows of one key apart: any text that no other has'),
       after: Type.Optional(dealing.after),
       most: Type.Integer({
         minimum: 0,

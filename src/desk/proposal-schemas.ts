@@ -84,13 +84,9 @@ export const openProposal = namedClosedObject('OpenProposal', {
 })
 
 /** The note for the reviewer. */
-export const proposalNote = requestFieldSchema.wordsOrNull(
-  'บันทึกถึงผู้ตรวจ (note)',
-  MAX_PROPOSAL_NOTE_LENGTH,
-  'For who reviews',
-)
+export const proposalNote = requestFieldSchema.wordsOrNull('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_LENGTH, 'For who reviews')
 const ifMatch = requestFieldSchema.wordsOrNull(
-  'รุ่นที่เห็น (ifMatch)',
+  'รุ่นที่เห็น',
   200,
   'The version that it is about; without it the one there is now; * for what must not be there yet',
 )
@@ -131,7 +127,7 @@ const further = Type.Optional(
 const version = Type.Optional(
   Type.String({
     maxLength: 200,
-    title: 'รุ่นของงานที่เห็น (version)',
+    title: 'รุ่นของงานที่เห็น',
     description: 'As the proposal told it; 412 where something else is proposed by now',
   }),
 )
@@ -146,12 +142,9 @@ export const proposedWrite = namedClosedObject('ProposedWrite', {
   note: proposalNote,
   replaces: Type.Optional({
     ...idSchema('Number of an own proposal that is withdrawn in the same transaction'),
-    title: 'งานที่แทน (replaces)',
+    title: 'งานที่แทน',
   }),
-  draft: requestFieldSchema.flag(
-    'ฉบับร่าง (draft)',
-    'Kept for its author to go on with: nobody reviews it until it is sent',
-  ),
+  draft: requestFieldSchema.flag('ฉบับร่าง', 'Kept for its author to go on with: nobody reviews it until it is sent'),
 })
 /** The body that sends a proposal. */
 export const proposalAgain = namedClosedObject('ProposalAgain', { ifMatch, body, with: further, note: proposalNote })
@@ -163,7 +156,7 @@ export const proposalReason = namedClosedObject('ProposalReason', {
   reason: Type.String({
     minLength: 1,
     maxLength: MAX_PROPOSAL_NOTE_LENGTH,
-    title: 'เหตุผล (reason)',
+    title: 'เหตุผล',
     description: 'The proposer reads it',
   }),
   version,
@@ -187,14 +180,14 @@ export const manyProposals = namedClosedObject('ManyProposals', {
   items: Type.Optional(
     Type.Array(namedClosedObject('SeenProposal', { id: idSchema('Number of a proposal'), version }), {
       ...atOnce,
-      title: 'งานเสนอ (items)',
+      title: 'งานเสนอ',
       description: 'Proposals of others that wait, with what was seen of them',
     }),
   ),
   ids: Type.Optional(
     Type.Array(idSchema('Number of a proposal'), {
       ...atOnce,
-      title: 'งานเสนอ (ids)',
+      title: 'งานเสนอ',
       description: 'The same by number alone, whatever they propose by now',
     }),
   ),

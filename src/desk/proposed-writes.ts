@@ -376,7 +376,7 @@ function decoded(groups: Readonly<Record<string, string>>): Readonly<Record<stri
   }
 }
 
-const noOperation = () => invalidRequestError({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบ method และ path'] })
+const noOperation = () => invalidRequestError({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบลิงก์และวิธีบันทึก'] })
 
 const tooMuch = () =>
   invalidRequestError({

@@ -146,7 +146,7 @@ const volumeFilter = Type.Integer({
 const listed = {
   state: requestFieldSchema.oneOf(
     CONFLICT_STATES,
-    'สถานะ (state)',
+    'สถานะ',
     '`hidden` are pairs with a hidden passage, `remarked` those with a remark; both stay in open or decided too',
     'open',
   ),
@@ -166,7 +166,7 @@ const seen = Type.Optional(
   Type.Unsafe<number | string>({
     type: ['integer', 'string'],
     maxLength: MAX_CALLER_NAME_LENGTH,
-    title: 'ที่เห็นก่อนตัดสิน (shown)',
+    title: 'ที่เห็นก่อนตัดสิน',
     description: 'As the list or the conflict told it; 409 where somebody did something with the pair since',
   }),
 )
@@ -176,17 +176,17 @@ const settlements = namedClosedObject('Settlements', {
   pairs: Type.Array(closedObject({ ...sourcePairFields, shown: seen }), {
     minItems: 1,
     maxItems: MAX_PAIRS,
-    title: 'คู่ข้อความ (pairs)',
+    title: 'คู่ข้อความ',
     'x-each': true,
   }),
   note: requestFieldSchema.wordsOrNull(
-    'หมายเหตุ (note)',
+    'หมายเหตุ',
     MAX_NOTE_LENGTH,
     'Kept with each decision; null or an empty one takes away that of an equal decision',
   ),
   batch: Type.Optional(
     callerNameSchema(
-      'ชื่อชุด (batch)',
+      'ชื่อชุด',
       "A name of the caller's own for the batch; sent again, it decides nothing twice and is answered alike",
     ),
   ),
@@ -238,11 +238,11 @@ export function conflictOperations({
       ...CONFLICTS,
       summary: 'Be dealt open conflicts that nobody else is at',
       description: 'In the order of the canon. They, and the pair in sight,',
-      most: 'จำนวนคู่ (most)',
+      most: 'จำนวนคู่',
       after: Type.Unsafe<PairSlugs | null>({
         ...closedObject(sourcePairFields),
         type: ['object', 'null'],
-        title: 'คู่ที่เปิดอยู่ (after)',
+        title: 'คู่ที่เปิดอยู่',
         description: 'The pair in sight: those behind it are dealt; without, from the first',
       }),
       filters: {

@@ -39,11 +39,11 @@ const pointedQuery = Type.Object({
   words: Type.String({
     minLength: 1,
     maxLength: MAX_WORDS_LENGTH,
-    title: 'คำ (words)',
+    title: 'คำ',
     description: 'Whole words as they stand there',
   }),
-  before: around('คำข้างหน้า (before)', 'Words in front, as far as they are known'),
-  after: around('คำข้างหลัง (after)', 'Words behind, as far as they are known'),
+  before: around('คำข้างหน้า', 'Words in front, as far as they are known'),
+  after: around('คำข้างหลัง', 'Words behind, as far as they are known'),
 })
 
 const named = (title: string, description: string) => Type.String({ minLength: 1, title, description })
@@ -137,8 +137,8 @@ const quoted = (name: keyof typeof CORRECTION_DEFINITION.fields, description: st
 
 const body = namedClosedObject('CorrectionBody', {
   source: given('source', 'Id of the source'),
-  division: Type.String({ minLength: 1, title: 'หมวด (division)', description: 'Slug of the division' }),
-  entry: Type.String({ minLength: 1, title: 'หัวข้อ (entry)', description: 'Slug of the heading' }),
+  division: Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of the division' }),
+  entry: Type.String({ minLength: 1, title: 'หัวข้อ', description: 'Slug of the heading' }),
   edition: editionSchema,
   volume: given('volume', 'Which of several places is meant'),
   page: given('page', 'Which of several places in the volume is meant'),
@@ -148,19 +148,19 @@ const body = namedClosedObject('CorrectionBody', {
   right: given('right', 'What is to be read'),
   reason: Type.String({
     maxLength: MAX_REASON_LENGTH,
-    title: 'เหตุผล (reason)',
+    title: 'เหตุผล',
     description: 'Readers see it',
   }),
   evidence: given('evidence', 'What other sources read, or a page of the print'),
   report: given('report', "Number of a reader's report"),
   everywhere: requestFieldSchema.flag(
-    'ทุกแห่ง (everywhere)',
+    'ทุกแห่ง',
     'Wherever the wrong words stand in this source and edition, whatever is around them',
   ),
   except: Type.Optional(
     Type.Array(Type.String({ maxLength: MAX_PLACE_LENGTH }), {
       maxItems: MAX_LEFT_OUT,
-      title: 'ที่เว้นไว้ (except)',
+      title: 'ที่เว้นไว้',
       description: 'Places, as the preview names them, that stay as printed',
     }),
   ),
@@ -189,7 +189,7 @@ const filters = {
   source: requestFieldSchema.text('แหล่ง', 'Id of a source'),
   volume: Type.Optional(volumeSchema),
   division: requestFieldSchema.text('หมวด', 'Slug of a division'),
-  state: requestFieldSchema.oneOf(CORRECTION_STATES, 'สถานะ (state)', 'How it stands in the text'),
+  state: requestFieldSchema.oneOf(CORRECTION_STATES, 'สถานะ', 'How it stands in the text'),
   key: requestFieldSchema.text('ชื่อกุญแจ', 'Name of a key'),
 }
 
@@ -262,10 +262,7 @@ export function correctionOperations({
       params,
       conditions: ['if-match'],
       answers: {
-        200: namedClosedObject('CorrectionDeleted', {
-          id: idSchema('Id'),
-          edit: idSchema('Number of the edit'),
-        }),
+        200: namedClosedObject('CorrectionDeleted', { id: idSchema('Id'), edit: idSchema('Number of the edit') }),
       },
       run: ({ params, intent }) => okResult(correcting.remove(params.id, intent)),
     }),

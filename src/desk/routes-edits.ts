@@ -62,6 +62,7 @@ const editsQuery = Type.Object({
   since: requestFieldSchema.text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
   until: requestFieldSchema.text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
   batch: requestFieldSchema.text('ชุดการแก้ไข', 'Batch'),
+  changes: requestFieldSchema.oneOf(['0', '1'] as const, 'เฉพาะที่เปลี่ยน', '1 leaves out edits that changed nothing'),
   ...pagingQuerySchema,
 })
 
@@ -110,7 +111,7 @@ export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'u
         'With ids, times of creation and decision, chapters, translations, order and members. Refused with 409, naming the later edit under `issues` as `edits.{id}`, when the same was changed since. An undo can be undone.',
       params: editParams,
       query: Type.Object({
-        batch: requestFieldSchema.oneOf(['0', '1'], 'ทั้งชุด (batch)', '1 undoes the whole batch, all or nothing'),
+        batch: requestFieldSchema.oneOf(['0', '1'], 'ทั้งชุด', '1 undoes the whole batch, all or nothing'),
       }),
       appErrors: ['not_found', 'conflict'],
       answers: { 200: undoneAnswer },
@@ -127,6 +128,6 @@ function moment(name: 'since' | 'until', text: string | undefined, edge: 'first'
   if (text === undefined) return {}
   const time = toUtcTime(text, edge)
   if (time !== undefined) return { [name]: time }
-  const label = name === 'since' ? 'ตั้งแต่ (since)' : 'จนถึง (until)'
+  const label = name === 'since' ? 'ตั้งแต่' : 'จนถึง'
   throw invalidRequestError({ [name]: [`${label} ต้องเป็นวันหรือเวลา เช่น 2025-01-31 หรือ 2025-01-31T08:00Z`] })
 }

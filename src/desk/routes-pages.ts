@@ -110,7 +110,7 @@ const read = namedClosedObject('PageToRead', {
 const placed = namedClosedObject('PagePlace', place)
 const after = Type.Unsafe<Static<typeof params> | null>({
   anyOf: [placed, { type: 'null' }],
-  title: 'หน้าที่เปิดอยู่ (after)',
+  title: 'หน้าที่เปิดอยู่',
   description: 'What is in sight: those behind it are dealt; without, from the first',
 })
 
@@ -138,7 +138,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
       params: Type.Object({ volume: volumeSchema, edition: editionSchema }),
       summary: 'The pages of a volume in an edition that have words, in order',
       filters: {
-        state: requestFieldSchema.oneOf(PAGE_READ_STATES, 'สถานะ (state)', 'In this state alone'),
+        state: requestFieldSchema.oneOf(PAGE_READ_STATES, 'สถานะ', 'In this state alone'),
       },
       item,
       find: ({ state }, page, part) => {
@@ -185,7 +185,7 @@ function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>):
       summary: 'Be dealt pages to read that nobody else is at',
       description:
         'Of the volume that is asked for, else of one’s shares: what nobody read, what changed since, and what somebody else read alone. They, and the one in sight,',
-      most: 'จำนวน (most)',
+      most: 'จำนวน',
       after,
       filters: { volume: Type.Optional(volumeSchema), edition: Type.Optional(editionSchema) },
       answer: {
@@ -243,12 +243,12 @@ function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>):
         by: Type.String({
           minLength: 1,
           maxLength: MAX_KEY_NAME_LENGTH,
-          title: 'ชื่อ (by)',
+          title: 'ชื่อ',
           description: 'Of a key',
         }),
         on: Type.String({
           pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-          title: 'วันที่ (on)',
+          title: 'วันที่',
           description: 'YYYY-MM-DD, UTC',
           'x-wanted': 'ต้องเป็นวันที่ เช่น 2026-01-31',
         }),
@@ -271,7 +271,7 @@ const SHARES = { of: 'Share', path: '/shares', tag: 'Pages' }
 const name = Type.String({
   minLength: 1,
   maxLength: MAX_KEY_NAME_LENGTH,
-  title: 'ชื่อ (name)',
+  title: 'ชื่อ',
   description: 'Of a key',
 })
 const whose = { name, edition: editionSchema, volume: volumeSchema }
@@ -322,8 +322,8 @@ export function shareOperations(
       proposable: false,
       body: namedClosedObject('WantedShare', {
         ...whose,
-        from: pageOrNull('ตั้งแต่หน้า (from)', 'The first page; without, from the beginning'),
-        to: pageOrNull('ถึงหน้า (to)', 'The last page; without, to the end'),
+        from: pageOrNull('ตั้งแต่หน้า', 'The first page; without, from the beginning'),
+        to: pageOrNull('ถึงหน้า', 'The last page; without, to the end'),
       }),
       answers: { 200: shareItem, 201: shareItem },
       unaddressed: true,

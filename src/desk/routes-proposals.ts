@@ -110,7 +110,7 @@ function queueItemOperations(proposals: Proposals, shown: (row: ProposalRow) => 
       summary: 'What was proposed; of what waits the oldest first',
       heavy: true,
       filters: {
-        state: requestFieldSchema.oneOf(PROPOSAL_STATES, 'สถานะ (state)', 'In this state alone'),
+        state: requestFieldSchema.oneOf(PROPOSAL_STATES, 'สถานะ', 'In this state alone'),
         ...proposalFilters,
       },
       item: proposalItem,
@@ -219,7 +219,7 @@ function reviewingOperations(
       ...PROPOSALS,
       summary: 'Be dealt proposals of others that nobody else is at',
       description: 'By person and kind. They, and the one in sight,',
-      most: 'จำนวน (most)',
+      most: 'จำนวน',
       ...leasesByNumber('proposals', 'Number of a proposal'),
       filters: proposalFilters,
       turns: createProposalLeases(proposals),

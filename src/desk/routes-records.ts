@@ -45,7 +45,7 @@ const chapterBody = namedClosedObject('ChapterBody', {
 const wholeContents = namedClosedObject('ChapterList', {
   chapters: Type.Array(chapterBody, {
     maxItems: MAX_CHAPTERS,
-    title: 'บท (chapters)',
+    title: 'บท',
     description: 'All chapters in their order; an empty list clears the contents',
     'x-each': true,
   }),
@@ -207,17 +207,17 @@ const named = (title: string, description: string) =>
 const namedOrNull = (title: string, description: string) =>
   Type.Unsafe<string | null>({ ...inputValueSchema(slugField), type: ['string', 'null'], title, description })
 
-const before = namedOrNull('วางไว้ก่อน (before)', 'What it is to stand before; null for last')
+const before = namedOrNull('วางไว้ก่อน', 'What it is to stand before; null for last')
 
 const headingPlace = closedObject({
-  division: named('หมวด (division)', 'Division of the heading'),
+  division: named('หมวด', 'Division of the heading'),
   slug: named('หัวข้อ', 'The heading to place'),
-  parent: namedOrNull('หัวข้อแม่ (parent)', 'The heading to stand under; null for the top'),
+  parent: namedOrNull('หัวข้อแม่', 'The heading to stand under; null for the top'),
   before,
 })
 
 const titles = namedClosedObject('HeadingTitles', {
-  division: named('หมวด (division)', 'Division of the headings'),
+  division: named('หมวด', 'Division of the headings'),
   rows: Type.Array(Type.String({ title: 'แถว' }), {
     maxItems: MAX_TITLES,
     title: 'แถวที่วาง',
@@ -240,7 +240,7 @@ export function moveOperations(stores: Pick<LibraryStores, 'canon' | 'records'>)
     collection: enumSchema(
       ordered.map(({ name }) => name),
       {
-        title: 'ชุดข้อมูล (collection)',
+        title: 'ชุดข้อมูล',
         description: 'A collection that is put in order by hand',
       },
     ),

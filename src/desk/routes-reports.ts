@@ -59,14 +59,14 @@ const item = namedClosedObject('Report', {
 })
 
 const answer = namedClosedObject('ReportAnswer', {
-  state: enumSchema(REPORT_STATES, { title: 'สถานะ (state)', description: 'What becomes of it' }),
+  state: enumSchema(REPORT_STATES, { title: 'สถานะ', description: 'What becomes of it' }),
   note: requestFieldSchema.wordsOrNull(
-    'คำตอบ (note)',
+    'คำตอบ',
     MAX_ANSWER_LENGTH,
     'The reader sees it; without it, what was said before stays',
   ),
   wholeSender: requestFieldSchema.flag(
-    'ทุกรายการของผู้แจ้งรายนี้ (wholeSender)',
+    'ทุกรายการของผู้แจ้งรายนี้',
     'All that waits of the same sender is decided alike, in the same line of the log',
   ),
 })
@@ -105,7 +105,7 @@ export function reportOperations({
         "Of those that are open, each sender's first comes before anybody's second; the others begin with what was decided last.",
       heavy: true, // a page of reports on whole volumes takes half a second when it is first asked for
       filters: {
-        state: requestFieldSchema.oneOf(REPORT_STATES, 'สถานะ (state)', 'In this state alone'),
+        state: requestFieldSchema.oneOf(REPORT_STATES, 'สถานะ', 'In this state alone'),
       },
       item,
       find: ({ state }, { limit, offset }) => ({
@@ -124,7 +124,7 @@ export function reportOperations({
       ...REPORTS,
       summary: 'Be dealt reports that wait and nobody else is at',
       description: 'In the order of the list. They, and the one in sight,',
-      most: 'จำนวน (most)',
+      most: 'จำนวน',
       ...leasesByNumber('reports', 'Number of a report'),
       turns: reportTurns,
     }),

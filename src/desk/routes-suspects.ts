@@ -74,14 +74,14 @@ const suspectFilters = {
 
 const body = namedClosedObject('SuspectJudgement', {
   state: enumSchema(SUSPECT_VERDICTS, {
-    title: 'สถานะ (state)',
+    title: 'สถานะ',
     description: 'printed: it is right as printed; later: not now; open: as if nobody had said anything',
   }),
   everywhere: requestFieldSchema.flag(
-    'ทุกแห่ง (everywhere)',
+    'ทุกแห่ง',
     'Of all places of the wrong words and the first proposal in this edition of the source',
   ),
-  note: requestFieldSchema.wordsOrNull('หมายเหตุ (note)', MAX_JUDGEMENT_NOTE_LENGTH),
+  note: requestFieldSchema.wordsOrNull('หมายเหตุ', MAX_JUDGEMENT_NOTE_LENGTH),
 })
 
 const counts = {
@@ -130,7 +130,7 @@ export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>)
       summary: 'Words that look like misprints, the likeliest first',
       filters: {
         ...suspectFilters,
-        state: requestFieldSchema.oneOf(SUSPECT_STATES, 'สถานะ (state)', 'What people made of it', 'open'),
+        state: requestFieldSchema.oneOf(SUSPECT_STATES, 'สถานะ', 'What people made of it', 'open'),
       },
       item: suspectItem,
       find: ({ state = 'open', ...filters }, page) => {
@@ -154,7 +154,7 @@ export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>)
       ...SUSPECTS,
       summary: 'Be dealt open suspects that nobody else is at',
       description: 'The likeliest first. All places of their pairs of words, and of the one in sight,',
-      most: 'จำนวน (most)',
+      most: 'จำนวน',
       ...leasesByNumber('suspects', 'Id of a suspect'),
       filters: {
         source: suspectFilters.source,

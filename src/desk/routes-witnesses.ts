@@ -23,30 +23,30 @@ const words = (title: string, description: string) =>
 const query = Type.Object({
   from: requestFieldSchema.oneOf(
     CONFLICT_CLASSES,
-    'ชนิดของความต่าง (from)',
+    'ชนิดของความต่าง',
     'Places of this class and of graver ones; all without it',
   ),
   source: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 120,
-      title: 'แหล่ง (source)',
+      title: 'แหล่ง',
       description: 'Id of the source of `wrong`',
     }),
   ),
   edition: Type.Optional({
     ...editionSchema,
-    title: 'ฉบับ (edition)',
+    title: 'ฉบับ',
     description: 'Edition of `wrong`, and the one whose volume and page are meant and told',
   }),
   volume: Type.Optional(volumeSchema),
-  page: Type.Optional(requestFieldSchema.number('หน้า (page)', 'Page of the edition')),
-  before: words('คำข้างหน้า (before)', 'Words in front of `wrong`, as far as they are given'),
+  page: Type.Optional(requestFieldSchema.number('หน้า', 'Page of the edition')),
+  before: words('คำข้างหน้า', 'Words in front of `wrong`, as far as they are given'),
   wrong: words(
-    'คำ (wrong)',
+    'คำ',
     'Words of `source` in `edition`: the answer is the place at which they stand, whether anybody differs there or not',
   ),
-  after: words('คำข้างหลัง (after)', 'Words behind `wrong`'),
+  after: words('คำข้างหลัง', 'Words behind `wrong`'),
   ...pagingQuerySchema,
 })
 

@@ -76,10 +76,7 @@ export function paginate<T>(all: readonly T[], input: { limit?: number | undefin
 }
 
 /** The schema of a time or null. */
-export const nullableTimeSchema = Type.Unsafe<string | null>({
-  type: ['string', 'null'],
-  format: 'date-time',
-})
+export const nullableTimeSchema = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 /** The schema of a time. */
 export const timeSchema = (description: string) => Type.String({ format: 'date-time', description })
 
@@ -88,7 +85,7 @@ export const seenIdSchema = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: 1,
   maximum: MAX_SAFE_JSON_INTEGER,
-  title: 'ที่เปิดอยู่ (after)',
+  title: 'ที่เปิดอยู่',
   description: 'What is in sight: those behind it are dealt; without, from the first',
 })
 

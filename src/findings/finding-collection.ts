@@ -68,7 +68,7 @@ export class FindingCollection<K extends FindingKind> implements Collection {
 
   /** @param _withAll see Collection */
   fill(records: readonly RestoredRecord[], _withAll = false): readonly number[] {
-    rejectFaultyRecords(findRepeatedValues(records, 'id', 'รหัส (id)'), {})
+    rejectFaultyRecords(findRepeatedValues(records, 'id', 'รหัส'), {})
     const now = new Date().toISOString()
     return records.map((record) => this.rows.put(findingToRecord(this.kind, record, now), record.id))
   }

@@ -61,23 +61,7 @@ const INTERNAL = 'ระบบขัดข้อง ยังไม่ได้�
 export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError('internal', INTERNAL)
 
-/** A quotation, which stays as it is; or the name of a parameter after Thai words, which is none of a user's words. */
-const PARAMETER_NAME = /“[^”]*”|(?<=[\u0e00-\u0e7f]) \([a-z][A-Za-z]*\)(?: (?=[\u0e00-\u0e7f]))?/g
-
-const withoutNames = (sentence: string): string =>
-  sentence.replace(PARAMETER_NAME, (found) => (found.startsWith('“') ? found : ''))
-
-/**
- * The body of an error: sentences for users, without names of parameters, which `issues` has as its keys. A message without issues
- * is kept whole: what it has in brackets are values, such as the ids of editions.
- */
-export const toErrorBody = ({ code, message, issues = {} }: AppError) => {
-  const reported = Object.entries(issues).map(([name, sentences]) => [name, sentences.map(withoutNames)] as const)
-  return {
-    error: {
-      code,
-      message: reported.length > 0 ? withoutNames(message) : message,
-      ...(reported.length > 0 ? { issues: Object.fromEntries(reported) } : {}),
-    },
-  }
-}
+/** The body of an error: sentences for users. */
+export const toErrorBody = ({ code, message, issues = {} }: AppError) => ({
+  error: { code, message, ...(Object.keys(issues).length > 0 ? { issues } : {}) },
+})

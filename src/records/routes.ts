@@ -35,7 +35,7 @@ export const moveBodySchema = namedClosedObject('Move', {
   delta: Type.Unsafe<MoveDelta>({
     type: 'integer',
     enum: [-1, 1],
-    title: 'ทิศทาง (delta)',
+    title: 'ทิศทาง',
     description: '-1 towards the beginning, 1 towards the end',
   }),
 })

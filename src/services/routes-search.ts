@@ -16,7 +16,7 @@ import { DEFAULT_LIMIT, langQuerySchema, pagingQuerySchema } from '../http/query
 const kindSchema = Type.Unsafe<SearchResultKind>({
   type: 'string',
   enum: [...RESULT_KINDS],
-  title: 'ประเภท (kind)',
+  title: 'ประเภท',
   description: 'What kind of thing is found',
 })
 

@@ -21,9 +21,9 @@ const languagesAnswer = namedClosedObject('Languages', {
 /** The part of the body that is the same for every collection; the other keys are the record's fields. */
 const translationBody = Type.Object(
   {
-    collection: Type.String({ minLength: 1, title: 'ชื่อชุดข้อมูล (collection)' }),
-    id: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title: 'รหัส (id)' }),
-    language: Type.String({ minLength: 1, title: 'ภาษา (language)' }),
+    collection: Type.String({ minLength: 1, title: 'ชื่อชุดข้อมูล' }),
+    id: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title: 'รหัส' }),
+    language: Type.String({ minLength: 1, title: 'ภาษา' }),
   },
   { additionalProperties: true, $id: 'Translation' },
 )

@@ -166,6 +166,9 @@ test('edits are filtered by what they were about, by whom, and when', async () =
   expect((await found('since=2200-01-01')).total).toBe(0)
   expect((await desk<ErrorBody>('GET', '/edits?since=yesterday')).body.error.issues).toHaveProperty('since')
   expect((await found('limit=1&offset=1')).items.map(({ action }) => action)).toEqual(['patch'])
+  // a write that changes nothing has its line, which people may leave out
+  await library.patch('/chants/b', { note: 'น' })
+  expect([(await found('key=editor')).total, (await found('key=editor&changes=1')).total]).toEqual([4, 3])
   expect((await desk('GET', '/edits/999')).status).toBe(404)
 })
 

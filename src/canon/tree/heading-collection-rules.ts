@@ -30,7 +30,7 @@ export function buildCheckedTrees(
   stays: (record: RestoredRecord, division: DivisionRow) => boolean,
 ): readonly ListedHeading[] {
   const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))
-  const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส (id)') }
+  const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส') }
   const given = records.map((record, index): ListedHeading | undefined => {
     const division = bySlug.get(String(record.division))
     if (!division) {

@@ -30,7 +30,7 @@ import { HeadingRows, NO_ORIGIN } from './heading-rows.ts'
  */
 const origin = Type.Object(
   { division: inputValueSchema(slugField), slug: inputValueSchema(slugField) },
-  { additionalProperties: false, title: 'ชื่อในชุดข้อความ (origin)' },
+  { additionalProperties: false, title: 'ชื่อในชุดข้อความ' },
 )
 
 /** The headings as a collection of the export. */
@@ -53,7 +53,7 @@ export class HeadingCollection implements Collection {
     const written = createBodySchema({ slug: slugField, ...headingFields }).properties
     this.recordSchema = closedObject({
       id: dumpIdSchema,
-      division: { ...inputValueSchema(slugField), title: 'หมวด (division)' },
+      division: { ...inputValueSchema(slugField), title: 'หมวด' },
       ...written,
       origin: Type.Optional(origin),
       ...dumpEnvelopeFields(headingFields),

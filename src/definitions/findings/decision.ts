@@ -25,7 +25,7 @@ const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
  *
  * A decided pair shows the source `chosen`, and was decided against `other`; `choice` is only what was said then, when
  * `keep` was the first of the two. A pair that came from an older library or an older dump has the choice alone, and
- * waits for a text by whose ranks it can be read (see assignDecisionSources). `ranks` are the ids of sources, the first-ranked one
+ * waits for a text by whose ranks it can be read (see nameSources). `ranks` are the ids of sources, the first-ranked one
  * first: of a pair that waits, those that its choice speaks of, if anybody knows them; of a named one, those by which it
  * was read although it could not be known, so that an editor should look at it.
  */
@@ -38,20 +38,20 @@ export const DECISION_DEFINITION = {
   fields: {
     division: textDivisionField,
     entry: textEntryField,
-    edition: { kind: 'edition', title: 'ฉบับ (edition)' },
+    edition: { kind: 'edition', title: 'ฉบับ' },
     choice: {
       kind: 'one-of',
-      title: 'คำตัดสิน (choice)',
+      title: 'คำตัดสิน',
       values: ['keep', 'swap', 'hide'],
       called: { keep: 'คงข้อความเดิม', swap: 'สลับไปใช้อีกแหล่ง', hide: 'ซ่อน' },
     },
-    source: sourceOr('none', 'แหล่ง (source)'),
-    passage: { kind: 'number', title: 'หมายเลขข้อความ (passage)', min: 1, without: 'null' },
-    note: nullableWordsField('หมายเหตุ (note)', MAX_NOTE_LENGTH),
-    decidedBy: keyNameField('ผู้ตัดสิน (decidedBy)'),
-    chosen: sourceOr('null', 'แหล่งที่ให้แสดง (chosen)'),
-    other: sourceOr('null', 'อีกแหล่ง (other)'),
-    ranks: { kind: 'slugs', title: 'ลำดับแหล่ง (ranks)', most: MAX_RANKS, without: 'null' },
+    source: sourceOr('none', 'แหล่ง'),
+    passage: { kind: 'number', title: 'หมายเลขข้อความ', min: 1, without: 'null' },
+    note: nullableWordsField('หมายเหตุ', MAX_NOTE_LENGTH),
+    decidedBy: keyNameField('ผู้ตัดสิน'),
+    chosen: sourceOr('null', 'แหล่งที่ให้แสดง'),
+    other: sourceOr('null', 'อีกแหล่ง'),
+    ranks: { kind: 'slugs', title: 'ลำดับแหล่ง', most: MAX_RANKS, without: 'null' },
   },
   dumped: [
     ...(['division', 'entry', 'edition', 'choice', 'chosen', 'other', 'ranks'] as const),

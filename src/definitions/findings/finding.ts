@@ -4,7 +4,7 @@
  */
 
 interface FieldBase {
-  /** As sentences about faults call it, followed by the field's own name: `คำผิด (wrong)`. */
+  /** As sentences about faults call it: `คำผิด`. */
   readonly title: string
   /** What is stored where nothing is given; a field without this must be given. Dumps have `none` as null. */
   readonly without?: 'null' | 'empty' | 'none'
@@ -177,8 +177,8 @@ export const nullableNumberField = (title: string, min: number) =>
 /** Returns a field of the name of a key. */
 export const keyNameField = (title: string) => nullableWordsField(title, MAX_KEY_NAME_LENGTH)
 /** The id of a source. */
-export const sourceIdField = wordsField('แหล่ง (source)', MAX_ID_LENGTH)
+export const sourceIdField = wordsField('แหล่ง', MAX_ID_LENGTH)
 /** The division of a text, as packages name it. */
-export const textDivisionField = { kind: 'slug', title: 'หมวด (division)' } as const
+export const textDivisionField = { kind: 'slug', title: 'หมวด' } as const
 /** The heading of a text, as packages name it. */
-export const textEntryField = { kind: 'slug', title: 'หัวข้อ (entry)' } as const
+export const textEntryField = { kind: 'slug', title: 'หัวข้อ' } as const

@@ -12,10 +12,10 @@ export const FORMER_SLUG_DEFINITION = {
   label: 'ชื่อในลิงก์เดิม',
   called: 'ชื่อในลิงก์เดิม',
   fields: {
-    collection: wordsField('ชุดข้อมูล (collection)', MAX_ID_LENGTH),
-    scope: { kind: 'number', title: 'หมวด (scope)', min: 0 },
+    collection: wordsField('ชุดข้อมูล', MAX_ID_LENGTH),
+    scope: { kind: 'number', title: 'หมวด', min: 0 },
     slug: wordsField('ชื่อในลิงก์', MAX_ID_LENGTH),
-    recordId: { kind: 'number', title: 'รายการ (recordId)', min: 1 },
+    recordId: { kind: 'number', title: 'รายการ', min: 1 },
   },
   named: ['slug'],
   unique: ['collection', 'scope', 'slug'],

@@ -51,7 +51,7 @@ const MARKS_IN_ORDER: readonly CleaningRule[] = [
 
 /** The rules for text from a file or a form, in the order in which they apply. */
 export const CLEANING_RULES: readonly CleaningRule[] = [
-  { found: /\u00ad/g, instead: '', said: 'ตัดยัติภังค์ที่มองไม่เห็น (soft hyphen) ออก' },
+  { found: /\u00ad/g, instead: '', said: 'ตัดยัติภังค์ที่มองไม่เห็นออก' },
   // the scripts of India and Burma join letters with two of them
   {
     found: /[\u200b\u200e\u200f\u2060-\u2064\u180e]|(?<![\u0900-\u0dff\u1000-\u109f])[\u200c\u200d]/g,

@@ -162,9 +162,7 @@ export class CorrectionWriter {
     }
     const unknown = [...except].find((place) => !named.has(place))
     if (unknown !== undefined)
-      throw invalidRequestError({
-        except: [`ไม่มีที่ชื่อ “${unknown}” ในรายการของคำนี้ กรุณาดูรายการใหม่แล้วเลือกที่จะเว้นอีกครั้ง`],
-      })
+      throw invalidRequestError({ except: [`ไม่มีที่ชื่อ “${unknown}” ในรายการของคำนี้ กรุณาดูรายการใหม่แล้วเลือกที่จะเว้นอีกครั้ง`] })
     if (places.length === 0) throw nowhere(wanted)
     return places
   }
@@ -186,10 +184,10 @@ export class CorrectionWriter {
 
 function requireChange({ wrong, right }: WantedCorrection): void {
   const faults: Record<string, readonly string[]> = {}
-  if (collapseWhiteSpace(wrong) === '') faults.wrong = ['คำผิด (wrong) ต้องมีตัวอักษร']
-  if (collapseWhiteSpace(right) === '') faults.right = ['คำที่ถูก (right) ต้องมีตัวอักษร']
+  if (collapseWhiteSpace(wrong) === '') faults.wrong = ['กรุณาใส่คำที่พิมพ์ไว้']
+  if (collapseWhiteSpace(right) === '') faults.right = ['กรุณาใส่คำที่ถูก']
   else if (collapseWhiteSpace(wrong) === collapseWhiteSpace(right))
-    faults.right = ['คำที่ถูก (right) เหมือนคำที่พิมพ์ไว้ จึงไม่มีอะไรให้แก้ กรุณาใส่คำที่ต่างออกไป']
+    faults.right = ['คำที่ถูกเหมือนคำที่พิมพ์ไว้ จึงไม่มีอะไรให้แก้ กรุณาใส่คำที่ต่างออกไป']
   if (Object.keys(faults).length > 0) throw invalidRequestError(faults)
 }
 

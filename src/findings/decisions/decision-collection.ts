@@ -67,7 +67,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
   private check(records: readonly RestoredRecord[], anyDivision: boolean): void {
     const current = this.divisions.now()
     const divisions = new Set(current.all().flatMap((division) => [division.slug, ...current.namesInTexts(division)]))
-    const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส (id)') }
+    const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส') }
     const twice: Record<string, string[]> = {}
     const names = new Set<string>()
     for (const [index, record] of records.entries()) {
@@ -77,7 +77,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
       }
       if ((choice === 'hide') !== (source !== null && source !== undefined)) {
         faults[recordKeyPath(index, 'source')] = [
-          'แหล่ง (source) ต้องใส่เมื่อซ่อนข้อความ (choice เป็น hide) และเว้นว่างเมื่อเป็น keep หรือ swap',
+          'แหล่งต้องใส่เมื่อซ่อนข้อความ (choice เป็น hide) และเว้นว่างเมื่อเป็น keep หรือ swap',
         ]
       }
       const wrong = choice === 'hide' ? namesAtHide(record) : wrongNames(chosen, other)
@@ -99,13 +99,13 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
 }
 
 const CONTRADICTORY =
-  'คำตัดสินนี้ถูกแก้จากที่นำออกไป แต่แหล่งที่ให้แสดง (chosen) และอีกแหล่ง (other) ยังเป็นของเดิม หากจะตัดสินใหม่ให้สลับสองแหล่งนั้น หรือลบทั้งสองออกแล้วใช้ keep หรือ swap ตามลำดับแหล่งปัจจุบัน'
+  'คำตัดสินนี้ถูกแก้จากที่นำออกไป แต่แหล่งที่ให้แสดงและอีกแหล่งยังเป็นของเดิม หากจะตัดสินใหม่ให้สลับสองแหล่งนั้น หรือลบทั้งสองออกแล้วใช้ keep หรือ swap ตามลำดับแหล่งปัจจุบัน'
 
 function namesAtHide({ chosen, other, ranks }: RestoredRecord) {
   if (chosen == null && other == null && ranks == null) return undefined
   return {
     field: 'chosen',
-    sentence: 'แหล่งที่ให้แสดง (chosen) อีกแหล่ง (other) และลำดับแหล่ง (ranks) ใช้เฉพาะเมื่อ choice เป็น keep หรือ swap กรุณาเว้นว่าง',
+    sentence: 'แหล่งที่ให้แสดง อีกแหล่ง และลำดับแหล่งใช้เฉพาะเมื่อ choice เป็น keep หรือ swap กรุณาเว้นว่าง',
   }
 }
 
@@ -113,11 +113,11 @@ function wrongNames(chosen: unknown, other: unknown) {
   if ((chosen === null) !== (other === null)) {
     return {
       field: chosen === null ? 'chosen' : 'other',
-      sentence: 'แหล่งที่ให้แสดง (chosen) กับอีกแหล่ง (other) ต้องใส่ทั้งคู่ หรือเว้นว่างทั้งคู่',
+      sentence: 'แหล่งที่ให้แสดงกับอีกแหล่งต้องใส่ทั้งคู่ หรือเว้นว่างทั้งคู่',
     }
   }
   if (chosen === null || chosen !== other) return undefined
-  return { field: 'other', sentence: 'อีกแหล่ง (other) ต้องไม่ใช่แหล่งเดียวกับแหล่งที่ให้แสดง (chosen)' }
+  return { field: 'other', sentence: 'อีกแหล่งต้องไม่ใช่แหล่งเดียวกับแหล่งที่ให้แสดง' }
 }
 
 /** Whether a row that is there is the decision that is given. */

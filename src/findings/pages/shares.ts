@@ -44,8 +44,7 @@ export class Assignments extends FindingRows<typeof SHARE_DEFINITION> {
   /** One person has one share of a volume: another one takes its place. @returns whether there was none before */
   deal({ keyName, body }: Pick<WriteIntent<AssignmentInput>, 'keyName' | 'body'>): boolean {
     return this.write(keyName, 'share', body(), (own, { from = null, to = null, ...wanted }) => {
-      if (from !== null && to !== null && from > to)
-        throw invalidRequestError({ to: ['ถึงหน้า (to) ต้องไม่น้อยกว่าตั้งแต่หน้า (from)'] })
+      if (from !== null && to !== null && from > to) throw invalidRequestError({ to: ['หน้าสุดท้ายต้องไม่น้อยกว่าหน้าแรก'] })
       const now = new Date().toISOString()
       const row = {
         ...wanted,

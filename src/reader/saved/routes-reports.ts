@@ -103,7 +103,7 @@ export function reportPages(reader: ReaderContext): readonly Operation[] {
 function sentIn(reader: ReaderContext, given: unknown): SentReport {
   const { [HONEYPOT_FIELD]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
   if (trap !== undefined && trap !== '')
-    throw invalidRequestError({}, 'มีข้อความในช่องที่ต้องเว้นว่าง (homepage) จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
+    throw invalidRequestError({}, 'มีข้อความในช่องที่ต้องเว้นว่าง จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
   const { address, words, should, note = null, name = null } = validateBody(sentReportSchema, body) as SentReportBody
   const path = pathIn(address, sitePathOf(reader))
   if (path === undefined || !reader.stores.reportedPlaces.at(path))

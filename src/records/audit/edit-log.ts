@@ -19,6 +19,8 @@ export interface EditQuery {
   readonly since?: string
   readonly until?: string
   readonly batch?: string
+  /** `1` leaves out edits that changed nothing. */
+  readonly changes?: '0' | '1'
   readonly limit: number
   readonly offset: number
 }
@@ -73,7 +75,7 @@ export class EditLog {
     return this.kept.requireLine(id).recordId
   }
 
-  /** A digest of what one did; see editEffectDigest. @throws Refusal `not_found` */
+  /** A digest of what one did; see effectOf. @throws Refusal `not_found` */
   effect(id: number): string {
     const line = this.kept.requireLine(id)
     const rows = this.kept.rows(id)
@@ -103,7 +105,7 @@ export class EditLog {
     }
   }
 
-  private conditionOf({ collection, record, key, by, since, until, batch }: EditQuery): SQL | undefined {
+  private conditionOf({ collection, record, key, by, since, until, batch, changes }: EditQuery): SQL | undefined {
     const line = contentEditTable
     const isOfRecord = collection !== undefined && record !== undefined
     return and(
@@ -115,6 +117,7 @@ export class EditLog {
       since === undefined ? undefined : gte(line.time, since),
       until === undefined ? undefined : lte(line.time, until),
       batch === undefined ? undefined : eq(line.batch, batch),
+      changes === '1' ? sql`(NOT ${line.kept} OR EXISTS (SELECT 1 FROM edit_rows WHERE edit = ${line.id}))` : undefined,
     )
   }
 

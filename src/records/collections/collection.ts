@@ -106,7 +106,7 @@ const timeSchema = (title: string) =>
   })
 
 /** The schema of an id in a dump. */
-export const dumpIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส (id)' }))
+export const dumpIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส' }))
 
 /** The schema of a whole dump; `records.3.title` is the path to a fault. */
 export const dumpSchema = (collection: Collection, record = collection.recordSchema): TObject =>
@@ -114,8 +114,8 @@ export const dumpSchema = (collection: Collection, record = collection.recordSch
     collection: Type.Unsafe<string>({
       type: 'string',
       const: collection.name,
-      title: 'ชื่อชุดข้อมูล (collection)',
+      title: 'ชื่อชุดข้อมูล',
     }),
-    format: Type.Unsafe<number>({ type: 'integer', const: DUMP_FORMAT, title: 'รูปแบบ (format)' }),
+    format: Type.Unsafe<number>({ type: 'integer', const: DUMP_FORMAT, title: 'รูปแบบ' }),
     records: Type.Array(record, { title: 'รายการ', 'x-each': true }),
   })

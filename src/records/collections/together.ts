@@ -12,7 +12,7 @@ import type { RestoredRecord } from './collection.ts'
  */
 export function requireConsistentRecords(resource: Resource, records: readonly RestoredRecord[]): void {
   const faults = {
-    ...findRepeatedValues(records, 'id', 'รหัส (id)'),
+    ...findRepeatedValues(records, 'id', 'รหัส'),
     ...reserved(resource, records),
     ...reversed(resource, records),
   }

@@ -5,6 +5,7 @@
 import { SLUG_LENGTH } from '../../../definitions/kinds/slug.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { type FieldChanges, fieldChangeKey, type RecordWithTranslations, withTypedValue } from './changes.ts'
+import { READ } from './slug-words.ts'
 
 const CONSONANT = '[ก-ฮ]'
 const DEPENDENT = '[ะ-ู็]'
@@ -33,7 +34,8 @@ const LED_ALONE = `(ห[งญณนมยรลว]|${TWO}|${CONSONANT})`
 /** Letters that end a syllable: no vowel follows them. */
 const endOf = (letters: string) => `([${letters}](?!${DEPENDENT}|รร))`
 const STOPS = 'กขคฆงจชซฎฏฐฑฒดตถทธศษสญณนรลฬบปพฟภม'
-const END = endOf(`${STOPS}ยว`)
+/** What glides into the vowel before it begins a syllable where another letter follows: ภา-ว-นา, but สาว. */
+const END = `(?:${endOf(STOPS)}|([ยว](?!${DEPENDENT}|${CONSONANT}|รร)))`
 /** Two letters at the end of a word are a syllable of their own, where they are not two of one sound: ชา-ดก, but พุทธ. */
 const LAST_END = `(?:(?!${CONSONANT}[^ร]$)${END}|(?=(?:ทธ|กข|จฉ|ชฌ|ตถ|ปผ|พภ|ฏฐ|ฑฒ|(?<twin>.)\\k<twin>)$)${END})?`
 
@@ -74,19 +76,6 @@ const SYLLABLES: readonly (readonly [pattern: RegExp, vowel: string])[] = (
   ] as const
 ).map(([pattern, vowel]) => [new RegExp(`^${pattern}`), vowel])
 
-/** Read otherwise than they are written, and common in this library. */
-const READ: ReadonlyMap<string, string> = new Map([
-  ['พรหม', 'phrom'],
-  ['พราหมณ์', 'phram'],
-  ['จริง', 'ching'],
-  ['อยู่', 'yu'],
-  ['อย่า', 'ya'],
-  ['อย่าง', 'yang'],
-  ['ปิฎก', 'pidok'],
-  ['ไตรปิฎก', 'traipidok'],
-  ['พระไตรปิฎก', 'phra traipidok'],
-])
-
 const initialOf = (letters: string): string => {
   const [first = '', second = ''] = letters
   if (second === '') return INITIAL.get(first) ?? ''
@@ -96,8 +85,6 @@ const initialOf = (letters: string): string => {
 }
 
 function thaiWord(word: string): string {
-  const known = READ.get(word)
-  if (known !== undefined) return known
   // marks of tone are not written; a letter under thanthakhat is not read, nor the vowel at the end of ชาติ and เหตุ
   let rest = word
     .replace(/[่-๋]/g, '')
@@ -131,14 +118,27 @@ function paliWord(word: string): string {
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
+/** Words of the list, each whole: no vowel, tone or silenced letter of another word before or behind it. */
+const KNOWN = new RegExp(`(?<![เแโใไ])(?:${[...READ.keys()].join('|')})(?![ะ-ฺ็-์]|${CONSONANT}[ิุ]?์)`, 'g')
+
+/** Words without those of the list, parted as the browser parts Thai. */
+const segmented = (text: string): string =>
+  [...segmenter.segment(text)]
+    .map(({ segment }) => (/[ก-ฮ]/.test(segment) ? ` ${thaiWord(segment)} ` : segment))
+    .join('')
+
 /** The name with every word of Thai letters in roman ones, words parted by spaces; all else as it is. */
 function romanised(name: string): string {
   if (!/[ก-๛]/.test(name)) return name
   const text = toWesternDigits(name).replace(/ํา/g, 'ำ')
   if (/[ฺํ]/.test(text)) return text.replace(/[ก-ํ]+/g, paliWord)
-  return [...segmenter.segment(text)]
-    .map(({ segment }) => (/[ก-ฮ]/.test(segment) ? ` ${thaiWord(segment)} ` : segment))
-    .join('')
+  let roman = ''
+  let from = 0
+  for (const { 0: word, index } of text.matchAll(KNOWN)) {
+    roman += `${segmented(text.slice(from, index))} ${READ.get(word)} `
+    from = index + word.length
+  }
+  return roman + segmented(text.slice(from))
 }
 
 /** A slug out of a name in roman or Thai letters; empty where nothing of it can be in one. */
