@@ -77,12 +77,12 @@ export interface Lexicon extends WordSet {
 /** So many names are held in memory, 10 MB; beyond, each is asked for. */
 const MAX_HELD = 150_000
 
-/** Opens the words of words.db. @param sqlite words.db, open */
-export function openLexicon(sqlite: Database): Lexicon {
+/** Opens the words of words.db. @param sqlite words.db, open @param mostHeld names, beyond which each is asked for */
+export function openLexicon(sqlite: Database, mostHeld = MAX_HELD): Lexicon {
   const count = sqlite.query<{ n: number }, []>('SELECT count(*) AS n FROM names').get()?.n ?? 0
   const { inferred, ...canon } = canonWordsIn(sqlite)
   const ask = input(sqlite)
-  const { find, reach } = count > MAX_HELD ? { find: ask, reach: allLetters } : held(sqlite, ask)
+  const { find, reach } = count > mostHeld ? { find: ask, reach: askedReach(sqlite) } : held(sqlite, ask)
   const own = { ...canon, reach }
   return {
     ...wordsOf((key) => find(key)?.own, own),
@@ -95,7 +95,14 @@ export function openLexicon(sqlite: Database): Lexicon {
   }
 }
 
-const allLetters = (form: string): number => form.length
+/** As `reachIn`, of names that are not held. */
+function askedReach(sqlite: Database): WordSet['reach'] {
+  const before = sqlite.query<{ key: string }, [string]>(
+    'SELECT key FROM names WHERE key < ? ORDER BY key DESC LIMIT 1',
+  )
+  const from = sqlite.query<{ key: string }, [string]>('SELECT key FROM names WHERE key >= ? ORDER BY key LIMIT 1')
+  return (form) => Math.max(...[before, from].map((query) => sharedLetters(query.get(form)?.key, form)))
+}
 
 function formsIn(sqlite: Database): Pick<Lexicon, 'hasForms' | 'listed'> {
   const hasForms = sqlite.query('SELECT 1 FROM forms LIMIT 1').get() !== null

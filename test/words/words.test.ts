@@ -4,8 +4,10 @@ import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { WordsDatabase } from '../../db/words-database.ts'
+import { WORDS_TABLES } from '../../db/words-schema.ts'
 import { checkWords } from '../../src/host/integrity/check-imported.ts'
 import { buildDictionaries, rankDictionaryFirst, removeDictionary } from '../../src/intake/import/dictionaries.ts'
+import { openLexicon } from '../../src/words/lexicon.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
@@ -313,3 +315,16 @@ async function visit({ app, stores }: CanonLibrary, path: string) {
   const response = await app.handle(new Request(`http://library.local${path}`))
   return { status: response.status, location: response.headers.get('location'), text: await response.text() }
 }
+
+test('names that are not held in memory tell as well with how many letters of a form one begins', () => {
+  using sqlite = new Database(':memory:')
+  sqlite.run(WORDS_TABLES)
+  for (const [id, key] of ['dhamma', 'dhammacakka', 'saṅgha'].entries()) {
+    sqlite.run("INSERT INTO entries VALUES (?, 1, ?, ?, '', '', NULL)", [id, key, key])
+    sqlite.run('INSERT INTO names VALUES (?, ?)', [key, id])
+  }
+  const [held, asked] = [openLexicon(sqlite), openLexicon(sqlite, 0)]
+  for (const form of ['dhammassa', 'dhammacārī', 'sa', 'buddha', 'zz', ''])
+    expect([form, asked.reach(form)]).toEqual([form, held.reach(form)])
+  expect(asked.reach('dhammacārī')).toBe('dhammac'.length)
+})
