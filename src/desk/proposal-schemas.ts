@@ -44,7 +44,7 @@ export const proposalItem = namedClosedObject('Proposal', {
   ),
   current: nullableSchema(
     'string',
-    'The version that stands there now: sent as ifMatch, it is published over that; null where it was decided or cannot be done',
+    'The version that stands there now: sent as ifMatch, it is published over that; with what belongs to it, where something does; null where it was decided or cannot be done',
   ),
   body: Type.Unknown({ description: 'Of the write; null where it has none' }),
   with: namedArrayOfObjects('ProposedFurther', {

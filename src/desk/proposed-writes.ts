@@ -148,7 +148,7 @@ export class ProposalPublisher {
           this.publish(id, { version }, keyName, batch)
           published.push(id)
         } catch (error) {
-          if (!(error instanceof AppError) || error.code === 'internal') throw error
+          if (!(error instanceof AppError) || /^(internal|storage_refused)$/.test(error.code)) throw error
           refused.push({ id, message: error.message })
         }
       }
@@ -161,7 +161,10 @@ export class ProposalPublisher {
     const { edits, db } = this.stores
     const nothing = { before: [], after: [], undone: false, problem: null, current: null }
     const changesFrom = (edit: number) => {
-      const lines = Array.from({ length: 1 + (row.further?.length ?? 0) }, (_, at) => edits.one(edit + at))
+      // another number of writes may have been published than was proposed: they are a batch of their own
+      const batch = row.changed ? edits.batchOf(edit) : null
+      const ids = batch ?? Array.from({ length: 1 + (row.further?.length ?? 0) }, (_, at) => edit + at)
+      const lines = ids.map((id) => edits.one(id))
       return { before: lines.flatMap(({ before }) => before), after: lines.flatMap(({ after }) => after) }
     }
     if (row.edit !== null)
@@ -175,7 +178,7 @@ export class ProposalPublisher {
           ...nothing,
           ...changesFrom(run.edit),
           problem: movedSince(row, run),
-          current: currentOf(run),
+          current: currentOf(row, run),
         }
       })
     } catch (error) {
@@ -217,12 +220,14 @@ export class ProposalPublisher {
   }
 
   /**
-   * For a write without If-Match that is changed before it is done: what was proposed would still do what was seen.
+   * For writes that no If-Match guards and that are changed before they are done: what was proposed would still do what was
+   * seen.
    * @throws Refusal `version_mismatch`
    */
-  private requireUnmoved(row: ProposalRow, given: ReviewInput): void {
-    const own = laid(row, {})
-    if (this.find(own, row.proposedBy).isVersioned) return
+  private requireUnmoved(row: ProposalRow, { ifMatch }: ReviewInput): void {
+    const given = { ifMatch }
+    const own = laid(row, given)
+    if (!own.further && this.find(own, row.proposedBy).isVersioned) return
     try {
       this.stores.db.tryOut(() => requireEffect(row, given, this.run(own, row.proposedBy)))
     } catch (error) {
@@ -345,8 +350,14 @@ function within<T>(name: string, work: () => T): T {
   }
 }
 
-/** What is there now, as who publishes over it says it. */
-const currentOf = ({ isVersioned, version, effect }: Run): string | null => (isVersioned ? (version ?? null) : effect)
+/**
+ * What is there now, as who publishes over it says it. An If-Match may be a list: to the version of the first record
+ * belongs what the further writes would replace, which have no If-Match of their own.
+ */
+function currentOf({ further }: ProposalRow, { isVersioned, version, effect }: Run): string | null {
+  if (!isVersioned) return effect
+  return (version && further ? `${version}, ${effect}` : version) ?? null
+}
 
 /** Why a proposal would not be published without another look; null where nothing came between. */
 function movedSince({ ifMatch, effect }: ProposalRow, run: Run): string | null {
@@ -359,7 +370,8 @@ function movedSince({ ifMatch, effect }: ProposalRow, run: Run): string | null {
 
 /** @param run the proposal's own write as it would be, or was, done now @throws Refusal `version_mismatch` */
 function requireEffect(row: ProposalRow, { ifMatch }: ReviewInput, run: Run): void {
-  const expected = ifMatch === undefined ? row.effect : run.isVersioned ? null : ifMatch
+  const seen = run.isVersioned ? ifMatch?.split(', ')[1] : ifMatch
+  const expected = ifMatch === undefined ? row.effect : (seen ?? null)
   if (expected !== null && expected !== run.effect) throw new AppError('version_mismatch', OUTDATED_SENTENCE)
 }
 

@@ -275,6 +275,34 @@ describe('a new record with what belongs to it', () => {
     expect((await library.get<{ chapters: unknown[] }>('/books/metta/contents')).body.chapters).toHaveLength(1)
   })
 
+  test.each([[[]], [[contents, english]]])(
+    'shows what was published where the reviewer changed how many come with it',
+    async (changed) => {
+      const { library, malee, somchai } = open()
+      const { id } = (await malee.propose('POST', '/api/v1/books', book, { with: [contents] })).body
+      const published = await somchai.call('POST', `/proposals/${id}/publish`, { with: changed })
+      expect([published.status, library.edits().length]).toEqual([200, 1 + changed.length])
+      await somchai.call('POST', CATEGORIES, category)
+      expect((await malee.call('GET', `/proposals/${id}`)).body.after).toHaveLength(1 + changed.length)
+    },
+  )
+
+  test('waits on where something else belongs to the record by now, also where the reviewer changes it', async () => {
+    const { library, malee, somchai } = open()
+    await somchai.call('POST', '/api/v1/books', book)
+    const translate = (title: string) => somchai.call('PUT', '/translations/books/1/en', { title })
+    const { id } = (await malee.propose('PATCH', '/api/v1/books/metta', { title: 'ใหม่' }, { with: [english] })).body
+    const publish = async (given: object) =>
+      (await somchai.call('POST', `/proposals/${id}/publish`, { body: { title: 'ใหม่กว่า' }, ...given })).status
+    await translate('Love')
+    expect(await publish({})).toBe(412)
+    const { current } = (await somchai.call('GET', `/proposals/${id}`)).body
+    await translate('Goodwill')
+    expect(await publish({ ifMatch: current })).toBe(412)
+    expect((await library.get('/books/metta?lang=en')).body).toMatchObject({ title: 'Goodwill' })
+    expect(await publish({ ifMatch: (await somchai.call('GET', `/proposals/${id}`)).body.current })).toBe(200)
+  })
+
   test('a draft is published by its author, who may publish, and by no other', async () => {
     const { library, maleeToo, somchai } = open()
     const draft = { draft: true, with: [contents] }

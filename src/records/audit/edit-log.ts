@@ -75,6 +75,17 @@ export class EditLog {
     return this.kept.requireLine(id).recordId
   }
 
+  /** The ids of the batch of one, the first one first; null where it is in none. @throws Refusal `not_found` */
+  batchOf(id: number): readonly number[] | null {
+    const { batch } = this.kept.requireLine(id)
+    return batch === null
+      ? null
+      : this.kept
+          .batch(batch)
+          .map((line) => line.id)
+          .toReversed()
+  }
+
   /** A digest of what one did; see effectOf. @throws Refusal `not_found` */
   effect(id: number): string {
     const line = this.kept.requireLine(id)
