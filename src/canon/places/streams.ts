@@ -153,7 +153,7 @@ const whole = <Heading>(piece: TokenizedParagraph<Heading>, to: number): Sentenc
 })
 
 /** Letters of a paragraph that rows may divide, and the fewest of a piece that ends with a sentence, or with a clause. */
-const [DIVISIBLE, MIN_SENTENCE, MIN_CLAUSE] = [80, 15, 25]
+const [DIVISIBLE, MIN_SENTENCE, MIN_CLAUSE] = [80, 15, 90]
 
 /** Letters by which a place of another print may be off. */
 const NEAR_CUT = 2
@@ -170,7 +170,7 @@ const SENTENCE = /(?:(?<!เป|ล)ฯ|[.?!;।॥])["'”’)\]]*\s+(?:ฯ\s+)
 /** The space behind a word, with a sign of its end that is set apart; Thai parts its clauses so, and begins sentences with some words. */
 const SPACE = /\s+(?:ฯ\s+)*/g
 const THAI_SENTENCE =
-  /ฯ\s+|[.?!]\s+|(?<!\s)\s+(?=ดูกร|ดูก่อน|ข้าแต่|ครั้งนั้น|ลำดับนั้น|สมัยนั้น|ก็สมัย|ครั้นแล้ว|พระผู้มีพระภาคตรัส|ก็ข้อที่|เปรียบเหมือน|ฉันนั้น)/g
+  /ฯ\s+|[.?!]\s+|(?:เป็นไฉน|พระเจ้าข้า|หรือหนอ|พระพุทธเจ้าข้า)\s+|(?<!\s)\s+(?=ดูกร|ดูก่อน|ข้าแต่|ครั้งนั้น|ลำดับนั้น|สมัยนั้น|ก็สมัย|ครั้นแล้ว|พระผู้มีพระภาคตรัส|ก็ข้อที่|เปรียบเหมือน|ฉันนั้น|เธอทั้งหลาย|ข้อนั้น|เพราะเหตุ|อีกประการ|ก็เมื่อ|เมื่อภิกษุ|ก็ธรรม|ภิกษุ|อริยสาวก|เขา)/g
 
 const LINE = /\n/g
 
