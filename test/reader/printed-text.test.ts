@@ -28,6 +28,23 @@ describe('a paragraph', () => {
     ).toBe('<p id="p1" class="v"><span>บรรทัดแรก</span> <span>บรรทัดสอง</span></p>')
   })
 
+  test('in slices has all of its words once, and words that are looked for across their border', () => {
+    const spans: readonly TextSpan[] = [
+      { text: '[๑] ', kind: 'number' },
+      { text: 'เอกํ ฯ ' },
+      { text: 'เทฺว', kind: 'bold' },
+    ]
+    const slice = (from: number, to: number) =>
+      text(spans, {
+        slices: () => ({ from, to }),
+        segments: () => 'dn1:1.1',
+        marks: new SearchWordMarker((words) => [{ start: words.indexOf('ฯ'), end: words.indexOf('ฺว') }]),
+      })
+    expect(slice(0, 11)).toStartWith('<p id="p1">')
+    expect(slice(0, 11)).toEndWith('เอกํ <mark id="m">ฯ</mark> </p>')
+    expect(slice(11, Number.POSITIVE_INFINITY)).toBe('<p><strong><mark>เท</mark>ฺว</strong></p>')
+  })
+
   test('numbers a heading without making an item of it, and each item once', () => {
     expect(
       text([

@@ -217,15 +217,16 @@ function numbered(
 }
 
 /** What receives the words of a run, from its beginning to its end. */
-function rangesIn(text: string, { paragraph: index, at }: SpanRun, options: TextOptions): readonly MarkedRange[] {
+function rangesIn(text: string, run: SpanRun, options: TextOptions): readonly MarkedRange[] {
+  const { paragraph: index, at, whole } = run
   const { marks } = options
-  const ranges: MarkedRange[] = marks.in(text).map((mark) => ({
-    start: mark.start + at,
-    end: mark.end + at,
-    tag: 'mark',
-    attribute: marks.attribute(),
-    after: '',
-  }))
+  // words that are looked for may begin in one slice and end in the next
+  const [found, moved] = whole === undefined ? [marks.in(text), at] : [marks.inWhole(whole), 0]
+  const ranges: MarkedRange[] = found.flatMap((mark) => {
+    const [start, end] = [mark.start + moved, mark.end + moved]
+    if (end <= at || start >= at + text.length) return []
+    return { start, end, tag: 'mark', attribute: start < at ? '' : marks.attribute(), after: '' }
+  })
   for (const { start, end, other } of options.differences?.(index) ?? []) {
     const reading = other === '' ? '–' : textInScript(other, options.lang)
     ranges.push({

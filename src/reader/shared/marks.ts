@@ -5,6 +5,7 @@ import { createHighlighter, type HighlightRange } from '../../../search/global/m
 /** Finds the words that a reader searched for in the texts of one page. */
 export class SearchWordMarker {
   private isNamed = false
+  private readonly known = new Map<string, readonly HighlightRange[]>()
 
   /** @param find returns their places in a text */
   constructor(private readonly find: (text: string) => readonly HighlightRange[]) {}
@@ -16,6 +17,13 @@ export class SearchWordMarker {
 
   in(text: string): readonly HighlightRange[] {
     return this.find(text)
+  }
+
+  /** As `in`, of a paragraph that is written slice by slice: it is searched once. */
+  inWhole(text: string): readonly HighlightRange[] {
+    const found = this.known.get(text) ?? this.find(text)
+    this.known.set(text, found)
+    return found
   }
 
   /** The attribute of the next `<mark>`: an id on the first of a page. */

@@ -31,6 +31,7 @@ export function shownSlice(
 
 /** The spans of a slice; those that it does not cut are the same objects. @param paragraph its index */
 export function slicedRun(spans: readonly TextSpan[], paragraph: number, { from, to }: ParagraphSlice): SpanRun {
+  if (from === 0 && to === Number.POSITIVE_INFINITY) return { paragraph, at: 0, spans }
   let at = 0
   const own = spans.flatMap((span) => {
     const [start, end] = [Math.max(0, from - at), Math.min(span.text.length, to - at)]
@@ -38,5 +39,5 @@ export function slicedRun(spans: readonly TextSpan[], paragraph: number, { from,
     if (start >= end) return []
     return end - start === span.text.length ? [span] : [{ ...span, text: span.text.slice(start, end) }]
   })
-  return { paragraph, at: from, spans: own }
+  return { paragraph, at: from, spans: own, whole: spans.map(({ text }) => text).join('') }
 }

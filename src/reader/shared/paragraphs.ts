@@ -23,6 +23,8 @@ export interface SpanRun {
   /** UTF-16 units of the paragraph in front of them. */
   readonly at: number
   readonly spans: readonly TextSpan[]
+  /** All words of the paragraph, where the spans are a slice of it. */
+  readonly whole?: string
 }
 
 /** A note that a mark in the text leads to. */
