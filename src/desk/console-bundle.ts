@@ -1,14 +1,14 @@
-/** The browser's half of the desk as the two files that a page loads; compiled programs have them inside, ready made. */
+/** Bundles the browser code of the desk (`src/desk/console`). Compiled programs contain the result ready-made. */
 
 import { basename, join } from 'node:path'
 
-/** The files of the desk. */
+/** The bundled browser code of the desk: the text of each script and of the style sheet. */
 export interface ConsoleBundle {
   readonly script: string
   readonly style: string
-  /** What runs in the readers' pages of who came from the desk. */
+  /** Script for readers' pages opened from the desk: it lets an editor correct the words selected there. */
   readonly reading: string
-  /** What these load beside them, by their names in `script` and `reading`: some at once, some when it is wanted. */
+  /** Further chunks that `script` and `reading` import, by file name: some at once, some on demand. */
   readonly parts: Readonly<Record<string, string>>
 }
 
@@ -21,7 +21,10 @@ const CONSOLE = join(import.meta.dir, './console')
  */
 export const buildConsoleBundle = async (): Promise<ConsoleBundle> => (await bundleConsoleWithReport()).bundle
 
-/** The same, with what the bundler tells of what is inside. */
+/**
+ * Bundles `src/desk/console` and also returns the bundler's metafile, which lists the modules in each output.
+ * @throws AggregateError with the bundler's messages when a source has an error
+ */
 export async function bundleConsoleWithReport() {
   const built = await Bun.build({
     entrypoints: [join(CONSOLE, 'main.tsx'), join(CONSOLE, 'reading.ts')],

@@ -1,4 +1,4 @@
-/** By what findings of every kind are asked for at the desk: their list, one of them, and turns. */
+/** Builders of the desk API operations that all kinds of review items share: list, read, and lease. */
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { namedClosedObject } from '../definitions/schemas.ts'
@@ -33,7 +33,7 @@ interface Listed<Filters extends TProperties, Params extends TObject>
   ) => { readonly items: readonly unknown[]; readonly total: number }
 }
 
-/** GET /corrections */
+/** Builds the operation that lists review items of one kind with filters and paging, such as GET /corrections. */
 export const listFindingsOperation = <Filters extends TProperties, Params extends TObject = NoParameters>(
   listed: Listed<Filters, Params>,
 ): Operation =>
@@ -61,7 +61,7 @@ interface Read<Params extends TObject> extends Named {
   readonly read: (params: Static<Params>) => unknown
 }
 
-/** GET /corrections/{id} */
+/** Builds the operation that reads one review item, such as GET /corrections/{id}. */
 export const readFindingOperation = <Params extends TObject>(one: Read<Params>): Operation =>
   defineOperation(`GET ${one.path}/{${Object.keys(one.params.properties).join('}/{')}}`, `get${one.of}`, {
     tag: tagOf(one),
@@ -78,10 +78,12 @@ const MAX_DEALT = 50
 /** Largest body that asks for turns, in bytes: it is answered where every user waits. */
 const MAX_TURN = 64 * 1024
 
-/** Longest name that a caller gives, of a window or of a batch, in characters. */
+/** Maximum length, in characters, of names that callers make up for a window or a batch. */
 export const MAX_CALLER_NAME_LENGTH = 64
 
-/** A name that the caller makes up. */
+/**
+ * Returns the schema of a name that the caller makes up, such as that of a window or a batch; at least 8 characters.
+ */
 export const callerNameSchema = (title: string, description: string) =>
   Type.String({ minLength: 8, maxLength: MAX_CALLER_NAME_LENGTH, title, description })
 
@@ -112,13 +114,19 @@ interface Dealt<Thing, After extends TSchema, Filters extends TProperties> exten
   readonly forPublishers?: true
 }
 
-/** Turns of what is named by its number. */
+/**
+ * Returns the lease parameters for items identified by a number: `after`, and the numbers in the answer.
+ * @param name the property of the answer
+ * @param called description of the number
+ */
 export const leasesByNumber = <Thing extends { readonly id: number }>(name: string, called: string) => ({
   after: seenIdSchema,
   answer: { name, item: idSchema(called), report: ({ id }: Thing) => id },
 })
 
-/** POST /suspects/turns */
+/**
+ * Builds the operation that leases queue items to a window of an editor for five minutes, such as POST /suspects/turns.
+ */
 export const leaseQueueItemsOperation = <
   Thing,
   After extends TSchema,

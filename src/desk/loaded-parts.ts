@@ -1,8 +1,8 @@
-/** Which parts of the desk a page loads before anything is seen. */
+/** Finds which chunks of the desk's bundle a page should preload. */
 
 import type { ConsoleBundle } from './console-bundle.ts'
 
-/** The parts that a script loads before it runs, and those that they load. */
+/** Returns the names of the chunks that a script imports statically, directly or through other chunks. */
 export function findPreloadedChunks({ parts }: ConsoleBundle, script: string): readonly string[] {
   const found = new Set<string>()
   const follow = (text: string) => {

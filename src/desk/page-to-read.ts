@@ -1,4 +1,7 @@
-/** A printed page as it is read against the print: its words, and where on it something is doubted or was corrected (review §4). */
+/**
+ * Builds a printed page for proofreading: its text, and where it has suspected, reported or corrected words (review
+ * §4).
+ */
 
 import type { AppliedCorrection } from '../canon/text/apply-corrections.ts'
 import type { PrintedPagePlace } from '../canon/volumes/printed-pages.ts'
@@ -16,13 +19,16 @@ interface Doubt {
   readonly words: string | null
 }
 
-/** How many suspects and reports wait for a decision on the page. */
+/** Counts the suspects and reports on a page that wait for a decision. */
 export const countOpenSuspectsAndReports = (
   { findings, reports }: Pick<LibraryStores, 'findings' | 'reports'>,
   place: PrintedPagePlace,
 ): number => findings.suspects.openOn(place).length + reports.on(addressOfPrintedPage(place)).length
 
-/** The page with its marks, doubts and scan. @throws Refusal `not_found` for a page without words */
+/**
+ * Returns a page for proofreading: paragraphs with marks, reports, scan and status.
+ * @throws AppError `not_found` for a page without words
+ */
 export function readPageForProofreading(
   { canon, findings, reports }: Pick<LibraryStores, 'canon' | 'findings' | 'reports'>,
   scans: ScanFinder,

@@ -1,4 +1,4 @@
-/** The shapes of proposals in requests and answers (review §2). */
+/** Schemas of proposals in requests and answers of the desk API (review §2). */
 
 import { Type } from 'typebox'
 import { recordedCollections } from '../definitions/collection-names.ts'
@@ -16,13 +16,13 @@ const MAX_JSON_VALUES = 1_000
 
 const kind = enumSchema(recordedCollections, 'The collection that it changes')
 
-/** Filters: of one person, of one kind. */
+/** Query filters for lists of proposals: author and kind. */
 export const proposalFilters = {
   by: requestFieldSchema.text('ผู้เสนอ', 'Name of a key'),
   kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
 }
 
-/** A proposal. */
+/** Schema of a proposal in answers. */
 export const proposalItem = namedClosedObject('Proposal', {
   id: idSchema('Number of the proposal'),
   state: enumSchema(
@@ -71,7 +71,7 @@ export const proposalItem = namedClosedObject('Proposal', {
   after: Type.Array(changedRecord, { description: 'As it would be, or came to be' }),
 })
 
-/** A proposal that is not decided, in the list of open ones. */
+/** Schema of an undecided proposal in the list of open ones, without its body. */
 export const openProposal = namedClosedObject('OpenProposal', {
   id: idSchema('Number of the proposal'),
   by: Type.String({ description: 'The name of the key that proposed it' }),
@@ -83,7 +83,7 @@ export const openProposal = namedClosedObject('OpenProposal', {
   size: countSchema('Of its body, in characters'),
 })
 
-/** The note for the reviewer. */
+/** Schema of the author's note to the reviewer. */
 export const proposalNote = requestFieldSchema.wordsOrNull('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_LENGTH, 'For who reviews')
 const ifMatch = requestFieldSchema.wordsOrNull(
   'รุ่นที่เห็น',
@@ -132,7 +132,7 @@ const version = Type.Optional(
   }),
 )
 
-/** The body that proposes a write. */
+/** Schema of the body that proposes a write. */
 export const proposedWrite = namedClosedObject('ProposedWrite', {
   method,
   path: pathOf(ADDRESS),
@@ -146,12 +146,12 @@ export const proposedWrite = namedClosedObject('ProposedWrite', {
   }),
   draft: requestFieldSchema.flag('ฉบับร่าง', 'Kept for its author to go on with: nobody reviews it until it is sent'),
 })
-/** The body that sends a proposal. */
+/** Schema of the body that sends a returned proposal or a draft, perhaps edited. */
 export const proposalAgain = namedClosedObject('ProposalAgain', { ifMatch, body, with: further, note: proposalNote })
-/** The body that publishes a proposal. */
+/** Schema of the body that publishes a proposal, perhaps edited. */
 export const publishedProposal = namedClosedObject('ProposalPublished', { version, ifMatch, body, with: further })
 
-/** The body that returns a proposal. */
+/** Schema of the body that returns a proposal with a reason. */
 export const proposalReason = namedClosedObject('ProposalReason', {
   reason: Type.String({
     minLength: 1,
@@ -162,7 +162,7 @@ export const proposalReason = namedClosedObject('ProposalReason', {
   version,
 })
 
-/** What one person did in a week. */
+/** Schema of what one editor did in one week. */
 export const proposalWeek = namedClosedObject('ProposalWeek', {
   week: Type.String({ format: 'date', description: 'Its Monday' }),
   name: Type.String({ description: 'Of the key' }),
@@ -175,7 +175,7 @@ export const proposalWeek = namedClosedObject('ProposalWeek', {
 })
 
 const atOnce = { minItems: 1, maxItems: MAX_JSON_VALUES } as const
-/** The body that publishes many. */
+/** Schema of the body that publishes many proposals. */
 export const manyProposals = namedClosedObject('ManyProposals', {
   items: Type.Optional(
     Type.Array(namedClosedObject('SeenProposal', { id: idSchema('Number of a proposal'), version }), {
@@ -193,7 +193,7 @@ export const manyProposals = namedClosedObject('ManyProposals', {
   ),
 })
 
-/** The answer to that. */
+/** Schema of the answer to publishing many proposals: those published, and why others were not. */
 export const manyPublished = namedClosedObject('PublishedMany', {
   batch: nullableSchema('string', 'By which all of it can be undone; null where nothing was published'),
   published: Type.Array(idSchema('Number of a proposal')),

@@ -1,4 +1,4 @@
-/** Judges, shows and publishes writes that were proposed: each by its own operation, found in the table of all (review §2). */
+/** Validates, previews and publishes proposed writes, each by its own operation from the route table (review §2). */
 
 import type { FurtherWrite } from '../definitions/findings/proposal.ts'
 import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
@@ -14,7 +14,7 @@ import { runOperation } from '../http/run-operation.ts'
 import { requestIntentOf } from '../http/validation.ts'
 import type { LibraryStores } from '../services/stores.ts'
 
-/** A write as it would be sent, and those that come with it. */
+/** A proposed write with its further writes, as it would be sent. */
 export interface ProposedRequest extends FurtherWrite {
   readonly ifMatch: string | null
   readonly further: readonly FurtherWrite[] | null
@@ -26,7 +26,7 @@ const NEW = '*'
 /** In the path of a further write: the id of the record that the first one makes. */
 const ID = '{id}'
 
-/** What a reviewer or an author says of a proposal: what they saw of it, and what is to be done in its place. */
+/** What a reviewer or author sends about a proposal: the versions they saw, and edited bodies. */
 export interface ReviewInput {
   /** The version of the proposal; undefined for whatever is proposed now. */
   readonly version?: string | undefined
@@ -59,7 +59,7 @@ interface Run extends Found {
   readonly isNew: boolean
 }
 
-/** Checks and publishes proposals. */
+/** Validates proposed writes, shows what they would change, and publishes them. */
 export class ProposalPublisher {
   /** @param operations of API and desk, for the editions that there are */
   constructor(
@@ -72,9 +72,11 @@ export class ProposalPublisher {
   private readonly proposals: Proposals
 
   /**
-   * Keeps a write until a user decides; it is judged as it would be now, and what would be refused is refused.
-   * @param kept `replaces` is an own proposal that is withdrawn in the same transaction; a draft waits for no user until it is sent
-   * @returns its number
+   * Stores a write until a reviewer decides. It is validated as if it were carried out now.
+   * @param kept `replaces` is an own proposal that is withdrawn in the same transaction; a draft waits for no reviewer
+   * until it is sent
+   * @returns the id of the proposal
+   * @throws AppError if the write would be rejected
    */
   propose(
     write: ProposedRequest,
@@ -89,7 +91,7 @@ export class ProposalPublisher {
     })
   }
 
-  /** Sends a returned proposal again, with what was mended; what is not said stays. */
+  /** Sends a returned proposal or a draft, perhaps edited; fields that are not given stay. */
   send(id: number, given: Omit<ReviewInput, 'version'> & { note?: string | null }, keyName: string) {
     const row = this.own(id, keyName)
     const judged = this.judge(laid(row, given), () => this.runAgain(row, given, keyName))
@@ -110,10 +112,10 @@ export class ProposalPublisher {
   }
 
   /**
-   * The write itself, in one transaction with what comes with it and with what is said of it, under both names. An own draft
-   * needs no second person: its author publishes.
-   * @returns the number of its line in the log
-   * @throws Refusal `version_mismatch` where another proposal or another state of the library was looked at
+   * Carries out the proposed write with its further writes in one transaction, logged under author and reviewer. An
+   * author may publish an own draft without a reviewer.
+   * @returns the id of its edit
+   * @throws AppError `version_mismatch` when the proposal or the record has changed since it was seen
    */
   publish(id: number, given: ReviewInput, keyName: string, batch?: string): number {
     const { proposedBy, further } = this.proposals.require(id)
@@ -135,8 +137,8 @@ export class ProposalPublisher {
   }
 
   /**
-   * Several that were looked at, as one batch: those that do not go any more are told, and wait on.
-   * @param seen with the version that was looked at, where that is known
+   * Publishes several proposals as one batch; those that cannot be published keep waiting and are reported.
+   * @param seen ids, with the version that was seen if known
    */
   publishAll(seen: readonly { readonly id: number; readonly version?: string }[], keyName: string) {
     const batch = createBatchName()
@@ -156,7 +158,10 @@ export class ProposalPublisher {
     return { batch: published.length === 0 ? null : batch, published, refused }
   }
 
-  /** What a proposal did, or would do now to what is there; why it would not; and the version of what is there. */
+  /**
+   * Returns what a proposal changed or would change now, why it cannot be published, and the version of the current
+   * record.
+   */
   show(row: ProposalRow): RenderedPage & { undone: boolean; problem: string | null; current: string | null } {
     const { edits, db } = this.stores
     const nothing = { before: [], after: [], undone: false, problem: null, current: null }
@@ -187,7 +192,7 @@ export class ProposalPublisher {
     }
   }
 
-  /** What is kept of a write that would be taken now. @throws Refusal as it would be refused */
+  /** What is kept of a write that would be taken now. @throws AppError as it would be refused */
   private judge({ method, path, body, further }: ProposedRequest, running: () => Run) {
     const { db, edits } = this.stores
     return db.tryOut(() => {
@@ -205,7 +210,7 @@ export class ProposalPublisher {
   /**
    * Runs a proposal, perhaps changed, inside a transaction. What its write would replace must be what it was judged on;
    * other fields of the same record may have changed meanwhile, unless the proposal is changed.
-   * @throws Refusal `version_mismatch` where it is not, and any as the write is refused
+   * @throws AppError `version_mismatch` where it is not, and any as the write is refused
    */
   private runAgain(row: ProposalRow, given: ReviewInput, keyName: string): Run {
     const write = laid(row, given)
@@ -220,9 +225,9 @@ export class ProposalPublisher {
   }
 
   /**
-   * For writes that no If-Match guards and that are changed before they are done: what was proposed would still do what was
-   * seen.
-   * @throws Refusal `version_mismatch`
+   * For writes that no If-Match guards and that are changed before they are done: what was proposed would still do what
+   * was seen.
+   * @throws AppError `version_mismatch`
    */
   private requireUnmoved(row: ProposalRow, { ifMatch }: ReviewInput): void {
     const given = { ifMatch }
@@ -236,7 +241,7 @@ export class ProposalPublisher {
     }
   }
 
-  /** Runs a write, and what comes with it, inside a transaction. @throws Refusal */
+  /** Runs a write, and what comes with it, inside a transaction. @throws AppError */
   private run(write: ProposedRequest, keyName: string): Run {
     const first = this.runOne(write, keyName)
     if (!write.further) return first
@@ -252,7 +257,7 @@ export class ProposalPublisher {
     return { ...first, subjects, effect: digestTagOfValues(all.map(({ effect }) => effect)) }
   }
 
-  /** @throws Refusal, `conflict` where it would change nothing and so leaves no line */
+  /** @throws AppError, `conflict` where it would change nothing and so leaves no line */
   private runOne(write: Omit<ProposedRequest, 'further'>, keyName: string): Run {
     const { edits, languages } = this.stores
     const found = this.find(write, keyName)
@@ -275,7 +280,7 @@ export class ProposalPublisher {
     return { ...found, edit, effect: edits.effect(edit), version, isNew, subjects }
   }
 
-  /** @throws Refusal where no operation takes it, or it cannot be proposed */
+  /** @throws AppError where no operation takes it, or it cannot be proposed */
   private find({ method, path, ifMatch, body }: Omit<ProposedRequest, 'further'>, keyName: string): Found {
     const [address = '', query] = path.split('?')
     for (const operation of this.operations()) {
@@ -335,11 +340,11 @@ const laid = ({ method, path, ifMatch, body, further }: ProposalRow, given: Revi
   further: furtherOf(given.further ?? further),
 })
 
-/** Further writes as they are stored: null where there are none. */
+/** Returns further writes in the form in which they are stored; null if there are none. */
 export const furtherOf = (further: readonly FurtherWrite[] | null): readonly FurtherWrite[] | null =>
   further?.length ? further.map(({ method, path, body = null }) => ({ method, path, body })) : null
 
-/** Names the write that was refused in the issues. @throws Refusal */
+/** Names the write that was refused in the issues. @throws AppError */
 function within<T>(name: string, work: () => T): T {
   try {
     return work()
@@ -368,7 +373,7 @@ function movedSince({ ifMatch, effect }: ProposalRow, run: Run): string | null {
   return isMoved ? OUTDATED_SENTENCE : null
 }
 
-/** @param run the proposal's own write as it would be, or was, done now @throws Refusal `version_mismatch` */
+/** @param run the proposal's own write as it would be, or was, done now @throws AppError `version_mismatch` */
 function requireEffect(row: ProposalRow, { ifMatch }: ReviewInput, run: Run): void {
   const seen = run.isVersioned ? ifMatch?.split(', ')[1] : ifMatch
   const expected = ifMatch === undefined ? row.effect : (seen ?? null)

@@ -198,7 +198,7 @@ const settled = namedClosedObject('SettlementsResult', {
   unchanged: countSchema('Pairs that were decided so already'),
 })
 
-/** The operations on conflicts. */
+/** Returns the operations on conflicts: list, groups, read, lease, and bulk decisions. */
 export function conflictOperations({
   findings,
   canon,

@@ -57,7 +57,10 @@ function assetOf(plain: string, type: string, content: string): StaticFile {
   return { name: hashedFileName(plain, bytes), type, bytes }
 }
 
-/** A key is asked for in the page itself; without one it shows nothing but that. */
+/**
+ * Returns the routes of the desk's page and its scripts. They need no key: the page asks for it, and shows nothing else
+ * without it.
+ */
 export function consoleOperations(site: SiteContext): readonly Operation[] {
   const depths = Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
     Array.from({ length: depth }, (_, index) => `part${index + 1}`),

@@ -1,4 +1,7 @@
-/** Words of a source corrected: where they are on a page and in print, what was corrected, taking it back, and taking all of it along (variants §2). */
+/**
+ * Operations on corrections: finding words on a page and in print, creating, listing, withdrawing and exporting them
+ * (variants §2).
+ */
 
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
@@ -64,7 +67,10 @@ const inPrint = namedClosedObject('InPrint', {
   length: countSchema('The same'),
 })
 
-/** The operation `findPointedAt`. */
+/**
+ * Returns the operations `findPointedAt` and `readInPrint`: which source has the words on a page, and where they are in
+ * print.
+ */
 export function findPointedAtOperations({ findings }: Pick<LibraryStores, 'findings'>): readonly Operation[] {
   return [
     operation('GET /pointed-at', 'findPointedAt', {
@@ -101,7 +107,7 @@ const exchanged = namedClosedObject('ExchangedCorrection', {
   createdAt: timeSchema('When it was corrected'),
 })
 
-/** The operation `exportCorrections`. */
+/** Returns the operation `exportCorrections`: all corrections in the form that another library imports. */
 export const exportCorrectionsOperation = ({ db, canon }: Pick<LibraryStores, 'db' | 'canon'>): Operation =>
   operation('GET /corrections/exchanged', 'exportCorrections', {
     summary: 'All words put right, as another library takes them',
@@ -214,7 +220,7 @@ const preview = namedClosedObject('CorrectionPreview', {
 
 const params = Type.Object({ id: idSchema('Id of a correction') })
 
-/** The operations on corrections. */
+/** Returns the operations on corrections: list, read, preview, create and withdraw. */
 export function correctionOperations({
   findings: { correcting, correctionList },
   canon: { entries },

@@ -1,4 +1,4 @@
-/** Who changed what, and its undoing (desk §1). */
+/** Operations on the edit log: who changed what, and undo (desk §1). */
 
 import { Type } from 'typebox'
 import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
@@ -13,7 +13,7 @@ import { countSchema, idSchema, listPageSchema, nullableSchema, requestFieldSche
 
 const operation = operationsOf('Edits')
 
-/** The schema of a changed record. */
+/** Schema of the state of a record before or after an edit. */
 export const changedRecord = namedClosedObject('ChangedRecord', {
   collection: Type.String(),
   id: idSchema('Id of the record'),
@@ -77,7 +77,7 @@ const undoneAnswer = namedClosedObject('Undone', {
   }),
 })
 
-/** The operations on the log. */
+/** Returns the operations on the edit log: list, read and undo. */
 export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'undo'>): readonly Operation[] {
   return [
     operation('GET /edits', 'listEdits', {
@@ -123,7 +123,7 @@ export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'u
   ]
 }
 
-/** @throws Refusal `invalid_request` */
+/** @throws AppError `invalid_request` */
 function moment(name: 'since' | 'until', text: string | undefined, edge: 'first' | 'last') {
   if (text === undefined) return {}
   const time = toUtcTime(text, edge)

@@ -1,4 +1,7 @@
-/** Lists as editors look for records: by part of a value, by slug, by a slug that one had; and names of keys (desk §1). */
+/**
+ * Operations that find records for editors: by part of a value, by slug or former slug; and the names of keys (desk
+ * §1).
+ */
 
 import { Type } from 'typebox'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
@@ -28,7 +31,7 @@ const listQuery = Type.Object({
   ...langQuerySchema,
 })
 
-/** The operations that find records. */
+/** Returns the operations that find records for editors. @param keys editors' keys, whose names one of them lists */
 export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): readonly Operation[] {
   return [
     operation('GET /lists/{collection}', 'listForDesk', {

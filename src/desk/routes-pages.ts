@@ -1,4 +1,7 @@
-/** Printed pages that people read against the print, and whose which part of the canon is: dealt by who may publish (review §3, §4). */
+/**
+ * Operations on proofreading of printed pages, and on the assignment of volumes to editors by those who may publish
+ * (review §3, §4).
+ */
 
 import { type Static, Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
@@ -114,7 +117,7 @@ const after = Type.Unsafe<Static<typeof params> | null>({
   description: 'What is in sight: those behind it are dealt; without, from the first',
 })
 
-/** The operations on proofreading. */
+/** Returns the operations on proofreading: progress, pages, scans, leases and marks. */
 export function pageReadingOperations(stores: LibraryStores, scans: ScanFinder): readonly Operation[] {
   return [...queueItemOperations(stores, scans), ...markingOperations(stores)]
 }
@@ -293,7 +296,10 @@ const shareItem = namedClosedObject('Share', {
   ...counts,
 })
 
-/** The operations on assignments. */
+/**
+ * Returns the operations on assignments: list, create and remove which pages an editor proofreads.
+ * @param keys editors' keys; undefined in a worker
+ */
 export function shareOperations(
   { shares, findings }: Pick<LibraryStores, 'shares' | 'findings'>,
   keys: WriteKeys | undefined,

@@ -1,4 +1,4 @@
-/** What a write of many records would do, before it is done (desk §1). */
+/** Operations that preview a write of many records without writing (desk §1). */
 
 import { Type } from 'typebox'
 import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
@@ -42,7 +42,7 @@ const about = {
   answers: { 200: preview },
 } as const
 
-/** The operations of previews. */
+/** Returns the operations that preview pasted lists and restored collections. */
 export function previewOperations({
   bulk,
   collections,

@@ -1,4 +1,4 @@
-/** Writes that wait: proposed, looked through, published, given back (review §2). */
+/** Operations on proposals: propose, list, withdraw, publish and return (review §2). */
 
 import { type Static, Type } from 'typebox'
 import { type FurtherWrite, PROPOSAL_STATES } from '../definitions/findings/proposal.ts'
@@ -41,7 +41,7 @@ const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 
 const params = Type.Object({ id: idSchema('Number of a proposal') })
 const appErrors = ['not_found', 'conflict', 'version_mismatch'] as const
-/** In its stored form, as notes elsewhere are. @throws Refusal `invalid_request` */
+/** In its stored form, as notes elsewhere are. @throws AppError `invalid_request` */
 const judgedNote = (given: string | null): string | null =>
   (validateBody(Type.Object({ note: proposalNote }), { note: given }) as { readonly note?: string | null }).note ?? null
 
@@ -61,7 +61,7 @@ const givenOf = ({
 /** Bodies are judged by the write's own operation, which may take long. */
 const LIKE_THE_WRITE = { heavy: true, judging: 'as-sent' } as const
 
-/** The operations on proposals. */
+/** Returns the operations on proposals, for authors and for reviewers. */
 export function proposalOperations(proposals: Proposals, writes: ProposalPublisher): readonly Operation[] {
   const shown = (row: ProposalRow) =>
     pickSchemaFields(proposalItem, {

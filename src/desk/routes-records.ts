@@ -1,4 +1,7 @@
-/** Records as the desk writes them beside the contract: chapters one by one, translations field by field, each in its place in one step (desk §1). */
+/**
+ * Operations on records beyond the public API: whole chapter lists, single translations, and ordering by hand (desk
+ * §1).
+ */
 
 import { type Static, type TSchema, Type } from 'typebox'
 import type { HeadingTarget } from '../canon/heading-store.ts'
@@ -51,7 +54,7 @@ const wholeContents = namedClosedObject('ChapterList', {
   }),
 })
 
-/** The operations on chapters. */
+/** Returns the operations on the chapters of a book: read and replace all, and replace one. */
 export function contentsOperations({ contents }: Pick<LibraryStores, 'contents'>): readonly Operation[] {
   const operation = operationsOf('Contents')
   return [
@@ -149,7 +152,7 @@ const ofLanguage = Type.Object({
   ...pagingQuerySchema,
 })
 
-/** The operations on translations. */
+/** Returns the operations on translations: read, change, delete, and the lists of missing and outdated ones. */
 export function translationOperations({
   translationDesk,
 }: Pick<LibraryStores, 'translationDesk'>): readonly Operation[] {
@@ -232,7 +235,7 @@ const retitled = namedClosedObject('HeadingTitlesResult', {
   unchanged: countSchema('Headings that had that title already'),
 })
 
-/** The operations that move records. */
+/** Returns the operations that move records and headings to another place, or rename many headings. */
 export function moveOperations(stores: Pick<LibraryStores, 'canon' | 'records'>): readonly Operation[] {
   const { canon, records } = stores
   const ordered = [...records.values()].map(({ resource }) => resource).filter((resource) => resource.ordered)

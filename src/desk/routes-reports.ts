@@ -1,4 +1,4 @@
-/** What readers say is misprinted: the list, one of them, and what editors say to it. */
+/** Operations on readers' reports of misprints: list, read, lease and answer. */
 
 import { Type } from 'typebox'
 import { MAX_ANSWER_LENGTH, REPORT_DEFINITION, REPORT_STATES } from '../definitions/findings/report.ts'
@@ -79,7 +79,7 @@ const answered = namedClosedObject('Answered', {
 
 const params = Type.Object({ number: idSchema('Number of a report') })
 
-/** The operations on reports. */
+/** Returns the operations on readers' reports. */
 export function reportOperations({
   reports,
   reportedPlaces,

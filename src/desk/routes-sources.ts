@@ -60,7 +60,7 @@ const dictionary = namedClosedObject('ImportedDictionary', {
   ...reported,
 })
 
-/** The operations on imported sources. */
+/** Returns the operations that list imported texts and dictionaries with the reports of their imports. */
 export function importedSourceOperations({
   canon,
   words,

@@ -1,4 +1,4 @@
-/** Words that look like misprints: the list by weight, what editors say of them, and how far they are (variants §3, §4). */
+/** Operations on suspected misprints: the list by weight, decisions, and progress (variants §3, §4). */
 
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
@@ -121,7 +121,7 @@ const judged = namedClosedObject('SuspectJudged', {
   places: countSchema('Suspects of which it speaks'),
 })
 
-/** The operations on suspects. */
+/** Returns the operations on suspected misprints: list, read, lease, decide and progress. */
 export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>): readonly Operation[] {
   const { suspects } = findings
   return [

@@ -1,4 +1,7 @@
-/** Several records of one collection changed or deleted at once: one transaction, one batch, one undo (desk §1). */
+/**
+ * The operation that changes or deletes several records of one collection in one transaction, as one batch with one
+ * undo (desk §1).
+ */
 
 import { type Static, Type } from 'typebox'
 import { inputValueSchema } from '../definitions/kinds/kinds.ts'
@@ -67,7 +70,7 @@ const answer = namedClosedObject('SeveralWritten', {
   written: countSchema('Records that were changed or deleted'),
 })
 
-/** The operations on several records. */
+/** Returns the operation `writeSeveral`, which changes or deletes up to 500 records of one collection at once. */
 export function batchWriteOperations({ db, records, contents }: LibraryStores): readonly Operation[] {
   const operation = operationsOf('Several')
   return [
@@ -117,7 +120,7 @@ export function batchWriteOperations({ db, records, contents }: LibraryStores): 
   ]
 }
 
-/** Says which record was refused. @throws Refusal */
+/** Says which record was refused. @throws AppError */
 function naming(slug: string, write: () => unknown): void {
   try {
     write()

@@ -1,4 +1,4 @@
-/** All sources of the Pali text beside each other: who reads what under a heading, and at one place (variants §1). */
+/** Operations that compare all sources of the Pali text under a heading or at one place (variants §1). */
 
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
@@ -102,7 +102,7 @@ interface PageInput {
   readonly after?: string
 }
 
-/** The operations on witnesses. */
+/** Returns the operation `getWitnesses`: who reads what where sources of the Pali text differ. */
 export function witnessOperations({ canon }: Pick<LibraryStores, 'canon'>): readonly Operation[] {
   return [
     operation('GET /witnesses/{division}/{entry}', 'getWitnesses', {
@@ -132,7 +132,7 @@ export function witnessOperations({ canon }: Pick<LibraryStores, 'canon'>): read
   ]
 }
 
-/** @throws Refusal `invalid_request` where words are asked for and it is not said whose */
+/** @throws AppError `invalid_request` where words are asked for and it is not said whose */
 function tableOf(
   { entries, witnesses }: Canon,
   { division, entry }: { readonly division: string; readonly entry: string },

@@ -36,7 +36,7 @@ const meAnswer = namedClosedObject('Me', {
   ),
 })
 
-/** What the desk is made from: everything that is stored, pictures of pages, and the program's version. */
+/** What the desk API is built from: the stores, the scans of pages, the program's version, and the keys. */
 export interface DeskDependencies {
   readonly stores: LibraryStores
   readonly scans: ScanFinder
@@ -45,7 +45,9 @@ export interface DeskDependencies {
   readonly keys?: WriteKeys | undefined
 }
 
-/** All operations of the desk. */
+/**
+ * Returns the operations of the desk API (`/api/desk`), except those on proposals, for which see proposalOperations.
+ */
 export function deskOperations({ stores, scans, version, keys }: DeskDependencies): readonly Operation[] {
   const { languages } = stores
   return [

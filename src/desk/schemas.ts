@@ -1,24 +1,27 @@
-/** Shapes that several operations of the desk share. */
+/** Schemas and paging helpers that several operations of the desk API share. */
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { editionSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { enumSchema, namedClosedObject } from '../definitions/schemas.ts'
 
-/** The schema of an id. */
+/** Returns the schema of a positive integer id. */
 export const idSchema = (description: string) =>
   Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, description })
-/** The schema of a count. */
+/** Returns the schema of a count (integer from 0). */
 export const countSchema = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** The schema of a batch. */
+/** Schema of the batch name by which all edits of a request can be undone. */
 export const batchNameSchema = Type.String({ description: 'By which all of it can be undone' })
 
-/** A value of one kind, or null. */
+/** Returns the schema of a string or integer that may be null. */
 export const nullableSchema = (type: 'string' | 'integer', description: string) =>
   Type.Unsafe<string | number | null>({ type: [type, 'null'], description })
 
-/** The request for or given: sentences about faults call it by its Thai title. All but the number may be left out. */
+/**
+ * Builders of schemas for query and body fields; validation errors name the field by its Thai title. All but `number`
+ * are optional.
+ */
 export const requestFieldSchema = {
   text: (title: string, description: string) => Type.Optional(Type.String({ minLength: 1, title, description })),
   number: (title: string, description: string) =>
@@ -37,13 +40,13 @@ export const requestFieldSchema = {
     ),
 }
 
-/** What a shape tells of values that may be more than it tells, in its order. */
+/** Returns only the properties of an object that a schema declares, in the schema's order. */
 export const pickSchemaFields = <P extends TProperties>(
   { properties }: TObject<P>,
   values: { readonly [Name in keyof P]: unknown },
 ) => Object.fromEntries(Object.keys(properties).map((name) => [name, values[name]]))
 
-/** A page of a list (contract, common rule 1). */
+/** Returns the schema of a page of a list (contract, common rule 1). */
 export const listPageSchema = (item: TSchema, name: string) =>
   namedClosedObject(name, {
     items: Type.Array(item),
@@ -52,7 +55,7 @@ export const listPageSchema = (item: TSchema, name: string) =>
     offset: countSchema('Records skipped'),
   })
 
-/** One page of what is there as a whole. @param shown makes an item of the answer of each */
+/** Returns one page of an array, and the total. @param shown converts each item of the page */
 export const slicePage = <T, RenderedPage = T>(
   all: readonly T[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -62,25 +65,25 @@ export const slicePage = <T, RenderedPage = T>(
   return { items: shown ? page.map(shown) : page, total: all.length }
 }
 
-/** A shape, or null. */
+/** Returns the schema of an object that may be null. */
 export const nullableObjectSchema = <T extends TSchema>(shape: T, description?: string) =>
   Type.Unsafe<Static<T> | null>({
     anyOf: [shape, { type: 'null' }],
     ...(description === undefined ? {} : { description }),
   })
 
-/** The same as the answer to a query. */
+/** Returns one page of an array with its total, limit and offset, as the answer of a list operation. */
 export function paginate<T>(all: readonly T[], input: { limit?: number | undefined; offset?: number | undefined }) {
   const page = { limit: Number(input.limit), offset: Number(input.offset) }
   return { ...slicePage(all, page), ...page }
 }
 
-/** The schema of a time or null. */
+/** Schema of an ISO 8601 date and time, or null. */
 export const nullableTimeSchema = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
-/** The schema of a time. */
+/** Returns the schema of an ISO 8601 date and time. */
 export const timeSchema = (description: string) => Type.String({ format: 'date-time', description })
 
-/** The number of what is in sight, behind which more is asked for. */
+/** Schema of the `after` field of a lease request: the id of the item on screen; the items after it are leased. */
 export const seenIdSchema = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: 1,
@@ -89,7 +92,7 @@ export const seenIdSchema = Type.Unsafe<number | null>({
   description: 'What is in sight: those behind it are dealt; without, from the first',
 })
 
-/** Words of one source where they are, as POST /corrections takes them. */
+/** Properties of words at a place of one source, as POST /corrections takes them. */
 export const placedWordsSchema = {
   source: Type.String(),
   division: Type.String(),

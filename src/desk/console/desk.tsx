@@ -1,4 +1,4 @@
-/** The frame of every screen: where one is, what there is, what was done; and the way in, over all of it. */
+/** The frame of every screen: title, menu, search and notices; and the key dialog over all of it. */
 
 import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -14,7 +14,7 @@ import { SEARCH_FIELD_ID, ShortcutHelp } from './base/shortcuts.tsx'
 import { KeyScreen } from './screens/key.tsx'
 import { findScreen, navigationGroupsFor } from './screens.tsx'
 
-/** The frame of the desk. */
+/** Renders the whole desk: the key screen while locked, and the frame with the current screen. */
 export function Desk() {
   const open = useSignal(sessionKey) !== undefined
   /** Screens are drawn once a key was given, and stay behind the lock so that nothing typed is lost. */

@@ -1,4 +1,4 @@
-/** Runs in the readers' pages of who came from the desk: words that are selected there are corrected at the desk. */
+/** Runs in readers' pages opened from the desk: words selected there can be corrected at the desk. */
 
 import { type CorrectionFormQuery, enableCorrecting, findSelectedWords, onLetterE } from './corrections/pointing.ts'
 

@@ -1,4 +1,4 @@
-/** Which screen an address opens. */
+/** Maps desk addresses to screens. */
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { bulkKindOf } from '../../definitions/bulk-kinds.ts'
@@ -12,7 +12,7 @@ import { isMisprintKind } from './misprints/filter.ts'
 import { ListScreen } from './screens/list.tsx'
 import { StartScreen } from './screens/start.tsx'
 
-/** What the navigation leads to, by the first part of the address, in its groups. */
+/** A group of the navigation menu: its label, and its screens by first path segment. */
 export interface NavigationGroup {
   readonly label: string
   readonly screens: readonly (readonly [name: string, title: string])[]
@@ -21,7 +21,10 @@ export interface NavigationGroup {
 /** What writes many things at once, which a key that only proposes may not. */
 const OF_MANY = ['batch', 'collections', 'bulk', 'replace']
 
-/** The screens in groups. @param publishes whether the key may: who proposes sees what that is about */
+/**
+ * Returns the navigation menu.
+ * @param publishes whether the key may publish; others see their own proposals instead of the review
+ */
 export const navigationGroupsFor = (publishes: boolean): readonly NavigationGroup[] => [
   {
     label: '',
@@ -56,7 +59,7 @@ export const navigationGroupsFor = (publishes: boolean): readonly NavigationGrou
   },
 ]
 
-/** Titles by the first part of the address. */
+/** Thai titles of the screens by first path segment. */
 export const SCREEN_TITLES: ReadonlyMap<string, string> = new Map(
   [true, false].flatMap((publishes) => navigationGroupsFor(publishes).flatMap(({ screens }) => screens)),
 )
@@ -147,7 +150,7 @@ interface Screen {
   readonly isWhole?: true
 }
 
-/** The screen of an address. */
+/** Returns the title and the component of the screen for an address. */
 export function findScreen({ parts, query }: DeskRoute): Screen {
   const [name = '', one = '', two = '', three = ''] = parts
   const at: ScreenAddress = { name, one, two, three, query }

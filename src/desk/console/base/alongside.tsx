@@ -1,18 +1,21 @@
-/** What is typed beside a thing of a queue, and goes with what is decided of it; kept in the browser until then. */
+/**
+ * Input fields next to a queue item. Their texts are sent with the decision; until then the browser stores them as a
+ * draft.
+ */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useDrafts } from './draft.ts'
 
-/** By the name of its field. */
+/** The texts typed next to a queue item, by field name. */
 export type FieldTexts = Readonly<Record<string, string>>
 
-/** What the screen does with what is typed for the thing in sight. */
+/** Access to the fields next to the current queue item: read their texts, focus one, forget the draft. */
 export interface QueueItemEditing {
-  /** What is in the fields, without blanks around. */
+  /** The current texts of the fields, trimmed. */
   readonly texts: () => FieldTexts
   readonly focus: (name: string) => void
-  /** Forgets the draft: it was sent. */
+  /** Deletes the draft, because its texts were sent. */
   readonly sent: () => void
 }
 
@@ -43,7 +46,9 @@ interface AlongsideProps {
   readonly children?: ComponentChildren
 }
 
-/** Fields next to a queue item. */
+/**
+ * Renders the input fields next to a queue item, such as the note on a decision, and keeps what is typed as a draft.
+ */
 export function FieldsOfQueueItem({ about, class: style, fields, queueItem, onEnter, children }: AlongsideProps) {
   const { inHand, focus: onLeft } = queueItem
   const drafts = useDrafts<FieldTexts | string>(about)

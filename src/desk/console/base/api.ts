@@ -1,4 +1,7 @@
-/** Asks the two APIs with the editor's key, and knows what that may; waits and asks again where the network or the rate limit is in the way. */
+/**
+ * Sends requests to the public API (`/api/v1`) and the desk API (`/api/desk`) with the editor's key, and repeats them
+ * after connection failures and rate limiting.
+ */
 
 import createClient, { type Client, type ClientPathsWithMethod, type MethodResponse } from 'openapi-fetch'
 import type { paths as ApiPaths } from '../types/api.d.ts'
@@ -11,22 +14,27 @@ import { absoluteServerUrl } from './route.ts'
 import { lockDesk, sessionKey } from './session.ts'
 import { Signal } from './shared.ts'
 
-/** Whether what this key writes is done at once; believed until the server has told otherwise. */
+/**
+ * Whether writes with the current key take effect at once; otherwise the server stores them as proposals for review.
+ * True until the server has answered.
+ */
 export const canPublish = new Signal(true)
 
-/** Goes along with what is proposed next. */
+/** The editor's note to the reviewer, sent with the next proposal. */
 export const reviewerNote = new Signal('')
 
-/** The header that has a write done only to what is still at that version. */
+/** Returns an `If-Match` header: the server writes only if the record still has this version, else answers 412. */
 export const ifMatchHeaders = (version: string) => ({ 'if-match': `"${version}"` })
 
-/** The header that has a write make something new, and write over nothing. */
+/** The `If-None-Match: *` header: the server creates a record, but never overwrites an existing one. */
 export const CREATE_ONLY_HEADERS = { 'if-none-match': '*' } as const
 
-/** Why the server stores nothing now, in a Thai sentence; undefined while it does, as far as it has said. */
+/** A Thai sentence saying why the server cannot store anything at present; undefined as long as no answer said so. */
 export const readOnlyReason = new Signal<string | undefined>(undefined)
 
-/** Why the server cannot read the text of the canon, as it said when the desk was opened. */
+/**
+ * A Thai sentence saying why the server cannot read the canon text, from when the desk was opened; undefined if it can.
+ */
 export const unreadableTextReason = new Signal<string | undefined>(undefined)
 
 async function noteStorage({ method }: Request, response: Response): Promise<void> {
@@ -36,10 +44,10 @@ async function noteStorage({ method }: Request, response: Response): Promise<voi
   } else if (response.ok && method !== 'GET' && method !== 'HEAD') readOnlyReason.value = undefined
 }
 
-/** What belongs to the record that is created now, and is proposed with it. */
+/** Further writes (translations, chapters) that are proposed together with the record that is being created. */
 export const goesAlong = new Signal<readonly AlongWrite[]>([])
 
-/** Whether what is saved now is stored as a draft on the server: only while a form says so. */
+/** Whether the next save is stored on the server as an unsent draft; a form sets it only while it saves one. */
 export const isSavingDraft = new Signal(false)
 
 /** The key, as soon as there is one. */
@@ -109,11 +117,14 @@ type Given<O> = ([In<O, 'path'>] extends [never] ? object : In<O, 'path'>) &
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Body<O> = O extends { requestBody?: infer B } ? Json<NonNullable<B>> : undefined
 
-/** Sends a GET request. @throws Refused */
+/** Sends a GET request to a typed path and returns the body of the answer. @throws RequestRejectedError */
 export const get = <P extends Takes<'get'>>(path: P, given?: Given<RequestInput<P, 'get'>>) =>
   input<MethodResponse<Typed, 'get', P>>('get', path, given)
 
-/** Sends a write. @throws Refused */
+/**
+ * Sends a POST, PUT or DELETE request to a typed path and returns the body of the answer.
+ * @throws RequestRejectedError
+ */
 export const send = <M extends 'post' | 'put' | 'delete', P extends Takes<M>>(
   method: M,
   path: P,
@@ -122,7 +133,10 @@ export const send = <M extends 'post' | 'put' | 'delete', P extends Takes<M>>(
   headers?: Readonly<Record<string, string>>,
 ) => input<MethodResponse<Typed, M, P>>(method, path, given, body, headers)
 
-/** A request whose address is only known by a definition. @throws Refused */
+/**
+ * Sends a request whose path is computed at run time, such as one for any resource, and returns the body as `T`.
+ * @throws RequestRejectedError
+ */
 export const sendDynamicRequest = <T>(
   method: Method,
   path: string,
@@ -165,7 +179,10 @@ type Me = components['schemas']['Me']
 
 let own: { readonly key: string; readonly me: Promise<Me> } | undefined
 
-/** Whose key this is, and what it may; asked for once. @throws Refused */
+/**
+ * Returns the name and the rights of the editor's key (`GET /api/desk/me`). The answer is cached for each key.
+ * @throws RequestRejectedError
+ */
 export async function readOwnKey(): Promise<Me> {
   const key = await keyGiven()
   if (own?.key !== key) own = { key, me: get('/api/desk/me') }
@@ -178,14 +195,21 @@ export async function readOwnKey(): Promise<Me> {
   return known
 }
 
-/** The entity tag of what is at an address: what `If-Match` takes. @throws Refused */
+/**
+ * Returns the ETag of a path, for an `If-Match` header; empty if the server sends none.
+ * @throws RequestRejectedError
+ */
 export async function readEntityTag(path: string): Promise<string> {
   const response = await retryQueue.fetch(new Request(baseUrl + path, { method: 'HEAD' }))
   if (!response.ok) throw new RequestRejectedError(problemIn(undefined, response.status))
   return response.headers.get('etag') ?? ''
 }
 
-/** All items of a list, asked for as they are walked. @param page asks for those behind so many. @throws Refused */
+/**
+ * Yields all items of a paged list and fetches the pages on demand.
+ * @param page fetches the page that starts at an offset
+ * @throws RequestRejectedError
+ */
 export async function* eachListItem<Item>(
   page: (offset: number) => Promise<{ readonly items: readonly Item[]; readonly total: number }>,
 ) {
@@ -197,7 +221,7 @@ export async function* eachListItem<Item>(
   }
 }
 
-/** A picture, which only comes with the key. @throws Refused */
+/** Fetches a picture that needs the key, which an `<img>` element cannot send. @throws RequestRejectedError */
 export async function fetchPicture(path: string): Promise<Blob> {
   const response = await retryQueue.fetch(new Request(baseUrl + path))
   if (!response.ok)

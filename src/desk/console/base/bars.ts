@@ -1,4 +1,7 @@
-/** The heights of the bars at the foot of the window, for the style sheet: what is typed in stays clear of them. */
+/**
+ * Publishes the heights of the bars at the foot of the window to the style sheet, so that they never cover the focused
+ * field.
+ */
 
 /** Notes the height of an element under a custom property of the page; 0 while it is not drawn. */
 const measured = (property: string, gap: number) => (element: HTMLElement | null) => {
@@ -18,8 +21,11 @@ const measured = (property: string, gap: number) => (element: HTMLElement | null
 /** How much of the window the bars cover. */
 const bars = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0
 
-/** Of the bar that saves, or that shows the keys of a queue. */
+/**
+ * Ref callback for the bar with the save button or the shortcuts of a queue: it keeps `--bar-height` equal to its
+ * height.
+ */
 export const barHeight = measured('--bar-height', 0)
 
-/** Of the notice, with the room around it. */
+/** Ref callback for the notice area: it keeps `--notice-height` equal to its height plus a 16 px gap. */
 export const noticeHeight = measured('--notice-height', 16)

@@ -1,4 +1,4 @@
-/** What became of records, field by field, the words that differ marked. */
+/** Shows what edits changed in records, field by field, with the differing words marked. */
 
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
@@ -15,7 +15,7 @@ interface ChangedProps extends Sides {
   readonly only?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Lists changed records by field. */
+/** Renders the changes between two states of records, one section each, field by field with a word diff. */
 export const ChangedRecordList = ({ only = {}, ...sides }: ChangedProps) => (
   <>
     {changesOf(sides).map(({ id, collection, title, record, fields }) => (

@@ -1,18 +1,21 @@
-/** What programs leave in texts and no reader should have: taken out or corrected, and said. */
+/** Rules that remove or correct characters that other programs leave in texts, and report what they did. */
 
 import type { CleaningRule } from '../../../definitions/languages/cleaning.ts'
 
-/** A rule of cleaning; see src/definitions/languages/cleaning.ts. */
+/**
+ * A rule that replaces matches of a pattern, with a Thai phrase to report them; see
+ * src/definitions/languages/cleaning.ts.
+ */
 export type CountedCleaningRule = CleaningRule
 
-/** Makes a rule of cleaning. @param said without its number */
+/** Creates a cleaning rule. @param said Thai phrase for the report, without the count; empty for no report */
 export const createCleaningRule = (
   found: RegExp,
   instead: CountedCleaningRule['instead'],
   said = '',
 ): CountedCleaningRule => ({ found, instead, said })
 
-/** Of any text that is pasted. */
+/** Cleaning rules for every pasted text: line ends, control characters, bidirectional marks and BOMs. */
 export const PASTE_CLEANING_RULES: readonly CountedCleaningRule[] = [
   // lines and pages of word processors
   createCleaningRule(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'),
@@ -21,10 +24,10 @@ export const PASTE_CLEANING_RULES: readonly CountedCleaningRule[] = [
   createCleaningRule(/\ufeff/g, '', 'ตัดเครื่องหมาย BOM ออก'),
 ]
 
-/** How often each thing was done, by how it is told. */
+/** How often each cleaning rule matched, by the Thai phrase that reports it. */
 export type CleaningCounts = ReadonlyMap<string, number>
 
-/** Applies rules and counts their matches. @param done is added to */
+/** Returns the text after applying the rules in order. @param done the number of matches of each rule is added here */
 export function applyCleaningRules(
   text: string,
   rules: readonly CountedCleaningRule[],

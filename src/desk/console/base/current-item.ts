@@ -1,12 +1,12 @@
-/**
- * The one thing of a queue that is before the editor's eyes: shown as soon as it is here, and known to have been seen; and
- * what is done there: it is decided, changed, passed by, and that taken back.
- */
+/** The queue item on the screen: showing it once it is loaded, deciding, changing or skipping it, and undo. */
 
 import { errorSentenceOf, errorSentenceWithFields, isOutdatedError, isOvertakenError } from './problem.ts'
 import type { Queue, QueueActionResult } from './queue.ts'
 
-/** How the screen of a queue finds things, and what it says of them. */
+/**
+ * Navigation and Thai sentences that a queue screen provides: item addresses, messages at the ends of the queue,
+ * counts.
+ */
 export interface QueueScreenActions {
   /** Goes to the address of one, which shows it. */
   readonly open: (key: string) => void
@@ -25,13 +25,15 @@ export interface QueueScreenActions {
   readonly became: () => string
 }
 
-/** Where it is said what was done. */
+/** Where a queue reports results: completed actions with an undo function, and errors with a link. */
 export interface QueueMessages {
   readonly done: (text: string, undo?: () => void) => void
   readonly refused: (text: string, link?: { readonly href: string; readonly label: string }) => void
 }
 
-/** A decision about the thing in sight. */
+/**
+ * A decision about the current queue item: its Thai message, the request that sends it, and its effect on the queue.
+ */
 export interface QueueDecision<View> {
   /** What is said of it, in front of “แล้ว”. */
   readonly said: string
@@ -49,7 +51,10 @@ export interface QueueDecision<View> {
   readonly sent?: (() => void) | undefined
 }
 
-/** Shows queue items one by one. */
+/**
+ * Controller of a queue screen: loads and shows one item after the other, sends decisions, undoes them. Decisions apply
+ * only to an item that was on screen.
+ */
 export class CurrentQueueItem<View> {
   /** Why nothing is shown; empty while something is, or is on its way. */
   trouble = ''
@@ -80,19 +85,19 @@ export class CurrentQueueItem<View> {
     return this.view === undefined ? '' : this.queue.source.keyOf(this.view)
   }
 
-  /** Gives up the queue: the editor goes to another one, or to another screen. */
+  /** Abandons the queue when the editor goes to another queue or screen. */
   leave(): void {
     this.isLeft = true
     this.desired = ''
     this.queue.release()
   }
 
-  /** Goes to the thing that was asked for, unless the editor went elsewhere meanwhile. */
+  /** Opens an item's address, unless the editor has gone elsewhere meanwhile. */
   private goTo(key: string): void {
     if (!this.isLeft) this.ways.open(key)
   }
 
-  /** Shows a thing, as soon as it is here; a later wish overtakes it. */
+  /** Shows an item once it is loaded; a later call replaces an earlier one that is still loading. */
   async show(key: string): Promise<void> {
     if (this.isLeft) return
     this.desired = key
@@ -109,7 +114,7 @@ export class CurrentQueueItem<View> {
     }
   }
 
-  /** Goes to the first one. */
+  /** Shows the first item of the queue. */
   async showFirst(): Promise<void> {
     this.desired = ''
     try {
@@ -122,7 +127,7 @@ export class CurrentQueueItem<View> {
     }
   }
 
-  /** Is told what has been before eyes: nothing is decided about what no user saw. */
+  /** Records that an item has been on screen: only then can it be decided. */
   seen(key: string): void {
     if (this.drawn === key) return
     this.drawn = key
@@ -133,12 +138,12 @@ export class CurrentQueueItem<View> {
     return this.view !== undefined && this.drawn === this.key
   }
 
-  /** Whether a decision would be about what is on the screen; what waits for another one to come looks so. */
+  /** Whether keys would act on the item that is on screen, not on one that is still loading. */
   get listens(): boolean {
     return this.isSeen && this.desired === this.key
   }
 
-  /** The one that is wanted on the screen and has been seen there, which nothing more may be decided of from now on. */
+  /** The current item if it was seen; it accepts no further decision after this call. */
   taken(): View | undefined {
     const { view, listens } = this
     this.isUnheard = !listens && this.trouble === ''
@@ -147,7 +152,10 @@ export class CurrentQueueItem<View> {
     return listens ? view : undefined
   }
 
-  /** Sends a decision and goes on to the next thing; only one about more than it is waited for. */
+  /**
+   * Sends a decision and moves to the next item. It waits for the answer only if the decision covers more than this
+   * item.
+   */
   async decide(decisionOf: (seen: View) => QueueDecision<View>): Promise<void> {
     const { reported, queue, ways, key } = this
     const seen = this.taken()
@@ -178,7 +186,10 @@ export class CurrentQueueItem<View> {
     if (done) reported.done(`${sentence} · ${elsewhere > 0 ? ways.atOthers(elsewhere) : ways.last}`, undo)
   }
 
-  /** Does something to the thing that stays in sight, and shows what became of it. @param doing says what was done */
+  /**
+   * Changes the current item, reloads it and keeps it on screen.
+   * @param doing makes the change and returns the message
+   */
   async change(doing: (seen: View) => Promise<string>): Promise<void> {
     const { view, key } = this
     if (!view) return
@@ -191,7 +202,7 @@ export class CurrentQueueItem<View> {
     }
   }
 
-  /** Takes back what was decided last, and shows it again. */
+  /** Undoes the last decision and shows its item again. */
   readonly undo = async (): Promise<void> => {
     const { queue, ways, key } = this
     try {
@@ -206,7 +217,7 @@ export class CurrentQueueItem<View> {
     }
   }
 
-  /** Goes to the one before or after the one in sight. */
+  /** Moves to the next or the previous item. */
   async step(by: 1 | -1): Promise<void> {
     const { key, queue } = this
     if (key === '') return
@@ -215,7 +226,7 @@ export class CurrentQueueItem<View> {
     else this.reported.done(by === 1 ? this.ways.last : this.ways.first)
   }
 
-  /** Leaves the one in sight for the next visit. */
+  /** Skips the current item until the next visit. */
   async passBy(): Promise<void> {
     const { key, queue } = this
     if (key === '') return

@@ -1,4 +1,4 @@
-/** The drafts of a screen, kept by this browser. */
+/** Connects the drafts of a screen with this browser's storage and locks. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type DraftSession, type DraftStorage, listStoredDrafts, ScreenDrafts } from './drafts.ts'
@@ -27,10 +27,10 @@ const typing: DraftSession = async (key, until) => {
 
 const here = () => ({ href: location.pathname + location.search, title: document.title })
 
-/** All drafts that this browser stores. */
+/** Returns all drafts stored in this browser, newest first. */
 export const allDrafts = () => listStoredDrafts<unknown>(store)
 
-/** The drafts of one screen. @param about names what is written, such as `chants/12`. */
+/** Returns the drafts of one screen, kept in localStorage. @param about names what is edited, such as `chants/12` */
 export function useDrafts<T>(about: string): ScreenDrafts<T> {
   const [, draw] = useState({})
   const drafts = useMemo(() => new ScreenDrafts<T>(store, typing, about, () => draw({}), here), [about])

@@ -1,8 +1,8 @@
-/** What is typed and not saved yet, kept in this browser so that no closed tab or lost network takes it. */
+/** Drafts: unsaved text, kept in this browser so that neither a closed tab nor a lost connection loses it. */
 
 const PREFIX = 'library-desk-draft:'
 
-/** What a screen left behind: its tab was closed or loaded again, or another screen was opened in it. */
+/** An unsaved text that a screen left in the browser when its tab was closed or reloaded, or another screen opened. */
 export interface StoredDraft<T> {
   readonly key: string
   /** When it was typed, in ISO 8601. */
@@ -19,7 +19,7 @@ interface DraftScreen {
   readonly title: string
 }
 
-/** The first line of text in what was typed, by which one draft is told from another. */
+/** Returns the first line of text in a draft's content, which lists show to tell drafts apart; empty if it has none. */
 export function firstTextLine(typed: unknown): string {
   if (typeof typed === 'string') return typed.trim().split('\n', 1)[0] ?? ''
   for (const value of Object.values(Object(typed))) {
@@ -29,7 +29,7 @@ export function firstTextLine(typed: unknown): string {
   return ''
 }
 
-/** The drafts in a store, of all screens or those whose keys begin with some words, newest first. */
+/** Returns the stored drafts whose keys begin with `start`, newest first; by default the drafts of all screens. */
 export const listStoredDrafts = <T>(store: DraftStorage, start = PREFIX): readonly StoredDraft<T>[] =>
   store
     .keys()
@@ -43,7 +43,7 @@ export const listStoredDrafts = <T>(store: DraftStorage, start = PREFIX): readon
     })
     .sort((one, other) => (one.at < other.at ? 1 : -1))
 
-/** What is kept between visits, as browsers have it. */
+/** The part of the browser's `Storage` that drafts need. */
 export interface DraftStorage {
   readonly keys: () => readonly string[]
   readonly getItem: (key: string) => string | null
@@ -53,16 +53,16 @@ export interface DraftStorage {
 }
 
 /**
- * Says that a draft is being typed from now on, until what is given has ended or the tab is closed.
- * @returns the keys of all drafts that are being typed, in whichever tab
+ * Marks a draft as being typed until the given promise settles or the tab is closed.
+ * @returns the keys of all drafts being typed, in any tab
  */
 export type DraftSession = (key: string, until: Promise<void>) => Promise<ReadonlySet<string>>
 
-/** The drafts of one screen. A draft belongs to what is written and to the screen that it was typed in. */
+/** The drafts of one screen. A draft belongs to what is edited and to the screen where it was typed. */
 export class ScreenDrafts<T> {
-  /** What screens left behind, newest first; drafts of screens where a user still types are not among them. */
+  /** Drafts that earlier screens left, newest first; without those that are being typed in another tab. */
   left: readonly StoredDraft<T>[] = []
-  /** The browser has no room for the draft of this screen. */
+  /** Whether the browser had no room for this screen's draft. */
   isFull = false
   /** What the keys of all drafts of the same thing begin with. */
   private readonly start: string
@@ -80,7 +80,7 @@ export class ScreenDrafts<T> {
     this.key = this.start + crypto.getRandomValues(new Uint32Array(2)).join('-')
   }
 
-  /** The screen is open. @returns what ends that */
+  /** Marks this screen as open and looks for drafts of earlier visits. @returns a function that ends it */
   enter(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     let isHere = true
@@ -101,18 +101,18 @@ export class ScreenDrafts<T> {
     this.changed()
   }
 
-  /** Removes the draft of this screen. */
+  /** Deletes the draft of this screen. */
   drop(): void {
     this.store.removeItem(this.key)
   }
 
-  /** Takes a draft over: it is in this screen from now on, and the others wait for the next visit. */
+  /** Continues a stored draft in this screen; the others stay for the next visit. */
   use(draft: StoredDraft<T>): void {
     this.store.removeItem(draft.key)
     this.become([])
   }
 
-  /** Stores the drafts for another visit, and begins another one. */
+  /** Leaves the drafts stored for another visit and starts a new one. */
   setAside(): void {
     this.become([])
   }

@@ -1,43 +1,43 @@
-/** Many edits: which of them were just made here, which are together, and how they are taken back one after the other. */
+/** Works on lists of edits: finds those just made here, groups related ones, and undoes several in order. */
 
 import type { components } from '../types/desk.d.ts'
 
-/** What tells the edits that were just made from those that others make meanwhile. */
+/** Identifies the edits that this screen just made among those that others make at the same time. */
 export interface OwnEdits {
-  /** The newest edit before them. */
+  /** The id of the newest edit before them. */
   readonly since: number
   readonly collection: string
   /** What the log may name the record by: its slug, and the one before where it was renamed. */
   readonly records: readonly string[]
-  /** Of a heading, whose slug is unique in its division alone. */
+  /** The division of a heading: its slug is unique only there. */
   readonly division?: string | undefined
   /** How many edits there are. */
   readonly writes?: number
 }
 
-/** What of an edit tells where it belongs. */
+/** The fields of an edit that grouping and undo need. */
 export type GroupedEdit = Pick<
   components['schemas']['Edit'],
   'id' | 'at' | 'key' | 'proposedBy' | 'action' | 'collection' | 'batch' | 'records' | 'undoes' | 'undoable'
 >
 
-/** Who is said to have done it: who typed it, whoever published it. */
+/** Returns the name of the editor who typed the change, also where another editor published it. */
 export const editorNameOf = ({ key, proposedBy }: GroupedEdit): string => proposedBy ?? key
 
 /** The day on the editor's own clock. */
 const dayOf = ({ at }: GroupedEdit): string => new Date(at).toDateString()
 
-/** In the order of the list; a group is where its first edit was. */
+/**
+ * Groups edits by batch; those without a batch by day, editor, action and collection. Groups are in the order of their
+ * first edit.
+ */
 export function groupEdits<E extends GroupedEdit>(edits: readonly E[]): readonly (readonly E[])[] {
   const nameOf = (edit: E) =>
     edit.batch ?? JSON.stringify([dayOf(edit), editorNameOf(edit), edit.action, edit.collection])
   return [...Map.groupBy(edits, nameOf).values()]
 }
 
-/**
- * What takes all of them back, the newest first: of a batch once, and not what itself took something back, since that would
- * do it again.
- */
+/** Returns the edits to undo to reverse a list, newest first: one for each batch, and none that is itself an undo. */
 export function undoableEditsOf<E extends GroupedEdit>(edits: readonly E[]): readonly E[] {
   const batches = new Set<string>()
   return edits
@@ -50,14 +50,14 @@ export function undoableEditsOf<E extends GroupedEdit>(edits: readonly E[]): rea
     })
 }
 
-/** How many records one press takes back: those of the edit, or of all of its batch that are listed. */
+/** Returns how many records undoing an edit restores: its own, or those of its whole batch as far as listed. */
 export const recordsOf = <E extends GroupedEdit>(edits: readonly E[], edit: E): number =>
   edits
     .filter(({ id, batch }) => id === edit.id || (batch !== null && batch === edit.batch))
     .reduce((sum, { records }) => sum + records, 0)
 
 interface TakingBack<E> {
-  /** @returns the number of the edit that took it back. @throws Refused where it cannot be */
+  /** @returns the number of the edit that took it back. @throws RequestRejectedError where it cannot be */
   readonly undo: (edit: E) => Promise<number>
   /** Is told before each one, how many are done of how many. */
   readonly progress: (done: number, of: number) => void
@@ -70,7 +70,11 @@ interface TakenBack {
   readonly refused: readonly unknown[]
 }
 
-/** Undoes edits one after the other. @param edits in the order in which they are taken back: the newest first. */
+/**
+ * Undoes edits one after the other and goes on after failures.
+ * @param edits newest first
+ * @returns ids of the undoing edits, newest first, and the errors
+ */
 export async function undoEditsInOrder<E>(edits: readonly E[], { undo, progress }: TakingBack<E>): Promise<TakenBack> {
   const undone: number[] = []
   const refused: unknown[] = []

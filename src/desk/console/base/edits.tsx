@@ -1,4 +1,4 @@
-/** Edits as lists of them show: who did what when, and a button that takes it back. */
+/** Lists of edits with their editors and times, and the requests that undo them. */
 
 import { useRef } from 'preact/hooks'
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
@@ -14,20 +14,21 @@ import { Signal } from './shared.ts'
 import { handleListShortcuts, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
 import { readableCount, readableDay, TimeElement } from './value.tsx'
 
-/** A line of the log. */
+/** An edit as the desk API lists it: one line of the edit log. */
 export type DeskEdit = components['schemas']['Edit']
 
-/** How often something was taken back in this window: what a screen shows of it may be another thing by then. */
+/** How many undos succeeded in this window. Screens watch it, because what they show may have changed. */
 export const undoCount = new Signal(0)
 
 /**
- * Undoes an edit, or its batch.
- * @param batch takes back all that was done with it. @throws Refused where a user did something with it since
+ * Undoes an edit through the API.
+ * @param batch undoes its whole batch
+ * @throws RequestRejectedError when a later edit changed the same record
  */
 export const undoEdit = (id: number, batch = false) =>
   send('post', '/api/desk/edits/{id}/undo', { id, batch: batch ? '1' : undefined })
 
-/** Takes back all that one request did. @throws Refused */
+/** Undoes all edits of one batch. @throws RequestRejectedError */
 export async function undoBatch(batch: string): Promise<void> {
   const { items } = await get('/api/desk/edits', { batch, limit: 1 })
   const [one] = items
@@ -42,8 +43,8 @@ interface Undoing {
 }
 
 /**
- * Takes edits back and says so; what is in the way of one is said, and the others are taken back.
- * @param ids in the order in which they are taken back: the newest first.
+ * Undoes edits one after the other and shows a notice with the result; those that cannot be undone are explained.
+ * @param ids ids of edits, newest first
  */
 export async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<void> {
   let stays = 0
@@ -68,7 +69,7 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
   showUndoError(first, ids.length === 1 ? '' : left)
 }
 
-/** Takes back all that was done, from the newest to the oldest; of a batch, the whole. */
+/** Undoes all undoable edits of a list, newest first, and each batch as a whole. */
 export async function undoAll(edits: readonly DeskEdit[], onUndone: () => void): Promise<void> {
   await undoEdits(
     undoableEditsOf(edits).map(({ id }) => id),
@@ -76,7 +77,7 @@ export async function undoAll(edits: readonly DeskEdit[], onUndone: () => void):
   )
 }
 
-/** Says why an edit was not undone, with a way to the edit or the record that is in the way. */
+/** Shows a notice saying why an edit was not undone, with a link to the edit or record that prevents it. */
 export function showUndoError(error: unknown, before = ''): void {
   const problem = errorSentencesOf(error)
   const { issues } = problem
@@ -93,25 +94,28 @@ export function showUndoError(error: unknown, before = ''): void {
   } else noticeArea.refused(message)
 }
 
-/** Begins what can be taken back: the number of the newest edit of all; what is made next has a higher one. @throws Refused */
+/**
+ * Returns the id of the newest edit, so that the edits made after this call have higher ids. Hides the last undo offer.
+ * @throws RequestRejectedError
+ */
 export async function readNewestEditId(): Promise<number> {
   noticeArea.clearDone()
   const { items } = await get('/api/desk/edits', { limit: 1 })
   return items[0]?.id ?? 0
 }
 
-/** What may be written, as the log names it. */
+/** A record or heading as the edit log names it. */
 export interface LoggedSubject {
   readonly collection: string
   readonly record: string
-  /** Of a heading, whose slug is unique in its division alone. */
+  /** The division of a heading: its slug is unique only there. */
   readonly division?: string | undefined
 }
 
 /** So many edits of headings of the same name elsewhere are looked past. */
 const MAX_NAMESAKES = 5
 
-/** The newest edit of something; undefined where the log has none. @throws Refused */
+/** Returns the newest edit of a record or heading; undefined if the log has none. @throws RequestRejectedError */
 export async function readLatestEditOf({ collection, record, division }: LoggedSubject): Promise<DeskEdit | undefined> {
   const query = { collection, record, limit: MAX_NAMESAKES }
   const { items } = await get('/api/desk/edits', query)
@@ -122,16 +126,16 @@ export async function readLatestEditOf({ collection, record, division }: LoggedS
 const MAX_BETWEEN = 5
 
 /**
- * Says what was done, and offers to take back just that: not where more edits of this key have met the record since, nor
- * where the log cannot be read.
- * @param then runs when it was taken back, and when that is taken back in turn.
+ * Shows a notice with an undo button for exactly these edits. Without a button if this key edited the record again
+ * since, or the log cannot be read.
+ * @param then runs after the undo, and again when the undo is undone
  */
 export async function showUndoNotice(sentence: string, own: OwnEdits, then?: () => void): Promise<void> {
   const ids = await madeSince(own).catch(() => undefined)
   noticeArea.done(sentence, ids && (() => undoEdits(ids, { onUndone: then })))
 }
 
-/** @returns undefined where it is not sure that they can all be taken back. @throws Refused */
+/** @returns undefined where it is not sure that they can all be taken back. @throws RequestRejectedError */
 async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> {
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([
@@ -150,7 +154,7 @@ async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> 
   return isSure ? made.map(({ id }) => id) : undefined
 }
 
-/** What an edit was about: the record, or how many there were. */
+/** Returns a label for what an edit changed: the title of the record, or the number of records. */
 export function editSubjectOf({ title, record, records, before, after }: DeskEdit): string {
   const changed = after.length > 0 ? after : before
   const [only] = changed
@@ -167,7 +171,7 @@ interface EditListProps {
   readonly onUndone: () => void
 }
 
-/** Lists edits with a button for undo. */
+/** Renders edits, related ones grouped, with an undo button each. */
 export function EditList({ edits, onUndone }: EditListProps) {
   const list = useRef<HTMLOListElement>(null)
   const undoInFocus = () => {
@@ -214,7 +218,7 @@ const Doer = ({ edit }: { readonly edit: DeskEdit }) => (
   </>
 )
 
-/** So many records are taken back without a question, as so many are pasted. */
+/** Undoing up to this many records needs no confirmation; pasting has the same limit. */
 export const MAX_UNASKED = 10
 
 interface UndoButtonProps {
@@ -224,7 +228,7 @@ interface UndoButtonProps {
   readonly onSure: () => void
 }
 
-/** A button that takes back, with a question where that is many records. */
+/** Renders an undo button, which asks for confirmation above MAX_UNASKED records. */
 export const UndoButton = ({ label = 'เลิกทำ', records, onSure }: UndoButtonProps) =>
   records > MAX_UNASKED ? (
     <ConfirmButton

@@ -1,9 +1,12 @@
-/** What narrows a queue, as its address has it. */
+/** Reads the filters of a queue from the query string of its address. */
 
-/** By name what narrows; what narrows nothing is absent. A type alias, since an address takes it as it is. */
+/**
+ * Filter values by filter name, without the unused filters. A type alias, because address queries need an index
+ * signature.
+ */
 export type FilterValuesByName<Name extends string> = { readonly [One in Name]?: string }
 
-/** What of an address narrows, as it is there: whether there can be any such is the server's to say. */
+/** Reads the named filters from a query string. The values are not checked; the server does that. */
 export const parseFilter = <Name extends string>(query: URLSearchParams, names: readonly Name[]) =>
   Object.fromEntries(
     names.flatMap((name) => {

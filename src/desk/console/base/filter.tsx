@@ -1,11 +1,11 @@
-/** What narrows a queue or a list, as it is offered beside it. */
+/** Filter fields of queues and lists. */
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { BuddhistDateField, optionsOf, SelectField } from '../form/controls.tsx'
 import { navigateTo, type QueryValues } from './route.ts'
 
-/** One field that narrows: with choices one of them is chosen, else it is typed. */
+/** The definition of one filter field: a select box if it has `choices`, otherwise an input. */
 export interface FilterField {
   readonly name: string
   readonly label: string
@@ -15,12 +15,12 @@ export interface FilterField {
   readonly type?: 'date' | 'number'
 }
 
-/** A choice of which the first narrows nothing. */
+/** Creates the filter by state; the label of `open` means no filter, because the server lists open items by default. */
 export function createStateFilter(label: string, { open: none = '', ...choices }: Readonly<Record<string, string>>) {
   return { name: 'state', label, none, choices }
 }
 
-/** Volumes to choose among. */
+/** Creates the filter by volume, with the volumes `first` to `last` and a choice for all. */
 export const volumeFilterChoices = (first: number, last: number): FilterField => ({
   name: 'volume',
   label: 'เล่ม',
@@ -38,7 +38,7 @@ interface FilterProps {
   readonly onNarrow: (name: string, value: string) => void
 }
 
-/** Beside a queue: what is chosen narrows at once. */
+/** Renders the filters of a queue; each choice takes effect at once. */
 export const QueueFilter = ({ id, by, input, onNarrow }: FilterProps) => (
   <details class="narrowing" open={by.some(({ name }) => input[name] !== undefined)}>
     <summary>กรอง</summary>
@@ -86,7 +86,7 @@ interface NarrowFormProps {
   readonly children?: ComponentChildren
 }
 
-/** Above a list: what is chosen and typed narrows when it is sent. */
+/** Renders the filters of a list as a form; they take effect when it is submitted. */
 export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole, to, children }: NarrowFormProps) {
   const given = Object.fromEntries(by.map(({ name }) => [name, query.get(name) ?? '']))
   const [chosen, setChosen] = useState(given)

@@ -1,4 +1,4 @@
-/** Headings of the canon: where the API has them, and what the desk's form makes of one. */
+/** Headings of the canon: their API paths, and how the desk's record form edits them. */
 
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { Field } from '../../../definitions/definition.ts'
@@ -10,14 +10,14 @@ import { CREATE_ONLY_HEADERS, ifMatchHeaders, sendDynamicRequest } from './api.t
 import { NEW_RECORD_SLUG, type VersionedRecord } from './records.ts'
 import { screenAddress } from './route.ts'
 
-/** A heading. */
+/** A heading of the canon as the API returns it, with its neighbours and printed places. */
 export type DeskHeading = components['schemas']['Entry']
-/** The headings of a volume. */
+/** The flat list of a volume's headings, as the API returns it. */
 export type DeskHeadingList = components['schemas']['VolumeEntries']
-/** A heading in the flat list of a volume. */
+/** One heading in the flat list of a volume. */
 export type FlatHeading = DeskHeadingList['items'][number]
 
-/** The path of headings in the API. @param verb `move` or `nest` */
+/** Returns the API path of a volume's headings, of one heading, or of an action on it. @param verb `move` or `nest` */
 export const entriesPath = (volume: number, slug?: string, verb?: string): string =>
   [
     '/api/v1/canon/volumes',
@@ -36,10 +36,9 @@ function recordOf({ entry: { ownRef, ref: _, ...entry } }: DeskHeading): Version
 }
 
 /**
- * The subject of a heading's form.
- * @param volume any of the division's: a new heading is of that volume where the editor names none, and the list is
- * that volume's.
- * @param parent of a new heading.
+ * Describes a heading to the record form: its fields, requests and addresses.
+ * @param volume a volume of the division: a new heading gets it by default, and “next heading” follows its list
+ * @param parent slug of the parent of a new heading; null for the top level
  */
 export function headingSubject(division: string, volume: number, parent: string | null): FormSubject {
   const addressOf = (slug: string) =>

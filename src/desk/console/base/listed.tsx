@@ -1,4 +1,4 @@
-/** Lists and tables of what leads somewhere: walked by arrows, with the focus when they come, and the ways to the other pages. */
+/** Lists and tables of links: arrow keys, focus after loading, and paging. */
 
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -13,13 +13,13 @@ const ROWS = 'li > a, li > details > summary'
 const rowsOf = (list: RefObject<HTMLElement | null>): readonly HTMLElement[] =>
   [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])].filter((row) => row.checkVisibility())
 
-/** The place of the row that has the focus, in its link or beside it; -1 where none has it. */
+/** Returns the index of the row that contains the focus, or -1. */
 export function indexOfFocusedRow(list: RefObject<HTMLElement | null>): number {
   const row = document.activeElement?.closest('li')
   return row ? rowsOf(list).findIndex((link) => link.closest('li') === row) : -1
 }
 
-/** The keys that walk a list. */
+/** Returns the shortcuts of a list: arrow keys move between its rows, Enter opens one. */
 export function listNavigationKeys(list: RefObject<HTMLElement | null>): readonly Shortcut[] {
   const step = (by: 1 | -1) => () => rowsOf(list)[indexOfFocusedRow(list) + by]?.focus()
   return [
@@ -30,7 +30,7 @@ export function listNavigationKeys(list: RefObject<HTMLElement | null>): readonl
   ]
 }
 
-/** Gives a list the focus when its rows have come, unless the editor is removed elsewhere meanwhile. */
+/** Focuses the first row when the rows have loaded, unless the focus is already elsewhere. */
 export function useFocusOnLoadedRows(list: RefObject<HTMLElement | null>, hasRows: boolean): void {
   useEffect(() => {
     const { activeElement } = document
@@ -39,7 +39,7 @@ export function useFocusOnLoadedRows(list: RefObject<HTMLElement | null>, hasRow
   }, [hasRows])
 }
 
-/** A list whose rows arrow keys reach. @param hasRows whether what is inside has come, lists at any depth. */
+/** Renders a list whose rows the arrow keys reach. @param hasRows whether the rows have loaded */
 export function KeyboardList({
   hasRows,
   children,
@@ -59,10 +59,10 @@ export function KeyboardList({
   )
 }
 
-/** Most rows of one page. */
+/** Number of rows on one page of a list. */
 export const LIST_PAGE_SIZE = 50
 
-/** How many rows are before the page that the address asks for. */
+/** Returns the number of rows before the requested page, from the `offset` parameter; 0 for the first page. */
 export const offsetOfPage = (query: URLSearchParams): number => Number(query.get('offset')) || 0
 
 interface PagingProps {
@@ -75,7 +75,7 @@ interface PagingProps {
   readonly size?: number
 }
 
-/** The ways to the other pages of a long list. */
+/** Renders the links to the previous and the next page; nothing if all rows fit on one page. */
 export function ListPaging({ screen, query, total, size = LIST_PAGE_SIZE }: PagingProps) {
   const offset = offsetOfPage(query)
   const page = (from: number) =>
@@ -97,7 +97,7 @@ interface RowProps {
   readonly children?: ComponentChildren
 }
 
-/** One row, which leads somewhere. */
+/** Renders one row of a list as a link, with an optional note. */
 export const ListRow = ({ href, label, note, children }: RowProps) => (
   <li>
     <a href={href}>{label}</a>
@@ -113,7 +113,7 @@ interface ListedProps<Item> extends Omit<PagingProps, 'total'> {
   readonly row: (item: Item) => ComponentChildren
 }
 
-/** A page of a list. */
+/** Renders a page of a list: the total, the rows and the paging links. */
 export const ListPage = <Item,>({ found: { items, total }, counted, row, ...paging }: ListedProps<Item>) => (
   <>
     <p aria-live="polite">
@@ -126,7 +126,7 @@ export const ListPage = <Item,>({ found: { items, total }, counted, row, ...pagi
   </>
 )
 
-/** Rows under a heading of their own. */
+/** Renders a section of rows under its own heading. */
 export const ListSection = ({ id, title, children }: { id: string; title: string; children: ComponentChildren }) => (
   <section aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
@@ -145,7 +145,7 @@ interface TableProps {
   }[]
 }
 
-/** The first cell of a row leads to what it counts. */
+/** Renders a table of counts; the first cell of each row is a link to the counted items. */
 export function CountsTable({ label, heads, rows }: TableProps) {
   return (
     <WideTable label={label} heads={heads}>
@@ -171,7 +171,7 @@ interface WideProps {
   readonly children: ComponentChildren
 }
 
-/** A table that may be wider than the screen: the keyboard can move it. */
+/** Renders a table in a region that scrolls sideways, also by keyboard. */
 export const WideTable = ({ label, heads, children }: WideProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
   <section class="wide" tabIndex={0} aria-label={label}>

@@ -1,10 +1,10 @@
-/** What a screen needs from the server, its own code among it: shown when it is there, with a way to try again; and what may be refused. */
+/** Loading of data and code for screens, with progress, errors and a retry button. */
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { errorSentenceOf, errorSentenceWithFields } from './problem.ts'
 
-/** Runs requests and shows their errors. */
+/** Returns a function that runs a request, and the state to render: the progress text and the error sentence. */
 export function useRequestRunner() {
   const [busy, setBusy] = useState('')
   const [fault, setFault] = useState('')
@@ -30,7 +30,10 @@ type Loaded<T> =
   | { readonly state: 'refused'; readonly message: string; readonly again: () => void }
   | { readonly state: 'here'; readonly value: T; readonly again: () => void }
 
-/** Loads when one of `inputs` changes; what was there stays in sight until the new value has come. */
+/**
+ * Loads a value again whenever one of `inputs` changes; the old value stays until the new one arrives. The result
+ * includes a function that reloads.
+ */
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
   const [count, setCount] = useState(0)
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
@@ -55,12 +58,12 @@ interface LoadProps<T> {
   readonly children: (value: T, again: () => void) => ComponentChildren
 }
 
-/** Shows what is loaded, or that it is not there yet, or why not. */
+/** Loads a value and renders its children with it; shows progress before and the error, if any. */
 export const Loader = <T,>({ from, by = [], children }: LoadProps<T>) => (
   <LoadedValue loaded={useLoaded(from, by)}>{children}</LoadedValue>
 )
 
-/** Shows a loaded value, or why it is missing. */
+/** Renders its children with a loaded value, or the progress or the error with a retry button. */
 export function LoadedValue<T>({
   loaded,
   children,
@@ -83,8 +86,9 @@ export function LoadedValue<T>({
 type PropsOf<Screen> = Screen extends ComponentType<infer Props extends object> ? Props : never
 
 /**
- * A component whose code loads on demand.
- * @param load answers with the module of a screen; the browser keeps it then @param name what the module calls it
+ * Returns a component whose code loads when it is first rendered.
+ * @param load imports the module
+ * @param name the export that is the component
  */
 export const lazyComponent = <All, Name extends keyof All>(load: () => Promise<All>, name: Name) =>
   function Later(props: PropsOf<All[Name]>) {

@@ -1,4 +1,4 @@
-/** What collections, actions, fields, languages, editions and sources are called before an editor, and their values. */
+/** Thai names of collections, actions, fields, languages, editions and sources, and of field values. */
 
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { Field, Resource } from '../../../definitions/definition.ts'
@@ -19,17 +19,17 @@ const OTHERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(findingKinds.map(({ name, called }) => [name, called])),
 }
 
-/** The Thai name of a collection. @param name the collection's name, as the log has it. */
+/** Returns the Thai name of a collection; the name itself if it has none. @param name as the edit log names it */
 export const collectionLabel = (name: string): string => findResource(name)?.label.th ?? OTHERS[name] ?? name
 
-/** The Thai name of an action. */
+/** Returns the Thai name of an action of the edit log, such as create or delete. */
 export const actionLabel = (action: string): string => findEditAction(action)?.label ?? action
 
-/** The resource of a name. */
+/** Returns the definition of the stored resource with this name, or undefined. */
 export const findResource = (name: string | undefined): Resource | undefined =>
   storedResources.find((resource) => resource.name === name)
 
-/** The field of a finding. */
+/** Returns the definition of a field of a review item (correction, suspect, decision …), or undefined. */
 export const findFindingField = (collection: string, name: string): FindingField | undefined =>
   findingKinds.find((kind) => kind.name === collection)?.fields[name]
 
@@ -51,8 +51,8 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
 const { parent: _, ...ofHeadings } = headingFields
 
 /**
- * The Thai label of a field.
- * @param name a field's, with what narrows it behind a space: `title (en)`, `chapters 2`.
+ * Returns the Thai label of a field.
+ * @param name the field, with an optional qualifier after a space: `title (en)`, `chapters 2`
  */
 export function fieldLabel(collection: string, name: string): string {
   const [field = '', ...rest] = name.split(' ')
@@ -69,29 +69,32 @@ const languages = new Intl.DisplayNames(['th'], { type: 'language' })
 /** The Thai name of a language. @param code such as `en`. */
 export const languageLabelInThai = (code: string): string => languages.of(code) ?? code
 
-/** The id of an edition. */
+/** The id of an edition, such as `royal`. */
 export type Edition = components['schemas']['Conflict']['edition']
 type Names = Readonly<Record<string, string>>
 
-/** By their ids, in the order in which they are listed. */
+/** Thai names of the editions by id, in listing order. */
 export const editionNames = new Signal<Names>(
   Object.fromEntries(EDITIONS.map((edition) => [edition, editionFactsOf(edition).deskName])),
 )
-/** Titles by id; empty until the server has told. */
+/** Titles of the imported sources by id; empty until loadTextNames has loaded them. */
 export const sourceNames = new Signal<Names>({})
 
-/** The name, or the id of one that no user has named yet, or that is not there any more. */
+/** Returns the Thai name of an edition, or its id if the name is unknown. */
 export const editionName = (edition: string): string => editionNames.value[edition] ?? edition
-/** The Thai name of a source. */
+/** Returns the title of an imported source, or its id if the title is unknown. */
 export const sourceName = (id: string): string => sourceNames.value[id] ?? id
 
-/** Whether it may be one: which there are is the server's to say. */
+/** Whether a text has the form of an edition id; only the server knows which editions exist. */
 export const isEditionId = (text: string): text is Edition => /^[a-z]{2,40}$/.test(text)
 
 /** More sources than a library has. */
 const MAX_COUNT = 200
 
-/** Takes in which there are now; without an answer ids are shown, and the contract's editions go on being known. */
+/**
+ * Loads the names of sources and editions. If that fails, ids are shown, and the editions of the contract keep their
+ * names.
+ */
 export function loadTextNames(): void {
   const ignore = () => undefined
   const query = { limit: MAX_COUNT }
@@ -123,7 +126,11 @@ interface Called {
   readonly called?: Names
 }
 
-/** The Thai name of a value. @param name a field's; of lists each value is said */
+/**
+ * Returns the Thai name of a field's value, for values that have one; of a list, the name of each item. Other values
+ * are returned unchanged.
+ * @param name name of the field
+ */
 export function commentaryLinks(collection: string, name: string, value: unknown): unknown {
   const fields: Readonly<Record<string, Field>> | undefined = findResource(collection)?.fields
   const field = fields?.[name]

@@ -1,15 +1,15 @@
-/** Words in long texts: what is next to one, and which of them became others. */
+/** Excerpts of long texts that never split a Thai letter from its marks, and word diffs with context. */
 
 import { diffArrays } from 'diff'
 
-/** The last of a text, of `most` letters at most. */
+/** Returns at most `most` characters from the end of a text, cut at a space and with an ellipsis if shortened. */
 export function lastLetters(text: string, most: number): string {
   if (text.length <= most) return text
   const near = text.slice(-most)
   return `…${lettersBefore(near.slice(near.indexOf(' ') + 1), most)}`
 }
 
-/** The first of a text. */
+/** Returns at most `most` characters from the start of a text, cut at a space and with an ellipsis if shortened. */
 export function firstLetters(text: string, most: number): string {
   if (text.length <= most) return text
   const near = lettersAfter(text, most)
@@ -20,14 +20,16 @@ export function firstLetters(text: string, most: number): string {
 /** What belongs to the letter before it, above, below or after: without it น้ำ would be another word. */
 const MARKS = /^[\p{M}ะาำๅ]+/u
 
-/** The first letters with their marks, without a vowel whose consonant is cut off. */
+/**
+ * Returns the first `most` characters with their combining marks, and without a leading vowel that lost its consonant.
+ */
 export const lettersAfter = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most)}${MARKS.exec(text.slice(most))?.[0] ?? ''}`.replace(/[เ-ไ]+$/, '')
 
-/** The last letters, without marks whose letter is cut off. */
+/** Returns the last `most` characters, without marks that lost their letter. */
 export const lettersBefore = (text: string, most: number): string => text.slice(-most).replace(MARKS, '')
 
-/** The first letters, and a sign where there are more. */
+/** Returns at most about `most` characters from the start of a text, with an ellipsis if shortened. */
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${lettersAfter(text, most)}…`
 
@@ -69,7 +71,10 @@ interface MarkedPart {
   readonly is: 'added' | 'removed' | 'stayed'
 }
 
-/** The words that went and the words that came, in what is around them. */
+/**
+ * Compares two field values word by word: returns the added, removed and unchanged parts, with long unchanged parts
+ * abbreviated.
+ */
 export function diffWithContext(before: unknown, after: unknown): readonly MarkedPart[] {
   const [old, now] = [readable(before), readable(after)]
   const parts = diffArrays(segments(old), segments(now), { timeout: TIMEOUT_MS }) ?? [

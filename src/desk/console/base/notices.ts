@@ -1,4 +1,4 @@
-/** What the desk tells at the edge of every screen: what was done, and what is being waited for. */
+/** The notice at the edge of every screen: completed actions, errors, and what the desk waits for. */
 
 import { Signal } from './shared.ts'
 
@@ -22,7 +22,7 @@ function show(notice: Notice | undefined): void {
   if (notice?.kind === 'done') timer = setTimeout(noticeArea.clear, IN_CURRENT)
 }
 
-/** The notice at the edge of the screen. */
+/** Shows notices at the edge of the screen. Each replaces the last one; a `done` notice disappears after 8 seconds. */
 export const noticeArea = {
   shown: new Signal<Notice | undefined>(undefined),
   done: (text: string, undo?: () => void): void => show({ text, kind: 'done', undo }),
@@ -32,7 +32,9 @@ export const noticeArea = {
   /** Says what goes on until something else is said. */
   doing: (text: string): void => show({ text, kind: 'doing' }),
   clear: (): void => show(undefined),
-  /** Something else is being done: what would take the step before back must not be there as if it were about this one. */
+  /**
+   * Hides the notice of a completed action when another action begins: its undo button would seem to belong to that.
+   */
   clearDone(): void {
     if (noticeArea.shown.value?.kind === 'done') show(undefined)
   },

@@ -1,4 +1,4 @@
-/** Cleans what is pasted into any field of the desk, and says what it took away. */
+/** Cleans text pasted into any field of the desk, and reports what was removed. */
 
 import { applyCleaningRules, type CountedCleaningRule, PASTE_CLEANING_RULES } from './cleaning.ts'
 import { noticeArea } from './notices.ts'
@@ -20,7 +20,10 @@ interface Cleaned {
   readonly done: readonly string[]
 }
 
-/** Cleans pasted text. @param isOneLine whether the field has room for one line alone */
+/**
+ * Cleans pasted text; returns it with Thai phrases for what was done.
+ * @param isOneLine whether the field holds a single line
+ */
 export function cleanPastedText(pasted: string, isOneLine: boolean): Cleaned {
   const done = new Map<string, number>()
   if (PAGE_MARKS.test(pasted))
@@ -29,7 +32,7 @@ export function cleanPastedText(pasted: string, isOneLine: boolean): Cleaned {
   return { text: isOneLine ? text.trim().replace(/\s*\n\s*/g, ' ') : text, done: [...done.keys()] }
 }
 
-/** Cleans every paste from now on. */
+/** Installs a listener that cleans every paste into a text field of the desk. */
 export function enablePasteCleaning(): void {
   addEventListener('paste', (event) => {
     const { target } = event

@@ -1,6 +1,6 @@
-/** What the server refuses, and the sentence of it that an editor reads. */
+/** Errors of requests, and the Thai sentences that the editor reads. */
 
-/** What a refusal says (contract, Errors). */
+/** An error answer of the server (contract, Errors): status, Thai message, and sentences by field. */
 export interface ErrorSentences {
   readonly status: number
   /** A Thai sentence. */
@@ -9,21 +9,24 @@ export interface ErrorSentences {
   readonly issues: Readonly<Record<string, readonly string[]>>
 }
 
-/** What is wrong with one form of a screen. */
+/** The errors of one form of a screen. */
 export interface FormErrors {
   /** Tells the forms of one screen apart; ids of fields begin with it. */
   readonly form: string
   readonly problem: ErrorSentences
 }
 
-/** Thrown when the server refuses; screens show it at the fields that it names. */
+/** Thrown when the server rejects a request; screens show its sentences at the fields. */
 export class RequestRejectedError extends Error {
   constructor(readonly problem: ErrorSentences) {
     super(problem.message)
   }
 }
 
-/** Thrown for what the desk itself cannot take. Its message is a sentence for the editor. */
+/**
+ * Thrown for input that the desk itself cannot process, such as an unreadable file. Its message is a Thai sentence for
+ * the editor.
+ */
 export class UnsuitableError extends Error {}
 
 const isRefusedWith =
@@ -31,29 +34,35 @@ const isRefusedWith =
   (error: unknown): error is RequestRejectedError =>
     error instanceof RequestRejectedError && statuses.includes(error.problem.status)
 
-/** Whether a write was refused since what it would change is another one by now. */
+/** Whether the server rejected a write because the record has changed since it was read (412). */
 export const isOutdatedError = isRefusedWith(412)
 
-/** Whether it was refused since there is nothing there. */
+/** Whether the server rejected a request because the record does not exist (404). */
 export const isGoneError = isRefusedWith(404)
 
-/** Whether it was refused since it would contradict what is stored. */
+/** Whether the server rejected a write because it contradicts what is stored (409). */
 export const isConflictError = isRefusedWith(409)
 
-/** Whether another user was quicker, in whichever way. */
+/**
+ * Whether a write failed because another editor was faster: the record is gone, conflicts or has changed (404, 409,
+ * 412).
+ */
 export const isOvertakenError = isRefusedWith(404, 409, 412)
 
-/** What to tell the editor of whatever went wrong. */
+/** Returns the Thai sentences for any thrown value; a general one if it is an unexpected error. */
 export function errorSentencesOf(error: unknown): ErrorSentences {
   if (error instanceof RequestRejectedError) return error.problem
   const message = error instanceof UnsuitableError ? error.message : 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่'
   return { status: 0, message, issues: {} }
 }
 
-/** The sentence of an error. */
+/** Returns the Thai message for any thrown value, without the sentences about fields. */
 export const errorSentenceOf = (error: unknown): string => errorSentencesOf(error).message
 
-/** The same, with what is said of each thing that narrowed: no field is beside it that would say so. */
+/**
+ * Returns the Thai message of an error followed by its sentences about fields, for places without fields to show them
+ * at, such as lists with filters.
+ */
 export function errorSentenceWithFields(error: unknown): string {
   const { message, issues } = errorSentencesOf(error)
   return [message, ...Object.values(issues).flat()].join(' ')

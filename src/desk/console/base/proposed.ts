@@ -1,4 +1,4 @@
-/** Saying that something waits for review, and taking it back. */
+/** Reports that a write became a proposal for review, and offers to withdraw it. */
 
 import { send } from './api.ts'
 import { noticeArea } from './notices.ts'
@@ -13,12 +13,13 @@ import {
 import type { QueueActionResult } from './queue.ts'
 import { navigateTo, screenAddress } from './route.ts'
 
-/** Withdraws a proposal. @throws Refused where a user decided it meanwhile */
+/** Withdraws a proposal of the editor. @throws RequestRejectedError when a reviewer decided it meanwhile */
 export const withdrawProposal = (id: number) => send('post', '/api/desk/proposals/{id}/withdraw', { id })
 
 /**
- * Says what was sent, and who else proposed the same; offers to withdraw it.
- * @param then follows when it was withdrawn; without it the form opens with what was sent
+ * Shows a notice that writes were sent for review, who else proposed for the same record, and a button to withdraw
+ * them.
+ * @param then runs after withdrawal; without it, the screen of the withdrawn proposal opens
  */
 export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () => unknown): void {
   const [first] = sent
@@ -40,14 +41,14 @@ export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () =
   )
 }
 
-/** Whether a write became a proposal, which is said then. */
+/** Whether an error means that a write became a proposal; if so, shows a notice about it. */
 export function isProposedAndReported(error: unknown): error is ProposedInsteadError {
   if (!(error instanceof ProposedInsteadError)) return false
   showProposedNotice([error.proposal])
   return true
 }
 
-/** What was done, or that it waits for review: then it is taken back by withdrawing it. */
+/** Runs a decision. If it became a proposal, returns a result whose undo withdraws the proposal. */
 export async function doneOrProposedNotice(doing: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
   try {
     return await doing()

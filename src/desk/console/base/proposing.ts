@@ -1,42 +1,48 @@
 /**
- * Writes of a key that only proposes: in this one place each becomes a proposal, and whoever sends it is told so by `Proposed`
- * (review §3).
+ * Converts the writes of a key without publishing rights into proposals, in this one place. Callers learn of it by
+ * ProposedInsteadError (review §3).
  */
 
-/** What was made of a write. */
+/** A proposal or draft that was stored instead of a write. */
 export interface ProposalOutcome {
   readonly id: number
   readonly title: string
   readonly body?: unknown
   readonly state?: string
-  /** Others that wait for the same record. */
+  /** Others' proposals that wait for the same record. */
   readonly others?: readonly { readonly by: string }[]
 }
 
-/** What an editor calls a proposal: words that are corrected by these, all else by its title. */
+/** Returns the label of a proposal: “wrong → right” for corrections, else its title. */
 export function proposalNameOf({ title, body }: Omit<ProposalOutcome, 'id'>): string {
   const { wrong, right } = Object(body) as { readonly wrong?: string; readonly right?: string }
   return wrong !== undefined && right !== undefined ? `${wrong} → ${right}` : title
 }
 
-/** That others propose for the same record; empty where no user does. @param joint what is before it */
+/**
+ * Returns a Thai sentence naming others whose proposals wait for the same record; empty if there are none.
+ * @param joint text in front of the sentence
+ */
 export const otherProposersSentence = (others: readonly { readonly by: string }[] = [], joint = ''): string =>
   others.length === 0
     ? ''
     : `${joint}มีงานรอตรวจ ${others.length} งานในรายการนี้: ${others.map(({ by }) => by).join(', ')}`
 
-/** What was done with a write that was not published. */
+/** Returns a Thai phrase for an unpublished write: stored as a draft, or sent for review. */
 export const outcomeOfUnpublishedWrite = ({ state }: Pick<ProposalOutcome, 'state'>): string =>
   state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
 
-/** Thrown where a write was not done but waits for a user who may publish. */
+/** Thrown when a write was stored as a proposal instead of being carried out. */
 export class ProposedInsteadError extends Error {
   constructor(readonly proposal: ProposalOutcome) {
     super(`${outcomeOfUnpublishedWrite(proposal)} “${proposalNameOf(proposal)}” แล้ว`)
   }
 }
 
-/** A write that belongs to another one and is proposed with it; `{id}` in its path is the id of what that makes. */
+/**
+ * A further write that is proposed together with the main one. `{id}` in its path is replaced by the id that the main
+ * write creates.
+ */
 export interface AlongWrite {
   readonly method: string
   readonly path: string
@@ -63,14 +69,14 @@ interface Around {
 const OPEN =
   /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?|pages\/\d+\/[^/]+\/\d+(\/(read|problem))?)$/
 
-/** Whether proposers may send a request themselves. */
+/** Whether a key without publishing rights may send a write to this path directly, without a proposal. */
 export const isAllowedToProposers = (path: string): boolean => OPEN.test(path)
 
-/** Turns writes into proposals. */
+/** Sends requests, and turns the writes of keys without publishing rights into proposals. */
 export class ProposalSender {
   constructor(private readonly around: Around) {}
 
-  /** Sends a request, or what proposes it. @throws Proposed where a proposal was made of it */
+  /** Sends a request, or proposes it. @throws ProposedInsteadError when it became a proposal */
   readonly fetch = async (request: Request): Promise<Response> => {
     const { send, root } = this.around
     const { pathname, search } = new URL(request.url)

@@ -1,4 +1,4 @@
-/** The screen of a queue: one thing in sight after the other, in a frame that has the focus and whose keys decide. */
+/** The screen of a queue: shows one item after the other in a focused frame whose keys decide it. */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -13,7 +13,7 @@ import { onSessionEnd, sessionKey } from './session.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from './shortcuts.tsx'
 import { readableCount } from './value.tsx'
 
-/** Things of one kind: where they come from, where they are, and what an editor calls them. */
+/** A kind of queue items: how to load them, their addresses, and the Thai words for them. */
 export interface QueueItemKind<View> extends QueueSource<View> {
   /** The queue, at one of them where its key is given. */
   readonly addressOf: (key?: string) => string
@@ -45,7 +45,9 @@ interface Served<Item> {
 const inBody = ({ volume, ...others }: QueryValues) =>
   volume === undefined ? others : { ...others, volume: Number(volume) || volume }
 
-/** What waits of a kind is dealt, and what was decided is listed; of every kind alike. */
+/**
+ * Builds the requests that are alike for every kind: leasing waiting items to this window, and listing decided ones.
+ */
 export const assignedItems = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
   deal: async (most: number, after: string | undefined) => {
     const body = {
@@ -65,7 +67,7 @@ export const assignedItems = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toLis
   release: () => giveUp(kind),
 })
 
-/** A name that no other user gives. */
+/** Returns a random name that identifies this window or a batch of writes to the server. */
 export const randomWindowName = (): string =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-')
 
@@ -84,12 +86,15 @@ function giveUp(kind: string): void {
   }).catch(() => undefined)
 }
 
-/** One in sight, and what can be done there whatever it is. */
+/**
+ * What useQueueItem returns: the current item, its draft fields, and the shortcuts for deciding, undo and navigation.
+ */
 export type QueueItemControls<View> = ReturnType<typeof useQueueItem<View>>
 
 /**
  * Shows the items of a queue one by one.
- * @param key in the address; without one, the first of the queue is opened.
+ * @param things the kind of items
+ * @param key the item in the address; without it, the first item opens
  */
 export function useQueueItem<View>(things: QueueItemKind<View>, key: string | undefined) {
   const [, draw] = useState({})
@@ -197,7 +202,7 @@ function useWork(key: string) {
 /** How long after a decision the figures are fetched again, in milliseconds: the next one comes first. */
 const PAUSE = 700
 
-/** A number as it is once it has not changed for a while. */
+/** Returns a number only once it has been stable for 700 ms, so that figures reload after a series of decisions. */
 export function useDebounced(value: number): number {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -220,7 +225,7 @@ interface WorkProps<View> {
   readonly children: (seen: View) => ComponentChildren
 }
 
-/** The frame itself: dim until its keys would be about what is in it. */
+/** Renders the frame of the current queue item; it is dimmed while keys would not act on what it shows. */
 export function QueueItemFrame<View>({
   label,
   queueItem,

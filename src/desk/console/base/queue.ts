@@ -1,25 +1,28 @@
-/** Things that one editor goes through one by one: which is next, what of it is here already, and what was done so far. */
+/** A queue of items that one editor goes through: order, preloading, decisions and undo. */
 
-/** Keys fetched at once. */
+/** Number of keys fetched at once. */
 const PAGE = 200
-/** Things that are dealt at once: as many are no other user's for a while. */
+/** How many items a window leases at once: other windows do not get them for a while. */
 export const LEASE_BATCH_SIZE = 12
-/** More are dealt before fewer are left: the ones that are fetched next must be known by then. */
+/** More items are leased when fewer than this are left, so that the next items to preload are always known. */
 const LEFT = 6
-/** Things behind the one in sight that are fetched with all that is shown, so that no user decides faster than they come. */
+/** How many items after the current one are preloaded, so that no editor decides faster than they load. */
 const AHEAD = 3
-/** Things kept so: the ones around, since some are long. */
+/** How many loaded items are cached; few, because some are long. */
 const STORED = 12
 
-/** What came of something that was done. */
+/** The result of a decision: how many items it covered, and how to undo it. */
 export interface QueueActionResult {
-  /** Of how many things it was said. */
+  /** How many items the decision covered. */
   readonly places: number
-  /** Null where no user can take it back. @throws Refused */
+  /** Undoes it; null if that is impossible. @throws RequestRejectedError */
   readonly undo: (() => Promise<unknown>) | null
 }
 
-/** Where things come from. Each is named by its key, the end of its address; all but `keyOf` ask the server. @throws Refused */
+/**
+ * Loads the items of a queue. Each item has a key, which ends its address; all methods but `keyOf` send requests.
+ * @throws RequestRejectedError
+ */
 export interface QueueSource<View> {
   readonly keyOf: (view: View) => string
   /** Whether the things wait: they are dealt, so that no two windows have the same ones. Others are listed for anybody. */
@@ -35,7 +38,7 @@ export interface QueueSource<View> {
   readonly before?: (view: View) => string | undefined
   /** Tells things of which more is known together: one that is decided changes what is shown of the others. */
   readonly alike?: (view: View) => string
-  /** Gives up what is kept for this window; also where the page goes, and no user waits for an answer. */
+  /** Gives up the items leased to this window. */
   readonly release: () => void
 }
 
@@ -45,7 +48,7 @@ interface Step {
   readonly done: Promise<QueueActionResult>
 }
 
-/** A queue of items. */
+/** A queue of items on the editor's side: knows the next and previous keys, preloads items, and undoes decisions. */
 export class Queue<View> {
   private readonly views = new Map<string, Promise<View>>()
   /** What is being done with a thing: what it is like is asked for afterwards. */
@@ -58,21 +61,21 @@ export class Queue<View> {
   private readonly steps: Step[] = []
   /** Ends when what is being taken back is. */
   private undoing: Promise<unknown> = Promise.resolve()
-  /** What is on its way to the server. */
+  /** Number of requests in progress. */
   waiting = 0
-  /** Things that were passed over at the last deal, since another user is at them. */
+  /** Number of items skipped at the last lease because other windows hold them. */
   elsewhere = 0
 
   constructor(readonly source: QueueSource<View>) {}
 
-  /** The first one; undefined where there is none. */
+  /** Returns the key of the first item; undefined if the queue is empty. */
   async first(): Promise<string | undefined> {
     if (this.source.isDealt) return (await this.deal(undefined))[0]
     if (this.keys.length === 0) await this.more()
     return this.keys.find(this.isThere)
   }
 
-  /** One with all that is shown of it; asked for once, until something about it changes. */
+  /** Loads an item; the result is cached until something about it changes. */
   view(key: string): Promise<View> {
     const known = this.views.get(key)
     if (known) return known
@@ -91,7 +94,7 @@ export class Queue<View> {
     return this.source.read(key)
   }
 
-  /** The one a step on or back; undefined at the end. */
+  /** Returns the key of the next or previous item; undefined at the end. */
   async beside(key: string, step: 1 | -1): Promise<string | undefined> {
     const { keys, source } = this
     if (source.isDealt && step === 1) return this.ahead(key)[0] ?? (await this.deal(key))[0]
@@ -103,7 +106,7 @@ export class Queue<View> {
     return keys[at - 1] ?? (source.isDealt ? source.before?.(await this.view(key)) : undefined)
   }
 
-  /** Has the next ones here before the editor asks for them. */
+  /** Loads the items after a key in advance. */
   async preload(key: string): Promise<void> {
     if (this.source.isDealt) {
       const dealing = this.ahead(key).length < LEFT ? this.deal(key) : undefined
@@ -114,9 +117,9 @@ export class Queue<View> {
   }
 
   /**
-   * Does something about a thing as it was seen.
-   * @param leaves whether it leaves the server's list by it
-   * @throws Refused 409 and the like where another user was quicker
+   * Performs an action on an item as the editor saw it.
+   * @param leaves whether the item leaves the server's list by it
+   * @throws RequestRejectedError 409 and the like when another editor was faster
    */
   async take(seen: View, leaves: boolean, doing: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
     const key = this.source.keyOf(seen)
@@ -141,21 +144,25 @@ export class Queue<View> {
     }
   }
 
-  /** Passes one over from now on: another user decided it, or it is left for another time. */
+  /** Skips an item from now on: another editor decided it, or it is left for later. */
   leaveOut(key: string): void {
     this.gone.add(key)
     this.left.add(key)
     this.views.delete(key)
   }
 
-  /** Asks again what comes behind one: more than that one was decided. */
+  /** Fetches the items after a key again, because a decision covered more than one. */
   async askAnew(key: string): Promise<void> {
     this.keys.splice(this.keys.indexOf(key) + 1)
     if (this.source.isDealt) await this.deal(key)
     else await this.more()
   }
 
-  /** Takes the last step back, after those that are being taken back. @returns what it was about; undefined where there is none. @throws Refused */
+  /**
+   * Undoes the last action, after any undo in progress.
+   * @returns the key of its item; undefined if there is nothing to undo
+   * @throws RequestRejectedError
+   */
   undo(): Promise<string | undefined> {
     const turn = this.undoing.then(() => this.takeBack())
     this.undoing = turn.catch(() => undefined)
@@ -180,7 +187,7 @@ export class Queue<View> {
     return step.key
   }
 
-  /** Gives up what is kept for this window. */
+  /** Gives up the items leased to this window. */
   release(): void {
     if (this.source.isDealt) this.source.release()
   }

@@ -1,4 +1,4 @@
-/** A link to a page as readers see it, in a tab that knows that it came from the desk. */
+/** Links to readers' pages, in a tab that knows that it was opened from the desk. */
 
 import type { ComponentChildren } from 'preact'
 import { editionName, sourceName } from './names.ts'
@@ -10,7 +10,7 @@ interface ReaderLinkProps {
   readonly children: ComponentChildren
 }
 
-/** A link to a reader's page. */
+/** Renders a link that opens a reader's page in a new tab; words selected there can be corrected at the desk. */
 export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
   // biome-ignore lint/security/noBlankTarget: the tab takes along that it came from the desk; other sites are kept off by the page's policy
   <a href={absoluteServerUrl(path)} target="_blank" rel="opener">
@@ -18,7 +18,7 @@ export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
   </a>
 )
 
-/** The address of a printed page. @param print as if nothing had been corrected */
+/** Returns the path of a printed page in the reader. @param print shows the page as printed, without corrections */
 export const readerPagePath = (volume: number, edition: string, page: number, print = false): string =>
   `/canon/${volume}/${edition}/${page}${print ? '?printed=1' : ''}`
 
@@ -28,7 +28,7 @@ interface PageLinkProps {
   readonly page: number
 }
 
-/** A link to a printed page. */
+/** Renders a link to a printed page in the reader, labelled with volume and page. */
 export const PageLink = ({ volume, edition, page }: PageLinkProps) => (
   <ReaderLink path={readerPagePath(volume, edition, page)}>
     เล่ม {volume} หน้า {page}
@@ -41,7 +41,7 @@ interface StandsAtProps extends PageLinkProps {
   readonly entry: string
 }
 
-/** Where words of a source are, and the way to their heading. */
+/** Renders where words are: source, edition, a link to the page and one to the heading. */
 export const WordsLocation = ({ source, division, entry, ...page }: StandsAtProps) => (
   <p class="soft row">
     <span>

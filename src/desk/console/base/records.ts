@@ -1,6 +1,6 @@
 /**
- * Records of whichever resource. The generated types know the ten resources one by one; the desk knows them by their
- * definitions, so requests about "some resource" are put together here and in form/written.ts.
+ * Requests for records of any resource. The generated types describe each of the ten resources; the desk works from
+ * their definitions, so it builds such requests here and in form/written.ts.
  */
 
 import type { FieldValue, Resource } from '../../../definitions/definition.ts'
@@ -8,10 +8,10 @@ import { nameFieldOfFields } from '../../../definitions/fields.ts'
 import { eachListItem, sendDynamicRequest } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 
-/** Is in the place of a slug for a record that is not there yet; no slug has a plus sign. */
+/** Takes the place of the slug in the address of a record that does not exist yet; no slug has a plus sign. */
 export const NEW_RECORD_SLUG = '+'
 
-/** What has an address and a version; its fields are those of its definition. */
+/** A record with id, slug and version; its other fields are those of its resource. */
 export interface VersionedRecord {
   readonly id: number
   readonly slug: string
@@ -25,26 +25,30 @@ interface DeskRecord extends VersionedRecord {
   readonly updatedAt: string
 }
 
-/** What people call a record. */
+/** Returns the title of a record: its name field, or the slug if that is empty. */
 export const recordTitle = (resource: Resource, record: DeskRecord): string =>
   String(record[nameFieldOfFields(resource)] ?? record.slug)
 
-/** The path of a resource's records in the API that has it. */
+/** Returns the API path of a resource's records, in the public API or the desk API. */
 export const recordsPath = ({ path, inContract }: Resource): string =>
   `${inContract === false ? '/api/desk' : '/api/v1'}${path}`
 
-/** The path of one record. */
+/** Returns the API path of one record. */
 export const recordPath = (resource: Resource, slug: string): string =>
   `${recordsPath(resource)}/${encodeURIComponent(slug)}`
 
-/** One page of a list. @throws Refused */
+/** Fetches one page of a resource's records. @param query filters, `limit` and `offset` @throws RequestRejectedError */
 export const listRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
   sendDynamicRequest<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
     'get',
     `${recordsPath(resource)}?${new URLSearchParams(query)}`,
   )
 
-/** The same by part of a value, a name or a slug. @throws Refused */
+/**
+ * Searches a resource's records by part of a value, a name or a slug; returns one page.
+ * @param query search words `q`, `limit` and `offset`
+ * @throws RequestRejectedError
+ */
 export const findRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
   sendDynamicRequest<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
     'get',
@@ -54,11 +58,14 @@ export const findRecords = (resource: Resource, query: Readonly<Record<string, s
 /** Most records that one answer holds. */
 const MAX_LISTED = '200'
 
-/** All records of a list in their order, asked for as they are walked. @throws Refused */
+/** Yields all records of a resource in list order and fetches the pages on demand. @throws RequestRejectedError */
 export const eachRecord = (resource: Resource, filters: Readonly<Record<string, string>> = {}) =>
   eachListItem((offset) => listRecords(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
 
-/** The values of a text field that records have, each once. @param resource undefined for none */
+/**
+ * Loads the distinct values of a text field over all records of a resource, sorted.
+ * @param resource undefined for none
+ */
 export function useValues(resource: Resource | undefined, name: string): readonly string[] {
   const loaded = useLoaded(async () => {
     if (!resource) return []
@@ -68,13 +75,13 @@ export function useValues(resource: Resource | undefined, name: string): readonl
   return loaded.state === 'here' ? loaded.value : []
 }
 
-/** One thing to choose among others. */
+/** One option of a select box. */
 export interface SelectOption {
   readonly value: string
   readonly label: string
 }
 
-/** All records of a resource to choose among, by slug; none while they are on the way, or without a resource. */
+/** Loads all records of a resource as options, by slug; empty while loading or without a resource. */
 export function useRecordOptions(resource: Resource | undefined): readonly SelectOption[] {
   const loaded = useLoaded(async () => {
     const records = resource ? await Array.fromAsync(eachRecord(resource)) : []

@@ -1,15 +1,15 @@
-/** Requests that are sent until they are answered: what is in the way is waited out in the editor's sight. */
+/** Repeats requests until they are answered, and shows the editor what they wait for. */
 
 /** Longest pause between two tries over a lost connection, in seconds. */
 const MAX_PAUSE_LENGTH = 30
 
-/** What a patient request needs of the desk. */
+/** What RetryQueue needs from the desk: sending, the key, notices and a clock. */
 export interface RetryEnvironment {
   /** Sends a copy of it, with the key. */
   readonly send: (request: Request, key: string) => Promise<Response>
   /** The key, as soon as there is one. */
   readonly keyGiven: () => Promise<string>
-  /** Is told a key that no longer holds. */
+  /** Called with a key that the server no longer accepts. */
   readonly refusedKey: (key: string) => void
   /** Says what is waited for. */
   readonly wait: (sentence: string) => void
@@ -18,7 +18,10 @@ export interface RetryEnvironment {
   readonly second: () => Promise<void>
 }
 
-/** Repeats requests until they are answered. */
+/**
+ * Sends requests and repeats them after connection failures, rate limiting (429), gateway errors and an invalid key
+ * (401).
+ */
 export class RetryQueue {
   /** The requests that were told to wait and are not answered yet. */
   private readonly waiting = new Set<object>()

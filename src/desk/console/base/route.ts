@@ -1,4 +1,7 @@
-/** The desk's addresses, behind whatever a proxy puts before them: every screen has one, so that a colleague can be sent there, and a name. */
+/**
+ * The desk's addresses and screen names, with the path prefix of a proxy. Every screen has an address, so that a
+ * colleague can be sent there.
+ */
 
 import { useEffect } from 'preact/hooks'
 import { Signal } from './shared.ts'
@@ -6,10 +9,12 @@ import { Signal } from './shared.ts'
 /** The part of the public address that a proxy takes away again, as the page says it; empty for most. */
 const PREFIX = document.getElementById('desk')?.dataset.root ?? ''
 
-/** An address of this server as the browser asks for it. @param path from the server's own root on */
+/** Returns a path of this server with the prefix that a proxy adds. @param path from the server's own root */
 export const absoluteServerUrl = (path: string): string => PREFIX + path
 
-/** The path and query of a link that the API gave, which is a whole address where the server knows its public one. */
+/**
+ * Returns the path and query of a link from the API, which is an absolute URL if the server knows its public address.
+ */
 export function pathOfApiLink(href: string): string {
   const { pathname, search } = new URL(href, location.origin)
   const path = pathname.startsWith(`${PREFIX}/`) ? pathname.slice(PREFIX.length) : pathname
@@ -17,17 +22,17 @@ export function pathOfApiLink(href: string): string {
   return path.replace(/^\/+/, '/') + search
 }
 
-/** Where the desk lives. */
+/** The path of the desk's first screen, with the prefix of a proxy. */
 export const DESK_ROOT = absoluteServerUrl('/desk')
 
-/** An address of the desk. */
+/** A parsed address of the desk. */
 export interface DeskRoute {
-  /** What is behind `/desk`, part by part, decoded. */
+  /** The path segments after `/desk`, decoded. */
   readonly parts: readonly string[]
   readonly query: URLSearchParams
 }
 
-/** What a screen is given of its address: the parts, empty where there is none, and what narrows it. */
+/** The address as screens receive it: up to four path segments, empty if absent, and the query. */
 export type ScreenAddress = Readonly<Record<'name' | 'one' | 'two' | 'three', string>> & Pick<DeskRoute, 'query'>
 
 /** Whether something that was typed would be left unsaved. */
@@ -46,34 +51,34 @@ function decoded(part: string): string {
   }
 }
 
-/** Where the editor is. */
+/** The address that the desk shows at present. */
 export const currentRoute = new Signal(readRoute())
 
 const moved = () => {
   currentRoute.value = readRoute()
 }
 
-/** The number that a part of an address is; undefined where it is none. */
+/** Returns the number in a path segment in canonical form; undefined if it is not a positive number. */
 export const parseRouteNumber = (part: string): string | undefined =>
   Number(part) > 0 ? String(Number(part)) : undefined
 
-/** What narrows, as an address has it: by name. Empty values are left out. */
+/** Values of a query string by name; undefined and empty ones are left out. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** The query string of values. */
+/** Builds a query string, without a question mark, from values. */
 export function queryStringOf(query: QueryValues): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** The address of a screen. */
+/** Builds the address of a desk screen from path segments and query values. */
 export function screenAddress(parts: readonly (string | number)[], query: QueryValues = {}): string {
   const path = [DESK_ROOT, ...parts.map((part) => encodeURIComponent(part))].join('/')
   const search = queryStringOf(query)
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Goes to a screen without loading the page again. */
+/** Opens a desk address without reloading the page. Asks first if unsaved text would be left. */
 export function navigateTo(to: string, how: 'push' | 'replace' = 'push'): void {
   if (guard?.() && !confirm(UNSAVED)) return
   guard = undefined
@@ -84,7 +89,10 @@ export function navigateTo(to: string, how: 'push' | 'replace' = 'push'): void {
 
 const UNSAVED = 'มีข้อความที่ยังไม่ได้บันทึก ฉบับร่างจะเก็บไว้ให้ในเบราว์เซอร์นี้ ออกจากหน้านี้หรือไม่'
 
-/** Has the editor asked before leaving what is not saved. @returns what ends that */
+/**
+ * Makes the desk and the browser ask before the editor leaves unsaved text.
+ * @returns a function that removes the guard
+ */
 export function guardLeaving(isUnsaved: () => boolean): () => void {
   guard = isUnsaved
   const input = (event: BeforeUnloadEvent) => {
@@ -109,10 +117,10 @@ addEventListener('click', (event) => {
   navigateTo(link.pathname + link.search)
 })
 
-/** Undefined where the screen shows nothing that has a name. */
+/** The name of what the screen shows, for the window title; undefined if it has none. */
 export const screenName = new Signal<string | undefined>(undefined)
 
-/** Calls the screen by the name of what it shows, as long as it does. @param name empty where there is none yet */
+/** Sets the name of the current screen while the component is mounted. @param name empty if not known yet */
 export function useScreenName(name: string): void {
   useEffect(() => {
     screenName.value = name === '' ? undefined : name

@@ -1,15 +1,15 @@
-/** Fields as they are typed: parts of them by their places, and whether two values of one are the same. */
+/** Typed field values: access to nested parts by path, and equality. */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
 
-/** What an editor typed, by field; null empties one. */
+/** Field values that an editor typed, by field name; null empties a field. */
 export type TypedFields = Readonly<Record<string, FieldValue>>
 
-/** Whether two values are the same to an editor: an empty text is no text. */
+/** Whether two field values look the same to an editor: empty text, empty list and null are equal. */
 export const areSameToEditor = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
   JSON.stringify(emptied(a)) === JSON.stringify(emptied(b))
 
-/** Whether the server keeps two values as the same: without the spaces around a text. */
+/** Whether the server would store two field values alike: it trims texts and normalizes them to NFC. */
 export const areStoredAlike = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
   areSameToEditor(trimmed(a), trimmed(b))
 
@@ -19,11 +19,11 @@ const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
 const emptied = (value: FieldValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 
-/** What is in a body at a place, such as `chapters.1.title`. */
+/** Returns the value at a path in a body, such as `chapters.1.title`. */
 export const valueAtPath = (whole: unknown, at: string): unknown =>
   at.split('.').reduce((part, name) => (Object(part) as Readonly<Record<string, unknown>>)[name], whole)
 
-/** The body with something else there. */
+/** Returns a copy of a body with another value at a path such as `chapters.1.title`. */
 export function withValueAtPath(whole: unknown, at: string, value: unknown): unknown {
   const [name = '', ...rest] = at.split('.')
   const inner = rest.length === 0 ? value : withValueAtPath(valueAtPath(whole, name), rest.join('.'), value)

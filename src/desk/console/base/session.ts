@@ -1,4 +1,4 @@
-/** The editor's key while the desk is open: in a closure, or in this tab's storage when the editor asked for that. */
+/** The editor's key while the desk is open: in memory, or in this tab's session storage if the editor chose that. */
 
 import { Signal } from './shared.ts'
 
@@ -15,13 +15,13 @@ const READING = 'library-desk-reading'
 
 const memo = () => sessionStorage.getItem(MEMOIZED) ?? undefined
 
-/** Whether the key is there again when the page is loaded again. */
+/** Whether the key survives a reload of the page, because the editor let this tab remember it. */
 export const isKeyRemembered = (): boolean => memo() !== undefined
 
-/** Undefined while the desk is locked. */
+/** The editor's key; undefined while the desk is locked. */
 export const sessionKey = new Signal(memo())
 
-/** Starts a session with a key. */
+/** Unlocks the desk with a key. @param remember whether this tab stores the key until it is closed */
 export function openSession(given: string, remember: boolean): void {
   if (remember) sessionStorage.setItem(MEMOIZED, given)
   sessionKey.value = given
@@ -29,10 +29,10 @@ export function openSession(given: string, remember: boolean): void {
   stayAwake()
 }
 
-/** Why the desk is locked; undefined where the editor locked it, or has not opened it yet. */
+/** A Thai sentence saying why the desk locked itself; undefined if the editor locked it or has not opened it yet. */
 export const lockReason = new Signal<string | undefined>(undefined)
 
-/** Forgets the key; what is typed in the screens stays. @param why for the editor, where the editor did not do it */
+/** Locks the desk and forgets the key; typed text stays. @param why a Thai sentence, if the editor did not lock it */
 export function lockDesk(why?: string): void {
   lockReason.value = why
   sessionStorage.removeItem(MEMOIZED)
@@ -61,7 +61,10 @@ for (const event of ['keydown', 'pointerdown', 'pointermove']) {
 /** What is still to be said to the server, with the key, when the page goes. */
 const lastWords = new Set<() => void>()
 
-/** Calls back before the session ends. @returns a function that cancels it @returns what ends that */
+/**
+ * Registers a callback that runs, with the key still known, when the page is left.
+ * @returns a function that removes it
+ */
 export function onSessionEnd(say: () => void): () => void {
   lastWords.add(say)
   return () => {

@@ -1,8 +1,8 @@
-/** A value that several parts of the desk show, and anything may change. */
+/** Values that several parts of the desk share and observe. */
 
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-/** A value with subscribers. */
+/** An observable value: assigning `value` notifies the listeners. */
 export class Signal<T> {
   private readonly listeners = new Set<() => void>()
 
@@ -17,7 +17,7 @@ export class Signal<T> {
     for (const listener of this.listeners) listener()
   }
 
-  /** @returns what ends that */
+  /** Adds a listener. @returns a function that removes it */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => {
@@ -26,7 +26,7 @@ export class Signal<T> {
   }
 }
 
-/** The value as it is now; the component is drawn again when it changes. */
+/** Returns the current value of a signal and re-renders the component when it changes. */
 export function useSignal<T>(shared: Signal<T>): T {
   const [, draw] = useState({})
   // at once, and not after the next frame: what changes before that would never be drawn

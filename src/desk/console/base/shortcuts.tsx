@@ -1,12 +1,12 @@
 /**
- * Keyboard shortcuts: by the place of a key, since a Thai keyboard has other letters on it. A key alone acts only while
- * the focus is in a list (WCAG 2.1.4), so that nothing happens to who dictates or rests a hand; what must be at hand
- * everywhere has a second way with Ctrl.
+ * Keyboard shortcuts, by physical key, because a Thai keyboard has other letters there. A key without a modifier acts
+ * only while the focus is in a list (WCAG 2.1.4), so that dictation or a resting hand triggers nothing; functions
+ * needed everywhere also have a shortcut with Ctrl.
  */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** A key combination and its action. */
+/** A key combination, its Thai description and its action. */
 export interface Shortcut {
   /** As KeyboardEvent.code has it: `KeyS`, `Digit1`, `ArrowDown`, `Enter`. */
   readonly code: string
@@ -29,7 +29,11 @@ const PLACES: Readonly<Record<string, string>> = {
   '→': 'ArrowRight',
 }
 
-/** Makes a shortcut from `Ctrl+S`. @param keys as they are shown: `1`, `Ctrl+S`, `Alt+↑` */
+/**
+ * Creates a shortcut from its notation.
+ * @param keys as the help shows them: `1`, `Ctrl+S`, `Alt+↑`
+ * @param meaning Thai description
+ */
 export function parseShortcut(keys: string, meaning: string, act: (event: Event) => unknown): Shortcut {
   const name = keys.split('+').at(-1) ?? ''
   const code = name.replace(/^\d$/, 'Digit$&').replace(/^[A-Z]$/, 'Key$&')
@@ -44,7 +48,7 @@ export function parseShortcut(keys: string, meaning: string, act: (event: Event)
   }
 }
 
-/** Where the search of the whole library is. */
+/** The id of the input of the library-wide search. */
 export const SEARCH_FIELD_ID = 'find'
 
 const find = () => {
@@ -92,12 +96,15 @@ function press(event: KeyboardEvent, shortcuts: readonly Shortcut[]): void {
   if (!event.repeat || found.code.startsWith('Arrow')) found.act(event)
 }
 
-/** Shortcuts that hold while the focus is inside a list, with those of every list. */
+/** Returns a keydown handler for a list: its own shortcuts and those of every list (`/` and `?`). */
 export function handleListShortcuts(shortcuts: readonly Shortcut[]): (event: KeyboardEvent) => void {
   return (event) => press(event, [...shortcuts, ...IN_LISTS])
 }
 
-/** Shortcuts of a whole screen: all with Ctrl or Alt. */
+/**
+ * Activates shortcuts for the whole screen while the component is mounted; those without Ctrl or Alt are only listed in
+ * the help.
+ */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useListedShortcuts(shortcuts)
   const latest = useRef(shortcuts)
@@ -114,7 +121,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [])
 }
 
-/** Has the help name the shortcuts while the screen is open. */
+/** Lists shortcuts in the help while the component is mounted, without activating them. */
 export function useListedShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     active.add(shortcuts)
@@ -124,7 +131,7 @@ export function useListedShortcuts(shortcuts: readonly Shortcut[]): void {
   })
 }
 
-/** The button that shows all shortcuts, and those that hold everywhere. */
+/** Renders the help button with its dialog, and activates the shortcuts that work everywhere. */
 export function ShortcutHelp() {
   const [shown, setDisplayed] = useState<readonly Shortcut[]>([])
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,4 @@
-/** Days as Thai editors write them, in the Buddhist Era; the server takes them as ISO 8601. */
+/** Dates as Thai editors write them, in the Buddhist Era; the API takes ISO 8601. */
 
 import { BUDDHIST_ERA_OFFSET as ERA } from '../../../definitions/languages/buddhist-era.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
@@ -11,7 +11,7 @@ const monthsIn = (month: 'long' | 'short') => {
   return Array.from({ length: 12 }, (_, index) => name.format(Date.UTC(2000, index, 1)).replaceAll('.', ''))
 }
 
-/** A day as an editor reads it in a field, `26/11/2569`; what is no ISO day stays as it is. */
+/** Formats an ISO date for an input field, as `26/11/2569`; other text is returned unchanged. */
 export const formatThaiDay = (iso: string): string =>
   iso.replace(
     /^(\d{4})-(\d\d)-(\d\d)$/,
@@ -19,8 +19,8 @@ export const formatThaiDay = (iso: string): string =>
   )
 
 /**
- * The ISO day that a user wrote: 26/11/2569, 26 พ.ย. 2569, ๒๖ พฤศจิกายน ๖๙, also of the Christian era and as ISO writes
- * it; undefined where it is none.
+ * Parses a date that an editor typed into an ISO date: 26/11/2569, 26 พ.ย. 2569, ๒๖ พฤศจิกายน ๖๙, also Christian years
+ * and ISO dates. Undefined if it is no date.
  */
 export function parseThaiDay(typed: string): string | undefined {
   const text = toWesternDigits(typed)

@@ -1,34 +1,38 @@
-/** Values as editors read them, times of the Buddhist Era; and what became of one, word by word. */
+/** Formats numbers and times for editors (Buddhist Era), and renders word diffs and facts. */
 
 import { type ComponentChildren, Fragment } from 'preact'
 import { diffWithContext } from './near-words.ts'
 
-/** A number as an editor reads it. */
+/** Formats a number with Thai separators. */
 export const readableCount = (count: number): string => count.toLocaleString('th')
 
 const moment = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium' })
 const dayOfServer = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A time in Thai. @param iso a moment, ISO 8601 */
+/** Formats a time in Thai with the Buddhist year. @param iso ISO 8601 date and time */
 export const readableTime = (iso: string): string => moment.format(new Date(iso))
-/** A day in Thai. */
+/** Formats the local date of an ISO 8601 time in Thai with the Buddhist year. */
 export const readableDay = (iso: string): string => day.format(new Date(iso))
 
-/** From one day to another. @param from ISO days, as the server counts them */
+/** Formats a range of dates in Thai. @param from ISO date, in UTC as the server counts days */
 export const readableDays = (from: string, to: string): string => dayOfServer.formatRange(new Date(from), new Date(to))
 
-/** A time as an element. */
+/** Renders a `<time>` element with the Thai date and time. */
 export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{readableTime(at)}</time>
 
-/** Words that were corrected, as they were and as they are. */
+/** Renders a correction: the wrong words deleted, the right words inserted. */
 export const CorrectedWords = ({ wrong, right }: { readonly wrong: string; readonly right: string }) => (
   <>
     <del>{wrong}</del> <ins>{right}</ins>
   </>
 )
 
-/** A text in which stretches are drawn otherwise. @param stretches in their order, none over another one */
+/**
+ * Renders a text in which some ranges are drawn by a function.
+ * @param ranges in ascending order, not overlapping
+ * @param drawn renders the text of a range
+ */
 export function renderWithRanges<LetterRange extends { readonly start: number; readonly length: number }>(
   text: string,
   ranges: readonly LetterRange[],
@@ -55,7 +59,7 @@ interface MarkedProps {
   readonly id?: string
 }
 
-/** The words that went and the words that came, in what is around them. */
+/** Renders a word diff of two values, with context. */
 export const WordsDiff = ({ before, after, id }: MarkedProps) => (
   <p class="marked" dir="auto" id={id}>
     {diffWithContext(before, after).map(({ text, is }, index) => {
@@ -65,7 +69,7 @@ export const WordsDiff = ({ before, after, id }: MarkedProps) => (
   </p>
 )
 
-/** What is known of a thing, by name; what is not known is left out. */
+/** Renders names and values as a description list, without those that are null or empty. */
 export const FactList = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) => (
   <dl class="facts">
     {facts.map(
@@ -94,7 +98,7 @@ interface DecidedProps {
   readonly children?: ComponentChildren
 }
 
-/** What was decided of something, by whom and when, and what they noted. */
+/** Renders what was decided, by whom, when, and with which note. */
 export const DecisionNote = ({ said, tag = '', by, at, note, way, children }: DecidedProps) => (
   <div class="decided">
     <p>

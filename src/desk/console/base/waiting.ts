@@ -1,11 +1,14 @@
-/** How much waits for editors: apart from the queues themselves, which the first screen does without. */
+/** Counts of what waits for editors. Separate from the queues, because the first screen does not load those. */
 
 import type { Resource } from '../../../definitions/definition.ts'
 import { eachListItem, get, readOwnKey } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 import { recordsPath } from './records.ts'
 
-/** How many misprints wait; `likely` are the suspects that are rather misprints than not. @throws Refused */
+/**
+ * Counts the open suspects, the likely misprints among them (`likely`), and the open readers' reports.
+ * @throws RequestRejectedError
+ */
 export async function countMisprints() {
   const [{ open, likely }, { total }] = await Promise.all([
     get('/api/desk/suspects/progress'),
@@ -14,7 +17,11 @@ export async function countMisprints() {
   return { suspects: open, likely, reports: total }
 }
 
-/** How many proposals wait, and how many of one's own are where. @throws Refused */
+/**
+ * Counts the proposals to review and the editor's own that wait or were returned.
+ * @param own name of the editor's key
+ * @throws RequestRejectedError
+ */
 export async function countProposals(own: string, mayReview: boolean) {
   const count = async (query: { by?: string; state: 'waiting' | 'returned' }) => {
     return (await get('/api/desk/proposals', { ...query, limit: 1 })).total
@@ -27,13 +34,17 @@ export async function countProposals(own: string, mayReview: boolean) {
   return { toReview: mayReview ? all - waiting : 0, waiting, returned }
 }
 
-/** Pages of one's shares that two people have not read yet. @throws Refused */
+/**
+ * Counts the pages assigned to an editor that two people have not read yet.
+ * @param name of the key
+ * @throws RequestRejectedError
+ */
 export async function countPages(name: string): Promise<number> {
   const { items } = await get('/api/desk/shares', { name })
   return items.reduce((left, { pages, confirmed }) => left + pages - confirmed, 0)
 }
 
-/** The slugs of records with a translation that is older than its original. */
+/** Loads the slugs of records with a translation older than its original. */
 export function useOutdated({ name, fields }: Resource): ReadonlySet<string> {
   const loaded = useLoaded(async () => {
     const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
@@ -48,7 +59,7 @@ export function useOutdated({ name, fields }: Resource): ReadonlySet<string> {
   return new Set(loaded.state === 'here' ? loaded.value : [])
 }
 
-/** What waits for the records of a resource, by slug. */
+/** Loads the open proposals for the records of a resource, grouped by slug; returned ones are left out. */
 export function useWaiting(resource: Resource) {
   const loaded = useLoaded(
     () =>

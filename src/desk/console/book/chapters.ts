@@ -1,11 +1,15 @@
-/** The chapters of a book while they are edited: typed over, put in another order, added and left out. */
+/**
+ * The chapters of a book while they are edited: changing, reordering, adding and removing them, drafts, and merging
+ * with another editor's version. All functions return new values.
+ */
 
+/** Title and text of a chapter. */
 export interface ChapterText {
   readonly title: string
   readonly body: string
 }
 
-/** One chapter on the screen. */
+/** A chapter on the screen, with its place among the stored chapters. */
 export interface ChapterSlot {
   /** Stays the same wherever it is moved. */
   readonly id: number
@@ -14,7 +18,7 @@ export interface ChapterSlot {
   readonly text: ChapterText
 }
 
-/** The chapters on the screen in their order, over what the server has. */
+/** The chapters on the screen in their order, and the stored chapters that they are based on. */
 export interface EditedChapters {
   readonly stored: readonly ChapterText[]
   readonly slots: readonly ChapterSlot[]
@@ -22,7 +26,7 @@ export interface EditedChapters {
   readonly next: number
 }
 
-/** The state of unedited chapters. */
+/** Returns the initial editing state for the stored chapters. */
 export const uneditedChapters = (stored: readonly ChapterText[]): EditedChapters => ({
   stored,
   slots: stored.map((text, index) => ({ id: index, was: index, text })),
@@ -34,30 +38,33 @@ const EMPTY: ChapterText = { title: '', body: '' }
 /** Spaces around a text are not stored. */
 const plain = (text: string | undefined): string | undefined => text?.trim().normalize()
 
-/** Whether two texts are equal. */
+/** Whether title and text of two chapters are stored alike: spaces around them and Unicode composition do not count. */
 export const isSameText = (one: ChapterText | undefined, other: ChapterText | undefined): boolean =>
   plain(one?.title) === plain(other?.title) && plain(one?.body) === plain(other?.body)
 
 const isBlank = ({ title, body }: ChapterText) => title.trim() === '' && body.trim() === ''
 
-/** Whether a chapter was edited. */
+/** Whether a chapter has unsaved changes; an added one, whether it holds any text. */
 export const isChapterEdited = ({ stored }: EditedChapters, { was, text }: ChapterSlot): boolean =>
   was === null ? !isBlank(text) : !isSameText(stored[was], text)
 
-/** Changes the text of a chapter. */
+/** Returns the book with a changed title or text of one chapter. @param id of the slot */
 export const withChapterText = (book: EditedChapters, id: number, change: Partial<ChapterText>): EditedChapters => ({
   ...book,
   slots: book.slots.map((slot) => (slot.id === id ? { ...slot, text: { ...slot.text, ...change } } : slot)),
 })
 
-/** With an empty chapter at a place, from 0. */
+/** Returns the book with an empty chapter inserted. @param at index from 0 */
 export const withAddedChapter = (book: EditedChapters, at: number): EditedChapters => ({
   ...book,
   slots: book.slots.toSpliced(at, 0, { id: book.next, was: null, text: EMPTY }),
   next: book.next + 1,
 })
 
-/** With chapters behind those that are there, or in the place of all of them. */
+/**
+ * Returns the book with further chapters at its end, or instead of its own.
+ * @param isInstead whether they replace all chapters
+ */
 export const withChapters = (
   book: EditedChapters,
   texts: readonly ChapterText[],
@@ -71,33 +78,33 @@ export const withChapters = (
   next: book.next + texts.length,
 })
 
-/** Removes a chapter. */
+/** Returns the book without one chapter. @param id of the slot */
 export const withoutChapter = (book: EditedChapters, id: number): EditedChapters => ({
   ...book,
   slots: book.slots.filter((slot) => slot.id !== id),
 })
 
-/** With a chapter at another place, from 0. */
+/** Returns the book with one chapter moved. @param id of the slot @param to new index from 0 */
 export function withMovedChapter(book: EditedChapters, id: number, to: number): EditedChapters {
   const slot = book.slots.find((other) => other.id === id)
   return slot ? { ...book, slots: withoutChapter(book, id).slots.toSpliced(to, 0, slot) } : book
 }
 
-/** Without added chapters that no user typed in: they are nothing to save. */
+/** Returns the chapters to save: all but the added ones that are still empty. */
 export const withoutEmptyAddedChapters = ({ slots }: EditedChapters): readonly ChapterSlot[] =>
   slots.filter(({ was, text }) => was !== null || !isBlank(text))
 
-/** Whether stored chapters are in another order, are left out, or have new ones between them. */
+/** Whether stored chapters were reordered or removed, or have new ones between them. */
 export function areChaptersRearranged(book: EditedChapters): boolean {
   const slots = withoutEmptyAddedChapters(book)
   return book.stored.some((_, index) => slots[index]?.was !== index)
 }
 
-/** Whether anything was edited. */
+/** Whether anything was edited: a text, the order, or the number of chapters. */
 export const areChaptersChanged = (book: EditedChapters): boolean =>
   areChaptersRearranged(book) || withoutEmptyAddedChapters(book).some((slot) => isChapterEdited(book, slot))
 
-/** What a draft keeps: only texts that were typed, and what they were typed over. */
+/** A draft of a book: the order of its chapters, the typed texts, and the stored texts that they replace. */
 export interface ChaptersDraft {
   /** By place in the order: the stored chapter, or null for an added one. */
   readonly order: readonly (number | null)[]
@@ -118,8 +125,8 @@ function hashOf(text: string): number {
 }
 
 /**
- * The draft of edited chapters.
- * @param met what was met and not answered yet: it is typed over what was there before, so that it is met again
+ * Returns the draft of edited chapters.
+ * @param met unresolved conflicts; the draft keeps the text from before them, so that they are found again
  */
 export function draftOfChapters(book: EditedChapters, met: readonly ChapterConflict[] = []): ChaptersDraft {
   const typed = book.slots.flatMap((slot, index) => (isChapterEdited(book, slot) ? [[index, slot.text] as const] : []))
@@ -133,25 +140,25 @@ export function draftOfChapters(book: EditedChapters, met: readonly ChapterConfl
   }
 }
 
-/** A chapter that both editors changed. */
+/** A chapter that this editor and another one both changed. */
 export interface ChapterConflict {
   readonly id: number
   readonly before: ChapterText
-  /** Null: the other one left it out. */
+  /** Null if the other editor removed the chapter. */
   readonly theirs: ChapterText | null
-  /** Null: it is left out here. */
+  /** Null if it is removed here. */
   readonly mine: ChapterText | null
 }
 
-/** Edited chapters over a newer version. */
+/** Edited chapters merged with a newer stored version, and the conflicts to resolve. */
 export interface RebasedChapters {
   readonly book: EditedChapters
   readonly met: readonly ChapterConflict[]
 }
 
 /**
- * The same changes over what the server has now. What only one of the two changed is as that one made it; where both
- * wrote, mine stays until the editor chooses. The order is mine where I changed it, else theirs.
+ * Merges edited chapters with the chapters that the server has now (three-way merge). Changes of one side are taken;
+ * where both changed a chapter, this editor's text stays until they choose. A changed order of this editor wins.
  */
 export function rebaseChapters(book: EditedChapters, now: readonly ChapterText[]): RebasedChapters {
   const places = followed(book.stored.map(markOf), now.map(markOf))
@@ -207,13 +214,16 @@ function rebasedBy(
   return { book: areChaptersRearranged(book) ? result : inTheirOrder(result), met }
 }
 
-/** Whether the server has just what was sent. */
+/** Whether the server already has exactly the chapters that were sent, because the answer to the first try was lost. */
 export const areChaptersStored = (sent: EditedChapters, now: readonly ChapterText[]): boolean => {
   const slots = withoutEmptyAddedChapters(sent)
   return slots.length === now.length && slots.every(({ text }, index) => isSameText(text, now[index]))
 }
 
-/** What was met as it is after typing on: what is alike by now is no question any more. */
+/**
+ * Returns the conflicts that are left after further typing, with the current texts; those whose sides have become equal
+ * are dropped.
+ */
 export const unresolvedChapterConflicts = (
   book: EditedChapters,
   met: readonly ChapterConflict[],
@@ -258,7 +268,7 @@ function followed(before: readonly string[], now: readonly string[]): readonly (
   })
 }
 
-/** A draft over what the server has now. */
+/** Merges a draft with the chapters that the server has now. */
 export function rebaseChaptersDraft(
   { order, typed, base }: ChaptersDraft,
   now: readonly ChapterText[],

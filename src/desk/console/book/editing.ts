@@ -1,4 +1,4 @@
-/** The chapters of one book: read and saved whole, and what is arranged, sent and met of them on the screen. */
+/** Editing the chapters of one book: reading and saving them as a whole, drafts, and conflicts with other editors. */
 
 import { ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { errorSentencesOf, type FormErrors, isOutdatedError } from '../base/problem.ts'
@@ -25,15 +25,15 @@ import {
   withoutEmptyAddedChapters,
 } from './chapters.ts'
 
-/** The contents of a book. */
+/** The title and the chapters of a book with their version, as the desk API returns them. */
 export type BookContentsOfDesk = components['schemas']['TypedContents']
 
 const contentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
 
-/** Reads the contents of a book. @throws Refused */
+/** Reads the chapters of a book. @throws RequestRejectedError */
 export const readContents = (slug: string) => sendDynamicRequest<BookContentsOfDesk>('get', contentsPath(slug))
 
-/** @returns what is there then @throws Refused 412 where another user wrote since that version */
+/** @returns what is there then @throws RequestRejectedError 412 where another user wrote since that version */
 const saveChapters = (slug: string, book: EditedChapters, version: string) =>
   sendDynamicRequest<BookContentsOfDesk>(
     'put',
@@ -50,13 +50,16 @@ interface Arranged {
 
 type BookEditing = EditingState<Arranged, ChapterConflict, ChaptersDraft>
 
-/** What the fields of a chapter are told apart by. */
+/** Returns the form id of a chapter, which its input ids begin with. @param id of the slot */
 export const chapterFormId = (id: number): string => `chapter-${id}`
 
 /** Where is what is said of no single chapter. */
 const FORM = 'chapters'
 
-/** The editing state of a book. */
+/**
+ * Provides the editing state of a book's chapters: editor, drafts and conflicts.
+ * @param read the contents as they were when the screen opened
+ */
 export function useBookEditing(slug: string, read: BookContentsOfDesk): BookEditing {
   const editing: BookEditing = useEditingState<Arranged, ChapterConflict, ChaptersDraft>(
     `contents/${slug}`,
@@ -109,7 +112,7 @@ async function written(slug: string, { book, version }: Arranged): Promise<SendO
   }
 }
 
-/** What is there after a save; also after one whose answer was lost. @throws Refused */
+/** What is there after a save; also after one whose answer was lost. @throws RequestRejectedError */
 async function saved(slug: string, sent: EditedChapters, version: string): Promise<BookContentsOfDesk> {
   try {
     return await saveChapters(slug, sent, version)

@@ -1,4 +1,7 @@
-/** A whole book out of a file: read, split into chapters, moved by hand, and only then put among the chapters to save. */
+/**
+ * Imports a whole book from a file: reads it, splits it into chapters, lets the editor move the borders, and adds the
+ * result to the unsaved chapters.
+ */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useRequestRunner } from '../base/loaded.tsx'
@@ -30,7 +33,11 @@ interface FromFileProps {
   readonly onTake: (chapters: readonly ChapterText[], isInstead: boolean) => void
 }
 
-/** Imports a book from a file. */
+/**
+ * Renders the import of a book file, with a preview of its chapters.
+ * @param count number of chapters the book has
+ * @param onTake receives the chapters
+ */
 export function BookFileImport({ count, onTake }: FromFileProps) {
   const [split, setSplit] = useState<ChapterSplit>()
   const { attempt, fault, busy } = useRequestRunner()

@@ -1,4 +1,4 @@
-/** The chapters of a book that is not made yet: they are written with it. */
+/** The chapters of a book that does not exist yet; they are saved together with it. */
 
 import { LONG_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
 import { QuietButton } from '../form/controls.tsx'
@@ -10,7 +10,7 @@ interface NewChaptersProps {
   readonly setChapters: (chapters: readonly ChapterText[]) => void
 }
 
-/** The chapters of a new book, which are written with it. */
+/** Renders the chapter fields in the form of a new book. */
 export const NewChapters = ({ chapters, setChapters }: NewChaptersProps) => (
   <>
     {chapters.map((chapter, at) => (

@@ -1,4 +1,4 @@
-/** Asks the server for pairs, narrowed as the address has it, and says what becomes of them. */
+/** Requests about conflicts: pairs of source texts that differ. Filters come from the address. */
 
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { eachListItem, get, send, sendDynamicRequest } from '../base/api.ts'
@@ -23,18 +23,18 @@ import {
   readableSignature,
 } from './words.ts'
 
-/** What of the address narrows. */
+/** Reads the conflict filter from a query string. */
 export const parseConflictFilter = (query: URLSearchParams): ConflictFilter =>
   parseFilter(query, DEFAULT_CONFLICT_FILTER)
 
-/** The queue, at a pair where one is given. */
+/** Returns the address of the conflict queue with a filter. @param key opens this pair; undefined opens the first */
 export const addressOfConflict = (key: string | undefined, filter: ConflictFilter = {}): string =>
   screenAddress(['conflicts', ...(key?.split('/') ?? [])], filter)
 
-/** Where all open pairs of a kind are settled together. */
+/** Returns the address of the screen that decides all open pairs of a filter at once. */
 export const addressOfBatch = ({ state: _, ...filter }: ConflictFilter = {}): string => screenAddress(['batch'], filter)
 
-/** A filter as a sentence's part; empty where nothing narrows. */
+/** Describes a conflict filter in Thai; empty if nothing is filtered. */
 export const readableFilter = (filter: ConflictFilter): string =>
   [
     filter.signature && readableSignature(filter.signature),
@@ -48,7 +48,10 @@ export const readableFilter = (filter: ConflictFilter): string =>
 
 type Schemas = components['schemas']
 
-/** How many pairs there are of each kind, in a division and an edition. @throws Refused */
+/**
+ * Fetches the numbers of open and decided pairs by class and by signature, within a division and an edition.
+ * @throws RequestRejectedError
+ */
 export const readConflictGroups = ({ division, edition }: ConflictFilter) =>
   sendDynamicRequest<Schemas['ConflictGroups']>(
     'get',
@@ -58,7 +61,7 @@ export const readConflictGroups = ({ division, edition }: ConflictFilter) =>
 /** Most names in one answer of the list. */
 const PAGE = 200
 
-/** All open pairs of a filter. @throws Refused */
+/** Fetches all open pairs of a filter. @throws RequestRejectedError */
 export const eachOpenPair = (filter: ConflictFilter) =>
   Array.fromAsync(
     eachListItem((offset) => {
@@ -67,10 +70,10 @@ export const eachOpenPair = (filter: ConflictFilter) =>
     }),
   )
 
-/** Reads a pair. @throws Refused */
+/** Reads a pair of differing texts. @param key `division/entry/edition` @throws RequestRejectedError */
 export const readPair = (key: string) => get('/api/desk/conflicts/{division}/{entry}/{edition}', parsePairKey(key))
 
-/** The pairs of a filter. */
+/** Creates the queue of the conflicts that match a filter. */
 export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskConflict> {
   const { state: _, ...toDeal } = filter
   return {
@@ -97,9 +100,9 @@ export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskC
 const done = (undo: QueueActionResult['undo']): QueueActionResult => ({ places: 1, undo })
 
 /**
- * Decides a pair as it was seen.
- * @param note replaces the one that the pair has; undefined leaves it
- * @throws Refused 409 where another user decided it meanwhile
+ * Decides a pair, provided that it is still as the editor saw it.
+ * @param note replaces the pair's note; undefined keeps it
+ * @throws RequestRejectedError 409 when another editor decided it meanwhile
  */
 export async function decidePair(
   pair: DeskConflict,
@@ -112,7 +115,11 @@ export async function decidePair(
   })
 }
 
-/** The same of many at once. @param note undefined leaves what they have @throws Refused 409 naming those decided meanwhile */
+/**
+ * Decides many pairs alike in one request and one batch.
+ * @param note replaces their notes; undefined keeps them
+ * @throws RequestRejectedError 409 naming those that others decided meanwhile
+ */
 export function decidePairs(
   pairs: readonly PairAsSeen[],
   choice: DeskChoice,
@@ -127,7 +134,7 @@ export function decidePairs(
   return send('post', '/api/desk/settlements', {}, body)
 }
 
-/** Puts a decided pair back among those that wait. @throws Refused */
+/** Reopens a decided pair, so that it waits for a decision again. @throws RequestRejectedError */
 export async function reopenPair(pair: DeskConflict): Promise<QueueActionResult> {
   const key = pairKey(pair)
   return doneOrProposedNotice(async () => {
@@ -136,7 +143,7 @@ export async function reopenPair(pair: DeskConflict): Promise<QueueActionResult>
   })
 }
 
-/** Hides what readers see of a pair, or shows it again. @throws Refused */
+/** Hides the texts of a pair that readers see, or shows them again if they are hidden. @throws RequestRejectedError */
 export async function setPairHidden({ hidden, sides }: DeskConflict): Promise<QueueActionResult> {
   const passages = sides.filter(({ shown }) => hidden || shown).map(({ passage }) => passage)
   const set = async (hide: boolean) => {
@@ -148,7 +155,7 @@ export async function setPairHidden({ hidden, sides }: DeskConflict): Promise<Qu
   })
 }
 
-/** Decides a pair again as it was; not where a user did something with it since. @throws Refused */
+/** Decides a pair again as it was; not where a user did something with it since. @throws RequestRejectedError */
 async function undoReopened(record: string): Promise<void> {
   const query = { collection: DECISIONS_COLLECTION, record, limit: 1 }
   const { items } = await get('/api/desk/edits', query)

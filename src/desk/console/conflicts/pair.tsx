@@ -1,4 +1,4 @@
-/** One pair before the editor: whose texts they are, what was decided, and where they differ, with the words around and the letters marked. */
+/** Renders a conflict: its sources, what was decided, and the differing words with their context. */
 
 import { useState } from 'preact/hooks'
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
@@ -27,7 +27,7 @@ const AROUND = 70
 /** Differences shown until more are asked for. */
 const FIRST = 40
 
-/** The differing words of a pair. */
+/** Renders the differing words of a pair, with context and the differing letters marked. */
 export function PairDifferences({ conflict }: { readonly conflict: DeskConflict }) {
   const [most, setMost] = useState(FIRST)
   const { pairs, sides, edition } = conflict
@@ -128,7 +128,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
   )
 }
 
-/** One pair. */
+/** Renders a whole conflict: heading, place, sources, decision and differences. */
 export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) {
   const { title, division, entry, edition, volume, hidden } = conflict
   const editions = useSignal(editionNames)
@@ -154,7 +154,7 @@ export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) 
   )
 }
 
-/** Whose texts are side by side below. */
+/** Renders the names of a pair's two sources, and which one readers see. */
 export const PairSources = ({ conflict: { sides } }: { readonly conflict: DeskConflict }) => (
   <p class="sources">
     {sides.map(({ source, shown, passage }) => (

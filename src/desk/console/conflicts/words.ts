@@ -1,31 +1,31 @@
-/** What pairs of texts that differ are called before an editor, in which words and letters they differ, and how many are decided alike. */
+/** Thai names for conflicts, where two texts differ in words and letters, and bulk decisions. */
 
 import { DECISION_DEFINITION } from '../../../definitions/findings/decision.ts'
 import type { FilterValuesByName } from '../base/filter.ts'
 import { isConflictError } from '../base/problem.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
-/** A conflict. */
+/** A conflict: two sources that have different texts for one heading in one edition, with their differing words. */
 export type DeskConflict = components['schemas']['Conflict']
-/** A paragraph of a conflict. */
+/** A paragraph of one side of a conflict. */
 export type ConflictParagraph = DeskConflict['sides'][number]['paragraphs'][number]
-/** A class of conflicts. */
+/** The class of a conflict: its gravest difference, such as spelling or different words. */
 export type ConflictClass = DeskConflict['class']
 type ConflictState = NonNullable<NonNullable<operations['listConflicts']['parameters']['query']>['state']>
-/** A decision. */
+/** A decision about a conflict: keep the text that readers see, or swap it for the other source's. */
 export type DeskChoice = 'keep' | 'swap'
 
 /** What names a pair: the end of its address. */
 type PairName = Pick<DeskConflict, 'division' | 'entry' | 'edition'>
-/** The key of a pair. */
+/** Returns the key of a pair, `division/entry/edition`. */
 export const pairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
-/** The pair of a key. */
+/** Splits the key of a pair into division, entry and edition. */
 export function parsePairKey(key: string): PairName {
   const [division = '', entry = '', edition = ''] = key.split('/')
   return { division, entry, edition: edition as DeskConflict['edition'] }
 }
 
-/** The Thai names of classes. */
+/** The Thai names of the conflict classes, from the lightest to the gravest. */
 export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
   notation: 'เขียนต่างกันเท่านั้น',
   orthography: 'ตัวสะกด',
@@ -37,32 +37,38 @@ export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
   misplaced: 'คนละข้อความ',
 }
 
-/** The name, or the word itself where there is no such class. */
+/** Returns the Thai name of a conflict class, or the given text if there is no such class. */
 export const conflictClassLabel = (name: string): string => CLASS_NAMES[name as ConflictClass] ?? name
 
-/** What a difference is called: words of one side alone are not only written differently. */
+/**
+ * Returns the Thai name of one difference. Words that only one source has get a name of their own, since they are not
+ * merely written differently.
+ */
 export const differenceName = ({ class: of, shown, other }: WordPair): string =>
   of === NOTATION_CLASS && (shown === '' || other === '') ? 'เครื่องหมายหรือคำที่มีข้างเดียว' : CLASS_NAMES[of]
 
-/** What carries no sense: counted apart, never put before a person, and settled as a class (text §6). */
+/**
+ * The class of differences in notation, which do not affect the meaning: counted separately, never queued for a person,
+ * and decided as a whole (text §6).
+ */
 export const NOTATION_CLASS = 'notation' satisfies ConflictClass
 
 /**
- * Classes that may be decided whole, since their pairs say the same in another way. Spelling is none of them: most of it is
- * one word written in two ways, and some of it another word, so that it is decided one way at a time.
+ * Classes whose pairs may be decided together, since they say the same in another way. Spelling is not among them: some
+ * spelling differences are different words, so each signature is decided separately.
  */
 export const MECHANICAL_CLASSES: readonly ConflictClass[] = [NOTATION_CLASS, 'number', 'abbreviation', 'ending']
 
-/** Open pairs where no state is said. */
+/** The names of the filters of the conflict queue. Without `state`, open pairs are listed. */
 export const DEFAULT_CONFLICT_FILTER = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
-/** Filters of conflicts. */
+/** The filter of a list of conflicts, as the address holds it. */
 export type ConflictFilter = FilterValuesByName<(typeof DEFAULT_CONFLICT_FILTER)[number]>
 
-/** Whether all pairs of a filter differ in one way, or in ways that leave the sense: they may be decided together. */
+/** Whether all pairs of a filter may be decided together: they share a signature or a mechanical class. */
 export const isMechanicalFilter = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
   filter.signature !== undefined || MECHANICAL_CLASSES.some((name) => name === filter.class)
 
-/** The Thai names of states. */
+/** The Thai names of the states of conflicts. */
 export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   open: 'รอตัดสิน',
   decided: 'ตัดสินแล้ว',
@@ -71,16 +77,19 @@ export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   all: 'ทั้งหมด',
 }
 
-/** How a page is known where its source does not print the number. */
+/** Thai notes on page numbers that the source does not print: corrected or estimated. */
 export const PAGE_STATE_NAMES: Readonly<Record<NonNullable<ConflictParagraph['state']>, string>> = {
   corrected: 'แก้เลขหน้าแล้ว',
   estimated: 'หน้าโดยประมาณ',
 }
 
-/** The Thai names of decisions. */
+/** The Thai names of the decisions about a conflict. */
 export const CHOICE_NAMES: Readonly<Record<DeskChoice, string>> = DECISION_DEFINITION.fields.choice.called
 
-/** A signature as it is read: what the first source prints, and what the other has instead. */
+/**
+ * Formats the signature of a difference for editors: the words of the source shown to readers → those of the other
+ * source.
+ */
 export function readableSignature(signature: string): string {
   const [shown = '', other = ''] = signature.split('→')
   return `${readableWord(shown)} → ${readableWord(other)}`
@@ -89,7 +98,7 @@ export function readableSignature(signature: string): string {
 /** `#` represents any figure or item mark. */
 const readableWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))
 
-/** A pair of differing words. */
+/** A difference in a conflict: the words of one source, and those that the other source has instead. */
 export type WordPair = DeskConflict['pairs'][number]
 
 /** From the lightest to the gravest. */
@@ -103,7 +112,7 @@ const same = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && bare(one) === bare(other)
 const bare = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
 
-/** The text before, in and after the stretch in which a word is not the other one. */
+/** Splits a word into the letters before, within and after the part where it differs from another word. */
 export function splitAtDifference(word: string, other: string): readonly [string, string, string] {
   const [mine, theirs] = [lettersOf(word), lettersOf(other)]
   const most = Math.min(mine.length, theirs.length)
@@ -115,7 +124,7 @@ export function splitAtDifference(word: string, other: string): readonly [string
   return [mine.slice(0, start).join(''), mine.slice(start, cut).join(''), mine.slice(cut).join('')]
 }
 
-/** Neighbouring words as one, where they are in one paragraph on both sides. */
+/** Merges neighbouring differences that are in the same paragraph on both sides. */
 export function groupAdjacentDifferences(pairs: readonly WordPair[]): readonly WordPair[] {
   const places: WordPair[] = []
   for (const pair of pairs) {
@@ -149,10 +158,10 @@ function joined(one: WordPair, other: WordPair): WordPair {
 /** Most pairs in one request, as the API has it. */
 const MAX_JSON_VALUES = 1_000
 
-/** A pair as it was seen. */
+/** The key of a pair with the text that was shown, so that the server rejects a decision about an outdated pair. */
 export type PairAsSeen = ReturnType<typeof parsePairKey> & { readonly shown: number | string }
 
-/** What came of one request. */
+/** The result of one request of a bulk decision: its batch and the number of decided pairs. */
 export interface BulkDecisionResult {
   readonly batch: string | null
   readonly decided: number
@@ -160,14 +169,14 @@ export interface BulkDecisionResult {
 
 type Send = (pairs: readonly PairAsSeen[]) => Promise<BulkDecisionResult>
 
-/** A bulk decision in progress. */
+/** Decides many pairs in several requests, records what was done, and can undo it. */
 export class BulkDecision {
   /** The requests that decided, in their order. */
   private done: readonly BulkDecisionResult[] = []
-  /** What is said of pairs that another user decided meanwhile. */
+  /** Server messages about pairs that another editor decided meanwhile. */
   met: readonly string[] = []
 
-  /** @param takeBack undoes what one request decided. @throws Refused */
+  /** @param takeBack undoes what one request decided. @throws RequestRejectedError */
   constructor(private readonly takeBack: (batch: string) => Promise<void>) {}
 
   get isDone(): boolean {
@@ -179,8 +188,9 @@ export class BulkDecision {
   }
 
   /**
-   * @param send decides pairs. @throws Refused 409 naming those that are other ones by now
-   * @throws Refused
+   * Decides pairs, up to 1,000 a request.
+   * @param send decides pairs; rejects with 409 those that have changed
+   * @throws RequestRejectedError
    */
   async settle(pairs: readonly PairAsSeen[], send: Send): Promise<void> {
     for (let from = 0; from < pairs.length; from += MAX_JSON_VALUES) {
@@ -190,7 +200,7 @@ export class BulkDecision {
     }
   }
 
-  /** Takes all of it back, the last request first. @throws Refused */
+  /** Undoes all of it, the last request first. @throws RequestRejectedError */
   async undo(): Promise<void> {
     for (const one of this.done.toReversed()) {
       if (one.batch !== null) await this.takeBack(one.batch)

@@ -1,4 +1,7 @@
-/** The form that puts words right: what is printed, what is to be read, why; at one place, or wherever they are, each of which can be left out. */
+/**
+ * The form that corrects words: what is printed, what should be read, and why; at one place, or at all places, each of
+ * which can be left out.
+ */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
@@ -31,7 +34,7 @@ const PAUSE = 250
 /** So many places are drawn until all are asked for. */
 const FIRST = 100
 
-/** The places of a correction, while they are read. */
+/** The places where a correction would apply, while they are loaded for the typed words. */
 export interface CorrectionPlacesState {
   /** What is there for this very body. */
   readonly found: FoundPlaces | undefined
@@ -81,7 +84,7 @@ interface PlacesProps {
   readonly onExcept: (except: readonly string[]) => void
 }
 
-/** All places, each of which can be left out. */
+/** Renders the places where a correction applies, each with a checkbox to leave it out. */
 export function CorrectionPlaces({ found, edition, wrong, right, except, onExcept }: PlacesProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? found.places : found.places.slice(0, FIRST)
@@ -149,7 +152,11 @@ interface CorrectFormProps {
   readonly along: CorrectionFormContext
 }
 
-/** The form of a correction. */
+/**
+ * Renders the form that creates a correction.
+ * @param place the printed words
+ * @param along initial values and the address to return to
+ */
 export function CorrectForm({ place, along }: CorrectFormProps) {
   const first = firstTyped(place, along)
   const [typed, setTyped] = useState(first)

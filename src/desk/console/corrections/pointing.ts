@@ -1,6 +1,8 @@
-/** The words that an editor selects in a text, whole, with those around them: the place that a correction names. */
+/**
+ * Finds the words that an editor selected in a text, with their context, which identifies their place for a correction.
+ */
 
-/** As a correction's form is asked for them. */
+/** Selected words with their context, as the address of the correction form takes them. */
 export interface CorrectionFormQuery {
   readonly words: string
   readonly before: string
@@ -51,11 +53,11 @@ const LETTER = /[\p{L}\p{M}]/u
 const MARK = /\p{M}/u
 
 /**
- * The selected words of a text with their context; undefined when nothing is selected.
- * @param block whose text the words are in, such as a paragraph
- * @param isSpaced whether words are written apart: then the whole words are meant that something of is selected
- * @param apart what is in the block and is none of its text
- * @returns undefined where nothing of the block is selected
+ * Returns the selected words of a text with up to 60 characters of context.
+ * @param block element of the text, such as a paragraph
+ * @param isSpaced whether spaces separate words; if so, the selection is extended to whole words
+ * @param apart selector of elements in the block that do not belong to its text
+ * @returns undefined when nothing in the block is selected
  */
 export function findSelectedWords(block: Element, isSpaced: boolean, apart: string): CorrectionFormQuery | undefined {
   const { range, isMarked = false } = meantRange() ?? {}
@@ -94,11 +96,11 @@ const inOneLine = (text: string): string => text.replace(/…/g, ' ').replace(/\
 const KEY = 'KeyE'
 
 /**
- * A button at the foot of the window and a key, as long as words are selected that can be corrected, between two handles that
- * widen the selection by a letter. A click on marked words selects them.
- * @param find where they are; undefined where nothing that can be corrected is selected
- * @param open is given what `find` found
- * @param dress makes what holds the buttons look like others of the page
+ * Shows a bar with a button (key E) while words are selected that can be corrected, and two handles that extend the
+ * selection by a letter. A click on marked words selects them.
+ * @param find returns the selected place, or undefined if it cannot be corrected
+ * @param open receives that place
+ * @param applyCommonHeaders styles the bar like the rest of the page
  */
 export function enableCorrecting<Found>(
   find: () => Found | undefined,
@@ -147,7 +149,10 @@ export function enableCorrecting<Found>(
   offer()
 }
 
-/** Has the key act where nothing is typed. @param isOffered whether there is something to act on */
+/**
+ * Runs an action when the key E is pressed alone outside of text fields.
+ * @param isOffered whether the action is available
+ */
 export function onLetterE(isOffered: () => boolean, act: () => void): void {
   addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')

@@ -1,4 +1,4 @@
-/** The words that a correction replaces as they are typed: with the neighbours that they have now, or one of two equal words taken out. */
+/** Works out which words a correction replaces while the editor types: their neighbours, and doubled words. */
 
 import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components } from '../types/desk.d.ts'
@@ -10,8 +10,8 @@ type Pair = Pick<components['schemas']['CorrectionBody'], 'wrong' | 'right'>
 const JOINTS = [' ', ''] as const
 
 /**
- * What takes one of two equal words out, where the printed words are doubled: in themselves, or with a neighbour. Several
- * pairs where the space between the two is not known.
+ * Returns corrections that delete one of two equal words, if the printed words are doubled, by themselves or with a
+ * neighbour. Two candidates where the space between the words is unknown.
  */
 export function removeDoubledWord({ before, after }: Words, wrong: string): readonly Pair[] {
   const [, word, space] = /^(.+?)(\s*)\1$/su.exec(wrong) ?? []
@@ -20,7 +20,7 @@ export function removeDoubledWord({ before, after }: Words, wrong: string): read
   return JOINTS.map((joint) => ({ wrong: `${wrong}${joint}${wrong}`, right: wrong }))
 }
 
-/** The words around other words of the same line; those known before where they are not in it. */
+/** Returns other words of the same line with their context; the known context if the line does not contain them. */
 export function findNeighbouringWords(known: Words, wrong: string): Words {
   for (const left of JOINTS)
     for (const right of JOINTS) {

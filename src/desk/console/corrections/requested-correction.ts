@@ -1,4 +1,4 @@
-/** What the form of a correction is asked for in its address, so that every text leads there, and a colleague can be sent. */
+/** The address of the correction form: every text links to it, and editors can share it. */
 
 import { get } from '../base/api.ts'
 import { isEditionId } from '../base/names.ts'
@@ -8,18 +8,21 @@ import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components, operations } from '../types/desk.d.ts'
 import { findNeighbouringWords, removeDoubledWord } from './replaced-words.ts'
 
-/** A correction. */
+/** A correction as the desk API returns it: words at a place of a source, and the right words. */
 export type Correction = components['schemas']['Correction']
-/** The state of a correction. */
+/**
+ * The state of a correction: in effect (`active`), applied by the source itself (`taken-up`), or without its place
+ * (`homeless`).
+ */
 export type CorrectionState = Correction['state']
-/** The body of a new correction. */
+/** The body of the request that creates a correction. */
 export type CorrectionBody = NonNullable<operations['createCorrection']['requestBody']>['content']['application/json']
 
-/** What is to be corrected. Without a source the page is asked whose words are there. */
+/** The words to correct, with page and context. Without a source, the server finds out which source shows them. */
 export type RequestedCorrection = Pick<MisprintPlace, 'edition' | 'volume' | 'page' | 'before' | 'wrong' | 'after'> &
   Partial<Pick<MisprintPlace, 'source' | 'division' | 'entry'>>
 
-/** What goes along into the form. */
+/** Initial values of the correction form from its address, and where to return to. */
 export interface CorrectionFormContext {
   /** Where the editor came from, to go back there. */
   readonly from?: string
@@ -30,18 +33,18 @@ export interface CorrectionFormContext {
   readonly everywhere?: string
 }
 
-/** The Thai names of states. */
+/** The Thai names of the states of corrections. */
 export const STATE_NAMES: Readonly<Record<CorrectionState, string>> = {
   active: 'ผู้อ่านเห็นแล้ว',
   'taken-up': 'แหล่งแก้ไว้แล้ว',
   homeless: 'ไม่พบที่เดิม',
 }
 
-/** The address of the form. */
+/** Returns the address of the form that corrects the given words. */
 export const addressOfCorrecting = (input: RequestedCorrection, along: CorrectionFormContext = {}): string =>
   screenAddress(['corrections', NEW_RECORD_SLUG], { ...input, ...along })
 
-/** Undefined where the address does not say which words on which page. */
+/** Reads the words to correct from a query string; undefined if words, edition, volume or page are missing. */
 export function parseRequestedCorrection(query: URLSearchParams): RequestedCorrection | undefined {
   const text = (name: string) => query.get(name) ?? ''
   const [volume, page] = [Number(text('volume')), Number(text('page'))]
@@ -64,7 +67,9 @@ export function parseRequestedCorrection(query: URLSearchParams): RequestedCorre
   }
 }
 
-/** Where the editor came from; undefined where that is no address of this site. */
+/**
+ * Returns the address to go back to after a correction, from the `from` parameter; undefined if it is not on this site.
+ */
 export function returnAddressOf(query: URLSearchParams): string | undefined {
   const from = query.get('from') ?? ''
   if (!from.startsWith('/')) return undefined
@@ -73,9 +78,10 @@ export function returnAddressOf(query: URLSearchParams): string | undefined {
 }
 
 /**
- * The correction with the place of what is typed.
- * @param place of the words that the form began with
- * @returns the body itself where nothing of the place changed, or where the typed words are not on the page, which the server says
+ * Returns a correction with the place of the words that the editor typed, which may differ from the selected ones.
+ * @param place the place of the words that the form began with
+ * @returns the body unchanged if the place is the same, or the page does not have the words, which the server then
+ * reports
  */
 export async function withPlaceOfTypedWords(body: CorrectionBody, place: MisprintPlace): Promise<CorrectionBody> {
   const [wrong, right] = [body.wrong.trim(), body.right.trim()]

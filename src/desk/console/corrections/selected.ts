@@ -1,16 +1,19 @@
-/** Words that are selected in a text which the desk itself shows: they lead to the form that puts them right. */
+/** Lets editors select words in texts shown at the desk and opens the correction form for them. */
 
 import { navigateTo } from '../base/route.ts'
 import { enableCorrecting, findSelectedWords } from './pointing.ts'
 import { addressOfCorrecting, type RequestedCorrection } from './requested-correction.ts'
 
-/** Whose text it is, and which page of it; of a page that shows several sources, the page alone. */
+/**
+ * The source, heading and page of a text on the screen; without a source if the page shows several. `isSpaced`: spaces
+ * separate its words.
+ */
 export type DisplayedPlace = Pick<
   RequestedCorrection,
   'source' | 'division' | 'entry' | 'edition' | 'volume' | 'page'
 > & { readonly isSpaced: boolean }
 
-/** What an element says of its text. */
+/** Returns the attributes that mark an element as the text of a place, so that its words can be corrected. */
 export const placeAttributes = (place: DisplayedPlace) => ({ 'data-place': JSON.stringify(place) })
 
 function find(): RequestedCorrection | undefined {
@@ -26,17 +29,14 @@ function find(): RequestedCorrection | undefined {
 const open = (found: RequestedCorrection) =>
   navigateTo(addressOfCorrecting(found, { from: location.pathname + location.search }))
 
-/**
- * Opens the form for the selected words. @returns whether words are selected
- * @returns whether words were selected that can be corrected: the form for them is open then
- */
+/** Opens the correction form for the selected words. @returns whether words that can be corrected were selected */
 export function correctSelected(): boolean {
   const found = find()
   if (found) open(found)
   return found !== undefined
 }
 
-/** From now on, wherever the desk shows a text. */
+/** Enables correcting of selected words in all texts that the desk shows. */
 export const enableCorrectingOnDesk = (): void =>
   enableCorrecting(find, open, (bar) => {
     bar.className = 'selected'

@@ -1,9 +1,9 @@
-/** What programs put into whole texts, and how Thai is misspelled unseen, on top of what is cleaned of any paste. */
+/** Cleaning rules for the texts of files: those for pasted text, and corrections of invisible Thai misspellings. */
 
 import { CLEANING_RULES } from '../../../definitions/languages/cleaning.ts'
 import { type CountedCleaningRule, createCleaningRule, PASTE_CLEANING_RULES } from '../base/cleaning.ts'
 
-/** Of a text that comes out of a file. */
+/** Cleaning rules for text read from a file. */
 export const FILE_CLEANING_RULES: readonly CountedCleaningRule[] = [
   ...PASTE_CLEANING_RULES,
   ...CLEANING_RULES,
@@ -13,5 +13,5 @@ export const FILE_CLEANING_RULES: readonly CountedCleaningRule[] = [
 /** Letters that only one font knows, or that were lost before: they stay, and a user has to look. */
 const UNKNOWN = /[\ue000-\uf8ff\ufffd]/g
 
-/** The letters of a text that no reader may see. */
+/** Counts private-use and replacement characters, which readers cannot read; an editor has to check them. */
 export const findUnreadableLetters = (text: string): number => text.match(UNKNOWN)?.length ?? 0

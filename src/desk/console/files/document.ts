@@ -1,12 +1,15 @@
-/** A document as it was read, whatever program wrote it: headings, paragraphs, tables, notes, and what is lost of it. */
+/**
+ * The common form of documents read from files of any format: headings, paragraphs, tables, notes, and messages about
+ * losses.
+ */
 
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
 import { fileTooLargeError, MAX_TABLE_ROWS } from './limits.ts'
 
-/** The cells of a table, row by row. */
+/** The texts of a table's cells, row by row. */
 export type TableRows = readonly (readonly string[])[]
 
-/** One table of a file, or one sheet of a workbook. */
+/** One table of a document, or one sheet of a workbook. */
 export interface ReadTable {
   readonly name: string
   readonly rows: TableRows
@@ -14,17 +17,14 @@ export interface ReadTable {
   readonly said: readonly string[]
 }
 
-/**
- * Rejects tables with too many rows. @throws an error in Thai
- * @throws Unfit where a table has more rows than are read
- */
+/** Returns the rows. @throws UnsuitableError when there are more than MAX_TABLE_ROWS */
 export function requireTableLimits<Row>(rows: Row[]): Row[] {
   if (rows.length > MAX_TABLE_ROWS)
     throw fileTooLargeError(`ตารางนี้มีเกิน ${formatGroupedNumber(MAX_TABLE_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
   return rows
 }
 
-/** A paragraph of a document. */
+/** A paragraph or heading of a document. */
 export interface DocumentBlock {
   readonly text: string
   /** Of a heading: 1 is the highest, 0 the name of the book. */
@@ -33,7 +33,7 @@ export interface DocumentBlock {
   readonly isBold?: boolean
 }
 
-/** A document. */
+/** A document read from a file: its paragraphs, notes and tables, and messages about what was changed or lost. */
 export interface ReadDocument {
   /** What is at a note's place in a text is `notePlaceholder` of its index here. */
   readonly pieces: readonly DocumentBlock[]
@@ -48,15 +48,15 @@ export interface ReadDocument {
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 
-/** Letters that mean nothing to anybody else: what comes in is free of them. */
+/** Matches the two private-use characters that enclose note placeholders; texts are freed of them before. */
 export const PLACEHOLDER_LETTERS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
 
-/** Is for a note in a text. @param index from 0 */
+/** Returns the placeholder of a note inside a text. @param index of the note in the document, from 0 */
 export const notePlaceholder = (index: number): string => OPEN + index + CLOSE
 
-/** With something else for each note. */
+/** Replaces each note placeholder in a text. @param instead returns the replacement for the index of a note */
 export const replaceNotePlaceholders = (text: string, instead: (index: number) => string): string =>
   text.replace(new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g'), (_, index: string) => instead(Number(index)))
 
-/** Without any notes. */
+/** Removes all note placeholders from a text. */
 export const removeNotePlaceholders = (text: string): string => replaceNotePlaceholders(text, () => '')

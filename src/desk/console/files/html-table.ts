@@ -9,10 +9,10 @@ interface Cell {
   text: string
 }
 
-/** An attribute of cells that continue the one above them, as Word says it instead of `rowspan`. */
+/** Attribute of table cells that continue the cell above: the `.docx` reader writes it instead of `rowspan`. */
 export const CONTINUED_CELL_ATTRIBUTE = 'data-above'
 
-/** A table while it is read. */
+/** Collects the cells of one HTML table while it is parsed, and resolves merged cells. */
 export class HtmlTableReader {
   private readonly rows: Cell[][] = []
   private readonly merged = new Set<Cell>()
@@ -20,7 +20,7 @@ export class HtmlTableReader {
   private readonly covering = new Map<number, { readonly cell: Cell; left: number }>()
   private current: Cell | undefined
 
-  /** @throws Unfit beyond the largest number of rows */
+  /** Starts a row. @throws UnsuitableError beyond MAX_TABLE_ROWS */
   beginRow(): void {
     this.endRow()
     if (this.rows.length >= MAX_TABLE_ROWS) throw fileTooLargeError('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
@@ -43,12 +43,12 @@ export class HtmlTableReader {
     }
   }
 
-  /** Adds a paragraph to the cell that began last. */
+  /** Adds a paragraph to the current cell. */
   write(text: string): void {
     if (this.current) this.current.text += `${text}\n`
   }
 
-  /** The rows that hold anything; and the same as lines, where a merged cell is once. */
+  /** Returns the non-empty rows, the same as text lines (a merged cell appears once), and messages. */
   end(): { readonly rows: TableRows; readonly lines: readonly string[]; readonly said: readonly string[] } {
     this.endRow()
     const reported = new ImportReport()

@@ -1,7 +1,7 @@
 /**
- * Reads HTML into a document without the browser's own parser: the desk's policy keeps that from taking text for markup,
- * and so it can be tried without a browser. Word, LibreOffice and the reader of `.docx` each write notes in their way; all
- * of them are links that lead to what leads back.
+ * Reads HTML into a document with its own parser, because the desk's policy forbids turning text into markup, and
+ * because tests then need no browser. Word, LibreOffice and the `.docx` reader write notes differently, but always as
+ * links to a target that links back.
  */
 
 import { DomUtils } from 'htmlparser2'
@@ -53,23 +53,23 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['x-number', 'เลขข้อ # แห่งเขียนใหม่เป็นตัวเลข เพราะไม่รู้จักรูปแบบเดิม'],
 ])
 
-/** Whether a text is HTML, and not one that only has angle brackets in it. */
+/** Whether a text is HTML, judged by the tag that it begins with. */
 export const isHtml = (text: string): boolean =>
   /^\s*(<!doctype html|<\?xml|<!--|<(html|head|body|meta|table|p|div|h[1-6]|ul|ol|span|b|article|section)\b)/i.test(
     text.slice(0, 2_000),
   )
 
-/** Of the paragraph that is a book's name, as the reader of `.docx` writes it; Word itself says MsoTitle. */
+/** CSS class of the paragraph with a book's title, as the `.docx` reader writes it; Word itself uses MsoTitle. */
 export const BOOK_TITLE_CLASS = 'title'
 const TITLE = new RegExp(`\\b(${BOOK_TITLE_CLASS}|MsoTitle)\\b`)
 
-/** An attribute of blocks: what a list writes before them, as the reader of `.docx` works it out. */
+/** Attribute of blocks with the list number or bullet in front of them, as the `.docx` reader computes it. */
 export const LIST_LABEL_ATTRIBUTE = 'data-label'
 
-/** An attribute of emphasis that a style of the paragraph makes: nothing is lost with it. */
+/** Attribute of emphasis that comes from the paragraph's style; losing it needs no message. */
 export const STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
 
-/** Reads HTML. @throws Unfit */
+/** Reads HTML into a document. @throws UnsuitableError when it is too long, too deep, or has too large a table */
 export function readHtml(html: string): ReadDocument {
   if (html.length > MAX_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   const reading = new HtmlReading()

@@ -1,4 +1,4 @@
-/** How lists write their numbers: digits, letters and Roman numerals, as HTML, CSS and Word name them. */
+/** Formats list numbers as digits, letters or Roman numerals, by the format names of HTML, CSS and Word. */
 
 import { toRomanNumeral } from '../../../definitions/languages/roman-numerals.ts'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
@@ -48,9 +48,9 @@ const SAME_FORMATS: Readonly<Record<string, string>> = {
 
 const toFormat = (name: string) => FORMATS[SAME_FORMATS[name] ?? name]
 
-/** Whether a format is known; `formatListNumber` writes digits for any other. */
+/** Whether a number format is known; formatListNumber writes digits for any other. */
 export const isKnownNumberFormat = (name: string): boolean => toFormat(name) !== undefined
 
-/** A number as a list writes it. @param format a `type` of HTML, a `list-style-type` of CSS or a `numFmt` of Word */
+/** Formats a list number. @param format `type` of HTML, `list-style-type` of CSS, or `numFmt` of Word */
 export const formatListNumber = (format: string, number: number): string =>
   number < 1 || number > MAX_LETTERED ? String(number) : (toFormat(format) ?? String)(number)

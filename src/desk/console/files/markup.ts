@@ -1,4 +1,4 @@
-/** Parses HTML and XML into nodes, never deeper than a document may be. */
+/** Parses HTML and XML with a limit on nesting depth. */
 
 import { DomHandler, Parser } from 'htmlparser2'
 import { fileTooLargeError, MAX_TAG_DEPTH } from './limits.ts'
@@ -18,10 +18,10 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/** A node of parsed markup. */
+/** A node of parsed HTML or XML: element, text or comment. */
 export type MarkupNode = DomHandler['dom'][number]
 
-/** Parses HTML or XML. @throws Unfit where elements are too deep in each other */
+/** Parses HTML or XML into nodes. @throws UnsuitableError when elements are nested deeper than MAX_TAG_DEPTH */
 export function parseMarkup(text: string, isXml: boolean): readonly MarkupNode[] {
   const handler = new BoundedHandler()
   new Parser(handler, { xmlMode: isXml }).end(text)

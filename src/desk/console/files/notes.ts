@@ -1,16 +1,16 @@
-/** Tells the notes of a document from its paragraphs: a link leads to them, and they lead back to where it is. */
+/** Separates footnotes and endnotes from paragraphs: a link leads to a note, and the note links back. */
 
 import { type DocumentBlock, notePlaceholder, replaceNotePlaceholders } from './document.ts'
 
-/** A paragraph with its ids. */
+/** A paragraph with the HTML ids of its elements and ancestors, which links lead to. */
 export interface BlockWithIds extends DocumentBlock {
-  /** What a list writes before it. */
+  /** The list number or bullet in front of it. */
   readonly prefix: string
-  /** Of what it is in and what is in it. */
+  /** The ids of the elements around and inside it. */
   readonly ids: ReadonlySet<string>
 }
 
-/** A link inside a document; its mark is in the text of its block. */
+/** A link inside a document; a placeholder marks its place in the text of its block. */
 export interface DocumentLink {
   /** The index of its block. */
   readonly block: number
@@ -31,7 +31,10 @@ interface Parted {
 /** A mark of a note is short: (12), [ก], *. */
 const MAX_MARK_LENGTH = 8
 
-/** Separates notes from paragraphs. @param links by the number of their marks */
+/**
+ * Separates notes from paragraphs, and drops lines of a table of contents.
+ * @param links by the number of their placeholder
+ */
 export function separateNotes(blocks: readonly BlockWithIds[], links: readonly DocumentLink[]): Parted {
   const withId = new Map<string, number[]>()
   for (const [index, { ids }] of blocks.entries())

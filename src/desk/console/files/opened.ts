@@ -1,4 +1,4 @@
-/** Opens what is dropped, chosen or pasted, whatever it is called: by its first bytes and what it holds; a text without any marks, too. */
+/** Opens files that were dropped, chosen or pasted, whatever their name: the format is detected from the content. */
 
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
 import { splitParagraphs } from '../../../records/books/paragraphs.ts'
@@ -10,7 +10,7 @@ import { isHtml, readHtml } from './html.ts'
 import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_FILE_BYTES, MAX_TEXT_CHARS } from './limits.ts'
 import { ImportReport, quotedPlaceName } from './report.ts'
 
-/** @throws Unfit */
+/** @throws UnsuitableError */
 function plainDocument(text: string): ReadDocument {
   const whole = text.replace(PLACEHOLDER_LETTERS, '').replace(/\r\n?/g, '\n')
   const between = splitParagraphs(whole)
@@ -25,14 +25,17 @@ function plainDocument(text: string): ReadDocument {
   }
 }
 
-/** A file, or a piece of HTML that was pasted. */
+/** A file to import, or pasted HTML. */
 export type ImportSource = Blob | string
 
 type Opened =
   | { readonly is: 'table'; readonly tables: readonly ReadTable[] }
   | { readonly is: 'document'; readonly document: ReadDocument }
 
-/** Every sheet of a workbook that holds anything, or table of a document, the largest first. @throws Unfit where there is none */
+/**
+ * Reads all non-empty sheets of a workbook, or the tables of a document, largest first.
+ * @throws UnsuitableError when there are none
+ */
 export async function openTables(source: ImportSource): Promise<readonly ReadTable[]> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesIn(opened.document)
@@ -45,7 +48,11 @@ function cleanedTable({ name, rows, said: of }: ReadTable): ReadTable {
   return { name, rows: cleaned, said: [...of, ...said(done)] }
 }
 
-/** Lines that belong together: the largest table with several columns, else each line of the text as a cell. @throws Unfit */
+/**
+ * Reads rows to fill into a form: the largest table with several columns, else the lines of the text as rows of one
+ * cell.
+ * @throws UnsuitableError
+ */
 export async function openLines(source: ImportSource): Promise<ReadTable> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesOf(opened.document)
@@ -59,7 +66,10 @@ export async function openLines(source: ImportSource): Promise<ReadTable> {
   return cleanedTable({ name: '', rows: rows.map((line) => [line]), said: of })
 }
 
-/** Opens a document. @throws an error in Thai @throws Unfit where there is no text */
+/**
+ * Reads a file as a document with cleaned texts; a workbook needs columns for chapter title and text.
+ * @throws UnsuitableError when it has no text or cannot be read
+ */
 export async function openDocument(source: ImportSource): Promise<ReadDocument> {
   const opened = await open(source)
   const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document
@@ -88,7 +98,7 @@ export async function openDocument(source: ImportSource): Promise<ReadDocument> 
   }
 }
 
-/** A sheet of chapters: a title and a text in each row. @throws Unfit where it has other columns */
+/** A sheet of chapters: a title and a text in each row. @throws UnsuitableError where it has other columns */
 function chaptersIn([table]: readonly ReadTable[]): ReadDocument {
   const [head = [], ...rows] = table?.rows ?? []
   const width = Math.max(...[head, ...rows].map((row) => row.findLastIndex((cell) => cell !== '') + 1))
@@ -107,7 +117,7 @@ function chaptersIn([table]: readonly ReadTable[]): ReadDocument {
 const said = (done: CleaningCounts): readonly string[] =>
   [...done].map(([what, count]) => `${what} ${formatGroupedNumber(count)} แห่ง`)
 
-/** The tables of a document, that with most cells first. @throws Unfit where there are none */
+/** The tables of a document, that with most cells first. @throws UnsuitableError where there are none */
 function tablesIn(document: ReadDocument): readonly ReadTable[] {
   if (document.tables.length === 0) throw new UnsuitableError('ไม่พบตารางในไฟล์นี้')
   return tablesOf(document)

@@ -1,4 +1,4 @@
-/** Collects what was changed or lost while a file was read, with the places where it happened. */
+/** Collects messages about what was changed or lost while a file was read, with the places. */
 
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
 import { shortened } from '../base/near-words.ts'
@@ -7,16 +7,16 @@ import { shortened } from '../base/near-words.ts'
 const MAX_PLACES = 3
 const MAX_PLACE_CHARS = 40
 
-/** Collects messages of an import. */
+/** Collects messages of an import; equal ones are counted together, with up to three places. */
 export class ImportReport {
   private readonly places = new Map<string, string[]>()
 
-  /** @param sentence with `#` for how often @param place the words there, or the name of a cell */
+  /** Adds a message. @param sentence with `#` for the count @param place the words there, or the name of a cell */
   add(sentence: string, place = ''): void {
     this.places.set(sentence, [...(this.places.get(sentence) ?? []), place])
   }
 
-  /** One for each thing that was told, in the order in which it first happened. */
+  /** One sentence for each different message, in the order of first occurrence. */
   get sentences(): readonly string[] {
     return [...this.places].map(([sentence, places]) => {
       const named = [...new Set(places.filter(Boolean))]
@@ -27,7 +27,7 @@ export class ImportReport {
   }
 }
 
-/** Words as the name of a place. */
+/** Returns the beginning of some words in quotation marks, to name a place in an import message. */
 export const quotedPlaceName = (words: string): string => (words.trim() === '' ? '' : `“${firstOfLine(words)}”`)
 
 const firstOfLine = (words: string): string => shortened(words.replace(/\s+/g, ' ').trim(), MAX_PLACE_CHARS)

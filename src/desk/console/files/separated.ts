@@ -1,4 +1,4 @@
-/** Reads text whose cells are separated (RFC 4180), even where a quotation mark is never closed. */
+/** Reads CSV and tab-separated text (RFC 4180), also where a quotation mark is never closed. */
 
 import { detectDelimiter } from 'hucre/csv'
 import { type ReadTable, requireTableLimits } from './document.ts'
@@ -6,8 +6,9 @@ import { MAX_TABLE_ROWS } from './limits.ts'
 import { ImportReport } from './report.ts'
 
 /**
- * Reads CSV or tab-separated text.
- * @param text of `.csv` or `.tsv` @throws Unfit beyond the largest number of rows
+ * Reads CSV or tab-separated text; detects the delimiter.
+ * @param text content of a `.csv` or `.tsv` file
+ * @throws UnsuitableError beyond MAX_TABLE_ROWS
  */
 export function readDelimitedText(text: string): ReadTable {
   const whole = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')

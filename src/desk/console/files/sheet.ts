@@ -1,4 +1,4 @@
-/** Reads the sheets of a workbook, each cell as its program shows it. */
+/** Reads the sheets of a workbook, with each cell formatted as its program shows it. */
 
 import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx'
 import { format, isDateFormat } from 'numfmt'
@@ -9,7 +9,7 @@ import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
 import { ImportReport } from './report.ts'
 import { repackDocument, unpackDocument } from './unpacked.ts'
 
-/** The sheets that hold anything, those in sight first. @throws Unfit */
+/** Reads the non-empty sheets of an `.xlsx` file, visible ones first. @throws UnsuitableError */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadTable[]> {
   const packed = repackDocument(unpackDocument(bytes))
   // one more than is taken, so that it can be said

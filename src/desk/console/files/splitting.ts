@@ -1,18 +1,18 @@
-/** Where the chapters of a document begin: at its headings, and moved by hand before anything is saved. */
+/** Divides a document into chapters at its headings; the editor can move the borders before anything is saved. */
 
 import type { ChapterText } from '../book/chapters.ts'
 import { type DocumentBlock, type ReadDocument, removeNotePlaceholders, replaceNotePlaceholders } from './document.ts'
 
-/** A document divided into chapters. */
+/** A document with the borders of its chapters. */
 export interface ChapterSplit {
   readonly document: ReadDocument
-  /** The pieces with which a chapter begins, beside the first. */
+  /** The indexes of the blocks that begin a chapter, except the first. */
   readonly cuts: ReadonlySet<number>
-  /** Whether notes are at the end of their chapter; else they are left out. */
+  /** Whether notes are appended to their chapter; otherwise they are dropped. */
   readonly keepsNotes: boolean
 }
 
-/** A chapter as it would be, and the pieces that it is made of. */
+/** A chapter of a split document, and its range of blocks. */
 export interface ChapterSection extends ChapterText {
   readonly from: number
   readonly to: number
@@ -25,11 +25,15 @@ const CHAPTER = /^(บทที่|ภาคที่|ภาค|ตอนที�
 /** Longer than any heading, in characters. */
 const MAX_HEADING_LENGTH = 150
 
-/** Levels that headings have, the highest first. */
+/**
+ * Returns the heading levels that occur in a document, highest (smallest number) first; the book title (0) is left out.
+ */
 export const headingLevelsOf = ({ pieces }: ReadDocument): readonly number[] =>
   [...new Set(pieces.flatMap(({ level }) => (level ? [level] : [])))].sort((one, other) => one - other)
 
-/** The document with headings where only their words, or thick letters, say that they are; as it is where styles do. */
+/**
+ * Marks short bold paragraphs, or those that begin like “บทที่ 1”, as headings, if the document has no heading styles.
+ */
 export function detectHeadings(document: ReadDocument): ReadDocument {
   const { pieces } = document
   if (headingLevelsOf(document).length > 0) return document
@@ -42,7 +46,7 @@ export function detectHeadings(document: ReadDocument): ReadDocument {
 
 const isShort = ({ text }: DocumentBlock): boolean => text.length <= MAX_HEADING_LENGTH && !text.includes('\n')
 
-/** At the highest level of which there are several: one alone is the name of the book. */
+/** Splits a document at the highest level with several headings; a single heading is taken for the book's title. */
 export function splitByDefault(read: ReadDocument): ChapterSplit {
   const document = detectHeadings(read)
   const levels = headingLevelsOf(document)
@@ -50,7 +54,7 @@ export function splitByDefault(read: ReadDocument): ChapterSplit {
   return splitAtLevel({ document, cuts: new Set(), keepsNotes: true }, several ?? levels[0] ?? 0)
 }
 
-/** Each heading of a level, and of those above it, begins a chapter; none does at level 0. */
+/** Splits a document at all headings of a level and above; level 0 splits nowhere. */
 export function splitAtLevel(split: ChapterSplit, level: number): ChapterSplit {
   const { pieces } = split.document
   const cuts = pieces.flatMap(({ level: own }, index) =>
@@ -59,21 +63,21 @@ export function splitAtLevel(split: ChapterSplit, level: number): ChapterSplit {
   return { ...split, cuts: new Set([...cuts, ...afterNameOfBook(pieces)]) }
 }
 
-/** The level at which it is split; undefined where hands moved something. */
+/** Returns the heading level at which a document is split; undefined after the editor moved a border. */
 export const splitLevelOf = (split: ChapterSplit): number | undefined =>
   [0, ...headingLevelsOf(split.document)].find((level) => {
     const { cuts } = splitAtLevel(split, level)
     return cuts.size === split.cuts.size && [...cuts].every((cut) => split.cuts.has(cut))
   })
 
-/** A chapter begins with that piece, or does not any more. */
+/** Adds or removes a chapter border at a block. @param piece index of the block */
 export function toggleChapterStart(split: ChapterSplit, piece: number): ChapterSplit {
   const cuts = new Set(split.cuts)
   if (!cuts.delete(piece)) cuts.add(piece)
   return { ...split, cuts }
 }
 
-/** The name of the book above its first heading: no chapter of its own. */
+/** Returns the book title at the start of a document, which is not part of a chapter; undefined if there is none. */
 export const bookTitleOf = ({ document: { pieces } }: ChapterSplit): string | undefined =>
   isNameOfBook(pieces, 0) ? removeNotePlaceholders(pieces[0]?.text ?? '') : undefined
 
@@ -85,7 +89,7 @@ function isNameOfBook(pieces: readonly DocumentBlock[], index: number): boolean 
 
 const afterNameOfBook = (pieces: readonly DocumentBlock[]): readonly number[] => (isNameOfBook(pieces, 0) ? [1] : [])
 
-/** The chapters of a divided document. */
+/** Returns the chapters of a split document; empty ones are left out. */
 export function chapterSectionsOf(split: ChapterSplit): readonly ChapterSection[] {
   const { document, cuts } = split
   const start = bookTitleOf(split) === undefined ? 0 : 1
@@ -95,7 +99,7 @@ export function chapterSectionsOf(split: ChapterSplit): readonly ChapterSection[
     .filter(({ title, body }) => title !== '' || body !== '')
 }
 
-/** Headings inside chapters, which a chapter has no place for. */
+/** Counts the headings inside chapters; they become plain text, because chapters have no subheadings. */
 export function subheadingsOf(split: ChapterSplit): number {
   const begins = new Set(chapterSectionsOf(split).map(({ from }) => from))
   const start = bookTitleOf(split) === undefined ? 0 : 1

@@ -1,4 +1,4 @@
-/** Takes the parts of a packed file out of it, never more than it may hold, whatever the file says of itself. */
+/** Unpacks ZIP-based documents with a limit on the real unpacked size, whatever the archive declares. */
 
 import { Unzip, UnzipInflate, type Zippable, zipSync } from 'fflate'
 import { UnsuitableError } from '../base/problem.ts'
@@ -12,7 +12,11 @@ const isText = (name: string): boolean => /\.(xml|rels)$/i.test(name) || name ==
 /** More members than any document has. */
 const MAX_MEMBERS = 5_000
 
-/** The parts of a document that hold text, by name; pictures and fonts are passed over. @throws Unfit */
+/**
+ * Unpacks the text parts (XML) of a `.docx` or `.xlsx` file, by name; skips pictures and fonts.
+ * @param most maximum total size in bytes
+ * @throws UnsuitableError when the file is damaged or exceeds a limit
+ */
 export function unpackDocument(bytes: Uint8Array, most = MAX_UNPACKED_BYTES): ReadonlyMap<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>()
   let [size, members] = [0, 0]
@@ -41,7 +45,7 @@ export function unpackDocument(bytes: Uint8Array, most = MAX_UNPACKED_BYTES): Re
   return new Map([...parts].map(([name, chunks]) => [name, joined(chunks)]))
 }
 
-/** The same parts as a file again, for readers that want one; nothing in it is larger than it says. */
+/** Packs unpacked parts into an uncompressed ZIP archive for libraries that read only archives; its sizes are true. */
 export function repackDocument(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const files: Zippable = {}
   for (const [name, content] of parts) files[name] = content

@@ -1,4 +1,4 @@
-/** Numbers of lists and headings in a `.docx`, counted as Word counts them (ECMA-376, 17.9). */
+/** Numbers of lists and headings in a `.docx`, counted as Word does (ECMA-376, 17.9). */
 
 import { formatListNumber, isKnownNumberFormat } from './list-numbers.ts'
 import type { MarkupNode } from './markup.ts'
@@ -30,14 +30,14 @@ interface List {
   readonly starts: ReadonlyMap<number, number>
 }
 
-/** A number as it is before a paragraph. */
+/** The list number or bullet in front of a paragraph. */
 export interface ListLabel {
   readonly text: string
-  /** Its format is unknown, so that it became digits. */
+  /** Whether its number format is unknown, so that digits replace it. */
   readonly isChanged: boolean
 }
 
-/** Counts list numbers. */
+/** Computes the list numbers of a `.docx`; paragraphs must be passed in document order. */
 export class WordListCounter {
   private readonly lists = new Map<string, List>()
   /** By abstract list: the number reached at each level. */
@@ -63,7 +63,11 @@ export class WordListCounter {
     }
   }
 
-  /** Counts a paragraph. @param style the style that puts it into the list @returns undefined where nothing is written */
+  /**
+   * Counts a paragraph and returns its label.
+   * @param style the style that puts it into the list
+   * @returns undefined if the list writes nothing
+   */
   next({ list: id, level }: ListLevel, style: string | undefined): ListLabel | undefined {
     const list = this.lists.get(id)
     if (!list) return undefined

@@ -1,4 +1,4 @@
-/** The styles of a `.docx`: which paragraphs are headings, how runs look, and which list a paragraph belongs to. */
+/** The styles of a `.docx`: heading levels, the look of runs, and the lists of paragraphs. */
 
 import type { MarkupNode } from './markup.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type XmlElement,
 } from './word-xml.ts'
 
-/** How a run looks, as far as it matters here; undefined where nothing says it. */
+/** The formatting of a run of text, as far as the import needs it; undefined where not specified. */
 export interface RunStyle {
   readonly bold?: boolean | undefined
   /** Of Thai and other complex scripts, which Word sets apart (`w:bCs`). */
@@ -20,7 +20,7 @@ export interface RunStyle {
   readonly hidden?: boolean | undefined
 }
 
-/** A list, and the level in it, counted from 0; no level where the list itself says it. */
+/** A list of a `.docx` and a level in it, from 0; the level is undefined if the list itself determines it. */
 export interface ListLevel {
   readonly list: string
   readonly level: number | undefined
@@ -29,7 +29,7 @@ export interface ListLevel {
 /** A level of a built-in heading, by the name of its style, whatever its id is. */
 const HEADING = /^(?:heading|หัวเรื่อง|หัวข้อ)\s*([1-9])$/i
 
-/** The styles of a document. */
+/** The styles of a `.docx`, with inheritance resolved. */
 export class WordStyles {
   private readonly byId = new Map<string, XmlElement>()
   private readonly defaults: XmlElement | undefined
@@ -40,7 +40,7 @@ export class WordStyles {
     this.defaults = getChildElement(defaults, 'w:rPr')
   }
 
-  /** 1 to 9 of a heading, 0 of the name of the book; undefined of other paragraphs. */
+  /** Returns the heading level of a paragraph: 1 to 9, 0 for the book title; undefined for other paragraphs. */
   headingLevel(paragraph: XmlElement | undefined): number | undefined {
     const own = getChildNumber(paragraph, 'w:outlineLvl')
     if (own !== undefined) return own < 9 ? own + 1 : undefined
@@ -55,14 +55,14 @@ export class WordStyles {
     return undefined
   }
 
-  /** The look of a paragraph's runs where they say nothing themselves. */
+  /** Returns the formatting that a paragraph's style gives to its runs. */
   lookOfParagraph = (paragraph: XmlElement | undefined): RunStyle =>
     merged([...this.runsOf(getChildValue(paragraph, 'w:pStyle')), this.defaults])
 
-  /** What a run says of its own look, by its properties and their style. */
+  /** Returns the formatting of a run, from its properties and its style. */
   lookOfRun = (run: XmlElement | undefined): RunStyle => merged([run, ...this.runsOf(getChildValue(run, 'w:rStyle'))])
 
-  /** The list of a paragraph, by itself or its style, and the style that says so; undefined where it has none. */
+  /** Returns the list of a paragraph, from itself or its style, and that style; undefined if it is in no list. */
   listOf(paragraph: XmlElement | undefined): (ListLevel & { readonly style: string | undefined }) | undefined {
     const own = getChildElement(paragraph, 'w:numPr')
     const styles = this.chain(getChildValue(paragraph, 'w:pStyle')).map((style) => ({
@@ -77,7 +77,7 @@ export class WordStyles {
     return { list, level, style: named?.id }
   }
 
-  /** The list that a numbering style represents. */
+  /** Returns the list that a numbering style defines. */
   listOfStyle = (id: string): string | undefined =>
     getChildValue(getChildElement(getChildElement(this.byId.get(id), 'w:pPr'), 'w:numPr'), 'w:numId')
 

@@ -1,4 +1,4 @@
-/** Reads documents of word processors (`.docx`, ECMA-376) by writing them as HTML, which `html.ts` reads. */
+/** Reads `.docx` files (ECMA-376) by converting them to HTML, which `html.ts` reads. */
 
 import { hex as symbolOf } from 'dingbat-to-unicode'
 import { UnsuitableError } from '../base/problem.ts'
@@ -19,7 +19,7 @@ import {
   type XmlElement,
 } from './word-xml.ts'
 
-/** Reads a `.docx`. @throws Unfit */
+/** Reads a `.docx` file into a document. @throws UnsuitableError */
 export function readWord(bytes: Uint8Array): ReadDocument {
   const parts = unpackDocument(bytes)
   const document = parseDocumentPart(parts, 'document')

@@ -1,39 +1,42 @@
-/** What is typed over a record with its translations: kept apart from what the server has, and met with what others wrote. */
+/**
+ * Unsaved changes to a record and its translations: kept separate from the stored values, and merged with changes of
+ * other editors.
+ */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
 import { areSameToEditor, areStoredAlike, type TypedFields } from '../base/same.ts'
 
-/** By language and name of the field, as `th/title`: a record and its translations are edited as one. */
+/** Field values by language and field name, such as `th/title`: a record and its translations are edited as one. */
 export type FieldChanges = TypedFields
 
-/** A stored record with translations. */
+/** A stored record with its translations, as one set of fields. */
 export interface RecordWithTranslations {
-  /** Null while it is not created. */
+  /** Null until the record is created. */
   readonly id: number | null
   readonly slug: string
   /** The published languages, the primary one first. */
   readonly languages: readonly string[]
-  /** As the server has them. */
+  /** The stored values. */
   readonly fields: FieldChanges
-  /** By language; null while there is none. */
+  /** Versions by language; null where there is no translation. */
   readonly versions: Readonly<Record<string, string | null>>
   /** Languages whose translation is older than its original. */
   readonly outdated: readonly string[]
 }
 
-/** The key of a field in a language. */
+/** Returns the key of a field in a language, such as `th/title`. */
 export const fieldChangeKey = (language: string, name: string): string => `${language}/${name}`
-/** Fields under their keys. */
+/** Returns the fields of one language under their keys. */
 export const toChangeKeys = (language: string, fields: TypedFields): FieldChanges =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [fieldChangeKey(language, name), value]))
 
-/** The fields of one language by their names. */
+/** Returns the fields of one language by their names. */
 export function fieldsOfLanguage(language: string, all: FieldChanges): TypedFields {
   const own = Object.entries(all).filter(([key]) => key.startsWith(`${language}/`))
   return Object.fromEntries(own.map(([key, value]) => [key.slice(language.length + 1), value]))
 }
 
-/** The changes with another value; one that is as the server has it is no change. */
+/** Returns the changes with a newly typed value; a value equal to the stored one is removed from the changes. */
 export function withTypedValue(
   { fields }: RecordWithTranslations,
   changes: FieldChanges,
@@ -44,23 +47,23 @@ export function withTypedValue(
   return areSameToEditor(value, fields[key]) ? others : { ...others, [key]: value }
 }
 
-/** Changes as they are over what the server has now. */
+/** Returns the changes that still differ from a newer stored version. */
 export const rebaseChanges = (written: RecordWithTranslations, changes: FieldChanges): FieldChanges =>
   Object.entries(changes).reduce<FieldChanges>((all, [key, value]) => withTypedValue(written, all, key, value), {})
 
-/** Changes without what was sent and taken; what was typed on since stays. */
+/** Returns the changes without those that were saved; values typed since then stay. */
 export const changesSince = (changes: FieldChanges, sent: FieldChanges): FieldChanges =>
   Object.fromEntries(Object.entries(changes).filter(([key, value]) => sent[key] !== value))
 
-/** What a draft keeps: what was typed, and what it was typed over. */
+/** A draft of a record: the changed values, and the stored values that they replace. */
 export interface RecordDraft {
   readonly changes: FieldChanges
   readonly base: FieldChanges
 }
 
 /**
- * What the server had in the fields that were typed.
- * @param met what was met and not answered yet: it is typed over what was there before, so that it is met again
+ * Returns the stored values of the changed fields, for a draft.
+ * @param met unresolved conflicts; the draft keeps the values from before them, so that they are found again
  */
 export const baseOfChanges = (
   { fields }: RecordWithTranslations,
@@ -74,22 +77,25 @@ export const baseOfChanges = (
     }),
   )
 
-/** As it was when a draft of it was typed. */
+/** Returns the record with the stored values that a draft was typed over. */
 export const restoreBase = (written: RecordWithTranslations, base: FieldChanges): RecordWithTranslations => ({
   ...written,
   fields: { ...written.fields, ...base },
 })
 
-/** A field that another user changed while it was edited here. */
+/** A field that another editor changed while it was edited here. */
 export interface FieldConflict {
   readonly key: string
   readonly before: FieldValue
   readonly theirs: FieldValue
-  /** Undefined where nothing was typed here. */
+  /** Undefined if the field was not changed here. */
   readonly mine: FieldValue | undefined
 }
 
-/** What was met as it is after typing on: what is alike by now is no question any more. */
+/**
+ * Returns the conflicts that are left after further typing, with the current values; those whose sides have become
+ * equal are dropped.
+ */
 export const unresolvedFieldConflicts = (
   met: readonly FieldConflict[],
   changes: FieldChanges,
@@ -100,7 +106,7 @@ export const unresolvedFieldConflicts = (
     return mine === undefined || areStoredAlike(mine, field.theirs) ? [] : [{ ...field, mine }]
   })
 
-/** Field by field what another editor wrote between two readings. */
+/** Returns the fields that another editor changed between two readings of a record, unless both typed the same. */
 export const findFieldConflicts = (
   before: RecordWithTranslations,
   now: RecordWithTranslations,

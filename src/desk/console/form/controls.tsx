@@ -1,4 +1,4 @@
-/** Small parts of forms: choosing, being sure, being asked in place, a day of the Buddhist Era. */
+/** Small form controls: select boxes, confirmation, inline forms, and a date of the Buddhist Era. */
 
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -17,11 +17,14 @@ interface SelectProps {
   readonly onChoose: (value: string) => void
 }
 
-/** Values with their names, to be chosen. */
+/** Converts labels by value to the options of a select box. */
 export const optionsOf = (names: Readonly<Record<string, string>>): readonly SelectOption[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** A select box. */
+/**
+ * Renders a select box; a value that is not among the options is shown as it is.
+ * @param none label of the empty choice
+ */
 export function SelectBox({ value, options, none, onChoose, ...others }: SelectProps) {
   const isOffered = value === '' || options.some((option) => option.value === value)
   return (
@@ -42,7 +45,7 @@ interface SelectFieldProps extends SelectProps {
   readonly class?: string
 }
 
-/** A select box with its label. */
+/** Renders a select box with its label. */
 export const SelectField = ({ label, class: style, ...select }: SelectFieldProps) => (
   <div class={style}>
     <label for={select.id}>{label}</label>
@@ -60,7 +63,7 @@ interface OfferedProps {
   readonly onChange?: (event: Event) => void
 }
 
-/** A line that offers the values that records have; they are loaded when it takes the focus. */
+/** Renders an input that suggests the values other records have; they load when it takes the focus. */
 export function Offered({ resource, field, ...input }: OfferedProps) {
   const [isWanted, setWanted] = useState(false)
   const values = useValues(isWanted ? resource : undefined, field)
@@ -84,7 +87,7 @@ interface ToolProps {
   readonly disabled?: boolean
 }
 
-/** A quiet button. */
+/** Renders a button without emphasis. @param about hidden text for screen readers saying what it acts on */
 export const QuietButton = ({ label, about, onClick, isPressed, disabled }: ToolProps) => (
   <button type="button" class="quiet" aria-pressed={isPressed} disabled={disabled} onClick={onClick}>
     {label}
@@ -101,7 +104,7 @@ interface SureProps {
   readonly class?: string
 }
 
-/** A button that asks for confirmation. */
+/** Renders a button that asks for confirmation, and calls `onSure` when it is given. */
 export function ConfirmButton({ label, question, onSure, class: style }: SureProps) {
   const [isRequested, setRequested] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -129,7 +132,9 @@ interface QuestionProps {
   readonly onAnswer: (isSure: boolean) => void
 }
 
-/** The question alone, for what a key begins. The focus goes to it; Escape says no. */
+/**
+ * Renders a confirmation question with two buttons, for actions that a key starts. It takes the focus; Escape declines.
+ */
 export function ConfirmQuestion({ question, yes, onAnswer }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null)
   // at once, and not after the next frame: a key may come before that
@@ -171,7 +176,7 @@ interface InPlaceProps {
   readonly children: ComponentChildren
 }
 
-/** A small form in place of a button. */
+/** Renders a small form in place of a button; it takes the focus, and Escape closes it. */
 export function InlineForm(props: InPlaceProps) {
   const { isCentred = false, onKey, onGiven, onLeft } = props
   const form = useRef<HTMLFormElement>(null)
@@ -220,7 +225,7 @@ interface ReasonsProps extends Pick<InPlaceProps, 'yes' | 'no' | 'onLeft'> {
   readonly onReason: (ready: number | undefined, typed: string) => void
 }
 
-/** Asks why: one of a few reasons by a digit, or typed. */
+/** Renders a form that asks for a reason: one of a few by digit keys, or a typed one. */
 export function ReasonPicker({ label, question, yes, no, ready, typing, onReason, onLeft }: ReasonsProps) {
   const field = useRef<HTMLInputElement>(null)
   const typed = () => field.current?.value.trim() ?? ''
@@ -260,7 +265,7 @@ interface DayFieldProps {
   readonly day: string
 }
 
-/** A field for a Buddhist Era date. */
+/** Renders a text field for a Buddhist Era date; its form submits the ISO date. */
 export function BuddhistDateField({ id, name, label, day }: DayFieldProps) {
   const [typed, setTyped] = useState(() => formatThaiDay(day))
   const iso = parseThaiDay(typed)

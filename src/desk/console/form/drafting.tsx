@@ -1,4 +1,6 @@
-/** What is around every form: what an earlier visit typed, what must not be forgotten, and a word to who reviews. */
+/**
+ * Parts around every form: drafts of earlier visits, warnings next to the save button, and the note to the reviewer.
+ */
 
 import { canPublish, reviewerNote } from '../base/api.ts'
 import { firstTextLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
@@ -17,7 +19,10 @@ interface DraftOfferProps<T> {
   readonly onUse: (typed: T) => void
 }
 
-/** Offers a draft of an earlier visit. */
+/**
+ * Renders the drafts of earlier visits, each with buttons to continue or discard it.
+ * @param onUse receives the chosen draft
+ */
 export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
   const use = (draft: StoredDraft<T>) => {
     onUse(draft.typed)
@@ -61,7 +66,7 @@ interface StandingProps {
   readonly isUnanswered?: boolean
 }
 
-/** Beside the button that saves, in sight wherever one types: what must not be forgotten before it is pressed. */
+/** Renders warnings next to the save button: unresolved conflicts, and a browser without room for drafts. */
 export const FormStatus = ({ drafts, isUnanswered = false }: StandingProps) => (
   <>
     {isUnanswered && <span class="fault">มีข้อความที่แก้ตรงกับผู้อื่นและยังไม่ได้เลือก จะถามอีกครั้งเมื่อบันทึก</span>}
@@ -73,13 +78,13 @@ export const FormStatus = ({ drafts, isUnanswered = false }: StandingProps) => (
   </>
 )
 
-/** What the button says that sends instead of saving. */
+/** Label of the save button for keys whose writes are sent for review. */
 export const SEND_LABEL = 'ส่งให้ตรวจ'
 
 /** Longest note, as the API has it. */
 const MAX_LENGTH = 2_000
 
-/** Beside what is sent again; nothing where the key publishes. */
+/** Renders the field for the note to the reviewer; nothing if the key may publish. */
 export function ResentNoteToReviewer() {
   const value = useSignal(reviewerNote)
   const type = (typed: string) => {
@@ -93,7 +98,7 @@ interface NoteFieldProps {
   readonly onType: (typed: string) => void
 }
 
-/** The note to the reviewer. */
+/** Renders an input for a note to the reviewer. */
 export const ReviewerNoteField = ({ value, onType }: NoteFieldProps) => (
   <div class="field">
     <label for="to-reviewer">บันทึกถึงผู้ตรวจ (ไม่ใส่ก็ได้)</label>

@@ -1,4 +1,7 @@
-/** The form of what is edited, a record or a book: drawn when something changes, not left unasked, with all that can be in the way of saving it. */
+/**
+ * The form around edited content, a record or a book: redraws on changes, guards against leaving, and shows drafts,
+ * conflicts and errors.
+ */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
@@ -15,16 +18,17 @@ import { ContentEditor, type Editable } from './editor.ts'
 import { IssueSummary } from './issues.tsx'
 import { type MergeConflict, MergeConflictDialog } from './meeting.tsx'
 
-/** The state of editing. */
+/** The editor of a record or book, with its drafts. */
 export interface EditingState<S, M, D> {
   readonly editor: ContentEditor<S, M, D>
   readonly drafts: ScreenDrafts<D>
 }
 
 /**
- * The state of editing one thing.
+ * Creates the editor of one record or book, and redraws when it changes.
  * @param name names the drafts, such as `chants/12`
- * @param first as the server had it when the screen was opened
+ * @param thing how it is compared, read and saved
+ * @param first as stored when the screen opened
  */
 export function useEditingState<S, M, D>(name: string, thing: Editable<S, M, D>, first: S): EditingState<S, M, D> {
   const [, draw] = useState({})
@@ -67,7 +71,7 @@ interface EditingFormProps<S, M, D> {
   readonly children: ComponentChildren
 }
 
-/** The form of one thing. */
+/** Renders the form of a record or book: drafts, errors, conflicts, fields, and the save button. */
 export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
   const { metAt, onDraft } = props
   const { editor, drafts } = props.editing

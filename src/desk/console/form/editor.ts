@@ -1,19 +1,16 @@
-/**
- * Editing one thing, a form or a book: what is on the screen, its draft, saving it, and meeting another editor. It
- * knows nothing of the screen but that it is drawn again.
- */
+/** Editing of one form or book, without its display: content, draft, saving, and conflicts with other editors. */
 
 import type { OwnEdits } from '../base/edit-groups.ts'
 import { errorSentencesOf, type FormErrors } from '../base/problem.ts'
 import type { ProposalOutcome } from '../base/proposing.ts'
 
-/** What one made over what the server has now, and the pieces where both editors wrote. */
+/** Content merged with a newer stored version, and the pieces that both editors changed. */
 export interface MergedContent<S, M> {
   readonly state: S
   readonly met: readonly M[]
 }
 
-/** What came of sending. What it does to the screen is done to what is there by then: the editor types on. */
+/** The result of a save. Its changes apply to the current content, because the editor may have typed on. */
 export interface SendOutcome<S> {
   /** What was sent and taken is no change any more. */
   readonly taken: (here: S) => S
@@ -25,41 +22,41 @@ export interface SendOutcome<S> {
 }
 
 /**
- * A thing that is edited.
- * @typeParam S what is on the screen, over what the server has
- * @typeParam M a piece that both editors wrote, such as a field or a chapter
- * @typeParam D what a draft keeps
+ * Defines how content of one kind is edited: comparing, drafts, reading, saving and merging.
+ * @typeParam S the content on the screen, over the stored version
+ * @typeParam M a piece that two editors changed, such as a field or a chapter
+ * @typeParam D the content of a draft
  */
 export interface Editable<S, M, D> {
-  /** The form at which is what is said of all of it. */
+  /** The id of the form that shows errors about the whole. */
   readonly form: string
   readonly isChanged: (state: S) => boolean
-  /** What is said where there is nothing to save. */
+  /** Message if there is nothing to save; otherwise undefined. */
   readonly nothingToSave: (state: S) => string | undefined
-  /** @param unanswered what was met and not answered yet */
+  /** Returns the draft. @param unanswered unresolved conflicts */
   readonly draftOf: (state: S, unanswered: readonly M[]) => D
   readonly fromDraft: (draft: D, here: S) => MergedContent<S, M>
   /** Tells one piece from another. */
   readonly keyOf: (piece: M) => string | number
-  /** Of what was met, what is still a question; as it is now. */
+  /** Returns the conflicts that are still unresolved, with current values. */
   readonly stillMet: (state: S, met: readonly M[]) => readonly M[]
-  /** With the other editor's words in some of the pieces that were asked about. */
+  /** Returns the content with the other editor's version of some of the conflicting pieces. */
   readonly withTheirs: (state: S, theirs: readonly M[], input: readonly M[]) => S
-  /** Reads what the server has now. @throws Refused */
+  /** Reads the stored version. @throws RequestRejectedError */
   readonly read: (here: S) => Promise<(here: S) => MergedContent<S, M>>
-  /** @throws Refused where nothing was sent */
+  /** Saves the content. @throws RequestRejectedError if nothing was saved */
   readonly write: (sent: S) => Promise<SendOutcome<S>>
-  /** Follows a save, unless the editor wished for something else. */
+  /** Runs after a save, unless the editor chose another action. */
   readonly onSaved: () => unknown
-  /** Follows when a save was taken back, and when that is taken back in turn. */
+  /** Runs after a save was undone, and when that undo is undone. */
   readonly onUndone: (edits: Omit<OwnEdits, 'since'>) => unknown
 }
 
-/** What an editor needs of the desk around it. */
+/** Functions of the desk that ContentEditor uses: notices, the newest edit, and redrawing. */
 export interface EditorEnvironment {
   /** Says what was done. */
   readonly done: (text: string) => void
-  /** The newest edit of all, before anything is sent. @throws Refused */
+  /** The newest edit of all, before anything is sent. @throws RequestRejectedError */
   readonly newestEdit: () => Promise<number>
   /** Says that it was saved, and offers to take just that back. */
   readonly offerUndo: (edits: OwnEdits, then: () => unknown) => Promise<void>
@@ -80,7 +77,7 @@ interface Keeping<D> {
 /** How often a save is tried again by itself where another user changed what is not touched here. */
 const TRIES = 3
 
-/** Edits one thing. */
+/** Edits one record or book: keeps the draft, saves, retries, and resolves conflicts with other editors. */
 export class ContentEditor<S, M, D> {
   faults: readonly FormErrors[] = []
   saving = false
@@ -98,12 +95,12 @@ export class ContentEditor<S, M, D> {
     private readonly around: EditorEnvironment,
   ) {}
 
-  /** What another editor changed meanwhile, while it is asked about. */
+  /** The conflicts with another editor while the dialog about them is open. */
   get met(): readonly M[] | undefined {
     return this.isRequested && this.pending.length > 0 ? this.pending : undefined
   }
 
-  /** Whether the editor types on before answering: the next save asks again. */
+  /** Whether conflicts are unresolved although the editor went back to typing; the next save asks again. */
   get isUnanswered(): boolean {
     return !this.isRequested && this.pending.length > 0
   }
@@ -120,19 +117,19 @@ export class ContentEditor<S, M, D> {
     this.around.changed()
   }
 
-  /** Shows what another user wrote before anything is written over it. @returns whether there is anything to ask */
+  /** Looks for conflicts before a save. @returns whether there are any to ask about */
   async meet(): Promise<boolean> {
     const over = await this.thing.read(this.state)
     return this.join(over(this.state))
   }
 
-  /** Shows what the server has now, if the screen is still open. */
+  /** Merges the stored version into the screen, if the screen is still open. */
   async refresh(): Promise<void> {
     const over = await this.thing.read(this.state)
     if (this.isHere) this.join(over(this.state))
   }
 
-  /** Says what went wrong; nothing where that is undefined. */
+  /** Shows the messages of an error; does nothing if it is undefined. */
   blame(error: unknown): void {
     this.fault(error === undefined ? [] : [{ form: this.thing.form, problem: errorSentencesOf(error) }])
   }
@@ -141,7 +138,10 @@ export class ContentEditor<S, M, D> {
     this.join(this.thing.fromDraft(draft, this.state))
   }
 
-  /** @param then follows when it is saved, or was already */
+  /**
+   * Saves the content, and merges and retries if another editor saved first.
+   * @param then runs when it is saved, or was already
+   */
   async save(then: () => unknown = this.thing.onSaved, tries = 1): Promise<void> {
     const { thing, around } = this
     if (this.saving || this.drafts.left.length > 0) return
@@ -165,7 +165,7 @@ export class ContentEditor<S, M, D> {
     if (isOutdated) await this.saveAgain(then, tries)
   }
 
-  /** Takes the other editor's words in these pieces, and saves. */
+  /** Takes the other editor's version of the given pieces, and saves. */
   choose(theirs: readonly M[]): void {
     const next = this.thing.withTheirs(this.state, theirs, this.pending)
     this.pending = []
@@ -175,7 +175,7 @@ export class ContentEditor<S, M, D> {
     else this.around.done('บันทึกแล้ว')
   }
 
-  /** Has the editor type on. */
+  /** Closes the conflict dialog and lets the editor type on. */
   leaveMet(): void {
     this.isRequested = false
     this.around.changed()

@@ -1,4 +1,4 @@
-/** One field of a form, drawn from its definition: label, input of its kind, and the sentences that the server says of it. */
+/** One field of a form, drawn from its definition: label, input, and the server's messages. */
 
 import type {
   ChoicesField,
@@ -41,7 +41,7 @@ interface FieldProps<F extends Field = Field> {
 /** Texts up to this long are in one line. */
 const ONE_LINE = 500
 
-/** A field of a form. */
+/** Renders a form field from its definition, with its label and error messages. */
 export function FormField(props: FieldProps) {
   const { form, name, field, issues, warnings = [] } = props
   const id = inputIdOfField(form, name)
@@ -198,7 +198,7 @@ function Control(props: FieldProps) {
   }
 }
 
-/** Whole numbers in Thai or Arabic digits as a number; anything else as it was typed. */
+/** Parses a whole number in Thai or Arabic digits; null for empty text, and other text unchanged. */
 export function parseTypedNumber(typed: string): string | number | null {
   const digits = toWesternDigits(typed.trim())
   if (digits === '') return null

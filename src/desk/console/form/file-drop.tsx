@@ -1,4 +1,4 @@
-/** Where a file is chosen, dropped anywhere on the screen, or pasted: opened by what its screen makes of it. */
+/** File input: a file can be chosen, dropped anywhere on the screen, or pasted. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ImportSource } from '../files/opened.ts'
@@ -17,7 +17,7 @@ interface FileDropProps {
   readonly onSource: (file: File) => void
 }
 
-/** Takes a file. */
+/** Renders a file input that also accepts files dropped anywhere on the screen. @param onSource receives the file */
 export function FileInput({ id, label, accept, hint, busy, fault, onSource }: FileDropProps) {
   const take = useRef(onSource)
   take.current = busy === '' ? onSource : () => undefined
@@ -68,14 +68,17 @@ export function FileInput({ id, label, accept, hint, busy, fault, onSource }: Fi
   )
 }
 
-/** What a paste brings beside plain text: a file, or HTML that holds the request for. */
+/**
+ * Returns what a paste contains besides plain text: HTML that matches `holds`, else a file; undefined if neither.
+ * @param holds pattern that the HTML must match
+ */
 export function sourceOfPaste({ clipboardData }: ClipboardEvent, holds: RegExp): ImportSource | undefined {
   const html = clipboardData?.getData('text/html') ?? ''
   if (holds.test(html)) return html
   return clipboardData?.files[0]
 }
 
-/** What was read, corrected and left out. */
+/** Renders the messages of an import: what was read, corrected and left out. */
 export const ImportMessages = ({ sentences }: { readonly sentences: readonly string[] }) =>
   sentences.length > 0 && (
     <ul class="said">

@@ -1,19 +1,19 @@
-/** The server's sentences about what was typed: as a summary that takes the focus, with a way to each field. */
+/** The server's messages about typed values: a summary that takes the focus and links to the fields. */
 
 import { useEffect, useRef } from 'preact/hooks'
 import type { ErrorSentences, FormErrors } from '../base/problem.ts'
 
-/** The faults of fields. */
+/** Error sentences by the path of their field. */
 export type FieldIssues = ErrorSentences['issues']
 
-/** The id of an input. @param name a field's, or that of a part of it (`members.1.title`) */
+/** Returns the id of a field's input element. @param name of the field or of a part of it (`members.1.title`) */
 export const inputIdOfField = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
 
-/** The sentences about a field, and about parts of it (`members.1.title`). */
+/** Returns the error sentences about a field and its parts (`members.1.title`). */
 export const issuesOf = (issues: FieldIssues, name: string): readonly string[] =>
   Object.entries(issues).flatMap(([at, sentences]) => (at === name || at.startsWith(`${name}.`) ? sentences : []))
 
-/** The summary of faults. */
+/** Renders the errors of forms with links to their fields; it takes the focus when they change. */
 export function IssueSummary({ faults }: { readonly faults: readonly FormErrors[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

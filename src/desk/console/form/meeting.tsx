@@ -1,4 +1,4 @@
-/** Two editors at the same thing: piece by piece what each made of it, and a choice where both wrote. */
+/** The conflict dialog: shows piece by piece what two editors wrote, and lets one choose where both changed it. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type LoggedSubject, readLatestEditOf } from '../base/edits.tsx'
@@ -19,10 +19,10 @@ interface Piece<T> {
   readonly mine: unknown
 }
 
-/** Where two editors met. */
+/** The content of a conflict dialog: its title, the record, and the pieces with both versions. */
 export interface MergeConflict<T> {
   readonly title: string
-  /** What was met at: whoever wrote it last is named. */
+  /** The record: the dialog names the editor who changed it last. */
   readonly of: LoggedSubject
   readonly about: string
   readonly pieces: readonly Piece<T>[]
@@ -34,7 +34,10 @@ interface MeetingProps<T> extends MergeConflict<T> {
   readonly onLeft: () => void
 }
 
-/** The dialog of a merge conflict. */
+/**
+ * Renders the dialog in which an editor chooses between two versions of each piece.
+ * @param onChosen receives the pieces whose other version was chosen
+ */
 export function MergeConflictDialog<T>({ title, of, about, pieces, onChosen, onLeft }: MeetingProps<T>) {
   const last = useLoaded(() => readLatestEditOf(of), [pieces[0]?.met])
   const other = last.state === 'here' ? last.value : undefined

@@ -1,4 +1,6 @@
-/** What a write of many records would do: counts, a table with what is wrong at its cell, and a number that is typed before much is changed at once. */
+/**
+ * Previews of writes of many records: counts, a table with errors at their cells, and confirmation by typing the count.
+ */
 
 import { useState } from 'preact/hooks'
 import { WideTable } from '../base/listed.tsx'
@@ -19,7 +21,7 @@ interface CountFieldProps {
   readonly onType: (typed: string) => void
 }
 
-/** The field for the number that confirms a write. */
+/** Renders an input in which the editor types the number of affected items to confirm a write. */
 export const ConfirmCountField = ({ id, count, of, typed, onType }: CountFieldProps) => (
   <>
     <label for={id}>
@@ -35,7 +37,7 @@ export const ConfirmCountField = ({ id, count, of, typed, onType }: CountFieldPr
   </>
 )
 
-/** Whether the typed number is the count. */
+/** Whether the typed number equals the count; Thai digits and commas are allowed. */
 export const isConfirmedCount = (typed: string, count: number): boolean =>
   parseTypedNumber(typed.replaceAll(',', '')) === count
 
@@ -46,7 +48,7 @@ interface CountedProps extends Pick<CountFieldProps, 'id' | 'count' | 'of'> {
   readonly onSure: () => void
 }
 
-/** A button that asks for the number first where it is more than a few. */
+/** Renders a button that first requires typing the count if it is above 10. */
 export function ConfirmCountButton({ id, count, of, label, disabled, onSure }: CountedProps) {
   const [typed, setTyped] = useState('')
   const isRequested = count > MAX_JSON_VALUES && !disabled
@@ -64,7 +66,7 @@ export function ConfirmCountButton({ id, count, of, label, disabled, onSure }: C
   )
 }
 
-/** A preview. */
+/** The server's preview of a write of many records: result by row, and counts. */
 export type WritePreview = components['schemas']['Preview']
 type PreviewRow = WritePreview['rows'][number]
 
@@ -89,7 +91,7 @@ interface PreviewTableProps {
   readonly nameOfParent?: (slug: string) => string
 }
 
-/** A preview as a table. */
+/** Renders a preview: its counts, and a table of the rows that would change. */
 export function PreviewTable({ preview, collection, columns = [], cells, nameOfParent }: PreviewTableProps) {
   const rows = preview.rows.filter(({ result }) => columns.length > 0 || result !== 'unchanged')
   return (
@@ -166,9 +168,9 @@ const countsOf = ({ counts }: WritePreview): string => {
   return said.length === 0 ? 'ไม่มีแถวใดในข้อความที่วาง' : said.join(' · ')
 }
 
-/** Whether a write would be taken, and change anything at all. */
+/** Whether the previewed write has no errors and changes anything. */
 export const isWritablePreview = ({ counts }: WritePreview): boolean =>
   counts.bad === 0 && counts.new + counts.changed + counts.moved + counts.removed > 0
 
-/** How many stored records it would change, move or take away. */
+/** Counts the stored records that a previewed write would change, move or delete. */
 export const countAffectedRecords = ({ counts }: WritePreview): number => counts.changed + counts.moved + counts.removed

@@ -1,4 +1,4 @@
-/** What a form says of its record: that a slug led elsewhere, that a translation is older than its original. */
+/** Notes of a form about its record: a slug that used to redirect, and an outdated translation. */
 
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../base/api.ts'
@@ -8,7 +8,7 @@ import { isProposedAndReported } from '../base/proposed.ts'
 import type { RecordWithTranslations } from './changes.ts'
 import { confirmTranslation, type FormSubject } from './written.ts'
 
-/** That a slug led elsewhere until now; it is asked for once it has not changed for a while. */
+/** Renders a note if the typed slug used to lead to another record; it checks once typing has paused. */
 export function FormerAddress({ subject, slug }: { readonly subject: FormSubject; readonly slug: string }) {
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -42,7 +42,10 @@ interface OutdatedProps {
   readonly onConfirmed: (written: RecordWithTranslations) => void
 }
 
-/** That the original changed since it was translated; saving the translation says that it is right, too. */
+/**
+ * Renders a note that the original changed after its translation, with a button that confirms the translation. Saving
+ * it confirms it, too.
+ */
 export function Outdated({ subject, written, language, onConfirmed }: OutdatedProps) {
   const { attempt, busy, fault } = useRequestRunner()
   const confirm = () =>

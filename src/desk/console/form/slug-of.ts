@@ -1,6 +1,8 @@
-/** A slug out of a name, proposed until the editor types another one. Thai names come in roman letters by the rules of the Royal Society's
- * general system (RTGS, 1999), word by word and without a dictionary, so that a word that is not read as it is written comes out near
- * it. Pali in Thai script is written as Pali is. */
+/**
+ * Proposes a slug from a name until the editor types another one. Thai names are romanized by the Royal Thai General
+ * System (RTGS, 1999), word by word and without a dictionary, so irregular spellings come out approximately. Pali in
+ * Thai script is romanized as Pali.
+ */
 
 import { SLUG_LENGTH } from '../../../definitions/kinds/slug.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
@@ -141,7 +143,7 @@ function romanised(name: string): string {
   return roman + segmented(text.slice(from))
 }
 
-/** A slug out of a name in roman or Thai letters; empty where nothing of it can be in one. */
+/** Returns a slug for a name in Latin or Thai script; empty if it has no usable letters. */
 export function slugFromName(name: string): string {
   const words = romanised(name)
     .normalize('NFD')
@@ -159,9 +161,9 @@ export function slugFromName(name: string): string {
 }
 
 /**
- * What was typed, with a slug from the name that is typed now where there is none yet, or where the one that there is came
- * from that very name: a name in another language replaces none.
- * @param name the field that a record is called by
+ * Returns the typed changes with a slug proposed from the typed name, if the new record has none yet or its slug came
+ * from the previous name. Names in other languages do not replace a slug.
+ * @param name the field with the record's name
  */
 export function withProposedSlug(
   name: string,

@@ -1,4 +1,4 @@
-/** What is typed over a record: whether it differs, what became of writing it, drafts, and the words of another editor. */
+/** Unsaved changes to a record for ContentEditor: comparison, results of saving, drafts, and merging. */
 
 import { isOutdatedError } from '../base/problem.ts'
 import {
@@ -16,22 +16,22 @@ import {
 import type { SendOutcome } from './editor.ts'
 import type { FormSubject, WriteProgress } from './written.ts'
 
-/** What the server has, and what is typed over it. */
+/** A stored record with the unsaved changes to it. */
 export interface TypedOverStored {
   readonly written: RecordWithTranslations
   readonly changes: FieldChanges
 }
 
-/** What is typed, over what the server has now. */
+/** Combines unsaved changes with the stored version; changes equal to it are dropped. */
 export const mergeTypedOverStored = (written: RecordWithTranslations, changes: FieldChanges): TypedOverStored => ({
   written,
   changes: rebaseChanges(written, changes),
 })
 
-/** Whether anything is typed that the server does not have. */
+/** Whether there are unsaved changes. */
 export const hasTypedChanges = ({ changes }: TypedOverStored) => Object.keys(changes).length > 0
 
-/** What became of writing, as the form goes on with it. */
+/** Converts the result of writing a record to the outcome that ContentEditor takes. */
 export function outcomeOfWrite(
   { collection, division }: FormSubject,
   from: RecordWithTranslations,
@@ -58,7 +58,10 @@ function rejectedOf(
   return [{ form: language, problem: { ...problem, issues } }]
 }
 
-/** A draft under what was typed on the screen since. */
+/**
+ * Merges a draft with what was typed since the screen opened; typed values win.
+ * @returns the content, and conflicts with the stored version
+ */
 export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: mine }: TypedOverStored) {
   const [typed, base] = [flat(draft.changes), flat(draft.base)]
   const state = mergeTypedOverStored(written, { ...typed, ...mine })
@@ -74,7 +77,7 @@ const flat = (stored: FieldChanges): FieldChanges =>
     ),
   )
 
-/** What is typed, with the words of the other editor in some fields. */
+/** Returns the content with the other editor's values in some fields. */
 export const withOthersWords = (
   { written, changes }: TypedOverStored,
   theirs: readonly FieldConflict[],

@@ -1,4 +1,6 @@
-/** The form of one thing in its languages side by side, drawn from its fields: what it does when a user types, saves, deletes and goes on. */
+/**
+ * The form of a record or heading, with its languages side by side: typing, saving, deleting, and moving to the next.
+ */
 
 import { useState } from 'preact/hooks'
 import type { Field, FieldValue, ListFilter, Resource } from '../../../definitions/definition.ts'
@@ -169,7 +171,11 @@ interface WrittenFormProps {
   readonly read: RecordWithTranslations
 }
 
-/** The form of a record. */
+/**
+ * Renders the form of a record or heading.
+ * @param slug in the address; `+` for a new one
+ * @param read as stored when the screen opened
+ */
 export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const editing = useWritten(subject, slug, read)
   const { editor, saveAndGo } = editing

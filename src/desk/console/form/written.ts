@@ -1,4 +1,4 @@
-/** What a form writes, a record of whichever resource or a heading of the canon, with its translations: read, and written one by one. */
+/** Reading and writing a record or canon heading with its translations. */
 
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
@@ -11,7 +11,10 @@ import { screenAddress } from '../base/route.ts'
 import { areStoredAlike, type TypedFields } from '../base/same.ts'
 import { type FieldChanges, fieldsOfLanguage, type RecordWithTranslations, toChangeKeys } from './changes.ts'
 
-/** All but `fields` and `label` ask the server. @throws Refused */
+/**
+ * Defines what a form edits: fields, requests, and addresses of a record or heading.
+ * @throws RequestRejectedError from its request functions
+ */
 export interface FormSubject {
   /** The collection, as the log and the translations name it. */
   readonly collection: string
@@ -24,9 +27,9 @@ export interface FormSubject {
   /** Of a heading: the division that its slug is unique in. */
   readonly division?: string
   readonly read: (slug: string) => Promise<VersionedRecord>
-  /** Creates one; one that exists is not written over. @throws Refused 412 when there is one */
+  /** Creates one; one that exists is not written over. @throws RequestRejectedError 412 when there is one */
   readonly create: (typed: TypedFields) => Promise<VersionedRecord>
-  /** Changes the fields that are named, if it is still at that version. @throws Refused 412 when not */
+  /** Changes the fields that are named, if it is still at that version. @throws RequestRejectedError 412 when not */
   readonly patch: (slug: string, typed: TypedFields, version: string) => Promise<VersionedRecord>
   readonly remove: (slug: string, version: string) => Promise<unknown>
   /** The one that follows in its list; undefined after the last one. */
@@ -41,11 +44,11 @@ export interface FormSubject {
   readonly askRemoval: string
 }
 
-/** The field that one is called by. */
+/** Returns the field that holds the record's name, such as `title`. */
 export const nameFieldOfSubject = ({ fields }: FormSubject): string =>
   fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
 
-/** The subject of a record's form. @param filters of the list that the record was opened from. */
+/** Describes a record of a resource to the record form. @param filters of the list from which it was opened */
 export const recordSubject = (resource: Resource, filters: Readonly<Record<string, string>>): FormSubject => ({
   collection: resource.name,
   label: resource.label.th,
@@ -84,7 +87,7 @@ function emptyFields({ fields }: FormSubject, language: string, isPrimary: boole
   return toChangeKeys(language, Object.fromEntries(own.map(([name]) => [name, null])))
 }
 
-/** What is to be created, with nothing in it yet. */
+/** Returns a new record without content, in the given languages. */
 export const emptyRecord = (subject: FormSubject, languages: readonly string[]): RecordWithTranslations => ({
   id: null,
   slug: '',
@@ -94,7 +97,7 @@ export const emptyRecord = (subject: FormSubject, languages: readonly string[]):
   fields: Object.assign({}, ...languages.map((one, index) => emptyFields(subject, one, index === 0))),
 })
 
-/** Reads a record with its translations. @param slug null for what is to be created. @throws Refused */
+/** Reads a record with its translations. @param slug null for a new record @throws RequestRejectedError */
 export async function readRecordWithTranslations(
   subject: FormSubject,
   slug: string | null,
@@ -150,7 +153,7 @@ interface Side {
   readonly outdated?: boolean
 }
 
-/** Says that a translation is right as it is, though its original changed. @throws Refused */
+/** Confirms that a translation is still right although its original changed. @throws RequestRejectedError */
 export async function confirmTranslation(subject: FormSubject, written: RecordWithTranslations, language: string) {
   const { id, versions } = written
   if (id === null) return written
@@ -162,12 +165,12 @@ export async function confirmTranslation(subject: FormSubject, written: RecordWi
   )
 }
 
-/** What came of writing. */
+/** How far writing a record and its translations got. */
 export interface WriteProgress {
   readonly written: RecordWithTranslations
   /** What was sent and taken. */
   readonly sent: FieldChanges
-  /** In how many languages. */
+  /** The number of languages written. */
   readonly writes: number
   /** What was refused at last, and in which language; what was written before it is. */
   readonly refused?: { readonly appError: RequestRejectedError; readonly language: string }
@@ -175,7 +178,10 @@ export interface WriteProgress {
   readonly proposed: readonly ProposalOutcome[]
 }
 
-/** Writes what was typed, the record itself first, then its translations one by one. */
+/**
+ * Writes the changes, first to the record, then to its translations; stops at the first error and returns how far it
+ * got.
+ */
 export async function writeWithTranslations(
   subject: FormSubject,
   from: RecordWithTranslations,
@@ -232,7 +238,7 @@ export async function writeWithTranslations(
   }
 }
 
-/** Under which the chapters of a new book are typed, as JSON: they are written after it. */
+/** The field name under which the form of a new book keeps its chapters, as JSON; they are written after the book. */
 export const CHAPTERS = 'chapters'
 
 /** The writes that belong to a new record: its translations, and the chapters of a book. */

@@ -1,4 +1,4 @@
-/** The two kinds of lines that are typed as a table: the texts of a chant, and the members of a group. */
+/** The two forms that can be edited as a table: the texts of a chant, and the members of a group of teachings. */
 
 import type { FieldValue, GroupMember } from '../../../definitions/definition.ts'
 import { parseMemberLines } from '../../../definitions/member-lines.ts'
@@ -9,7 +9,7 @@ import { type FilledRows, type GridColumn, LinesGrid } from './lines-grid.tsx'
 import { type LineKind, lineKindOf, sortLinesIntoColumns } from './placing.ts'
 import { columnText, type LineRows, rowsOfTexts } from './rows.ts'
 
-/** Where a text of the table is read and written. */
+/** Access to the fields that a grid edits, by language and field name. */
 export interface GridTexts {
   readonly read: (language: string, name: string) => FieldValue
   readonly write: (language: string, name: string, value: FieldValue) => void
@@ -23,7 +23,7 @@ const CHANT_COLUMNS: readonly (GridColumn & { readonly kind: LineKind; readonly 
   { key: 'english', kind: 'english', name: 'meaning', label: 'English', lang: 'en' },
 ]
 
-/** The grid of a chant. */
+/** Renders the texts of a chant as a table: Pali, romanized Pali, meaning and English, line by line. */
 export function ChantGrid({ read, write, languages }: GridTexts) {
   const [primary = ''] = languages
   const columns = CHANT_COLUMNS.filter(({ kind }) => kind !== 'english' || languages.includes('en'))
@@ -76,7 +76,7 @@ const PARTS = [
   { name: 'description', label: 'คำอธิบาย' },
 ] as const satisfies readonly { readonly name: keyof GroupMember; readonly label: string }[]
 
-/** The grid of a group's members. @param name of the field that holds the members */
+/** Renders the members of a group of teachings as a table. @param name of the field that holds the members */
 export function MembersGrid({ name, read, write, languages }: GridTexts & { readonly name: string }) {
   const columns = languages.flatMap((language, at) =>
     PARTS.filter((part) => at === 0 || part.name !== 'pali').map((part) => ({

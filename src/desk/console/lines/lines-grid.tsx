@@ -1,4 +1,4 @@
-/** A table of lines that are typed: a column for each text, counts under the heads, cells that move up and down, and what falls into place. */
+/** An editable table of lines: a column for each text, line counts, shifting of cells, and pasting of tables. */
 
 import { useRequestRunner } from '../base/loaded.tsx'
 import { noticeArea } from '../base/notices.ts'
@@ -17,14 +17,14 @@ import {
   withPastedCells,
 } from './rows.ts'
 
-/** A column of a grid. */
+/** A column of an editable table of lines. */
 export interface GridColumn {
   readonly key: string
   readonly label: string
   readonly lang: string
 }
 
-/** Rows in the place of those that are there, and what is said of it. */
+/** The rows to fill into a table, and a Thai message about how they were assigned. */
 export interface FilledRows {
   readonly rows: LineRows
   readonly said: string
@@ -43,7 +43,7 @@ interface LinesGridProps {
   readonly isCounted?: boolean
 }
 
-/** A grid of lines. */
+/** Renders an editable table of lines. @param fill assigns a pasted table to the columns; undefined if nothing fits */
 export function LinesGrid(props: LinesGridProps) {
   const { id, label, columns, rows, onRows, fill, isCounted = false } = props
   const { attempt, fault, busy } = useRequestRunner()

@@ -1,11 +1,14 @@
-/** Where the lines of a chant belong that come in as a table, line by line in turn, or in one column: told by their letters. */
+/**
+ * Assigns the pasted lines of a chant to columns by their letters, whether they come as a table, in alternating lines,
+ * or in one column.
+ */
 
 import type { TableRows } from '../files/document.ts'
 
-/** The kind of a line. */
+/** What a line of a chant is: Pali in Thai script, romanized Pali, its Thai meaning, or English. */
 export type LineKind = 'pali' | 'roman' | 'meaning' | 'english'
 
-/** The lines of each kind, and how they were found, as a sentence. */
+/** Lines by kind, and a Thai message about how they were assigned. */
 export interface PlacedLines {
   readonly columns: ReadonlyMap<LineKind, readonly string[]>
   readonly said: string
@@ -36,7 +39,7 @@ const PALI_ENDING = /[aeiouāīūēōṁṃm]$/i
 
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
 
-/** The kind that most of some lines are of; undefined where they have no letters. */
+/** Guesses the kind of some lines from their letters; undefined if they have none. */
 export function lineKindOf(lines: readonly string[]): LineKind | undefined {
   const text = lines.join('\n').normalize('NFC')
   const [thai, latin] = [count(text, THAI), count(text, LATIN)]
@@ -56,7 +59,7 @@ const MIN_PALI_ENDINGS = 0.8
 const isFilled = (line: string): boolean => line.trim() !== ''
 
 /**
- * Sorts lines into columns; undefined when they are unclear.
+ * Assigns the lines of a chant to their columns; undefined if it is unclear.
  * @param rows the cells of a table, or one cell a line
  */
 export function sortLinesIntoColumns(rows: TableRows): PlacedLines | undefined {

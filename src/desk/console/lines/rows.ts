@@ -1,27 +1,29 @@
-/** Texts whose lines belong together, as rows of one table: their lines, and what moving them does. */
+/**
+ * Texts with corresponding lines as the rows of one table, and operations on its cells. All functions return new rows.
+ */
 
-/** A row has a cell for each column; the cell of a column that has no such line is empty. */
+/** Rows with one cell for each column; a cell is empty if its text has no such line. */
 export type LineRows = readonly (readonly string[])[]
 
-/** The lines of texts next to each other, blank ones too. */
+/** Arranges the lines of several texts next to each other, blank ones included. */
 export function rowsOfTexts(texts: readonly string[]): LineRows {
   const columns = texts.map((text) => (text === '' ? [] : text.split('\n')))
   const height = Math.max(0, ...columns.map((lines) => lines.length))
   return Array.from({ length: height }, (_, row) => columns.map((lines) => lines[row] ?? ''))
 }
 
-/** The text of a column, without blank lines at its end. */
+/** Returns the text of a column, without blank lines at its end. */
 export const columnText = (rows: LineRows, column: number): string =>
   rows
     .map((row) => row[column] ?? '')
     .join('\n')
     .replace(/\s+$/, '')
 
-/** How many lines of each column hold anything. */
+/** Returns the number of non-blank lines in each column. @param width number of columns */
 export const countLines = (rows: LineRows, width: number): readonly number[] =>
   Array.from({ length: width }, (_, column) => rows.filter((row) => (row[column] ?? '').trim() !== '').length)
 
-/** The columns that hold something, and not as many lines as the first that does. */
+/** Returns the indexes of the non-empty columns whose line count differs from the first non-empty one. */
 export function columnsWithOtherCount(counts: readonly number[]): readonly number[] {
   const first = counts.find((count) => count > 0)
   return [...counts.keys()].filter((column) => counts[column] !== 0 && counts[column] !== first)
@@ -29,7 +31,10 @@ export function columnsWithOtherCount(counts: readonly number[]): readonly numbe
 
 const blank = (width: number): readonly string[] => Array<string>(width).fill('')
 
-/** With cells from a place on, as a spreadsheet pastes them; rows are added where there are too few. */
+/**
+ * Returns the rows with cells pasted from a position on, as a spreadsheet does; rows are added as needed.
+ * @param width number of columns
+ */
 export function withPastedCells(rows: LineRows, width: number, row: number, column: number, cells: LineRows): LineRows {
   const height = Math.max(rows.length, row + cells.length)
   return Array.from({ length: height }, (_, at) => {
@@ -39,11 +44,11 @@ export function withPastedCells(rows: LineRows, width: number, row: number, colu
   })
 }
 
-/** Inserts an empty row. */
+/** Returns the rows with an empty row inserted. @param at index from 0 */
 export const withInsertedRow = (rows: LineRows, width: number, at: number): LineRows =>
   rows.toSpliced(at, 0, blank(width))
 
-/** With an empty cell before one of a column: the cells below move down. */
+/** Inserts an empty cell into a column; the cells below move down. */
 export function shiftColumnDown(rows: LineRows, width: number, row: number, column: number): LineRows {
   const cells = ['', ...rows.slice(row).map((each) => [each[column] ?? ''])].flat()
   return withPastedCells(
@@ -55,7 +60,7 @@ export function shiftColumnDown(rows: LineRows, width: number, row: number, colu
   )
 }
 
-/** Without one cell of a column: the cells below move up. */
+/** Removes a cell from a column; the cells below move up. */
 export function shiftColumnUp(rows: LineRows, width: number, row: number, column: number): LineRows {
   const cells = [...rows.slice(row + 1).map((each) => each[column] ?? ''), '']
   return withPastedCells(rows, width, row, column, cells.map(single)).filter(

@@ -1,4 +1,4 @@
-/** What the columns of a pasted table hold: read from their heads, and chosen by hand where a head says nothing. */
+/** Assigns the columns of a pasted table to fields by their headers; the editor can correct the assignment. */
 
 import { type BulkKind, type PastedColumns, pasteableFields } from '../../../definitions/bulk-kinds.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
@@ -24,7 +24,7 @@ const MAX_ABOVE = 10
 /** Columns that no user could choose among; spreadsheets copy empty ones by the hundred. */
 const MAX_COLUMNS = 100
 
-/** A pasted table. */
+/** A pasted table with the field of each column. */
 export interface PastedTable {
   /** As they were pasted, with nothing where the heads and what is above them was: rows keep their numbers. */
   readonly rows: readonly string[]
@@ -33,7 +33,7 @@ export interface PastedTable {
   readonly layout: PastedColumns
 }
 
-/** Reads a table: where its heads are, and what its columns hold. A row may be wider than the heads. */
+/** Parses a pasted table: finds the header row and the field of each column. Rows may be wider than the header. */
 export function parsePastedTable(kind: BulkKind, text: string): PastedTable {
   const lines = withMembersTogether(kind, splitPastedLines(text))
   const cells = lines.map((line) => trimmed(splitPastedCells(line, MAX_COLUMNS)))
@@ -83,7 +83,7 @@ const numberInHead = (head: string): number => Number(toWesternDigits(MEMBER_HEA
 /** What spreadsheets show for a formula that failed. */
 const ERROR_CELL = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA)$|^Err:\d+$/
 
-/** The rows, counted from 1, that hold the error of a formula in a column that is used, with that error. */
+/** Returns the cells of used columns that contain a spreadsheet error such as `#REF!`, with their row from 1. */
 export const findFormulaErrors = ({ rows, layout }: PastedTable): readonly (readonly [row: number, error: string])[] =>
   rows.flatMap((line, row) =>
     splitPastedCells(line, layout.length)
@@ -107,7 +107,7 @@ const widened = (
   layout: Array.from({ length: Math.max(width, layout.length) }, (_, column) => layout[column] ?? null),
 })
 
-/** With another field in a column, which then is in no other. */
+/** Returns the layout with a field assigned to one column and removed from any other. */
 export const withColumnField = (layout: PastedColumns, column: number, field: string | null): PastedColumns =>
   layout.map((name, index) => (index === column ? field : name === field ? null : name))
 

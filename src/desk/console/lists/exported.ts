@@ -1,4 +1,4 @@
-/** A list as a table that comes back in: its columns headed as the desk reads them, members in a column each. */
+/** Converts the records of a list to a table that can be imported again; members of groups get a column each. */
 
 import { bulkKindOf, pasteableFields } from '../../../definitions/bulk-kinds.ts'
 import type { FieldValue, GroupMember, Resource } from '../../../definitions/definition.ts'
@@ -6,16 +6,16 @@ import { fieldEntries } from '../../../definitions/fields.ts'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
 import { formatMemberLines } from '../../../definitions/member-lines.ts'
 
-/** A cell of a table that is written. */
+/** The value of a cell in an exported table. */
 export type ExportCell = string | number | null
 
-/** A record with its slug and its fields. */
+/** A record with its slug and its fields, as the API returns it. */
 export type ExportedRecord = Readonly<Record<string, FieldValue | boolean | undefined>>
 
-/** How the slug is headed. */
+/** Header of the slug column in exported tables; imports find their records by it. */
 export const SLUG_COLUMN_HEAD = 'ชื่อในลิงก์'
 
-/** The heads, and a row for each record. @param titleOf what a record of a resource is called, by its slug */
+/** Returns a header row and a row for each record. @param titleOf returns the title of a referenced record */
 export function tableOfRecords(
   resource: Resource,
   records: readonly ExportedRecord[],

@@ -16,7 +16,7 @@ interface ExportListProps {
   readonly filters: Readonly<Record<string, string>>
 }
 
-/** Exports a list. */
+/** Renders the buttons that export a list as Excel or CSV. */
 export function ExportList({ resource, filters }: ExportListProps) {
   const { attempt, fault, busy, say } = useRequestRunner()
   const take = (ending: 'xlsx' | 'csv') =>
@@ -48,7 +48,11 @@ export function ExportList({ resource, filters }: ExportListProps) {
   )
 }
 
-/** Records with their long fields, which lists leave out. */
+/**
+ * Reads complete records one by one, because lists leave out long fields.
+ * @param say shows the progress
+ * @throws RequestRejectedError
+ */
 export async function readWholeRecords(
   resource: Resource,
   filters: Readonly<Record<string, string>>,
@@ -62,7 +66,10 @@ export async function readWholeRecords(
   return records
 }
 
-/** What records are called that a list refers to, and back: by their slug where two have one title. */
+/**
+ * Loads the titles of all records that a resource refers to; returns functions from slug to title and back. A title
+ * that two records share is not used.
+ */
 export async function readReferenceTitles({ fields }: Resource) {
   const [titles, slugs] = [new Map<string, string>(), new Map<string, string>()]
   for (const field of Object.values(fields)) {

@@ -1,4 +1,4 @@
-/** A table that was taken out of a list, as it comes in again: rows are found by their slug, columns by their heads. */
+/** Compares an edited export table with the stored records: rows are matched by slug, columns by header. */
 
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries, nameFieldOfFields } from '../../../definitions/fields.ts'
@@ -7,7 +7,7 @@ import { areStoredAlike } from '../base/same.ts'
 import type { TableRows } from '../files/document.ts'
 import { type ExportedRecord, SLUG_COLUMN_HEAD } from './exported.ts'
 
-/** What a row changes of its record. */
+/** The changes that one row of an imported table makes to its record. */
 export interface RowChange {
   readonly slug: string
   readonly title: string
@@ -16,7 +16,7 @@ export interface RowChange {
   readonly before: Readonly<Record<string, FieldValue>>
 }
 
-/** The changes of an imported table. */
+/** All changes of an imported table, and messages about what was ignored. */
 export interface TableChanges {
   readonly changes: readonly RowChange[]
   /** What is left out, as sentences. */
@@ -24,9 +24,10 @@ export interface TableChanges {
 }
 
 /**
- * An empty cell leaves its field as it is.
- * @param records the list as it is now @param slugOf the slug behind a title of what records refer to
- * @returns undefined where no column holds slugs
+ * Returns the changes that an imported table makes. Empty cells leave their fields unchanged.
+ * @param records the stored records
+ * @param slugOf returns the slug of a referenced record by its title
+ * @returns undefined if the table has no slug column
  */
 export function findTableChanges(
   resource: Resource,

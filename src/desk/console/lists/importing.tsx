@@ -1,4 +1,4 @@
-/** Brings a list's table in again: what each row would change is seen first, all are saved at once, one undo. */
+/** Imports an edited list table: shows the changes of each row, then saves all at once with one undo. */
 
 import { useState } from 'preact/hooks'
 import type { Resource } from '../../../definitions/definition.ts'
@@ -18,7 +18,7 @@ interface ImportTableProps {
   readonly again: () => void
 }
 
-/** Imports a table. */
+/** Renders the import of a list table, with a preview of its changes. @param again reloads the list */
 export function ImportTable({ resource, again }: ImportTableProps) {
   const [found, setFound] = useState<TableChanges>()
   const { attempt, fault, busy, say } = useRequestRunner()

@@ -18,7 +18,7 @@ interface PickedProps {
   readonly again: () => void
 }
 
-/** Actions on picked rows. */
+/** Renders the actions on selected rows of a list: move to another group, or delete. */
 export function PickedRowActions({ resource, slugs, onClear, again }: PickedProps) {
   const { attempt, fault, busy } = useRequestRunner()
   const group = Object.entries<Field>(resource.fields).find(([, { kind }]) => kind === 'reference')

@@ -1,26 +1,26 @@
-/** Find and replace over the records of a collection: every place, and what its records would hold. */
+/** Find and replace over all records of a collection. */
 
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { nameFieldOfFields } from '../../../definitions/fields.ts'
 import { lettersAfter, lettersBefore } from '../base/near-words.ts'
 
-/** A chapter of a book, as a dump and the desk's API have it. */
+/** A chapter of a book in a collection dump. */
 export interface DumpedChapter {
   readonly title: string
   readonly body: string
 }
 
-/** A record as a dump has it. */
+/** A record in a collection dump. */
 export type DumpedRecord = Readonly<Record<string, unknown>> & { readonly slug: string }
 
-/** A place where the words are found. */
+/** A place in a record where the searched words occur. */
 export interface WordsPlace {
   /** Tells it from all others. */
   readonly key: string
   readonly slug: string
   /** What people call the record. */
   readonly title: string
-  /** A field of the record, or `chapters.0.body`. */
+  /** A field of the record, or a chapter part such as `chapters.0.body`. */
   readonly at: string
   /** Where in the text, in UTF-16 units. */
   readonly start: number
@@ -34,7 +34,10 @@ const CONTEXT_CHARS = 40
 /** A letter is whole with its marks: น in น้ำ or นำ is no place of น. */
 const MARK = /^[\p{M}ำ]/u
 
-/** Where the words are in a text, from left to right, none over another. */
+/**
+ * Returns the positions of words in a text, from left to right and without overlaps. A match never ends between a
+ * letter and its combining mark.
+ */
 export function findOccurrences(text: string, words: string): readonly number[] {
   const starts: number[] = []
   if (words === '') return starts
@@ -46,7 +49,7 @@ export function findOccurrences(text: string, words: string): readonly number[] 
   return starts
 }
 
-/** The texts of a record by their place: fields, and chapters where it is a book. */
+/** Returns the texts of a record by field, including chapter titles and bodies of a book. */
 export function textsOfRecord({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
   const own = Object.entries<Field>(fields).flatMap(([name, { kind }]) => {
     const value = record[name]
@@ -59,7 +62,7 @@ export function textsOfRecord({ fields }: Resource, record: DumpedRecord): Reado
   return new Map([...own, ...chapters])
 }
 
-/** The chapters that a dump has of a book. */
+/** Returns the chapters of a book from its dump; empty for other records. */
 export function dumpedChaptersOf({ contents }: DumpedRecord): readonly DumpedChapter[] {
   const { chapterTitle = [], chapterBody = [] } = Object(contents) as {
     readonly chapterTitle?: readonly string[]
@@ -68,7 +71,7 @@ export function dumpedChaptersOf({ contents }: DumpedRecord): readonly DumpedCha
   return chapterTitle.map((title, index) => ({ title, body: chapterBody[index] ?? '' }))
 }
 
-/** Finds words in records. */
+/** Returns all places where words occur in the texts of records. */
 export function findWordsInRecords(
   resource: Resource,
   records: readonly DumpedRecord[],
@@ -90,13 +93,13 @@ export function findWordsInRecords(
   )
 }
 
-/** What is written of a record. */
+/** The fields and chapters of a record that a replacement changes. */
 export interface ReplacedRecord {
   readonly fields?: Readonly<Record<string, FieldValue>>
   readonly chapters?: readonly DumpedChapter[]
 }
 
-/** A record with other words at some of its places. */
+/** Returns what changes in a record when words are replaced at the given places. */
 export function replaceAtPlaces(
   resource: Resource,
   record: DumpedRecord,

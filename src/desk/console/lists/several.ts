@@ -1,4 +1,4 @@
-/** Changes or deletes several records of a list: at once where the key publishes, else each is sent for review. */
+/** Changes or deletes several records of a list: in one batch if the key may publish, else as one proposal each. */
 
 import type { FieldValue, Resource } from '../../../definitions/definition.ts'
 import { canPublish, ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
@@ -8,7 +8,7 @@ import { showProposedNotice } from '../base/proposed.ts'
 import { type ProposalOutcome, ProposedInsteadError } from '../base/proposing.ts'
 import { recordPath, type VersionedRecord } from '../base/records.ts'
 
-/** What becomes of a record: other values of fields or chapters; neither deletes it. */
+/** A change of one record, to its fields or chapters; without either, the record is deleted. */
 export interface BatchWrite {
   readonly slug: string
   readonly version: string
@@ -16,14 +16,15 @@ export interface BatchWrite {
   readonly chapters?: readonly { readonly title: string; readonly body: string }[]
 }
 
-/** Reads a record for the version that its write names. @throws Refused */
+/** Reads a record to get the version that its write must name. @throws RequestRejectedError */
 export const readRecordVersion = (resource: Resource, slug: string): Promise<VersionedRecord> =>
   sendDynamicRequest<VersionedRecord>('get', recordPath(resource, slug))
 
 /**
- * Writes all of them, says so, and offers to take all back.
- * @param again runs when they were written, and when that was taken back
- * @throws Refused
+ * Writes the changes in one batch, shows a notice, and offers undo; proposes them if the key may not publish.
+ * @param sentence text of the notice
+ * @param again reloads the list, after the write and after its undo
+ * @throws RequestRejectedError
  */
 export async function writeBatch(
   resource: Resource,

@@ -1,4 +1,4 @@
-/** Asks the server for misprints and says what becomes of them: of the two kinds each in its own operations. */
+/** Requests about misprints, of both kinds: suspects found by the import, and readers' reports. */
 
 import { isPaliEdition } from '../../../definitions/editions.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../../definitions/likely.ts'
@@ -19,22 +19,22 @@ import {
 } from './misprint.ts'
 
 type Printed = components['schemas']['InPrint']
-/** The readings of all witnesses. */
+/** The readings of all Pali sources at a place. */
 export type WitnessTable = components['schemas']['Witnesses']
 
 /** The paragraph in which words are. */
 interface Around {
-  /** Undefined where the words are not there any more. */
+  /** Undefined if the source no longer has the words. */
   readonly print: Printed | undefined
-  /** What others say of the place; it comes after the words themselves. */
+  /** What other sources say; it loads after the words themselves. */
   readonly around: Promise<MisprintSurroundings>
 }
-/** Words with their context. */
+/** Words at a place, with the printed paragraph and what other sources say. */
 export type WordsInContext = SuspectedWords & Around
-/** A misprint with its context. */
+/** A misprint with its printed paragraph and what other sources say. */
 export type MisprintInContext = Misprint & Around
 
-/** What is known of a word form. */
+/** What the dictionaries say about a word form, and how often it occurs in the canon. */
 export interface WordFormInfo {
   readonly word: string
   readonly readings: readonly {
@@ -45,7 +45,7 @@ export interface WordFormInfo {
   readonly occurrences: { readonly total: number }
 }
 
-/** The misprints of a filter. */
+/** Creates the queue of the misprints that match a filter. */
 export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<MisprintInContext> {
   const { kind, state = 'open', doubtful, ...narrowed } = filter
   const least = kind === 'reports' || doubtful ? {} : { least: MIN_LIKELY_SUSPECT_WEIGHT }
@@ -68,7 +68,7 @@ export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<Mispr
   }
 }
 
-/** Reads a misprint. @throws Refused */
+/** Reads a suspect or a report with its context. @throws RequestRejectedError */
 export async function readMisprint(kind: MisprintKind, id: number): Promise<MisprintInContext> {
   const misprint =
     kind === 'reports'
@@ -77,7 +77,7 @@ export async function readMisprint(kind: MisprintKind, id: number): Promise<Misp
   return readMisprintContext(misprint)
 }
 
-/** With what is around it. */
+/** Adds the printed paragraph to a misprint, and starts loading what other sources say. @throws RequestRejectedError */
 export async function readMisprintContext<Words extends SuspectedWords>(misprint: Words): Promise<Words & Around> {
   // asked for at once, and not waited for
   const around = surroundings(misprint)
@@ -94,9 +94,9 @@ async function readPrinted({ place }: SuspectedWords): Promise<Printed | undefin
   })
 }
 
-/** What is known about a misprint. */
+/** The evidence about a misprint: readings of other sources, and dictionary entries. */
 export interface MisprintSurroundings {
-  /** Undefined where no other user has the text. */
+  /** Undefined if no other source has the text. */
   readonly witnesses: WitnessTable | undefined
   /** What the dictionaries say of the printed words and of those proposed. */
   readonly words: readonly WordFormInfo[]
@@ -121,7 +121,11 @@ async function surroundings({ place, proposals }: SuspectedWords): Promise<Mispr
   return { witnesses, words: words.filter((word) => word !== undefined) }
 }
 
-/** Puts words right. @throws Refused 409 where a user was quicker */
+/**
+ * Corrects a misprint.
+ * @param everywhere whether all places of the words in their source are corrected
+ * @throws RequestRejectedError 409 when another editor was faster
+ */
 export async function applyCorrections(
   { kind, id, place }: Misprint,
   { evidence, ...words }: { right: string; reason: string; evidence: string },
@@ -143,9 +147,10 @@ export async function applyCorrections(
 
 /**
  * Decides a misprint.
- * @param state `open` takes back what was said; a report knows `taken` and `refused` besides
- * @param everywhere of a suspect all places of its pair of words, of a report all that waits of its sender
- * @throws Refused 412 where a user did something with it since
+ * @param state `open` reopens it; `taken` is for reports only
+ * @param note undefined keeps the stored note
+ * @param everywhere for a suspect: all places of the same words; for a report: all waiting reports of its sender
+ * @throws RequestRejectedError 412 when another editor changed it meanwhile
  */
 export async function decideMisprint(
   { kind, id, version }: Misprint,
@@ -176,7 +181,10 @@ interface Judged {
   readonly reports?: number
 }
 
-/** What putting words right would do: at how many places, and what of their letters may be wrong. @throws Refused */
+/**
+ * Fetches what a correction would do: the number of places, and warnings about impossible letter combinations.
+ * @throws RequestRejectedError
+ */
 export async function previewCorrection({ place }: Pick<Misprint, 'place'>, right: string, everywhere: boolean) {
   if (!place) return { total: 0, warnings: [] }
   const body = { ...place, right, reason: '-', everywhere }

@@ -1,4 +1,4 @@
-/** What narrows the queue of misprints, as the address has it: a colleague who is sent there sees the same ones. */
+/** Filters of the misprint queue, kept in the address, so that a colleague who opens it sees the same items. */
 
 import { type FilterValuesByName, parseFilter } from '../base/filter.ts'
 import { screenAddress } from '../base/route.ts'
@@ -10,24 +10,27 @@ const FILTERS = {
   reports: ['state'],
 } as const
 
-/** Filters of misprints. */
+/** The filter of the misprint queue: its kind, and the filters from the address. */
 export type MisprintFilter = { readonly kind: MisprintKind } & FilterValuesByName<
   (typeof FILTERS)[MisprintKind][number]
 >
 
-/** The states of a kind. */
+/** Returns the Thai names of the states that misprints of a kind can have. */
 export const misprintStatesOf = (kind: MisprintKind): Readonly<Record<string, string>> =>
   kind === 'suspects' ? SUSPECT_STATE_NAMES : REPORT_STATE_NAMES
 
-/** Whether a name is a kind of misprints. */
+/** Whether a name is a kind of misprints: `suspects` or `reports`. */
 export const isMisprintKind = (name: string): name is MisprintKind => Object.hasOwn(MISPRINT_KINDS, name)
 
-/** What of the address narrows. */
+/** Reads the filter of the misprint queue from a query string. */
 export const parseMisprintFilter = (kind: MisprintKind, query: URLSearchParams): MisprintFilter => ({
   kind,
   ...parseFilter<(typeof FILTERS)[MisprintKind][number]>(query, FILTERS[kind]),
 })
 
-/** The queue, at one of its misprints where one is given. */
+/**
+ * Returns the address of the misprint queue with a filter.
+ * @param name number of the misprint to open; undefined for the first
+ */
 export const addressOfMisprint = (name: string | undefined, { kind, ...narrowed }: MisprintFilter): string =>
   screenAddress(['misprints', kind, ...(name === undefined ? [] : [name])], narrowed)

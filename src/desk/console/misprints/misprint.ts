@@ -1,22 +1,22 @@
-/** What may be misprinted, whoever says so: the import, or a reader. Both are decided alike. */
+/** Misprints, whether the import suspects them or a reader reported them; both are decided alike. */
 
 import { REPORT_DEFINITION } from '../../../definitions/findings/report.ts'
 import { SUSPECT_DEFINITION } from '../../../definitions/findings/suspect.ts'
 import type { components } from '../types/desk.d.ts'
 
-/** A place by the names that editors know, with the words that are there. */
+/** A place in a source with the words there: source, heading, page, and the words before and after. */
 export type MisprintPlace = components['schemas']['PointedAtPlaces']['places'][number]
 
 type Suspect = components['schemas']['Suspect']
 type Report = components['schemas']['Report']
 type Evidence = Suspect['proposals'][number]['because'][number]
 
-/** The kinds of misprints. */
+/** The kinds of misprints with their Thai names: found by the import, or reported by readers. */
 export const MISPRINT_KINDS = { suspects: 'คำที่สงสัย', reports: 'ผู้อ่านแจ้ง' } as const
-/** A kind of misprints. */
+/** A kind of misprints: `suspects` or `reports`. */
 export type MisprintKind = keyof typeof MISPRINT_KINDS
 
-/** Words at a place, and what may be right there. */
+/** Suspected words at a place, with the proposed readings. */
 export interface SuspectedWords {
   /** Ids of suspects hold until the next import. */
   readonly id: number
@@ -27,13 +27,13 @@ export interface SuspectedWords {
   readonly report?: Report
 }
 
-/** A misprint. */
+/** A suspect or a report in a common form, with its state and decision. */
 export interface Misprint extends SuspectedWords {
   readonly kind: MisprintKind
   readonly title: string
   /** Whether no user has decided it. */
   readonly isOpen: boolean
-  /** As an editor reads it; empty while it is open. */
+  /** The Thai name of the decision; empty while it is open. */
   readonly decided: string
   readonly key: string | null
   readonly at: string | null
@@ -47,10 +47,10 @@ export const SUSPECT_STATE_NAMES: Readonly<Record<Suspect['state'], string>> = {
   corrected: 'แก้แล้ว',
 }
 
-/** The Thai names of the states of reports. */
+/** The Thai names of the states of readers' reports. */
 export const REPORT_STATE_NAMES: Readonly<Record<Report['state'], string>> = REPORT_DEFINITION.fields.state.called
 
-/** A suspect as a misprint. */
+/** Converts a suspect to a misprint. */
 export function suspectToMisprint(suspect: Suspect): Misprint {
   const { id, source, division, entry, edition, volume, page, before, wrong, after, state } = suspect
   return {
@@ -69,7 +69,7 @@ export function suspectToMisprint(suspect: Suspect): Misprint {
   }
 }
 
-/** A report as a misprint. */
+/** Converts a reader's report to a misprint. */
 export function reportToMisprint(report: Report): Misprint {
   const { number, state, words, should, place, key, decidedAt, answer, version } = report
   return {
@@ -90,7 +90,7 @@ export function reportToMisprint(report: Report): Misprint {
 
 const placeIn = ({ places: _, ...words }: NonNullable<Report['place']>): MisprintPlace => words
 
-/** Why other words are proposed, as a correction keeps it: what the witnesses say, and how often. */
+/** Formats the evidence for proposed words, which a correction stores: which sources read so, and how often. */
 export const readableEvidence = (because: readonly Evidence[]): string =>
   because
     .map(({ witness, count }) =>

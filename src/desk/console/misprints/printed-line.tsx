@@ -1,4 +1,4 @@
-/** A misprint before the editor: its line of print, what is proposed, and what others say of the place. */
+/** Renders a misprint: its printed paragraph, the proposed words, and what other sources say. */
 
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { Loader } from '../base/loaded.tsx'
@@ -11,9 +11,9 @@ import { placeAttributes } from '../corrections/selected.ts'
 import type { MisprintSurroundings, WitnessTable, WordFormInfo, WordsInContext } from './asking.ts'
 import { readableEvidence } from './misprint.ts'
 
-/** Whether what is decided is said of all places of the pair of words, and of how many. */
+/** The option to decide a misprint at all places of the same words, with their number. */
 export interface EverywhereOption {
-  /** The misprint at which that was asked for. */
+  /** The misprint for which the editor chose it. */
   readonly id: number
   /** Places at which the first proposal would be; undefined while they are counted. */
   readonly places: number | undefined
@@ -25,7 +25,7 @@ interface AroundProps {
   readonly load: () => Promise<MisprintSurroundings>
 }
 
-/** What other sources say of the place. */
+/** Renders what other sources and dictionaries say about a misprint. @param load loads it */
 export function OtherSourcesAtPlace({ id, load }: AroundProps) {
   return (
     <aside class="around" aria-labelledby="around">
@@ -126,7 +126,7 @@ interface PrintedLineProps {
   readonly right?: string
 }
 
-/** The printed line of a misprint. */
+/** Renders the printed paragraph of a misprint with its words marked. @param right replaces them in the text */
 export function PrintedLine({ seen, right }: PrintedLineProps) {
   const { place, print } = seen
   if (!place) return <Reported seen={seen} />
@@ -200,7 +200,7 @@ interface ProposalsProps {
   readonly everywhere: EverywhereOption | undefined
 }
 
-/** What is proposed, why, and of how many places a decision speaks. */
+/** Renders the proposed words with their evidence, and the number of places that a decision covers. */
 export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
   const { proposals, suspect, place } = seen
   return (

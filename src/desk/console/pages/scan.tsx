@@ -16,7 +16,7 @@ interface ScanProps {
   readonly path: string
 }
 
-/** The scan next to the text, or the way to it where this page may show none. */
+/** Renders the scan of a printed page, or a link to it if this page's security policy does not allow pictures. */
 export function ScanView({ seen, path }: ScanProps) {
   const { scan, volume, page } = seen
   const isStored = scan !== null && !mayShow && isKeyRemembered()

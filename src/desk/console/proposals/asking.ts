@@ -1,4 +1,4 @@
-/** Asks the server for what was proposed, narrowed as the address has it, and says what becomes of it. */
+/** Requests about proposals: reading, publishing, returning and sending them. Filters come from the address. */
 
 import { PROPOSAL_DEFINITION } from '../../../definitions/findings/proposal.ts'
 import { eachListItem, get, send } from '../base/api.ts'
@@ -9,32 +9,35 @@ import { assignedItems, type QueueItemKind } from '../base/queue-item.tsx'
 import { screenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 
-/** A proposal. */
+/** A proposed write, as the desk API returns it. */
 export type Proposal = components['schemas']['Proposal']
 
-/** The Thai names of states. */
+/** The Thai names of the states of proposals. */
 export const PROPOSAL_STATE_NAMES: Readonly<Record<Proposal['state'], string>> = PROPOSAL_DEFINITION.fields.state.called
 
 /** What waits where no state is said. */
 const FILTERS = ['by', 'kind', 'state'] as const
-/** Filters of proposals. */
+/** The filter of the review queue, as the address holds it. */
 export type ProposalFilter = FilterValuesByName<(typeof FILTERS)[number]>
 
-/** What of the address narrows. */
+/** Reads the filter of the review queue from a query string. */
 export const parseProposalFilter = (query: URLSearchParams): ProposalFilter => parseFilter(query, FILTERS)
 
-/** The queue, at one of them where one is given. */
+/**
+ * Returns the address of the review queue with a filter.
+ * @param name number of the proposal to open; undefined for the first
+ */
 export const addressOfProposal = (name: string | undefined, filter: ProposalFilter = {}): string =>
   screenAddress(['proposals', ...(name === undefined ? [] : [name])], filter)
 
-/** Reasons that are given most, by one key each. */
+/** Frequent reasons for returning a proposal; digit keys choose them. */
 export const COMMON_RETURN_REASONS = [
   'ไม่ตรงกับหนังสือ กรุณาดูหน้าที่พิมพ์อีกครั้ง',
   'ยังไม่มีหลักฐาน กรุณาบอกว่าดูจากที่ใด',
   'มีอยู่แล้ว หรือซ้ำกับงานอื่น',
 ] as const
 
-/** The queue of proposals. */
+/** Creates the queue of the proposals that match a filter. */
 export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Proposal> {
   const { state = 'waiting', ...toDeal } = filter
   const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
@@ -52,10 +55,10 @@ export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Propo
   }
 }
 
-/** Reads a proposal. @throws Refused */
+/** Reads a proposal. @throws RequestRejectedError */
 export const readProposal = (id: number): Promise<Proposal> => get('/api/desk/proposals/{id}', { id })
 
-/** Whether something came between, over which it can be published. */
+/** Whether the record changed after the proposal was made, and the proposal can still be published over it. */
 export const hasChangedUnderneath = ({ problem, current }: Proposal): boolean => problem !== null && current !== null
 
 /** The version over which a proposal is written: of what is there, where that was shown or more than the proposal is written. */
@@ -66,13 +69,13 @@ const over = (proposal: Proposal, body: unknown) =>
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What was typed over a proposal: over its body, and over those of what belongs to it. */
+/** The edited bodies of a proposal: that of its write, and those of its further writes. */
 export interface Mended {
   readonly body: Body
   readonly with: readonly Body[]
 }
 
-/** What a proposal holds, to be typed over. */
+/** Returns the bodies of a proposal as they were proposed, as the start of editing. */
 export const asProposed = ({ body, with: further }: Proposal): Mended => ({
   body: Object(body) as Body,
   with: further.map((write) => Object(write.body) as Body),
@@ -95,7 +98,11 @@ const bodiesOf = (proposal: Proposal, mended: Mended) => ({
       }),
 })
 
-/** Publishes a proposal, or an own draft. @param mended undefined for what was proposed. @throws Refused */
+/**
+ * Publishes a proposal, or an own draft.
+ * @param mended edited bodies; undefined publishes what was proposed
+ * @throws RequestRejectedError
+ */
 export async function publishProposal(proposal: Proposal, mended?: Mended): Promise<QueueActionResult> {
   const { id, version } = proposal
   const given = { version, ...(mended ? bodiesOf(proposal, mended) : {}), ...over(proposal, mended) }
@@ -106,14 +113,17 @@ export async function publishProposal(proposal: Proposal, mended?: Mended): Prom
   }
 }
 
-/** Returns a proposal. @throws Refused */
+/** Returns a proposal to its author with a reason; this cannot be undone. @throws RequestRejectedError */
 export async function returnProposal({ id, version }: Proposal, reason: string): Promise<QueueActionResult> {
   await send('post', '/api/desk/proposals/{id}/return', { id }, { reason, version })
   // who proposed it reads the reason from now on
   return { places: 1, undo: null }
 }
 
-/** Sends an own proposal with what was mended: one that waits is replaced, one that was withdrawn is proposed again. @throws Refused */
+/**
+ * Sends an own proposal again with edited bodies: a waiting one is replaced, a withdrawn one becomes a new proposal.
+ * @throws RequestRejectedError
+ */
 export async function resendProposal(proposal: Proposal, mended: Mended, note: string): Promise<Proposal> {
   const { id, state, method, path, ifMatch } = proposal
   const sent = { note, ...bodiesOf(proposal, mended) }
@@ -128,7 +138,11 @@ export async function resendProposal(proposal: Proposal, mended: Mended, note: s
 const MAX_JSON_VALUES = 1_000
 const MAX_LISTED = 200
 
-/** Publishes all that waits of one person and kind. @returns also why some wait on. @throws Refused */
+/**
+ * Publishes all waiting proposals of one author and kind, at most 1,000.
+ * @returns the result, and those that were rejected with reasons
+ * @throws RequestRejectedError
+ */
 export async function publishAllWaiting({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
   const items: { id: number; version: string }[] = []
   const page = (offset: number) => get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })

@@ -1,4 +1,4 @@
-/** What was proposed as a form: its fields as the thing's definition has them, to be mended before it is sent or published. */
+/** The form for editing a proposal before it is sent or published, drawn from the definitions of its fields. */
 
 import {
   CORRECTIONS_COLLECTION,
@@ -38,7 +38,7 @@ const OF_FINDINGS: Readonly<Record<string, readonly string[]>> = {
   [REPORTS_COLLECTION]: ['state', 'note'],
 }
 
-/** What is shown of them where they change. */
+/** The fields of review items that are shown when they change, by collection. */
 export const DISPLAYED_FINDING_FIELDS = Object.fromEntries(
   Object.entries(OF_FINDINGS).map(([kind, names]) => [kind, [...names, 'chosen', 'answer']]),
 )
@@ -102,7 +102,7 @@ function partsOf({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly P
   })
 }
 
-/** Whether there is anything to mend. */
+/** Whether a proposal has fields that can be edited. */
 export const isEditableProposal = (proposal: Write & Pick<Proposal, 'body'>): boolean => partsOf(proposal).length > 0
 
 /** The record that a proposal changes as it is now, so that the form shows all of it; empty where it is new or not there. */
@@ -143,7 +143,7 @@ interface MendFormProps {
   readonly issues: FieldIssues
 }
 
-/** The whole form of what is proposed, filled: of a record all its fields, and what belongs to it. */
+/** Renders the form for editing a proposal: all fields of its record, and its further writes. */
 export const MendForm = ({ proposal, typed, onTyped, issues }: MendFormProps) => (
   <>
     <ProposalForm

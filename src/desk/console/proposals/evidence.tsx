@@ -1,4 +1,4 @@
-/** One proposal before an editor: who says what, what would become of what, and what speaks for it. */
+/** Renders a proposal: its author, the changes, and the evidence for it. */
 
 import { CORRECTIONS_COLLECTION, HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
@@ -24,7 +24,7 @@ function actOf({ method, kind, path }: Proposal): string {
   return findResource(kind) || kind === HEADINGS_COLLECTION ? 'เพิ่ม' : 'ตัดสิน'
 }
 
-/** Who proposed what when, and how it is. */
+/** Renders who proposed what and when, and the proposal's state. */
 export function ProposalSummary({ proposal }: { readonly proposal: Proposal }) {
   const { by, at, kind, state, note, reason, decidedBy, decidedAt, changed, undone, problem, edit } = proposal
   return (
@@ -59,7 +59,7 @@ export function ProposalSummary({ proposal }: { readonly proposal: Proposal }) {
   )
 }
 
-/** What would change, or did; where something came between, against what is there now. */
+/** Renders what a proposal would change, or did; compared with the current record if that changed meanwhile. */
 export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
   const changes = <ChangedRecordList before={proposal.before} after={proposal.after} only={DISPLAYED_FINDING_FIELDS} />
   if (!hasChangedUnderneath(proposal)) return changes
@@ -71,7 +71,7 @@ export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
   )
 }
 
-/** What its author has mended since a reviewer saw it. */
+/** Renders what the author changed after the reviewer opened the proposal. @param seen as the reviewer saw it */
 export function ChangedSinceReview({ seen, proposal }: { readonly seen: Proposal; readonly proposal: Proposal }) {
   const [was, is] = [Object(seen.body) as object, Object(proposal.body) as object]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -126,7 +126,10 @@ async function evidenceOf({ kind, path, method, body, id, after }: Proposal): Pr
   return pair && { is: 'pair', pair: await readPair(pairKey(pair)) }
 }
 
-/** Asks for what speaks for a proposal; nothing of it keeps anybody from deciding. */
+/**
+ * Loads the evidence for a proposal, such as the printed line or the conflict; undefined while loading or if there is
+ * none.
+ */
 export const useProposalEvidence = (proposal: Proposal | undefined): Evidence => {
   const loaded = useLoaded(
     async () => ({
@@ -138,7 +141,7 @@ export const useProposalEvidence = (proposal: Proposal | undefined): Evidence =>
   return loaded.state === 'here' && loaded.value.of === proposal?.id ? loaded.value.evidence : undefined
 }
 
-/** The evidence of a proposal. */
+/** Renders the evidence for a proposal: the conflict, or the printed line with warnings. */
 export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) {
   if (!evidence) return null
   if (evidence.is === 'pair') return <ConflictPair conflict={evidence.pair} />
@@ -157,7 +160,7 @@ export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) 
   )
 }
 
-/** What others say of the place, beside it. */
+/** Renders what other sources say at the place of a proposed correction. */
 export const OtherSourcesEvidence = ({ evidence }: { readonly evidence: Evidence }) =>
   evidence?.is === 'misprint' && evidence.seen.place ? (
     <OtherSourcesAtPlace id={evidence.seen.id} load={() => evidence.seen.around} />

@@ -1,13 +1,16 @@
-/** What a reviewer has had on screen: after enough of one person and kind, the rest of them may go together. */
+/**
+ * Remembers which proposals a reviewer has seen: after enough of one author and kind, the rest may be published
+ * together.
+ */
 
 import type { components } from '../types/desk.d.ts'
 
-/** So many are looked at one by one first. */
+/** How many proposals of one author and kind a reviewer must see before publishing the rest together. */
 export const MIN_PROPOSALS_SEEN = 20
 
 type Reported = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
 
-/** The proposals that a reviewer has seen. */
+/** The proposals that a reviewer has seen, counted by author and kind. */
 export class SeenProposals {
   private readonly seen = new Map<string, Set<number>>()
 

@@ -96,7 +96,7 @@ const SAVING = 'กำลังบันทึก…'
 /** Of pairs that were left out so many are named. */
 const MAX_SAID = 20
 
-/** The screen of bulk decisions. */
+/** Screen `/desk/batch`: decides all conflicts of a signature or class at once, after a look at examples. */
 export function BatchScreen({ query }: ScreenAddress) {
   const filter = parseConflictFilter(query)
   return isMechanicalFilter(filter) ? <Batch filter={filter} /> : <Kinds filter={filter} />

@@ -1,4 +1,4 @@
-/** The chapters of a book: one editor each, put in order, with the pages that readers will see. */
+/** The chapters of a book: their fields, order, and a preview of the readers' pages. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TextField } from '../../../definitions/definition.ts'
@@ -59,7 +59,7 @@ const MAX_OPEN = 8
 
 const SAVE = 'บันทึกทุกบทที่แก้'
 
-/** The screen of a book's chapters. */
+/** Screen `/desk/books/{slug}/contents`: edits the chapters of a book. */
 export function BookScreen({ one: slug }: ScreenAddress) {
   const loaded = useLoaded(() => readContents(slug), [slug])
   return <LoadedValue loaded={loaded}>{(contents) => <Chapters slug={slug} read={contents} />}</LoadedValue>

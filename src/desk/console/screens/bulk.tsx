@@ -25,7 +25,7 @@ import {
 } from '../form/preview.tsx'
 import { findFormulaErrors, type PastedTable, parsePastedTable, withColumnField } from '../lists/columns.ts'
 
-/** What is pasted and not saved. */
+/** The draft of the paste screen: the pasted table, its column layout, and the chosen group. */
 export interface BulkDraft {
   /** What rows belong to that do not say it; empty where none was chosen. */
   readonly group: string
@@ -127,7 +127,7 @@ function tableOf(kind: BulkKind, { text, layout }: BulkDraft): PastedTable {
   return { ...read, layout: layout ?? read.layout }
 }
 
-/** @throws Unfit where a formula of the spreadsheet failed */
+/** @throws UnsuitableError where a formula of the spreadsheet failed */
 function rejectErrors(table: PastedTable): void {
   const [first] = findFormulaErrors(table)
   if (!first) return
@@ -175,7 +175,7 @@ function unknownNames(table: PastedTable, column: number, preview: WritePreview,
   return [...new Set(bad.map((row) => cellsAt(table, row)[column] ?? ''))].filter(Boolean)
 }
 
-/** The screen of bulk paste. */
+/** Screen `/desk/bulk/{collection}`: creates or changes many records from a pasted table or a file, with a preview. */
 export function BulkScreen({ one }: ScreenAddress) {
   const kind = bulkKindOf(one)
   return kind && <Bulk kind={kind} />

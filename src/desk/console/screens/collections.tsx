@@ -1,4 +1,4 @@
-/** Whole collections: taken out as a file, and put back after a look at what that would change. */
+/** Exports whole collections as files, and restores them after a preview of the changes. */
 
 import { useState } from 'preact/hooks'
 import { exportedCollections } from '../../../definitions/collection-names.ts'
@@ -31,7 +31,7 @@ const MAX_SIZE = 64 * 1024 * 1024
 
 const collectionPath = (name: string): string => `/api/v1/collections/${name}`
 
-/** The screen of export and restore. */
+/** Screen `/desk/collections`: exports collections and restores them from a file. */
 export function CollectionsScreen() {
   const { shown, fault, busy, takeOut, choose, putBack } = useCollections()
   const isBusy = busy !== ''
@@ -132,7 +132,7 @@ const sizeOf = ({ size }: File): string =>
     ? `${Math.ceil(size / 1e3)} kB`
     : `${(size / 1e6).toLocaleString('th-TH', { maximumFractionDigits: 1 })} MB`
 
-/** The collection that a file was taken out of. @throws Unfit */
+/** The collection that a file was taken out of. @throws UnsuitableError */
 async function collectionIn(file: File): Promise<string> {
   if (file.size > MAX_SIZE)
     throw new UnsuitableError('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')

@@ -1,4 +1,4 @@
-/** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once; beside it what narrows it. */
+/** The queue of conflicts: one pair at a time, decided by one key; the filters are next to it. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { MAX_NOTE_LENGTH } from '../../../definitions/findings/decision.ts'
@@ -44,7 +44,10 @@ interface GroupsProps {
   readonly changes: number
 }
 
-/** Conflicts by class. */
+/**
+ * Renders the numbers of conflicts by class and signature, as links that filter the queue.
+ * @param changes reloads the numbers when it changes
+ */
 export function ConflictGroups({ filter, changes }: GroupsProps) {
   const { division, edition } = filter
   const settled = useDebounced(changes)
@@ -131,7 +134,7 @@ function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
   )
 }
 
-/** The screen of conflicts. */
+/** Screen `/desk/conflicts`: the queue of conflicts between sources. */
 export function ConflictScreen({ one, two, three, query }: ScreenAddress) {
   const filter = parseConflictFilter(query)
   const name = isEditionId(three) ? `${one}/${two}/${three}` : undefined

@@ -11,7 +11,7 @@ import { shortened } from '../base/near-words.ts'
 import { screenAddress } from '../base/route.ts'
 import { readableCount, TimeElement } from '../base/value.tsx'
 
-/** All texts that the editor has not finished: drafts in this browser, and proposals that are not decided. */
+/** Renders the editor's unfinished texts: drafts in this browser, and undecided proposals. */
 export function WorkingCopies() {
   const open = useLoaded(async () => get('/api/desk/proposals/open', { by: (await readOwnKey()).key, limit: 200 }), [])
   const typed = allDrafts().flatMap(({ key, at, typed, screen }) =>

@@ -1,4 +1,4 @@
-/** Putting words right: which words on which page, whose they are, and the form. */
+/** Correcting words: finds which source shows them on the page, then opens the form. */
 
 import { useState } from 'preact/hooks'
 import { get } from '../base/api.ts'
@@ -17,7 +17,7 @@ import {
 import { parseTypedNumber } from '../form/field.tsx'
 import type { MisprintPlace } from '../misprints/misprint.ts'
 
-/** The screen of a new correction. */
+/** Screen `/desk/corrections/+`: creates a correction; without words in the address, asks for them. */
 export function CorrectScreen({ query }: ScreenAddress) {
   const input = parseRequestedCorrection(query)
   const along: CorrectionFormContext = Object.fromEntries(query)

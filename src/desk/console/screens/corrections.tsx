@@ -1,4 +1,4 @@
-/** Words that were corrected: all of them, narrowed, on their way to others; and one with what was printed and the way back. */
+/** The list of corrections with filters and downloads, and one correction with its undo. */
 
 import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS_COLLECTION } from '../../../definitions/collection-names.ts'
@@ -76,7 +76,7 @@ const Command = ({ text }: { readonly text: string }) => (
   </p>
 )
 
-/** The screen of all corrections. */
+/** Screen `/desk/corrections`: lists corrections, with filters and downloads. */
 export function CorrectionsScreen({ query }: ScreenAddress) {
   const input = { ...Object.fromEntries(query), limit: LIST_PAGE_SIZE, offset: offsetOfPage(query) }
   return (
@@ -132,7 +132,7 @@ const rowOf = (item: Correction) => (
   </ListRow>
 )
 
-/** The screen of one correction. */
+/** Screen `/desk/corrections/{id}`: shows one correction, which can be withdrawn. */
 export function CorrectionScreen({ one, query }: ScreenAddress) {
   return (
     <Loader from={() => correctionOf(Number(one))} by={[one, useSignal(undoCount)]}>
@@ -143,7 +143,7 @@ export function CorrectionScreen({ one, query }: ScreenAddress) {
   )
 }
 
-/** Undefined where it was taken back. @throws Refused */
+/** Undefined where it was taken back. @throws RequestRejectedError */
 const correctionOf = (id: number): Promise<Correction | undefined> =>
   get('/api/desk/corrections/{id}', { id }).catch((error: unknown) => {
     if (isGoneError(error)) return undefined

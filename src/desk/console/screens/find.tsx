@@ -1,4 +1,4 @@
-/** What was found in the whole library, each leading to where it is edited. */
+/** Library-wide search: each result links to where it is edited. */
 
 import { contractResources } from '../../../definitions/registry.ts'
 import { get } from '../base/api.ts'
@@ -10,7 +10,7 @@ import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
 
-/** The screen of search. */
+/** Screen `/desk/find`: results of the library-wide search. */
 export function FindScreen({ query }: ScreenAddress) {
   const q = query.get('q') ?? ''
   return q === '' ? (

@@ -216,7 +216,7 @@ const tasksOf = (publishes: boolean): readonly Task[] => [
 
 const FIRST_HOUR = 'first-hour'
 
-/** The screen of the first hour. */
+/** Screen `/desk/first-hour`: an introduction for new volunteers, one task at a time. */
 export function FirstHourScreen({ one: name }: ScreenAddress) {
   const tasks = tasksOf(useSignal(canPublish))
   const at = tasks.findIndex((task) => task.name === name)

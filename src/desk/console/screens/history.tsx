@@ -21,7 +21,7 @@ const TOGETHER = 200
 /** What edits are of: one collection, or several at once. */
 const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
-/** The screen of all edits. */
+/** Screen `/desk/history`: lists all edits, with filters and undo. */
 export function HistoryScreen({ query }: ScreenAddress) {
   const input = { ...Object.fromEntries(query), limit: TOGETHER, offset: offsetOfPage(query) }
   return (
@@ -96,7 +96,7 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
   </ListFilterForm>
 )
 
-/** The screen of one edit. */
+/** Screen `/desk/history/{id}`: shows what one edit changed, with undo. */
 export const EditScreen = ({ one }: ScreenAddress) => (
   <Loader from={() => get('/api/desk/edits/{id}', { id: Number(one) })} by={[one]}>
     {(edit, again) => <OneEdit edit={edit} again={again} />}

@@ -1,4 +1,4 @@
-/** Asks for the key, once; a wrong one is said at the field. */
+/** Asks the editor for the key; errors are shown at the field. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { noticeArea } from '../base/notices.ts'
@@ -7,7 +7,7 @@ import { lockReason, openSession } from '../base/session.ts'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
-/** The screen that asks for the key. */
+/** Screen of a locked desk: asks for the editor's key and checks it. */
 export function KeyScreen() {
   const [fault, setFault] = useState('')
   const [asking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-/** The records of one resource: filters, search, order by hand: rows are carried by keys, or dragged by their grips. */
+/** The records of one resource: filters, search, and ordering by hand with keys or by dragging. */
 
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
@@ -189,7 +189,7 @@ const Grip = ({ index, carried, onTapped }: GripProps) => (
   </span>
 )
 
-/** The screen of a list. */
+/** Screen `/desk/{resource}`: lists the records of a resource. */
 export function ListScreen({ name, query }: ScreenAddress) {
   const resource = findResource(name)
   return resource && <List resource={resource} query={query} />

@@ -1,4 +1,4 @@
-/** What one has proposed: what waits, what came back with a reason, what was published; and one of them, to be mended. */
+/** The editor's own proposals by state, and one of them, which can be edited and sent again. */
 
 import { useEffect, useState } from 'preact/hooks'
 import { canPublish, get, readOwnKey } from '../base/api.ts'
@@ -53,7 +53,7 @@ async function ownProposals() {
   return (await Promise.all(input)).filter(({ total }) => total > 0)
 }
 
-/** The screen of own proposals. */
+/** Screen `/desk/mine`: lists the editor's own proposals by state. */
 export const OwnProposalsScreen = () => (
   <Loader from={ownProposals}>
     {(states) => (
@@ -92,7 +92,7 @@ const rowOf = (item: Proposal) => (
   </li>
 )
 
-/** The screen of one own proposal. */
+/** Screen `/desk/mine/{id}`: shows one own proposal, to edit, send or withdraw it. */
 export const OwnProposalScreen = ({ one }: ScreenAddress) => (
   <Loader from={() => readProposal(Number(one))} by={[one]}>
     {(proposal, again) => <One proposal={proposal} again={again} />}

@@ -1,4 +1,4 @@
-/** The queue of misprints: what the import suspects and what readers report, one at a time, decided by one key. */
+/** The queue of misprints: suspects of the import and readers' reports, one at a time, decided by one key. */
 
 import { useState } from 'preact/hooks'
 import {
@@ -213,7 +213,7 @@ function useEverywhere(seen: MisprintInContext | undefined) {
   return { everywhere, narrow: () => setRequested(undefined), toggleEverywhere }
 }
 
-/** The screen of misprints. */
+/** Screen `/desk/misprints/{kind}`: the queue of misprints. */
 export function MisprintsScreen({ one, two, query }: ScreenAddress) {
   const filter = parseMisprintFilter(isMisprintKind(one) ? one : 'suspects', query)
   const queueItem = useQueueItem(createMisprintQueue(filter), parseRouteNumber(two))

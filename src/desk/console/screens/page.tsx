@@ -1,4 +1,4 @@
-/** Reading a page against the print: its words next to its scan, marked as read at its last line, corrected without leaving it. */
+/** Proofreading of a page: its text next to the scan, marked as read at its last line, and corrected in place. */
 
 import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -29,7 +29,7 @@ import { ScanView } from '../pages/scan.tsx'
 import type { components } from '../types/desk.d.ts'
 
 type SeenPage = components['schemas']['PageToRead']
-/** A volume in an edition. */
+/** A volume in an edition, whose pages are proofread. */
 export type VolumeEditionName = Pick<SeenPage, 'volume' | 'edition'>
 type PageName = Pick<SeenPage, 'volume' | 'edition' | 'page'>
 
@@ -44,7 +44,7 @@ const PLACE = '/api/desk/pages/{volume}/{edition}/{page}'
 
 const read = (key: string): Promise<SeenPage> => get(PLACE, nameOf(key))
 
-/** The queue of pages. @param part the volume that was asked for; without one, one's shares */
+/** Creates the queue of pages to proofread. @param part the volume; undefined for the pages assigned to the editor */
 export const createPageQueue = (part: VolumeEditionName | undefined): QueueItemKind<SeenPage> => ({
   ...assignedItems({
     kind: 'pages',
@@ -69,7 +69,7 @@ export const createPageQueue = (part: VolumeEditionName | undefined): QueueItemK
 /**
  * Sends a mark of the page.
  * @param problem what keeps it from being read; undefined for a page that reads as printed
- * @throws Refused where another editor has read it meanwhile, or other letters are there
+ * @throws RequestRejectedError where another editor has read it meanwhile, or other letters are there
  */
 async function mark(
   seen: SeenPage,
@@ -91,7 +91,7 @@ async function isMine(seen: SeenPage): Promise<boolean> {
   return !isSaidBy(seen) && isSaidBy(await read(keyOfPage(seen)))
 }
 
-/** The title of a page. */
+/** Returns the Thai title of a printed page: volume, page and edition. */
 export const pageTitle = ({ volume, edition, page }: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string =>
   `เล่ม ${volume} หน้า ${page} ${editionName(edition)}`
 
@@ -270,7 +270,7 @@ function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) 
   )
 }
 
-/** Who read it, or what changed since a user had. */
+/** Renders who proofread the page, or what changed since then. */
 export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
   const { state, readBy, readAt, confirmedBy, confirmedAt, changes, volume, edition, page } = seen
   const { problemBy, problemAt, reason, note, open } = seen
@@ -311,7 +311,7 @@ const By = ({ label, name, at }: ByProps) =>
     </span>
   )
 
-/** The screen of proofreading. */
+/** Screens `/desk/pages/mine` and `/desk/pages/{volume}/{edition}/{page}`: proofreads pages against their scans. */
 export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
   const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
   const name = part && parseRouteNumber(three) ? `${one}/${two}/${three}` : undefined

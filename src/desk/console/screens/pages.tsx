@@ -1,4 +1,4 @@
-/** How far the 45 volumes are read against the print, in each edition, and whose which part of them is: dealt by who publishes. */
+/** Progress of proofreading by edition and volume, and the assignment of pages to editors by those who may publish. */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
@@ -37,7 +37,7 @@ interface LinesFormProps {
   readonly first?: string
   /** Whose key is chosen in a field of its own. */
   readonly who: string
-  /** @throws Refused, which is said at the fields */
+  /** @throws RequestRejectedError, which is said at the fields */
   readonly onGiven: (text: (field: string) => string) => Promise<void>
   readonly children?: ComponentChildren
 }
@@ -149,7 +149,7 @@ const COUNTED = ['pages', 'read', 'confirmed', 'problem', 'changed'] as const
 /** Most that are listed: no team has more. */
 const MAX_COUNT = 200
 
-/** The screen of proofreading progress. */
+/** Screen `/desk/pages`: progress of proofreading, and assignments. */
 export function ProofreadingProgressScreen() {
   const counts = useLoaded(() => get('/api/desk/pages'), [])
   const shares = useLoaded(() => get('/api/desk/shares', { limit: MAX_COUNT }), [])

@@ -1,4 +1,4 @@
-/** Who did how much: what each person proposed in each week, and how far the suspected words are by volume and by day; to be looked through and taken back. */
+/** Statistics: what each editor did in each week, and the progress of suspected misprints by volume and day. */
 
 import { get } from '../base/api.ts'
 import { CountsTable, LIST_PAGE_SIZE, ListPaging, offsetOfPage } from '../base/listed.tsx'
@@ -14,7 +14,7 @@ const lastDay = (monday: string): string => new Date(Date.parse(monday) + 6 * DA
 
 const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผยแพร่', 'แก้ก่อนเผยแพร่', 'ส่งกลับ', 'คำที่แก้', 'หน้าที่อ่าน']
 
-/** The screen of weekly work. */
+/** Screen `/desk/history/weeks`: what each editor proposed and got published, by week. */
 export function WeeklyWorkScreen({ query }: ScreenAddress) {
   const input = { limit: LIST_PAGE_SIZE, offset: offsetOfPage(query) }
   return (
@@ -43,7 +43,7 @@ export function WeeklyWorkScreen({ query }: ScreenAddress) {
   )
 }
 
-/** The screen of misprints by volume. */
+/** Screen `/desk/misprints/progress`: open and decided suspects by volume, and by day. */
 export function MisprintProgressScreen() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The queue of what waits for review: one at a time, old and new with what speaks for it, decided by one key. */
+/** The review queue: one proposal at a time with its changes and evidence, decided by one key. */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -131,7 +131,7 @@ function useStored(currentItem: CurrentQueueItem<Proposal>) {
   return { looked, bodies, type, before }
 }
 
-/** The screen of review. */
+/** Screen `/desk/proposals`: the review queue. */
 export function ProposalsScreen({ one, query }: ScreenAddress) {
   const filter = parseProposalFilter(query)
   const queueItem = useQueueItem(createProposalQueue(filter), parseRouteNumber(one))

@@ -1,4 +1,4 @@
-/** One record, or a heading of the canon: the primary language and a translation side by side, drawn from its definition. */
+/** One record or canon heading: the primary language and a translation side by side. */
 
 import { canPublish, get, readOwnKey, sendDynamicRequest } from '../base/api.ts'
 import { type DeskHeading, entriesPath, headingSubject } from '../base/headings.ts'
@@ -13,7 +13,9 @@ import { RecordForm } from '../form/written-form.tsx'
 /** Most proposals of one record that are named. */
 const MAX_OPEN = 50
 
-/** The query is that of the list that the record was opened from. */
+/**
+ * Screen `/desk/{resource}/{slug}`: the form of a record. The query holds the filters of the list it was opened from.
+ */
 export function RecordScreen({ name, one, query }: ScreenAddress) {
   const resource = findResource(name)
   return (
@@ -30,7 +32,10 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
   )
 }
 
-/** Under the address that its division gives it; of a new one, the query has its volume and the heading above it. */
+/**
+ * Screen `/desk/canon/{division}/{slug}`: the form of a heading. For a new one (`+`), the query has its volume and
+ * parent.
+ */
 export function HeadingScreen({ one, two, query }: ScreenAddress) {
   const subject = async () => {
     const volume = await volumeOf(one, two, query.get('volume'))
@@ -39,7 +44,7 @@ export function HeadingScreen({ one, two, query }: ScreenAddress) {
   return <Written slug={two} query={query} of={subject} />
 }
 
-/** In the address: the record is shown as it is published, also where the editor has a change of it that waits. */
+/** Query parameter of record addresses: opens the published record even if the editor has a pending proposal for it. */
 export const PUBLISHED_PARAMETER = 'published'
 
 interface WrittenProps extends Pick<ScreenAddress, 'query'> {

@@ -1,4 +1,4 @@
-/** Find and replace over chants, books and every other list: each place is seen first, all are saved at once, one undo. */
+/** Find and replace over all lists: every place is shown first, then all are saved at once with one undo. */
 
 import { useState } from 'preact/hooks'
 import { contractResources } from '../../../definitions/registry.ts'
@@ -81,7 +81,7 @@ function useReplacing() {
   return { input, found, left, fault, busy, type, find, save, toggle }
 }
 
-/** The screen of find and replace. */
+/** Screen `/desk/replace`: find and replace in a collection. */
 export function ReplaceScreen() {
   const { input, found, left, fault, busy, type, find, save, toggle } = useReplacing()
   const submit = (event: Event) => {

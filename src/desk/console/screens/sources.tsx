@@ -1,4 +1,4 @@
-/** The imported texts: which comes first, how much each brought, and what its import reported. */
+/** The imported texts in rank order: how much each has, and what its import reported. */
 
 import { statedLicence } from '../../../definitions/licences.ts'
 import { get } from '../base/api.ts'
@@ -11,7 +11,7 @@ const MAX_COUNT = 200
 
 const query = { limit: MAX_COUNT }
 
-/** The imported dictionaries are behind the texts; nothing is said where there are none. */
+/** Screen `/desk/sources`: the imported texts, then the dictionaries if there are any. */
 export const SourcesScreen = () => (
   <>
     <Loader from={() => get('/api/desk/sources', query)}>

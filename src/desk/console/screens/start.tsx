@@ -1,4 +1,4 @@
-/** What waits: open conflicts by class, what has no translation yet, and the latest edits of all editors. */
+/** The first screen: waiting work, missing translations, and the latest edits. */
 
 import { DECISIONS_COLLECTION, exportedCollections } from '../../../definitions/collection-names.ts'
 import { get, readOwnKey } from '../base/api.ts'
@@ -26,7 +26,7 @@ interface Waits {
   readonly counted: string
 }
 
-/** The first screen. */
+/** Screen `/desk`: the work that waits, and the latest edits. */
 export function StartScreen() {
   const edits = useLoaded(() => get('/api/desk/edits', { limit: LATEST }), [])
   const conflicts = useLoaded(openConflicts, [])

@@ -1,4 +1,4 @@
-/** The headings of a volume as a tree: rename, move, nest, move elsewhere, delete; one step after the other. */
+/** The headings of a volume as a tree: rename, move, nest and delete, one step after the other. */
 
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -79,13 +79,13 @@ const IN_PLACE = { class: 'draft in-place', yes: 'ตกลง', no: 'ไม่�
 /** The request about the selected heading. */
 type Asking = 'title' | 'place' | 'removal'
 
-/** Where a heading is to be: under which one, and before which of those there; null for the top and for last. */
+/** The target of a moved heading: its new parent (null: top level), and the sibling it comes before (null: last). */
 export interface HeadingTargetPlace {
   readonly parent: string | null
   readonly before: string | null
 }
 
-/** The state of a contents tree. */
+/** The state of the contents tree: its headings, the selected one, and the functions that change them. */
 export type ContentsTreeState = ReturnType<typeof useTree>
 
 /** @param list the element whose buttons the headings are. */
@@ -203,7 +203,7 @@ function actsOn(tree: ContentsTreeState, volume: number) {
   }
 }
 
-/** The volumes by division. */
+/** Screen `/desk/canon`: the volumes of the canon by division. */
 export const VolumesScreen = () => (
   <Loader from={() => get('/api/v1/canon')}>
     {({ pitakas }) =>
@@ -227,7 +227,7 @@ export const VolumesScreen = () => (
   </Loader>
 )
 
-/** The screen of a volume's headings. */
+/** Screen `/desk/canon/{volume}`: the headings of a volume as an editable tree. */
 export const TreeScreen = ({ one }: ScreenAddress) => (
   <>
     <p class="row">

@@ -1,4 +1,4 @@
-/** What waits for a translation. */
+/** The list of records without a translation. */
 
 import { get } from '../base/api.ts'
 import { LIST_PAGE_SIZE, ListPage, ListRow, offsetOfPage } from '../base/listed.tsx'
@@ -6,7 +6,7 @@ import { Loader } from '../base/loaded.tsx'
 import { fieldLabel, findResource, languageLabelInThai } from '../base/names.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
 
-/** The screen of missing translations. */
+/** Screen `/desk/untranslated`: lists records of a collection that lack a translation into a language. */
 export function UntranslatedScreen({ query }: ScreenAddress) {
   const { collection = '', language = '' } = Object.fromEntries(query)
   const input = { collection, language, limit: LIST_PAGE_SIZE, offset: offsetOfPage(query) }
