@@ -375,7 +375,7 @@ function movedSince({ ifMatch, effect }: ProposalRow, run: Run): string | null {
 
 /** @param run the proposal's own write as it would be, or was, done now @throws AppError `version_mismatch` */
 function requireEffect(row: ProposalRow, { ifMatch }: ReviewInput, run: Run): void {
-  const seen = run.isVersioned ? ifMatch?.split(', ')[1] : ifMatch
+  const seen = !run.isVersioned ? ifMatch : row.further ? ifMatch?.split(', ')[1] : undefined
   const expected = ifMatch === undefined ? row.effect : (seen ?? null)
   if (expected !== null && expected !== run.effect) throw new AppError('version_mismatch', OUTDATED_SENTENCE)
 }

@@ -30,7 +30,7 @@ export function activeFilters(resource: Resource, values: FilterValues): readonl
 
 /** Lists with the same key share a statement: `true` and `false` make different ones, other values do not. */
 export const filterStatementKey = (active: readonly ActiveFilter[]): string =>
-  active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value : '?'}`).join('&')
+  active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value === 'true' : '?'}`).join('&')
 
 /** The condition of all the filters together. */
 export const filterCondition = (

@@ -216,6 +216,15 @@ describe('a proposal', () => {
     expect((await publish()).status).toBe(200)
   })
 
+  test('is refused where its author has 2,000 that wait or are drafts', async () => {
+    const { library, malee } = open()
+    await malee.propose('POST', CATEGORIES, category, { draft: true })
+    library.db.sqlite.run(`CREATE TEMP TABLE one AS SELECT * FROM proposals; UPDATE one SET id = NULL;
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1999) INSERT INTO proposals SELECT one.* FROM n, one`)
+    for (const draft of [true, false])
+      expect((await malee.propose('POST', CATEGORIES, { ...category, title: 'อื่น' }, { draft })).status).toBe(409)
+  })
+
   test('is no larger than its write may be', async () => {
     const { malee } = open()
     const title = 'ก'.repeat(3_200_000)

@@ -30,9 +30,9 @@ const SAID: Readonly<Record<ProposalState, string>> = {
   withdrawn: 'ผู้เสนอถอนคืนแล้ว',
 }
 
-/** Most that wait, of all and of one key. */
+/** Most that wait or are drafts, of all. */
 export const MAX_WAITING_PROPOSALS = 5_000
-/** The most proposals that may wait at once. */
+/** The same of one key. */
 export const MAX_PROPOSALS_PER_LIST = 2_000
 
 /** Filters of the list of proposals. */
@@ -136,12 +136,14 @@ export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
   }
 
   private requireRoom(name: string): void {
-    if (this.countOf({ state: 'waiting', by: name }) >= MAX_PROPOSALS_PER_LIST)
+    // drafts count, since sending one asks for no room
+    const open = (by?: string) => this.countOf({ state: 'waiting', by }) + this.countOf({ state: 'draft', by })
+    if (open(name) >= MAX_PROPOSALS_PER_LIST)
       throw conflictError(
-        `งานเสนอของ ${name} รอตรวจอยู่ครบ ${MAX_PROPOSALS_PER_LIST} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`,
+        `งานเสนอและฉบับร่างของ ${name} มีครบ ${MAX_PROPOSALS_PER_LIST} รายการแล้ว กรุณารอให้ตรวจบ้าง หรือถอนคืนบ้าง แล้วจึงเสนอเพิ่ม`,
       )
-    if (this.countOf({ state: 'waiting' }) >= MAX_WAITING_PROPOSALS)
-      throw conflictError(`มีงานเสนอรอตรวจอยู่ครบ ${MAX_WAITING_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
+    if (open() >= MAX_WAITING_PROPOSALS)
+      throw conflictError(`มีงานเสนอและฉบับร่างครบ ${MAX_WAITING_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
   }
 
   /** What each person proposed and published in each week, which begins on Monday (UTC); the latest week first. */
