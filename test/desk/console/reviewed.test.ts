@@ -9,6 +9,7 @@ import {
   undoEditsInOrder,
 } from '../../../src/desk/console/base/edit-groups.ts'
 import { MIN_PROPOSALS_SEEN, SeenProposals } from '../../../src/desk/console/proposals/looked.ts'
+import { bodiesOf } from '../../../src/desk/console/proposals/mended.ts'
 
 const edit = (id: number, over: Partial<GroupedEdit> = {}): GroupedEdit => ({
   ...{ id, at: '2026-11-20T05:00:00Z', key: 'somchai', proposedBy: null, action: 'correct' },
@@ -67,4 +68,14 @@ test('the rest of a person and kind may go together after twenty different ones 
   expect(looked.isEnough(of)).toBe(false)
   looked.add({ id: MIN_PROPOSALS_SEEN, ...of })
   expect([looked.isEnough(of), looked.isEnough({ by: 'malee', kind: 'corrections' })]).toEqual([true, false])
+})
+
+test.each([
+  [{ slug: 'metta' }, { slug: 'karuna' }, 'karuna'],
+  [{ title: 'เมตตา' }, { title: 'กรุณา' }, 'metta'],
+  [{ slug: 'upekkha' }, { slug: 'mudita' }, 'metta'],
+])('chapters mended with a book stay below its slug: %j', (body, mended, slug) => {
+  const contents = (slug: string) => ({ method: 'PUT', path: `/api/desk/books/${slug}/contents`, body: {} })
+  const { with: further } = bodiesOf({ body, with: [contents('metta')] }, { body: mended, with: [{}] })
+  expect(further).toEqual([contents(slug)] as never)
 })

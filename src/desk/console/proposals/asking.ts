@@ -8,6 +8,7 @@ import type { QueueActionResult } from '../base/queue.ts'
 import { assignedItems, type QueueItemKind } from '../base/queue-item.tsx'
 import { screenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
+import { bodiesOf, type Mended } from './mended.ts'
 
 /** A proposed write, as the desk API returns it. */
 export type Proposal = components['schemas']['Proposal']
@@ -66,37 +67,6 @@ const over = (proposal: Proposal, body: unknown) =>
   proposal.current !== null && (body !== undefined || hasChangedUnderneath(proposal))
     ? { ifMatch: proposal.current }
     : {}
-
-type Body = Readonly<Record<string, unknown>>
-
-/** The edited bodies of a proposal: that of its write, and those of its further writes. */
-export interface Mended {
-  readonly body: Body
-  readonly with: readonly Body[]
-}
-
-/** Returns the bodies of a proposal as they were proposed, as the start of editing. */
-export const asProposed = ({ body, with: further }: Proposal): Mended => ({
-  body: Object(body) as Body,
-  with: further.map((write) => Object(write.body) as Body),
-})
-
-const slugOf = ({ slug }: Body): string => encodeURIComponent(String(slug ?? ''))
-
-/** The bodies as a request has them. */
-const bodiesOf = (proposal: Proposal, mended: Mended) => ({
-  ...(proposal.body === null ? {} : { body: mended.body }),
-  ...(proposal.with.length === 0
-    ? {}
-    : {
-        with: proposal.with.map(({ method, path }, at) => ({
-          method: method as 'POST',
-          // the chapters of a new book are below its slug
-          path: path.replace(/[^/]+(?=\/contents$)/, slugOf(mended.body)),
-          body: mended.with[at],
-        })),
-      }),
-})
 
 /**
  * Publishes a proposal, or an own draft.

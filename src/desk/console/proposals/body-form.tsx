@@ -18,7 +18,8 @@ import { recordsPath } from '../base/records.ts'
 import { valueAtPath, withValueAtPath } from '../base/same.ts'
 import { FormField } from '../form/field.tsx'
 import type { FieldIssues } from '../form/issues.tsx'
-import type { Mended, Proposal } from './asking.ts'
+import type { Proposal } from './asking.ts'
+import type { Mended } from './mended.ts'
 
 type Body = Readonly<Record<string, unknown>>
 type Write = Pick<Proposal, 'method' | 'path'> & { readonly kind: string }

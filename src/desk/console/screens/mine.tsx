@@ -19,8 +19,6 @@ import { ConfirmButton } from '../form/controls.tsx'
 import { ReviewerNoteField, SEND_LABEL } from '../form/drafting.tsx'
 import { IssueSummary } from '../form/issues.tsx'
 import {
-  asProposed,
-  type Mended,
   PROPOSAL_STATE_NAMES,
   type Proposal,
   publishProposal,
@@ -29,6 +27,7 @@ import {
 } from '../proposals/asking.ts'
 import { isEditableProposal, MendForm } from '../proposals/body-form.tsx'
 import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
+import { asProposed, type Mended } from '../proposals/mended.ts'
 
 /** Most that are listed of one state. */
 const MAX_COUNT = 50

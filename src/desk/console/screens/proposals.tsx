@@ -13,10 +13,8 @@ import { readableCount } from '../base/value.tsx'
 import { ConfirmQuestion, InlineForm, ReasonPicker } from '../form/controls.tsx'
 import {
   addressOfProposal,
-  asProposed,
   COMMON_RETURN_REASONS,
   createProposalQueue,
-  type Mended,
   PROPOSAL_STATE_NAMES,
   type Proposal,
   type ProposalFilter,
@@ -35,6 +33,7 @@ import {
   useProposalEvidence,
 } from '../proposals/evidence.tsx'
 import { SeenProposals } from '../proposals/looked.ts'
+import { asProposed, type Mended } from '../proposals/mended.ts'
 
 /** The request about the proposal in sight, or mended of it. */
 type Asking = 'reason' | 'mending' | 'rest'

@@ -1,0 +1,39 @@
+/** What a reviewer or an author types over a proposal, and the bodies that are sent in place of those that were proposed. */
+
+import type { components } from '../types/desk.d.ts'
+
+type Proposed = Pick<components['schemas']['Proposal'], 'body' | 'with'>
+
+type Body = Readonly<Record<string, unknown>>
+
+/** The edited bodies of a proposal: that of its write, and those of its further writes. */
+export interface Mended {
+  readonly body: Body
+  readonly with: readonly Body[]
+}
+
+/** Returns the bodies of a proposal as they were proposed, as the start of editing. */
+export const asProposed = ({ body, with: further }: Proposed): Mended => ({
+  body: Object(body) as Body,
+  with: further.map((write) => Object(write.body) as Body),
+})
+
+const slugOf = ({ slug }: Body): string => encodeURIComponent(String(slug ?? ''))
+
+/** Returns the edited bodies of a proposal as a request has them. */
+export function bodiesOf(proposal: Proposed, mended: Mended) {
+  const proposed = slugOf(Object(proposal.body))
+  return {
+    ...(proposal.body === null ? {} : { body: mended.body }),
+    ...(proposal.with.length === 0
+      ? {}
+      : {
+          with: proposal.with.map(({ method, path }, at) => ({
+            method: method as 'POST',
+            // the chapters of a new book are below its slug
+            path: path.replace(/[^/]+(?=\/contents$)/, (own) => (own === proposed ? slugOf(mended.body) : own)),
+            body: mended.with[at],
+          })),
+        }),
+  }
+}
