@@ -15,9 +15,9 @@ export interface ConsoleBundle {
 const CONSOLE = join(import.meta.dir, './console')
 
 /**
- * Bundles `src/desk/console`. `bun run compile` does this once and puts another module in the place of this one (see
- * scripts/build.ts): the bundler has no sources there.
- * @throws AggregateError with what the bundler says of a fault in the sources.
+ * Bundles `src/desk/console`. `bun run compile` does this once and replaces this module by one with the result (see
+ * scripts/build.ts), because a compiled program has no sources to bundle.
+ * @throws AggregateError with the bundler's messages when a source has an error
  */
 export const buildConsoleBundle = async (): Promise<ConsoleBundle> => (await bundleConsoleWithReport()).bundle
 

@@ -17,10 +17,10 @@ import { findScreen, navigationGroupsFor } from './screens.tsx'
 /** Renders the whole desk: the key screen while locked, and the frame with the current screen. */
 export function Desk() {
   const open = useSignal(sessionKey) !== undefined
-  /** Screens are drawn once a key was given, and stay behind the lock so that nothing typed is lost. */
+  /** Screens render after the first key and stay under the lock screen, so that typed text is kept. */
   const begun = useRef(false)
   begun.current ||= open
-  /** Where the focus was when the desk was locked: asked for before that becomes inert. */
+  /** The element that had the focus when the desk was locked; read before the screen becomes inert. */
   const left = useRef<Element | null>(null)
   if (!open) left.current ??= document.activeElement
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Desk() {
 
 function Frame() {
   const here = useSignal(currentRoute)
-  // what a key may is another thing with another key
+  // another key may have other rights
   useSignal(canPublish)
   useSignal(sourceNames)
   const { title, screen, isWhole } = findScreen(here)
@@ -57,7 +57,7 @@ function Frame() {
   }, [name, title])
   useEffect(() => {
     setMenuOpen(false)
-    // a new screen is told to those who cannot see it; others see it from its head on
+    // announces the new screen to screen readers, and scrolls to its top
     main.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [path])
@@ -110,7 +110,7 @@ function Frame() {
   )
 }
 
-/** Said before anybody types: what is typed stays in the browser, and can be saved when it is over. */
+/** Warns before typing that the server cannot save now; typed text stays in the browser. */
 function Unable() {
   const why = useSignal(readOnlyReason)
   const noText = useSignal(unreadableTextReason)
@@ -126,7 +126,7 @@ function Unable() {
   )
 }
 
-/** All screens, in their groups. @param first what the address begins with */
+/** Renders the navigation menu. @param first first path segment of the address */
 const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: boolean }) => (
   <nav class={isOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
     {navigationGroupsFor(useSignal(canPublish)).map(({ label, screens }) => (
@@ -149,7 +149,7 @@ const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: bool
   </nav>
 )
 
-/** Whose key this is, as the log of edits names it; empty until the server has said so. */
+/** Returns the name of the editor's key; empty until it has loaded. */
 function useEditor(): string {
   const key = useSignal(sessionKey)
   const [name, setName] = useState('')
@@ -195,11 +195,11 @@ function Find({ q }: { readonly q: string }) {
   )
 }
 
-/** What was done, or is being waited for; told to screen readers, too. */
+/** Renders the current notice, also for screen readers. */
 function Reported() {
   const notice = useSignal(noticeArea.shown)
   return (
-    // a click here leaves the focus where the work is, so that its keys go on
+    // a click here keeps the focus, so that the keys of the queue still act
     <div
       class={`told ${notice?.kind ?? ''}`}
       role="status"

@@ -24,16 +24,16 @@ interface AlongsideField {
   readonly name: string
   readonly label: string
   readonly max: number
-  /** What it begins with. */
+  /** The stored text that the field starts with. */
   readonly stored: string
-  /** What it is filled with when a key goes there, to be changed. */
+  /** Text to fill into the empty field when a shortcut focuses it, as a start for editing. */
   readonly filling?: string
-  /** Of words that are no sentence. */
+  /** Language tag of the field's text, for quoted words. */
   readonly lang?: string
 }
 
 interface AlongsideProps {
-  /** Names the drafts, such as `conflicts/…`. */
+  /** The name under which drafts are stored, such as `conflicts/…`. */
   readonly about: string
   readonly class: string
   readonly fields: readonly AlongsideField[]
@@ -41,7 +41,7 @@ interface AlongsideProps {
     readonly inHand: { current: QueueItemEditing | undefined }
     readonly focus: () => void
   }
-  /** Enter was pressed in a field. */
+  /** Called with the field's name when Enter is pressed in it. */
   readonly onEnter?: (name: string) => void
   readonly children?: ComponentChildren
 }
@@ -60,7 +60,7 @@ export function FieldsOfQueueItem({ about, class: style, fields, queueItem, onEn
   const [left] = drafts.left
   useEffect(() => {
     if (!left || !isAsStored(texts())) return
-    // a note alone was kept as such once
+    // earlier versions stored a plain note
     const typed = typeof left.typed === 'string' ? { note: left.typed } : left.typed
     for (const { name } of fields) {
       const field = input(name)
@@ -69,7 +69,7 @@ export function FieldsOfQueueItem({ about, class: style, fields, queueItem, onEn
     drafts.use(left)
     drafts.keep(typed)
   }, [left])
-  // at once, and not after the next frame: a key may come before that
+  // before the next frame, because a key may be pressed by then
   useLayoutEffect(() => {
     inHand.current = {
       texts,

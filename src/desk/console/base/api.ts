@@ -50,7 +50,7 @@ export const goesAlong = new Signal<readonly AlongWrite[]>([])
 /** Whether the next save is stored on the server as an unsent draft; a form sets it only while it saves one. */
 export const isSavingDraft = new Signal(false)
 
-/** The key, as soon as there is one. */
+/** Resolves with the key as soon as the desk is unlocked. */
 function keyGiven(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const look = () => {
@@ -93,7 +93,7 @@ const proposing = new ProposalSender({
   },
 })
 
-/** What is known of an address before the documents say what it takes: the types below say that. */
+/** Parameters of a request before the generated types narrow them. */
 interface Untyped {
   readonly parameters: { readonly path: Parts; readonly query: Parts }
   readonly requestBody?: { readonly content: { readonly 'application/json': unknown } }
@@ -106,12 +106,12 @@ const client = createClient<Record<string, Record<Method, Untyped>>>({ baseUrl, 
 
 type Paths = ApiPaths & DeskPaths
 type Typed = Client<Paths>
-/** The addresses that take a method. */
+/** The paths that have an operation with this method. */
 type Takes<M extends Method> = ClientPathsWithMethod<Typed, M>
 type RequestInput<P extends keyof Paths, M extends Method> = Paths[P][M & keyof Paths[P]]
 type In<O, Where extends string> = O extends { parameters: { [W in Where]?: infer Given } } ? NonNullable<Given> : never
 type Maybe<T> = { readonly [Name in keyof T]: T[Name] | undefined }
-/** What an address is filled with, and what narrows; what is undefined or empty is left out. */
+/** Path and query parameters of an operation; undefined and empty ones are left out. */
 type Given<O> = ([In<O, 'path'>] extends [never] ? object : In<O, 'path'>) &
   ([In<O, 'query'>] extends [never] ? object : Maybe<In<O, 'query'>>)
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined

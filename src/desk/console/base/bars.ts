@@ -3,7 +3,7 @@
  * field.
  */
 
-/** Notes the height of an element under a custom property of the page; 0 while it is not drawn. */
+/** Returns a ref callback that writes an element's height to a CSS custom property; 0 while it is hidden. */
 const measured = (property: string, gap: number) => (element: HTMLElement | null) => {
   if (!element) return
   let last = 0
@@ -18,7 +18,7 @@ const measured = (property: string, gap: number) => (element: HTMLElement | null
   }).observe(element)
 }
 
-/** How much of the window the bars cover. */
+/** Returns the height in pixels of the window that the bars cover. */
 const bars = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0
 
 /**

@@ -11,7 +11,7 @@ import { WordsDiff } from './value.tsx'
 type Sides = Pick<DeskEdit, 'before' | 'after'>
 
 interface ChangedProps extends Sides {
-  /** The fields that are shown, by collection; of the others all. */
+  /** The fields to show, by collection; for other collections, all fields. */
   readonly only?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -46,10 +46,10 @@ export const ChangedRecordList = ({ only = {}, ...sides }: ChangedProps) => (
   </>
 )
 
-/** What became of each record, field by field; what stayed is left out. */
+/** Returns the changed fields of each record. */
 function changesOf({ before, after }: Sides) {
   const idOf = ({ collection, id }: DeskEdit['before'][number]) => `${collection}/${id}`
-  // a record and its translation may be two lines of one change
+  // a change may have two lines for one record: itself and its translation
   const byId = (side: DeskEdit['before']) =>
     new Map(
       [...Map.groupBy(side, idOf)].map(([id, [first, ...others]]) => [
@@ -77,7 +77,7 @@ function changesOf({ before, after }: Sides) {
 
 type Flat = Readonly<Record<string, unknown>>
 
-/** Translations field by field, chapters one by one: as `title (en)` and `chapters 2`. */
+/** Flattens translations and chapters to fields such as `title (en)` and `chapters 2`. */
 function flat(fields: Flat): Flat {
   const result: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {

@@ -8,20 +8,20 @@ import type { Queue, QueueActionResult } from './queue.ts'
  * counts.
  */
 export interface QueueScreenActions {
-  /** Goes to the address of one, which shows it. */
+  /** Opens the address of an item, which shows it. */
   readonly open: (key: string) => void
   readonly addressOf: (key: string) => string
-  /** What is said where nothing is left. */
+  /** Message for an empty queue. */
   readonly none: string
-  /** What is said where others are at all that is left. */
+  /** Message when other editors hold all remaining items. */
   readonly atOthers: (left: number) => string
   readonly first: string
   readonly last: string
-  /** What leads to one that another user decided. */
+  /** Label of the link to an item that another editor decided. */
   readonly look: string
-  /** So many, as an editor counts them. */
+  /** Formats a number of items with its Thai classifier. */
   readonly many: (places: number) => string
-  /** What is behind what is said of a decision: that it was done, or that it waits for review. */
+  /** Returns the ending of a decision's message: done, or sent for review. */
   readonly became: () => string
 }
 
@@ -35,19 +35,19 @@ export interface QueueMessages {
  * A decision about the current queue item: its Thai message, the request that sends it, and its effect on the queue.
  */
 export interface QueueDecision<View> {
-  /** What is said of it, in front of “แล้ว”. */
+  /** The message about it, without the final “แล้ว”. */
   readonly said: string
   readonly title: string
-  /** Whether the thing leaves the server's list by it. */
+  /** Whether the item leaves the server's list. */
   readonly leaves: boolean
-  /** Whether more than this one is decided: what comes next is asked for behind it. */
+  /** Whether it decides further items, so that the next items must be fetched again. */
   readonly isWide?: boolean
-  /** Whether no user can take it back. */
+  /** Whether it cannot be undone. */
   readonly isFinal?: boolean
   readonly send: (seen: View) => Promise<QueueActionResult>
-  /** Whether one that is another by now (412) is shown again as it is, and not left to who changed it. */
+  /** Whether to show an item again in its new state if it has changed (412), instead of skipping it. */
   readonly isDisplayedAgain?: boolean
-  /** Follows when it was taken. */
+  /** Runs after the server accepted it. */
   readonly sent?: (() => void) | undefined
 }
 
@@ -56,20 +56,20 @@ export interface QueueDecision<View> {
  * only to an item that was on screen.
  */
 export class CurrentQueueItem<View> {
-  /** Why nothing is shown; empty while something is, or is on its way. */
+  /** Why no item is shown; empty while one is shown or loading. */
   trouble = ''
-  /** Whether a key came before the thing in sight could be decided of: it did nothing, and that is said. */
+  /** Whether a key was ignored because the item could not be decided yet; the screen says so. */
   isUnheard = false
-  /** What is wanted on the screen; empty until the next one is there, and a key means nothing. */
+  /** Key of the item to show; empty until the next one is known, while keys have no effect. */
   private desired = ''
   private drawn = ''
-  /** Whether the editor is somewhere else: what comes late takes no user back here. */
+  /** Whether the editor has left the screen; late answers must not bring it back. */
   private isLeft = false
 
   /**
-   * @param view what is there until the first of this queue is here
-   * @param changed is told that something else is to be drawn
-   * @param did is told that something was done: the figures beside the queue are others by then
+   * @param view shown until the first item has loaded
+   * @param changed called when the screen must be redrawn
+   * @param did called after an action, because the counts next to the queue have changed
    */
   constructor(
     readonly queue: Queue<View>,
@@ -80,7 +80,7 @@ export class CurrentQueueItem<View> {
     private readonly did: () => void,
   ) {}
 
-  /** The key of what is in sight; empty where nothing is. */
+  /** The key of the item on the screen; empty if there is none. */
   get key(): string {
     return this.view === undefined ? '' : this.queue.source.keyOf(this.view)
   }
@@ -101,7 +101,7 @@ export class CurrentQueueItem<View> {
   async show(key: string): Promise<void> {
     if (this.isLeft) return
     this.desired = key
-    // what is there is dim until then
+    // the old item is dimmed until then
     this.changed()
     try {
       const found = await this.queue.view(key)
@@ -109,7 +109,7 @@ export class CurrentQueueItem<View> {
       this.become(found, '')
       void this.queue.preload(key).catch(() => undefined)
     } catch (error) {
-      // keys must not act on what was there before
+      // keys must not act on the previous item
       if (this.desired === key) this.become(undefined, errorSentenceWithFields(error))
     }
   }
@@ -162,7 +162,7 @@ export class CurrentQueueItem<View> {
     if (!seen) return
     const decision = decisionOf(seen)
     const { said, title, leaves, isWide = false, isFinal = false, send } = decision
-    // what is decided with it must not be shown as if it waited
+    // items decided along with it must not be shown as open
     const next = isWide ? undefined : queue.beside(key, 1)
     const sending = queue.take(seen, leaves, () => send(seen))
     const sent = this.sent(key, sending, decision)
@@ -236,7 +236,7 @@ export class CurrentQueueItem<View> {
     else this.reported.done(this.ways.last)
   }
 
-  /** @returns undefined where it was not taken, which is told */
+  /** @returns undefined if the server rejected it, which is then reported */
   private async sent(
     key: string,
     sending: Promise<QueueActionResult>,
@@ -251,12 +251,12 @@ export class CurrentQueueItem<View> {
     } catch (error) {
       const link = { href: ways.addressOf(key), label: ways.look }
       if (isOvertakenError(error) && !(isDisplayedAgain && isOutdatedError(error))) {
-        // another user did something with it: it is left as it is, and the editor goes on
+        // another editor changed it: skip it and go on
         queue.leaveOut(key)
         this.did()
         reported.refused(`${errorSentenceOf(error)} จึงไม่ได้ตัดสินทับ`, link)
       } else {
-        // it is shown again; whoever went elsewhere is led there instead
+        // show it again; if the editor has left, only link to it
         reported.refused(errorSentenceOf(error), this.isLeft ? link : undefined)
         this.goTo(key)
       }

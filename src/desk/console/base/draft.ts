@@ -10,7 +10,10 @@ const store: DraftStorage = {
   removeItem: (key) => localStorage.removeItem(key),
 }
 
-/** By a lock of the browser for each. On plain http it has none, and drafts of screens that are still open are offered too. */
+/**
+ * Holds a browser lock (Web Locks) for each draft. Over plain http there are none; then drafts of screens that are
+ * still open are offered, too.
+ */
 const typing: DraftSession = async (key, until) => {
   const { locks } = navigator as Partial<Navigator>
   if (!locks) return new Set([key])

@@ -7,13 +7,13 @@ export interface StoredDraft<T> {
   readonly key: string
   /** When it was typed, in ISO 8601. */
   readonly at: string
-  /** Whatever the screen needs to show it again. */
+  /** The content, in the screen's own form. */
   readonly typed: T
-  /** The screen that it was typed in; undefined in drafts of older programs. */
+  /** The screen where it was typed; undefined in drafts of earlier versions. */
   readonly screen?: DraftScreen
 }
 
-/** A screen, to go back to. */
+/** Address and title of a screen, to link to. */
 interface DraftScreen {
   readonly href: string
   readonly title: string
@@ -47,7 +47,7 @@ export const listStoredDrafts = <T>(store: DraftStorage, start = PREFIX): readon
 export interface DraftStorage {
   readonly keys: () => readonly string[]
   readonly getItem: (key: string) => string | null
-  /** @throws where there is no room */
+  /** Stores a value; throws a DOMException if the storage is full. */
   readonly setItem: (key: string, value: string) => void
   readonly removeItem: (key: string) => void
 }
@@ -64,11 +64,11 @@ export class ScreenDrafts<T> {
   left: readonly StoredDraft<T>[] = []
   /** Whether the browser had no room for this screen's draft. */
   isFull = false
-  /** What the keys of all drafts of the same thing begin with. */
+  /** Prefix of the keys of all drafts for the same content. */
   private readonly start: string
   private readonly key: string
 
-  /** @param about names what is written, such as `chants/12` */
+  /** @param about names what is edited, such as `chants/12` */
   constructor(
     private readonly store: DraftStorage,
     private readonly typing: DraftSession,
@@ -122,7 +122,7 @@ export class ScreenDrafts<T> {
     this.become(this.left.filter((other) => other !== draft))
   }
 
-  /** @returns whether there was room for it */
+  /** @returns whether the storage had room */
   private stored(typed: T): boolean {
     try {
       this.store.setItem(this.key, JSON.stringify({ at: new Date().toISOString(), typed, screen: this.screen?.() }))

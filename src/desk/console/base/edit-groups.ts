@@ -7,11 +7,11 @@ export interface OwnEdits {
   /** The id of the newest edit before them. */
   readonly since: number
   readonly collection: string
-  /** What the log may name the record by: its slug, and the one before where it was renamed. */
+  /** The slugs under which the log may have the record: the current one, and the previous one if it was renamed. */
   readonly records: readonly string[]
   /** The division of a heading: its slug is unique only there. */
   readonly division?: string | undefined
-  /** How many edits there are. */
+  /** The number of edits; 1 by default. */
   readonly writes?: number
 }
 
@@ -24,7 +24,7 @@ export type GroupedEdit = Pick<
 /** Returns the name of the editor who typed the change, also where another editor published it. */
 export const editorNameOf = ({ key, proposedBy }: GroupedEdit): string => proposedBy ?? key
 
-/** The day on the editor's own clock. */
+/** Returns the local date of an edit. */
 const dayOf = ({ at }: GroupedEdit): string => new Date(at).toDateString()
 
 /**
@@ -59,14 +59,14 @@ export const recordsOf = <E extends GroupedEdit>(edits: readonly E[], edit: E): 
 interface TakingBack<E> {
   /** @returns the number of the edit that took it back. @throws RequestRejectedError where it cannot be */
   readonly undo: (edit: E) => Promise<number>
-  /** Is told before each one, how many are done of how many. */
+  /** Called before each edit with the number done and the total. */
   readonly progress: (done: number, of: number) => void
 }
 
 interface TakenBack {
-  /** The edits that took them back, to be taken back in turn: the newest first. */
+  /** Ids of the edits that undid them, newest first; undoing these redoes the originals. */
   readonly undone: readonly number[]
-  /** Why the others stay. */
+  /** The errors of those that were not undone. */
   readonly refused: readonly unknown[]
 }
 

@@ -36,9 +36,9 @@ export async function undoBatch(batch: string): Promise<void> {
 }
 
 interface Undoing {
-  /** Takes back the whole batch that the edits belong to. */
+  /** Whether the whole batch of each edit is undone. */
   readonly batch?: boolean
-  /** Runs when they were taken back, and when that is taken back in turn: a screen loads what it shows again. */
+  /** Runs after the undo, and after an undo of the undo, so that the screen can reload. */
   readonly onUndone?: (() => void) | undefined
 }
 
@@ -112,7 +112,7 @@ export interface LoggedSubject {
   readonly division?: string | undefined
 }
 
-/** So many edits of headings of the same name elsewhere are looked past. */
+/** Number of newest edits searched, since headings of other divisions may have the same slug. */
 const MAX_NAMESAKES = 5
 
 /** Returns the newest edit of a record or heading; undefined if the log has none. @throws RequestRejectedError */
@@ -122,7 +122,7 @@ export async function readLatestEditOf({ collection, record, division }: LoggedS
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
 }
 
-/** So many edits of others are looked past; an edit of large texts is large itself. */
+/** Number of other editors' edits that are searched through; few, because an edit may contain large texts. */
 const MAX_BETWEEN = 5
 
 /**
@@ -147,7 +147,7 @@ async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> 
       edit.id > since &&
       edit.key === key &&
       records.includes(edit.record) &&
-      // a translation is logged under its heading alone
+      // edits of a translation are logged without the division
       (division ?? edit.division) === (edit.division ?? division),
   )
   const isSure = made.length === writes && made.every(({ undoable }) => undoable)
@@ -160,14 +160,14 @@ export function editSubjectOf({ title, record, records, before, after }: DeskEdi
   const [only] = changed
   if (title !== null) return title
   if (changed.length === 1 && only && records <= 1) return only.title ?? only.record
-  // of everything at once, the collection's name says it all
+  // for a whole collection, its name is enough
   if (changed.length === 0) return record === '*' ? '' : record
   return `${readableCount(records)} รายการ`
 }
 
 interface EditListProps {
   readonly edits: readonly DeskEdit[]
-  /** Is told when an edit of the list was taken back. */
+  /** Called after an edit of the list was undone. */
   readonly onUndone: () => void
 }
 
@@ -199,13 +199,13 @@ export function EditList({ edits, onUndone }: EditListProps) {
   )
 }
 
-/** Fewer are one by one. */
+/** Smaller groups are listed as single edits. */
 const MIN_TOGETHER = 3
 
 const undo = ({ id, batch }: DeskEdit, onUndone: () => void) =>
   void undoEdits([id], { batch: batch !== null, onUndone })
 
-/** Who typed it, and who published that. */
+/** Renders who made an edit, and who published it. */
 const Doer = ({ edit }: { readonly edit: DeskEdit }) => (
   <>
     <bdi>{editorNameOf(edit)}</bdi>
@@ -223,7 +223,7 @@ export const MAX_UNASKED = 10
 
 interface UndoButtonProps {
   readonly label?: string
-  /** How many records are taken back. */
+  /** The number of records that the undo restores. */
   readonly records: number
   readonly onSure: () => void
 }
@@ -245,7 +245,7 @@ export const UndoButton = ({ label = 'เลิกทำ', records, onSure }: Un
 
 interface RowProps {
   readonly edit: DeskEdit
-  /** Records of the whole batch, where the edit belongs to one. */
+  /** The number of records in the whole batch of the edit. */
   readonly records: number
   readonly onUndone: () => void
 }
@@ -265,7 +265,7 @@ function Row({ edit, records, onUndone }: RowProps) {
   )
 }
 
-/** Edits that belong together, as one row that opens. */
+/** Renders a group of edits as one row that can be opened. */
 function Group({ edits, onUndone }: EditListProps) {
   const [newest] = edits
   if (!newest) return null

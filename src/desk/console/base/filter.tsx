@@ -10,7 +10,7 @@ export interface FilterField {
   readonly name: string
   readonly label: string
   readonly choices?: Readonly<Record<string, string>>
-  /** What choosing none is called. */
+  /** Label of the choice without a filter. */
   readonly none?: string
   readonly type?: 'date' | 'number'
 }
@@ -31,7 +31,7 @@ export const volumeFilterChoices = (first: number, last: number): FilterField =>
 })
 
 interface FilterProps {
-  /** Ids of fields begin with it. */
+  /** Prefix of the fields' ids. */
   readonly id: string
   readonly by: readonly FilterField[]
   readonly input: QueryValues
@@ -75,13 +75,13 @@ const Choice = ({ id, field: { name, label, choices = {}, none }, value, onChoos
 interface NarrowFormProps {
   readonly id: string
   readonly by: readonly FilterField[]
-  /** What the fields begin with. */
+  /** The current filter values. */
   readonly query: URLSearchParams
-  /** What the button says. */
+  /** Label of the button. */
   readonly label?: string
-  /** Whether all that is typed must be. */
+  /** Whether all inputs are required. */
   readonly isWhole?: true
-  /** The address of what was chosen and typed. */
+  /** Returns the address of the filtered list. */
   readonly to: (given: Readonly<Record<string, string>>) => string
   readonly children?: ComponentChildren
 }

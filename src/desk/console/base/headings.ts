@@ -27,7 +27,7 @@ export const entriesPath = (volume: number, slug?: string, verb?: string): strin
     ...(verb === undefined ? [] : [verb]),
   ].join('/')
 
-/** The form of a heading has its places beside its other fields; where it is in the tree is the tree's. */
+/** The form edits all fields of a heading but its parent; the contents tree moves headings. */
 const { parent: _, ...typedFields } = headingFields
 const NOWHERE = Object.fromEntries(headingRefNames.map((name) => [name, null]))
 

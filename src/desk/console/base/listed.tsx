@@ -6,10 +6,10 @@ import { screenAddress } from './route.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from './shortcuts.tsx'
 import { readableCount } from './value.tsx'
 
-/** The links of a list, one a row; what else is in a row is reached by Tab. */
+/** Selector of the rows' links; other controls of a row are reached by Tab. */
 const ROWS = 'li > a, li > details > summary'
 
-/** Rows of a group that is closed are not walked. */
+/** Returns the visible rows; those of closed groups are skipped. */
 const rowsOf = (list: RefObject<HTMLElement | null>): readonly HTMLElement[] =>
   [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])].filter((row) => row.checkVisibility())
 
@@ -25,7 +25,7 @@ export function listNavigationKeys(list: RefObject<HTMLElement | null>): readonl
   return [
     parseShortcut('↓', 'แถวถัดไป', step(1)),
     parseShortcut('↑', 'แถวก่อนหน้า', step(-1)),
-    // links do this by themselves; it is here for the help to name
+    // links do this by default; this entry only lists it in the help
     parseShortcut('Enter', 'เปิด', ({ target }) => (target as HTMLElement).click()),
   ]
 }
@@ -66,12 +66,12 @@ export const LIST_PAGE_SIZE = 50
 export const offsetOfPage = (query: URLSearchParams): number => Number(query.get('offset')) || 0
 
 interface PagingProps {
-  /** The address of the list, part by part. */
+  /** Path segments of the list's address. */
   readonly screen: readonly string[]
   readonly query: URLSearchParams
-  /** Rows of all pages. */
+  /** Number of rows on all pages. */
   readonly total: number
-  /** Rows of one page. */
+  /** Number of rows on one page. */
   readonly size?: number
 }
 
@@ -92,7 +92,7 @@ export function ListPaging({ screen, query, total, size = LIST_PAGE_SIZE }: Pagi
 interface RowProps {
   readonly href: string
   readonly label: ComponentChildren
-  /** What is said of it in soft letters. */
+  /** Secondary text of the row. */
   readonly note?: ComponentChildren
   readonly children?: ComponentChildren
 }
@@ -108,7 +108,7 @@ export const ListRow = ({ href, label, note, children }: RowProps) => (
 
 interface ListedProps<Item> extends Omit<PagingProps, 'total'> {
   readonly found: { readonly items: readonly Item[]; readonly total: number }
-  /** So many, as an editor counts them. */
+  /** Thai classifier or noun shown after the total. */
   readonly counted: string
   readonly row: (item: Item) => ComponentChildren
 }
@@ -139,7 +139,7 @@ interface TableProps {
   readonly heads: readonly string[]
   readonly rows: readonly {
     readonly id: string
-    /** Where its first cell leads to. */
+    /** Address that the first cell links to. */
     readonly href: string
     readonly cells: readonly ComponentChildren[]
   }[]

@@ -8,7 +8,7 @@ import { errorSentenceOf, errorSentenceWithFields } from './problem.ts'
 export function useRequestRunner() {
   const [busy, setBusy] = useState('')
   const [fault, setFault] = useState('')
-  /** @param going what is said meanwhile @returns what came of it; undefined where it was refused */
+  /** Runs a request and keeps its error. @param going progress text @returns the result; undefined if it failed */
   const attempt = async <T,>(doing: () => Promise<T>, going = ''): Promise<T | undefined> => {
     setBusy(going)
     setFault('')
@@ -21,7 +21,7 @@ export function useRequestRunner() {
       setBusy('')
     }
   }
-  // what is going on, what changes that, and what went wrong the last time; empty where nothing is or did
+  // progress text, its setter, and the last error; empty if there is none
   return { busy, say: setBusy, fault, attempt }
 }
 
@@ -53,7 +53,7 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
 
 interface LoadProps<T> {
   readonly from: () => Promise<T>
-  /** It is loaded again when one of these changes. */
+  /** The value is loaded again when one of these changes. */
   readonly by?: readonly unknown[]
   readonly children: (value: T, again: () => void) => ComponentChildren
 }

@@ -33,7 +33,7 @@ export const findResource = (name: string | undefined): Resource | undefined =>
 export const findFindingField = (collection: string, name: string): FindingField | undefined =>
   findingKinds.find((kind) => kind.name === collection)?.fields[name]
 
-/** What is here is called so whatever the definition of a finding says. */
+/** Labels that take precedence over the definitions of review items. */
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
   slug: 'ชื่อในลิงก์',
   order: 'ลำดับ',
@@ -58,7 +58,7 @@ export function fieldLabel(collection: string, name: string): string {
   const [field = '', ...rest] = name.split(' ')
   const fields: Readonly<Record<string, Field>> | undefined =
     collection === HEADINGS_COLLECTION ? ofHeadings : findResource(collection)?.fields
-  // a finding's is what sentences about faults call it, without its own name behind
+  // titles of review items end with the field name in brackets, which is removed
   const title = findFindingField(collection, field)?.title
   const label = fields?.[field]?.label.th ?? OTHER_FIELDS[field] ?? title?.replace(/ \(\w+\)$/, '') ?? field
   return [label, ...rest].join(' ')
@@ -88,7 +88,7 @@ export const sourceName = (id: string): string => sourceNames.value[id] ?? id
 /** Whether a text has the form of an edition id; only the server knows which editions exist. */
 export const isEditionId = (text: string): text is Edition => /^[a-z]{2,40}$/.test(text)
 
-/** More sources than a library has. */
+/** Upper limit of sources fetched; libraries have fewer. */
 const MAX_COUNT = 200
 
 /**
@@ -109,7 +109,7 @@ export function loadTextNames(): void {
   }, ignore)
 }
 
-/** By the names of fields that hold no record's own words. */
+/** Formatters of values by field name, for fields with ids or codes. */
 const READ: Readonly<Record<string, (value: string) => string>> = {
   source: sourceName,
   chosen: sourceName,
@@ -121,7 +121,7 @@ const READ: Readonly<Record<string, (value: string) => string>> = {
   confirmedAt: readableTime,
 }
 
-/** What the values of a field are called, of kinds that choose among values. */
+/** A field definition with labels of its values. */
 interface Called {
   readonly called?: Names
 }
@@ -135,7 +135,7 @@ export function commentaryLinks(collection: string, name: string, value: unknown
   const fields: Readonly<Record<string, Field>> | undefined = findResource(collection)?.fields
   const field = fields?.[name]
   const { called } = Object(field ?? findFindingField(collection, name)) as Called
-  // a record may have a field of that name that holds its own words
+  // a record field of that name may hold free text
   const say = field || called ? (one: string) => called?.[one] ?? one : READ[name]
   if (!say) return value
   if (Array.isArray(value)) return value.map((one) => (typeof one === 'string' ? say(one) : one))

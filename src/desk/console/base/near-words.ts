@@ -17,7 +17,7 @@ export function firstLetters(text: string, most: number): string {
   return `${space > 0 ? near.slice(0, space) : near}…`
 }
 
-/** What belongs to the letter before it, above, below or after: without it น้ำ would be another word. */
+/** Marks that belong to the letter before them; cutting them off น้ำ would make another word. */
 const MARKS = /^[\p{M}ะาำๅ]+/u
 
 /**
@@ -33,7 +33,7 @@ export const lettersBefore = (text: string, most: number): string => text.slice(
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${lettersAfter(text, most)}…`
 
-/** Any value of a field as text, line by line where it is a list. */
+/** Converts any field value to text; lists become lines. */
 function readable(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map((part, index) => line(part, index)).join('\n')
@@ -52,13 +52,13 @@ const line = (part: unknown, index: number): string =>
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 const segments = (text: string): string[] => [...words.segment(text)].map(({ segment }) => segment)
 
-/** Longest time to look for the words that differ, in milliseconds; beyond it the whole text is marked. */
+/** Time limit of a diff in milliseconds; beyond it, the whole text counts as changed. */
 const TIMEOUT_MS = 300
 
-/** Of a long run of words that stayed, so many characters are shown beside what changed. */
+/** Characters of unchanged text shown next to a change. */
 const AROUND = 120
 
-/** What stayed, without the middle where that is long. */
+/** Abbreviates a long unchanged text in its middle. */
 function context(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= AROUND * 3) return text
   const start = isFirst ? '' : lettersAfter(text, AROUND)

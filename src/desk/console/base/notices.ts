@@ -5,13 +5,13 @@ import { Signal } from './shared.ts'
 interface Notice {
   readonly text: string
   readonly kind: 'done' | 'refused' | 'waiting' | 'doing'
-  /** What takes the last step back, where that is offered. */
+  /** Undoes the reported action, if that is offered. */
   readonly undo?: (() => void) | undefined
-  /** Where what receives can be looked at. */
+  /** Link to what prevented the action. */
   readonly link?: { readonly href: string; readonly label: string } | undefined
 }
 
-/** How long what was done stays in sight, in milliseconds. */
+/** How long a `done` notice is shown, in milliseconds. */
 const IN_CURRENT = 8_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,10 +26,10 @@ function show(notice: Notice | undefined): void {
 export const noticeArea = {
   shown: new Signal<Notice | undefined>(undefined),
   done: (text: string, undo?: () => void): void => show({ text, kind: 'done', undo }),
-  /** Says what was not done; it stays until it is closed. */
+  /** Reports an error; the notice stays until it is closed. */
   refused: (text: string, link?: Notice['link']): void => show({ text, kind: 'refused', link }),
   wait: (text: string): void => show({ text, kind: 'waiting' }),
-  /** Says what goes on until something else is said. */
+  /** Reports progress; the notice stays until the next one. */
   doing: (text: string): void => show({ text, kind: 'doing' }),
   clear: (): void => show(undefined),
   /**

@@ -3,7 +3,7 @@
 import { applyCleaningRules, type CountedCleaningRule, PASTE_CLEANING_RULES } from './cleaning.ts'
 import { noticeArea } from './notices.ts'
 
-/** A field keeps what Thai words are broken with inside; at its edges no user put that. */
+/** Zero-width characters inside a text mark word breaks and stay; at its edges they are removed. */
 const OF_FIELDS: readonly CountedCleaningRule[] = [
   ...PASTE_CLEANING_RULES,
   {
@@ -16,7 +16,7 @@ const PAGE_MARKS = /[\v\f]/
 
 interface Cleaned {
   readonly text: string
-  /** What was done, for the editor; empty where nothing was. */
+  /** Thai phrases for what was done; empty if nothing was. */
   readonly done: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export function enablePasteCleaning(): void {
     const { text, done } = cleanPastedText(pasted, !isArea)
     if (done.length === 0) return
     event.preventDefault()
-    // as if it was typed: it can be taken back by Ctrl+Z, and the field hears of it
+    // insert as if typed, so that Ctrl+Z works and the field gets an input event
     document.execCommand('insertText', false, text)
     noticeArea.done(`ข้อความที่วาง: ${done.join(' · ')}`)
   })

@@ -5,13 +5,13 @@ export interface ErrorSentences {
   readonly status: number
   /** A Thai sentence. */
   readonly message: string
-  /** By field. */
+  /** Thai sentences by field path. */
   readonly issues: Readonly<Record<string, readonly string[]>>
 }
 
 /** The errors of one form of a screen. */
 export interface FormErrors {
-  /** Tells the forms of one screen apart; ids of fields begin with it. */
+  /** Id of the form on its screen; the ids of its fields begin with it. */
   readonly form: string
   readonly problem: ErrorSentences
 }

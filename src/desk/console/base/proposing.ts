@@ -53,19 +53,22 @@ interface Around {
   /** Sends a request until it is answered. */
   readonly send: (request: Request) => Promise<Response>
   readonly publishes: () => Promise<boolean>
-  /** Whether what is saved is stored as a draft on the server, also by a key that publishes. */
+  /** Whether saves are stored as drafts on the server, even with a key that may publish. */
   readonly isDraft: () => boolean
-  /** What is before the addresses of the server. */
+  /** Origin and path prefix of the server. */
   readonly root: string
-  /** What the editor says to who reviews it. */
+  /** The editor's note to the reviewer. */
   readonly note: () => string
-  /** What belongs to the write and is proposed with it. */
+  /** Further writes that are proposed with it. */
   readonly with: () => readonly AlongWrite[]
-  /** Is told that the note went along. */
+  /** Called after the note was sent. */
   readonly sent: () => void
 }
 
-/** Writes that a key may send which only proposes: they ask, or are of its own work (`proposers` of an operation). */
+/**
+ * Paths to which keys without publishing rights may write directly: previews, leases, and their own work (`proposers`
+ * of an operation).
+ */
 const OPEN =
   /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?|pages\/\d+\/[^/]+\/\d+(\/(read|problem))?)$/
 

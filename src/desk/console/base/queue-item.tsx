@@ -15,33 +15,33 @@ import { readableCount } from './value.tsx'
 
 /** A kind of queue items: how to load them, their addresses, and the Thai words for them. */
 export interface QueueItemKind<View> extends QueueSource<View> {
-  /** The queue, at one of them where its key is given. */
+  /** Returns the address of the queue, or of one item in it. */
   readonly addressOf: (key?: string) => string
-  /** One, as in “the next one”; and so many, with the word that counts them. */
+  /** Thai noun for one item, as in “the next one”; `counted`: the classifier after a number. */
   readonly one: string
   readonly counted: string
-  /** What those do that wait, and those that others are at: `ที่รอตัดสิน`, `เปิด`. */
+  /** Thai phrases for waiting items (`ที่รอตัดสิน`) and for what other editors do with theirs (`เปิด`). */
   readonly waiting: string
   readonly at: string
-  /** What is done with them is done at once, also with a key that only proposes. */
+  /** Whether decisions take effect at once even with a key that cannot publish. */
   readonly isDoneAtOnce?: true
 }
 
-/** The request of the server for a kind, and how its answers name one. */
+/** The API requests for a kind of items, and how to convert their answers. */
 interface Served<Item> {
-  /** As its addresses below `/api/desk` begin. */
+  /** First path segment below `/api/desk`. */
   readonly kind: string
-  /** What the answer of a deal calls what is dealt. */
+  /** Property of the lease answer that holds the items. */
   readonly dealt: string
   readonly keyIn: (item: Item) => string
-  /** As a request names one. */
+  /** Converts a key to the form that requests take. */
   readonly nameOf: (key: string) => unknown
-  /** What narrows what is dealt, and what is listed. */
+  /** Filters for leasing; `toList`: filters for listing. */
   readonly toDeal: QueryValues
   readonly toList: QueryValues
 }
 
-/** What narrows, as a body has it: a number is one there. */
+/** Converts query filters to a body, where the volume is a number. */
 const inBody = ({ volume, ...others }: QueryValues) =>
   volume === undefined ? others : { ...others, volume: Number(volume) || volume }
 
@@ -71,10 +71,10 @@ export const assignedItems = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toLis
 export const randomWindowName = (): string =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-')
 
-/** Tells this window from others of the same editor: no two are dealt the same. */
+/** Identifies this window to the server, so that two windows of one editor lease different items. */
 const TAB = randomWindowName()
 
-/** Gives up what is kept for this window; no user waits for an answer. */
+/** Releases this window's leases without waiting for the answer. */
 function giveUp(kind: string): void {
   const { value: key } = sessionKey
   if (key === undefined) return
@@ -98,7 +98,7 @@ export type QueueItemControls<View> = ReturnType<typeof useQueueItem<View>>
  */
 export function useQueueItem<View>(things: QueueItemKind<View>, key: string | undefined) {
   const [, draw] = useState({})
-  /** How often something was done: the figures beside the queue are others by then. */
+  /** Number of actions so far; the counts next to the queue reload when it changes. */
   const [changes, setChanges] = useState(0)
   const before = useRef<View | undefined>(undefined)
   const narrowed = things.addressOf()
@@ -123,14 +123,14 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
   useEffect(() => void (key === undefined ? currentItem.showFirst() : currentItem.show(key)), [currentItem, key])
   useEffect(() => {
     if (!view) return
-    // before eyes with the frame that is drawn next
+    // on screen after the next frame
     const frame = requestAnimationFrame(() => currentItem.seen(things.keyOf(view)))
     return () => cancelAnimationFrame(frame)
   }, [currentItem, view])
   useGivenUp(currentItem)
   const work = useWork(currentItem.key)
   const inHand = useRef<QueueItemEditing | undefined>(undefined)
-  /** What went with decisions, by thing: after one that was taken back it is left to be sent again. */
+  /** Texts sent with decisions, by item; after an undo they are offered again. */
   const typed = useRef(new Map<string, FieldTexts>()).current
   return {
     currentItem,
@@ -139,9 +139,9 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
     isProposing,
     inHand,
     typedBefore: typed.get(currentItem.key),
-    /** What is typed in a field beside the thing. */
+    /** Returns the text typed in a field next to the item. */
     text: (name: string) => inHand.current?.texts()[name] ?? '',
-    /** Decides, and takes along what is typed beside. */
+    /** Decides the item and sends the texts of its fields. */
     decide: (decisionOf: (seen: View) => QueueDecision<View>) =>
       currentItem.decide((seen) => {
         const own = inHand.current
@@ -149,7 +149,10 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
         return { sent: own?.sent, ...decisionOf(seen) }
       }),
     typeKey: (meaning: string) => parseShortcut('N', meaning, () => inHand.current?.focus('note')),
-    /** Opens again what was decided. @param leaves whether it leaves the list that is looked through by it */
+    /**
+     * Returns the shortcut that reopens a decided item.
+     * @param leaves whether the item leaves the current list by it
+     */
     backKey: (leaves: boolean, send: (seen: View) => Promise<QueueActionResult>) =>
       parseShortcut('R', 'ส่งกลับเข้าคิว', () =>
         currentItem.change(async (seen) => {
@@ -166,7 +169,7 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
   }
 }
 
-/** Gives up what is kept for this window when it leaves the queue, before a late answer is heard; not before all was sent. */
+/** Releases this window's leases when it leaves the queue, but not before all decisions were sent. */
 function useGivenUp<View>(currentItem: CurrentQueueItem<View>): void {
   useLayoutEffect(() => {
     const { queue } = currentItem
@@ -174,7 +177,7 @@ function useGivenUp<View>(currentItem: CurrentQueueItem<View>): void {
       if (queue.waiting > 0) event.preventDefault()
     }
     addEventListener('beforeunload', input)
-    // the page may come back as it is
+    // the page may return from the back-forward cache
     const stop = onSessionEnd(() => queue.release())
     return () => {
       removeEventListener('beforeunload', input)
@@ -184,14 +187,14 @@ function useGivenUp<View>(currentItem: CurrentQueueItem<View>): void {
   }, [currentItem])
 }
 
-/** The frame has the focus, and begins at its beginning with each thing. @param key of the thing that is there */
+/** Focuses the frame and scrolls it to the start for each item. @param key of the current item */
 function useWork(key: string) {
   const work = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (key !== '' && !document.activeElement?.closest('input, textarea, select'))
       work.current?.focus({ preventScroll: true })
   }, [key !== ''])
-  // a thing begins at its beginning, however far down the last one was read
+  // start each item at the top, however far the last one was scrolled
   useEffect(() => {
     const box = work.current
     if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView()
@@ -199,7 +202,7 @@ function useWork(key: string) {
   return work
 }
 
-/** How long after a decision the figures are fetched again, in milliseconds: the next one comes first. */
+/** Delay before the counts reload after a decision, in milliseconds, so that the next item loads first. */
 const PAUSE = 700
 
 /** Returns a number only once it has been stable for 700 ms, so that figures reload after a series of decisions. */
@@ -213,15 +216,15 @@ export function useDebounced(value: number): number {
 }
 
 interface WorkProps<View> {
-  /** What is in the frame, for those who cannot see it. */
+  /** Label of the frame for screen readers. */
   readonly label: string
   readonly queueItem: QueueItemControls<View>
   readonly shortcuts: readonly Shortcut[]
-  /** Keys that only look, beside the arrows: they act at once. */
+  /** Keys that act before the frame is activated because they decide nothing; arrow keys always do. */
   readonly atOnce: readonly string[]
-  /** The key that lets the others act; Enter where none is given. */
+  /** The key that activates the other keys; Enter by default. */
   readonly begin?: string
-  /** What is shown of the thing in sight. */
+  /** Renders the current item. */
   readonly children: (seen: View) => ComponentChildren
 }
 
@@ -236,7 +239,7 @@ export function QueueItemFrame<View>({
 }: WorkProps<View>) {
   const { currentItem, work, isProposing } = queueItem
   const { view, trouble } = currentItem
-  /** Whether single keys act: from the first click or Enter in the frame on, so that none comes by accident. */
+  /** Whether single keys act: only after the first click or Enter in the frame, to avoid accidents. */
   const [isAwake, setAwake] = useState(false)
   useEffect(() => sessionKey.onChange(() => setAwake(false)), [])
   const wake = () => setAwake(true)

@@ -25,24 +25,27 @@ export interface QueueActionResult {
  */
 export interface QueueSource<View> {
   readonly keyOf: (view: View) => string
-  /** Whether the things wait: they are dealt, so that no two windows have the same ones. Others are listed for anybody. */
+  /** Whether the items are leased, so that no two windows get the same ones; decided items are only listed. */
   readonly isDealt: boolean
   readonly read: (key: string) => Promise<View>
-  /** Has things kept for this window: those behind one, or the first ones. */
+  /**
+   * Leases items to this window: those after a key, or the first ones. `elsewhere` counts those skipped because others
+   * hold them.
+   */
   readonly deal: (
     most: number,
     after: string | undefined,
   ) => Promise<{ readonly keys: readonly string[]; readonly elsewhere: number }>
   readonly list: (limit: number, offset: number) => Promise<readonly string[]>
-  /** The one that is before another for whoever was sent into the middle; where there is a way to know. */
+  /** Returns the key of the item before another, if it can be computed without the list. */
   readonly before?: (view: View) => string | undefined
-  /** Tells things of which more is known together: one that is decided changes what is shown of the others. */
+  /** Returns a group key: deciding an item makes the cached views of its group outdated. */
   readonly alike?: (view: View) => string
   /** Gives up the items leased to this window. */
   readonly release: () => void
 }
 
-/** One thing that was done, which the editor can take back here. */
+/** One completed action that can be undone here. */
 interface Step {
   readonly key: string
   readonly done: Promise<QueueActionResult>
@@ -51,15 +54,15 @@ interface Step {
 /** A queue of items on the editor's side: knows the next and previous keys, preloads items, and undoes decisions. */
 export class Queue<View> {
   private readonly views = new Map<string, Promise<View>>()
-  /** What is being done with a thing: what it is like is asked for afterwards. */
+  /** Actions in progress by item; an item is loaded again only after its action. */
   private readonly doing = new Map<string, Promise<unknown>>()
   private readonly keys: string[] = []
-  /** Those of the keys that the server's list no longer has, for what was done here. */
+  /** Keys that have left the server's list because of actions here. */
   private readonly gone = new Set<string>()
-  /** Those among them that were passed over, and are for another visit. */
+  /** Those of them that the editor skipped until the next visit. */
   private readonly left = new Set<string>()
   private readonly steps: Step[] = []
-  /** Ends when what is being taken back is. */
+  /** Settles when the undo in progress has ended. */
   private undoing: Promise<unknown> = Promise.resolve()
   /** Number of requests in progress. */
   waiting = 0
@@ -98,7 +101,7 @@ export class Queue<View> {
   async beside(key: string, step: 1 | -1): Promise<string | undefined> {
     const { keys, source } = this
     if (source.isDealt && step === 1) return this.ahead(key)[0] ?? (await this.deal(key))[0]
-    // a user was sent into the middle of the list: its neighbours are found on the way there
+    // the editor opened an item in the middle of the list: fetch up to there to find its neighbours
     const isShort = () => !keys.includes(key) || (step === 1 && keys.indexOf(key) >= keys.length - 2)
     while (!source.isDealt && isShort() && (await this.more()) > 0);
     const at = keys.indexOf(key)
@@ -174,14 +177,14 @@ export class Queue<View> {
     if (!step) return undefined
     try {
       const { undo } = await step.done
-      // it is known only now that this one is none
+      // only now is it known that this action cannot be undone
       if (!undo) return this.takeBack()
       await this.sent(undo())
     } catch (error) {
       this.steps.push(step)
       throw error
     }
-    // what was said of many is unsaid of many
+    // the undo may have changed many items
     this.views.clear()
     this.gone.delete(step.key)
     return step.key
@@ -199,7 +202,7 @@ export class Queue<View> {
 
   private readonly isThere = (key: string): boolean => !this.gone.has(key)
 
-  /** What comes behind one, of all that is known by its key. */
+  /** Returns the known keys after a key. */
   private ahead(key: string): readonly string[] {
     const at = this.keys.indexOf(key)
     return at < 0 ? [] : this.keys.slice(at + 1).filter(this.isThere)
@@ -209,7 +212,7 @@ export class Queue<View> {
     const decided = [...this.gone].filter((key) => !this.doing.has(key) && !this.left.has(key))
     const { keys, elsewhere } = await this.source.deal(LEASE_BATCH_SIZE, after)
     this.elsewhere = elsewhere
-    // what was decided a moment ago may not be on the disk yet; what was there before that, and comes again, waits again
+    // a decision of a moment ago may not be on the disk yet; items leased again are open again
     for (const key of new Set(decided).intersection(new Set(keys))) {
       this.gone.delete(key)
       this.views.delete(key)
@@ -221,7 +224,7 @@ export class Queue<View> {
     return dealt
   }
 
-  /** Fetches more keys. @returns how many came */
+  /** Fetches more keys. @returns the number of new ones */
   private async more(): Promise<number> {
     const found = await this.source.list(PAGE, this.keys.filter(this.isThere).length)
     const fresh = found.filter((key) => !this.keys.includes(key))
@@ -229,7 +232,7 @@ export class Queue<View> {
     return fresh.length
   }
 
-  /** What is shown of one, and of those like it, is not so any more. */
+  /** Drops an item and its group from the cache. */
   private forget(seen: View): void {
     const { keyOf, alike } = this.source
     this.views.delete(keyOf(seen))

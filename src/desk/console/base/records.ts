@@ -19,7 +19,7 @@ export interface VersionedRecord {
   readonly [field: string]: FieldValue | boolean | undefined
 }
 
-/** A record as the API answers it. */
+/** A record with its timestamps, as the API returns it. */
 interface DeskRecord extends VersionedRecord {
   readonly createdAt: string
   readonly updatedAt: string
@@ -55,7 +55,7 @@ export const findRecords = (resource: Resource, query: Readonly<Record<string, s
     `/api/desk/lists/${resource.name}?${new URLSearchParams(query)}`,
   )
 
-/** Most records that one answer holds. */
+/** Maximum number of records in one answer. */
 const MAX_LISTED = '200'
 
 /** Yields all records of a resource in list order and fetches the pages on demand. @throws RequestRejectedError */

@@ -1,19 +1,19 @@
 /** Repeats requests until they are answered, and shows the editor what they wait for. */
 
-/** Longest pause between two tries over a lost connection, in seconds. */
+/** Maximum pause between two tries after a connection failure, in seconds. */
 const MAX_PAUSE_LENGTH = 30
 
 /** What RetryQueue needs from the desk: sending, the key, notices and a clock. */
 export interface RetryEnvironment {
-  /** Sends a copy of it, with the key. */
+  /** Sends a copy of the request with the key. */
   readonly send: (request: Request, key: string) => Promise<Response>
-  /** The key, as soon as there is one. */
+  /** Resolves with the key as soon as the desk is unlocked. */
   readonly keyGiven: () => Promise<string>
   /** Called with a key that the server no longer accepts. */
   readonly refusedKey: (key: string) => void
-  /** Says what is waited for. */
+  /** Shows what the desk waits for. */
   readonly wait: (sentence: string) => void
-  /** Nothing is waited for any more. */
+  /** Hides that notice. */
   readonly clearWaiting: () => void
   readonly second: () => Promise<void>
 }
@@ -23,15 +23,15 @@ export interface RetryEnvironment {
  * (401).
  */
 export class RetryQueue {
-  /** The requests that were told to wait and are not answered yet. */
+  /** Requests that are waiting for another try. */
   private readonly waiting = new Set<object>()
 
   constructor(private readonly desk: RetryEnvironment) {}
 
   /**
-   * Sends a request until it is answered: a lost connection and 429, also behind a long write of another user, are waited
-   * out, 401 locks the desk and goes on when the key is given again. Every write of the desk may be sent twice: conditions
-   * and full values make the second one harmless.
+   * Sends a request until it is answered. It waits after connection failures and 429 (also during another editor's long
+   * write); 401 locks the desk, and the request continues with the next key. A write may thus be sent twice: its
+   * conditions and full values make the second one harmless.
    */
   readonly fetch = async (request: Request): Promise<Response> => {
     const { desk } = this
@@ -56,7 +56,7 @@ export class RetryQueue {
         continue
       }
       this.waiting.delete(input)
-      // what another request waits for stays in sight
+      // keep the notice while another request waits
       if (this.waiting.size === 0) desk.clearWaiting()
       if (response.status !== 401) return response
       desk.refusedKey(key)
@@ -72,7 +72,7 @@ export class RetryQueue {
   }
 }
 
-/** Why to wait: the refusal's sentence up to its first pause, without what a caller is to do. */
+/** Returns the first phrase of an error message: why to wait, without the advice. */
 function reasonIn(body: unknown): string {
   const { error } = Object(body) as { error?: { readonly message?: string } }
   return error?.message?.split(' ')[0] ?? 'เรียกใช้ถี่เกินไป'

@@ -6,7 +6,7 @@
 import { useEffect } from 'preact/hooks'
 import { Signal } from './shared.ts'
 
-/** The part of the public address that a proxy takes away again, as the page says it; empty for most. */
+/** Path prefix that a proxy removes, from the page's `data-root`; usually empty. */
 const PREFIX = document.getElementById('desk')?.dataset.root ?? ''
 
 /** Returns a path of this server with the prefix that a proxy adds. @param path from the server's own root */
@@ -18,7 +18,7 @@ export const absoluteServerUrl = (path: string): string => PREFIX + path
 export function pathOfApiLink(href: string): string {
   const { pathname, search } = new URL(href, location.origin)
   const path = pathname.startsWith(`${PREFIX}/`) ? pathname.slice(PREFIX.length) : pathname
-  // two slashes at the beginning would name another host
+  // two leading slashes would mean another host
   return path.replace(/^\/+/, '/') + search
 }
 
@@ -35,7 +35,7 @@ export interface DeskRoute {
 /** The address as screens receive it: up to four path segments, empty if absent, and the query. */
 export type ScreenAddress = Readonly<Record<'name' | 'one' | 'two' | 'three', string>> & Pick<DeskRoute, 'query'>
 
-/** Whether something that was typed would be left unsaved. */
+/** Returns whether there is unsaved text; undefined without a guard. */
 let guard: (() => boolean) | undefined
 
 const readRoute = (): DeskRoute => ({
@@ -106,7 +106,7 @@ export function guardLeaving(isUnsaved: () => boolean): () => void {
 }
 
 addEventListener('popstate', moved)
-// links of the desk stay in the page; those with a modifier key, to elsewhere or to a file do not
+// links within the desk do not reload the page, except with a modifier key, to other sites, and to files
 addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null

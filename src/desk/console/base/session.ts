@@ -2,14 +2,14 @@
 
 import { Signal } from './shared.ts'
 
-/** Where the key is when it is remembered; gone with the tab. */
+/** Session storage name of the remembered key, which the tab keeps until it is closed. */
 const MEMOIZED = 'library-desk-key'
-/** Locked after so long without a key pressed or a pointer moved, in milliseconds. */
+/** The desk locks after this time without keyboard or pointer input, in milliseconds. */
 const IDLE = 30 * 60 * 1000
 
 /**
- * Where the tab says that it came from the desk, and which script readers' pages load then (see reading.ts). Tabs that are
- * opened from this one take it along.
+ * Session storage name of the script that readers' pages load in tabs of the desk (see reading.ts). Tabs opened from
+ * this one inherit it.
  */
 const READING = 'library-desk-reading'
 
@@ -41,7 +41,7 @@ export function lockDesk(why?: string): void {
   sessionKey.value = undefined
 }
 
-/** Nothing secret: anybody may look at that script. */
+/** Stores the script's address for readers' pages; it is not secret. */
 function reportReaders(): void {
   const script = document.getElementById('desk')?.dataset.reading
   if (sessionKey.value !== undefined && script) sessionStorage.setItem(READING, script)
@@ -58,7 +58,7 @@ function stayAwake(): void {
 for (const event of ['keydown', 'pointerdown', 'pointermove']) {
   addEventListener(event, stayAwake, { passive: true })
 }
-/** What is still to be said to the server, with the key, when the page goes. */
+/** Callbacks that send last requests with the key when the page is left. */
 const lastWords = new Set<() => void>()
 
 /**
@@ -72,7 +72,7 @@ export function onSessionEnd(say: () => void): () => void {
   }
 }
 
-// a page in the back-forward cache keeps its memory: the key must not be in it
+// the back-forward cache keeps the page's memory, which must not contain the key
 addEventListener('pagehide', () => {
   for (const say of lastWords) say()
   sessionKey.value = undefined

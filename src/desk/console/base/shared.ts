@@ -29,7 +29,7 @@ export class Signal<T> {
 /** Returns the current value of a signal and re-renders the component when it changes. */
 export function useSignal<T>(shared: Signal<T>): T {
   const [, draw] = useState({})
-  // at once, and not after the next frame: what changes before that would never be drawn
+  // before the next frame: an earlier change would never be drawn
   useLayoutEffect(() => shared.onChange(() => draw({})), [])
   return shared.value
 }

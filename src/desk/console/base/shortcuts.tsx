@@ -8,18 +8,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** A key combination, its Thai description and its action. */
 export interface Shortcut {
-  /** As KeyboardEvent.code has it: `KeyS`, `Digit1`, `ArrowDown`, `Enter`. */
+  /** `KeyboardEvent.code`: `KeyS`, `Digit1`, `ArrowDown`, `Enter`. */
   readonly code: string
   readonly ctrl: boolean
   readonly alt: boolean
   readonly shift: boolean
-  /** As it is shown: `Ctrl+S`. */
+  /** The notation shown in the help, such as `Ctrl+S`. */
   readonly keys: string
   readonly meaning: string
   readonly act: (event: Event) => void
 }
 
-/** What is shown of keys that are neither letters nor digits, and where they are. */
+/** Codes of keys that are neither letters nor digits, by their notation. */
 const PLACES: Readonly<Record<string, string>> = {
   '/': 'Slash',
   '?': 'Slash',
@@ -59,7 +59,7 @@ const find = () => {
 }
 const help = () => dispatchEvent(new Event('desk-help'))
 
-/** Sends the form that is typed in, else the last one that is more than a search or a filter. */
+/** Submits the focused form, else the last form that is not a search or filter. */
 const submit = () => {
   const typed = document.activeElement?.closest<HTMLFormElement>('main form')
   const forms = document.querySelectorAll<HTMLFormElement>('main form:not(.filters, search > form)')
@@ -70,19 +70,19 @@ const submit = () => {
 const FIND = 'ค้นหาทั้งห้องสมุด'
 const HELP = 'ดูแป้นลัดของหน้าจอนี้'
 
-/** Hold in every list. */
+/** Shortcuts of every list. */
 const IN_LISTS = [parseShortcut('/', FIND, find), parseShortcut('?', HELP, help)]
-/** Hold wherever the focus is. */
+/** Shortcuts that work wherever the focus is. */
 const EVERYWHERE = [
   parseShortcut('Ctrl+K', FIND, find),
   parseShortcut('Ctrl+/', HELP, help),
   parseShortcut('Ctrl+S', 'บันทึกหรือส่งแบบฟอร์มนี้', submit),
 ]
 
-/** Shortcuts of the screen that is open, for the help. */
+/** Shortcuts of the current screen, which the help lists. */
 const active = new Set<readonly Shortcut[]>()
 
-/** Acts where one of the shortcuts is pressed; keys alone do nothing where a user types. */
+/** Runs the shortcut that was pressed, if any; keys without a modifier are ignored in text fields. */
 function press(event: KeyboardEvent, shortcuts: readonly Shortcut[]): void {
   if (event.isComposing || event.metaKey || event.defaultPrevented) return
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select')
@@ -92,7 +92,7 @@ function press(event: KeyboardEvent, shortcuts: readonly Shortcut[]): void {
   )
   if (!found || (typing && !found.ctrl && !found.alt)) return
   event.preventDefault()
-  // a key that is held walks, but does nothing twice
+  // a held key repeats arrow movements only
   if (!event.repeat || found.code.startsWith('Arrow')) found.act(event)
 }
 
@@ -109,7 +109,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useListedShortcuts(shortcuts)
   const latest = useRef(shortcuts)
   latest.current = shortcuts
-  // at once, and not after the next frame: a key may come before that
+  // before the next frame, because a key may be pressed by then
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) =>
       press(

@@ -3,7 +3,7 @@
 import { BUDDHIST_ERA_OFFSET as ERA } from '../../../definitions/languages/buddhist-era.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 
-/** A year below this is none of the Buddhist Era: it is Christian. */
+/** Years below this are taken as Christian, not Buddhist. */
 const FIRST_OF_ERA = 2300
 
 const monthsIn = (month: 'long' | 'short') => {

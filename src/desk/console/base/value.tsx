@@ -88,12 +88,12 @@ export const FactList = ({ facts }: { readonly facts: readonly (readonly [name: 
 
 interface DecidedProps {
   readonly said: string
-  /** Of how much that was said, where it was more. */
+  /** A second tag, such as the scope of the decision; empty for none. */
   readonly tag?: string
   readonly by: string | null
   readonly at: string | null
   readonly note: string | null
-  /** Where it can be looked through. */
+  /** Link to the edit. */
   readonly way?: ComponentChildren
   readonly children?: ComponentChildren
 }

@@ -11,7 +11,7 @@ export interface ChapterText {
 
 /** A chapter on the screen, with its place among the stored chapters. */
 export interface ChapterSlot {
-  /** Stays the same wherever it is moved. */
+  /** Identifies the chapter while it is moved. */
   readonly id: number
   /** Its place among the stored chapters, from 0; null for one that is not stored yet. */
   readonly was: number | null
@@ -106,15 +106,15 @@ export const areChaptersChanged = (book: EditedChapters): boolean =>
 
 /** A draft of a book: the order of its chapters, the typed texts, and the stored texts that they replace. */
 export interface ChaptersDraft {
-  /** By place in the order: the stored chapter, or null for an added one. */
+  /** For each chapter on the screen, the index of its stored chapter; null for an added one. */
   readonly order: readonly (number | null)[]
-  /** By place in that order. */
+  /** The typed texts by index in `order`. */
   readonly typed: Readonly<Record<number, ChapterText>>
-  /** What the server had, chapter by chapter: titles and a mark of the texts, or the text where one was typed over it. */
+  /** The stored chapters: the text of edited ones, a fingerprint of the others. */
   readonly base: readonly (ChapterText | string)[]
 }
 
-/** Tells two texts apart without keeping them. */
+/** Returns a fingerprint of a chapter: title, length and hash of its text. */
 const markOf = ({ title, body }: ChapterText): string => `${title}\n${body.length}\n${hashOf(body)}`
 
 /** FNV-1a over UTF-16 units. */
@@ -173,7 +173,7 @@ function rebasedBy(
   const met: ChapterConflict[] = []
   let next = book.next
   const known = new Set(places)
-  /** One that was added here is there already where the answer to its saving was lost. */
+  /** An added chapter may be stored already, if the answer to its save was lost. */
   const arrived = (slot: ChapterSlot): ChapterSlot => {
     const place = now.findIndex((text, at) => !known.has(at) && isSameText(text, slot.text))
     if (place < 0 || isBlank(slot.text)) return slot
@@ -204,7 +204,7 @@ function rebasedBy(
     if (standing.has(place)) continue
     const before = leftOut.get(place)
     if (before && isSameText(before, text)) continue
-    // new there, or changed there and left out here
+    // new in the stored version, or changed there and removed here
     const id = next++
     if (before) met.push({ id, before, theirs: text, mine: null })
     const at = slots.findIndex(({ was }) => was === place - 1)
@@ -231,11 +231,11 @@ export const unresolvedChapterConflicts = (
   met.flatMap((chapter) => {
     const mine = book.slots.find(({ id }) => id === chapter.id)?.text ?? null
     const isAlike = mine === null ? chapter.theirs === null : isSameText(mine, chapter.theirs ?? undefined)
-    // left out here, it is on the screen until it is answered
+    // a chapter removed here is shown until its conflict is resolved
     return isAlike && chapter.mine !== null ? [] : [{ ...chapter, mine: chapter.mine === null ? null : mine }]
   })
 
-/** Stored chapters in the server's order, each new one behind the chapter that it was behind. */
+/** Puts stored chapters into the server's order; added ones stay after the chapter that they followed. */
 function inTheirOrder(book: EditedChapters): EditedChapters {
   const groups: ChapterSlot[][] = [[]]
   for (const slot of book.slots) {
@@ -248,8 +248,8 @@ function inTheirOrder(book: EditedChapters): EditedChapters {
 }
 
 /**
- * Where each chapter is now; null where it is removed. The same words are the same chapter wherever they are; one
- * with other words is what follows the chapter before it, if that is no other user's place.
+ * Returns the new index of each chapter; null if it was removed. Equal texts are the same chapter wherever they are; a
+ * changed chapter is the one after its predecessor, if that is not matched otherwise.
  */
 function followed(before: readonly string[], now: readonly string[]): readonly (number | null)[] {
   const taken = new Set<number>()
@@ -277,11 +277,11 @@ export function rebaseChaptersDraft(
     base.map((chapter) => (typeof chapter === 'string' ? chapter : markOf(chapter))),
     now.map(markOf),
   )
-  // a chapter that was not typed over is as it is now: only its place may have changed
+  // an unedited chapter takes the current text; only its place may have changed
   const stored = base.map((chapter, index) => {
     if (typeof chapter !== 'string') return chapter
     const text = now[places[index] ?? -1] ?? EMPTY
-    // one that the draft leaves out and a user changed since is asked about
+    // a chapter that the draft removed and another editor changed is a conflict
     return order.includes(index) || markOf(text) === chapter ? text : EMPTY
   })
   const slots = order.map(

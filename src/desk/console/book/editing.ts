@@ -42,7 +42,7 @@ const saveChapters = (slug: string, book: EditedChapters, version: string) =>
     ifMatchHeaders(version),
   )
 
-/** The chapters, and the version of the contents that they were made over. */
+/** The edited chapters, and the stored version that they are based on. */
 interface Arranged {
   readonly book: EditedChapters
   readonly version: string
@@ -53,7 +53,7 @@ type BookEditing = EditingState<Arranged, ChapterConflict, ChaptersDraft>
 /** Returns the form id of a chapter, which its input ids begin with. @param id of the slot */
 export const chapterFormId = (id: number): string => `chapter-${id}`
 
-/** Where is what is said of no single chapter. */
+/** Form id for errors about no single chapter. */
 const FORM = 'chapters'
 
 /**
@@ -123,7 +123,7 @@ async function saved(slug: string, sent: EditedChapters, version: string): Promi
   }
 }
 
-/** What was sent and taken is no change any more; what was typed on meanwhile is. */
+/** Removes saved changes from the edited chapters; what was typed meanwhile stays. */
 function withoutSent({ book }: Arranged, sent: EditedChapters, contents: BookContentsOfDesk): Arranged {
   const stored = textsOf(contents)
   const sentAt = new Map(withoutEmptyAddedChapters(sent).map((slot, index) => [slot.id, { text: slot.text, index }]))
@@ -149,7 +149,10 @@ function withTheirs(
   return { book: next, version }
 }
 
-/** The server's sentences at the chapters that they are about. @param ids of the chapters in the order they were sent */
+/**
+ * Assigns the server's error sentences to the chapters.
+ * @param ids slot ids in the order in which the chapters were sent
+ */
 function faultsOf(error: unknown, ids: readonly number[]): readonly FormErrors[] {
   const problem = errorSentencesOf(error)
   const issues = Object.entries(problem.issues).map(([at, sentences]) => {

@@ -161,7 +161,7 @@ const notesSaid = ({ document: { notes }, keepsNotes }: ChapterSplit): readonly 
     ? []
     : [`เชิงอรรถ ${readableCount(notes.length)} ข้อ${keepsNotes ? 'อยู่ท้ายบทของตน มีเลข [1] ในข้อความ' : 'จะถูกตัดออก'}`]
 
-/** At which headings chapters begin. */
+/** Renders the choice of the heading level at which chapters begin. */
 function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) {
   const levels = headingLevelsOf(split.document)
   const level = splitLevelOf(split)
@@ -190,7 +190,7 @@ interface SectionRowProps {
   readonly section: ChapterSection
   readonly document: ReadDocument
   readonly isFirst: boolean
-  /** @param piece with which a chapter begins, or does not any more */
+  /** Toggles a chapter border. @param piece index of the block */
   readonly onCut: (piece: number) => void
 }
 
@@ -226,7 +226,7 @@ function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
   )
 }
 
-/** Enough of a paragraph to know it by. */
+/** Returns the beginning of a paragraph. */
 const firstWords = (text: string): string =>
   shortened(removeNotePlaceholders(text).replaceAll('\n', ' '), DISPLAYED_LETTERS)
 const DISPLAYED_LETTERS = 80

@@ -58,7 +58,7 @@ export const readConflictGroups = ({ division, edition }: ConflictFilter) =>
     `/api/desk/conflicts/groups?${queryStringOf({ division, edition })}`,
   )
 
-/** Most names in one answer of the list. */
+/** Maximum number of pairs in one answer of the list. */
 const PAGE = 200
 
 /** Fetches all open pairs of a filter. @throws RequestRejectedError */

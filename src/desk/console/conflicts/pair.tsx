@@ -24,14 +24,14 @@ import {
 
 /** Letters shown before and after a word. */
 const AROUND = 70
-/** Differences shown until more are asked for. */
+/** Number of differences shown at first. */
 const FIRST = 40
 
 /** Renders the differing words of a pair, with context and the differing letters marked. */
 export function PairDifferences({ conflict }: { readonly conflict: DeskConflict }) {
   const [most, setMost] = useState(FIRST)
   const { pairs, sides, edition } = conflict
-  /** What words of a side are corrected by. */
+  /** Returns the place of a side's words, for correcting them. */
   const shownPlace = (pair: WordPair, side: number): DisplayedPlace | undefined => {
     const [source, paragraph] = [sides[side]?.source, paragraphOf(pair, side)]
     if (source === undefined || paragraph === undefined) return undefined
@@ -45,7 +45,7 @@ export function PairDifferences({ conflict }: { readonly conflict: DeskConflict 
     const paragraph = pair && paragraphOf(pair, side)
     return paragraph && placeWords(sides[side]?.source ?? '', paragraph)
   }
-  /** Empty where it is that of the difference above. */
+  /** Returns the label of a side's place; empty if it equals that of the difference above. */
   const placeToReport = (pair: WordPair, above: WordPair | undefined, side: number) => {
     const place = placeOf(pair, side)
     return place === placeOf(above, side) ? '' : (place ?? '')
@@ -86,13 +86,13 @@ interface AroundProps {
   readonly side: 0 | 1
   /** The paragraph that the words are in. */
   readonly text: string
-  /** Whose page it is; undefined where the side has no words. */
+  /** The place of the words; undefined if the side has none. */
   readonly shown: DisplayedPlace | undefined
-  /** Where the paragraph is from; empty for what need not be said again. */
+  /** Label of the paragraph's place; empty if already shown above. */
   readonly place: string
 }
 
-/** Source, page, and how that is known. */
+/** Formats source and page, and how the page number is known. */
 const placeWords = (source: string, { page, state }: ConflictParagraph): string =>
   [source && sourceName(source), `หน้า ${page}`, state && PAGE_STATE_NAMES[state]].filter(Boolean).join(' · ')
 

@@ -15,7 +15,7 @@ type ConflictState = NonNullable<NonNullable<operations['listConflicts']['parame
 /** A decision about a conflict: keep the text that readers see, or swap it for the other source's. */
 export type DeskChoice = 'keep' | 'swap'
 
-/** What names a pair: the end of its address. */
+/** Identifies a pair; its parts form the end of its address. */
 type PairName = Pick<DeskConflict, 'division' | 'entry' | 'edition'>
 /** Returns the key of a pair, `division/entry/edition`. */
 export const pairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
@@ -107,7 +107,7 @@ const CLASSES = Object.keys(CLASS_NAMES) as readonly WordPair['class'][]
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 const lettersOf = (text: string): readonly string[] => [...letters.segment(text)].map(({ segment }) => segment)
 
-/** Letters that sources write differently without any difference. */
+/** Whether two letters are equal apart from Unicode form, case, and the two ways to write ṃ. */
 const same = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && bare(one) === bare(other)
 const bare = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
@@ -171,7 +171,7 @@ type Send = (pairs: readonly PairAsSeen[]) => Promise<BulkDecisionResult>
 
 /** Decides many pairs in several requests, records what was done, and can undo it. */
 export class BulkDecision {
-  /** The requests that decided, in their order. */
+  /** The results of the requests, in order. */
   private done: readonly BulkDecisionResult[] = []
   /** Server messages about pairs that another editor decided meanwhile. */
   met: readonly string[] = []
@@ -208,7 +208,7 @@ export class BulkDecision {
     }
   }
 
-  /** Decides pairs as they were seen; those that another user did something with are left out, and told. */
+  /** Decides pairs; those that another editor changed are left out and reported. */
   private async settleSeen(pairs: readonly PairAsSeen[], send: Send): Promise<void> {
     let left = pairs
     while (left.length > 0) {

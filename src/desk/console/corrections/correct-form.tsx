@@ -28,27 +28,27 @@ import { type CorrectionBody, type CorrectionFormContext, withPlaceOfTypedWords 
 
 type FoundPlaces = components['schemas']['CorrectionPreview']
 
-/** How long after the last letter the places are asked for, in milliseconds. */
+/** Delay between the last keystroke and looking up the places, in milliseconds. */
 const PAUSE = 250
 
-/** So many places are drawn until all are asked for. */
+/** Number of places rendered at first. */
 const FIRST = 100
 
 /** The places where a correction would apply, while they are loaded for the typed words. */
 export interface CorrectionPlacesState {
-  /** What is there for this very body. */
+  /** The places found for exactly this request body; undefined while loading. */
   readonly found: FoundPlaces | undefined
-  /** The words that are replaced there, as they are sent. */
+  /** The words as they will be sent, which may differ from the typed ones. */
   readonly sent: Pick<CorrectionBody, 'wrong' | 'right'> | undefined
-  /** Why nothing is, with what is said of each field; undefined while it is looked for, or nothing is to be looked for. */
+  /** The error of the lookup; undefined while loading, or if there is nothing to look up. */
   readonly refused: ErrorSentences | undefined
 }
 
 /**
- * Looks where a correction would be, once its letters have not changed for a while.
+ * Looks up where a correction would apply, once typing has paused.
  * @param body undefined for none
  * @param place of the words that the form began with
- * @param isSent whether it is being sent: then nothing more is asked of it
+ * @param isSent whether it is being sent; then nothing is looked up
  */
 function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSent: boolean): CorrectionPlacesState {
   const input = body === undefined ? '' : JSON.stringify(body)
@@ -124,7 +124,7 @@ export function CorrectionPlaces({ found, edition, wrong, right, except, onExcep
   )
 }
 
-/** What is typed, over the place as it was asked for. */
+/** The typed values of the form. */
 interface Typed {
   readonly wrong: string
   readonly right: string
@@ -136,7 +136,7 @@ interface Typed {
 
 const FORM = 'correct'
 
-/** As they are in the form; the first one takes the focus, with the caret before its first letter. */
+/** The fields in their order; the first takes the focus, with the caret at its start. */
 const FIELDS = [
   ['right', 'คำที่ถูก'],
   ['wrong', 'คำที่พิมพ์ไว้'],
@@ -144,7 +144,7 @@ const FIELDS = [
   ['evidence', 'หลักฐาน เช่น แหล่งอื่นว่าอย่างไร (ไม่ใส่ก็ได้)'],
 ] as const
 
-/** What was given the last time: most misprints have the same one. */
+/** The last reason given: most misprints have the same one. */
 let lastReason = 'พิมพ์ผิด'
 
 interface CorrectFormProps {
@@ -177,7 +177,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
   const body = bodyOf(place, typed, along)
   const isWhole = isOther && typed.wrong.trim() !== ''
   const looked = usePlaces(isWhole ? { ...body, except: [] } : undefined, place, busy)
-  /** What was warned of before the very same words were sent. */
+  /** The request about which the editor was already warned. */
   const [input, setRequested] = useState<string>()
   const warnings = looked.found?.warnings ?? []
   const save = async (isSure = false) => {
@@ -201,20 +201,20 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
       setBusy(false)
     }
   }
-  // what was refused on saving is said above the form already
+  // errors from saving are already shown above the form
   const { issues = {} } = faults[0]?.problem ?? looked.refused ?? {}
   useEffect(beginAtStart, [])
   const left = (to: string) => {
     now.current = false
     drafts.drop()
     lastReason = typed.reason
-    // what readers see is no screen of the desk
+    // readers' pages are not screens of the desk
     if (to.startsWith(`${DESK_ROOT}/`)) navigateTo(to, 'replace')
     else location.assign(to)
   }
   const done = (id: number, sentence: string, undo?: () => void) => {
     const { from = '' } = along
-    // who reads a page goes on there
+    // a proofreader goes back to the page
     left(from.startsWith(`${DESK_ROOT}/pages/`) ? from : screenAddress(['corrections', id], { from }))
     noticeArea.done(sentence, undo)
   }
@@ -272,7 +272,7 @@ function beginAtStart(): void {
   first.setSelectionRange(0, 0)
 }
 
-/** What the form begins with: the words as printed, or as they were proposed where the editor came from. */
+/** Returns the initial values: the printed words, or the proposal of the page that linked here. */
 const firstTyped = (place: MisprintPlace, along: CorrectionFormContext): Typed => ({
   wrong: place.wrong,
   right: along.right ?? place.wrong,
@@ -301,10 +301,10 @@ const bodyOf = (place: MisprintPlace, typed: Typed, along: CorrectionFormContext
   }
 }
 
-/** So many of the newest corrections are looked through. */
+/** Number of newest corrections searched. */
 const NEWEST = 50
 
-/** The correction that says the same at the place: the answer to the first try was lost, or a user was quicker. */
+/** Finds an existing equal correction: the answer to the first try was lost, or another editor was faster. */
 async function sameCorrection({ source, division, entry, edition, page }: MisprintPlace, { wrong, right }: Typed) {
   const query = { source, division, limit: NEWEST }
   const { items } = await get('/api/desk/corrections', query)
@@ -357,7 +357,7 @@ interface LookedPlacesProps extends ChoiceProps {
   readonly faults: readonly FormErrors[]
 }
 
-/** Where the correction would be, or why nowhere; what was refused on saving is said above the form already. */
+/** Renders where the correction would apply, or why nowhere. */
 const LookedPlaces = ({ looked, place, faults, typed, become }: LookedPlacesProps) => (
   <div aria-live="polite">
     {looked.refused && faults.length === 0 && <p class="fault">{looked.refused.message}</p>}

@@ -9,19 +9,19 @@ export interface CorrectionFormQuery {
   readonly after: string
 }
 
-/** Letters taken along on each side, to know the place by. */
+/** Characters of context on each side. */
 const AROUND = 60
 
-/** Longer ones are no words that a user would corrected. */
+/** Maximum length of a selection to correct, in characters. */
 const MAX_LENGTH = 300
 
-/** Marks words that are taken whole: a browser breaks words where it likes, and rarely at those of a suspect. */
+/** Selector of words that are always selected as a whole, such as suspected ones. */
 const WHOLE = '[data-whole]'
 
-/** Whether the selection was widened by its handles: then it is what was meant. */
+/** Whether the editor extended the selection with the handles; if so, it is taken exactly. */
 let isWidened = false
 
-/** The selection; where it touches marked words, these alone. */
+/** Returns the selected range, or that of the marked words that it touches. */
 function meantRange(): { readonly range: Range; readonly isMarked: boolean } | undefined {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
@@ -36,7 +36,7 @@ function meantRange(): { readonly range: Range; readonly isMarked: boolean } | u
   return { range: whole, isMarked: true }
 }
 
-/** Widens what is selected by one letter. */
+/** Extends the selection by one letter. */
 function widen(towards: 'backward' | 'forward'): void {
   const range = meantRange()?.range
   const selection = getSelection()
@@ -92,7 +92,7 @@ export function findSelectedWords(block: Element, isSpaced: boolean, apart: stri
 
 const inOneLine = (text: string): string => text.replace(/…/g, ' ').replace(/\s+/g, ' ').trim()
 
-/** The key that puts selected words right, by its place on the keyboard. */
+/** The physical key that opens the correction of selected words. */
 const KEY = 'KeyE'
 
 /**
@@ -117,7 +117,7 @@ export function enableCorrecting<Found>(
     bar.append(button)
   }
   applyCommonHeaders(bar)
-  // what is selected stays so
+  // keep the selection
   bar.addEventListener('pointerdown', (event) => event.preventDefault())
   const act = () => {
     const found = find()
@@ -145,7 +145,7 @@ export function enableCorrecting<Found>(
     })
   }
   document.addEventListener('selectionchange', offer)
-  // the editor may have selected words before this script came
+  // words may be selected before this script loads
   offer()
 }
 

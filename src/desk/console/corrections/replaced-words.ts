@@ -6,7 +6,7 @@ import type { components } from '../types/desk.d.ts'
 type Words = Pick<MisprintPlace, 'before' | 'wrong' | 'after'>
 type Pair = Pick<components['schemas']['CorrectionBody'], 'wrong' | 'right'>
 
-/** Between two words of a line: Thai has none, and trimmed text does not tell. */
+/** What may be between two words of a line: trimmed context does not tell whether there was a space. */
 const JOINTS = [' ', ''] as const
 
 /**

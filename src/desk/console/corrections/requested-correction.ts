@@ -24,11 +24,11 @@ export type RequestedCorrection = Pick<MisprintPlace, 'edition' | 'volume' | 'pa
 
 /** Initial values of the correction form from its address, and where to return to. */
 export interface CorrectionFormContext {
-  /** Where the editor came from, to go back there. */
+  /** The address to return to. */
   readonly from?: string
   readonly right?: string
   readonly evidence?: string
-  /** The number of the reader's report that it answers. */
+  /** The number of the reader's report that the correction answers. */
   readonly report?: string
   readonly everywhere?: string
 }

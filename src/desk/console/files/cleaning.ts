@@ -10,7 +10,7 @@ export const FILE_CLEANING_RULES: readonly CountedCleaningRule[] = [
   createCleaningRule(/\u0e40\u0e40/g, '\u0e41', 'แก้สระเอสองตัวเป็นสระแอ'),
 ]
 
-/** Letters that only one font knows, or that were lost before: they stay, and a user has to look. */
+/** Private-use and replacement characters: they stay, and an editor has to check them. */
 const UNKNOWN = /[\ue000-\uf8ff\ufffd]/g
 
 /** Counts private-use and replacement characters, which readers cannot read; an editor has to check them. */

@@ -13,7 +13,7 @@ export type TableRows = readonly (readonly string[])[]
 export interface ReadTable {
   readonly name: string
   readonly rows: TableRows
-  /** What was changed or left out, as sentences. */
+  /** Thai messages about what was changed or left out. */
   readonly said: readonly string[]
 }
 
@@ -27,21 +27,21 @@ export function requireTableLimits<Row>(rows: Row[]): Row[] {
 /** A paragraph or heading of a document. */
 export interface DocumentBlock {
   readonly text: string
-  /** Of a heading: 1 is the highest, 0 the name of the book. */
+  /** Level of a heading: 1 is the highest, 0 the book title; undefined for paragraphs. */
   readonly level?: number
-  /** Every letter of it is bold, as headings are that a user only painted so. */
+  /** Whether all of it is bold, as in headings without a heading style. */
   readonly isBold?: boolean
 }
 
 /** A document read from a file: its paragraphs, notes and tables, and messages about what was changed or lost. */
 export interface ReadDocument {
-  /** What is at a note's place in a text is `notePlaceholder` of its index here. */
+  /** Paragraphs and headings; `notePlaceholder(i)` in a text marks the place of `notes[i]`. */
   readonly pieces: readonly DocumentBlock[]
   readonly notes: readonly string[]
   readonly tables: readonly ReadTable[]
-  /** What was corrected or cannot be kept, as sentences. */
+  /** Thai messages about what was corrected or lost. */
   readonly said: readonly string[]
-  /** Lines of a table of contents that were left out. */
+  /** Number of lines of a table of contents that were left out. */
   readonly contents: number
 }
 

@@ -4,7 +4,7 @@ import type { TableRows } from './document.ts'
 import { fileTooLargeError, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
 import { ImportReport, quotedPlaceName } from './report.ts'
 
-/** One cell as it was written; a merged one is the same object in several places of the grid. */
+/** A cell; a merged cell is the same object in several places of the grid. */
 interface Cell {
   text: string
 }
@@ -77,7 +77,7 @@ export class HtmlTableReader {
     const row = this.rows.at(-1)
     if (!row) return
     this.fill(row)
-    // what covers a column beyond the cells of its row
+    // cells from above that cover columns after the row's last cell
     for (const column of [...this.covering.keys()].sort((one, other) => one - other)) {
       if (column < row.length) continue
       while (row.length < column) row.push({ text: '' })
@@ -86,7 +86,7 @@ export class HtmlTableReader {
     this.current = undefined
   }
 
-  /** Puts in the cells from above that cover the next columns. */
+  /** Inserts the cells from above that cover the next columns. */
   private fill(row: Cell[]): void {
     for (let cover = this.covering.get(row.length); cover; cover = this.covering.get(row.length)) {
       if (cover.left-- <= 1) this.covering.delete(row.length)
@@ -97,7 +97,7 @@ export class HtmlTableReader {
 
 const tidy = ({ text }: Cell): string => text.replace(/\n{2,}/g, '\n').trim()
 
-/** @param all what 0 means: to the end */
+/** @param all the value that 0 means: to the end */
 function span(attribute: string | undefined, all: number, most: number): number {
   const count = Number.parseInt(attribute ?? '', 10)
   if (Number.isNaN(count) || count < 0) return 1

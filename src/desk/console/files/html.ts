@@ -25,7 +25,7 @@ const BLOCKS =
 const UNREAD = /^(script|style|title|template|noscript|select|object|iframe|xml|rp)$/
 const BOLD = /^(b|strong)$/
 const BOLD_STYLE = /font-weight:\s*(bold|[6-9]00)/
-/** Google's documents come in one bold element that is not. */
+/** Google Docs wraps a document in one `<b>` element with normal weight. */
 const PLAIN = /font-weight:\s*(normal|[1-4]00)/
 const HIDDEN = /display:\s*none|visibility:\s*hidden|mso-hide:\s*all/
 const STRUCK_STYLE = /text-decoration[^;]*line-through/
@@ -37,7 +37,7 @@ const LINK = 'ลิงก์ # แห่งเหลือแต่ข้อค
 const LISTED = 'เลขข้อ # ข้อของรายการเขียนเป็นตัวอักษรหน้าย่อหน้า'
 const PICTURE = 'รูปภาพ # รูปนำมาไม่ได้ เพราะห้องสมุดเก็บเป็นตัวอักษร'
 
-/** What is told where an element is found. */
+/** Messages by the name of the element that causes them. */
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   ...['b', 'strong', 'i', 'em', 'u', 'mark'].map((name) => [name, EMPHASIS] as const),
   ...['s', 'strike', 'del'].map((name) => [name, STRUCK] as const),
@@ -45,7 +45,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['x-link', LINK],
   ['rt', 'คำอ่านกำกับ # แห่งอยู่ในวงเล็บหลังคำ'],
   ['math', 'สมการ # แห่งเหลือเป็นตัวอักษรเรียงกัน'],
-  // of the reader of .docx
+  // written by the .docx reader
   ['x-comment', 'ความคิดเห็น # ข้อไม่นำมา'],
   ['x-deleted', 'ข้อความที่ลบไว้ในการติดตามการแก้ไข # แห่งไม่นำมา'],
   ['x-chart', 'แผนภูมิหรือส่วนที่ฝังจากโปรแกรมอื่น # แห่งนำมาไม่ได้'],
@@ -77,14 +77,14 @@ export function readHtml(html: string): ReadDocument {
   return reading.end()
 }
 
-/** What an element is in. */
+/** The context of an element. */
 interface Within {
   readonly ids: readonly string[]
   readonly isBold: boolean
   readonly isPre: boolean
-  /** Tables around: one inside a cell is more text of that cell. */
+  /** Number of enclosing tables; a table inside a cell becomes text of that cell. */
   readonly tables: number
-  /** What the list writes before its next item. */
+  /** Returns the number or bullet of the next list item. */
   readonly item: (attributes: Attributes) => string
 }
 
@@ -103,7 +103,7 @@ class HtmlReading {
   private boldLetters = 0
   private link: (Pick<DocumentLink, 'target' | 'ids'> & { readonly from: number }) | undefined
   private readonly reported = new ImportReport()
-  /** Sentences about the paragraph that is being read. */
+  /** Messages about the current paragraph. */
   private pending: string[] = []
   private lastWords = ''
 
@@ -156,9 +156,9 @@ class HtmlReading {
     if (name === 'rt') this.words += ')'
     const isTitle = name === 'p' && TITLE.test(attributes.class ?? '')
     if (isBlock || isCell) this.flush(within, /^h[1-6]$/.test(name) ? Number(name[1]) : isTitle ? 0 : undefined)
-    // an item without words has a number, too, but no place to show it
+    // an empty item counts, too, but its number cannot be shown
     if (label) this.prefix = ''
-    // what was cut off by a block inside it is no link to anything
+    // a link that a block inside it cut off is ignored
     if (link && this.link === link) this.closeLink(link)
     if (name === 'table' && around.tables === 0) this.closeTable(around)
   }
@@ -177,7 +177,7 @@ class HtmlReading {
     return { ...parted, tables, said: this.reported.sentences }
   }
 
-  /** A link is as a mark until it is known whether it leads to a note. */
+  /** Stores a link as a placeholder until it is known whether it leads to a note. */
   private closeLink({ from, target, ids }: NonNullable<HtmlReading['link']>): void {
     this.link = undefined
     const text = this.words.slice(from)
@@ -185,7 +185,7 @@ class HtmlReading {
     this.links.push({ block: this.blocks.length, target, ids, text })
   }
 
-  /** Its rows are lines of the text, too. */
+  /** Ends a table; its rows are also added as lines of the text. */
   private closeTable(around: Within): void {
     const { rows, lines, said } = this.table.end()
     this.table = new HtmlTableReader()
@@ -194,7 +194,7 @@ class HtmlReading {
     this.add({ text: lines.join('\n') }, around)
   }
 
-  /** Ends what is a paragraph so far. */
+  /** Ends the current paragraph. */
   private flush(within: Within, level?: number): void {
     const lines = this.words.split('\n').map((line) => line.trim())
     const text = lines.join('\n').trim()
@@ -203,7 +203,7 @@ class HtmlReading {
     const isBold = text !== '' && this.boldLetters >= text.replace(/\s/g, '').length
     this.boldLetters = 0
     if (text === '') {
-      // a picture alone in its paragraph is after the words before it
+      // a picture alone in its paragraph is placed after the preceding words
       if (this.lastWords !== '') this.report(this.lastWords)
       return
     }
@@ -215,7 +215,7 @@ class HtmlReading {
     } else this.add({ text, ...(level === undefined ? {} : { level }), ...(isBold ? { isBold } : {}) }, within)
   }
 
-  /** Names the place of what was found in a paragraph. */
+  /** Adds a message with the current paragraph as its place. */
   private report(text: string): void {
     const words = replaceNotePlaceholders(text, (number) => this.links[number]?.text ?? '')
     for (const sentence of this.pending) this.reported.add(sentence, quotedPlaceName(words))
@@ -232,7 +232,7 @@ class HtmlReading {
 
 const BULLET = '•'
 
-/** What a list writes before its items; undefined for what is no list. */
+/** Returns the numbering of a list element; undefined if it is no list. */
 function itemsOf(
   name: string,
   attributes: Attributes,

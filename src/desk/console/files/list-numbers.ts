@@ -8,7 +8,7 @@ const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 /** Thai letters in lists: without the obsolete ฃ and ฅ, without ฆ and the vowels ฤ ฦ (ECMA-376, 17.18.59). */
 const THAI = 'กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
 
-/** Above this, a Roman numeral is a mistake, and letters would repeat without end. */
+/** Above this number, digits are written: Roman numerals and letters would be too long. */
 const MAX_LETTERED = 4_000
 
 /** a … z, aa, ab … as HTML and LibreOffice count. */

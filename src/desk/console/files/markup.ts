@@ -3,7 +3,7 @@
 import { DomHandler, Parser } from 'htmlparser2'
 import { fileTooLargeError, MAX_TAG_DEPTH } from './limits.ts'
 
-/** Stops at once: the parser's work per tag grows with the depth. */
+/** Stops parsing at the maximum depth, because the parser's work per tag grows with it. */
 class BoundedHandler extends DomHandler {
   private depth = 0
 

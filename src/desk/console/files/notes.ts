@@ -50,7 +50,7 @@ export function separateNotes(blocks: readonly BlockWithIds[], links: readonly D
     noteOf.set(number, bodies.length)
     bodies.push(body)
   }
-  /** A link back is a mark of the note's own, or an arrow: no user reads it. */
+  /** Removes the link back from a note: it is only a mark or an arrow. */
   const inNote = (text: string) =>
     replaceNotePlaceholders(text, (number) => {
       const link = links[number]
@@ -82,7 +82,7 @@ export function separateNotes(blocks: readonly BlockWithIds[], links: readonly D
   }
 }
 
-/** The blocks of the note that a link leads to; undefined where it leads to something else. */
+/** Returns the blocks of the note that a link leads to; undefined if it leads elsewhere. */
 function bodyOf(
   link: DocumentLink,
   blocks: readonly BlockWithIds[],
@@ -96,7 +96,7 @@ function bodyOf(
     (linksOf.get(index) ?? []).some(({ target }) => link.ids.includes(target) || here.has(target)),
   )
   if (!leadsBack) return undefined
-  // more paragraphs of one note are in the same box
+  // further paragraphs of a note are in the same element
   const shared = new Set(reached.flatMap((index) => [...(blocks[index]?.ids ?? [])].filter((id) => !here.has(id))))
   const whole = new Set(reached)
   for (const id of shared) for (const index of withId.get(id) ?? []) if (index > link.block) whole.add(index)

@@ -59,7 +59,7 @@ export async function openLines(source: ImportSource): Promise<ReadTable> {
   const table = tables.find(({ rows }) => rows.some((row) => row.length > 1)) ?? tables[0]
   if (table) return cleanedTable(table)
   const { pieces, notes, said: of } = (opened as Extract<Opened, { is: 'document' }>).document
-  // a paragraph of several lines is a stanza, one of a single line is a line
+  // a paragraph with several lines is a stanza, else one line
   const isStanza = pieces.some(({ text }) => text.includes('\n'))
   const text = pieces.map((piece) => piece.text).join(isStanza ? '\n\n' : '\n')
   const rows = replaceNotePlaceholders(text, (note) => ` [${notes[note]}]`).split('\n')
@@ -130,7 +130,7 @@ function tablesOf({ tables, said: of }: ReadDocument): readonly ReadTable[] {
     .map((table) => ({ ...table, said: [...of, ...table.said] }))
 }
 
-/** The readers of packed files are loaded where there is one. */
+/** Detects the format; the readers of ZIP-based files are loaded on demand. */
 async function open(source: ImportSource): Promise<Opened> {
   if (typeof source === 'string') return ofText(source, '')
   if (source.size > MAX_FILE_BYTES) throw fileTooLargeError('ไฟล์นี้ใหญ่เกิน 32 MB')
@@ -138,11 +138,11 @@ async function open(source: ImportSource): Promise<Opened> {
   const name = source instanceof File ? source.name.toLowerCase() : ''
   const is = (first: string) => [...first].every((letter, at) => bytes[at] === letter.charCodeAt(0))
   if (is('%PDF')) throw new UnsuitableError('ไฟล์ PDF ไม่มีย่อหน้าและหัวข้อให้อ่าน กรุณาใช้ไฟล์ต้นฉบับ เช่น .docx')
-  // Word and Excel of the last century
+  // old binary Word and Excel files
   if (is('\xd0\xcf\x11\xe0'))
     throw new UnsuitableError('ไฟล์นี้เป็นแบบเก่า (.doc หรือ .xls) หรือมีรหัสผ่าน กรุณาเปิดแล้วบันทึกเป็น .docx หรือ .xlsx ก่อน')
   if (!is('PK')) return ofText(textOf(bytes), name)
-  // names of members are in a packed file as they are
+  // ZIP archives contain member names uncompressed
   const holds = (member: string) => includes(bytes, member)
   if (holds('word/document')) {
     const { readWord } = await import('./word.ts')
@@ -165,7 +165,7 @@ async function ofText(text: string, name: string): Promise<Opened> {
   return { is: 'document', document: plainDocument(text) }
 }
 
-/** Thai spreadsheets still write Windows' own letters; two bytes a letter say so themselves. */
+/** Decodes UTF-8, UTF-16 with a BOM, or windows-874, which Thai spreadsheets still write. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

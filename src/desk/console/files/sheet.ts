@@ -12,7 +12,7 @@ import { repackDocument, unpackDocument } from './unpacked.ts'
 /** Reads the non-empty sheets of an `.xlsx` file, visible ones first. @throws UnsuitableError */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadTable[]> {
   const packed = repackDocument(unpackDocument(bytes))
-  // one more than is taken, so that it can be said
+  // one more than the limit, so that exceeding it can be reported
   const bounds = {
     maxRows: MAX_TABLE_ROWS + 1,
     range: `A1:${columnName(MAX_TABLE_COLUMNS)}${MAX_TABLE_ROWS + 1}`,
@@ -69,14 +69,14 @@ const isStruck = ({ style, richText = [] }: Cell): boolean =>
 
 const patternOf = (cell: Cell | undefined): string => cell?.style?.numFmt ?? 'General'
 
-/** A cell as an editor sees it. */
+/** Formats a cell as its program shows it. */
 function shownText(value: unknown, cell: Cell | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (typeof value === 'string') return value.trim()
   const pattern = patternOf(cell)
   const number = value instanceof Date ? serialOf(value) : Number(value)
-  // in a cell without a format, a program shows fewer digits where the column is narrow: that loses some
+  // an unformatted number is shown with fewer digits in a narrow column; keep all digits
   if (/^(\[[^\]]*\])?General$/i.test(pattern))
     return inDigits(pattern, String(Number(number.toPrecision(FULL_PRECISION))))
   try {
@@ -86,14 +86,14 @@ function shownText(value: unknown, cell: Cell | undefined): string {
   }
 }
 
-/** A moment as a workbook counts it: days since 1899, in which 1900 was taken for a leap year. */
+/** Converts a date to a workbook's serial number: days since 1899, with 1900 counted as a leap year. */
 function serialOf(moment: Date): number {
   const days = (moment.getTime() - Date.UTC(1899, 11, 31)) / (24 * 60 * 60 * 1000)
   return days < FALSE_LEAP_DAY ? days : days + 1
 }
 const FALSE_LEAP_DAY = 60
 
-/** Digits that a number of a workbook has. */
+/** Precision of numbers in a workbook, in digits. */
 const FULL_PRECISION = 15
 
 /** `[$-DCCLLLL]`: digits, calendar and language of a format (ECMA-376, 18.8.31). */
@@ -106,7 +106,7 @@ const localeIn = (pattern: string): number => Number.parseInt(LOCALE.exec(patter
 const inDigits = (pattern: string, text: string): string =>
   localeIn(pattern) >>> 24 === THAI_DIGITS ? toThaiDigits(text) : text
 
-/** With years of the Buddhist Era where the calendar of the format is the Thai one. */
+/** Changes a format pattern to Buddhist years if its calendar is the Thai one. */
 function buddhist(pattern: string): string {
   if (((localeIn(pattern) >>> 16) & 0xff) !== BUDDHIST_ERA) return pattern
   return pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]|y+/gi, (found) =>
@@ -114,7 +114,7 @@ function buddhist(pattern: string): string {
   )
 }
 
-/** The letters of a column, counted from 1. */
+/** Returns the letters of a column, counted from 1. */
 const columnName = (column: number): string =>
   column <= LETTERS
     ? String.fromCharCode(64 + column)

@@ -19,7 +19,7 @@ export interface ChapterSection extends ChapterText {
   readonly notes: number
 }
 
-/** What people write over a chapter, where no style says that it is a heading. */
+/** Typical beginnings of chapter headings, for documents without heading styles. */
 const CHAPTER = /^(บทที่|ภาคที่|ภาค|ตอนที่|กัณฑ์ที่|วรรคที่|ส่วนที่|chapter|part|book)\s*[\d๐-๙ivxlc]+/i
 
 /** Longer than any heading, in characters. */
@@ -39,7 +39,7 @@ export function detectHeadings(document: ReadDocument): ReadDocument {
   if (headingLevelsOf(document).length > 0) return document
   const called = pieces.filter((piece) => isShort(piece) && CHAPTER.test(piece.text))
   const bold = pieces.filter((piece) => isShort(piece) && piece.isBold)
-  // what is thick throughout has no headings
+  // a document that is mostly bold has no bold headings
   const found = new Set(called.length > 0 ? called : bold.length * 2 <= pieces.length ? bold : [])
   return { ...document, pieces: pieces.map((piece) => (found.has(piece) ? { ...piece, level: 1 } : piece)) }
 }
@@ -118,7 +118,7 @@ function section({ document, keepsNotes }: ChapterSplit, from: number, to: numbe
   const pieces = document.pieces.slice(from, to)
   const [first] = pieces
   const isTitled = first?.level !== undefined
-  // a note in a title is behind it: titles have no place for marks
+  // notes in a title move to the text: titles cannot have note marks
   const title = isTitled ? removeNotePlaceholders(first.text).replace(/\s*\n\s*/g, ' ') : ''
   const inTitle = isTitled ? numbered(first.text).match(/\[\d+\]/g) : null
   const paragraphs = pieces.slice(isTitled ? 1 : 0).map(({ text }) => numbered(text))
@@ -128,5 +128,5 @@ function section({ document, keepsNotes }: ChapterSplit, from: number, to: numbe
   return { title, body, from, to, notes: notes.length }
 }
 
-/** Is above the notes of a chapter. */
+/** Heading above the notes of a chapter. */
 const NOTES = 'เชิงอรรถ'

@@ -4,7 +4,7 @@ import { Unzip, UnzipInflate, type Zippable, zipSync } from 'fflate'
 import { UnsuitableError } from '../base/problem.ts'
 import { fileTooLargeError, MAX_UNPACKED_BYTES } from './limits.ts'
 
-/** So much is taken in at a time: a packed byte may become a thousand. */
+/** Bytes unpacked at a time; small, because one packed byte may become a thousand. */
 const AT_ONCE = 16 * 1024
 
 const isText = (name: string): boolean => /\.(xml|rels)$/i.test(name) || name === '[Content_Types].xml'

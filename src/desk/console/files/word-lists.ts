@@ -16,14 +16,14 @@ interface Level {
   readonly start: number
   readonly format: string
   readonly text: string
-  /** It starts again after this level, counted from 1; 0 for never. */
+  /** It restarts after this level, counted from 1; 0 for never. */
   readonly restart: number | undefined
   readonly isLegal: boolean
   readonly style: string | undefined
 }
 
 interface List {
-  /** What its lists share their count by. */
+  /** Id of the abstract list, whose instances share their counts. */
   readonly abstract: string
   readonly levels: ReadonlyMap<number, Level>
   /** Levels that start again in this list. */

@@ -13,7 +13,7 @@ import {
 /** The formatting of a run of text, as far as the import needs it; undefined where not specified. */
 export interface RunStyle {
   readonly bold?: boolean | undefined
-  /** Of Thai and other complex scripts, which Word sets apart (`w:bCs`). */
+  /** Bold for Thai and other complex scripts, which Word stores separately (`w:bCs`). */
   readonly boldComplex?: boolean | undefined
   readonly emphasis?: boolean | undefined
   readonly struck?: boolean | undefined
@@ -94,7 +94,7 @@ export class WordStyles {
   }
 }
 
-/** What the first of several says of each property. */
+/** Merges properties; the first element that specifies one wins. */
 function merged(properties: readonly (XmlElement | undefined)[]): RunStyle {
   const first = (...names: string[]) =>
     properties

@@ -27,14 +27,14 @@ export function readWord(bytes: Uint8Array): ReadDocument {
   return readHtml(new WordWriting(parts).written(document))
 }
 
-/** Where a node is. */
+/** The context of a node. */
 interface Within {
-  /** Of the paragraph around, where a run says nothing. */
+  /** Formatting of the enclosing paragraph, for runs that specify none. */
   readonly paragraph: RunStyle
   readonly run: RunStyle
 }
 
-/** What holds no words of the text. */
+/** Elements without words of the text. */
 const UNREAD =
   /^(w:(pPr|rPr|sectPr|tblPr|tblGrid|trPr|tcPr|sdtPr|sdtEndPr|rubyPr|instrText|delText|delInstrText|footnoteRef|endnoteRef|annotationRef|fldData)|m:.*Pr)$/
 
@@ -46,11 +46,11 @@ class WordWriting {
   private readonly lists: WordListCounter
   private readonly notes: ReadonlyMap<string, XmlElement>
   private readonly cited: string[] = []
-  /** Of a paragraph whose end is deleted: it goes on with the next one. */
+  /** Content of a paragraph whose end was deleted; the next paragraph continues it. */
   private carried = ''
-  /** Paragraphs of boxes, which are after the paragraph that they are fixed to. */
+  /** Paragraphs of text boxes; they follow the paragraph that the box is anchored to. */
   private boxes = ''
-  /** Fields that are open: their instruction, until their result begins, and the link that they are. */
+  /** Open fields: the instruction, whether the result has begun, and whether the field is a link. */
   private readonly fields: { instruction: string; isResult: boolean; isLink: boolean }[] = []
 
   constructor(parts: ReadonlyMap<string, Uint8Array>) {
@@ -198,7 +198,7 @@ class WordWriting {
     return place && this.lists.next(place, place.style)
   }
 
-  /** What is left of paragraphs whose end was deleted. */
+  /** Returns the remaining content of paragraphs whose end was deleted. */
   private ended(): string {
     const left = this.carried === '' ? '' : `<p>${this.carried}</p>`
     this.carried = ''
@@ -231,7 +231,7 @@ class WordWriting {
     return ''
   }
 
-  /** A field begins, its result does, or it ends (ECMA-376, 17.16.18). */
+  /** Handles the begin, separator or end of a field (ECMA-376, 17.16.18). */
   private field(type: string): string {
     const field = this.fields.at(-1)
     if (type === 'begin') this.fields.push({ instruction: '', isResult: false, isLink: false })
@@ -253,7 +253,7 @@ class WordWriting {
     return end
   }
 
-  /** The newer form of a drawing, or the older one where nothing of it is known here. */
+  /** Chooses the newer form of a drawing, or the fallback if this reader does not know it. */
   private alternative(node: XmlElement, within: Within): string {
     const boxes = this.boxes
     const newer = this.all(getChildElement(node, 'mc:Choice')?.children ?? [], within)

@@ -12,7 +12,7 @@ interface SelectProps {
   readonly 'aria-describedby'?: string
   readonly value: string
   readonly options: readonly SelectOption[]
-  /** What choosing none is called; without it one is always chosen. */
+  /** Label of the empty choice; without it, one option is always chosen. */
   readonly none?: string
   readonly onChoose: (value: string) => void
 }
@@ -96,9 +96,9 @@ export const QuietButton = ({ label, about, onClick, isPressed, disabled }: Tool
 )
 
 interface SureProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string
-  /** The request, such as what else would go. */
+  /** The question, such as what else would be deleted. */
   readonly question: string
   readonly onSure: () => void
   readonly class?: string
@@ -127,7 +127,7 @@ export function ConfirmButton({ label, question, onSure, class: style }: SurePro
 
 interface QuestionProps {
   readonly question: string
-  /** What the button that agrees says. */
+  /** Label of the button that confirms. */
   readonly yes: string
   readonly onAnswer: (isSure: boolean) => void
 }
@@ -137,7 +137,7 @@ interface QuestionProps {
  */
 export function ConfirmQuestion({ question, yes, onAnswer }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null)
-  // at once, and not after the next frame: a key may come before that
+  // before the next frame, because a key may be pressed by then
   useLayoutEffect(() => first.current?.focus(), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is one more way to press its second button
@@ -162,14 +162,14 @@ export function ConfirmQuestion({ question, yes, onAnswer }: QuestionProps) {
 
 interface InPlaceProps {
   readonly class: string
-  /** The request, for those who cannot see where it is. */
+  /** Label for screen readers. */
   readonly label?: string
-  /** What the two buttons say. */
+  /** Labels of the two buttons. */
   readonly yes: string
   readonly no: string
-  /** Whether it is in the middle of the window, clear of the bars at its edges. */
+  /** Whether it is scrolled to the middle of the window, clear of the bars. */
   readonly isCentred?: true
-  /** @returns whether a key did something */
+  /** Handles a key. @returns whether it did something */
   readonly onKey?: (event: KeyboardEvent) => boolean
   readonly onGiven: (typed: FormData) => void
   readonly onLeft: () => void
@@ -180,7 +180,7 @@ interface InPlaceProps {
 export function InlineForm(props: InPlaceProps) {
   const { isCentred = false, onKey, onGiven, onLeft } = props
   const form = useRef<HTMLFormElement>(null)
-  // as in Question
+  // before the next frame, as in ConfirmQuestion
   useLayoutEffect(() => {
     const first = form.current?.querySelector<HTMLElement>('input, textarea, select, button')
     if (isCentred) form.current?.scrollIntoView({ block: 'center' })
@@ -217,11 +217,11 @@ export function InlineForm(props: InPlaceProps) {
 interface ReasonsProps extends Pick<InPlaceProps, 'yes' | 'no' | 'onLeft'> {
   readonly label: string
   readonly question: string
-  /** Reasons that are given most, by one digit each. */
+  /** Frequent reasons, chosen by digit keys. */
   readonly ready: readonly string[]
-  /** What the field for another reason, or for a note, says. */
+  /** Label of the field for another reason or a note. */
   readonly typing: string
-  /** @param ready the index of the reason; undefined where it was typed alone */
+  /** Called with the reason. @param ready index of the frequent reason; undefined if it was only typed */
   readonly onReason: (ready: number | undefined, typed: string) => void
 }
 
@@ -258,10 +258,10 @@ export function ReasonPicker({ label, question, yes, no, ready, typing, onReason
 
 interface DayFieldProps {
   readonly id: string
-  /** Under which its form sends the ISO day; nothing while none is written, or none that is understood. */
+  /** Form field name of the ISO date; empty while no valid date is typed. */
   readonly name: string
   readonly label: string
-  /** The ISO day that it begins with; empty for none. */
+  /** Initial ISO date; empty for none. */
   readonly day: string
 }
 
@@ -279,7 +279,7 @@ export function BuddhistDateField({ id, name, label, day }: DayFieldProps) {
         placeholder="วัน/เดือน/ปี พ.ศ."
         autocomplete="off"
         aria-invalid={isBad}
-        // a list that is narrowed by less than was written would be another one
+        // an invalid date must not be dropped silently: the list would show something else
         ref={(input) => input?.setCustomValidity(isBad ? UNREAD : '')}
         aria-describedby={`${id}-fault`}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}

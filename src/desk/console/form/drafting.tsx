@@ -8,14 +8,14 @@ import { shortened } from '../base/near-words.ts'
 import { useSignal } from '../base/shared.ts'
 import { readableTime } from '../base/value.tsx'
 
-/** How much of a draft tells it from another. */
+/** Characters of a draft's first line that are shown. */
 const MAX_DISPLAYED_CHARS = 80
 
 interface DraftOfferProps<T> {
   readonly drafts: ScreenDrafts<T>
-  /** What the draft holds, such as `3 บท`; nothing where it is one text. */
+  /** Describes the content of a draft, such as `3 บท`; absent for a single text. */
   readonly holds?: (typed: T) => string
-  /** Is given the draft that the editor goes on with. */
+  /** Called with the draft that the editor continues. */
   readonly onUse: (typed: T) => void
 }
 
@@ -62,7 +62,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
 
 interface StandingProps {
   readonly drafts: { readonly isFull: boolean }
-  /** Whether another user wrote the same, and it is not said yet whose words are to stay. */
+  /** Whether a conflict with another editor is unresolved. */
   readonly isUnanswered?: boolean
 }
 

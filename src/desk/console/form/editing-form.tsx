@@ -44,7 +44,7 @@ export function useEditingState<S, M, D>(name: string, thing: Editable<S, M, D>,
       }),
     [],
   )
-  // what is drawn now says what it is
+  // the current render defines the content
   editor.thing = thing
   editor.drafts = drafts
   useEffect(() => {
@@ -59,14 +59,14 @@ export function useEditingState<S, M, D>(name: string, thing: Editable<S, M, D>,
 
 interface EditingFormProps<S, M, D> {
   readonly editing: EditingState<S, M, D>
-  /** What a draft holds, such as `3 บท`; nothing where it is one text. */
+  /** Describes the content of a draft, such as `3 บท`; absent for a single text. */
   readonly holds?: (draft: D) => string
   readonly onDraft?: (draft: D) => void
-  /** What is said and shown of the pieces that both editors wrote. */
+  /** Returns the conflict dialog's content. */
   readonly metAt: (met: readonly M[]) => MergeConflict<M>
-  /** What the button that saves says. */
+  /** Label of the save button. */
   readonly label: string
-  /** What is beside that button. */
+  /** Controls next to the save button. */
   readonly actions: ComponentChildren
   readonly children: ComponentChildren
 }

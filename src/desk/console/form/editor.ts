@@ -12,12 +12,12 @@ export interface MergedContent<S, M> {
 
 /** The result of a save. Its changes apply to the current content, because the editor may have typed on. */
 export interface SendOutcome<S> {
-  /** What was sent and taken is no change any more. */
+  /** Removes the saved changes from the current content. */
   readonly taken: (here: S) => S
   readonly edits: Omit<OwnEdits, 'since'>
-  /** Why not all of it was taken: the server's sentences, or that another user has written since. */
+  /** Why not everything was saved: error sentences, or `outdated` if another editor saved first. */
   readonly refused?: readonly FormErrors[] | 'outdated' | undefined
-  /** What waits for review instead of being done. */
+  /** Proposals that were created instead of writing. */
   readonly proposed?: readonly ProposalOutcome[]
 }
 
@@ -36,7 +36,7 @@ export interface Editable<S, M, D> {
   /** Returns the draft. @param unanswered unresolved conflicts */
   readonly draftOf: (state: S, unanswered: readonly M[]) => D
   readonly fromDraft: (draft: D, here: S) => MergedContent<S, M>
-  /** Tells one piece from another. */
+  /** Identifies a piece. */
   readonly keyOf: (piece: M) => string | number
   /** Returns the conflicts that are still unresolved, with current values. */
   readonly stillMet: (state: S, met: readonly M[]) => readonly M[]
@@ -54,27 +54,27 @@ export interface Editable<S, M, D> {
 
 /** Functions of the desk that ContentEditor uses: notices, the newest edit, and redrawing. */
 export interface EditorEnvironment {
-  /** Says what was done. */
+  /** Reports a completed action. */
   readonly done: (text: string) => void
   /** The newest edit of all, before anything is sent. @throws RequestRejectedError */
   readonly newestEdit: () => Promise<number>
-  /** Says that it was saved, and offers to take just that back. */
+  /** Reports the save and offers to undo it. */
   readonly offerUndo: (edits: OwnEdits, then: () => unknown) => Promise<void>
-  /** Says what waits for review, and offers to take that back. */
+  /** Reports the proposals and offers to withdraw them. */
   readonly proposed: (sent: readonly ProposalOutcome[]) => void
-  /** What is on the screen is another by now. */
+  /** Called when the screen must be redrawn. */
   readonly changed: () => void
 }
 
-/** Where what is typed is kept until it is saved. */
+/** The drafts of the content. */
 interface Keeping<D> {
-  /** What earlier visits typed, and is not taken up or thrown away yet: nothing is saved before that. */
+  /** Drafts of earlier visits; nothing is saved until each is continued or discarded. */
   readonly left: readonly unknown[]
   keep(typed: D): void
   drop(): void
 }
 
-/** How often a save is tried again by itself where another user changed what is not touched here. */
+/** Number of automatic retries when another editor changed other parts. */
 const TRIES = 3
 
 /** Edits one record or book: keeps the draft, saves, retries, and resolves conflicts with other editors. */
@@ -83,11 +83,11 @@ export class ContentEditor<S, M, D> {
   saving = false
   /** Whether the screen is still open. */
   isHere = true
-  /** What two editors wrote at once and is not answered yet, whether it is asked about or not. */
+  /** Unresolved conflicts, whether the dialog is open or not. */
   private pending: readonly M[] = []
   private isRequested = false
 
-  /** @param state as the server had it when the screen was opened */
+  /** @param state the content as stored when the screen was opened */
   constructor(
     public thing: Editable<S, M, D>,
     public drafts: Keeping<D>,
@@ -147,7 +147,7 @@ export class ContentEditor<S, M, D> {
     if (this.saving || this.drafts.left.length > 0) return
     this.fault([])
     const sent = this.state
-    // however often one goes back to typing, it is asked again until it is answered
+    // conflicts are asked about at every save until they are resolved
     this.pending = thing.stillMet(sent, this.pending)
     this.isRequested = true
     around.changed()
@@ -170,7 +170,7 @@ export class ContentEditor<S, M, D> {
     const next = this.thing.withTheirs(this.state, theirs, this.pending)
     this.pending = []
     this.become(next)
-    // nothing of mine is left where theirs was taken everywhere
+    // if all of theirs was taken, nothing is left to save
     if (this.isChanged) void this.save()
     else this.around.done('บันทึกแล้ว')
   }
@@ -181,7 +181,7 @@ export class ContentEditor<S, M, D> {
     this.around.changed()
   }
 
-  /** @returns whether another user has written since, and there is nothing to ask about it */
+  /** @returns whether another editor saved first without any conflict, so that saving can be retried */
   private async send(sent: S, then: () => unknown): Promise<boolean> {
     const { thing, around } = this
     try {
@@ -189,7 +189,7 @@ export class ContentEditor<S, M, D> {
       const { taken, edits, refused, proposed = [] } = await thing.write(sent)
       this.become(taken(this.state))
       if (refused === undefined) {
-        // first what the editor goes on with: what is typed from now on belongs there
+        // first move on: what is typed from now on belongs to the next screen
         await then()
         if (proposed.length > 0) around.proposed(proposed)
         else await around.offerUndo({ ...edits, since }, () => thing.onUndone(edits))
@@ -201,10 +201,10 @@ export class ContentEditor<S, M, D> {
     return false
   }
 
-  /** What only one of the two wrote needs no answer. */
+  /** Merges the stored version and saves again; changes of one side need no question. */
   private async saveAgain(then: () => unknown, tries: number): Promise<void> {
     if (this.isChanged) return tries < TRIES ? this.save(then, tries + 1) : undefined
-    // the answer to the first try was lost, and the words are there
+    // the first try was saved, but its answer was lost
     this.around.done('บันทึกแล้ว')
     await then()
   }
@@ -212,7 +212,7 @@ export class ContentEditor<S, M, D> {
   private join({ state, met }: MergedContent<S, M>): boolean {
     if (met.length > 0) {
       const { keyOf } = this.thing
-      // what is met later of the same piece takes the place of what was met before
+      // a later conflict about a piece replaces the earlier one
       const later = new Set(met.map(keyOf))
       this.pending = [...this.pending.filter((old) => !later.has(keyOf(old))), ...met]
       this.isRequested = true

@@ -22,23 +22,23 @@ interface FieldProps<F extends Field = Field> {
   readonly name: string
   readonly field: F
   readonly value: FieldValue
-  /** What the server says of the whole form. */
+  /** The error sentences of the whole form. */
   readonly issues: FieldIssues
   readonly onChange: (value: FieldValue) => void
-  /** Tells two forms of one screen apart. */
+  /** Id of the form on its screen. */
   readonly form: string
   readonly language?: string | undefined
-  /** Words out of a text: nothing is corrected in them. */
+  /** Whether the text is quoted: no spell checking or auto-correction. */
   readonly isQuoted?: true
-  /** What may be wrong, and is not refused. */
+  /** Warnings that do not prevent saving. */
   readonly warnings?: readonly string[]
-  /** Of members in a translation: how many the record has, one beside the other. */
+  /** For the members of a translation: how many the original has. */
   readonly beside?: number
-  /** The resource whose values of the field are offered. */
+  /** The resource whose existing values are suggested. */
   readonly offered?: Resource | undefined
 }
 
-/** Texts up to this long are in one line. */
+/** Texts with a maximum up to this length get a single-line input. */
 const ONE_LINE = 500
 
 /** Renders a form field from its definition, with its label and error messages. */
@@ -84,7 +84,7 @@ export function FormField(props: FieldProps) {
 
 const QUOTED = { autocomplete: 'off', autocapitalize: 'off', spellcheck: false } as const
 
-/** What every single input says of itself. */
+/** Returns the attributes common to all inputs. */
 const common = ({ form, name, issues, isQuoted }: FieldProps) => ({
   ...(isQuoted && QUOTED),
   id: inputIdOfField(form, name),
@@ -93,7 +93,7 @@ const common = ({ form, name, issues, isQuoted }: FieldProps) => ({
   'aria-describedby': `${inputIdOfField(form, name)}-fault`,
 })
 
-/** Asks about a year that is more likely of the common era; one press takes the Buddhist year. */
+/** Asks about a year that is probably Christian; a button replaces it by the Buddhist year. */
 function YearQuestion({ year, onMeant }: { year: FieldValue; onMeant: (year: number) => void }) {
   const meant = typeof year === 'number' ? guessBuddhistYear(year) : undefined
   if (meant === undefined) return null
@@ -107,18 +107,18 @@ function YearQuestion({ year, onMeant }: { year: FieldValue; onMeant: (year: num
   )
 }
 
-/** What choosing none is called. */
+/** Label of the empty choice. */
 const NONE = '— ไม่ระบุ —'
 
 const textOf = (value: FieldValue): string => (value === null ? '' : String(value))
 
-/** Origins of pictures and sounds that pages show; those of all other servers are links. */
+/** Origins from which readers' pages show pictures and sounds; others become links. */
 const MEDIA_ORIGINS = [
   location.origin,
   ...(document.getElementById('desk')?.dataset.media?.split(' ').filter(Boolean) ?? []),
 ]
 
-/** Says what readers will not see of an address. */
+/** Renders a hint that readers' pages will not show a file from this address. */
 function AddressHint({ field, address }: { readonly field: UrlField; readonly address: string }) {
   const { protocol, origin = '' } = (/^https?:/i.test(address) && URL.parse(address)) || {}
   if (protocol === undefined) return null
@@ -152,7 +152,7 @@ function Control(props: FieldProps) {
         </>
       )
     case 'text':
-      // a line end that is there already would be lost in a single line
+      // existing line breaks would be lost in a single-line input
       return field.max > ONE_LINE || textOf(value).includes('\n') ? (
         <textarea
           {...common(props)}
@@ -167,7 +167,7 @@ function Control(props: FieldProps) {
         <input {...common(props)} value={textOf(value)} onInput={onInput} lang={props.language} />
       )
     case 'integer':
-      // what is no number goes to the server as it was typed: its sentence says what would be right
+      // other text goes to the server unchanged, whose message explains what is right
       return (
         <>
           <input
@@ -238,7 +238,7 @@ function Reference(props: FieldProps<ReferenceField>) {
   )
 }
 
-/** What a member is made of (see resources/kinds/members.ts). */
+/** The fields of a member (see resources/kinds/members.ts). */
 const memberFields = {
   title: { kind: 'text', label: { th: 'ชื่อข้อธรรม', en: 'Title' }, max: SHORT_TEXT },
   pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, max: SHORT_TEXT },
@@ -253,7 +253,7 @@ function Members(props: FieldProps<MembersField>) {
   const { name, field, value, beside = 0, onChange } = props
   const own = (Array.isArray(value) ? value : []) as readonly GroupMember[]
   const members = [...own, ...Array<GroupMember>(Math.max(0, beside - own.length)).fill(NO_MEMBER)]
-  /** What is empty at the end is not translated yet. */
+  /** Drops empty members at the end: they are not translated yet. */
   const become = (next: readonly GroupMember[]) =>
     onChange(beside === 0 ? next : next.slice(0, next.findLastIndex((member) => !isBlank(member)) + 1))
   const change = (index: number, key: keyof GroupMember, typed: FieldValue) =>

@@ -6,13 +6,13 @@ import type { ImportSource } from '../files/opened.ts'
 interface FileDropProps {
   readonly id: string
   readonly label: string
-  /** Endings of names that the browser offers. */
+  /** File name extensions that the file dialog offers. */
   readonly accept: string
-  /** What can be read, and what becomes of it. */
+  /** Hint about readable formats. */
   readonly hint: string
-  /** What is going on; empty while nothing is. */
+  /** Progress text; empty when idle. */
   readonly busy: string
-  /** What went wrong; empty where nothing did. */
+  /** Error sentence; empty if there is none. */
   readonly fault?: string
   readonly onSource: (file: File) => void
 }
@@ -21,10 +21,10 @@ interface FileDropProps {
 export function FileInput({ id, label, accept, hint, busy, fault, onSource }: FileDropProps) {
   const take = useRef(onSource)
   take.current = busy === '' ? onSource : () => undefined
-  // at once, and not after the next frame, since what falls beside would open in the place of the desk
+  // before the next frame: a file dropped elsewhere would replace the desk
   useLayoutEffect(() => {
     const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
-    // what is dropped beside would open in the place of the desk
+    // a file dropped elsewhere would replace the desk
     const over = (event: DragEvent) => {
       if (carries(event)) event.preventDefault()
     }
@@ -56,7 +56,7 @@ export function FileInput({ id, label, accept, hint, busy, fault, onSource }: Fi
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onSource(file)
-          // the same file can be chosen again once it was mended
+          // lets the same file be chosen again after it was corrected
           currentTarget.value = ''
         }}
       />

@@ -43,7 +43,7 @@ export function IssueSummary({ faults }: { readonly faults: readonly FormErrors[
   )
 }
 
-/** The id of the input that a sentence is about: that of a part of a field where there is one. */
+/** Returns the id of the input that an error is about: that of the field's part, if it exists. */
 function inputOf(form: string, at: string): string {
   const exact = inputIdOfField(form, at)
   return document.getElementById(exact) ? exact : inputIdOfField(form, at.split('.')[0] ?? at)

@@ -6,16 +6,16 @@ import { useLoaded } from '../base/loaded.tsx'
 import { screenAddress } from '../base/route.ts'
 import { TimeElement, WordsDiff } from '../base/value.tsx'
 
-/** One piece of it, such as a field or a chapter. */
+/** One conflicting piece, such as a field or a chapter. */
 interface Piece<T> {
   readonly met: T
-  /** Tells it from the other pieces. */
+  /** Identifies the piece. */
   readonly key: string
   readonly label: string
-  /** As it is shown: what it was, and what each of the two made of it; null where one took it out. */
+  /** The original value; `mine`, `theirs`: the two new values; null if removed. */
   readonly before: unknown
   readonly theirs: unknown
-  /** Undefined where nothing was written here. */
+  /** Undefined if it was not changed here. */
   readonly mine: unknown
 }
 
@@ -29,7 +29,7 @@ export interface MergeConflict<T> {
 }
 
 interface MeetingProps<T> extends MergeConflict<T> {
-  /** Is told the pieces where the other editor's words are to stay. */
+  /** Called with the pieces whose other version is kept. */
   readonly onChosen: (theirs: readonly T[]) => void
   readonly onLeft: () => void
 }
@@ -42,7 +42,7 @@ export function MergeConflictDialog<T>({ title, of, about, pieces, onChosen, onL
   const last = useLoaded(() => readLatestEditOf(of), [pieces[0]?.met])
   const other = last.state === 'here' ? last.value : undefined
   const box = useRef<HTMLElement>(null)
-  /** Where theirs was chosen; nothing of it holds for what is met later. */
+  /** Pieces where the other version was chosen; reset for later conflicts. */
   const [chosen, setChosen] = useState<readonly T[]>([])
   const first = pieces[0]?.met
   // also for what is met later

@@ -9,13 +9,13 @@ import { readableCount, WordsDiff } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 import { parseTypedNumber } from './field.tsx'
 
-/** So many may be changed with one press. */
+/** Up to this many records need no typed confirmation. */
 const MAX_JSON_VALUES = 10
 
 interface CountFieldProps {
   readonly id: string
   readonly count: number
-  /** What is counted, such as `คู่`. */
+  /** Thai noun for what is counted, such as `คู่`. */
   readonly of: string
   readonly typed: string
   readonly onType: (typed: string) => void
@@ -42,7 +42,7 @@ export const isConfirmedCount = (typed: string, count: number): boolean =>
   parseTypedNumber(typed.replaceAll(',', '')) === count
 
 interface CountedProps extends Pick<CountFieldProps, 'id' | 'count' | 'of'> {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string
   readonly disabled: boolean
   readonly onSure: () => void
@@ -85,7 +85,7 @@ const MAX_DISPLAYED = 500
 interface PreviewTableProps {
   readonly preview: WritePreview
   readonly collection: string
-  /** The cells of a row as they were pasted, by field; none where a file is put back. */
+  /** The fields of the pasted columns; none when a file is restored. */
   readonly columns?: readonly string[]
   readonly cells?: (row: number) => readonly string[]
   readonly nameOfParent?: (slug: string) => string
@@ -143,7 +143,7 @@ interface CellChangesProps extends Pick<PreviewTableProps, 'collection' | 'colum
   readonly row: PreviewRow
 }
 
-/** What becomes of the fields, and what is wrong beside the cells that are shown. */
+/** Renders the changes of a row, and errors that belong to no shown cell. */
 function CellChanges({ row, collection, columns = [] }: CellChangesProps) {
   const others = Object.entries(row.issues ?? {}).filter(([name]) => !columns.includes(name))
   return (

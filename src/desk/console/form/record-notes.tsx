@@ -32,7 +32,7 @@ export function FormerAddress({ subject, slug }: { readonly subject: FormSubject
   )
 }
 
-/** How long after the last letter a slug is asked about, in milliseconds. */
+/** Delay between the last keystroke and the lookup of a slug, in milliseconds. */
 const PAUSE = 400
 
 interface OutdatedProps {
