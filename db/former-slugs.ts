@@ -43,8 +43,9 @@ export function installFormerSlugTriggers(sqlite: Database): void {
  * Restores all collections, which brings `former_slugs` as the export had it, and adds what the restore itself renames: the
  * slugs that records had before it. A record is the same when it has its id and its time of creation, since the export
  * may be another library's.
+ * @param isBrought whether the export tells former slugs; else those go that would lead to other records
  */
-export function keepingFormerSlugs<T>(sqlite: Database, restore: () => T): T {
+export function keepingFormerSlugs<T>(sqlite: Database, restore: () => T, isBrought: boolean): T {
   const tables = [...SLUGGED]
   const slugs = tables.map(
     ([collection, { table, scope }]) =>
@@ -52,12 +53,17 @@ export function keepingFormerSlugs<T>(sqlite: Database, restore: () => T): T {
   )
   sqlite.run(`CREATE TEMP TABLE slugs_before AS ${slugs.join(' UNION ALL ')}`)
   const result = restore()
-  for (const [collection, { table, scope }] of tables)
+  for (const [collection, { table, scope }] of tables) {
+    if (!isBrought)
+      sqlite.run(`DELETE FROM former_slugs WHERE collection = '${collection}' AND record_id NOT IN (
+        SELECT now.id FROM slugs_before AS old JOIN ${table} AS now ON now.id = old.id AND now.created_at = old.created_at
+        WHERE old.collection = '${collection}')`)
     sqlite.run(`INSERT OR IGNORE INTO former_slugs (collection, scope, slug, record_id, created_at, updated_at)
       SELECT old.collection, old.scope, old.slug, old.id, now.updated_at, now.updated_at
       FROM slugs_before AS old JOIN ${table} AS now ON now.id = old.id AND now.created_at = old.created_at
       WHERE old.collection = '${collection}' AND now.slug <> old.slug
         AND NOT EXISTS (SELECT 1 FROM ${table} WHERE slug = old.slug AND ${scope} = old.scope)`)
+  }
   sqlite.run('DROP TABLE slugs_before')
   return result
 }

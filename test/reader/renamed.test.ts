@@ -72,6 +72,12 @@ test('former addresses come back with the undo of what ended them, and a forced 
   expect([before.length, after.length]).toEqual([1, 0])
   collections.restoreAll('host', dumps)
   expect([current('old'), current('new')]).toEqual([undefined, 'old'])
+  // an older export of another library, which has other records under these ids, and tells no former slugs
+  const records = [{ ...dumps.get('books')?.records[0], slug: 'other', createdAt: '2001-01-01T00:00:00.000Z' }]
+  const older = new Map<string, unknown>([...dumps, ['books', { ...dumps.get('books'), records }]])
+  older.delete('former-slugs')
+  collections.restoreAll('host', older)
+  expect([current('old'), current('new')]).toEqual([undefined, undefined])
 })
 
 test.each(contractResources.map((resource) => [resource.name, resource] as const))(

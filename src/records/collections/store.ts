@@ -2,6 +2,7 @@
 
 import { keepingFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { FORMER_SLUG_DEFINITION } from '../../definitions/findings/former-slug.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/intent.ts'
 import type { WritePreview } from '../../foundation/preview.ts'
@@ -115,14 +116,18 @@ export class CollectionStore {
     return this.db.write(
       keyName,
       (log) => {
-        keepingFormerSlugs(this.db.sqlite, () => {
-          for (const { collection } of given) collection.vacate()
-          const stored = given.map(({ collection, records }) => ({
-            collection,
-            ids: new Set(collection.fill(records, true)),
-          }))
-          for (const { collection, ids } of stored.toReversed()) collection.prune(ids)
-        })
+        keepingFormerSlugs(
+          this.db.sqlite,
+          () => {
+            for (const { collection } of given) collection.vacate()
+            const stored = given.map(({ collection, records }) => ({
+              collection,
+              ids: new Set(collection.fill(records, true)),
+            }))
+            for (const { collection, ids } of stored.toReversed()) collection.prune(ids)
+          },
+          dumps.has(FORMER_SLUG_DEFINITION.name),
+        )
         const counts = new Map(given.map(({ collection, records }) => [collection.name, records.length]))
         log({ action: 'restore', collection: '*', record: '*', change: Object.fromEntries(counts) })
         return counts
