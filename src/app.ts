@@ -53,33 +53,37 @@ import { ScanFinder, type ScanSetting } from './services/scans.ts'
 import type { LibraryStores } from './services/stores.ts'
 import { wordOperations } from './words/routes.ts'
 
-/** The configuration of the service. */
+/**
+ * Settings from which the HTTP service is composed: access keys, rate limit, CORS, public address, optional features.
+ */
 export interface AppOptions
   extends Pick<ServiceContext, 'keys' | 'keyRing' | 'trustedProxies' | 'primary' | 'worker' | 'observe'>,
     Partial<Pick<ServiceContext, 'sharedCache' | 'onFault'>> {
-  /** Requests a minute and caller; 0 is off. */
+  /** Requests per minute and caller; 0 turns the limit off. */
   readonly rateLimit: number
   /** `*` or a comma-separated list of origins. */
   readonly corsOrigin: string
   /** The public address without a slash at its end. */
   readonly baseUrl?: string | undefined
-  /** Whether programs that read for people are answered; they are when absent. */
+  /** Whether the MCP endpoint is on; default true. */
   readonly mcp?: boolean
-  /** Whether readers may report misprints; they may where nothing is said. */
+  /** Whether readers may report misprints; default true. */
   readonly reports?: boolean
-  /** Other servers whose pictures and sounds pages show; none where nothing is said. */
+  /** Origins of other servers whose pictures and sounds pages may show; default none. */
   readonly mediaOrigins?: readonly string[]
-  /** Where pictures of printed pages are. */
+  /** Where the scans of printed pages are. */
   readonly scans?: readonly ScanSetting[]
-  /** The product's version, for the document. */
+  /** The program's version, for the OpenAPI documents. */
   readonly version: string
-  /** How often to look for a new text database, in milliseconds; 50 when absent. */
+  /** How often to check for a new text database, in milliseconds; default 200. */
   readonly textCheckMilliseconds?: number
-  /** What the host's own machinery asks. */
+  /** Operations for the host's monitoring, such as `/metrics`. */
   readonly hostOperations?: readonly Operation[]
 }
 
-/** The composed service. */
+/**
+ * The composed HTTP service: its request handler, its operations, its OpenAPI documents, and its caches and limiters.
+ */
 export interface App {
   readonly handle: RequestHandler
   readonly operations: readonly RoutedOperation[]
@@ -87,17 +91,19 @@ export interface App {
   readonly document: () => unknown
   /** The OpenAPI document of the desk's API. */
   readonly deskDocument: () => unknown
-  /** The OpenAPI document of what programs may read beyond the contract. */
+  /** The OpenAPI document of the public API outside of the contract (words, parallels). */
   readonly wordsDocument: () => unknown
   readonly responses: ResponseCache
   readonly limits: RateLimiters | undefined
   readonly heavyReads: HeavyReadLimiter
 }
 
-/** Looking costs about as much as answering a kept read, so not every request looks. */
+/** A check for new text costs about as much as a cached response, so not every request makes one. */
 const TEXT_CHECK = 200
 
-/** Composes the service over opened stores. */
+/**
+ * Composes the HTTP service over opened stores. It opens no port and no database; callers pass requests to `handle`.
+ */
 export function createApp(stores: LibraryStores, options: AppOptions): App {
   const { canon, db, languages } = stores
   const documentOf = (routeGroup: RouteGroup) =>
@@ -144,13 +150,16 @@ const documentsOf = (documentOf: (routeGroup: RouteGroup) => () => unknown): Doc
   wordsDocument: documentOf(WORDS_ROUTE_GROUP),
 })
 
-/** Opens what an import has put there. */
+/** Opens the text and the dictionaries of an import that finished since the last check. */
 function refresh({ canon, words }: LibraryStores): void {
   canon.refresh()
   words.refresh()
 }
 
-/** Answers whole requests over stores of its own, in a worker (see http/worker.ts), which is never given a request for a document. */
+/**
+ * Returns a handler that answers whole requests in a worker thread over stores of its own (see http/worker.ts). Workers
+ * get no request for an OpenAPI document.
+ */
 export function createWorkerApp(
   stores: LibraryStores,
   options: Pick<AppOptions, 'version' | 'baseUrl'> & Pick<ServiceContext, 'onFault'>,
@@ -176,7 +185,7 @@ export function createWorkerApp(
 
 type OfSite = Pick<AppOptions, 'baseUrl' | 'reports' | 'scans' | 'mediaOrigins'>
 
-/** What the pages of the service share. */
+/** The settings that all pages of the service share. */
 const siteOf = (
   { languages, records, words }: LibraryStores,
   { baseUrl, reports = true, scans = [], mediaOrigins = [] }: OfSite,
@@ -190,17 +199,20 @@ const siteOf = (
   hasWords: () => words.has,
 })
 
-/** What of the options the operations follow from. */
+/** The options that decide which operations there are. */
 type Composing = Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations' | 'mcp' | 'onFault'> &
   Partial<Pick<AppOptions, 'corsOrigin' | 'reports' | 'scans' | 'mediaOrigins' | 'keys'>>
 
-/** What pages and books are made from. */
+/**
+ * Creates the context from which reader pages, EPUB files and MCP answers are made: the stores, the program's version
+ * and the site's settings.
+ */
 export const createReader = (
   stores: LibraryStores,
   { version, ...site }: Pick<AppOptions, 'version'> & OfSite,
 ): ReaderContext => ({ stores, version, ...siteOf(stores, site) })
 
-/** Every operation in its place. */
+/** Lists every operation with the route group that it belongs to. */
 function operationsOf(
   stores: LibraryStores,
   pages: RouteGroup,
@@ -253,7 +265,7 @@ function operationsOf(
   ]
 }
 
-/** Public, and not one of the operations that it describes. */
+/** The operation that serves an OpenAPI document. It is public and is not listed in that document. */
 const documentOperation = (id: string, tag: string, document: () => unknown) =>
   defineOperation('GET /openapi.json', id, {
     tag,
@@ -264,7 +276,7 @@ const documentOperation = (id: string, tag: string, document: () => unknown) =>
     run: () => okResultLater(document()),
   })
 
-/** Calls through only when that long has passed since the last time. */
+/** Wraps a function so that it runs at most once in that many milliseconds; calls in between do nothing. */
 function atMostEvery(milliseconds: number, act: () => void): () => void {
   let next = 0
   return () => {
@@ -275,7 +287,10 @@ function atMostEvery(milliseconds: number, act: () => void): () => void {
   }
 }
 
-/** The same until another text is opened: a promise until it is made, and then what was made, so that its answer can be cached. */
+/**
+ * Memoizes a value until another text is opened: returns a promise while the value is made, then the value itself, so
+ * that the response can be cached.
+ */
 function memoizeByText<T>({ canon }: LibraryStores, make: () => Promise<T>): () => T | Promise<T> {
   let made: T | Promise<T> | undefined
   let text: unknown

@@ -1,4 +1,4 @@
-/** What the library is, how to cite and search, and where programs and editors go. */
+/** The page `/about`: what the library is, how to cite and search, and links for programs and editors. */
 
 import type { LabelInThaiAndEnglish } from '../definitions/definition.ts'
 import { type CitationExample, citationExamplesOf } from './examples.ts'
@@ -7,7 +7,10 @@ import { html, type Markup } from './pages/html.ts'
 import type { PageContext } from './pages/page-context.ts'
 import type { PageInput, ReaderContext, RenderedPage } from './shared/reader.ts'
 
-/** `/about` */
+/**
+ * Renders `/about`: what the library is, how to cite and search, keyboard shortcuts, and links for programs and
+ * editors.
+ */
 export function showAbout(reader: ReaderContext, { context }: PageInput): RenderedPage {
   const title = context.say('เกี่ยวกับคลังธรรมะ', 'About this library')
   return renderPage(context, {

@@ -1,4 +1,4 @@
-/** What crawlers are told: which addresses to leave alone, and which ones there are. */
+/** What crawlers read: `/robots.txt` with the addresses to skip, and `/sitemap.xml` with the pages that exist. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { listedResources, listPath, resourcesInMenuOrder } from '../definitions/faces.ts'
@@ -8,7 +8,9 @@ import { pagePath } from './shared/page-path.ts'
 import type { ReaderContext } from './shared/reader.ts'
 import { pathToRecord } from './shared/records.ts'
 
-/** `/robots.txt` */
+/**
+ * Returns `/robots.txt`: the paths that crawlers skip, and the address of the sitemap if the public address is known.
+ */
 export function showRobotsTxt({ baseUrl }: ReaderContext): string {
   const sitemap = baseUrl === undefined ? '' : `\nSitemap: ${baseUrl}/sitemap.xml\n`
   return `User-agent: *\nDisallow: /search\nDisallow: /offline\nDisallow: /reports\nDisallow: /api/\n${sitemap}`
@@ -24,8 +26,10 @@ const document = (root: 'urlset' | 'sitemapindex', elements: readonly string[]):
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${elements.join('\n')}\n</${root}>\n`
 
 /**
- * `/sitemap.xml`: every page, or an index of the parts `?part=1` and so on where there are more than one file may hold.
- * @param part from 1 @param max addresses of one file @returns undefined for a part that does not exist
+ * Returns `/sitemap.xml`: every page, or an index of the parts `?part=1` and so on where one file may not hold all.
+ * @param part from 1
+ * @param max addresses in one file
+ * @returns undefined for a part that does not exist
  */
 export function showSitemap(
   reader: MappedLibrary,

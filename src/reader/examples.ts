@@ -10,7 +10,7 @@ import type { PageContext } from './pages/page-context.ts'
 import { commentariesInScript } from './shared/commentaries.ts'
 import type { ReaderContext } from './shared/reader.ts'
 
-/** A citation and what it shows. */
+/** An example of a citation, with the form of citation that it demonstrates. */
 export interface CitationExample {
   readonly citation: string
   readonly form: 'page' | 'item' | 'whole' | 'text' | 'verse' | 'pts'
@@ -34,7 +34,7 @@ const KNOWN: readonly CitationExample[] = [
   ),
 ]
 
-/** One of each form; none where the library has no text. */
+/** Returns one example for each form of citation, each leading to text of this library; empty without text. */
 export function citationExamplesOf(reader: ReaderContext, context: PageContext): readonly CitationExample[] {
   const forms: readonly CitationExample['form'][] = ['text', 'verse', 'pts']
   const known = forms.flatMap(

@@ -11,7 +11,7 @@ import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import { listDhammapadaVerses, listWellKnownTexts } from './search/well-known.ts'
 import type { PageInput, ReaderContext, RenderedPage } from './shared/reader.ts'
 
-/** What is told first, in the words of who comes for it. */
+/** The collections listed first: those that most readers come for. */
 const FIRST: readonly ResourceName[] = ['chants', 'jataka', 'dhamma-groups', 'books']
 const CALLED: Readonly<Partial<Record<ResourceName, LabelInThaiAndEnglish>>> = {
   chants: { th: 'สวดมนต์', en: 'Chanting' },
@@ -39,7 +39,7 @@ function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): Ma
 `
 }
 
-/** `/` */
+/** Renders `/`: the collections with their numbers of records, the canon, and the sources of the text. */
 export function showFrontPage(reader: ReaderContext, { context }: PageInput): RenderedPage {
   const { stores } = reader
   const name = libraryName(context)

@@ -1,4 +1,4 @@
-/** The addresses of the pages for readers, and what is shown at each. */
+/** The addresses of the pages for readers, and the function that renders each. */
 
 import { Type } from 'typebox'
 import { SEARCH_FILTER_NAMES } from '../../search/global/places.ts'
@@ -38,28 +38,28 @@ import { unlessTextUnreadable } from './shared/readable-text.ts'
 import { isPageRedirect, type PageHandler, type PageInput, type ReaderContext } from './shared/reader.ts'
 import { showSources } from './sources-page.ts'
 
-/** One kind of page. */
+/** A page address with its parameters and the function that renders the page. */
 interface Route {
   readonly id: string
   readonly path: string
   readonly show: PageHandler
-  /** What it takes behind the question mark, beside the language. */
+  /** Its query parameters besides the language. */
   readonly query?: readonly string[]
   readonly cost?: NonNullable<Operation['cost']>
-  /** May take longer than others can wait. */
+  /** May take so long that it runs in a worker thread. */
   readonly heavy?: true
-  /** Whether it does not, this time. */
+  /** Whether this request is fast, so that it needs no worker thread. */
   readonly isQuick?: (reader: ReaderContext) => boolean
-  /** Shows imported text; without it an address says nothing of what is there. */
+  /** Whether it shows imported text; while that cannot be read, the page answers 503. */
   readonly needsText?: true
 }
 
-/** Readings of all sources are laid beside each other word by word. */
+/** The cost of variant readings: the texts of all sources are aligned word by word. */
 const VARIANTS_COST = 10
 const withVariants = (input: URLSearchParams) => (input.has(VARIANTS_PARAMETER) ? VARIANTS_COST : 1)
-/** It holds two texts against each other word by word. */
+/** The cost of a parallel: two texts are aligned word by word. */
 const SAME_COST = 5
-/** It reads every heading and record there is. */
+/** The cost of the sitemap, which reads every heading and record. */
 const SITEMAP_COST = 20
 
 /** Pages that are made for what they show. */
@@ -180,7 +180,7 @@ const ROUTES: readonly Route[] = [
   },
 ]
 
-/** Every page for readers as an operation. */
+/** Returns the operations of all pages for readers, of offline items and scans, and of the files for crawlers. */
 export function readerOperations(reader: ReaderContext): readonly Operation[] {
   return [
     ...ROUTES.map((route) => operationOf(route, reader)),
@@ -190,7 +190,10 @@ export function readerOperations(reader: ReaderContext): readonly Operation[] {
   ]
 }
 
-/** The picture of a printed page, where readers may see it; it is kept nowhere, and the host may put another one there. */
+/**
+ * The operation for the scan of a printed page, if readers may see it. It is never cached, since the host may replace
+ * it.
+ */
 const scanOperation = (reader: ReaderContext): Operation =>
   requestedPage(reader, {
     id: 'pageScan',
@@ -229,7 +232,7 @@ function forCrawlers(reader: ReaderContext): readonly Operation[] {
   ]
 }
 
-/** What the words that were typed are as on the page, where that is something else; pages take it as their `q`. */
+/** The query parameter with the words to mark if they differ from the typed ones; pages get it as their `q`. */
 const WORDS = 'words'
 
 /** A page that marks words takes both. */
@@ -253,7 +256,10 @@ function answerOf(shown: ReturnType<PageHandler>): OperationResult {
   return isPageRedirect(shown) ? redirectResult(shown.status, shown.address) : markupResult(shown.text)
 }
 
-/** A page has one address in each language, and one for who does not say: in the language that the browser prefers. */
+/**
+ * Redirects a page to its one address in each language. Without `lang` the browser's preferred language is served at
+ * that address.
+ */
 function inOneLanguage(
   { context, params, query }: PageInput,
   path: string,

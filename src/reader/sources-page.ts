@@ -1,4 +1,4 @@
-/** Whose text the library shows, under which licences, and in what shares. */
+/** The page `/sources`: the sources of the library's texts, their licences, and their shares of each edition. */
 
 import { statedLicence } from '../definitions/licences.ts'
 import type { SourceStatement } from '../definitions/texts/format.ts'
@@ -10,7 +10,9 @@ import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import { formatPercent } from './shared/percent.ts'
 import type { PageInput, ReaderContext, RenderedPage } from './shared/reader.ts'
 
-/** `/sources` */
+/**
+ * Renders `/sources`: the sources of the library's texts with licences and versions, and their share of each edition.
+ */
 export function showSources(reader: ReaderContext, { context }: PageInput): RenderedPage {
   const title = context.say('ที่มาของข้อความ', 'Where the text comes from')
   const { texts, hasText, canon } = reader.stores.canon.sources.read(context.language)
@@ -41,7 +43,7 @@ ${markupIfPresent(
   })
 }
 
-/** Of a checksum so much that one tells it from others; all of it where one points at it. */
+/** Shortens a checksum; its title attribute has all of it. */
 const shortVersion = (version: string): Markup =>
   /^sha256:[0-9a-f]{64}$/.test(version)
     ? html`<bdi title="${version}">${version.slice(0, 'sha256:'.length + 12)}…</bdi>`

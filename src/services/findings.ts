@@ -1,4 +1,7 @@
-/** All that is doubted and decided of the text: opens what the desk, the readers' pages and the commands work with. */
+/**
+ * Opens the stores of findings: conflicts between sources, suspected misprints, decisions, corrections and
+ * proofreading.
+ */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Canon } from '../canon/canon.ts'
@@ -22,7 +25,7 @@ import type { Reports } from '../findings/reports/reports.ts'
 import { openSuspectStores } from '../findings/suspects/suspects.ts'
 import type { LeaseContext } from '../findings/turns.ts'
 
-/** What findings are made from; decisions and corrections are laid over the canon, too. */
+/** The stores that findings are computed from; decisions and corrections also change the displayed canon. */
 interface FindingOptions {
   readonly db: LibraryDatabase
   readonly canon: Canon
@@ -33,10 +36,10 @@ interface FindingOptions {
   readonly around: LeaseContext
 }
 
-/** All stores of findings. */
+/** The stores of conflicts, suspected misprints, decisions, corrections and proofread pages. */
 export type FindingStores = ReturnType<typeof openFindingStores>
 
-/** Opens the stores of findings. */
+/** Opens the stores of conflicts, suspected misprints, decisions, corrections and proofread pages. */
 export function openFindingStores({ db, canon, decisions, corrections, reports, around }: FindingOptions) {
   const { text, divisions, entries } = canon
   const conflicts = new ConflictList(text, decisions, entries, db.version)
@@ -57,11 +60,11 @@ export function openFindingStores({ db, canon, decisions, corrections, reports, 
     conflictQueue: new ConflictQueue(text, decisions, conflicts, entries),
     conflictViews,
     conflictPlaces: new ConflictPlaces(conflictViews, text, entries),
-    /** Who is at which open pair. */
+    /** The leases of open conflicts: which editor works on which. */
     conflictTurns: createConflictLeases(db, conflicts, around),
-    /** Decisions as they are taken out whole and put back. */
+    /** Exports and imports all decisions as a whole. */
     decisionCollection: new DecisionCollection(db, text, divisions),
-    /** The decisions that a user should look at. */
+    /** The decisions that an editor should review. */
     doubts: (): DecisionsToReview =>
       text.readUndecided((opened) => countDecisions(db, opened), undefined) ?? countDecisions(db, undefined),
   }

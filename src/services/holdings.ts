@@ -1,16 +1,16 @@
-/** What the library holds, counted for the start message, the front page and the metrics. */
+/** Counts the records and pages of the library for the start message, the front page and the metrics. */
 
 import { IS_CHOSEN_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../canon/text/exceptions.ts'
 import type { LibraryStores } from './stores.ts'
 
-/** Number of records by collection. */
+/** Returns the number of records of each collection, by its name. */
 export function countRecords({ collections }: Pick<LibraryStores, 'collections'>): ReadonlyMap<string, number> {
   return new Map(collections.all.map((collection) => [collection.name, collection.count()]))
 }
 
 /**
- * Pages of the canon over all volumes and editions, as layouts count them: what only a source that is not shown
- * reaches is no page for readers, a hidden text keeps its pages.
+ * Counts the printed pages of the canon over all volumes and editions. Pages that only a source without priority has do
+ * not count; pages of a hidden text do.
  */
 export const countCanonPages = ({ canon }: Pick<LibraryStores, 'canon'>): number =>
   canon.text.row<{ pages: number | null }>(PAGES)?.pages ?? 0

@@ -1,9 +1,12 @@
-/** Where a slug leads that a record or a heading had before it was renamed. */
+/** Finds the present slug of a renamed record or heading. */
 
 import { findCurrentSlug } from '../../db/former-slugs.ts'
 import type { LibraryStores } from './stores.ts'
 
-/** The present slug; null where no record had this one. @param division the slug of a heading's division */
+/**
+ * Returns the present slug of a renamed record or heading; null if none had this slug.
+ * @param division the slug of a heading's division
+ */
 export function presentSlug(
   { db, canon }: Pick<LibraryStores, 'db' | 'canon'>,
   collection: string,

@@ -1,4 +1,4 @@
-/** What readers' reports are about: the page at an address, and the place in a source where the words are. */
+/** Finds what readers' reports are about: the page at an address, and the reported words in the text of a source. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
@@ -23,7 +23,7 @@ import { Cache } from '../foundation/cache.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
 import type { BookContentsStore } from '../records/books/contents-store.ts'
 
-/** A page that shows text. */
+/** The page that a report is about: a printed page, a heading, or a record. */
 export type ReportedPage =
   | { readonly is: 'page'; readonly edition: Edition; readonly volume: number; readonly page: number }
   | { readonly is: 'heading'; readonly volume: number; readonly found: LocatedHeading }
@@ -35,23 +35,23 @@ export type ReportedPage =
       readonly page?: number
     }
 
-/** Where words are as one source has them, as a correction takes it. */
+/** The place of reported words in the text of one source, in the form that a correction takes. */
 export interface ReportedPlace extends WordsInText {
-  /** At how many places of that text the words are on the page; the first is meant. */
+  /** How many times the words occur on the page in that text; this is the first place. */
   readonly places: number
 }
 
-/** Bytes for places that were looked for. */
+/** Maximum bytes of the cache of places. */
 const BUDGET = 4 * 1024 * 1024
 const PLACE_BYTES = 600
 
 /** `/canon/{volume}/{edition}/{page}` and `/canon/{volume}/entries/{slug}`. */
 const CANON = /^\/canon\/([1-9]\d?)\/([^/]+)\/([^/]+)$/
 
-/** The parts of a passage in which letters are, before anybody asks where the words are. */
+/** Whether any stored part of a passage contains the letters; checked before the words are located. */
 const HAS = 'SELECT 1 FROM parts WHERE passage = ? AND instr(paragraphs, ?) LIMIT 1'
 
-/** Finds the place that a report is about. */
+/** Finds the page and the words that a reader's report is about. */
 export class ReportPlaceFinder {
   private readonly cache = new Cache<ReportedPlace | null>('reported places', BUDGET)
 
@@ -62,7 +62,7 @@ export class ReportPlaceFinder {
     private readonly books: Pick<BookContentsStore, 'page'>,
   ) {}
 
-  /** The page at an address, from the root on; undefined where none with text is. */
+  /** Returns the page with text at an address without host; undefined if there is none. */
   at(address: string): ReportedPage | undefined {
     const [, volumeText, edition = '', last = ''] = CANON.exec(address) ?? []
     const volume = Number(volumeText)
@@ -77,7 +77,7 @@ export class ReportPlaceFinder {
     return isThere ? { is: 'page', edition, volume, page } : undefined
   }
 
-  /** Where the words of a report are; null where they do not, or not in the canon. */
+  /** Finds the words of a report in the text of a source; null if they are not there, or not in the canon. */
   of({ address, words }: Pick<ReportRow, 'address' | 'words'>): ReportedPlace | null {
     const find = () => {
       const page = this.at(address)
@@ -159,7 +159,7 @@ export class ReportPlaceFinder {
     )
   }
 
-  /** A heading may hold a whole volume, and its pages are read by SQLite sooner than here. */
+  /** Checks with SQLite first: a heading may contain a whole volume, which SQLite searches faster. */
   private mayHave(passage: number, words: string): boolean {
     const longest = words.split(/[\s"\\]+/).toSorted((a, b) => b.length - a.length)[0] ?? ''
     return this.canon.text.row(HAS, passage, longest) !== undefined
@@ -171,8 +171,8 @@ const isOn = ({ volume, page }: StoredPart, at: Extract<ReportedPage, { is: 'pag
   volume === at.volume && page === at.page
 
 /**
- * The words as they are printed, where a user typed them: telephones begin with a capital letter, and no user types
- * the numbers of notes between words. Undefined where they are not there so either.
+ * The printed form of words that a reader typed: phones begin with a capital letter, and readers omit the numbers of
+ * footnotes. Undefined if the words are not there in that form either.
  */
 function printedAs(words: string, parts: readonly StoredPart[]): string | undefined {
   // where the words have numbers themselves, there would be too many ways to pass others by
@@ -192,7 +192,7 @@ type CanonPage = Extract<ReportedPage, { is: 'page' | 'heading' }>
 /** Behind the path of a resource: the slug, and of a book a page. */
 const RECORD = /^\/([a-z0-9-]+)(?:\/([1-9]\d{0,5}))?$/
 
-/** Undefined where a user says that it is not there. */
+/** Returns undefined where the function throws "not found". */
 function foundOrNot<T>(find: () => T): T | undefined {
   try {
     return find()

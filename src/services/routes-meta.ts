@@ -1,4 +1,4 @@
-/** `GET /meta`: what this server is and how much it holds. */
+/** `GET /meta`: counts of all collections and the languages of this server. */
 
 import { Type } from 'typebox'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
@@ -28,7 +28,10 @@ function metaAnswer(collections: CollectionStore) {
   })
 }
 
-/** The operation `getMeta`. @param version the program's version. */
+/**
+ * Returns the operation `getMeta`: counts of all collections and the published languages.
+ * @param version the program's version
+ */
 export function metaOperation(stores: LibraryStores, version: string): Operation {
   const { collections, languages } = stores
   return defineOperation('GET /meta', 'getMeta', {

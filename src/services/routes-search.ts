@@ -1,4 +1,4 @@
-/** `GET /search`: looks for words in the whole library (decisions §6). */
+/** `GET /search`: searches the whole library for words (decisions §6). */
 
 import { Type } from 'typebox'
 import { type GlobalSearch, RESULT_KINDS } from '../../search/global/search.ts'
@@ -48,9 +48,9 @@ const answer = namedClosedObject('LibrarySearch', {
 })
 
 /**
- * The operation `search`.
- * @param cited what a citation means, as the pages for readers read it; none for one that leads nowhere, undefined for
- * words to search for
+ * Returns the operation `search`, which groups results by kind.
+ * @param cited returns the places of a citation as the pages resolve it; empty if it leads nowhere, undefined if the
+ * query is no citation
  */
 export function searchOperation(
   { search, canon }: { readonly search: GlobalSearch; readonly canon: Canon },
@@ -94,7 +94,7 @@ type Found = Pick<SearchAnswer, 'query' | 'total' | 'groups'>
 /** The score of whole words of a title, as they were typed; see scores.ts. */
 const WHOLE_WORD = 95
 
-/** What is called by an unknown code; its letters are not looked for on pages. */
+/** Results whose name is an unknown code; its letters are not searched for on pages. */
 function namedSo({ query, groups }: Found): Found {
   const named = groups.flatMap((group) => {
     const items = group.kind === 'pages' ? [] : group.items.filter(({ score }) => score >= WHOLE_WORD)

@@ -1,4 +1,4 @@
-/** The request of the server as a whole. */
+/** The operations that concern the server as a whole: languages, translations, and the OpenAPI document. */
 
 import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
@@ -40,7 +40,10 @@ const translationAnswer = namedClosedObject('TranslationSaved', {
   deleted: Type.Boolean(),
 })
 
-/** Languages, translations and the document of the interface. */
+/**
+ * Returns the operations for languages, translations and the OpenAPI document.
+ * @param document returns the OpenAPI document
+ */
 export function libraryOperations(stores: LibraryStores, document: () => unknown): readonly Operation[] {
   return [
     operation('GET /languages', 'getLanguages', {

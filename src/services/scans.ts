@@ -1,10 +1,10 @@
-/** Pictures of printed pages, where the host has some: in a folder, or at an address elsewhere (review §4). */
+/** Scans of printed pages that the host provides, in a folder or at addresses elsewhere (review §4). */
 
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { notFoundError } from '../foundation/app-error.ts'
 
-/** Where the pictures of a source's pages are, as the host says. */
+/** The host's setting for the scans of one source: a folder or an address, and who may see them. */
 export interface ScanSetting {
   /** The id of the source. */
   readonly source: string
@@ -12,13 +12,13 @@ export interface ScanSetting {
   readonly folder?: string
   /** With `{volume}` and `{page}`. */
   readonly address?: string
-  /** What is added to the number of a page: pictures are counted from the cover on. */
+  /** Added to the number of a page to get that of its picture, since pictures are counted from the cover. */
   readonly offset: number
   /** Whether readers may see them, too. */
   readonly readers: boolean
 }
 
-/** A page, and the ids of the sources that it shows. */
+/** A printed page, with the ids of the sources whose text it shows. */
 export interface ScannedPage {
   readonly volume: number
   readonly page: number
@@ -30,7 +30,7 @@ interface Picture {
   readonly type: string
 }
 
-/** By what a picture begins with, in hex: a name says nothing of what is in a file. */
+/** The first bytes of each kind of picture in hex; file names are not trusted. */
 const KINDS = [
   { ending: 'jpg', type: 'image/jpeg', begins: /^ffd8ff/ },
   { ending: 'png', type: 'image/png', begins: /^89504e470d0a1a0a/ },
@@ -38,10 +38,10 @@ const KINDS = [
 ] as const
 
 const MAX_BEGINNING_LENGTH = 12
-/** Larger ones are no pictures of a page, in bytes. */
+/** Maximum size of a scan, in bytes. */
 const MAX_SIZE = 32 * 1024 * 1024
 
-/** The configured scans, by source. */
+/** Finds the scans of printed pages by the host's settings for each source. */
 export class ScanFinder {
   private readonly bySource: ReadonlyMap<string, ScanSetting>
 
@@ -49,13 +49,16 @@ export class ScanFinder {
     this.bySource = new Map(settings.map((setting) => [setting.source, setting]))
   }
 
-  /** The origins from which a screen may show pictures. */
+  /** The origins of other servers from which pages may load scans. */
   get origins(): readonly string[] {
     const all = [...this.bySource.values()].flatMap(({ address }) => address ?? [])
     return [...new Set(all.map((address) => new URL(address).origin))]
   }
 
-  /** Where the picture of a page is; null where the host has none. @param forReaders whether readers ask */
+  /**
+   * Returns the address of a page's scan; null if the host has none.
+   * @param forReaders whether only scans for readers count
+   */
   of({ volume, page, sources }: ScannedPage, forReaders = false) {
     const settings = sources.flatMap(({ id }) => this.bySource.get(id) ?? [])
     for (const setting of settings) {
@@ -70,7 +73,11 @@ export class ScanFinder {
     return null
   }
 
-  /** @throws Refusal `not_found` where there is none in a folder */
+  /**
+   * Reads a page's scan from a folder.
+   * @param forReaders whether only scans for readers count
+   * @throws AppError `not_found` where no folder has it
+   */
   read({ volume, page, sources }: ScannedPage, forReaders = false): Picture {
     for (const { id } of sources) {
       const setting = this.bySource.get(id)
@@ -81,7 +88,7 @@ export class ScanFinder {
     throw notFoundError('ไม่มีภาพของหน้านี้ กรุณาอ่านจากหนังสือ หรือให้ผู้ดูแลใส่ภาพไว้ในโฟลเดอร์')
   }
 
-  /** Undefined where there is none, or what is there is no file inside the folder: no link leads out of it. */
+  /** Returns undefined if there is no such file, or a link leads out of the folder. */
   private fileOf({ folder }: ScanSetting, volume: number, number: number) {
     if (folder === undefined || number < 1) return undefined
     for (const { ending, type } of KINDS) {

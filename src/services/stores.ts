@@ -1,4 +1,4 @@
-/** Every store over one open library; the routes are made from these. */
+/** Opens every store of one library; routes are made from them. */
 
 import { dirname } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
@@ -32,24 +32,24 @@ import { openFindingStores } from './findings.ts'
 import { ReportPlaceFinder } from './reported-places.ts'
 import { TranslationDesk } from './translation-desk.ts'
 
-/** Every store of an open library. */
+/** All stores of an open library: records, canon, search, dictionaries, findings, reports, and more. */
 export type LibraryStores = ReturnType<typeof openStores>
 
 interface StoreOptions {
-  /** Where text.db is, or will be, and words.db beside it; null for a library that never has text. */
+  /** The path of text.db, next to which words.db is; null for a library that never has text. */
   readonly textPath: string | null
   /** The public address without a slash at its end, for absolute links. */
   readonly baseUrl?: string | undefined
-  /** Is told of errors that stop no user from reading. */
+  /** Receives errors that do not prevent reading. */
   readonly onFault?: (error: unknown) => void
-  /** Is told of each imported text that is put there and cannot be read. */
+  /** Receives the reason when an imported text cannot be read. */
   readonly onUnreadable?: (why: NonNullable<Canon['text']['unreadable']>) => void
 }
 
 /** No file has this name, so there is never text. */
 const NO_TEXT = ''
 
-/** Opens every store of a library. */
+/** Opens all stores of a library over its database. @param languages the published languages */
 export function openStores(db: LibraryDatabase, languages: Languages, options: StoreOptions) {
   const translations = new TranslationStore(db, languages)
   const records: RecordStores = new Map(
@@ -96,7 +96,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     languages,
     translations,
     records,
-    /** What is in the books. */
+    /** Chapters and pages of books. */
     contents,
     /** Pasted lists. */
     bulk,
@@ -107,23 +107,23 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     glossary: new Glossary(db),
     /** Dictionaries, and the way from a form to its entry. */
     words,
-    /** What was edited, and by whom. */
+    /** The log of edits with their editors. */
     edits: new EditLog(db),
     undo: new UndoStore(db),
     translationDesk: new TranslationDesk(db, collections, translations),
-    /** What is doubted and decided of the text. */
+    /** Conflicts, suspected misprints, decisions and corrections of the text. */
     findings,
-    /** What readers say is misprinted. */
+    /** Readers' reports of misprints. */
     reports,
-    /** Writes that wait for a user who may publish. */
+    /** Proposed writes that wait for an editor who may publish. */
     proposals,
-    /** Which part of the canon is whose. */
+    /** Assignments: which editor proofreads which part of the canon. */
     shares,
-    /** Who is at which report. */
+    /** The leases of reports: which editor works on which. */
     reportTurns: createReportLeases(reports, around),
     /** What reports are about. */
     reportedPlaces: new ReportPlaceFinder(db, canon, records, contents),
-    /** Lets go of the imported files. */
+    /** Closes the imported files. */
     close: (): void => {
       canon.close()
       words.close()

@@ -1,4 +1,7 @@
-/** Translations: saved whole, or read and changed field by field, and what still waits for one (contract; desk §1). */
+/**
+ * Translations of records: replaced whole, read or changed field by field, and listed while missing or outdated
+ * (contract; desk §1).
+ */
 
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
 import { tableOfCollection } from '../../db/recorded-tables.ts'
@@ -14,14 +17,14 @@ import { outdatedRecords } from '../records/translations/outdated.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import { listUntranslatedRecords } from '../records/translations/untranslated.ts'
 
-/** What names one translation. */
+/** The key of one translation: collection, id of the record, language. */
 interface TranslationName {
   readonly collection: string
   readonly id: number
   readonly language: string
 }
 
-/** Reads and saves translations. */
+/** Reads and writes the translations of records, and lists records whose translation is missing or outdated. */
 export class TranslationDesk {
   constructor(
     private readonly db: LibraryDatabase,
@@ -30,9 +33,10 @@ export class TranslationDesk {
   ) {}
 
   /**
-   * Replaces the translation that the body names by its other keys; one whose every field is empty removes it.
-   * @returns whether there was none before, and what is there now.
-   * @throws Refusal `invalid_request`, or `not_found` when there is no such record
+   * Replaces the translation that the body names by `collection`, `id` and `language`; if every field is empty, removes
+   * it.
+   * @returns whether it is new, and the translation after the write
+   * @throws AppError `invalid_request`, or `not_found` when there is no such record
    */
   save(intent: WriteIntent<ValuesByField>) {
     const { collection: of, id, language, ...given } = intent.body()
@@ -56,7 +60,10 @@ export class TranslationDesk {
     })
   }
 
-  /** A set that is not there has all its fields null. @throws Refusal `not_found` */
+  /**
+   * Reads a translation; all fields are null if it does not exist.
+   * @throws AppError `not_found` when there is no such record
+   */
   read(name: TranslationName) {
     const { collection } = this.find(name)
     return this.answerOf(name, collection, this.current(name))
@@ -73,7 +80,10 @@ export class TranslationDesk {
     }
   }
 
-  /** Records whose translation is older than its original. @throws Refusal `invalid_request` */
+  /**
+   * Lists records whose translation is older than its original.
+   * @throws AppError `invalid_request` for a collection or language without translations
+   */
   outdated(name: string, language: string, { limit, offset }: { limit: number; offset: number }) {
     const collection = this.translatable(name, language)
     const ids = outdatedRecords(this.db, name, Object.keys(translatableFields(collection.fields)), language)
@@ -95,7 +105,10 @@ export class TranslationDesk {
     return { collection, id, ...named, ...(of === null ? {} : { division: of }) }
   }
 
-  /** Writes the fields that the body names and leaves the others; null empties one. @throws Refusal */
+  /**
+   * Writes the fields that the body names and leaves the others; null empties a field.
+   * @throws AppError `invalid_request`, `not_found`, or `version_mismatch`
+   */
   change(name: TranslationName, intent: WriteIntent<unknown>) {
     const { collection, record } = this.find(name)
     return this.db.write(intent.keyName, (log) => {
@@ -108,7 +121,7 @@ export class TranslationDesk {
     })
   }
 
-  /** @throws Refusal `not_found` */
+  /** Removes a translation. @throws AppError `not_found`, or `version_mismatch` */
   remove(name: TranslationName, intent: WriteIntent) {
     const { collection, record } = this.find(name)
     return this.db.write(intent.keyName, (log) => {
@@ -119,7 +132,10 @@ export class TranslationDesk {
     })
   }
 
-  /** @throws Refusal `invalid_request` */
+  /**
+   * Lists records that have no translation yet.
+   * @throws AppError `invalid_request` for a collection or language without translations
+   */
   waiting(name: string, language: string, page: { limit: number; offset: number }) {
     const collection = this.translatable(name, language)
     const fields = Object.keys(translatableFields(collection.fields))
@@ -149,7 +165,7 @@ export class TranslationDesk {
     return this.translations.of(collection, id, language)
   }
 
-  /** An address that names no translation is none. @throws Refusal `not_found` */
+  /** An address that names no translation is none. @throws AppError `not_found` */
   private find(name: TranslationName): { readonly collection: Collection; readonly record: string } {
     try {
       const collection = this.translatable(name.collection, name.language)
@@ -160,7 +176,7 @@ export class TranslationDesk {
     }
   }
 
-  /** The collection, if it can be translated into the language. @throws Refusal `invalid_request` */
+  /** The collection, if it can be translated into the language. @throws AppError `invalid_request` */
   private translatable(name: string, language: string): Collection {
     const translatable = this.collections.all.filter(({ fields }) => Object.keys(translatableFields(fields)).length > 0)
     const collection = translatable.find((candidate) => candidate.name === name)
@@ -182,7 +198,7 @@ export class TranslationDesk {
   }
 }
 
-/** What names the record in the log. @throws Refusal `not_found` */
+/** What names the record in the log. @throws AppError `not_found` */
 function recordIn(collection: Collection, id: number): string {
   const record = collection.nameOf(id)
   if (record !== undefined) return record

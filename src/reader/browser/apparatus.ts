@@ -1,4 +1,7 @@
-/** Loaded when a user asks for the readings of other sources: shows them in the page that is there, and hides them again. */
+/**
+ * Loaded when a user asks for the variant readings of other sources: shows them in the current page and hides them
+ * again.
+ */
 
 import { addStylesheet, fetchDocument } from './page.ts'
 
@@ -11,8 +14,10 @@ let withReadings: Element | undefined
 let legend: Element | null = null
 
 /**
- * Shows or hides the readings of other sources. @returns whether they are shown
- * @param link leads to the same page with the readings @param isOn whether they are wanted
+ * Shows or hides the variant readings of other sources in the current page; the page with them is fetched once.
+ * @returns false where the page cannot be changed in place, so that the caller follows the link
+ * @param link leads to the same page with the readings
+ * @param isOn whether the readings are to be shown
  */
 export async function showApparatus(link: HTMLAnchorElement, isOn: boolean): Promise<boolean> {
   if (!isOn) {

@@ -1,18 +1,18 @@
-/** Finds words on a page again by themselves and the words around them, whatever the paragraphs are by now (carry §3). */
+/** Finds a quotation on a page by its words and the words around it, also after paragraphs changed (carry §3). */
 
-/** Words, and those around them: W3C's TextQuoteSelector. */
+/** A quotation with the text before and after it: W3C's TextQuoteSelector. */
 export interface TextQuote {
   readonly exact: string
   readonly prefix?: string
   readonly suffix?: string
 }
 
-/** How many letters around the words are kept. */
+/** How many letters before and after a quotation are stored with it. */
 export const QUOTE_CONTEXT_LETTERS = 32
 
-/** Characters that matching ignores. */
+/** Characters that matching ignores: white space, soft hyphens and zero-width spaces. */
 export const SKIPPED_CHARACTERS = /[\s\u00ad\u200b]/
-/** A Thai digit as a western one. */
+/** Converts a Thai digit to a Western one; returns any other character unchanged. */
 export const toWesternDigit = (letter: string): string =>
   letter >= '๐' && letter <= '๙' ? String(letter.charCodeAt(0) - 0xe50) : letter
 const compact = (words: string): string =>
@@ -21,16 +21,17 @@ const compact = (words: string): string =>
     .map(toWesternDigit)
     .join('')
 
-/** From a letter to the one in front of which it ends. */
+/** A range of letters: `start` is the index of the first letter, `end` the index after the last. */
 export interface MatchRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Where quoted words are: as they were, else between the words that were around them.
- * @param near the letter that they are most likely to be at, among equals
- * @param isSure whether the words around have to be there on both sides: on a page that is not their own
+ * Finds a quotation in the letters of a page: its exact words, else the range between the words around it; undefined
+ * where neither is found.
+ * @param near the letter index that equal matches are compared with: the nearest one wins
+ * @param isSure whether the context must match on both sides, as for a page that is not the quotation's own
  */
 export function locateQuote(
   { letters }: { readonly letters: string },
@@ -55,7 +56,7 @@ export function locateQuote(
   return isSure ? undefined : changed(letters, exact, prefix, suffix, near)
 }
 
-/** Words of which a letter is another one by now, or that go on behind the end of the page. */
+/** Finds a quotation in which a letter has changed, or that continues after the end of the page. */
 function changed(letters: string, exact: string, prefix: string, suffix: string, near: number): MatchRange | undefined {
   const starts = [
     ...placesOf(letters, prefix.slice(-16), true),
@@ -83,7 +84,10 @@ function changed(letters: string, exact: string, prefix: string, suffix: string,
 /** How many letters a note may have that came between. */
 const NOTE = 40
 
-/** Words that are there in pieces, such as around a note that came between, or that go on behind the end of the page. */
+/**
+ * Finds a quotation whose parts are there, but apart, such as around an inserted note, or that continues after the end
+ * of the page.
+ */
 function byPieces(letters: string, exact: string): MatchRange | undefined {
   const LENGTH = 10
   const found: { readonly at: number; readonly place: number }[] = []
@@ -106,7 +110,10 @@ function byPieces(letters: string, exact: string): MatchRange | undefined {
   }
 }
 
-/** Where pieces of at least eight letters are. @param isEnd whether their ends are wanted */
+/**
+ * Returns the places at which parts of at least eight letters occur.
+ * @param isEnd whether the ends of the parts are returned, not the beginnings
+ */
 function placesOf(letters: string, piece: string, isEnd = false): readonly number[] {
   const places: number[] = []
   if (piece.length < 8) return places

@@ -1,34 +1,40 @@
-/** The page on which something is marked: its address, its texts, and how it is cited. */
+/** The current page as marks refer to it: its address, its texts, and its citation. */
 
 import { isEnglishPage } from './page.ts'
 import { type PageLetters, readPageLetters } from './quoted.ts'
 
-/** The main element of the page. */
+/** The `main` element of the current page; the body where there is none. */
 export const mainElement = document.getElementById('main') ?? document.body
-/** The address of the page of saved items. */
+/** The address of the page of saved items, with the path that a proxy adds. */
 export const shelfAddress = mainElement.dataset.shelf ?? ''
 const root = shelfAddress.replace(/\/shelf$/, '')
-/** The path of this page. */
+/** The decoded path of the current page, without the path that a proxy adds. */
 export const ownPath = decodeURIComponent(location.pathname.slice(root.length))
-/** The path of a link. */
+/** Returns the decoded path that a link leads to, without the path that a proxy adds. */
 export const pathOfLink = ({ href }: { readonly href: string }): string =>
   decodeURIComponent(new URL(href, location.href).pathname.slice(root.length))
 
-/** The address of a printed page. */
+/** Matches the path of a printed page, `/canon/{volume}/{edition}/{page}`, and captures its three parts. */
 export const PRINTED_PAGE_PATTERN = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
 
-/** The texts of a page: each edition is one, from heading to heading. */
+/**
+ * Reads the letters of each text on a page: one for each edition that is shown side by side, else one for the whole
+ * page.
+ */
 export function textsOfPage(page: Document, source: string): readonly PageLetters[] {
   const all = [...page.querySelectorAll('#main .text')]
   const columns = page.querySelector('.rows') ? [...Map.groupBy(all, ({ className }) => className).values()] : [all]
   return columns.map((cells) => readPageLetters(cells, source, pathOfLink))
 }
 
-/** The title of this page. */
+/** Returns the title of the current page without the library's name. */
 export const pageTitle = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title
 
-/** The citation that the page offers; for a printed page inside of a heading's text its title and number. */
+/**
+ * Returns the citation that the current page offers. For a printed page within a heading's text: the heading's title
+ * with volume and page.
+ */
 export function citationOnPage(source: string): string | null {
   if (source === ownPath) return document.querySelector('.cite output')?.textContent ?? pageTitle()
   const [, volume, , page] = source.match(PRINTED_PAGE_PATTERN) ?? []
@@ -37,7 +43,7 @@ export function citationOnPage(source: string): string | null {
   return page ? `${pageTitle()} ${number(volume)}/${number(page)}` : pageTitle()
 }
 
-/** Browsers make them on safe addresses alone. */
+/** Creates a random UUID, also on pages without HTTPS, where browsers have no `crypto.randomUUID`. */
 export const randomUuid = () =>
   crypto.randomUUID?.() ??
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>

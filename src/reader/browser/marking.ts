@@ -1,4 +1,6 @@
-/** Loaded when a user first marks something, and from then on: highlights, notes and bookmarks on a page (carry §3). */
+/**
+ * Loaded when a user first marks something, and on every page from then on: highlights, notes and bookmarks (carry §3).
+ */
 
 import { locateQuote } from './locate.ts'
 import {
@@ -50,7 +52,7 @@ function button(...given: Parameters<typeof buttonOf>): HTMLButtonElement {
   return made
 }
 
-/** Shows what was marked here, and remembers the place. */
+/** Draws the marks of this page and stores it as the last place read. */
 async function start(): Promise<void> {
   await draw()
   await storeLastPlace({ source: ownPath, title: pageTitle(), citation: citationOnPage(ownPath) })
@@ -62,7 +64,7 @@ interface Drawn {
 }
 let drawn = new Map<string, Drawn>()
 
-/** Two at once would each put a handle at the same words. */
+/** Serializes drawing: two runs at once would each add a handle to the same words. */
 let drawing: Promise<void> = Promise.resolve()
 function draw(): Promise<void> {
   drawing = drawing.then(drawNow, drawNow)
@@ -101,7 +103,7 @@ const isPage = PRINTED_PAGE_PATTERN.test(ownPath)
 const neighbours = () =>
   isPage ? [...document.querySelectorAll<HTMLLinkElement>('link[rel="prev"], link[rel="next"]')] : []
 
-/** Words that went over to this page when the text was packed again. */
+/** Finds marks of neighbouring pages whose words are on this page since the text was packed again. */
 async function fromNeighbours(text: PageLetters): Promise<readonly Drawn[]> {
   const come: Drawn[] = []
   for (const link of neighbours()) {
@@ -119,7 +121,10 @@ async function fromNeighbours(text: PageLetters): Promise<readonly Drawn[]> {
   return come
 }
 
-/** Looks for words that are removed on the pages beside this one, and says where they are, or that they are nowhere. */
+/**
+ * Searches the neighbouring pages for marked words that are no longer on this page, and reports where they are or that
+ * they were not found.
+ */
 async function seek(gone: TextMark[]): Promise<void> {
   mainElement.querySelector('.gone')?.remove()
   if (gone.length === 0) return
@@ -156,7 +161,7 @@ async function seek(gone: TextMark[]): Promise<void> {
     ?.after(createElement('p', { class: 'gone lead', lang: isEnglishPage ? 'en' : 'th' }, ...lines))
 }
 
-/** Colours lie over the text and change nothing in it, so selecting and words work as ever. */
+/** Colours the marks with CSS highlights, which leave the document as it is: selection and word look-up still work. */
 function colour(): void {
   if (!CSS.highlights) return
   for (const name of MARK_COLOURS) {
@@ -199,7 +204,10 @@ function textRange(): Range | undefined {
   return mainElement.contains(range.commonAncestorContainer) ? range.cloneRange() : selected
 }
 
-/** Opens the bar: a user pressed a button or the key. A paragraph is chosen, so that one more tap marks it. */
+/**
+ * Opens the bar with the buttons for marks, for the current selection or a given paragraph.
+ * @param paragraph is selected first, so that one more tap marks it
+ */
 export async function openMarkingBar(paragraph?: Element | null): Promise<void> {
   await ready
   if (paragraph) choose(paragraph)
@@ -314,7 +322,7 @@ async function bookmark(): Promise<void> {
   show(inPageLanguage('คั่นหน้านี้ไว้แล้ว', 'Bookmarked.'))
 }
 
-/** Most letters that are kept of a marked passage; the words of a bookmark only say where it is. */
+/** Maximum letters stored of a marked passage. The words of a bookmark only say where it is. */
 const MAX_LENGTH = { highlighting: 4_000, bookmarking: 60 }
 
 async function mark(

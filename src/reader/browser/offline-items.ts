@@ -1,24 +1,26 @@
-/** What a device keeps for reading offline: fetched, laid into the browser's cache, and removed. */
+/** The items that a device has stored for reading offline: downloading, caching, listing and removing them. */
 
 import { createElement, inPageLanguage, isEnglishPage } from './page.ts'
 
-/** The element of the offline list. */
+/** The element of the page `/offline` that holds the list of stored items; its data attributes are exported below. */
 export const offlineListElement = document.getElementById('offline') as HTMLElement
-/** What the element says: the path of the library, the bundle to fetch, its title, and what is missing. */
+/**
+ * Data attributes of the list: the library's path, the bundle to fetch, its title, and the address of a missing page.
+ */
 export const { root = '', bundle, title = '', missing } = offlineListElement.dataset
 const { worker = '', shell = '' } = offlineListElement.dataset
-/** As the worker has it. */
+/** The prefix of cache names; worker.ts has the same. */
 const OURS = `library ${root}/ `
 const FILES = `${OURS}files`
 const ABOUT = `${root}/offline/about`
 const OLD = `${root}/offline/old`
-/** Pages put away at once. */
+/** Pages that are cached concurrently. */
 const TOGETHER = 16
-/** One tab at a time changes what is kept. */
+/** Runs work that changes the stored items under a lock that all tabs share, so that one tab at a time changes them. */
 export const runInOneTab = (work: LockGrantedCallback<unknown>, options: LockOptions = {}) =>
   navigator.locks.request(OURS, options, work)
 
-/** What is in the cache about a thing; what was begun and not finished is told apart by having nothing. */
+/** What the cache of an item stores about it; an unfinished download lacks it. */
 interface About {
   readonly address: string
   readonly title: string
@@ -30,29 +32,32 @@ interface About {
   readonly files: readonly string[]
   readonly names: readonly (readonly [name: string, other: string, href: string, instead?: string])[]
 }
-/** A saved item. */
+/** An item stored on this device, with the name of its cache and whether the library has a newer version. */
 export type OfflineItem = { readonly name: string; readonly isOld: boolean } & About
 
-/** Digits in the language of the page. */
+/** Replaces the digits in a text by Thai ones on Thai pages. */
 export const digitsInPageLanguage = (text: string): string =>
   isEnglishPage ? text : text.replace(/\d/g, (digit) => String.fromCharCode(0xe50 + +digit))
-/** Bytes in words. */
+/** Formats a number of bytes as kB or MB, in the digits of the page's language. */
 export const formatSize = (bytes: number): string => {
   const [value, unit] = bytes < 1e6 ? ([bytes / 1e3, 'kB'] as const) : ([bytes / 1e6, 'MB'] as const)
   return `${digitsInPageLanguage(value.toFixed(value < 10 ? 1 : 0))} ${unit}`
 }
-/** A time in words. */
+/** Formats a time as a date with hours and minutes, in the language of the page. */
 export const formatDate = (time: string, more: Intl.DateTimeFormatOptions = { timeStyle: 'short' }): string =>
   new Date(time).toLocaleString(inPageLanguage('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
 
-/** Whatever its language, a page is kept under one address: any language of it is better than none. */
+/**
+ * Removes the `lang` parameter from an address. Pages are cached under one address for all languages: any language is
+ * better than none.
+ */
 export const removeLanguageFromAddress = (href: string): string => href.replace(/[?&]lang=[^&#]*(?=$|#)/, '')
 
-/** The names of the caches of saved items. */
+/** Lists the names of the caches that hold stored items, one for each item. */
 export const itemCacheNames = async () =>
   (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== FILES)
 
-/** What is kept, finished or not. */
+/** Lists the stored items, including those whose download never finished. */
 export async function storedItems(): Promise<
   readonly (OfflineItem | (Partial<About> & Pick<OfflineItem, 'name' | 'isOld'>))[]
 > {
@@ -65,11 +70,11 @@ export async function storedItems(): Promise<
   return things
 }
 
-/** Only what was kept to its end. */
+/** Lists the stored items whose download finished. */
 export const finishedItems = async (): Promise<readonly OfflineItem[]> =>
   (await storedItems()).filter((thing): thing is OfflineItem => thing.address !== undefined)
 
-/** The lines of an answer as they come in. */
+/** Yields the lines of a response as they arrive. */
 async function* linesOf(response: Response): AsyncGenerator<string> {
   if (!response.body) return
   let rest = ''
@@ -89,9 +94,9 @@ async function packed(text: string): Promise<ArrayBuffer> {
 }
 
 class Reported extends Error {}
-/** Receives progress from 0 to 1. */
+/** Receives the progress of a download, from 0 to 1. */
 export type ProgressListener = (share: number) => void
-/** What not every browser has. */
+/** Trusted Types, which not every browser supports. */
 type Typed = typeof window & {
   readonly trustedTypes?: {
     createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown }
@@ -99,7 +104,7 @@ type Typed = typeof window & {
 }
 const MAX_TRIES = 8
 
-/** Who keeps or renews much at once is let through after some seconds. */
+/** Fetches, and retries after some seconds if the server's rate limit was reached. */
 async function input(address: string, options: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const response = await fetch(address, options)
@@ -109,7 +114,7 @@ async function input(address: string, options: RequestInit): Promise<Response> {
   }
 }
 
-/** What a refusal says to its reader. */
+/** Turns a rejected request into an error with a sentence for the user. */
 function refused({ status, headers }: Response): Reported {
   if (status === 429) {
     const seconds = digitsInPageLanguage(headers.get('retry-after') || '60')
@@ -129,7 +134,10 @@ function refused({ status, headers }: Response): Reported {
   )
 }
 
-/** Why something was not kept, for its reader. Nothing half is left. */
+/**
+ * Turns the error of a failed download into a sentence for the user. `storeOffline` has removed the incomplete
+ * download.
+ */
 export function reasonOfFailure(error: unknown): string {
   if (error instanceof Reported) return error.message
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
@@ -144,8 +152,8 @@ export function reasonOfFailure(error: unknown): string {
 }
 
 /**
- * Keeps a thing, or what it is now in place of what it was.
- * @returns whether anything of it had changed
+ * Downloads an item and stores it, or replaces the stored version by the current one.
+ * @returns whether anything changed
  */
 export async function storeOffline(
   address: string,
@@ -223,7 +231,10 @@ async function fill(name: string, address: string, response: Response, reported:
   await cache.put(ABOUT, Response.json({ ...about, address, etag, date, size, files: shell.split(' ') }))
 }
 
-/** What kept pages load, as far as it is not there, and the pages that represent what is not kept; no more of what none loads. */
+/**
+ * Caches the files that stored pages load and the pages shown in place of missing ones; removes cached files that no
+ * page loads any more.
+ */
 export async function storeOfflineShell(): Promise<void> {
   const cache = await caches.open(FILES)
   for (const address of shell.split(' ')) {
@@ -241,7 +252,7 @@ export async function storeOfflineShell(): Promise<void> {
   }
 }
 
-/** Browsers that ask for one let nothing else name a script to run. */
+/** The Trusted Types policy, without which browsers that enforce them register no service worker. */
 let policy: { createScriptURL(url: string): unknown } | undefined
 
 async function startWorker(): Promise<void> {
@@ -259,12 +270,12 @@ async function startWorker(): Promise<void> {
   })
 }
 
-/** With the last thing all goes. */
+/** Removes a stored item; with the last one also the shared files and the service worker. */
 export async function removeOffline(name: string): Promise<void> {
   await caches.delete(name)
   if ((await itemCacheNames()).length === 0) await removeAllOffline()
 }
-/** Removes every saved item and the service worker. */
+/** Removes every stored item, the shared files and the service worker. */
 export async function removeAllOffline(): Promise<void> {
   for (const name of [...(await itemCacheNames()), FILES]) await caches.delete(name)
   const registration = await navigator.serviceWorker.getRegistration(`${root}/`)

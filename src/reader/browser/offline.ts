@@ -1,4 +1,4 @@
-/** Runs on `/offline`, and on the page for what is missing: keeps, lists, finds, renews and removes what readers take along. */
+/** Script of `/offline` and of the page for missing ones: stores, lists, finds, updates and removes offline items. */
 
 import {
   bundle,
@@ -34,7 +34,7 @@ const report = (words: string): void => {
   status.textContent = words
 }
 
-/** Does what changes the list, and says how it went. */
+/** Runs a change of the list and reports its result. */
 async function doing(work: () => Promise<string>): Promise<void> {
   const buttons = [...offlineListElement.querySelectorAll('button')]
   for (const one of buttons) one.disabled = true
@@ -65,7 +65,7 @@ async function renew(things: readonly OfflineItem[]): Promise<string> {
   return inPageLanguage(`ทำให้เป็นปัจจุบันแล้ว ${digitsInPageLanguage(String(changed))} รายการ`, `Renewed: ${changed}.`)
 }
 
-/** What was asked to be kept: its size is said before anything of it is fetched. */
+/** Shows the item that the address offers to store, with its size, before anything is downloaded. */
 async function showOffer(): Promise<void> {
   const input = bundle
   const isStored = async () => (await finishedItems()).find(({ address }) => address === input)
@@ -146,7 +146,7 @@ async function show(): Promise<void> {
   )
 }
 
-/** Without marks over and under roman letters. */
+/** Removes diacritics from roman letters. */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -156,7 +156,7 @@ const folded = (text: string): string =>
 const western = (text: string): string => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
 const MAX_FOUND = 50
 
-/** Finds names in what is kept. */
+/** Creates the search box for names in the stored items. */
 function finder(things: readonly OfflineItem[]): HTMLElement {
   const label = inPageLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
   const typed = new URL(location.href).searchParams.get('q') || ''
@@ -203,7 +203,7 @@ function finder(things: readonly OfflineItem[]): HTMLElement {
   )
 }
 
-/** Names that have the words, and pages that a citation such as `9/231` may mean. */
+/** Finds names that contain the words, and pages that a citation such as `9/231` may mean. */
 function hitsOf(
   things: readonly OfflineItem[],
   q: string,
@@ -220,7 +220,7 @@ function hitsOf(
   })
 }
 
-/** On the page for what is missing: the place that may be meant, if that is kept. */
+/** On the page for missing ones: links to the place that may be meant, if that is stored. */
 async function goOn(): Promise<void> {
   const { pathname, search, searchParams } = new URL(location.href)
   if (pathname === `${root}/search`) return location.replace(`${root}/offline${search}`)
@@ -234,7 +234,7 @@ async function goOn(): Promise<void> {
   }
 }
 
-/** Away with what was begun and never finished. */
+/** Removes unfinished downloads. */
 async function tidy(lock: Lock | null): Promise<void> {
   if (!lock) return
   const halves = (await storedItems()).filter(({ address }) => !address)

@@ -1,12 +1,15 @@
-/** What the scripts of the pages have in common: the language that is spoken, elements, and other pages of the library. */
+/**
+ * Shared by the scripts of all pages: the page's language, creating elements, and fetching other pages of the library.
+ */
 
+/** Whether the current page is in English; otherwise it is in Thai. */
 export const isEnglishPage = document.documentElement.lang === 'en'
-/** The text in the language of the page. */
+/** Returns the Thai or the English text, according to the language of the page. */
 export const inPageLanguage = (th: string, en: string): string => (isEnglishPage ? en : th)
 
 type Children = readonly (Node | string)[]
 
-/** Makes an element. */
+/** Creates an HTML element with attributes and children. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
@@ -18,7 +21,7 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Makes a button. */
+/** Creates a button that calls a function when it is clicked. @param act gets the button */
 export function createButton(
   words: string,
   act: (made: HTMLButtonElement) => unknown,
@@ -29,7 +32,10 @@ export function createButton(
   return made
 }
 
-/** Another page of the library; the browser reads it itself, and runs nothing in it. */
+/**
+ * Fetches another page of the library as a parsed document whose scripts do not run; undefined if the response is not
+ * 200.
+ */
 export const fetchDocument = (address: string): Promise<Document | undefined> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -39,11 +45,11 @@ export const fetchDocument = (address: string): Promise<Document | undefined> =>
     request.send()
   })
 
-/** A stylesheet that comes with a script. */
+/** Adds a link to a stylesheet to the head of the page; for scripts that bring their own styles. */
 export const addStylesheet = (href: string): void =>
   document.head.append(createElement('link', { rel: 'stylesheet', href }))
 
-/** The texts in an element, in order. */
+/** Lists the text nodes within a node, in document order. */
 export function editionTextsIn(block: Node): readonly Text[] {
   const nodes: Text[] = []
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)

@@ -1,17 +1,17 @@
-/** The letters of a page, and what is quoted of them (carry §3). */
+/** Maps the letters of a page to text nodes, and makes and resolves quotations of them (carry §3). */
 
 import { type MatchRange, QUOTE_CONTEXT_LETTERS, SKIPPED_CHARACTERS, type TextQuote, toWesternDigit } from './locate.ts'
 
-/** What is on a page beside its text. */
+/** Elements within a text that are not part of it, such as buttons and page numbers. */
 const ASIDE = 'button, .pg, .sg, .pr, .var, .c'
 /** What begins a line of its own. */
 const BLOCK = 'p, h1, h2, h3, h4, li, td, th, div'
 
-/** The letters of a page with their nodes. */
+/** The letters of a text on a page without white space, each with the text node and the offset at which it is. */
 export interface PageLetters {
   /** Without spaces, with Western digits. */
   letters: string
-  /** As they are there. */
+  /** The letters as they are on the page. */
   readonly raw: string[]
   readonly spaced: boolean[]
   readonly nodes: Text[]
@@ -20,8 +20,10 @@ export interface PageLetters {
 }
 
 /**
- * The letters of a text without its spaces, each with its place; `pages` says from which letter on which address it is of.
- * @param sourceOf the address under which a link to a printed page inside of the text is kept
+ * Reads the letters of a text without white space, each with its text node. `pages` says at which letter each printed
+ * page begins.
+ * @param source the address of the current page, used before the first printed page
+ * @param sourceOf returns the address for a link to a printed page within the text
  */
 export function readPageLetters(
   containers: readonly Element[],
@@ -67,18 +69,18 @@ export function readPageLetters(
   return text
 }
 
-/** The address of the page that a letter is on. */
+/** Returns the address of the printed page that a letter is on. */
 export const pageAddressOfLetter = ({ pages }: PageLetters, index: number): string =>
   pages.findLast(({ at }) => at <= index)?.source ?? ''
 
-/** Words as a reader copies them. */
+/** The words of a range as a reader copies them. */
 const wordsIn = ({ raw, spaced }: PageLetters, from: number, to: number): string =>
   raw
     .slice(from, to)
     .map((letter, index) => (index > 0 && spaced[from + index] ? ` ${letter}` : letter))
     .join('')
 
-/** A selection as W3C's TextQuoteSelector. */
+/** Creates W3C's TextQuoteSelector for a range of letters, with the letters before and after it. */
 export const quoteSelection = (
   text: PageLetters,
   { start, end }: MatchRange,
@@ -89,7 +91,7 @@ export const quoteSelection = (
   suffix: wordsIn(text, end, Math.min(text.raw.length, end + QUOTE_CONTEXT_LETTERS)),
 })
 
-/** The letters of a text that a range of the document holds; undefined where it holds none. */
+/** Returns the range of letters that a DOM range contains; undefined where it contains none. */
 export function lettersOfRange(text: PageLetters, range: Range): MatchRange | undefined {
   const order = (at: number, from = 0) => range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + from)
   let start = 0
@@ -104,7 +106,7 @@ export function lettersOfRange(text: PageLetters, range: Range): MatchRange | un
   return end > start ? { start, end } : undefined
 }
 
-/** The DOM range of a range of letters. */
+/** Converts a range of letters to a DOM range. */
 export function domRangeOf({ nodes, offsets }: PageLetters, { start, end }: MatchRange): Range {
   const range = document.createRange()
   range.setStart(nodes[start] as Text, offsets[start] ?? 0)

@@ -1,8 +1,8 @@
-/** Runs in the browser before a page is drawn: letter size, theme and digits as the reader likes them, keys, copying. */
+/** Runs in the browser before a page is drawn: applies the reader's letter size, theme and digits; keys; copying. */
 
 import { createElement, editionTextsIn, inPageLanguage, createButton as plainButton } from './page.ts'
 
-/** What a user chose, kept in the browser. */
+/** A user's settings, stored in the browser. */
 interface Wishes {
   theme?: string
   size?: number
@@ -11,7 +11,7 @@ interface Wishes {
   readings?: boolean
   /** How chants are shown: `with=pali,meaning&spell=canon`; empty as they open. */
   chants?: string | undefined
-  /** Whether single keys do nothing. */
+  /** Whether single-key shortcuts are off. */
   noKeys?: boolean
   /** The language that was chosen by an address. */
   lang?: string
@@ -166,7 +166,7 @@ function settings(): void {
   })
 }
 
-/** What can be done with a citation, and with the page that it is of. */
+/** Adds the buttons that copy a citation and the address of its page. */
 function copying(): void {
   const copied = (made: HTMLElement) => {
     made.textContent = inPageLanguage('คัดลอกแล้ว', 'Copied')
@@ -236,7 +236,7 @@ function markable(): void {
   if (marked()) marking(() => undefined)
 }
 
-/** Browsers give the clipboard to safe addresses alone; elsewhere they copy what is selected. */
+/** Copies an element's text: with the clipboard API, which needs HTTPS, or by selecting it. */
 async function copy(node: Element): Promise<void> {
   try {
     await navigator.clipboard.writeText(node.textContent ?? '')
@@ -246,7 +246,7 @@ async function copy(node: Element): Promise<void> {
   }
 }
 
-/** The editions and the view of chants that a reader chooses are stored before the link is followed. */
+/** Stores the editions and the view of chants that a reader chooses, before the link is followed. */
 function choosing(): void {
   for (const link of document.querySelectorAll<HTMLElement>('a[data-chants]'))
     link.addEventListener('click', () => keep({ chants: link.dataset.chants }))
@@ -255,7 +255,7 @@ function choosing(): void {
   }
 }
 
-/** The readings of other sources: a link to a page with them, and with a script a switch that is kept. */
+/** Turns the link to the page with variant readings into a switch that is remembered. */
 function readings(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-app]')
   const script = link?.dataset.app
@@ -282,7 +282,7 @@ function readings(): void {
   if (wishes.readings) turn(true)
 }
 
-/** Says of a kept page where it is not in the language or the editions that were asked for. */
+/** Adds a note to a stored page that is not in the requested language or editions. */
 function telling(): void {
   const line = isStored && document.querySelector('main > .kept')
   if (!line) return
@@ -309,7 +309,7 @@ function remember(): void {
   line.hidden = false
 }
 
-/** Where the library does not know by what name it is reached, paper says the one in the address. */
+/** Writes the page's address for printing where the server does not know its public address. */
 function addressing(): void {
   const line = document.querySelector('.address')
   if (line) line.textContent = new URL(line.textContent, location.href).href

@@ -1,10 +1,12 @@
-/** What a user marks, on the device and nowhere else: Web Annotations by id, and the last places (carry §3). */
+/**
+ * Stores a user's marks (as Web Annotations) and last places in IndexedDB on the device, and nowhere else (carry §3).
+ */
 
 import type { TextQuote } from './locate.ts'
 
-/** The colours of marks. */
+/** The colours in which a user can highlight text. */
 export const MARK_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
-/** The colour of a mark. */
+/** One of the colours in which a user can highlight text. */
 export type MarkColour = (typeof MARK_COLOURS)[number]
 
 interface Body {
@@ -14,7 +16,7 @@ interface Body {
   readonly format?: string
 }
 
-/** A Web Annotation, as far as the library makes and understands it. */
+/** A highlight or bookmark as a W3C Web Annotation, with the properties that the library writes and reads. */
 export interface TextMark {
   readonly id: string
   readonly type: 'Annotation'
@@ -37,7 +39,7 @@ interface Fragment {
   readonly value: string
 }
 
-/** Where a user was, and when. */
+/** A page that a user read last, with its title and the time of the visit. */
 export interface LastPlace {
   readonly source: string
   readonly title: string
@@ -45,10 +47,10 @@ export interface LastPlace {
   readonly at: string
 }
 
-/** Most places that are remembered. */
+/** Maximum number of last places stored. */
 const MAX_PLACES = 20
 
-/** Says to the script of every page that something is kept here. */
+/** The localStorage key that tells the script of every page that this device has marks. */
 const FLAG = 'marks'
 
 let opened: Promise<IDBDatabase> | undefined
@@ -68,7 +70,10 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-/** Does something in one transaction. @param act gets the stores and gives a request whose result is wanted, or nothing */
+/**
+ * Does something in one transaction.
+ * @param act gets the stores and gives a request whose result is wanted, or nothing
+ */
 async function within<Result>(
   mode: IDBTransactionMode,
   act: (marks: IDBObjectStore, places: IDBObjectStore) => IDBRequest<Result> | undefined,
@@ -82,29 +87,32 @@ async function within<Result>(
   })
 }
 
-/** Reads all marks. */
+/** Reads all marks on this device. */
 export const readAllMarks = async (): Promise<readonly TextMark[]> =>
   (await within<TextMark[]>('readonly', (marks) => marks.getAll())) ?? []
-/** Reads the last places. */
+/** Reads the places that a user read last, in no order. */
 export const readLastPlaces = async (): Promise<readonly LastPlace[]> =>
   (await within<LastPlace[]>('readonly', (_, places) => places.getAll())) ?? []
 
-/** The marks of one address. */
+/** Reads the marks of the page at one address. */
 export const readMarksAt = async (source: string): Promise<readonly TextMark[]> =>
   (await within<TextMark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
 
-/** Stores a mark. */
+/** Stores a mark; replaces the one with the same id. */
 export async function storeMark(mark: TextMark): Promise<void> {
   await within('readwrite', (marks) => marks.put(mark))
   flag(true)
 }
 
-/** Removes a mark. */
+/** Removes the mark with that id. */
 export async function removeMark(id: string): Promise<void> {
   await within('readwrite', (marks) => marks.delete(id))
 }
 
-/** Takes marks of another device along: of two states of one mark the later one stays. @returns how many were new, newer and known */
+/**
+ * Merges marks from another device; of two versions of a mark the later one is stored.
+ * @returns how many were added, renewed, and known already
+ */
 export async function mergeMarks(marks: readonly TextMark[]) {
   const counts = { added: 0, renewed: 0, known: 0 }
   await within('readwrite', (store) => {
@@ -123,7 +131,7 @@ export async function mergeMarks(marks: readonly TextMark[]) {
   return counts
 }
 
-/** Remembers where a user was; the oldest place is forgotten. @param place `{ source, title, citation }` */
+/** Stores a page as read now; above 20 places the oldest is removed. @param place `{ source, title, citation }` */
 export const storeLastPlace = (place: Omit<LastPlace, 'at'>): Promise<unknown> =>
   within('readwrite', (_, places) => {
     places.put({ ...place, at: new Date().toISOString() })
@@ -135,7 +143,7 @@ export const storeLastPlace = (place: Omit<LastPlace, 'at'>): Promise<unknown> =
     return undefined
   })
 
-/** Leaves nothing behind. */
+/** Deletes the database with all marks and last places. */
 export async function removeAllMarksAndPlaces(): Promise<void> {
   const db = await open()
   db.close()
@@ -157,17 +165,17 @@ function flag(isOn: boolean): void {
   }
 }
 
-/** The words of a mark's note; empty where there is none. */
+/** Returns the text of a mark's note; empty if it has none. */
 export const noteOfMark = ({ body = [] }: TextMark): string =>
   body.find(({ purpose }) => purpose === 'commenting')?.value ?? ''
-/** Undefined for a bookmark. */
+/** Returns the colour of a mark; undefined for a bookmark. */
 export const colourOfMark = ({ body = [] }: TextMark): MarkColour | undefined =>
   body.find(({ purpose }) => purpose === 'classifying')?.value as MarkColour | undefined
-/** The words that were marked, with those around them. */
+/** Returns the words that a mark quotes, with the text before and after them. */
 export const quoteOfMark = ({ target }: TextMark): TextQuote =>
   target.selector?.find((one) => one.type === 'TextQuoteSelector') ?? { exact: '', prefix: '', suffix: '' }
 
-/** The body of a mark of that colour and note. */
+/** Creates the annotation body of a mark from its colour and its note. */
 export const createMarkBody = (colour: MarkColour | undefined, note: string): readonly Body[] => [
   ...(colour ? [{ type: 'TextualBody', purpose: 'classifying', value: colour }] : []),
   ...(note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: note }] : []),

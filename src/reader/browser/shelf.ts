@@ -1,4 +1,4 @@
-/** The shelf: lists what a user marked, finds in it, takes it out as a file and in from one (carry §3). */
+/** The page of saved items: lists and searches a user's marks, and exports and imports them as a file (carry §3). */
 
 import { addStylesheet, createButton, createElement, inPageLanguage, isEnglishPage } from './page.ts'
 import {
@@ -190,7 +190,7 @@ async function takeIn(): Promise<void> {
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
 const isDate = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
-/** An annotation of anybody's: nothing is sure of it. */
+/** An annotation from any program; none of its properties is certain. */
 type Given =
   | ({
       readonly [Key in 'id' | 'type' | 'motivation' | 'created' | 'modified']?: unknown
@@ -207,7 +207,7 @@ type GivenTarget = {
   readonly selector?: GivenPart | readonly GivenPart[]
 }
 
-/** What this library understands of an annotation from anywhere; undefined where it names no place or no words. */
+/** Converts an annotation from any program to a mark; undefined if it names no page of this library or no words. */
 function markOf(given: Given): TextMark | undefined {
   const [target] = [given?.target ?? []].flat() as GivenTarget[]
   const source = pathOf(target?.source)

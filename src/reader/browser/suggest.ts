@@ -28,7 +28,7 @@ async function namesFor(q: string, { action, elements }: HTMLFormElement): Promi
   return answer?.ok ? (await answer.json()).items : []
 }
 
-/** Adds the list of suggestions to a search box. */
+/** Adds a list of suggested names to a search box (WAI-ARIA combobox); choosing one opens its page. */
 export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement): void {
   const list = createElement('div', {
     id: 'suggested',

@@ -1,4 +1,6 @@
-/** Loaded when a user first asks for a word: finds the word, and shows what it means beside the text. */
+/**
+ * Loaded when a user first looks up a word of Pali: finds the word in the page and shows its meaning next to the text.
+ */
 
 import {
   addStylesheet,
@@ -15,7 +17,7 @@ addStylesheet(new URL('./words.css', import.meta.url).href)
 const PALI = '[lang^="pi"]'
 const LETTERS = /[\p{L}\p{M}]+/gu
 
-/** The words around a place in the text, over the elements that mark a part of one. */
+/** Finds the word at a place in the text, across elements that mark a part of it. */
 function wordAt(node: Text, offset: number): Range | undefined {
   const block = node.parentElement?.closest('p, h1, h2, h3, h4, li, td, div')
   if (!block || !isWord(node, 'a, button, #words')) return undefined
@@ -33,7 +35,7 @@ function wordAt(node: Text, offset: number): Range | undefined {
   return undefined
 }
 
-/** Whether a text is Pali, and in nothing that is pressed. */
+/** Whether a text is Pali and not inside of a button or link. */
 const isWord = (node: Text, pressed: string): boolean =>
   Boolean(node.parentElement?.closest(PALI)) && !node.parentElement?.closest(pressed)
 
@@ -56,10 +58,10 @@ function caretAt(x: number, y: number): readonly [node: Node, offset: number] | 
   return range ? [range.startContainer, range.startOffset] : undefined
 }
 
-/** What is shown, and what had the focus before. */
+/** The open panel, and the element that had the focus before it. */
 let panel: HTMLElement | undefined
 let before: Element | null = null
-/** The word that is shown, for the keys that go on to the next. */
+/** The word that is open, for the keys that go to the next and previous one. */
 let shown: Range | undefined
 
 function close(): void {
@@ -108,7 +110,7 @@ async function open(range: Range, hasFocus: boolean): Promise<void> {
     heading.replaceWith(createElement('p', { class: 'name' }, ...heading.childNodes))
 }
 
-/** A tap or a double click. */
+/** Handles a tap or double click: shows the meaning of the Pali word at the pointer. */
 export function openWordAtPointer({ type, clientX, clientY }: MouseEvent): void {
   const caret = caretAt(clientX, clientY)
   const range = caret?.[0] instanceof Text ? wordAt(caret[0], caret[1]) : undefined
@@ -124,7 +126,11 @@ function select(range: Range): void {
   selection?.addRange(range.cloneRange())
 }
 
-/** The key: the word that is selected, or the first in view; with a word open the next one, or the one before. */
+/**
+ * Handles the key for words: opens the selected word, or the first one in view; while a word is open, the next or the
+ * previous one.
+ * @param step 1 or -1
+ */
 export function stepToWord(step: number): void {
   const selection = getSelection()
   let range: Range | undefined

@@ -1,6 +1,9 @@
-/** Works for who keeps something: the network first, and what is kept where that does not answer. */
+/**
+ * The service worker of stored items: answers from the network first, and from the cache if the network does not
+ * respond.
+ */
 
-/** What a worker has, and a page has not. */
+/** Globals of service workers, which the types of pages lack. */
 declare const registration: ServiceWorkerRegistration
 declare const skipWaiting: () => Promise<void>
 interface FetchEvent extends Event {
@@ -14,12 +17,15 @@ interface Found {
 }
 
 const { origin: ours, pathname: root } = new URL(registration.scope)
-/** Our caches, on an origin that others may share: a thing in each, and in one what all pages load. */
+/**
+ * The prefix of the library's cache names, since others may share the origin: a cache for each item, and one for shared
+ * files.
+ */
 const OURS = `library ${root} `
 const FILES = `${OURS}files`
-/** Nothing of theirs is looked at, nor what is sent with a key, or otherwise than by GET. */
+/** Paths that the worker never handles; nor does it handle requests with a key or other methods than GET. */
 const NEVER = /^(desk|api|mcp)(\/|$)/
-/** How many milliseconds the network has where something is kept. */
+/** How long the worker waits for the network if the page is stored, in milliseconds. */
 const TIMEOUT_MS = 3000
 
 addEventListener('install', () => skipWaiting())
@@ -32,7 +38,7 @@ addEventListener('fetch', (given) => {
   if (request.method !== 'GET' || request.headers.has('authorization') || NEVER.test(path)) return
   if (url.origin !== ours || !url.pathname.startsWith(root)) return
   if (request.mode === 'navigate') event.respondWith(page(event, url))
-  // a file's name changes with its content, so none is newer than the one that is kept
+  // a file's name changes with its content, so the stored one is never outdated
   else if (path.startsWith('assets/')) event.respondWith(file(request))
 })
 
@@ -56,7 +62,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   return answer
 }
 
-/** What a page is kept under: not its language, words to mark, columns, ways back. */
+/** The address under which a page is stored: without its language, words to mark, columns, and tab origin. */
 function plain({ href }: URL): string {
   const url = new URL(href)
   for (const name of [...url.searchParams.keys()])
@@ -67,7 +73,7 @@ function plain({ href }: URL): string {
 
 const names = async () => (await caches.keys()).filter((name) => name.startsWith(OURS)).reverse()
 
-/** The page in the language that is asked for, or in any that is kept. */
+/** Finds a stored page in the requested language, or in any other. */
 async function find(address: string, language: string | null): Promise<Found | undefined> {
   const all = await names()
   const isRequested = (name: string) => name.includes(`lang=${language}`)
@@ -82,7 +88,7 @@ async function find(address: string, language: string | null): Promise<Found | u
   return undefined
 }
 
-/** Pages that all things share, and things that were kept by older versions, have the language in their addresses. */
+/** Finds pages stored with the language in their addresses: shared pages, and items stored by older versions. */
 async function formerly(address: string, cacheName: string): Promise<Response | undefined> {
   if (cacheName === FILES) return caches.match(address, { cacheName, ignoreSearch: true })
   return caches.match(withLanguage(address, /[?&]lang=([\w-]+)/.exec(cacheName)?.[1] || ''), { cacheName })
@@ -94,9 +100,12 @@ function withLanguage(address: string, language: string): string {
   return url.href
 }
 
-/** The page that says what is missing, and knows other places that may be meant; the list of what is kept at the door. */
+/**
+ * The page for missing ones, which suggests other places that may be meant; for the front page, the list of stored
+ * items.
+ */
 async function missing(isDoor: boolean): Promise<Response> {
-  // the browser may have thrown away what was kept
+  // the browser may have evicted the cache
   if (!(await names()).length) registration.unregister()
   const copy = await caches.match(`${root}offline${isDoor ? '' : '/missing'}`, {
     cacheName: FILES,
@@ -106,13 +115,13 @@ async function missing(isDoor: boolean): Promise<Response> {
   return new Response(copy.body, { status: isDoor ? 200 : 503, headers: copy.headers })
 }
 
-/** Pages are kept compressed, with a line on them that says that they are. */
+/** Decompresses a stored page; stored pages are compressed and have a line that says that they are stored. */
 const whole = ({ body, headers }: Response): Response =>
   new Response(body && headers.has('packed') ? body.pipeThrough(new DecompressionStream('gzip')) : body, {
     headers,
   })
 
-/** Remembers that the library has another page than the one that is kept. */
+/** Records that the library has a newer version of a stored page. */
 async function compare(answer: Response, { name, copy }: Found): Promise<void> {
   const text = (await whole(copy).text()).replace(/<p class="kept">.*?<\/p>/, '').replace(' data-kept', '')
   const now = await answer.text()

@@ -1,4 +1,7 @@
-/** The apparatus of a page: at each place at which sources of the Pali text differ, who reads what (variants §1). */
+/**
+ * The apparatus of a page: at each place at which sources of the Pali text differ, which source has which reading
+ * (variants §1).
+ */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
@@ -21,43 +24,45 @@ import type { PageContext } from '../pages/page-context.ts'
 import { textInScript } from '../pages/script.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** What asks in an address for the readings of other sources: `1`, or `all` with what is only spelt differently. */
+/** The query parameter that requests variant readings: `1`, or `all` to include differences in spelling. */
 export const VARIANTS_PARAMETER = 'variants'
 
-/** Which variants are requested. */
+/** The requested variant readings: `1` without differences in spelling, `all` with them, undefined for none. */
 export type RequestedVariants = '1' | 'all' | undefined
 
-/** The requested variants of an address. */
+/** Reads from a page's query which variant readings are requested. */
 export const parseRequestedVariants = (query: Readonly<Record<string, string | undefined>>): RequestedVariants => {
   const input = query[VARIANTS_PARAMETER]
   return input === '1' || input === 'all' ? input : undefined
 }
 
-/** What is at a paragraph: words that are marked in it, and markup below it. */
+/** The variant readings of a paragraph: the ranges of words to mark in it, and the markup of the list below it. */
 export interface ParagraphReadings {
   /** UTF-16 units in the paragraph. */
   readonly marks: readonly { readonly start: number; readonly end: number }[]
   readonly below: string
 }
 
-/** Where a place is in the text of the page. */
+/** The place in the page's text at which sources differ. */
 interface Met {
   readonly place: WitnessPlace
   readonly own: WitnessReading
   readonly witnesses: readonly Witness[]
 }
 
-/** Longest stretch that is marked in the text, in characters: of a longer one only the list tells. */
+/** Maximum characters of a passage that is marked in the text; longer ones are only in the list. */
 const MAX_MARKED_LENGTH = 160
 
-/** The variants of a page. */
+/**
+ * The critical apparatus of one page: collects the variant readings of its headings and writes them for each paragraph.
+ */
 export class Apparatus {
   private readonly tables = new Set<WitnessComparison>()
   private readonly met = new Map<string, Met[]>()
   private readonly named = new Map<string, Witness>()
 
   /**
-   * @param edition the one that is read, whose script all readings are told in
+   * @param edition the edition that is read; all readings are shown in its script
    * @param isAll whether spelling counts
    */
   constructor(
@@ -67,7 +72,7 @@ export class Apparatus {
     private readonly isAll: boolean,
   ) {}
 
-  /** Takes in what differs under a heading. @param volume in which it is read */
+  /** Adds the places below a heading at which sources differ. @param volume the volume in which the heading is read */
   read(heading: HeadingNode, volume: number): void {
     const { canon } = this.reader.stores
     const division = canon.divisions.byId(heading.row.divisionId)
@@ -88,7 +93,10 @@ export class Apparatus {
     }
   }
 
-  /** What differs in a paragraph of a part; undefined where nothing does. @param isListed whether the readings are below */
+  /**
+   * Returns the readings of a paragraph of a part; undefined where no source differs.
+   * @param isListed whether to write the list below the paragraph, too
+   */
   of(part: number, paragraph: number, isListed = true): ParagraphReadings | undefined {
     const here = this.met.get(`${part} ${paragraph}`)
     if (!here) return undefined
@@ -98,7 +106,10 @@ export class Apparatus {
     return { marks: removeOverlapping(marks, ({ end }) => end), below: isListed ? this.list(here) : '' }
   }
 
-  /** Who is meant by the short names, and the way to more or fewer readings. @param href of the same page with other readings */
+  /**
+   * Explains the short names of the sources and links to more or fewer readings.
+   * @param href the same page with other readings
+   */
   legend(href: (variants: RequestedVariants) => string): Markup {
     const { context, isAll } = this
     const names = [...this.named].map(
@@ -135,7 +146,10 @@ ${here.map((met) => this.place(met))}</ol></details>
 `
   }
 
-  /** @param behind the word of the page that the words would be behind */
+  /**
+   * What is shown for words that the page's edition lacks.
+   * @param behind the word of the page that they would follow
+   */
   private missing(behind: string | undefined): Markup {
     const none = html`<i>${this.context.say('ไม่มี', 'not there')}</i>`
     return behind ? html`${this.inScript(behind)} ${none}` : none
@@ -154,7 +168,7 @@ ${here.map((met) => this.place(met))}</ol></details>
     return new Markup(`<span lang="${lang}">${textInScript(isForeign ? other(words) : words, lang)}</span>`)
   }
 
-  /** The edition where its recension has no other source here, else the id of the source, which is short. */
+  /** The name of the edition; where its recension has another source here, the source's id, which is short. */
   private nameOf(witness: Witness): string {
     const { source, edition, recension } = witness
     const isOnly = ![...this.tables].some(({ witnesses }) =>
@@ -167,14 +181,15 @@ ${here.map((met) => this.place(met))}</ol></details>
   }
 }
 
-/** How a print sets off what is said is no reading. */
+/** Quotation marks, which are left out of readings: prints set them differently. */
 const QUOTES = /[‘’“”"]+/gu
 
 const shortId = (source: string): string => (source.length <= 4 ? source.toUpperCase() : source)
 
 /**
- * The switch of the apparatus, where there is one: a link, which a script makes a button of that keeps what is chosen.
- * @param href of the same page with these readings
+ * Renders the link that shows or hides variant readings; a script turns it into a button that remembers the choice.
+ * Undefined where no other source exists.
+ * @param href the address of the same page with these readings
  */
 export function variantsSwitch(
   { stores: { canon } }: ReaderContext,
@@ -188,13 +203,13 @@ export function variantsSwitch(
 `
 }
 
-/** What a link that switches the apparatus has in its tag. */
+/** Attributes of a link that shows or hides variant readings: the state, or the script and stylesheet to load. */
 export const variantsSwitchAttributes = (context: PageContext, variants: RequestedVariants): Markup =>
   variants
     ? html` aria-current="true"`
     : html` data-app="${staticFileHref(context, 'apparatus.js')}" data-style="${staticFileHref(context, 'apparatus.css')}"`
 
-/** The name of the variants. */
+/** The label of variant readings in the page's language. */
 export const variantsLabel = (context: PageContext): string => context.say('คำที่แหล่งอื่นต่าง', 'Other readings')
 
 interface Reads {
@@ -208,7 +223,7 @@ interface Group {
   readonly who: Reads[]
 }
 
-/** Who reads alike: first what is on the page, last what only notes tell. */
+/** Groups the sources that read alike: the reading of the page first, readings known only from notes last. */
 function groupsOf(
   { readings }: WitnessPlace,
   own: WitnessReading,

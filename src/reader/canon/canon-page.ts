@@ -1,4 +1,4 @@
-/** The canon from above: its pitakas, their divisions, and the volumes of each. */
+/** The overview pages of the canon: its pitakas, their divisions, and the volumes of each. */
 
 import { divisions } from '../../definitions/divisions.ts'
 import { pitakas } from '../../definitions/groupings.ts'
@@ -15,7 +15,7 @@ type Overview = ReturnType<ReaderContext['stores']['canon']['divisions']['overvi
 type Pitaka = Overview['pitakas'][number]
 type Division = Pitaka['divisions'][number]
 
-/** `/canon` */
+/** Renders `/canon`: the pitakas of the canon with their divisions. */
 export function showCanon(reader: ReaderContext, { context }: PageInput): RenderedPage {
   const { pitakas } = reader.stores.canon.divisions.overview(context.language)
   const title = context.say('พระไตรปิฎก', 'The Canon')
@@ -35,7 +35,7 @@ ${divisionList(context, pitaka.divisions)}</section>`,
   })
 }
 
-/** `/canon/pitakas/{slug}` */
+/** Renders `/canon/pitakas/{slug}`: one pitaka with its divisions. */
 export function showPitaka(reader: ReaderContext, input: PageInput): RenderedPage {
   const { context, params } = input
   const record = requireRecord(reader, context, 'pitakas', params.slug ?? '')
@@ -71,7 +71,7 @@ const DIVISION_DISPLAYED = [
   'lastVolume',
 ] as const satisfies readonly (keyof typeof divisions.fields)[]
 
-/** `/canon/divisions/{slug}` */
+/** Renders `/canon/divisions/{slug}`: one division of a pitaka with its volumes. */
 export function showDivision(reader: ReaderContext, input: PageInput): RenderedPage {
   const { context, params } = input
   const record = requireRecord(reader, context, 'divisions', params.slug ?? '')

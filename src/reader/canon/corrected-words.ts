@@ -1,4 +1,4 @@
-/** Tells readers of words that were corrected: what is printed, why it was changed and when (variants §2). */
+/** Shows readers which words were corrected: the printed words, the reason and the date (variants §2). */
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { html, Markup } from '../pages/html.ts'
@@ -6,26 +6,29 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { type LangAttribute, textInScript } from '../pages/script.ts'
 import { formatDayOf } from '../shared/days.ts'
 
-/** What asks in an address for the text as it is printed. */
+/** The query parameter that requests the text as printed, without corrections (`printed=1`). */
 export const AS_PRINTED_PARAMETER = 'printed'
 
-/** Whether the address asks for the uncorrected print. */
+/** Whether a page's query requests the text as printed, without corrections. */
 export const isPrintRequested = (query: Readonly<Record<string, string | undefined>>): boolean =>
   query[AS_PRINTED_PARAMETER] === '1'
 
-/** Words that were corrected, and what is read in their place. */
+/** A correction for display: the printed words, the words read instead, the reason, and the date. */
 export interface CorrectedWords extends Pick<AppliedCorrection, 'printed' | 'reason' | 'at'> {
   readonly lang: LangAttribute
   readonly right: string
 }
 
-/** Gathers what was corrected on a page while its text is written, and writes it below. */
+/** Collects the corrections of a page while its text is rendered, and renders the list of them below the text. */
 export class CorrectionNotes {
   private readonly notes: CorrectedWords[] = []
 
   constructor(private readonly context: PageContext) {}
 
-  /** What is in the tag of the words, and behind them: a mark that leads to their note. */
+  /**
+   * Adds a correction. Returns the attribute for the tag of the words, and the mark after them that links to their
+   * note.
+   */
   note(
     words: AppliedCorrection,
     right: string,
@@ -43,8 +46,9 @@ export class CorrectionNotes {
   }
 
   /**
-   * The notes, and the way to the text as it is printed, or back from there; nothing where nothing was corrected.
-   * @param href of the same page, as printed or not
+   * Renders the list of corrections and the link to the text as printed, or the link back from there; undefined without
+   * corrections.
+   * @param href returns the address of the same page, as printed or corrected
    */
   below(isPrint: boolean, href: (printed: '1' | undefined) => string): Markup | undefined {
     const { context } = this
@@ -62,7 +66,7 @@ export class CorrectionNotes {
   }
 }
 
-/** What is printed, what is read instead, why and since when; for pages and for books. */
+/** Renders one correction for pages and EPUBs: the printed words, the words read instead, the reason, and the date. */
 export function correctionSentence(context: PageContext, { printed, right, reason, at, lang }: CorrectedWords): Markup {
   const inText = (tag: 'del' | 'ins', text: string) =>
     new Markup(`<${tag} lang="${lang}">${textInScript(text, lang)}</${tag}>`)

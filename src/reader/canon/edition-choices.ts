@@ -1,4 +1,4 @@
-/** Which editions of a heading are shown: the one in which one reads, all side by side, or any of them. */
+/** The choice of editions on the page of a heading: one edition, or several side by side. */
 
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
 import { type Edition, editionFactsOf, haveSameEditions, isCommentaryEdition } from '../../definitions/editions.ts'
@@ -15,7 +15,7 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { type RequestedVariants, VARIANTS_PARAMETER, variantsLabel, variantsSwitchAttributes } from './apparatus.ts'
 import { defaultCompanionEditions } from './opening-editions.ts'
 
-/** What is behind the question mark of the page. */
+/** The query parameters of a heading's page: editions, variant readings, part. */
 export type PageViewQuery = Readonly<Record<string, string | undefined>>
 
 interface Choices {
@@ -31,7 +31,10 @@ interface Choices {
   readonly together: SharedCommentary | undefined
 }
 
-/** Links, so that they work without a script; with one the choice is remembered for other headings. */
+/**
+ * Renders the links that choose the shown editions of a heading. They work without a script; with one the choice is
+ * remembered for other headings.
+ */
 export function editionChoices(
   { stores: { canon } }: ReaderContext,
   context: PageContext,

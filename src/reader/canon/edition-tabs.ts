@@ -1,4 +1,6 @@
-/** The tabs of a printed page: to where its first words are in the other editions, and back to where one came from. */
+/**
+ * The tabs of a printed page, which lead to the same words in the other editions and back to the page one came from.
+ */
 
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
@@ -10,15 +12,15 @@ import { pagePath } from '../shared/page-path.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**
- * What carries in an address the page from which one came by a tab, `19-royal-420`. Pages of two editions hardly ever
- * begin with the same word, so without it going there and back would end a page before.
+ * The query parameter with the page that a tab was clicked on, `19-royal-420`. The tab back leads exactly there: pages
+ * of two editions rarely begin with the same word, so going there and back would otherwise end a page earlier.
  */
 export const BACK_PARAMETER = 'back'
 
-/** A page as the address carries it. */
+/** Formats a page for `BACK_PARAMETER`. */
 const written = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}-${edition}-${page}`
 
-/** The page that an address carries; undefined for anything else. */
+/** Parses the value of `BACK_PARAMETER`; undefined for anything that is no page. */
 function readBack({ stores: { canon } }: ReaderContext, text: string | undefined): PrintedPagePlace | undefined {
   const [, volume = '', edition, page = ''] = /^([1-9]\d?)-([a-z0-9-]+)-([1-9]\d{0,5})$/.exec(text ?? '') ?? []
   if (!edition || !canon.text.editions.includes(edition) || Number(volume) > LAST_VOLUME) return undefined
@@ -30,7 +32,7 @@ interface Tab extends PrintedPagePlace {
   readonly paragraph?: number
 }
 
-/** Where the words at the top of a page are. */
+/** Finds where the words at the top of a page are in the other editions. */
 function tabsFrom({ stores: { canon } }: ReaderContext, place: PrintedPagePlace): readonly Tab[] {
   const headings = canon.printed.headingsOn(place)
   if (headings.length === 0) return []
@@ -42,7 +44,10 @@ function tabsFrom({ stores: { canon } }: ReaderContext, place: PrintedPagePlace)
 
 const isSame = (one: PrintedPagePlace, other: PrintedPagePlace): boolean => written(one) === written(other)
 
-/** The tabs of a printed page. @param back as it is in the address; what did not lead here is passed over */
+/**
+ * Renders the tabs of a printed page, which lead to its first words in the other editions.
+ * @param back the value of `BACK_PARAMETER`; ignored where that page has no tab leading here
+ */
 export function editionTabs(
   reader: ReaderContext,
   context: PageContext,

@@ -1,4 +1,4 @@
-/** A heading that was found: what it is called in each language, its number, and where it is. */
+/** How search results name a heading: its title in each language, its number, and where it is. */
 
 import { highlightRows, wordsToHighlight } from '../../../search/global/marks.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
@@ -14,8 +14,8 @@ import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**
- * `ธัมมจักกัปปวัตตนสูตร · Dhammacakkappavattanasuttaṃ · SN 56.11` and below it the name by which it was found, division,
- * volume and page: two of one name are told apart at sight.
+ * Renders a search result for a heading: `ธัมมจักกัปปวัตตนสูตร · Dhammacakkappavattanasuttaṃ · SN 56.11`, and below it
+ * the name that matched, division, volume and page, which distinguish headings of one name.
  */
 export function describeFoundHeading(reader: ReaderContext, context: PageContext, q: string, item: SearchItem): Markup {
   const { volume = 0, snippet } = item
@@ -31,7 +31,10 @@ export function describeFoundHeading(reader: ReaderContext, context: PageContext
   return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>·&nbsp;${part === snippet.text ? renderMarkedSnippet(context, snippet) : context.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${renderMarkedSnippet(context, snippet)} · `}${context.text(describeHeadingPlace(reader, context, node, volume))}</p></li>`
 }
 
-/** What a heading that was found is called, and the name by which it was found, where it is one that people know. */
+/**
+ * Returns how a found heading is named: its node, title, Pali title and number, and the well-known name by which it was
+ * found, if it was.
+ */
 export function displayedName(
   reader: ReaderContext,
   context: PageContext,
@@ -44,7 +47,7 @@ export function displayedName(
   return { node, title: headingTitle(reader, context, node), pali: node.row.pali, citation, name }
 }
 
-/** `สังยุตตนิกาย มหาวารวรรค · เล่ม ๑๙ หน้า ๔๑๙`. */
+/** Returns where a heading is as text: `สังยุตตนิกาย มหาวารวรรค · เล่ม ๑๙ หน้า ๔๑๙`. */
 export function describeHeadingPlace(
   reader: ReaderContext,
   context: PageContext,
@@ -57,8 +60,9 @@ export function describeHeadingPlace(
 }
 
 /**
- * The sutta whose words are on a page: the topmost heading with the number of the nearest one that has a number, else the
- * heading itself; undefined where that is unknown. @param heading as packages name it: `division/slug`
+ * Finds the sutta that a page belongs to: the topmost heading with the number of the nearest numbered one, else the
+ * heading itself; undefined where that is unknown.
+ * @param heading the heading of the page as packages name it: `division/slug`
  */
 export function findSuttaOfPage({ stores: { canon } }: ReaderContext, heading: string | undefined) {
   const [division = '', slug = ''] = heading?.split('/') ?? []
@@ -72,7 +76,11 @@ export function findSuttaOfPage({ stores: { canon } }: ReaderContext, heading: s
   return { node, citation }
 }
 
-/** `อานันทภัทเทกรัตตสูตร · MN 132 · ม.อุ. ๑๔/๓๕๔`: the sutta whose words are on a page, its number and the page. */
+/**
+ * Returns the sutta that a page belongs to as text, with number and page: `อานันทภัทเทกรัตตสูตร · MN 132 · ม.อุ.
+ * ๑๔/๓๕๔`.
+ * @param heading the heading of the page as packages name it: `division/slug`
+ */
 export function describeSutta(
   reader: ReaderContext,
   context: PageContext,
@@ -89,7 +97,7 @@ export function describeSutta(
     .join(' · ')
 }
 
-/** The division and the slug under which packages have a heading. */
+/** The division and slug by which packages name a heading. */
 function originOf({ row }: HeadingNode, division = ''): [division: string, slug: string] {
   return [row.originDivision ?? division, row.originSlug ?? row.slug]
 }

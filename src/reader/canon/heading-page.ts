@@ -1,4 +1,4 @@
-/** One heading of the canon: what is below it, and its text in up to three editions side by side. */
+/** The page of one heading of the canon: its subheadings, and its text in up to three editions side by side. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { toHeadingResponse } from '../../canon/tree/show-heading.ts'
@@ -39,11 +39,14 @@ import type { PartNaming } from './part-names.ts'
 import { findNextText, findPreviousText, type HeadingInDivision } from './reading-order.ts'
 import { renderParallels } from './same-elsewhere.ts'
 
-/** What is said above the text where nothing in it is marked. */
+/** A note above the text, in which no words are marked. */
 const lead = (said: Markup): Markup => html`<p class="lead">${said}</p>
 `
 
-/** `/canon/{volume}/entries/{slug}` */
+/**
+ * Renders `/canon/{volume}/entries/{slug}`: one heading with its subheadings and its text in the chosen editions;
+ * redirects other forms of the address.
+ */
 export function showHeading(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
   const volume = parseVolume(params.volume ?? '')
   const { canon } = reader.stores
@@ -180,7 +183,7 @@ interface Link {
   readonly title: string
 }
 
-/** The part before and after; past the ends of the text, the texts before and after. */
+/** Links to the previous and next part; at the ends of the text, to the previous and next text. */
 function neighbours(
   reader: ReaderContext,
   context: PageContext,
@@ -214,7 +217,7 @@ function neighbours(
   ]
 }
 
-/** A text by its number and name; in another division or pitaka by that, too. */
+/** A text by its number and name; with its division or pitaka where that is another one. */
 function nameFrom(
   reader: ReaderContext,
   context: PageContext,

@@ -1,4 +1,4 @@
-/** What of a heading's text is shown, and how it is divided into parts that a browser can bear. */
+/** Which text of a heading is shown, and how a long one is divided into parts of a size that browsers can handle. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
@@ -12,37 +12,40 @@ import type { RequestedVariants } from './apparatus.ts'
 import { editionsToOpen } from './opening-editions.ts'
 import { PartNaming } from './part-names.ts'
 
-/** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
+/** Maximum bytes of markup of one part, uncompressed; longer texts are divided (reader §2, Heading). */
 const MAX_COUNT = 250_000
-/** How much of it is for the text itself where the readings of other sources are beside it. */
+/** The share left for the text itself where variant readings are shown. */
 const WITHOUT_READINGS = { 1: 0.7, all: 0.5 } as const
-/** The same where each item is a row of its own. */
+/** The share left for the text where each item is a row of its own. */
 const WITHOUT_ROWS = 0.85
-/** What is around the rows, contents included. */
+/** Bytes of the page around the rows, table of contents included. */
 const AROUND = 24_000
 
 interface HeadingParts {
   /** The heading and all whose text is shown with it, in reading order. */
   readonly headings: readonly HeadingNode[]
-  /** The editions that have text for it. */
+  /** The editions that have text for the heading. */
   readonly all: readonly Edition[]
   /** Those that are shown. */
   readonly editions: readonly Edition[]
   readonly rows: readonly BranchTextRow[]
   readonly parts: readonly (readonly BranchTextRow[])[]
   readonly names: PartNaming
-  /** About how many bytes are fetched to keep it for reading offline. */
+  /** The approximate download in bytes for storing it offline. */
   readonly fetched: number
 }
 
-/** How many of the stored bytes of a text are fetched when its page is kept, compressed. */
+/** The compressed download of a text's page as a share of its stored bytes. */
 const FETCHED_SHARE = 0.12
-/** What is fetched with it in any case. */
+/** Bytes downloaded in any case. */
 const FETCHED_AROUND = 5_000
 
 /**
- * The parts of a heading's text, and the one that is shown.
- * @param asked the editions, as they are in the address @param variants whether other readings are beside @param withPali whether the Pali is shown in any case
+ * Divides the text of a heading into parts of about 250 kB of markup, and returns them with the headings and editions
+ * shown.
+ * @param input the `with` parameter: editions separated by commas
+ * @param variants the requested variant readings, which need room
+ * @param withPali whether to show a Pali edition in any case
  */
 export function splitHeadingParts(
   reader: ReaderContext,
@@ -68,6 +71,6 @@ export function splitHeadingParts(
   return { headings, all, editions, rows, parts: names.parts, names, fetched }
 }
 
-/** The stored size of rows, in bytes. */
+/** Sums the stored size of rows, in bytes. */
 export const storedBytesOfRows = (rows: readonly BranchTextRow[]): number =>
   rows.flatMap(({ columns }) => [...columns.values()].flat()).reduce((sum, { size }) => sum + size, 0)

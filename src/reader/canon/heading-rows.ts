@@ -1,4 +1,4 @@
-/** The text below a heading in rows, so that the same place is on the same line in each edition. */
+/** The text below a heading in rows, so that the same passage is on the same row in each edition. */
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
@@ -44,26 +44,29 @@ import type { CorrectionNotes } from './corrected-words.ts'
 import { createPageCounters, linkNotes, type NoteLinks, type PageCounters, renderPrintedText } from './printed-text.ts'
 import { RowPages } from './row-pages.ts'
 
-/** How rows are shown. */
+/** Options of `renderHeadingRows`: the editions, variant readings, corrections, and words to mark. */
 export interface RowOptions {
   readonly editions: readonly Edition[]
-  /** All that there are, shown or not: what is said of a paragraph may be among them. */
+  /** All editions with text, shown or not; they may include a commentary to link to. */
   readonly all?: readonly Edition[]
   /** Which readings of other sources are shown. */
   readonly variants: RequestedVariants
   readonly marks: SearchWordMarker
   readonly volume: number
-  /** Where words that were corrected are told of. */
+  /** Collects the corrections for the list below the text. */
   readonly notes: CorrectionNotes
   /** Whether the text is shown as it is printed. */
   readonly isPrint: boolean
   /** Paragraphs that a citation led to, as `part/index`. */
   readonly marked?: ReadonlySet<string>
-  /** What is said above the row that has them. */
+  /** The note above the row with these paragraphs. */
   readonly citedNote?: Markup
 }
 
-/** Rows as markup, and whose text is in them. */
+/**
+ * Renders the rows of a heading's text and returns them with the sources of the text and the apparatus of each Pali
+ * edition.
+ */
 export function renderHeadingRows(
   reader: ReaderContext,
   context: PageContext,
@@ -72,7 +75,7 @@ export function renderHeadingRows(
 ): {
   readonly text: Markup
   readonly sources: readonly DisplayedSource[]
-  /** What the texts of the Pali editions differ in, the one first in which the readings are told; none where no user asked. */
+  /** The apparatus of each Pali edition, the one whose script the readings are in first; empty unless requested. */
   readonly apparatuses: readonly Apparatus[]
 } {
   if (rows.length === 0) return { text: html``, sources: [], apparatuses: [] }
@@ -123,7 +126,10 @@ const markedIn = ({ cells }: AlignedRow, { marked }: RowOptions): readonly Editi
       : [],
   )
 
-/** Above a row: that its paragraphs are not told apart, how a cited number was read, that a translation has it as one block. */
+/**
+ * The notes above a row: that its paragraphs cannot be matched, how a cited number was read, that a translation has
+ * them as one paragraph.
+ */
 function above(context: PageContext, row: AlignedRow, unsure: boolean, options: RowOptions): string {
   const { cells } = row
   const counts = (pali: boolean) =>
@@ -150,7 +156,7 @@ function above(context: PageContext, row: AlignedRow, unsure: boolean, options: 
         .text
 }
 
-/** What is said of a row whose paragraphs cannot be told apart. */
+/** The note above a row in which the paragraphs of the editions cannot be matched one to one. */
 export const uncertainRowNote = (context: PageContext): string =>
   context.say(
     'ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน',
@@ -159,7 +165,10 @@ export const uncertainRowNote = (context: PageContext): string =>
 
 type Apparatuses = ReadonlyMap<Edition, Apparatus>
 
-/** The apparatus of each Pali edition that is shown. As it is printed the text has none: it is compared as it is read. */
+/**
+ * The apparatus of each Pali edition that is shown. The text as printed has none: variants are compared with the
+ * corrected text.
+ */
 function apparatusesOf(
   reader: ReaderContext,
   context: PageContext,
@@ -176,18 +185,21 @@ function apparatusesOf(
   return found
 }
 
-/** How an edition is called above its column, and in full. */
+/** The name of an edition: short above its column, and in full. */
 interface ColumnName {
   readonly name: string
   readonly title: string
 }
 const NO_NAME: ColumnName = { name: '', title: '' }
 
-/** Whose wording is in a column, where it is alone on a narrow screen. */
+/** The edition that a column shows, for narrow screens on which columns are shown one at a time. */
 const columnLabel = (context: PageContext, name: string): string =>
   html`<p class="c" lang="${context.lang}">${name}</p>`.text
 
-/** The headings of a part in rows of items. @param options isWhole: whether no row begins inside of a paragraph */
+/**
+ * Aligns the text of the given headings across editions: one row for each numbered item where the editions have them.
+ * @param options `isWhole`: whether no row begins within a paragraph
+ */
 export function renderTextRows(
   { stores: { canon } }: ReaderContext,
   rows: readonly BranchTextRow[],
@@ -213,7 +225,7 @@ class Parts extends RowPages<PageTextContent & { readonly links: NoteLinks }> {
     super(reader, isPrint, (text) => ({ ...text, links: linkNotes(text.paragraphs, state) }))
   }
 
-  /** Whose a text is, where another copy has it than the rest of its volume. */
+  /** The source of a paragraph, if it is another one than that of the rest of the volume. */
   otherOf(rank: number, { volume }: LocatedParagraph, edition: Edition): DisplayedSource | undefined {
     return this.reader.stores.canon.printed.otherSource(edition, volume, rank)
   }
@@ -284,7 +296,9 @@ function cell(
   return `<div class="text ${edition}${isCommentaryEdition(edition) ? ' said' : ''}" lang="${lang}"${direction}${group}>${label}\n${text}</div>\n`
 }
 
-/** From the number of a paragraph to what is said of it, beside what is shown; from there to the paragraph's own page. */
+/**
+ * The link from an item number to the commentary on it, if there is one; in a commentary, to the text that it explains.
+ */
 function itemHref(
   context: PageContext,
   { heading }: AlignedRow,
@@ -309,7 +323,10 @@ function title(
   return `<h2${other}>${new ProseWriter(lang, marks).line(said).text}</h2>\n`
 }
 
-/** A heading's own title as the edition would print it: Pali in its script, a translation's in its language. */
+/**
+ * Returns a heading's own title as an edition prints it, with its `lang`: in Pali in the edition's script, in a
+ * translation's language.
+ */
 export function titleInEdition(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: Edition) {
   const { pali, title: given } = heading.row
   const inScript = isThaiScriptPaliEdition(edition) && pali ? romanPaliToThai(pali) : (pali ?? given)
@@ -318,7 +335,9 @@ export function titleInEdition(reader: ReaderContext, context: PageContext, head
   return { said, lang: isPaliEdition(edition) || said !== pali ? own : (langOfText(said) ?? own) }
 }
 
-/** Under a translation that no user gave a title in its language, the Pali says more than the Thai. */
+/**
+ * The title of a heading in a translation. Without a title in its language the Pali one says more than the Thai one.
+ */
 function titleIn(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: Edition): string {
   const { contents } = reader.stores.canon
   const language = context.site.languages.all.find((one) => one === editionFactsOf(edition).language)
@@ -326,10 +345,10 @@ function titleIn(reader: ReaderContext, context: PageContext, heading: HeadingNo
   return editionFactsOf(edition).script === 'Latn' && hasThaiLetters(said) ? (heading.row.pali ?? said) : said
 }
 
-/** Where a paragraph of a passage differs, by its index, counted from its own beginning. */
+/** Returns where a paragraph of a passage differs, by the paragraph's index; ranges count from its beginning. */
 type Differences = (index: number) => readonly DisplayedDifference[]
 
-/** The first other source that is not hidden, compared with what is shown; undefined where there is none. */
+/** The differences from the first other source that is not hidden; undefined without one. */
 function differencesOf(
   reader: ReaderContext,
   heading: HeadingNode,

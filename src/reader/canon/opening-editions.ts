@@ -1,9 +1,13 @@
-/** Which edition a heading opens with: the one in which its reader reads, until they choose otherwise. */
+/** Which edition of a heading is shown first, until the reader chooses another one. */
 
 import { type Edition, editionFactsOf, isCommentaryEdition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 
-/** The editions asked for that there are, and those it opens with where nothing is asked, or nothing of it is there. */
+/**
+ * Returns the requested editions that exist; the default edition if none was requested or none of them exists.
+ * @param input editions separated by commas
+ * @param all the editions that have the text
+ */
 export function editionsToOpen(
   input: string | undefined,
   all: readonly Edition[],
@@ -14,7 +18,10 @@ export function editionsToOpen(
   return there.length === 0 ? defaultCompanionEditions(all, language) : there
 }
 
-/** A translation into the reader's language, and never what only explains the text where there is that; else what is printed in its script, else the first that there is. */
+/**
+ * Returns the edition shown by default: a translation into the reader's language, else an edition in their script, else
+ * the first. Commentaries count only where there is nothing else.
+ */
 export function defaultCompanionEditions(every: readonly Edition[], language: Language): readonly Edition[] {
   const texts = every.filter((edition) => !isCommentaryEdition(edition))
   const all = texts.length > 0 ? texts : every

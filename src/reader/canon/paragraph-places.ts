@@ -1,18 +1,18 @@
-/** Where each paragraph of a printed page is from, for readers who ask. */
+/** The optional list on a printed page of the source, file and line each paragraph was imported from. */
 
 import type { ParagraphPlace } from '../../canon/volumes/paragraph-places.ts'
 import type { PageNumberState } from '../../definitions/texts/format.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 
-/** What asks for it in an address, and the anchor at which it is. */
+/** The query parameter that requests the list of where each paragraph is from; also the fragment of the list. */
 export const PLACES_PARAMETER = 'from'
 
-/** The title of the list. */
+/** The title of the list of where each paragraph is from. */
 export const placesListTitle = (context: PageContext): string =>
   context.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
 
-/** The list of places. */
+/** Renders the list of where the paragraphs of a page are from: paragraph numbers, source, file and state. */
 export function renderParagraphPlaces(context: PageContext, places: readonly ParagraphPlace[]): Markup {
   const items = places.map(({ from, to, source, file, state }) => {
     const numbers = from === to ? context.name(from) : `${context.name(from)}–${context.name(to)}`

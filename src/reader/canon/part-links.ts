@@ -7,7 +7,12 @@ import type { PageViewQuery } from './edition-choices.ts'
 /** The name of a part in addresses, by its number from 1; undefined for the first. */
 type NameOfPart = (number: number) => string | number | undefined
 
-/** Nothing where it is one. @param parts how many there are */
+/**
+ * Renders the links to the parts of a long heading; nothing if it has one part.
+ * @param part the current part
+ * @param parts how many parts there are
+ * @param nameOf the name of a part in addresses
+ */
 export function renderPartLinks(
   context: PageContext,
   path: string,

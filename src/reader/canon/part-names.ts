@@ -1,4 +1,6 @@
-/** Names the parts of a long text by where they begin, so that an address leads to the same place in every language. */
+/**
+ * Names for the parts of a long text by where they begin, so that an address leads to the same place in every language.
+ */
 
 import { isInside } from '../../canon/places/streams.ts'
 import { type AlignedRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
@@ -9,7 +11,7 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { anchorOfParagraph } from '../shared/segments.ts'
 import { renderTextRows } from './heading-rows.ts'
 
-/** A text as it is divided in the editions that are shown. */
+/** A text and how the shown editions divide it. */
 interface DividedText {
   /** In reading order, the heading of the page first. */
   readonly headings: readonly HeadingNode[]
@@ -17,15 +19,17 @@ interface DividedText {
   readonly parts: readonly (readonly BranchTextRow[])[]
 }
 
-/** A part by its index, and the anchor on it at which the place begins; none where that is its own beginning. */
+/**
+ * A part of a long text by its index from 0, and the fragment of a place in it; empty where the place is its beginning.
+ */
 export interface PartWithAnchor {
   readonly index: number
   readonly anchor: string
 }
 
 /**
- * Names of parts by where they begin, which hold in every language whatever edition it opens with: the slug of a heading,
- * or a paragraph of it, counted from 1 in an edition: `mahaparinibbanasuttam.royal.214`.
+ * Names the parts of a text for addresses by where they begin: a heading's slug, or a slug with edition and paragraph
+ * from 1, such as `mahaparinibbanasuttam.royal.214`. Names hold for all languages and editions.
  */
 export class PartNaming {
   /** Without runs that have nothing: a paragraph is never divided, however long it is. */
@@ -40,7 +44,10 @@ export class PartNaming {
     this.parts = text.parts.map((part) => part.filter(hasText)).filter((part) => part.length > 0)
   }
 
-  /** Undefined for the first part, whose address is that of the heading. @param index from 0 */
+  /**
+   * Returns the name of a part for addresses; undefined for the first part, whose address is that of the heading.
+   * @param index from 0
+   */
   of(index: number): string | undefined {
     const row = this.parts[index]?.[0]
     if (!row || index === 0) return undefined
@@ -51,8 +58,8 @@ export class PartNaming {
   }
 
   /**
-   * The part that holds a place. A number is what parts were called before: the last one where there are not so many,
-   * since other editions have more. Undefined for a place that is not in this text.
+   * Finds the part that holds a named place; undefined for a place that is not in this text. Also takes the former
+   * names, numbers from 1; a number too large means the last part, since other editions have more parts.
    */
   find(name: string): PartWithAnchor | undefined {
     const { parts } = this

@@ -1,4 +1,4 @@
-/** One printed page of the canon: what people open, read, and cite. */
+/** One printed page of the canon: the page that readers open, read, and cite. */
 
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import {
@@ -47,7 +47,7 @@ import { PLACES_PARAMETER, placesListTitle, renderParagraphPlaces } from './para
 import { renderPrintedText } from './printed-text.ts'
 import { proofreadingNote } from './read-pages.ts'
 
-/** What a printed page is called, how it is cited, and what is known of its number. */
+/** Returns the titles of a printed page, its citation, and the notes about its number and its text. */
 export function describePage(
   reader: ReaderContext,
   context: PageContext,
@@ -83,7 +83,7 @@ export function describePage(
   return {
     /** `หน้า ๒๑๗ · ทีฆนิกาย มหาวรรค · ฉบับหลวง`. */
     title: `${title} · ${reader.stores.canon.divisions.volumeTitle(volume, context.language)} · ${ofEdition}`,
-    /** The same below the name of its heading. */
+    /** The page's name as written below the name of its heading. */
     below: `${title} · ${volumeName(context, volume)} · ${ofEdition}`,
     heading,
     name: heading && headingTitle(reader, context, heading),
@@ -93,7 +93,7 @@ export function describePage(
   }
 }
 
-/** `/canon/{volume}/{edition}/{page}` */
+/** Renders `/canon/{volume}/{edition}/{page}`: one printed page of an edition; redirects other forms of the numbers. */
 export function showPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
   const { volume: volumeText = '', edition = '', page: pageText = '' } = params
   const [volume, number] = [parseVolume(volumeText), parsePositiveNumber(pageText)]
@@ -168,7 +168,7 @@ ${isPrint || isEmpty || isSaid ? undefined : proofreadingNote(reader, context, p
   })
 }
 
-/** What differs on the page, by its paragraphs. */
+/** The apparatus of the page, by its paragraphs. */
 function pageApparatus(
   reader: ReaderContext,
   context: PageContext,
@@ -187,7 +187,7 @@ function pageApparatus(
   }
 }
 
-/** `9/231` alone may mean item 231 as well as this page: the page that it leads to offers the item. */
+/** The link to item 231 on page 231: a citation `9/231` may mean either, and leads to the page. */
 function itemOfNumber(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
@@ -205,7 +205,7 @@ function itemOfNumber(
 `
 }
 
-/** @throws Refusal `not_found` naming the editions that there are */
+/** Checks that an edition exists. @throws AppError `not_found` naming the editions of this library */
 function requireEdition({ stores: { canon } }: ReaderContext, edition: string): asserts edition is Edition {
   const { editions } = canon.text
   if (editions.includes(edition)) return
@@ -228,7 +228,10 @@ ${markupIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.sa
 </nav>`
 }
 
-/** `/canon/{volume}/{edition}`: the go-to form, and the old addresses under `read`. */
+/**
+ * Handles `/canon/{volume}/{edition}`: redirects to the page or item that the form sent, and from the older
+ * `/canon/{volume}/read`.
+ */
 export function goToPage(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
   const volume = parseVolume(params.volume ?? '')
   const name = params.edition ?? ''
@@ -245,7 +248,7 @@ export function goToPage(reader: ReaderContext, { context, params, query }: Page
   return { status: 303, address: context.href(pagePath(volume, name, page)) }
 }
 
-/** `/canon/{volume}/read?edition=&page=`, which the API hands out. */
+/** Handles `/canon/{volume}/read?edition=&page=`, an address that the API returns. */
 function fromReadHref(
   reader: ReaderContext,
   context: PageContext,

@@ -1,4 +1,4 @@
-/** Text of the canon as markup: headings, verse lines, notes and numbers as what they are, with the words looked for marked. */
+/** Renders text of the canon as markup: headings, verse lines, notes and numbers, with searched words marked. */
 
 import { isComparedSpan } from '../../canon/collation/comparable.ts'
 import type { DisplayedDifference } from '../../canon/collation/displayed-differences.ts'
@@ -18,21 +18,24 @@ import { type TextEmitter, type TextRange, walkSpans } from '../shared/text-walk
 import type { ParagraphReadings } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
 
-/** How text is written. */
+/**
+ * Options for rendering paragraphs: language, links of item numbers, slices, corrections, variant readings, words to
+ * mark.
+ */
 export interface TextOptions {
   readonly lang: LangAttribute
   /** Whether items and paragraphs can be named in an address: where the text is alone on its page. */
   readonly anchors: boolean
-  /** Where the number of an item leads, if not to itself: to what is said of it, and back. */
+  /** The link of an item number, if not to itself: to its commentary, or from there to the text. */
   readonly itemHref?: ((item: number) => string) | undefined
   /** Which words of the paragraph of that index are here, in UTF-16 units as it is shown; undefined for all. */
   readonly slices?: (index: number) => ParagraphSlice | undefined
   /** The id that its corpus gives the paragraph of that index. */
   readonly segments?: (index: number) => string | null | undefined
-  /** Whose the paragraph of that index is, where another copy has it than the rest. */
+  /** The source of the paragraph of that index, where it is from another one than the rest. */
   readonly others?: (index: number) => DisplayedSource | undefined
   readonly fromOther?: (source: DisplayedSource) => Markup
-  /** The words looked for, in all texts of the page. */
+  /** Marks the searched words in all texts of the page. */
   readonly marks: SearchWordMarker
   /** Whether a citation led to the paragraph of that index. */
   readonly isCited?: (index: number) => boolean
@@ -40,14 +43,14 @@ export interface TextOptions {
   readonly differences?: (index: number) => readonly DisplayedDifference[]
   /** Words of that paragraph at which other sources differ, and what receives them below it. */
   readonly readings?: (index: number) => ParagraphReadings | undefined
-  /** What was corrected in the paragraphs, and where that is told. */
+  /** The corrections in the paragraphs, and the collector of their list. */
   readonly applyCorrections?: {
     readonly words: readonly AppliedCorrection[]
     readonly notes: Pick<CorrectionNotes, 'note'>
   }
 }
 
-/** Words of a paragraph between two tags. */
+/** A range of words of a paragraph that gets a tag. */
 interface MarkedRange extends TextRange {
   readonly tag: 'mark' | 'u' | 'ins'
   /** Its attribute, such as the id that a link leads to; empty for most. */
@@ -56,7 +59,7 @@ interface MarkedRange extends TextRange {
   readonly after: string
 }
 
-/** What is counted over all paragraphs of a page. */
+/** Counters and names shared by all paragraphs of a page, so that ids and note numbers are unique on it. */
 export interface PageCounters {
   readonly items: Set<string>
   readonly segments: SegmentAnchorWriter
@@ -66,10 +69,14 @@ export interface PageCounters {
   isNamed: boolean
 }
 
-/** Where the mark of a note leads: from the text to the note, and back. */
+/** The id of each footnote and of its mark in the text, and the id that each links to. */
 export type NoteLinks = ReadonlyMap<TextSpan, { readonly id: string; readonly href: string }>
 
-/** The paragraphs of one page, or some of it. @param links of all paragraphs of the page */
+/**
+ * Renders paragraphs of one printed page as markup.
+ * @param state shared by all texts of one HTML page
+ * @param links of all paragraphs of the printed page, where only some of them are rendered
+ */
 export function renderPrintedText(
   paragraphs: readonly (readonly TextSpan[])[],
   options: TextOptions,
@@ -88,14 +95,14 @@ export function renderPrintedText(
   return new Markup(text)
 }
 
-/** Above the first paragraph of another copy: whose the words are. */
+/** The note above the first paragraph that is from another source. */
 function ofOther(index: number, { others, fromOther }: TextOptions): string {
   const source = others?.(index)
   const isFirst = source !== undefined && others?.(index - 1)?.id !== source.id
   return isFirst ? (fromOther?.(source).text ?? '') : ''
 }
 
-/** Each mark in the text with the note that it leads to, and that with its mark. */
+/** Numbers the footnotes of a page and links each with its mark in the text. @param state counts on from it */
 export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: PageCounters): NoteLinks {
   const links = new Map<TextSpan, { id: string; href: string }>()
   for (const [mark, { own }] of linkFootnotes(paragraphs).byMark) {
@@ -106,7 +113,7 @@ export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: P
   return links
 }
 
-/** What one page counts; several pieces on one page share it. */
+/** Creates the counters for one page. All texts of that page share them. */
 export const createPageCounters = (): PageCounters => ({
   items: new Set(),
   segments: new SegmentAnchorWriter(),
@@ -187,8 +194,9 @@ class MarkupEmitter implements TextEmitter<MarkedRange> {
 }
 
 /**
- * Words of one paragraph, for pages and for books.
- * @param newLine what is written where a line ends @param link around the words of a span that leads to a note, or back
+ * Renders words of one paragraph, for pages and EPUBs.
+ * @param newLine the markup at the end of a line
+ * @param link wraps a note or its mark in a link
  */
 export const renderRun = (
   run: SpanRun,
@@ -198,7 +206,7 @@ export const renderRun = (
   link: (span: TextSpan, inside: string) => string,
 ): string => walkSpans(run, newLine, new MarkupEmitter(options, state, link))
 
-/** An item that a citation can name; a number before a heading belongs to that heading. */
+/** The number of an item that a citation can name; a number before a heading belongs to that heading. */
 function numbered(
   { text }: TextSpan,
   inside: string,
@@ -216,7 +224,7 @@ function numbered(
   return `<a class="n"${isNamed ? ` id="${id}"` : ''} href="${href}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
 }
 
-/** What receives the words of a run, from its beginning to its end. */
+/** The ranges of a run that get tags, in order. */
 function rangesIn(text: string, run: SpanRun, options: TextOptions): readonly MarkedRange[] {
   const { paragraph: index, at, whole } = run
   const { marks } = options
@@ -250,5 +258,5 @@ function rangesIn(text: string, run: SpanRun, options: TextOptions): readonly Ma
   return ranges.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** The space parts the lines where there is no room for each on its own. */
+/** The space separates lines where there is no room for each on its own. */
 const LINE = '</span> <span>'

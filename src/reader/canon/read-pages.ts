@@ -1,4 +1,4 @@
-/** What readers are told of pages that editors read against the print: on the page itself, and of each edition (review §4). */
+/** The proofreading status of printed pages, as readers see it: on the page itself and for each edition (review §4). */
 
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { editionLabel } from '../../definitions/editions.ts'
@@ -11,7 +11,10 @@ import { pagePath } from '../shared/page-path.ts'
 import { formatPercent } from '../shared/percent.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** That a page was read, by how many and when; and its picture, where readers may see that. */
+/**
+ * Renders how many editors proofread a page and when, and a link to its scan if readers may see it; undefined without
+ * either.
+ */
 export function proofreadingNote(
   { stores: { findings }, scans }: ReaderContext,
   context: PageContext,
@@ -31,7 +34,7 @@ export function proofreadingNote(
 `
 }
 
-/** The scan of a page; undefined when there is none. @throws Refusal `not_found` where readers may see none */
+/** Reads the scan of a printed page. @throws AppError `not_found` where there is none, or readers may not see it */
 export function findScanOfPage(
   { stores: { canon }, scans }: ReaderContext,
   { volume, edition, page }: Readonly<Record<'volume' | 'edition' | 'page', string>>,
@@ -40,10 +43,10 @@ export function findScanOfPage(
   return scans.read({ ...place, ...canon.printed.read(edition, place.volume, place.page) }, true)
 }
 
-/** Whether no user has read a page against the print. */
+/** Whether no page has been proofread yet. */
 export const hasNoProofreadPage = ({ stores: { findings } }: ReaderContext): boolean => findings.pageMarks.count() === 0
 
-/** How much of each edition was read; nothing where no user has read a page. */
+/** Renders how much of each edition has been proofread; undefined if no page has been. */
 export function proofreadShares(reader: ReaderContext, context: PageContext): Markup | undefined {
   const { findings } = reader.stores
   if (hasNoProofreadPage(reader)) return undefined

@@ -1,17 +1,17 @@
-/** What is read before and after a heading: whole texts, in the contents' order, through the ends of volumes and divisions. */
+/** What to read before and after a heading: whole texts in the order of the contents, across volumes and divisions. */
 
 import type { DivisionTree, HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
 import { findSiblingWithText, headingsOfWholeText, isNumberedText } from '../../canon/tree/whole-text.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** A heading under which one reads, and the division that it is in. */
+/** A heading of the canon with the division that it is in. */
 export interface HeadingInDivision {
   readonly division: DivisionRow
   readonly node: HeadingNode
 }
 
-/** What is read after a heading and all of its text. */
+/** Finds the heading to read after a heading and all its text; undefined at the end of the canon. */
 export function findNextText(
   reader: ReaderContext,
   { division, node }: HeadingInDivision,
@@ -24,7 +24,7 @@ export function findNextText(
   return withText(reader, readingsFrom(reader, division, behind, 1))
 }
 
-/** What is read before it. */
+/** Finds the heading to read before a heading; undefined at the beginning of the canon. */
 export function findPreviousText(
   reader: ReaderContext,
   { division, node }: HeadingInDivision,
@@ -43,10 +43,10 @@ const at = (division: DivisionRow, node: HeadingNode | undefined): HeadingInDivi
 
 const endOf = (tree: DivisionTree, node: HeadingNode): number => node.index + headingsOfWholeText(tree, node).length
 
-/** So many headings without text are passed over; where there are more, the first is told. */
+/** Maximum headings without text that are skipped; after more of them the first one is returned. */
 const MAX_EMPTY = 40
 
-/** The first that some edition has text for. */
+/** Finds the first heading for which some edition has text. */
 function withText(
   { stores: { canon } }: ReaderContext,
   readings: Iterable<HeadingInDivision>,
@@ -61,7 +61,7 @@ function withText(
   return first
 }
 
-/** From a place of a division on, and then through the divisions beside it. */
+/** Yields headings from a place of a division on, then those of the divisions after or before it. */
 function* readingsFrom(
   { stores: { canon } }: ReaderContext,
   division: DivisionRow,
@@ -82,7 +82,9 @@ function* readingsFrom(
   }
 }
 
-/** The heading with which one reads another: its text's own; undefined for what only holds texts, such as a vagga. */
+/**
+ * The heading of the text that a heading belongs to; undefined for a heading that only groups texts, such as a vagga.
+ */
 function readingAround(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
   let around: HeadingNode | undefined
   for (let above: HeadingNode | null = node; above; above = above.parent) {
@@ -92,6 +94,8 @@ function readingAround(tree: DivisionTree, node: HeadingNode): HeadingNode | und
   return around
 }
 
-/** A text that is cited by its number; where there are none, what is right above the last headings. */
+/**
+ * Whether a heading is a whole text: one cited by its number; where there are none, one right above the last headings.
+ */
 const isReading = (node: HeadingNode): boolean =>
   isNumberedText(node) || node.children.every((child) => child.children.length === 0 && !isNumberedText(child))

@@ -1,4 +1,7 @@
-/** What an edition has in a row of text, page by page, for pages, books and programs alike; each part of a text is read once. */
+/**
+ * Reads the pages that an edition has in a row of text; used for pages, EPUBs and MCP. Each part of a text is read
+ * once.
+ */
 
 import { isInside, type LocatedParagraph } from '../../canon/places/streams.ts'
 import type { AlignedRow } from '../../canon/places/text-rows.ts'
@@ -6,18 +9,18 @@ import type { PageTextContent } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** Paragraphs that follow each other in one part. */
+/** Consecutive paragraphs of a row that are on one printed page, with the text of the stored part they are in. */
 export interface RowPage<T> {
   readonly first: LocatedParagraph
-  /** All of them, the first included. */
+  /** All paragraphs, including the first. */
   readonly places: readonly LocatedParagraph[]
-  /** What was made of the whole part. */
+  /** What `make` returned for the stored part. */
   readonly text: T
   /** Whether the text of a heading begins here without a title of its own. */
   readonly wantsTitle: boolean
 }
 
-/** Reads the pages of rows. */
+/** Reads the text of rows page by page and caches what `make` returns for each stored part. */
 export class RowPages<T> {
   /** Ranks of the sources of the parts that were read. */
   readonly ranks = new Set<number>()
@@ -30,6 +33,7 @@ export class RowPages<T> {
     private readonly make: (text: PageTextContent, place: LocatedParagraph, edition: Edition) => T,
   ) {}
 
+  /** Returns the paragraphs that an edition has in a row, grouped by stored part and printed order. */
   of({ cells }: AlignedRow, edition: Edition): readonly RowPage<T>[] {
     const pages: { first: LocatedParagraph; places: LocatedParagraph[] }[] = []
     for (const place of (cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)) {

@@ -1,4 +1,4 @@
-/** At the foot of a heading: where its text is said again in the canon, what shares most words first (words §5). */
+/** The list at the foot of a heading of parallels: headings that share the most words with it (words §5). */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
@@ -12,10 +12,14 @@ import { headingPath, headingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { describeHeadingPlace } from './found-headings.ts'
 
-/** So many are shown; the API has the others. */
+/** Maximum parallels listed on the page; the API has the others. */
 const MAX_DISPLAYED = 10
 
-/** Nothing where it is said nowhere else. */
+/**
+ * Renders the list of headings that share text with this one; nothing if there are none.
+ * @param path of the heading
+ * @param most the maximum length of the list
+ */
 export function renderParallels(
   reader: ReaderContext,
   context: PageContext,
@@ -33,11 +37,11 @@ export function renderParallels(
   return html`<section class="same" aria-labelledby="same"><h2 id="same">${context.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')}</h2><ol class="list">${items}</ol></section>`
 }
 
-/** Where a heading is shown beside another. @param path of the heading */
+/** Returns the path of the page that shows a heading next to a parallel. @param path of the first heading */
 export const parallelPagePath = (path: string, { node, volume }: Pick<LocatedHeading, 'node'> & { volume: number }) =>
   `${path}/same/${volume}/${node.row.slug}`
 
-/** `MN 10 สติปัฏฐานสูตร`. */
+/** Renders a heading's title after its number, if it has one: `MN 10 สติปัฏฐานสูตร`. */
 export function formatNumberedHeading(
   reader: ReaderContext,
   context: PageContext,
@@ -48,7 +52,10 @@ export function formatNumberedHeading(
   return number === null ? title : html`<span class="number" lang="en">${number}</span> ${title}`
 }
 
-/** How much a heading shares, and where that begins: `๓๔๕ คำ, ๑๒%` and `ตั้งแต่ย่อหน้า ๗`. */
+/**
+ * Formats how many words two headings share and where in the other one they begin: `๓๔๕ คำ, ๑๒%` and `ตั้งแต่ย่อหน้า
+ * ๗`.
+ */
 export const formatSharedExtent = (
   context: PageContext,
   { words, share, from }: Pick<ReportedParallel, 'words' | 'share' | 'from'>,
@@ -60,7 +67,7 @@ export const formatSharedExtent = (
 const percent = (context: PageContext, share: number): string =>
   share < 0.01 ? context.say('ไม่ถึง ๑%', 'less than 1%') : `${context.number(Math.round(100 * share))}%`
 
-/** Pali in the script of the reader, whatever the edition that was compared. */
+/** Converts Pali to the reader's script: Thai on Thai pages, roman on others. */
 export const toReaderScript = (context: PageContext, words: string): string =>
   context.lang === 'th'
     ? hasThaiLetters(words)

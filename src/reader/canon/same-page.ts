@@ -1,4 +1,4 @@
-/** Two headings side by side where they say the same, with the words that both have marked (words §5). */
+/** The page that shows two headings side by side where they share text, with the shared words marked (words §5). */
 
 import {
   alignParallelTexts,
@@ -40,7 +40,11 @@ interface Side {
   readonly passages: ReadonlySet<number>
 }
 
-/** `/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}` */
+/**
+ * Renders `/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}`: two headings side by side with the words that
+ * they share marked.
+ * @throws AppError `not_found`
+ */
 export function showParallel(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
   const { canon } = reader.stores
   const [one, other] = [
@@ -94,7 +98,7 @@ ${rows}</div>`,
 const paliOf = ({ stores: { canon } }: ReaderContext, { tree, node }: LocatedHeading): readonly Edition[] =>
   canon.branches.editions(headingsOfWholeText(tree, node)).filter(isCanonPaliEdition)
 
-/** What an edition has of a heading and all below it. */
+/** The text that an edition has of a heading and all headings below it. */
 function sideOf({ stores: { canon } }: ReaderContext, found: LocatedHeading, edition: Edition): Side {
   const { tree, node, division } = found
   const pieces = canon.branches
@@ -132,7 +136,7 @@ function partsOf(
 
 const wordsOf = (spans: readonly TextSpan[]): string => spans.map(({ text }) => text).join('')
 
-/** Marks by the words of a paragraph: where one is on both sides, both have the same. */
+/** Marks by the words of a paragraph: a paragraph that is on both sides gets the same marks on both. */
 function marksOf(...sides: readonly (readonly [Side, SharedTextRanges])[]): SearchWordMarker {
   const known = new Map(
     sides.flatMap(([{ paragraphs }, shared]) =>

@@ -1,4 +1,4 @@
-/** One volume: its editions, and the tree of its contents. */
+/** The page of one volume: its editions, and the tree of its contents. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { hiddenLanguageField, renderPage } from '../pages/frame.ts'
@@ -19,7 +19,7 @@ import { isCanonicalNumber } from '../shared/numbers.ts'
 import { pagePath } from '../shared/page-path.ts'
 import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
 
-/** `/canon/{volume}` */
+/** Renders `/canon/{volume}`: the editions of one volume and the tree of its headings. */
 export function showVolume(reader: ReaderContext, { context, params }: PageInput): RenderedPage {
   const volume = parseVolume(params.volume ?? '')
   if (!isCanonicalNumber(params.volume ?? '')) return { status: 308, address: context.href(`/canon/${volume}`) }
@@ -67,12 +67,12 @@ ${shown.size === 0 ? html`<p>${context.say('ยังไม่มีหัวข
   })
 }
 
-/** What a printed page adds to what is fetched to keep its volume, in bytes: from 330 to 930. */
+/** Average bytes that a printed page adds to the download of a volume (330 to 930). */
 const PRINTED_PAGE = 550
-/** What is fetched with them in any case. */
+/** Bytes downloaded in any case. */
 const AROUND_VOLUME = 4_000
 
-/** The deepest level that is open from the start; what is below is a click away, or a look into the page. */
+/** The deepest level of the contents that is expanded at first. */
 const OPEN_DEPTH = 1
 
 function level(

@@ -1,4 +1,4 @@
-/** Finds a place of the canon, counted in letters, on the pages that are shown. */
+/** Finds the page of a place in the canon that is given as a volume and a count of letters. */
 
 import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -12,14 +12,16 @@ import type { ReaderContext } from '../shared/reader.ts'
 import type { CitedPages } from './cited-place.ts'
 import { isCitedByPages } from './write.ts'
 
-/** What a citation is resolved for. */
+/** The library and the page context for which a citation is resolved. */
 export interface CitationContext {
   readonly reader: ReaderContext
   readonly context: PageContext
 }
 
 /**
- * A place on a page in the reader's script of Pali; where there is no Pali, the item in which it is.
+ * Finds the printed page of a place, in the Pali edition of the reader's script; where no Pali was imported, the item
+ * in which the place is.
+ * @param begins whether a text begins at the place
  * @param heading of the text that begins there
  */
 export function resolvePagePlace(
@@ -48,7 +50,10 @@ export function resolvePagePlace(
   return { to: 'pages', edition, volume, pages: [page], ...(item === undefined ? {} : { item }) }
 }
 
-/** The first paragraph of a text on a page, where lines of the volume's front precede it; else the one that was found. */
+/**
+ * The first paragraph of a text on a page that begins with lines of the volume's front matter; else the one that was
+ * found.
+ */
 function beginningOn(
   { stores: { canon } }: ReaderContext,
   page: PrintedPagePlace,
@@ -65,7 +70,7 @@ function beginningOn(
   return owners[found - 1] === undefined && first >= 0 ? first + 1 : found
 }
 
-/** The editions whose own items have a number. Other editions number paragraphs, not items. */
+/** Returns the editions that print an item of that number. Other editions number paragraphs, not items. */
 export const itemEditions = (reader: ReaderContext, volume: number, editions: readonly Edition[], item: number) =>
   editions.filter(
     (edition) => isCitedByPages(edition) && reader.stores.canon.printed.items(edition, volume).pagesOf(item).length > 0,

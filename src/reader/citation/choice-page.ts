@@ -1,4 +1,4 @@
-/** The page that offers the places that a citation may mean: each in one line, and none chosen in silence. */
+/** The page that lists the places that a citation may mean, one on each line. */
 
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { renderPage } from '../pages/frame.ts'
@@ -8,7 +8,7 @@ import { headingTitle, recensionTitle } from '../shared/canon-words.ts'
 import type { ReaderContext, RenderedPage } from '../shared/reader.ts'
 import { type CitedChoice, type OfferedPlace, pathToCitedPlace, type SinglePlace } from './cited-place.ts'
 
-/** Renders the page that offers the places of a citation. @param typed the citation */
+/** Renders the page that lists the places an ambiguous citation may mean. @param typed the citation as typed */
 export function showCitationChoice(
   reader: ReaderContext,
   context: PageContext,
@@ -27,7 +27,7 @@ export function showCitationChoice(
   })
 }
 
-/** A link to a place that may be meant, with what it is called. */
+/** Renders a link to one of the places that a citation may mean, with the words that distinguish it and its title. */
 export function offeredPlaceLink(reader: ReaderContext, context: PageContext, { label, place }: OfferedPlace): Markup {
   const said = toThaiNumbersInSentence(context.label(label))
   const about = titleOf(reader, context, place, said === '')

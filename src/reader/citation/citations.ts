@@ -1,4 +1,7 @@
-/** Where citations lead: to a page and an item or a paragraph on it, to a place in the text of a heading, to a choice, or to words that say why not. */
+/**
+ * Resolves citations: to a printed page with an item or paragraph, to a place in a heading's text, to a choice of
+ * places, or to an error that says why there is none.
+ */
 
 import { findPageOfParagraph, findParagraphOfSegment } from '../../canon/text/text-paragraphs.ts'
 import type { CodeCitationPlaces, CodePlace } from '../../definitions/citations/code-places.ts'
@@ -33,8 +36,9 @@ import { resolveNumberCitation } from './items.ts'
 import { isCitedByPages } from './write.ts'
 
 /**
- * The way to the place of a citation, or a list of its places; undefined where the query is no citation, or names a
- * text that is nowhere here. @throws Refusal `not_found` naming the range, or saying why it leads nowhere
+ * Redirects to the place of a citation, or renders the list of places it may mean; undefined where the query is no
+ * citation, or names a text that the library lacks.
+ * @throws AppError `not_found` naming the valid range, or saying why the citation leads nowhere
  */
 export function resolveCitationTarget(
   reader: ReaderContext,
@@ -49,7 +53,11 @@ export function resolveCitationTarget(
   return { status: 303, address: context.href(...pathToCitedPlace(place, query)) }
 }
 
-/** The same as a place. @throws Refusal as above */
+/**
+ * Resolves a citation to a place, or to the places it may mean; undefined where the query is no citation, or names a
+ * text that the library lacks.
+ * @throws AppError `not_found` naming the valid range, or saying why the citation leads nowhere
+ */
 export function resolveCitation(reader: ReaderContext, context: PageContext, query: string): CitedPlace | undefined {
   const citation = parseCitation(query, abbreviationsOf(reader, context), reader.stores.canon.text.editions)
   return citation && unlessTextRebuilding(reader, () => placeOf({ reader, context }, citation))
@@ -140,7 +148,9 @@ function offerItem(
   return place.to === 'choice' ? [] : [{ label, place }]
 }
 
-/** A paragraph by its id, in the reader's language where a translation has it, else in the Pali. */
+/**
+ * A paragraph by its SuttaCentral id, in a translation into the reader's language where it is there, else in the Pali.
+ */
 function toSegment(
   { reader, context }: CitationContext,
   { id, headings }: NonNullable<CodePlace['segment']>,

@@ -1,4 +1,4 @@
-/** What a page says above its text after a citation led to it: how the number was read, and what else may be meant. */
+/** The note above a text that a citation led to: how its number was read, and which other places it may mean. */
 
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { AppError } from '../../foundation/app-error.ts'
@@ -9,7 +9,11 @@ import { offeredPlaceLink } from './choice-page.ts'
 import { resolveCitation } from './citations.ts'
 import type { SinglePlace } from './cited-place.ts'
 
-/** Nothing where the citation needs no words, or leads elsewhere by now. @param cited as the address carries it */
+/**
+ * Renders the note above a text that a citation led to; nothing where no note is needed, or the citation now leads
+ * elsewhere.
+ * @param cited the citation from the address
+ */
 export function citedNote(reader: ReaderContext, context: PageContext, cited: string | undefined): Markup {
   const place = cited === undefined ? undefined : placeOf(reader, context, cited)
   if (!place || (place.note === undefined && place.also === undefined)) return html``

@@ -1,4 +1,4 @@
-/** What a citation leads to, and the addresses of it. */
+/** The results of resolving a citation, and their addresses. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
@@ -8,13 +8,13 @@ import type { LinkQuery } from '../pages/page-context.ts'
 import { headingPath } from '../shared/canon-words.ts'
 import { pagePath } from '../shared/page-path.ts'
 
-/** What is said above a place: what its number was read as, and what else may be meant. */
+/** The note above a place: how the citation's number was read, and which other places it may mean. */
 interface Reported {
   readonly note?: LabelInThaiAndEnglish
   readonly also?: readonly OfferedPlace[]
 }
 
-/** A heading, and where in its text the place is. */
+/** A citation's target in the text of a heading; `at` is the place in it, if it is not its beginning. */
 export interface CitedHeading extends Reported {
   readonly to: 'heading'
   readonly node: HeadingNode
@@ -22,7 +22,7 @@ export interface CitedHeading extends Reported {
   readonly at?: CanonPlace
 }
 
-/** A page, or all pages on which an item of that number begins. */
+/** A citation's target on printed pages: one page, or all pages on which an item of that number begins. */
 export interface CitedPages extends Reported {
   readonly to: 'pages'
   readonly edition: Edition
@@ -31,7 +31,7 @@ export interface CitedPages extends Reported {
   /** The item, or the paragraph of the page from 1, that is meant; undefined for the page as a whole. */
   readonly item?: number
   readonly paragraph?: number
-  /** What the page names that paragraph by, if by more than its number. */
+  /** The fragment of that paragraph on the page, if it is not its number. */
   readonly anchor?: string
 }
 
@@ -40,33 +40,39 @@ interface CitedVolume extends Reported {
   readonly volume: number
 }
 
-/** A place that the reader is offered, with the words that distinguish it from others. */
+/** One of the places that an ambiguous citation may mean, with the words that distinguish it from the others. */
 export interface OfferedPlace {
   readonly label: LabelInThaiAndEnglish
   readonly place: SinglePlace
 }
 
-/** A place to which a citation leads directly. */
+/** A place to which a citation leads directly: in a heading, on printed pages, or a volume. */
 export type SinglePlace = CitedHeading | CitedPages | CitedVolume
 
-/** Several places, of which the reader chooses: no number answers for another in silence. */
+/** The places that an ambiguous citation may mean, for the reader to choose from; none is chosen silently. */
 export interface CitedChoice {
   readonly to: 'choice'
   readonly why: LabelInThaiAndEnglish
   readonly places: readonly OfferedPlace[]
 }
 
-/** What a citation leads to: one place, or a choice. */
+/** The result of resolving a citation: one place, or several to choose from. */
 export type CitedPlace = SinglePlace | CitedChoice
 
-/** The query of an address that names a place in a heading's text, `25.3732`: volume and letters in front. */
+/**
+ * The query parameter with a place in a heading's text, `25.3732`: the volume, and the count of letters before the
+ * place.
+ */
 export const PLACE_PARAMETER = 'at'
-/** The query of an address that repeats the citation, where the page must say how it was read. */
+/** The query parameter that repeats the citation where the page must explain how it was read. */
 export const CITATION_PARAMETER = 'cited'
-/** The fragment of what is named by `AT`. */
+/** The fragment (id) of the text that `PLACE_PARAMETER` names. */
 export const MARKED_FRAGMENT = 'cited'
 
-/** The path of a place, its query and its fragment; of several pages that of the first. @param typed the citation */
+/**
+ * Returns path, query and fragment of a citation's target; of several pages, those of the first.
+ * @param typed the citation as typed, repeated in the address where the page must explain it
+ */
 export function pathToCitedPlace(
   place: SinglePlace,
   typed?: string,

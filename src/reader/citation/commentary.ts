@@ -1,4 +1,4 @@
-/** The pages of a commentary's own print (`DA I 26`): how a page is cited by them, and where such a citation leads. */
+/** Citations of commentaries by the pages of their own print (`DA I 26`): formatting and resolving them. */
 
 import { findParagraphsByIdPrefix, type ParagraphId } from '../../canon/text/own-print.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -19,8 +19,10 @@ import { anchorOfParagraph, printPagesOfCommentary } from '../shared/segments.ts
 import type { CitedPages } from './cited-place.ts'
 
 /**
- * Returns `DA I 26`, `DA I 26–27`; where paragraphs of the first of these pages are on earlier pages here, with the one of them
- * that comes first on this one: `DA I 26 ¶๓`. Undefined where nothing on the page bears a page of print.
+ * Formats the citation of a commentary's page by its own print: `DA I 26`, `DA I 26–27`. Where the print's page begins
+ * on an earlier page here, the first paragraph is added: `DA I 26 ¶๓`. Undefined where no paragraph has a page of
+ * print.
+ * @param segments the corpus ids of the page's paragraphs
  */
 export function citationOfPrintPages(
   reader: ReaderContext,
@@ -38,7 +40,10 @@ export function citationOfPrintPages(
   return before.length === 0 ? cited : `${cited} ¶${context.name(before.length + 1)}`
 }
 
-/** Finds the paragraph that a page of a commentary's print begins with. @throws Refusal `not_found` where no commentary has it, or saying which pages it has */
+/**
+ * Finds the paragraph that begins a page of a commentary's own print.
+ * @throws AppError `not_found` where no commentary has it, or saying which pages it has
+ */
 export function resolveCommentaryPage(
   reader: ReaderContext,
   context: PageContext,

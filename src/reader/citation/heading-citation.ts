@@ -11,7 +11,12 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { formatCitation, isCitedByPages } from './write.ts'
 
-/** Returns how the text of a heading is cited; undefined where the edition has nothing of it. @param rows of its text @param edition the first that is shown */
+/**
+ * Returns how the text of a heading is cited: by volume, item and page, and by its number (`id`); undefined where the
+ * edition has none of it.
+ * @param rows of its text
+ * @param edition the first that is shown
+ */
 export function citationsOfHeading(
   reader: ReaderContext,
   context: PageContext,
@@ -30,8 +35,8 @@ export function citationsOfHeading(
 }
 
 /**
- * The item that opens the text; where none does, or another of its number precedes it, the paragraph of the page and
- * the item that goes on there.
+ * The item that begins the text. Where none does, or another item of its number comes first, the paragraph of the page
+ * and the item that continues there.
  */
 function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { id, volume, page }: PageTextPiece) {
   const { printed } = canon
@@ -50,7 +55,7 @@ function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { i
   return { ...place, item, paragraph: first }
 }
 
-/** The same below its text. */
+/** Renders the citation of a heading's text, which is shown below the text. */
 export const renderHeadingCitation = (context: PageContext, cited: ReturnType<typeof citationsOfHeading>): Markup =>
   markupIfPresent(
     cited,

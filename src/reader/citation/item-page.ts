@@ -1,4 +1,6 @@
-/** An item of a volume: its page, or a list where its number occurs in several places. */
+/**
+ * The address of an item of a volume: redirects to its page, or lists the pages where its number occurs several times.
+ */
 
 import type { Edition } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
@@ -12,7 +14,8 @@ import type { ReaderContext, RenderedPage } from '../shared/reader.ts'
 
 /**
  * Returns the pages on which an item begins.
- * @param isMeant which of several pages are; where none is, all are @throws Refusal `not_found` naming the range
+ * @param isMeant selects among several pages; where it selects none, all are returned
+ * @throws AppError `not_found` naming the valid range
  */
 export function findPagesOfItem(
   { stores: { canon } }: ReaderContext,
@@ -28,7 +31,7 @@ export function findPagesOfItem(
   return meant.length > 0 ? meant : all
 }
 
-/** Renders the list of pages on which an item begins; redirects where there is one. */
+/** Renders the list of pages on which an item begins; redirects if there is one page. */
 export function showItemPages(
   reader: ReaderContext,
   context: PageContext,

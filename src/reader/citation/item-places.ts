@@ -1,4 +1,7 @@
-/** Where the items of an edition and the works of a volume are: what a citation's item, page and abbreviation are checked against. */
+/**
+ * Where the items of an edition and the works of a volume are; a citation's item, page and abbreviation are checked
+ * against it.
+ */
 
 import { type CitedEdition, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/words.ts'
 import type { Edition } from '../../definitions/editions.ts'
@@ -13,14 +16,18 @@ import type { ReaderContext } from '../shared/reader.ts'
 export const isSixthCouncilEdition = (reader: ReaderContext, edition: Edition, volume: number) =>
   reader.stores.canon.printed.shownIn(edition, volume).recension === 'chattha'
 
-/** The items that an edition is cited by, page by page. */
+/** The items by which an edition is cited, page by page. */
 interface EditionItems {
   readonly pagesOf: (item: number) => readonly number[]
   readonly begins: (item: number, page: number) => boolean
   readonly standsOn: (item: number, page: number) => boolean
 }
 
-/** Returns the items that an edition is cited by. @param said where the sixth council is, its paragraphs count; else an edition's own items */
+/**
+ * Returns the items by which an edition is cited: its own, or the sixth council's paragraphs if the citation names that
+ * edition.
+ * @param said the edition that the citation names
+ */
 export function findItemsOf(
   reader: ReaderContext,
   volume: number,
@@ -39,7 +46,7 @@ export function findItemsOf(
   return siamRathItems(volume)
 }
 
-/** Siam Rath's items on its own pages, where another recension is shown: they are known without its text. */
+/** The items of Siam Rath's own pages, where the pages show another recension: they are known without its text. */
 function siamRathItems(volume: number): EditionItems {
   const { items = [], pages = [] } = readVolumeLetters(volume) ?? {}
   const pageAt = (at: number) => pages.findLast((one) => one.at <= at)?.page ?? 1
@@ -55,7 +62,7 @@ function siamRathItems(volume: number): EditionItems {
   }
 }
 
-/** Where a named work begins and ends in the letters of its volume. */
+/** Where a work begins and ends, in letters of its volume. */
 function rangeOf(work: Work): { readonly from: number; readonly to: number } {
   const begin = ({ begins, volume }: Work) => {
     const heading =
@@ -66,7 +73,7 @@ function rangeOf(work: Work): { readonly from: number; readonly to: number } {
   return { from: begin(work), to: next ? begin(next) : Number.POSITIVE_INFINITY }
 }
 
-/** Whether a place is in one of the works that are named. */
+/** Whether a place is within one of the given works; true if none is given. */
 export const isWithinWorks = (works: readonly Work[], { volume, at }: CanonPlace) =>
   works.length === 0 ||
   works.some((work) => {
@@ -74,7 +81,7 @@ export const isWithinWorks = (works: readonly Work[], { volume, at }: CanonPlace
     return work.volume === volume && from <= at && at < to
   })
 
-/** Whether words of an item of a volume are in one of the works that are named, as far as that is known. */
+/** Whether an item of a volume overlaps one of the given works; true where that is unknown. */
 export function isItemInWorks(volume: number, item: number, works: readonly Work[]): boolean {
   const { items = [], length = 0 } = readVolumeLetters(volume) ?? {}
   const extents = items.flatMap((one, at) =>
@@ -88,7 +95,10 @@ export function isItemInWorks(volume: number, item: number, works: readonly Work
   )
 }
 
-/** Returns a test whether a page is of one of the named works: it distinguishes items whose numbers repeat in a volume. */
+/**
+ * Returns a test whether a page is within one of the given works. It distinguishes items whose numbers repeat in a
+ * volume.
+ */
 export function createWorksPageTest(works: readonly Work[], edition: Edition): (page: number) => boolean {
   const column = edition === 'royal' ? 'royalPage' : 'paliPage'
   return (page) =>

@@ -1,4 +1,4 @@
-/** Where citations by volume, item and page lead: each in the number system that it names, or to a choice. */
+/** Resolves citations by volume, item and page in the number system that they name, or to a choice of places. */
 
 import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
 import type { NumberCitation } from '../../definitions/citations/numbers.ts'
@@ -27,7 +27,10 @@ import { createWorksPageTest, findItemsOf, isItemInWorks, isSixthCouncilEdition,
 type ByNumber = Exclude<NumberCitation, { readonly by: 'misnamed' }>
 type CitedItem = Omit<Extract<NumberCitation, { readonly by: 'item' }>, 'by'>
 
-/** Finds the place of a citation by numbers. @throws Refusal `not_found` naming the range, or saying that the edition is not here */
+/**
+ * Resolves a citation by volume, item or page.
+ * @throws AppError `not_found` naming the valid range, or saying that the library lacks the edition
+ */
 export function resolveNumberCitation(asking: CitationContext, citation: ByNumber): CitedPlace {
   const { volume, said } = citation
   if (volume < 1 || volume > LAST_VOLUME) throw notFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
@@ -66,7 +69,7 @@ const ROYAL_PAGE: LabelInThaiAndEnglish = {
   en: 'This is the page of the royal edition; pages of the MCU translation are not known here.',
 }
 
-/** The editions that a citation may mean, those with text in the volume first: what it says is one of them. */
+/** The editions that a citation may mean, those with text in the volume first; one edition if the citation names it. */
 function editionsOf(reader: ReaderContext, volume: number, said: CitedEdition | undefined): readonly Edition[] {
   const { printed, text } = reader.stores.canon
   const here = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
@@ -87,7 +90,7 @@ function toPage({ reader }: CitationContext, volume: number, editions: readonly 
 
 const paragraphIn = ({ paragraph }: { readonly paragraph?: number }) => (paragraph === undefined ? {} : { paragraph })
 
-/** @throws Refusal `not_found` where no number system that may be meant has it */
+/** @throws AppError `not_found` where no number system that may be meant has it */
 function toItem(asking: CitationContext, cited: CitedItem): CitedPlace {
   const { said, volume, item, page, works } = cited
   if (said === MCU_EDITION || said === THAI_EDITION_MARK) return toMcuItem(asking, cited)
@@ -136,7 +139,7 @@ const notHere = (place: SinglePlace | undefined): LabelInThaiAndEnglish | undefi
     en: 'The edition cited is not here for this volume; the same item of another edition is shown.',
   }
 
-/** One place is a redirect, several are a choice; undefined for none. */
+/** Returns the place if there is one, a choice if there are several, undefined if there is none. */
 function choiceOf(
   places: readonly OfferedPlace[],
   why: LabelInThaiAndEnglish = SEVERAL,
@@ -194,7 +197,7 @@ const noItem = ({ reader }: CitationContext, { volume, item }: CitedItem, editio
   )
 }
 
-/** Where the item itself is, in the first edition that numbers it; with its page said where it is offered. */
+/** Where the item itself is, in the first edition that numbers it; labelled with its page. */
 function itemPlaces(asking: CitationContext, cited: CitedItem, editions: readonly Edition[]): readonly OfferedPlace[] {
   const { reader } = asking
   const { volume, item, works, said } = cited
@@ -250,7 +253,7 @@ const pagePlaces = (
       }
     })
 
-/** The paragraphs of the sixth council's print of that number, in the works that are named or in all of the volume. */
+/** The paragraphs of that number in the sixth council's print, in the named works or in the whole volume. */
 function sixthPlaces({ reader }: CitationContext, { volume, item, works }: CitedItem): readonly OfferedPlace[] {
   const books = new Set(readHeadingFacts().flatMap((fact) => (fact.volume === volume ? [fact.cstFile] : [])))
   const found = [...books]
@@ -278,7 +281,9 @@ const AS_ROYAL: LabelInThaiAndEnglish = {
   en: 'The sixth council (MCU) has no such paragraph; this is the item of the royal edition.',
 }
 
-/** `(ไทย)` and `(มจร.)`: the MCU translation, whose numbers are the sixth council's; older books mean the royal edition. */
+/**
+ * `(ไทย)` and `(มจร.)`: the MCU translation, whose numbers are the sixth council's; older books mean the royal edition.
+ */
 function toMcuItem(asking: CitationContext, cited: CitedItem): CitedPlace {
   const { volume, item, page, works, said } = cited
   const { reader } = asking

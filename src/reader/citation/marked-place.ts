@@ -1,4 +1,6 @@
-/** A place in the text of a heading that an address names: which paragraph it is in each edition, and in which part of the page. */
+/**
+ * A place in a heading's text that an address names: its paragraph in each edition, and the part of the page it is in.
+ */
 
 import type { Canon } from '../../canon/canon.ts'
 import { findParagraphAtPlace, type PageParagraph } from '../../canon/text/canon-places.ts'
@@ -13,7 +15,9 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { MARKED_FRAGMENT } from './cited-place.ts'
 import { isCitedByPages } from './write.ts'
 
-/** A place that an address carries, `25.3732`; undefined for anything else. */
+/**
+ * Parses the value of `PLACE_PARAMETER`, `25.3732`: volume and letters before the place; undefined for anything else.
+ */
 export function parsePlaceParameter(text: string | undefined): CanonPlace | undefined {
   const [, volume, letters] = /^([1-9]\d?)\.(\d{1,7})$/.exec(text ?? '') ?? []
   if (volume === undefined) return undefined
@@ -23,7 +27,10 @@ export function parsePlaceParameter(text: string | undefined): CanonPlace | unde
   return VERSE_WORKS.flatMap((work) => readNumberRow('verse', work)).find(isSame) ?? place
 }
 
-/** The edition of the Pali in the reader's script, where none is shown yet: the place is marked in it. */
+/**
+ * Returns the shown editions; where no Pali is among them, the Pali edition in the reader's script is added, so that a
+ * place can be marked in it.
+ */
 export const defaultPaliEdition = (
   shown: readonly Edition[],
   all: readonly Edition[],
@@ -35,7 +42,10 @@ export const defaultPaliEdition = (
   return own === undefined ? shown : [...shown, own]
 }
 
-/** The part of a page in which a place is, from 0, and the fragment of it; the first one without a place. */
+/**
+ * Finds the part of a divided text that contains a place: its index from 0, the fragment, and the marked paragraphs.
+ * Without a place, the first part.
+ */
 export function partOfPlace(
   reader: ReaderContext,
   place: CanonPlace | undefined,
@@ -48,7 +58,7 @@ export function partOfPlace(
 }
 
 /**
- * The paragraphs in which a place is, as `part/index` of `LocatedParagraph`: in each of the Pali editions, and in the
+ * Finds the paragraphs that contain a place, as `part/index` of `LocatedParagraph`: in each Pali edition, and in the
  * translation that numbers items as Siam Rath does, where an item begins there.
  */
 export function findMarkedParagraphs(
@@ -71,7 +81,10 @@ export function findMarkedParagraphs(
 /** Letters by which the beginnings of an item and of a verse may be apart in two prints. */
 const NEAR = 12
 
-/** The paragraph with the number of the item that begins at a place; undefined where none does, or another verse is in it, too. */
+/**
+ * The paragraph with the number of the item that begins at a place; undefined where none does, or it also contains
+ * another verse.
+ */
 function itemAt({ printed }: Canon, edition: Edition, place: CanonPlace): PageParagraph | undefined {
   const { volume, at } = place
   const { items = [], length = 0 } = readVolumeLetters(volume) ?? {}
@@ -91,7 +104,7 @@ function itemAt({ printed }: Canon, edition: Edition, place: CanonPlace): PagePa
   return paragraph > 0 ? { page, paragraph } : undefined
 }
 
-/** The part of a page whose rows have a part of a text that is marked. */
+/** The index of the part whose rows contain a marked part of the text. */
 function partWith(
   parts: readonly (readonly BranchTextRow[])[],
   place: CanonPlace,

@@ -1,4 +1,6 @@
-/** How a page is cited, so that the citation leads back to it: with the edition's name, as `parse.ts` reads it. */
+/**
+ * Formats the citation of a page so that it leads back to the page: with the edition's name, as `parse.ts` reads it.
+ */
 
 import { citationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
 import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
@@ -9,28 +11,28 @@ import { findWorkOnPage } from '../../definitions/facts/works.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** A page, and whose wording it shows. */
+/** A printed page to be cited: edition, volume and page, the item on it, and the recension that it shows. */
 export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
   readonly edition: Edition
   readonly volume: number
   readonly page: number
   /** The item that begins on it, or continues there; see `VolumeItemIndex.citedOn`. */
   readonly item: number | undefined
-  /** Where a heading is cited: what its text has on the page, and which paragraph that is, from 1, if no item tells. */
+  /** Where a heading is cited: the stored part of its text on the page. */
   readonly part?: number
-  /** The sources of its words by their ids, where the first-ranked one of the volume does not have them all. */
+  /** Ids of the sources of its words, if the first-ranked one of the volume does not have them all. */
   readonly from?: readonly string[]
   readonly paragraph?: number
 }
 
-/** Whether an edition has pages and items of its own print, by which books cite it. */
+/** Whether books cite an edition by its pages and items. Editions in roman script have the pages of another one. */
 export const isCitedByPages = (edition: Edition): boolean => isEdition(edition) && !isLatinScriptEdition(edition)
 
 /**
- * `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`: volume, item and page; without an item the numbers are named. Other editions have the pages of
- * one of these, so that they are cited by the text's number and its own paragraph: `SN 56.11 (อักษรโรมัน) ¶๑๒`. What begins
- * in the middle of an item is cited by the paragraph of the page, `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘ ¶๓`. Where another copy has
- * the words it is named: `(จาก cst)`.
+ * Formats a citation by volume, item and page: `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`; without an item the numbers are named.
+ * Editions with the pages of another one are cited by the text's number and paragraph: `SN 56.11 (อักษรโรมัน) ¶๑๒`. A
+ * text that begins within an item adds the paragraph of the page: `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘ ¶๓`. Words from another
+ * source name it: `(จาก cst)`.
  */
 export function formatCitation(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
   const { from = [] } = cited
@@ -59,7 +61,10 @@ function citationOfPlace(reader: ReaderContext, context: PageContext, cited: Cit
   return `${abbreviationOfVolume(reader, context, cited)} ${said} ${numbers}${inside}`.trim()
 }
 
-/** What a volume is abbreviated as, with its part where it has several works: `ม.อุ.`. */
+/**
+ * Returns the abbreviation of a volume in the page's language, with its part where the volume has several works:
+ * `ม.อุ.`.
+ */
 export function abbreviationOfVolume(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
@@ -73,7 +78,7 @@ export function abbreviationOfVolume(
   return name + (findWorkOnPage(cited.volume, column, cited.page)?.part ?? '')
 }
 
-/** The edition, or what its pages show instead of their own wording. */
+/** The name of the edition, or of the recension that its pages show instead of their own. */
 function editionOf(context: PageContext, { edition, recension }: CitedPage): string {
   const isOther = recension === 'chattha' && editionFactsOf(edition).recension !== 'chattha'
   return context.label(formatEditionInCitation(isOther ? SIXTH_COUNCIL_EDITION : edition))

@@ -1,9 +1,9 @@
-/** Atom feeds (RFC 4287), with what catalogues for e-readers add to them (OPDS 1.2). */
+/** Writes Atom feeds (RFC 4287), with the additions of catalogues for e-readers (OPDS 1.2). */
 
 import type { LangAttribute } from '../pages/script.ts'
 import { escapeXml } from './xhtml.ts'
 
-/** A link of a feed or of an entry. */
+/** A `link` element of an Atom feed or entry. */
 export interface AtomLink {
   readonly rel: string
   readonly href: string
@@ -11,9 +11,9 @@ export interface AtomLink {
   readonly title?: string
 }
 
-/** An entry of a feed: a book, another feed, or a change. */
+/** An `entry` element of an Atom feed: a book, another feed, or a change. */
 export interface AtomEntry {
-  /** The same for good. */
+  /** Permanent: it never changes. */
   readonly id: string
   readonly title: string
   /** ISO 8601. */
@@ -28,14 +28,14 @@ export interface AtomEntry {
   readonly issued?: string | undefined
 }
 
-/** A feed with its entries. */
+/** An Atom feed: its metadata, its links, and its entries. */
 export interface AtomFeed {
   readonly id: string
   readonly title: string
   readonly lang: LangAttribute
   /** The name of the library. */
   readonly author: string
-  /** That of the newest entry; what it is of without any. */
+  /** The time of the newest entry; without entries, that of what the feed is about. ISO 8601. */
   readonly updated: string
   readonly links: readonly AtomLink[]
   readonly entries: readonly AtomEntry[]
@@ -51,7 +51,7 @@ const entryLines = (entry: AtomEntry): string => `<entry>
 ${element('id', entry.id)}${element('title', entry.title)}${element('updated', entry.updated)}${(entry.authors ?? []).map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${(entry.languages ?? []).map((language) => element('dc:language', language)).join('')}${element('dc:publisher', entry.publisher)}${element('dc:issued', entry.issued)}${element('summary', entry.summary)}${entry.links.map(linkLine).join('')}</entry>
 `
 
-/** A feed as a document. */
+/** Serializes an Atom feed as an XML document. */
 export const atomDocument = (feed: AtomFeed): string => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" xml:lang="${feed.lang}">
 ${element('id', feed.id)}${element('title', feed.title)}${element('updated', feed.updated)}<author><name>${escapeXml(feed.author)}</name></author>

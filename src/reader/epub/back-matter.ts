@@ -1,4 +1,4 @@
-/** The pages after the text of a book: its corrections, and its sources. */
+/** The pages at the end of an EPUB: its corrections, and its sources. */
 
 import { statedLicence } from '../../definitions/licences.ts'
 import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
@@ -9,15 +9,18 @@ import { formatDayOf } from '../shared/days.ts'
 import type { EpubMetadata, EpubSource, ListedCorrection } from './publication.ts'
 import { htmlToXhtml, xhtmlDocument } from './xhtml.ts'
 
-/** A correction with the file that holds its words, and its number there. */
+/** A correction in an EPUB, with the name of the file that contains the corrected words. */
 export interface CorrectionInFile extends ListedCorrection {
   readonly file: string
 }
 
-/** The title of the list of corrections. */
+/** The title of the page at the end of an EPUB that lists its corrections. */
 export const correctionsListTitle = (context: PageContext): string => context.say('คำผิดที่แก้', 'Words put right')
 
-/** Lists the corrections: the printed words, the corrected ones, reason and date, with a link to each place. */
+/**
+ * Renders the page of an EPUB that lists its corrections: printed words, corrected words, reason and date, each linked
+ * to its place.
+ */
 export function renderCorrectionsPage(context: PageContext, corrections: readonly CorrectionInFile[]): string {
   const title = correctionsListTitle(context)
   const items = corrections.map(
@@ -46,10 +49,13 @@ interface AboutBook {
   readonly remarks: Markup | undefined
 }
 
-/** The title of the page about the book. */
+/** The title of the page at the end of an EPUB about the book itself. */
 export const aboutBookTitle = (context: PageContext): string => context.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
 
-/** Sources, licences and versions, the date of the text, and the address that it was made from. */
+/**
+ * Renders the page of an EPUB about the book: its sources, licences and versions, the date of the text, and the address
+ * it was made from.
+ */
 export function renderAboutPage(context: PageContext, book: AboutBook): string {
   const { imprint, sources, corrections, library } = book
   const title = aboutBookTitle(context)

@@ -1,4 +1,4 @@
-/** The catalogue of books to carry, for e-readers that look for them by themselves (OPDS 1.2). */
+/** The OPDS 1.2 catalogue of EPUBs, which e-readers browse and search by themselves. */
 
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
 import { books } from '../../definitions/books.ts'
@@ -23,10 +23,10 @@ import { bookIdentifierOf, bookTitleWithEdition, EPUB_TYPE } from './write-book.
 
 type FeedKind = 'navigation' | 'acquisition'
 
-/** The media type of an OPDS feed. */
+/** Returns the media type of an OPDS feed of that kind: `navigation` or `acquisition`. */
 export const OPDS_MEDIA_TYPE = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
 
-/** One feed: ways to others, or books. */
+/** One OPDS feed, which links to other feeds or to books. */
 interface Catalogue {
   readonly id: string
   readonly path: string
@@ -36,7 +36,7 @@ interface Catalogue {
   /** Shows imported text. */
   readonly needsText?: true
   readonly title: (reader: ReaderContext, input: PageInput) => string
-  /** Its entries, and their total if the feed has pages. @throws Refusal */
+  /** Its entries, and their total if the feed has pages. @throws AppError */
   readonly entries: (
     reader: ReaderContext,
     input: PageInput,
@@ -52,7 +52,7 @@ const divisionIn = ({ stores: { canon } }: ReaderContext, { params }: PageInput)
 const titleOfDivision = (reader: ReaderContext, { context }: PageInput, { slug }: DivisionRow): string =>
   String(requireRecord(reader, context, 'divisions', slug).title)
 
-/** The OPDS feeds, from the root down. */
+/** All OPDS feeds, from the root down, with the address and the entries of each. */
 export const opdsCatalogues: readonly Catalogue[] = [
   {
     id: 'catalogue',
@@ -129,7 +129,7 @@ function booksOf(
   }
 }
 
-/** A feed as a document. @throws Refusal */
+/** Renders one OPDS feed as an XML document. @throws AppError `not_found` for a group that does not exist */
 export function showOpdsCatalogue(catalogue: Catalogue, reader: ReaderContext, input: PageInput): string {
   const { kind, up } = catalogue
   const { context, params, query } = input
@@ -161,7 +161,7 @@ export function showOpdsCatalogue(catalogue: Catalogue, reader: ReaderContext, i
 const addressIn = (context: PageContext, path: string, query = {}): string =>
   context.absolute(context.href(path, query))
 
-/** A way to another feed. */
+/** The entry that links to another feed. */
 const way = (context: PageContext, path: string, title: string, kind: FeedKind, updated: string): AtomEntry => ({
   id: bookIdentifierOf(addressIn(context, path)),
   title,
@@ -169,7 +169,7 @@ const way = (context: PageContext, path: string, title: string, kind: FeedKind, 
   links: [{ rel: 'subsection', href: addressIn(context, path), type: OPDS_MEDIA_TYPE(kind) }],
 })
 
-/** A book in the language of its titles, which an English text has whatever the language of the feed. */
+/** The entry of a book, in the language of its titles; an English text has English titles in every feed. */
 function bookEntry(
   reader: ReaderContext,
   input: PageContext,
@@ -198,14 +198,14 @@ function bookEntry(
   }
 }
 
-/** When anything of the canon was changed last. */
+/** When the canon, or one division of it, was edited last. */
 const canonEdited = ({ stores: { db, canon } }: ReaderContext, division?: string): string =>
   latestTime(
     findLastEditTime(db, { collections: CANON_COLLECTIONS, ...(division === undefined ? {} : { division }) }),
     ...canon.sources.imports().map(({ importedAt }) => importedAt),
   )
 
-/** Each volume of a division in each edition that has text of it. */
+/** The entries of a division's volumes, one for each edition that has text. */
 function volumesOf(
   { stores: { canon } }: ReaderContext,
   { context }: PageInput,

@@ -1,4 +1,4 @@
-/** A book of the shelves as a book to carry, chapter by chapter. */
+/** Makes the EPUB of a book record, chapter by chapter. */
 
 import { BUDDHIST_ERA_OFFSET } from '../../definitions/languages/buddhist-era.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
@@ -20,7 +20,7 @@ const isoYear = (year: number): string => String(year).padStart(4, '0')
 
 const LANGUAGES: Readonly<Record<string, LangAttribute>> = { ไทย: 'th', English: 'en', บาลี: 'pi' }
 
-/** The metadata of a book. */
+/** Returns the EPUB metadata of a book record: title, authors, languages, year, and time of the last change. */
 export function metadataOfBook(reader: ReaderContext, context: PageContext, book: DisplayedRecord): EpubMetadata {
   const title = displayedRecordName(context, 'books', book)
   const year = numberOfField(book, 'publishedYear')
@@ -44,7 +44,10 @@ export function metadataOfBook(reader: ReaderContext, context: PageContext, book
   }
 }
 
-/** Makes the EPUB of a book. @throws Refusal `not_found` where there is no such book, or nothing in it */
+/**
+ * Prepares the EPUB of a book record, chapter by chapter.
+ * @throws AppError `not_found` where there is no such book, or it has no contents
+ */
 export function buildBookEpub(reader: ReaderContext, { context, params }: PageInput): Publication {
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const { chapters } = reader.stores.contents.typed(book.slug)
@@ -87,6 +90,6 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageIn
   }
 }
 
-/** The source that a record names, if it names one. */
+/** Returns the source that a record names, as the source of an EPUB; empty if it names none. */
 export const sourcesOfRecord = (source: string | undefined): readonly EpubSource[] =>
   source === undefined ? [] : [{ title: source, publisher: null, licence: null, url: null, version: null }]

@@ -1,4 +1,4 @@
-/** The contents of a book, its page list and its landmarks: for readers of EPUB 3 (nav) and for older ones (ncx). */
+/** The table of contents, page list and landmarks of an EPUB: `nav.xhtml` for EPUB 3, `toc.ncx` for EPUB 2. */
 
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
@@ -11,16 +11,16 @@ interface Target {
   readonly label: string
 }
 
-/** An entry of the contents, with its depth from 1. */
+/** An entry of an EPUB's table of contents, with its depth from 1. */
 export interface ContentsEntry extends Target, Pick<HeadingAnchor, 'depth'> {}
 
-/** A place that reading systems offer by its kind (EPUB landmarks). */
+/** An EPUB landmark: a place, such as the cover, that reading systems offer by its type. */
 export interface EpubLandmark extends Target {
   /** As epub:type has it. */
   readonly type: string
 }
 
-/** What the navigation document lists. */
+/** The content of an EPUB's navigation files: table of contents, page list and landmarks. */
 export interface EpubNavigation {
   readonly title: string
   readonly identifier: string
@@ -33,7 +33,7 @@ interface Branch extends Target {
   readonly below: Branch[]
 }
 
-/** Entries as a tree: a depth that is left out is no step. */
+/** Nests the entries as a tree; a skipped depth adds no level. */
 function branches(entries: readonly ContentsEntry[]): readonly Branch[] {
   const tops: Branch[] = []
   const way: { readonly depth: number; readonly branch: Branch }[] = []
@@ -52,7 +52,7 @@ const link = ({ href, label }: Target, attributes = '') =>
 const listOf = (all: readonly Branch[]): string =>
   `<ol>\n${all.map((branch) => `<li>${link(branch)}${branch.below.length > 0 ? `\n${listOf(branch.below)}` : ''}</li>\n`).join('')}</ol>\n`
 
-/** nav.xhtml */
+/** Renders `nav.xhtml`, the navigation document of EPUB 3. */
 export function renderNavXhtml(
   context: PageContext,
   { entries, pages, landmarks }: EpubNavigation,
@@ -81,7 +81,7 @@ ${pageList}<nav epub:type="landmarks" hidden="hidden">
   })
 }
 
-/** toc.ncx, which readers of EPUB 2 have in place of nav.xhtml. */
+/** Renders `toc.ncx`, the table of contents for EPUB 2 readers. */
 export function renderTocNcx({ title, identifier, entries, pages }: EpubNavigation): string {
   const tops = branches(entries)
   const order = new Map<string, number>()

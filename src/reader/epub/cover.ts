@@ -1,4 +1,4 @@
-/** The cover of a book, drawn from its title. */
+/** Draws the cover of an EPUB from its title. */
 
 import { escapeXml } from './xhtml.ts'
 
@@ -20,7 +20,7 @@ const widthOf = (text: string): number => text.replace(/\p{M}/gu, '').length * 0
 /** What stays on one line where there is room: words between spaces, and a number with the word before it. */
 const PHRASE = /\S+(?: \p{N}\S*)*/gu
 
-/** A text as lines of at most so many letters' heights, broken at spaces, and between words where it must be. */
+/** Breaks a text into lines of at most `most` letter heights: at spaces, and within words only where it must. */
 function linesOf(text: string, most: number): readonly string[] {
   const lines: string[] = []
   const add = (piece: string, space: string) => {
@@ -40,7 +40,7 @@ function linesOf(text: string, most: number): readonly string[] {
 
 const WORDS = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** The largest of these sizes at which a text takes no more than so many lines. */
+/** The largest of the sizes at which a text takes at most that many lines. */
 function fitted(text: string, sizes: readonly number[], lines: number) {
   const tried = sizes.map((size) => ({ size, lines: linesOf(text, INSIDE / size) }))
   const found = tried.find((one) => one.lines.length <= lines) ?? tried.at(-1)
@@ -48,7 +48,7 @@ function fitted(text: string, sizes: readonly number[], lines: number) {
   return { size: found?.size ?? 20, lines: cut }
 }
 
-/** Draws a cover as SVG. @param library whose book it is @returns markup of an `svg` element */
+/** Draws the cover of an EPUB as SVG: title, subtitle, and the library's name. @returns markup of an `svg` element */
 export function drawCover(title: string, subtitle: string | undefined, library: string): string {
   const lettering: Lettering[] = []
   const upper = fitted(title, [54, 44, 36, 30], 6)

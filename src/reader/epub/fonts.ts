@@ -1,10 +1,10 @@
-/** The fonts of a book: the files whose letters it needs. */
+/** Selects the fonts that an EPUB contains: those whose letters its documents use. */
 
 import { readStaticFile } from '../pages/assets.ts'
 import baseStyle from '../pages/base.css' with { type: 'text' }
 import type { ZipFile } from './zip-file.ts'
 
-/** What a document must have in it to need a font, by the font's name in the program and in the book. */
+/** The characters for which a document needs a font, by the font's file name in the program and in the EPUB. */
 const NEEDED_FOR: Readonly<Record<string, RegExp>> = {
   'sarabun-thai.woff2': /[\u0e01-\u0e5b]/,
   'sarabun-latin.woff2': /[a-z]/,
@@ -25,25 +25,26 @@ const FONTS = Object.entries(NEEDED_FOR).map(([file, neededFor]) => {
 
 type Font = (typeof FONTS)[number]
 
-/** Finds out which fonts a book needs while its documents are written. */
+/** Collects the fonts that the documents of an EPUB need, while they are written, and adds them to the archive. */
 export class BookFontCollector {
   private readonly needed = new Set<Font>()
 
-  /** To be called with each document. */
+  /** Notes the fonts that a document needs; call it with the markup of each document. */
   see(markup: string): void {
     for (const font of FONTS) if (!this.needed.has(font) && font.neededFor.test(markup)) this.needed.add(font)
   }
 
-  /** Their rules for the stylesheet. */
+  /** The `@font-face` rules of the needed fonts for the stylesheet. */
   get rules(): string {
     return this.inOrder.map(({ rule }) => rule).join('')
   }
 
+  /** The file names of the needed fonts. */
   get files(): readonly string[] {
     return this.inOrder.map(({ file }) => file)
   }
 
-  /** @throws Error for a font that the program does not have */
+  /** Adds the needed font files to the archive. @throws Error for a font that the program does not contain */
   addTo(zip: ZipFile, folder: string): void {
     for (const file of this.files) {
       const bytes = readStaticFile(file)?.bytes

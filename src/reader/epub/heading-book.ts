@@ -1,4 +1,4 @@
-/** One heading of the canon as a book: its text in one edition, or in several, row under row. */
+/** Makes the EPUB of one heading of the canon: its text in one edition, or in several, row by row. */
 
 import type { LocatedParagraph } from '../../canon/places/streams.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -29,12 +29,13 @@ import { escapeXml, langAttributes, toScriptedXhtml } from './xhtml.ts'
 
 /** Bytes of markup of one document, about. */
 const DOCUMENT = 250_000
-/** Bytes of stored text in all editions together from which on it is no book any more: five large volumes. */
+/** Maximum bytes of stored text in all editions together: five large volumes. */
 const MAX_SIZE = 40_000_000
 
 /**
- * Makes the EPUB of a heading.
- * @throws Refusal `not_found` where there is no such heading, or no text of it; `invalid_request` for too much of it
+ * Prepares the EPUB of a heading and everything below it, in the requested editions.
+ * @throws AppError `not_found` where there is no such heading, or it has no text; `invalid_request` where it is too
+ * long
  */
 export function buildHeadingEpub(reader: ReaderContext, { context, params, query }: PageInput): Publication {
   const volume = parseVolume(params.volume ?? '')
@@ -91,7 +92,7 @@ interface RenderedPage {
   readonly title: string
 }
 
-/** Writes the rows of a heading. */
+/** Writes the rows of a heading's text into the documents of an EPUB. */
 class HeadingText {
   readonly writer: EpubTextWriter
   readonly ranks = new Set<number>()

@@ -1,4 +1,4 @@
-/** The kinds of books to carry, by the address of the page that each is made from; and their making, for the service and the command alike. */
+/** The kinds of pages that EPUBs are made from, and making them, for the HTTP service and the command `epub`. */
 
 import type { Language } from '../../definitions/languages/languages.ts'
 import { matchPathTemplate } from '../../http/path-template.ts'
@@ -14,15 +14,15 @@ import { buildSectionEpub } from './section-book.ts'
 import { buildVolumeEpub, metadataOfVolume } from './volume-book.ts'
 import { bookTitleWithEdition, writeEpub } from './write-book.ts'
 
-/** A kind of book: the pages it is made from, and how. */
+/** A kind of EPUB: the page address it is made from, and the function that makes it. */
 export interface EpubKind extends PortableItemKind {
-  /** @throws Refusal */
+  /** @throws AppError */
   readonly make: (reader: ReaderContext, input: PageInput) => Publication
-  /** What it says of itself, where that is known without its text. @throws Refusal as `make` does */
+  /** Returns the book's metadata where it is known without reading its text. @throws AppError as `make` does */
   readonly imprint?: (reader: ReaderContext, input: PageInput) => EpubMetadata
 }
 
-/** Every kind of book. A heading comes before a volume, whose pattern matches its address, too. */
+/** All kinds of EPUBs. Headings come before volumes, whose pattern also matches a heading's address. */
 export const epubKinds: readonly EpubKind[] = [
   {
     id: 'headingEpub',
@@ -44,13 +44,13 @@ export const epubKinds: readonly EpubKind[] = [
   { id: 'sectionEpub', path: '/chant-sections/{slug}', query: ['spell'], make: buildSectionEpub },
 ]
 
-/** What an address names. */
+/** The kind of EPUB that a page's address belongs to, with the parameters of the address. */
 export interface EpubKindMatch {
   readonly kind: EpubKind
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The kind of an address of a page; undefined where none is made from such a page. */
+/** Finds the kind of EPUB for the path of a page; undefined where no EPUB is made from such a page. */
 export function findEpubKind(path: string): EpubKindMatch | undefined {
   for (const kind of epubKinds) {
     const params = matchPathTemplate(kind.path, path)
@@ -59,7 +59,7 @@ export function findEpubKind(path: string): EpubKindMatch | undefined {
   return undefined
 }
 
-/** A finished EPUB file. */
+/** A finished EPUB file with its file name and its title. */
 export interface EpubFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** In letters of ASCII, without its ending. */
@@ -68,13 +68,17 @@ export interface EpubFile {
   readonly title: string
 }
 
-/** A text that is all English has English titles and labels, whatever the language of the page that it was taken from. */
+/** Returns the language of an EPUB's titles and labels: English for a text that is all English, else the given one. */
 export const titleLanguageOf = (reader: ReaderContext, imprint: EpubMetadata, input: Language): Language => {
   const english = reader.languages.all.find((one) => one === 'en')
   return english && imprint.languages.every((one) => one === english) ? english : input
 }
 
-/** All of it from one state of the library. @throws Refusal */
+/**
+ * Makes an EPUB in one read transaction, so that all of it is of one version of the library.
+ * @param query of the page's address
+ * @throws AppError `not_found` where the page does not exist or has no text
+ */
 export function makeEpub(
   reader: ReaderContext,
   { kind, params }: EpubKindMatch,

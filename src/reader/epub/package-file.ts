@@ -1,17 +1,17 @@
-/** The package document of a book: metadata, manifest and spine. */
+/** The package document (`content.opf`) of an EPUB: metadata, manifest and spine. */
 
 import { statedLicence } from '../../definitions/licences.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { EpubMetadata, EpubSource } from './publication.ts'
 import { escapeXml } from './xhtml.ts'
 
-/** A file of the book as its manifest names it. */
+/** A file of an EPUB as the manifest of its package document lists it. */
 export interface ManifestItem {
   readonly id: string
   readonly file: string
   readonly type: string
   readonly properties?: string
-  /** Whether it is read in its turn. */
+  /** Whether it is in the spine, the reading order. */
   readonly inSpine?: true
 }
 
@@ -31,7 +31,7 @@ interface Described {
 /** ISO 8601 to the second, as EPUB wants it. */
 const toSecond = (time: string): string => new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z')
 
-/** Writes the package document (`content.opf`): metadata, manifest and spine. */
+/** Renders the package document (`content.opf`) of an EPUB: metadata, manifest and spine. */
 export function packageFile({ context, imprint, identifier, title, library, ...book }: Described): string {
   const { sources, items, hasPages } = book
   const address = context.absolute(context.href(imprint.path, imprint.query))

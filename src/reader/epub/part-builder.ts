@@ -1,13 +1,15 @@
-/** Gathers text into documents of bounded size, with the places in them that contents and page lists name. */
+/**
+ * Splits the text of an EPUB into XHTML documents of bounded size, and records the headings and page breaks in them.
+ */
 
 import type { LangAttribute } from '../pages/script.ts'
 import type { EpubTextFile, HeadingAnchor } from './publication.ts'
 import type { ParagraphWithNotes } from './text-writer.ts'
 import { escapeXml } from './xhtml.ts'
 
-/** Characters of markup from which on a document ends where a heading begins. */
+/** Minimum characters of markup after which a document ends where a heading begins. */
 const MIN_RESULTS = 60_000
-/** And from which on it ends at the next page: old readers become slow with more. */
+/** Characters of markup after which a document ends at the next page: old e-readers are slow with more. */
 const MAX_COUNT = 120_000
 
 interface Page {
@@ -17,7 +19,10 @@ interface Page {
   readonly name: string
 }
 
-/** Collects the markup, notes, headings and page breaks of one document after the other. */
+/**
+ * Splits the text of an EPUB into documents of bounded size. Callers add headings, page breaks, markup and notes in
+ * reading order and collect the finished documents.
+ */
 export class PartBuilder {
   private body = ''
   private notes = ''
@@ -33,17 +38,17 @@ export class PartBuilder {
     private title: string,
   ) {}
 
-  /** Ends the document if it is long enough. */
+  /** Finishes the document if it is long enough to end before a heading or a page; returns it, or nothing. */
   endBefore(next: 'heading' | 'page'): readonly EpubTextFile[] {
     return this.body.length > (next === 'heading' ? MIN_RESULTS : MAX_COUNT) ? this.end() : []
   }
 
-  /** A printed page begins. */
+  /** Adds a page break; it is written with the next words. */
   page(page: Page): void {
     this.begun.push(page)
   }
 
-  /** Headings begin at one place. @param id in the whole book */
+  /** Begins a section with one or several headings. @param id unique in the whole EPUB */
   heading(id: string, headings: readonly Omit<HeadingAnchor, 'id'>[]): void {
     this.closeSection()
     this.body += `<section id="${id}">\n`
@@ -51,6 +56,7 @@ export class PartBuilder {
     this.headings.push(...headings.map((heading) => ({ ...heading, id })))
   }
 
+  /** Adds paragraphs with their notes, after the page breaks that have begun. */
   add(...paragraphs: readonly ParagraphWithNotes[]): void {
     for (const { markup, notes } of paragraphs) {
       this.beginPages()
@@ -59,12 +65,12 @@ export class PartBuilder {
     }
   }
 
-  /** Markup around what follows. */
+  /** Adds opening markup around what follows. */
   open(markup: string): void {
     this.body += markup
   }
 
-  /** The end of what was opened. */
+  /** Adds closing markup for what `open` opened. */
   close(markup: string): void {
     this.beginPages()
     this.body += markup
@@ -79,7 +85,10 @@ export class PartBuilder {
     this.begun = []
   }
 
-  /** The document so far, and the next one begins; none where there is nothing. @param isLast with pages without words */
+  /**
+   * Finishes the document and begins the next one; returns nothing if it is empty.
+   * @param isLast whether to write page breaks after the last words, too
+   */
   end(isLast = false): readonly EpubTextFile[] {
     if (isLast) this.beginPages()
     if (this.body === '') return []

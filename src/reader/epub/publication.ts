@@ -1,4 +1,4 @@
-/** What a book to carry is made of, whatever it holds. */
+/** The data from which an EPUB is written, whatever it contains. */
 
 import type { SourceStatement } from '../../definitions/texts/format.ts'
 import type { CorrectedWords } from '../canon/corrected-words.ts'
@@ -6,19 +6,19 @@ import type { Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
 
-/** A place in a document of the book that contents or page lists lead to. */
+/** A place in a document of the EPUB that the table of contents or the page list links to. */
 interface Point {
   /** The id that it has in its document. */
   readonly id: string
   readonly label: string
 }
 
-/** A heading; 1 is the highest depth. */
+/** A heading that the table of contents links to; depth 1 is the top level. */
 export interface HeadingAnchor extends Point {
   readonly depth: number
 }
 
-/** One file of text, small enough for a reader of little memory. */
+/** One XHTML document of an EPUB's text, small enough for e-readers with little memory. */
 export interface EpubTextFile {
   readonly title: string
   readonly lang: LangAttribute
@@ -29,10 +29,10 @@ export interface EpubTextFile {
   readonly pages: readonly Point[]
 }
 
-/** Whose text it is. */
+/** The source of an EPUB's text: title, publisher, licence, address and version. */
 export type EpubSource = SourceStatement
 
-/** A correction in the list at the end of a book. */
+/** A correction in the list at the end of an EPUB, with the place of its words. */
 export interface ListedCorrection extends CorrectedWords {
   /** The id of the words in the text. */
   readonly place: string
@@ -40,11 +40,11 @@ export interface ListedCorrection extends CorrectedWords {
   readonly page: string
 }
 
-/** What a book says of itself, known before its text is written. */
+/** The metadata of an EPUB, known before its text is written: address, titles, people, languages, last change. */
 export interface EpubMetadata {
   /** The address of the page that it was made from, from the root on and without a language. */
   readonly path: string
-  /** What belongs to that address. */
+  /** The query parameters of that address. */
   readonly query?: LinkQuery
   /** The name of the file, without its ending, in letters of ASCII. */
   readonly fileName: string
@@ -53,7 +53,7 @@ export interface EpubMetadata {
   readonly subtitle?: string | undefined
   /** The series, and which volume of it. */
   readonly series?: { readonly title: string; readonly volume: number }
-  /** What it is written in (BCP 47), the main language first. */
+  /** The languages of its text (BCP 47), the main one first. */
   readonly languages: readonly LangAttribute[]
   readonly authors?: readonly string[]
   readonly translators?: readonly string[]
@@ -62,13 +62,13 @@ export interface EpubMetadata {
   readonly published?: string | undefined
   readonly description?: string | undefined
   readonly direction?: 'ltr' | 'rtl'
-  /** What its page numbers are the pages of; absent where it has none. */
+  /** The printed edition whose page numbers it has; absent without page numbers. */
   readonly pagesOf?: string
   /** When its text was changed last, ISO 8601. */
   readonly modified: string
 }
 
-/** A book that is about to be written. */
+/** Everything that `writeEpub` needs to write an EPUB: metadata, text, sources and corrections. */
 export interface Publication {
   readonly context: PageContext
   readonly imprint: EpubMetadata
@@ -82,9 +82,9 @@ export interface Publication {
   readonly remarks?: Markup
 }
 
-/** Of what bears no date. */
+/** The time of anything without a date. */
 const BEGINNING = '1970-01-01T00:00:00.000Z'
 
-/** The latest of some times, all of them ISO 8601. */
+/** Returns the latest of some ISO 8601 times; 1970-01-01 if all are undefined. */
 export const latestTime = (...times: readonly (string | undefined)[]): string =>
   times.reduce<string>((last, time) => (time !== undefined && time > last ? time : last), BEGINNING)

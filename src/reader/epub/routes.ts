@@ -1,4 +1,6 @@
-/** The operations for EPUB files (the address of a page plus `.epub`), their catalogue, and the feed of changes. */
+/**
+ * The operations for EPUB files (the address of a page plus `.epub`), the OPDS catalogue, and the Atom feed of changes.
+ */
 
 import { removeDirectionSigns } from '../../foundation/legible.ts'
 import { BinaryContent, type Operation, type OperationResult } from '../../http/operation.ts'
@@ -44,7 +46,7 @@ export const epubOperations = (reader: ReaderContext): readonly Operation[] => [
 
 const encoder = new TextEncoder()
 
-/** What a list in an address names, whatever its order. */
+/** Normalizes a comma-separated list from an address: no repetitions, sorted. */
 const partsOf = (list: string | number = ''): string => [...new Set(String(list).split(','))].toSorted().join()
 
 const bookOperation = (kind: EpubKind, reader: ReaderContext): Operation =>
@@ -69,7 +71,10 @@ const bookOperation = (kind: EpubKind, reader: ReaderContext): Operation =>
     },
   })
 
-/** A book has one address in each language, as pages have. @returns the way there from any other @throws Refusal */
+/**
+ * Redirects other addresses of an EPUB to its one address in each language; undefined for that address.
+ * @throws AppError
+ */
 function redirectOf(kind: EpubKind, reader: ReaderContext, input: RequestedIn): OperationResult | undefined {
   const { context, params, query, language, lang } = input
   const { path, query: own = {} } = reader.stores.db.read(
@@ -84,7 +89,7 @@ function redirectOf(kind: EpubKind, reader: ReaderContext, input: RequestedIn): 
   return redirectResult(lost ? 307 : 308, context.href(`${path}.epub`, own))
 }
 
-/** A name that every system takes, and the one that people read (RFC 6266). */
+/** The `content-disposition` header with an ASCII file name for every system and the real title (RFC 6266). */
 function attachment(fileName: string, title: string): string {
   const named = encodeURIComponent(removeDirectionSigns(title).replace(/[\\/:*?"<>|]/g, '-')).replace(
     /['()*]/g,

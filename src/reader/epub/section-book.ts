@@ -1,4 +1,4 @@
-/** A section of chants as a book: each chant with its Pali, in roman letters and with its meaning. */
+/** Makes the EPUB of a section of chants: each chant in Pali, in roman letters and with its meaning. */
 
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
@@ -20,7 +20,7 @@ import { htmlToXhtml } from './xhtml.ts'
 /** Chants that are read at once. */
 const STEP = 200
 
-/** The metadata of a section of chants. */
+/** Returns the EPUB metadata of a section of chants. */
 export const metadataOfSection = (
   reader: ReaderContext,
   context: PageContext,
@@ -40,8 +40,8 @@ export const metadataOfSection = (
 })
 
 /**
- * Makes the EPUB of a section of chants.
- * @throws Refusal `not_found` where there is no such section, or no chant in it
+ * Prepares the EPUB of a section of chants, each with Pali, roman letters and meaning.
+ * @throws AppError `not_found` where there is no such section, or it has no chant
  */
 export function buildSectionEpub(reader: ReaderContext, { context, params, query }: PageInput): Publication {
   const isAloud = query.spell === 'aloud'

@@ -1,4 +1,7 @@
-/** Text of the canon as XHTML: the markup of pages, with notes at the end of the document and corrections at the end of the book. */
+/**
+ * Renders text of the canon as XHTML like the pages, with notes at the end of each document and corrections at the end
+ * of the EPUB.
+ */
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
@@ -11,10 +14,10 @@ import { type LinkedFootnote, linkFootnotes, paragraphShapeOf, type SpanRun } fr
 import type { ListedCorrection } from './publication.ts'
 import { escapeXml, htmlToXhtml, langAttributes } from './xhtml.ts'
 
-/** The file that lists the corrections. */
+/** The name of the EPUB's file that lists the corrections. */
 export const CORRECTIONS_FILE = 'corrections.xhtml'
 
-/** A paragraph, and the notes that its marks lead to. */
+/** A paragraph as XHTML, with the footnotes that its marks link to. */
 export interface ParagraphWithNotes {
   /** Empty for a note that moved to its mark. */
   readonly markup: string
@@ -32,14 +35,14 @@ interface PageText {
 
 const NO_MARKS = SearchWordMarker.of(undefined)
 
-/** Writes the pages of one book: notes and corrections are numbered through the whole of it. */
+/** Renders the printed pages of one EPUB as XHTML; notes and corrections are numbered through the whole EPUB. */
 export class EpubTextWriter {
   readonly corrections: ListedCorrection[] = []
   private notes = 0
 
   constructor(private readonly context: PageContext) {}
 
-  /** The paragraphs of one printed page, or of one text on it, in their order. */
+  /** Renders the paragraphs of one printed page, or of one text on it, in order. */
   page({ paragraphs, applyCorrections, lang, page }: PageText): readonly ParagraphWithNotes[] {
     const { byMark, left } = linkFootnotes(paragraphs)
     const note: TextNotes['note'] = (words, right) => this.correction(words, right, lang, page)

@@ -1,4 +1,4 @@
-/** A volume of the canon in one edition as a book, page by page as it is printed. */
+/** Makes the EPUB of a volume of the canon in one edition, page by page as printed. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
@@ -17,7 +17,10 @@ import { PartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubSource, type EpubTextFile, latestTime, type Publication } from './publication.ts'
 import { EpubTextWriter } from './text-writer.ts'
 
-/** The imprint of a volume. @throws Refusal `not_found` where there is no such edition, or no text of it */
+/**
+ * Returns the EPUB metadata of a volume in one edition.
+ * @throws AppError `not_found` where there is no such edition, or it has no text of the volume
+ */
 export function metadataOfVolume(
   reader: ReaderContext,
   context: PageContext,
@@ -46,7 +49,7 @@ export function metadataOfVolume(
   }
 }
 
-/** Edits of these change the text of the canon as it is shown, and its headings. */
+/** The collections whose edits change the displayed text of the canon or its headings. */
 export const CANON_COLLECTIONS: readonly string[] = [
   'divisions',
   HEADINGS_COLLECTION,
@@ -54,7 +57,7 @@ export const CANON_COLLECTIONS: readonly string[] = [
   CORRECTIONS_COLLECTION,
 ]
 
-/** When the text of a volume changed last in these editions: by an import, or by what editors did to it. */
+/** Returns when the displayed text of a volume last changed in these editions, by an import or an edit; ISO 8601. */
 export function latestCanonChange(
   { stores: { db, canon } }: ReaderContext,
   volume: number,
@@ -68,7 +71,10 @@ export function latestCanonChange(
   return latestTime(edited, ...editions.map((edition) => canon.printed.importedAt(edition, volume)))
 }
 
-/** Makes the EPUB of a volume. @throws Refusal as metadataOfVolume */
+/**
+ * Prepares the EPUB of a volume in one edition, page by page.
+ * @throws AppError `not_found` where there is no such edition, or it has no text of the volume
+ */
 export function buildVolumeEpub(
   reader: ReaderContext,
   context: PageContext,
@@ -116,7 +122,7 @@ export function buildVolumeEpub(
   }
 }
 
-/** Sources with all that the library knows of them. */
+/** Completes the sources of a text with publisher and version, for the last page of an EPUB. */
 export function describeBookSources(
   reader: ReaderContext,
   context: PageContext,

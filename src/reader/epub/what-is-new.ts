@@ -1,4 +1,4 @@
-/** The Atom feed of changes. It names no editors. */
+/** The Atom feed of changes (`/feed.xml`). It names no editors. */
 
 import type { ResourceName } from '../../definitions/definition.ts'
 import { listedResources } from '../../definitions/faces.ts'
@@ -21,7 +21,7 @@ const MAX_COUNT = 50
 /** Collections with lists of their own; headings change with the texts. */
 const FOLLOWED: readonly ResourceName[] = listedResources.map(({ name }) => name).filter((name) => name !== 'divisions')
 
-/** `/feed.xml` */
+/** Renders `/feed.xml`: the 50 newest additions, corrections and imports as an Atom feed. */
 export function showAtomFeed(reader: ReaderContext, { context }: PageInput): string {
   const all = [...added(reader, context), ...corrected(reader, context), ...imported(reader, context)]
   const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MAX_COUNT)
@@ -40,7 +40,7 @@ export function showAtomFeed(reader: ReaderContext, { context }: PageInput): str
   })
 }
 
-/** The same for good, whatever the entry says later. */
+/** The permanent id of an entry, whatever the entry says later. */
 const idOf = (context: PageContext, what: string): string =>
   bookIdentifierOf(`${context.absolute('/feed.xml')} ${what}`)
 
@@ -48,7 +48,7 @@ const pageLink = (context: PageContext, path: string) => [
   { rel: 'alternate', href: context.absolute(context.href(path)), type: 'text/html' },
 ]
 
-/** New records, and books that were filled, as far as they are still there. */
+/** Entries for new records and for books that got contents, if they still exist. */
 const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
   listAddedRecords(reader.stores.db, FOLLOWED, MAX_COUNT).flatMap(({ collection, recordId, action, time }) => {
     const stored = recordsOf(reader.stores.records, collection).queries.byId(recordId)
@@ -99,7 +99,7 @@ function corrected(reader: ReaderContext, context: PageContext): readonly AtomEn
 const dayIn = (at: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Bangkok' }).format(new Date(at))
 
-/** Texts of the canon that came in. */
+/** Entries for imported texts of the canon. */
 const imported = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
   reader.stores.canon.sources.imports().map(({ id, title, version, importedAt }) => ({
     id: idOf(context, `text ${id} ${importedAt}`),

@@ -1,4 +1,4 @@
-/** Builds the EPUB 3.3 file of a book. */
+/** Writes the EPUB 3.3 file of a publication. */
 
 import { libraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -25,7 +25,7 @@ import { CORRECTIONS_FILE } from './text-writer.ts'
 import { xhtmlDocument } from './xhtml.ts'
 import { ZipFile } from './zip-file.ts'
 
-/** The media type of EPUB. */
+/** The media type of EPUB files. */
 export const EPUB_TYPE = 'application/epub+zip'
 
 const XHTML = 'application/xhtml+xml'
@@ -39,11 +39,14 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `
 
-/** The title of a book with volume and edition. */
+/** Returns the title of an EPUB followed by its subtitle, which names volume and edition. */
 export const bookTitleWithEdition = ({ title, subtitle }: EpubMetadata): string =>
   subtitle === undefined ? title : `${title} · ${subtitle}`
 
-/** The same for a book whenever it is made. @param address of its page in its language, whole where it is known */
+/**
+ * Returns the permanent identifier (`urn:uuid:`) of an EPUB, derived from the address of its page.
+ * @param address of the page in its language, absolute where the public address is known
+ */
 export function bookIdentifierOf(address: string): string {
   const hash = new Bun.CryptoHasher('sha1').update(`library ${address}`).digest()
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
@@ -52,7 +55,7 @@ export function bookIdentifierOf(address: string): string {
   return `urn:uuid:${hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`
 }
 
-/** The file of a book, the same bytes each time. */
+/** Writes an EPUB file; the same publication gives the same bytes each time. */
 export function writeEpub(publication: Publication): Uint8Array<ArrayBuffer> {
   const { context, imprint, remarks } = publication
   const book = new BookFile(publication)
@@ -84,7 +87,7 @@ class BookFile {
     this.zip.add('META-INF/container.xml', CONTAINER)
   }
 
-  /** As a picture for shelves, and as the first page, where it has the letters of the book. */
+  /** Adds the cover as a picture for bookshelves, and as the first page if the EPUB has the fonts for it. */
   addCover(): void {
     const { context, imprint } = this.publication
     const cover = drawCover(imprint.title, imprint.subtitle, this.library)
@@ -111,7 +114,7 @@ class BookFile {
     }
   }
 
-  /** The corrections that are in a document. */
+  /** Adds to each correction the file that contains its words. */
   placed(corrections: readonly ListedCorrection[]): readonly CorrectionInFile[] {
     return corrections.flatMap((correction) => {
       const file = this.holders.get(correction.place)
@@ -119,12 +122,12 @@ class BookFile {
     })
   }
 
-  /** A document that is read in its turn. */
+  /** Adds an XHTML document to the spine, the reading order. */
   addDocument(file: string, content: string, more: Partial<ManifestItem> = {}): void {
     this.add(file, XHTML, content, { inSpine: true, ...more })
   }
 
-  /** What leads to the text, and what the book says of itself. */
+  /** Adds contents, metadata and fonts, and packs the archive. */
   end(sources: readonly EpubSource[], hasCorrections: boolean): Uint8Array<ArrayBuffer> {
     const { context, imprint } = this.publication
     const { zip, fonts, items, pages, library } = this

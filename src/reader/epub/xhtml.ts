@@ -1,4 +1,4 @@
-/** The documents of a book as XHTML, well-formed whatever the text holds. */
+/** Writes XHTML documents for EPUBs that are well-formed whatever the text contains. */
 
 import type { Markup } from '../pages/html.ts'
 import { type LangAttribute, textInScript } from '../pages/script.ts'
@@ -9,17 +9,17 @@ const NO_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 const forXml = (text: string): string => text.toWellFormed().replace(NO_XML, '')
 
-/** A text escaped, for markup and for attributes. */
+/** Escapes a text for XML content and attributes, and removes characters that XML does not allow. */
 export const escapeXml = (text: string): string => forXml(Bun.escapeHTML(text))
 
-/** A text in its language, with the places at which its lines may break. */
+/** Renders a text in its language as XHTML, with `<wbr/>` where lines may break (see `textInScript`). */
 export const toScriptedXhtml = (text: string, lang: LangAttribute): string =>
   forXml(textInScript(text, lang)).replaceAll('<wbr>', '<wbr/>')
 
-/** Said twice, since XML and HTML each have a name for it. */
+/** Returns the attributes for a language, `lang` for HTML and `xml:lang` for XML. */
 export const langAttributes = (lang: LangAttribute): string => `lang="${lang}" xml:lang="${lang}"`
 
-/** Markup of the pages as XML: what HTML leaves open is closed, and each language is said once more. */
+/** Converts the HTML of pages to XHTML: closes void elements and repeats each `lang` as `xml:lang`. */
 export const htmlToXhtml = ({ text }: Markup): string =>
   forXml(text)
     .replaceAll('<wbr>', '<wbr/>')
@@ -33,7 +33,7 @@ interface Document {
   readonly direction?: 'ltr' | 'rtl' | undefined
 }
 
-/** A whole document, in the folder of the stylesheet. */
+/** Renders a whole XHTML document that links to the stylesheet in its folder. */
 export const xhtmlDocument = ({ title, lang, body, direction }: Document): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>

@@ -1,4 +1,4 @@
-/** Gathers the files of a zip and packs them, the same bytes each time. */
+/** Writes zip archives; the same files give the same bytes each time. */
 
 import { type Zippable, zipSync } from 'fflate'
 
@@ -10,20 +10,22 @@ const DATE = new Date(1980, 0, 1)
 
 const encoder = new TextEncoder()
 
-/** A zip archive in memory, with the same bytes for the same files. */
+/** A zip archive in memory; the same files give the same bytes each time. */
 export class ZipFile {
   /** In the order in which they were added. */
   private readonly files: Zippable = {}
 
+  /** Adds a file with compression. */
   add(name: string, content: string | Uint8Array): void {
     this.put(name, content, LEVEL)
   }
 
-  /** Adds a file as it is: what is compressed already, or must be readable without unpacking. */
+  /** Adds a file without compression: one that is compressed already, or must be readable without unpacking. */
   store(name: string, content: string | Uint8Array): void {
     this.put(name, content, 0)
   }
 
+  /** Packs all files into the archive. */
   bytes(): Uint8Array<ArrayBuffer> {
     return zipSync(this.files)
   }

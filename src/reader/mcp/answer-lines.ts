@@ -22,7 +22,10 @@ const UNREADABLE = JSON.stringify({
   error: { code: ErrorCode.ParseError, message: 'อ่านข้อความไม่ได้ (This is no message of JSON-RPC)' },
 })
 
-/** Answers until the input ends. @param reader returns the current library: its file may be replaced */
+/**
+ * Serves MCP over standard input and output until the input ends.
+ * @param reader returns the current library, whose file may be replaced meanwhile
+ */
 export async function serveMcpOverStdio(
   reader: () => ReaderContext,
   { input, write, refresh, onFault }: Lines,

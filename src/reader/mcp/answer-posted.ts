@@ -1,4 +1,4 @@
-/** Answers a posted message with a server and a transport of its own, without a session. */
+/** Answers one posted MCP message with a server and a transport of its own, without a session. */
 
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
@@ -21,8 +21,9 @@ const NO_BATCHES = JSON.stringify({
 })
 
 /**
- * Answers one message.
- * @param message the body, unvalidated @param headers of the request, with its protocol revision and origin
+ * Answers one MCP message received by HTTP POST.
+ * @param message the body, unvalidated
+ * @param headers of the request, with its protocol revision and origin
  */
 export async function answerMcpPost(
   reader: ReaderContext,

@@ -1,4 +1,4 @@
-/** Calls a tool and writes its result: cited, with its address and its source, up to the size of one answer. */
+/** Calls an MCP tool and formats its result, with citation, address and source, up to the size limit of one answer. */
 
 import { type TObject, Type } from 'typebox'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -20,18 +20,22 @@ import {
 } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
 
-/** A tool with the schema of its arguments for the editions of the library. */
+/** An MCP tool with the schema of its arguments, which depends on the editions of the library. */
 export interface ReadyTool extends McpTool {
   readonly input: TObject
 }
 
-/** A tool with its input schema. @param editions of the library */
+/** Adds the schema of its arguments to an MCP tool. @param editions of the library */
 export const prepareTool = (tool: McpTool, editions: readonly Edition[]): ReadyTool => ({
   ...tool,
   input: Type.Object({ ...tool.takes(editions), ...COMMON_ARGUMENTS }, { additionalProperties: false }),
 })
 
-/** Calls a tool. @param given as a program sent it @throws Refusal */
+/**
+ * Validates the arguments of an MCP call, runs the tool and formats one answer.
+ * @param given the arguments as sent, unvalidated
+ * @throws AppError for invalid arguments, or if the requested text or record does not exist
+ */
 export function callTool(reader: ReaderContext, tool: ReadyTool, given: unknown): ToolAnswer {
   const { cursor, language, ...requested } = parseToolArguments(tool.input, given)
   const pageContext = pageContextOf(reader, language)
@@ -48,7 +52,7 @@ export function callTool(reader: ReaderContext, tool: ReadyTool, given: unknown)
   )
 }
 
-/** The most links of a block, and the most corrections that are told of a paragraph. */
+/** Maximum links of a block, and maximum corrections listed for a paragraph. */
 const [MAX_LINKS, MAX_NOTES] = [12, 8]
 /** The longest block; longer paragraphs are written as several. In Thai it takes 12 kB, as text and as JSON. */
 const MAX_BLOCK_CHARS = 2_000
@@ -67,7 +71,7 @@ class ResultWriter {
     this.own = destinationOfCall(tool, context.pageContext, context.given)
   }
 
-  /** A part of the result; undefined past the last one. @throws Refusal */
+  /** A part of the result; undefined past the last one. @throws AppError */
   part(at: number): AnswerSection | undefined {
     const { pageContext } = this.context
     let result: ReturnType<McpTool['run']>

@@ -1,4 +1,4 @@
-/** Validates the arguments of a call, and writes errors as sentences that say what would be right. */
+/** Validates the arguments of an MCP call, and words errors as sentences that name valid values. */
 
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -12,11 +12,11 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { clipLine } from './plain-text.ts'
 import type { ToolArguments } from './tool.ts'
 
-/** A string out of a list. */
+/** Returns the JSON schema of a string that is one of the given values. */
 export const choiceSchema = <T extends string>(values: readonly T[], title: string, description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], title, description })
 
-/** The arguments of every tool. */
+/** The schemas of the arguments that every MCP tool takes: language and cursor. */
 export const COMMON_ARGUMENTS = {
   language: Type.Optional(
     choiceSchema(
@@ -34,13 +34,15 @@ export const COMMON_ARGUMENTS = {
   ),
 }
 
-/** The language of an answer: the primary one of the library unless the call names another. */
+/** Returns the page context of an MCP call: in the requested language, else in the library's primary one. */
 export const pageContextOf = (reader: ReaderContext, language: unknown): PageContext =>
   new PageContext(reader, servedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null))
 
 /**
- * Returns arguments by their types. Numbers may be text, in Thai digits too; null and empty values are left out.
- * @param given as a program sent it @throws Refusal `invalid_request`
+ * Validates the arguments of an MCP call and converts them to their types. Numbers may be text, in Thai digits too;
+ * null and empty values are omitted.
+ * @param given the arguments as sent, unvalidated
+ * @throws AppError `invalid_request`
  */
 export function parseToolArguments(input: TObject, given: unknown): ToolArguments {
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
@@ -64,7 +66,7 @@ function converted(schema: TSchema | undefined, value: unknown): unknown {
   return type === 'array' ? value.split(',') : value
 }
 
-/** What the Thai sentence is about, for those who read none. */
+/** The kinds of errors in English, for readers who know no Thai. */
 const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_request: 'The arguments are not right',
   not_found: 'Nothing is there',
@@ -72,14 +74,21 @@ const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
   text_unavailable: 'The text of the canon cannot be read now; try again in a while',
 }
 
-/** An error as a sentence to act on: in Thai, which names what would be right, after the kind of error in English. */
+/**
+ * Words an error for the client's model: the Thai message, which names valid values, in English calls after the kind of
+ * error in English.
+ */
 export function toolErrorSentence(pageContext: PageContext, { code, message, issues = {} }: AppError): string {
   const sentences = Object.entries(issues).map(([name, said]) => `- ${clipLine(name, 60)}: ${said.join(' ')}`)
   const said = [message, ...sentences].join('\n')
   return pageContext.lang === 'en' ? `${IN_ENGLISH[code] ?? 'Not possible'}.\n(${said})` : said
 }
 
-/** The volume and slug of a heading. The volume may be left out if the entry is a number, such as DN 22. @throws Refusal */
+/**
+ * Returns volume and slug of the heading that a call names. The volume may be omitted if the entry is a number such as
+ * DN 22.
+ * @throws AppError `invalid_request` or `not_found`
+ */
 export function parseHeadingArguments(
   reader: ReaderContext,
   pageContext: PageContext,
@@ -104,7 +113,7 @@ export function parseHeadingArguments(
   }
 }
 
-/** The place of a number; undefined instead of an error for one that leads nowhere. */
+/** The place of a text number; undefined, without an error, for one that leads nowhere. */
 function byNumber(reader: ReaderContext, pageContext: PageContext, entry: string) {
   try {
     return resolveCitation(reader, pageContext, entry)

@@ -1,4 +1,4 @@
-/** The tools that list: what there is in the library, and whose texts it has. */
+/** The MCP tools that list: the contents of the library, and the sources of its texts. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
@@ -18,7 +18,11 @@ import { listCall, readHeadingCall, readPageCall, readRecordCall } from './place
 import { readRecord } from './read-tools.ts'
 import { type AnswerBlock, headingBlock, listItemBlock, type ToolContext, type ToolResult } from './tool.ts'
 
-/** `contents` @throws Refusal */
+/**
+ * Runs the MCP tool `contents`: the library's collections, a list or group of records, or the headings of a volume.
+ * @param at the part of a long list, from 0
+ * @throws AppError `not_found`
+ */
 export function contentsTool(context: ToolContext, at: number): ToolResult {
   const { volume, collection, slug } = context.given
   if (volume !== undefined) return volumeContents(context, Number(volume))
@@ -127,7 +131,7 @@ function group(context: ToolContext, name: ResourceName, slug: string, at: numbe
 /** The levels of headings that are listed when no depth is given. */
 const DEFAULT_DEPTH = 2
 
-/** The editions of a volume and the tree of its headings, or of those below one. @throws Refusal */
+/** The editions of a volume and the tree of its headings, or of those below one. @throws AppError */
 function volumeContents({ reader, pageContext, given }: ToolContext, volume: number): ToolResult {
   requireVolume(volume)
   const { canon } = reader.stores
@@ -163,7 +167,7 @@ function volumeContents({ reader, pageContext, given }: ToolContext, volume: num
   }
 }
 
-/** `sources`: the outside works, and their shares of each edition. */
+/** Runs the MCP tool `sources`: the works that the texts are from, with licences and shares of each edition. */
 export function sourcesTool({ reader, pageContext }: ToolContext): ToolResult {
   const { texts, canon } = reader.stores.canon.sources.read(pageContext.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))

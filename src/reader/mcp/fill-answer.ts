@@ -1,33 +1,40 @@
-/** One answer: as many blocks of a result as fit, for people and for programs, and the cursor that continues it. */
+/** Fills one MCP answer with as many blocks of a result as fit, as text and as JSON, and the cursor for the rest. */
 
 import { invalidRequestError } from '../../foundation/app-error.ts'
 import { digestTagOfValues } from '../../foundation/tag-of.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { removeControlCharacters } from './plain-text.ts'
 
-/** The largest answer as JSON, in bytes of UTF-8. */
+/** The largest MCP answer, in bytes of its JSON in UTF-8. */
 export const MAX_ANSWER_BYTES = 20_000
-/** The same for the text of a heading: three answers hold all of DN 16 in one edition (160,000 characters). */
+/**
+ * The largest MCP answer with the text of a heading, in bytes of JSON: three answers hold all of DN 16 in one edition
+ * (160,000 characters).
+ */
 export const MAX_HEADING_ANSWER_BYTES = 320_000
 /** Reserved for the cursor. */
 const END_BYTES = 700
 /** With less room left, an answer does not go on with the next part of a result. */
 const MIN_PART_BYTES = 4_000
 
-/** A block as text for people and as a value for programs. */
+/** A heading, paragraph or list item of an MCP answer, as text and as a JSON value. */
 export interface WrittenBlock {
   readonly text: string
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** A part of a result. */
+/** One part of a result, such as one part of a long heading, from which `fillAnswer` takes blocks. */
 export interface AnswerSection {
   /** The lines at the top: title, citation, address, source. */
   readonly head: string
-  /** The same for programs. */
+  /** The same as JSON values. */
   readonly data: Readonly<Record<string, unknown>>
   readonly length: number
-  /** @param before the number of the last block in the same answer @param isBrief without links and notes, since they do not fit */
+  /**
+   * Writes a block.
+   * @param before the number of the last block in the same answer
+   * @param isBrief whether to leave out links and notes, which do not fit
+   */
   readonly write: (index: number, before: number | undefined, isBrief: boolean) => WrittenBlock
   /** The number of the next part. */
   readonly more: number | undefined
@@ -35,17 +42,18 @@ export interface AnswerSection {
   readonly runsOn: boolean
 }
 
-/** An answer of a tool: `content` and `structuredContent` of the protocol. */
+/** The answer of an MCP tool: `content` and `structuredContent` of the protocol. */
 export interface ToolAnswer {
   readonly text: string
   readonly structured: Readonly<Record<string, unknown>>
 }
 
 /**
- * Fills one answer.
- * @param partOf the first part for 0 @param asked the request without its cursor: a cursor is valid for that alone
+ * Fills one MCP answer with as many blocks as fit, and appends the cursor for the next one.
+ * @param partOf returns a part of the result by its number; the first one for 0
+ * @param input the arguments without the cursor; a cursor is valid only for the same ones
  * @param maxBytes of the whole answer as JSON, in UTF-8
- * @throws Refusal `invalid_request` for a cursor of another request
+ * @throws AppError `invalid_request` for a cursor of another request
  */
 export function fillAnswer(
   pageContext: PageContext,

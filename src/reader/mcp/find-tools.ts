@@ -1,4 +1,4 @@
-/** The tools that find: a citation or a name, words in the library, the same text elsewhere, a word of Pali. */
+/** The MCP tools that find: a citation or a name, words in the library, parallels of a heading, a word of Pali. */
 
 import { findExactKnownNames } from '../../../search/global/known-names.ts'
 import { isUnfilteredScope, parseSearchScope } from '../../../search/global/places.ts'
@@ -42,11 +42,18 @@ import {
 /** Results of each kind, and of one kind alone. */
 const [EACH_LIMIT, ONE_LIMIT] = [6, 20]
 
-/** `find`: the place of a citation, or names that match. @throws Refusal for a citation out of range */
+/**
+ * Runs the MCP tool `find`: resolves a citation, or finds records and headings by name.
+ * @throws AppError `not_found` for a citation out of range
+ */
 export const findTool = (context: ToolContext): ToolResult =>
   searched(context, String(context.given.query).trim(), 0, (kind) => kind !== 'pages')
 
-/** `search`: words anywhere in the library. @throws Refusal naming the pitakas of this library */
+/**
+ * Runs the MCP tool `search`: finds words anywhere in the library.
+ * @param at the part of the results, from 0
+ * @throws AppError `invalid_request` naming the pitakas of this library
+ */
 export function searchTool(context: ToolContext, at: number): ToolResult {
   const { reader, given } = context
   const slugs = [...recordsOf(reader.stores.records, 'pitakas').queries.all()].map(({ slug }) => slug)
@@ -225,7 +232,10 @@ function nearest(context: ToolContext, near: Parameters<typeof bestPageOfEachSut
 /** The page of a heading shows ten. */
 const MAX_SAME = 30
 
-/** `same`: the headings that share long runs of words with one. @throws Refusal */
+/**
+ * Runs the MCP tool `same`: lists the headings that share long passages with a heading.
+ * @throws AppError `not_found`
+ */
 export function parallelsTool(context: ToolContext): ToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
@@ -244,7 +254,10 @@ export function parallelsTool(context: ToolContext): ToolResult {
   }
 }
 
-/** `word`: what a word of Pali means, by the look-up of its page. @throws Refusal */
+/**
+ * Runs the MCP tool `word`: explains a word of Pali from the dictionaries, as its page does.
+ * @throws AppError `not_found` without dictionaries, `text_unavailable` while they cannot be read
+ */
 export function wordTool({ reader, pageContext, given }: ToolContext): ToolResult {
   const { input, term, found, total, dictionaries } = lookUpWord(reader, pageContext, String(given.word))
   const named = dictionaries.map(

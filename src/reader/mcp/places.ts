@@ -1,4 +1,4 @@
-/** Calls and citations of places in the canon, and the sources of their texts. */
+/** MCP calls, links and citations for places in the canon, and the sources of their texts. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedSource, PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -6,28 +6,32 @@ import { EDITIONS, editionFactsOf } from '../../definitions/editions.ts'
 import { formatCitation } from '../citation/write.ts'
 import type { AnswerBlock, BlockLink, ToolCall, ToolContext } from './tool.ts'
 
-/** Reads a printed page. */
+/** Returns the MCP call that reads a printed page. */
 export const readPageCall = ({ volume, edition, page }: PrintedPagePlace): ToolCall => ({
   tool: 'read_page',
   arguments: { volume, edition, page },
 })
 
-/** Reads a heading. @param inVolume the volume of a heading that has no place of its own */
+/**
+ * Returns the MCP call that reads a heading.
+ * @param inVolume the volume of a heading that has no page of its own
+ * @param more further arguments
+ */
 export const readHeadingCall = ({ row, ref }: HeadingNode, inVolume: number, more: object = {}): ToolCall => ({
   tool: 'read_heading',
   arguments: { volume: ref?.volume ?? inVolume, entry: row.slug, ...more },
 })
 
-/** Reads a record, or a page of a book. */
+/** Returns the MCP call that reads a record or, with `page` in `more`, a page of a book. */
 export const readRecordCall = (collection: string, slug: string, more: object = {}): ToolCall => ({
   tool: 'read_record',
   arguments: { collection, slug, ...more },
 })
 
-/** Lists a volume, a collection or a group. */
+/** Returns the MCP call that lists the contents of a volume, a collection or a group. */
 export const listCall = (given: object): ToolCall => ({ tool: 'contents', arguments: { ...given } })
 
-/** The citation of a printed page. */
+/** Returns the citation of a printed page, with the item on it. */
 export function citationOfPrintedPage({ reader, pageContext }: ToolContext, place: PrintedPagePlace): string {
   const { edition, volume, page } = place
   const { printed } = reader.stores.canon
@@ -35,7 +39,11 @@ export function citationOfPrintedPage({ reader, pageContext }: ToolContext, plac
   return formatCitation(reader, pageContext, { ...place, ...printed.shownIn(edition, volume), item })
 }
 
-/** A link to a heading, and to the page of the first edition that has its beginning. */
+/**
+ * Returns the link to a heading for an MCP answer, and the printed page on which it begins, in the first edition that
+ * has it.
+ * @param inVolume the volume of a heading that has no page of its own
+ */
 export function headingLink({ reader }: ToolContext, node: HeadingNode, inVolume: number): Omit<BlockLink, 'title'> {
   const volume = node.ref?.volume ?? inVolume
   const { printed } = reader.stores.canon
@@ -47,7 +55,9 @@ export function headingLink({ reader }: ToolContext, node: HeadingNode, inVolume
   return { call: readHeadingCall(node, volume), place }
 }
 
-/** The sources of the texts that blocks lead to: of a volume that names no recension, all of the library. */
+/**
+ * Returns the sources of the printed pages that blocks link to; all sources of the library where a volume names none.
+ */
 export function sourcesOfBlocks(
   { reader, pageContext }: ToolContext,
   blocks: readonly AnswerBlock[],

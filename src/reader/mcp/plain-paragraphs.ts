@@ -1,4 +1,4 @@
-/** Text of the canon as plain paragraphs: the walk of pages and books, with an emitter of its own. */
+/** Converts text of the canon to plain paragraphs for MCP, by the same walk over its spans as pages and EPUBs. */
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
@@ -21,7 +21,10 @@ const PLAIN: TextEmitter<never> = {
   },
 }
 
-/** Verse keeps its lines. @param words the corrections by the index of the paragraph */
+/**
+ * Converts paragraphs to plain text blocks for MCP; only verse has line breaks.
+ * @param words the corrections of the paragraphs
+ */
 export function plainParagraphs(
   pageContext: PageContext,
   paragraphs: readonly (readonly TextSpan[])[],

@@ -1,16 +1,16 @@
-/** Plain text of answers: cleaned, clipped, and cut into chunks between words. */
+/** Plain text for MCP answers: removes control characters, shortens, and splits between words. */
 
-/** Removes control characters except line ends. */
+/** Removes control characters and lone surrogates, except line ends. */
 export const removeControlCharacters = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, (one) => (one === '\n' ? one : ''))
 
-/** One line of at most that many characters, with an ellipsis where it is cut. */
+/** Joins a text into one line of at most `max` characters and an ellipsis if it is cut. */
 export function clipLine(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= max ? line : `${line.slice(0, boundary(line, 0, max))}…`
 }
 
-/** A text in chunks of at most that many characters, which together are the text. */
+/** Splits a text between words into chunks of at most `max` characters. Joined, the chunks are the text. */
 export function splitIntoChunks(text: string, max: number): readonly string[] {
   const chunks: string[] = []
   let at = 0

@@ -1,4 +1,4 @@
-/** The tools that read: a printed page, the text of a heading, a record. */
+/** The MCP tools that read: a printed page, the text of a heading, a record. */
 
 import { isUncertainRow } from '../../canon/places/text-rows.ts'
 import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
@@ -36,7 +36,10 @@ import { headingLink, listCall, readHeadingCall, readPageCall, readRecordCall } 
 import { plainParagraphs } from './plain-paragraphs.ts'
 import { type AnswerBlock, headingBlock, listItemBlock, type ToolContext, type ToolResult } from './tool.ts'
 
-/** Puts a note above the first paragraph of another source than the rest. @param otherOf the source of a paragraph, by its index */
+/**
+ * Puts a note above the first paragraph of another source than the rest.
+ * @param otherOf the source of a paragraph, by its index
+ */
 function withSources(
   { pageContext }: ToolContext,
   blocks: readonly AnswerBlock[],
@@ -49,7 +52,10 @@ function withSources(
   })
 }
 
-/** `read_page` @throws Refusal `not_found` naming the pages that there are */
+/**
+ * Runs the MCP tool `read_page`: one printed page of an edition.
+ * @throws AppError `not_found` naming the pages that exist
+ */
 export function readPrintedPage(context: ToolContext): ToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
@@ -87,7 +93,11 @@ export function readPrintedPage(context: ToolContext): ToolResult {
   }
 }
 
-/** `read_heading`: the text below a heading in rows, part by part. @throws Refusal */
+/**
+ * Runs the MCP tool `read_heading`: the text below a heading in rows, part by part.
+ * @param at the part, from 0
+ * @throws AppError `not_found`
+ */
 export function readHeading(context: ToolContext, at: number): ToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
@@ -160,7 +170,10 @@ function rowsText(
   return { blocks, sources: printed.sources(pages.ranks) }
 }
 
-/** `read_record`: every field of a record, and what belongs to it. @throws Refusal */
+/**
+ * Runs the MCP tool `read_record`: all fields of a record and related places, or a page of a book.
+ * @throws AppError `not_found`
+ */
 export function readRecord(context: ToolContext): ToolResult {
   const { reader, pageContext, given } = context
   const name = String(given.collection) as ResourceName

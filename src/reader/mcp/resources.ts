@@ -1,4 +1,4 @@
-/** The resources of the protocol: everything that a tool reads by an address. */
+/** The resources of MCP: a URI for everything that a tool reads. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
@@ -11,7 +11,7 @@ import { MCP_TOOLS } from './tools.ts'
 
 const TEXT = 'text/plain'
 
-/** The volumes of the canon. Everything else is found from there, or by a template. */
+/** Lists the MCP resources: the volumes of the canon. Clients find everything else from there or by a URI template. */
 export function listResources(reader: ReaderContext) {
   const pageContext = pageContextOf(reader, undefined)
   return Array.from({ length: LAST_VOLUME - FIRST_VOLUME + 1 }, (_, index) => {
@@ -29,7 +29,7 @@ export function listResources(reader: ReaderContext) {
 /** The query arguments of every template. */
 const COMMON = ['lang', 'cursor'] as const
 
-/** The URI templates of everything that a tool reads. */
+/** Lists the MCP resource templates: a URI template for everything that a tool reads. */
 export const listTemplates = () =>
   MCP_TOOLS.flatMap(({ forms, query = {} }) =>
     forms.flatMap(({ path, title }) =>
@@ -44,7 +44,10 @@ export const listTemplates = () =>
     ),
   )
 
-/** One answer, with the URI that continues it. @throws Refusal */
+/**
+ * Reads an MCP resource: one answer, with the URI for the rest after it.
+ * @throws AppError `not_found` for an unknown URI
+ */
 export function readResource(reader: ReaderContext, tools: readonly ReadyTool[], uri: string) {
   const read = findToolForUri(MCP_TOOLS, uri.slice(0, MAX_LENGTH))
   const tool = tools.find(({ name }) => name === read?.tool)

@@ -16,7 +16,7 @@ interface McpOptions {
   readonly onFault: (error: unknown) => void
 }
 
-/** The operation of the MCP endpoint. The SDK is loaded with the first request. */
+/** Returns the operation of the MCP endpoint. The MCP SDK is loaded with the first request. */
 export function mcpOperations(reader: ReaderContext, { origins, onFault }: McpOptions): readonly Operation[] {
   const turn = inTurn()
   const allowed = origins === '*' ? undefined : [...origins, ...ownOrigin(reader)]
@@ -59,7 +59,10 @@ function inTurn(): () => Promise<void> {
 const ownOrigin = ({ baseUrl }: ReaderContext): readonly string[] =>
   baseUrl === undefined ? [] : [new URL(baseUrl).origin]
 
-/** The cost of the page or search that answers the same; 1 for every other message. @param message the body, unvalidated */
+/**
+ * The cost of the page or search that answers the same; 1 for every other message.
+ * @param message the body, unvalidated
+ */
 function costOfMessage(message: unknown): number {
   if (typeof message !== 'object' || message === null) return 1
   const { method, params } = message as { readonly method?: unknown; readonly params?: unknown }

@@ -1,4 +1,4 @@
-/** The tools and resources as a server of the official SDK, which supports every revision of the protocol. */
+/** The MCP server, with the official SDK, which supports every revision of the protocol. */
 
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
@@ -45,7 +45,10 @@ const NO_VALIDATOR = {
   },
 }
 
-/** Makes the MCP server. @param reader returns the library as it is at the time of a request */
+/**
+ * Creates an MCP server with the library's tools and resources.
+ * @param reader returns the current library; called for each request
+ */
 export function mcpServer(reader: () => ReaderContext, { onFault, turn }: ServerOptions): Server {
   const server = new Server(
     { name: 'library', title: 'Library', version: reader().version },
@@ -90,7 +93,7 @@ const noTool = (name: string, tools: readonly ReadyTool[]): string =>
 
 let ready: { readonly editions: readonly Edition[]; readonly tools: readonly ReadyTool[] } | undefined
 
-/** The tools for the editions of the library, cached. */
+/** Returns the MCP tools with their schemas; cached until the library has other editions. */
 export function readyTools(editions: readonly Edition[]): readonly ReadyTool[] {
   if (!ready || !haveSameEditions(ready.editions, editions))
     ready = { editions, tools: MCP_TOOLS.map((tool) => prepareTool(tool, editions)) }

@@ -1,4 +1,6 @@
-/** What a tool is, and how a call of it is written as an address for people and as a URI of the protocol. */
+/**
+ * The definition of an MCP tool, and how a call is written as a page address for people and as a URI of the protocol.
+ */
 
 import type { TProperties } from 'typebox'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -8,16 +10,16 @@ import { decodePathSegment, fillPathTemplate, matchPathTemplate, parameterNamesI
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** Arguments by their names. */
+/** The arguments of an MCP call, by name. */
 export type ToolArguments = Readonly<Record<string, unknown>>
 
-/** A call that a program can make next. */
+/** An MCP call, as answers suggest it for the next step. */
 export interface ToolCall {
   readonly tool: string
   readonly arguments: ToolArguments
 }
 
-/** A pattern of addresses for people. */
+/** A pattern of page addresses that corresponds to calls of a tool. */
 interface AddressForm {
   /** With arguments in braces. */
   readonly path: string
@@ -27,14 +29,14 @@ interface AddressForm {
   readonly title?: string
 }
 
-/** What a tool works with: the library, the language of the answer, and the validated arguments. */
+/** The input of an MCP tool: the library, the page context with the answer's language, and the validated arguments. */
 export interface ToolContext {
   readonly reader: ReaderContext
   readonly pageContext: PageContext
   readonly given: ToolArguments
 }
 
-/** A way on from a block: a call, or an address out of the library. */
+/** A link of a block in an MCP answer: a call, or an address outside of the library. */
 export interface BlockLink {
   readonly title: string
   readonly call?: ToolCall
@@ -45,7 +47,7 @@ export interface BlockLink {
   readonly fragment?: string
 }
 
-/** A heading, a paragraph or a list item of an answer. */
+/** A heading, paragraph or list item of an MCP answer, with its links. */
 export interface AnswerBlock {
   /** A paragraph when absent. */
   readonly kind?: 'heading' | 'item'
@@ -59,10 +61,10 @@ export interface AnswerBlock {
   readonly place?: PrintedPagePlace
 }
 
-/** A heading inside an answer. */
+/** Creates a heading within an MCP answer. */
 export const headingBlock = (text: string): AnswerBlock => ({ kind: 'heading', level: 1, text })
 
-/** A list item that leads somewhere. */
+/** Creates a list item with a link for an MCP answer. */
 export const listItemBlock = (
   text: string,
   link: Omit<BlockLink, 'title'> & { title?: string },
@@ -74,7 +76,7 @@ export const listItemBlock = (
   links: [{ title: text, ...link }],
 })
 
-/** What a tool answers: all of it, or one part of something long. */
+/** The result of an MCP tool: all of it, or one part of a long one. */
 export interface ToolResult {
   readonly title: string
   /** The full name, if it says more than the title. */
@@ -90,11 +92,11 @@ export interface ToolResult {
   readonly more?: number | undefined
 }
 
-/** A tool of the server. */
+/** The definition of an MCP tool: name, description, arguments, page addresses, cost, and the function that runs it. */
 export interface McpTool {
   readonly name: string
   readonly title: string
-  /** For programs, in English. */
+  /** For models, in English. */
   readonly description: string
   /** Its arguments except `language` and `cursor`. */
   readonly takes: (editions: readonly Edition[]) => TProperties
@@ -102,17 +104,20 @@ export interface McpTool {
   readonly forms: readonly AddressForm[]
   /** Arguments that addresses carry in the query, with their names there. */
   readonly query?: Readonly<Record<string, string>>
-  /** The same as the page or the operation that answers it. */
+  /** The rate limit cost, the same as that of the page or operation with this content. */
   readonly cost: number | ((given: ToolArguments) => number)
-  /** The largest answer in bytes, if not `MAX_BYTES`. */
+  /** The largest answer in bytes, if not `MAX_ANSWER_BYTES`. */
   readonly maxBytes?: number
   /** An answer ends with a part, since the next one costs as much again. */
   readonly stopsAtParts?: true
-  /** @param at 0, or `more` of the part before @throws Refusal */
+  /** Runs a call. @param at 0, or `more` of the previous part @throws AppError where the call cannot be answered */
   readonly run: (context: ToolContext, at: number) => ToolResult
 }
 
-/** The address of a call for people, its URI, and the call itself. @throws Refusal `invalid_request` for arguments that do not go together */
+/**
+ * Returns the page address, the resource URI and the normalized form of a call.
+ * @throws AppError `invalid_request` for arguments that cannot be combined
+ */
 export function destinationOfCall(
   { name, forms, query = {} }: McpTool,
   pageContext: PageContext,
@@ -148,12 +153,12 @@ export function destinationOfCall(
   }
 }
 
-/** A call as text names it: `read_page {"volume":9,"edition":"royal","page":231}`. */
+/** Formats a call as text: `read_page {"volume":9,"edition":"royal","page":231}`. */
 export const formatCall = ({ tool, arguments: given }: ToolCall): string => `${tool} ${JSON.stringify(given)}`
 
 const SCHEME = 'library:/'
 
-/** The URI of the resource at a path, with arguments in its query. */
+/** Returns the `library://` URI of the resource at a path, with arguments in its query. */
 export function resourceUri(path: string, given: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(given).toString()
   return `${SCHEME}${path}${query === '' ? '' : `?${query}`}`
@@ -161,7 +166,7 @@ export function resourceUri(path: string, given: Readonly<Record<string, string>
 
 const NUMBERS: ReadonlySet<string> = new Set(['volume', 'page'])
 
-/** The tool that reads a URI, its arguments and those of the URI's query; undefined if no tool reads it. */
+/** Finds the tool that reads a resource URI, with the arguments from path and query; undefined if no tool reads it. */
 export function findToolForUri(tools: readonly McpTool[], uri: string) {
   if (!uri.startsWith(`${SCHEME}/`)) return undefined
   const [whole = '', query = ''] = uri.slice(SCHEME.length).split('#')[0]?.split('?') ?? []

@@ -1,4 +1,4 @@
-/** The tools of the server: what each takes, and what it reads. */
+/** The list of MCP tools: the arguments of each, its addresses, and the function that runs it. */
 
 import { Type } from 'typebox'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
@@ -20,14 +20,14 @@ import { findTool, parallelsTool, searchTool, wordTool } from './find-tools.ts'
 import { readHeading, readPrintedPage, readRecord } from './read-tools.ts'
 import type { McpTool, ToolArguments } from './tool.ts'
 
-/** One of the editions that there are. */
+/** The schema of one of the library's editions. */
 const edition = (editions: readonly Edition[], more: string) =>
   choiceSchema(editions, 'ฉบับ (edition)', `Edition: ${more}`)
 
 const number = (title: string, description: string) =>
   Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title, description })
 
-/** What names a record, a heading or a group in its address. */
+/** The schema of the slug that names a record, a heading or a group in its address. */
 const slug = (title: string, description: string) => Type.String({ minLength: 1, maxLength: 200, title, description })
 
 const words = (description: string) => ({ ...searchQuerySchema, title: 'คำค้น (query)', description })
@@ -56,7 +56,7 @@ const heading = {
   ),
 }
 const HEADING = '/canon/{volume}/entries/{entry}'
-/** The most editions side by side. */
+/** Maximum editions side by side. */
 const MAX_EDITIONS = 3
 
 const costOfWords = ({ query }: ToolArguments): number => searchCost(query)
@@ -67,7 +67,7 @@ const RECORDS = resourcesInMenuOrder.flatMap(({ path, name, label }) => ({
   title: label.en,
 }))
 
-/** The tools in the order in which clients list them. */
+/** The MCP tools of the library, in the order in which clients list them. */
 export const MCP_TOOLS: readonly McpTool[] = [
   {
     name: 'find',

@@ -1,4 +1,4 @@
-/** The files that pages load, each under a name with a hash of its content. */
+/** The static files that pages load, each served under a name with a hash of its content. */
 
 import { readFileSync } from 'node:fs'
 import loopedThai from '@fontsource/noto-sans-thai-looped/files/noto-sans-thai-looped-thai-400-normal.woff2' with {
@@ -29,7 +29,7 @@ import suggestStyle from './suggest.css' with { type: 'text' }
 import textStyle from './text.css' with { type: 'text' }
 import wordsStyle from './words.css' with { type: 'text' }
 
-/** A file, read and named on first use. */
+/** A static file: media type, content, and the name with a hash of the content under which it is served. */
 export interface StaticFile {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -103,7 +103,7 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'viewer.js': [JAVASCRIPT, file(viewerScript)],
 }
 
-/** A file name with a hash of the content, so that browsers may cache it for ever. */
+/** Inserts a hash of the content into a file name, so that browsers may cache the file forever. */
 export const hashedFileName = (plain: string, bytes: Uint8Array): string =>
   plain.replace(/(\.\w+)$/, `.${digestTag(bytes).slice(0, 8)}$1`)
 
@@ -117,16 +117,20 @@ const known: ReadonlyMap<string, () => StaticFile> = new Map(
   ]),
 )
 
-/** A file by its plain name, such as `reader.css`. */
+/** Returns a static file by its plain name, such as `reader.css`; undefined for an unknown name. */
 export const readStaticFile = (plain: string): StaticFile | undefined => known.get(plain)?.()
 
-/** The file of a hashed name; undefined if it is unknown or its content has another hash. */
+/** Returns a static file by its hashed name; undefined if it is unknown or its content has another hash. */
 export function findStaticFileByHash(name: string): StaticFile | undefined {
   const found = readStaticFile(name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, ''))
   return found?.name === name ? found : undefined
 }
 
-/** The address of a file that a page loads. @throws Error for an unknown name */
+/**
+ * Returns the address of a static file that a page loads.
+ * @param plain the name without hash
+ * @throws Error for an unknown name
+ */
 export function staticFileHref(context: Pick<PageContext, 'file'>, plain: string): string {
   const found = readStaticFile(plain)
   if (!found) throw new Error(`No page may load ${plain}`)

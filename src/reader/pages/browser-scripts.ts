@@ -10,9 +10,9 @@ const NAMED = ['read.ts', 'offline.ts', 'worker.ts']
 const LOADED = ['apparatus.ts', 'marking.ts', 'shelf.ts', 'suggest.ts', 'words.ts']
 
 /**
- * Bundles `src/reader/browser`, each with what it imports. `bun run compile` does this once and puts another module in the
- * place of this one (see scripts/build.ts): the bundler has no sources there.
- * @throws AggregateError with what the bundler says of a fault in the sources.
+ * Bundles the scripts in `src/reader/browser` and returns their texts by name, such as `read.js`. `bun run compile`
+ * runs this once and replaces this module by its result (see scripts/build.ts), since executables lack the sources.
+ * @throws AggregateError with the messages of the bundler
  */
 export async function bundleBrowserScripts(): Promise<Readonly<Record<string, string>>> {
   const texts = await Promise.all([bundled(NAMED, 'iife'), bundled(LOADED, 'esm')])
@@ -26,5 +26,5 @@ async function bundled(names: readonly string[], format: 'iife' | 'esm') {
   return Promise.all(outputs.map(async (output) => [basename(output.path), await output.text()] as const))
 }
 
-/** Their texts by name, such as `read.js`. */
+/** The bundled scripts of the pages by name, such as `read.js`. */
 export const browserScripts: Readonly<Record<string, string>> = await bundleBrowserScripts()

@@ -1,10 +1,10 @@
-/** The page `/docs`: the reference of the API, with a field for the key so that an editor can try writes. */
+/** The page `/docs`: the API reference, with a field for an editor's key to try writes. */
 
 import { staticFileHref } from './assets.ts'
 import { html } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
-/** The page that shows the OpenAPI document (`/docs`). */
+/** Renders `/docs`, the viewer of the OpenAPI documents. @param version the program's */
 export function apiReferencePage(context: PageContext, version: string): string {
   return html`<!doctype html>
 <html lang="th">

@@ -1,4 +1,4 @@
-/** The error page. */
+/** The page that shows an error to readers. */
 
 import type { ResourceName } from '../../definitions/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
@@ -10,7 +10,7 @@ import { type Breadcrumb, libraryEntrances, renderPage } from './frame.ts'
 import { html, Markup } from './html.ts'
 import { markupIfPresent, PageContext, type SiteContext } from './page-context.ts'
 
-/** The rejected request: path and query as received, and the language of the answer. */
+/** The request that an error page answers: path and query as received, and the language of the answer. */
 export interface RejectedRequest {
   readonly target: string
   readonly language: Language
@@ -38,7 +38,7 @@ function rangeInEnglish(message: string): string | undefined {
   return ranges ? `There are ${ranges.join(', ')}.` : undefined
 }
 
-/** The refusals of the pages of one site. */
+/** Returns the function that renders the error pages of a site. */
 export const errorPage =
   (site: SiteContext) =>
   (error: AppError, { target, language }: RejectedRequest): string => {
@@ -62,7 +62,10 @@ ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => ht
     }).text
   }
 
-/** The page that says that the library cannot be read has a menu, too. */
+/**
+ * Whether a collection is known to be empty. Its error page also has a menu when the library cannot be read; then it is
+ * not known.
+ */
 function isKnownEmpty(site: SiteContext, name: ResourceName): boolean {
   try {
     return site.isEmpty(name)
@@ -82,7 +85,7 @@ function addressOf(target: string): { readonly pathname: string; readonly search
   return { pathname: /^\/(?![/\\])/.test(pathname) ? pathname : '/', search: target.slice(mark) }
 }
 
-/** The breadcrumbs that the address alone implies. */
+/** The breadcrumbs that the address implies by itself. */
 function wayTo(context: PageContext, pathname: string): readonly Breadcrumb[] {
   const home = { title: context.say('หน้าแรก', 'Front page'), href: context.href('/') }
   const section = libraryEntrances(context).find(({ under }) => under.some((path) => pathname.startsWith(`${path}/`)))

@@ -10,23 +10,27 @@ import { type LinkQuery, markupIfPresent, type PageContext } from './page-contex
 import { langOfText } from './script.ts'
 import { type AttributedText, sourceLineOf } from './source-line.ts'
 
-/** A step on the way to a page; the last one is the page itself, and leads nowhere. */
+/** A breadcrumb of a page; the last one is the page itself and has no link. */
 export interface Breadcrumb {
   readonly title: string
   readonly href?: string
 }
 
-/** A page without its frame: its title, its address, and what its frame needs to know. */
+/**
+ * The content of a page for `renderPage`: title, address, main markup, and what head, header and footer need to know.
+ */
 export interface PageContent extends AttributedText {
-  /** What the browser calls it, without the library's name. */
+  /** The `title` of the page, without the library's name. */
   readonly title: string
   /** The one address of the page, from the root on and without a language. */
   readonly path: string
-  /** What belongs to that address: which part of something long. */
+  /** The query parameters that belong to that address, such as the part of a long text. */
   readonly query?: LinkQuery
-  /** The same in a language, where it is another one there. */
+  /** The query of the page in another language, where it differs by language. */
   readonly addressed?: (language: Language) => LinkQuery
-  /** Parameters that links to other languages keep, and the canonical address does not; `q` also fills the search box. */
+  /**
+   * Parameters that links to other languages keep, and the canonical address does not; `q` also fills the search box.
+   */
   readonly view?: LinkQuery
   readonly crumbs?: readonly Breadcrumb[]
   readonly description?: string | undefined
@@ -35,26 +39,26 @@ export interface PageContent extends AttributedText {
   readonly main: Markup
   /** A second stylesheet. */
   readonly style?: string | undefined
-  /** For columns side by side. */
+  /** Whether it is wide, for columns side by side. */
   readonly wide?: boolean
-  /** Has text of Pali, whose words can be looked up where there are dictionaries. */
+  /** Whether it has Pali text, whose words readers can look up if there are dictionaries. */
   readonly pali?: boolean
-  /** Has text of the library, of which a reader may say that it is misprinted. */
+  /** Whether it has text of the library in which readers may report misprints. */
   readonly hasText?: boolean
-  /** Has a search box of its own. */
+  /** Whether it has a search box of its own. */
   readonly searches?: boolean
   /** Not for crawlers: results of a search. */
   readonly unlisted?: boolean
   /** Links to the Atom feed and the OPDS catalogue. */
   readonly feeds?: true
-  /** What it is as schema.org names it. */
+  /** Its schema.org type. */
   readonly kind?: 'Chapter' | 'Book' | 'CollectionPage' | 'WebPage'
 }
 
-/** The name of the library. */
+/** The name of the library in the page's language. */
 export const libraryName = (context: PageContext): string => context.say('คลังธรรมะ', 'Library')
 
-/** Puts a page into its frame. */
+/** Renders a whole HTML page: head, header, breadcrumbs, content and footer. */
 export function renderPage(context: PageContext, page: PageContent): Markup {
   const { site } = context
   const { path, query, view, crumbs = [] } = page
@@ -154,7 +158,9 @@ const LATIN_EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u024F\u1E00-\u1E9F]/
 /** Characters of a description that search engines show. */
 const MAX_DESCRIPTION = 160
 
-/** The first of these texts that says anything, as a description: one line, cut between words. */
+/**
+ * Returns the first text that is not empty as a `description`: one line of at most 160 characters, cut between words.
+ */
 export function firstDescription(...texts: readonly (string | null | undefined)[]): string | undefined {
   const text = texts.map((one) => one?.replace(/\s+/g, ' ').trim()).find(Boolean)
   if (text === undefined || text.length <= MAX_DESCRIPTION) return text
@@ -162,7 +168,7 @@ export function firstDescription(...texts: readonly (string | null | undefined)[
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_DESCRIPTION / 2))}…`
 }
 
-/** Where readers say that something is misprinted; the script of the pages takes along what they have selected. */
+/** The path of the form for reporting misprints. The script of the pages adds the selected words to links to it. */
 export const REPORT_FORM_PATH = '/reports'
 
 const reportLink = (context: PageContext, address: string): Markup =>
@@ -174,7 +180,7 @@ const feedLinks = (context: PageContext): Markup =>
 <link rel="alternate" type="application/atom+xml;profile=opds-catalog;kind=navigation" title="${context.say('รายการหนังสือสำหรับเครื่องอ่าน (OPDS)', 'Catalogue for e-readers (OPDS)')}" href="${context.href('/opds')}">
 `
 
-/** A way into the library: the list of a resource, and the beginnings of the addresses that it leads to. */
+/** A link to the list of a collection, with the paths below which its pages are and whether it is empty. */
 export interface LibraryEntrance {
   readonly title: string
   readonly href: string
@@ -182,7 +188,7 @@ export interface LibraryEntrance {
   readonly isEmpty: boolean
 }
 
-/** The ways into the library; menus leave out those that lead to nothing yet. */
+/** Returns the links to the lists of all collections; menus leave out empty ones. */
 export const libraryEntrances = (context: PageContext): readonly LibraryEntrance[] =>
   listedResources.map((resource) => ({
     ...findEntranceTo(context, resource),
@@ -193,7 +199,7 @@ export const libraryEntrances = (context: PageContext): readonly LibraryEntrance
 const pathsOf = (resource: Resource): readonly string[] =>
   [resource, findGrouping(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
 
-/** The way to the list of a resource, as pages further in name it. */
+/** Returns the breadcrumb that links to the list of a resource. */
 export const findEntranceTo = (
   context: PageContext,
   resource: Pick<ResourceWithListing, 'path' | 'face'>,
@@ -207,7 +213,7 @@ const ways = (context: PageContext): Markup =>
     .filter(({ isEmpty }) => !isEmpty)
     .map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
 
-/** The same page in other languages. */
+/** Links to the same page in other languages. */
 const tongues = (context: PageContext, { path, query, view }: PageContent): Markup =>
   html`${context.site.languages.all
     .filter((code) => code !== context.language)
@@ -216,18 +222,18 @@ const tongues = (context: PageContext, { path, query, view }: PageContent): Mark
         html`${index > 0 ? ' ' : ''}<a href="${context.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`,
     )}`
 
-/** Where all else is. */
+/** Links to `/sources`, `/about` and `/offline`. */
 const others = (context: PageContext): Markup =>
   html`<a href="${context.href('/sources')}">${context.say('ที่มา', 'Sources')}</a> <a href="${context.href('/about')}">${context.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${context.href('/offline')}">${context.say('ออฟไลน์', 'Offline')}</a>`
 
 const searchBox = (context: PageContext, q: LinkQuery[string]): Markup =>
   html`<form class="find" action="${context.file('/search')}" role="search"><input type="search" name="q" aria-label="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggestionAttributes(context)}>${hiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>`
 
-/** Attributes of a search box with suggestions; their script loads on first focus. */
+/** The attributes of a search box with suggestions; their script is loaded on first focus. */
 export const suggestionAttributes = (context: PageContext): Markup =>
   html` data-suggest="${staticFileHref(context, 'suggest.js')}"`
 
-/** Carries the language through a form. */
+/** Renders the hidden field that keeps the language when a form is sent; nothing if the address does not need it. */
 export const hiddenLanguageField = (context: PageContext): Markup =>
   markupIfPresent(context.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
 

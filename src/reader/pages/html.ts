@@ -1,13 +1,13 @@
-/** Writes HTML with everything that is put into it escaped. */
+/** A tagged template for HTML that escapes every inserted value. */
 
-/** Markup that was written by a template of ours; anything else is text. */
+/** HTML that is safe to insert. Only templates of this program create it; every other value is escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Piece = Markup | string | number | readonly Piece[] | undefined
 
-/** A template of markup: strings and numbers are escaped, lists are joined, undefined is nothing. */
+/** Template tag for HTML: escapes strings and numbers, joins lists, and writes nothing for undefined. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   let text = strings[0] ?? ''
   for (const [index, piece] of pieces.entries()) text += written(piece) + (strings[index + 1] ?? '')

@@ -19,14 +19,17 @@ interface Icon {
   readonly picture: string
 }
 
-/** The pictures; one that is maskable has paper to its edges, and the wheel in the middle four fifths. */
+/**
+ * The icons of the web app manifest in PNG. The maskable one fills its square, with the wheel in the middle four
+ * fifths.
+ */
 export const MANIFEST_ICONS: readonly Icon[] = [
   { path: '/icons/192.png', side: 192, isMaskable: false, picture: small },
   { path: '/icons/512.png', side: 512, isMaskable: false, picture: large },
   { path: '/icons/maskable.png', side: 512, isMaskable: true, picture: maskable },
 ]
 
-/** The web app manifest (W3C Web Application Manifest). */
+/** Returns the web app manifest (W3C) as JSON, in the language of the page context. */
 export function webAppManifest(context: PageContext): string {
   const drawn = { src: staticFileHref(context, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
   const pictures = MANIFEST_ICONS.map(({ path, side, isMaskable }) => ({

@@ -1,4 +1,4 @@
-/** One reader's look at one page: the language of its words and digits, and how its links are written. */
+/** The context of one page request: the language of labels and digits, and how links are written. */
 
 import type { LabelInThaiAndEnglish, ResourceName } from '../../definitions/definition.ts'
 import type { Language, Languages } from '../../definitions/languages/languages.ts'
@@ -7,10 +7,10 @@ import type { ScanFinder } from '../../services/scans.ts'
 import { Markup } from './html.ts'
 import { type LangAttribute, textWithLang } from './script.ts'
 
-/** The query of a link; undefined and empty values are left out. */
+/** The query parameters of a link; undefined and empty values are omitted. */
 export type LinkQuery = Readonly<Record<string, string | number | undefined>>
 
-/** What all pages of a server share. */
+/** Settings that all pages of a server share, such as its languages and its public address. */
 export interface SiteContext {
   readonly languages: Languages
   /** The public address without a slash at its end. */
@@ -27,17 +27,17 @@ export interface SiteContext {
   readonly hasWords: () => boolean
 }
 
-/** The part of the public address that a proxy takes away again; empty for most. */
+/** Returns the path of the public address, which a proxy removes from requests; empty for most hosts. */
 export const sitePathOf = ({ baseUrl }: Pick<SiteContext, 'baseUrl'>): string =>
   baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '')
 
-/** The search that led to a page: the typed words, and the words that match on the page. */
+/** The search that led to a page: the words as typed, and the words to mark on the page. */
 export interface OriginatingSearch {
   readonly typed: string
   readonly words: string
 }
 
-/** The language and the links of one request for a page. */
+/** The language of one page request, and functions that write labels, numbers and links in it. */
 export class PageContext {
   /** The language of labels: English if requested, else Thai. */
   readonly lang: LangAttribute
@@ -46,56 +46,58 @@ export class PageContext {
   constructor(
     readonly site: SiteContext,
     readonly language: Language,
-    /** Only where the words that are marked are not those that were typed. */
+    /** Only where the marked words differ from the typed ones. */
     readonly sought?: OriginatingSearch,
-    /** Whether the address says the language: then its links do, too, also that of the primary one. */
+    /** Whether the address names the language; then its links do, too, even for the primary language. */
     private readonly saysLanguage = false,
   ) {
     this.lang = language === 'en' ? 'en' : 'th'
     this.root = sitePathOf(site)
   }
 
-  /** The word in the language of the chrome. */
+  /** Returns the Thai or the English text, according to the language of labels. */
   say(th: string, en: string): string {
     return this.lang === 'en' ? en : th
   }
 
-  /** A name from a definition in the language of the chrome. */
+  /** Returns a label from a definition in the language of labels. */
   label({ th, en }: LabelInThaiAndEnglish): string {
     return this.say(th, en)
   }
 
-  /** A number in the digits of the language. */
+  /** Formats a number with thousands separators, in the digits of the language. */
   number(value: number): string {
     return this.lang === 'en' ? value.toLocaleString('en') : toThaiDigits(value.toLocaleString('en'))
   }
 
-  /** A number that is a name, such as a page: without marks between thousands. */
+  /**
+   * Formats a number that is a name, such as of a page: without thousands separators, in the digits of the language.
+   */
   name(value: number): string {
     return this.lang === 'en' ? String(value) : toThaiDigits(String(value))
   }
 
-  /** A text from the data with its language said. */
+  /** Renders a text from the data, with a `lang` attribute where its language is another one. */
   text(text: string): Markup {
     return textWithLang(text, this.lang)
   }
 
-  /** A link to a page, in the language of this one. @param fragment without its `#` */
+  /** Returns a link to a page in the language of this one. @param fragment without its `#` */
   href(path: string, query: LinkQuery = {}, fragment = ''): string {
     return this.link(path, { ...query, lang: this.carried }, fragment)
   }
 
-  /** What links and forms carry along of the language; nothing where the reader's browser has chosen the primary one. */
+  /** The language that links and forms must carry; undefined if the reader's browser chose the primary one. */
   get carried(): Language | undefined {
     return this.saysLanguage || this.language !== this.site.languages.primary ? this.language : undefined
   }
 
-  /** A link to a page in a language, whatever the browser prefers. */
+  /** Returns a link to a page in a given language, whatever the browser prefers. */
   hrefIn(language: Language, path: string, query: LinkQuery = {}): string {
     return this.link(path, { ...query, lang: language })
   }
 
-  /** The canonical address of a page in a language; the primary one is the default. */
+  /** Returns the canonical address of a page in a language; the primary language needs no parameter. */
   addressIn(language: Language, path: string, query: LinkQuery = {}): string {
     return this.link(path, {
       ...query,
@@ -115,19 +117,19 @@ export class PageContext {
     return `${this.root}${path}${text}${fragment === '' ? '' : `#${fragment}`}`
   }
 
-  /** A link to a file that pages load. */
+  /** Returns a link to a file that pages load. */
   file(path: string): string {
     return this.root + path
   }
 
-  /** A link as crawlers and other sites need it: whole, where the public address is known. */
+  /** Makes a link absolute for crawlers and other sites, if the public address is known. */
   absolute(href: string): string {
     const { baseUrl } = this.site
     return baseUrl === undefined ? href : new URL(href, baseUrl).href
   }
 }
 
-/** Markup for a value that exists; nothing for an empty one. */
+/** Renders a value with `show`; returns no markup for null, undefined, false and the empty string. */
 export const markupIfPresent = <T>(value: T | null | undefined | false | '', show: (value: T) => Markup): Markup =>
   value === null || value === undefined || value === false || value === '' ? NOTHING : show(value as T)
 

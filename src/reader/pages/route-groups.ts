@@ -1,4 +1,7 @@
-/** The surfaces of Library: the API of the contract, that of words, that of the desk, MCP, and the pages for people. */
+/**
+ * The groups of routes: the API of the contract, the APIs of words and of the desk, MCP, pages for readers, and the
+ * host's checks.
+ */
 
 import { glossary } from '../../definitions/glossary.ts'
 import { contractResources } from '../../definitions/registry.ts'
@@ -15,7 +18,7 @@ const GROUPS = {
   Collections: 'การนำชุดข้อมูลออกและนำกลับ · Backup and restore of whole collections',
 } as const
 
-/** The contract's API (contract, Versioning 1). */
+/** The route group of the contract's API below `/api/v1` (contract, Versioning 1). */
 export const API_ROUTE_GROUP: RouteGroup = {
   base: '/api/v1',
   openToOrigins: true,
@@ -27,7 +30,7 @@ export const API_ROUTE_GROUP: RouteGroup = {
   },
 }
 
-/** The API beyond the contract: words of Pali, and parallel passages. */
+/** The route group of the public API outside of the contract: words of Pali, and parallel passages. */
 export const WORDS_ROUTE_GROUP: RouteGroup = {
   base: '/api',
   openToOrigins: true,
@@ -42,17 +45,17 @@ export const WORDS_ROUTE_GROUP: RouteGroup = {
   },
 }
 
-/** The suggestions of the search box, described with the API of words. */
+/** The route group of the search box's suggestions, described in the document of the words API. */
 export const SUGGESTIONS_ROUTE_GROUP: RouteGroup = { base: '', describedWith: WORDS_ROUTE_GROUP }
 
-/** The Model Context Protocol, which describes itself. */
+/** The route group of the Model Context Protocol, below `/mcp`; the protocol describes itself. */
 export const MCP_ROUTE_GROUP: RouteGroup = {
   base: '/mcp',
   openToOrigins: true,
   requestHeaders: ['Mcp-Protocol-Version', 'Mcp-Session-Id', 'Last-Event-ID'],
 }
 
-/** What the editors' desk needs beyond the contract. */
+/** The route group of the editors' desk, `/api/desk`: operations outside of the contract that need a key. */
 export const DESK_ROUTE_GROUP: RouteGroup = {
   base: '/api/desk',
   access: 'key',
@@ -82,7 +85,9 @@ export const DESK_ROUTE_GROUP: RouteGroup = {
   },
 }
 
-/** Content security policy: media from servers that the host names, everything else from this server, no inline scripts. */
+/**
+ * Content security policy: media from servers that the host names, everything else from this server, no inline scripts.
+ */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -100,7 +105,7 @@ const POLICY = {
   'trusted-types': "'none'",
 } as const
 
-/** The policy of a page. @param other directives that differ */
+/** Returns the content security policy of a page. @param other directives that replace the default ones */
 export function pageSecurityPolicy(
   { mediaOrigins }: Pick<SiteContext, 'mediaOrigins'>,
   other: Partial<Record<keyof typeof POLICY, string>> = {},
@@ -111,7 +116,10 @@ export function pageSecurityPolicy(
     .join('; ')
 }
 
-/** Pages and their files. No page may be framed or send a referrer. @param formerAddress leads old addresses on */
+/**
+ * Creates the route group of pages and their files. No page may be framed or send a referrer.
+ * @param formerAddress returns the present address for the old one of a renamed record
+ */
 export const createPagesRouteGroup = (
   site: SiteContext,
   formerAddress: NonNullable<RouteGroup['formerAddress']>,
@@ -128,10 +136,10 @@ export const createPagesRouteGroup = (
   formerAddress,
 })
 
-/** What the host's own machinery asks: `/live`, `/metrics`. */
+/** The route group of the operations for the host's monitoring: `/live`, `/metrics`. */
 export const HOST_ROUTE_GROUP: RouteGroup = { base: '' }
 
-/** The API is below `/api/`; everything else is pages. */
+/** Returns the function that finds the route group of a request's address; addresses of no API are pages. */
 export const routeGroupOf =
   (pages: RouteGroup) =>
   (target: string): RouteGroup =>

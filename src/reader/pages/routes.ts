@@ -10,10 +10,10 @@ import { apiReferencePage } from './docs-page.ts'
 import { MANIFEST_ICONS, MANIFEST_PATH, webAppManifest } from './manifest.ts'
 import { PageContext, type SiteContext } from './page-context.ts'
 
-/** What a file costs: nothing. A page loads several, and to its reader they are one thing with it. */
+/** The rate limit cost of a static file: nothing, since a page loads several of them and counts as one request. */
 export const FILE_COST = 0
 
-/** The operations of the API reference and static files. @param version the program's */
+/** Returns the operations of the API reference and of static files. @param version the program's */
 export function pageOperations(site: SiteContext, version: string): readonly Operation[] {
   return [
     definePageOperation({

@@ -1,8 +1,8 @@
-/** Which language and script a piece of text is in, and how it is written so that lines break between words. */
+/** Detects language and script of a text, and writes it so that lines break between words. */
 
 import { Markup } from './html.ts'
 
-/** A `lang` attribute (BCP 47): `th`, `en`, `pi-Thai`, `pi-Latn`, or the language of a translation. */
+/** The value of a `lang` attribute (BCP 47): `th`, `en`, `pi-Thai`, `pi-Latn`, or the language of a translation. */
 export type LangAttribute = string
 
 const THAI = /[\u0e01-\u0e5b]/
@@ -11,7 +11,7 @@ const PALI_THAI = /\u0e3a|\u0e4d(?![\u0e48-\u0e4b]?\u0e32)/
 const PALI_LATIN = /[āīūṃṁṅñṭḍṇḷĀĪŪṂṀṄÑṬḌṆḶ]/
 const LETTER = /\p{L}/u
 
-/** The language that a text is in, by its letters; undefined where it has none. */
+/** Detects the language of a text by its letters; undefined if it has none. */
 export function langOfText(text: string): LangAttribute | undefined {
   if (THAI.test(text)) return PALI_THAI.test(text) ? 'pi-Thai' : 'th'
   if (PALI_LATIN.test(text)) return 'pi-Latn'
@@ -23,8 +23,8 @@ const MAX_WHOLE_LENGTH = 22
 const LONG_WORD = new RegExp(`[^\\s<>&;]{${MAX_WHOLE_LENGTH + 1},}`, 'gu')
 
 /**
- * Text as markup in its language. Pali in Thai script breaks only after spaces, at a `<wbr>`: the
- * dictionaries of browsers know Thai and break Pali inside words. A `<wbr>` leaves no character in copied text.
+ * Escapes a text and adds `<wbr>` where Pali in Thai script may break, which is only after spaces: browsers break by
+ * Thai dictionaries and so inside of Pali words. A `<wbr>` adds no character to copied text.
  */
 export function textInScript(text: string, lang: LangAttribute | undefined): string {
   const escaped = Bun.escapeHTML(text)
@@ -37,7 +37,7 @@ export function textInScript(text: string, lang: LangAttribute | undefined): str
   )
 }
 
-/** A text with its language said, where that is another than the one around it. */
+/** Renders a text, with a `lang` attribute where its language is not that of the surrounding text. */
 export function textWithLang(text: string, around: LangAttribute): Markup {
   const lang = langOfText(text) ?? around
   const markup = textInScript(text, lang)

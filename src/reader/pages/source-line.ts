@@ -1,4 +1,4 @@
-/** The line that says whose the text of a page is, and under what licence. */
+/** The line below a page that names the sources and licences of its text. */
 
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { statedLicence } from '../../definitions/licences.ts'
@@ -6,7 +6,7 @@ import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
 import { html, type Markup } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
-/** Whose text a page shows. */
+/** The sources of the text that a page shows, for its source line. */
 export interface AttributedText {
   /** Whose texts of the canon it shows. */
   readonly texts?: readonly DisplayedSource[] | undefined
@@ -14,13 +14,16 @@ export interface AttributedText {
   readonly source?: Markup | undefined
 }
 
-/** Of a page as readers see it. */
+/** Renders the line that names the sources of a page's text; without sources, the library itself. */
 export const sourceLineOf = (context: PageContext, { source, texts = [] }: AttributedText): Markup =>
   source ??
   textsLine(context, texts) ??
   html`${context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
 
-/** The same as plain text, for those who do not see what the link leads to: a source without a licence says so. */
+/**
+ * Returns the source line as plain text for readers without links: each source with its licence, or a statement that it
+ * has none.
+ */
 export function plainSourceLine(context: PageContext, texts: readonly DisplayedSource[]): string {
   if (texts.length === 0) return context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')
   const named = texts.map(({ title, licence, url }) => {

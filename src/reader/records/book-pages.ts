@@ -1,4 +1,4 @@
-/** Books: the shelves, one book with its chapters, and one page to read. */
+/** The pages of books: the list of books, one book with its chapters, and one page of a book. */
 
 import { books } from '../../definitions/books.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
@@ -25,7 +25,7 @@ import {
 import type { GroupedListOptions } from './grouped-list.ts'
 import { breadcrumbsToRecord, recordPage } from './record-page.ts'
 
-/** `/books`, and `/book-categories/{slug}` */
+/** Options of the lists at `/books` and `/book-categories/{slug}`. */
 export const bookList: GroupedListOptions = {
   of: books,
   filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
@@ -49,7 +49,7 @@ const DISPLAYED = [
   'source',
 ] as const satisfies readonly (keyof typeof books.fields)[]
 
-/** `/books/{slug}` */
+/** Renders `/books/{slug}`: one book with its chapters. */
 export const showBook = recordPage(books, ({ reader, context, record: book, title, prose, others }) => {
   const contents = reader.stores.contents.read(book.slug, context.language)
   const rest = others(DISPLAYED)
@@ -78,7 +78,7 @@ ${contents.sample ? undefined : epubLink(context, `/books/${book.slug}`)}`,
   }
 })
 
-/** What a page of a book adds to what is fetched to keep it, in bytes, and what is fetched in any case. */
+/** Bytes that a page of a book adds to its download for reading offline, and those downloaded in any case. */
 const BOOK_PAGE = 500
 const BOOK_AROUND = 4_000
 
@@ -87,14 +87,14 @@ function yearOf(context: PageContext, book: DisplayedRecord): string | undefined
   return year === undefined ? undefined : `${context.say('พ.ศ.', 'B.E.')} ${context.name(year)}`
 }
 
-/** What is said of a book that shows the sample text. */
+/** The note on a book that has no contents yet and shows a sample text. */
 export const sampleText = (context: PageContext): string =>
   context.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')
 
 const sampleNote = (context: PageContext, isSample: boolean): Markup =>
   markupIfPresent(isSample, () => html`<p class="soft">${sampleText(context)}</p>`)
 
-/** `/books/{slug}/{page}` */
+/** Renders `/books/{slug}/{page}`: one page of a book. */
 export function showBookPage(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
   const number = parsePositiveNumber(params.page ?? '')
   const book = requireRecord(reader, context, 'books', params.slug ?? '')

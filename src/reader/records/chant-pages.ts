@@ -1,4 +1,6 @@
-/** Chants: lists by section, a section read at a stretch, and one chant with its Pali, roman letters and meaning. */
+/**
+ * The pages of chants: lists by section, a whole section to read, and one chant with Pali, roman letters and meaning.
+ */
 
 import { hasPhinthu } from '../../../search/letters/thai-pali.ts'
 import { chants } from '../../definitions/chants.ts'
@@ -31,7 +33,7 @@ import type { GroupedListOptions } from './grouped-list.ts'
 import { recordPage } from './record-page.ts'
 import { placeLinks } from './starter-places.ts'
 
-/** `/chants`, and `/chant-sections/{slug}` */
+/** Options of the lists at `/chants` and `/chant-sections/{slug}`; a section can also be read whole. */
 export const chantList: GroupedListOptions = {
   of: chants,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
@@ -46,7 +48,7 @@ export const chantList: GroupedListOptions = {
   inARow,
 }
 
-/** Chants one after the other, each whole; above them what is shown of each. */
+/** Chants one after the other, each whole, below the links that choose their columns and spelling. */
 function inARow(
   reader: ReaderContext,
   { context, query }: PageInput,
@@ -72,7 +74,7 @@ ${fromEdition(context, view, translation)}${words}${below}</section>
 })}`
 }
 
-/** `/chants/{slug}?with=pali,roman,meaning&spell=canon` */
+/** Renders `/chants/{slug}?with=pali,roman,meaning&spell=canon`: one chant in the chosen columns and spelling. */
 export const showChant = recordPage(chants, ({ reader, context, query, record: chant, title, path, prose }) => {
   const translation = findChantTranslation(reader, context, chant)
   const view = viewIn(query, columnsOfChant(chant, translation))
@@ -120,13 +122,16 @@ function neighbours(reader: ReaderContext, context: PageContext, { slug, section
 }
 
 interface PageView extends ChantView {
-  /** The columns that there are. */
+  /** The columns that the chant has. */
   readonly there: readonly ChantColumn[]
-  /** Those that the reader wants, there or not. */
+  /** The columns that the reader chose, whether the chant has them or not. */
   readonly wanted: readonly ChantColumn[]
 }
 
-/** As it is chanted unless the address says otherwise; the columns wanted, all where none of them is there. */
+/**
+ * The chosen columns and spelling: as chanted unless the address says otherwise; all columns if the chant has none of
+ * those chosen.
+ */
 function viewIn(query: PageInput['query'], there: readonly ChantColumn[]): PageView {
   const named = (query.with ?? '').split(',')
   const some = CHANT_COLUMNS.filter((column) => named.includes(column))
@@ -141,13 +146,13 @@ const COLUMN_NAMES: Readonly<Record<ChantColumn, { th: string; en: string }>> = 
   meaning: { th: 'คำแปล', en: 'Meaning' },
 }
 
-/** Whether the Pali of any of them is read aloud in other letters than the canon writes. */
+/** Whether any of the chants is spelled differently as chanted than in the canon. */
 const hasSpellings = (...all: readonly DisplayedRecord[]): boolean =>
   all.some((chant) => hasPhinthu(textOfField(chant, 'pali') ?? ''))
 
 /**
- * Each column on or off, the last one stays on; and the two spellings of the Pali. The browser remembers what is chosen for
- * all chants (`data-chants`, src/reader/browser/read.ts).
+ * Links that turn each column on or off (the last one stays on) and choose the spelling of the Pali. The browser
+ * remembers the choice for all chants (`data-chants`, src/reader/browser/read.ts).
  */
 function viewLinks(
   context: PageContext,

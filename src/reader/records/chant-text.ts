@@ -1,4 +1,4 @@
-/** A chant as pages and books print it: its details, its lines in the chosen columns and spelling, and its note. */
+/** The text of a chant for pages and EPUBs: its details, its lines in the chosen columns and spelling, and its note. */
 
 import { toChantSpelling } from '../../../search/letters/aloud.ts'
 import { chants } from '../../definitions/chants.ts'
@@ -12,18 +12,18 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { renderDetails, textOfField } from '../shared/records.ts'
 import type { ChantTranslation, TranslatedLines } from './chant-translation.ts'
 
-/** The columns of a chant, in the order in which a line shows them. */
+/** The columns of a chant: Pali, Pali in roman letters, meaning. Each line shows them in this order. */
 export const CHANT_COLUMNS = ['pali', 'roman', 'meaning'] as const
-/** One of the columns of a chant. */
+/** A column of a chant: `pali`, `roman` or `meaning`. */
 export type ChantColumn = (typeof CHANT_COLUMNS)[number]
 
-/** How the Pali of chants is written: as the canon has it, or as it is read aloud. */
+/** How a chant is shown: its columns, and whether its Pali is spelled as chanted (`isAloud`) or as in the canon. */
 export interface ChantView {
   readonly columns: readonly ChantColumn[]
   readonly isAloud: boolean
 }
 
-/** What is printed in its own way; everything else that the definition has is printed as its kind is. */
+/** Fields printed in a special way; all others are printed according to their kind. */
 const DISPLAYED = [
   'title',
   'section',
@@ -41,7 +41,7 @@ interface Around {
   readonly prose: ProseWriter
 }
 
-/** The columns that a chant has; a printed translation of its place counts as its meaning. */
+/** Returns the columns that a chant has. A printed translation of its place in the canon counts as its meaning. */
 export const columnsOfChant = (
   chant: DisplayedRecord,
   translation: ChantTranslation | undefined,
@@ -51,8 +51,8 @@ export const columnsOfChant = (
   )
 
 /**
- * The parts of a printed chant, in their order but for what a page puts between them.
- * @param translation shown as its meaning
+ * Renders the parts of a chant (details, media, words, text below), which a page or EPUB puts together.
+ * @param translation is shown as its meaning
  */
 export function chantParts(around: Around, chant: DisplayedRecord, view: ChantView, translation?: ChantTranslation) {
   const { context, prose } = around
@@ -69,7 +69,7 @@ export function chantParts(around: Around, chant: DisplayedRecord, view: ChantVi
   }
 }
 
-/** Names the edition whose translation is shown as the meaning. */
+/** Renders the note that names the edition whose translation is shown as the meaning; nothing if none is shown. */
 export const fromEdition = (
   context: PageContext,
   { columns }: ChantView,
@@ -82,7 +82,7 @@ export const fromEdition = (
 `,
   )
 
-/** What is said of a chant without text. */
+/** The note on a chant that has no text yet. */
 export const noChantTextNote = (context: PageContext): string =>
   context.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')
 
@@ -114,7 +114,7 @@ ${markupIfPresent(translated.get(++number), (piece) => translatedLines(context, 
 )}</div>`
 }
 
-/** What an edition has for the lines above; closed where that is much more than they are. */
+/** The translation of the lines above; collapsed where it covers much more than they do. */
 function translatedLines(context: PageContext, prose: ProseWriter, { paragraphs, isOfMore }: TranslatedLines): Markup {
   const text = html`${paragraphs.map((paragraph) => html`<p class="mean">${prose.line(paragraph)}</p>`)}`
   if (!isOfMore) return html`<div class="l translated">${text}</div>`

@@ -20,7 +20,7 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { textOfField } from '../shared/records.ts'
 import { findHeadingOfPlace } from './starter-places.ts'
 
-/** Translated text, shown after the last of the lines that it translates. */
+/** A passage of a translation, shown after the last line of the chant that it translates. */
 export interface TranslatedLines {
   /** The last of the lines, counted from 1. */
   readonly to: number
@@ -29,7 +29,7 @@ export interface TranslatedLines {
   readonly isOfMore: boolean
 }
 
-/** What an edition of the canon has as the translation of a chant. */
+/** The translation of a chant from an edition of the canon: the edition's name, the passages, and their sources. */
 export interface ChantTranslation {
   /** The edition in full, or the recension that is shown in it. */
   readonly name: string
@@ -46,7 +46,10 @@ const NO_WORDS = new Set(['heading', 'mark', 'note', 'number', 'colophon'])
 /** Pali letters in Thai script, without signs of abbreviation, spaces and digits. */
 const lettersIn = (text: string): string => text.replaceAll('ฯเปฯ', '').replace(/[^ก-ฮะาิีุูึเโํฺ]/g, '')
 
-/** The translation in the reader's language; undefined where the chant has its own, or no edition has its place. */
+/**
+ * Finds a translation of a chant into the reader's language in the canon; undefined where the chant has its own, or no
+ * edition has the passage.
+ */
 export function findChantTranslation(
   reader: ReaderContext,
   context: PageContext,
@@ -132,7 +135,7 @@ interface SpanOfRows {
   readonly letters: number
 }
 
-/** Which rows contain which lines: lines that share a row are together. Lines that no row contains are left out. */
+/** Finds which lines each row contains; lines that share a row are merged, lines that no row contains are left out. */
 function spansOfRows(
   rows: readonly { readonly letters: string }[],
   lines: readonly string[],
@@ -168,7 +171,7 @@ function spansOfRows(
   return spans
 }
 
-/** `1-3,7` as numbers; all lines for null. */
+/** Parses `1-3,7` into line numbers; all lines for null. */
 const numbersIn = (ranges: string | null, count: number): readonly number[] =>
   (ranges ?? `1-${count}`).split(',').flatMap((range) => {
     const [from = 0, to = from] = range.split('-').map(Number)

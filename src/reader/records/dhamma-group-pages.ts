@@ -11,7 +11,7 @@ import type { GroupedListOptions } from './grouped-list.ts'
 import { recordPage } from './record-page.ts'
 import { placeLinks } from './starter-places.ts'
 
-/** `/dhamma-groups`, and `/dhamma-groups/sets/{slug}` */
+/** Options of the lists at `/dhamma-groups` and `/dhamma-groups/sets/{slug}`. */
 export const dhammaGroupList: GroupedListOptions = {
   of: dhammaGroups,
   beside: sizeOf,
@@ -34,7 +34,7 @@ const DISPLAYED = [
   'members',
 ] as const satisfies readonly (keyof typeof dhammaGroups.fields)[]
 
-/** `/dhamma-groups/{slug}` */
+/** Renders `/dhamma-groups/{slug}`: one group of teachings with its members. */
 export const showDhammaGroup = recordPage(dhammaGroups, ({ reader, context, record, title, prose, others }) => {
   const rest = others(DISPLAYED)
   const members = (record.members ?? []) as readonly GroupMember[]

@@ -1,4 +1,7 @@
-/** Lists of records that may be in groups, such as chants in their sections: all of them, or those of one group. */
+/**
+ * The lists of collections whose records may be in groups, such as chants in sections: all records, or those of one
+ * group.
+ */
 
 import type { Resource } from '../../definitions/definition.ts'
 import { findGrouping } from '../../definitions/faces.ts'
@@ -27,22 +30,22 @@ import {
 
 type InBoth = readonly [th: string, en: string]
 
-/** One such list: of what, and what the definition does not say of it. */
+/** Options of a list of records in groups: the resource, and what its definition does not say. */
 export interface GroupedListOptions {
   readonly of: Resource
-  /** The name of the groups as filters, and of the one that leaves none out; without, the whole list has them as tiles. */
+  /** The titles of the filter by group and of its value for all; without them, the whole list shows groups as tiles. */
   readonly filters?: { readonly title: InBoth; readonly all: InBoth }
-  /** The books as which a group can be taken along, each with what its address says of it. */
+  /** The EPUBs that can be made of a group, each with the query of its address. */
   readonly carried?: readonly { readonly label: InBoth; readonly query?: LinkQuery }[]
   /** Small text after the name of a record. */
   readonly beside?: (context: PageContext, record: DisplayedRecord) => string | undefined
-  /** About how many bytes each record adds to what is fetched to keep its group; without, groups cannot be kept. */
+  /** Approximate bytes that each record adds to its group's offline download; without it, groups cannot be stored. */
   readonly keeping?: number
   /** A field that a record may lack, and the filter for those that have it. */
   readonly having?: { readonly field: string; readonly title: InBoth }
-  /** What is said where there is none: how one comes in. */
+  /** The text of an empty list. */
   readonly empty?: InBoth
-  /** The records of a group one after the other, each whole, for who reads on (`?whole=1`). */
+  /** Renders all records of a group in full on one page (`?whole=1`). */
   readonly inARow?: (
     reader: ReaderContext,
     input: PageInput,
@@ -51,13 +54,13 @@ export interface GroupedListOptions {
   ) => Markup
 }
 
-/** The page of the whole list. */
+/** Returns the handler of the page with all records of a collection, or with its groups. */
 export const groupedListPage =
   (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
     show(list, reader, input)
 
-/** The page of one group, which the address names. */
+/** Returns the handler of the page with the records of one group, whose slug is in the address. */
 export const oneGroupPage =
   (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
@@ -100,14 +103,14 @@ function show(list: GroupedListOptions, reader: ReaderContext, input: PageInput,
   })
 }
 
-/** The way from the list of a group to its records read at a stretch, or back. */
+/** The link from a group's list to its records in full on one page, or back. */
 const toWhole = (context: PageContext, path: string | undefined, isThere: boolean): Markup =>
   path === undefined
     ? html``
     : html`<p><a class="button" href="${context.href(path, isThere ? { whole: '1' } : {})}">${isThere ? context.say('อ่านต่อกันทั้งหมวด', 'Read all of it at a stretch') : context.say('แสดงเป็นรายการ', 'Show as a list')}</a></p>
 `
 
-/** The ways to take a whole group along. @param total how many records it has */
+/** The links to a whole group as EPUB or for reading offline. @param total how many records it has */
 const takenAlong = (list: GroupedListOptions, context: PageContext, path: string, total: number): Markup =>
   html`${
     list.carried &&
@@ -118,7 +121,7 @@ const takenAlong = (list: GroupedListOptions, context: PageContext, path: string
   }
 ${list.keeping === undefined ? undefined : offlineLinks(context, [{ path, bytes: total * list.keeping }])}`
 
-/** A group, and what its page says of it before the list. @throws Refusal `not_found` */
+/** Reads a group, and renders its page's content above the list. @throws AppError `not_found` */
 function groupNamed(reader: ReaderContext, context: PageContext, of: Resource, slug: string) {
   const grouping = findGrouping(of)
   if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
@@ -138,7 +141,7 @@ function groupNamed(reader: ReaderContext, context: PageContext, of: Resource, s
 const countOf = (context: PageContext, { face }: Resource, count: number): string =>
   `${context.number(count)} ${context.label(face?.unit ?? RECORDS)}`
 
-/** What is counted where the definition has no word for it. */
+/** The word for the counted records if the definition has none. */
 const RECORDS = { th: 'รายการ', en: 'records' }
 
 /** Links to the groups. @param have the filter that is active with them */

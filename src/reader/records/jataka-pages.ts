@@ -1,4 +1,4 @@
-/** The jataka stories: lists by nipata, and one story. */
+/** The pages of the jataka stories: lists by nipata, and one story. */
 
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { EDITIONS, editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
@@ -34,7 +34,7 @@ import {
 import { recordPage } from './record-page.ts'
 import { findHeadingOfPlace } from './starter-places.ts'
 
-/** `/jataka` */
+/** Renders `/jataka`: the nipatas, which are the chapters of the jataka stories, and the last ten lives. */
 export function showJatakaList(reader: ReaderContext, input: PageInput): RenderedPage {
   const { context } = input
   const title = context.say('ชาดก', 'Jataka stories')
@@ -83,7 +83,7 @@ const NIPATA_DISPLAYED = [
   'description',
 ] as const satisfies readonly (keyof typeof nipatas.fields)[]
 
-/** `/jataka/nipatas/{slug}` */
+/** Renders `/jataka/nipatas/{slug}`: the stories of one nipata. */
 export function showNipata(reader: ReaderContext, input: PageInput): RenderedPage {
   const { context, params, query } = input
   const nipata = requireRecord(reader, context, 'nipatas', params.slug ?? '')
@@ -123,7 +123,7 @@ const DISPLAYED = [
   'romanPage',
 ] as const satisfies readonly (keyof typeof jataka.fields)[]
 
-/** `/jataka/{slug}` */
+/** Renders `/jataka/{slug}`: one jataka story with its verses in the canon. */
 export const showJataka = recordPage(jataka, ({ reader, context, record: story, title, prose, others }) => {
   const subject = textOfField(story, 'subject')
   const rest = others(DISPLAYED)
@@ -165,7 +165,7 @@ function neighbour(
   return found && linkToRecord(context, 'jataka', found)
 }
 
-/** The verses of the story, in the reader's language where an edition has it; of a long one how they begin. */
+/** The verses of the story in the reader's language, if an edition has them; the beginning of long ones. */
 function versesOf(reader: ReaderContext, context: PageContext, story: DisplayedRecord) {
   const [place] = placesOfJataka(numberOfField(story, 'number') ?? 0)
   const entry = place && findHeadingOfPlace(reader, place)
@@ -200,7 +200,7 @@ const storyElsewhere = (context: PageContext): Markup =>
   html`<p class="soft">${context.say('พระไตรปิฎกมีแต่คาถา ตัวเรื่องอยู่ในอรรถกถาชาดก ซึ่งคลังนี้ยังไม่มี', 'The canon has the verses alone. The story is in the commentary on the Jātaka, which this library does not have.')}</p>
 `
 
-/** The pages of a story, in the editions that have them. */
+/** Returns the printed page on which the verses of a jataka story begin, for each edition that has it. */
 export function jatakaPageLinks(
   { stores: { canon } }: ReaderContext,
   story: DisplayedRecord,

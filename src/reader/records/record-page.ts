@@ -1,4 +1,4 @@
-/** The page of a record, whatever it shows of it: the way there, its name, whose it is, the words marked that were looked for. */
+/** The page of one record: breadcrumbs, name, source, and the words of a search marked. */
 
 import type { GroupMember, Resource } from '../../definitions/definition.ts'
 import { findGrouping } from '../../definitions/faces.ts'
@@ -17,7 +17,7 @@ import {
   textOfField,
 } from '../shared/records.ts'
 
-/** Fields that say what a record is, the one that says most first. */
+/** Fields that can describe a record, the most descriptive first. */
 const DESCRIBING = ['description', 'subject', 'summary', 'meaning', 'pali', 'roman', 'subtitle', 'author'] as const
 
 const membersOf = ({ members }: DisplayedRecord): string =>
@@ -35,8 +35,8 @@ interface DisplayedOn extends Pick<PageInput, 'context' | 'query'> {
 }
 
 /**
- * The page of a record of one resource.
- * @param show makes the content, and overrides parts of the frame
+ * Returns the handler of the pages of one resource's records.
+ * @param show renders the content of a record, and may override parts of the frame
  */
 export const recordPage =
   (of: Resource, show: (shown: DisplayedOn) => Pick<PageContent, 'main'> & Partial<PageContent>): PageHandler =>
@@ -58,7 +58,7 @@ export const recordPage =
     })
   }
 
-/** Breadcrumbs to a record: its list, and its group in that list. */
+/** Returns the breadcrumbs to a record: the list of its collection, and its group in that list. */
 export function breadcrumbsToRecord(
   reader: ReaderContext,
   context: PageContext,

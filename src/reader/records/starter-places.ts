@@ -9,7 +9,7 @@ import { headingPath, headingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { renderLinkList } from '../shared/records.ts'
 
-/** The heading of a place, where some edition has text for it. */
+/** Finds the heading of a starter record's place in the canon; undefined if no edition has text for it. */
 export function findHeadingOfPlace(
   { stores: { canon } }: ReaderContext,
   place: StarterHeadingPlace,
@@ -21,7 +21,10 @@ export function findHeadingOfPlace(
   return canon.branches.editions(headings).length > 0 ? entry : undefined
 }
 
-/** Links to the headings, under a heading of the page; nothing where none of them is here. */
+/**
+ * Renders links to the places of a record in the canon; nothing if none of them has text.
+ * @param heading the title above the links
+ */
 export function placeLinks(
   reader: ReaderContext,
   context: PageContext,

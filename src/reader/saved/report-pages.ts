@@ -1,4 +1,4 @@
-/** Where readers say that something is misprinted, and what has become of it. */
+/** The pages for reports of misprints: the form, and the outcome of a report. */
 
 import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH, type ReportState } from '../../definitions/findings/report.ts'
 import type { ReportRow } from '../../findings/reports/reports.ts'
@@ -13,13 +13,17 @@ import { formatDayOf } from '../shared/days.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, renderDetails, requireRecord } from '../shared/records.ts'
 
-/** The values of the form; after an error the typed ones. */
+/** The values of the report form by field; after an error, those that were typed. */
 export type ReportFormValues = Partial<Record<keyof SentReportBody, string>>
 
-/** A honeypot: an invisible field that only spam programs fill in. */
+/** The name of the honeypot: an invisible form field that only spam programs fill in. */
 export const HONEYPOT_FIELD = 'homepage'
 
-/** The form. @param refusal why what was sent was not taken */
+/**
+ * Renders the form for reporting a misprint.
+ * @param typed the values of its fields
+ * @param appError why a sent report was rejected, shown at its fields
+ */
 export function showReportForm(
   reader: ReaderContext,
   context: PageContext,
@@ -89,7 +93,10 @@ ${markupIfPresent(faults.length > 0, () => html`<p class="bad" id="${id}-bad">${
   }
 }
 
-/** What became of a report. No user is shown what was written before an editor has taken it, nor ever the note and the name. */
+/**
+ * Renders the outcome of a report. It shows the reported words only after an editor accepted them, and never the note
+ * and the name.
+ */
 export function showReport(reader: ReaderContext, context: PageContext, report: ReportRow): Markup {
   const { id, state, address, answer } = report
   const title = `${context.say('การแจ้งคำผิดเลขที่', 'Report no.')} ${context.name(id)}`
@@ -117,7 +124,7 @@ ${markupIfPresent(state === 'open', () => html`<p>${context.say('จดเลข
   })
 }
 
-/** The public fields of a report, also served as JSON. */
+/** Returns the fields of a report that anyone may see; the API serves them as JSON. */
 export function publicReportFields({ id, state, address, words, should, answer, createdAt, decidedAt }: ReportRow) {
   const isTaken = state === 'taken'
   return {

@@ -1,4 +1,4 @@
-/** The addresses at which readers report misprints, without an account: a form, taking it in, and what became of it. */
+/** The routes by which readers report misprints without an account: the form, receiving it, and the outcome. */
 
 import { Type } from 'typebox'
 import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH } from '../../definitions/findings/report.ts'
@@ -28,7 +28,7 @@ const REPORT_COST = 60
 /** Every field as long as it may be, in Thai and as a form writes it. */
 const MAX_REPORT = 32 * 1024
 
-/** None of them where readers may not report. */
+/** Returns the operations of the report pages; none where the host has turned reports off. */
 export function reportPages(reader: ReaderContext): readonly Operation[] {
   if (!reader.takesReports) return []
   const { reports } = reader.stores
@@ -99,7 +99,7 @@ export function reportPages(reader: ReaderContext): readonly Operation[] {
   ]
 }
 
-/** A validated report about an existing page. @throws Refusal `invalid_request` */
+/** Validates a sent report about an existing page. @throws AppError `invalid_request` */
 function sentIn(reader: ReaderContext, given: unknown): SentReport {
   const { [HONEYPOT_FIELD]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
   if (trap !== undefined && trap !== '')
@@ -119,7 +119,7 @@ function pathIn(address: string, root: string): string | undefined {
   return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length) : path
 }
 
-/** What was typed is not lost. */
+/** The form with the errors and what was typed, so that nothing is lost. */
 function formAgain(reader: ReaderContext, context: PageContext, given: unknown, appError: AppError): OperationResult {
   const typed: ReportFormValues = Object.fromEntries(
     Object.entries(given ?? {}).filter(([name, value]) => name !== HONEYPOT_FIELD && typeof value === 'string'),

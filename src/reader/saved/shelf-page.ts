@@ -1,4 +1,4 @@
-/** The page of saved items: the same for all readers; its script lists the items of this device (carry §3). */
+/** The page of saved items. It is the same for all readers; its script lists the items of the device (carry §3). */
 
 import { staticFileHref } from '../pages/assets.ts'
 import { renderPage } from '../pages/frame.ts'
@@ -6,10 +6,10 @@ import { html } from '../pages/html.ts'
 import { sitePathOf } from '../pages/page-context.ts'
 import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
 
-/** The address of the saved items of this device. */
+/** The path of the page that lists the marks and last places stored on the device. */
 export const SHELF_PATH = '/shelf'
 
-/** `/shelf` */
+/** Renders `/shelf`, the frame of the page that lists the marks and last places; a script fills it on the device. */
 export function showShelf(_: ReaderContext, { context }: PageInput): RenderedPage {
   const title = context.say('ชั้นของฉัน', 'My shelf')
   return renderPage(context, {

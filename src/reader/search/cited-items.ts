@@ -1,4 +1,4 @@
-/** The places that a citation means, as results of search and as suggestions, by the same rules as the pages for readers. */
+/** The places that a citation means, as search results and as suggestions, resolved as the pages resolve citations. */
 
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -26,8 +26,8 @@ function placesCited(reader: ReaderContext, context: PageContext, typed: string)
 }
 
 /**
- * Returns the headings and printed pages that a citation means; none for a citation that leads nowhere. Undefined for
- * everything that search itself finds: words, names, and numbers of texts.
+ * Returns the search results for a citation: the headings and printed pages that it may mean, none if it leads nowhere.
+ * Undefined where search itself finds the query: words, names, and numbers of texts.
  */
 export function findCitedItems(
   reader: ReaderContext,
@@ -62,7 +62,7 @@ export function findCitedItems(
   })
 }
 
-/** Returns what is suggested for a citation: every place that it means, with its address. */
+/** Returns the suggestions for a citation: every place that it may mean, with its address. */
 export function suggestCitedPlaces(reader: ReaderContext, context: PageContext, typed: string) {
   return (placesCited(reader, context, typed) ?? []).map((place) => ({
     name: typed,

@@ -1,4 +1,4 @@
-/** A page as an operation: what is in its address, and behind the question mark, is given to what shows it as texts. */
+/** Turns a page into an operation: path and query parameters are passed as text to the function that renders it. */
 
 import { type TProperties, Type } from 'typebox'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -10,7 +10,7 @@ import { PageContext } from '../pages/page-context.ts'
 import { unlessTextUnreadable } from '../shared/readable-text.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 
-/** The request of a page, and in which language. */
+/** The input of a page with its language, and the `lang` parameter as it is in the address. */
 export interface RequestedIn extends PageInput {
   readonly language: Language
   /** As it is in the address; null where nothing does. */
@@ -18,9 +18,9 @@ export interface RequestedIn extends PageInput {
 }
 
 interface RequestedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy' | 'keeping'> {
-  /** What it takes behind the question mark, beside the language. */
+  /** Its query parameters besides the language. */
   readonly query?: readonly string[]
-  /** Shows imported text; without it an address says nothing of what is there. */
+  /** Whether it shows imported text; while that cannot be read, the page answers 503. */
   readonly needsText?: true | ((input: PageInput) => boolean) | undefined
   readonly answer: (input: RequestedIn) => OperationResult
   /** See Operation. */
@@ -29,7 +29,7 @@ interface RequestedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy'
 
 const text = (title: string) => Type.String({ title, maxLength: 500 })
 
-/** Makes the operation of a page. */
+/** Creates the operation of a page from its path, its query parameters and the function that answers it. */
 export function requestedPage(
   reader: ReaderContext,
   { query = [], needsText, answer, brief, ...rest }: RequestedPage,

@@ -1,4 +1,4 @@
-/** A short answer to a question, out of what the library itself has, each with its source. */
+/** A short direct answer to a question in the search box, from the library's own content, with its source. */
 
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
@@ -20,8 +20,8 @@ const SENSE = 220
 const MAX_GROUPS = 6
 
 /**
- * The group of teachings that is asked for, or has it, the term of the glossary with its place in the canon, and the
- * dictionary's first sense; empty for what is no question.
+ * Renders the direct answer to a question: the group of teachings that it names, the glossary's term with its place in
+ * the canon, and the first dictionary sense; empty if the query is no question.
  */
 export function findDirectAnswer(
   reader: ReaderContext,
@@ -71,7 +71,7 @@ function groupFor(reader: ReaderContext, context: PageContext, input: string, it
 
 const membersIn = (members: unknown): readonly GroupMember[] => (members ?? []) as readonly GroupMember[]
 
-/** What the glossary says of a word, which is in Thai, and the place in the canon that says so. */
+/** The glossary's Thai explanation of a word, with its place in the canon. */
 function termOf(reader: ReaderContext, context: PageContext, word: string): Markup | undefined {
   const term = context.lang === 'th' ? reader.stores.glossary.find(word) : undefined
   if (!term) return undefined
@@ -111,7 +111,7 @@ function withoutBrackets(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The text of an entry, which has no elements but those of entry-html.ts. */
+/** Converts the HTML of a dictionary entry to plain text. Entries contain only the elements of entry-html.ts. */
 export const plainTextOfEntry = (markup: string): string =>
   markup
     .replace(/<[^>]*>/g, ' ')

@@ -1,4 +1,4 @@
-/** The filters of a search as links, each with how much it leaves: kind, edition, pitaka, volume. */
+/** The filters of a search as links, each with its number of results: kind, edition, pitaka, volume. */
 
 import { lazyValue } from '../../../db/statements.ts'
 import {
@@ -21,7 +21,7 @@ import { displayedEditionName, volumeName } from '../shared/canon-words.ts'
 import { type FilterLink, filterLinks } from '../shared/lists.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 
-/** What an address asks for; what it names that there is not asks for nothing. */
+/** Reads the filters of a search from a page's query; ignores unknown values. */
 export const parseSearchFilters = (
   { stores: { canon } }: ReaderContext,
   query: PageInput['query'],
@@ -40,7 +40,7 @@ interface Offered {
   ) => readonly (readonly [value: string | number, title: string])[]
   /** Another filter that is taken back with it, since it is inside of it. */
   readonly inside?: SearchFilterName
-  /** Behind a line of its own, since there are many. */
+  /** Collapsed below a line of its own, since there are many. */
   readonly folded?: true
 }
 
@@ -70,7 +70,10 @@ const OFFERED: Readonly<Record<SearchFilterName, Offered>> = {
 
 type Filters = ReturnType<typeof parseSearchFilters>
 
-/** The filters of a search as links. @param answer of the search with these filters */
+/**
+ * Renders the filters of a search as links with numbers of results.
+ * @param answer of the search with the current filters
+ */
 export function renderSearchFilters(
   reader: ReaderContext,
   context: PageContext,
@@ -126,7 +129,7 @@ const LAYER_NAMES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
   all: { th: 'รวม', en: 'Both' },
 }
 
-/** Whether what is said of the canon is looked through, too; it is not counted, since that would look through it. */
+/** Whether to search the commentaries, too. They are not counted, since counting would search them. */
 function layerChoices(
   { stores: { canon } }: ReaderContext,
   context: PageContext,

@@ -1,4 +1,4 @@
-/** Search over the whole library; a query that is a citation leads to its place. */
+/** The search page of the whole library; a query that is a citation redirects to its place. */
 
 import { findExactKnownNames, findSimilarKnownNames } from '../../../search/global/known-names.ts'
 import { highlightRows, wordsToHighlight } from '../../../search/global/marks.ts'
@@ -29,11 +29,14 @@ import { findDirectAnswer } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { wordPath } from './word-page.ts'
 
-/** Hits of each kind on the first page, and of one kind on a page of its own. */
+/** Results of each kind on the page of all kinds, and of one kind on a page of its own. */
 const OF_EACH = 6
 const OF_ONE = 20
 
-/** `/search?q=&kind=&pitaka=&volume=&edition=&offset=` */
+/**
+ * Renders `/search?q=&kind=&pitaka=&volume=&edition=&offset=`: the results in groups by kind; redirects a citation to
+ * its place.
+ */
 export function showSearch(reader: ReaderContext, { context, query }: PageInput): RenderedPage {
   const q = (query.q ?? '').trim()
   if (q === '')
@@ -101,7 +104,10 @@ ${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sec
   )
 }
 
-/** What was typed as the keyboard of the other language has it, where that is found as it is. */
+/**
+ * Converts a query typed with the wrong keyboard layout (Thai or English); undefined unless the converted words have
+ * exact results.
+ */
 export function suggestOtherKeyboard(reader: ReaderContext, { language }: PageContext, q: string): string | undefined {
   const other = convertKeyboardLayout(q)
   if (other === undefined || findQueryFaults(other)) return undefined
@@ -129,7 +135,7 @@ const meaning = (reader: ReaderContext, context: PageContext, q: string): Markup
       html`<p class="lead"><a href="${context.href(wordPath(q))}" rel="nofollow">${context.say('ความหมายของ', 'What it means:')} “${context.text(q)}”</a></p>`,
   )
 
-/** What is recited everywhere and is nowhere in the canon is said to be so. */
+/** The note on well-known recitations that are not in the canon. */
 function elsewhere(reader: ReaderContext, context: PageContext, q: string, { groups }: SearchAnswer): Markup {
   const note = findExactKnownNames(q).find((name) => name.note)?.note
   const isHere = groups.some(({ kind }) => kind === 'chants')
@@ -172,10 +178,10 @@ function collections(reader: ReaderContext, context: PageContext): Markup {
   return html`<ul class="filters">${links}</ul>`
 }
 
-/** So many of the words that were found in place of what was typed are named. */
+/** Maximum number of spelling suggestions that are named. */
 const MAX_WORDS = 3
 
-/** As they are in the first of what was found. */
+/** The words as they are in the first result. */
 function meantWords(groups: SearchAnswer['groups']): readonly string[] {
   const words = groups.flatMap(({ items }) =>
     items.flatMap(({ snippet: { text, marks } }) => marks.map(([start, length]) => text.slice(start, start + length))),
@@ -209,7 +215,9 @@ function listItem(
   return html`<li><a href="${resultHref(context, q, item)}">${isNamedSo ? marked : context.text(inLocalDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
 }
 
-/** Results of which several pages of one sutta, in whatever edition, are one. */
+/**
+ * Groups search results: several pages of one sutta, in whatever edition, become one group; other results stay alone.
+ */
 export function groupResultsBySutta(
   reader: ReaderContext,
   items: readonly SearchItem[],
@@ -225,7 +233,7 @@ export function groupResultsBySutta(
   return [...found.values()]
 }
 
-/** Where another page of one sutta is: its number, and its edition where that is another one. */
+/** The place of another page of the same sutta: its number, and its edition if that differs. */
 function placeAlongside(reader: ReaderContext, context: PageContext, item: SearchItem, other: SearchItem): string {
   const { edition, volume, page } = describeResultPages(other)
   const name = pageName(context, page)
@@ -234,13 +242,16 @@ function placeAlongside(reader: ReaderContext, context: PageContext, item: Searc
     : `${displayedEditionName(reader, context, edition, volume)} ${name}`
 }
 
-/** What the slug of a page says, and where what was found ends. */
+/** Returns the printed page of a search result, and the page on which the match ends, if it is another one. */
 export function describeResultPages({ slug, to }: SearchItem) {
   const [volume = '', edition = '', page = ''] = slug.split('/')
   return { volume: Number(volume), edition, page: Number(page), ...(to && { to }) }
 }
 
-/** What has most of the words near each other, and which of them it has not; sayings that people know first. */
+/**
+ * The approximate results: texts with most of the words near each other, and the words they lack; well-known sayings
+ * first.
+ */
 function nearest(reader: ReaderContext, context: PageContext, q: string, { near, total }: SearchAnswer): Markup {
   if (near.length === 0 && total > 0) return html``
   const names = findSimilarKnownNames(q, MAX_NAMES).flatMap(({ name, text }) => {
@@ -272,10 +283,10 @@ function nearest(reader: ReaderContext, context: PageContext, q: string, { near,
 `
 }
 
-/** So many sayings and pages that are near are shown. */
+/** Maximum sayings and pages among the approximate results. */
 const [MAX_NAMES, MAX_NEAR] = [2, 6]
 
-/** The best page of each sutta. */
+/** Selects the best page of each sutta from the approximate results, at most six. */
 export const bestPageOfEachSutta = (near: SearchAnswer['near']): SearchAnswer['near'] => {
   const seen = new Set<string>()
   return near
@@ -286,7 +297,7 @@ export const bestPageOfEachSutta = (near: SearchAnswer['near']): SearchAnswer['n
     .slice(0, MAX_NEAR)
 }
 
-/** Another name of a record for readers without Thai, where there is one. */
+/** Returns the title of a result on English pages: another name of the record if its title is Thai; else the title. */
 export function secondaryTitleOf(
   reader: ReaderContext,
   context: PageContext,
@@ -298,7 +309,7 @@ export function secondaryTitleOf(
 
 const isResource = (kind: string): kind is keyof typeof resourcesByName => kind in resourcesByName
 
-/** A result opens at its place with its words marked. */
+/** Returns the link of a search result: its page, at the first match, with the words marked. */
 export function resultHref(context: PageContext, q: string, { kind, slug, href, snippet }: SearchItem): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
   const own = kind === 'pages' ? path : pathWithoutRoot(context, path)
@@ -311,6 +322,6 @@ function pathWithoutRoot(context: PageContext, path: string): string {
   return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length) : path
 }
 
-/** Titles of pages come with Arabic numbers, which are in Thai digits in Thai text. */
+/** Replaces Western digits in a Thai title by the digits of the page's language; other texts stay as they are. */
 export const inLocalDigits = (context: PageContext, text: string): string =>
   langOfText(text) === 'th' ? text.replace(/\d+/g, (digits) => context.name(Number(digits))) : text

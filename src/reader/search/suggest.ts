@@ -38,7 +38,7 @@ const item = closedObject({
   href: Type.String({ description: 'The address of the thing itself' }),
 })
 
-/** The operation `suggestNames`. */
+/** Returns the operation `suggestNames`: names that begin with the typed text, for the list under the search box. */
 export const suggestOperation = (reader: ReaderContext): Operation =>
   defineOperation('GET /search/suggest', 'suggestNames', {
     tag: 'Words',

@@ -8,7 +8,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { headingPath, headingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** A well-known text. */
+/** A well-known text in this library: its name, its address, and a line about it. */
 export interface WellKnownText {
   readonly name: string
   readonly href: string
@@ -31,14 +31,17 @@ const TEXTS: readonly (readonly [id: string, about: LabelInThaiAndEnglish])[] = 
   ['dn16', { th: 'พุทธประวัติช่วงปรินิพพาน', en: 'The last days of the Buddha' }],
 ]
 
-/** What is in this library of them. */
+/** Lists the well-known texts that this library has, for readers who are new. */
 export const listWellKnownTexts = (reader: ReaderContext, context: PageContext): readonly WellKnownText[] =>
   TEXTS.flatMap(([id, about]) => {
     const found = textNamed(reader, context, id)
     return found ? [{ ...found, about: context.label(about) }] : []
   })
 
-/** The verses of the Dhammapada, where the library has them: the book that the first of them is in. */
+/**
+ * Returns the link to the verses of the Dhammapada (the heading above the first of them); undefined if the library
+ * lacks them.
+ */
 export function listDhammapadaVerses(reader: ReaderContext, context: PageContext): WellKnownText | undefined {
   const first = headingOf(reader, 'dhp1')
   const book = first?.parent

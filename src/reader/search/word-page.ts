@@ -1,4 +1,4 @@
-/** One word of Pali: what it is a form of, what the dictionaries say of it, and where it is in the canon. */
+/** The page of one word of Pali: what it is a form of, its dictionary entries, and where it is in the canon. */
 
 import { statedLicence } from '../../definitions/licences.ts'
 import { AppError, notFoundError } from '../../foundation/app-error.ts'
@@ -11,10 +11,14 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { langOfText } from '../pages/script.ts'
 import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
 
-/** Where a word is, in any form and script. */
+/** Returns the path of the page of a Pali word, in any form and script. */
 export const wordPath = (word: string): string => `/words/${encodeURIComponent(word)}`
 
-/** What is known of a word, for its page and for programs. @throws Refusal without dictionaries, or without a word */
+/**
+ * Looks up a word of Pali for its page and for MCP: its base forms, dictionary entries, glossary term, and places in
+ * the canon.
+ * @throws AppError `not_found` without dictionaries or for an empty word, `text_unavailable` while they cannot be read
+ */
 export function lookUpWord({ stores }: ReaderContext, context: PageContext, typed: string) {
   const { words, glossary, canon } = stores
   if (words.unreadable) throw new AppError('text_unavailable', UNREADABLE)
@@ -28,7 +32,7 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
   return { input, term, found, dictionaries, ...sumOccurrences(canon.divisions, found.volumes) }
 }
 
-/** `/words/{word}` */
+/** Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon. */
 export function showWord(reader: ReaderContext, { context, params }: PageInput): RenderedPage {
   const typed = params.word ?? ''
   const looked = lookUpWord(reader, context, typed)
@@ -64,13 +68,13 @@ ${forms(context, reader, word)}`,
 
 const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่านพจนานุกรมไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
-/** A word of Pali says so, also where no letter of it does. */
+/** The word with `lang` for Pali, even if its letters do not show the language. */
 function named(context: PageContext, word: string): Markup {
   const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : langOfText(word) ? 'pi-Latn' : context.lang
   return html`<span lang="${lang}">${word}</span>`
 }
 
-/** What the library itself says of a word, with the place in the canon that says so. */
+/** The glossary's explanation of a word, with its place in the canon. */
 const termSection = (context: PageContext, { title, pali, meaning, place }: GlossaryTerm): Markup =>
   html`<section class="term"><h2>${context.text(title)}${markupIfPresent(pali, (name) => html` <small>${named(context, name)}</small>`)}</h2>
 <p>${context.text(meaning)}${markupIfPresent(place, (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`)}</p></section>

@@ -1,4 +1,4 @@
-/** How pages name the canon's things: volumes, editions, pages and sources. */
+/** The names of volumes, editions, pages and sources of the canon as pages write them. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -13,15 +13,18 @@ import type { PageContext } from '../pages/page-context.ts'
 import { parsePositiveNumber } from './numbers.ts'
 import type { ReaderContext } from './reader.ts'
 
-/** An edition in full; what shows another recension than the edition's own goes under its own name. */
+/** Returns the full name of an edition; where its pages show another recension, the name of that. */
 export const recensionTitle = (context: PageContext, edition: Edition, shown: DisplayedRecension): string =>
   recensionLabel(edition, shown, 'label', context.lang)
 
-/** The same where there is little room. */
+/** Returns the short name of an edition; where its pages show another recension, the name of that. */
 export const recensionName = (context: PageContext, edition: Edition, shown: DisplayedRecension): string =>
   recensionLabel(edition, shown, 'name', context.lang)
 
-/** The same of all volumes of an edition, or of one. */
+/**
+ * Returns the short name of an edition, or of the recension that its pages show instead.
+ * @param volume for one volume; without it, for all of them
+ */
 export const displayedEditionName = (
   { stores: { canon } }: ReaderContext,
   context: PageContext,
@@ -29,19 +32,19 @@ export const displayedEditionName = (
   volume?: number,
 ): string => recensionName(context, edition, canon.printed.shownIn(edition, volume))
 
-/** A volume from an address. @throws Refusal `not_found` */
+/** Parses a volume number from an address. @throws AppError `not_found` for anything but 1 to 45 */
 export function parseVolume(text: string): number {
   const volume = parsePositiveNumber(text)
   requireVolume(volume)
   return volume
 }
 
-/** Checks a volume number. @throws not_found @throws Refusal `not_found` */
+/** Checks that a volume of that number exists. @throws AppError `not_found` naming the valid range */
 export function requireVolume(volume: number): void {
   if (!isVolume(volume)) throw notFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
 }
 
-/** The way to a volume, without the page itself. */
+/** Returns the breadcrumbs above a volume, without the volume itself. */
 export function breadcrumbsToVolume(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
@@ -56,8 +59,8 @@ export function breadcrumbsToVolume(
 }
 
 /**
- * The title of a heading. English pages show the Pali name in roman letters if there is no
- * English one.
+ * Returns the title of a heading in the page's language. English pages show the Pali name in roman letters if there is
+ * no English one.
  */
 export function headingTitle({ stores: { canon } }: ReaderContext, context: PageContext, node: HeadingNode): string {
   const title = canon.contents.title(node, context.language)
@@ -68,7 +71,7 @@ export function headingTitle({ stores: { canon } }: ReaderContext, context: Page
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The headings from the top of the contents down to one. */
+/** Returns the breadcrumbs of a heading: the headings above it from the top of the contents, and itself. */
 export function breadcrumbsToHeading(
   reader: ReaderContext,
   context: PageContext,
@@ -83,23 +86,26 @@ export function breadcrumbsToHeading(
   return crumbs
 }
 
-/** The path of a heading, under the volume of its ref. @param volume for one without a ref */
+/**
+ * Returns the path of a heading's page, in the volume of the page it refers to.
+ * @param volume for a heading without such a page
+ */
 export const headingPath = ({ row, ref }: HeadingNode, volume: number): string =>
   `/canon/${ref?.volume ?? volume}/entries/${row.slug}`
 
-/** `เล่ม ๙`. */
+/** Returns the name of a volume: `เล่ม ๙` or `Volume 9`. */
 export const volumeName = (context: PageContext, volume: number): string =>
   `${context.say('เล่ม', 'Volume')} ${context.name(volume)}`
 
-/** `หน้า ๒๓๑`. */
+/** Returns the name of a printed page: `หน้า ๒๓๑` or `Page 231`. */
 export const pageName = (context: PageContext, page: number): string =>
   `${context.say('หน้า', 'Page')} ${context.name(page)}`
 
-/** What is said above words that another source has than the rest of the text. */
+/** The sentence above words that are from another source than the rest of the text, as plain text. */
 export const otherSourceSentence = (context: PageContext, { title }: DisplayedSource): string =>
   `${context.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${title}`
 
-/** The same as markup. */
+/** Returns the function that renders the note above words that are from another source than the rest of the text. */
 export const otherSourceNote =
   (context: PageContext) =>
   ({ title }: DisplayedSource): Markup =>

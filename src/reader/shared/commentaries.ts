@@ -1,4 +1,4 @@
-/** Commentaries: which are offered, and the links from a paragraph to them and back. */
+/** Commentaries: which ones are offered, and the links from a paragraph to its commentary and back. */
 
 import { findItemNumbers, parseItemNumber } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -19,25 +19,28 @@ import { headingPath } from './canon-words.ts'
 import { pagePath } from './page-path.ts'
 import type { ReaderContext } from './reader.ts'
 
-/** Those in the reader's script; what there is only in another one, in that. */
+/** Returns the commentaries in the reader's script; all of them if there is none. */
 export function commentariesInScript(all: readonly Edition[], language: Language): readonly Edition[] {
   const own = all.filter(isCommentaryEdition)
   const fitting = own.filter((edition) => isLatinScriptEdition(edition) === (language !== 'th'))
   return fitting.length > 0 ? fitting : own
 }
 
-/** Which pages are cited of commentaries, and that those of Thai prints are not known: no source marks them. */
+/**
+ * The note that commentaries are cited by pages of the prints that the source marks, and that pages of Thai prints are
+ * unknown.
+ */
 export const commentaryPagesNote = (context: PageContext): string =>
   context.say(
     'หน้าที่อ้างอิงของอรรถกถาและฎีกาเป็นของฉบับพิมพ์ที่ต้นฉบับบอกไว้ ยังไม่ทราบเลขหน้าของฉบับพิมพ์ไทย',
     'Commentaries are cited by pages of the prints that the source marks; pages of Thai prints are not known.',
   )
 
-/** The editions that are no commentary. */
+/** Returns the editions that are not commentaries. */
 export const withoutCommentaries = (all: readonly Edition[]): readonly Edition[] =>
   all.filter((edition) => !isCommentaryEdition(edition))
 
-/** The shown editions with a commentary added or removed, in the order of all. */
+/** Returns the shown editions with one commentary added or removed, in the order of `all`. */
 export const toggleCommentary = (
   all: readonly Edition[],
   shown: readonly Edition[],
@@ -45,8 +48,8 @@ export const toggleCommentary = (
 ): readonly Edition[] => all.filter((one) => (one === edition ? !shown.includes(one) : shown.includes(one)))
 
 /**
- * The editions that a link from a paragraph to its commentary shows: the text, and the first commentary in the
- * script of the reader. Undefined where nothing is, or where it is shown already.
+ * Returns the editions that the link from a paragraph to its commentary shows: those shown now, and the first
+ * commentary in the reader's script. Undefined if there is none, or one is shown already.
  */
 export function withCommentary(
   all: readonly Edition[],
@@ -59,7 +62,10 @@ export function withCommentary(
   return all.filter((one) => one === first || shown.includes(one))
 }
 
-/** From a paragraph of a commentary back to the text that it explains: those have the same pages. */
+/**
+ * Returns the function that links an item of a commentary to the text that it explains, which has the same pages;
+ * undefined for other editions.
+ */
 export function linkToExplainedText(
   context: PageContext,
   { edition, volume, page }: PrintedPagePlace,
@@ -68,7 +74,10 @@ export function linkToExplainedText(
   return root === undefined ? undefined : (item) => context.href(pagePath(volume, root, page), {}, `i${item}`)
 }
 
-/** The link from an item number on a printed page to its commentary; to itself if there is none. */
+/**
+ * Returns the function that links an item number on a printed page to its commentary, or to itself if it has none;
+ * undefined where no commentary applies.
+ */
 export function linkToCommentary(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
@@ -90,7 +99,10 @@ export function linkToCommentary(
   return (item) => said.get(item) ?? `#i${item}`
 }
 
-/** Where a text is explained together with others before it: under the first of these, which its title says (`2-6. `). */
+/**
+ * A commentary that explains several texts together: it is under the heading of the first, whose title has the numbers
+ * (`2-6. `).
+ */
 export interface SharedCommentary {
   readonly heading: HeadingNode
   readonly from: number
@@ -98,10 +110,12 @@ export interface SharedCommentary {
   readonly editions: readonly Edition[]
 }
 
-/** So many texts are explained together at the most. */
+/** Maximum number of texts that a commentary explains together. */
 const MAX_TOGETHER = 60
 
-/** Returns the heading under which a commentary explains this text together with earlier ones; undefined if there is none. */
+/**
+ * Finds the heading under which a commentary explains this text together with earlier ones; undefined if there is none.
+ */
 export function findSharedCommentary(
   { stores: { canon } }: ReaderContext,
   { node }: Pick<LocatedHeading, 'node'>,

@@ -1,4 +1,4 @@
-/** The quiet links by which pages are taken along to an e-reader. */
+/** The links by which readers download a page as an EPUB. */
 
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
@@ -11,11 +11,15 @@ const link = (context: PageContext, path: string, label: string, query?: LinkQue
 
 const words = (context: PageContext): string => context.say('อ่านบนเครื่องอ่านหนังสือ (EPUB)', 'For your e-reader (EPUB)')
 
-/** The link of a page that is one book. */
+/**
+ * Renders the link to the EPUB of a page.
+ * @param path of the page
+ * @param query the parameters that the EPUB has, too
+ */
 export const epubLink = (context: PageContext, path: string, query?: LinkQuery): Markup =>
   html`<p class="soft">${link(context, path, words(context), query)}</p>`
 
-/** The links of a page that is several. */
+/** Renders links to several EPUBs of one page, each with a label. */
 export const epubLinks = (
   context: PageContext,
   books: readonly { readonly path: string; readonly label: string; readonly query?: LinkQuery }[],

@@ -1,4 +1,4 @@
-/** The fields of a record as its page shows them, whatever they are: each under its label, as its kind is written. */
+/** Renders the fields of a record, each under its label and according to its kind. */
 
 import type { Field, FieldKind, FieldOfKind, FieldValue, GroupMember, Resource } from '../../definitions/definition.ts'
 import { fieldEntries } from '../../definitions/fields.ts'
@@ -17,7 +17,7 @@ interface Around {
   readonly prose: ProseWriter
 }
 
-/** A value that is there; undefined where nothing of it can be shown. */
+/** Renders a value that is not empty; undefined if it cannot be shown. */
 type Write<F extends Field> = (field: F, value: FieldValue, around: Around) => Markup | undefined
 
 const line: Write<Field> = (_, value, { prose }) => prose.line(String(value))
@@ -65,7 +65,10 @@ const isLong = (field: Field): boolean =>
 /** Whether a field comes before all others, without a visible label. */
 const isMedia = (field: Field): boolean => field.kind === 'url' && field.holds !== undefined
 
-/** The fields of a record in the three places of a page. */
+/**
+ * The rendered fields of a record, by where a page shows them: media at the top, short ones in a list, long ones in
+ * sections.
+ */
 export interface DisplayedFields {
   readonly media: readonly Markup[]
   readonly short: readonly (readonly [label: string, value: Markup])[]
@@ -73,8 +76,8 @@ export interface DisplayedFields {
 }
 
 /**
- * The fields of a record that its page does not show elsewhere.
- * @param known the fields that the page shows in its own way, or on purpose not at all
+ * Renders the fields of a record that its page does not handle itself.
+ * @param known the fields that the page shows in its own way or leaves out
  */
 export function remainingFields(
   around: Around,
@@ -108,7 +111,11 @@ ${markup}
 const isEmpty = (value: FieldValue | undefined): value is undefined | null =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The fields that a page leaves over, one after the other. */
+/**
+ * Renders the fields of a record that its page does not handle itself, one after the other: media, short fields, long
+ * fields.
+ * @param known the fields that the page shows in its own way or leaves out
+ */
 export function renderRemainingFields(
   around: Around,
   resource: Resource,

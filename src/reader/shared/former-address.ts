@@ -1,4 +1,7 @@
-/** Old addresses of renamed records and headings, with their parts and files, lead to the present ones (308). */
+/**
+ * Redirects (308) the old addresses of renamed records and headings, with their subpages and files, to the present
+ * ones.
+ */
 
 import { findCurrentSlug } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -20,8 +23,8 @@ interface Sources {
 }
 
 /**
- * Finds the present address of a former one; undefined when it is not known.
- * @returns what gives the present address for an old one, as path and query; undefined where nothing had it
+ * Creates the function that finds the present address of a renamed record or heading.
+ * @returns takes path and query, and returns the present ones; undefined if nothing had that address
  */
 export const createFormerAddressFinder =
   ({ db: { sqlite }, divisions }: Sources) =>

@@ -1,15 +1,15 @@
-/** Links that store something offline, with the approximate size. */
+/** The links that store a page offline, with the approximate size of the download. */
 
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 
-/** The parameter of `/offline` with the path of the item to store. */
+/** The query parameter of `/offline` with the path of the item to store. */
 export const OFFLINE_ITEM_PARAMETER = 'keep'
 
-/** The longest heading that can be stored, in parts of its page: some 12 MB of markup. */
+/** The maximum length of a heading that can be stored offline, in parts of its page: about 12 MB of markup. */
 export const MAX_OFFLINE_PARTS = 80
 
-/** An offline item as a page offers it. */
+/** An item that a page offers to store offline, with its approximate download size. */
 export interface OfflineOffer {
   /** The path of its page. */
   readonly path: string
@@ -23,7 +23,7 @@ export interface OfflineOffer {
 
 const MEGABYTE = 1_000_000
 
-/** `๓๒๐ kB`, `๑.๔ MB`; two digits are enough for a guess. */
+/** Formats an approximate size with two significant digits: `๓๒๐ kB`, `๑.๔ MB`. */
 export function formatByteSize(context: PageContext, bytes: number): string {
   const isLarge = bytes >= MEGABYTE
   const value = isLarge ? bytes / MEGABYTE : Math.max(1, bytes / 1000)
@@ -31,7 +31,9 @@ export function formatByteSize(context: PageContext, bytes: number): string {
   return `${context.number(rounded)} ${isLarge ? 'MB' : 'kB'}`
 }
 
-/** Links that store one item, or each of several. They are hidden without scripts. */
+/**
+ * Renders the links that store one or several items offline; hidden without JavaScript, nothing if there is no item.
+ */
 export function offlineLinks(context: PageContext, things: readonly OfflineOffer[]): Markup {
   if (things.length === 0) return html``
   const words = context.say('เก็บไว้อ่านออฟไลน์', 'Keep for reading offline')

@@ -1,4 +1,4 @@
-/** A page that shows a list: what it is a list of, its filters, its links, and the way to its other pages. */
+/** The frame of a page that lists records: title, filters, paging links. */
 
 import { type Breadcrumb, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -7,7 +7,7 @@ import { type ListExtent, pagingLinks } from './lists.ts'
 import { ProseWriter } from './prose.ts'
 import type { PageInput, RenderedPage } from './reader.ts'
 
-/** A page that lists records. */
+/** The content of a page that lists records, for `listPage`. */
 export interface ListPage {
   readonly title: string
   readonly path: string
@@ -30,7 +30,10 @@ export interface ListPage {
   readonly pali?: boolean
 }
 
-/** The page, with the words marked by which a search found what it is about. */
+/**
+ * Renders a page that lists records, with paging links; the words of the search that led to it are marked in its
+ * description.
+ */
 export function listPage({ context, query: { q } }: PageInput, page: ListPage): RenderedPage {
   const { title, path, query = {}, extent, crumbs } = page
   const prose = new ProseWriter(context.lang, q)

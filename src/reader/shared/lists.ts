@@ -1,4 +1,4 @@
-/** What lists of records have in common: paging by links, and filters by links. */
+/** Shared by lists of records: paging and filters as links. */
 
 import { html, type Markup } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -6,26 +6,26 @@ import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page
 /** Records on a page of a list. */
 const PAGE_LENGTH = 50
 
-/** The part of a list that a page shows. */
+/** The section of a list that a page shows: records from `offset`, at most `limit`, of `total`. */
 export interface ListExtent {
   readonly total: number
   readonly limit: number
   readonly offset: number
 }
 
-/** Where a list begins, from its address; the beginning where that says nothing of use. */
+/** Parses the `offset` parameter of a list; 0 for an invalid value. */
 export function parseOffset(text: string | undefined): number {
   const offset = Number(text ?? 0)
   return Number.isSafeInteger(offset) && offset >= 0 ? offset : 0
 }
 
-/** The part of a list that an address asks for. */
+/** Returns limit and offset of the section of a list that a query requests. */
 export const parseListExtent = ({ offset }: { readonly offset?: string | undefined }) => ({
   limit: PAGE_LENGTH,
   offset: parseOffset(offset),
 })
 
-/** Links to the pages of a list before and after. */
+/** Renders the links to the previous and next page of a list; nothing if it has one page. */
 export function pagingLinks(
   context: PageContext,
   path: string,
@@ -44,14 +44,14 @@ ${markupIfPresent(after, (href) => html`<a rel="next" href="${href}">${context.s
 </nav>`
 }
 
-/** A filter as a link. */
+/** A value of a filter as a link, which may be the current one. */
 export interface FilterLink {
   readonly title: string
   readonly href: string
   readonly isCurrent: boolean
 }
 
-/** Filters as links, one of which is in force. */
+/** Renders the values of a filter as links; nothing if there are fewer than two. */
 export function filterLinks(context: PageContext, label: string, choices: readonly FilterLink[]): Markup {
   if (choices.length < 2) return html``
   return html`<nav aria-label="${label}"><ul class="filters">${choices.map(

@@ -1,11 +1,11 @@
-/** A piece of a text as markup, with what was found in it marked. */
+/** Renders the snippet of a search result with the matches marked. */
 
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import { Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { langOfText, textInScript } from '../pages/script.ts'
 
-/** Writes a snippet with its matches in `<mark>`. */
+/** Renders the snippet of a search result with its matches in `<mark>`. */
 export function renderMarkedSnippet(context: PageContext, { text, marks }: Snippet): Markup {
   const lang = langOfText(text) ?? context.lang
   let markup = ''

@@ -1,8 +1,11 @@
-/** The searched words on one page: their places in its texts, and the first of them, which links lead to. */
+/** Marks the searched words on one page, and gives the first match the id that links lead to. */
 
 import { createHighlighter, type HighlightRange } from '../../../search/global/marks.ts'
 
-/** Finds the words that a reader searched for in the texts of one page. */
+/**
+ * Finds the searched words in the texts of one page. One instance serves the whole page, so that only the first match
+ * gets an id.
+ */
 export class SearchWordMarker {
   private isNamed = false
   private readonly known = new Map<string, readonly HighlightRange[]>()
@@ -10,23 +13,24 @@ export class SearchWordMarker {
   /** @param find returns their places in a text */
   constructor(private readonly find: (text: string) => readonly HighlightRange[]) {}
 
-  /** @param query whose words are marked; none without one */
+  /** Creates the marker of a search. @param query whose words are marked; none without one */
   static of(query: string | undefined): SearchWordMarker {
     return new SearchWordMarker(createHighlighter(query))
   }
 
+  /** Returns the ranges of the searched words in a text. */
   in(text: string): readonly HighlightRange[] {
     return this.find(text)
   }
 
-  /** As `in`, of a paragraph that is written slice by slice: it is searched once. */
+  /** Returns the ranges of the searched words in a paragraph that is rendered slice by slice; caches them by the text. */
   inWhole(text: string): readonly HighlightRange[] {
     const found = this.known.get(text) ?? this.find(text)
     this.known.set(text, found)
     return found
   }
 
-  /** The attribute of the next `<mark>`: an id on the first of a page. */
+  /** Returns the attribute of the next `<mark>`: ` id="m"` for the first one on the page, else nothing. */
   attribute(): string {
     if (this.isNamed) return ''
     this.isNamed = true

@@ -5,8 +5,10 @@ import { html, type Markup } from '../pages/html.ts'
 import type { PageContext, SiteContext } from '../pages/page-context.ts'
 
 /**
- * A picture or sound as markup.
- * @param holds the kind of file @param name the alternative text; empty for a picture next to its title
+ * Renders a picture or sound; as a link if the host does not let pages load files from its server.
+ * @param holds the kind of file
+ * @param src its address
+ * @param name the alternative text; empty for a picture next to its title
  */
 export function renderMedia(context: PageContext, holds: 'picture' | 'sound', src: string, name: string): Markup {
   if (hasUserInfo(src)) return html`<p><bdi>${src}</bdi></p>`

@@ -2,6 +2,6 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 
-/** The path of a printed page, `/canon/9/royal/231`. */
+/** Returns the path of a printed page, `/canon/9/royal/231`. */
 export const pagePath = (volume: number, edition: Edition, page: number): string =>
   `/canon/${volume}/${edition}/${page}`

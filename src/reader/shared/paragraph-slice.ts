@@ -1,4 +1,4 @@
-/** Some of the words of a paragraph, where rows of several editions divide it. */
+/** Slices of paragraphs, for rows of several editions that divide a paragraph. */
 
 import type { ParagraphSlice } from '../../canon/places/streams.ts'
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
@@ -6,8 +6,10 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { SpanRun } from './paragraphs.ts'
 
 /**
- * A slice of a stored paragraph in the paragraph as it is shown. Corrected words are in one slice alone.
- * @param corrections of the part that holds the paragraph @param paragraph its index in the part
+ * Converts a slice of a stored paragraph to the corrected paragraph that is shown. Corrected words are in one slice
+ * only.
+ * @param corrections of the stored part that contains the paragraph
+ * @param paragraph its index in the part
  */
 export function shownSlice(
   slice: ParagraphSlice | undefined,
@@ -29,7 +31,10 @@ export function shownSlice(
   return { from: shown(slice.from), to: shown(slice.to) }
 }
 
-/** The spans of a slice; those that it does not cut are the same objects. @param paragraph its index */
+/**
+ * Returns the spans of a paragraph that a slice covers. Spans that it does not cut stay the same objects.
+ * @param paragraph its index
+ */
 export function slicedRun(spans: readonly TextSpan[], paragraph: number, { from, to }: ParagraphSlice): SpanRun {
   if (from === 0 && to === Number.POSITIVE_INFINITY) return { paragraph, at: 0, spans }
   let at = 0

@@ -1,4 +1,4 @@
-/** What the paragraphs of a printed page are, and its notes, each with the mark in the text that leads to it. */
+/** The kinds of paragraphs on a printed page, and its footnotes with the marks in the text that link to them. */
 
 import type { TextSpan } from '../../definitions/texts/format.ts'
 
@@ -6,7 +6,7 @@ type Paragraph = readonly TextSpan[]
 
 type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
-/** What a paragraph is as a whole, by the kinds of its words. */
+/** Determines what a paragraph is (verse, text, heading, line or footnote) from the kinds of its spans. */
 export function paragraphShapeOf(spans: readonly TextSpan[]): ParagraphShape {
   const kinds = new Set(spans.filter(({ text }) => text.trim() !== '').map(({ kind }) => kind))
   if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
@@ -16,7 +16,7 @@ export function paragraphShapeOf(spans: readonly TextSpan[]): ParagraphShape {
   return kinds.has('note') ? 'note' : 'text'
 }
 
-/** Spans of one paragraph that follow each other. */
+/** Consecutive spans of one paragraph, with their offset in it. */
 export interface SpanRun {
   /** Index of the paragraph. */
   readonly paragraph: number
@@ -27,7 +27,7 @@ export interface SpanRun {
   readonly whole?: string
 }
 
-/** A note that a mark in the text leads to. */
+/** A footnote that a mark in the text links to. */
 export interface LinkedFootnote {
   /** The mark in front of the note. */
   readonly own: TextSpan
@@ -35,7 +35,7 @@ export interface LinkedFootnote {
   readonly runs: readonly SpanRun[]
 }
 
-/** The notes of a page, by their marks. */
+/** The footnotes of a printed page: those with marks in the text, and what remains without one. */
 export interface PageNotes {
   /** By their marks in the text. */
   readonly byMark: ReadonlyMap<TextSpan, LinkedFootnote>
@@ -44,8 +44,8 @@ export interface PageNotes {
 }
 
 /**
- * Links footnotes and their marks.
- * @param paragraphs of one printed page, or of one text on it: marks name notes of the same page alone
+ * Matches the footnotes of a printed page with their marks in the text.
+ * @param paragraphs of one printed page, or of one text on it: marks only name footnotes of their own page
  */
 export function linkFootnotes(paragraphs: readonly Paragraph[]): PageNotes {
   const byMark = new Map<TextSpan, LinkedFootnote>()
@@ -98,10 +98,10 @@ const joined = (runs: readonly SpanRun[], paragraph: number): SpanRun => ({
   spans: runs.flatMap(({ spans }) => spans),
 })
 
-/** Whether a note is only the sign of one. */
+/** Whether a footnote span is only its sign, such as a number. */
 export const isNoteSignOnly = ({ text }: Pick<TextSpan, 'text'>): boolean => text.trim().length <= 3
 
-/** A span as markup, by its kind. @param inside its words as markup @param next the span behind it */
+/** Renders a span as HTML according to its kind. @param inside its words as markup @param next the span after it */
 export function renderSpan({ kind, text }: TextSpan, inside: string, next: TextSpan | undefined): string {
   switch (kind) {
     case 'number':

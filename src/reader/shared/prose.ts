@@ -1,4 +1,4 @@
-/** Text that editors wrote, as markup: paragraphs and lines in their languages, with the words looked for marked. */
+/** Renders text that editors wrote: paragraphs and lines in their languages, with searched words marked. */
 
 import { splitParagraphs } from '../../records/books/paragraphs.ts'
 import { Markup } from '../pages/html.ts'
@@ -7,7 +7,7 @@ import { SearchWordMarker } from './marks.ts'
 
 const THAI_RUN = /[\u0e01-\u0e5b]+/g
 
-/** Writes the texts of one page. */
+/** Renders the texts of one page with searched words marked and the language of each declared. */
 export class ProseWriter {
   private readonly marks: SearchWordMarker
 
@@ -19,20 +19,23 @@ export class ProseWriter {
     this.marks = marked instanceof SearchWordMarker ? marked : SearchWordMarker.of(marked)
   }
 
-  /** One text within a line. @param lang of the element around it */
+  /** Renders a text within one line. @param lang of the element around it */
   line(text: string, lang: LangAttribute = this.around): Markup {
     const own = langOfText(text) ?? lang
     const inside = this.withMarks(text, own)
     return new Markup(own === lang ? inside : `<span lang="${own}">${inside}</span>`)
   }
 
-  /** A line in a language that its element declares. Thai signs in roman letters, such as `ฯเปฯ`, get a `lang` of their own. */
+  /**
+   * Renders a line whose element declares its language. Thai signs in roman letters, such as `ฯเปฯ`, get a `lang` of
+   * their own.
+   */
   lineIn(lang: LangAttribute, text: string): Markup {
     const inside = this.withMarks(text, lang)
     return new Markup(lang === 'pi-Latn' ? inside.replace(THAI_RUN, '<span lang="pi-Thai">$&</span>') : inside)
   }
 
-  /** Paragraphs, parted by blank lines. */
+  /** Renders paragraphs, which blank lines separate. */
   paragraphs(text: string): Markup {
     return new Markup(
       splitParagraphs(text)

@@ -1,12 +1,13 @@
-/** Access to the imported text, and the error while it cannot be read. */
+/** Guards for access to the imported text, which report when it cannot be read. */
 
 import { textRebuildingError } from '../../canon/text/missing-text.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from './reader.ts'
 
 /**
- * A text that cannot be read now will be back: search engines drop pages that are 404, and retry those that are 503.
- * Where nothing was ever imported, nothing is missing.
+ * Runs a function that needs the imported text. While that cannot be read, it throws an error that becomes a 503, since
+ * search engines drop pages that are 404 and retry those that are 503.
+ * @throws AppError `text_unavailable`
  */
 export function unlessTextUnreadable<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
   const reject = () => {
@@ -21,7 +22,11 @@ export function unlessTextUnreadable<T>({ stores: { canon } }: ReaderContext, ma
   }
 }
 
-/** The same for what may not need the text: nothing is refused as missing while it cannot be read. */
+/**
+ * Runs a function that may not need the imported text. Only while that cannot be read, "not found" becomes an error for
+ * a 503.
+ * @throws AppError `text_unavailable` instead of `not_found`
+ */
 export function unlessTextRebuilding<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
   try {
     return make()

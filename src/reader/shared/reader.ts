@@ -1,34 +1,37 @@
-/** What every page for readers is made from, and what it answers. */
+/** The input and output of every page for readers. */
 
 import type { LibraryStores } from '../../services/stores.ts'
 import type { Markup } from '../pages/html.ts'
 import type { PageContext, SiteContext } from '../pages/page-context.ts'
 
-/** What the pages are made from: everything that is stored, and what the server says of itself. */
+/** The library and the site's settings from which pages, EPUBs and MCP answers are made. */
 export interface ReaderContext extends SiteContext {
   readonly stores: LibraryStores
   /** The program's version. */
   readonly version: string
 }
 
-/** A redirect: 308 to a permanent address, 303 to the result of a form. */
+/** A redirect: 308 to the canonical address, 303 to the result of a form. */
 export interface PageRedirect {
   readonly status: 303 | 308
   readonly address: string
 }
 
-/** A request for a page. `query` has the values of the address as text. */
+/** The input of a page: its context, the parameters of its path, and those of its query as text. */
 export interface PageInput {
   readonly context: PageContext
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
 }
 
-/** What a request for a page gives: the page, or another address. */
+/** The result of a page handler: the page's markup, or a redirect. */
 export type RenderedPage = Markup | PageRedirect
 
-/** A page of the library. @throws Refusal */
+/**
+ * A function that renders a page of the library.
+ * @throws AppError where there is no such page, or its parameters are invalid
+ */
 export type PageHandler = (reader: ReaderContext, input: PageInput) => RenderedPage
 
-/** Whether a request is answered by a redirect. */
+/** Whether the result of a page handler is a redirect. */
 export const isPageRedirect = (shown: RenderedPage): shown is PageRedirect => 'address' in shown

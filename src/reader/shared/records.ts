@@ -1,4 +1,4 @@
-/** Records as pages read them: lists, single ones, and their fields as text. */
+/** Reads records for pages: lists, single records, and their fields as text. */
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
@@ -15,7 +15,10 @@ import type { ReaderContext } from './reader.ts'
 /** The longest list that is shown whole: sections, categories, sets, nipatas. */
 const WHOLE = 200
 
-/** One page of a list, without the long fields. */
+/**
+ * Reads one page of a list of records, without the long fields, and the total. Without limit and offset, up to 200
+ * records.
+ */
 export function listRecordsForPage(
   { stores }: ReaderContext,
   context: PageContext,
@@ -28,7 +31,7 @@ export function listRecordsForPage(
   return { records: items, total }
 }
 
-/** One record whole. @throws Refusal `not_found` */
+/** Reads a whole record by its slug, in the page's language. @throws AppError `not_found` */
 export const requireRecord = (
   { stores }: ReaderContext,
   context: PageContext,
@@ -36,13 +39,16 @@ export const requireRecord = (
   slug: string,
 ): DisplayedRecord => recordsOf(stores.records, name).read(slug, context.language)
 
-/** The way to a record, under the name that it goes by. */
+/** A link to a record, with the name of the record as its title. */
 export interface RecordLink {
   readonly title: string
   readonly href: string
 }
 
-/** A link to the record of a reference; undefined for an empty one. */
+/**
+ * Returns the link to the record that a reference field names by its slug; undefined for an empty field.
+ * @throws AppError `not_found`
+ */
 export const referenceLink = (
   reader: ReaderContext,
   context: PageContext,
@@ -51,31 +57,29 @@ export const referenceLink = (
 ): RecordLink | undefined =>
   typeof slug === 'string' ? linkToRecord(context, name, requireRecord(reader, context, name, slug)) : undefined
 
-/** A link to a record under its name. */
+/** Returns the link to a record, with its displayed name as the title. */
 export const linkToRecord = (context: PageContext, name: ResourceName, record: DisplayedRecord): RecordLink => ({
   title: displayedRecordName(context, name, record),
   href: context.href(pathToRecord(name, record)),
 })
 
-/** The path of a record's page. */
+/** Returns the path of a record's page. */
 export const pathToRecord = (name: ResourceName, { slug }: Pick<DisplayedRecord, 'slug'>): string =>
   `${resourcesByName[name].path}/${slug}`
 
-/** A field's text; undefined where it is empty. */
+/** Returns the text of a record's field; undefined if it is empty or no text. */
 export function textOfField(record: DisplayedRecord, field: string): string | undefined {
   const value = record[field]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A field's number; undefined where it is empty. */
+/** Returns the number in a record's field; undefined if it is empty or no number. */
 export function numberOfField(record: DisplayedRecord, field: string): number | undefined {
   const value = record[field]
   return typeof value === 'number' ? value : undefined
 }
 
-/**
- * The name of a record. English pages show its other name, in Pali, if there is no English one.
- */
+/** Returns the name of a record in the page's language. English pages show its Pali name if there is no English one. */
 export function displayedRecordName(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
   const resource = resourcesByName[name]
   const own = textOfField(record, nameFieldOfFields(resource)) ?? record.slug
@@ -86,15 +90,15 @@ export function displayedRecordName(context: PageContext, name: ResourceName, re
   return others.find((other) => !hasThaiLetters(other)) ?? own
 }
 
-/** An address from data that is safe in a page: https, http, or a path of this server. */
+/** Returns an address from the data if it is safe as a link (https, http, or a path of this server); else undefined. */
 export const safeAddressOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined
 
-/** A field's address, if it is safe in a page. */
+/** Returns the address in a record's field if it is safe as a link; else undefined. */
 export const safeAddressOfField = (record: DisplayedRecord, field: string): string | undefined =>
   safeAddressOf(record[field])
 
-/** Whose a record is, where it says so. */
+/** Renders the source that a record names; undefined if it names none. */
 export const recordSource = (context: PageContext, record: DisplayedRecord): Markup | undefined => {
   const source = textOfField(record, 'source')
   return source === undefined
@@ -102,7 +106,7 @@ export const recordSource = (context: PageContext, record: DisplayedRecord): Mar
     : html`${context.say('ที่มา', 'Source')}: ${context.text(source)} · <a href="${context.href('/sources')}">${context.say('สัญญาอนุญาตของคลัง', 'Licences of this library')}</a>`
 }
 
-/** Names and values of a record, without the empty ones. */
+/** Renders names and values as a description list without the undefined values; nothing if all are. */
 export function renderDetails(
   context: PageContext,
   rows: readonly (readonly [name: string, value: Markup | string | undefined])[],
@@ -112,7 +116,7 @@ export function renderDetails(
   return html`<dl>${filled.map(([name, value]) => html`<dt>${name}</dt><dd>${typeof value === 'string' ? context.text(value) : value}</dd>`)}</dl>`
 }
 
-/** A list of links to records, each with a word in small letters. */
+/** Renders a list of links to records, each with small text before or after its title. */
 export const renderLinkList = (
   context: PageContext,
   links: readonly {

@@ -1,4 +1,4 @@
-/** The paragraphs of a page by the ids that their corpus gives them: where a link leads, and how it is cited. */
+/** The ids that a corpus gives the paragraphs of a page: their fragments, and how they are cited. */
 
 import { formatTextId } from '../../definitions/facts/citations.ts'
 import { html } from '../pages/html.ts'
@@ -21,7 +21,11 @@ function printedPage(id: string): string | undefined {
   return PRINTED.test(text) ? `${text} ${page.replace('.', ' ')}` : undefined
 }
 
-/** The pages of its own print that a page of a commentary has: the one on which it begins, and where it ends. */
+/**
+ * Returns the pages of a commentary's own print that a page contains: the first, and the last if it differs (`DA I
+ * 26–27`); undefined without any.
+ * @param segments the corpus ids of the page's paragraphs
+ */
 export function printPagesOfCommentary(segments: readonly (string | null)[]): string | undefined {
   const pages = segments.flatMap((id) => (id && printedPage(id)) ?? [])
   const [first, last] = [pages[0], pages.at(-1)]
@@ -30,20 +34,25 @@ export function printPagesOfCommentary(segments: readonly (string | null)[]): st
   return first.startsWith(of) ? `${first}–${end}` : `${first} – ${last}`
 }
 
-/** What names a paragraph, from 1, on a page with these; undefined where another one of them has its name. */
+/**
+ * Returns the fragment of a paragraph on a page; undefined if it has no id, or an earlier one has that fragment.
+ * @param segments the corpus ids of the page's paragraphs
+ * @param paragraph from 1
+ */
 export function anchorOfParagraph(segments: readonly (string | null)[], paragraph: number): string | undefined {
   const anchors = new SegmentAnchorWriter()
   return segments.map((one) => anchors.of(one))[paragraph - 1]
 }
 
 /**
- * Hands out the fragments of a page: `1.4` for the paragraph `dn16:1.4`, or the whole id where another text on the page
- * has that number; none for a paragraph that has one already, in another edition or on the page before.
+ * Assigns fragments to the paragraphs of a page: `1.4` for the id `dn16:1.4`; the whole id if another text on the page
+ * has that number; none for an id that already has one, in another edition or on the previous page.
  */
 export class SegmentAnchorWriter {
   private readonly given = new Set<string>()
   private readonly met = new Set<string>()
 
+  /** Assigns the fragment of a paragraph; undefined without an id, for a title, or if the id already has one. */
   of(id: string | null | undefined): string | undefined {
     if (!id?.includes(':') || this.met.has(id)) return undefined
     this.met.add(id)
@@ -54,7 +63,10 @@ export class SegmentAnchorWriter {
     return anchor
   }
 
-  /** The number in front of a paragraph, which links to itself and says how it is cited; empty where it has none. */
+  /**
+   * Renders the number in front of a paragraph, which links to itself and shows how the paragraph is cited; empty
+   * without an id.
+   */
   link(id: string | null | undefined): string {
     const anchor = this.of(id)
     if (!id || anchor === undefined) return ''

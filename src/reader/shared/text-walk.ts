@@ -1,15 +1,15 @@
-/** One walk over the spans of a paragraph, for pages, books and programs: an emitter writes what it meets in its format. */
+/** Walks the spans of a paragraph for pages, EPUBs and MCP; an emitter writes each part in its format. */
 
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { SpanRun } from './paragraphs.ts'
 
-/** Words of which something is told, such as a match or a correction, in UTF-16 units of the paragraph. */
+/** A range of words, such as a match or a correction, in UTF-16 units of the paragraph. */
 export interface TextRange {
   readonly start: number
   readonly end: number
 }
 
-/** Writes the words of a text in one format. */
+/** Writes the spans, words and ranges of a text in one output format. */
 export interface TextEmitter<R extends TextRange> {
   /** The ranges of a run by their beginnings. @param text all words of the run */
   ranges(text: string, run: SpanRun): readonly R[]
@@ -25,7 +25,7 @@ export interface TextEmitter<R extends TextRange> {
   span(span: TextSpan, inside: string, next: TextSpan | undefined): string
 }
 
-/** Walks one run of spans. @param newLine what is written at the end of a line */
+/** Walks the spans of a run and returns what the emitter wrote. @param newLine what is written at the end of a line */
 export function walkSpans<R extends TextRange>(run: SpanRun, newLine: string, emitter: TextEmitter<R>): string {
   const { spans } = run
   const ranges = emitter.ranges(spans.map(({ text }) => text).join(''), run)

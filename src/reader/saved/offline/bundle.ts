@@ -1,16 +1,18 @@
-/** A thing as one answer, from which the browser takes its pages: a line of JSON about it, and one for each page, `[address, markup]`. */
+/**
+ * An offline item as one response of JSON lines: one line about the item, and one for each page, `[address, markup]`.
+ */
 
 import type { PageContext } from '../../pages/page-context.ts'
 import { isPageRedirect, type ReaderContext } from '../../shared/reader.ts'
 import type { OfflineItem, OfflinePlaceName } from './things.ts'
 
-/** Lines of JSON (https://github.com/ndjson/ndjson-spec). */
+/** The media type of a bundle: newline-delimited JSON (https://github.com/ndjson/ndjson-spec). */
 export const BUNDLE_MEDIA_TYPE = 'application/x-ndjson; charset=utf-8'
 
 /** A name in a bundle: title, other name, address, and an alternative address; empty strings for missing ones. */
 type NameInBundle = readonly [title: string, other: string, href: string, instead: string]
 
-/** The first line. */
+/** The first line of a bundle: the item's title and address, its number of pages, and the names to find in it. */
 export interface BundleHeader {
   readonly title: string
   readonly href: string
@@ -26,7 +28,10 @@ const inBundle = ({ title, other = '', href, instead = '' }: OfflinePlaceName): 
   instead,
 ]
 
-/** The lines of a thing, in UTF-8. */
+/**
+ * Renders every page of an offline item and returns the bundle that the browser stores, in UTF-8.
+ * @throws Error if the address of a page redirects
+ */
 export function createBundle(reader: ReaderContext, context: PageContext, thing: OfflineItem): Uint8Array<ArrayBuffer> {
   const { title, href, pages, names } = thing
   const head: BundleHeader = { title, href, pages: pages.length, names: names.map(inBundle) }

@@ -1,4 +1,4 @@
-/** `/offline`: the items of this device, and the page that replaces missing ones. */
+/** The page `/offline` with the items stored on the device, and the page shown for missing ones. */
 
 import { notFoundError } from '../../../foundation/app-error.ts'
 import { matchPathTemplate } from '../../../http/path-template.ts'
@@ -11,11 +11,11 @@ import type { PageInput, ReaderContext } from '../../shared/reader.ts'
 import { SHELF_PATH } from '../shelf-page.ts'
 import { OFFLINE_ITEM_KINDS } from './things.ts'
 
-/** Where the list is, and below it the bundle of each thing under the address of its page. */
+/** The path of the list of offline items; the bundle of an item is at this path followed by the path of its page. */
 export const OFFLINE_PATH = '/offline'
-/** The page shown offline for one that is not stored. */
+/** The path of the page that is shown offline for a page that is not stored. */
 export const MISSING_PAGE_PATH = `${OFFLINE_PATH}/missing`
-/** The service worker. Its scope is the folder of its address, so it is at the root of the library. */
+/** The path of the service worker. A service worker controls the pages below its own path, so it is at the root. */
 export const SERVICE_WORKER_PATH = '/worker.js'
 
 /** The files that stored pages load. */
@@ -36,7 +36,10 @@ const FILES = [
 
 const titleOf = (context: PageContext) => context.say('เก็บไว้อ่านออฟไลน์', 'Kept for reading offline')
 
-/** The list of offline items. With an item in its address it offers to store that. */
+/**
+ * Renders `/offline`: the list of stored items, which a script fills. With an item in its address the page offers to
+ * store that.
+ */
 export function offlinePage(reader: ReaderContext, { context, query }: PageInput): Markup {
   const input = query[OFFLINE_ITEM_PARAMETER]
   const offered = input === undefined ? undefined : offeredThing(reader, context, input, query)
@@ -55,7 +58,7 @@ export function offlinePage(reader: ReaderContext, { context, query }: PageInput
   })
 }
 
-/** What is stored with the first item: these pages, and the files of all pages. */
+/** The shared pages and files that are stored with the first item. */
 const shellOf = (context: PageContext): readonly string[] => [
   context.href(OFFLINE_PATH),
   context.href(MISSING_PAGE_PATH),
@@ -69,7 +72,7 @@ interface Offered {
   readonly name: string
 }
 
-/** @throws Refusal where there is no such thing, or it is too much for once */
+/** The item that the address offers to store. @throws AppError where there is no such item, or it is too large */
 function offeredThing(reader: ReaderContext, context: PageContext, path: string, query: PageInput['query']): Offered {
   for (const kind of OFFLINE_ITEM_KINDS) {
     const params = /^[a-z0-9/-]+$/.test(path) && matchPathTemplate(kind.path, path)
@@ -81,7 +84,7 @@ function offeredThing(reader: ReaderContext, context: PageContext, path: string,
   throw notFoundError('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')
 }
 
-/** The page for what is not stored; the service worker shows it under the requested address. */
+/** Renders the page for pages that are not stored; the service worker shows it under the requested address. */
 export function missingPage({ context }: PageInput): Markup {
   const title = context.say('หน้านี้ต้องใช้เครือข่าย', 'This page needs a network')
   return renderPage(context, {

@@ -1,4 +1,7 @@
-/** What readers can take along as a whole, and which pages belong to it: a volume in one edition, a heading, a section of chants, a book. */
+/**
+ * The items that readers can store offline, with their pages: a volume in one edition, a heading, a section of chants,
+ * a book.
+ */
 
 import type { HeadingNode } from '../../../canon/tree/division-tree.ts'
 import { AppError, notFoundError } from '../../../foundation/app-error.ts'
@@ -17,7 +20,7 @@ import { pagePath } from '../../shared/page-path.ts'
 import type { PageHandler, PageInput, ReaderContext } from '../../shared/reader.ts'
 import { displayedRecordName, listRecordsForPage, pathToRecord, requireRecord } from '../../shared/records.ts'
 
-/** A page of a thing: its address, and what shows it. */
+/** One page of an offline item: its address, and the handler that renders it. */
 export interface OfflineItemPage {
   /** From the root, in the language of the visit, with the parameters that identify the page. */
   readonly href: string
@@ -26,7 +29,7 @@ export interface OfflineItemPage {
   readonly query: PageInput['query']
 }
 
-/** A name by which a place in a thing is found. */
+/** A name, such as of a heading, by which readers find a place in a stored item without network. */
 export interface OfflinePlaceName {
   readonly title: string
   /** Its name in another language or script. */
@@ -36,7 +39,7 @@ export interface OfflinePlaceName {
   readonly instead?: string
 }
 
-/** What a reader keeps offline: a volume, a heading, a section of chants or a book, with all its pages. */
+/** A volume, heading, section of chants or book that a reader can store offline, with all its pages. */
 export interface OfflineItem {
   readonly title: string
   /** Where one begins to read. */
@@ -45,7 +48,10 @@ export interface OfflineItem {
   readonly names: readonly OfflinePlaceName[]
 }
 
-/** A kind of item to take along: the pattern of its page's address, and its query parameters. */
+/**
+ * A kind of page that readers can take along, as an EPUB or offline: the pattern of its address, and its query
+ * parameters.
+ */
 export interface PortableItemKind {
   /** operationId */
   readonly id: string
@@ -57,13 +63,13 @@ export interface PortableItemKind {
   readonly needsText?: true
 }
 
-/** A kind of offline item, and how its pages are listed. */
+/** A kind of offline item: the addresses of its page, and the function that lists the pages of an item. */
 export interface OfflineItemKind extends PortableItemKind {
-  /** @throws Refusal */
+  /** @throws AppError */
   readonly thing: (reader: ReaderContext, input: PageInput) => OfflineItem
 }
 
-/** Every kind of offline item. A heading comes before a volume, whose pattern matches its address, too. */
+/** All kinds of offline items. Headings come before volumes, whose pattern also matches a heading's address. */
 export const OFFLINE_ITEM_KINDS: readonly OfflineItemKind[] = [
   { id: 'offlineVolume', path: '/canon/{volume}/{edition}', needsText: true, thing: volumeThing },
   {
