@@ -7,7 +7,7 @@ import { defineOperation, type NoParameters, type Operation, okResult } from '..
 import { pagingQuerySchema } from '../http/query.ts'
 import { countSchema, idSchema, listPageSchema, seenIdSchema } from './schemas.ts'
 
-/** Findings of one kind, as the document calls them. */
+/** Names of a kind of review items in the OpenAPI document. */
 interface Named {
   /** One of them, in names of operations and schemas: `Correction`. */
   readonly of: string
@@ -72,10 +72,10 @@ export const readFindingOperation = <Params extends TObject>(one: Read<Params>):
     run: ({ params }) => okResult(one.read(params as Static<Params>)),
   })
 
-/** Most things that are dealt at once. */
+/** Maximum number of items leased at once. */
 const MAX_DEALT = 50
 
-/** Largest body that asks for turns, in bytes: it is answered where every user waits. */
+/** Maximum size of a lease request in bytes; small, because it runs in the main thread. */
 const MAX_TURN = 64 * 1024
 
 /** Maximum length, in characters, of names that callers make up for a window or a batch. */
@@ -87,18 +87,18 @@ export const MAX_CALLER_NAME_LENGTH = 64
 export const callerNameSchema = (title: string, description: string) =>
   Type.String({ minLength: 8, maxLength: MAX_CALLER_NAME_LENGTH, title, description })
 
-/** What asks for turns. */
+/** The body of a lease request. */
 type TurnBody<After extends TSchema, Filters extends TProperties> = LeaseRequest & {
   readonly after?: Static<After>
 } & Static<TObject<Filters>>
 
 interface Dealt<Thing, After extends TSchema, Filters extends TProperties> extends Named {
-  /** What `most` counts. */
+  /** Thai title of `most`, the number of items. */
   readonly most: string
-  /** What is in sight. */
+  /** Schema of the item on the screen, after which items are leased. */
   readonly after: After
   readonly filters?: Filters
-  /** What the answer calls what is dealt, and how it tells one. */
+  /** The property of the answer that holds the items, their schema, and their conversion. */
   readonly answer: {
     readonly name: string
     readonly item: TSchema
@@ -110,7 +110,7 @@ interface Dealt<Thing, After extends TSchema, Filters extends TProperties> exten
       keyName: string,
     ) => { readonly dealt: readonly Thing[]; readonly elsewhere: number }
   }
-  /** Whether it is dealt to those alone who may publish. */
+  /** Whether only keys that may publish can lease these items. */
   readonly forPublishers?: true
 }
 

@@ -10,7 +10,7 @@ import { removeOverlapping } from '../foundation/apart.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 
-/** A place on the page that is doubted or was corrected. */
+/** A suspected, reported or corrected place on the page. */
 interface Doubt {
   readonly start: number
   readonly length: number
@@ -72,13 +72,13 @@ const rightMark = ({ start, end, printed }: AppliedCorrection): Doubt => ({
   words: printed,
 })
 
-/** Where the words of a report are as they were typed; the first place is meant. */
+/** Returns the mark for a report: the first occurrence of its words. */
 function reportMark(text: string, id: number, words: string, should: string): readonly Doubt[] {
   const start = text.indexOf(words)
   return start < 0 ? [] : [{ start, length: words.length, is: 'report', id, words: should }]
 }
 
-/** Of the open suspects of the page, by paragraph; what was corrected in front of one has moved it. */
+/** Returns the marks of the page's open suspects by paragraph, shifted by corrections before them. */
 function suspectMarks(
   { canon: { printed }, findings: { suspects } }: Pick<LibraryStores, 'canon' | 'findings'>,
   place: PrintedPagePlace,

@@ -11,7 +11,7 @@ import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitio
 import { changedRecord } from './routes-edits.ts'
 import { countSchema, idSchema, nullableSchema, requestFieldSchema, timeSchema } from './schemas.ts'
 
-/** Most that are published with one request. */
+/** Maximum number of proposals published with one request. */
 const MAX_JSON_VALUES = 1_000
 
 const kind = enumSchema(recordedCollections, 'The collection that it changes')
@@ -105,7 +105,7 @@ const pathOf = (description: string) =>
   })
 const ADDRESS = "The write's own address, from the root on"
 
-/** Most writes that one proposal brings after its first one. */
+/** Maximum number of further writes of a proposal. */
 const MAX_FURTHER = 200
 const further = Type.Optional(
   Type.Array(

@@ -20,42 +20,42 @@ export interface ProposedRequest extends FurtherWrite {
   readonly further: readonly FurtherWrite[] | null
 }
 
-/** Is for what must not be there yet. */
+/** The value of `ifMatch` for a record that must not exist yet. */
 const NEW = '*'
 
-/** In the path of a further write: the id of the record that the first one makes. */
+/** Placeholder in the path of a further write for the id that the main write creates. */
 const ID = '{id}'
 
 /** What a reviewer or author sends about a proposal: the versions they saw, and edited bodies. */
 export interface ReviewInput {
-  /** The version of the proposal; undefined for whatever is proposed now. */
+  /** The version of the proposal; undefined accepts any. */
   readonly version?: string | undefined
-  /** What is there now, as `current` of the proposal says it: the write is done over it. */
+  /** The current state that the reviewer saw (`current` of the proposal), over which the write is done. */
   readonly ifMatch?: string | undefined
   readonly body?: unknown
   readonly further?: readonly FurtherWrite[] | undefined
 }
 
-/** What a write would do now. */
+/** The changes that a write makes or would make. */
 type RenderedPage = Pick<ReturnType<LibraryStores['edits']['one']>, 'before' | 'after'>
 
 interface Found {
   readonly operation: RoutedOperation
   readonly input: ReceivedRequest
-  /** Whether its condition is the version of a record; else it is the effect of the write. */
+  /** Whether it is guarded by a record's version; otherwise by its effect. */
   readonly isVersioned: boolean
 }
 
-/** What came of a write that was run, with those that came with it. */
+/** The result of running a write with its further writes. */
 interface Run extends Found {
-  /** The number of its line in the log; the lines of further writes follow. */
+  /** Id of its edit; those of further writes follow. */
   readonly edit: number
-  /** Of all of them. */
+  /** Digest of the effect of all the writes. */
   readonly effect: string
   readonly subjects: readonly string[]
-  /** The version of the record that it changes; undefined where there is none. */
+  /** The version of the record before the write; undefined if it does not exist. */
   readonly version: string | undefined
-  /** Whether what it makes was not there before. */
+  /** Whether it creates a record. */
   readonly isNew: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The conflicts of the sources, by kind, and their settlement many at a time (desk §1). */
+/** Operations on conflicts between sources: lists, groups, leases and bulk decisions (desk §1). */
 
 import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
@@ -32,7 +32,7 @@ import {
 
 const operation = operationsOf('Conflicts')
 
-/** How the document calls them. */
+/** Names of the operations in the OpenAPI document. */
 const CONFLICTS = { of: 'Conflict', path: '/conflicts' }
 
 /** Most pairs that one request decides. */
@@ -203,7 +203,10 @@ export function conflictOperations({
   findings,
   canon,
 }: Pick<LibraryStores, 'findings' | 'canon'>): readonly Operation[] {
-  /** All conflicts. @throws AppError `text_unavailable` while the text is being rebuilt: an empty list would say that there are none */
+  /**
+   * Returns all conflicts.
+   * @throws AppError `text_unavailable` while the text is being rebuilt, when an empty list would be misleading
+   */
   const conflicts = () => {
     const coming = textRebuildingError(canon.text)
     if (coming) throw coming

@@ -1,4 +1,4 @@
-/** The desk's page, which is the same under each of its addresses, and the files that it and what is opened from it load. */
+/** Routes of the desk's page, the same at every address, and of its scripts and style sheet. */
 
 import { Type } from 'typebox'
 import { notFoundError } from '../foundation/app-error.ts'
@@ -12,7 +12,7 @@ import { FILE_COST } from '../reader/pages/routes.ts'
 import { buildConsoleBundle } from './console-bundle.ts'
 import { findPreloadedChunks } from './loaded-parts.ts'
 
-/** Addresses below `/desk` have at most so many parts (`/desk/conflicts/{division}/{entry}/{edition}`). */
+/** Maximum number of path segments after `/desk`, as in `/desk/conflicts/{division}/{entry}/{edition}`. */
 const MAX_DEPTH = 4
 
 const PART = Type.String()

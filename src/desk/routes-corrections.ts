@@ -124,7 +124,7 @@ export const exportCorrectionsOperation = ({ db, canon }: Pick<LibraryStores, 'd
       }),
   })
 
-/** How the document calls them. */
+/** Names of the operations in the OpenAPI document. */
 const CORRECTIONS = { of: 'Correction', path: '/corrections' }
 
 /** Most places that a request leaves out, and longest name of one. */

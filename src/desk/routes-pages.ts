@@ -30,7 +30,7 @@ import {
 } from './schemas.ts'
 
 const operation = operationsOf('Pages')
-/** How the document calls them. */
+/** Names of the operations in the OpenAPI document. */
 const PAGES = { of: 'Page', path: '/pages', tag: 'Pages' }
 const PLACE = '/pages/{volume}/{edition}/{page}'
 
@@ -173,7 +173,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
   ]
 }
 
-/** What any key may do, also one that only proposes. */
+/** Returns the operations for any key, also one that cannot publish. */
 function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>): readonly Operation[] {
   const { pageMarks, pageTurns } = stores.findings
   const about = { params, proposers: true, answers: { 200: item } } as const

@@ -36,7 +36,7 @@ import { furtherOf, type ProposalPublisher, type ReviewInput } from './proposed-
 import { idSchema, listPageSchema, pickSchemaFields, requestFieldSchema, slicePage } from './schemas.ts'
 
 const operation = operationsOf('Proposals')
-/** How the document calls them. */
+/** Names of the operations in the OpenAPI document. */
 const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 
 const params = Type.Object({ id: idSchema('Number of a proposal') })
@@ -47,7 +47,7 @@ const judgedNote = (given: string | null): string | null =>
 
 type Further = readonly FurtherWrite[] | null
 
-/** What is put in the place of what was proposed; what is not said stays. */
+/** Converts a body to edited parts of a proposal; parts not given stay. */
 const givenOf = ({
   ifMatch,
   with: further,
@@ -155,7 +155,7 @@ function queueItemOperations(proposals: Proposals, shown: (row: ProposalRow) => 
   ]
 }
 
-/** What who proposes does, with any key. */
+/** Returns the operations of authors, for any key. */
 function proposingOperations(writes: ProposalPublisher, one: (id: number) => RenderedPage): readonly Operation[] {
   const onOne = onOneOf(one)
   return [
@@ -207,7 +207,7 @@ function proposingOperations(writes: ProposalPublisher, one: (id: number) => Ren
   ]
 }
 
-/** What another user does, who may publish. */
+/** Returns the operations of reviewers, who may publish. */
 function reviewingOperations(
   proposals: Proposals,
   writes: ProposalPublisher,

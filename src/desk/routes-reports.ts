@@ -27,7 +27,7 @@ import {
 
 const operation = operationsOf('Reports')
 
-/** How the document calls them. */
+/** Names of the operations in the OpenAPI document. */
 const REPORTS = { of: 'Report', path: '/reports' }
 
 const place = namedClosedObject('ReportedPlace', {

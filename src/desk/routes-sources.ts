@@ -1,4 +1,4 @@
-/** The imported texts with what their imports reported (sources §1: the report is also in the desk). */
+/** Operations that list imported texts and dictionaries with the reports of their imports (sources §1). */
 
 import { Type } from 'typebox'
 import { namedClosedObject } from '../definitions/schemas.ts'

@@ -28,7 +28,7 @@ import {
 } from './schemas.ts'
 
 const operation = operationsOf('Suspects')
-/** How the document calls them. */
+/** Names of the operations in the OpenAPI document. */
 const SUSPECTS = { of: 'Suspect', path: '/suspects' }
 
 const weight = Type.Number({ minimum: 0, maximum: 1, description: 'How likely, 0 to 1' })

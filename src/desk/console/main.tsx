@@ -1,4 +1,4 @@
-/** The desk in the browser: locked until a key is given, then one screen for each address. */
+/** Entry point of the desk in the browser: installs the global listeners and renders the desk. */
 
 import { enablePasteCleaning } from './base/pasted.ts'
 import './style.css'

@@ -2,7 +2,7 @@
 
 import { type CorrectionFormQuery, enableCorrecting, findSelectedWords, onLetterE } from './corrections/pointing.ts'
 
-/** What is in a text and is none of its words: marks and readings that the page put there. */
+/** Selector of marks and readings that the page adds to the text. */
 const APART = '.pr, .var, .pg, .sg'
 
 interface OnPage extends CorrectionFormQuery {
@@ -26,7 +26,7 @@ function find(): OnPage | undefined {
   return { ...pointed, edition, volume, page }
 }
 
-/** A text of several pages has a mark where each begins. */
+/** Returns the address of the page that a block is on: a text of several pages has a mark where each begins. */
 function addressOf(text: Element, block: Element): string {
   const marks = [...text.querySelectorAll<HTMLAnchorElement>('.pg')]
   const last = marks.findLast((mark) => mark.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING)

@@ -18,7 +18,7 @@ export interface NavigationGroup {
   readonly screens: readonly (readonly [name: string, title: string])[]
 }
 
-/** What writes many things at once, which a key that only proposes may not. */
+/** Screens that write many records at once; they need a key that may publish. */
 const OF_MANY = ['batch', 'collections', 'bulk', 'replace']
 
 /**
@@ -64,7 +64,7 @@ export const SCREEN_TITLES: ReadonlyMap<string, string> = new Map(
   [true, false].flatMap((publishes) => navigationGroupsFor(publishes).flatMap(({ screens }) => screens)),
 )
 
-/** A title, empty where it is the menu's and undefined where there is no such screen; and what is drawn of the address. */
+/** Title and component of a screen. An empty title means the menu's; undefined means that no such screen exists. */
 type Shape = readonly [
   title: string | ((at: ScreenAddress) => string | undefined),
   screen: ComponentType<ScreenAddress>,
@@ -72,7 +72,7 @@ type Shape = readonly [
 
 const FirstHour = lazyComponent(() => import('./screens/first-hour.tsx'), 'FirstHourScreen')
 
-/** By the shape of addresses: `*` represents any part, `{}` for the name of any resource. */
+/** Screens by address pattern: `*` matches any segment, `{}` the name of any resource. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map(
   Object.entries<Shape>({
     '': ['', StartScreen],
@@ -121,10 +121,10 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
 
 const NOWHERE = '?'
 
-/** Screens that are others with another query. */
+/** Screens that must restart when the query changes. */
 const ANEW = ['batch', 'corrections/+', 'find']
 
-/** Queues open at one of their things where the address names it: all addresses that fit open one screen. */
+/** Queue screens: all addresses below a queue open the same screen, at the item that the address names. */
 const QUEUES: ReadonlyMap<
   string,
   readonly [fits: (at: ScreenAddress) => boolean, screen: ComponentType<ScreenAddress>]
@@ -146,7 +146,7 @@ const QUEUES: ReadonlyMap<
 interface Screen {
   readonly title: string
   readonly screen: ComponentChildren
-  /** Whether all addresses that begin so open this one screen; the focus stays where it is between them. */
+  /** Whether all addresses below it open this screen, which then keeps the focus. */
   readonly isWhole?: true
 }
 
@@ -157,7 +157,7 @@ export function findScreen({ parts, query }: DeskRoute): Screen {
   const own = SCREEN_TITLES.get(name) ?? ''
   if (!canPublish.value && OF_MANY.includes(name)) return { title: own, screen: <p>{ONE_BY_ONE}</p> }
   const resource = findResource(name)
-  // what is in the API below a collection without being a record of it
+  // a resource below a collection's path is not a record of it
   if (resource?.reservedSlugs?.includes(one) && two === '') {
     const inner = storedResources.find(({ path }) => path === `${resource.path}/${one}`)
     return findScreen({ parts: inner ? [inner.name] : [one, name], query })

@@ -28,7 +28,7 @@ const PALI = romanOf(
   'ก=k ข=kh ค=g ฆ=gh งญณน=n จ=c ฉ=ch ช=j ฌ=jh ฏต=t ฐถ=th ฑท=d ฒธ=dh ป=p ผ=ph พ=b ภ=bh ม=m ย=y ร=r ลฬ=l ว=v ส=s ห=h อ= าะ=a ิี=i ุู=u เ=e โ=o ํ=m',
 )
 
-/** Two letters that begin a syllable together; what leads another letter is not heard. */
+/** Consonant clusters that begin a syllable. */
 const TWO = '[กขคตปผพ]ร|[กขคปผพ]ล|[กขค]ว|[ทสศจ]ร'
 const START = `(ห[งญณนมยรลว](?=${DEPENDENT}|${CONSONANT})|(?:${TWO})(?=${DEPENDENT}|อ|${CONSONANT}(?!${DEPENDENT}))|${CONSONANT})`
 const LED = `(ห[งญณนมยรลว](?!$)|${TWO}|${CONSONANT})`
@@ -129,7 +129,7 @@ const segmented = (text: string): string =>
     .map(({ segment }) => (/[ก-ฮ]/.test(segment) ? ` ${thaiWord(segment)} ` : segment))
     .join('')
 
-/** The name with every word of Thai letters in roman ones, words parted by spaces; all else as it is. */
+/** Romanizes the Thai words of a name, separated by spaces; other text is unchanged. */
 function romanised(name: string): string {
   if (!/[ก-๛]/.test(name)) return name
   const text = toWesternDigits(name).replace(/ํา/g, 'ำ')

@@ -53,7 +53,7 @@ function rejectedOf(
   const { problem } = appError
   if (!isOutdatedError(appError)) return [{ form: language, problem }]
   if (id !== null) return 'outdated'
-  // creating writes over nothing: the name in the address is taken
+  // creating never overwrites: the slug is taken
   const issues = { slug: ['มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว กรุณาตั้งชื่ออื่น'] }
   return [{ form: language, problem: { ...problem, issues } }]
 }
@@ -68,7 +68,7 @@ export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: min
   return { state, met: findFieldConflicts(restoreBase(written, base), written, state.changes) }
 }
 
-/** Drafts of before kept the fields of each language together. */
+/** Converts drafts of earlier versions, which grouped fields by language. */
 const flat = (stored: FieldChanges): FieldChanges =>
   Object.assign(
     {},

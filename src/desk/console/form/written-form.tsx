@@ -59,12 +59,12 @@ type FormEditor = ContentEditor<TypedOverStored, FieldConflict, RecordDraft>
 
 interface WrittenEditing extends EditingState<TypedOverStored, FieldConflict, RecordDraft> {
   readonly type: (language: string, name: string, value: FieldValue) => void
-  /** Saves and goes on: to another new one, or to the next in the list. */
+  /** Saves and opens another new record, or the next one in the list. */
   readonly saveAndGo: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-/** @param read as the server had it when the screen was opened. @param slug in the address. */
+/** Creates the editing state of a record. @param slug in the address @param read as stored when the screen opened */
 function useWritten(subject: FormSubject, slug: string, read: RecordWithTranslations): WrittenEditing {
   const editing: EditingState<TypedOverStored, FieldConflict, RecordDraft> = useEditingState(
     `${subject.collection}/${read.id ?? NEW_RECORD_SLUG}`,
@@ -89,7 +89,7 @@ function useWritten(subject: FormSubject, slug: string, read: RecordWithTranslat
         outcomeOfWrite(subject, written, await writeWithTranslations(subject, written, changes)),
       onSaved: () => {
         const { slug: saved, id } = editing.editor.state.written
-        // what is new was proposed, and is not there yet
+        // a new record was proposed and does not exist yet
         if (id === null) navigateTo(subject.list)
         else if (saved !== slug) navigateTo(subject.addressOf(saved), 'replace')
       },
@@ -111,7 +111,7 @@ function useWritten(subject: FormSubject, slug: string, read: RecordWithTranslat
   }
 }
 
-/** What was typed while the last one was saved stays with it, to be saved next. */
+/** Opens an empty form, unless something was typed during the save, which belongs to the saved record. */
 function beginAnother(subject: FormSubject, editor: FormEditor): void {
   if (editor.isChanged) return
   editor.become({ written: emptyRecord(subject, editor.state.written.languages), changes: {} })
@@ -123,14 +123,14 @@ async function openNext(subject: FormSubject, { state }: FormEditor): Promise<vo
   navigateTo(next === undefined ? subject.list : subject.addressOf(next))
 }
 
-/** Shows what the server has now, with what is typed over it. @param slugs it may be called by either */
+/** Reloads the stored version under the typed changes. @param slugs slugs that the record may have */
 async function refresh(subject: FormSubject, editor: FormEditor, slugs: readonly string[]) {
   const found = await Promise.all(slugs.map((slug) => readRecordWithTranslations(subject, slug).catch(() => undefined)))
   const fresh = found.find((one) => one !== undefined)
   const addresses = slugs.map(subject.addressOf)
   const isShown = addresses.includes(location.pathname + location.search)
   if (fresh && editor.isHere) editor.become(mergeTypedOverStored(fresh, editor.state.changes))
-  // another name is another address; without one it was taken back that it was made
+  // a new slug needs a new address; no record means that its creation was undone
   if (isShown) navigateTo(fresh ? subject.addressOf(fresh.slug) : subject.list, 'replace')
 }
 
@@ -166,7 +166,7 @@ async function saveDraft(editor: FormEditor): Promise<void> {
 
 interface WrittenFormProps {
   readonly subject: FormSubject
-  /** In the address. */
+  /** The slug in the address. */
   readonly slug: string
   readonly read: RecordWithTranslations
 }
@@ -189,7 +189,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const thenNext = `${save}แล้ว${slug === NEW_RECORD_SLUG ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
   useShortcuts([parseShortcut('Ctrl+Enter', thenNext, saveAndGo)])
   const resource = findResource(subject.collection)
-  /** What a list is narrowed by is typed as others have it. */
+  /** Returns the resource whose values are suggested, for fields that lists filter by. */
   const offered = (name: string) =>
     Object.values<ListFilter>(resource?.filters ?? {}).some((filter) => filter.by === 'equal' && filter.field === name)
   const inputIn = (language: string) => (name: string, field: Field) => (
@@ -285,7 +285,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   )
 }
 
-/** Whether lines that belong together are typed as a table; it stays so from one record to the next. */
+/** Whether corresponding lines are edited as a table; kept from one record to the next. */
 const typesAsTable = new Signal(false)
 
 function TableToggle() {
@@ -306,7 +306,7 @@ function TableToggle() {
   )
 }
 
-/** Lines as a table, and what the server says of the fields that it represents. */
+/** Renders corresponding lines as a table, with the errors of its fields. */
 function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonly subject: FormSubject }) {
   const { linesTogether: together = [] } = subject
   const { written } = editing.editor.state
@@ -333,7 +333,7 @@ function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonl
   )
 }
 
-/** As it is typed, else as the server has it. */
+/** Returns the typed value of a field, else the stored one. */
 const valueIn = ({ editor }: WrittenEditing, key: string): FieldValue => {
   const { written, changes } = editor.state
   return (key in changes ? changes[key] : written.fields[key]) ?? null
@@ -347,7 +347,7 @@ interface InputProps {
   readonly offered: Resource | undefined
 }
 
-/** One field in one language; of what is translated, with as many members as the record has. */
+/** Renders one field in one language; translations get as many members as the original. */
 function Input({ editing, language, name, field, offered }: InputProps) {
   const [primary = ''] = editing.editor.state.written.languages
   const own = valueIn(editing, fieldChangeKey(primary, name))
@@ -366,7 +366,7 @@ function Input({ editing, language, name, field, offered }: InputProps) {
   )
 }
 
-/** The ways from here. @param slug undefined where it is not made yet */
+/** Renders the links of the form. @param slug undefined for a new record */
 const FormWays = ({ subject, slug }: { readonly subject: FormSubject; readonly slug: string | undefined }) => (
   <p class="row">
     <a href={subject.list}>← {subject.label}</a>
@@ -400,7 +400,7 @@ function metFields(subject: FormSubject, slug: string, met: readonly FieldConfli
   }
 }
 
-/** The same field in another language, which may leave out what the record itself must have. */
+/** Returns a field definition for a translation, in which no field is required. */
 function translated(field: Field, language: string): Field {
   const { required: _, label, ...rest } = field
   return { ...rest, label: { ...label, th: `${label.th} (${languageLabelInThai(language)})` } }

@@ -16,15 +16,15 @@ import { type FieldChanges, fieldsOfLanguage, type RecordWithTranslations, toCha
  * @throws RequestRejectedError from its request functions
  */
 export interface FormSubject {
-  /** The collection, as the log and the translations name it. */
+  /** Name of the collection in the edit log and in translation paths. */
   readonly collection: string
-  /** What the list that it is in is called. */
+  /** Thai name of the list that the record is in. */
   readonly label: string
-  /** All fields that are typed; the slug last, since it is proposed from the name. */
+  /** The editable fields; the slug is last, because it is proposed from the name. */
   readonly fields: readonly (readonly [name: string, field: Field])[]
-  /** Fields that can be typed as one table. */
+  /** Fields with corresponding lines that can be edited as one table. */
   readonly linesTogether?: readonly string[]
-  /** Of a heading: the division that its slug is unique in. */
+  /** The division of a heading: its slug is unique only there. */
   readonly division?: string
   readonly read: (slug: string) => Promise<VersionedRecord>
   /** Creates one; one that exists is not written over. @throws RequestRejectedError 412 when there is one */
@@ -32,15 +32,15 @@ export interface FormSubject {
   /** Changes the fields that are named, if it is still at that version. @throws RequestRejectedError 412 when not */
   readonly patch: (slug: string, typed: TypedFields, version: string) => Promise<VersionedRecord>
   readonly remove: (slug: string, version: string) => Promise<unknown>
-  /** The one that follows in its list; undefined after the last one. */
+  /** Returns the slug of the next record in the list; undefined after the last. */
   readonly after: (slug: string) => Promise<string | undefined>
-  /** The address of one at the desk; of `NEW`, of the empty form. */
+  /** Returns the desk address of a record; for NEW_RECORD_SLUG, that of the empty form. */
   readonly addressOf: (slug: string) => string
   /** The address of the list that it is in. */
   readonly list: string
-  /** Where readers see one; from the server's own root on. */
+  /** Returns the path of the reader's page, from the server's own root. */
   readonly pageOf: (slug: string) => string
-  /** The request before it is deleted. */
+  /** Thai confirmation question before deleting. */
   readonly askRemoval: string
 }
 
@@ -67,7 +67,7 @@ export const recordSubject = (resource: Resource, filters: Readonly<Record<strin
   askRemoval: 'ลบรายการนี้หรือไม่ เลิกทำได้',
 })
 
-/** The record that follows in a list, wherever in it the list was opened; of what a search found, in the whole list. */
+/** Returns the slug of the next record in the filtered list; after a search, in the whole list. */
 async function slugAfter(
   resource: Resource,
   slug: string,
@@ -81,7 +81,7 @@ async function slugAfter(
   return undefined
 }
 
-/** What a language of something new begins with. */
+/** Returns the initial fields of a new record in one language. */
 function emptyFields({ fields }: FormSubject, language: string, isPrimary: boolean): FieldChanges {
   const own = fields.filter(([, field]) => isPrimary || field.translatable)
   return toChangeKeys(language, Object.fromEntries(own.map(([name]) => [name, null])))
@@ -117,7 +117,7 @@ export async function readRecordWithTranslations(
   )
 }
 
-/** With one language as the server answered it. */
+/** Returns the record with one translation as the server answered. */
 const withSide = (
   written: RecordWithTranslations,
   language: string,
@@ -129,7 +129,7 @@ const withSide = (
   versions: { ...written.versions, [language]: version },
 })
 
-/** With the record itself as the server answered it. */
+/** Returns the record with its own fields as the server answered. */
 function withRecord(
   subject: FormSubject,
   written: RecordWithTranslations,
@@ -168,13 +168,13 @@ export async function confirmTranslation(subject: FormSubject, written: RecordWi
 /** How far writing a record and its translations got. */
 export interface WriteProgress {
   readonly written: RecordWithTranslations
-  /** What was sent and taken. */
+  /** The changes that were saved. */
   readonly sent: FieldChanges
   /** The number of languages written. */
   readonly writes: number
-  /** What was refused at last, and in which language; what was written before it is. */
+  /** The error that ended the write, and its language; earlier languages are written. */
   readonly refused?: { readonly appError: RequestRejectedError; readonly language: string }
-  /** What waits for review: the server has it as it was. */
+  /** Proposals that were created instead; the stored values are unchanged. */
   readonly proposed: readonly ProposalOutcome[]
 }
 
@@ -190,7 +190,7 @@ export async function writeWithTranslations(
   const [primary = '', ...others] = from.languages
   let progress: WriteProgress = { written: from, sent: {}, writes: 0, proposed: [] }
   let language = primary
-  /** Writes one language, or has it proposed. */
+  /** Writes one language, or proposes the write. */
   const writeIn = async (
     fields: TypedFields,
     writing: (written: RecordWithTranslations) => Promise<RecordWithTranslations>,
@@ -241,7 +241,7 @@ export async function writeWithTranslations(
 /** The field name under which the form of a new book keeps its chapters, as JSON; they are written after the book. */
 export const CHAPTERS = 'chapters'
 
-/** The writes that belong to a new record: its translations, and the chapters of a book. */
+/** Returns the further writes of a new record: its translations, and the chapters of a book. */
 function belongingTo(
   { collection }: FormSubject,
   languages: readonly string[],
@@ -262,7 +262,7 @@ function belongingTo(
 
 const contentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
 
-/** One that is to be created may be there already, as it was typed: when the answer to the first try was lost. */
+/** Writes the record itself. A new one may exist already as typed, if the answer to the first try was lost. */
 async function writeRecord(
   subject: FormSubject,
   { id, slug, versions, languages }: RecordWithTranslations,

@@ -101,7 +101,7 @@ export function MembersGrid({ name, read, write, languages }: GridTexts & { read
         const pali = language === languages[0] ? cell('pali') : membersOf(language)[at]?.pali
         return { title: cell('title') ?? '', pali: pali || null, description: cell('description') || null }
       })
-      // what is empty at the end of a translation is not translated yet
+      // empty members at the end are not translated yet
       const own =
         language === languages[0]
           ? members
@@ -121,7 +121,7 @@ export function MembersGrid({ name, read, write, languages }: GridTexts & { read
   )
 }
 
-/** Members of a table, in the columns of the first language: the Pali one is told by its letters. */
+/** Assigns the members of a pasted table to the columns of the primary language; Pali is recognized by its letters. */
 function placeMembers(cells: TableRows, own: LineRows, width: number): FilledRows | undefined {
   const members = cells.some((row) => row.length > 1)
     ? membersInTable(cells)

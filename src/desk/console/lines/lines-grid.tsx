@@ -31,15 +31,15 @@ export interface FilledRows {
 }
 
 interface LinesGridProps {
-  /** Tells two tables of one screen apart. */
+  /** Id of the table on its screen. */
   readonly id: string
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly rows: LineRows
   readonly onRows: (rows: LineRows) => void
-  /** Puts a whole table, or lines, where they belong; undefined where nothing fits. */
+  /** Assigns a pasted table or lines to the columns; undefined if nothing fits. */
   readonly fill: (cells: TableRows) => FilledRows | undefined
-  /** Whether columns of another length are marked. */
+  /** Whether columns with a different number of lines are marked. */
   readonly isCounted?: boolean
 }
 
@@ -60,7 +60,7 @@ export function LinesGrid(props: LinesGridProps) {
   }
   const counts = countLines(rows, columns.length)
   const differing = isCounted ? columnsWithOtherCount(counts) : []
-  // one more, to go on typing
+  // an empty row at the end to type into
   const shown = [...rows, columns.map(() => '')]
   return (
     <section class="lines" aria-label={label}>
@@ -102,7 +102,7 @@ export function LinesGrid(props: LinesGridProps) {
   )
 }
 
-/** Where all lines are pasted at once: a table, or a text. */
+/** Renders a field into which a whole table or text is pasted. */
 const PasteAll = ({ id, onSource }: { readonly id: string; readonly onSource: (source: ImportSource) => void }) => (
   <div class="field">
     <label for={id}>หรือวางทั้งหมดที่นี่</label>
@@ -124,9 +124,9 @@ const TABLE = /<table\b/i
 const textPasted = ({ clipboardData }: ClipboardEvent): Blob => new Blob([clipboardData?.getData('text/plain') ?? ''])
 
 interface LineRowProps extends LinesGridProps {
-  /** The one after the last is there to be typed into. */
+  /** Index of the row; the one after the last is empty. */
   readonly row: number
-  /** Is given what is pasted into an empty table. */
+  /** Called with what is pasted into an empty table. */
   readonly onOpen: (source: ImportSource) => void
 }
 
@@ -187,7 +187,7 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
 
 const cellId = (id: string, row: number, column: number): string => `${id}-${row}-${column}`
 
-/** What a key does in a cell; undefined where it types. */
+/** Returns the action of a key in a cell; undefined if it types text. */
 function keyAct({ key, altKey, shiftKey, isComposing }: KeyboardEvent, value: string) {
   if (isComposing) return undefined
   if (key === 'Enter' && !shiftKey) return 'next'
@@ -196,7 +196,7 @@ function keyAct({ key, altKey, shiftKey, isComposing }: KeyboardEvent, value: st
   return key === 'Backspace' && value === '' ? 'up' : undefined
 }
 
-/** Lines that were copied, with cells where tabs part them. */
+/** Splits copied text into rows and tab-separated cells. */
 const cellsOf = (text: string): TableRows =>
   text
     .trim()

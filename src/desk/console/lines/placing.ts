@@ -28,7 +28,7 @@ const HEADS: readonly (readonly [RegExp, LineKind])[] = [
   [/^(คำ)?แปล|^ความหมาย|^(ภาษา)?ไทย$|^meaning|^translation/i, 'meaning'],
 ]
 
-/** Tone marks and vowels of Thai that no Pali has, however it is written. */
+/** Thai tone marks and vowels that never occur in Pali. */
 const THAI_ALONE = /[\u0e44\u0e43\u0e33\u0e47-\u0e4c\u0e46]/g
 const THAI = /[\u0e00-\u0e7f]/g
 const LATIN = /\p{Script=Latin}/gu
@@ -82,7 +82,7 @@ function placeTable(rows: TableRows, width: number): PlacedLines | undefined {
   return placed(columns, `จากตาราง${left > 0 ? ` ไม่ใช้ ${left} คอลัมน์` : ''}`)
 }
 
-/** A row whose cells have several lines is as many rows, and a stanza. */
+/** Splits a row whose cells have several lines into a stanza of rows. */
 function linesOfRow(row: readonly string[]): TableRows {
   const cells = row.map((cell) => cell.split('\n'))
   const height = Math.max(1, ...cells.map(({ length }) => length))
@@ -102,7 +102,7 @@ function placeColumn(lines: readonly string[]): PlacedLines | undefined {
     const kinds = Array.from({ length: turn }, (_, at) => kindInTurn(all, turn, at))
     const isWhole = all.length % turn === 0 && all.length > turn
     if (!isWhole || kinds.includes(undefined) || new Set(kinds).size < turn) continue
-    // blank lines between the turns are no stanzas
+    // blank lines between every turn do not separate stanzas
     const isStanza = blocks.some(({ length }) => length > turn) && blocks.every(({ length }) => length % turn === 0)
     const stanzas = isStanza ? blocks : [all]
     const columns = kinds.map((kind, at): [LineKind, readonly string[]] => [
@@ -114,7 +114,7 @@ function placeColumn(lines: readonly string[]): PlacedLines | undefined {
   return placeRuns(blocks)
 }
 
-/** The kind of every so many lines, where nearly all of them have its letters. */
+/** Returns the kind of every nth line, if nearly all of these lines agree. */
 function kindInTurn(lines: readonly string[], turn: number, at: number): LineKind | undefined {
   const own = lines.filter((_, line) => line % turn === at)
   const kind = lineKindOf(own)
@@ -124,7 +124,7 @@ function kindInTurn(lines: readonly string[], turn: number, at: number): LineKin
 }
 const MIN_FITTING = 0.9
 
-/** One text after another: stanzas of one kind, then those of the next. */
+/** Assigns texts that follow one another: all stanzas of one kind, then those of the next. */
 function placeRuns(blocks: TableRows): PlacedLines | undefined {
   const columns = new Map<LineKind, string[]>()
   for (const block of blocks) {

@@ -5,7 +5,7 @@ import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { formatMemberLines, parseMemberLines } from '../../../definitions/member-lines.ts'
 import { formatPastedLine, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
 
-/** How people head a column beside the label of its field, by the field's name. */
+/** Common headers besides the field's label, by field name. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   number: ['ลำดับ', 'ลำดับที่', 'เลขที่', 'ที่', 'ข้อ', 'no'],
   title: ['ชื่อ', 'ชื่อเรื่อง', 'name'],
@@ -18,17 +18,17 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   members: ['รายการข้อธรรม', 'องค์ธรรม'],
 }
 
-/** Title lines may be above the heads. */
+/** Maximum number of title lines above the header. */
 const MAX_ABOVE = 10
 
-/** Columns that no user could choose among; spreadsheets copy empty ones by the hundred. */
+/** Maximum number of columns; spreadsheets copy hundreds of empty ones. */
 const MAX_COLUMNS = 100
 
 /** A pasted table with the field of each column. */
 export interface PastedTable {
-  /** As they were pasted, with nothing where the heads and what is above them was: rows keep their numbers. */
+  /** The pasted rows; the header and the lines above it are emptied, so that row numbers stay. */
   readonly rows: readonly string[]
-  /** What each column is headed; empty strings where the table has no heads. */
+  /** The header of each column; empty strings if the table has none. */
   readonly heads: readonly string[]
   readonly layout: PastedColumns
 }
@@ -48,15 +48,15 @@ export function parsePastedTable(kind: BulkKind, text: string): PastedTable {
     const rows = lines.map((line, index) => (index <= at ? '' : line))
     return widened(rows, heads, layout, widest(cells.slice(at + 1)))
   }
-  // a bar may be before the first cell
+  // there may be a bar before the first cell
   const first = cells.filter(({ length }) => length > kind.columns.length).every(([cell]) => cell === '')
   return widened(lines, [], kind.columns, widest(cells) - (first ? 1 : 0))
 }
 
-/** A head of one member: ข้อ ๑, ข้อที่ 2. */
+/** Matches the header of one member: ข้อ ๑, ข้อที่ 2. */
 const MEMBER_HEAD = /^(?:ข้อ|ข้อที่|ข้อธรรมที่|item)\s*([\d๐-๙]+)$/i
 
-/** With one column of members in the place of one column for each: its first line is a title, the others its description. */
+/** Joins the member columns into one: the first line of each cell is a title, the others its description. */
 function withMembersTogether({ resource }: BulkKind, lines: readonly string[]): readonly string[] {
   const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'members')?.[1]
   const headed = lines.slice(0, MAX_ABOVE).map((line) => splitPastedCells(line, MAX_COLUMNS).map(numberInHead))
@@ -80,7 +80,7 @@ function withMembersTogether({ resource }: BulkKind, lines: readonly string[]): 
 
 const numberInHead = (head: string): number => Number(toWesternDigits(MEMBER_HEAD.exec(head.trim())?.[1] ?? '0'))
 
-/** What spreadsheets show for a formula that failed. */
+/** Matches error values that spreadsheets show for failed formulas. */
 const ERROR_CELL = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA)$|^Err:\d+$/
 
 /** Returns the cells of used columns that contain a spreadsheet error such as `#REF!`, with their row from 1. */
@@ -95,7 +95,7 @@ export const findFormulaErrors = ({ rows, layout }: PastedTable): readonly (read
 const widest = (cells: readonly (readonly string[])[]): number =>
   cells.reduce((most, { length }) => Math.max(most, length), 0)
 
-/** With columns that are not used, as many as the widest row needs. */
+/** Adds unused columns up to the width of the widest row. */
 const widened = (
   rows: readonly string[],
   heads: readonly string[],
@@ -111,7 +111,7 @@ const widened = (
 export const withColumnField = (layout: PastedColumns, column: number, field: string | null): PastedColumns =>
   layout.map((name, index) => (index === column ? field : name === field ? null : name))
 
-/** The field of each head; one that two heads may mean is the first one's. */
+/** Returns the field of each header; the first of two matching headers gets it. */
 function headed(kind: BulkKind, heads: readonly string[]): PastedColumns {
   const left = new Map(pasteableFields(kind).map((name) => [name, namesOf(kind, name)]))
   const found = heads.map((): string | null => null)
@@ -135,10 +135,10 @@ function headed(kind: BulkKind, heads: readonly string[]): PastedColumns {
   return found
 }
 
-/** A head that begins with a shorter name may mean anything. */
+/** Minimum length of a name that a header may begin with; shorter ones are ambiguous. */
 const MIN_BEGINNING = 4
 
-/** A row of heads names the key and holds no number of its own; or it names two columns of the rows below it. */
+/** Whether a row is a header: it names the key column and has no number, or names two columns of rows below. */
 const isHead = ({ key }: BulkKind, heads: readonly string[], layout: PastedColumns, hasRows: boolean): boolean => {
   const named = layout.filter((name) => name !== null)
   return (
@@ -147,7 +147,7 @@ const isHead = ({ key }: BulkKind, heads: readonly string[], layout: PastedColum
 }
 
 interface Names {
-  /** As the desk itself calls the field. */
+  /** Names that the desk uses for the field. */
   readonly own: readonly string[]
   readonly others: readonly string[]
 }
@@ -157,13 +157,13 @@ const namesOf = ({ resource }: BulkKind, name: string): Names => {
   return { own: [th, en, name].map(plain), others: (ALSO_CALLED[name] ?? []).map(plain) }
 }
 
-/** Letters and digits alone, in lower case. */
+/** Returns only the letters and digits of a header, in lower case. */
 const plain = (head: string): string =>
   head
     .normalize()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Without the empty cells at the end. */
+/** Removes empty cells at the end, and trims the others. */
 const trimmed = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1).map((cell) => cell.trim())

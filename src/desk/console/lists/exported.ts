@@ -24,7 +24,7 @@ export function tableOfRecords(
   const kind = bulkKindOf(resource.name)
   const names = kind ? pasteableFields(kind) : fieldEntries(resource).map(([name]) => name)
   const columns = names.map((name) => columnsOf(resource, name, records, titleOf))
-  // rows of these lists are found by their number, those of others by their slug
+  // rows of pasteable lists are matched by number, others by slug
   const slugs = kind ? [] : [{ heads: [SLUG_COLUMN_HEAD], cells: (record: ExportedRecord) => [String(record.slug)] }]
   const all = [...slugs, ...columns]
   return [all.flatMap(({ heads }) => heads), ...records.map((record) => all.flatMap(({ cells }) => cells(record)))]
@@ -56,7 +56,7 @@ function columnsOf(
     if (Array.isArray(value)) return value.join('\n')
     return field?.kind === 'reference' ? titleOf(field.to, String(value)) : String(value)
   }
-  /** What follows from the number of members is not written: it would stay when they change. */
+  /** Whether a value is just the number of members; it is not exported, because it would not follow changes. */
   const isCounted = (record: ExportedRecord) => {
     const counted = field?.kind === 'integer' ? record[field.countsWhenEmpty ?? ''] : undefined
     return Array.isArray(counted) && record[name] === counted.length

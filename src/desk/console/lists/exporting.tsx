@@ -1,4 +1,4 @@
-/** Takes a list out as a table: Excel or CSV, with the columns that come back in. */
+/** Exports a list as an Excel or CSV table that can be imported again. */
 
 import type { Resource } from '../../../definitions/definition.ts'
 import { sendDynamicRequest } from '../base/api.ts'
@@ -12,7 +12,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface ExportListProps {
   readonly resource: Resource
-  /** Of the list that is shown. */
+  /** The filters of the list on the screen. */
   readonly filters: Readonly<Record<string, string>>
 }
 

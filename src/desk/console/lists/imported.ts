@@ -19,7 +19,7 @@ export interface RowChange {
 /** All changes of an imported table, and messages about what was ignored. */
 export interface TableChanges {
   readonly changes: readonly RowChange[]
-  /** What is left out, as sentences. */
+  /** Thai messages about ignored columns and rows. */
   readonly said: readonly string[]
 }
 
@@ -80,7 +80,7 @@ export function findTableChanges(
 
 function valueIn(field: Field, cell: string, slugOf: (resource: string, title: string) => string): FieldValue {
   const digits = toWesternDigits(cell.trim())
-  // what is no number goes to the server as it was typed: its sentence says what would be right
+  // other text goes to the server unchanged, whose message explains what is right
   if (field.kind === 'integer') return /^\d{1,15}$/.test(digits) ? Number(digits) : cell
   if (field.kind === 'choices') return cell.split('\n')
   return field.kind === 'reference' ? slugOf(field.to, cell.trim()) : cell

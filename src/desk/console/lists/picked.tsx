@@ -1,4 +1,4 @@
-/** What is done with the rows of a list that are picked: moved, deleted, or sent for review together. */
+/** Actions on the selected rows of a list: move, delete, or propose these for review. */
 
 import type { Field, ReferenceField, Resource } from '../../../definitions/definition.ts'
 import { canPublish } from '../base/api.ts'
@@ -14,7 +14,7 @@ interface PickedProps {
   readonly resource: Resource
   readonly slugs: readonly string[]
   readonly onClear: () => void
-  /** Loads the list again. */
+  /** Reloads the list. */
   readonly again: () => void
 }
 

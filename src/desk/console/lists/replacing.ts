@@ -15,23 +15,23 @@ export type DumpedRecord = Readonly<Record<string, unknown>> & { readonly slug: 
 
 /** A place in a record where the searched words occur. */
 export interface WordsPlace {
-  /** Tells it from all others. */
+  /** Identifies the place. */
   readonly key: string
   readonly slug: string
-  /** What people call the record. */
+  /** Title of the record. */
   readonly title: string
   /** A field of the record, or a chapter part such as `chapters.0.body`. */
   readonly at: string
-  /** Where in the text, in UTF-16 units. */
+  /** Start in the text, in UTF-16 units. */
   readonly start: number
   readonly before: string
   readonly after: string
 }
 
-/** Characters that are shown around a place. */
+/** Characters of context shown on each side. */
 const CONTEXT_CHARS = 40
 
-/** A letter is whole with its marks: น in น้ำ or นำ is no place of น. */
+/** Marks that belong to the letter before them: น in น้ำ or นำ is not an occurrence of น. */
 const MARK = /^[\p{M}ำ]/u
 
 /**
@@ -108,7 +108,7 @@ export function replaceAtPlaces(
 ): ReplacedRecord {
   const sought = words.normalize('NFC')
   const texts = new Map(textsOfRecord(resource, record))
-  // from the last on, so that earlier places stay where they are
+  // from the last place on, so that earlier positions stay valid
   for (const { at, start } of places.toSorted((one, other) => other.start - one.start)) {
     const text = texts.get(at) ?? ''
     texts.set(at, text.slice(0, start) + instead + text.slice(start + sought.length))

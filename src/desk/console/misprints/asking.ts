@@ -22,7 +22,7 @@ type Printed = components['schemas']['InPrint']
 /** The readings of all Pali sources at a place. */
 export type WitnessTable = components['schemas']['Witnesses']
 
-/** The paragraph in which words are. */
+/** The context of words: their printed paragraph, and what other sources say. */
 interface Around {
   /** Undefined if the source no longer has the words. */
   readonly print: Printed | undefined
@@ -57,7 +57,7 @@ export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<Mispr
     keyOf: ({ id }) => String(id),
     isDealt: state === 'open',
     read: (key) => readMisprint(kind, Number(key)),
-    // all places of one pair of words may be decided together
+    // all places with the same words and proposal may be decided together
     alike: ({ place, proposals: [first] }) =>
       JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right]),
     addressOf: (key) => addressOfMisprint(key, filter),
@@ -79,7 +79,7 @@ export async function readMisprint(kind: MisprintKind, id: number): Promise<Misp
 
 /** Adds the printed paragraph to a misprint, and starts loading what other sources say. @throws RequestRejectedError */
 export async function readMisprintContext<Words extends SuspectedWords>(misprint: Words): Promise<Words & Around> {
-  // asked for at once, and not waited for
+  // started at once, but not awaited
   const around = surroundings(misprint)
   return { ...misprint, print: await readPrinted(misprint), around }
 }
@@ -87,7 +87,7 @@ export async function readMisprintContext<Words extends SuspectedWords>(misprint
 async function readPrinted({ place }: SuspectedWords): Promise<Printed | undefined> {
   if (!place) return undefined
   const { wrong: words, ...where } = place
-  // one that was corrected in the source is not there any more, and can still be looked at
+  // words that the source has corrected are gone, but the misprint can still be viewed
   return get('/api/desk/in-print', { ...where, words }).catch((error: unknown) => {
     if (isGoneError(error)) return undefined
     throw error
@@ -98,14 +98,14 @@ async function readPrinted({ place }: SuspectedWords): Promise<Printed | undefin
 export interface MisprintSurroundings {
   /** Undefined if no other source has the text. */
   readonly witnesses: WitnessTable | undefined
-  /** What the dictionaries say of the printed words and of those proposed. */
+  /** Dictionary entries of the printed and the proposed words. */
   readonly words: readonly WordFormInfo[]
 }
 
-/** So many forms are looked up: what is printed, and the likeliest of what is proposed. */
+/** Number of word forms looked up: the printed one and the likeliest proposals. */
 const LOOKED_UP = 3
 
-/** What others say of the place; nothing of it keeps an editor from deciding, so what cannot be had is left out. */
+/** Loads what other sources and dictionaries say. It is not needed for deciding, so failed requests are left out. */
 async function surroundings({ place, proposals }: SuspectedWords): Promise<MisprintSurroundings> {
   if (!place || !isPaliEdition(place.edition)) return { witnesses: undefined, words: [] }
   const { division, entry, ...query } = place
@@ -176,7 +176,7 @@ export async function decideMisprint(
 
 interface Judged {
   readonly edit: number
-  /** How many suspects, or reports. */
+  /** Number of decided suspects or reports. */
   readonly places?: number
   readonly reports?: number
 }
@@ -191,7 +191,7 @@ export async function previewCorrection({ place }: Pick<Misprint, 'place'>, righ
   return send('post', '/api/desk/preview/corrections', {}, body)
 }
 
-/** @param isBatch whether the places are edits of their own, in one batch */
+/** Returns the result of a decision with its undo. @param isBatch whether each place has its own edit, in one batch */
 const done = (edit: number, places: number, isBatch: boolean): QueueActionResult => ({
   places,
   undo: () => undoEdit(edit, isBatch),

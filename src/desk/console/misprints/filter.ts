@@ -4,7 +4,7 @@ import { type FilterValuesByName, parseFilter } from '../base/filter.ts'
 import { screenAddress } from '../base/route.ts'
 import { MISPRINT_KINDS, type MisprintKind, REPORT_STATE_NAMES, SUSPECT_STATE_NAMES } from './misprint.ts'
 
-/** What waits where no state is said; `doubtful` are also those that are hardly more likely misprints than not, and less. */
+/** Filter names by kind. Without `state`, open items are listed; `doubtful` includes suspects of low likelihood. */
 const FILTERS = {
   suspects: ['state', 'source', 'edition', 'volume', 'doubtful'],
   reports: ['state'],

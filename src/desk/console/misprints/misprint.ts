@@ -18,9 +18,9 @@ export type MisprintKind = keyof typeof MISPRINT_KINDS
 
 /** Suspected words at a place, with the proposed readings. */
 export interface SuspectedWords {
-  /** Ids of suspects hold until the next import. */
+  /** Id of the suspect, valid until the next import, or number of the report. */
   readonly id: number
-  /** Null where a reader's words are not in a text of the canon. */
+  /** Null if a reader's words are not in a canon text. */
   readonly place: MisprintPlace | null
   readonly proposals: readonly { readonly right: string; readonly because: readonly Evidence[] }[]
   readonly suspect?: Suspect
@@ -31,7 +31,7 @@ export interface SuspectedWords {
 export interface Misprint extends SuspectedWords {
   readonly kind: MisprintKind
   readonly title: string
-  /** Whether no user has decided it. */
+  /** Whether it is undecided. */
   readonly isOpen: boolean
   /** The Thai name of the decision; empty while it is open. */
   readonly decided: string

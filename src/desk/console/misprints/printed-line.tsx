@@ -15,12 +15,12 @@ import { readableEvidence } from './misprint.ts'
 export interface EverywhereOption {
   /** The misprint for which the editor chose it. */
   readonly id: number
-  /** Places at which the first proposal would be; undefined while they are counted. */
+  /** Number of places where the first proposal would apply; undefined while counting. */
   readonly places: number | undefined
 }
 
 interface AroundProps {
-  /** Tells one misprint from another. */
+  /** Id of the misprint. */
   readonly id: number
   readonly load: () => Promise<MisprintSurroundings>
 }
@@ -82,7 +82,7 @@ function Witnesses({ table }: { readonly table: WitnessTable | undefined }) {
   )
 }
 
-/** Letters of a meaning that are shown. */
+/** Characters of a dictionary meaning that are shown. */
 const SHORT = 140
 
 function Meaning({ word: { word, readings, occurrences } }: { readonly word: WordFormInfo }) {
@@ -109,7 +109,7 @@ function Meaning({ word: { word, readings, occurrences } }: { readonly word: Wor
 
 const LETTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
 
-/** The words of a dictionary's entry, which come as markup. */
+/** Returns the plain text of a dictionary entry, which comes as HTML. */
 const plain = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -117,12 +117,12 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Letters of the paragraph shown on each side. */
+/** Characters of the paragraph shown on each side. */
 const AROUND = 120
 
 interface PrintedLineProps {
   readonly seen: WordsInContext
-  /** What would be there instead. */
+  /** The words to show instead. */
   readonly right?: string
 }
 
@@ -155,7 +155,7 @@ export function PrintedLine({ seen, right }: PrintedLineProps) {
   )
 }
 
-/** What a reader says. */
+/** Renders a reader's report. */
 function Reported({ seen: { report, place } }: { readonly seen: WordsInContext }) {
   if (!report) return null
   const { address: path, words, should, note, name, at, record } = report

@@ -1,4 +1,4 @@
-/** The scan of a printed page: from the host's folder with the key, or from another server. */
+/** The scan of a printed page: from a folder on the server, fetched with the key, or from another server. */
 
 import { useEffect, useState } from 'preact/hooks'
 import { fetchPicture } from '../base/api.ts'
@@ -7,12 +7,15 @@ import { screenAddress } from '../base/route.ts'
 import { isKeyRemembered } from '../base/session.ts'
 import type { components } from '../types/desk.d.ts'
 
-/** Whether the policy of this page lets pictures be shown: it came from the server at the address of a page to read. */
+/**
+ * Whether this page's security policy allows scans: it does if the desk was loaded at the address of a page to
+ * proofread.
+ */
 const mayShow = document.getElementById('desk')?.dataset.scans === '1'
 
 interface ScanProps {
   readonly seen: components['schemas']['PageToRead']
-  /** The page in addresses: `9/royal/2`. */
+  /** The page as part of an address: `9/royal/2`. */
   readonly path: string
 }
 
@@ -21,7 +24,7 @@ export function ScanView({ seen, path }: ScanProps) {
   const { scan, volume, page } = seen
   const isStored = scan !== null && !mayShow && isKeyRemembered()
   useEffect(() => {
-    // the key comes along, and nothing typed is lost
+    // the tab keeps the key, and drafts keep typed text
     if (isStored) location.reload()
   }, [isStored])
   if (scan === null || isStored) return null

@@ -16,7 +16,7 @@ export type Proposal = components['schemas']['Proposal']
 /** The Thai names of the states of proposals. */
 export const PROPOSAL_STATE_NAMES: Readonly<Record<Proposal['state'], string>> = PROPOSAL_DEFINITION.fields.state.called
 
-/** What waits where no state is said. */
+/** Names of the filters. Without `state`, waiting proposals are listed. */
 const FILTERS = ['by', 'kind', 'state'] as const
 /** The filter of the review queue, as the address holds it. */
 export type ProposalFilter = FilterValuesByName<(typeof FILTERS)[number]>
@@ -62,7 +62,7 @@ export const readProposal = (id: number): Promise<Proposal> => get('/api/desk/pr
 /** Whether the record changed after the proposal was made, and the proposal can still be published over it. */
 export const hasChangedUnderneath = ({ problem, current }: Proposal): boolean => problem !== null && current !== null
 
-/** The version over which a proposal is written: of what is there, where that was shown or more than the proposal is written. */
+/** Returns the version of the current record that a request must name: if it was shown, or edited bodies are sent. */
 const over = (proposal: Proposal, body: unknown) =>
   proposal.current !== null && (body !== undefined || hasChangedUnderneath(proposal))
     ? { ifMatch: proposal.current }
@@ -86,7 +86,7 @@ export async function publishProposal(proposal: Proposal, mended?: Mended): Prom
 /** Returns a proposal to its author with a reason; this cannot be undone. @throws RequestRejectedError */
 export async function returnProposal({ id, version }: Proposal, reason: string): Promise<QueueActionResult> {
   await send('post', '/api/desk/proposals/{id}/return', { id }, { reason, version })
-  // who proposed it reads the reason from now on
+  // the author may have read the reason already
   return { places: 1, undo: null }
 }
 
@@ -104,7 +104,7 @@ export async function resendProposal(proposal: Proposal, mended: Mended, note: s
   return send('post', '/api/desk/proposals', {}, { ...sent, method: method as 'POST', path, ...replaced, ...condition })
 }
 
-/** So many are published with one request, as the API has it, and listed with one. */
+/** The API's limits: proposals published with one request, and listed with one. */
 const MAX_JSON_VALUES = 1_000
 const MAX_LISTED = 200
 

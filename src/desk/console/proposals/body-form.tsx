@@ -24,14 +24,14 @@ import type { Mended } from './mended.ts'
 type Body = Readonly<Record<string, unknown>>
 type Write = Pick<Proposal, 'method' | 'path'> & { readonly kind: string }
 
-/** Longest of what is written of findings, as the API has it. */
+/** Maximum length of texts of review items, as in the API. */
 const MAX_LENGTH = 5_000
 /** Texts up to this long are in one line. */
 const ONE_LINE = 500
 const NAMELESS = { th: '', en: '' }
 const text = (max = MAX_LENGTH): Field => ({ kind: 'text', max, label: NAMELESS })
 
-/** What may be mended of decisions; where they are about is not theirs to change. */
+/** Editable fields of proposed decisions, by collection; their place cannot be changed. */
 const OF_FINDINGS: Readonly<Record<string, readonly string[]>> = {
   [CORRECTIONS_COLLECTION]: ['right', 'wrong', 'reason', 'evidence'],
   [DECISIONS_COLLECTION]: ['choice', 'note'],
@@ -44,12 +44,12 @@ export const DISPLAYED_FINDING_FIELDS = Object.fromEntries(
   Object.entries(OF_FINDINGS).map(([kind, names]) => [kind, [...names, 'chosen', 'answer']]),
 )
 
-/** To be chosen, or a line. */
+/** Returns the field definition of a review item: a choice or a text. */
 function fieldOfFinding(kind: string, name: string): Field {
   const field = findFindingField(kind, name)
   if (field?.kind !== 'one-of') return text(ONE_LINE)
   const { values, called = {} } = field
-  // what hides is no choice between two sources, and is not proposed as one
+  // hiding is not a choice between two sources, and not offered here
   return { kind: 'choice', values: values.filter((value) => value !== 'hide'), called, label: NAMELESS }
 }
 
@@ -60,7 +60,7 @@ function fieldOf(kind: string, name: string): Field | undefined {
   return resource && (Object.fromEntries([...fieldEntries(resource), ['slug', slugField]])[name] as Field | undefined)
 }
 
-/** What a decision may be given though it was proposed without. */
+/** Fields that can be added to a decision that was proposed without them. */
 const OPTIONAL = ['evidence', 'note']
 
 /** A part of a body that can be typed, by its place in it as the server names it: `title`, `chapters.1.body`. */
@@ -79,7 +79,7 @@ function wholeRecord({ kind, method, path }: Write): readonly string[] | undefin
   return isRecord ? [...fieldEntries(resource).map(([name]) => name), 'slug'] : undefined
 }
 
-/** What no definition tells is no text for an editor, and goes as it was proposed. */
+/** Returns the editable parts of a body; parts without a definition stay as proposed. */
 function partsOf({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly Part[] {
   const { kind } = write
   const here = Object(body) as Body
@@ -118,7 +118,7 @@ interface BodyFormProps {
   readonly write: Write
   readonly typed: Body
   readonly onTyped: (body: Body) => void
-  /** What the server says of it. */
+  /** Error sentences by field. */
   readonly issues: FieldIssues
 }
 
@@ -172,7 +172,7 @@ export const MendForm = ({ proposal, typed, onTyped, issues }: MendFormProps) =>
 /** The collection of a write that belongs to another one: in the paths of translations it has its name. */
 const kindIn = (path: string): string => /^\/api\/\w+\/(?:translations\/)?([\w-]+)/.exec(path)?.[1] ?? ''
 
-/** What it is called above its fields. */
+/** Returns the heading of a further write's fields. */
 function nameOfFurther(path: string): string {
   const language = /^\/api\/desk\/translations\/.*\/(\w+)$/.exec(path)?.[1]
   if (language !== undefined) return `คำแปล (${languageLabelInThai(language)})`

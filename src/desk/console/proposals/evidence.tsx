@@ -16,7 +16,7 @@ import { OtherSourcesAtPlace, PrintedLine, ProposedWordsList } from '../misprint
 import { hasChangedUnderneath, PROPOSAL_STATE_NAMES, type Proposal } from './asking.ts'
 import { DISPLAYED_FINDING_FIELDS } from './body-form.tsx'
 
-/** What would be done, as an editor says it. */
+/** Returns the Thai verb for what a proposal would do. */
 function actOf({ method, kind, path }: Proposal): string {
   if (method === 'DELETE') return kind === CORRECTIONS_COLLECTION ? 'เลิกการแก้' : 'ลบ'
   if (method !== 'POST' || kind === CORRECTIONS_COLLECTION) return 'แก้'
@@ -95,12 +95,12 @@ export function ChangedSinceReview({ seen, proposal }: { readonly seen: Proposal
   )
 }
 
-/** What is at hand of the place that a decision is about. */
+/** The evidence at the place of a proposed decision: a misprint, or a conflict. */
 type Evidence =
   | {
       readonly is: 'misprint'
       readonly seen: WordsInContext
-      /** What would be there. */
+      /** The proposed words. */
       readonly right?: string
       readonly foreseen?: Awaited<ReturnType<typeof previewCorrection>>
     }
@@ -112,7 +112,7 @@ const ABOUT = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
 async function evidenceOf({ kind, path, method, body, id, after }: Proposal): Promise<Evidence> {
   if (kind === CORRECTIONS_COLLECTION && method === 'POST') {
     const { right, everywhere = false, ...given } = body as CorrectionBody
-    // a script may leave out volume and page: they are where the words would be corrected
+    // API clients may leave out volume and page; the preview knows them
     const { volume, page } = after.find(({ collection }) => collection === CORRECTIONS_COLLECTION)?.fields ?? {}
     const place = { volume, page, ...given } as MisprintPlace
     const words: SuspectedWords = { id, place, proposals: [{ right, because: [] }] }

@@ -1,4 +1,4 @@
-/** What a reviewer or an author types over a proposal, and the bodies that are sent in place of those that were proposed. */
+/** Edited bodies of a proposal: what a reviewer or author typed, to be sent instead of what was proposed. */
 
 import type { components } from '../types/desk.d.ts'
 
@@ -20,7 +20,7 @@ export const asProposed = ({ body, with: further }: Proposed): Mended => ({
 
 const slugOf = ({ slug }: Body): string => encodeURIComponent(String(slug ?? ''))
 
-/** Returns the edited bodies of a proposal as a request has them. */
+/** Returns the `body` and `with` fields of a request that replaces a proposal's bodies by edited ones. */
 export function bodiesOf(proposal: Proposed, mended: Mended) {
   const proposed = slugOf(Object(proposal.body))
   return {

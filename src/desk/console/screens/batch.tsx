@@ -1,4 +1,4 @@
-/** Many conflicts of one signature decided at once: look at some, type how many, one request, one undo. */
+/** Decides many conflicts of one signature at once: view examples, type the count, one undo. */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'

@@ -1,4 +1,4 @@
-/** Many records from a table: paste it, see what would become of each row, save. */
+/** Creates or changes many records from a pasted table, after a preview of each row. */
 
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { type BulkKind, bulkKindOf, type PastedColumns, pasteableFields } from '../../../definitions/bulk-kinds.ts'
@@ -27,12 +27,12 @@ import { findFormulaErrors, type PastedTable, parsePastedTable, withColumnField 
 
 /** The draft of the paste screen: the pasted table, its column layout, and the chosen group. */
 export interface BulkDraft {
-  /** What rows belong to that do not say it; empty where none was chosen. */
+  /** Slug of the group for rows that name none; empty if not chosen. */
   readonly group: string
   readonly text: string
-  /** What the columns hold, where it was chosen by hand. */
+  /** The fields of the columns, if the editor changed them. */
   readonly layout: PastedColumns | null
-  /** What a name in the table is that the library does not have: the slug of what it represents. */
+  /** The slugs chosen for group names in the table that the library does not know. */
   readonly called: Readonly<Record<string, string>>
 }
 
@@ -40,7 +40,7 @@ const NOTHING: BulkDraft = { group: '', text: '', layout: null, called: {} }
 
 interface RenderedPage {
   readonly preview?: WritePreview
-  /** What is said of the file that it came from. */
+  /** Messages about the imported file. */
   readonly said?: readonly string[]
 }
 

@@ -18,7 +18,7 @@ import {
   type WritePreview,
 } from '../form/preview.tsx'
 
-/** What a file would do, and the state of the collection that this was looked up for. */
+/** The preview of a file, and the version of the collection that it applies to. */
 interface RenderedPage {
   readonly name: string
   readonly file: File
@@ -80,7 +80,7 @@ export function CollectionsScreen() {
   )
 }
 
-/** What is done with whole collections; large ones take a while. */
+/** Returns the state and the actions of the screen. */
 function useCollections() {
   const [shown, setDisplayed] = useState<RenderedPage>()
   const { attempt, say, fault, busy } = useRequestRunner()
@@ -114,7 +114,7 @@ function useCollections() {
           await sendDynamicRequest('put', collectionPath(name), file, { 'if-match': tag })
         } catch (error) {
           if (!isOutdatedError(error)) throw error
-          // what others wrote since would be lost unseen
+          // the restore would overwrite others' later changes
           setDisplayed(undefined)
           await look(file)
           throw new UnsuitableError('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')

@@ -40,7 +40,7 @@ const SIGNATURES = 12
 
 interface GroupsProps {
   readonly filter: ConflictFilter
-  /** Another number when something was decided. */
+  /** Changes with every decision, to reload the numbers. */
   readonly changes: number
 }
 

@@ -69,7 +69,7 @@ function Found({ input, along, query }: FoundProps) {
   )
 }
 
-/** Where the words are: as they were asked for where that says whose they are, else as they are on the page. */
+/** Returns the places of the words: the given one if it names a source, else those found on the page. */
 async function placesOf(input: RequestedCorrection): Promise<readonly MisprintPlace[]> {
   const { source, division, entry, edition, volume, page, before, wrong, after } = input
   if (source !== undefined && division !== undefined && entry !== undefined)
@@ -79,7 +79,7 @@ async function placesOf(input: RequestedCorrection): Promise<readonly MisprintPl
   return places
 }
 
-/** For who has the book at hand: which words on which page. */
+/** Renders a form that asks which words on which page are to be corrected. */
 const WhichWords = ({ query }: { readonly query: URLSearchParams }) => (
   <ListFilterForm
     id="which"

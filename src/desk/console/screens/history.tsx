@@ -1,4 +1,4 @@
-/** Who changed what when: all edits, and one with its words marked. */
+/** The edit log: all edits, and one with its word diff. */
 
 import { useEffect, useRef } from 'preact/hooks'
 import { recordedCollections } from '../../../definitions/collection-names.ts'
@@ -15,7 +15,7 @@ import { handleListShortcuts, parseShortcut, useListedShortcuts } from '../base/
 import { readableCount, TimeElement } from '../base/value.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 
-/** So many are shown at once: they are in groups. */
+/** Number of edits on one page of the list; they are grouped. */
 const TOGETHER = 200
 
 /** What edits are of: one collection, or several at once. */

@@ -88,7 +88,7 @@ export interface HeadingTargetPlace {
 /** The state of the contents tree: its headings, the selected one, and the functions that change them. */
 export type ContentsTreeState = ReturnType<typeof useTree>
 
-/** @param list the element whose buttons the headings are. */
+/** Loads and changes the contents tree. @param list the element that contains the headings' buttons */
 function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElement | null>) {
   const [entries, setEntries] = useState(read)
   const { division, items } = entries
