@@ -21,13 +21,14 @@ const SLUGGED: ReadonlyMap<string, Slugged> = new Map<string, Slugged>([
 /** A restored collection gives every record a slug with this sign first, so that names can be swapped. */
 const NO_SLUG = '~'
 
-/** Triggers that write `former_slugs`, whatever renames, creates or deletes a record. */
+/** Triggers that write `former_slugs`, whatever renames, creates or deletes a record. One created at another time is another one. */
 export function installFormerSlugTriggers(sqlite: Database): void {
   for (const [collection, { table, scope }] of SLUGGED) {
     const within = (row: string) => (scope === '0' ? scope : `${row}.${scope}`)
     const taken = `DELETE FROM former_slugs WHERE collection = '${collection}' AND scope = ${within('NEW')} AND slug = NEW.slug;`
     sqlite.run(`CREATE TEMP TRIGGER former_${table}_rename AFTER UPDATE OF slug ON ${table} WHEN OLD.slug <> NEW.slug BEGIN
       ${taken}
+      DELETE FROM former_slugs WHERE collection = '${collection}' AND record_id = OLD.id AND OLD.created_at <> NEW.created_at;
       INSERT OR REPLACE INTO former_slugs (collection, scope, slug, record_id, created_at, updated_at)
         SELECT '${collection}', ${within('OLD')}, OLD.slug, OLD.id, NEW.updated_at, NEW.updated_at
         WHERE substr(OLD.slug, 1, 1) <> '${NO_SLUG}';

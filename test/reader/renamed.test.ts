@@ -80,6 +80,21 @@ test('former addresses come back with the undo of what ended them, and a forced 
   expect([current('old'), current('new')]).toEqual([undefined, undefined])
 })
 
+test('a collection put back with another record under an id leads no old address there, until that is undone', async () => {
+  using library = libraryOfParents()
+  const { collections, db, undo } = library.stores
+  const intent = { keyName: 'editor', precondition: () => undefined }
+  await library.post('/books', { ...barestBody(BOOKS), slug: 'old' })
+  await library.patch('/books/old', { slug: 'new' })
+  const dump = collections.dump('books')
+  const records = [{ ...dump.records[0], slug: 'other', createdAt: '2001-01-01T00:00:00.000Z' }]
+  collections.restore('books', { ...intent, body: () => ({ ...dump, records }) }, () => [])
+  const leads = () => ['old', 'new'].map((slug) => findCurrentSlug(db.sqlite, 'books', slug))
+  expect(leads()).toEqual([undefined, undefined])
+  undo.undo(db.version.lastEdit?.id ?? 0, { ...intent, body: () => undefined })
+  expect(leads()).toEqual(['new', undefined])
+})
+
 test.each(contractResources.map((resource) => [resource.name, resource] as const))(
   'the page of a renamed record of %s leads on',
   async (_, resource) => {
