@@ -3,12 +3,12 @@
 import type { Resource } from './definition.ts'
 import { descriptionField, sourceField, titleField } from './labels.ts'
 
-/** How many pages the sample text has, in every language: that of a book without chapters. */
+/** Number of pages of the sample text that is shown for a book without chapters; the same in every language. */
 export const SAMPLE_TOTAL_PAGES = 2
 
 const CHAPTERS = { table: 'book_chapters', id: 'book_id' } as const
 
-/** Books with chapters and pages. */
+/** Definition of the resource `books`: books with chapters that are cut into pages. */
 export const books = {
   name: 'books',
   path: '/books',

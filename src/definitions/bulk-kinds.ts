@@ -4,7 +4,9 @@ import type { Field, Resource } from './definition.ts'
 import { dhammaGroups } from './dhamma-groups.ts'
 import { jataka } from './jataka.ts'
 
-/** How rows of a resource are pasted. */
+/**
+ * How bulk paste reads the rows of one resource: which field each column holds, and which field identifies a record.
+ */
 export interface BulkKind {
   readonly resource: Resource
   /** The field of each column, from the left. */
@@ -19,16 +21,22 @@ export interface BulkKind {
   readonly example: string
 }
 
-/** What the columns of a pasted table hold: a field each, that of the parent among them; null for what is left out. */
+/**
+ * The field that each column of a pasted table holds, in the order of the columns. The parent's field may be one of
+ * them; null marks a column that is ignored.
+ */
 export type PastedColumns = readonly (string | null)[]
 
-/** The fields that a column may hold, in the order of the definition: texts, numbers, members, and what the record belongs to. */
+/**
+ * Lists the fields that a pasted column may hold, in the order of the definition: texts, numbers, members, and the
+ * reference to the parent record.
+ */
 export const pasteableFields = ({ resource, parent }: BulkKind): readonly string[] =>
   Object.entries<Field>(resource.fields)
     .filter(([name, { kind }]) => kind === 'text' || kind === 'integer' || kind === 'members' || name === parent)
     .map(([name]) => name)
 
-/** Rows of jātakas. */
+/** How bulk paste reads rows of jātakas. */
 export const JATAKA_ROWS = {
   resource: jataka,
   columns: ['number', 'title', 'subject', 'romanized'],
@@ -38,7 +46,7 @@ export const JATAKA_ROWS = {
   example: '1 | อปัณณกชาดก | ว่าด้วยการเลือกทางที่ไม่ผิด | Apaṇṇaka Jātaka',
 } as const satisfies BulkKind
 
-/** Rows of dhamma groups. */
+/** How bulk paste reads rows of dhamma groups. */
 export const DHAMMA_GROUP_ROWS = {
   resource: dhammaGroups,
   columns: ['number', 'title', 'description', 'dictionaryNumber'],
@@ -48,6 +56,6 @@ export const DHAMMA_GROUP_ROWS = {
   example: '1 | อริยสัจ ๔ | ความจริงอันประเสริฐสี่ข้อ | 204',
 } as const satisfies BulkKind
 
-/** How rows of a collection are pasted; undefined where they cannot be. */
+/** Returns how bulk paste reads rows of a collection; undefined for collections without bulk paste. */
 export const bulkKindOf = (collection: string | undefined): BulkKind | undefined =>
   [JATAKA_ROWS, DHAMMA_GROUP_ROWS].find(({ resource }) => resource.name === collection)

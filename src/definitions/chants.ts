@@ -3,7 +3,7 @@
 import type { Resource } from './definition.ts'
 import { LONG_TEXT, sourceField, titleField } from './labels.ts'
 
-/** Chants, paired line by line. */
+/** Definition of the resource `chants`: Pali, romanised text and meaning, paired line by line. */
 export const chants = {
   name: 'chants',
   path: '/chants',

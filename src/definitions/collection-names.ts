@@ -8,22 +8,25 @@ import { REPORT_DEFINITION } from './findings/report.ts'
 import { SUSPECT_DEFINITION } from './findings/suspect.ts'
 import { deskResources, resourceNames } from './registry.ts'
 
-/** The headings of the canon. */
+/** Name of the collection of the canon's headings. */
 export const HEADINGS_COLLECTION = 'tipitaka-contents'
 
-/** What people decided about passages, hidden marks included. */
+/** Name of the collection of editors' decisions on conflicting passages, hidden passages included. */
 export const DECISIONS_COLLECTION = DECISION_DEFINITION.name
 
-/** Corrected words; no part of the contract's API. */
+/** Name of the collection of corrected words. The contract's API does not have it. */
 export const CORRECTIONS_COLLECTION = CORRECTION_DEFINITION.name
 
-/** What readers say is misprinted; no part of the contract's API. */
+/** Name of the collection of misprints that readers reported. The contract's API does not have it. */
 export const REPORTS_COLLECTION = REPORT_DEFINITION.name
 
-/** What people said of words that the import suspects to be misprints; no part of the contract's API. */
+/**
+ * Name of the collection of editors' verdicts on suspected misprints that the import found. The contract's API does not
+ * have it.
+ */
 export const SUSPECTS_COLLECTION = SUSPECT_DEFINITION.name
 
-/** Printed pages that were read against the print; no part of the contract's API. */
+/** Name of the collection of pages that editors proofread against the print. The contract's API does not have it. */
 export const PAGE_MARKS_COLLECTION = PAGE_MARK_DEFINITION.name
 
 const findings = (inContract: boolean) =>
@@ -31,10 +34,10 @@ const findings = (inContract: boolean) =>
     .filter((kind) => (kind.inContract === true) === inContract)
     .map(({ name }) => name)
 
-/** Those that the contract takes out and puts back. */
+/** Names of the collections that the contract's API exports and restores. */
 export const exportedCollections: readonly string[] = [...resourceNames, HEADINGS_COLLECTION, ...findings(true)]
 
-/** Every collection that edits are recorded of. */
+/** Names of all collections whose edits the log records. */
 export const recordedCollections: readonly string[] = [
   ...exportedCollections,
   ...deskResources.map(({ name }) => name),

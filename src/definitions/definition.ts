@@ -2,7 +2,7 @@
 
 import type { SearchResultKind } from './search-kinds.ts'
 
-/** A name in the two languages the product itself speaks. */
+/** A label in Thai and English, the two languages of the user interface. */
 export interface LabelInThaiAndEnglish {
   readonly th: string
   readonly en: string
@@ -25,26 +25,29 @@ interface FieldBase {
   readonly holdsPali?: true
 }
 
-/** A text. */
+/** Definition of a text field. */
 export interface TextField extends FieldBase {
   readonly kind: 'text'
   /** Longest value, in characters (code points). */
   readonly max: number
 }
 
-/** The name of a record in its address; every resource has one, headings name their parent by it. */
+/**
+ * Definition of a slug field: the part of the address that identifies a record. Every resource has one; headings name
+ * their parent by its slug.
+ */
 export interface SlugField extends FieldBase {
   readonly kind: 'slug'
 }
 
-/** An address of a picture or a sound file. */
+/** Definition of a field with the address of a picture or a sound file. */
 export interface UrlField extends FieldBase {
   readonly kind: 'url'
   /** What the file holds; a page shows it instead of a link. */
   readonly holds?: 'picture' | 'sound'
 }
 
-/** A whole number. */
+/** Definition of a field with a whole number. */
 export interface IntegerField extends FieldBase {
   readonly kind: 'integer'
   readonly min: number
@@ -55,7 +58,7 @@ export interface IntegerField extends FieldBase {
   readonly era?: 'buddhist'
 }
 
-/** One of a closed list. */
+/** Definition of a field with one value from a closed list. */
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice'
   readonly values: readonly string[]
@@ -63,28 +66,28 @@ export interface ChoiceField extends FieldBase {
   readonly called?: Readonly<Record<string, string>>
 }
 
-/** Several of a closed list. */
+/** Definition of a field with several values from a closed list. */
 export interface ChoicesField extends FieldBase {
   readonly kind: 'choices'
   readonly values: readonly string[]
   readonly called?: Readonly<Record<string, string>>
 }
 
-/** The slug of another record. */
+/** Definition of a field that refers to another record by its slug. */
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference'
   /** The resource that the slug names. */
   readonly to: ResourceName
 }
 
-/** The members of a dhamma group. */
+/** Definition of the field with the numbered members of a dhamma group. */
 export interface MembersField extends FieldBase {
   readonly kind: 'members'
   /** Most members that one record may have. */
   readonly max: number
 }
 
-/** A field of a resource. */
+/** Definition of any field of a resource, discriminated by `kind`. */
 export type Field =
   | SlugField
   | TextField
@@ -95,9 +98,9 @@ export type Field =
   | ReferenceField
   | MembersField
 
-/** The kind of a field. */
+/** The discriminator of a field definition, such as `text` or `reference`. */
 export type FieldKind = Field['kind']
-/** The field of a kind. */
+/** The field definition type with a given `kind`. */
 export type FieldOfKind<K extends FieldKind> = Extract<Field, { kind: K }>
 
 /** One numbered item of a dhamma group. */
@@ -107,10 +110,10 @@ export interface GroupMember {
   readonly description: string | null
 }
 
-/** What a field holds in a record: `null` when empty, a list `[]`. */
+/** Value of a field in a record. An empty field is `null`, an empty list `[]`. */
 export type FieldValue = string | number | null | readonly string[] | readonly GroupMember[]
 
-/** The ten resources of the contract and those of the desk alone, named as their collections are. */
+/** Collection names of all resources: the ten of the contract and those that only the desk's API has. */
 export type ResourceName =
   | 'books'
   | 'book-categories'
@@ -124,7 +127,7 @@ export type ResourceName =
   | 'dhamma-group-sets'
   | 'glossary'
 
-/** One query parameter that narrows a list. */
+/** Definition of one query parameter that filters a list. */
 export type ListFilter = {
   readonly label: LabelInThaiAndEnglish
 } & (
@@ -149,7 +152,7 @@ interface CountOfMembers {
   readonly field: string
 }
 
-/** A number or flag that follows from what is stored. */
+/** Definition of a read-only number or flag that is computed from stored data. */
 export type ComputedField = {
   readonly label: LabelInThaiAndEnglish
 } & (
@@ -170,13 +173,16 @@ export type ComputedField = {
     }
 )
 
-/** Rows that belong to a record, apart from its own: a table of library.db and its column with the record's id. */
+/** Table and column in library.db of rows that belong to a record: the column holds the record's id. */
 export interface DependentRows {
   readonly table: string
   readonly id: string
 }
 
-/** How readers come upon the records of a resource: a list of their own, a place in the menu, a tile, the sitemap. */
+/**
+ * How public pages list the records of a resource: an own list page, a place in the menu, a tile on the front page, the
+ * sitemap.
+ */
 export interface ReaderListing {
   /** What all of them together are called. */
   readonly title: LabelInThaiAndEnglish
@@ -190,7 +196,7 @@ export interface ReaderListing {
   readonly path?: string
 }
 
-/** A collection of records: table, routes, document, checks and search follow from it. */
+/** Definition of a resource. Its table, routes, API document, validation and search index are derived from it. */
 export interface Resource {
   /** The collection's name, used in dumps, translations and the edit log. */
   readonly name: ResourceName

@@ -3,7 +3,7 @@
 import type { Resource } from './definition.ts'
 import { descriptionField, titleField } from './labels.ts'
 
-/** Groups of teachings with their members. */
+/** Definition of the resource `dhamma-groups`: groups of teachings with their members. */
 export const dhammaGroups = {
   name: 'dhamma-groups',
   path: '/dhamma-groups',

@@ -3,16 +3,16 @@
 import type { Resource } from './definition.ts'
 import { descriptionField, paliNameField, titleField } from './labels.ts'
 
-/** The first of the forty-five volumes. */
+/** Number of the first of the canon's 45 volumes. */
 export const FIRST_VOLUME = 1
-/** The last of the forty-five volumes. */
+/** Number of the last of the canon's 45 volumes. */
 export const LAST_VOLUME = 45
 
-/** Whether a number is that of a volume. */
+/** Whether a number is a volume number of the canon, 1 to 45. */
 export const isVolume = (number: number): boolean =>
   Number.isInteger(number) && number >= FIRST_VOLUME && number <= LAST_VOLUME
 
-/** The divisions of the canon. */
+/** Definition of the resource of the canon's divisions (nikāyas and books), each a range of volumes. */
 export const divisions = {
   name: 'divisions',
   path: '/canon/divisions',

@@ -14,7 +14,7 @@ interface EditAction {
   readonly undoneByRecord?: true
 }
 
-/** All actions of the log of edits, by name. */
+/** Every action that the edit log can record, by name. */
 export const EDIT_ACTIONS = {
   create: { label: 'เพิ่ม' },
   replace: { label: 'เขียนทับ' },
@@ -43,9 +43,12 @@ export const EDIT_ACTIONS = {
   ...SHARE_DEFINITION.actions,
 } as const satisfies Readonly<Record<string, EditAction>>
 
-/** The name of an action. */
+/** Name of an action in the edit log. */
 export type EditActionName = keyof typeof EDIT_ACTIONS
 
-/** What is known of an action; undefined for one that only another version of the program knows. */
+/**
+ * Looks up an action of the edit log by name. Returns undefined for an action that only another version of the program
+ * has.
+ */
 export const findEditAction = (name: string): EditAction | undefined =>
   (EDIT_ACTIONS as Readonly<Record<string, EditAction>>)[name]

@@ -5,7 +5,7 @@
 
 import type { LabelInThaiAndEnglish } from './definition.ts'
 
-/** What is known of one edition. Everything else about it follows from this. */
+/** Everything that the program knows about one edition; language, script and labels of its pages follow from it. */
 export interface EditionFacts {
   /** In full, as answers name it (decisions §4). */
   readonly label: LabelInThaiAndEnglish
@@ -29,10 +29,10 @@ export interface EditionFacts {
   readonly markupGrowth: number
 }
 
-/** An edition by its id: one of the contract's, or one that a package brings. */
+/** Id of an edition: one of the contract's, or one that a text package brings. */
 export type Edition = string
 
-/** An edition as a package names it in source.json. */
+/** Description of an edition in the source.json of a package. */
 export interface PackageEdition {
   readonly id: Edition
   readonly label: LabelInThaiAndEnglish
@@ -78,13 +78,13 @@ const FACTS = {
   },
 } as const satisfies Readonly<Record<string, EditionFacts>>
 
-/** The contract's, which are known whether they have text or not. */
+/** Ids of the contract's editions, which the program knows whether or not they have text. */
 export const EDITIONS: readonly Edition[] = Object.keys(FACTS)
 
-/** The one that is shown where none is named. */
+/** The edition that is shown when a request names none. */
 export const DEFAULT_EDITION: Edition = 'royal' satisfies keyof typeof FACTS
 
-/** Whether it is one of the contract's. */
+/** Whether a value is the id of one of the contract's editions. Editions that only packages bring do not count. */
 export const isEdition = (value: unknown): value is Edition => EDITIONS.some((edition) => edition === value)
 
 /** What is said of an edition of which nothing is known, such as one that is decided on and has left with its source. */
@@ -118,61 +118,64 @@ function factsFrom({ id, label, name, language, script, translates, comments }: 
 const known = new Map<Edition, EditionFacts>(Object.entries(FACTS))
 
 /**
- * Makes the facts of editions known that a text or a package brings; which of them there are is asked of the text (see
- * canon/text/editions.ts). The contract's never change.
+ * Registers the facts of editions that a text database or package brings. The contract's editions cannot be changed.
+ * Which editions have text is a matter of the text database (canon/text/editions.ts).
  */
 export function registerEditions(brought: readonly PackageEdition[]): void {
   for (const edition of brought) if (!isEdition(edition.id)) known.set(edition.id, factsFrom(edition))
 }
 
-/** Whether each of two lists has the editions of the other, in the same order. */
+/** Whether two lists contain the same editions in the same order. */
 export const haveSameEditions = (some: readonly Edition[], others: readonly Edition[]): boolean =>
   some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
 
-/** Returns the facts of an edition; of an unknown one its id alone. */
+/** Returns the facts of an edition; for an unknown edition, facts that contain only its id. */
 export const editionFactsOf = (edition: Edition): EditionFacts => known.get(edition) ?? unknown(edition)
 
-/** Whether its words are Pali, which is written with spaces in every script. Thai is not, so a dictionary cuts it. */
+/**
+ * Whether an edition is in Pali, which is written with spaces in every script. Thai text has none, so that a dictionary
+ * must segment it.
+ */
 export const isPaliEdition = (edition: Edition): boolean => editionFactsOf(edition).language === 'pi'
 
-/** The edition whose text it translates or explains; undefined for one that has a text of the canon itself. */
+/** Returns the edition that a translation or commentary belongs to; undefined for an edition of the canon itself. */
 export const rootEditionOf = (edition: Edition): Edition | undefined => {
   const { translates, comments } = editionFactsOf(edition)
   return translates ?? comments
 }
 
-/** Whether it accompanies a text of the canon, as translations and commentaries do: such texts are never compared (words §1). */
+/** Whether an edition is a translation or a commentary. Such texts are never compared with others (words §1). */
 export const accompaniesCanonText = (edition: Edition): boolean => rootEditionOf(edition) !== undefined
 
-/** Whether it explains another edition's text. */
+/** Whether an edition is a commentary on another edition's text. */
 export const isCommentaryEdition = (edition: Edition): boolean => editionFactsOf(edition).comments !== undefined
 
-/** Whether it has the Pali of the canon itself. */
+/** Whether an edition is the Pali of the canon itself, not a commentary. */
 export const isCanonPaliEdition = (edition: Edition): boolean =>
   isPaliEdition(edition) && !accompaniesCanonText(edition)
 
-/** Pali in Thai letters, which sounds like other letters do. */
+/** Whether an edition is Pali in Thai script, in which letters sound differently than in Thai. */
 export const isThaiScriptPaliEdition = (edition: Edition): boolean =>
   isPaliEdition(edition) && editionFactsOf(edition).script === 'Thai'
 
-/** Whether it is written in Latin letters. */
+/** Whether an edition is written in Latin letters. */
 export const isLatinScriptEdition = (edition: Edition): boolean => editionFactsOf(edition).script === 'Latn'
 
-/** The first edition that is no Pali: what says the sense of Pali words to a Thai. */
+/** The first of the contract's editions that is not in Pali: the one that explains Pali words to Thai readers. */
 export const THAI_EDITION: Edition = EDITIONS.find((edition) => !isPaliEdition(edition)) ?? DEFAULT_EDITION
 
-/** What its text is written in, as pages say it (BCP 47): `th`, `pi-Thai`, `pi-Latn`, `en`. */
+/** Returns the BCP 47 tag of an edition's text, for `lang` attributes: `th`, `pi-Thai`, `pi-Latn`, `en`. */
 export const languageTagOfEdition = (edition: Edition): string => {
   const { language, script } = editionFactsOf(edition)
   return language === 'pi' ? `${language}-${script}` : language
 }
 
-/** Languages that are written from the right. */
+/** Returns the writing direction of an edition's text, for `dir` attributes. */
 export const textDirectionOf = (edition: Edition): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.has(editionFactsOf(edition).script) ? 'rtl' : 'ltr'
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'])
 
-/** In full; English under `en`, Thai in every other language. */
+/** Returns the full name of an edition: in English for language `en`, in Thai for every other language. */
 export const editionLabel = (edition: Edition, language: string): string =>
   language === 'en' ? editionFactsOf(edition).label.en : editionFactsOf(edition).label.th

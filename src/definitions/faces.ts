@@ -3,18 +3,18 @@
 import type { ReaderListing, Resource } from './definition.ts'
 import { contractResources } from './registry.ts'
 
-/** A resource whose face is there. */
+/** A resource that public pages list; its `face` is defined. */
 export type ResourceWithListing = Resource & { readonly face: ReaderListing }
 
-/** Those that have a list of their own, in the order of the menu. */
+/** The resources with a list page of their own, in the order of the menu. */
 export const listedResources: readonly ResourceWithListing[] = contractResources
   .filter((resource): resource is ResourceWithListing => resource.face !== undefined)
   .sort((a, b) => a.face.place - b.face.place)
 
-/** The path of the list of a resource. */
+/** Returns the path of a resource's public list page. */
 export const listPath = ({ path, face }: Pick<ResourceWithListing, 'path' | 'face'>): string => face.path ?? path
 
-/** The records of one resource, placed in those of another, as chants do in their sections. */
+/** How one resource is grouped by another, as chants are by their sections. */
 export interface ResourceGrouping {
   readonly members: Resource
   readonly groups: Resource
@@ -36,11 +36,14 @@ const groupings: readonly ResourceGrouping[] = contractResources.flatMap((member
   return []
 })
 
-/** How the records of a resource are grouped; undefined where they are not. */
+/** Finds how the records of a resource are grouped; undefined when they are not. */
 export const findGrouping = ({ name }: Pick<Resource, 'name'>): ResourceGrouping | undefined =>
   groupings.find(({ members }) => members.name === name)
 
-/** Every resource in the order of the menu: groups before what they contain, and last what readers come to from elsewhere. */
+/**
+ * All resources in menu order: groups before the records that they contain, and last those that readers reach from
+ * other pages.
+ */
 export const resourcesInMenuOrder: readonly Resource[] = [
   ...new Set([
     ...listedResources.flatMap((resource) => [findGrouping(resource)?.groups ?? resource, resource]),

@@ -2,13 +2,13 @@
 
 import type { Field, Resource } from './definition.ts'
 
-/** The field that a record is called by. @throws Error for fields that have none */
+/** Returns the name of the field that holds a record's title. @throws Error when the resource has no such field */
 export function nameFieldOfFields({ fields }: Pick<Resource, 'fields'>): string {
   const name = Object.keys(fields).find((field) => fields[field]?.name === 'the')
   if (name === undefined) throw new Error('No field names the record')
   return name
 }
 
-/** Names and definitions in the order of the definition. */
+/** Lists the fields of a resource as pairs of name and definition, in the order of the definition. */
 export const fieldEntries = ({ fields }: Resource): readonly (readonly [name: string, field: Field])[] =>
   Object.entries(fields)

@@ -3,7 +3,10 @@
 import type { Resource } from './definition.ts'
 import { paliNameField } from './labels.ts'
 
-/** Outside the contract and in Thai only: edited through the desk's API, and read at `/words/{word}`. */
+/**
+ * Definition of the glossary, a resource in Thai outside the contract: edited through the desk's API and read at
+ * `/words/{word}`.
+ */
 export const glossary = {
   name: 'glossary',
   path: '/glossary',

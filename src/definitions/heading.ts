@@ -4,12 +4,15 @@ import type { Field, IntegerField } from './definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'
 import { paliNameField, titleField } from './labels.ts'
 
-/** Levels of a contents tree; the top is level 1 (contract, Limits). */
+/** Maximum number of levels of a contents tree; the top is level 1 (contract, Limits). */
 export const MAX_DEPTH = 6
 
 const number = (th: string, en: string): IntegerField => ({ kind: 'integer', label: { th, en }, min: 1 })
 
-/** Where a heading begins in the printed editions: its ref (decisions §4). */
+/**
+ * Definitions of a heading's ref fields: the volume, pages and items where it begins in the printed editions (decisions
+ * §4).
+ */
 export const headingRefFields = {
   volume: {
     kind: 'integer',
@@ -24,7 +27,7 @@ export const headingRefFields = {
   itemTo: number('ข้อสุดท้าย', 'Last item'),
 } as const satisfies Readonly<Record<string, Field>>
 
-/** The writable fields of a heading apart from its slug (decisions §4). */
+/** Definitions of a heading's writable fields other than its slug (decisions §4). */
 export const headingFields = {
   parent: { kind: 'slug', label: { th: 'หัวข้อแม่', en: 'Parent heading' } },
   title: titleField(500, 'ชื่อหัวข้อ'),
@@ -34,8 +37,8 @@ export const headingFields = {
 } as const satisfies Readonly<Record<string, Field>>
 
 type RefName = keyof typeof headingRefFields
-/** The names of the position columns. */
+/** Names of a heading's ref fields. */
 export const headingRefNames = Object.keys(headingRefFields) as readonly RefName[]
 
-/** Volume, pages and items in the printed editions. */
+/** Volume, pages and items where a heading begins in the printed editions; null where unknown. */
 export type HeadingRef = Readonly<Record<RefName, number | null>>

@@ -6,7 +6,7 @@ import { titleField } from './labels.ts'
 
 const page = (th: string, en: string) => ({ kind: 'integer', label: { th, en }, min: 1 }) as const
 
-/** The stories of the Jātaka. */
+/** Definition of the resource of the jātaka stories. */
 export const jataka = {
   name: 'jataka',
   path: '/jataka',

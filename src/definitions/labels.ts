@@ -2,12 +2,12 @@
 
 import type { Field, TextField } from './definition.ts'
 
-/** A string without a stated limit (decisions §3). */
+/** Maximum length of a string without a stated limit, in characters (decisions §3). */
 export const SHORT_TEXT = 500
 
 /**
- * Keywords of a text that editors write: it is cleaned as files are (see cleaning.ts), and one of at most SHORT_TEXT
- * characters is one line, since a title with a line break would break lists, feeds and files.
+ * Returns JSON schema keywords for text that editors write. It is cleaned as files are (see cleaning.ts). Text of at
+ * most SHORT_TEXT characters must be a single line, since a line break in a title would break lists, feeds and files.
  */
 export const cleanedTextKeywords = (
   maxLength: number,
@@ -20,7 +20,7 @@ export const DESCRIPTION_TEXT = 20_000
 /** Maximum length of a long text, in characters. */
 export const LONG_TEXT = 200_000
 
-/** Returns the field of a title. */
+/** Creates the definition of a title field. @param max maximum length in characters @param th the Thai label */
 export const titleField = (max = SHORT_TEXT, th = 'ชื่อเรื่อง'): TextField => ({
   kind: 'text',
   label: { th, en: 'Title' },
@@ -30,7 +30,7 @@ export const titleField = (max = SHORT_TEXT, th = 'ชื่อเรื่อ�
   max,
 })
 
-/** The field of a description. */
+/** Definition of the description field. */
 export const descriptionField = {
   kind: 'text',
   label: { th: 'คำอธิบาย', en: 'Description' },
@@ -38,7 +38,7 @@ export const descriptionField = {
   max: DESCRIPTION_TEXT,
 } as const satisfies Field
 
-/** Returns the field of a Pali name. */
+/** Creates the definition of a field with a Pali name. @param max maximum length in characters */
 export const paliNameField = (max = SHORT_TEXT): TextField => ({
   kind: 'text',
   label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' },
@@ -47,14 +47,14 @@ export const paliNameField = (max = SHORT_TEXT): TextField => ({
   max,
 })
 
-/** The field that names where a record is from. */
+/** Definition of the field that names the source of a record. */
 export const sourceField = {
   kind: 'text',
   label: { th: 'แหล่งที่มา', en: 'Source' },
   max: SHORT_TEXT,
 } as const satisfies Field
 
-/** The address of a record: the first field of everything that has a page of its own. */
+/** Definition of the slug field, the first field of every record that has a page. */
 export const slugField = {
   kind: 'slug',
   label: { th: 'ชื่อในลิงก์', en: 'Slug' },

@@ -1,8 +1,14 @@
 /** What is said of a licence that the source does not state. */
 
-/** As packages have it, so that silence is not taken for freedom (sources §2). */
+/**
+ * Licence text in packages whose source states none, so that a missing statement is not taken for a free licence
+ * (sources §2).
+ */
 export const LICENCE_NOT_STATED = 'not stated by the source'
 
-/** The licence as the source states it; null where it states none, for who says so in the reader's language. */
+/**
+ * Returns the licence that a source states; null when it states none, so that callers can say so in the reader's
+ * language.
+ */
 export const statedLicence = (licence: string | null): string | null =>
   licence === LICENCE_NOT_STATED ? null : licence

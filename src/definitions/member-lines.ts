@@ -9,7 +9,7 @@ const PARTS = ' | '
 /** The number of an item of a list, which is no part of its title. */
 const NUMBER = /^[\d๐-๙]+[.)]\s+/
 
-/** Members as a cell holds them. */
+/** Formats the members of a dhamma group as the text of one table cell. */
 export const formatMemberLines = (members: readonly GroupMember[]): string =>
   members
     .map(({ title, pali, description }) => {
@@ -19,7 +19,10 @@ export const formatMemberLines = (members: readonly GroupMember[]): string =>
     })
     .join('\n')
 
-/** The members that a cell holds; `formatMemberLines` gives the same cell again. */
+/**
+ * Parses the text of a table cell into members of a dhamma group; `formatMemberLines` of the result gives the same
+ * cell.
+ */
 export function parseMemberLines(cell: string): GroupMember[] {
   const members: GroupMember[] = []
   for (const line of cell.split(/\r\n?|[\n\u2028\u2029]/)) {

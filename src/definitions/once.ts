@@ -1,6 +1,6 @@
 /** A value that is made when it is first asked for. */
 
-/** The value of `make`, which is called once. */
+/** Returns a function that calls `make` on its first call and returns the cached value from then on. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

@@ -14,14 +14,20 @@ const PARTS_CELLS = /[\t|｜\r\n\u2028\u2029]/
 /** What a cell holds where spreadsheets put it in quotes; a cell without them was quoted by its author. */
 const NEEDS_QUOTES = /""|[\t|｜\r\n\u2028\u2029]/
 
-/** The lines of a text; a line break inside a cell in quotes ends none. */
+/** Splits pasted text into lines. A line break inside a quoted cell does not end a line. */
 export const splitPastedLines = (text: string): string[] => cut(text, LINE_END)
 
-/** The cells of a line: parted by bars, or by tabs where it has no bar. @param most cells beyond are left out */
+/**
+ * Splits a pasted line into cells at bars, or at tabs when it has no bar.
+ * @param most maximum number of cells; further ones are dropped
+ */
 export const splitPastedCells = (line: string, most = Number.POSITIVE_INFINITY): string[] =>
   cut(line, BAR.test(hidden(line)) ? BAR : /\t/, most).map(unquoted)
 
-/** Cells as one line that `splitPastedCells` reads again: parted by tabs, in quotes where they hold what parts cells and lines. */
+/**
+ * Joins cells into one line that `splitPastedCells` reads back: separated by tabs, and quoted when they contain a
+ * separator or line break.
+ */
 export const formatPastedLine = (cells: readonly string[]): string =>
   cells
     .map((cell) => (cell.startsWith('"') || PARTS_CELLS.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))

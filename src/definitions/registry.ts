@@ -9,7 +9,7 @@ import { glossary } from './glossary.ts'
 import { bookCategories, chantSections, dhammaGroupSets, nipatas, pitakas } from './groupings.ts'
 import { jataka } from './jataka.ts'
 
-/** Every resource by its collection name; what is referred to comes before what refers to it. */
+/** All resource definitions by collection name. A resource comes before those that refer to it. */
 export const resourcesByName: { readonly [N in ResourceName]: Resource & { readonly name: N } } = {
   'book-categories': bookCategories,
   books,
@@ -24,11 +24,11 @@ export const resourcesByName: { readonly [N in ResourceName]: Resource & { reado
   glossary,
 }
 
-/** Every resource that has a table, a dump and a form. */
+/** All resources, each of which has a table, a dump and a form. */
 export const storedResources: readonly Resource[] = Object.values(resourcesByName)
-/** The ten resources of the contract. */
+/** The ten resources of the contract's API. */
 export const contractResources: readonly Resource[] = storedResources.filter(({ inContract }) => inContract !== false)
-/** Those that only the desk's API has. */
+/** The resources that only the desk's API has. */
 export const deskResources: readonly Resource[] = storedResources.filter(({ inContract }) => inContract === false)
-/** Names of the ten resources of the contract. */
+/** Collection names of the ten resources of the contract. */
 export const resourceNames = contractResources.map(({ name }) => name)

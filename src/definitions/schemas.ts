@@ -6,21 +6,21 @@ import { MAX_SAFE_JSON_INTEGER } from './kinds/kind.ts'
 import { inputValueSchema, outputValueSchema } from './kinds/kinds.ts'
 import { slugField } from './labels.ts'
 
-/** An object that has these keys and no others. */
+/** Creates the JSON schema of an object that allows no other keys than these. */
 export const closedObject = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** The same under a name of its own in the document. */
+/** Creates the JSON schema of an object that allows no other keys, as a named component of the OpenAPI document. */
 export const namedClosedObject = <P extends TProperties>($id: string, properties: P) =>
   Type.Object(properties, { additionalProperties: false, $id })
 
-/** Lists of such objects. */
+/** Creates the JSON schema of an array of objects that allow no other keys. */
 export const arrayOfClosedObjects = <P extends TProperties>(properties: P) => Type.Array(closedObject(properties))
-/** A list of closed objects, with an id in the OpenAPI document. */
+/** Creates the JSON schema of an array whose items are closed objects and a named component of the OpenAPI document. */
 export const namedArrayOfObjects = <P extends TProperties>($id: string, properties: P) =>
   Type.Array(namedClosedObject($id, properties))
 
-/** One of several words. @param about its description, or all that is said of it */
+/** Creates the JSON schema of a string enumeration. @param about its description, or other keywords of the schema */
 export const enumSchema = <T extends string>(
   values: readonly T[],
   about: string | Readonly<Record<string, string>> = {},
@@ -31,39 +31,42 @@ export const enumSchema = <T extends string>(
     ...(typeof about === 'string' ? { description: about } : about),
   })
 
-/** Fields by name. */
+/** Field definitions by field name. */
 export type FieldsByName = Readonly<Record<string, Field>>
 
-/** All fields that a body may hold, the slug first. */
+/** Returns all fields that a request body may contain, the slug first. */
 export const writableFields = (resource: { readonly fields: FieldsByName }): FieldsByName => ({
   slug: slugField,
   ...resource.fields,
 })
 
-/** A record's version: 16 lower-case hex digits (decisions §3). */
+/** JSON schema of a record's version: 16 lower-case hex digits (decisions §3). */
 export const versionSchema = Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Version for If-Match' })
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SAFE_JSON_INTEGER, description })
 
-/** The body that creates or replaces: required fields must be there, unknown keys must not. */
+/**
+ * Creates the body schema for creating or replacing a record: required fields must be present, unknown keys are
+ * rejected.
+ */
 export function createBodySchema(fields: FieldsByName): TObject {
   return objectOf(fields, (field) =>
     field.required ? inputValueSchema(field) : Type.Optional(inputValueSchema(field)),
   )
 }
 
-/** The body that changes some fields and leaves the others. */
+/** Creates the body schema for PATCH: all fields are optional, absent ones stay unchanged. */
 export function patchBodySchema(fields: FieldsByName): TObject {
   return objectOf(fields, (field) => Type.Optional(inputValueSchema(field)))
 }
 
-/** One record as it is answered alone. */
+/** Creates the response schema of a single record. */
 export function recordSchema(resource: Resource): TObject {
   return answerSchema(resource, resource.fields)
 }
 
-/** One record in a list: without the long fields. */
+/** Creates the response schema of a record in a list, without the fields marked long. */
 export function listItemSchema(resource: Resource): TObject {
   return answerSchema(resource, shortFields(resource))
 }

@@ -1,6 +1,6 @@
 /** The groups that search lists what it finds in, in the order of equally good ones. */
 
-/** The kinds of results, with the label of their group. */
+/** The kinds of search results, each with the label of its group. */
 export const SEARCH_KINDS = {
   headings: { th: 'หัวข้อในพระไตรปิฎก', en: 'Headings of the canon' },
   chants: { th: 'บทสวด', en: 'Chants' },
@@ -11,10 +11,10 @@ export const SEARCH_KINDS = {
   pages: { th: 'หน้าพระไตรปิฎก', en: 'Pages of the canon' },
 } as const satisfies Readonly<Record<string, { readonly th: string; readonly en: string }>>
 
-/** The kind of a result. */
+/** Name of a kind of search result. */
 export type SearchResultKind = keyof typeof SEARCH_KINDS
 
-/** What pages are called where commentaries are looked through, alone or with the canon. */
+/** Labels of the group of result pages when a search covers commentaries, alone or together with the canon. */
 export const commentaryPagesLabels = {
   commentary: { th: 'หน้าอรรถกถาและฎีกา', en: 'Pages of the commentaries' },
   all: { th: 'หน้าทั้งหมด', en: 'All pages' },

@@ -3,10 +3,10 @@
 import type { ResourceName } from '../definitions/definition.ts'
 import type { RecordStore } from './store.ts'
 
-/** The stores of all resources. */
+/** The record stores of all resources, by resource name. */
 export type RecordStores = ReadonlyMap<ResourceName, RecordStore>
 
-/** The store of one resource. */
+/** Returns the record store of a resource. */
 export function recordsOf(records: RecordStores, name: ResourceName): RecordStore {
   const store = records.get(name)
   if (!store) throw new Error(`No store for ${name}`)

@@ -11,7 +11,7 @@ import { contractResources } from '../definitions/registry.ts'
 import { computedColumns, computedValue, countColumn } from './computed.ts'
 import type { StoredRecord } from './record.ts'
 
-/** A reference field with the table that it points into, under a name of its own. */
+/** The join from a reference field to an aliased copy of the table that it refers to. */
 export interface ReferenceJoin {
   readonly field: string
   readonly table: ResourceTable
@@ -20,7 +20,7 @@ export interface ReferenceJoin {
 
 type Selection = Readonly<Record<string, SQLiteColumn | SQL.Aliased>>
 
-/** The tables that a resource's references point into. */
+/** Returns the joins to the tables that a resource's references point to. */
 export function referenceJoinsOf(resource: Resource): readonly ReferenceJoin[] {
   const table = resourceTable(resource.name)
   return referenceFieldsOf(resource).map(([field, reference]) => {
@@ -29,7 +29,7 @@ export function referenceJoinsOf(resource: Resource): readonly ReferenceJoin[] {
   })
 }
 
-/** The reference fields of a resource. */
+/** Lists the reference fields of a resource, each with its name. */
 export const referenceFieldsOf = (resource: Resource): readonly (readonly [string, ReferenceField])[] =>
   fieldEntries(resource).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field] as const] : []))
 
@@ -40,15 +40,15 @@ interface Naming {
   readonly field: ReferenceField
 }
 
-/** The fields that name records of a resource. */
+/** Lists the fields of all resources that refer to a resource. */
 export const referenceFieldsTo = (resource: Resource): readonly Naming[] =>
   contractResources.flatMap((from) =>
     referenceFieldsOf(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
   )
 
 /**
- * What is selected for each record, the four columns common to all first; a reference is both its id and the slug
- * behind it.
+ * Builds the column selection for reading records: the four columns that all resources share come first; a reference
+ * gives both the id and the slug of its target.
  */
 export function selectionOfResource(resource: Resource, joins: readonly ReferenceJoin[]): Selection {
   const table = resourceTable(resource.name)
@@ -67,7 +67,10 @@ export function selectionOfResource(resource: Resource, joins: readonly Referenc
 
 const slugKey = (field: string) => `${field} slug`
 
-/** Makes a record of the values of a row of the selection of that resource, in its order; see selectionOfResource. */
+/**
+ * Creates a function that converts a row of `selectionOfResource` to a record. The values must be in the order of the
+ * selection.
+ */
 export function createRecordParser(resource: Resource): (values: readonly unknown[]) => StoredRecord {
   const columns = Object.keys(selectionOfResource(resource, referenceJoinsOf(resource)))
   const kinds = fieldEntries(resource).map(([name, { kind }]) => ({

@@ -5,7 +5,7 @@ import { snakeCase } from '../../db/columns.ts'
 import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { ComputedField, DependentRows, Resource } from '../definitions/definition.ts'
 
-/** The computed fields of a resource, as columns in the order of its definition. */
+/** Returns SQL columns for the computed fields of a resource, in the order of its definition. */
 export function computedColumns(resource: Resource): Readonly<Record<string, SQL.Aliased<number>>> {
   const computed = Object.entries(resource.computed ?? {})
   return Object.fromEntries(computed.map(([name, how]) => [name, computation(resource, how).as(name)]))
@@ -25,7 +25,9 @@ function computation(resource: Resource, how: ComputedField): SQL<number> {
   return sql`coalesce((select sum(${sql.raw(column)}) ${owned(how.sum)}), ${sql.raw(String(whenNone))})`
 }
 
-/** The number of records that name this one; an index of the members answers it. */
+/**
+ * Returns an SQL column with the number of records that refer to this one; an index of the referring table answers it.
+ */
 export function countColumn(resource: Resource, { of, field }: NonNullable<Resource['counts']>): SQL.Aliased {
   const members = sql.identifier(snakeCase(of))
   const naming = sql.identifier(`${snakeCase(field)}_id`)
@@ -33,6 +35,6 @@ export function countColumn(resource: Resource, { of, field }: NonNullable<Resou
   return sql<number>`(select count(*) from ${members} where ${members}.${naming} = ${own}.id)`.as('count')
 }
 
-/** What SQLite computed for a field, as it is shown. */
+/** Converts a computed value from SQLite to a number or a boolean. */
 export const computedValue = (kind: ComputedField['kind'], value: unknown): number | boolean =>
   kind === 'boolean' ? Boolean(value) : Number(value)

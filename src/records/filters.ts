@@ -5,22 +5,25 @@ import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { ListFilter, Resource } from '../definitions/definition.ts'
 import { nameFieldOfFields } from '../definitions/fields.ts'
 
-/** Filter values by name, as they are in the query string; absent ones narrow nothing. */
+/** Filter values by name, as in the query string; absent filters do not apply. */
 export type FilterValues = Readonly<Record<string, string | number | undefined>>
 
-/** How the desk finds records: text filters find a part, and `words` are looked for in slugs and names. */
+/**
+ * Options of the desk's search for records: text filters match substrings, and `words` are searched for in slugs and
+ * names.
+ */
 export interface PartialMatch {
   readonly words: string
 }
 
-/** A filter that narrows this list, with its name and value. */
+/** A filter that applies to a list, with its name and value. */
 export interface ActiveFilter {
   readonly name: string
   readonly filter: ListFilter
   readonly value: string | number
 }
 
-/** The filters that narrow; an absent one does not, nor does `all` on a list of closed values. */
+/** Selects the filters that apply: those with a value, except `all` for a filter on a closed list of values. */
 export function activeFilters(resource: Resource, values: FilterValues): readonly ActiveFilter[] {
   return Object.entries(resource.filters).flatMap(([name, filter]) => {
     const value = values[name]
@@ -28,11 +31,14 @@ export function activeFilters(resource: Resource, values: FilterValues): readonl
   })
 }
 
-/** Lists with the same key share a statement: `true` and `false` make different ones, other values do not. */
+/**
+ * Returns a cache key for the prepared statement of a list. `true` and `false` give different statements, other values
+ * do not.
+ */
 export const filterStatementKey = (active: readonly ActiveFilter[]): string =>
   active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value === 'true' : '?'}`).join('&')
 
-/** The condition of all the filters together. */
+/** Builds the SQL condition that combines all active filters. */
 export const filterCondition = (
   resource: Resource,
   active: readonly ActiveFilter[],

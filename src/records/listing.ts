@@ -35,7 +35,7 @@ interface Statements {
   readonly parts: readonly Part[]
 }
 
-/** Lists the records of a resource. */
+/** Lists the records of a resource, filtered and in pages. */
 export class RecordListing {
   private readonly joins: readonly ReferenceJoin[]
   private readonly prepared = new Map<string, Statements>()
@@ -47,7 +47,7 @@ export class RecordListing {
     this.joins = referenceJoinsOf(resource)
   }
 
-  /** One page and the number of records that the filters let through. */
+  /** Returns the ids of one page, and the total number of records that match the filters. */
   page(filters: FilterValues, limit: number, offset: number, finding?: PartialMatch): IdPage {
     const active = activeFilters(this.resource, filters)
     const key = `${filterStatementKey(active)}|${finding && finding.words !== ''}`
@@ -60,7 +60,7 @@ export class RecordListing {
     return resourceTable(this.resource.name)
   }
 
-  /** The reference whose target's order comes first in the list's order. */
+  /** The reference by whose target the list is ordered first. */
   private get grouping(): ReferenceJoin | undefined {
     const { ordered, sorting } = this.resource
     const field = typeof ordered === 'object' ? ordered.within : typeof sorting === 'object' ? sorting.by[0] : undefined
@@ -111,13 +111,16 @@ export class RecordListing {
     return this.db.orm.select({ id: this.table.id }).from(this.table).$dynamic()
   }
 
-  /** The groups in their order and the members of each: CROSS JOIN keeps SQLite to it, so nothing is sorted. */
+  /**
+   * Selects the members of each group, groups in order. CROSS JOIN makes SQLite keep this order, so that nothing is
+   * sorted.
+   */
   private selectByGroup(group: ReferenceJoin): ReturnType<RecordListing['select']> {
     const query = this.db.orm.select({ id: this.table.id }).from(group.table).crossJoin(this.table).$dynamic()
     return query as unknown as ReturnType<RecordListing['select']>
   }
 
-  /** The order of lists (decisions §3) within one group: by hand, else as the resource says. */
+  /** Returns the order within one group (decisions §3): by position, or else as the resource defines. */
   private order(): SQL[] {
     const { ordered, sorting } = this.resource
     const { table } = this

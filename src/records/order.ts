@@ -7,10 +7,13 @@ import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
 import type { StoredRecord } from './record.ts'
 
-/** One step towards the beginning or towards the end. */
+/** A move by one position: -1 towards the beginning, 1 towards the end. */
 export type MoveDelta = -1 | 1
 
-/** The group that a record is ordered in: the id behind the grouping reference; null for the whole list. */
+/**
+ * Returns the group in which a record is ordered, as the id of its grouping reference; null when the whole list is one
+ * group.
+ */
 export function orderGroupOf(resource: Resource, references: Readonly<Record<string, number | null>>): number | null {
   return typeof resource.ordered === 'object' ? (references[resource.ordered.within] ?? null) : null
 }
@@ -30,15 +33,15 @@ export class RecordOrder {
       .prepare(),
   )
 
-  /** The position after the last one of a group. */
+  /** Returns the position after the last record of a group. */
   positionAtEnd(group: number | null): number {
     return Number(this.last().get({ group })?.position ?? 0) + 1
   }
 
   /**
-   * Swaps a record with its neighbour in the group and numbers the group 1 to n (contract, common rule 7);
-   * past either end nothing changes. To be called inside a write.
-   * @returns the ids whose position changed.
+   * Swaps a record with its neighbour in the group and numbers the group from 1 to n (contract, common rule 7). At
+   * either end nothing changes. Call it inside a write transaction.
+   * @returns the ids whose position changed
    */
   move(record: StoredRecord, delta: MoveDelta, now: string): readonly number[] {
     const members = this.members(orderGroupOf(this.resource, record.references))
@@ -51,9 +54,9 @@ export class RecordOrder {
   }
 
   /**
-   * Puts a record before another of its group, or at the end, and numbers the group 1 to n. To be called inside a
-   * write.
-   * @returns the ids whose position changed; undefined when `before` is not in the group.
+   * Moves a record before another one of its group, or to the end, and numbers the group from 1 to n. Call it inside a
+   * write transaction.
+   * @returns the ids whose position changed; undefined when `before` is not in the group
    */
   place(record: StoredRecord, before: number | null, now: string): readonly number[] | undefined {
     const members = this.members(orderGroupOf(this.resource, record.references))

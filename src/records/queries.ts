@@ -9,7 +9,7 @@ import type { Resource } from '../definitions/definition.ts'
 import { createRecordParser, type ReferenceJoin, referenceJoinsOf, selectionOfResource } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
-/** Reads records. */
+/** Reads the records of one resource by prepared statements. */
 export class RecordQueries {
   private readonly joins: readonly ReferenceJoin[]
   private readonly record: ReturnType<typeof createRecordParser>
@@ -34,20 +34,25 @@ export class RecordQueries {
     this.db.orm.select({ id: this.table.id }).from(this.table).limit(1).prepare(),
   )
 
-  /** Whether there is no record at all. */
+  /** Whether the resource has no records. */
   isEmpty(): boolean {
     return this.anyStatement().values().length === 0
   }
 
+  /** Returns the record with a slug; undefined when there is none. */
   bySlug(slug: string): StoredRecord | undefined {
     return this.byUnique('slug', slug)
   }
 
+  /** Returns the record with an id; undefined when there is none. */
   byId(id: number): StoredRecord | undefined {
     return this.byUnique('id', id)
   }
 
-  /** @param field of which no two records have the same value */
+  /**
+   * Returns the record with a value in a unique field; undefined when there is none.
+   * @param field of which no two records have the same value
+   */
   byUnique(field: string, value: string | number): StoredRecord | undefined {
     const make = () => this.selectBy(columnOfField(this.table, field))
     const statement = this.byFieldStatements.getOrInsertComputed(field, make)
@@ -55,13 +60,13 @@ export class RecordQueries {
     return row && this.record(row)
   }
 
-  /** The records that have these ids, in any order. */
+  /** Returns the records with these ids, in any order. */
   byIds(ids: readonly number[]): readonly StoredRecord[] {
     const rows = this.byIdsStatement().values({ ids: JSON.stringify(ids) })
     return rows.map(this.record)
   }
 
-  /** All records, in the order of their ids. */
+  /** Returns all records, ordered by id. */
   all(): readonly StoredRecord[] {
     return this.select().orderBy(asc(this.table.id)).values().map(this.record)
   }

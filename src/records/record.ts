@@ -5,7 +5,7 @@ import { fieldEntries } from '../definitions/fields.ts'
 import { type Translation, translatedFieldValue } from '../definitions/languages/overlay.ts'
 import { digestTagOfValues } from '../foundation/tag-of.ts'
 
-/** A row of a resource's table with what is computed beside it. */
+/** A row of a resource's table with its computed fields. */
 export interface StoredRecord {
   readonly id: number
   readonly slug: string
@@ -22,7 +22,7 @@ export interface StoredRecord {
   readonly computed: Readonly<Record<string, number | boolean>>
 }
 
-/** A record as it is answered. */
+/** A record as the API returns it. */
 export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | undefined>> & {
   readonly id: number
   readonly slug: string
@@ -30,8 +30,9 @@ export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | und
 }
 
 /**
- * The version of a record: 16 hex digits over what a write can change in the primary language (contract,
- * Versioning 2). References count by id, so that renaming a record does not change those that name it.
+ * Computes the version of a record: 16 hex digits over what a write can change in the primary language (contract,
+ * Versioning 2). References count by id, so that renaming a record does not change the versions of records that refer
+ * to it.
  */
 export function recordVersionOf(resource: Resource, record: StoredRecord): string {
   const values: unknown[] = []
@@ -40,9 +41,9 @@ export function recordVersionOf(resource: Resource, record: StoredRecord): strin
 }
 
 /**
- * A record as readers see it.
- * @param translation the fields in the language that was asked for.
- * @param long whether the fields marked long are shown too (decisions §3).
+ * Converts a stored record to the form that the API returns.
+ * @param translation the fields in the requested language
+ * @param long whether the fields marked long are included (decisions §3)
  */
 export function toDisplayedRecord(
   resource: Resource,

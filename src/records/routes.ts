@@ -27,10 +27,10 @@ const pascalCase = (name: string) => name.replace(/(^|-)([a-z])/g, (_, __, lette
 /** `BookCategories` to `BookCategory`. */
 const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '')
 
-/** The path parameter of every record. */
+/** Schema of the path parameter `slug`, which identifies a record. */
 export const slugParams = Type.Object({ slug: Type.Unsafe<string>(filledValueSchema(slugField)) })
 
-/** `{ delta: -1 or 1 }`, for every move. */
+/** Body schema of moving a record by one position: `{ delta: -1 or 1 }`. */
 export const moveBodySchema = namedClosedObject('Move', {
   delta: Type.Unsafe<MoveDelta>({
     type: 'integer',
@@ -43,7 +43,7 @@ export const moveBodySchema = namedClosedObject('Move', {
 /** `{ deleted: slug }` */
 const deletedAnswer = namedClosedObject('Deleted', { deleted: Type.String() })
 
-/** A page of a list (contract, common rule 1). */
+/** Creates the response schema of one page of a list (contract, common rule 1). */
 export const pageSchema = (item: TSchema) =>
   closedObject({
     items: Type.Array(item),
@@ -68,7 +68,7 @@ const schemasOf = memoize((resource: Resource) => {
   }
 })
 
-/** The generic operations of a resource. */
+/** Creates the API operations that every resource has: list, read, create or replace, patch, delete, move. */
 export function recordOperations(store: RecordStore): readonly Operation[] {
   const { resource } = store
   const { one: name, record, create, patch } = schemasOf(resource)

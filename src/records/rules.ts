@@ -16,7 +16,7 @@ type FieldValues = Readonly<Record<string, FieldValue>>
 /** No record has this id: for a record that is new, and so may equal none. */
 const NO_ID = 0
 
-/** Checks records against each other. */
+/** Validates records against each other: references, unique values and ranges. */
 export class RecordRules {
   constructor(
     private readonly db: LibraryDatabase,
@@ -60,8 +60,8 @@ export class RecordRules {
   })
 
   /**
-   * The ids of the records that the values refer to.
-   * @throws Refusal `invalid_request` when a named record does not exist.
+   * Resolves the references of a record to ids.
+   * @throws AppError `invalid_request` when a named record does not exist
    */
   resolveReferences(values: ValuesByField): Readonly<Record<string, number | null>> {
     const issues: Record<string, string[]> = {}
@@ -80,10 +80,7 @@ export class RecordRules {
     return ids
   }
 
-  /**
-   * Refuses values that are wrong in themselves, beyond what the schema says.
-   * @throws Refusal `invalid_request`
-   */
+  /** Rejects values that are invalid by themselves beyond what the schema checks. @throws AppError `invalid_request` */
   checkValues(slug: string, values: FieldValues): void {
     const { reservedSlugs, range } = this.resource
     if (reservedSlugs?.includes(slug)) {
@@ -97,9 +94,9 @@ export class RecordRules {
   }
 
   /**
-   * Refuses values that contradict other records: a taken slug, a taken unique number, overlapping ranges.
-   * @param before the record itself, which it may of course equal; undefined when no record has the slug.
-   * @throws Refusal `conflict`
+   * Rejects values that conflict with other records: a taken slug, a taken unique number, overlapping ranges.
+   * @param before the stored record, whose own values do not conflict; undefined for a new record
+   * @throws AppError `conflict`
    */
   checkConflicts(before: StoredRecord | undefined, slug: string, values: FieldValues): void {
     const { resource } = this
@@ -137,7 +134,7 @@ export class RecordRules {
     }),
   )
 
-  /** Refuses to delete a record that another one names. @throws Refusal `conflict` */
+  /** Rejects deleting a record that another one refers to. @throws AppError `conflict` */
   checkNamedByNone({ id, slug }: StoredRecord): void {
     for (const { from, field, recordsOf } of this.namedBy()) {
       const records = recordsOf(id)
@@ -152,7 +149,7 @@ export class RecordRules {
     return resourceTable(this.resource.name)
   }
 
-  /** The slug of another record for which the condition holds, by a prepared statement. */
+  /** Returns a prepared query for the slug of another record that meets a condition. */
   private other(condition: SQL | undefined): (values: ValuesByField) => string | undefined {
     const statement = this.db.orm
       .select({ slug: this.table.slug })

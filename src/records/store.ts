@@ -20,7 +20,7 @@ import { RecordRules } from './rules.ts'
 import type { TranslationStore } from './translations/translations.ts'
 import { RecordWriter } from './writer.ts'
 
-/** One page of a list, in the shape of every list endpoint (contract, common rule 1). */
+/** One page of a list, in the format of every list endpoint (contract, common rule 1). */
 export interface RecordPage {
   readonly items: readonly DisplayedRecord[]
   readonly total: number
@@ -28,7 +28,7 @@ export interface RecordPage {
   readonly offset: number
 }
 
-/** A request for a list. */
+/** Parameters of a list request: filters, language and paging. */
 export interface RecordListRequest {
   readonly filters: FilterValues
   readonly language: Language
@@ -41,7 +41,7 @@ export interface RecordListRequest {
 /** The id behind each reference field. */
 type References = Readonly<Record<string, number | null>>
 
-/** The store of a resource. */
+/** Reads and writes the records of one resource. */
 export class RecordStore {
   readonly queries: RecordQueries
   private readonly listing: RecordListing
@@ -61,7 +61,7 @@ export class RecordStore {
     this.writer = new RecordWriter(db, resource)
   }
 
-  /** One page of the records, without their long fields. */
+  /** Returns one page of records, without their long fields. */
   list({ filters, language, limit, offset, finding }: RecordListRequest): RecordPage {
     return this.db.read(() => {
       const { ids, total } = this.listing.page(filters, limit, offset, finding)
@@ -69,14 +69,14 @@ export class RecordStore {
     })
   }
 
-  /** One record whole. @throws Refusal `not_found` */
+  /** Returns one record with all its fields. @throws AppError `not_found` */
   read(slug: string, language: Language): DisplayedRecord {
     const record = this.find(slug)
     const translation = this.translations.of(this.resource.name, record.id, language)
     return toDisplayedRecord(this.resource, record, translation, true)
   }
 
-  /** One record as it is stored. @throws Refusal `not_found` */
+  /** Returns one record as it is stored. @throws AppError `not_found` */
   find(slug: string): StoredRecord {
     const record = this.queries.bySlug(slug)
     if (record) return record
@@ -87,7 +87,10 @@ export class RecordStore {
     )
   }
 
-  /** Creates the record that the body describes, or replaces the one with its slug whole. */
+  /**
+   * Creates a record from the body, or replaces the one with the same slug whole.
+   * @throws AppError for invalid or conflicting values
+   */
   save(intent: WriteIntent<ValuesByField>): { readonly created: boolean; readonly record: DisplayedRecord } {
     const body = intent.body()
     const slug = String(body.slug)
@@ -104,7 +107,7 @@ export class RecordStore {
     })
   }
 
-  /** Overlays the keys of the body on the record (contract, common rule 6). @throws Refusal */
+  /** Changes the fields of a record that the body names (contract, common rule 6). @throws AppError */
   patch(slug: string, intent: WriteIntent<ValuesByField>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
@@ -120,7 +123,7 @@ export class RecordStore {
     })
   }
 
-  /** Deletes a record with its translations. @throws Refusal `conflict` while it has members, or is named by others. */
+  /** Deletes a record with its translations. @throws AppError `conflict` while other records refer to it */
   remove(slug: string, intent: WriteIntent): void {
     this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
@@ -138,7 +141,7 @@ export class RecordStore {
     })
   }
 
-  /** Swaps a record with its neighbour; past the end nothing changes. @throws Refusal `not_found` */
+  /** Swaps a record with its neighbour; at either end nothing changes. @throws AppError `not_found` */
   move(slug: string, intent: WriteIntent<{ readonly delta: MoveDelta }>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
@@ -151,8 +154,8 @@ export class RecordStore {
   }
 
   /**
-   * Puts a record before another one of its group, or last; its group stays as it is (desk §1).
-   * @throws Refusal `not_found`, or `invalid_request` on `before`
+   * Moves a record before another one of its group, or to the end; its group stays the same (desk §1).
+   * @throws AppError `not_found`, or `invalid_request` on `before`
    */
   place(slug: string, before: string | null, intent: WriteIntent<unknown>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
@@ -173,12 +176,12 @@ export class RecordStore {
     })
   }
 
-  /** What the log says of a write to one record. */
+  /** Builds the log entry for a write to one record. */
   private line(action: EditActionName, { id, slug }: StoredRecord, change: unknown): EditLogEntry {
     return { action, collection: this.resource.name, record: slug, recordId: id, change }
   }
 
-  /** The records with these ids, in their order. */
+  /** Returns the records with these ids, in the same order. */
   private items(ids: readonly number[], language: Language): readonly DisplayedRecord[] {
     const translated = this.translations.ofMany(this.resource.name, ids, language)
     const records = new Map(this.queries.byIds(ids).map((record) => [record.id, record]))
@@ -188,20 +191,23 @@ export class RecordStore {
     })
   }
 
-  /** Every field of the resource: the value given, else the empty one. */
+  /** Completes the values of a record: absent fields become empty. */
   private complete(values: ValuesByField): Readonly<Record<string, FieldValue>> {
     const complete: Record<string, FieldValue> = {}
     for (const [name, field] of fieldEntries(this.resource)) complete[name] = toStoredValue(field, values[name])
     return complete
   }
 
-  /** The ids behind the references. @throws Refusal `invalid_request` for values that are wrong in themselves. */
+  /**
+   * Validates the values of a record and resolves its references to ids.
+   * @throws AppError `invalid_request` for values that are wrong in themselves
+   */
   private judge(slug: string, values: Readonly<Record<string, FieldValue>>): References {
     this.rules.checkValues(slug, values)
     return this.rules.resolveReferences(values)
   }
 
-  /** Stores one judged record whole, and returns it as it is now. @throws Refusal `conflict` */
+  /** Stores one validated record whole and returns it. @throws AppError `conflict` */
   private store(
     before: StoredRecord | undefined,
     slug: string,
@@ -221,7 +227,7 @@ export class RecordStore {
     return { ...common, ...count, fields, references, ...stored }
   }
 
-  /** The position of a record: last in its group when it is new there, else where it was. */
+  /** Returns the position of a record: the last of its group when it is new there, else its present one. */
   private positionOf(before: StoredRecord | undefined, references: References): { readonly position?: number } {
     const { resource } = this
     if (!resource.ordered) return {}
@@ -232,7 +238,7 @@ export class RecordStore {
     return { position: this.order.positionAtEnd(group) }
   }
 
-  /** The fields that differ, before and after. */
+  /** Returns the fields that differ, with their values before and after. */
   private difference(before: StoredRecord, slug: string, values: Readonly<Record<string, FieldValue>>) {
     const old: Readonly<Record<string, FieldValue>> = { slug: before.slug, ...before.fields }
     const changed = Object.entries({ slug, ...values }).filter(([name, value]) => !Bun.deepEquals(value, old[name]))
@@ -242,7 +248,7 @@ export class RecordStore {
     }
   }
 
-  /** A record as the answer to a write shows it: whole, in the primary language. */
+  /** Converts a record for the response to a write: all fields, in the primary language. */
   private whole(record: StoredRecord): DisplayedRecord {
     return toDisplayedRecord(this.resource, record, undefined, true)
   }

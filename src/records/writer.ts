@@ -7,10 +7,10 @@ import type { Resource } from '../definitions/definition.ts'
 import { computedColumns, computedValue } from './computed.ts'
 import type { StoredRecord } from './record.ts'
 
-/** Every column of a record by its name in drizzle; `id` is null for a new record. */
+/** The columns of a record by their names in the Drizzle table; `id` is null for a new record. */
 export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: number | null }
 
-/** Writes records. */
+/** Writes the rows of one resource. */
 export class RecordWriter {
   constructor(
     private readonly db: LibraryDatabase,
@@ -27,7 +27,10 @@ export class RecordWriter {
       .prepare()
   })
 
-  /** Stores the row whole; to be called inside a write. Returns what only the database knows of it. */
+  /**
+   * Inserts or updates a whole row. Call it inside a write transaction. Returns the id and the computed fields, which
+   * only the database knows.
+   */
   store(row: RecordRow): Pick<StoredRecord, 'id' | 'computed'> {
     const [[id, ...values] = []] = this.statement().values(row)
     const computed: Record<string, number | boolean> = {}

@@ -8,7 +8,7 @@ import { derivedVerbRules, finiteVerbRules, participleRules } from './grammar/ve
 import type { WordKind } from './kinds.ts'
 import type { WordSet } from './lexicon.ts'
 
-/** One word that a form may be a form of. */
+/** A dictionary word that a form may be an inflection of, with the ways in which it may be. */
 export interface CandidateWord {
   /** The key of a word that some dictionary has. */
   readonly lemma: string
@@ -51,7 +51,7 @@ const MAX_MEMO = 4_000
 const MAX_CHANGED = 7
 const MAX_PARTICIPLE = 9
 
-/** Finds the words that a form may belong to. */
+/** Finds the dictionary words that a Pali form may be an inflection of, by removing endings. */
 export class WordAnalyser {
   private readonly memo = new Map<string, readonly CandidateWord[]>()
 
@@ -64,7 +64,10 @@ export class WordAnalyser {
     private readonly origin: (key: string) => 'name' | 'inferred' | null = () => null,
   ) {}
 
-  /** Best first; nothing where the form is not known. @param form a key (pali-key.ts) */
+  /**
+   * Finds the words that a form may belong to, best first; an empty list for unknown forms.
+   * @param form a key (pali-key.ts)
+   */
   analyse(form: string): readonly CandidateWord[] {
     let found = this.memo.get(form)
     if (!found) {
@@ -75,7 +78,9 @@ export class WordAnalyser {
     return found
   }
 
-  /** What a word costs beyond its form: what is rare in the canon, and what no dictionary has, comes later. */
+  /**
+   * Returns the cost that a word adds to its form: words that are rare in the canon, or in no dictionary, come later.
+   */
   private weigh(lemma: string): number {
     const origin = this.origin(lemma)
     const rarity = this.lexicon.rarity(lemma)
@@ -118,7 +123,10 @@ export class WordAnalyser {
     return found.best()
   }
 
-  /** What a stem is made of that is before another in a compound: a participle, or a noun of a noun. */
+  /**
+   * Finds the words behind a stem that precedes another one in a compound: the verb of a participle, or the noun that a
+   * noun is derived from.
+   */
   analyseStem(stem: string): readonly CandidateWord[] {
     const found = new Readings()
     const reach = this.lexicon.reach(stem)
@@ -128,8 +136,9 @@ export class WordAnalyser {
   }
 
   /**
-   * @param reach with so many letters of the form some word begins (`WordSet.reach`): endings that leave more of it need
-   * not be tried, here and below
+   * Adds the nouns and participles that a form may be declined from.
+   * @param reach the longest prefix of the form that some word begins with, in letters (`WordSet.reach`): shorter
+   * endings need not be tried, here and below
    */
   private addNouns(form: string, found: Readings, reach: number): void {
     const stemsSeen = new Map<string, readonly CandidateWord[]>()
@@ -179,7 +188,7 @@ export class WordAnalyser {
     if (/(?:ati|eti)$/.test(form)) this.addVerb(form, 'present 3 sg', COST.verb + more, found)
   }
 
-  /** A verb by its present, or the verb that it is made of: vādeti of vadati. */
+  /** Adds a verb by its present tense, or else the verb that it is derived from: for vādeti also vadati. */
   private addVerb(lemma: string, how: string, cost: number, found: Readings): void {
     if (lemma.length < 4 && !/^(?:eti|yāti)$/.test(lemma)) return
     if (this.lexicon.has(lemma)) {
@@ -207,7 +216,7 @@ export class WordAnalyser {
     }
   }
 
-  /** How well what the dictionaries call a word goes with a gender. */
+  /** Returns the extra cost of an ending when the dictionaries give its word another gender or kind. */
   private agreement(lemma: string, { wants, ending }: EndingRule): number {
     const kinds = this.lexicon.kinds(lemma)
     // tassa is no noun; kāya is, although ka has such a form

@@ -51,7 +51,10 @@ const MIN_OTHERS = 3
 /** In letters. */
 const MIN_LENGTH = 4
 
-/** A headword and how often its forms occur. */
+/**
+ * A word of the canon with its counts: a dictionary headword, or a word that no dictionary has and that was inferred
+ * from its forms.
+ */
 export interface CanonWord {
   readonly key: string
   readonly count: number
@@ -62,9 +65,11 @@ export interface CanonWord {
 }
 
 /**
- * Yields the headwords of the canon with their counts.
+ * Yields the words that occur in the canon in any inflected form, with their counts: dictionary headwords, then words
+ * that were inferred from their forms.
  * @param counts how often each form occurs, by its key
- * @param headwords keys of the headwords that the dictionaries have, and whether some entry says that they are not declined
+ * @param headwords keys of the headwords that the dictionaries have, and whether some entry says that they are not
+ * declined
  */
 export function* countCanonHeadwords(
   counts: ReadonlyMap<string, number>,

@@ -6,7 +6,7 @@ import type { WordKind } from './kinds.ts'
 import { type ListedSet, listedSet, type WordSet } from './lexicon.ts'
 import { toPaliKey } from './pali-key.ts'
 
-/** The proper names of the canon. */
+/** Proper names of the canon, which ordinary dictionaries lack: persons and places, and texts. */
 export interface CanonNames {
   /** Persons and places; they are declined as other nouns are. */
   readonly persons: ListedSet
@@ -45,7 +45,7 @@ const OTHERS: Readonly<Record<'m' | 'f' | 'n', string>> = {
 
 let made: CanonNames | undefined
 
-/** Made when a word is first looked up. */
+/** Returns the proper names of the canon. They are built on the first call and cached. */
 export function getCanonNames(): CanonNames {
   made ??= readNames()
   return made

@@ -50,7 +50,7 @@ const NUMERAL_CASE = /^(?:dvī|tī|catū|pañca|cha)hi$/
 
 const lettersIn = (text: string): number => text.replace(/([kgcjṭḍtdpb])h/g, '$1').length
 
-/** The cheapest members of one word: the first ones as stems, the last one declined. */
+/** Divides one compound at the lowest cost: all members but the last are stems, the last one is inflected. */
 export class CompoundDivider {
   private readonly solved = new Map<string, WordDivision | null>()
 
@@ -60,12 +60,15 @@ export class CompoundDivider {
     private readonly analyser: WordAnalyser,
   ) {}
 
-  /** In two members at least. */
+  /** Returns the cheapest division into two or more members; undefined when there is none. */
   best(): WordDivision | undefined {
     return this.split(this.form, this.form, true) ?? undefined
   }
 
-  /** @param rest what is still to be divided; a contracted vowel is given back at its beginning */
+  /**
+   * Finds the cheapest division of the rest of the form, recursively and memoised.
+   * @param rest what is still to be divided; a contracted vowel is given back at its beginning
+   */
   private solve(rest: string): WordDivision | null {
     const known = this.solved.get(rest)
     if (known !== undefined) return known
@@ -142,7 +145,10 @@ export class CompoundDivider {
     return best
   }
 
-  /** What follows; a consonant that was doubled where two words met may go back to one. */
+  /**
+   * Returns the possible continuations after a member with their costs; a consonant that sandhi doubled may become
+   * single again.
+   */
   private rights(text: string, at: number): readonly (readonly [string, number])[] {
     const right = text.slice(at)
     // catubbidha is catur and vidha
@@ -168,7 +174,7 @@ export class CompoundDivider {
     return isDoubled || isAspirated ? [[right.slice(1), more]] : [[right, 0]]
   }
 
-  /** What a piece may be that is before another, with what that costs. */
+  /** Yields the readings of a segment as a member that is not the last one, each with its cost. */
   private *members(piece: string, next: string, isFirst: boolean): Generator<readonly [CompoundMember, number]> {
     if (isFirst) yield* this.prefixes(piece, next)
     const numeral = NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
@@ -232,7 +238,10 @@ export class CompoundDivider {
     }
   }
 
-  /** What a piece may be whose last vowel gave way to the next one. @param base what a stem of its length costs */
+  /**
+   * Yields the readings of a segment whose last vowel was elided before the next one.
+   * @param base the cost of a stem of its length
+   */
   private *elided(
     piece: string,
     next: string,
@@ -281,12 +290,12 @@ export class CompoundDivider {
     }
   }
 
-  /** Pronouns and particles. */
+  /** Whether a form is a pronoun or particle that sandhi joins to the next word. */
   private isFront(form: string): boolean {
     return COMMON_FIRST_MEMBERS.has(form) || (form.length > 3 && this.lexicon.kinds(form).has('indeclinable'))
   }
 
-  /** A noun without an ending. */
+  /** Whether a member is a noun stem, without an ending. */
   private isStem({ form, found, joins }: CompoundMember): boolean {
     if (joins || this.isFront(form) || found.some(({ hows }) => hows.length > 0)) return false
     const lemma = found[0]?.lemma ?? form
@@ -295,7 +304,7 @@ export class CompoundDivider {
     return STEM_KINDS.some((kind) => kinds.has(kind))
   }
 
-  /** What is added where a noun stem is before a word that ends no compound. */
+  /** Returns the extra cost when a noun stem is followed by a word that cannot end a compound. */
   private misfit(member: CompoundMember, rest: string, { members: [last, ...others] }: WordDivision): number {
     // only ṃ before a vowel joins a noun to a pronoun: ekantaṃ is no ekaṃ + taṃ
     const isNoun =

@@ -37,7 +37,11 @@ const MEETING: Readonly<Record<string, string>> = {
 /** Compounds of one entry, at most: the longest of the Pali Text Society has some 150. */
 const MAX_COUNT = 400
 
-/** Other spellings of a headword that its entry begins with. @param headword as a key @returns keys */
+/**
+ * Extracts the alternative spellings of a headword from the beginning of its dictionary entry.
+ * @param headword as a key
+ * @returns keys
+ */
 export function headwordSpellingsIn(headword: string, html: string): readonly string[] {
   const other = toPaliKey(ALSO_SPELLED.exec(html)?.[1] ?? '')
   // dhītar and dhītā are one word with two stems, and have one table of forms
@@ -45,8 +49,9 @@ export function headwordSpellingsIn(headword: string, html: string): readonly st
 }
 
 /**
- * The compounds that an entry names.
- * @param headword as a key @returns keys, with every spelling that the rules allow
+ * Extracts the compounds of a headword that its dictionary entry names.
+ * @param headword as a key
+ * @returns keys, with every spelling that the rules allow
  */
 export function compoundsNamedIn(headword: string, html: string): readonly string[] {
   if (headword === '') return []

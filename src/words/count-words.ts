@@ -16,7 +16,7 @@ const IN_ORDER = EDITIONS.filter(isPaliEdition).toSorted(
 )
 
 /**
- * Counts every word by volume.
+ * Counts the words of the canon by volume.
  * @param text text.db, open
  * @returns words as keys, each with `VOLUME COUNT VOLUME COUNT …`
  */

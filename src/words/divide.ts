@@ -16,14 +16,14 @@ const QUOTED_COST = -0.5
 /** They are one word with the verb that follows: paṭihaññati. */
 const VERB_PREFIXES: ReadonlySet<string> = new Set('paṭi pati abhi adhi anu pari upa ati ava saṃ'.split(' '))
 
-/** Divides forms. */
+/** Divides forms that consist of several words: sandhi, words with enclitics, and compounds. */
 export class WordDivider {
   constructor(
     private readonly lexicon: WordSet,
     private readonly analyser: WordAnalyser,
   ) {}
 
-  /** The likeliest division of a form; undefined where there is none. */
+  /** Returns the most likely division of a form; undefined when there is none. */
   divide(form: string): WordDivision | undefined {
     const best = findKnownDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
     if (!best || best.cost > maxCost(best.members.length)) return undefined
@@ -79,7 +79,7 @@ export class WordDivider {
     return best
   }
 
-  /** What is before an enclitic: a form, or again something divided. */
+  /** Reads what precedes an enclitic: as a single form, or divided again. */
   private whole(form: string, depth: number): WordDivision | undefined {
     if (form.length < 2) return undefined
     const found = this.analyser.analyse(form)

@@ -4,7 +4,7 @@ import type { CandidateWord } from './analyse.ts'
 import { KNOWN_DIVISIONS } from './grammar/short-words.ts'
 import type { WordSet } from './lexicon.ts'
 
-/** One member of a division. */
+/** One member of a divided form. */
 export interface CompoundMember {
   /** As it would be written by itself. */
   readonly form: string
@@ -14,7 +14,7 @@ export interface CompoundMember {
   readonly joins?: true
 }
 
-/** A division of a form. */
+/** A division of a form into members, with its cost. */
 export interface WordDivision {
   /** How far-fetched it is, in the measure of `Found`. */
   readonly cost: number
@@ -25,7 +25,10 @@ export interface WordDivision {
 
 type ReadMember = (form: string) => CompoundMember
 
-/** A division that is known as a whole; undefined for other forms. @param read one member by itself */
+/**
+ * Looks up the division of a form that is known as a whole; undefined for other forms.
+ * @param read reads one member by itself
+ */
 export const findKnownDivision = (form: string, lexicon: WordSet, read: ReadMember): WordDivision | undefined =>
   wellKnown(form, read) ?? neitherNor(form, lexicon, read)
 

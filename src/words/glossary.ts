@@ -7,7 +7,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.
 import { glossary } from '../definitions/glossary.ts'
 import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 
-/** A term as it is stored. */
+/** A term of the glossary as it is stored. */
 export interface GlossaryTerm {
   readonly id: number
   readonly slug: string
@@ -35,20 +35,20 @@ const termKey = (word: string): string =>
     : toSearchKey(word)
 
 /**
- * Looks up terms; an edit is seen by the next look-up. The 310 terms are indexed in memory: a page of a word and every search
- * ask for one, which takes 0.01 ms of processor with the index and 5.7 ms without it.
+ * Looks up terms of the glossary; edits are visible at the next look-up. The 310 terms are indexed in memory, since
+ * each page of a word and each search looks one up: 0.01 ms of processor time with the index, 5.7 ms without.
  */
 export class Glossary {
   private index: { readonly state: number; readonly terms: ReadonlyMap<string, GlossaryTerm> } | undefined
 
   constructor(private readonly db: LibraryDatabase) {}
 
-  /** How many terms there are. */
+  /** Returns the number of terms. */
   count(): number {
     return this.stored().length
   }
 
-  /** The term that a word names: its title, its Pali in roman or Thai script with or without marks, or an alias. */
+  /** Finds the term for a word: its title, its Pali in roman or Thai script with or without diacritics, or an alias. */
   find(word: string): GlossaryTerm | undefined {
     const terms = this.terms()
     return (
@@ -56,7 +56,10 @@ export class Glossary {
     )
   }
 
-  /** By the keys of their words; a title goes before a Pali name, then come slugs, then aliases. Read again after a write. */
+  /**
+   * Returns the terms by the keys of their words. When words clash, titles win over Pali names, then slugs, then
+   * aliases. The index is rebuilt after a write.
+   */
   private terms(): ReadonlyMap<string, GlossaryTerm> {
     const state = this.db.version.of(glossary.name)
     if (this.index?.state === state) return this.index.terms

@@ -3,13 +3,14 @@
 /** Each begins a paragraph with its name and a number. */
 const BEGINNINGS = /(?=<p><b>[^<]{1,60}(?:<\/b>-?)?<sup>\d+<\/sup>)/
 
-/** The articles of an entry: one for each homonym that it explains. */
+/** Splits an entry into its articles, one for each homonym that it explains. */
 export const articlesIn = (html: string): readonly string[] =>
   html.includes('<sup>') ? html.split(BEGINNINGS) : [html]
 
 /**
  * Moves the wanted homonyms of an entry to its beginning.
- * @param isWanted says which of them is meant @returns the same, with these first; nothing is left out
+ * @param isWanted decides for each article whether it is wanted
+ * @returns the whole entry, reordered
  */
 export function homonymsFirst(html: string, isWanted: (article: string) => boolean): string {
   const articles = articlesIn(html)

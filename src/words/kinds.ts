@@ -1,6 +1,6 @@
 /** What a dictionary calls a word, as far as its entry says it in one of the usual abbreviations. */
 
-/** m, n and f are genders, and say that it is a noun; the others are kinds of words. */
+/** Word kinds that dictionaries state. `m`, `n` and `f` mark nouns by their gender; the others are parts of speech. */
 export const WORD_KINDS = [
   'm',
   'n',
@@ -12,7 +12,7 @@ export const WORD_KINDS = [
   'numeral',
   'participle',
 ] as const
-/** The kind of a word. */
+/** A word kind: the gender of a noun, or another part of speech. */
 export type WordKind = (typeof WORD_KINDS)[number]
 
 const SIGNS: Readonly<Record<WordKind, RegExp>> = {
@@ -32,9 +32,10 @@ const SIGNS: Readonly<Record<WordKind, RegExp>> = {
 const BEGINNING = 220
 
 /**
- * The kinds that an entry states.
+ * Parses the word kinds that a dictionary entry states.
  * @param text the entry without markup
- * @param key of its headword: only what ends as a present tense is a verb; other entries name the verb that they come from
+ * @param key of its headword: only what ends as a present tense is a verb; other entries name the verb that they come
+ * from
  */
 export function parseWordKinds(text: string, key: string): readonly WordKind[] {
   const said = text.slice(0, BEGINNING).toLowerCase()

@@ -6,7 +6,7 @@ import { WORD_KINDS, type WordKind } from './kinds.ts'
 
 const NOTHING: ReadonlySet<WordKind> = new Set()
 
-/** Words by their keys (pali-key.ts). */
+/** A set of words by their keys (pali-key.ts), with what dictionaries and the canon say about each. */
 export interface WordSet {
   has(key: string): boolean
   /** Empty where no dictionary says anything. */
@@ -19,12 +19,12 @@ export interface WordSet {
   reach(form: string): number
 }
 
-/** Words that can be listed. */
+/** A `WordSet` that can list its words. */
 export interface ListedSet extends WordSet {
   keys(): Iterable<string>
 }
 
-/** A set of words that are known by their kinds. */
+/** Creates a word set from a map of words to their kinds. */
 export const listedSet = (
   kinds: ReadonlyMap<string, ReadonlySet<WordKind>>,
   canon: Pick<WordSet, 'rarity' | 'isDeclined'>,
@@ -55,14 +55,14 @@ function sharedLetters(word = '', form: string): number {
   return at
 }
 
-/** A headword to which a dictionary assigns a form. */
+/** A headword to which a dictionary's list of forms assigns a form. */
 export interface ListedWord {
   readonly lemma: string
   /** What the headword is made of, as keys; null where the dictionary does not say. */
   readonly construction: readonly string[] | null
 }
 
-/** The words of the dictionaries. */
+/** The words of all imported dictionaries. */
 export interface Lexicon extends WordSet {
   /** Compounds that have no entry of their own and are only named in that of another word. */
   readonly named: WordSet
@@ -77,7 +77,11 @@ export interface Lexicon extends WordSet {
 /** So many names are held in memory, 10 MB; beyond, each is asked for. */
 const MAX_HELD = 150_000
 
-/** Opens the words of words.db. @param sqlite words.db, open @param mostHeld names, beyond which each is asked for */
+/**
+ * Opens the words of words.db.
+ * @param sqlite words.db, open
+ * @param mostHeld maximum number of names to hold in memory; with more names, each look-up queries the database
+ */
 export function openLexicon(sqlite: Database, mostHeld = MAX_HELD): Lexicon {
   const count = sqlite.query<{ n: number }, []>('SELECT count(*) AS n FROM names').get()?.n ?? 0
   const { inferred, ...canon } = canonWordsIn(sqlite)

@@ -102,8 +102,8 @@ const LEADING = /([เโแไ])([ก-ฮ](?:[รลวย](?=[ก-ฮา-ู])
 const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
 
 /**
- * The Pali words that a Thai word may come from.
- * @returns keys, the likeliest first; none for what is written as Pali is
+ * Finds the Pali words that a Thai loan word may come from, as ธรรม from dhamma.
+ * @returns keys, the likeliest first; none for words that are already spelt as Pali
  */
 export function paliOriginsOfThaiWord(written: string, lexicon: Pick<WordSet, 'has' | 'reach'>): readonly string[] {
   const word = written.normalize('NFC')

@@ -3,14 +3,14 @@
 import type { Divisions } from '../canon/tree/divisions.ts'
 import type { WordLookupResult } from './words.ts'
 
-/** How often a form occurs. */
+/** How often a form occurs in the canon, in all and by pitaka. */
 export interface FormOccurrences {
   readonly total: number
   /** In the order of the canon, those without any left out. */
   readonly pitakas: readonly { readonly pitaka: string; readonly count: number }[]
 }
 
-/** Sums occurrences by pitaka. */
+/** Sums the occurrences of a form over the volumes of each pitaka. */
 export function sumOccurrences(divisions: Divisions, volumes: WordLookupResult['volumes']): FormOccurrences {
   const { pitakas } = divisions.overview('')
   const counted = pitakas.map(({ slug, divisions: ofPitaka }) => ({

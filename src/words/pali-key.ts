@@ -7,7 +7,7 @@ import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 
 const NO_LETTER = /[^aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
 
-/** Longest word that is looked up, in letters; the longest of the canon has some eighty. */
+/** Maximum length of a word to look up, in letters; the longest of the canon has some eighty. */
 export const MAX_WORD_LENGTH = 120
 
 /** Spellings of one word that editions and dictionaries differ in, as the canon has them most. */
@@ -27,7 +27,10 @@ const SPELLINGS: readonly (readonly [other: RegExp, usual: string])[] = [
 const spelled = (letters: string): string =>
   SPELLINGS.reduce((text, [other, usual]) => text.replace(other, usual), letters)
 
-/** A word as its key; empty where it has no letter of Pali. Spaces, hyphens and quotation marks say nothing. */
+/**
+ * Converts a Pali word in any script to its key in roman letters. The key is empty when the word has no Pali letter.
+ * Spaces, hyphens and quotation marks are ignored.
+ */
 export function toPaliKey(word: string): string {
   // a number in front is no word of Pali but a note about the dictionary
   if (/^\d/.test(word)) return ''
@@ -39,23 +42,23 @@ export function toPaliKey(word: string): string {
   return spelled(wordFromVelthuis(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }
 
-/** A key without diacritics, as people type it: `nibbana`. */
+/** Removes the diacritics of a key, as people type it: `nibbana`. */
 export const toPlainPaliKey = (key: string): string => key.normalize('NFD').replace(/\p{M}/gu, '')
 
 /**
- * The key of a word that is not Pali: `/mew`. No key of Pali begins so, hence a dictionary into Pali never explains a Pali
- * word.
+ * Converts a word of another language to its key, such as `/mew`. Keys of Pali words never begin with a slash, so that
+ * a dictionary into Pali never explains a Pali word.
  */
 export const toNonPaliKey = (word: string): string => {
   const letters = word.normalize('NFC').toLowerCase().trim()
   return /^\p{L}/u.test(letters) ? `/${letters}` : ''
 }
 
-/** Whether a word in Latin letters has some that Pali lacks (`mew`, `tax`, Sanskrit `ś`). */
+/** Whether a word in Latin letters contains letters that Pali lacks (`mew`, `tax`, Sanskrit `ś`). */
 export const hasForeignLetters = (word: string): boolean =>
   /[fqwxzśṣṛṝḹ]/.test(wordFromVelthuis(word.normalize('NFC').toLowerCase()))
 
-/** The words of a text of Pali, as keys, in their order. */
+/** Splits a Pali text into words and returns their keys in order. */
 export function paliWordsIn(text: string): readonly string[] {
   const letters = (hasThaiLetters(text) ? thaiPaliToRoman(text) : text)
     .toLowerCase()

@@ -9,7 +9,7 @@ import { irregularReadings } from './grammar/irregular.ts'
 import { type Lexicon, type ListedWord, listedSet, type WordSet } from './lexicon.ts'
 import { paliOriginsOfThaiWord } from './loan-words.ts'
 
-/** One reading of a form. */
+/** One way to read a form: as a dictionary word, an inflection of one, or a member of a division. */
 export interface WordReading {
   /** The key of a word that some dictionary has, or of a name. */
   readonly lemma: string
@@ -44,7 +44,7 @@ const JOINED_WORSE = { rare: 3.8, inferred: 1.4 } as const
 /** Readings of one member. */
 const MAX_OF_MEMBER = 2
 
-/** What else is to be known of a word, in the words of said.ts. */
+/** A remark on a word, such as that it is a name or inferred; said.ts has its wording. */
 export type WordNote = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
 
 const NO_WORDS = listedSet(new Map(), { rarity: () => 0, isDeclined: () => null })
@@ -52,7 +52,7 @@ const NO_WORDS = listedSet(new Map(), { rarity: () => 0, isDeclined: () => null 
 /** No user and nothing has a name. */
 const NO_NAMES: CanonNames = { persons: NO_WORDS, texts: NO_WORDS }
 
-/** Finds the readings of forms. */
+/** Finds all readings of a form: the word itself, inflections, and divisions into several words. */
 export class WordReader {
   private readonly words: WordSet
   private readonly analyser: WordAnalyser
@@ -76,9 +76,10 @@ export class WordReader {
   }
 
   /**
-   * @param asked a key (pali-key.ts)
-   * @param written what was asked, where it may be a Thai word
-   * @returns nothing where nothing is known
+   * Returns the readings of a form, best first.
+   * @param input a key (pali-key.ts)
+   * @param written the word as the caller wrote it, when it may be a Thai word
+   * @returns an empty list for unknown forms
    */
   read(input: string, written = ''): readonly WordReading[] {
     // no word ends in a nasal but ṃ; what follows has changed it. Dictionaries have stems that do
@@ -91,7 +92,10 @@ export class WordReader {
       : readings
   }
 
-  /** What a dictionary of forms says: its words, the commonest in the canon first, then the parts of the first one. */
+  /**
+   * Returns the readings that dictionaries with lists of forms give: the words, the commonest in the canon first, then
+   * the parts of the first one.
+   */
   private listed(form: string): readonly WordReading[] {
     const words = this.listedWords(form)
     if (words.length === 0) return []
@@ -111,13 +115,16 @@ export class WordReader {
     return [...readings, ...parts]
   }
 
-  /** The form itself where it is a headword, then the commonest in the canon. */
+  /**
+   * Returns the headwords that lists of forms assign to a form: the form itself if it is a headword, then the commonest
+   * in the canon.
+   */
   private listedWords(form: string): readonly ListedWord[] {
     const rank = ({ lemma }: ListedWord) => (lemma === form ? -1 : this.lexicon.rarity(lemma))
     return this.lexicon.listed(form).toSorted((a, b) => rank(a) - rank(b))
   }
 
-  /** What grammar makes of a form. */
+  /** Returns the readings of a form that the rules of grammar give. */
   private readByGrammar(form: string, written: string): readonly WordReading[] {
     const found = this.found(form)
     const [first] = found
@@ -150,6 +157,7 @@ export class WordReader {
     ])
   }
 
+  /** Whether the best analysis of a form is an inflection of the given word. Both are keys. */
   isFormOf(form: string, lemma: string): boolean {
     return this.analyser.analyse(form)[0]?.lemma === lemma
   }
@@ -159,7 +167,7 @@ export class WordReader {
     return this.divider.divide(usual) ?? (usual === form ? undefined : this.divider.divide(form))
   }
 
-  /** What a word is said to be in its own entry, that it is a name, or that no dictionary has it. */
+  /** Converts a candidate to a reading, with a note when it is a name or in no dictionary. */
   private reading({ lemma, hows }: CandidateWord): WordReading {
     if (!this.names.persons.has(lemma))
       return this.lexicon.has(lemma) || !this.lexicon.inferred.has(lemma)
@@ -168,7 +176,10 @@ export class WordReader {
     return { lemma, hows, note: this.lexicon.has(lemma) ? 'name-too' : 'name' }
   }
 
-  /** Words that mean something come before those that only join them: nicca before a-, suppiya before pi. */
+  /**
+   * Converts a division to readings of its members. Meaningful words come before those that only join others: nicca
+   * before a-, suppiya before pi.
+   */
   private divided({ members }: WordDivision): readonly WordReading[] {
     const forms = members.map((member) => member.form)
     const readings = members.map(({ found, joins }, at) => ({
@@ -196,7 +207,7 @@ export class WordReader {
       : []
   }
 
-  /** The form as it is, and where that is nothing, as it would be written by itself or elsewhere. */
+  /** Analyses a form as written; when that gives nothing, as it would be written alone or in other positions. */
   private found(form: string): readonly CandidateWord[] {
     const found = this.analyser.analyse(form)
     if ((found[0]?.cost ?? DOUBTFUL) < DOUBTFUL) return found

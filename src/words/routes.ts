@@ -55,7 +55,7 @@ const answer = namedClosedObject('Word', {
   }),
 })
 
-/** The operations on words. */
+/** Creates the API operations for looking up words and listing dictionaries. */
 export function wordOperations({
   words,
   glossary,

@@ -63,10 +63,13 @@ const MAX_WAYS = 4
 
 const CASES: ReadonlySet<string> = new Set(['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc'])
 
-/** A language of explanations of forms. */
+/** A language in which forms can be explained. */
 export type ExplanationLanguage = 'th' | 'en'
 
-/** Null for the word itself. @param write spells a member of a division in the reader's script */
+/**
+ * Describes a reading in words, such as its case and number. Returns null when the form is the dictionary word itself.
+ * @param write spells a member of a division in the reader's script
+ */
 export function describeReading(
   { hows, division, note, construction, isByGrammar }: WordReading,
   language: ExplanationLanguage,

@@ -19,10 +19,10 @@ import { articlesIn } from './homonyms.ts'
 import { parseWordKinds } from './kinds.ts'
 import { hasForeignLetters, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 
-/** The name of words.db in the data folder. */
+/** File name of the dictionaries' database in the data folder. */
 export const WORDS_FILE_NAME = 'words.db'
 
-/** What one dictionary brought. */
+/** Summary of one imported dictionary: counts of entries, names and characters. */
 export interface DictionarySummary {
   readonly id: string
   readonly title: string
@@ -33,10 +33,10 @@ export interface DictionarySummary {
   readonly characters: number
 }
 
-/** What is where words.db should be. */
+/** State of the existing file words.db. */
 export type ExistingWordsState = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
 
-/** Whether existing dictionaries can be built upon. */
+/** Examines whether an import can build on the existing dictionaries. */
 export function examineWordsFile(path: string): ExistingWordsState {
   try {
     using words = WordsDatabase.open(path)
@@ -52,7 +52,10 @@ export function examineWordsFile(path: string): ExistingWordsState {
 /** The old file is attached by an address that says that no user changes it. */
 const FLAGS = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
 
-/** Builds words.db. */
+/**
+ * Builds a new words.db next to the old one. The caller replaces the old file with `replace` or gives up with
+ * `abandon`.
+ */
 export class WordsBuilder {
   private constructor(
     private readonly target: string,
@@ -62,7 +65,10 @@ export class WordsBuilder {
     readonly hasOld: boolean,
   ) {}
 
-  /** @param keepOld whether the file that is there is sound, and what is not replaced is taken over */
+  /**
+   * Begins a new file.
+   * @param keepOld whether the existing file is sound, so that dictionaries that are not replaced are taken over
+   */
   static begin(target: string, keepOld: boolean): WordsBuilder {
     const path = buildingTextName(target)
     removeLeftoverWordsFiles(target)
@@ -80,7 +86,7 @@ export class WordsBuilder {
     return new WordsBuilder(target, path, sqlite, keepOld)
   }
 
-  /** Gives a dictionary its rank: the one it had, or the next. */
+  /** Adds a dictionary and returns its rank: the one that it had, or the next free one. */
   addDictionary(source: DictionarySource, importedAt: string): number {
     const old = this.hasOld
       ? this.sqlite.query<{ rank: number }, [string]>('SELECT rank FROM old.dictionaries WHERE id = ?').get(source.id)
@@ -102,7 +108,10 @@ export class WordsBuilder {
     return rank
   }
 
-  /** @returns its id and under how many names it is found; null where its headword has no letter of its language */
+  /**
+   * Adds an entry of a dictionary.
+   * @returns its id and under how many names it is found; null where its headword has no letter of its language
+   */
   addEntry(
     dictionary: number,
     { headword, also = [], html, construction }: DictionaryEntry,
@@ -131,7 +140,7 @@ export class WordsBuilder {
     return { id: Number(lastInsertRowid), names: keys.size }
   }
 
-  /** @param entries ids of entries of that dictionary */
+  /** Adds an inflected form with its entries. @param entries ids of entries of that dictionary */
   addForm(dictionary: number, form: string, entries: readonly number[]): void {
     const key = toPaliKey(form)
     if (key === '') return
@@ -143,6 +152,7 @@ export class WordsBuilder {
       .run(key, dictionary, entries.join(' '))
   }
 
+  /** Stores what the import reports about a dictionary. */
   noteReport(
     { rank, entries, names, characters }: Omit<DictionarySummary, 'id' | 'title'>,
     warnings: readonly string[],
@@ -153,7 +163,7 @@ export class WordsBuilder {
       .run(entries, names, characters, JSON.stringify(warnings), JSON.stringify(found), rank)
   }
 
-  /** How many headwords a dictionary had before, and how many of them did not come again. */
+  /** Counts the headwords that a dictionary had before, and those of them that its new version lacks. */
   countRemoved(dictionary: number): { readonly before: number; readonly removed: number } {
     const none = { before: 0, removed: 0 }
     if (!this.hasOld) return none
@@ -165,7 +175,11 @@ export class WordsBuilder {
     return counted.get(dictionary) ?? none
   }
 
-  /** Takes over what is not here yet, in its ranks. @param without a dictionary that goes @param first one that comes first */
+  /**
+   * Copies the dictionaries of the old file that this import does not replace, and keeps their ranks.
+   * @param without id of a dictionary to leave out
+   * @param first id of a dictionary to rank first
+   */
   carryOver({ without, first }: { readonly without?: string; readonly first?: string } = {}): void {
     if (!this.hasOld) return
     const { sqlite } = this
@@ -216,18 +230,18 @@ export class WordsBuilder {
     }
   }
 
-  /** @param counts by word, each `VOLUME COUNT …` */
+  /** Stores how often words occur in the canon. @param counts by word, each `VOLUME COUNT …` */
   addCounts(counts: Iterable<readonly [word: string, volumes: string]>): void {
     const insert = this.sqlite.query('INSERT INTO word_counts VALUES (?, ?)')
     for (const [word, volumes] of counts) insert.run(word, volumes)
   }
 
-  /** Takes the counts of the old file over. */
+  /** Copies the word counts of the old file. */
   keepCounts(): void {
     if (this.hasOld) this.sqlite.run('INSERT INTO main.word_counts SELECT * FROM old.word_counts')
   }
 
-  /** Closes the file, whole and on the disk; it is put in its place by `replace`. */
+  /** Completes and closes the new file and syncs it to disk; `replace` then puts it in place. */
   finish(textGeneration: string | null): void {
     this.addCanonWords()
     this.sqlite.run(WORDS_INDEX)
@@ -240,7 +254,7 @@ export class WordsBuilder {
     reachFailpoint('words: built')
   }
 
-  /** What the counts say of headwords, and of words that no dictionary has. */
+  /** Stores what the counts say about headwords, and about words that no dictionary has. */
   private addCanonWords(): void {
     const rows = this.sqlite.query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts')
     const counts = new Map<string, number>()
@@ -265,13 +279,14 @@ export class WordsBuilder {
     for (const [form, count] of counts) if (count >= MIN_PLAIN_COUNT) addPlain(form, count)
   }
 
+  /** Renames the finished file over the old one. */
   replace(): void {
     renameSync(this.path, this.target)
     fsyncFolder(dirname(this.target))
     reachFailpoint('words: in place')
   }
 
-  /** The file that was there is as it was. */
+  /** Removes the new file; the old one stays as it was. */
   abandon(): void {
     this.sqlite.close()
     removeLeftoverWordsFiles(this.target)
@@ -285,16 +300,16 @@ const MIN_PLAIN_COUNT = 2
 const totalOf = (volumes: string): number =>
   volumes.split(' ').reduce((sum, number, at) => (at % 2 === 1 ? sum + Number(number) : sum), 0)
 
-/** All that a finished database of words defines. */
+/** Creates the tables and indexes of a words database. */
 export function createWordsSchema(sqlite: Database): void {
   sqlite.run(WORDS_TABLES)
   sqlite.run(WORDS_INDEX)
 }
 
-/** Removes what a killed import left; to be called by whoever holds the lock of imports. */
+/** Removes temporary files that a killed import left. The caller must hold the import lock. */
 export const removeLeftoverWordsFiles = (path: string): void => removeTemporaryFiles(dirname(path), 'words')
 
-/** Takes the last dictionary away with its file. */
+/** Removes words.db when its last dictionary is removed. */
 export function removeWordsFile(path: string): void {
   if (existsSync(path)) rmSync(path)
   fsyncFolder(dirname(path))

@@ -18,7 +18,7 @@ import { WordReader, type WordReading } from './readings.ts'
 import { describeReading, type ExplanationLanguage } from './said.ts'
 import { WORDS_FILE_NAME } from './words-file.ts'
 
-/** A dictionary as it was imported. */
+/** An imported dictionary: its source, rank, counts and time of import. */
 export interface ImportedDictionary extends DictionarySource {
   readonly rank: number
   /** ISO 8601 UTC. */
@@ -30,7 +30,7 @@ export interface ImportedDictionary extends DictionarySource {
   readonly found: readonly PackageWarning[]
 }
 
-/** An entry of a dictionary. */
+/** A dictionary entry in the result of a look-up. */
 export interface DictionaryEntryResult {
   /** The id of an imported dictionary. */
   readonly dictionary: string
@@ -39,7 +39,7 @@ export interface DictionaryEntryResult {
   readonly html: string
 }
 
-/** What is known of a word. */
+/** Result of looking up a word: its readings, the dictionary entries, and its occurrences in the canon. */
 export interface WordLookupResult {
   readonly word: string
   readonly readings: readonly {
@@ -51,7 +51,7 @@ export interface WordLookupResult {
   readonly volumes: readonly { readonly volume: number; readonly count: number }[]
 }
 
-/** The language of an analysis: English for those who read it, Thai for all other users. */
+/** Returns the language in which forms are explained to a reader: English for `en`, Thai for every other language. */
 export const explanationLanguageFor = (language: string): ExplanationLanguage => (language === 'en' ? 'en' : 'th')
 
 /** Entries of one reading: homonyms have some five in each dictionary. */
@@ -62,7 +62,7 @@ const MAX_READINGS = 16
 const MAX_FORMS = 40
 const MAX_REQUESTED = 120
 
-/** Looks words up. */
+/** Looks up words in the imported dictionaries. */
 export class WordLookup {
   private readonly shelf: ImportedFile<WordsDatabase>
   private made: { readonly from: WordsDatabase; readonly with: WordReader } | undefined
@@ -74,7 +74,7 @@ export class WordLookup {
     this.shelf = new ImportedFile(path, WordsDatabase.open, () => version.raise())
   }
 
-  /** Opens the file again if an import has put another one there. */
+  /** Reopens the database when an import has replaced it. */
   refresh(): void {
     this.shelf.refresh()
   }
@@ -84,20 +84,22 @@ export class WordLookup {
     return (this.shelf.current?.dictionaries ?? 0) > 0
   }
 
+  /** Why the dictionaries' database cannot be read; undefined when it can, or when there is none. */
   get unreadable() {
     return this.shelf.unreadable
   }
 
+  /** Closes the database. */
   close(): void {
     this.shelf.close()
   }
 
-  /** In the order of their ranks. */
+  /** Lists the imported dictionaries by rank. */
   dictionaries(): readonly ImportedDictionary[] {
     return this.shelf.read(readImportedDictionaries, [])
   }
 
-  /** @param word in any script, as it was asked */
+  /** Looks up a word. @param word in any script, as the reader wrote it */
   look(word: string, language: ExplanationLanguage): WordLookupResult {
     const key = toPaliKey(word)
     const nothing: WordLookupResult = { word, readings: [], volumes: [] }
@@ -130,7 +132,7 @@ export class WordLookup {
     }, nothing)
   }
 
-  /** Whether a word is in the dictionaries, or a form of one that is, undivided. */
+  /** Whether a word, or an undivided word that it is a form of, is in the dictionaries. */
   knows(word: string): boolean {
     const key = toPaliKey(word)
     if (key === '' || key.length > MAX_WORD_LENGTH) return false
@@ -143,7 +145,10 @@ export class WordLookup {
     )
   }
 
-  /** Forms of the word of the best reading that are in the canon, the commonest first; in the script that was asked. */
+  /**
+   * Lists the forms in the canon of the word that the best reading gives, the commonest first, in the script of the
+   * given word.
+   */
   forms(word: string): readonly { readonly form: string; readonly count: number }[] {
     const key = toPaliKey(word)
     if (key === '' || key.length > MAX_WORD_LENGTH) return []
@@ -168,7 +173,7 @@ export class WordLookup {
     }, [])
   }
 
-  /** The readings of a key, and of words that have the same letters with diacritics. */
+  /** Returns the readings of a key, and of words that differ from it only in diacritics. */
   private read(words: WordsDatabase, key: string, word: string): readonly WordReading[] {
     const reader = this.using(words)
     const exact = reader.read(key, word)
@@ -197,7 +202,7 @@ export class WordLookup {
     return isKnown && !isCommoner ? [...exact, ...different] : [...different, ...exact]
   }
 
-  /** The reader of one file, made when a word is first looked up in it. */
+  /** Returns the word reader of a database file, created on the first look-up in it. */
   private using(words: WordsDatabase): WordReader {
     if (this.made?.from !== words) {
       this.made = { from: words, with: new WordReader(openLexicon(words.sqlite), getCanonNames()) }
@@ -302,7 +307,7 @@ type DictionaryRow = Omit<ImportedDictionary, 'warnings' | 'found'> & {
   readonly found: string
 }
 
-/** Also for commands, which have the file open themselves. */
+/** Reads the imported dictionaries, by rank. Commands that have opened the file themselves use it, too. */
 export const readImportedDictionaries = ({ sqlite }: WordsDatabase): readonly ImportedDictionary[] =>
   sqlite
     .query<DictionaryRow, []>(

@@ -5,7 +5,7 @@ import type { HeadingFact } from '../facts/headings.ts'
 import type { CanonPlace } from '../facts/number-places.ts'
 import type { CommentaryCitation } from './commentary.ts'
 
-/** A place that a citation by letters means. */
+/** A place in the canon that a citation by abbreviation (`SN 56.11`, `S V 420`) refers to. */
 export interface CodePlace {
   /** The heading of the text, or of the part of it that has the place. */
   readonly heading: HeadingFact
@@ -21,13 +21,13 @@ export interface CodePlace {
   readonly label?: LabelInThaiAndEnglish
 }
 
-/** A paragraph by SuttaCentral's id, and the headings of its text. */
+/** A paragraph that is cited by its SuttaCentral segment id, with the headings of its text. */
 export interface CitedSegment {
   readonly id: string
   readonly headings: readonly HeadingFact[]
 }
 
-/** What a citation by letters means. */
+/** A citation by abbreviation that was resolved to places in the canon. */
 export interface CodeCitationPlaces {
   readonly by: 'code'
   /** The reader is asked which of several. */
@@ -40,7 +40,7 @@ export interface CodeCitationPlaces {
   readonly item?: { readonly volume: number; readonly item: number }
 }
 
-/** What a citation by letters is. */
+/** A parsed citation by abbreviation: its places, or the reason why it leads to none. */
 export type CodeCitation =
   | CodeCitationPlaces
   | CommentaryCitation

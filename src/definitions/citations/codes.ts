@@ -8,7 +8,11 @@ import { parsePtsPageCitation } from './pts-pages.ts'
 import { parseTextCitation } from './texts.ts'
 import { parseVerseCitation } from './verses.ts'
 
-/** Undefined for words to search for. @param text as `plain` makes it, without its edition */
+/**
+ * Parses a citation by abbreviation, such as `SN 56.11`, `Dhp 183` or `S V 420`. Returns undefined when the text is
+ * words to search for.
+ * @param text as `normalizeCitation` returns it, without its edition
+ */
 export const parseCodeCitation = (text: string): CodeCitation | undefined =>
   parseVerseCitation(text) ??
   parsePtsPageCitation(text) ??

@@ -9,7 +9,7 @@ import {
   SUBCOMMENTARY_SUFFIX,
 } from '../facts/commentary-prints.ts'
 
-/** Pages of a commentary's own print. */
+/** A citation of pages in the print of a commentary, such as `DA I 26`. */
 export interface CommentaryCitation {
   readonly by: 'commentary'
   readonly print: CommentaryPrint
@@ -20,7 +20,7 @@ export interface CommentaryCitation {
   readonly paragraph: number
 }
 
-/** A page of a commentary's own print. */
+/** One page in the print of a commentary, with the id that paragraphs bear for it. */
 export interface CommentaryPrintPage {
   /** 0 where the print has one alone. */
   readonly volume: number
@@ -34,7 +34,7 @@ const WITH_CAPITAL =
 const NAMED = /^(?:Vism|Mil|Miln|Sv|Spk|Mp|Pj|Sp|As|Nett|Peṭ|Pet|Mhv|Dīp|Ps)\.?\s*(?:[ivx]+\b|\d)/iu
 const IN_THAI = /[.\s](?:อ|อฏฺ|อฏฺฐ|อฏฺฐกถา|ฏีกา|ฎีกา)\.?\s*\d|^(?:วิสุทฺธิ|วิสุทธิ|มิลินฺท|มิลินท)\.?\s*\d/u
 
-/** Says that a work outside the canon is not in this library. */
+/** Message that the cited work is outside the canon and not in this library. */
 export const WORK_NOT_HELD: LabelInThaiAndEnglish = {
   th: 'ที่อ้างถึงเป็นอรรถกถา ฎีกา หรือปกรณ์นอกพระไตรปิฎก ซึ่งคลังนี้ยังไม่มี คลังนี้มีพระไตรปิฎก ๔๕ เล่ม',
   en: 'This cites a commentary or another work outside the canon, which this library does not have; it has the 45 volumes of the canon.',
@@ -44,7 +44,11 @@ const PAGE_OF_PRINT = String.raw`(?:(?<volume>[ivx]+)[\s.,:]+)?(?:pp?\.\s*)?(?<p
 const NAME_OF_PRINT = String.raw`(?<name>\p{L}[\p{L}\p{M}]*(?:-[aṭ])?)\.?(?<sixth>\s+${SIXTH_COUNCIL_PRINT_SUFFIX})?[\s.,:]*`
 const AT_PAGE = new RegExp(`^${NAME_OF_PRINT}${PAGE_OF_PRINT}$`, 'iu')
 
-/** `DA I 26`, `DA I 26 ¶3`, `DAṬ VRI I 26–28`, `Dhp-a I 5`; of several pages the first. @param text as `plain` makes it */
+/**
+ * Parses a citation of a commentary's page: `DA I 26`, `DA I 26 ¶3`, `DAṬ VRI I 26–28`, `Dhp-a I 5`. A range of pages
+ * leads to its first page. Returns undefined for other text.
+ * @param text as `normalizeCitation` returns it
+ */
 export function parseCommentaryCitation(text: string): CommentaryCitation | undefined {
   const [, pages = '', paragraph = '1'] = /^(.*?)(?:\s*¶\s*(\d{1,4}))?$/u.exec(text) ?? []
   const said = AT_PAGE.exec(pages.replace(/(?<=\d)\s*(?:-.*|ff?\.?)$/u, ''))?.groups
@@ -72,7 +76,11 @@ function printNamed(name: string): Pick<CommentaryCitation, 'print' | 'name'> | 
   return undefined
 }
 
-/** What cites a work that is not in the canon. @param text as `plain` makes it, without its edition */
+/**
+ * Recognises a citation of a work outside the canon and returns the message that this library does not have it;
+ * undefined for other text.
+ * @param text as `normalizeCitation` returns it, without its edition
+ */
 export function findWorkBeyondCanon(
   text: string,
 ): { readonly by: 'nothing'; readonly why: LabelInThaiAndEnglish } | undefined {

@@ -35,7 +35,11 @@ const placeOf = (number: number, label?: LabelInThaiAndEnglish): readonly CodePl
   return heading ? [{ heading, ...(label ? { label } : {}) }] : []
 }
 
-/** Both stories of a number that the two editions give to different ones; undefined for all others. @param id `ja545` */
+/**
+ * Returns both stories for a jātaka number that the two editions give to different stories; undefined for all other
+ * numbers.
+ * @param id `ja545`
+ */
 export function findStoriesWithBothNumbers(id: string): CodeCitation | undefined {
   const number = Number(/^ja(\d+)$/.exec(id)?.[1])
   const other = NUMBER_IN_CST[number]
@@ -51,7 +55,11 @@ export function findStoriesWithBothNumbers(id: string): CodeCitation | undefined
   return first && { by: 'code', places: [first, ...more], note }
 }
 
-/** The stories on pages of a volume. A page leads to the story that begins on it, else to the one that goes on; of several pages all count. */
+/**
+ * Finds the jātaka stories on pages of a volume of the Pali Text Society's edition. A single page leads to the story
+ * that begins on it, or else to the one that continues there. A range of pages leads to every story on it. Returns
+ * undefined when there is none.
+ */
 export function findStoriesOnPages(part: number, page: number, to: number): CodeCitation | undefined {
   const all = storyPages().filter((one) => one.part === part)
   const [start] = all

@@ -4,7 +4,7 @@ import { FIRST_VOLUME, LAST_VOLUME } from '../divisions.ts'
 import { findVolumesByAbbreviationPrefix, findWorksByName, type Work, workNameKey } from '../facts/works.ts'
 import { type CitationNumberRole, type CitedEdition, NUMBER_LABELS, PITAKA_NAMES } from './words.ts'
 
-/** What a citation by numbers names. */
+/** A parsed citation by numbers, as Thai books print it: volume, page and item, in an edition. */
 export type NumberCitation =
   /** The item decides; the page selects one of several, and the edition where none is named. */
   | {
@@ -35,7 +35,7 @@ export type NumberCitation =
   /** An abbreviation of other volumes. */
   | { readonly by: 'misnamed'; readonly name: string; readonly volumes: readonly number[] }
 
-/** The abbreviations of the division that has a volume, as editors have them in whatever language. */
+/** Returns the abbreviations of the division that contains a volume, as editors entered them, in all languages. */
 export type DivisionAbbreviations = (volume: number) => readonly string[]
 
 const NUMBER = new RegExp(
@@ -50,7 +50,10 @@ interface Found {
 
 const ROLES = ['volume', 'page', 'item'] as const
 
-/** Undefined for what is no citation of this kind. @param text without its edition */
+/**
+ * Parses a citation by numbers, such as `เล่ม ๙ หน้า ๒๓๑` or `สํ.ม. ๑๙/๑๖๖๔/๕๒๘`. Returns undefined for other text.
+ * @param text without its edition
+ */
 export function parseNumberCitation(
   text: string,
   said: CitedEdition | undefined,

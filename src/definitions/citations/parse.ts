@@ -10,7 +10,10 @@ import { type DivisionAbbreviations, type NumberCitation, parseNumberCitation } 
 import { parseSuttaCentralId } from './texts.ts'
 import { type CitedEdition, editionNamesInCitations, normalizeCitation, splitOffEdition } from './words.ts'
 
-/** A paragraph of a text: by the number that the edition prints in front of it (`§`), or by counting them (`¶`). */
+/**
+ * A citation of one paragraph of a text: by the number that the edition prints in front of it (`§`), or by its position
+ * in the text (`¶`).
+ */
 export interface ParagraphCitation {
   readonly by: 'paragraph'
   readonly headings: readonly HeadingFact[]
@@ -19,18 +22,19 @@ export interface ParagraphCitation {
   readonly said: CitedEdition | undefined
 }
 
-/** `§` before a printed number, `¶` before a count. */
+/** Which number of a paragraph a citation gives: `§` for the printed number, `¶` for the position. */
 export type ParagraphSign = '§' | '¶'
 
-/** What a query cites. */
+/** A parsed citation of any kind: by numbers, by abbreviation, or of a paragraph. */
 export type Citation = NumberCitation | CodeCitation | ParagraphCitation
 
 /** No citation is longer. */
 const MAX_LENGTH = 160
 
 /**
- * The citation that a query is, in Thai or Arabic digits; undefined where it is words to search for.
- * @param editions those that there are, by whose names it may say which it means
+ * Parses a search query as a citation, in Thai or Arabic digits. Returns undefined when the query is words to search
+ * for.
+ * @param editions the editions of the library, by whose names the citation may state its edition
  */
 export function parseCitation(
   query: string,

@@ -53,7 +53,11 @@ const workNamed = (name: string): string => {
   return WORKS.get(collection) ?? collection
 }
 
-/** Undefined for what is no page. @param text as `plain` makes it */
+/**
+ * Parses a citation by volume and page of the Pali Text Society's edition, such as `S V 420`. Returns undefined for
+ * other text.
+ * @param text as `normalizeCitation` returns it
+ */
 export function parsePtsPageCitation(text: string): CodeCitation | undefined {
   const dhs = /^dhs\.?\s*(?<sign>§\s*)?(?<number>\d{1,4})$/iu.exec(text)?.groups
   if (dhs) return sectionOfDhs(Number(dhs.number), dhs.sign !== undefined)

@@ -19,7 +19,11 @@ import { findStoriesWithBothNumbers } from './jatakas.ts'
 // `Sn` is the Suttanipāta, `SN` the Connected Discourses; only here does the case matter
 const named = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)
 
-/** Reads the number of a text, a chapter or a rule. @param text as `plain` makes it */
+/**
+ * Parses the number of a text, a chapter or a Vinaya rule, such as `DN 1` or `SN 56.11`. Returns undefined for other
+ * text.
+ * @param text as `normalizeCitation` returns it
+ */
 export function parseTextCitation(text: string): CodeCitation | undefined {
   const cleaned = addressed(text) ?? text
   const chapter = chapterCitation(cleaned)
@@ -44,7 +48,10 @@ function groupOfTexts(id: string): CodeCitation | undefined {
 
 const ID = /^[a-z][a-z-]*\d+(?:\.\d+)*(?:-\d+)?(?::[\d.-]+)?$/
 
-/** An id to the letter, as SuttaCentral writes it: nothing else is meant. */
+/**
+ * Parses an id exactly as SuttaCentral writes it, such as `sn56.11`, and nothing looser. Returns undefined for other
+ * text.
+ */
 export function parseSuttaCentralId(text: string): CodeCitation | undefined {
   const cited = ID.test(text) ? findCitedNumber(text) : null
   return cited && cited.within === '' ? citationOf(cited, text) : undefined

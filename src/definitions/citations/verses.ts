@@ -9,7 +9,10 @@ import type { CodeCitationPlaces } from './code-places.ts'
 const VERSE =
   /^(?<name>[^\d]+?)[\s.,:]*?(?<mark>\b(?:vv?|verses?)\b\.?|คาถา(?:ที่)?|ที่|ข้อ(?:ที่)?)?\s*(?<from>\d{1,4})(?:-(?<to>\d{1,4}))?\.?$/u
 
-/** Undefined for what is no verse. @param text as `plain` makes it */
+/**
+ * Parses a citation of verses that a work counts through, such as `Thag 12`. Returns undefined for other text.
+ * @param text as `normalizeCitation` returns it
+ */
 export function parseVerseCitation(text: string): CodeCitationPlaces | undefined {
   const { name = '', mark = '', from = '', to = from } = VERSE.exec(text)?.groups ?? {}
   const work = workOf(name.replace(/^(?:พระ)?(?:ขุททกนิกาย|ขุ\.)\s*/u, '').trim(), /^v/.test(mark))
@@ -39,7 +42,9 @@ function workOf(name: string, isMarked: boolean): string | undefined {
 /** Letters by which the first words of one verse may be apart in two counts. */
 const NEAR = 12
 
-/** What the sixth council's edition counts the same verse as. */
+/**
+ * Returns the number that the sixth council's edition (CST) gives to the verse at a place; undefined where it has none.
+ */
 export const toCstVerseNumber = (book: string, place: CanonPlace): number | undefined =>
   readNumberRow('cst', book).find((one) => one.volume === place.volume && Math.abs(one.at - place.at) <= NEAR)?.number
 

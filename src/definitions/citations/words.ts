@@ -45,19 +45,21 @@ const MCU_WORDS = ['ฉบับมหาจุฬาฯ', 'ฉบับมห�
 /** A Thai translation that numbers items as the royal one does and is not here. */
 const OTHER_THAI = ['ฉบับมหามกุฏฯ', 'ฉบับมหามกุฏ', 'มหามกุฏฯ', 'มหามกุฏ', 'มมร.', 'มมร']
 
-/** What a citation says of its edition: which it is, or one of those below. No edition has such an id. */
+/**
+ * The edition that a citation names: an edition id, or one of the marks below in brackets, which are no edition's id.
+ */
 export type CitedEdition = Edition
 
-/** The sixth council's wording, in whatever edition shows it. */
+/** Mark for citations of the sixth council's wording, whichever edition shows it. */
 export const SIXTH_COUNCIL_EDITION = '(sixth)'
-/** The MCU translation. */
+/** Mark for citations of the MCU translation. */
 export const MCU_EDITION = '(mcu)'
-/** `(ไทย)`: in theses the MCU translation, in older books the royal one. */
+/** Mark for citations that say `(ไทย)`: theses mean the MCU translation, older books the royal edition. */
 export const THAI_EDITION_MARK = '(thai)'
-/** A Thai translation that is not here. */
+/** Mark for citations of a Thai translation that this library does not have. */
 export const EDITION_NOT_HELD = '(elsewhere)'
 
-/** How a citation names an edition. */
+/** Formats the name of an edition as citations state it, in Thai and English. */
 export const formatEditionInCitation = (edition: CitedEdition): LabelInThaiAndEnglish =>
   edition === SIXTH_COUNCIL_EDITION
     ? SIXTH_COUNCIL_WORDS.written
@@ -71,7 +73,10 @@ const ALWAYS: readonly (readonly [word: string, said: CitedEdition])[] = [
   ...OTHER_THAI.map((word) => [word, EDITION_NOT_HELD] as const),
 ]
 
-/** The words by which citations may name editions, the longest first. @param editions those that there are */
+/**
+ * Lists the words by which citations may name editions, the longest first, each with its edition.
+ * @param editions the editions of the library
+ */
 export function editionNamesInCitations(
   editions: readonly Edition[],
 ): readonly (readonly [word: string, said: CitedEdition])[] {
@@ -84,7 +89,10 @@ export function editionNamesInCitations(
   return [...ALWAYS, ...brought].sort(([a], [b]) => b.length - a.length)
 }
 
-/** A query in one form: Arabic digits, single spaces, one kind of dash, slash and bracket; letters as they are. */
+/**
+ * Normalises a query for the citation parsers: Arabic digits, single spaces, and one kind of dash, slash and bracket.
+ * Letters stay as they are.
+ */
 export const normalizeCitation = (query: string): string =>
   toWesternDigits(query.normalize('NFC'))
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
@@ -95,7 +103,10 @@ export const normalizeCitation = (query: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The edition that a citation names, in brackets or without, and what is left. @param text as `plain` makes it */
+/**
+ * Splits a citation into the edition that it names, with or without brackets, and the rest of the text.
+ * @param text as `normalizeCitation` returns it
+ */
 export function splitOffEdition(
   text: string,
   words: ReturnType<typeof editionNamesInCitations>,
@@ -116,17 +127,23 @@ export function splitOffEdition(
   return { said: undefined, rest: text }
 }
 
-/** What a number in a citation is the number of. */
+/** What a number in a citation counts: volumes, pages or items. */
 export type CitationNumberRole = 'volume' | 'page' | 'item'
 
-/** Labels before numbers. An abbreviating Thai letter is separate: ล. is no part of a name. */
+/**
+ * Regular expression sources for the labels in front of numbers, by role. An abbreviating Thai letter counts only as a
+ * separate word: the ล. of a name is no label.
+ */
 export const NUMBER_LABELS: Readonly<Record<CitationNumberRole, string>> = {
   volume: 'เล่ม(?:ที่)?|(?<![ก-๏])ล\\.?|vol(?:ume)?s?\\.?|book',
   page: 'หน้า(?:ที่)?|(?<![ก-๏])น\\.?|(?<![a-z])pages?|(?<![a-z])pp?\\.?',
   item: 'ข้อ(?:ที่)?|(?<![a-z])items?|(?<![a-z])no\\.?',
 }
 
-/** Citations that name a pitaka count its volumes from 1. */
+/**
+ * Names of the pitakas with the number of volumes before each, since citations that name a pitaka count its volumes
+ * from 1.
+ */
 export const PITAKA_NAMES: readonly { readonly words: string; readonly before: number }[] = [
   { words: 'วินัยปิฎก', before: 0 },
   { words: 'สุตตันตปิฎก|สุตตปิฎก', before: 8 },

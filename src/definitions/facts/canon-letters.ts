@@ -9,7 +9,10 @@ import { once } from '../once.ts'
 import packed from './canon-letters.bin.zst' with { type: 'file' }
 import { deltasOf, sumsOf } from './deltas.ts'
 
-/** Rising places in a text, each with a hash of the letters that follow. */
+/**
+ * Increasing positions in a text, in letters, each with a hash of the letters that follow it. They are used to align
+ * other editions.
+ */
 export interface LetterLandmarks {
   /** Letters before it. */
   readonly at: Uint32Array
@@ -17,7 +20,10 @@ export interface LetterLandmarks {
   readonly hash: Uint16Array
 }
 
-/** One volume. Every `at` is the count of letters of the volume before it; all rise. */
+/**
+ * Letter positions of one volume. Every `at` is the number of letters of the volume before it; all are in ascending
+ * order.
+ */
 export interface VolumeLetters {
   /** Letters of the whole volume. */
   readonly length: number
@@ -48,10 +54,13 @@ interface Header {
 /** Unpacking takes about 20 ms. */
 const volumes = once(() => unpack(Bun.zstdDecompressSync(readFileSync(packed))))
 
-/** Null for a volume that there is none of. */
+/** Reads the letter positions of a volume; null for a volume that the table does not have. */
 export const readVolumeLetters = (volume: number): VolumeLetters | null => volumes().get(volume) ?? null
 
-/** What `unpack` reads: the header, then the deltas of the landmarks, then their numbers, each of 16 bits. */
+/**
+ * Encodes the letter positions of all volumes in the format that `unpack` reads: the header, the deltas of the
+ * positions, then the hashes, 16 bits each.
+ */
 export function packVolumeLetters(all: ReadonlyMap<number, VolumeLetters>): Uint8Array {
   const header: Header = {
     volumes: [...all].map(([volume, { length, landmarks, headings, pages, items }]) => ({

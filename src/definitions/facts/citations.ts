@@ -5,7 +5,7 @@ import { findHeadingAtPlace } from './heading-places.ts'
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
 import { type CanonPlace, findPlacesOfNumber, type NumberedPlace } from './number-places.ts'
 
-/** A text of the canon as outside works cite it. */
+/** A text of the canon with the id under which scholarly works cite it. */
 export interface CitedText {
   /** The id under which SuttaCentral publishes it, often a range: `sn56.11`, `dhp179-196`. */
   readonly canonicalId: string
@@ -19,7 +19,7 @@ export interface CitedText {
   readonly at?: CanonPlace
 }
 
-/** A text, and what of it a number means. */
+/** A cited text, and the part of it that the number in the citation refers to. */
 export interface CitedNumber {
   readonly text: CitedText
   /** The id that was cited: `an1.5` in the text `an1.1-10`. */
@@ -56,7 +56,10 @@ const ALIASES = new Map(
   Object.entries(NAMES).flatMap(([collection, names]) => names.split(' ').map((name) => [name, collection])),
 )
 
-/** The collection that a name or an abbreviation means, as SuttaCentral has it; the name itself where it is no other. */
+/**
+ * Returns SuttaCentral's name of a collection for a name or an abbreviation of it; any other name is returned
+ * unchanged.
+ */
 export function findCitedCollection(name: string): string {
   const key = name
     .normalize('NFD')
@@ -68,13 +71,16 @@ export function findCitedCollection(name: string): string {
 }
 
 /**
- * The text that a citation means; null for what is no citation or not in the table. Case, spaces, full stops after the
- * abbreviation and what follows the number of a whole text do not matter: `DN 1`, `dn1`, `D.N. 1.1.3`, `AN 1.5`
- * (in `an1.1-10`), `Dhp 183–185`. At most 80 characters are looked at.
+ * Finds the text that a citation refers to; null when it is no citation or not in the table. Case, spaces, full stops
+ * after the abbreviation and anything after the number of a whole text are ignored: `DN 1`, `dn1`, `D.N. 1.1.3`, `AN
+ * 1.5` (in `an1.1-10`), `Dhp 183–185`. Only the first 80 characters are read.
  */
 export const findCitedText = (citation: string): CitedText | null => findCitedNumber(citation)?.text ?? null
 
-/** The same with what was cited of the text. */
+/**
+ * Finds the text that a citation refers to, as `findCitedText` does, and also the part of the text that it cites. Null
+ * when it is no citation or not in the table.
+ */
 export function findCitedNumber(citation: string): CitedNumber | null {
   const found = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
   if (!found) return null
@@ -107,7 +113,10 @@ export function findCitedNumber(citation: string): CitedNumber | null {
   return null
 }
 
-/** The texts whose ids begin as a citation that is being typed, itself first: `SN 56.1`, `SN 56.10`, … */
+/**
+ * Suggests completions for a citation that is being typed: the texts whose ids begin with it, an exact match first (`SN
+ * 56.1`, `SN 56.10`, …).
+ */
 export function completeCitation(citation: string, most: number): readonly CitedText[] {
   const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalised(citation)) ?? []
   if (numbers === '') return []
@@ -117,11 +126,17 @@ export function completeCitation(citation: string, most: number): readonly Cited
   return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length).slice(0, most)
 }
 
-/** The id of the text whose first words, or whose own heading, this heading has; null for all others. */
+/**
+ * Returns the id of the text that begins under this heading, or that the heading is the title of; null for all other
+ * headings.
+ */
 export const textIdOfHeading = (heading: HeadingFact): string | null =>
   index().ids.get(heading.index)?.canonicalId ?? null
 
-/** The text that words right under a heading belong to, by the heading's names in packages; null where it has no id. */
+/**
+ * Finds the text that contains the words directly under a heading. The heading is given by its names in packages. Null
+ * when the text has no id.
+ */
 export const findTextAroundHeading = (division: string, slug: string): CitedText | null =>
   index().of.get(`${division}/${slug}`) ?? null
 
@@ -216,7 +231,7 @@ function headingsByText(): readonly { readonly id: string; readonly headings: re
   return texts
 }
 
-/** An id as it is printed: `SN 56.11`, `Dhp 183`; of the Vinaya `Bu Pj 1`. */
+/** Formats the id of a text as it is printed: `SN 56.11`, `Dhp 183`, for the Vinaya `Bu Pj 1`. */
 export function formatTextId(id: string): string {
   const [, name = '', numbers = ''] = /^([a-z-]+)(.*)$/.exec(id.replace(/^pli-tv-/, '')) ?? []
   const words = name.split('-').filter((word, at) => at === 0 || word !== 'vb')

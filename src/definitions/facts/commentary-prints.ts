@@ -3,7 +3,7 @@
 import table from './commentary-prints.tsv' with { type: 'text' }
 import { tableRows } from './table-rows.ts'
 
-/** A commentary on a work, or on some volumes, of the canon. */
+/** The printed edition of a commentary, and the work or volumes of the canon that it explains. */
 export interface CommentaryPrint {
   /** How it is cited by the pages of the Pali Text Society. */
   readonly name: string
@@ -16,7 +16,7 @@ export interface CommentaryPrint {
   readonly also: string | undefined
 }
 
-/** All commentaries by the pages of their prints. */
+/** All commentaries that are cited by the pages of their printed editions. */
 export const commentaryPrints: readonly CommentaryPrint[] = tableRows(table).map(
   ([name = '', books = '', firstVolume, lastVolume, also]) => ({
     name,
@@ -27,22 +27,25 @@ export const commentaryPrints: readonly CommentaryPrint[] = tableRows(table).map
   }),
 )
 
-/** What follows the name where pages are those of the sixth council's print. */
+/** Suffix after a commentary's name for pages of the sixth council's print (VRI) instead of the Pali Text Society's. */
 export const SIXTH_COUNCIL_PRINT_SUFFIX = 'VRI'
 
-/** What follows the name of a commentary that a subcommentary explains. */
+/** Suffix that turns the abbreviation of a commentary into that of its subcommentary (ṭīkā). */
 export const SUBCOMMENTARY_SUFFIX = 'Ṭ'
 
-/** Of pages: the volume of the print. */
+/** Roman numerals of print volumes by number; index 0 is empty, for a print in a single volume. */
 export const PRINT_VOLUME_PATTERN: readonly string[] = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
 
-/** A page of a print as paragraphs bear it: `DA:I.26`, `DhsA:26`, `DAṬ VRI:I.26`. @param volume 0 where there is one alone */
+/**
+ * Formats a page of a print as the id that paragraphs bear: `DA:I.26`, `DhsA:26`, `DAṬ VRI:I.26`.
+ * @param volume 0 for a print in a single volume
+ */
 export const formatPrintPageId = (name: string, volume: number, page: number): string => {
   const roman = PRINT_VOLUME_PATTERN[volume] ?? ''
   return `${name}:${roman === '' ? '' : `${roman}.`}${page}`
 }
 
-/** The commentary whose page an id names; undefined for those of other corpora. */
+/** Finds the commentary whose printed page an id names; undefined for page ids of other corpora. */
 export const findPrintOfPageId = (id: string): CommentaryPrint | undefined => {
   const name = id
     .slice(0, id.indexOf(':'))

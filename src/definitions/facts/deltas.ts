@@ -1,6 +1,6 @@
 /** Rising numbers as packed facts have them: how far each is from the one before, which packs in half the bytes. */
 
-/** How far each number is from the one before. */
+/** Delta-encodes numbers: returns the difference of each number from the one before it. */
 export function deltasOf(numbers: Iterable<number>): number[] {
   let last = 0
   return Array.from(numbers, (number) => {
@@ -10,7 +10,7 @@ export function deltasOf(numbers: Iterable<number>): number[] {
   })
 }
 
-/** The numbers that deltas were made of. */
+/** Decodes what `deltasOf` returned: the running sums of the deltas. */
 export function sumsOf(deltas: readonly number[]): readonly number[] {
   let sum = 0
   return deltas.map((delta) => {

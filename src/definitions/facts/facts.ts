@@ -98,15 +98,15 @@ export const jatakaFacts: readonly JatakaFact[] = jatakaRows.map((row) => ({
   romanPage: row.romanPage,
 }))
 
-/** English for every pitaka, division and nipata. Jatakas carry their romanised name instead. */
+/** English translations for every pitaka, division and nipata. Jatakas have their romanised name instead. */
 export const factTranslations: readonly FactTranslation[] = [
   ...canonTranslations,
   ...nipataTranslations,
 ] as readonly FactTranslation[]
 
 /**
- * The title of a volume in the first of `languages` that the facts have, else in Thai; null when there is no such volume.
- * Pass the language asked for first, then the library's primary language.
+ * Returns the title of a volume in the first of `languages` that the facts have, or else in Thai; null when there is no
+ * such volume. Pass the requested language first, then the library's primary language.
  */
 export function volumeTitle(volume: number, ...languages: readonly string[]): string | null {
   const titles: Readonly<Record<string, string>> | undefined = volumeFacts[volume - 1]?.titles

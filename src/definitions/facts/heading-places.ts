@@ -6,7 +6,9 @@ import { volumeFacts } from './facts.ts'
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
 import type { CanonPlace } from './number-places.ts'
 
-/** The lowest heading whose words a place belongs to; undefined before the first one of a volume. */
+/**
+ * Finds the innermost heading whose text contains a place; undefined for places before the first heading of a volume.
+ */
 export function findHeadingAtPlace({ volume, at }: CanonPlace): HeadingFact | undefined {
   const found = readVolumeLetters(volume)?.headings.findLast((one) => one.at <= at)
   return found && readHeadingFacts()[found.heading]
@@ -22,10 +24,13 @@ const places = once(
     ),
 )
 
-/** Where the words of a heading begin; undefined for one that the canon's letters do not have. */
+/**
+ * Returns the place where the text of a heading begins; undefined for headings without a position in the canon's
+ * letters.
+ */
 export const findPlaceOfHeading = ({ index, volume }: HeadingFact): CanonPlace | undefined =>
   places().get(index) ?? (volume === 0 ? undefined : { volume, at: 0 })
 
-/** Whether one place precedes another. */
+/** Whether the first place precedes the second in the canon. */
 export const isPlaceBefore = (one: CanonPlace, other: CanonPlace): boolean =>
   one.volume < other.volume || (one.volume === other.volume && one.at < other.at)

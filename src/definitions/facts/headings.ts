@@ -8,7 +8,10 @@ import { readFileSync } from 'node:fs'
 import { once } from '../once.ts'
 import table from './headings.tsv.zst' with { type: 'file' }
 
-/** One heading of the table. Pages are those on which it begins; the pages of Siam Rath count for roman script too. */
+/**
+ * One heading of the built-in table of the canon's headings. Its page numbers are those on which it begins; the pages
+ * of Siam Rath count for roman script, too.
+ */
 export interface HeadingFact {
   /** Its index in reading order, from 0. */
   readonly index: number
@@ -38,12 +41,13 @@ export interface HeadingFact {
   readonly scText: string
 }
 
-/** The book of headings that the royal edition alone has: rules that the Pali prints together. */
+/** Book code of headings that only the royal edition has: rules that the Pali prints together. */
 export const ROYAL_ONLY_BOOK = '-'
 
 /**
- * All headings in reading order; the first call unpacks them (about 50 ms). The columns of the table are the fields of a
- * heading in their order, without index and parent; its first line names them.
+ * Reads all headings of the built-in table in reading order. The first call unpacks them (about 50 ms), later calls
+ * return the same array. The columns of the table are the fields of a heading in their order, without `index` and
+ * `parent`; its first line names them.
  */
 export const readHeadingFacts = once((): readonly HeadingFact[] => {
   const [, ...lines] = Bun.zstdDecompressSync(readFileSync(table)).toString().trimEnd().split('\n')

@@ -7,7 +7,7 @@ import { readHeadingFacts } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
 import { tableRows } from './table-rows.ts'
 
-/** One name, and what it is the name of. */
+/** One name of a text, such as กาลามสูตร or `Fire Sermon`, and the text that it refers to. */
 export interface KnownName {
   readonly name: string
   readonly language: 'th' | 'pi' | 'en'
@@ -17,7 +17,7 @@ export interface KnownName {
   readonly note: LabelInThaiAndEnglish | null
 }
 
-/** The text that a name means. */
+/** The text that a known name refers to. */
 export interface TextWithName {
   /** As text packages name them. */
   readonly division: string
@@ -49,18 +49,18 @@ const citations = once(
     ),
 )
 
-/** All names, in the order of the file. */
+/** Returns all known names of texts, in the order of the file. */
 export const knownNames = (): readonly KnownName[] => names()
 
-/** The names of a text, by the division and the slug under which packages have it. */
+/** Returns the known names of a text, which is given by the division and slug that packages have for it. */
 export const namesOfText = (division: string, slug: string): readonly KnownName[] =>
   ofText().get(`${division}/${slug}`) ?? []
 
-/** The number under which a text is cited (`SN 56.11`); null where it has none. */
+/** Returns the number under which a text is cited (`SN 56.11`); null when it has none. */
 export const citationNumberOfText = (division: string, slug: string): string | null =>
   citations().get(`${division}/${slug}`) ?? null
 
-/** A version of the table: what is derived from the names is computed again when it changes. */
+/** Returns a hash of the table of names. Data derived from the names is computed again when the hash changes. */
 export const namesVersion = (): string => Bun.hash(table).toString(36)
 
 function readTable(): readonly KnownName[] {

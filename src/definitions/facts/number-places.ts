@@ -10,7 +10,7 @@ import { once } from '../once.ts'
 import { deltasOf, sumsOf } from './deltas.ts'
 import packed from './number-places.json.zst' with { type: 'file' }
 
-/** A place in the canon. */
+/** A position in the canon: a volume and a number of letters. */
 export interface CanonPlace {
   /** Of the forty-five. */
   readonly volume: number
@@ -20,7 +20,7 @@ export interface CanonPlace {
   readonly opening?: number
 }
 
-/** A place and its number in a system. */
+/** A place in the canon with the number that a numbering system gives it. */
 export interface NumberedPlace extends CanonPlace {
   readonly number: number
   /** The last number of a range that begins there; else the same. */
@@ -33,11 +33,11 @@ const LETTERS = Buffer.from(' kgncjtdpbyrlvsh')
 /** As many letters as fit into a whole number. */
 const OPENING = 12
 
-/** The first letters of a place as a number. */
+/** Encodes the first 12 letters of a place as a number, four bits per letter. */
 export const encodeOpening = (letters: Uint8Array): number =>
   letters.subarray(0, OPENING).reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
 
-/** The letters that `encodeOpening` made a number of. */
+/** Decodes a number from `encodeOpening` into letters. */
 export function decodeOpening(opening: number): Uint8Array {
   const letters: number[] = []
   for (let rest = opening; rest > 0; rest = Math.floor(rest / 16)) letters.unshift(LETTERS[rest % 16] ?? 0)
@@ -45,12 +45,13 @@ export function decodeOpening(opening: number): Uint8Array {
 }
 
 /**
- * - `pts`: pages of the Pali Text Society, by work and volume (0 where pages are counted through);
- * - `verse`: verses that books count through, by work;
- * - `cst`: paragraphs of the sixth council's print, by its book; numbers may start again within one;
- * - `sc`: texts of SuttaCentral that have no heading of their own, by what precedes their last number;
- * - `number`: single texts within a range that has one id, likewise;
- * - `section`: sections of a long text, by its id and chapter (0 where sections are counted through).
+ * Numbering systems by which books cite the canon:
+ * - `pts`: pages of the Pali Text Society, by work and volume (0 where pages are counted through)
+ * - `verse`: verses that books count through, by work
+ * - `cst`: paragraphs of the sixth council's print, by its book; numbers may start again within one
+ * - `sc`: texts of SuttaCentral that have no heading of their own, by what precedes their last number
+ * - `number`: single texts within a range that has one id, likewise
+ * - `section`: sections of a long text, by its id and chapter (0 where sections are counted through)
  */
 export type NumberSystem = 'pts' | 'verse' | 'cst' | 'sc' | 'number' | 'section'
 
@@ -68,11 +69,17 @@ interface NumberRow {
 
 const table = once(() => unpack(JSON.parse(Bun.zstdDecompressSync(readFileSync(packed)).toString())))
 
-/** The numbers of a work in a system, as they come in the file: pages rise, others are in reading order. */
+/**
+ * Returns the numbered places of a work in a numbering system, in file order: pages ascend, other numbers are in
+ * reading order.
+ */
 export const readNumberRow = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] =>
   table().get(`${system} ${work} ${part}`) ?? []
 
-/** The places of a number; several where the system starts again within the work. */
+/**
+ * Finds the places that have a number in a numbering system; several when the numbers start again within the work, none
+ * for unknown numbers.
+ */
 export const findPlacesOfNumber = (
   system: NumberSystem,
   work: string,
@@ -81,17 +88,20 @@ export const findPlacesOfNumber = (
 ): readonly NumberedPlace[] =>
   readNumberRow(system, work, part).filter((one) => one.number <= number && number <= one.to)
 
-/** The parts that a work has in a system, `[0]` where it is counted through; none of works that are not known. */
+/**
+ * Lists the parts of a work in a numbering system: `[0]` when numbers run through the whole work, nothing for unknown
+ * works.
+ */
 export const partsInNumberSystem = (system: NumberSystem, work: string): readonly number[] =>
   [...table().keys()].flatMap((key) => {
     const [of, name, part] = key.split(' ')
     return of === system && name === work ? [Number(part)] : []
   })
 
-/** The works whose verses are counted through, and cited so: `Dhp 160`. */
+/** Ids of the works whose verses are numbered throughout and cited by these numbers: `Dhp 160`. */
 export const VERSE_WORKS = ['dhp', 'snp', 'thag', 'thig'] as const
 
-/** What `unpack` reads. */
+/** Encodes numbered places as the rows that the table on disk has and `unpack` reads. */
 export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedPlace[]>): readonly NumberRow[] =>
   [...all].map(([key, places]) => ({
     key,

@@ -9,10 +9,13 @@ import { once } from '../once.ts'
 import type { HeadingFact } from './headings.ts'
 import table from './royal-titles.json.zst' with { type: 'file' }
 
-/** Titles by the slugs of division and heading. */
+/** Titles of headings in the royal edition, by division slug, then by heading slug. */
 export type RoyalTitles = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const titles = once((): RoyalTitles => JSON.parse(Bun.zstdDecompressSync(readFileSync(table)).toString()))
 
-/** Null where the royal edition has no line for the heading, or one that names something else. */
+/**
+ * Returns the title of a heading in the royal edition; null when that edition has no line for the heading, or its line
+ * names something else.
+ */
 export const royalTitle = ({ division, slug }: HeadingFact): string | null => titles()[division]?.[slug] ?? null

@@ -8,7 +8,7 @@ import { readHeadingFacts } from './headings.ts'
 import { tableRows } from './table-rows.ts'
 import { findHeadingByName } from './whole-texts.ts'
 
-/** A heading, as text packages name it. */
+/** A heading of the canon under which the text of a starter record is found. */
 export interface StarterHeadingPlace {
   readonly division: string
   readonly slug: string
@@ -18,7 +18,7 @@ export interface StarterHeadingPlace {
   readonly lines: string | null
 }
 
-/** A heading by its id (`sn56.11`) or as division/slug; undefined for none. */
+/** Finds a heading by the id of its text (`sn56.11`) or by `division/slug`; undefined when there is none. */
 export function findPlaceByName(place: string): Omit<StarterHeadingPlace, 'lines'> | undefined {
   const [division = '', slug] = place.split('/')
   if (slug !== undefined) return findHeadingByName(division, slug) && { division, slug, citation: null }
@@ -26,7 +26,10 @@ export function findPlaceByName(place: string): Omit<StarterHeadingPlace, 'lines
   return heading && { division: heading.division, slug: heading.slug, citation: formatTextId(place) }
 }
 
-/** A place as people cite it; one without a number by volume and page of the Siam Rath edition. */
+/**
+ * Formats a place of the starter tables as people cite it: by number, or by volume and page of the Siam Rath edition.
+ * @throws Error when there is no such heading
+ */
 export function findCitedPlace(place: string): string {
   const named = findPlaceByName(place)
   if (!named) throw new Error(`No heading ${place}`)
@@ -39,14 +42,14 @@ const rowsBySlug = (table: string) => Map.groupBy(tableRows(table), ([slug = '']
 const chants = once(() => rowsBySlug(chantRows))
 const groups = once(() => rowsBySlug(groupRows))
 
-/** The headings that have lines of a chant. */
+/** Returns the headings of the canon that contain lines of a starter chant. */
 export const placesOfChant = (slug: string): readonly StarterHeadingPlace[] =>
   (chants().get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
     const named = findPlaceByName(place)
     return named ? [{ ...named, lines }] : []
   })
 
-/** The suttas that teach a dhamma group. */
+/** Returns the suttas that teach a starter dhamma group. */
 export const placesOfGroup = (slug: string): readonly StarterHeadingPlace[] =>
   (groups().get(slug) ?? []).flatMap(([, places = '']) =>
     places.split(' ').flatMap((place) => {
@@ -67,7 +70,7 @@ const jatakas = once(() => {
   return found
 })
 
-/** The verses of a jataka; none where no edition has them under a heading of their own. */
+/** Returns the heading with the verses of a jātaka; an empty list when its verses have no heading of their own. */
 export const placesOfJataka = (number: number): readonly StarterHeadingPlace[] => {
   const place = jatakas().get(`ja${number}`)
   return place ? [place] : []

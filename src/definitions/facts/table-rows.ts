@@ -1,6 +1,6 @@
 /** Reads the tables that people write: a row a line, cells between tabs. */
 
-/** The rows of a table by their cells; empty lines and those that begin with # say nothing. */
+/** Splits a tab-separated table into rows of cells. Empty lines and lines that begin with `#` are skipped. */
 export const tableRows = (text: string): readonly (readonly string[])[] =>
   text
     .split('\n')

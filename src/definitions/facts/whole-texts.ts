@@ -5,8 +5,8 @@ import { type CitedText, findCitedText, findTextAroundHeading, formatTextId, tex
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
 
 /**
- * The headings after this one that hold the rest of its text; none where all of it is below the heading, and for a
- * heading that is itself a part.
+ * Finds the sibling headings after this one that hold the rest of its text, as for MN 10. Returns none when the whole
+ * text is below the heading, or when the heading is such a part itself.
  */
 export function findFollowingTextParts(heading: HeadingFact): readonly HeadingFact[] {
   const all = readHeadingFacts()
@@ -28,11 +28,17 @@ export function findFollowingTextParts(heading: HeadingFact): readonly HeadingFa
 
 const named = once(() => new Map(readHeadingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading])))
 
-/** The heading of a text as packages name it; undefined for one that is not in the table. */
+/**
+ * Finds a heading of the built-in table by the division and slug that packages have for it; undefined when the table
+ * lacks it.
+ */
 export const findHeadingByName = (division: string, slug: string): HeadingFact | undefined =>
   named().get(`${division}/${slug}`)
 
-/** The text that a heading has words of, or inside which it is where SuttaCentral has nothing under it. */
+/**
+ * Finds the text that a heading belongs to. For a heading without a text of its own, that is the text whose headings
+ * surround it; null when they differ.
+ */
 export function findTextAround(division: string, slug: string): CitedText | null {
   const own = findTextAroundHeading(division, slug)
   const heading = own ? undefined : findHeadingByName(division, slug)
@@ -53,7 +59,7 @@ export function findTextAround(division: string, slug: string): CitedText | null
 /** Collections whose texts are cited by number. */
 const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.split(' '))
 
-/** The number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null where it is not cited so. */
+/** Formats the number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null when it has none. */
 export function citationNumberOfHeading(heading: HeadingFact): string | null {
   const id = textIdOfHeading(heading) ?? ''
   const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(id) ?? []

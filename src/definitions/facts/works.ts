@@ -6,7 +6,7 @@ import { readHeadingFacts } from './headings.ts'
 import { tableRows } from './table-rows.ts'
 import table from './works.tsv' with { type: 'text' }
 
-/** A work, or the part of one that fills a volume of its own. */
+/** A work of the canon, or the part of a work that fills one volume. */
 export interface Work {
   readonly volume: number
   /** What follows the division's abbreviation: `สี.` in `ที.สี.`; null where that is enough. */
@@ -19,7 +19,7 @@ export interface Work {
   readonly begins: string | null
 }
 
-/** All works in the order of the volumes. */
+/** All works of the canon, in the order of the volumes. */
 export const canonWorks: readonly Work[] = tableRows(table).map(([volume, part, names = '', begins]) => {
   const others = names.split(' ').filter((name) => name !== '')
   return {
@@ -40,14 +40,19 @@ const NIKAYAS: Readonly<Record<string, readonly string[]>> = {
   'khuddaka-nikaya': ['ขุ.', 'ขุทฺ.'],
 }
 
-/** A name without what people leave out or add: full stops, spaces, pinthu and niggahita. */
+/**
+ * Normalises a work's name for comparison: removes full stops, spaces, pinthu and niggahita, which people omit or add.
+ */
 export const workNameKey = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s.ฯ\u0e3a\u0e4d]+/g, '')
 
-/** What a name means; works only where it is one's own abbreviation, to the letter. */
+/**
+ * The volumes and works that a name refers to. `works` is empty unless the name is exactly the abbreviation or name of
+ * a work.
+ */
 export interface WorkNameMeaning {
   readonly volumes: ReadonlySet<number>
   readonly works: readonly Work[]
@@ -59,7 +64,7 @@ interface Names {
   readonly firsts: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-/** The works that a name means, such as `สํ.ม.`, `สังยุตตนิกาย` or `ที.`; undefined for what is none. */
+/** Finds the works that a name refers to, such as `สํ.ม.`, `สังยุตตนิกาย` or `ที.`; undefined for unknown names. */
 export function findWorksByName(name: string): WorkNameMeaning | undefined {
   const exact = names().exact.get(workNameKey(name))
   if (exact) return exact
@@ -68,7 +73,10 @@ export function findWorksByName(name: string): WorkNameMeaning | undefined {
   return volumes && { volumes, works: [] }
 }
 
-/** All volumes that the first part of an abbreviation means, whatever follows; undefined for what is none. */
+/**
+ * Finds the volumes that the first part of an abbreviation refers to, whatever follows it; undefined for unknown
+ * abbreviations.
+ */
 export const findVolumesByAbbreviationPrefix = (name: string): ReadonlySet<number> | undefined =>
   names().firsts.get(workNameKey(name.trim().split('.')[0] ?? ''))
 
@@ -99,19 +107,19 @@ const names = once((): Names => {
   return { exact, firsts }
 })
 
-/** The column of headings that has an edition's pages. */
+/** The column of the headings table that holds the page numbers of an edition. */
 export type PageColumn = 'royalPage' | 'paliPage'
 
-/** The page on which a work begins. */
+/** Returns the page of the volume on which a work begins; 1 when the table does not say. */
 export function firstPageOfWork({ begins, volume }: Work, column: PageColumn): number {
   if (begins === null) return 1
   return readHeadingFacts().find((fact) => fact.slug === begins && fact.volume === volume)?.[column] ?? 1
 }
 
-/** The work that goes on at the end of a page; null where there is no such volume. */
+/** Finds the last work that begins on or before a page of a volume; null when there is no such volume. */
 export const findWorkOnPage = (volume: number, column: PageColumn, page: number): Work | null =>
   canonWorks.findLast((row) => row.volume === volume && firstPageOfWork(row, column) <= page) ?? null
 
-/** The next work of the same volume; null after the last. */
+/** Returns the work after another one in the same volume; null after the last. */
 export const nextWorkInVolume = (of: Work): Work | null =>
   canonWorks.find((row, index) => canonWorks[index - 1] === of && row.volume === of.volume) ?? null

@@ -15,12 +15,13 @@ import {
 
 /** Maximum length of corrected words, in characters. */
 export const MAX_WORDS_LENGTH = 1_000
-/** Longest reason and evidence. */
+/** Maximum length of the reason and of the evidence for a correction, in characters. */
 export const MAX_REASON_LENGTH = 5_000
 
 /**
- * `before` and `after` are the words around the wrong ones by which they are found again in whatever text that source
- * has, `volume` and `page` distinguish those of the same words. `report` is the number of a reader's report.
+ * Definition of corrections of misprints. `before` and `after` are the words around the wrong ones, by which a
+ * correction finds its place again when the text of the source changes; `volume` and `page` tell apart places with the
+ * same words. `report` is the number of the reader's report that led to it.
  */
 export const CORRECTION_DEFINITION = {
   name: 'corrections',

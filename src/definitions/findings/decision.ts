@@ -9,7 +9,7 @@ import {
   textEntryField,
 } from './finding.ts'
 
-/** Longest note on a decision, in characters. */
+/** Maximum length of a note on a decision, in characters. */
 export const MAX_NOTE_LENGTH = 5_000
 
 /** Of a list of sources by rank. */
@@ -19,15 +19,16 @@ const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
   ({ kind: 'words', title, min: 1, max: MAX_ID_LENGTH, without }) as const
 
 /**
- * Decided pairs (`keep`, `swap`; `source` empty) and hidden passages (`hide`; of one source). Both are stored under the names
- * that the packages use, so that they outlive renamed headings, imports and moves to another machine; `passage` is the
- * hidden passage's number when it was hidden, `note` what the editor had to say about a choice.
+ * Definition of editors' decisions on passages: decided pairs (`keep`, `swap`; `source` is empty) and hidden passages
+ * (`hide`; of one source). Both are stored under the names that the packages use, so that they survive renamed
+ * headings, imports and moves to another machine. `passage` is the number that a hidden passage had when it was hidden,
+ * `note` the editor's note on a choice.
  *
- * A decided pair shows the source `chosen`, and was decided against `other`; `choice` is only what was said then, when
- * `keep` was the first of the two. A pair that came from an older library or an older dump has the choice alone, and
- * waits for a text by whose ranks it can be read (see nameSources). `ranks` are the ids of sources, the first-ranked one
- * first: of a pair that waits, those that its choice speaks of, if anybody knows them; of a named one, those by which it
- * was read although it could not be known, so that an editor should look at it.
+ * A decided pair shows the source `chosen` instead of `other`; `choice` only records the decision as it was made, when
+ * `keep` meant the first of the two. A pair from an older library or dump has the choice alone, and waits for a text by
+ * whose ranks it can be interpreted (see nameSources). `ranks` are ids of sources, the first-ranked one first: for a
+ * waiting pair, those that its choice refers to, if they are known; for an interpreted one, those that were assumed
+ * without certainty, so that an editor should check it.
  */
 export const DECISION_DEFINITION = {
   name: 'passage-decisions',

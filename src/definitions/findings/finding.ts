@@ -12,7 +12,7 @@ interface FieldBase {
   readonly unseen?: true
 }
 
-/** Words, or a name. */
+/** Definition of a text field: words, or a name. */
 export interface WordsField extends FieldBase {
   readonly kind: 'words'
   readonly min?: number
@@ -21,18 +21,20 @@ export interface WordsField extends FieldBase {
   readonly pattern?: string
 }
 
-/** The slug of a division or a heading by which text packages know it, which no editor changes. */
+/**
+ * Definition of a field with the slug by which text packages know a division or a heading. Editors cannot change it.
+ */
 export interface SlugOfTextField extends FieldBase {
   readonly kind: 'slug'
 }
 
-/** A whole number. */
+/** Definition of a field with a whole number. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number'
   readonly min: number
 }
 
-/** One of a closed list. */
+/** Definition of a field with one value of a closed list. */
 export interface OneOfField extends FieldBase {
   readonly kind: 'one-of'
   readonly values: readonly string[]
@@ -40,35 +42,35 @@ export interface OneOfField extends FieldBase {
   readonly called?: Readonly<Record<string, string>>
 }
 
-/** One of the editions that there are. */
+/** Definition of a field with the id of an edition that the library has. */
 export interface EditionField extends FieldBase {
   readonly kind: 'edition'
 }
 
-/** Several slugs, stored as one string with spaces between them. */
+/** Definition of a field with several slugs, stored as one space-separated string. */
 export interface SlugsField extends FieldBase {
   readonly kind: 'slugs'
   readonly most: number
 }
 
-/** A time, ISO 8601. */
+/** Definition of a field with a time, ISO 8601. */
 export interface MomentField extends FieldBase {
   readonly kind: 'moment'
 }
 
-/** A truth value. */
+/** Definition of a boolean field. */
 export interface FlagField extends FieldBase {
   readonly kind: 'flag'
 }
 
-/** Any value, stored as JSON. */
+/** Definition of a field with any value, stored as JSON. */
 export interface JsonField<Value = unknown> extends FieldBase {
   readonly kind: 'json'
   /** The type of its value, for the compiler alone. */
   readonly holds?: Value
 }
 
-/** A field of a finding. */
+/** Definition of any field of an editorial record (decision, correction, report, …), discriminated by `kind`. */
 export type FindingField =
   | WordsField
   | SlugOfTextField
@@ -85,7 +87,10 @@ interface FindingAction {
   readonly label: string
 }
 
-/** A kind of finding: its table, dump and log follow from it. */
+/**
+ * Definition of one kind of editorial record, such as decisions, corrections or readers' reports. Its table, dump and
+ * log entries are derived from it.
+ */
 export interface FindingKind {
   /** The collection's name, in dumps and in the log. */
   readonly name: string
@@ -143,19 +148,19 @@ type Filled<F extends FindingField> = F extends NumberField
 
 type Stored<F extends FindingField> = F extends { readonly without: 'null' } ? Filled<F> | null : Filled<F>
 
-/** A row of its table. */
+/** Type of a row in the table of a kind of editorial record. */
 export type FindingRow<K extends FindingKind> = {
   readonly id: number
   readonly createdAt: string
   readonly updatedAt: string
 } & { readonly [Name in keyof K['fields']]: Stored<K['fields'][Name]> }
 
-/** A row before it has an id. */
+/** Type of a row that is not stored yet and has no id. */
 export type NewFinding<K extends FindingKind> = Omit<FindingRow<K>, 'id'>
 
-/** Of a slug or an edition, as sources and packages give them. */
+/** Maximum length of a slug, edition id or source id that a package gives, in characters. */
 export const MAX_ID_LENGTH = 120
-/** Of the name of a key, with room for those of other programs. */
+/** Maximum length of the name of an API key, in characters, with room for names that other programs give. */
 export const MAX_KEY_NAME_LENGTH = 120
 
 const or =
@@ -163,22 +168,22 @@ const or =
   (title: string, max: number) =>
     ({ kind: 'words', title, max, without }) as const
 
-/** Returns a field of any value. */
+/** Creates the definition of a field with any JSON value. @param title the field's Thai name */
 export const jsonField = <Value>(title: string): JsonField<Value> => ({ kind: 'json', title })
-/** Words that must be given. */
+/** Creates the definition of a required text field of 1 to `max` characters. */
 export const wordsField = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
-/** Returns a field of words, null where none are given. */
+/** Creates the definition of an optional text field; an absent value is stored as null. */
 export const nullableWordsField = or('null')
-/** Returns a field of words, empty where none are given. */
+/** Creates the definition of an optional text field; an absent value is stored as the empty string. */
 export const optionalWordsField = or('empty')
-/** Returns a field of a number, null where none is given. */
+/** Creates the definition of an optional number field; an absent value is stored as null. */
 export const nullableNumberField = (title: string, min: number) =>
   ({ kind: 'number', title, min, without: 'null' }) as const
-/** Returns a field of the name of a key. */
+/** Creates the definition of an optional field with the name of an API key. */
 export const keyNameField = (title: string) => nullableWordsField(title, MAX_KEY_NAME_LENGTH)
-/** The id of a source. */
+/** Field definition for the id of a text source. */
 export const sourceIdField = wordsField('แหล่ง', MAX_ID_LENGTH)
-/** The division of a text, as packages name it. */
+/** Field definition for the division of a text, by the slug that packages use. */
 export const textDivisionField = { kind: 'slug', title: 'หมวด' } as const
-/** The heading of a text, as packages name it. */
+/** Field definition for the heading of a text, by the slug that packages use. */
 export const textEntryField = { kind: 'slug', title: 'หัวข้อ' } as const

@@ -3,8 +3,9 @@
 import { type FindingKind, MAX_ID_LENGTH, wordsField } from './finding.ts'
 
 /**
- * `recordId` is the record's own id; `scope` the id of a heading's division, in which its slug is unique, and 0 for records.
- * Triggers write the rows (db/former-slugs.ts): a record that takes such a slug, and deleting the record, end the redirect.
+ * Definition of former slugs, from which old addresses redirect. `recordId` is the record's own id; `scope` is the id
+ * of a heading's division, within which its slug is unique, and 0 for records. Triggers write the rows
+ * (db/former-slugs.ts). A redirect ends when a record takes the slug or the record is deleted.
  */
 export const FORMER_SLUG_DEFINITION = {
   name: 'former-slugs',

@@ -13,27 +13,28 @@ import {
 /** Of the letters of a page, in characters: corpora run whole chapters together, and no page has more. */
 const MAX_PAGE_LENGTH = 1_000_000
 const MAX_DIGEST_LENGTH = 64
-/** Longest note about a problem, in characters. */
+/** Maximum length of a note on a page's problem, in characters. */
 export const MAX_PAGE_NOTE_LENGTH = 2_000
 
-/** What keeps a page from being read against its print. */
+/** Labels of the reasons why a page cannot be proofread against its print. */
 export const PAGE_PROBLEMS = {
   illegible: 'ภาพหรือตัวพิมพ์อ่านไม่ออก',
   missing: 'หน้านี้หรือข้อความบางส่วนขาดไป',
   'wrong-scan': 'ภาพไม่ใช่ของหน้านี้',
   other: 'ปัญหาอื่น',
 } as const
-/** What is wrong with a page. */
+/** Reason why a page cannot be proofread against its print. */
 export type PageProblem = keyof typeof PAGE_PROBLEMS
 
 const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) as const
 
 /**
- * The letters of a page and what editors say of them. `digest` identifies the letters of all sources on the page, and `letters`
- * holds them, so that the words that change later can be shown. Other letters are another mark; when the old letters come
- * back, their mark counts again. Each editor says one thing; a problem and a reading by different editors are both kept.
- * `clearedBy` read a page that two had read already, and found no problem where one was reported.
- * `open` counts the suspects and reports that waited on the page at the latest mark; null in rows of older programs.
+ * Definition of the proofreading status of a printed page. `digest` identifies the letters of all sources on the page,
+ * and `letters` holds them, so that words that change later can be shown. When the letters change, the page needs a new
+ * row; when the old letters come back, the old row counts again. Each editor has one mark on a page: a reading or a
+ * problem; a problem and a reading by different editors are both stored. `clearedBy` is the editor who read a page that
+ * two had read already, and found no problem where one was reported. `open` counts the suspects and reports that waited
+ * on the page at the latest mark; null in rows of older programs.
  */
 export const PAGE_MARK_DEFINITION = {
   name: 'page-marks',

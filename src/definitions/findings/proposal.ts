@@ -11,26 +11,27 @@ import {
   wordsField,
 } from './finding.ts'
 
-/** Longest note and reason, in characters. */
+/** Maximum length of a proposal's note and of a reviewer's reason, in characters. */
 export const MAX_PROPOSAL_NOTE_LENGTH = 2_000
-/** Longest address of a write, in characters. */
+/** Maximum length of the path of a proposed write, in characters. */
 export const MAX_PROPOSED_PATH_LENGTH = 1_000
 const MAX_VERSION_LENGTH = 200
 /** As long as the longest value of a record that titles one. */
 const MAX_TITLE_LENGTH = 5_000
 
 /**
+ * States of a proposal:
  * - `draft`: its author has not sent it yet
- * - `waiting`: for a publisher
- * - `published`: it is a write like any other now
- * - `returned`: with a reason; who proposed it may send it again
- * - `withdrawn`: by who proposed it
+ * - `waiting`: waits for a publisher
+ * - `published`: was carried out as a write
+ * - `returned`: was sent back with a reason; the author may send it again
+ * - `withdrawn`: was taken back by its author
  */
 export const PROPOSAL_STATES = ['draft', 'waiting', 'published', 'returned', 'withdrawn'] as const
 /** The state of a proposal. */
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
-/** A write that is proposed with another one, and published in the same transaction. */
+/** A write that is proposed together with another one and published in the same transaction. */
 export interface FurtherWrite {
   readonly method: string
   /** From the root on; `{id}` is the id of the record that the first write makes. */
@@ -40,11 +41,12 @@ export interface FurtherWrite {
 }
 
 /**
- * `method`, `path` and `body` are the write's own, `further` the writes after it, null where there are none; `ifMatch` is the version that it was judged on, `*` of what is to be created.
- * `effect` is a digest of what the write replaced and wrote when it was judged; null in rows of older programs.
- * `kind` is the collection that it changes, `title` what that is called. `subjects` name what no other editor is assigned meanwhile.
- * `edit` is its line in the log once it is published, which no dump has; `changed` whether the reviewer
- * put something else into it.
+ * Definition of proposals: writes that wait for a reviewer. `method`, `path` and `body` are those of the write;
+ * `further` lists the writes after it, null for none. `ifMatch` is the version that the author saw, `*` for a record to
+ * be created. `effect` is a digest of what the write replaced and wrote when it was validated; null in rows of older
+ * programs. `kind` is the collection that the write changes, `title` the name of the changed record. `subjects` lists
+ * what no other editor is assigned meanwhile. `edit` is the write's line in the log after publication, which dumps
+ * leave out. `changed` is true when the reviewer changed the write.
  */
 export const PROPOSAL_DEFINITION = {
   name: 'proposals',

@@ -10,7 +10,7 @@ import { REPORT_DEFINITION } from './report.ts'
 import { SHARE_DEFINITION } from './share.ts'
 import { SUSPECT_DEFINITION } from './suspect.ts'
 
-/** All kinds, in the order of their tables. */
+/** Definitions of all kinds of editorial records, in the order of their tables. */
 export const findingKinds: readonly FindingKind[] = [
   DECISION_DEFINITION,
   CORRECTION_DEFINITION,
@@ -22,5 +22,5 @@ export const findingKinds: readonly FindingKind[] = [
   FORMER_SLUG_DEFINITION,
 ]
 
-/** Those that edits are recorded of. */
+/** Returns the kinds of editorial records whose edits the log records. */
 export const loggedFindings = (): readonly FindingKind[] => findingKinds.filter(({ isUnlogged }) => !isUnlogged)

@@ -2,28 +2,30 @@
 
 import { type FindingKind, keyNameField, nullableWordsField, wordsField } from './finding.ts'
 
-/** Longest address of a page, in characters. */
+/** Maximum length of the address of a reported page, in characters. */
 export const MAX_ADDRESS_LENGTH = 500
-/** How long what a reader sends may be, in characters: as much as two lines of print, and room to say why. */
+/** Maximum lengths of the fields of a reader's report, in characters: enough for two lines of print and a reason. */
 export const MAX_REPORT_LENGTH = { words: 300, should: 300, note: 1_000, name: 120 } as const
-/** Longest answer of an editor. */
+/** Maximum length of an editor's answer to a report, in characters. */
 export const MAX_ANSWER_LENGTH = 2_000
 
 /** Length of the mark that distinguishes senders. */
 const MAX_MARK_LENGTH = 64
 
 /**
+ * States of a reader's report:
  * - `open`: waits for an editor
- * - `taken`: an editor has put the words right, or will
- * - `refused`: an editor has looked, and leaves them as they are
+ * - `taken`: an editor has corrected the words, or will
+ * - `refused`: an editor has checked them and leaves them unchanged
  */
 export const REPORT_STATES = ['open', 'taken', 'refused'] as const
 /** The state of a report. */
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /**
- * `address` is the page, from the root on. `answer` is what an editor says to the reader. `sender` distinguishes those who sent it
- * apart for as long as the program runs, and no address is found out by it (src/http/mark.ts).
+ * Definition of misprints that readers reported. `address` is the path of the page. `answer` is the editor's answer to
+ * the reader. `sender` tells senders apart for as long as the program runs; it does not reveal their network address
+ * (src/http/mark.ts).
  */
 export const REPORT_DEFINITION = {
   name: 'reports',

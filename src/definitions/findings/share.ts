@@ -2,7 +2,10 @@
 
 import { type FindingKind, MAX_ID_LENGTH, MAX_KEY_NAME_LENGTH, nullableNumberField, wordsField } from './finding.ts'
 
-/** A volume in an edition, or a range of its pages, that was dealt to whose key has this name. */
+/**
+ * Definition of assignments: a volume of an edition, or a range of its pages, that is assigned to the editor whose API
+ * key has this name.
+ */
 export const SHARE_DEFINITION = {
   name: 'shares',
   table: 'shares',

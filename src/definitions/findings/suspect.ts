@@ -12,22 +12,24 @@ import {
   wordsField,
 } from './finding.ts'
 
-/** Longest note, in characters. */
+/** Maximum length of a note on a suspected misprint, in characters. */
 export const MAX_JUDGEMENT_NOTE_LENGTH = 2_000
 const MAX_SLUG_LENGTH = 200
 
 /**
- * - `printed`: it is as the source printed it, and is right
- * - `later`: not now
- * - `open`: nothing was decided; it takes one place out of what is said of all
+ * Verdicts on a suspected misprint:
+ * - `printed`: the source prints it so, and it is correct
+ * - `later`: postponed
+ * - `open`: undecided; it exempts one place from a verdict on all places
  */
 export const SUSPECT_VERDICTS = ['printed', 'later', 'open'] as const
-/** What editors decided of a suspect. */
+/** An editor's verdict on a suspected misprint. */
 export type SuspectVerdict = (typeof SUSPECT_VERDICTS)[number]
 
 /**
- * Of one place, which is known as that of a correction is, or, without division and entry, of all places of the wrong and
- * the right words in an edition of a source. `right` is what was proposed first.
+ * Definition of editors' verdicts on suspected misprints. A verdict is about one place, identified as that of a
+ * correction is, or, without division and entry, about all places in an edition of a source that have the same wrong
+ * and right words. `right` is the correction that the import proposed first.
  */
 export const SUSPECT_DEFINITION = {
   name: 'suspects',

@@ -3,7 +3,7 @@
 import type { TSchema } from 'typebox'
 import type { Field } from '../definition.ts'
 
-/** A schema whose keywords can be read and added to. */
+/** A TypeBox schema whose keywords can be read and extended. */
 export type FieldSchema = TSchema & {
   readonly type: string
   readonly title?: string
@@ -11,17 +11,20 @@ export type FieldSchema = TSchema & {
   readonly enum?: readonly unknown[]
 }
 
-/** How a value is stored in its column: as it is, as JSON, or as the id of the record that it names. */
+/**
+ * How a field is stored in its database column: as text, as an integer, as JSON, or as the id of the record that it
+ * refers to.
+ */
 export type StoredColumn = 'text' | 'integer' | 'json' | 'reference'
 
-/** A piece of a value that search looks at. */
+/** A part of a field's value that the search index contains. */
 export interface SearchablePiece {
   readonly text: string
   /** In Pali whatever the field says. */
   readonly holdsPali?: true
 }
 
-/** All that differs between kinds of fields. */
+/** Everything that differs between kinds of fields: schema, storage, empty value and search. */
 export interface FieldKindDefinition<F extends Field> {
   readonly column: StoredColumn
   /** The value of an empty field. */
@@ -34,5 +37,5 @@ export interface FieldKindDefinition<F extends Field> {
   schema(field: F): FieldSchema
 }
 
-/** The largest whole number that JSON readers everywhere keep exactly. */
+/** The largest integer that every JSON parser reads exactly (2⁵³ − 1). */
 export const MAX_SAFE_JSON_INTEGER = Number.MAX_SAFE_INTEGER

@@ -48,27 +48,30 @@ const kinds = {
 
 const kindOf = (field: Field): FieldKindDefinition<Field> => kinds[field.kind] as FieldKindDefinition<Field>
 
-/** How a field's value is stored in its column. */
+/** Returns how a kind of field is stored in its database column. */
 export const columnOfKind = (kind: FieldKind): StoredColumn => kinds[kind].column
 
-/** The value of a field as its column holds it, where that is more than the value itself. */
+/**
+ * Returns the function that decodes the stored column of a kind of field; undefined when the column holds the value as
+ * it is.
+ */
 export const decoderOfField = (kind: FieldKind): ((stored: string) => FieldValue) | undefined =>
   kinds[kind].column === 'json' ? JSON.parse : kind === 'url' ? toSafeUrl : undefined
 
-/** What search looks at in a field's value. */
+/** Returns the parts of a field's value that the search index contains. */
 export const searchablePiecesOf = (field: Field, value: FieldValue): readonly SearchablePiece[] =>
   kindOf(field).words?.(value) ?? []
 
-/** What an empty field holds: `null`, or `[]` for lists. */
+/** Returns the value of an empty field: `null`, or `[]` for lists. */
 export const emptyValue = (field: Field): null | readonly [] => kindOf(field).empty
 
-/** What is stored for a judged value: the empty value where there is none. */
+/** Converts a validated value to the value that is stored; an absent one becomes the empty value. */
 export function toStoredValue(field: Field, value: unknown): FieldValue {
   if (value === null || value === undefined) return emptyValue(field)
   return (kindOf(field).stored?.(value) ?? value) as FieldValue
 }
 
-/** The schema of a filled-in value, with the field's Thai name as `title`. */
+/** Returns the JSON schema of a field's non-empty value, with the field's Thai name as `title`. */
 export function filledValueSchema(field: Field): FieldSchema {
   return {
     ...kindOf(field).schema(field),
@@ -78,15 +81,17 @@ export function filledValueSchema(field: Field): FieldSchema {
 }
 
 /**
- * The schema of a value in a write body. A field that is not required also takes null, which removes its
- * value (contract, rules common to all operations, 6).
+ * Returns the JSON schema of a field in a request body. A field that is not required also accepts null, which removes
+ * its value (contract, rules common to all operations, 6).
  */
 export function inputValueSchema(field: Field): TSchema {
   const filled = filledValueSchema(field)
   return field.required ? filled : nullable(filled)
 }
 
-/** The schema of a value in an answer: every field is there, an empty one is null, a list `[]`. */
+/**
+ * Returns the JSON schema of a field in a response: every field is present, an empty one is null, an empty list `[]`.
+ */
 export function outputValueSchema(field: Field): TSchema {
   const filled = filledValueSchema(field)
   return field.required || emptyValue(field) !== null ? filled : nullable(filled)

@@ -28,7 +28,7 @@ const memberInput = Type.Object(
   { additionalProperties: false },
 )
 
-/** The kind of members. */
+/** Schema, storage and search of the `members` field of dhamma groups. */
 export const membersKind: FieldKindDefinition<MembersField> = {
   column: 'json',
   empty: [],

@@ -4,13 +4,13 @@ import { Type } from 'typebox'
 import type { SlugField } from '../definition.ts'
 import type { FieldKindDefinition } from './kind.ts'
 
-/** The pattern of a slug. */
+/** Regular expression source of a slug: lower-case letters and digits, separated by single hyphens. */
 export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
 /** Maximum length of a slug, in characters. */
 export const SLUG_LENGTH = 120
 const SLUG_WANTED = 'ใช้ได้เฉพาะตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ เช่น metta-sutta'
 
-/** The kind of slugs. */
+/** Schema, storage and search of slug fields. */
 export const slugKind = {
   column: 'text',
   empty: null,

@@ -13,10 +13,13 @@ const URL_PATTERN = '^([hH][tT][tT][pP][sS]?://[^\\s/\\\\<>"][^\\s\\\\<>"]*|/(?!
 
 const URL = new RegExp(URL_PATTERN)
 
-/** Judged again when it is shown: a library that was tampered with must not put a link that runs before readers. */
+/**
+ * Returns a stored URL if it is valid, else null. URLs are checked again before display, so that a tampered database
+ * cannot give readers a link that runs code.
+ */
 export const toSafeUrl = (stored: string | null): string | null => (stored !== null && URL.test(stored) ? stored : null)
 
-/** The kind of addresses. */
+/** Schema, storage and search of fields with a URL. */
 export const urlKind: FieldKindDefinition<UrlField> = {
   column: 'text',
   empty: null,

@@ -1,6 +1,6 @@
 /** What is cleaned of text that people type or files bring: invisible letters, and Thai marks in another order. */
 
-/** What is found, what replaces it, and how the desk reports it; empty where it is not reported. */
+/** A replacement rule for cleaning text, with the message that the desk shows for it; an empty message is not shown. */
 export interface CleaningRule {
   readonly found: RegExp
   readonly instead: string | ((found: string, ...groups: string[]) => string)
@@ -18,7 +18,7 @@ const FIRST_DRAWN = 0xf700
 const PRIVATE = /[\uf700-\uf71a]/g
 const publicLetter = (letter: string): string => DRAWN.charAt(letter.charCodeAt(0) - FIRST_DRAWN)
 
-/** The text with the letters that private-use ones show, in NFC. */
+/** Replaces private-use Thai letters by the standard letters that they show, and normalises to NFC. */
 export const publicLetters = (text: string): string => text.replace(PRIVATE, publicLetter).normalize('NFC')
 
 /**
@@ -49,7 +49,7 @@ const MARKS_IN_ORDER: readonly CleaningRule[] = [
   { found: /([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1+/g, instead: '$1', said: 'ตัดสระและวรรณยุกต์ที่พิมพ์ซ้ำ' },
 ]
 
-/** The rules for text from a file or a form, in the order in which they apply. */
+/** The rules for cleaning text from a file or a form, in the order in which they apply. */
 export const CLEANING_RULES: readonly CleaningRule[] = [
   { found: /\u00ad/g, instead: '', said: 'ตัดยัติภังค์ที่มองไม่เห็นออก' },
   // the scripts of India and Burma join letters with two of them
@@ -69,9 +69,12 @@ const apply = (text: string, { found, instead }: CleaningRule): string =>
 const OUT_OF_ORDER =
   /[\uf700-\uf71a]|\u0e4d[\u0e48-\u0e4c]*\u0e32|[\u0e30\u0e32\u0e33\u0e48-\u0e4c][\u0e48-\u0e4c]|[\u0e48-\u0e4c][\u0e31\u0e34-\u0e39\u0e4d]|([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1/
 
-/** A text from a form as a file with it would be stored: without unseen letters, Thai marks in order. */
+/** Cleans text from a form by the rules for files: removes invisible characters and puts Thai marks in order. */
 export const cleanTypedText = (text: string): string => CLEANING_RULES.reduce(apply, text)
 
-/** A text with its Thai marks in order and single, and private-use Thai letters as the letters they show. */
+/**
+ * Puts the Thai marks of a text in order, removes repeated marks, and replaces private-use Thai letters by standard
+ * ones.
+ */
 export const orderThaiMarks = (text: string): string =>
   OUT_OF_ORDER.test(text) ? MARKS_IN_ORDER.reduce(apply, text) : text

@@ -3,7 +3,7 @@
 /** A language code of LIBRARY_LANGUAGES, such as `th`, `en` or `zh-hant`. */
 export type Language = string
 
-/** The published languages. */
+/** The languages in which the library is published: the primary one, and all of them. */
 export interface Languages {
   /** The language of the records' own fields; every other one is a translation of it. */
   readonly primary: Language
@@ -11,7 +11,7 @@ export interface Languages {
   readonly all: readonly Language[]
 }
 
-/** The languages that records are translated into. */
+/** Returns the languages that records are translated into: all published ones but the primary. */
 export const translationLanguages = ({ primary, all }: Languages): readonly Language[] =>
   all.filter((language) => language !== primary)
 
@@ -36,12 +36,12 @@ const NAMES: Readonly<Record<string, string>> = {
   id: 'Bahasa Indonesia',
 }
 
-/** The name of a language in that language. */
+/** Returns the name of a language in that language; an unknown code is returned unchanged. */
 export const languageLabel = (code: Language): string => NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
 
 /**
- * The published language that serves a request for `lang`: itself, the language that it is a form of (`en` for
- * `en-GB`), or the primary one. Nothing is rejected (contract, "Language").
+ * Selects the published language for a requested `lang`: the language itself, the language that it is a variant of
+ * (`en` for `en-GB`), or else the primary one. No value is rejected (contract, "Language").
  */
 export function servedLanguage(languages: Languages, lang: string | undefined | null): Language {
   if (!lang) return languages.primary

@@ -2,10 +2,10 @@
 
 import type { GroupMember } from '../definition.ts'
 
-/** Translated fields of one record; only those that have a value. */
+/** The translated fields of one record in one language. Untranslated fields are absent. */
 export type Translation = Readonly<Record<string, unknown>>
 
-/** Without what is empty: a translation holds only what was translated. */
+/** Removes the empty fields of a translation, since a translation holds only translated fields. */
 export function withoutEmptyFields(values: Readonly<Record<string, unknown>>): Translation {
   const filled = Object.entries(values).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -14,8 +14,8 @@ export function withoutEmptyFields(values: Readonly<Record<string, unknown>>): T
 }
 
 /**
- * The value to show for one field: the translated one where there is one. Members are merged
- * one by one and field by field, so that a half-translated list loses nothing.
+ * Returns the value to show for one field: the translated one, or else the original. Group members are merged one by
+ * one and field by field, so that a partly translated list loses nothing.
  */
 export function translatedFieldValue<T>(value: T, translated: unknown): T {
   if (translated === undefined || translated === null) return value

@@ -2,10 +2,12 @@
 
 import type { SourceStatement } from './format.ts'
 
-/** The first words of a package of one dictionary: `source.json` next to `entries.jsonl` and `warnings.jsonl`. */
+/**
+ * Format id at the beginning of a dictionary package, which holds `source.json`, `entries.jsonl` and `warnings.jsonl`.
+ */
 export const DICTIONARY_FORMAT = 'library-dictionary/1'
 
-/** source.json: the outside work that a package brings. */
+/** Contents of a dictionary package's source.json: the outside work that the package brings. */
 export interface DictionarySource extends SourceStatement {
   readonly id: string
   /** The language that it explains in (BCP 47); `und` where it is not stated. */
@@ -14,7 +16,7 @@ export interface DictionarySource extends SourceStatement {
   readonly headwords: string
 }
 
-/** The language of headwords of which a package says nothing. */
+/** Language of the headwords when a package states none. */
 export const DEFAULT_HEADWORD_LANGUAGE = 'pi'
 
 /** One line of entries.jsonl. */
@@ -29,21 +31,29 @@ export interface DictionaryEntry {
   readonly construction?: readonly string[]
 }
 
-/** One line of forms.jsonl, which a package may lack: an inflected form, and the entries that it belongs to. */
+/**
+ * One line of forms.jsonl, an optional file of a dictionary package: an inflected form and the entries that it belongs
+ * to.
+ */
 export interface DictionaryForm {
   readonly form: string
   /** Lines of entries.jsonl, counted from 1; the most frequent word first. */
   readonly entries: readonly number[]
 }
 
-/** Entries of one form, and parts of one construction. */
+/** Maximum number of entries for one form, and of parts in one construction. */
 export const MAX_FORM_ENTRIES = 200
 
-/** Longest headword or other name, in characters. */
+/** Maximum length of a headword or another name of an entry, in characters. */
 export const MAX_HEADWORD_LENGTH = 200
-/** Longest entry as it comes, in UTF-16 units; the longest of the Pali Text Society has 40 000. */
+/**
+ * Maximum length of an entry before it is cleaned, in UTF-16 units; the longest of the Pali Text Society has 40 000.
+ */
 export const MAX_ENTRY_LENGTH = 1_000_000
-/** Names of one dictionary, headwords among them: the largest of Pali have some hundred thousand. */
+/**
+ * Maximum number of names in one dictionary, headwords included; the largest Pali dictionaries have some hundred
+ * thousand.
+ */
 export const MAX_DICTIONARY_NAMES = 1_000_000
-/** Characters of all entries together, as they come. */
+/** Maximum number of characters of all entries of a dictionary together, before they are cleaned. */
 export const MAX_DICTIONARY_CHARACTERS = 300_000_000

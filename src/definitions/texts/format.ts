@@ -2,19 +2,18 @@
 
 import type { Edition, PackageEdition } from '../editions.ts'
 
-/** The first words of a package: which format its files are in. */
+/** Format id at the beginning of a text package. */
 export const PACKAGE_FORMAT = 'library-text/1'
 
 /**
- * What a span of text can be apart from running text, as far as a source says it.
- *
+ * Kinds of spans of text other than running text, as far as a source marks them.
  * - `heading`, `verse`, `note`
- * - `number`: of an item or a paragraph
- * - `mark`: of a note, in the text and in front of the note; on one page the two have the same text
- * - `bold`, `italic`, `speaker`: running text that is set apart; `italic` only of editions that a package brings
+ * - `number`: number of an item or a paragraph
+ * - `mark`: mark of a note, both in the text and in front of the note; on one page the two have the same text
+ * - `bold`, `italic`, `speaker`: running text that is set apart; `italic` only in editions that a package brings
  * - `uddana`: verses that sum up the text above
- * - `colophon`: says that a text is finished
- * - `centre`: the homage and other lines in the middle of the page
+ * - `colophon`: a line that says that a text is finished
+ * - `centre`: the homage and other centred lines
  */
 export const SPAN_KINDS = [
   'heading',
@@ -32,22 +31,25 @@ export const SPAN_KINDS = [
 /** The kind of a span. */
 export type SpanKind = (typeof SPAN_KINDS)[number]
 
-/** Those that the contract's editions have; its document names these as long as no other edition is there. */
+/**
+ * The kinds of spans in the contract's editions. The API document lists only these unless the library has other
+ * editions.
+ */
 export const CONTRACT_SPAN_KINDS: readonly SpanKind[] = SPAN_KINDS.filter((kind) => kind !== 'italic')
 
 /** The kinds that are words of the text itself; the others are how an edition presents it. */
 const TEXT_KINDS: ReadonlySet<SpanKind> = new Set(['verse', 'bold', 'italic', 'speaker', 'uddana'])
 
-/** Whether a span of the kind is words of the text itself. */
+/** Whether a span of this kind belongs to the text itself, unlike notes, marks and numbers. */
 export const isTextSpanKind = (kind: SpanKind | undefined): boolean => kind === undefined || TEXT_KINDS.has(kind)
 
-/** The kinds that are set line by line. */
+/** Whether spans of this kind are set line by line, as verses are. */
 export const isVerseSpanKind = (kind: SpanKind | undefined): boolean => kind === 'verse' || kind === 'uddana'
 
-/** Whether a value is the kind of a span. */
+/** Whether a value is a kind of span. */
 export const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
 
-/** Whose something is, and under what terms, as its source states it. */
+/** Author and licence of an outside work, as its source states them. */
 export interface SourceStatement {
   readonly title: string
   readonly publisher: string | null
@@ -56,7 +58,7 @@ export interface SourceStatement {
   readonly version: string | null
 }
 
-/** source.json: the outside work that a package brings. */
+/** Contents of a text package's source.json: the outside work that the package brings. */
 export interface PackageSource extends SourceStatement {
   readonly id: string
   /**
@@ -70,7 +72,7 @@ export interface PackageSource extends SourceStatement {
   readonly editions?: readonly PackageEdition[]
 }
 
-/** What a reading link's template may ask for, in braces. */
+/** Placeholders that the URL template of a reading link may contain, in braces. */
 export const LINK_PLACEHOLDERS = ['volume', 'page', 'entry', 'item'] as const
 
 /** One line of headings.jsonl. */
@@ -94,32 +96,32 @@ export interface PackageHeading {
   readonly titles?: Readonly<Record<string, string>>
 }
 
-/** A stretch of text of one kind; spans concatenate without anything between them. */
+/** A range of text of one kind. Spans concatenate with nothing between them. */
 export interface TextSpan {
   readonly text: string
   readonly kind?: SpanKind
 }
 
 /**
- * How the page of a paragraph is known when the source does not print it there: `corrected` for a number that the source
- * has wrong or too low and its neighbours show, `estimated` for a page whose beginning was computed from another print
- * or from the length of the text.
+ * How the page number of a paragraph is known when the source does not print it there: `corrected` replaces a number
+ * that is wrong or too low in the source, as its neighbours show; `estimated` is computed from another print or from
+ * the length of the text.
  */
 export const PAGE_NUMBER_STATES = ['corrected', 'estimated'] as const
-/** How a page is known that the source does not print. */
+/** How a page number is known that the source does not print. */
 export type PageNumberState = (typeof PAGE_NUMBER_STATES)[number]
 
-/** Whether a value is a state of a page. */
+/** Whether a value is a `PageNumberState`. */
 export const isPageNumberState = (value: unknown): value is PageNumberState =>
   PAGE_NUMBER_STATES.some((state) => state === value)
 
-/** Longest path of a file in its corpus, in characters. */
+/** Maximum length of the path of a corpus file, in characters. */
 export const MAX_CORPUS_PATH_LENGTH = 500
 
-/** Longest id of a segment, in characters. */
+/** Maximum length of the id of a SuttaCentral segment, in characters. */
 export const MAX_SEGMENT_LENGTH = 100
 
-/** A paragraph of a package. */
+/** One paragraph of a passage in a text package. */
 export interface PackageParagraph {
   readonly page: number
   /** Absent where the source says so itself: the page is printed. */
@@ -144,7 +146,7 @@ export interface PackagePassage {
   readonly paragraphs: readonly PackageParagraph[]
 }
 
-/** One line of warnings.jsonl: what packing found wrong in the source and took nevertheless. */
+/** One line of warnings.jsonl: a fault of the source that the packer found and worked around. */
 export interface PackageWarning {
   readonly group: string
   /** What the group is, as a Thai phrase. */

@@ -1,6 +1,6 @@
 /** What is in an archive, whatever its format, and why one is not read. */
 
-/** One member as the archive has it, not yet judged. */
+/** One member of an archive as the archive lists it, before its path and type are checked. */
 export interface RawMember {
   /** As it is in the archive. */
   readonly name: string
@@ -11,7 +11,7 @@ export interface RawMember {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** One file in an archive. */
+/** One regular file in an archive, with a checked path. */
 export interface ArchiveMember {
   /** Where it is: folders and file name, without `.` and empty parts. */
   readonly path: readonly string[]
@@ -21,12 +21,12 @@ export interface ArchiveMember {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** The archive is not read to its end; `message` is a Thai sentence that says why. */
+/** Error for an archive that cannot be read; `message` is a Thai sentence with the reason. */
 export class ArchiveFault extends Error {
   override readonly name = 'ArchiveFault'
 }
 
-/** The error for an archive that is damaged or incomplete. */
+/** Creates the error for an archive that is damaged or incomplete. */
 export const damagedArchiveError = (): ArchiveFault =>
   new ArchiveFault('ไฟล์เสียหาย ไม่ครบ หรือไม่ใช่ .tar.zst, .tar.gz, .tgz, .tar หรือ .zip กรุณาดาวน์โหลดหรือคัดลอกใหม่')
 
@@ -36,7 +36,7 @@ const MAX_UNPACKED = 16 * 2 ** 30
 const MAX_TIMES = 500
 const SMALL = 256 * 2 ** 20
 
-/** Counts what an archive unpacks to. */
+/** Counts the unpacked bytes of an archive, to stop decompression bombs. */
 export class UnpackedSizeCounter {
   private bytes = 0
   private readonly most: number
@@ -46,7 +46,7 @@ export class UnpackedSizeCounter {
     this.most = Math.min(MAX_UNPACKED, Math.max(SMALL, packed * MAX_TIMES))
   }
 
-  /** @throws ArchiveFault beyond 16 GB, or far beyond the size of the archive */
+  /** Adds unpacked bytes to the count. @throws ArchiveFault beyond 16 GB, or far beyond the size of the archive */
   add(bytes: number): void {
     this.bytes += bytes
     if (this.bytes <= this.most) return

@@ -6,10 +6,11 @@ import { eachTarMember } from './tar.ts'
 import { eachZipMember } from './zip.ts'
 
 /**
- * The files of an archive in their order. Whoever stops early closes it; only who reads to the end knows that it
- * is whole. The format is told by the first bytes: names are not always right.
- * @throws ArchiveFault when it is cut short or damaged, has a link or a path outside of itself, or unpacks to
- * more than 16 GB, or to more than 500 times its size; what the system says when the file cannot be read goes through as it is.
+ * Yields the files of an archive in order and closes it at the end, also when the caller stops early. Only a full run
+ * proves that the archive is complete. The first bytes determine the format, since file names can be wrong. Errors of
+ * the file system are passed on unchanged.
+ * @throws ArchiveFault when it is cut short or damaged, has a link or a path outside of itself, or unpacks to more than
+ * 16 GB, or to more than 500 times its size
  */
 export async function* eachArchiveMember(file: string): AsyncGenerator<ArchiveMember, void> {
   const promised = new UnpackedSizeCounter(statSync(file).size)

@@ -8,8 +8,9 @@ import { damagedArchiveError, type RawMember, UnpackedSizeCounter } from './memb
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * The members in their order, whatever tool wrote them. Whoever stops early closes the file.
- * @throws ArchiveFault; what the system says when the file cannot be read goes through as it is.
+ * Yields the members of a tar archive in order, whatever tool wrote it, and closes the file at the end, also when the
+ * caller stops early. Errors of the file system are passed on unchanged.
+ * @throws ArchiveFault
  */
 export async function* eachTarMember(file: string, packing: 'zstd' | 'gzip' | 'none'): AsyncGenerator<RawMember, void> {
   let reason: unknown

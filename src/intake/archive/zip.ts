@@ -10,8 +10,8 @@ const FILE_TYPE = 0o170000
 const PLAIN_FILE = 0o100000
 
 /**
- * The members in the order of the list.
- * @throws ArchiveFault; what the system says when the file cannot be read goes through as it is.
+ * Yields the members of a zip archive in the order of its directory. Errors of the file system are passed on unchanged.
+ * @throws ArchiveFault
  */
 export async function* eachZipMember(file: string): AsyncGenerator<RawMember, void> {
   for await (const { zip, entry, ...member } of entriesOf(file))
@@ -24,7 +24,11 @@ type StoredMember = Omit<RawMember, 'bytes'> & {
   readonly read: () => Uint8Array
 }
 
-/** The same, as what stays where it lies: nothing of a file is held but its place in the archive. @throws as `eachZipMember` does */
+/**
+ * Yields the members of a zip archive without holding their content: each has its position in the archive and is read
+ * on demand.
+ * @throws ArchiveFault
+ */
 export async function* eachZipMemberInFile(file: string): AsyncGenerator<StoredMember, void> {
   for await (const { zip, entry, ...member } of entriesOf(file)) {
     rejectEncrypted(entry)

@@ -1,4 +1,4 @@
-/** Puts the texts of all sources into one reading order, and finds where the sources agree. */
+/** Orders the texts of all sources for reading, and finds where the sources agree. */
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/steps.ts'
@@ -17,8 +17,9 @@ interface Agreement {
 }
 
 /**
- * Computes the order of all texts and the placed of all passages, and writes what is otherwise than it is there; fills
- * `touched_texts`. No text is read for it.
+ * Computes the order of all texts and which passages the pages show, and writes what differs from the stored state. It
+ * fills `touched_texts` and reads no text.
+ * @param isWhole whether everything is computed again
  */
 export function orderTextsAndPassages(sqlite: Database, isWhole: boolean): Agreement {
   const brought = editionsFromSources(sqlite)

@@ -1,4 +1,4 @@
-/** Builds a new text database beside the old one, out of packages and what is kept of the old. */
+/** Builds a new text database next to the old one, from packages and the reusable parts of the old one. */
 
 import type { Database } from 'bun:sqlite'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -54,7 +54,10 @@ interface BuildOptions {
   readonly onRemoval?: RemovalListener | undefined
 }
 
-/** Builds the new file, whole and on disk; on any error it is removed again. @throws PackagesRefused */
+/**
+ * Builds the new text database completely and syncs it to disk. On any error the new file is removed.
+ * @throws PackagesRejectedError
+ */
 export async function buildTextFile({
   path,
   keepOld,

@@ -6,7 +6,11 @@ import { immutableDatabaseUri } from '../../../db/text-database.ts'
 /** Parts are longer than SQLite's usual 4096 bytes; larger pages waste a third less of the file. */
 const PAGE_SIZE = 16_384
 
-/** A file that is there, if empty. What goes wrong costs nothing but the file: it is restarted. @param oldPath is attached as `old` */
+/**
+ * Opens the text database under construction, an existing but possibly empty file, for fast writing without a journal:
+ * after a crash the import starts over with a new file.
+ * @param oldPath the old database, attached as `old`
+ */
 export function openBuildingFile(path: string, oldPath: string | null): Database {
   const sqlite = new Database(path, constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_URI)
   sqlite.run(`PRAGMA page_size = ${PAGE_SIZE}`)

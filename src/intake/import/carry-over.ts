@@ -1,10 +1,10 @@
-/** Takes the rows of a text that was made otherwise over into the new one, ranks sources again, and takes one away. */
+/** Copies the rows of an old text database into the new one, re-ranks sources, and removes a source. */
 
 import type { Database } from 'bun:sqlite'
 import { PassageRowWriter, removeGonePassages } from './stage-passages.ts'
 import type { TextFileBuilder } from './text-builder.ts'
 
-/** What is to become of the sources that are there, by their ids; nothing leaves them as they are. */
+/** Change of the existing sources, by source id. Without it all sources stay as they are. */
 export interface SourceChange {
   /** Ranks above all others. */
   readonly first?: string
@@ -12,7 +12,10 @@ export interface SourceChange {
   readonly without?: string
 }
 
-/** Takes all over, numbers and all; what follows from the words is computed again, should it have been otherwise then. */
+/**
+ * Copies all rows of the old text with their ids. Data derived from the words is computed again, in case an older
+ * program computed it differently.
+ */
 export function carryOverOldText({ sqlite, beginning }: TextFileBuilder): void {
   if (beginning !== 'rows') return
   for (const table of ['sources', 'arrivals', 'retired']) sqlite.run(`INSERT INTO ${table} SELECT * FROM old_${table}`)
@@ -29,7 +32,10 @@ export function carryOverOldText({ sqlite, beginning }: TextFileBuilder): void {
   for (const { number } of numbers) rows.measureAnew(number)
 }
 
-/** To be called when nothing is imported, since ranks of imported sources are given already. */
+/**
+ * Ranks a source first, or removes one. Call it only when nothing is imported, since imported sources already have
+ * their ranks.
+ */
 export function changeSources(sqlite: Database, { first, without }: SourceChange): void {
   if (first === undefined && without === undefined) return
   sqlite

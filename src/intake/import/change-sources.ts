@@ -29,18 +29,18 @@ interface SourceOptions {
 }
 
 /**
- * Readers see the source wherever it has text and no user decided otherwise; decided texts stay as they are, since what
- * is decided names its source.
- * @returns whether there was anything to change: the source may be the first already.
- * @throws ImportRefused when there is no such source
+ * Ranks a source above all others: readers see its text wherever no editor decided otherwise. Decided texts stay as
+ * they are, since a decision names its source.
+ * @returns whether anything changed: the source may be first already
+ * @throws ImportRejectedError when there is no such source
  */
 export const rankSourceFirst = (options: SourceOptions): Promise<boolean> =>
   changeSources(options, (sources) => (sources[0] === options.id ? null : { first: options.id }))
 
 /**
- * Takes a source and all its text away, and with it an edition that no other source brings. Headings stay, since they
- * are the library's; so does what was decided, for when the source comes back.
- * @throws ImportRefused when there is no such source
+ * Removes a source with all its text, and an edition that no other source brings. Headings stay, since they belong to
+ * the library; editors' decisions stay in case the source comes back.
+ * @throws ImportRejectedError when there is no such source
  */
 export async function removeSource(options: SourceOptions): Promise<void> {
   await changeSources(options, () => ({ without: options.id }))

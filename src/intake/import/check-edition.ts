@@ -17,7 +17,7 @@ const MAX_EDITIONS = 20
 /** They are in the addresses of pages, where something else has these names. */
 const TAKEN: readonly string[] = ['entries', 'read', 'items', 'search', 'contents']
 
-/** Validates the editions of a package. @throws LineFault @throws LineFault */
+/** Validates the editions that a package declares in source.json (words §1). @throws LineFault */
 export function validateEditions(value: unknown, stray: StrayCharacterListener): readonly PackageEdition[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || value.length > MAX_EDITIONS)

@@ -5,12 +5,12 @@ import { SLUG_LENGTH, SLUG_PATTERN } from '../../definitions/kinds/slug.ts'
 import { countCharacters } from '../../foundation/validation/characters.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from '../../foundation/validation/combining-marks.ts'
 
-/** Why a line cannot be taken; caught by those who know its file and number. */
+/** Error for an invalid line of a package. The caller that knows the file and line number catches it. */
 export class LineFault extends Error {
   override readonly name = 'LineFault'
 }
 
-/** A JSON object of a package. */
+/** A JSON object in a package. */
 export type PackageObject = Readonly<Record<string, unknown>>
 
 const SLUG = new RegExp(SLUG_PATTERN)
@@ -21,10 +21,13 @@ const STRAY_CONTROLS = /[^\P{Cc}\t\n]+/gu
 /** One character of NFC may be written as four, each of them stored in two units. */
 const MAX_UNITS = 8
 
-/** Is told how many control characters were dropped from a text: they come in when old files are converted. */
+/**
+ * Callback that receives the number of control characters dropped from a text. They come from the conversion of old
+ * files.
+ */
 export type StrayCharacterListener = (dropped: number) => void
 
-/** A line as an object. */
+/** Checks that a parsed line is a JSON object. @throws LineFault */
 export function parseLineObject(value: unknown, what = 'แต่ละบรรทัด'): PackageObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new LineFault(`${what}ต้องเป็น JSON object`)
@@ -44,12 +47,16 @@ export function readSlug(line: PackageObject, key: string): string {
   return value
 }
 
-/** Reads an optional slug. @throws LineFault */
+/** Reads an optional slug; null when absent. @throws LineFault */
 export function readOptionalSlug(line: PackageObject, key: string): string | null {
   return line[key] === undefined || line[key] === null ? null : readSlug(line, key)
 }
 
-/** A string as it is stored: trimmed, NFC, LF. */
+/**
+ * Reads a required string, trimmed and normalised to NFC with LF line ends.
+ * @param longest maximum length in characters
+ * @throws LineFault
+ */
 export function readString(line: PackageObject, key: string, longest: number, stray: StrayCharacterListener): string {
   const value = line[key]
   if (typeof value !== 'string') throw new LineFault(`“${key}” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(value)}`)
@@ -61,7 +68,11 @@ export function readString(line: PackageObject, key: string, longest: number, st
   return text
 }
 
-/** The same in one line, as titles are over the API. */
+/**
+ * Reads a required string as a single line, as the API has titles.
+ * @param longest maximum length in characters
+ * @throws LineFault
+ */
 export function readSingleLine(
   line: PackageObject,
   key: string,
@@ -73,7 +84,7 @@ export function readSingleLine(
   return text
 }
 
-/** Reads an optional string of limited length. @throws LineFault */
+/** Reads an optional string of limited length; null when absent. @throws LineFault */
 export function readOptionalString(
   line: PackageObject,
   key: string,
@@ -84,7 +95,7 @@ export function readOptionalString(
   return value === undefined || value === null || value === '' ? null : readString(line, key, longest, stray)
 }
 
-/** Reads the name of a known edition. @throws LineFault @param editions that the package may have text in */
+/** Reads the id of a known edition. @param editions that the package may have text in @throws LineFault */
 export function readEdition(line: PackageObject, key: string, editions: readonly Edition[]): Edition {
   const value = line[key]
   const found = editions.find((edition) => edition === value)
@@ -100,12 +111,12 @@ export function readInteger(line: PackageObject, key: string, most: number = Num
   throw new LineFault(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น${wanted}`)
 }
 
-/** Reads an optional positive integer. @throws LineFault */
+/** Reads an optional positive integer; null when absent. @throws LineFault */
 export function readOptionalInteger(line: PackageObject, key: string, most?: number): number | null {
   return line[key] === undefined || line[key] === null ? null : readInteger(line, key, most)
 }
 
-/** Text in NFC with LF line ends and without stray control characters (decisions §4); nothing is trimmed. */
+/** Normalises text to NFC with LF line ends and drops stray control characters (decisions §4). Nothing is trimmed. */
 export function toStoredText(text: string, key: string, stray: StrayCharacterListener): string {
   if (!text.isWellFormed()) throw new LineFault(`“${key}” มีอักขระที่เสียหาย (ครึ่งหนึ่งของอักขระคู่)`)
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
@@ -115,7 +126,7 @@ export function toStoredText(text: string, key: string, stray: StrayCharacterLis
   return clean.normalize('NFC')
 }
 
-/** A value as it may be in a sentence: short, and never mistaken for the sentence itself. */
+/** Quotes a value for a message: shortened, and clearly separate from the sentence. */
 export function quoteValueInSentence(value: unknown): string {
   if (value === undefined) return 'ไม่มีค่า'
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}'

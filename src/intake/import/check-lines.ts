@@ -42,7 +42,7 @@ const MAX_PAGE = 9_999
 /** Far more than any id in use has. */
 const MAX_ID_LENGTH = 120
 
-/** Validates a line of headings.jsonl. @throws LineFault @throws LineFault */
+/** Validates a line of headings.jsonl. @throws LineFault */
 export function checkHeading(value: unknown, stray: StrayCharacterListener): PackageHeading {
   const line = parseLineObject(value)
   const slug = readSlug(line, 'slug')
@@ -67,7 +67,7 @@ export function checkHeading(value: unknown, stray: StrayCharacterListener): Pac
   }
 }
 
-/** Validates a line of warnings.jsonl. @throws LineFault @throws LineFault */
+/** Validates a line of warnings.jsonl. @throws LineFault */
 export function checkWarning(value: unknown, stray: StrayCharacterListener): PackageWarning {
   const line = parseLineObject(value)
   const { places = [] } = line
@@ -82,7 +82,7 @@ export function checkWarning(value: unknown, stray: StrayCharacterListener): Pac
   }
 }
 
-/** Validates a line of passages.jsonl. @throws LineFault @throws LineFault */
+/** Validates a line of passages.jsonl. @throws LineFault */
 export function checkPassage(
   value: unknown,
   stray: StrayCharacterListener,

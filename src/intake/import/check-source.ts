@@ -22,7 +22,7 @@ import {
 
 const MAX_LENGTH = 2_000
 
-/** The same for a dictionary. @throws LineFault */
+/** Validates source.json of a dictionary package. @throws LineFault */
 export function checkDictionarySource(value: unknown, stray: StrayCharacterListener): DictionarySource {
   const source = parseLineObject(value, 'source.json ')
   if (source.format !== DICTIONARY_FORMAT) {
@@ -52,7 +52,7 @@ export function checkDictionarySource(value: unknown, stray: StrayCharacterListe
 /** BCP 47, as far as dictionaries need it. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
-/** Validates source.json. @throws LineFault @throws LineFault */
+/** Validates source.json of a text package. @throws LineFault */
 export function checkSource(value: unknown, stray: StrayCharacterListener): PackageSource {
   const source = parseLineObject(value, 'source.json ')
   if (source.format !== PACKAGE_FORMAT) {

@@ -19,7 +19,11 @@ interface PassageRow {
   readonly letters: Uint8Array
 }
 
-/** Of the texts that changed; to be called when all are arranged, inside the transaction that writes them. */
+/**
+ * Compares the copies of each changed text in conflict, and stores the kinds of difference. Call it after
+ * `orderTextsAndPassages`, inside the transaction that writes the texts.
+ * @param isWhole whether all words are counted again
+ */
 export function compareSources(sqlite: Database, isWhole: boolean): void {
   sqlite.run('DELETE FROM conflicts WHERE text IN (SELECT text FROM touched_texts)')
   const add = sqlite.query('INSERT INTO conflicts VALUES (?, ?, ?, ?, ?, ?, ?)')

@@ -22,7 +22,7 @@ import type { RemovalListener } from './removals.ts'
 import { TEXT_FILE_NAME } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
-/** Dictionaries that are read, checked and on the disk, and wait to be put in their place. */
+/** Dictionaries that were read, validated and written to a new file, which is not in place yet. */
 export interface PreparedDictionaries {
   readonly summaries: readonly DictionarySummary[]
   /** Thai sentences about what was taken in otherwise than the packages say it. */
@@ -33,8 +33,8 @@ export interface PreparedDictionaries {
 }
 
 /**
- * To be called by whoever holds the lock of imports.
- * @throws PackagesRefused with everything that is wrong; nothing of it is stored
+ * Builds a new words.db from dictionary packages. The caller must hold the import lock.
+ * @throws PackagesRejectedError with all faults; then nothing is stored
  */
 export async function buildDictionaries(
   paths: readonly string[],
@@ -93,7 +93,7 @@ export async function buildDictionaries(
   }
 }
 
-/** @throws ImportRefused where a newer program wrote it, or it may not be read */
+/** @throws ImportRejectedError where a newer program wrote it, or it may not be read */
 function isSound(path: string): boolean {
   const old = examineWordsFile(path)
   if (old === 'newer')
@@ -126,8 +126,9 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
 }
 
 /**
- * Counts the words again when another text is there than they were counted in. To be called by whoever holds the lock
- * of imports; does nothing where no dictionary was imported. @param sameWordsAs generation of a text that has the same words
+ * Counts the words of the canon again if the text has changed since they were counted. Does nothing without imported
+ * dictionaries. The caller must hold the import lock.
+ * @param sameWordsAs generation of a text that has the same words
  */
 export function recountDictionaryWords(dataFolder: string, sameWordsAs: string | null = null): void {
   const path = join(dataFolder, WORDS_FILE_NAME)
@@ -173,7 +174,7 @@ function rebuild(
   }
 }
 
-/** The ids of the imported dictionaries in the order of their ranks. */
+/** Returns the ids of the imported dictionaries by rank. */
 export function readDictionaryIds(dataFolder: string): readonly string[] {
   const path = join(dataFolder, WORDS_FILE_NAME)
   if (!isSound(path)) return []
@@ -184,7 +185,7 @@ export function readDictionaryIds(dataFolder: string): readonly string[] {
     .map(({ id }) => id)
 }
 
-/** Ranks a dictionary above the others. @returns whether there was anything to change */
+/** Ranks a dictionary above the others. @returns whether anything changed */
 export function rankDictionaryFirst(id: string, dataFolder: string): boolean {
   using _lock = lockImport(dataFolder)
   removeLeftoverWordsFiles(join(dataFolder, WORDS_FILE_NAME))
@@ -193,7 +194,7 @@ export function rankDictionaryFirst(id: string, dataFolder: string): boolean {
   return true
 }
 
-/** Takes a dictionary away; with the last one goes the file. */
+/** Removes a dictionary, and words.db with the last one. */
 export function removeDictionary(id: string, dataFolder: string): void {
   using _lock = lockImport(dataFolder)
   const path = join(dataFolder, WORDS_FILE_NAME)

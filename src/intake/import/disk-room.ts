@@ -5,7 +5,7 @@ import { openImmutableDatabase } from '../../../db/text-database.ts'
 import { ImportRejectedError } from './import-error.ts'
 import type { OpenedPackage } from './read-package.ts'
 
-/** In bytes. */
+/** Needed and free disk space, in bytes. */
 export interface DiskSpace {
   readonly needed: number
   readonly free: number
@@ -21,7 +21,11 @@ const AGAIN = 1
 /** Tables that are put in order, and what is smaller than a page of the file. */
 const ALONGSIDE = 16 * 1024 * 1024
 
-/** Beside the old text, which stays until the new one is whole. @throws ImportRefused */
+/**
+ * Checks that the disk has room for the new text database next to the old one, which stays until the new one is
+ * complete.
+ * @throws ImportRejectedError
+ */
 export async function requireDiskSpace(
   folder: string,
   path: string,
@@ -42,7 +46,7 @@ export async function requireDiskSpace(
   )
 }
 
-/** Bytes as megabytes (10⁶), rounded up. */
+/** Converts bytes to megabytes (10⁶), rounded up. */
 export const ceilMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
 function sourcesIn(path: string): readonly string[] {

@@ -1,6 +1,6 @@
 /**
- * Where the first-ranked copy of a recension is silent inside of a text that it has, it stays so: the words of another copy
- * are not poured into it, nor are titles of one corpus printed between those of another (text §2).
+ * Keeps the gaps of a recension: where its first-ranked copy lacks a passage inside a text that it has, the passage of
+ * another copy is not filled in, nor are titles of one corpus printed between those of another (text §2).
  */
 
 import type { Database } from 'bun:sqlite'
@@ -23,7 +23,9 @@ SELECT standing.number AS passage, standing.source, recension, division, entry, 
 FROM temp.standing JOIN texts ON texts.id = standing.text JOIN passages ON passages.number = standing.number
 WHERE texts.edition = ? AND standing.standing = 1 ORDER BY recension, standing.text`
 
-/** Takes out of print what would break the silence of a copy; to be called when it is known what each volume prints. */
+/**
+ * Hides the passages that would fill gaps in the first-ranked copy of a recension. Call it after `fillPrintedVolumes`.
+ */
 export function hideTextFillingGaps(sqlite: Database, editions: readonly Edition[]): void {
   const unprint = sqlite.query('UPDATE temp.laid SET printed = 0 WHERE passage = ?')
   for (const edition of editions) {

@@ -1,13 +1,16 @@
-/** A list of whole numbers that takes four bytes each, however long it becomes. */
+/** A growable list of 32-bit integers that takes four bytes per number. */
 
+/** A growable list of 32-bit integers. */
 export class GrowableNumberArray {
   private numbers = new Int32Array(1 << 10)
   private count = 0
 
+  /** The number of integers in the list. */
   get length(): number {
     return this.count
   }
 
+  /** Appends a number. */
   add(number: number): void {
     if (this.count === this.numbers.length) {
       const larger = new Int32Array(2 * this.count)
@@ -17,12 +20,12 @@ export class GrowableNumberArray {
     this.numbers[this.count++] = number
   }
 
-  /** All of them; not to be kept over the next `add`. */
+  /** Returns all numbers as a view, which is invalid after the next `add`. */
   all(): Int32Array {
     return this.numbers.subarray(0, this.count)
   }
 
-  /** 0 where there is none. */
+  /** Returns the number at an index; 0 beyond the end. */
   at(index: number): number {
     return this.numbers[index] ?? 0
   }

@@ -4,13 +4,16 @@ import type { LibraryHeadingsView } from '../../canon/tree/library-view.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 
-/** Follows the headings of one import in the order in which they are read, as TreeBuilder will take them. */
+/** Computes the depth of the headings of one import, in the order in which TreeBuilder will read them. */
 export class HeadingDepthTracker {
   private readonly depths = new Map<string, number>()
 
   constructor(private readonly library: LibraryHeadingsView) {}
 
-  /** Takes a heading whose parent was taken before it. @returns whether it is to be higher than its package says */
+  /**
+   * Adds a heading; its parent must have been added before.
+   * @returns whether the heading goes to a higher level than its package says, since six levels are the maximum
+   */
   isRaised({ division, slug, parent }: PackageHeading): boolean {
     const name = `${division}/${slug}`
     if (this.depths.has(name)) return false // the source that names it first says where it is

@@ -5,8 +5,9 @@ import { importLockPath } from '../../../db/import-lock.ts'
 import { ImportRejectedError } from './import-error.ts'
 
 /**
- * Takes the lock until it is disposed of; its file stays.
- * @throws ImportRefused when another import holds it; otherwise as acquireFileLock does
+ * Takes the import lock of a data folder until the returned object is disposed of; the lock file stays. Errors of
+ * acquireFileLock are passed on.
+ * @throws ImportRejectedError when another import holds it
  */
 export function lockImport(dataFolder: string): Disposable {
   const unlock = acquireFileLock(importLockPath(dataFolder))

@@ -8,7 +8,7 @@ import { lockImport } from './import-lock.ts'
 import type { ImportSummary } from './progress.ts'
 import { isDictionary } from './read-dictionary.ts'
 
-/** The result of an import. */
+/** Result of an import of texts and dictionaries. */
 export interface ImportResult {
   /** Null where nothing but dictionaries was imported. */
   readonly texts: ImportSummary | null
@@ -18,8 +18,9 @@ export interface ImportResult {
 }
 
 /**
- * Imports texts and dictionaries: all of them or none.
- * @throws PackagesRefused, ImportRefused as importTexts does; then nothing has changed
+ * Imports text and dictionary packages, all of them or none; on an error nothing has changed.
+ * @throws PackagesRejectedError when packages are faulty
+ * @throws ImportRejectedError when the import cannot run
  */
 export async function importPackages(given: ImportOptions): Promise<ImportResult> {
   const options = { ...given, ordersSources: true }

@@ -31,7 +31,7 @@ import {
 } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
-/** What an import needs. */
+/** Options of an import. */
 export interface ImportOptions {
   /** Folders and archives; without any, the text that is there is rebuilt from itself. */
   readonly paths: readonly string[]
@@ -53,9 +53,10 @@ export interface ImportOptions {
 }
 
 /**
- * Imports all packages or none. Until the new text database is renamed over the old one nothing has changed, however
- * the process ends; after that the headings follow from it (see applyImportedHeadings).
- * @throws PackagesRefused with everything that is wrong with them, ImportRefused
+ * Imports all text packages or none. Nothing changes until the new text database is renamed over the old one, however
+ * the process ends; after that the headings are updated from it (see applyImportedHeadings).
+ * @throws PackagesRejectedError with all faults of the packages
+ * @throws ImportRejectedError when the import cannot run
  */
 export async function importTexts(options: ImportOptions): Promise<ImportSummary> {
   using _lock = lockImport(options.dataFolder)
@@ -64,7 +65,12 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
   return summary
 }
 
-/** The same for whoever holds the lock of imports, and counts the words of the new text afterwards. */
+/**
+ * Imports all text packages or none, as `importTexts` does, for a caller that already holds the import lock and counts
+ * the words of the new text afterwards.
+ * @throws PackagesRejectedError
+ * @throws ImportRejectedError
+ */
 export async function importTextsHoldingLock(options: ImportOptions): Promise<ImportSummary> {
   const started = performance.now()
   const { dataFolder, library, largeFrom, suspects, onProgress, onRemoval, onRoom } = options

@@ -5,7 +5,7 @@ import type { PackageSource, PackageWarning } from '../../definitions/texts/form
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import type { SourceSummary } from './progress.ts'
 
-/** An imported source. */
+/** An imported source with its rank, its counts, the time of import and the import's warnings. */
 export interface ImportedSource extends SourceSummary, Omit<PackageSource, 'readingLinks' | 'editions'> {
   /** ISO 8601 UTC. */
   readonly importedAt: string
@@ -15,7 +15,7 @@ export interface ImportedSource extends SourceSummary, Omit<PackageSource, 'read
   readonly found: readonly PackageWarning[]
 }
 
-/** In the order of their ranks. */
+/** Reads the imported sources, by rank. */
 export function readImportedSources({ sqlite }: TextDatabase): readonly ImportedSource[] {
   return sqlite
     .query<Omit<ImportedSource, 'warnings' | 'found'> & { readonly warnings: string; readonly found: string }, []>(

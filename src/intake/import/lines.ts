@@ -24,8 +24,8 @@ const OPEN_LIST = 0x5b
 const OPEN_OBJECT = 0x7b
 
 /**
- * The lines of a .jsonl file. Blank lines are skipped, CRLF and a byte-order mark are taken.
- * @throws PackageFault when a line is too long to go on.
+ * Yields the parsed lines of a .jsonl file. Blank lines are skipped; CRLF and a byte-order mark are accepted.
+ * @throws PackageFault when a line is too long
  */
 export async function* eachJsonLine(
   stream: AsyncIterable<Uint8Array>,

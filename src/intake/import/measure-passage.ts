@@ -1,4 +1,4 @@
-/** What is to be known of a passage without reading it: how long it is, its letters' hash, where it is. */
+/** Measures a passage: its length, the hash of its letters, and the pages that it is on. */
 
 import { comparedLetters } from '../../canon/collation/comparable.ts'
 import { isTextSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
@@ -7,7 +7,7 @@ import { countCharacters } from '../../foundation/validation/characters.ts'
 /** The length of a passage's letters hash in bytes; enough that two texts do not agree by accident. */
 const HASH_BYTES = 16
 
-/** A part of a passage on one page. */
+/** The part of a passage that is on one page. */
 export interface MeasuredPart {
   readonly edition: string
   readonly volume: number
@@ -26,7 +26,7 @@ interface Extent {
   characters: number
 }
 
-/** Computes length, hash and extent of a passage. @param parts all of a passage, in their order */
+/** Computes length, letters hash and extent of a passage. @param parts all parts of a passage, in order */
 export function measurePassage(parts: readonly MeasuredPart[]) {
   const extents = new Map<string, Extent>()
   let worded = 0

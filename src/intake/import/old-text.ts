@@ -45,8 +45,8 @@ const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record
 }
 
 /**
- * Makes the views over the database that is attached as `old`, for as long as the connection lasts. The columns are
- * those of the new tables, which are there already.
+ * Creates temporary views over the database that is attached as `old`, with the columns of the new tables. The new
+ * tables must exist already.
  */
 export function createOldTextViews(sqlite: Database): void {
   for (const table of CARRIED) sqlite.run(`CREATE TEMP VIEW old_${table} AS ${viewOf(sqlite, table)}`)
@@ -71,7 +71,9 @@ const columnsOf = (sqlite: Database, schema: 'main' | 'old', table: string): rea
     .all()
     .map(({ name }) => name)
 
-/** Whether a text database of an older format can be carried over: whole, and its tables are tables. */
+/**
+ * Whether a text database of an older format can be carried over: the file is intact, and its tables are real tables.
+ */
 export function isOlderTextComplete(path: string): boolean {
   try {
     const header = readFileHeader(path)
@@ -84,8 +86,8 @@ export function isOlderTextComplete(path: string): boolean {
 }
 
 /**
- * Whether SQLite finds the tables of the file in order. What it knows of the virtual ones is not asked: to look through their terms takes
- * six times as long as all the rest, and their rows are in tables.
+ * Whether SQLite's integrity check finds no fault in the tables of a file. Virtual tables are skipped: checking their
+ * terms takes six times as long as all the rest, and their rows are in ordinary tables.
  */
 export function isDatabaseIntact(sqlite: Database): boolean {
   try {

@@ -5,7 +5,7 @@ import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 /** Faults of one package that are told; the others are counted. */
 const MAX_REPORTED = 20
 
-/** One thing that is wrong with a package. */
+/** Error for one fault in a package. */
 export class PackageFault extends Error {
   override readonly name = 'PackageFault'
   /**
@@ -25,19 +25,25 @@ export class PackageFault extends Error {
   }
 }
 
-/** Everything that is wrong with one package, as it is found. */
+/** Collects the faults of one package. */
 export class PackageFaultList {
-  /** The first twenty. */
+  /** The first twenty faults. */
   readonly reported: PackageFault[] = []
   count = 0
 
   constructor(private readonly path: string) {}
 
+  /**
+   * Adds a fault.
+   * @param file inside the package; null for the package itself
+   * @param line counted from 1; null when the fault is not in a line
+   * @param reason a Thai sentence
+   */
   add(file: string | null, line: number | null, reason: string): void {
     this.take(new PackageFault(this.path, file, line, reason))
   }
 
-  /** Keeps a fault that was thrown. @throws whatever else it is */
+  /** Adds a caught PackageFault, and throws any other error again. @throws whatever else it is */
   take(error: unknown): void {
     if (!(error instanceof PackageFault)) throw error
     this.count++
@@ -45,10 +51,10 @@ export class PackageFaultList {
   }
 }
 
-/** Packages that are refused, with all that is wrong with them; nothing of this import is stored. */
+/** Error for packages with faults. It lists them; nothing of the import is stored. */
 export class PackagesRejectedError extends Error {
   override readonly name = 'PackagesRefused'
-  /** The first twenty of each package. */
+  /** The first twenty faults of each package. */
   readonly faults: readonly PackageFault[]
 
   constructor(all: readonly PackageFaultList[]) {

@@ -6,17 +6,17 @@ import { ArchiveFault } from '../archive/member.ts'
 import { eachArchiveMember } from '../archive/members.ts'
 import { PackageFault } from './package-fault.ts'
 
-/** The files of a package (decisions §4). */
+/** Name of the file that describes a package's source (decisions §4). */
 export const SOURCE_FILE = 'source.json'
-/** The headings of a package. */
+/** Name of the file with the headings of a text package. */
 export const HEADINGS_FILE = 'headings.jsonl'
-/** The passages of a package. */
+/** Name of the file with the passages of a text package. */
 export const PASSAGES_FILE = 'passages.jsonl'
-/** The packer's warnings. */
+/** Name of the file with the packer's warnings. */
 export const WARNINGS_FILE = 'warnings.jsonl'
-/** Of a dictionary (words §3). */
+/** Name of the file with the entries of a dictionary package (words §3). */
 export const ENTRIES_FILE = 'entries.jsonl'
-/** The forms of a dictionary. */
+/** Name of the file with the inflected forms of a dictionary package. */
 export const FORMS_FILE = 'forms.jsonl'
 
 const FILES: readonly string[] = [SOURCE_FILE, HEADINGS_FILE, PASSAGES_FILE, WARNINGS_FILE, ENTRIES_FILE, FORMS_FILE]
@@ -36,7 +36,7 @@ interface Member {
   readonly stream: AsyncIterable<Uint8Array>
 }
 
-/** A package on disk. Each call of `open` reads it again from the start. */
+/** A package on disk, a folder or an archive. Each call of `open` reads a file from its start. */
 export interface TextPackage {
   /** As the user named it. */
   readonly path: string
@@ -47,8 +47,9 @@ export interface TextPackage {
 }
 
 /**
- * Whether the path is a package. @returns false for another kind of file
- * @returns whether it is a folder. @throws PackageFault when there is neither a folder nor a file, but a pipe perhaps
+ * Checks that a path is a folder or a regular file.
+ * @returns whether it is a folder
+ * @throws PackageFault when there is nothing at the path, or something else such as a pipe
  */
 export function findPackage(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -59,8 +60,8 @@ export function findPackage(path: string): boolean {
 }
 
 /**
- * An archive is read through once, to know that it is whole and where its files are.
- * @throws PackageFault when there is no package at `path`, or in it more than one.
+ * Opens a package. An archive is read through once, to check that it is complete and to find its files.
+ * @throws PackageFault when there is no package at `path`, or more than one in it
  */
 export async function openPackage(path: string): Promise<TextPackage> {
   if (findPackage(path)) {

@@ -3,7 +3,7 @@
 import type { CorrectionCounts } from '../../findings/corrections/corrections.ts'
 import type { DecisionsToReview } from '../../findings/decisions/count-decisions.ts'
 
-/** The steps of an import, in order. */
+/** Steps of an import, in order. */
 export type ImportStep =
   | 'entries'
   | 'headings'
@@ -15,7 +15,7 @@ export type ImportStep =
   | 'writing'
   | 'counting'
 
-/** The progress of an import. */
+/** Progress report of an import. */
 export interface ProgressEvent {
   readonly step: ImportStep
   /** The source's id, for the steps that go source by source. */
@@ -26,10 +26,10 @@ export interface ProgressEvent {
   readonly share: number | null
 }
 
-/** Receives progress. */
+/** Callback that receives the progress of an import. */
 export type ProgressListener = (event: ProgressEvent) => void
 
-/** What one source brought. */
+/** Summary of what one source brought: its rank, and counts of headings, passages, pages and characters. */
 export interface SourceSummary {
   readonly id: string
   readonly title: string
@@ -42,7 +42,7 @@ export interface SourceSummary {
   readonly characters: number
 }
 
-/** What an import did. */
+/** Summary of an import of texts. */
 export interface ImportSummary {
   readonly sources: readonly SourceSummary[]
   /** Headings that the library did not have. */

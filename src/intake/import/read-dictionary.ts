@@ -41,8 +41,8 @@ import type { PackageWarnings } from './warnings.ts'
 const MAX_SOURCE_LENGTH = 64 * 1024
 
 /**
- * Whether there is a dictionary at `path`; what cannot be read is for the import of texts to refuse. An archive is read no
- * further than to its first `source.json`, which is in front where Library packed it.
+ * Whether the package at `path` is a dictionary. False for unreadable packages, which the import of texts then rejects.
+ * An archive is read only to its first `source.json`, which Library puts in front.
  */
 export async function isDictionary(path: string): Promise<boolean> {
   try {
@@ -61,7 +61,7 @@ export async function isDictionary(path: string): Promise<boolean> {
 const isOfDictionary = (source: unknown): boolean =>
   typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_FORMAT
 
-/** What source.json says, not yet judged; undefined where there is none. */
+/** Reads source.json of a package without validating it; undefined when there is none. */
 export async function readRawSource(pack: TextPackage): Promise<unknown> {
   const member = await pack.open(SOURCE_FILE)
   if (!member || member.size > MAX_SOURCE_LENGTH) return undefined
@@ -70,7 +70,7 @@ export async function readRawSource(pack: TextPackage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-/** Null where it is refused, and the fault is kept. */
+/** Validates source.json of a dictionary. Returns null and records the faults when it is invalid. */
 export function readCheckedSource(value: unknown, faults: PackageFaultList): DictionarySource | null {
   try {
     return checkDictionarySource(value, () => undefined)
@@ -91,7 +91,7 @@ interface Reading {
 /** A progress line is written for every so many entries. */
 const REPORTED_EVERY = 1_000
 
-/** Every entry of a package into the builder. */
+/** Reads the entries of a dictionary package, validates them, and adds them to the new words.db. */
 export async function readEntries(
   pack: TextPackage,
   builder: WordsBuilder,
@@ -231,7 +231,7 @@ function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (co
   }
 }
 
-/** What was found when it was packed; lines that say nothing are left out. */
+/** Reads the warnings that the packer left in a package; empty ones are skipped. */
 export async function readPackingWarnings(pack: TextPackage): Promise<readonly PackageWarning[]> {
   const member = await pack.open(WARNINGS_FILE)
   const found: PackageWarning[] = []

@@ -26,8 +26,9 @@ const MAX_SOURCE_LENGTH = 1024 * 1024
 const LINES_A_WORD = 200
 
 /**
- * Reads and validates source.json; null when it is faulty.
- * @returns null when source.json is missing or faulty. @throws PackageFault when the package cannot be read
+ * Reads and validates source.json.
+ * @returns null when source.json is missing or faulty
+ * @throws PackageFault when the package cannot be read
  */
 export async function readSource(
   pack: TextPackage,
@@ -94,7 +95,7 @@ export interface OpenedPackage {
   readonly faults: PackageFaultList
 }
 
-/** What all packages of one import have in common. */
+/** State that all packages of one import share. */
 export interface ImportState {
   readonly builder: TextFileBuilder
   readonly library: LibraryHeadingsView
@@ -104,22 +105,25 @@ export interface ImportState {
   readonly spoilt: FaultyHeadings
 }
 
-/** Headings in faulty lines: what refers to them is not reported as well. */
+/** Names of headings in faulty lines. References to them are not reported as further faults. */
 export class FaultyHeadings {
   private readonly names = new Set<string>()
-  /** Whether a line could not be read at all; it may have held any heading. */
+  /** Whether a line could not be parsed at all; it may have contained any heading. */
   private anyUnread = false
 
+  /** Notes a line that could not be parsed. */
   addUnread(): void {
     this.anyUnread = true
   }
 
+  /** Notes the heading in a faulty line. @param value the parsed line */
   add(value: unknown): void {
     const { division, slug } = Object(value) as Readonly<Record<string, unknown>>
     if (typeof division !== 'string' || typeof slug !== 'string') this.anyUnread = true
     else this.names.add(`${division}/${slug}`)
   }
 
+  /** Whether a faulty line contained, or may have contained, this heading. */
   mayHave(division: string, slug: string): boolean {
     return this.anyUnread || this.names.has(`${division}/${slug}`)
   }
@@ -128,13 +132,16 @@ export class FaultyHeadings {
 /** Headings below one parent in one package; no contents that people read have a tenth of it. */
 const MAX_SIBLINGS = 20_000
 
-/** One package while it is read. */
+/** Reads one text package into the new text database. */
 export class PackageReader {
-  /** How many headings are below each parent so far. */
+  /** Number of headings read so far, by parent. */
   private readonly siblings = new Map<string, number>()
   private readonly warnings: PackageWarnings
   private readonly sourceId: string
-  /** What it may have text in; a package with a faulty source.json is not blamed for more. */
+  /**
+   * Editions that the package may have text in. For a package with a faulty source.json, unknown editions are not
+   * reported as further faults.
+   */
   private readonly editions: readonly Edition[]
 
   constructor(
@@ -147,7 +154,7 @@ export class PackageReader {
     this.editions = [...EDITIONS, ...(opened.source?.editions ?? []).map(({ id }) => id)]
   }
 
-  /** Stores headings.jsonl, which a package may lack. @returns how many. */
+  /** Stores headings.jsonl, an optional file. @returns the number of headings */
   readHeadings(): Promise<number> {
     const { builder, depths, spoilt } = this.state
     const take = (value: unknown, ordinal: number, line: number) => {
@@ -167,7 +174,7 @@ export class PackageReader {
     )
   }
 
-  /** Stores passages.jsonl, as long as nothing is wrong. @returns how many lines. */
+  /** Stores passages.jsonl, as long as there are no faults. @returns the number of lines */
   readPassages(stage: PassageStager): Promise<number> {
     const { faults } = this.opened
     return this.eachLine(PASSAGES_FILE, 'passages', true, (value, ordinal, line) => {
@@ -179,7 +186,7 @@ export class PackageReader {
     })
   }
 
-  /** What the package says that was wrong when it was packed, from warnings.jsonl, which a package may lack. */
+  /** Reads the packer's warnings from warnings.jsonl, an optional file. */
   async readFound(): Promise<readonly PackageWarning[]> {
     const found: PackageWarning[] = []
     await this.eachLine(WARNINGS_FILE, 'headings', false, (value, _, line) => {
@@ -188,7 +195,7 @@ export class PackageReader {
     return found
   }
 
-  /** @throws LineFault */
+  /** Checks a heading against the others of the import. @throws LineFault */
   private checkHeadingAmongOthers({ division, parent, volume }: PackageHeading): void {
     this.checkVolume(division, volume)
     const above = `${division}/${parent ?? ''}`
@@ -204,7 +211,7 @@ export class PackageReader {
     }
   }
 
-  /** @throws LineFault */
+  /** Checks a passage against the headings of the import. @throws LineFault */
   private checkPassageAmongOthers({ division, entry, volume }: PackagePassage): void {
     this.checkVolume(division, volume)
     if (!this.isKnown(division, entry, null)) {

@@ -1,6 +1,6 @@
 /** One reading order for the texts of several sources. */
 
-/** Where a text of one source begins. */
+/** A text of one source, with the page on which it begins. */
 export interface StagedText {
   readonly source: number
   readonly name: number
@@ -9,9 +9,8 @@ export interface StagedText {
 }
 
 /**
- * Each source comes in its own reading order, the first-ranked source first. A text that an earlier source does not
- * have goes behind its predecessor in its own source, and behind whatever of the earlier sources begins on an
- * earlier page.
+ * Merges the texts of all sources into one reading order, the first-ranked source first. A text that earlier sources
+ * lack comes after its predecessor in its own source, and after texts of earlier sources that begin on an earlier page.
  * @returns the names in that order
  */
 export function computeReadingOrder(texts: Iterable<StagedText>): readonly number[] {

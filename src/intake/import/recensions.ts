@@ -1,9 +1,15 @@
-/** Decides whose recension the pages of each volume hold, and sets the texts of all others beside them (text §2). */
+/**
+ * Decides which recension the pages of each volume print, and marks the texts of other recensions as not printed (text
+ * §2).
+ */
 
 import type { Database } from 'bun:sqlite'
 import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
 
-/** Writes `temp.recensions`: of each source in each edition; one that names none has that of the edition. */
+/**
+ * Writes `temp.recensions`: the recension of each source in each edition. A source that states none has that of the
+ * edition.
+ */
 export function writeSourceRecensions(sqlite: Database, editions: readonly Edition[]): void {
   sqlite.run(`CREATE TEMP TABLE recensions (
     source INTEGER NOT NULL, edition TEXT NOT NULL, recension TEXT NOT NULL, PRIMARY KEY (source, edition))`)
@@ -12,8 +18,8 @@ export function writeSourceRecensions(sqlite: Database, editions: readonly Editi
 }
 
 /**
- * Fills `printed_volumes`. A volume holds the recension of the first-ranked source that has it; what only runs into a
- * volume from the one before does not have it, unless nothing else is there.
+ * Fills `printed_volumes` with the recension that each volume prints: that of the first-ranked source with text that
+ * begins in the volume. Sources whose text only continues from the volume before count when there is no other.
  */
 export function fillPrintedVolumes(sqlite: Database): void {
   sqlite.run('DELETE FROM printed_volumes')
@@ -27,7 +33,7 @@ export function fillPrintedVolumes(sqlite: Database): void {
     WHERE place = 1`)
 }
 
-/** Marks what is not printed in what is laid out. */
+/** Marks passages whose recension is not the one that the volume prints. */
 export function markUnprintedWitnesses(sqlite: Database): void {
   sqlite.run(`
     UPDATE temp.laid SET printed = 0 WHERE NOT EXISTS (

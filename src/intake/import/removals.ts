@@ -1,4 +1,4 @@
-/** Counts what an import takes away of a source that it imports again, before anything of it is put in place. */
+/** Counts what an import would remove from a source that it imports again, before the new data is in place. */
 
 import type { Database } from 'bun:sqlite'
 
@@ -13,7 +13,7 @@ interface Count {
   readonly before: number
 }
 
-/** What is taken away of one source or dictionary. */
+/** What an import would remove from one source or dictionary. */
 export interface Removal extends Count {
   readonly id: string
   /** What is counted. */
@@ -22,20 +22,23 @@ export interface Removal extends Count {
   readonly volumes: readonly (Count & { readonly volume: number })[]
 }
 
-/** Is told what an import takes away, and says whether it may. */
+/** Callback that receives what an import would remove, and returns whether it may. */
 export type RemovalListener = (removals: readonly Removal[]) => boolean
 
-/** Whether a removal is so large that a user has to confirm it. */
+/** Whether a removal is so large that it must be confirmed. */
 export const isLargeRemoval = ({ removed, before, volumes }: Removal): boolean =>
   (removed >= MIN_REMOVED && removed > MAX_SHARE * before) ||
   volumes.some((volume) => volume.before >= MIN_OF_VOLUME && volume.removed === volume.before)
 
-/** Remembers which passages there are before packages are read. */
+/** Stores the list of existing passages in a temporary table, before packages are read. */
 export function snapshotPassages(sqlite: Database): void {
   sqlite.run('CREATE TEMP TABLE before AS SELECT number, source, first_volume AS volume FROM passages')
 }
 
-/** What was remembered of a source and is not there any more; undefined where nothing is missing. */
+/**
+ * Compares the passages of a source with those that `snapshotPassages` stored. Returns the removed ones by volume;
+ * undefined when none is missing.
+ */
 export function findRemovedPassages(
   sqlite: Database,
   { id, rank }: { readonly id: string; readonly rank: number },

@@ -1,6 +1,7 @@
 /**
- * Runs the stages that read a whole language or all pages: in this process, or of a large text each in one of its own. What a stage
- * took of memory is in pieces afterwards, and no engine gives it back; a process that ends gives back everything.
+ * Runs the stages that read a whole language or all pages: in this process or, for a large text, in a child process
+ * each. A stage leaves the heap fragmented, and JavaScript engines do not return that memory; a process that ends
+ * returns all of it.
  */
 
 import { reachFailpoint } from '../../../db/steps.ts'
@@ -10,15 +11,19 @@ import type { StageMessage, StageRequest } from './stage-process.ts'
 import { IMPORT_STAGES, type ImportStage, type StageName, SUSPECT_STAGES } from './stages.ts'
 import type { TextFileBuilder } from './text-builder.ts'
 
-/** Characters of all passages; a process takes 0.1 s and 40 MB of its own, which a small text is not worth. */
+/**
+ * Size of the text, in characters of all passages, from which stages run in child processes. Each process takes 0.1 s
+ * and 40 MB, which a small text is not worth.
+ */
 export const LARGE_TEXT_CHARS = 10_000_000
 
 type Listener = (count: number, share: number) => void
 
 /**
- * Runs all stages in their order.
- * @param hasSuspects whether misprints are looked for
- * @param onProgress is told how many parts were indexed, and which share of all that is
+ * Runs all stages of an import in order.
+ * @param largeFrom size in characters from which stages run in child processes
+ * @param hasSuspects whether misprints are searched
+ * @param onProgress receives the number of indexed parts and their share of the total
  */
 export async function runStages(
   builder: TextFileBuilder,
@@ -41,7 +46,7 @@ export async function runStages(
   await (isLarge ? builder.lend(work) : work())
 }
 
-/** Runs a stage in a child process. @throws ImportRefused, and what went wrong there */
+/** Runs a stage in a child process. Errors in the child are thrown again here. @throws ImportRejectedError */
 export async function runStageInChildProcess(job: StageRequest, onProgress: Listener): Promise<void> {
   // its standard input ends with this process, however that ends
   const child = Bun.spawn([...OWN_COMMAND, STAGE_COMMAND], {

@@ -4,7 +4,10 @@ import type { Database } from 'bun:sqlite'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 import type { TextFileBuilder } from './text-builder.ts'
 
-/** Generations of the old text; null where something is otherwise, or may be. */
+/**
+ * Generations of the old text whose words or headings the new text has unchanged; null where something changed or may
+ * have.
+ */
 export interface UnchangedGenerations {
   /** It has the same words of Pali, in the same places. */
   readonly words: string | null
@@ -12,7 +15,7 @@ export interface UnchangedGenerations {
   readonly headings: string | null
 }
 
-/** To be called when the new text is whole, before it is closed. */
+/** Determines what the new text has unchanged. Call it when the new text is complete, before it is closed. */
 export function findUnchangedGenerations({ sqlite, beginning, isWhole }: TextFileBuilder): UnchangedGenerations {
   if (beginning !== 'copy') return { words: null, headings: null }
   const old = sqlite.query<{ generation: string }, []>('SELECT generation FROM old.about').get()

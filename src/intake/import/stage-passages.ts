@@ -41,7 +41,7 @@ interface Reading {
 
 const STORED = 'edition, volume, page, state, file, segments, paragraphs'
 
-/** Writes the passages of packages and removes those that are no longer there. */
+/** Writes the passages of packages to the database, and removes those that the packages no longer have. */
 export class PassageStager {
   private readonly sqlite: Database
   private readonly textId: Statement<{ id: number }, [string, string, string]>
@@ -52,7 +52,7 @@ export class PassageStager {
   private readonly changePart: Statement
   private readonly retired: Statement<{ number: number }, [string, string, string, string]>
   private readonly passages: PassageRowWriter
-  /** Of the source that is being read, by their numbers. */
+  /** Passages of the source that is being read, by their numbers. */
   private readonly reading = new Map<number, Reading>()
   private nextNumber: number
 
@@ -74,8 +74,8 @@ export class PassageStager {
   }
 
   /**
-   * Stores one line. A further line of the same division, entry and edition goes on with the same passage
-   * (decisions §4, text packages).
+   * Stores one line of passages.jsonl. A further line with the same division, entry and edition continues the same
+   * passage (decisions §4, text packages).
    */
   add(source: number, sourceId: string, ordinal: number, passage: PackagePassage): void {
     const { division, entry, edition } = passage
@@ -110,7 +110,10 @@ export class PassageStager {
     }
   }
 
-  /** To be called when all of a source was read: what did not come any more is removed, and its numbers are kept. */
+  /**
+   * Removes the passages that a source no longer has, and reserves their numbers. Call it after all lines of the
+   * source.
+   */
   finish(source: number): void {
     const dropParts = this.sqlite.query('DELETE FROM parts WHERE passage = ? AND seq > ?')
     const note = this.sqlite.query('INSERT OR REPLACE INTO changed VALUES (?, ?, 1)')
@@ -161,7 +164,7 @@ function isSame(stored: StoredPart, coming: ComingPart): boolean {
   return here.every((value, index) => value === there[index])
 }
 
-/** Takes away the passages in `temp.gone`, and keeps their numbers for when they come back. */
+/** Deletes the passages listed in `temp.gone`, and reserves their numbers in case they come back. */
 export function removeGonePassages(sqlite: Database): void {
   sqlite.run(
     'INSERT OR REPLACE INTO changed SELECT number, text, 1 FROM passages JOIN temp.gone ON gone.passage = number',
@@ -178,7 +181,7 @@ export function removeGonePassages(sqlite: Database): void {
   sqlite.run('DELETE FROM temp.gone')
 }
 
-/** The rows of passages and of their extents. */
+/** Writes the rows of passages and of their extents. */
 export class PassageRowWriter {
   private readonly insert: Statement
   private readonly update: Statement
@@ -201,6 +204,7 @@ export class PassageRowWriter {
     this.parts = sqlite.query('SELECT edition, volume, page, paragraphs FROM parts WHERE passage = ? ORDER BY seq')
   }
 
+  /** Inserts a passage with its extents. */
   add(
     { number, text, source, ordinal }: KnownPassage & { readonly text: number; readonly source: number },
     measured: ReturnType<typeof measurePassage>,
@@ -210,6 +214,7 @@ export class PassageRowWriter {
     this.putExtents(number, measured)
   }
 
+  /** Updates the measurements and extents of a passage. */
   change(number: number, measured: ReturnType<typeof measurePassage>): void {
     const { characters, letters, volume, page, worded } = measured
     this.update.run(characters, letters, volume, page, worded, number)
@@ -217,13 +222,14 @@ export class PassageRowWriter {
     this.putExtents(number, measured)
   }
 
-  /** By what is stored of it. */
+  /** Measures a passage again from its stored parts. */
   measureAnew(number: number): void {
     const parts = this.parts.all(number)
     for (const { paragraphs } of parts) collectGarbageOccasionally(paragraphs.length)
     this.change(number, measurePassage(parts.map((part) => ({ ...part, spans: readParagraphs(part.paragraphs) }))))
   }
 
+  /** Changes the position of a passage within its source. */
   setOrdinal(number: number, ordinal: number, before: number): void {
     if (ordinal !== before) this.order.run(ordinal, number)
   }

@@ -9,7 +9,7 @@ import { AppError } from '../../foundation/app-error.ts'
 import { openBuildingFile } from './building-file.ts'
 import { IMPORT_STAGES, type StageName } from './stages.ts'
 
-/** What it is asked for, in the first line of its standard input. */
+/** The request for a stage: the first line that the child process reads from its standard input, as JSON. */
 export interface StageRequest {
   readonly stage: StageName
   /** Of the file under construction. */
@@ -18,7 +18,7 @@ export interface StageRequest {
   readonly isWhole: boolean
 }
 
-/** A line of its standard output. */
+/** A message from the child process: one line of JSON on its standard output. */
 export type StageMessage =
   /** It goes on when a line comes back. */
   | { readonly step: FailpointStep; readonly taken: string }
@@ -30,7 +30,10 @@ export type StageMessage =
 /** How long to wait for the other end, in milliseconds, before trying again. */
 const TIMEOUT_MS = 5
 
-/** Does it, and ends when it is done, or when the import is no longer there. */
+/**
+ * Runs the stage that standard input requests. The process exits when the stage is finished, or when the importing
+ * process has ended.
+ */
 export function runStageProcess(): never {
   const { stage, path, oldPath, isWhole } = JSON.parse(hear()) as StageRequest
   watchFailpoints((step, taken) => {

@@ -8,7 +8,7 @@ import { findParallels, isPaliChanged } from './same/find-same.ts'
 import { findSuspects } from './suspects/find-suspects.ts'
 import type { MisprintLanguage } from './suspects/letter-pieces.ts'
 
-/** A stage of an import. */
+/** A stage of an import that reads a whole language or all pages. */
 export interface ImportStage {
   /** Whether there is anything to do, which costs less to ask than a process that finds nothing; always when absent. */
   readonly isNeeded?: (sqlite: Database, isWhole: boolean) => boolean
@@ -20,13 +20,16 @@ const misprintsIn = (language: MisprintLanguage): ImportStage => ({
   work: (sqlite) => findSuspects(sqlite, language),
 })
 
-/** The name of a stage. */
+/** Name of a stage of an import. */
 export type StageName = 'reading' | 'thai' | 'pali' | 'same' | 'pages'
 
-/** Only `library suspects` runs these, always over the whole text: they take as long as a third of an import. */
+/**
+ * The stages that search for misprints. Only `library suspects` runs them, always over the whole text, since they take
+ * a third of an import's time.
+ */
 export const SUSPECT_STAGES: readonly StageName[] = ['thai', 'pali']
 
-/** In this order. */
+/** All stages by name, in the order in which they run. */
 export const IMPORT_STAGES: Readonly<Record<StageName, ImportStage>> = {
   reading: {
     work: (sqlite, isWhole) => {

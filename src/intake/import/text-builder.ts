@@ -1,4 +1,4 @@
-/** The new text database beside the old one: a copy that is changed where something came or went, or an empty file. */
+/** Builds the new text database next to the old one: a copy with changes, or a new file. */
 
 import { Database } from 'bun:sqlite'
 import { copyFileSync, constants as fileConstants, rmSync, utimesSync } from 'node:fs'
@@ -34,15 +34,21 @@ const CHANGES = {
 /** So many pages of a file in a hundred may lie empty; a copy that has more gives them back. */
 const MAX_EMPTY = 5
 
-/** Who builds: what another program computed of the same words may come out otherwise, and releases come between two versions. */
+/**
+ * Identifies the program version that builds a text. Other versions may compute different data from the same words, and
+ * releases come between two version numbers.
+ */
 export const BUILDER_ID = `${productInfo.version} ${displayedCommit(productInfo)} ${productInfo.runtime}`
 
-/** What the new file begins with: nothing, all that is in the old one, or the rows of one that was made otherwise. */
+/**
+ * What a new text database begins with: nothing, a copy of the old file, or the rows of an old file that another
+ * version built.
+ */
 export type InitialContent = 'empty' | 'copy' | 'rows'
 
-/** The new file, open for writing; the old one is attached as `old`. */
+/** A new text database that is open for writing; the old one is attached as `old`. */
 export class TextFileBuilder {
-  /** Whether all is to be computed again. */
+  /** Whether all derived data is computed again. */
   isWhole: boolean
   private builtAt = ''
 
@@ -55,7 +61,10 @@ export class TextFileBuilder {
     this.isWhole = beginning !== 'copy'
   }
 
-  /** Begins a new file at `path`, over whatever a killed import left there. @param oldPath a sound text, of whatever format */
+  /**
+   * Begins a new file at `path` and overwrites what a killed import left there.
+   * @param oldPath an intact text database of any format
+   */
   static begin(path: string, oldPath: string | null): TextFileBuilder {
     removeFile(path)
     createOwnedFile(path)
@@ -72,7 +81,10 @@ export class TextFileBuilder {
     return new TextFileBuilder(path, oldPath, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
   }
 
-  /** Gives a source its rank: the one it had, or the next. Its headings are to come again. */
+  /**
+   * Adds a source and returns its rank: the one that it had, or the next free one. Its headings are removed, to be
+   * added again.
+   */
   addSource(source: PackageSource, importedAt: string): number {
     const known = this.sqlite
       .query<{ rank: number; recension: string | null; editions: string }, [string]>(
@@ -107,7 +119,7 @@ export class TextFileBuilder {
     return rank
   }
 
-  /** Stores what the import reports of a source, and what its package says was found when it was packed. */
+  /** Stores the import's warnings about a source, and the packer's warnings from its package. */
   noteReport(
     { rank, headings, passages, pages, characters }: SourceSummary,
     warnings: readonly string[],
@@ -120,7 +132,7 @@ export class TextFileBuilder {
       .run(headings, passages, pages, characters, JSON.stringify(warnings), JSON.stringify(found), rank)
   }
 
-  /** Adds a heading as a package has it; false when the source has that name already. */
+  /** Adds a heading of a package; returns false when the source already has a heading with that name. */
   addArrival(source: number, ordinal: number, heading: PackageHeading): boolean {
     const { changes } = this.sqlite
       .query(
@@ -145,7 +157,7 @@ export class TextFileBuilder {
     return changes > 0
   }
 
-  /** Whether a source, or with `source` null any source so far, brings a heading of that name. */
+  /** Whether a source brings a heading of that name; with `source` null, whether any source so far does. */
   hasArrival(division: string, slug: string, source: number | null): boolean {
     return (
       this.sqlite
@@ -157,8 +169,8 @@ export class TextFileBuilder {
   }
 
   /**
-   * Lets another process write into the file (see openBuildingFile): what was written is there to be seen, and what this one does not
-   * need meanwhile is given back.
+   * Lets another process write to the file (see openBuildingFile): commits first, and frees memory that is not needed
+   * meanwhile.
    */
   async lend(work: () => Promise<void>): Promise<void> {
     this.sqlite.run('COMMIT')
@@ -168,7 +180,10 @@ export class TextFileBuilder {
     this.sqlite.run('BEGIN')
   }
 
-  /** Names this very text. @param hasSuspects whether misprints were looked for in it */
+  /**
+   * Stores the identity of this text: its generation and the time when it was built.
+   * @param hasSuspects whether misprints were searched in it
+   */
   describe(builtAt: string, hasSuspects: boolean): void {
     this.builtAt = builtAt
     const before = this.sqlite.query<{ at: string | null }, []>('SELECT suspects_at AS at FROM about').get()
@@ -178,7 +193,7 @@ export class TextFileBuilder {
       .run(crypto.randomUUID(), builtAt, hasSuspects ? builtAt : (before?.at ?? null), BUILDER_ID)
   }
 
-  /** How many passages there are of sources that were not imported now. */
+  /** Counts the passages of sources that were not imported now. */
   countStored(imported: readonly SourceSummary[]): number {
     return (
       this.sqlite
@@ -190,8 +205,8 @@ export class TextFileBuilder {
   }
 
   /**
-   * Ends the transaction, gives back the room that the index took before it was put together (180 of 608 MB, in half a
-   * second), closes the file, and waits until every byte is on the disk. Last of all it is given the time by which isAsFinished knows it.
+   * Commits, frees the space that building the index used (180 of 608 MB, in half a second), closes the file and syncs
+   * it to disk. Finally it sets the file time by which isAsFinished recognises the file.
    */
   finish(): void {
     for (const table of Object.keys(CHANGES)) this.sqlite.run(`DROP TABLE ${table}`)
@@ -209,7 +224,7 @@ export class TextFileBuilder {
     fsyncFile(this.path)
   }
 
-  /** Gives up and removes the file; the old text is as it was. */
+  /** Removes the new file; the old text stays as it was. */
   abandon(): void {
     this.sqlite.close()
     removeFile(this.path)
@@ -235,7 +250,7 @@ function isMadeAlike(path: string): boolean {
 const definedIn = (sqlite: Database): string =>
   JSON.stringify(sqlite.query('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').values())
 
-/** All that a text database defines. */
+/** Creates the tables and indexes of a text database. */
 export function createTextSchema(sqlite: Database): void {
   for (const tables of [
     TEXT_TABLES,

@@ -1,4 +1,4 @@
-/** The text database's file in the data folder: looked at before an import, replaced after it. */
+/** Handles the text database's file in the data folder: examines it before an import, replaces it afterwards. */
 
 import type { Database } from 'bun:sqlite'
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -12,15 +12,16 @@ import { ImportRejectedError } from './import-error.ts'
 import { isDatabaseIntact, isOlderTextComplete } from './old-text.ts'
 import { reasonForUnreadableText } from './unreadable-text.ts'
 
-/** The text database's name in the data folder. */
+/** File name of the text database in the data folder. */
 export const TEXT_FILE_NAME = 'text.db'
 
 /** What an import finds where the text database should be: one of an older format is as sound as one of today. */
 type OldText = 'none' | 'sound' | 'older' | 'broken'
 
 /**
- * Whether an existing text can be built upon.
- * @throws ImportRefused when a newer program wrote it, or it may not be read: its work must not be thrown away.
+ * Examines whether an import can build on the existing text.
+ * @throws ImportRejectedError when a newer program wrote the file or it cannot be read, since its content must not be
+ * lost
  */
 export function examineOldText(path: string): OldText {
   try {
@@ -58,8 +59,8 @@ function isAsFinished(path: string, sqlite: Database): boolean {
 }
 
 /**
- * Puts the new file where the old one was: one rename, so that there is always a whole text database there.
- * @throws ImportRefused when the system does not allow it; the old file is as it was.
+ * Renames the new file over the old one, so that a complete text database exists at any time.
+ * @throws ImportRejectedError when the system does not allow it; the old file stays as it was
  */
 export function replaceTextFile(newPath: string, path: string): void {
   try {
@@ -72,10 +73,13 @@ export function replaceTextFile(newPath: string, path: string): void {
   reachFailpoint('import: text in place')
 }
 
-/** Removes what a killed import left and what an earlier one put aside; to be called by whoever holds the lock of imports. */
+/**
+ * Removes temporary files of killed imports and files that earlier imports put aside. The caller must hold the import
+ * lock.
+ */
 export const removeLeftoverImports = (path: string): void => removeTemporaryFiles(dirname(path), 'text')
 
-/** The ids of the sources in a broken file, as far as it can still be read. */
+/** Reads the ids of the sources in a broken file, as far as it is readable. */
 export function readSourcesOfBrokenFile(path: string): readonly string[] {
   try {
     using sqlite = openImmutableDatabase(path)
@@ -86,7 +90,7 @@ export function readSourcesOfBrokenFile(path: string): readonly string[] {
   }
 }
 
-/** Keeps a broken file under another name, for those who want to look at it. @returns the name */
+/** Renames a broken file, so that it can be examined later. @returns the new name */
 export function moveBrokenFileAside(path: string): string {
   const aside = brokenTextName(path)
   rmSync(aside, { force: true })

@@ -55,7 +55,7 @@ const KEYS = {
   span: keySet<TextSpan>({ text: true, kind: true }),
 } as const
 
-/** A part of a package. */
+/** A part of a package whose keys are checked. */
 export type PackagePart = keyof typeof KEYS
 
 /** Is told of each unknown key, and in which part it is. */
@@ -67,13 +67,13 @@ function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
 
 /**
  * Reports unknown keys of source.json or a heading.
- * @param value of source.json or of a line of headings.jsonl, found good before
+ * @param value of source.json or of a line of headings.jsonl, validated before
  */
 export function reportUnknownKeys(part: 'source' | 'heading', value: unknown, report: KeyListener): void {
   look(part, value as object, report)
 }
 
-/** Reports unknown keys of a passage. @param value of a line of passages.jsonl, found good before */
+/** Reports unknown keys of a passage. @param value of a line of passages.jsonl, validated before */
 export function reportUnknownPassageKeys(value: unknown, report: KeyListener): void {
   const passage = value as PackagePassage
   look('passage', passage, report)

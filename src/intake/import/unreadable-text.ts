@@ -3,16 +3,16 @@
 import { statSync } from 'node:fs'
 import type { TextUnopenableReason } from '../../../db/text-database.ts'
 
-/** The text can always be imported again. */
+/** Thai advice to import the text again, which is always possible. */
 export const IMPORT_AGAIN_ADVICE = 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)'
 
-/** Two sentences; the first names the file. */
+/** Why a text cannot be read, in two Thai sentences; the first names the file. */
 export interface UnreadableReason {
   readonly what: string
   readonly remedy: string
 }
 
-/** Why a text cannot be read, and the remedy, in Thai. @param path as it is to be named */
+/** Describes in Thai why a text cannot be read, and the remedy. @param path the path as the message names it */
 export function reasonForUnreadableText(why: Exclude<TextUnopenableReason, 'missing'>, path: string): UnreadableReason {
   switch (why) {
     case 'older':

@@ -13,7 +13,7 @@ interface Kind {
   count: number
 }
 
-/** The warnings of one package, each told once, with where it was first met and how often. */
+/** Collects the warnings of one package: each kind once, with its first place and its count. */
 export class PackageWarnings {
   private readonly kinds = new Map<string, Kind>()
   private untold = 0
@@ -22,9 +22,10 @@ export class PackageWarnings {
   constructor(private readonly path: string) {}
 
   /**
+   * Counts a warning.
    * @param kind what is counted together
    * @param sentence a Thai sentence about the first of its kind
-   * @param count how many are met here
+   * @param count how many occur here
    */
   add(file: string, line: number | null, kind: string, sentence: () => string, count = 1): void {
     const known = this.kinds.get(kind)
@@ -33,7 +34,7 @@ export class PackageWarnings {
     else this.untold += count
   }
 
-  /** One sentence a kind, with the file and line where it was first met. */
+  /** Returns one sentence per kind, with the file and line where it first occurred. */
   sentences(): readonly string[] {
     const sentences = [...this.kinds.values()].map(({ file, line, sentence, count }) => {
       const where = [file, ...(line === null ? [] : [`บรรทัด ${line}`])].join(' › ')
@@ -43,7 +44,7 @@ export class PackageWarnings {
     return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${formatGroupedNumber(this.untold)} แห่ง`]
   }
 
-  /** The same with the path of the package, for when several are imported. */
+  /** Returns the sentences with the path of the package in front, for imports of several packages. */
   reported(): readonly string[] {
     return this.sentences().map((sentence) => `${this.path} › ${sentence}`)
   }

@@ -1,8 +1,11 @@
-/** Puts what a reader yields piece after piece together to the books of the volumes. */
+/** Groups the pieces that a corpus reader yields into the texts of volumes. */
 
 import type { BookPiece, VolumeText, WrittenEdition } from './corpus.ts'
 
-/** Groups pieces into books. @param found pieces with their volumes, each volume's behind each other. */
+/**
+ * Groups pieces into the texts of volumes.
+ * @param found pieces with their volumes; those of a volume follow each other
+ */
 export function* groupPiecesIntoBooks(
   found: Iterable<{ readonly volume: number; readonly piece: BookPiece }>,
   writings: readonly WrittenEdition[],

@@ -20,18 +20,21 @@ interface FileLetters {
   readonly lines: Uint32Array
 }
 
-/** A folder with the raw files that packages were made from. */
+/** Finds lines in a folder with the raw files from which packages were made. */
 export class RawCorpusLines {
   private readonly read = new Map<string, FileLetters>()
 
   private constructor(private readonly byName: ReadonlyMap<string, readonly SourceFile[]>) {}
 
-  /** @throws PackFault when the folder does not exist or an archive in it is damaged */
+  /** Lists the files of a folder. @throws PackError when the folder does not exist or an archive in it is damaged */
   static async in(folder: string): Promise<RawCorpusLines> {
     return new RawCorpusLines(Map.groupBy(await listSourceFiles([folder]), ({ path }) => basename(path)))
   }
 
-  /** The line from 1, counted in the decoded file; null when the file or the words are not found, or found twice. */
+  /**
+   * Returns the line on which words begin, counted from 1 in the decoded file; null when the file or the words are not
+   * found, or found twice.
+   */
   lineOf(text: TextDatabase, place: WordOccurrencePlace): number | null {
     const part = text.row<{ file: string | null; stored: string }>(
       'SELECT file, paragraphs AS stored FROM parts WHERE id = ?',
@@ -51,7 +54,10 @@ export class RawCorpusLines {
     return null
   }
 
-  /** The path in a package starts where packing began to read, which may be above the folder or below it. */
+  /**
+   * Finds the files for a path in a package. That path begins where packing began to read, which may be above or below
+   * the folder.
+   */
   private filesNamed(path: string): readonly SourceFile[] {
     const named = unpackedPath(path)
     return (this.byName.get(basename(named)) ?? [])

@@ -1,4 +1,7 @@
-/** What a format is: a reader that yields the headings and paragraphs of a public corpus, with their pages, in reading order. */
+/**
+ * Defines a corpus format: a reader that yields the headings and paragraphs of a public corpus, with their pages, in
+ * reading order.
+ */
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
@@ -6,7 +9,7 @@ import type { PackageSource, PageNumberState, TextSpan } from '../../definitions
 import type { PackWarnings } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** What in the source says that a page begins. */
+/** A mark in the source that shows where a page begins. */
 export interface PageMark {
   /** As it is written. */
   readonly mark: string
@@ -25,7 +28,7 @@ export interface PageMark {
   readonly state?: PageNumberState
 }
 
-/** A stretch of the source's text. */
+/** A span of the source's text, with its translation or commentary where the package has one. */
 export interface SourceSpan extends TextSpan {
   /**
    * What a translation or a commentary says for it, which is none for words that it leaves out. What represents a span that was cut in
@@ -40,11 +43,11 @@ export type ParagraphPart = SourceSpan | PageMark
 /** Whether a part is a page mark. */
 export const isPageMark = (part: ParagraphPart): part is PageMark => 'mark' in part
 
-/** What of a paragraph is text. */
+/** Returns the parts of a paragraph that are text. */
 export const textPartsOf = ({ parts }: Pick<Paragraph, 'parts'>): readonly SourceSpan[] =>
   parts.filter((part): part is SourceSpan => !isPageMark(part))
 
-/** From here on the text is under this heading. */
+/** Begins a heading: the paragraphs after it belong to this heading. */
 export interface HeadingStart {
   readonly kind: 'begins'
   /** The heading in the built-in table; null for one that it does not have. */
@@ -71,10 +74,10 @@ export interface Paragraph {
   readonly counts?: number
 }
 
-/** A piece of a book: the begin of a heading, or a paragraph. */
+/** A piece of a book: the beginning of a heading, or a paragraph. */
 export type BookPiece = HeadingStart | Paragraph
 
-/** An edition in which the text appears, and how its words are written there. */
+/** An edition in which the text is published, with the function that converts the text to its script. */
 export interface WrittenEdition {
   readonly edition: Edition
   readonly write: (text: string) => string
@@ -82,14 +85,14 @@ export interface WrittenEdition {
   readonly of?: Edition
 }
 
-/** The text of one volume; pages are judged over the whole of it. */
+/** The text of one volume. Page marks are checked over all of it. */
 export interface VolumeText {
   readonly volume: number
   readonly pieces: readonly BookPiece[]
   readonly writings: readonly WrittenEdition[]
 }
 
-/** A public format. */
+/** A format of public corpora that `library pack` reads. */
 export interface CorpusFormat {
   /** As it is called on the command line. */
   readonly format: string
@@ -108,7 +111,7 @@ export interface CorpusFormat {
     /**
      * @param name as it is asked for: `en/sujato`, `atthakatha`
      * @param files all that are there
-     * @throws PackFault when there is none of that name
+     * @throws PackError when there is none of that name
      */
     of(name: string, files: readonly SourceFile[]): CorpusFormat
   }
@@ -119,7 +122,7 @@ export interface CorpusFormat {
   /**
    * The books in the files, in reading order; a file is read when its turn comes.
    * @param files those that `reads` took, in natural order of their paths
-   * @throws PackFault when a file cannot be read
+   * @throws PackError when a file cannot be read
    */
   books(files: readonly SourceFile[], warnings: PackWarnings): Iterable<VolumeText>
 }

@@ -1,4 +1,4 @@
-/** Cuts the text of a book where its pages end. */
+/** Splits the text of a book at its page ends. */
 
 import { isTextSpanKind, type PageNumberState, type TextSpan } from '../../definitions/texts/format.ts'
 import { fillPageMarksFromCanon } from './align/fill-pages.ts'
@@ -6,7 +6,7 @@ import { type BookPiece, isPageMark, type PageMark, type Paragraph, textPartsOf,
 import type { PackWarnings } from './pack-warnings.ts'
 import { recognisePages } from './page-run.ts'
 
-/** A paragraph, or what of it is on one page. */
+/** A paragraph, or the part of it that is on one page. */
 export interface PagePart {
   readonly page: number
   /** How the page is known; absent for one that the source prints. */
@@ -14,14 +14,14 @@ export interface PagePart {
   readonly spans: readonly TextSpan[]
 }
 
-/** Most words of a page that may precede its mark, at the start of a paragraph (CST's marks do so). */
+/** Maximum number of words of a page that may precede its mark at the start of a paragraph, as in CST. */
 export const WORDS_BEFORE_MARK = 3
 
 /** More words than these in front of the first mark are the end of a page that is not there. */
 const WORDS_OF_HOMAGE = 8
 
 /**
- * The pieces of a book with the pages on which they are, in order. Headings (`begins`) come out as they are.
+ * Yields the pieces of a book in order, with paragraphs split by page. Headings (`begins`) are yielded unchanged.
  * @param fill finds pages that have no mark
  */
 export function* splitIntoPages(
@@ -126,7 +126,7 @@ function reportEstimated(name: string, added: readonly PageMark[], warnings: Pac
   }
 }
 
-/** A paragraph with the pages of its parts. */
+/** A paragraph, split by page. */
 export interface PagedParagraph {
   readonly kind: 'paragraph'
   readonly source: Paragraph
@@ -176,7 +176,7 @@ function pageAtStart(
   return found
 }
 
-/** Numbers, notes, headings and closing lines count as none. */
+/** Counts the words of a span. Numbers, notes, headings and closing lines count as none. */
 export const countTextWords = ({ text, kind }: TextSpan): number =>
   isTextSpanKind(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
 

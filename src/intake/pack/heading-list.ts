@@ -14,7 +14,7 @@ import { thaiTitleOfHeading } from './heading-titles.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 import { slugOfTitle, withoutNumber } from './titles.ts'
 
-/** A heading of the package that is being made. */
+/** A heading of the package under construction. */
 export interface PackedHeading {
   readonly division: string
   readonly slug: string
@@ -42,11 +42,11 @@ interface Added {
   readonly edition: Edition
 }
 
-/** The headings of a package under construction. */
+/** The headings of a package under construction: those of the built-in table, and new ones. */
 export class PackedHeadingList {
   private readonly known = new Map<number, PackedHeading>()
   private readonly added: Added[] = []
-  /** Given to new headings, with their divisions. */
+  /** Slugs that new headings got, with their divisions. */
   private readonly slugs = new Set<string>()
   /** The headings that are open, outermost first, with the source's own levels. */
   private open: { readonly heading: PackedHeading; readonly level: number }[] = []
@@ -54,14 +54,14 @@ export class PackedHeadingList {
 
   constructor(private readonly warnings: PackWarnings) {}
 
-  /** A new volume begins. What is open stays open where the division goes on. */
+  /** Begins a new volume. Open headings stay open when the division continues. */
   beginVolume(volume: number): void {
     if (this.last?.division === divisionOf(volume)) return
     this.open = []
     this.last = null
   }
 
-  /** The heading under which text is from here on. */
+  /** Begins a heading and returns it; the text after it belongs to this heading. */
   begin({ fact, title, level, where }: HeadingStart, volume: number, edition: Edition): PackedHeading {
     while ((this.open.at(-1)?.level ?? 0) >= level) this.open.pop()
     const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, where)
@@ -121,7 +121,10 @@ export class PackedHeadingList {
     return heading
   }
 
-  /** As slugs of the table are made: the parent's is in front, then a number behind, when one is taken. */
+  /**
+   * Creates an unused slug in the manner of the table: the parent's slug in front and, when it is taken, a number at
+   * the end.
+   */
   private freeSlug(division: string, wanted: string, parent: PackedHeading | null): string {
     const isFree = (slug: string) => !findHeadingByName(division, slug) && !this.slugs.has(`${division}/${slug}`)
     const long = parent ? `${parent.slug}-${wanted}`.slice(0, SLUG_LENGTH).replace(/-$/, '') : wanted

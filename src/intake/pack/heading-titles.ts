@@ -1,4 +1,7 @@
-/** The Thai titles of the headings of the table: the royal edition's own, else by rule from the Pali; no two siblings alike. */
+/**
+ * Gives the headings of the table their Thai titles: the royal edition's own, or else one derived from the Pali; no two
+ * siblings have the same.
+ */
 
 import { toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
 import { type HeadingFact, readHeadingFacts } from '../../definitions/facts/headings.ts'
@@ -16,7 +19,7 @@ interface ThaiTitle {
 /** By the index of a heading. */
 const titles = once(everyTitle)
 
-/** The same in every package, whatever it is made of. */
+/** Returns the Thai title of a heading in the built-in table. It is the same in every package, whatever its source. */
 export const thaiTitleOfHeading = ({ index, pali }: HeadingFact): ThaiTitle =>
   titles()[index] ?? { title: deriveThaiTitle(pali), isDerived: true }
 

@@ -1,9 +1,9 @@
-/** A paragraph of a source as its translation says it: the same place, other words. */
+/** Converts a paragraph of a source to its translation: the same place, other words. */
 
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { SourceSpan } from './corpus.ts'
 
-/** The spans of a paragraph in the words of the translation. Spaces and line ends are between words alone. */
+/** Replaces the spans of a paragraph by their translation. Spaces and line ends remain only between words. */
 export function toTranslatedSpans(spans: readonly SourceSpan[]): readonly TextSpan[] {
   const said: TextSpan[] = []
   let between: TextSpan | undefined

@@ -10,9 +10,9 @@ interface Comparable {
 }
 
 /**
- * For each heading of the source the index of its like in the table; null where there is none. Headings are matched by
- * their first keys in reading order, then what lies between two matches by the next keys, and in the end by their order,
- * where as many lie between on both sides.
+ * Matches the headings of a source with those of the table, both in reading order. Returns for each heading of the
+ * source the index in the table, or null. Headings are matched by their first keys, then those between two matches by
+ * the next keys, and finally by order where both sides have the same number left.
  */
 export function matchTitlesInOrder(
   source: readonly Comparable[],

@@ -1,5 +1,6 @@
-/** Why no package can be made of what was given: which file, and a Thai sentence that says what is wrong with it. */
+/** The error for input from which no package can be made. */
 
+/** Error for input from which no package can be made: the path, and a Thai sentence that says what is wrong. */
 export class PackError extends Error {
   override readonly name = 'PackFault'
 

@@ -2,7 +2,7 @@
 
 import type { PackageWarning } from '../../definitions/texts/format.ts'
 
-/** The groups, in the order in which they are told, with what they are called on the terminal. */
+/** The groups of warnings, in the order in which the terminal lists them, with their Thai labels. */
 export const WARNING_GROUPS = {
   'wrong-page-marks': 'เครื่องหมายเลขหน้าผิด',
   'missing-page-marks': 'หน้าที่ไม่มีเครื่องหมายหรือไม่มีไฟล์',
@@ -32,7 +32,7 @@ export const WARNING_GROUPS = {
   'stray-characters': 'อักขระแปลกปลอม ตัดทิ้ง',
 } as const satisfies Readonly<Record<string, string>>
 
-/** A group of warnings. */
+/** Name of a group of warnings. */
 export type WarningGroup = keyof typeof WARNING_GROUPS
 
 /** What takes nothing from a reader: counted, and no place of it is named. */
@@ -41,7 +41,7 @@ const PLACELESS: ReadonlySet<WarningGroup> = new Set(['headings-without-text', '
 /** What the terminal names of one group at most; the package has all. */
 const MAX_NAMED = 20
 
-/** A group with what it counted. */
+/** A group of warnings with its count and its first places. */
 export interface WarningCount {
   readonly group: WarningGroup
   readonly count: number
@@ -51,11 +51,15 @@ export interface WarningCount {
   readonly isWhole: boolean
 }
 
-/** Counts warnings in groups. */
+/** Collects the warnings of packing, counted in groups. */
 export class PackWarnings {
   private readonly groups = new Map<WarningGroup, { count: number; places: string[] }>()
 
-  /** @param count for how many it is */
+  /**
+   * Counts a warning.
+   * @param found the place and what was done there, as `FILE MARK → READ`
+   * @param count how many cases it covers
+   */
   add(group: WarningGroup, found: string, count = 1): void {
     const known = this.groups.get(group) ?? { count: 0, places: [] }
     this.groups.set(group, known)
@@ -63,7 +67,7 @@ export class PackWarnings {
     if (!PLACELESS.has(group)) known.places.push(found)
   }
 
-  /** For the terminal. */
+  /** Returns the counts by group, for the terminal. */
   counts(): readonly WarningCount[] {
     return this.inOrder().map(([group, { count, places }]) => ({
       group,
@@ -73,7 +77,7 @@ export class PackWarnings {
     }))
   }
 
-  /** The lines of warnings.jsonl. */
+  /** Returns the warnings as lines of warnings.jsonl. */
   lines(): readonly PackageWarning[] {
     return this.inOrder().map(([group, { count, places }]) => ({
       group,

@@ -46,7 +46,10 @@ interface PackProgress {
   readonly share: number
 }
 
-/** What was packed. Paragraphs and characters are those of the source, before pages cut them and once for all editions. */
+/**
+ * Summary of a packed corpus. Paragraphs and characters are counted in the source: before paragraphs are split by page,
+ * and once for all editions.
+ */
 export interface PackSummary {
   readonly out: string
   readonly source: PackageSource
@@ -62,8 +65,8 @@ export interface PackSummary {
 }
 
 /**
- * Packs a corpus. @throws PackFault
- * @throws PackFault when there is nothing to pack, or a file cannot be read; then no package is written
+ * Packs a public corpus as a text package.
+ * @throws PackError when there is nothing to pack, or a file cannot be read; then no package is written
  */
 export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const { corpus, out, interrupted } = request
@@ -131,7 +134,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   }
 }
 
-/** @throws PackFault when there is none, with the format that they seem to have instead */
+/** @throws PackError when there is none, with the format that they seem to have instead */
 async function filesOf(
   corpus: CorpusFormat,
   paths: readonly string[],

@@ -18,13 +18,13 @@ const PIECE = 1 << 16
 /** The same for every package, so that the same input gives the same bytes. */
 const TIME = new Date(0)
 
-/** Writes a package atomically. */
+/** Writes a package: lines as they come, the other files at the end. The archive appears only when it is complete. */
 export class PackageWriter<Line extends object> {
-  /** Beside the archive, so that it can be renamed when it is whole. */
+  /** Temporary folder next to the archive, so that the finished archive can be renamed. */
   private readonly work: TemporaryWorkFolder
   private readonly lines: TextFile
 
-  /** @param name of the file of the lines @throws PackFault when the folder of `out` is not there */
+  /** @param name of the file of the lines @throws PackError when the folder of `out` is not there */
   constructor(
     private readonly out: string,
     private readonly name: string,
@@ -40,13 +40,15 @@ export class PackageWriter<Line extends object> {
     this.lines = new TextFile(this.work.file(name))
   }
 
+  /** Adds a line to the file of lines. */
   add(line: Line): void {
     this.lines.add(jsonLine(line))
   }
 
   /**
-   * Makes the archive of all that was added.
-   * @param id of the source @param texts the other files, which are in front, each in pieces: no file is ever held whole
+   * Writes the archive of all added lines and the other files.
+   * @param id of the source
+   * @param texts the other files, which come first, in pieces, so that no file is ever held whole
    */
   async finish(id: string, texts: Readonly<Record<string, Iterable<string>>>): Promise<void> {
     this.lines.flush()
@@ -132,7 +134,7 @@ class TextFile implements Disposable {
   }
 }
 
-/** What a package says of its source. */
+/** Formats source.json. */
 export const formatPackageSource = (source: object): string => `${JSON.stringify(source, null, 1)}\n`
 
 const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`

@@ -1,15 +1,15 @@
-/** Judges the page marks of one book: which are right, what the others were meant to be, and which pages have none. */
+/** Evaluates the page marks of one book: which are right, which can be corrected, and which pages have none. */
 
 import { maximumWeightChain } from '../../canon/align/maximum-weight-increasing-subsequence.ts'
 import type { PageMark } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 
 /**
- * The page that each mark begins; null for a mark that is passed over. Right are the marks of the longest rising run of
- * the whole book, since a greedy reader takes one wrong mark for a jump and then drops all that follow. Another mark is
- * read from its neighbours where they leave no choice, and told; a mark that still makes no sense is passed over, and
- * told. Pages never go back.
- * @param book what missing pages are told of
+ * Determines the page that each mark begins; null for a mark that is ignored. The right marks form the longest
+ * increasing subsequence over the whole book, since a greedy reader takes one wrong mark for a jump and then drops all
+ * that follow. Another mark is corrected from its neighbours when only one page is possible, or ignored; both are
+ * reported as warnings. Pages never decrease.
+ * @param book the name of the book in warnings about missing pages
  */
 export function recognisePages(
   marks: readonly PageMark[],

@@ -1,4 +1,4 @@
-/** Refuses files that are text of a corpus by their names alone: in another script, another encoding, or none of it. */
+/** Rejects files that only have the names of a corpus: in another script, another encoding, or with other content. */
 
 import { PackError } from './pack-fault.ts'
 
@@ -19,7 +19,7 @@ const SCRIPTS: Readonly<Record<string, { readonly others: RegExp; readonly name:
   Latn: { others: /[^[\p{L}&&\p{Script=Latin}]]+/gv, name: 'อักษรโรมัน' },
 }
 
-/** Counts the letters of one volume in one script, and those that are of it. */
+/** Counts the letters of a volume, and those of them that are in the expected script. */
 export class ScriptLetterCounter {
   private letters = 0
   private own = 0
@@ -27,6 +27,7 @@ export class ScriptLetterCounter {
   /** @param script ISO 15924 */
   constructor(private readonly script: string) {}
 
+  /** Counts the letters of a text. */
   add(text: string): void {
     const known = SCRIPTS[this.script]
     if (!known) return
@@ -34,7 +35,7 @@ export class ScriptLetterCounter {
     this.own += text.replace(known.others, '').length
   }
 
-  /** @throws PackFault when under half of the letters are of the script */
+  /** Checks the script of a volume. @throws PackError when under half of the letters are of the script */
   judge(volume: number, path: string): void {
     if (this.letters < MIN_LETTERS || this.own / this.letters >= MIN_SCRIPT_SHARE) return
     const percent = Math.floor((100 * this.own) / this.letters)
@@ -46,8 +47,8 @@ export class ScriptLetterCounter {
 }
 
 /**
- * Rejects UTF-16. @throws PackFault
- * @throws PackFault when the file begins with a mark of UTF-16, which no page file does
+ * Rejects files in UTF-16.
+ * @throws PackError when the file begins with a UTF-16 byte-order mark, which no page file does
  */
 export function rejectUtf16(bytes: Uint8Array, path: string): void {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
@@ -55,8 +56,10 @@ export function rejectUtf16(bytes: Uint8Array, path: string): void {
 }
 
 /**
- * Rejects text with too many meaningless bytes. @throws PackFault
- * @throws PackFault when too many bytes of the file mean nothing in its encoding
+ * Rejects files with too many bytes that mean nothing in their encoding.
+ * @param stray number of such bytes
+ * @param bytes size of the file
+ * @throws PackError
  */
 export function rejectMisdecodedText(stray: number, bytes: number, path: string): void {
   if (bytes < MIN_BYTES || stray / bytes <= MAX_STRAY_SHARE) return

@@ -1,25 +1,29 @@
-/** Says which state of a corpus was packed: the commit of its checkout, else a digest of the files that were read. */
+/**
+ * Determines the version of a corpus that was packed: the commit of its checkout, or else a digest of the files that
+ * were read.
+ */
 
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
-/** Notes each file that is read, for the digest. A file that is read twice counts once. */
+/** Computes a digest over the files that were read. A file that is read twice counts once. */
 export class CorpusDigest {
   private readonly files = new Map<string, string>()
 
+  /** Adds a file that was read. */
   note({ path, name }: SourceFile, bytes: Uint8Array): void {
     if (!this.files.has(path)) this.files.set(path, `${name} ${new Bun.SHA256().update(bytes).digest('hex')}`)
   }
 
-  /** The same for the same files, wherever they lie and in whatever order they are read. */
+  /** Returns the digest. It depends only on names and contents, not on where the files are or the order of reading. */
   toString(): string {
     const lines = [...this.files.values()].sort()
     return `sha256:${new Bun.SHA256().update(lines.join('\n')).digest('hex')}`
   }
 }
 
-/** The commit that all paths were checked out from; null where they were not, or not all from the same. */
+/** Returns the commit from which all paths were checked out; null when they are in no checkout, or in several. */
 export function readCheckedOutCommit(paths: readonly string[]): string | null {
   const commits = new Set(paths.map(commitAt))
   const [commit = null] = commits

@@ -1,4 +1,7 @@
-/** Tells what a reader would stumble over in the text of a volume, whatever the reason: pages and passages far too long. */
+/**
+ * Reports what readers would notice in the text of a volume, whatever its cause: pages and passages that are far too
+ * long.
+ */
 
 import { readHeadingFacts } from '../../definitions/facts/headings.ts'
 import type { PackWarnings } from './pack-warnings.ts'
@@ -9,17 +12,21 @@ const MAX_PAGE_LENGTH = 10_000
 /** How many times its share of the volume a passage may be. */
 const MAX_TIMES = 4
 
-/** What lies in a volume: the characters of each page, and of the text under each heading of the table. */
+/** Counts the characters of a volume by page, and by heading of the table. */
 export class VolumeTextLengths {
   private readonly pages = new Map<number, number>()
   private readonly passages = new Map<number, number>()
 
-  /** @param fact index of the heading in the table; null for one that the table does not have */
+  /**
+   * Adds the characters of a text.
+   * @param fact index of the heading in the table; null for one that the table does not have
+   */
   add(fact: number | null, page: number, characters: number): void {
     this.pages.set(page, (this.pages.get(page) ?? 0) + characters)
     if (fact !== null) this.passages.set(fact, (this.passages.get(fact) ?? 0) + characters)
   }
 
+  /** Adds a warning for each page and passage that is far too long. */
   report(volume: number, warnings: PackWarnings): void {
     for (const [page, characters] of this.pages) {
       if (characters > MAX_PAGE_LENGTH)

@@ -6,7 +6,7 @@ import { ArchiveFault } from '../archive/member.ts'
 import { eachZipMemberInFile } from '../archive/zip.ts'
 import { PackError } from './pack-fault.ts'
 
-/** A file of a corpus. */
+/** A file of a corpus, in a folder or in a zip archive. */
 export interface SourceFile {
   /** Below the path that was given, with `/` between folders; a zip archive counts as a folder. */
   readonly path: string
@@ -20,14 +20,14 @@ const MAX_ZIP = 256 * 1024 * 1024
 
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** By text with numbers as numbers, and by code units where that sees no difference. */
+/** Compares strings in natural order, with digits as numbers; by code units when they are equal in that order. */
 export const compareNaturally = (a: string, b: string): number => natural.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * All files, in natural order of their paths. Files and folders whose name begins with a full stop are left out. A
- * symbolic link is followed when it leads to somewhere inside the same folder.
+ * Lists all files under the paths, in natural order. Files and folders whose name begins with a full stop are left out.
+ * A symbolic link is followed when it leads to a place inside the same folder.
  * @param onSkippedLink called with each link that leads elsewhere or nowhere
- * @throws PackFault when a path is not there or a zip archive is damaged
+ * @throws PackError when a path does not exist or a zip archive is damaged
  */
 export async function listSourceFiles(
   paths: readonly string[],

@@ -6,8 +6,8 @@ import { isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.t
 const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
 
 /**
- * Normalises spaces and removes empty spans and stray characters.
- * @param tellStray receives each character that is dropped
+ * Normalises the spaces of spans and removes empty spans and stray characters.
+ * @param reportStray receives each removed character
  */
 export function tidySpans(spans: readonly TextSpan[], reportStray: (character: string) => void): readonly TextSpan[] {
   const tidy: { text: string; kind?: TextSpan['kind'] }[] = []
@@ -39,7 +39,7 @@ export function tidySpans(spans: readonly TextSpan[], reportStray: (character: s
 const goesOn = ({ text, kind }: { readonly text: string; readonly kind?: TextSpan['kind'] | undefined }) =>
   kind !== 'note' && kind !== 'mark' && !(isVerseSpanKind(kind) && text.endsWith('\n'))
 
-/** Characters that can be seen, without those of notes and of the marks in front of them. */
+/** Counts the visible characters of spans, without notes and the marks in front of them. */
 export function countVisibleCharacters(spans: readonly TextSpan[]): number {
   let count = 0
   if (spans.every(({ kind }) => kind === 'note' || kind === 'mark')) return 0

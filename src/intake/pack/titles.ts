@@ -4,8 +4,8 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pa
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
 
 /**
- * A title as it can be compared over corpora: roman letters without marks, without numbers in front, words in brackets
- * or the case endings in which publishers differ (`1. Brahmajālasuttaṃ`, `Brahmajālasutta`).
+ * Returns a key for comparing titles across corpora: roman letters without diacritics, leading numbers, words in
+ * brackets and the case endings in which publishers differ (`1. Brahmajālasuttaṃ`, `Brahmajālasutta`).
  */
 export function titleComparisonKey(title: string): string {
   return foldToLatinLetters(title.replace(/\([^)]*\)/g, ' '))
@@ -13,7 +13,7 @@ export function titleComparisonKey(title: string): string {
     .replace(/[aiueo]$/, '')
 }
 
-/** Only the letters a–z of words, in roman script. */
+/** Returns only the letters a–z of words in roman script, without diacritics. */
 export const foldToLatinLetters = (words: string): string => asciiOf(words).replace(/[^a-z]+/g, '')
 
 function asciiOf(title: string): string {
@@ -21,11 +21,11 @@ function asciiOf(title: string): string {
   return roman.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** A title without the number in front. */
+/** Returns a title without its leading number. */
 export const withoutNumber = (title: string): string =>
   title.replace(/^[\s[(]*[\d๐-๙.,–-]+[\s.)\]]*/, '').trim() || title.trim()
 
-/** A slug for a title; `heading` when it has no letters. */
+/** Creates a slug from a title; `heading` when the title has no letters. */
 export function slugOfTitle(title: string): string {
   const slug = asciiOf(withoutNumber(title))
     .replace(/[^a-z0-9]+/g, '-')

@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 
-/** An added record. */
+/** A record that an edit created, as the edit log has it. */
 export interface AddedRecord {
   readonly collection: ResourceName
   readonly recordId: number
@@ -22,7 +22,10 @@ WHERE record_id IS NOT NULL AND undone_by IS NULL
 GROUP BY collection, record_id, action = 'create'
 ORDER BY max(id) DESC LIMIT ?`
 
-/** The newest first. Some of them may not be there any more. */
+/**
+ * Lists the records that were added most recently, the newest first. Some of them may have been deleted since.
+ * @param most maximum number of records
+ */
 export const listAddedRecords = (
   { sqlite }: LibraryDatabase,
   collections: readonly ResourceName[],

@@ -23,13 +23,14 @@ interface ChangedRecord {
 /** Columns that say nothing to a person, or are said otherwise. */
 const UNSAID: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'origin_division', 'origin_slug'])
 
-/** The changes of edits by record and field. */
+/** Reads the changes of edits, by record and field. */
 export class RecordChangesReader {
   constructor(private readonly db: LibraryDatabase) {}
 
   /**
-   * @param most how many records to show at most.
-   * @param whole whether records that were only renumbered are shown too, and empty fields of new and deleted ones.
+   * Returns the changed records of an edit with their fields before and after it.
+   * @param most how many records to show at most
+   * @param whole whether records that were only renumbered are shown too, and empty fields of new and deleted ones
    */
   of(edit: StoredEdit, rows: readonly EditedRow[], most: number, whole: boolean) {
     const shown = rows.filter(
@@ -41,7 +42,9 @@ export class RecordChangesReader {
     return { before: side('before'), after: side('after') }
   }
 
-  /** What a record is called, and what names it in an address: `books/metta`, `tipitaka-contents/digha-nikaya/one`. */
+  /**
+   * Returns the title of a record and the path that identifies it: `books/metta`, `tipitaka-contents/digha-nikaya/one`.
+   */
   nameOf(collection: string, id: number): { readonly title: string; readonly path: string } {
     const columns = this.current(collection, id)
     const division = typeof columns.division_id === 'number' ? this.slugOf('divisions', columns.division_id) : null
@@ -50,7 +53,7 @@ export class RecordChangesReader {
     return { title: this.titleOf(columns, collection) ?? own, path }
   }
 
-  /** One record before or after; undefined where there was none. */
+  /** Returns one record as it was before or after the edit; undefined when it did not exist then. */
   private record(rows: readonly EditedRow[], side: 'before' | 'after', whole: boolean): ChangedRecord | undefined {
     const [first] = rows
     if (!first) return undefined
@@ -87,7 +90,7 @@ export class RecordChangesReader {
     return fields
   }
 
-  /** The record as it is now, or was when it was deleted last. */
+  /** Returns the record as it is now or, if it was deleted, as it was before its last deletion. */
   private current(collection: string, id: number): ColumnValues {
     const table = tableOfCollection(collection)
     if (!table) return {}
@@ -103,7 +106,9 @@ export class RecordChangesReader {
     return gone ? (JSON.parse(gone.before) as ColumnValues) : {}
   }
 
-  /** What a record is called, a decision by the heading of its text, a page by its number; null where it has no name. */
+  /**
+   * Returns the title of a record: for a decision that of its heading, for a page its number; null when there is none.
+   */
   private titleOf(columns: ColumnValues, collection: string): string | null {
     const { division, entry, edition, volume, page } = columns
     if (typeof division === 'string' && typeof entry === 'string') {

@@ -1,6 +1,6 @@
 /**
- * Finds the later edit that is in the way of an undo (desk §1): one that changed the same fields of the same record,
- * its place in the order, or a record that was created or deleted as a whole. Being renumbered does not count.
+ * Finds the later edit that prevents an undo (desk §1): one that changed the same fields of the same record, its
+ * position in the order, or a record that was created or deleted as a whole. Being renumbered does not count.
  */
 
 import { isSilent, recordedTables } from '../../../db/recorded-tables.ts'
@@ -21,15 +21,18 @@ const PLACE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The latest placed edit that changed what these edits changed; undefined when none did.
- * @param undone the edits that are to be undone together.
+ * Returns the latest edit, not undone itself, that changed the same data as these edits; undefined when there is none.
+ * @param undone the edits that are to be undone together
  */
 export function findLatestConflictingEdit(kept: StoredEdits, undone: readonly StoredEdit[]): StoredEdit | undefined {
   const lines = [...eachConflictingEdit(kept, undone)].map(({ line }) => line)
   return lines.toSorted((a, b) => b.id - a.id)[0]
 }
 
-/** Of each record that these edits changed, the latest placed edit that changed the same of it since, if one did. */
+/**
+ * Yields, for each record that these edits changed, the latest edit since that changed the same data and is not undone
+ * itself. Records without such an edit are skipped.
+ */
 export function* eachConflictingEdit(kept: StoredEdits, undone: readonly StoredEdit[]) {
   const together = new Set(undone.map(({ id }) => id))
   const lines = new Map<number, StoredEdit | undefined>()
@@ -82,13 +85,13 @@ function aspects({ name, before, after }: EditedRow): ReadonlySet<string> {
   return new Set(columns.map((column) => (PLACE.has(column) ? 'place' : column)))
 }
 
-/** The translated fields that differ between two states of a translation; null is none. */
+/** Returns the translated fields that differ between two versions of a translation; null is a missing translation. */
 export function changedFields(before: ColumnValues | null, after: ColumnValues | null): readonly string[] {
   const [old, now] = [rowFields(before), rowFields(after)]
   const names = new Set([...Object.keys(old), ...Object.keys(now)])
   return [...names].filter((name) => !Bun.deepEquals(old[name], now[name]))
 }
 
-/** The fields of a row. */
+/** Returns the translated fields that a row of a translation holds; an empty object for null. */
 export const rowFields = (row: ColumnValues | null): Readonly<Record<string, unknown>> =>
   typeof row?.fields === 'string' ? (JSON.parse(row.fields) as Record<string, unknown>) : {}

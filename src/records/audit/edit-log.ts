@@ -8,7 +8,7 @@ import { RecordChangesReader } from './changed-records.ts'
 import { editEffectDigest } from './effect.ts'
 import { EDIT_COLUMNS, type StoredEdit, StoredEdits } from './stored-rows.ts'
 
-/** Filters of the log. */
+/** Filters and paging of a request for the edit log. */
 export interface EditQuery {
   readonly collection?: string
   readonly record?: string
@@ -28,7 +28,7 @@ export interface EditQuery {
 /** Most records that an edit in a list shows. */
 const MAX_IN_LIST = 20
 
-/** Reads the log of edits. */
+/** Reads the log of edits for display. */
 export class EditLog {
   private readonly kept: StoredEdits
   private readonly changed: RecordChangesReader
@@ -38,7 +38,7 @@ export class EditLog {
     this.changed = new RecordChangesReader(db)
   }
 
-  /** The edits that a query asks for, the newest first. */
+  /** Lists the edits that match a query, the newest first. */
   list(query: EditQuery) {
     const which = this.conditionOf(query)
     return this.db.read(() => ({
@@ -60,22 +60,25 @@ export class EditLog {
       .$dynamic()
   }
 
-  /** One edit with everything that it changed. @throws Refusal `not_found` */
+  /** Returns one edit with all its changes. @throws AppError `not_found` */
   one(id: number) {
     return this.db.read(() => this.item(this.kept.requireLine(id), true))
   }
 
-  /** The number of the last one; 0 before the first. */
+  /** Returns the number of the latest edit; 0 when there is none. */
   lastNumber(): number {
     return this.lines().limit(1).get()?.id ?? 0
   }
 
-  /** The id of the record that one is about; null where it is about several. @throws Refusal `not_found` */
+  /** Returns the id of the record that an edit is about; null when it is about several. @throws AppError `not_found` */
   recordId(id: number): number | null {
     return this.kept.requireLine(id).recordId
   }
 
-  /** The ids of the batch of one, the first one first; null where it is in none. @throws Refusal `not_found` */
+  /**
+   * Returns the ids of all edits in the batch of an edit, the oldest first; null when it belongs to no batch.
+   * @throws AppError `not_found`
+   */
   batchOf(id: number): readonly number[] | null {
     const { batch } = this.kept.requireLine(id)
     return batch === null
@@ -86,7 +89,7 @@ export class EditLog {
           .toReversed()
   }
 
-  /** A digest of what one did; see effectOf. @throws Refusal `not_found` */
+  /** Returns a digest of what an edit changed (see editEffectDigest). @throws AppError `not_found` */
   effect(id: number): string {
     const line = this.kept.requireLine(id)
     const rows = this.kept.rows(id)
@@ -132,7 +135,10 @@ export class EditLog {
     )
   }
 
-  /** The lines of a record, also those that changed it with others, or under another slug that it had. */
+  /**
+   * Builds the condition for edits of a record, including those that changed it together with others or under a former
+   * slug.
+   */
   private isOfRecord(collection: string, record: string): SQL {
     const table = tableOfCollection(collection)
     const ids = table?.columns.includes('slug')
@@ -144,7 +150,7 @@ export class EditLog {
   }
 }
 
-/** One line of the log with what its action says of itself; most often the fields before and after. */
+/** One line of the edit log with the details that its action records, usually the fields before and after. */
 export type LoggedEdit = Omit<StoredEdit, 'kept' | 'undoes'> & { readonly change: unknown }
 
 interface EditFilter {
@@ -155,7 +161,7 @@ interface EditFilter {
 
 type RawEdit = Omit<LoggedEdit, 'change'> & { readonly change: string }
 
-/** The edits that the filter lets through, one after the other: the log may be longer than memory. */
+/** Yields the edits that match a filter one at a time, since the log may not fit into memory. */
 export function* eachLoggedEdit({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<LoggedEdit> {
   const rows = sqlite
     .query<RawEdit, [string | null, string | null]>(

@@ -17,8 +17,8 @@ const FINDINGS: ReadonlySet<string> = new Set(findingKinds.map(({ name }) => nam
 const isOfTheRun = (collection: string, name: string): boolean => FINDINGS.has(collection) && /(By|At)$/.test(name)
 
 /**
- * The digest of an edit's effect.
- * @param changes without records that were only renumbered, and without ids, which a second run gives again
+ * Returns a digest of what an edit changed. Two runs of the same write on the same data give the same digest.
+ * @param changes without records that were only renumbered, and without ids, which differ between runs
  */
 export function editEffectDigest({ action }: Pick<StoredEdit, 'action'>, { before, after }: Changes): string {
   const existed = new Set(before.map(nameIn))

@@ -17,7 +17,9 @@ interface Reach {
 /** What edits are of that changed more than one. */
 const SEVERAL = '*'
 
-/** The time of the last edit that may have changed it, ISO 8601; undefined where no user has edited it. */
+/**
+ * Returns the time of the last edit that may have changed any of these records, ISO 8601; undefined when no edit has.
+ */
 export function findLastEditTime(
   { orm }: LibraryDatabase,
   { collections, division: only, records }: Reach,

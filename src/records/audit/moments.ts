@@ -3,9 +3,10 @@
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**
- * The time as the log writes it (ISO 8601, UTC); without a zone it is UTC, as there, wherever the host lives. A day
- * alone is its beginning, or its end.
- * @returns undefined for what no calendar has
+ * Converts a time to the format of the log (ISO 8601, UTC). A time without a zone is taken as UTC, whatever the host's
+ * zone. A date alone becomes its beginning or its end.
+ * @param edge whether a date alone means its beginning or its end
+ * @returns undefined for a date or time that does not exist
  */
 export function toUtcTime(text: string, edge: 'first' | 'last' = 'first'): string | undefined {
   const [, day, clock, zone = 'Z'] = TIME.exec(text) ?? []

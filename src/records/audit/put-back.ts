@@ -10,8 +10,8 @@ import type { EditedRow } from './stored-rows.ts'
 type OnTaken = (row: EditedRow, owner: number) => never
 
 /**
- * Deletes what was added, adds what was deleted, and sets what was changed. Names that must be unique are given up
- * first, so that the rows can be put back in any order. `updated_at` becomes `now`.
+ * Undoes the row changes of an edit: deletes added rows, adds deleted rows and restores changed ones; `updated_at`
+ * becomes `now`. It first frees values that must be unique, so that rows can be restored in any order.
  */
 export function applyUndo(sqlite: Database, rows: readonly EditedRow[], now: string, onTaken: OnTaken): void {
   sqlite.run('PRAGMA defer_foreign_keys = ON')
@@ -41,8 +41,8 @@ export function applyUndo(sqlite: Database, rows: readonly EditedRow[], now: str
 }
 
 /**
- * Whether a record still has the values that the edit gave it, its number in the order aside. Later edits have been
- * looked for by then, so only an import can have changed it: the log does not follow imports row by row.
+ * Whether a row still has the values that the edit gave it, apart from its position. Callers have checked for later
+ * edits before, so only an import can have changed it: the log does not record imports row by row.
  */
 export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before, after }: EditedRow): boolean {
   const table = recordedTable(name)

@@ -1,14 +1,23 @@
-/** What stays when an edit is undone record by record: what a user changed since, and what that still refers to. */
+/**
+ * Decides what an undo record by record leaves unchanged: records that were edited since, and what those still refer
+ * to.
+ */
 
 import type { Database } from 'bun:sqlite'
 import { collectionOfTable, recordedTables, tableOfCollection } from '../../../db/recorded-tables.ts'
 import { eachConflictingEdit } from './claims.ts'
 import { isCreatedOrDeletedRecord, rowOwnerKey, type StoredEdit, type StoredEdits } from './stored-rows.ts'
 
-/** By owner of a row: the name of the record that stays, as `chants/namo-tassa`; null of one that is removed anyway. */
+/**
+ * Records that an undo leaves unchanged, by the owner key of their rows. The value is the record's name, such as
+ * `chants/namo-tassa`; null when the record no longer exists.
+ */
 export type RecordsLeftAlone = ReadonlyMap<string, string | null>
 
-/** What an undo leaves alone. */
+/**
+ * Finds the records that an undo of these edits must leave unchanged, since later edits changed them or unchanged
+ * records refer to them.
+ */
 export function findRecordsChangedSince(
   sqlite: Database,
   kept: StoredEdits,

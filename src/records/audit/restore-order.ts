@@ -18,8 +18,9 @@ interface OrderRestored {
 }
 
 /**
- * If no user renumbered the same records since, every number goes back. Otherwise only the records that the edit itself
- * moved go back to their positions, and their groups are numbered from 1.
+ * Prepares restoring positions in an undo. If no later edit renumbered the same records, all positions are restored.
+ * Otherwise only the records that the edit itself moved return to their positions, and their groups are numbered from
+ * 1.
  */
 export function restoreOrder(sqlite: Database, rows: readonly EditedRow[], line: StoredEdit): OrderRestored {
   const numbered = rows.filter(isNumbered)

@@ -8,13 +8,13 @@ import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { storedResources } from '../../definitions/registry.ts'
 import type { EditedRow } from './stored-rows.ts'
 
-/** A record that is in the way. */
+/** A record that prevents an undo. */
 export interface UndoObstacle {
   readonly collection: string
   readonly record: number
 }
 
-/** The first record that is in the way; undefined when the rows can stay as they were put back. */
+/** Finds the first record that conflicts with the restored rows; undefined when the rows can stay as restored. */
 export function findUndoObstacle(sqlite: Database, rows: readonly EditedRow[]): UndoObstacle | undefined {
   for (const [name, ofTable] of Map.groupBy(rows, (row) => row.name)) {
     const table = recordedTable(name)

@@ -1,4 +1,4 @@
-/** Reads what the log keeps of each edit: its line, and what it did to each row. */
+/** Reads what the log stores for each edit: its line, and its change to each row. */
 
 import type { SQLQueryBindings } from 'bun:sqlite'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
@@ -10,15 +10,15 @@ import { contentEditTable } from '../../../db/tables.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 
 const { change: _, keyName: key, ...columns } = getTableColumns(contentEditTable)
-/** The columns of a line, without what its action says of itself. */
+/** Selected columns for a line of the edit log, without the details that its action records. */
 export const EDIT_COLUMNS = { ...columns, key }
 
-/** One line of the log as undo sees it. */
+/** One line of the edit log without the details that its action records. */
 export type StoredEdit = Omit<typeof contentEditTable.$inferSelect, 'change' | 'keyName'> & {
   readonly key: string
 }
 
-/** A row of a table as an edit changed it. */
+/** The change of an edit to one database row. */
 export interface EditedRow extends RowChangeRecord {
   readonly edit: number
 }
@@ -48,7 +48,7 @@ const COUNT = `SELECT count(*) AS n FROM (
 const LATER = `${ROWS} edit_rows JOIN content_edit ON content_edit.id = edit_rows.edit
 WHERE edit_rows.collection = ? AND edit_rows.record = ? AND edit > ? AND undone_by IS NULL ORDER BY edit DESC`
 
-/** Reads stored edits and their rows. */
+/** Reads edits and their row changes from the log. */
 export class StoredEdits {
   constructor(private readonly db: LibraryDatabase) {}
 
@@ -60,40 +60,43 @@ export class StoredEdits {
       .prepare(),
   )
 
+  /** Returns one line of the log; undefined when there is no such edit. */
   line(id: number): StoredEdit | undefined {
     return this.byId().get({ id })
   }
 
-  /** @throws Refusal `not_found` */
+  /** Returns one line of the log. @throws AppError `not_found` */
   requireLine(id: number): StoredEdit {
     const line = this.line(id)
     if (!line) throw notFoundError(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
     return line
   }
 
-  /** The edits of a batch, the newest first. */
+  /** Returns the edits of a batch, the newest first. */
   batch(batch: string): readonly StoredEdit[] {
     const { id, batch: of } = contentEditTable
     return this.db.orm.select(EDIT_COLUMNS).from(contentEditTable).where(eq(of, batch)).orderBy(desc(id)).all()
   }
 
-  /** What an edit did, in the order in which it first changed each row. */
+  /** Returns all row changes of an edit, in the order in which it first changed each row. */
   rows(edit: number): readonly EditedRow[] {
     return this.rowsBy(OF_EDIT, edit)
   }
 
-  /** The rows of the first records that a list shows an edit with. */
+  /** Returns the row changes of the first records that lists show for an edit. @param most maximum number of records */
   rowsOfFirst(line: StoredEdit, most: number): readonly EditedRow[] {
     return this.rowsBy(OF_SOME, { ...owned(line), most })
   }
 
-  /** How many records a list could show an edit with. */
+  /** Returns the number of records that lists could show for an edit. */
   count(line: StoredEdit): number {
     const counted = this.db.sqlite.query<{ n: number }, SQLQueryBindings[]>(COUNT)
     return counted.get(owned(line))?.n ?? 0
   }
 
-  /** What placed edits after that one did to a record and what belongs to it, the newest first. */
+  /**
+   * Returns the row changes that later edits, unless undone, made to a record and what belongs to it, the newest first.
+   */
   laterRows(collection: string, record: number, edit: number): readonly EditedRow[] {
     return this.rowsBy(LATER, collection, record, edit)
   }
@@ -111,17 +114,17 @@ const owned = ({ id, collection, recordId }: StoredEdit) => ({
   owner: recordId === null ? null : `${collection} ${recordId}`,
 })
 
-/** Whether a row is a record that the edit made or deleted. */
+/** Whether a row change created or deleted a record. */
 export const isCreatedOrDeletedRecord = ({ name, before, after }: EditedRow): boolean =>
   recordedTable(name).isRecord && (before === null || after === null)
 
-/** Whether a row only got another number in the order because another record moved. */
+/** Whether a row change only renumbered a record because the edit moved another one. */
 export function isOrderChangeOnly(row: EditedRow, line: Pick<StoredEdit, 'collection' | 'recordId'>): boolean {
   if (!row.before || !row.after || line.recordId === null) return false
   if (row.record === line.recordId && row.collection === line.collection) return false
   return recordedTable(row.name).isRecord && Object.keys(row.after).every((column) => column === 'position')
 }
 
-/** Tells the record that a row belongs to from all others. */
+/** Returns a key that identifies the record to which a row belongs. */
 export const rowOwnerKey = ({ collection, record }: Pick<EditedRow, 'collection' | 'record'>): string =>
   `${collection} ${record}`

@@ -15,7 +15,7 @@ import { rowOwnerKey, type StoredEdit, StoredEdits } from './stored-rows.ts'
 
 const NOTHING: RecordsLeftAlone = new Map()
 
-/** Undoes edits. */
+/** Undoes edits, alone or by batch, and logs each undo as an edit. */
 export class UndoStore {
   private readonly kept: StoredEdits
   private readonly changed: RecordChangesReader
@@ -26,11 +26,11 @@ export class UndoStore {
   }
 
   /**
-   * Puts back what an edit changed; `updatedAt` of these records is the time of the undo.
-   * @param wholeBatch whether the edits of its batch are undone with it, all or none.
-   * @returns the id of the line that the undo itself has in the log, the edits that were undone, the newest first, and
-   * what stays of one that is undone record by record
-   * @throws Refusal `not_found`, or `conflict` that names the later edit
+   * Undoes an edit; `updatedAt` of the restored records is the time of the undo.
+   * @param wholeBatch whether all edits of its batch are undone with it, all or none
+   * @returns the id of the undo in the log, the undone edits, the newest first, and the records that stay changed when
+   * the undo works record by record
+   * @throws AppError `not_found`, or `conflict` that names the later edit
    */
   undo(id: number, intent: WriteIntent, wholeBatch = false) {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
@@ -58,7 +58,7 @@ export class UndoStore {
     return { edit: line, ...result }
   }
 
-  /** @throws Refusal `conflict` */
+  /** Selects the edits to undo. @throws AppError `conflict` */
   private toUndo(input: StoredEdit, wholeBatch: boolean): readonly StoredEdit[] {
     const standing = ({ undoneBy }: StoredEdit) => undoneBy === null
     const edits = wholeBatch && input.batch !== null ? this.kept.batch(input.batch).filter(standing) : [input]
@@ -96,7 +96,10 @@ export class UndoStore {
     })
   }
 
-  /** The latest edit of a record that is in the way; one that no edit put there is named itself. */
+  /**
+   * Creates the error for a record that prevents an undo. It names the latest edit of that record, or the record when
+   * no edit has changed it.
+   */
   private inTheWay(input: StoredEdit, { collection, record }: UndoObstacle): AppError {
     const [latest] = this.kept.laterRows(collection, record, input.id)
     const line = latest && this.kept.line(latest.edit)
@@ -108,7 +111,7 @@ export class UndoStore {
     })
   }
 
-  /** An edit as people read it: by what it did something to that these edits did something to, too. */
+  /** Describes an edit in Thai, by a record that it changed in common with the given edits. */
   private said({ id, key, record, title }: StoredEdit, edits: readonly StoredEdit[]): string {
     const ours = new Set(edits.flatMap((edit) => this.kept.rows(edit.id).map(rowOwnerKey)))
     const shared = title === null ? this.kept.rows(id).find((row) => ours.has(rowOwnerKey(row))) : undefined

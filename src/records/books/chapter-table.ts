@@ -7,7 +7,7 @@ import { bookChaptersTable } from '../../../db/tables.ts'
 import { digestTag, digestTagOfValues } from '../../foundation/tag-of.ts'
 import { type PagedChapter, paginateChapter, type StoredChapter } from './paging.ts'
 
-/** Reads and writes chapters. */
+/** Reads and writes the chapters of books. */
 export class ChapterTable {
   constructor(private readonly db: LibraryDatabase) {}
 
@@ -53,7 +53,7 @@ export class ChapterTable {
     this.db.orm.insert(bookChaptersTable).values(insertPlaceholders(bookChaptersTable)).prepare(),
   )
 
-  /** The chapters of a book with their pages, by the stored counts: no text is read. */
+  /** Returns the chapters of a book with their page counts as stored, without reading their text. */
   paged(bookId: number): readonly PagedChapter[] {
     let nextPage = 1
     return this.pagedStatement()
@@ -65,17 +65,17 @@ export class ChapterTable {
       })
   }
 
-  /** The text of one chapter, counted from 1; empty where there is none. */
+  /** Returns the text of one chapter, counted from 1; empty when there is none. */
   body(bookId: number, chapter: number): string {
     return this.bodyStatement().get({ bookId, position: chapter })?.body ?? ''
   }
 
-  /** The chapters of a book in order. */
+  /** Returns the chapters of a book in order. */
   chapters(bookId: number): readonly StoredChapter[] {
     return this.chaptersStatement().all({ bookId })
   }
 
-  /** The chapters of every book that has any. */
+  /** Returns the chapters of every book that has any, by book id. */
   all(): ReadonlyMap<number, readonly StoredChapter[]> {
     const rows = this.db.orm
       .select({
@@ -89,7 +89,7 @@ export class ChapterTable {
     return Map.groupBy(rows, (row) => row.bookId)
   }
 
-  /** Replaces the chapters of a book and counts their pages; to be called inside a write. */
+  /** Replaces the chapters of a book and counts their pages. Call it inside a write transaction. */
   replace(bookId: number, chapters: readonly StoredChapter[]): void {
     this.dropStatement().run({ bookId })
     const insert = this.insertStatement()
@@ -99,6 +99,6 @@ export class ChapterTable {
   }
 }
 
-/** The version of a book's contents: over the words of its chapters, as they are stored. */
+/** Returns the version of a book's contents: a hash over the stored text of its chapters. */
 export const contentsVersion = (chapters: readonly StoredChapter[]): string =>
   digestTagOfValues(chapters.map(({ title, body }) => [title, digestTag(body)]))

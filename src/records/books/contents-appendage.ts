@@ -13,7 +13,10 @@ import {
   findContentsFault,
 } from './contents.ts'
 
-/** `contents: { chapterTitle: […], chapterBody: […] }`, or null for a book that has none. */
+/**
+ * Dumps and restores the contents of books as `contents: { chapterTitle: […], chapterBody: […] }`; null for a book that
+ * has none.
+ */
 export class ContentsAppendage implements Appendage {
   readonly key = 'contents'
   readonly schema: TSchema = Type.Unsafe<BookContentsInput | null>({
@@ -27,15 +30,17 @@ export class ContentsAppendage implements Appendage {
     this.table = new ChapterTable(db)
   }
 
+  /** Returns the contents of every book that has any, by book id. */
   all(): ReadonlyMap<number, BookContents> {
     return new Map([...this.table.all()].map(([id, chapters]) => [id, chaptersToContents(chapters)]))
   }
 
-  /** Whether the two lists fit each other. */
+  /** Returns what is wrong with the two lists, in Thai; undefined when nothing is. */
   faultOf(value: unknown): string | undefined {
     return findContentsFault(given(value))
   }
 
+  /** Replaces the contents of a book. Call it inside a write transaction. */
   put(id: number, value: unknown): void {
     this.table.replace(id, contentsToChapters(given(value)))
   }

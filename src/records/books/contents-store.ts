@@ -21,7 +21,7 @@ import {
 import { type BookPage, countChapterPages, type PagedChapter, paginateChapter, type StoredChapter } from './paging.ts'
 import { sampleBook } from './sample-book.ts'
 
-/** The chapters of a book and the number of its pages, without the text. */
+/** Response with the chapters of a book and its number of pages, without the text. */
 export interface BookContentsResponse {
   readonly book: { readonly slug: string; readonly title: string }
   readonly chapters: readonly PagedChapter[]
@@ -62,16 +62,16 @@ export class BookContentsStore {
     this.table = new ChapterTable(db)
   }
 
-  /** @throws Refusal `not_found` */
+  /** Returns the chapters of a book and its number of pages. @throws AppError `not_found` */
   read(slug: string, language: Language): BookContentsResponse {
     const book = this.books.read(slug, language)
     return this.answer(book, language, this.table.paged(book.id), contentsVersion(this.table.chapters(book.id)))
   }
 
   /**
-   * Replaces the contents whole; empty lists clear them, and then the book shows the sample text.
-   * @returns whether there were none before, and what is there now.
-   * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
+   * Replaces the contents of a book whole. Empty lists clear them, after which the book shows the sample text.
+   * @returns whether the book had none before, and the new contents
+   * @throws AppError `not_found`, `version_mismatch` or `invalid_request`
    */
   replace(slug: string, intent: WriteIntent<BookContentsInput>): { created: boolean; contents: BookContentsResponse } {
     const judged = { ...intent, body: () => judgedChapters(intent.body()) }
@@ -82,8 +82,8 @@ export class BookContentsStore {
   }
 
   /**
-   * Replaces the chapters whole, and tells them as they were typed (desk §1).
-   * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
+   * Replaces the chapters of a book whole, and returns them as an editor typed them (desk §1).
+   * @throws AppError `not_found`, `version_mismatch` or `invalid_request`
    */
   retype(slug: string, intent: WriteIntent<readonly StoredChapter[]>) {
     const judged = { ...intent, body: () => noneBlank(intent.body()) }
@@ -111,13 +111,14 @@ export class BookContentsStore {
         collection: this.books.resource.name,
         record: slug,
         recordId: book.id,
+        /** Changes one chapter, counted from 1; the number after the last one appends a chapter. */
         change,
       })
       return answer({ book, before, after })
     })
   }
 
-  /** The chapters as they were typed, without the sample. @throws Refusal `not_found` */
+  /** Returns the chapters of a book as an editor typed them, without the sample text. @throws AppError `not_found` */
   typed(slug: string) {
     const { title, id } = this.books.read(slug, this.primary)
     return typedContents(slug, String(title), this.table.chapters(id))
@@ -125,7 +126,7 @@ export class BookContentsStore {
 
   /**
    * Changes one chapter, counted from 1; the number after the last one appends.
-   * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
+   * @throws AppError `not_found`, `version_mismatch` or `invalid_request`
    */
   change(slug: string, chapter: number, intent: WriteIntent<StoredChapter>) {
     return this.db.write(intent.keyName, (log) => {
@@ -150,7 +151,10 @@ export class BookContentsStore {
     })
   }
 
-  /** One page, counted from 1. Only its own chapter is read. @throws Refusal `not_found` past the end. */
+  /**
+   * Returns one page of a book, counted from 1, and reads only its chapter.
+   * @throws AppError `not_found` past the end
+   */
   page(slug: string, number: number, language: Language): PageAnswer {
     const { id } = this.books.find(slug)
     const chapters = this.table.paged(id)
@@ -184,7 +188,7 @@ export class BookContentsStore {
   }
 }
 
-/** @throws Refusal `invalid_request` */
+/** @throws AppError `invalid_request` */
 function noneBlank(chapters: readonly StoredChapter[]): readonly StoredChapter[] {
   const blank = chapters.flatMap(({ title, body }, index) => (isBlankText(title) && isBlankText(body) ? [index] : []))
   if (blank.length === 0) return chapters
@@ -192,7 +196,7 @@ function noneBlank(chapters: readonly StoredChapter[]): readonly StoredChapter[]
   throw invalidRequestError(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, sentence(index)])))
 }
 
-/** @throws Refusal `invalid_request` */
+/** @throws AppError `invalid_request` */
 function judgedChapters(given: BookContentsInput): readonly StoredChapter[] {
   const blank = blankChapters(given)
   if (given.chapterTitle.length === given.chapterBody.length && blank.length > 0) {

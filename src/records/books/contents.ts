@@ -7,7 +7,7 @@ import { closedObject } from '../../definitions/schemas.ts'
 import type { StoredChapter } from './paging.ts'
 import { splitParagraphs } from './paragraphs.ts'
 
-/** Beyond any book; a guard against bodies made of brackets. */
+/** Maximum number of chapters in a book: more than any book has, to reject abusive bodies. */
 export const MAX_CHAPTERS = 5_000
 
 const slot = (title: string, maxLength: number) =>
@@ -18,7 +18,10 @@ const slot = (title: string, maxLength: number) =>
     ...cleanedTextKeywords(maxLength),
   })
 
-/** `{ chapterTitle, chapterBody }`, one slot a chapter; an empty slot is an empty string, or null. */
+/**
+ * JSON schema of `{ chapterTitle, chapterBody }`: two lists with one item per chapter; an empty item is an empty string
+ * or null.
+ */
 export const contentsSchema = closedObject({
   chapterTitle: Type.Array(slot('ชื่อบท', SHORT_TEXT), {
     maxItems: MAX_CHAPTERS,
@@ -32,36 +35,39 @@ export const contentsSchema = closedObject({
   }),
 })
 
-/** The contents of a book as sent. */
+/** The contents of a book as a request sends them: chapter titles and chapter bodies in two lists. */
 export type BookContentsInput = Static<typeof contentsSchema>
 
-/** The same, as it is in dumps: every empty slot is an empty string. */
+/**
+ * The contents of a book as dumps have them: chapter titles and chapter bodies in two lists, an empty item as an empty
+ * string.
+ */
 export interface BookContents {
   readonly chapterTitle: readonly string[]
   readonly chapterBody: readonly string[]
 }
 
-/** The two lists of some chapters. */
+/** Converts chapters to the two lists of titles and bodies. */
 export const chaptersToContents = (chapters: readonly StoredChapter[]): BookContents => ({
   chapterTitle: chapters.map(({ title }) => title),
   chapterBody: chapters.map(({ body }) => body),
 })
 
-/** The chapters of two lists that `faultOf` finds nothing wrong with. */
+/** Converts the two lists of titles and bodies to chapters. Check the lists with `findContentsFault` first. */
 export const contentsToChapters = ({ chapterTitle, chapterBody }: BookContentsInput): readonly StoredChapter[] =>
   chapterTitle.map((title, index) => ({ title: title ?? '', body: chapterBody[index] ?? '' }))
 
 /** Most blank chapters that are named one by one. */
 const NAMED = 10
 
-/** What is said of a chapter that is blank. */
+/** Thai message for a chapter whose title and body are both blank. */
 export const BLANK_CHAPTER_SENTENCE = 'ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
-/** Where titles and bodies are two lists. */
+/** Thai hint that follows BLANK_CHAPTER_SENTENCE when titles and bodies are two lists. */
 export const REMOVE_CHAPTER_HINT = ' หรือลบบทนั้นออกจากทั้งสองรายการ'
 
 /**
- * What is wrong with the lists beyond their schema: different lengths, or chapters that are blank in both
- * (decisions §5). Undefined when nothing is; else a sentence about both lists together.
+ * Checks what the schema cannot: lists of different lengths, and chapters that are blank in both (decisions §5).
+ * Returns a Thai sentence about both lists together, or undefined when they are valid.
  */
 export function findContentsFault({ chapterTitle, chapterBody }: BookContentsInput): string | undefined {
   const [titles, bodies] = [chapterTitle.length, chapterBody.length].map((n) => formatGroupedNumber(n))
@@ -74,11 +80,11 @@ export function findContentsFault({ chapterTitle, chapterBody }: BookContentsInp
   return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ${BLANK_CHAPTER_SENTENCE}${REMOVE_CHAPTER_HINT}`
 }
 
-/** The chapters that are blank in both lists, from 0. */
+/** Returns the indexes, from 0, of the chapters that are blank in both lists. */
 export const blankChapters = ({ chapterTitle, chapterBody }: BookContentsInput): readonly number[] =>
   chapterTitle.flatMap((title, index) => (isBlankText(title) && isBlankText(chapterBody[index]) ? [index] : []))
 
-/** Nothing to see in it, invisible marks included. */
+/** Whether a text shows nothing: it is empty, or only spaces and invisible characters. */
 export const isBlankText = (text: string | null | undefined) => splitParagraphs(text ?? '').length === 0
 
 /** What changed between two states of a book: chapters before and after, from the first that differs on. */
@@ -89,7 +95,7 @@ interface ContentsChange {
   readonly after: readonly StoredChapter[]
 }
 
-/** The change without the chapters that are alike at the beginning and at the end. */
+/** Reduces a change of chapters to the range that differs, without the equal chapters at the beginning and the end. */
 export function trimUnchangedChapters(
   before: readonly StoredChapter[],
   after: readonly StoredChapter[],

@@ -3,16 +3,16 @@
 import { countCharacters } from '../../foundation/validation/characters.ts'
 import { splitParagraphs } from './paragraphs.ts'
 
-/** A page takes whole paragraphs up to this many characters (code points). */
+/** Target length of a page in code points. A page takes whole paragraphs up to this length. */
 export const PAGE_CHARACTERS = 1_800
 
-/** One chapter as it is stored: paragraphs are parted by blank lines. Either may be empty, not both. */
+/** One chapter as it is stored; blank lines separate its paragraphs. Title or body may be empty, but not both. */
 export interface StoredChapter {
   readonly title: string
   readonly body: string
 }
 
-/** A chapter as the book is paged: where it begins, and how long it is. */
+/** A chapter in a book that is cut into pages: the page on which it begins, and its number of pages. */
 export interface PagedChapter {
   /** Counted from 1. */
   readonly chapter: number
@@ -44,9 +44,8 @@ export interface PagedBook {
 type ChapterPages = readonly (readonly string[])[]
 
 /**
- * The pages of one chapter, each with its paragraphs: as many whole ones as fit, and a paragraph longer than a
- * page alone. At least one page. The stored page counts follow from this rule: whoever changes it must have them
- * counted again.
+ * Cuts a chapter into pages of paragraphs: as many whole ones as fit, and a paragraph longer than a page alone. Returns
+ * at least one page. Stored page counts follow from this rule: a change of it requires counting them again.
  */
 export function paginateChapter(body: string): ChapterPages {
   let page: string[] = []
@@ -66,8 +65,8 @@ export function paginateChapter(body: string): ChapterPages {
 }
 
 /**
- * The pages of a book, and where each chapter begins. Each chapter starts a page; pages hold whole paragraphs
- * in their order. A book without chapters has no pages.
+ * Cuts a book into pages and determines where each chapter begins. Each chapter starts a new page; pages hold whole
+ * paragraphs in order. A book without chapters has no pages.
  */
 export function paginateBook(book: readonly StoredChapter[]): PagedBook {
   const chapters: PagedChapter[] = []
@@ -83,6 +82,6 @@ export function paginateBook(book: readonly StoredChapter[]): PagedBook {
   return { chapters, pages }
 }
 
-/** How many pages chapters have together. */
+/** Returns the total number of pages of chapters. */
 export const countChapterPages = (chapters: readonly PagedChapter[]): number =>
   chapters.reduce((sum, { pages }) => sum + pages, 0)

@@ -3,7 +3,7 @@
 /** A line without anything to see: spaces of any kind, and the invisible marks that word processors leave. */
 const BLANK_LINE = /^[\s\u200b-\u200d\u2060]*$/
 
-/** What is between blank lines, in order, with the line ends inside it kept (as LF). None is empty. */
+/** Splits text into paragraphs at blank lines. Line ends inside a paragraph stay (as LF); no paragraph is empty. */
 export function splitParagraphs(text: string): string[] {
   const paragraphs: string[] = []
   let lines: string[] = []

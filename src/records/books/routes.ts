@@ -47,7 +47,7 @@ const pageParams = Type.Object({
   }),
 })
 
-/** The operations on the contents of books. */
+/** Creates the API operations on the contents of books. */
 export function bookOperations({
   contents,
   records,

@@ -41,7 +41,7 @@ const books: ReadonlyMap<string, PagedBook> = new Map([
   ['en', paginateBook(english)],
 ])
 
-/** The sample text in the first of `languages` that it has, else in Thai. */
+/** Returns the sample text in the first of `languages` in which it exists, or else in Thai. */
 export function sampleBook(...languages: readonly string[]): PagedBook {
   for (const language of [...languages, 'th']) {
     const book = books.get(language)

@@ -10,7 +10,7 @@ const CONTENT = /[^\s|｜\u200b-\u200d\u2060\ufeff]/
 /** At the edges: spaces, and marks without width (byte-order mark, zero-width space and joiners, word joiner). */
 const EDGE_MARK = /[\s\u200b-\u200d\u2060\ufeff]/
 
-/** Cells of a line that are looked at; spreadsheets copy empty ones by the hundred. */
+/** Maximum number of cells read from a pasted line; spreadsheets copy empty ones by the hundred. */
 export const MAX_CELLS = 300
 
 /** Longer than any cell that is stored; the rest is not cleaned, since the whole is refused. */
@@ -24,8 +24,8 @@ const SPACE = 0x20
 const MAX_NUMBER_LENGTH = 40
 
 /**
- * The lines of one pasted row that hold anything but bars and spaces, each with its number (from 1). A cell in quotes
- * with a line break in it is one cell of one line.
+ * Splits one pasted row into lines and returns those that contain more than bars and spaces, each with its number (from
+ * 1). A quoted cell that contains a line break is one cell of one line.
  */
 export function cellLinesOf(row: string): { readonly number: number; readonly text: string }[] {
   return splitPastedLines(row)
@@ -33,7 +33,10 @@ export function cellLinesOf(row: string): { readonly number: number; readonly te
     .filter(({ text }) => CONTENT.test(text))
 }
 
-/** How many lines a pasted row has, blank ones too; it may be a few more where lines end in two characters. */
+/**
+ * Counts the lines of a pasted row, including blank ones. The count may be slightly too high when lines end in two
+ * characters (CRLF).
+ */
 export function countRowLines(row: string): number {
   let lines = 1
   for (let at = 0; at < row.length; at++) {
@@ -44,8 +47,8 @@ export function countRowLines(row: string): number {
 }
 
 /**
- * The cells of a line, cleaned: parted by bars, or by tabs where it has no bar (as spreadsheets copy). Of more than
- * MOST_CELLS one more is given.
+ * Splits a pasted line into cleaned cells: at bars, or at tabs when it has no bar (as spreadsheets copy). A line with
+ * more than MAX_CELLS cells gives one cell more than that.
  */
 export function cellsOfLine(line: string): string[] {
   return splitPastedCells(line, MAX_CELLS + 1).map(cleanCell)
@@ -77,9 +80,9 @@ const isSpace = (unit: number): boolean =>
   unit === 0x3000
 
 /**
- * The cells in their columns: cells missing at the end are empty, and empty ones beyond the last column are
- * dropped. So is the empty cell that a bar before the first column makes, when there is one cell too many or
- * when `firstIsNeeded` says that the first column is never empty. Null when there are still too many cells.
+ * Fits the cells of a line to the columns. Missing cells at the end become empty, and empty cells beyond the last
+ * column are dropped. So is the empty cell that a bar before the first column makes, when there is one cell too many or
+ * when `firstIsNeeded` says that the first column is never empty. Returns null when there are still too many cells.
  */
 export function fitCellsToColumns(cells: readonly string[], columns: number, firstIsNeeded: boolean): string[] | null {
   let used = cells.length
@@ -90,8 +93,8 @@ export function fitCellsToColumns(cells: readonly string[], columns: number, fir
 }
 
 /**
- * The number that a cell holds, in Arabic, Thai or full-width digits, perhaps with the full stop or bracket
- * of a numbered list after it; null when it holds anything else.
+ * Parses a cell as a number in Arabic, Thai or full-width digits, optionally followed by the full stop or bracket of a
+ * numbered list. Returns null for any other content.
  */
 export function parseNumberCell(cell: string): number | null {
   if (cell.length > MAX_NUMBER_LENGTH) return null

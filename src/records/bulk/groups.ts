@@ -4,10 +4,10 @@ import { foldText } from '../../../search/letters/fold.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { StoredRecord } from '../record.ts'
 
-/** One record that rows can belong to; perhaps it has a number. */
+/** A record that pasted rows can belong to, such as a nipāta; it may have a number. */
 export type ParentGroup = Pick<StoredRecord, 'id' | 'slug' | 'fields'>
 
-/** The groups that rows may belong to. */
+/** Looks up the records that pasted rows can belong to. */
 export class ParentGroups {
   private readonly bySlug: ReadonlyMap<string, ParentGroup>
   private readonly byName = new Map<string, ParentGroup | null>()
@@ -27,11 +27,12 @@ export class ParentGroups {
     }
   }
 
+  /** Finds the group with a slug. */
   withSlug(slug: string): ParentGroup | undefined {
     return this.bySlug.get(slug)
   }
 
-  /** The one that a cell names by its slug, its title or its number; undefined where it is none, or not clear. */
+  /** Finds the group that a cell names by slug, title or number; undefined when there is none or more than one. */
   named(cell: string): ParentGroup | undefined {
     return this.bySlug.get(cell) ?? this.byName.get(plain(cell)) ?? undefined
   }

@@ -10,7 +10,7 @@ import { validationIssuesOf } from '../../foundation/validation/judge.ts'
 import { normalise, type UnstorableValue } from '../../foundation/validation/normalise.ts'
 import { cellsOfLine, fitCellsToColumns, MAX_CELLS, parseNumberCell } from './cells.ts'
 
-/** What a line says: the value of its key field, and only those fields that it fills in. */
+/** The content of a pasted line: the value of its key field, and the fields that it fills in. */
 export interface ParsedLine {
   readonly key: number
   readonly fields: Readonly<Record<string, FieldValue>>
@@ -18,7 +18,7 @@ export interface ParsedLine {
   readonly group?: string
 }
 
-/** What is wrong with a line, and in which of its fields; `row` where it is no single one. */
+/** A fault in a pasted line, with the field that it is in; `row` when it concerns no single field. */
 export interface CellFault {
   readonly field: string
   readonly sentence: string
@@ -29,11 +29,11 @@ const wholeRow = (sentence: string): readonly CellFault[] => [{ field: 'row', se
 /** Longest piece of an editor's own words that a sentence repeats. */
 const QUOTED = 40
 
-/** The name of a field in sentences. */
+/** Returns the Thai label of a field, for messages. */
 export const fieldLabelOf = (kind: BulkKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
 
 /**
- * A reader of lines of one kind: the line's fields, or the sentences about it.
+ * Creates a function that parses pasted lines: it returns the line's fields, or its faults as Thai sentences.
  * @param layout what each cell holds, where it is not the columns of the kind
  */
 export function createLineReader(

@@ -35,7 +35,10 @@ const answer = namedClosedObject('BulkResult', {
 const bodyOf = (kind: BulkKind): TObject =>
   closedObject({ [kind.parent]: groupSlug(kind, 'that the rows are to belong to'), rows: rowsOf(kind) })
 
-/** The same at the desk: columns of its own, the parent's among them, which then says where each row belongs. */
+/**
+ * Body schema of a bulk paste at the desk. Unlike the contract's, it may name its own columns; a column of the parent
+ * says where each row belongs.
+ */
 export const deskListBodySchema = (kind: BulkKind): TObject =>
   closedObject({
     [kind.parent]: Type.Optional(groupSlug(kind, 'of rows that do not say it; without, of each as it stands')),
@@ -71,13 +74,13 @@ interface Lists {
   readonly bulk: { readonly jataka: BulkStore; readonly dhammaGroups: BulkStore }
 }
 
-/** The operations of bulk paste. */
+/** Creates the contract's API operations for bulk paste. */
 export const bulkOperations = ({ bulk }: Lists): readonly Operation[] => [
   bulkOperation(bulk.jataka, 'bulkJataka', bodyOf),
   bulkOperation(bulk.dhammaGroups, 'bulkDhammaGroups', bodyOf),
 ]
 
-/** The same at the desk, where a list may have columns of its own. */
+/** Creates the desk's API operations for bulk paste, in which a list may name its own columns. */
 export const bulkListOperations = ({ bulk }: Lists): readonly Operation[] => [
   bulkOperation(bulk.jataka, 'listJataka', deskListBodySchema, 'Lists'),
   bulkOperation(bulk.dhammaGroups, 'listDhammaGroups', deskListBodySchema, 'Lists'),

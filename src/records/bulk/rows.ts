@@ -5,13 +5,13 @@ import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { cellLinesOf, countRowLines } from './cells.ts'
 import { type CellFault, createLineReader, fieldLabelOf, type ParsedLine } from './line.ts'
 
-/** Most rows that one paste may hold; blank ones do not count (decisions §5). */
+/** Maximum number of rows in one paste; blank ones do not count (decisions §5). */
 export const MAX_ROWS = 2_000
 
 /** Most lines that are looked at, blank ones too. */
 const MAX_LINES = 50_000
 
-/** One row that was understood. */
+/** One pasted row that was parsed without faults. */
 export interface BulkRow extends ParsedLine {
   /** Its index in the list that was sent, from 0. */
   readonly index: number
@@ -19,7 +19,7 @@ export interface BulkRow extends ParsedLine {
   readonly name: string
 }
 
-/** What a paste holds. `issues` says under `rows.{index}` (or `rows`) what is wrong; it is empty when nothing is. */
+/** Result of parsing a paste. `issues` lists faults under `rows.{index}` or `rows`; it is empty when there are none. */
 export interface ParsedRows {
   readonly rows: readonly BulkRow[]
   /** The same faults by the row's name and its cell. */
@@ -34,15 +34,14 @@ interface RowFault extends CellFault {
   readonly name: string
 }
 
-/** The name under which sentences about a row are in `issues`. */
+/** Returns the key under which `issues` lists the faults of a row. */
 export const rowIssueKey = (row: { readonly index: number }): string => `rows.${row.index}`
 
 /**
- * Reads pasted rows (decisions §5). Blank rows are skipped. Tabs instead of bars, bars too many at either
- * end, Thai digits, non-breaking spaces, any line ends and byte-order marks are taken; a row that holds
- * several lines is as many rows. What is not clear is named in `issues`, and so is a key that comes twice.
- * Values are judged by the definition of the resource. An understood row may still need what only the
- * stored records can tell, such as a title when it is new.
+ * Parses pasted rows (decisions §5). Blank rows are skipped. It accepts tabs instead of bars, extra bars at either end,
+ * Thai digits, non-breaking spaces, any line ends and byte-order marks; a row with several lines counts as several
+ * rows. Unclear rows and repeated keys are reported in `issues`. Values are validated by the definition of the
+ * resource. Stored records can still require more of a valid row, such as a title for a new record.
  */
 export function parsePastedRows(kind: BulkKind, pasted: readonly string[], layout?: PastedColumns): ParsedRows {
   const all = pasted.reduce((sum, row) => sum + countRowLines(row), 0)

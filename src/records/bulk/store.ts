@@ -23,7 +23,7 @@ const SEVERAL = '*'
 
 type RowResult = 'created' | 'updated' | 'unchanged'
 
-/** What became of each row, in the order of the rows. */
+/** What a bulk paste did with each row, in the order of the rows. */
 export interface BulkResult {
   readonly created: number
   readonly updated: number
@@ -72,12 +72,12 @@ interface Judged {
 /** A key of `issues` and a sentence under it. */
 type Complaint = readonly [key: string, sentence: string]
 
-/** Stores pasted lists. */
+/** Stores the rows of bulk pastes. */
 export class BulkStore {
   private readonly records: RecordQueries
   private readonly writer: RecordWriter
   private readonly parents: RecordQueries
-  /** What rows belong to, such as นิบาต. */
+  /** Thai label of the records that rows belong to, such as นิบาต. */
   private readonly parentLabel: string
 
   constructor(
@@ -95,11 +95,10 @@ export class BulkStore {
   }
 
   /**
-   * Matches the rows with the stored records by the kind's key and stores them. A record keeps what its row
-   * leaves empty and everything that rows have no column for. A row that changes nothing leaves its record's
-   * version and times as they are.
-   * @param intent its body holds the parent's slug and `rows`, just as they were sent; at the desk `columns`, too.
-   * @throws Refusal `invalid_request` with `issues` by row, or `conflict`; then nothing is stored.
+   * Matches the rows with the stored records by the kind's key and stores them. A record keeps the fields that its row
+   * leaves empty or has no column for. A row that changes nothing leaves its record's version and times as they are.
+   * @param intent its body holds the parent's slug and `rows`, as sent; at the desk `columns`, too
+   * @throws AppError `invalid_request` with `issues` by row, or `conflict`; then nothing is stored
    */
   paste(intent: WriteIntent<ValuesByField>): BulkResult {
     const input = this.input(intent.body())
@@ -126,7 +125,10 @@ export class BulkStore {
     })
   }
 
-  /** What `paste` would do with the body, row by row; nothing is written. @throws Refusal as it does for the whole */
+  /**
+   * Returns what `paste` would do with the body, row by row, without writing.
+   * @throws AppError when `paste` would reject the body as a whole
+   */
   preview(intent: WriteIntent<ValuesByField>): WritePreview {
     const input = this.input(intent.body())
     const read = parsePastedRows(this.kind, input.rows, input.layout)
@@ -155,7 +157,7 @@ export class BulkStore {
     })
   }
 
-  /** @throws Refusal where the columns do not say which record a row is of, or one of them is twice */
+  /** @throws AppError where the columns do not say which record a row is of, or one of them is twice */
   private input(body: ValuesByField): PageInput {
     const { kind } = this
     const [parent, rows] = [body[kind.parent], body.rows as readonly string[]]
@@ -253,7 +255,7 @@ export class BulkStore {
   /**
    * The address of a new record follows from its key. Where another record has it, only an editor can say
    * whether the two are one and the same, so nothing is guessed.
-   * @throws Refusal `conflict`
+   * @throws AppError `conflict`
    */
   private rejectTakenSlugs(plans: readonly Plan[]): void {
     const taken = plans.flatMap((plan) => complaints(plan, this.takenSlug(plan)))

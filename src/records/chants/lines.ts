@@ -2,7 +2,7 @@
 
 import { splitParagraphs } from '../books/paragraphs.ts'
 
-/** The three columns of a chant as they are stored; an empty one is null. */
+/** The three columns of a chant as stored: Pali, roman and meaning; an empty one is null. */
 export interface ChantColumns {
   readonly pali: string | null
   readonly roman: string | null
@@ -37,15 +37,15 @@ function cutLike(guide: Stanzas, stanzas: Stanzas): Stanzas {
 }
 
 /**
- * The lines of a chant. A blank line starts a new stanza; within a stanza the first line of each column
- * is beside the first of the others, the second beside the second, and so on.
+ * Aligns the lines of a chant's columns. A blank line starts a new stanza; within a stanza, the first lines of all
+ * columns form a row, then the second lines, and so on.
  *
- * Where the columns differ, nothing is lost and nothing moves across a stanza that the editor marked:
- * - The column with the most stanzas (on a tie Pali, then roman, then meaning) says where stanzas begin.
- * - A column with as many stanzas is paired stanza by stanza; where one has fewer lines in a stanza, its
- *   places at the end of that stanza are null.
- * - A column with fewer stanzas but as many lines in all was typed without its blank lines: it is paired
- *   line by line through the whole chant.
+ * Where the columns differ, no line is lost or moves across a stanza break that the editor set:
+ * - The column with the most stanzas (on a tie Pali, then roman, then meaning) determines where stanzas begin.
+ * - A column with as many stanzas is paired stanza by stanza; where it has fewer lines in a stanza, the rest of that
+ *   stanza is null.
+ * - A column with fewer stanzas but as many lines in all was typed without its blank lines: it is paired line by line
+ *   through the whole chant.
  * - Any other column is paired stanza by stanza from the start; it is null in the stanzas it does not have.
  */
 export function pairChantLines(columns: ChantColumns): ChantLine[] {

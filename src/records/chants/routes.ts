@@ -24,7 +24,7 @@ const textAnswer = namedClosedObject('ChantText', {
   }),
 })
 
-/** The operations on the text of chants. */
+/** Creates the API operations on the text of chants. */
 export function chantOperations({ records }: { readonly records: RecordStores }): readonly Operation[] {
   const chants = recordsOf(records, 'chants')
   return [
@@ -40,7 +40,7 @@ export function chantOperations({ records }: { readonly records: RecordStores })
   ]
 }
 
-/** Its three columns paired line by line, the meaning in the language asked for. @throws Refusal `not_found` */
+/** Its three columns paired line by line, the meaning in the language asked for. @throws AppError `not_found` */
 function chantText(chants: RecordStore, slug: string, language: Language) {
   const chant = chants.read(slug, language)
   // whether a user has typed the Pali, in either script

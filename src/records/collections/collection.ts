@@ -5,16 +5,16 @@ import { inputValueSchema } from '../../definitions/kinds/kinds.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
 import { closedObject, type FieldsByName } from '../../definitions/schemas.ts'
 
-/** The version of the dump's shape. */
+/** Version of the dump format. */
 export const DUMP_FORMAT = 1
 
 /** One record of a dump: `{ id, …writable fields, order, createdAt, updatedAt, translations }`. */
 export type DumpRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** A record to restore: without an id it is a new one. */
+/** A record to restore from a dump; without an id it is a new record. */
 export type RestoredRecord = Readonly<Record<string, unknown>> & { readonly id?: number }
 
-/** `{ collection, format, records }` */
+/** A dump of one collection: `{ collection, format, records }`. */
 export interface Dump<R = DumpRecord> {
   readonly collection: string
   readonly format: typeof DUMP_FORMAT
@@ -52,18 +52,18 @@ export interface Collection {
    * where an editor could not write it any more, such as a heading in a volume that has left its division.
    * @param restorer the key that puts this collection back alone: a decision that is new or says something else is theirs.
    * @returns their ids, in the order in which they were given.
-   * @throws Refusal `invalid_request` or `conflict`
+   * @throws AppError `invalid_request` or `conflict`
    */
   fill(records: readonly RestoredRecord[], withAll?: boolean, restorer?: string): readonly number[]
-  /** Deletes all records but these. @throws Refusal `conflict` when another record refers to one of them. */
+  /** Deletes all records but these. @throws AppError `conflict` when another record refers to one of them. */
   prune(stored: ReadonlySet<number>): void
 }
 
-/** The translatable ones of some fields. */
+/** Selects the translatable fields. */
 export const translatableFields = (fields: FieldsByName): FieldsByName =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => field.translatable))
 
-/** The fields of one translation: each may be left out. */
+/** Creates the JSON schema of one translation: every field is optional. */
 export function translationSchema(fields: FieldsByName): TObject {
   const schemas = Object.entries(translatableFields(fields)).map(([name, field]) => {
     const { required: _, ...optional } = field
@@ -81,7 +81,7 @@ const MAX_GIVEN = 1e12
 const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
 const LANGUAGE = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
 
-/** What is around the fields of every record in a dump. */
+/** Returns the JSON schemas of the keys that every record of a dump has besides its own fields. */
 export const dumpEnvelopeFields = (fields: FieldsByName) => ({
   order: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'ลำดับ' })),
   createdAt: Type.Optional(timeSchema('เวลาที่สร้าง')),
@@ -105,10 +105,10 @@ const timeSchema = (title: string) =>
     'x-wanted': 'ต้องเป็นเวลา UTC ที่มีอยู่จริง เช่น 2026-11-20T08:00:00.000Z',
   })
 
-/** The schema of an id in a dump. */
+/** JSON schema of a record's id in a dump; optional. */
 export const dumpIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส' }))
 
-/** The schema of a whole dump; `records.3.title` is the path to a fault. */
+/** Creates the JSON schema of a whole dump. Faults have paths such as `records.3.title`. */
 export const dumpSchema = (collection: Collection, record = collection.recordSchema): TObject =>
   closedObject({
     collection: Type.Unsafe<string>({

@@ -10,8 +10,8 @@ import type { CollectionStore } from './store.ts'
 const ENDING = '.json'
 
 /**
- * Writes every collection as `{name}.json`, one key a line, each file whole or not at all.
- * @returns the number of records by collection.
+ * Writes every collection as `{name}.json`, one key per line. Each file is written atomically.
+ * @returns the number of records by collection
  */
 export function exportFolder(collections: CollectionStore, folder: string): ReadonlyMap<string, number> {
   mkdirSync(folder, { recursive: true })
@@ -29,11 +29,11 @@ export function exportFolder(collections: CollectionStore, folder: string): Read
 }
 
 /**
- * Replaces every collection by the files of a folder, all in one write. Files of collections that older programs did not
- * know may be missing; what is in these collections stays.
- * @returns the number of records by collection.
- * @throws Refusal when a file is missing, is no dump of its collection, or contradicts another; then nothing
- * has changed.
+ * Replaces every collection by the files of a folder, all in one transaction. Files of collections that older programs
+ * did not know may be missing; these collections stay as they are.
+ * @returns the number of records by collection
+ * @throws AppError when a file is missing, is no dump of its collection, or contradicts another; then nothing has
+ * changed
  */
 export function restoreFolder(collections: CollectionStore, folder: string): ReadonlyMap<string, number> {
   const there = collections.whole.filter(

@@ -1,6 +1,6 @@
 /** The positions in their groups that the records of a dump get, so that no two share one. */
 
-/** What the position of a record depends on. */
+/** What determines the position of a record: its group, and the position that the dump gives, if any. */
 export interface OrderedRecord {
   /** Records with the same group are put in order among each other. */
   readonly group: unknown
@@ -9,9 +9,9 @@ export interface OrderedRecord {
 }
 
 /**
- * One position for each record: the given one; without one, the next after the largest of its group, in the order
- * of the list. Where a position is given twice, the whole group is numbered again from 1, by the given positions and
- * then by the list.
+ * Computes the position of each record: the given one or, without one, the next after the largest of its group, in list
+ * order. When a position occurs twice in a group, the whole group is numbered from 1, by the given positions and then
+ * by list order.
  */
 export function positionsOf(records: readonly OrderedRecord[]): readonly number[] {
   const positions = Array<number>(records.length).fill(0)

@@ -16,9 +16,9 @@ import type { Collection, DumpRecord, RestoredRecord } from './collection.ts'
 const UNSAID: ReadonlySet<string> = new Set(['id', 'updatedAt'])
 
 /**
- * Previews a restore.
- * @param judged the body judged as the write judges it. @throws Refusal
- * @throws Refusal for a body that the write would refuse as a whole
+ * Returns what restoring a dump would do, record by record, without writing.
+ * @param judged returns the records of the body after the validation that the write does
+ * @throws AppError for a body that the write would reject as a whole
  */
 export function previewRestore(
   db: LibraryDatabase,

@@ -26,7 +26,7 @@ import {
 import { positionsOf } from './positions.ts'
 import { requireConsistentRecords } from './together.ts'
 
-/** What a record carries in a dump beside its own fields, such as a book's contents. */
+/** Data that a record has in dumps besides its fields, such as the contents of a book. */
 export interface Appendage {
   readonly key: string
   readonly schema: TSchema
@@ -41,7 +41,7 @@ export interface Appendage {
 /** The ids behind the slugs of one resource. */
 type IdsBySlug = ReadonlyMap<string, number>
 
-/** A resource as a collection. */
+/** A resource as a collection that can be dumped and restored. */
 export class ResourceCollection implements Collection {
   readonly name: string
   readonly label: string
@@ -66,14 +66,17 @@ export class ResourceCollection implements Collection {
     this.recordSchema = recordSchemaOf(resource, appendage)
   }
 
+  /** Returns the number of records. */
   count(): number {
     return this.db.orm.select({ n: count() }).from(this.table).get()?.n ?? 0
   }
 
+  /** Returns the name by which people know a record; undefined when there is none with this id. */
   nameOf(id: number): string | undefined {
     return this.queries.byId(id)?.slug
   }
 
+  /** Returns every record of the dump in a stable order. */
   dump(): readonly DumpRecord[] {
     const translations = this.translations.everyOf(this.name)
     const appended = this.appendage?.all()
@@ -89,7 +92,10 @@ export class ResourceCollection implements Collection {
     }))
   }
 
-  /** `~` and minus signs are in no valid slug or number, so nothing given can meet them. */
+  /**
+   * Frees the unique values of all records by renaming them. `~` and minus signs are in no valid slug or number, so
+   * that no given value can clash with them.
+   */
   vacate(): void {
     const { table } = this
     const free: Record<string, unknown> = { slug: sql`'~' || ${table.id}` }
@@ -99,6 +105,7 @@ export class ResourceCollection implements Collection {
     this.db.orm.update(table).set(free).run()
   }
 
+  /** Stores the given records with their translations and returns their ids, in the same order. */
   fill(records: readonly RestoredRecord[]): readonly number[] {
     requireConsistentRecords(this.resource, records)
     const references = this.referencesOf(records)
@@ -115,6 +122,7 @@ export class ResourceCollection implements Collection {
     })
   }
 
+  /** Deletes all records but these. */
   prune(stored: ReadonlySet<number>): void {
     const { table } = this
     const surplus = this.db.orm
@@ -135,7 +143,7 @@ export class ResourceCollection implements Collection {
     return resourceTable(this.resource.name)
   }
 
-  /** The ids behind each record's references. @throws Refusal `invalid_request` for names of nothing. */
+  /** Resolves the references of each record to ids. @throws AppError `invalid_request` for names of missing records */
   private referencesOf(records: readonly RestoredRecord[]): readonly Readonly<Record<string, number | null>>[] {
     const issues: Record<string, string[]> = {}
     const targets = referenceFieldsOf(this.resource).map(([name, field]) => ({
@@ -161,7 +169,7 @@ export class ResourceCollection implements Collection {
     return resolved
   }
 
-  /** @throws Refusal `invalid_request` for what records carry with faults. */
+  /** Checks the data that records have besides their fields. @throws AppError `invalid_request` */
   private checkAppended(records: readonly RestoredRecord[]): void {
     const { appendage } = this
     if (!appendage) return
@@ -179,7 +187,7 @@ export class ResourceCollection implements Collection {
     return new Map(rows.map((row) => [row.slug, row.id]))
   }
 
-  /** The position of each record in its group; undefined where records are in no order. */
+  /** Computes the position of each record in its group; undefined when the resource is not ordered. */
   private positionsOf(
     records: readonly RestoredRecord[],
     references: readonly Readonly<Record<string, number | null>>[],
@@ -194,7 +202,7 @@ export class ResourceCollection implements Collection {
     )
   }
 
-  /** The whole row of a record: what was not given is empty. */
+  /** Builds the complete row of a record; absent fields are empty. */
   private rowOf(
     record: RestoredRecord,
     references: Readonly<Record<string, number | null>>,

@@ -11,9 +11,12 @@ const operation = operationsOf('Collections')
 
 const MIB = 1024 * 1024
 
-/** The largest dump that is taken, in bytes. */
+/** Maximum size of a dump in a request, in bytes. */
 export const MAX_DUMP_BYTES = 64 * MIB
-/** More than the records of any dump of that size have fields, and still no more than 1.2 GB when parsed. */
+/**
+ * Maximum number of JSON values in a dump: more than the records of any dump of MAX_DUMP_BYTES have fields, and at most
+ * 1.2 GB when parsed.
+ */
 export const MAX_DUMP_VALUES = 5_000_000
 
 const restoredAnswer = namedClosedObject('CollectionRestored', {
@@ -21,7 +24,7 @@ const restoredAnswer = namedClosedObject('CollectionRestored', {
   records: Type.Integer({ minimum: 0 }),
 })
 
-/** The path parameter that names a collection. */
+/** Returns the schema of the path parameter that names a collection. */
 export const collectionNameParams = ({ all }: CollectionStore) =>
   Type.Object({
     name: Type.String({
@@ -30,11 +33,11 @@ export const collectionNameParams = ({ all }: CollectionStore) =>
     }),
   })
 
-/** The dump of any collection. */
+/** Returns the response schema for the dump of any collection. */
 export const dumpCollection = ({ all }: CollectionStore): TSchema =>
   Type.Unsafe({ anyOf: all.map((collection) => dumpSchema(collection)), $id: 'CollectionDump' })
 
-/** The operations of export and restore. */
+/** Creates the API operations for exporting and restoring collections. */
 export function collectionOperations(collections: CollectionStore): readonly Operation[] {
   const params = collectionNameParams(collections)
   const dump = dumpCollection(collections)

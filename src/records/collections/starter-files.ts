@@ -10,7 +10,7 @@ import dhammaGroups from './starter/dhamma-groups.json' with { type: 'file' }
 import glossary from './starter/glossary.json' with { type: 'file' }
 import jataka from './starter/jataka.json' with { type: 'file' }
 
-/** Dumps by the name of their collection. */
+/** Dumps of starter collections, by collection name. */
 export type StarterDumps = ReadonlyMap<string, unknown>
 
 /** The paths of the files inside the program; TypeScript takes them for what is in them. */
@@ -23,11 +23,15 @@ const SHIPPED: Readonly<Record<string, unknown>> = {
   jataka,
 }
 
-/** What this program ships. */
+/** Reads the starter collections that come with this program. */
 export const readShippedDumps = (): StarterDumps =>
   new Map(Object.entries(SHIPPED).map(([name, path]) => [name, parsed(String(path), `${name}.json`)]))
 
-/** The collections in a folder, such as `collections` of another release. @throws Refusal when there is none */
+/**
+ * Reads the starter collections in a folder, such as `collections` of another release.
+ * @param names names of the collections to look for
+ * @throws AppError when the folder has none
+ */
 export function readDumpsInFolder(folder: string, names: Iterable<string>): StarterDumps {
   const there = [...names].filter((name) => existsSync(join(folder, `${name}.json`)))
   if (there.length === 0)

@@ -17,13 +17,18 @@ import type { CollectionStore } from './store.ts'
 const ACTION = 'begin' satisfies EditActionName
 
 /**
- * What becomes of a record: put in as `new`; `same` as there; `changed` here, where no user touched what was put in;
- * `filled` where a built-in record has an empty field; `kept` since a user here touched it; `deleted` here, and not
- * brought back; `homeless` where what it refers to is not there.
+ * What adding starter collections does with a record:
+ * - `new`: the record is added
+ * - `same`: it already exists with the same content
+ * - `changed`: it is updated, since no editor changed the version that was added
+ * - `filled`: an empty field of a built-in record is filled
+ * - `kept`: it stays as it is, since an editor changed it
+ * - `deleted`: an editor deleted it, and it is not added again
+ * - `homeless`: it is not added, since a record that it refers to does not exist
  */
 export type StarterState = 'new' | 'same' | 'changed' | 'filled' | 'kept' | 'deleted' | 'homeless'
 
-/** A starter record and what happens to it. */
+/** A starter record and what adding the collections does with it. */
 export interface StarterRow {
   readonly collection: string
   readonly slug: string
@@ -35,7 +40,7 @@ export interface StarterRow {
   readonly record: RestoredRecord
 }
 
-/** Which starter collections to add. */
+/** Selection of the starter collections to add. */
 export interface StarterSelection {
   readonly dumps: StarterDumps
   /** The collections to begin with; all that are empty where there are none. */
@@ -47,22 +52,26 @@ export interface StarterSelection {
 /** What was put in before: by `collection/slug`, the id and what was in it. */
 type AlignedEditions = ReadonlyMap<string, { readonly id: number; readonly mark: string }>
 
-/** Adds starter collections. */
+/** Adds the starter collections, with which a new library begins. */
 export class Starter {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly collections: CollectionStore,
   ) {}
 
-  /** What would become of each record. @throws Refusal for dumps that are none */
+  /**
+   * Returns what adding the collections would do with each record, without writing.
+   * @throws AppError for invalid dumps
+   */
   plan(wish: StarterSelection): readonly StarterRow[] {
     const given = this.given(wish)
     return this.db.read(() => this.planned(given, wish.newer))
   }
 
   /**
-   * Does it: one write, one line in the log, one undo. What is to be put in is judged again by what is stored then.
-   * @returns what became of each record
+   * Adds the collections in one transaction with one line in the log, so that one undo removes them. The plan is
+   * computed again inside the transaction.
+   * @returns what happened to each record
    */
   takeIn(wish: StarterSelection, keyName: string): readonly StarterRow[] {
     const given = this.given(wish)
@@ -80,7 +89,7 @@ export class Starter {
     })
   }
 
-  /** The records of the wished collections, what is referred to before what refers to it. */
+  /** Returns the records of the selected collections; collections come before those that refer to them. */
   private given({ dumps, names, newer }: StarterSelection): ReadonlyMap<Collection, readonly RestoredRecord[]> {
     const input = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.emptyOf(dumps))
     for (const name of names) this.collections.findAny(name)
@@ -93,7 +102,10 @@ export class Starter {
     )
   }
 
-  /** Built-in collections are never empty, and nothing of theirs is laid over. */
+  /**
+   * Returns the names of empty collections. Built-in collections are always included, since they are never empty and
+   * only their empty fields are filled.
+   */
   private emptyOf(dumps: StarterDumps): readonly string[] {
     const isGroup = (name: string) => storedResources.some((resource) => targetsOf(resource.name).includes(name))
     return [...dumps.keys()].filter(
@@ -166,7 +178,7 @@ export class Starter {
   }
 }
 
-/** Whether a record is written. */
+/** Whether adding the collections writes this record. */
 export const isStarterRowWritten = ({ state }: StarterRow): boolean =>
   state === 'new' || state === 'changed' || state === 'filled'
 

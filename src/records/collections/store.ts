@@ -17,11 +17,13 @@ import {
 } from './collection.ts'
 import { previewRestore } from './preview-restore.ts'
 
-/** All collections by name. */
+/** Exports and restores collections by name. */
 export class CollectionStore {
   private readonly byName: ReadonlyMap<string, Collection>
 
-  /** Everything that people wrote: what the contract's API knows, and what only exports and backups do. */
+  /**
+   * All collections with editors' work: those of the contract's API, and those that only exports and backups contain.
+   */
   readonly whole: readonly Collection[]
 
   /**
@@ -37,17 +39,20 @@ export class CollectionStore {
     this.byName = new Map(all.map((collection) => [collection.name, collection]))
   }
 
-  /** A collection of the contract, or one that only exports, backups and starters know. @throws Refusal `not_found` */
+  /**
+   * Returns a collection of the contract, or one that only exports, backups and starters contain.
+   * @throws AppError `not_found`
+   */
   findAny(name: string): Collection {
     return this.whole.find((collection) => collection.name === name) ?? this.find(name)
   }
 
-  /** The collection of that name, if there is one. */
+  /** Returns the contract's collection with this name; undefined when there is none. */
   get(name: string): Collection | undefined {
     return this.byName.get(name)
   }
 
-  /** @throws Refusal `not_found` */
+  /** Returns the contract's collection with this name. @throws AppError `not_found` */
   find(name: string): Collection {
     const collection = this.byName.get(name)
     if (!collection) {
@@ -56,20 +61,20 @@ export class CollectionStore {
     return collection
   }
 
-  /** Everything that people wrote in one collection. @throws Refusal `not_found` */
+  /** Returns the dump of one collection. @throws AppError `not_found` */
   dump(name: string): Dump {
     return dumpOf(this.find(name))
   }
 
-  /** The dump of each collection by its name, also of those that the contract's API does not know. */
+  /** Returns the dumps of all collections by name, including those that the contract's API does not have. */
   dumps(): ReadonlyMap<string, Dump> {
     return new Map(this.whole.map((collection) => [collection.name, dumpOf(collection)]))
   }
 
   /**
-   * Replaces one collection by a dump; what the dump leaves out is lost (contract, Collection backup).
-   * @param tagsOf the names that a state of the collection may be called by, for the precondition.
-   * @returns the number of records, and whether there was none before.
+   * Replaces one collection by a dump. Records that the dump lacks are deleted (contract, Collection backup).
+   * @param tagsOf returns the ETags that a state of the collection may have, for the precondition
+   * @returns the number of records, and whether there was none before
    */
   restore(name: string, intent: WriteIntent<unknown>, tagsOf: (dump: Dump) => readonly string[]) {
     const collection = this.find(name)
@@ -92,7 +97,10 @@ export class CollectionStore {
     })
   }
 
-  /** What `restore` would do with the body, record by record; nothing is written. @throws Refusal as it does */
+  /**
+   * Returns what `restore` would do with the body, record by record, without writing.
+   * @throws AppError when `restore` would
+   */
   preview(name: string, intent: WriteIntent<unknown>): WritePreview {
     const collection = this.find(name)
     const body = intent.body()
@@ -100,9 +108,9 @@ export class CollectionStore {
   }
 
   /**
-   * Replaces every collection by the dump of its name, in one write; a collection without a dump is emptied, but for
-   * those that the contract's API does not know: older dumps do not know them either, and they stay as they are.
-   * @throws Refusal when a dump does not fit; then nothing has changed.
+   * Replaces every collection by the dump with its name, in one transaction. A collection without a dump is emptied,
+   * except those that the contract's API does not have: older dumps lack them, so they stay as they are.
+   * @throws AppError when a dump does not fit; then nothing has changed
    */
   restoreAll(keyName: string, dumps: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
     const names = new Set(this.whole.map(({ name }) => name))
@@ -136,7 +144,7 @@ export class CollectionStore {
     )
   }
 
-  /** A body as a dump of this collection. @throws Refusal */
+  /** Validates a body as a dump of this collection. @throws AppError */
   judged(collection: Collection, body: unknown): Dump<RestoredRecord> {
     const named = typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
     if (typeof named === 'string' && named !== collection.name) {

@@ -6,9 +6,9 @@ import { conflictError, type Issues, invalidRequestError } from '../../foundatio
 import type { RestoredRecord } from './collection.ts'
 
 /**
- * Refuses a list that contradicts itself: ids, slugs or unique numbers that are twice, ranges that are
- * turned round or overlap, reserved slugs.
- * @throws Refusal `invalid_request` or `conflict`, with the path to each fault: `records.3.slug`.
+ * Rejects a list of records that contradict each other: repeated ids, slugs or unique numbers, reversed or overlapping
+ * ranges, reserved slugs.
+ * @throws AppError `invalid_request` or `conflict`, with the path to each fault: `records.3.slug`
  */
 export function requireConsistentRecords(resource: Resource, records: readonly RestoredRecord[]): void {
   const faults = {
@@ -26,8 +26,9 @@ export function requireConsistentRecords(resource: Resource, records: readonly R
 }
 
 /**
- * Rejects faulty records. @throws invalid_request or conflict
- * @throws Refusal `invalid_request` for what is wrong in itself, else `conflict` for what contradicts something else
+ * Throws if there are faults or contradictions.
+ * @throws AppError `invalid_request` for records that are wrong in themselves, else `conflict` for those that
+ * contradict others
  */
 export function rejectFaultyRecords(faults: Issues, contradictions: Issues): void {
   if (Object.keys(faults).length > 0) throw invalidRequestError(faults)
@@ -35,10 +36,10 @@ export function rejectFaultyRecords(faults: Issues, contradictions: Issues): voi
   if (first?.[0] !== undefined) throw conflictError(first[0], contradictions)
 }
 
-/** The path to a key of a record. */
+/** Returns the path to a key of a record in a dump, such as `records.3.slug`. */
 export const recordKeyPath = (index: number, name: string) => `records.${index}.${name}`
 
-/** Values of one key that are in more than one record. */
+/** Finds values of one key that more than one record has. @param label the key's Thai name for messages */
 export function findRepeatedValues(records: readonly RestoredRecord[], name: string, label: string): Issues {
   const first = new Map<unknown, number>()
   const issues: Record<string, string[]> = {}

@@ -6,11 +6,11 @@ import { tableOfCollection } from '../../../db/recorded-tables.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 
 /**
- * The ids of records whose translation is older than a change of a field that it translates. What was changed back is no
- * change: the first value after the translation is compared with the present one. Saving a translation, also without a
- * change, says that it is right.
+ * Finds the ids of records with a translation that is older than a change of a field that it translates. A change that
+ * was reverted does not count: the value at the time of the translation is compared with the present one. Saving a
+ * translation, even unchanged, marks it as up to date.
  * @param fields the translatable fields of the collection
- * @param only the one record that is asked for
+ * @param only id of the only record to check; null for all
  */
 export function outdatedRecords(
   { sqlite }: LibraryDatabase,

@@ -9,7 +9,7 @@ import { type Translation, withoutEmptyFields } from '../../definitions/language
 
 const NONE: ReadonlyMap<number, Translation> = new Map()
 
-/** The translations of all records. */
+/** Reads and writes the translations of records. */
 export class TranslationStore {
   constructor(
     private readonly db: LibraryDatabase,
@@ -32,25 +32,25 @@ export class TranslationStore {
       .prepare(),
   )
 
-  /** The translation of one record; undefined in the primary language and where there is none. */
+  /** Returns the translation of one record; undefined in the primary language and when there is none. */
   of(collection: string, id: number, language: Language): Translation | undefined {
     if (language === this.languages.primary) return undefined
     return this.one().get({ collection, id, language })?.fields
   }
 
-  /** The translations of several records by id. */
+  /** Returns the translations of several records, by id. */
   ofMany(collection: string, ids: readonly number[], language: Language): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary || ids.length === 0) return NONE
     return this.byRecord(isOf(collection), isIn(language), columnIsOneOf(translationsTable.recordId, ids))
   }
 
-  /** Every translation of one record, by language. */
+  /** Returns every translation of one record, by language. */
   allOf(collection: string, id: number): Readonly<Record<Language, Translation>> {
     const rows = this.all().all({ collection, id })
     return Object.fromEntries(rows.map((row) => [row.language, row.fields]))
   }
 
-  /** Every translation of a whole collection, by record id and language. */
+  /** Returns every translation of a collection, by record id and language. */
   everyOf(collection: string): ReadonlyMap<number, Readonly<Record<Language, Translation>>> {
     const rows = this.db.orm.select().from(translationsTable).where(isOf(collection)).all()
     const byRecord = Map.groupBy(rows, (row) => row.recordId)
@@ -62,7 +62,7 @@ export class TranslationStore {
     )
   }
 
-  /** Every translation of a whole collection in one language, by record id. */
+  /** Returns every translation of a collection in one language, by record id. */
   ofCollection(collection: string, language: Language): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary) return NONE
     return this.byRecord(isOf(collection), isIn(language))
@@ -74,21 +74,21 @@ export class TranslationStore {
     return new Map(rows.map((row) => [row.recordId, row.fields]))
   }
 
-  /** Number of translated records by language. */
+  /** Returns the number of translated records by language. */
   counts(): ReadonlyMap<Language, number> {
     const { language } = translationsTable
     const rows = this.db.orm.select({ language, records: count() }).from(translationsTable).groupBy(language).all()
     return new Map(rows.map((row) => [row.language, row.records]))
   }
 
-  /** Replaces one translation whole; to be called inside a write. Returns whether there was one before. */
+  /** Replaces one translation whole. Call it inside a write transaction. Returns whether there was one before. */
   put(collection: string, id: number, language: Language, fields: Translation): boolean {
     const before = this.drop(collection, id, language)
     this.db.orm.insert(translationsTable).values({ collection, recordId: id, language, fields }).run()
     return before
   }
 
-  /** Stores the translations of a record that has none; to be called inside a write. */
+  /** Stores the translations of a record that has none. Call it inside a write transaction. */
   putAll(collection: string, id: number, given: unknown): void {
     for (const [language, values] of Object.entries((given ?? {}) as Record<Language, Translation>)) {
       const fields = withoutEmptyFields(values)
@@ -96,19 +96,19 @@ export class TranslationStore {
     }
   }
 
-  /** Removes one translation; to be called inside a write. Returns whether there was one. */
+  /** Removes one translation. Call it inside a write transaction. Returns whether there was one. */
   drop(collection: string, id: number, language: Language): boolean {
     const which = and(isOf(collection, id), isIn(language))
     const removed = this.db.orm.delete(translationsTable).where(which).returning({ id: translationsTable.recordId })
     return removed.all().length > 0
   }
 
-  /** Removes every translation of a collection; to be called inside the write that restores it. */
+  /** Removes every translation of a collection. Call it inside the transaction that restores the collection. */
   dropCollection(collection: string): void {
     this.db.orm.delete(translationsTable).where(isOf(collection)).run()
   }
 
-  /** Removes every translation of a record; to be called inside the write that deletes it. */
+  /** Removes every translation of a record. Call it inside the transaction that deletes the record. */
   dropAll(collection: string, id: number): void {
     this.db.orm.delete(translationsTable).where(isOf(collection, id)).run()
   }

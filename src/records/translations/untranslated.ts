@@ -24,7 +24,10 @@ interface StoredItem {
   readonly fields: string
 }
 
-/** Lists records that lack a translation. @param fields the translatable fields of the collection */
+/**
+ * Lists, in pages, the records with fields that have a value but no translation into a language.
+ * @param fields the translatable fields of the collection
+ */
 export function listUntranslatedRecords(
   db: LibraryDatabase,
   collection: string,

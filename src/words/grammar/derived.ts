@@ -25,7 +25,7 @@ const SUFFIXES: readonly (readonly [ending: string, lemma: string, how: string, 
   ['kkhattuṃ', '', 'times', 1],
 ]
 
-/** The rules of derived nouns. */
+/** Ending rules for nouns that a suffix derives from another word. */
 export const derivedNounRules: readonly EndingRule[] = SUFFIXES.map(([ending, lemma, how, cost]) => ({
   ending,
   lemma,

@@ -256,21 +256,21 @@ for (const [form, found] of wholes) {
     participles.set(stem, [...(participles.get(stem) ?? []), { lemmas, how: participle }])
   }
 }
-/** The irregular participles of a stem. */
+/** Returns the irregular participles that have a stem. */
 export const participleStems = (stem: string): readonly Irregular[] => participles.get(stem) ?? []
 
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ka ayaṃ ena na asu tumha'.split(' '))
 
-/** Whether a form is one of a pronoun, which is by itself and makes no compound. */
+/** Whether a form is a form of a pronoun; pronouns form no compounds. */
 export const isPronounForm = (form: string): boolean =>
   irregularReadings(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
 
-/** What a whole form is, where it goes its own way. */
+/** Returns the readings of an irregular form, such as a form of a pronoun; an empty list for regular forms. */
 export const irregularReadings = (form: string): readonly Irregular[] => wholes.get(form) ?? []
 
-/** Forms of roots, with whatever prefix is before them; those that are declined are in `rootStems`. */
+/** Ending rules for irregular finite forms of verb roots, with any prefix; declined forms are in `rootStemRules`. */
 export const rootFormRules: readonly EndingRule[] = rulesOfRoots((how) => !isDeclined(how))
-/** From a declined stem (`pahīna`) to its verb. */
+/** Ending rules from the stem of an irregular participle (`pahīna`) to its verb. */
 export const rootStemRules: readonly EndingRule[] = rulesOfRoots(isDeclined)
 
 function isDeclined(how: string): boolean {

@@ -215,5 +215,5 @@ function* rulesOf({ genders, lemmas, forms, cost = 0 }: Paradigm): Generator<End
   }
 }
 
-/** The rules of declension. */
+/** Ending rules of noun declension. */
 export const nounRules: readonly EndingRule[] = PARADIGMS.flatMap((paradigm) => [...rulesOf(paradigm)])

@@ -2,7 +2,7 @@
 
 import type { WordKind } from '../kinds.ts'
 
-/** One way to take an ending off. */
+/** A rule that turns the ending of an inflected form into the ending of its dictionary word. */
 export interface EndingRule {
   /** How the form ends, or, where it is long, the whole of it. */
   readonly ending: string
@@ -30,7 +30,7 @@ interface Node {
 
 const node = (): Node => ({ before: new Map(), rules: [] })
 
-/** Rules by their endings. */
+/** Index of ending rules: a trie of their endings, read from the last letter. */
 export class EndingRuleIndex {
   private readonly root = node()
 
@@ -47,8 +47,9 @@ export class EndingRuleIndex {
   }
 
   /**
-   * The rules that fit a form, those of longer endings first; a short ending leaves something of the word before it.
-   * @param least endings are no shorter, in letters
+   * Returns the rules whose ending a form has, longest endings first. Short endings must leave part of the word before
+   * them.
+   * @param least minimum length of the ending, in letters
    */
   fitting(form: string, least = 1): readonly EndingRule[] {
     const most = form.length < MIN_WHOLE_LENGTH ? form.length - 1 : form.length

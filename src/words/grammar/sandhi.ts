@@ -1,6 +1,9 @@
 /** What letters become where words meet, and how stems end inside of compounds. */
 
-/** What two vowels become where two words meet: the one that is written, and those that it may represent. */
+/**
+ * Vowel sandhi: by written vowel, the pairs of vowels (end of the left word, beginning of the right) that it may
+ * contract.
+ */
 export const CONTRACTED_VOWELS: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> = {
   ā: [
     ['a', 'a'],
@@ -38,7 +41,7 @@ export const CONTRACTED_VOWELS: Readonly<Record<string, readonly (readonly [left
   ],
 }
 
-/** How a stem may end in the dictionary that ends differently inside of a compound. */
+/** Stem endings inside compounds that differ from the dictionary form, each with its cost. */
 export const STEM_END_VARIANTS: readonly (readonly [written: string, lemma: string, cost: number])[] = [
   ['ā', 'a', 1],
   ['a', 'ā', 0.4],
@@ -58,7 +61,7 @@ export const STEM_END_VARIANTS: readonly (readonly [written: string, lemma: stri
   ['anta', 'ant', 0.4],
 ]
 
-/** The nasal that ṃ becomes before each class of consonants. */
+/** Matches, by nasal, the consonants before which ṃ becomes that nasal. */
 export const NASAL_BEFORE_CONSONANT: Readonly<Record<string, RegExp>> = {
   ñ: /^[cjñyh]/,
   ṅ: /^[kg]/,

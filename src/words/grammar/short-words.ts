@@ -2,7 +2,7 @@
 
 import { isPronounForm } from './irregular.ts'
 
-/** Is in front of another word and has no meaning by itself there. */
+/** A prefix, which is in front of another word and has no meaning there by itself. */
 export interface WordPrefix {
   readonly written: string
   /** The word under which dictionaries explain it; the first that there is. */
@@ -19,7 +19,7 @@ const DOUBLED = /^([^aāiīuūeo])\1/
 /** Before u nothing is contracted: sauttara. */
 const CONSONANT_OR_U = /^(?:[^aāiīuūeo]|[uū])/
 
-/** `su` and `du` double what follows: suppaṭipanna, dussīla, dukkaṭa. */
+/** All prefixes. `su` and `du` double the consonant after them: suppaṭipanna, dussīla, dukkaṭa. */
 export const PREFIXES: readonly WordPrefix[] = [
   { written: 'a', lemmas: ['a', 'na'], before: CONSONANT, cost: 2.5 },
   { written: 'an', lemmas: ['an', 'a', 'na'], before: VOWEL, cost: 2.5 },
@@ -38,7 +38,7 @@ export const PREFIXES: readonly WordPrefix[] = [
   { written: 'sammad', lemmas: ['sammā'], before: VOWEL, cost: 2 },
 ]
 
-/** Numerals as they are in front, with their words in dictionaries. */
+/** Combining forms of numerals, with their words in dictionaries. */
 export const NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(
   `eka eka|dvi dvi dve|dve dve dvi|dvā dvi dve|dvādasa dvādasa|ti ti tayo|tevīsati tevīsati
 catur catur catu|catu catu catur|cātur catur catu|cātu catu catur|cuddasa cuddasa|pañca pañca|cha cha|chaḷ cha|saḷ cha
@@ -48,14 +48,14 @@ satta satta|aṭṭha aṭṭha|nava nava|dasa dasa|vīsati vīsati|tiṃsa ti�
     .map(([written = '', ...lemmas]) => [written, lemmas]),
 )
 
-/** Short words that precedes others so often that they are joined to them. */
+/** Short words that are often joined to the word after them. */
 export const COMMON_FIRST_MEMBERS: ReadonlySet<string> = new Set(
   'so sā yā mā vo hi no na ca te me ye ke vā nu kho tu taṃ yaṃ naṃ idaṃ ayaṃ yo ko evaṃ ahaṃ tvaṃ yathā tathā iti ete ime tena yena tassa yassa etaṃ imaṃ kiṃ pana api eva idha atha tatra tattha yatra ettha sace saha esa eso tayo ime tasmā yasmā kasmā kathaṃ puna puno kuto tato yato'.split(
     ' ',
   ),
 )
 
-/** Words of two letters that may be the last member; every other one has three at least. */
+/** Two-letter words that may be the last member of a division; all others have at least three letters. */
 export const SHORT_LAST_MEMBERS: ReadonlySet<string> = new Set(
   'ti pi ca va vā hi nu su no me te vo so sā kho āha ja jo jā jaṃ je'.split(' '),
 )
@@ -68,7 +68,7 @@ interface KnownDivision {
   readonly last: string
 }
 
-/** What no rule divides rightly, and is everywhere. */
+/** Divisions of frequent forms that no rule divides correctly. */
 export const KNOWN_DIVISIONS: readonly KnownDivision[] =
   `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
 viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ
@@ -80,7 +80,7 @@ bāvīs dvi vīs|dvāvīs dvi vīs|tevīs ti vīs|tettiṃs ti tiṃs|tadahuposa
     .map((line) => line.split(' '))
     .map(([written = '', ...words]) => ({ written, words: words.slice(0, -1), last: words.at(-1) ?? '' }))
 
-/** What such a word becomes before a vowel; the vowel may be long then. */
+/** Forms that short words take before a vowel, which may then be long. */
 export const FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = {
   khv: 'kho',
   yv: 'yo',
@@ -136,7 +136,7 @@ const TAILED = GLUES.flatMap(([glue, own, left]) =>
   }),
 )
 
-/** Words that are joined behind others, as written, with what they are by themselves and what the word before ends in. */
+/** Enclitics, as written: each with its full word and the possible endings of the word before it. */
 export const ENCLITICS: readonly Enclitic[] = [
   ...TAILED,
   ['ñcassa', ['ca', 'assa'], nasal],
@@ -188,7 +188,7 @@ export const ENCLITICS: readonly Enclitic[] = [
 
 const SHORT: Readonly<Record<string, string>> = { ā: 'a', ī: 'i', ū: 'u' }
 
-/** A word with its last vowel shortened. */
+/** Returns a word with its last vowel shortened; an empty list when that vowel is not long. */
 export function shortenLastVowel(word: string): readonly string[] {
   const short = SHORT[word.slice(-1)]
   return short === undefined ? [] : [word.slice(0, -1) + short]

@@ -70,17 +70,17 @@ const costOf = (what: string, ending: string): number =>
   (ending.length <= 1 ? (what.startsWith('aorist') ? 2.5 : 4) : ending.length === 2 ? 1.5 : 0.5) +
   (/middle|agent|action/.test(what) ? 1.5 : 0)
 
-/** The forms that are not declined. */
+/** Ending rules for verb forms that are not declined: finite forms, infinitives and absolutives. */
 export const finiteVerbRules: readonly EndingRule[] = Object.entries(CONJUGATIONS).flatMap(([lemma, table]) => [
   ...rulesOf(lemma, table),
 ])
 
-/** From the stem of a participle to its verb. */
+/** Ending rules from the stem of a participle to its verb. */
 export const participleRules: readonly EndingRule[] = Object.entries(PARTICIPLES).flatMap(([lemma, table]) => [
   ...rulesOf(lemma, table),
 ])
 
-/** The rules of derived verbs. */
+/** Ending rules for passive, causative and other derived verbs. */
 export const derivedVerbRules: readonly EndingRule[] = DERIVED.map(([ending, lemma, how]) => ({
   ending,
   lemma,

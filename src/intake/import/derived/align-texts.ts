@@ -1,4 +1,7 @@
-/** Divides the headings with text into blocks, and aligns the editions of each block of which anything changed. */
+/**
+ * Divides the headings with text into blocks, ranges of headings whose editions are aligned together, and aligns each
+ * block that has changed.
+ */
 
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { alignBlock } from '../../../canon/places/align-block.ts'
@@ -32,7 +35,10 @@ JOIN passages ON passages.text = texts.id
 LEFT JOIN changed ON changed.passage = passages.number
 ORDER BY text_order.id, texts.id, passages.source`
 
-/** Writes `text_order` and `aligned_blocks`. @param isWhole whether nothing that is there may be used again */
+/**
+ * Writes the tables `text_order` and `aligned_blocks`: the reading order, and the alignment of the editions.
+ * @param isWhole whether all blocks are aligned again instead of reusing unchanged ones
+ */
 export function writeAlignedBlocks(sqlite: Database, isWhole: boolean): void {
   const known = new Map<number, Uint8Array>()
   if (!isWhole) {

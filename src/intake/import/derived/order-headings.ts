@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { type ImportedHeading, TreeBuilder } from '../../../canon/tree/growing-tree.ts'
 
-/** A heading with text. */
+/** A heading with text, in reading order. */
 export interface OrderedText {
   readonly division: string
   readonly entry: string
@@ -25,8 +25,8 @@ SELECT division, entry, min(first_volume) AS volume FROM texts JOIN passages ON 
 GROUP BY division, entry ORDER BY min(texts.id)`
 
 /**
- * Stores the reading order of all headings with text.
- * @returns the headings volume by volume; those that no package lists come last in theirs
+ * Computes the reading order of all headings with text.
+ * @returns the headings volume by volume; those that no package lists come last in their volume
  */
 export function storeReadingOrder(sqlite: Database): readonly OrderedText[] {
   const texts = new Map(

@@ -1,4 +1,4 @@
-/** Computes what reading needs of the text, so that no reader waits for it. */
+/** Precomputes what reading pages need of the text, so that readers do not wait for it. */
 
 import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
@@ -6,7 +6,10 @@ import { findItemNumbers } from '../../../canon/text/items.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { writeAlignedBlocks } from './align-texts.ts'
 
-/** Brings the tables of READING_TABLES up to date; to be called when all texts are arranged. */
+/**
+ * Updates the tables that reading pages use. Call it after `orderTextsAndPassages`.
+ * @param isWhole whether everything is computed again
+ */
 export function writeReadingTables(sqlite: Database, isWhole: boolean): void {
   writeItems(sqlite, isWhole)
   writeVolumes(sqlite)

@@ -1,6 +1,7 @@
 /**
- * Finds the texts of the Pali that say the same in long runs of words, and stores where (words §5). It computes all again, whatever
- * of the Pali has changed: how often words are together is a matter of the whole canon, and the whole takes three seconds.
+ * Finds parallel passages, texts of the Pali that share long sequences of words, and stores where (words §5). After any
+ * change of the Pali everything is computed again: which sequences are rare depends on the whole canon, and the whole
+ * takes three seconds.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -37,14 +38,17 @@ UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) F
 
 const pali = () => JSON.stringify(EDITIONS.filter(isPaliEdition))
 
-/** Whether any of its texts came, went, or is otherwise. */
+/** Whether any Pali text was added, removed or changed. */
 export const isPaliChanged = (sqlite: Database): boolean =>
   sqlite.query<unknown, [string]>(TOUCHED).get(pali()) !== null
 
 const READ = `
 SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN (SELECT value FROM json_each(?))`
 
-/** To be called when all texts are arranged, inside the transaction that writes them. */
+/**
+ * Finds and stores the parallel passages of the Pali. Call it after `orderTextsAndPassages`, inside the transaction
+ * that writes the texts.
+ */
 export function findParallels(sqlite: Database): void {
   // all words of the Pali take 180 MB, so that nothing else is to lie there
   const words = sqlite.query<{ characters: number }, [string]>(READ).get(pali())

@@ -26,7 +26,10 @@ interface PartRow {
   readonly paragraphs: string
 }
 
-/** Reads the words of the whole Pali as numbers. @returns in reading order; `ids` are the texts' own numbers */
+/**
+ * Reads the words of the whole Pali as numbers, each text once.
+ * @returns the texts in reading order; `ids` are their ids in the database
+ */
 export function readPaliWords(sqlite: Database): NumberedWordTexts & { readonly ids: readonly number[] } {
   const [words, starts, ids] = [new GrowableNumberArray(), new GrowableNumberArray(), [] as number[]]
   const read = new Set<number>()

@@ -51,7 +51,7 @@ const scattered = (hash: number): number => Math.imul(hash, 0x2c1b3c6d) >>> 13
 /** By how many letters they are known; 0 where by all. */
 type RowsByFirst = Map<number, Rows>
 
-/** How often some words occur in each source. */
+/** Counts of the given words in each source. */
 export class WordCounts {
   readonly #rows = new Map<string, CountedRow>()
 
@@ -76,12 +76,12 @@ export class WordCounts {
         else countRows(piece, first, rows)
   }
 
-  /** How often a word is in a source. */
+  /** Returns how often a word occurs in a source. */
   in(source: number, word: string): number {
     return this.#rows.get(word)?.times[source] ?? 0
   }
 
-  /** How often it is in all of them. */
+  /** Returns how often a word occurs in all sources together. */
   all(word: string): number {
     return this.#rows.get(word)?.times.reduce((sum, n) => sum + n, 0) ?? 0
   }

@@ -22,7 +22,10 @@ const RARITY: Readonly<Record<MisprintLanguage, RarityThresholds>> = {
   pi: { short: 7, middle: 11, long: 17, rare: 1, common: 3 },
 }
 
-/** Searches one language whole, since what is odd depends on all that is said in it. To be called when all texts are arranged. */
+/**
+ * Searches all texts of one language for likely misprints and stores them. The search covers the whole language, since
+ * rarity depends on all its texts. Call it after `orderTextsAndPassages`.
+ */
 export function findSuspects(sqlite: Database, language: MisprintLanguage): void {
   writeSuspects(sqlite, language, suspectsIn(sqlite, language))
   reachFailpoint('import: misprints found')

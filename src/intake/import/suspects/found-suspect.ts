@@ -3,7 +3,7 @@
 import type { SuggestedCorrection } from '../../../findings/suspects/stored-suspects.ts'
 import type { MisprintSearchLine } from './searched-lines.ts'
 
-/** Words that look like a misprint. */
+/** Words that look like a misprint, with proposed corrections. */
 export interface FoundSuspect extends Pick<MisprintSearchLine, 'passage' | 'part' | 'paragraph'> {
   /** UTF-16 units of the paragraph: whole words where words are written apart. */
   readonly start: number

@@ -1,4 +1,4 @@
-/** The slips of one language as suspects: whole words, what is proposed for them, and why. */
+/** Converts the typos of one language to suspects: whole words, the proposed corrections, and the evidence. */
 
 import type { Database } from 'bun:sqlite'
 import { hasThaiLetters } from '../../../../search/letters/thai-pali.ts'

@@ -1,15 +1,18 @@
-/** Counts runs of letters of one length in a table of fixed size: a count is never too low, and where two runs share a place, too high. */
+/**
+ * Approximate n-gram counts in a hash table of fixed size. A count is never too low; it is too high when two n-grams
+ * share a slot.
+ */
 
-/** Odd, and of many bits: letters further to the left are multiplied by it more often. */
+/** Base of the polynomial rolling hash of letters. It is odd and has many bits set. */
 export const HASH_BASE = 0x9e3779b1 | 0
 
-/** Powers of the base, for taking the leftmost letter out of a hash. */
+/** Powers of HASH_BASE, for removing the leftmost letter from a rolling hash. */
 export const HASH_BASE_POWERS: Int32Array = Int32Array.from({ length: 64 })
 HASH_BASE_POWERS[0] = 1
 for (let i = 1; i < HASH_BASE_POWERS.length; i++)
   HASH_BASE_POWERS[i] = Math.imul(HASH_BASE_POWERS[i - 1] ?? 0, HASH_BASE)
 
-/** The hash of letters, and of the same with one more. A letter of 0 counts, too. */
+/** Extends the rolling hash of a letter sequence by one letter. Letter 0 counts, too. */
 export const extendHash = (hash: number, letter: number): number => (Math.imul(hash, HASH_BASE) + letter + 1) | 0
 
 /** As high as one counts; all above is often enough. */
@@ -20,7 +23,7 @@ const HALF_FULL = 15
 
 /** Approximate counts of n-grams of one length. */
 export class NgramCounts {
-  /** Half a byte for each place, since most runs are rare; one that is full is in `often`. */
+  /** Half a byte per slot, since most n-grams are rare; larger counts continue in `often`. */
   private readonly counts: Uint8Array
   private readonly often = new OftenCounts()
   private readonly shift: number
@@ -37,7 +40,11 @@ export class NgramCounts {
     this.shift = 32 - bits
   }
 
-  /** Counts each run that has a letter of a line; around it there is nothing. */
+  /**
+   * Counts all n-grams that contain a letter of a line; beyond the line's ends there are zeros.
+   * @param from index of the first letter
+   * @param to index after the last letter
+   */
   add(letters: Uint8Array, from: number, to: number): void {
     const { counts, often, length, shift } = this
     const out = HASH_BASE_POWERS[length] ?? 0
@@ -54,28 +61,30 @@ export class NgramCounts {
     }
   }
 
+  /** Returns the hash of the n-gram that begins at an index. */
   hashOf(letters: Uint8Array, start: number): number {
     let hash = 0
     for (let i = start; i < start + this.length; i++) hash = extendHash(hash, letters[i] ?? 0)
     return hash
   }
 
-  /** How often a run is there. @param hash of its letters */
+  /** Returns the count of an n-gram, at most 255. @param hash of its letters */
   of(hash: number): number {
     return Math.min(MAX_COUNT, this.at(scattered(hash) >>> this.shift))
   }
 
-  /** How often what has a place is there, however often. */
+  /** Returns the count in a slot, without a limit. */
   at(place: number): number {
     const n = ((this.counts[place >> 1] ?? 0) >> ((place & 1) << 2)) & HALF_FULL
     return n === HALF_FULL ? n + this.often.of(place) : n
   }
 
+  /** The number of slots in the table. */
   get places(): number {
     return 2 * this.counts.length
   }
 
-  /** Which runs are there so often and more: of each of these numbers, the lowest first. */
+  /** Returns the sets of n-grams that occur at least `least` times and at least `more` times. */
   atLeast(least: number, more: number): readonly [NgramBitSet, NgramBitSet] {
     const [set, fewer] = [new NgramBitSet(this.places, this.shift), new NgramBitSet(this.places, this.shift)]
     const { counts } = this
@@ -132,7 +141,10 @@ class OftenCounts {
 /** Places that share a bit of those that are looked at first. */
 const SHARED = 4
 
-/** A bit for each run, an eighth of the counts; and fewer, which the processor holds near, for most that are not there. */
+/**
+ * A bit set of n-grams, an eighth of the size of the counts. A smaller set, which fits the processor's cache, answers
+ * most look-ups of absent n-grams.
+ */
 export class NgramBitSet {
   private readonly bits: Uint8Array
   private readonly first: Uint8Array
@@ -145,11 +157,13 @@ export class NgramBitSet {
     this.first = new Uint8Array((places >> (SHARED + 3)) + 1)
   }
 
+  /** Adds a slot to the set. */
   add(place: number): void {
     setBit(this.bits, place)
     setBit(this.first, place >> SHARED)
   }
 
+  /** Whether the set contains an n-gram. @param hash of its letters */
   has(hash: number): boolean {
     const at = scattered(hash) >>> this.shift
     const near = at >> SHARED

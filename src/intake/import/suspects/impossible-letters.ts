@@ -1,4 +1,4 @@
-/** Finds words with letters that cannot be in their script; what is left without them is proposed. */
+/** Finds words with letters that their script does not have, and proposes the words without them. */
 
 import { findInvalidLetterSequences, type InvalidLetterSequence } from '../../../../search/letters/script-faults.ts'
 import type { FoundSuspect } from './found-suspect.ts'
@@ -12,7 +12,7 @@ const WEIGHT = 0.98
 /** That leaving the letters out gives the right words: as often another letter has been lost. */
 const LEFT_OUT = 0.5
 
-/** Finds words with letters that their script does not have. */
+/** Finds the words of a line with letters that their script does not have. */
 export function findImpossibleLetters(line: MisprintSearchLine, isPali: boolean): readonly FoundSuspect[] {
   const words = line.words.replaceAll(BLANKED_UNIT, ' ')
   const found = new Map<number, FoundSuspect>()

@@ -1,4 +1,7 @@
-/** Words that one copy of a recension lacks where the other copy has them, and another recension too: a user left them out. */
+/**
+ * Finds words that one copy of a recension lacks while the other copy and another recension have them: someone omitted
+ * them.
+ */
 
 import type { Database } from 'bun:sqlite'
 import { type ClassedPair, parseWordPairs } from '../../../canon/collation/classify.ts'
@@ -36,7 +39,10 @@ interface Copy {
   readonly lines: readonly { readonly part: number; readonly paragraph: number; readonly words: string }[]
 }
 
-/** Finds words that one copy of a recension lacks. @param idOf of a source by its rank */
+/**
+ * Finds words that one copy of a recension lacks while the other copy and another recension have them.
+ * @param idOf returns the id of a source for its rank
+ */
 export function findOmittedWords(
   sqlite: Database,
   pieces: LetterPieces,

@@ -1,10 +1,13 @@
-/** Counts how often runs of letters occur in all sources of a language. */
+/** Counts n-grams in all sources of a language. */
 
 import { type NgramBitSet, NgramCounts } from './gram-counts.ts'
 import type { LetterPieces } from './letter-pieces.ts'
 import { LettersByContext } from './letters-between.ts'
 
-/** What is rare and what is common in a language, in letters and times. */
+/**
+ * Lengths of the n-grams that are counted in a language, and the counts up to which they are rare and from which they
+ * are common.
+ */
 export interface RarityThresholds {
   readonly short: number
   readonly middle: number
@@ -20,19 +23,19 @@ const MAX_BITS = 25
 /** Four places for each letter that there is, and no more than are allowed. */
 const bitsFor = (letters: number, most: number): number => Math.min(most, Math.ceil(Math.log2(letters + 1)) + 2)
 
-/** How often n-grams occur in all sources of a language. */
+/** How often n-grams of three lengths occur in all sources of a language. */
 export class NgramStatistics {
-  /** A run that is this rarely is odd. */
+  /** Counts of short n-grams; rare ones are anomalous. */
   readonly short: NgramCounts
-  /** A little more than a word. */
+  /** Counts of n-grams a little longer than a word. */
   readonly middle: NgramCounts
-  /** Several words: the canon repeats itself. */
+  /** Counts of n-grams of several words, since the canon repeats itself. */
   readonly long: NgramCounts
-  /** The letters that may be the right ones between two others. */
+  /** The letters that often occur between two others. */
   readonly between = new LettersByContext()
-  /** Short runs that occur more often than odd ones. */
+  /** Short n-grams that are not rare. */
   readonly known: NgramBitSet
-  /** Short runs that occur as often as a correction must at least. */
+  /** Short n-grams that are common enough for a correction. */
   readonly common: NgramBitSet
 
   /** @param rarity what is rare and what is common in the language */

@@ -14,17 +14,20 @@ import { findImpossibleLetters } from './impossible-letters.ts'
 import { type Alphabet, encodeLetters, WORD_START_FLAG } from './letter-stream.ts'
 import { linesForMisprintSearch } from './searched-lines.ts'
 
-/** A language in which misprints are searched. */
+/** A language in which misprints are searched: Thai or Pali. */
 export type MisprintLanguage = 'th' | 'pi'
 
-/** The language in which misprints of an edition are looked for. Commentaries are not searched: no user corrects them here. */
+/**
+ * Returns the language in which misprints of an edition are searched; undefined for editions that are not searched.
+ * Commentaries are not, since they are not corrected here.
+ */
 export const misprintLanguageOf = (edition: Edition): MisprintLanguage | undefined => {
   if (isCommentaryEdition(edition)) return undefined
   if (isPaliEdition(edition)) return 'pi'
   return editionFactsOf(edition).language === 'th' ? 'th' : undefined
 }
 
-/** What a source has in one edition of one volume. */
+/** Identifies the letters that a source has in one edition of one volume. */
 export interface LetterPieceKey {
   readonly source: number
   readonly edition: Edition
@@ -65,7 +68,7 @@ function readPiece(sqlite: Database, key: LetterPieceKey, alphabet: Alphabet, is
 /** Nothing is between lines: so far one can look around without seeing the next. */
 const GAP = 32
 
-/** Where a line of a piece is. */
+/** Identifies a line, which is one paragraph of a passage. */
 export interface LinePlace {
   readonly passage: number
   readonly part: number
@@ -78,9 +81,12 @@ interface LetterRange {
   to: number
 }
 
-/** A million lines are removed through again and again: nothing is made for each. */
+/**
+ * The letters that a source has in one edition of one volume. The class allocates nothing per line, since a million
+ * lines are read again and again.
+ */
 export class LetterPiece {
-  /** All letters, with BREAKs around each line. */
+  /** All letters, with sequence breaks around each line. */
   readonly letters: Uint8Array
   /** As they are stored: with BEGINS, one line behind the other. */
   readonly #stored: Uint8Array
@@ -98,7 +104,7 @@ export class LetterPiece {
     this.letters = this.#laidOut(~WORD_START_FLAG)
   }
 
-  /** The letters with BEGINS. */
+  /** Returns all letters with the flag WORD_START_FLAG on the first letter of each word. */
   marked(): Uint8Array {
     return this.#laidOut(-1)
   }
@@ -112,7 +118,11 @@ export class LetterPiece {
     return laid
   }
 
-  /** @param work is given the index of the first letter of each line, the index after its last letter, and which line it is */
+  /**
+   * Calls `work` for each line.
+   * @param work receives the index of the line's first letter, the index after its last letter, and the number of the
+   * line
+   */
   eachLine(work: (from: number, to: number, line: number) => void): void {
     let from = GAP
     for (let line = 0; line < this.#lines.length / NUMBERS; line++) {
@@ -122,12 +132,13 @@ export class LetterPiece {
     }
   }
 
+  /** Returns the passage, part and paragraph of a line. */
   placeOf(line: number): LinePlace {
     const [passage = 0, part = 0, paragraph = 0] = this.#lines.subarray(line * NUMBERS)
     return { passage, part, paragraph }
   }
 
-  /** The letters of a passage. */
+  /** Returns the letters of a passage; undefined when it is not in this piece. */
   of(passage: number): Buffer | undefined {
     this.#passages ??= this.#rangesOfPassages()
     const range = this.#passages.get(passage)
@@ -166,12 +177,15 @@ interface StoredPiece {
 
 const READ = 'SELECT letters, lines FROM temp.letter_pieces WHERE source = ? AND edition = ? AND volume = ?'
 
-/** The letters of one language. Of a source that has Pali in two scripts one is read, since it is the same twice. */
+/**
+ * The letters of all texts of one language, compressed in a temporary table. A source with Pali in two scripts is read
+ * in one of them, since both have the same text.
+ */
 export class LetterPieces implements Disposable {
   readonly keys: readonly LetterPieceKey[]
-  /** Number of letters. */
+  /** Total number of letters. */
   readonly length: number
-  /** Words with letters that cannot be in their script, in every script of the sources. */
+  /** Words with letters that their script does not have, in every script of the sources. */
   readonly impossible: readonly FoundSuspect[]
   readonly #held = new Map<string, LetterPiece>()
   readonly #beside
@@ -232,6 +246,7 @@ export class LetterPieces implements Disposable {
     }
   }
 
+  /** Reads one piece; undefined when there is none with this key. */
   load(key: LetterPieceKey): LetterPiece | undefined {
     const stored = this.#read.get(key.source, key.edition, key.volume)
     if (!stored) return undefined
@@ -240,7 +255,10 @@ export class LetterPieces implements Disposable {
     return piece
   }
 
-  /** The passages of other sources under the same heading, whatever their edition of the language, as far as their letters are here. */
+  /**
+   * Returns the passages of other sources under the same heading, in any edition of the language, as far as their
+   * letters are available.
+   */
   beside(passage: number): readonly { readonly source: number; readonly letters: Buffer }[] {
     if (this.#besides.passage !== passage)
       this.#besides = { passage, others: this.#beside.all(passage).filter((other) => this.#has(other)) }

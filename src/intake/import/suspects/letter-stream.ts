@@ -1,18 +1,18 @@
-/** The letters of a line, a byte each, whatever its script and wherever its words are divided. */
+/** Encodes the letters of a line as one byte each, independent of script and word division. */
 
 import { lowerCaseKeepingLength } from '../../../../search/letters/letter-case.ts'
 import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../../search/letters/thai-pali.ts'
 
-/** Ends what is in a row: a number, a letter of another script; and there is nothing else around a line. */
+/** Letter number that ends a letter sequence: a digit, a letter of another script, or the end of the line. */
 export const SEQUENCE_BREAK = 0
 /** Is between letters and says nothing: where words are divided is each edition's own. */
 const SOFT = 255
 
-/** Whether a number represents a letter. */
+/** Whether a letter number represents a letter, and not a sequence break or an ignored character. */
 export const isLetterNumber = (number: number | undefined): boolean =>
   number !== undefined && number !== SEQUENCE_BREAK && number !== SOFT
 
-/** Which letters there are, by number from 1. */
+/** The letters of a script, numbered from 1. */
 export interface Alphabet {
   /** By UTF-16 unit: the letter's number, BREAK or SOFT. */
   readonly numbers: Uint8Array
@@ -32,14 +32,17 @@ function alphabetOf(letters: readonly string[], soft: string, isRoman: boolean):
 const thaiLetters = Array.from({ length: 0x4e }, (_, index) => String.fromCharCode(0x0e01 + index)).filter(
   (letter) => letter !== 'ฯ' && letter !== 'ๆ' && /\p{L}|\p{M}/u.test(letter),
 )
-/** The letters of Thai. */
+/** The alphabet of Thai. */
 export const THAI_LETTERS: Alphabet = alphabetOf(thaiLetters, '', false)
 
 /** Vowels, then consonants, then the niggahita. */
 const PALI = 'aāiīuūeokgṅcjñṭḍṇtdnpbmyrlvshḷṃ'
-/** The letters of Pali. */
+/** The alphabet of Pali in roman letters. */
 export const PALI_LETTERS: Alphabet = alphabetOf([...PALI], 'ฯ', true)
-/** How a consonant without another vowel is written as two letters where Thai script writes one (TypoSearchOptions.pairs). */
+/**
+ * Letter numbers of the Pali consonants and of the vowel a. Thai script writes a consonant with a as one letter, roman
+ * script as two (TypoSearchOptions.pairs).
+ */
 export const PALI_CONSONANT_PAIRS = {
   consonants: [...'kgṅcjñṭḍṇtdnpbmyrlvshḷ'].map((letter) => PALI.indexOf(letter) + 1),
   vowel: 1,
@@ -48,7 +51,7 @@ export const PALI_CONSONANT_PAIRS = {
 /** A Latin letter in Thai is a fault of its own (impossible-letters.ts), and no letter of the word when that is read as roman. */
 const withoutLatin = (words: string): string => words.replace(/[A-Za-z]/g, ' ')
 
-/** Beside the number of a letter: a word begins with it, as the edition divides them. */
+/** Flag on a letter number: a word begins with this letter, as the edition divides words. */
 export const WORD_START_FLAG = 0x80
 
 function asRead(words: string, { isRoman }: Alphabet): string {
@@ -59,7 +62,7 @@ function asRead(words: string, { isRoman }: Alphabet): string {
   )
 }
 
-/** The letters of a line, with BREAK between what is not in a row. */
+/** Encodes the letters of a line as numbers, with SEQUENCE_BREAK between separate sequences. */
 export function encodeLetters(words: string, alphabet: Alphabet): Uint8Array {
   const text = asRead(words, alphabet)
   const { numbers } = alphabet
@@ -81,7 +84,7 @@ export function encodeLetters(words: string, alphabet: Alphabet): Uint8Array {
   return letters.subarray(0, length)
 }
 
-/** Where in a line each of its letters comes from: UTF-16 units, in their order. */
+/** Returns, for each letter of a line as `encodeLetters` numbers them, its offset in the line in UTF-16 units. */
 export function letterOffsetsOf(words: string, { numbers, isRoman }: Alphabet): readonly number[] {
   const origins: number[] = []
   const mapped = isRoman && hasThaiLetters(words) ? thaiPaliToRomanWithMap(withoutLatin(words)) : undefined
@@ -96,6 +99,6 @@ export function letterOffsetsOf(words: string, { numbers, isRoman }: Alphabet): 
   return origins
 }
 
-/** The letters of a word by their numbers. */
+/** Returns the letter numbers of a word. */
 export const letterNumbersOf = (word: string, alphabet: Alphabet): readonly number[] =>
   Array.from(asRead(word, alphabet), (letter) => alphabet.numbers[letter.charCodeAt(0)] ?? 0).filter(isLetterNumber)

@@ -1,17 +1,17 @@
-/** Which letters are between two others. */
+/** Counts which letters occur between two others. */
 
 /** Letters are 7 bits. */
 const LETTERS = 128
 
-/** Letters of the alphabet that often are behind the one, and before the other. */
+/** Knows which letters of the alphabet often occur between two given letters. */
 export class LettersByContext {
-  /** How often each is behind each. */
+  /** How often each letter follows each other one. */
   private readonly pairs = new Uint32Array(LETTERS * LETTERS)
   readonly #known: (readonly number[] | undefined)[] = []
   #alphabet: readonly number[] = []
   #common = 0
 
-  /** The letters of a line, and the nothing around it. */
+  /** Counts the letter pairs of a line, including those with its ends. */
   add(letters: Uint8Array, from: number, to: number): void {
     for (let i = from; i <= to; i++) {
       const at = (letters[i - 1] ?? 0) * LETTERS + (letters[i] ?? 0)
@@ -19,7 +19,11 @@ export class LettersByContext {
     }
   }
 
-  /** When all were added: letters of the alphabet are no mere accident of some name, one in 12,000. @param common so often at least */
+  /**
+   * Completes the counts after all lines were added. Letters rarer than one in 12,000 are ignored, since they come from
+   * single names.
+   * @param common minimum count of a letter pair
+   */
   finish(common: number): void {
     this.#common = common
     const times = Array.from({ length: LETTERS }, (_, letter) =>
@@ -29,6 +33,7 @@ export class LettersByContext {
     this.#alphabet = times.flatMap((n, letter) => (letter !== 0 && n > 0 && n * 12_000 > all ? [letter] : []))
   }
 
+  /** Returns the letters that often follow `before` and precede `behind`. */
   of(before: number, behind: number): readonly number[] {
     const place = before * LETTERS + behind
     const known = this.#known[place]

@@ -1,4 +1,4 @@
-/** Finds letters that are twice in a row: a word that a user wrote once more. One way over the text, whatever it says. */
+/** Finds letters that occur twice in a row, such as a word that was typed twice. A single pass over the text. */
 
 import { extendHash, HASH_BASE_POWERS } from './gram-counts.ts'
 import { SEQUENCE_BREAK } from './letter-stream.ts'
@@ -12,14 +12,19 @@ const BITS = 16
 /** Where the letters of a place was last; made once, since there are a million lines. */
 const LAST = new Int32Array(2 ** BITS)
 
-/** A doubled sequence of letters. */
+/** A sequence of letters that is repeated immediately. */
 export interface RepeatedLetters {
   /** Where they begin again, counted from where the line begins. */
   readonly at: number
   readonly length: number
 }
 
-/** From left to right; of `abcab` with `c` behind it each turn is one: where words begin, is not known here. */
+/**
+ * Finds immediate repetitions in a line, from left to right. Each rotation of `abcab` followed by `c` counts, since the
+ * search does not know where words begin.
+ * @param from index of the first letter
+ * @param to index after the last letter
+ */
 export function findRepeatedLetters(letters: Uint8Array, from: number, to: number): readonly RepeatedLetters[] {
   const found: RepeatedLetters[] = []
   const last = LAST

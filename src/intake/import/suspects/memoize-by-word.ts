@@ -1,11 +1,12 @@
-/** Makes what was found twice in the same words one suspect. */
+/** Merges suspects that were found twice in the same words. */
 
 import type { FoundSuspect } from './found-suspect.ts'
 
 /**
  * Merges suspects of the same words.
- * @param impossible have letters that cannot be there; where odd letters were found in the same words, these know better what is right
- * @param slips of which the likeliest in its words stays
+ * @param impossible suspects with letters that their script lacks; a typo found in the same words replaces them, since
+ * its proposal is better
+ * @param typos of those in the same words, the likeliest stays
  */
 export function mergeSuspectsByWord(
   impossible: readonly FoundSuspect[],

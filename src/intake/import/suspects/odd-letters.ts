@@ -1,13 +1,13 @@
 /**
- * Finds letters that are in a row as nowhere else, where one other letter would make it a row that is common: what a slip of the
- * hand leaves. The same for every script: letters are numbers, and 0 ends what is in a row.
+ * Finds letter sequences that occur nowhere else and that one changed letter would make common, as a typing error
+ * leaves them. It works for every script: letters are numbers, and 0 ends a sequence.
  */
 
 import { extendHash, HASH_BASE, HASH_BASE_POWERS, type NgramCounts } from './gram-counts.ts'
 import type { NgramStatistics } from './letter-counts.ts'
 import type { RepeatedLetters } from './letters-twice.ts'
 
-/** Letters that are odd, and those that would not be. */
+/** Anomalous letters in a line, and the letters that would be common in their place. */
 export interface AnomalousLetters {
   /** Index of the first odd letter. */
   readonly at: number
@@ -18,11 +18,11 @@ export interface AnomalousLetters {
   readonly evidence: LetterRarityEvidence
 }
 
-/** Whether the letters are those before them once more. */
+/** Whether the anomaly is a repetition of the letters before it. */
 export const isRepetition = ({ length, instead }: Pick<AnomalousLetters, 'length' | 'instead'>): boolean =>
   length > MAX_TYPO_LENGTH && instead.length === 0
 
-/** How rare letters are, and how common their replacement. */
+/** Evidence for a typo: how rare the letters are, and how common their replacement. */
 export interface LetterRarityEvidence {
   /** The rarest short run with the letters as they are, and with the others. */
   readonly rarest: number
@@ -50,7 +50,7 @@ const MAX_TYPO_LENGTH = 2
 /** More odd runs in a row than one slip makes: an unknown word, or several slips. */
 const beyondOneTypo = (length: number) => length + 2
 
-/** What the search needs. */
+/** Input of the search for typos. */
 export interface TypoSearchOptions {
   readonly letters: Uint8Array
   readonly counts: NgramStatistics
@@ -58,7 +58,10 @@ export interface TypoSearchOptions {
   readonly pairs?: { readonly consonants: readonly number[]; readonly vowel: number }
 }
 
-/** Other letters for some of a line that would make each short run common: by how much, is to be weighed. */
+/**
+ * A replacement for letters of a line that would make each short n-gram common. How much better it is has still to be
+ * weighed.
+ */
 export interface LetterReplacement {
   /** Counted from where the line begins. */
   readonly at: number
@@ -66,27 +69,31 @@ export interface LetterReplacement {
   readonly instead: readonly number[]
 }
 
-/** A row of odd short runs, where one slip may explain it. */
+/** A sequence of rare short n-grams that one typo may explain. */
 export interface AnomalousRun {
   /** How many there are. */
   readonly run: number
   readonly tries: readonly LetterReplacement[]
 }
 
-/** Searches a line for anomalous n-grams. */
+/** Searches lines for anomalous n-grams that a typo explains. */
 export class TypoDetector {
   private readonly row = new Uint8Array(2 * AROUND + 4)
   private rowLength = 0
   private readonly hashes = new Int32Array(2 * AROUND + 5)
-  /** The letters that are tried: millions of times, so nothing is made again for it. */
+  /** Buffer for the letters to try, allocated once since they are tried millions of times. */
   private readonly instead = new Uint8Array(4)
   private tries: LetterReplacement[] = []
-  /** Where the line begins that is looked through. */
+  /** Where the line being searched begins. */
   private from = 0
 
   constructor(private readonly options: TypoSearchOptions) {}
 
-  /** Of a line, from left to right. */
+  /**
+   * Finds the anomalous sequences of a line, from left to right.
+   * @param from index of the first letter
+   * @param to index after the last letter
+   */
   inLine(from: number, to: number): readonly AnomalousRun[] {
     const found: AnomalousRun[] = []
     const { letters, counts } = this.options
@@ -103,6 +110,7 @@ export class TypoDetector {
       } else if (first !== Number.NEGATIVE_INFINITY) {
         const tries = this.inRun(first, start - 1)
         if (tries.length > 0) found.push({ run: start - first, tries })
+        /** Returns the first n-gram that contains all of the letters or, when there are none, spans the position. */
         first = Number.NEGATIVE_INFINITY
       }
     }
@@ -137,7 +145,10 @@ export class TypoDetector {
     return this.tries
   }
 
-  /** Of what was tried in a line that begins there what explains most. */
+  /**
+   * Returns the replacement that explains most of an anomalous sequence; undefined when none is good enough.
+   * @param from index of the first letter of the line
+   */
   best(from: number, { run, tries }: AnomalousRun): AnomalousLetters | undefined {
     let most = Number.NEGATIVE_INFINITY
     let best: Omit<AnomalousLetters, 'evidence'> | undefined
@@ -150,7 +161,7 @@ export class TypoDetector {
     return best && { ...best, evidence: this.evidenceOf(best, run) }
   }
 
-  /** Letters that are twice: odd where they meet as nowhere else, and common without the second time. */
+  /** Evaluates a repetition: it is anomalous when the joint is rare and the text without the repetition common. */
   twice(from: number, { at, length }: RepeatedLetters): AnomalousLetters | undefined {
     this.lay(from + at, 0, this.instead, 0)
     if (this.rarest(this.options.counts.middle, 0) > MAX_MEETING) return undefined
@@ -158,7 +169,7 @@ export class TypoDetector {
     return this.isCommon(0) ? this.best(from, { run: 1, tries: [{ at, length, instead: [] }] }) : undefined
   }
 
-  /** One other letter: most are no better, which one look tells. */
+  /** Tries each candidate as the one replaced letter. Most are no better, which a single look-up shows. */
   private tryEach(at: number, length: number, candidates: readonly number[]): void {
     const { letters, counts } = this.options
     const { short, common } = counts
@@ -216,7 +227,7 @@ export class TypoDetector {
     }
   }
 
-  /** Puts letters with those around them in a row of their own. */
+  /** Copies the replacement with the letters around it into a buffer. */
   private lay(at: number, length: number, instead: ArrayLike<number>, count: number): void {
     const { letters } = this.options
     const { row, hashes } = this
@@ -240,13 +251,13 @@ export class TypoDetector {
     return Math.max(0, AROUND + Math.max(letters, 1) - length)
   }
 
-  /** The last one. */
+  /** Returns the last n-gram that contains all of the letters or, when there are none, spans the position. */
   private last(length: number, letters: number): number {
     const last = letters === 0 ? AROUND - 1 : AROUND
     return Math.max(this.first(length, letters), Math.min(last, this.rowLength - length))
   }
 
-  /** Whether each short run that has the letters is common. */
+  /** Whether every short n-gram with the letters is common. */
   private isCommon(letters: number): boolean {
     const { hashes } = this
     const { short, common } = this.options.counts

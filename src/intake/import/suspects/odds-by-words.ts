@@ -1,6 +1,6 @@
 /**
- * What the words say where letters are odd: how often the wrong and the right ones are in the sources, and whether the page goes on
- * speaking of what was taken for a slip. Each is a step in logarithms of odds; a step never leads down where there is more evidence.
+ * Weighs a suspected typo by whole words: how often the wrong and the right words occur in the sources, and whether the
+ * page repeats the suspected word. Each observation adds log-odds; more evidence never lowers them.
  */
 
 import { areInterchangeableInPali } from '../../../../search/letters/confusions.ts'
@@ -57,7 +57,7 @@ const OLD_WORD = -2.5
 /** Editions of Pali write these one way or the other. */
 const VARIED = -1
 
-/** In logarithms of odds. */
+/** Returns the log-odds that whole words add to a suspected typo. */
 export function logOddsByWords(
   hand: LanguageInScript,
   { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: WordFrequencies,

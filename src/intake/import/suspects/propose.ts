@@ -1,4 +1,4 @@
-/** From odd letters to the words of the source that look wrong, and those that are proposed for them in its script. */
+/** Extends anomalous letters to the whole words that look wrong, and proposes corrections in their script. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
@@ -14,7 +14,7 @@ import {
   thaiWordAround,
 } from './whole-words.ts'
 
-/** Words of a line, and what may be right for them. */
+/** Words of a line that look wrong, and their proposed corrections. */
 export interface WordCorrection {
   readonly start: number
   readonly wrong: string
@@ -29,11 +29,10 @@ const BEFORE_ITS_LETTER = /[เ-ไ]$/u
 const MAX_LENGTH = 120
 
 /**
- * The wrong words and their proposed corrections.
- * @param odd letters of the line, by their index in those that are compared
+ * Returns the wrong words and their proposed corrections.
  * @param line its words, as they were searched
- * @returns several where letters are missing that the word before may have lost, or the one behind, the likeliest by its
- * letters first; none where no word of the line is meant, or a whole one is missing or too many
+ * @returns several where letters are missing that the word before may have lost, or the one after it, the likeliest by
+ * its letters first; none where no word of the line is affected, or a whole one is missing or too many
  */
 export function proposeCorrection(
   alphabet: Alphabet,

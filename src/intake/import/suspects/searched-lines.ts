@@ -1,4 +1,7 @@
-/** The paragraphs of the sources as misprints are looked for in them: only words of the text, with notes and numbers blanked. */
+/**
+ * Reads the paragraphs of the sources as the search for misprints sees them: only words of the text, with notes and
+ * numbers blanked.
+ */
 
 import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
@@ -6,7 +9,7 @@ import type { Edition } from '../../../definitions/editions.ts'
 import { isTextSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
-/** A paragraph of one source's passage. */
+/** A paragraph of one source's passage, for the search for misprints. */
 export interface MisprintSearchLine {
   readonly passage: number
   readonly part: number
@@ -16,7 +19,7 @@ export interface MisprintSearchLine {
   readonly words: string
 }
 
-/** Is for each unit of notes, numbers and their marks: no letter, and no space between words either. */
+/** Replaces each UTF-16 unit of notes, numbers and their marks. It is neither a letter nor a space between words. */
 export const BLANKED_UNIT = '\ufffc'
 
 const PARTS = `
@@ -29,7 +32,7 @@ interface PartRow {
   readonly paragraphs: string
 }
 
-/** What a source has in one edition of one volume, in reading order. */
+/** Yields the paragraphs that a source has in one edition of one volume, in reading order. */
 export function* linesForMisprintSearch(
   sqlite: Database,
   { source, edition, volume }: { readonly source: number; readonly edition: Edition; readonly volume: number },
@@ -42,7 +45,7 @@ export function* linesForMisprintSearch(
   }
 }
 
-/** The paragraphs of a part as they are searched, and its notes. */
+/** Returns the searched paragraphs of a part, and its notes. */
 export function splitPartForMisprintSearch(
   sqlite: Database,
   part: number,

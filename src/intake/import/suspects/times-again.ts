@@ -1,4 +1,7 @@
-/** How often a word that looks wrong is on its page again: who writes of crows says crows, though desires are far more common. */
+/**
+ * Counts how often a word that looks wrong occurs again on its page: a page about crows says crows, though desires are
+ * far more common.
+ */
 
 import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
 
@@ -7,8 +10,9 @@ const MIN_VALUE = 2
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u
 
 /**
- * How often a word occurs on its page again.
- * @param lines of the page @param right what is proposed for the wrong words
+ * Counts how often a suspected word occurs again on its page.
+ * @param lines of the page
+ * @param right the proposed correction
  */
 export function countRepeatsOnPage(
   lines: readonly string[],

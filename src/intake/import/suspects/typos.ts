@@ -1,4 +1,7 @@
-/** Odd letters, each once, with what speaks for and against a slip there: how rare it is, what other sources have, the habits of the source. */
+/**
+ * Finds each typo once, with the evidence for and against it: its rarity, the text of other sources, the habits of the
+ * source.
+ */
 
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { NgramStatistics, type RarityThresholds } from './letter-counts.ts'
@@ -7,7 +10,7 @@ import type { Alphabet } from './letter-stream.ts'
 import { findRepeatedLetters } from './letters-twice.ts'
 import { type AnomalousLetters, TypoDetector, type TypoSearchOptions } from './odd-letters.ts'
 
-/** A slip that a user may have made. */
+/** A possible typo with its evidence. */
 export interface TypoCandidate extends LinePlace {
   readonly source: number
   /** `at` is counted in the letters of the line. */
@@ -36,7 +39,7 @@ interface TypoOptions {
   readonly pairs?: TypoSearchOptions['pairs'] & { readonly of: ReadonlySet<number> }
 }
 
-/** The odd letters of all sources in one language. */
+/** Finds the possible typos in all sources of one language. */
 export function findAnomalousLetters(
   pieces: LetterPieces,
   { alphabet, rarity, pairs }: TypoOptions,

@@ -11,7 +11,7 @@ import type { TypoCandidate } from './typos.ts'
 /** One for each of `featuresOf`. */
 type Coefficients = readonly number[]
 
-/** Thai, Pali in Thai script and Pali in Latin script: hands slip otherwise on each keyboard, and habits of spelling are others. */
+/** Thai, Pali in Thai script, or Pali in Latin script. Each has its own typing errors and spelling habits. */
 export type LanguageInScript = 'thai' | 'thai-pali' | 'roman-pali'
 
 const COEFFICIENTS: Readonly<Record<LanguageInScript, Coefficients>> = {
@@ -31,9 +31,9 @@ const SAME_NASAL = -1.5
 const TAKEN_FOR_EACH_OTHER = 0.7
 
 /**
- * In logarithms of odds.
+ * Returns the log-odds of a suspected typo by its letters.
  * @param isKnown whether a note of the same page has the other letters
- * @param letters the one letter for another that would put it right
+ * @param letters the wrong letter and its replacement, when one letter corrects it
  */
 export function logOddsByLetters(
   typo: TypoCandidate,

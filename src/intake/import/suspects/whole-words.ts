@@ -1,8 +1,8 @@
-/** From the letters that are wrong to the words that an editor reads, and a correction replaces. */
+/** Extends a range of wrong letters to the words that an editor reads and a correction replaces. */
 
 import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
 
-/** UTF-16 units of a line, from the first to behind the last. */
+/** A range of a line in UTF-16 units; the end is exclusive. */
 export interface LetterRange {
   readonly start: number
   readonly end: number
@@ -21,7 +21,7 @@ const MAX_LENGTH = 12
 /** Shorter words of Thai are in others: with those beside them one knows what is meant, wherever it is. */
 const MIN_VALUE = 8
 
-/** The word that has these letters, where words are written apart. */
+/** Returns the range of the word that contains these letters, for scripts with spaces between words. */
 export function spaceDelimitedWord(line: string, { start, end }: LetterRange): LetterRange {
   let [from, to] = [start, end]
   while (isLetter(line[from - 1])) from--
@@ -39,13 +39,13 @@ function wordsAround(line: string, range: LetterRange): readonly LetterRange[] {
   })).filter(({ start, end }) => end - start <= MAX_LENGTH && isLetter(line[start]))
 }
 
-/** Whether letters are part of a word of Thai that has others, too. */
+/** Whether the letters are only a part of a longer Thai word. */
 export const isInsideLongerWord = (line: string, { start, end }: LetterRange): boolean =>
   wordsAround(line, { start, end }).some(
     (word) => word.start < end && word.end > start && (word.start < start || word.end > end),
   )
 
-/** The words of Thai that have these letters, or the place between two. */
+/** Returns the range of the Thai words that contain these letters; unchanged when it lies between two words. */
 export function thaiWordAround(line: string, range: LetterRange): LetterRange {
   const words = wordsAround(line, range)
   const has = ({ start, end }: LetterRange) =>
@@ -64,7 +64,7 @@ export function thaiWordAround(line: string, range: LetterRange): LetterRange {
   return expandToWholeLetters(line, { start: first, end: last })
 }
 
-/** The same letters with all marks that they have: no piece of a letter is a word. */
+/** Extends a range so that letters keep all their vowel signs and marks. */
 export function expandToWholeLetters(line: string, { start, end }: LetterRange): LetterRange {
   let [first, last] = [start, end]
   while (first > 0 && MARK.test(line[first] ?? '')) first--

@@ -40,7 +40,10 @@ const PASSAGE = `
 SELECT source, text, edition FROM passages JOIN texts ON texts.id = passages.text WHERE number = ?`
 const PARTS = 'SELECT id, volume, page, paragraphs AS stored FROM parts WHERE passage = ? ORDER BY seq'
 
-/** Replaces the suspects of a language, and numbers all suspects by weight. To be called inside the transaction that writes the texts. */
+/**
+ * Replaces the suspects of a language, and numbers all suspects by weight. Call it inside the transaction that writes
+ * the texts.
+ */
 export function writeSuspects(sqlite: Database, language: MisprintLanguage, found: readonly FoundSuspect[]): void {
   const passage = sqlite.query<PassageRow, [number]>(PASSAGE)
   const parts = sqlite.query<StoredPart, [number]>(PARTS)

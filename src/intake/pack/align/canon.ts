@@ -1,4 +1,4 @@
-/** Lays the Pali of a volume, in either script, beside the letters of the canon. */
+/** Aligns the Pali of a volume, in either script, with the letters of the canon. */
 
 import { alignByLandmarks, type TextAlignment } from '../../../canon/align/align.ts'
 import { selectLandmarks } from '../../../canon/align/landmarks.ts'
@@ -7,7 +7,7 @@ import { readVolumeLetters, type VolumeLetters } from '../../../definitions/fact
 import type { Paragraph } from '../corpus.ts'
 import { isMeasuredPart, type LetterMeasure } from './measure.ts'
 
-/** Consonants, of Thai as of Pali. */
+/** Measures a text by its consonants, which Thai and Pali editions can share. */
 export const paliConsonants: LetterMeasure = (text) => toComparisonLetters(text).length
 
 /** With fewer landmarks in common, or a smaller share of its own, a text is another one, or too short to tell. */
@@ -17,19 +17,22 @@ const SMALLEST_SHARE = 0.2
 /** One in so many letters is more or less in another print of the same text. */
 const DRIFT = 0.05
 
-/** A text beside the letters of its volume. */
+/** An alignment of a text with the canon's letters of its volume. */
 export interface CanonAlignment {
   readonly letters: VolumeLetters
   readonly alignment: TextAlignment
 }
 
-/** Null for a volume that is not known, and for words that are not those of the volume. */
+/**
+ * Aligns the paragraphs of a volume with the letters of the canon. Returns null for an unknown volume, and for a text
+ * that is not that of the volume.
+ */
 export function alignVolumeWithCanon(volume: number, paragraphs: readonly Paragraph[]): CanonAlignment | null {
   const letters = readVolumeLetters(volume)
   return letters && alignWithLetters(letters, paragraphs)
 }
 
-/** Null for words that are others. */
+/** Aligns paragraphs with the letters of a volume by landmarks. Returns null when too few landmarks match. */
 export function alignWithLetters(letters: VolumeLetters, paragraphs: readonly Paragraph[]): CanonAlignment | null {
   const own = selectLandmarks(measuredLettersOf(paragraphs))
   const pairs = alignByLandmarks(letters.landmarks, own)
@@ -37,7 +40,7 @@ export function alignWithLetters(letters: VolumeLetters, paragraphs: readonly Pa
   return { letters, alignment: { pairs, ratio: 1, drift: DRIFT } }
 }
 
-/** The letters of paragraphs as `lengthOf` counts them. */
+/** Returns the letters of paragraphs that alignments compare: without notes and paragraph numbers. */
 export function measuredLettersOf(paragraphs: readonly Paragraph[]): Uint8Array {
   return Buffer.concat(
     paragraphs.flatMap(({ parts }) =>

@@ -1,11 +1,11 @@
-/** Puts marks where pages begin that have none, by the pages of Siam Rath in the letters of the canon. */
+/** Adds page marks where pages begin that have none, by the pages of Siam Rath in the letters of the canon. */
 
 import { createPlaceProjection } from '../../../canon/align/align.ts'
 import type { BookPiece, PageMark, Paragraph } from '../corpus.ts'
 import { alignVolumeWithCanon, type CanonAlignment, paliConsonants } from './canon.ts'
 import { measuredLength, splitParagraphAtLength } from './measure.ts'
 
-/** What is known of a mark that is in the text. */
+/** What is known about a page mark that the text has. */
 export interface KnownPageMark {
   /** As it was judged; null for one that is passed over. */
   readonly page: number | null
@@ -36,7 +36,11 @@ interface Found {
   readonly added: readonly PageMark[]
 }
 
-/** Null where the words are not those of the canon. @param known by the marks in the pieces */
+/**
+ * Adds page marks for the pages of a volume that have none, by aligning its text with the canon. Returns null when the
+ * text is not that of the volume.
+ * @param known by the marks in the pieces
+ */
 export function fillPageMarksFromCanon(
   volume: number,
   pieces: readonly BookPiece[],
@@ -49,7 +53,7 @@ export function fillPageMarksFromCanon(
   return beside && addMissingPageMarks(beside, `เล่ม ${volume}`, pieces, known)
 }
 
-/** Adds marks of pages that have none. @param where as in PageMark, for the marks that are added */
+/** Adds page marks for pages that have none, by a given alignment. @param where as in PageMark, for the added marks */
 export function addMissingPageMarks(
   beside: CanonAlignment,
   where: string,

@@ -1,9 +1,11 @@
-/** Lays a volume beside the letters of the canon by its items, which the Thai translation has in common with the Pali. */
+/**
+ * Aligns a volume with the letters of the canon by its numbered items, which the Thai translation shares with the Pali.
+ */
 
 import { readVolumeLetters, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
 import type { CanonAlignment } from './canon.ts'
 
-/** An item of a volume, and how many letters precedes it. */
+/** A numbered item of a volume, and how many letters precede it. */
 export interface ItemPlace {
   /** Which counting of the volume, from 0. */
   readonly count: number
@@ -18,7 +20,7 @@ const DRIFT = 0.25
 const USUAL_RATIO = 1
 const [MIN_VALUE, MAX_COUNT] = [0.4, 4]
 
-/** Items that an edition numbers differently than Siam Rath, by its own numbers. */
+/** A range of items, by an edition's own numbers, that Siam Rath numbers differently. */
 export interface ItemNumberDifferences {
   readonly from: number
   readonly to: number
@@ -26,7 +28,7 @@ export interface ItemNumberDifferences {
   readonly by: number | null
 }
 
-/** The items by the numbers that Siam Rath has for them. */
+/** Converts an edition's item numbers to those of Siam Rath. Items that Siam Rath lacks are left out. */
 export function renumberAsSiamRath(
   places: readonly ItemPlace[],
   apart: readonly ItemNumberDifferences[],
@@ -38,13 +40,16 @@ export function renumberAsSiamRath(
   })
 }
 
-/** Null for a volume that is not known. @param places in order, numbered as in Siam Rath */
+/**
+ * Aligns a volume with the letters of the canon by its items. Returns null for an unknown volume.
+ * @param places in order, numbered as in Siam Rath
+ */
 export function alignByItems(volume: number, places: readonly ItemPlace[]): CanonAlignment | null {
   const letters = readVolumeLetters(volume)
   return letters && alignVolumeByItems(letters, places)
 }
 
-/** Aligns a volume with the letters of the canon by its items. @param places in order, numbered as in Siam Rath */
+/** Aligns items with the given letters of a volume. @param places in order, numbered as in Siam Rath */
 export function alignVolumeByItems(letters: VolumeLetters, places: readonly ItemPlace[]): CanonAlignment {
   const known = siamRathItemPositions(letters)
   const found: [number, number][] = []
@@ -60,7 +65,10 @@ export function alignVolumeByItems(letters: VolumeLetters, places: readonly Item
   }
 }
 
-/** The letters in front of each item of Siam Rath, by `count/item`. */
+/**
+ * Returns the number of letters before each item of Siam Rath, by `count/item`: which counting of the volume, and the
+ * item's number.
+ */
 export function siamRathItemPositions({ items }: VolumeLetters): ReadonlyMap<string, number> {
   const known = new Map<string, number>()
   let [count, last] = [0, 0]

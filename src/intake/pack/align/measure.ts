@@ -1,15 +1,18 @@
-/** How long texts are, in letters, and how a paragraph is cut at one of its letters. */
+/** Measures texts in letters, and splits a paragraph after a number of letters. */
 
 import type { Paragraph, ParagraphPart } from '../corpus.ts'
 
-/** How many letters of a text count. */
+/** A function that returns how many letters of a text count for an alignment. */
 export type LetterMeasure = (text: string) => number
 
-/** Notes, and numbers in front of paragraphs, are each edition's own. */
+/**
+ * Whether a part of a paragraph counts for an alignment. Page marks do not, nor do notes and paragraph numbers, which
+ * differ between editions.
+ */
 export const isMeasuredPart = (part: ParagraphPart): part is Extract<ParagraphPart, { text: string }> =>
   'text' in part && part.kind !== 'note' && part.kind !== 'number'
 
-/** The length of a paragraph in the measure. */
+/** Returns the length of a paragraph in the given measure. */
 export const measuredLength = ({ parts }: Paragraph, measure: LetterMeasure): number =>
   parts.reduce((sum, part) => sum + (isMeasuredPart(part) ? measure(part.text) : 0), 0)
 
@@ -17,8 +20,9 @@ export const measuredLength = ({ parts }: Paragraph, measure: LetterMeasure): nu
 const SENTENCE = 12
 
 /**
- * A paragraph in two, cut between two words so that about `letters` of it are in the first half; null where the cut
- * would be at its start or end. @param free whether any space will do as well as the end of a sentence
+ * Splits a paragraph between two words, so that about `letters` of it are in the first half. Returns null when the
+ * split would be at its start or end.
+ * @param free whether any space will do as well as the end of a sentence
  */
 export function splitParagraphAtLength(
   paragraph: Paragraph,

@@ -9,16 +9,16 @@ import { PackError } from '../pack-fault.ts'
 /** Bytes of one file, unpacked: twenty times the largest dictionary of Pali. */
 const MAX_BYTES = 256 * 2 ** 20
 
-/** The files of one dictionary by their names. */
+/** The files of one dictionary, by name. */
 export interface DictionaryFiles {
   readonly names: readonly string[]
-  /** @throws PackFault when it is larger than any dictionary */
+  /** @throws PackError when it is larger than any dictionary */
   read(name: string): Promise<Uint8Array>
 }
 
 /**
- * Reads the files of a dictionary. @throws PackFault when they are missing or too large
- * @throws PackFault when nothing is there, or the archive is damaged
+ * Reads the files of a dictionary: those in a folder, next to a file, or in a zip archive.
+ * @throws PackError when files are missing or too large, or the archive is damaged
  */
 export async function readDictionaryFiles(path: string): Promise<DictionaryFiles> {
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -32,7 +32,7 @@ export async function readDictionaryFiles(path: string): Promise<DictionaryFiles
   )
 }
 
-/** The name without what says which of the files of a dictionary it is. */
+/** Returns the name that all files of a StarDict dictionary share, without their extensions. */
 export const fileStem = (name: string): string => name.replace(/\.(?:ifo|idx|dict|syn)(?:\.gz|\.dz)?$/i, '')
 
 function inFolder(folder: string, names: readonly string[]): DictionaryFiles {
@@ -65,7 +65,10 @@ async function inArchive(path: string): Promise<DictionaryFiles> {
   }
 }
 
-/** What gzip packed, as dictzip does, too. @throws PackFault when it is damaged, cut short or far too large */
+/**
+ * Decompresses gzip, which dictzip files are, too.
+ * @throws PackError when the file is damaged, cut short or far too large
+ */
 export async function gunzipFile(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -86,7 +89,7 @@ export async function gunzipFile(bytes: Uint8Array, name: string): Promise<Uint8
 const tooLarge = (path: string) =>
   new PackError(path, 'ใหญ่เกิน 256 MB ซึ่งใหญ่กว่าพจนานุกรมใด ๆ จึงไม่อ่าน กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง')
 
-/** One file, as a whole. @throws PackFault */
+/** Reads a file completely, up to a size limit. @throws PackError */
 export async function readWholeFile(path: string): Promise<Uint8Array> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new PackError(path, 'ไม่พบไฟล์นี้ กรุณาตรวจสอบที่อยู่')

@@ -8,8 +8,8 @@ import { readWholeFile } from './dictionary-files.ts'
 import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
 
 /**
- * Reads a dictionary from one JSON file. @throws PackFault
- * @throws PackFault when it is no list of entries; it names the first that is none
+ * Reads a dictionary from one JSON file.
+ * @throws PackError when it is no list of entries; the message names the first invalid one
  */
 export async function readDictionaryJson(path: string): Promise<ReadDictionary> {
   const bytes = await readWholeFile(path)

@@ -12,10 +12,10 @@ import { readStarDict } from './stardict.ts'
 const LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'pt', 'es', 'ru'])
 
 /**
- * Reads the Digital Pāḷi Dictionary. @throws PackFault
+ * Reads the Digital Pāḷi Dictionary (DPD) from its npm package or its StarDict export.
  * @param path the folder `node_modules/@sc-voice/ms-dpd`, or a StarDict dictionary
- * @param language of the senses, English unless it is said
- * @throws PackFault
+ * @param language of the senses, English by default
+ * @throws PackError
  */
 export async function readDpd(path: string, language = 'en'): Promise<ReadDictionary> {
   if (!existsSync(join(path, 'dpd'))) return await readStarDictForms(path)

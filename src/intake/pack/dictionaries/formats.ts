@@ -5,16 +5,16 @@ import { readDpd } from './dpd.ts'
 import type { ReadDictionary } from './read-dictionary.ts'
 import { readStarDict } from './stardict.ts'
 
-/** A format of dictionaries. */
+/** A dictionary format that `library pack` reads. */
 export interface DictionaryFormat {
   readonly format: string
   /** What it reads, for help. */
   readonly about: string
-  /** @throws PackFault */
+  /** @throws PackError */
   readonly read: (path: string, language: string | undefined) => Promise<ReadDictionary>
 }
 
-/** All formats, in the order of the help. */
+/** All dictionary formats, in the order of the help. */
 export const dictionaryFormats: readonly DictionaryFormat[] = [
   {
     format: 'stardict',

@@ -5,7 +5,7 @@ import { PackError } from '../pack-fault.ts'
 const FIRST_LINE = "StarDict's dict ifo file"
 const VERSIONS: ReadonlySet<string> = new Set(['2.4.2', '3.0.0'])
 
-/** The content of an `.ifo` file. */
+/** Metadata of a StarDict dictionary, from its `.ifo` file. */
 export interface StarDictInfo {
   readonly title: string
   readonly entries: number
@@ -23,7 +23,7 @@ export interface StarDictInfo {
   readonly language: string | null
 }
 
-/** Parses an `.ifo` file. @throws PackFault when it is none, or of a version that are unknown */
+/** Parses the `.ifo` file of a StarDict dictionary. @throws PackError when it is not one, or of an unknown version */
 export function parseStarDictInfo(text: string, name: string): StarDictInfo {
   const [first = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/)
   if (first.trim() !== FIRST_LINE) {

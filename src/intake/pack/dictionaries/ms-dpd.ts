@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { PackError } from '../pack-fault.ts'
 import { readWholeFile } from './dictionary-files.ts'
 
-/** One headword of DPD. */
+/** One headword of the Digital Pāḷi Dictionary (DPD). */
 export interface DpdHeadword {
   /** As printed, without the number of the homonym. */
   readonly word: string
@@ -16,7 +16,7 @@ export interface DpdHeadword {
   readonly construction: string
 }
 
-/** The table of forms and headwords. */
+/** The headwords of DPD, and the forms that belong to each. */
 export interface DpdTables {
   readonly headwords: ReadonlyMap<string, DpdHeadword>
   /** From a form, as the Mahāsaṅgīti spells it, to keys of `headwords`, the most frequent first. */
@@ -26,9 +26,8 @@ export interface DpdTables {
 const MAIN_FILES = ['dpd/definition-pali.mjs', 'dpd/index.mjs'] as const
 
 /**
- * Reads the tables of the installed package. @throws PackFault
- * @param folder `node_modules/@sc-voice/ms-dpd`
- * @throws PackFault when a file is missing, is no table, or a line has other fields
+ * Reads headwords and forms of DPD from the installed npm package.
+ * @throws PackError when a file is missing, is no table, or a line has other fields
  */
 export async function readDpdTables(folder: string): Promise<DpdTables> {
   const [words, index] = await Promise.all(MAIN_FILES.map((file) => readTable(join(folder, file))))
@@ -43,7 +42,10 @@ export async function readDpdTables(folder: string): Promise<DpdTables> {
   return { headwords, forms }
 }
 
-/** Senses by the keys of headwords, in one language: its package is next to the main one. */
+/**
+ * Reads the senses of DPD in one language, by the keys of headwords. Each language is an npm package next to the main
+ * one.
+ */
 export async function readDpdSenses(folder: string, language: string): Promise<ReadonlyMap<string, DpdSense>> {
   const path = join(dirname(folder), `ms-dpd-${language}`, `definition-${language}.mjs`)
   const table = await readTable(path)
@@ -55,7 +57,7 @@ export async function readDpdSenses(folder: string, language: string): Promise<R
   )
 }
 
-/** What a headword means. */
+/** The meaning of a DPD headword in one language. */
 export interface DpdSense {
   readonly sense: string
   /** Empty where it is not given. */

@@ -18,7 +18,7 @@ import { PackError } from '../pack-fault.ts'
 import { formatPackageSource, PackageWriter, toJsonLines } from '../package-writer.ts'
 import type { ReadDictionary } from './read-dictionary.ts'
 
-/** The result of packing a dictionary. */
+/** Summary of a packed dictionary. */
 export interface PackedDictionary {
   readonly out: string
   readonly source: string
@@ -33,8 +33,8 @@ export interface PackedDictionary {
 const MAX_PLACES = 1_000
 
 /**
- * Packs a dictionary.
- * @throws PackFault when the dictionary holds more than a dictionary can, or `out` cannot be written
+ * Writes a dictionary as a package.
+ * @throws PackError when the dictionary exceeds the limits of a package, or `out` cannot be written
  */
 export async function packDictionary(
   dictionary: ReadDictionary,

@@ -2,7 +2,7 @@
 
 import type { RemovedMarkup } from '../../../words/entry-html.ts'
 
-/** A dictionary that was read. */
+/** A dictionary as a reader of its format returns it: its metadata and its entries in order. */
 export interface ReadDictionary {
   readonly about: {
     readonly title: string | null
@@ -20,7 +20,7 @@ export interface ReadDictionary {
   readonly forms?: Iterable<readonly [form: string, entries: readonly number[]]>
 }
 
-/** One entry as it was read. */
+/** One entry of a dictionary as a reader returns it. */
 export interface ReadEntry {
   readonly headword: string
   readonly also: readonly string[]

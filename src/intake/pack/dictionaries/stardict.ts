@@ -9,8 +9,8 @@ import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a StarDict dictionary. @throws PackFault
- * @throws PackFault when anything is missing, cut short, or points outside of the files
+ * Reads a StarDict dictionary.
+ * @throws PackError when anything is missing, cut short, or points outside of the files
  */
 export async function readStarDict(path: string): Promise<ReadDictionary> {
   const files = await readDictionaryFiles(path)

@@ -6,13 +6,13 @@ import { PackError } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 
-/** The kind of a bilara file. */
+/** Kind of a bilara file, as its folder or name states it. */
 export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms' | 'translation' | 'comment'
 
-/** The files of one text. */
+/** The bilara files of one text, by kind. */
 export type BilaraText = Readonly<Partial<Record<BilaraKind, SourceFile>>>
 
-/** A piece of text with an id, about a sentence long. */
+/** A segment of a text, about a sentence long, with its id. */
 export interface BilaraSegment {
   /** `dn1:1.1.1`; what is before the colon may be another id than the file's. */
   readonly id: string
@@ -37,8 +37,8 @@ export interface BilaraSegment {
 
 /**
  * Reads one text into segments.
- * @param ofTranslation is told what is wrong with a translation
- * @throws PackFault when a file is no JSON object of strings
+ * @param ofTranslation collects the warnings about a translation
+ * @throws PackError when a file is no JSON object of strings
  */
 export function readBilaraSegments(
   text: BilaraText,
@@ -118,7 +118,7 @@ function marksIn(id: string, reference: string, warnings: PackWarnings): BilaraS
   })
 }
 
-/** Parses a JSON file. @throws PackFault @throws PackFault when it is none */
+/** Parses a JSON file. @throws PackError when it is not JSON */
 export function parseJsonFile(file: SourceFile): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))
@@ -127,7 +127,7 @@ export function parseJsonFile(file: SourceFile): unknown {
   }
 }
 
-/** Parses a JSON object of strings. @throws PackFault */
+/** Parses a JSON file that contains an object of strings. @throws PackError */
 export function parseJsonStrings(file: SourceFile): Readonly<Record<string, string>> {
   const value = parseJsonFile(file)
   if (!isStrings(value)) throw new PackError(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')

@@ -21,7 +21,7 @@ const hasText = (path: string): boolean => {
 /** What the repository says of all translators and publications. */
 const ABOUT = /(?:^|\/)_(author|publication)\.json$/
 
-/** A translation of bilara-data. */
+/** A translation in bilara-data, by one author into one language. */
 export interface BilaraTranslation {
   readonly language: string
   readonly author: string
@@ -33,8 +33,9 @@ export interface BilaraTranslation {
 }
 
 /**
- * Finds a translation by `language/author`. @throws PackFault
- * @param name `en/sujato` @throws PackFault when the files have no such translation
+ * Finds a translation by language and author.
+ * @param name such as `en/sujato`
+ * @throws PackError when the files have no such translation
  */
 export function findTranslation(name: string, files: readonly SourceFile[]): BilaraTranslation {
   const [, language = '', author = ''] = NAME.exec(name) ?? []
@@ -93,7 +94,7 @@ function editionOf(language: string): PackageEdition {
   }
 }
 
-/** What the package says of its source: names, years and licence as the repository states them, and nothing else. */
+/** Describes a translation for source.json: names, years and licence exactly as the repository states them. */
 export function describeTranslationSource(
   { language, author, edition }: BilaraTranslation,
   files: readonly SourceFile[],

@@ -27,7 +27,7 @@ import { type BilaraTranslation, describeTranslationSource, findTranslation } fr
 import { placeMarksInSegments } from './spread-marks.ts'
 import { TranslationMarkupReader } from './translated-words.ts'
 
-/** The format of bilara-data. */
+/** The corpus format of SuttaCentral's bilara-data. */
 export const bilaraFormat: CorpusFormat = {
   format: 'bilara',
   about: 'SuttaCentral bilara-data ทั้งหมดหรือบางส่วน บาลีอักษรโรมัน',
@@ -54,7 +54,7 @@ const NAMES =
 /**
  * The same texts in the words of a translator: pages, paragraphs and headings are the root's.
  * @param name as in the folder `translation/`: `en/sujato`
- * @throws PackFault when there is no such translation
+ * @throws PackError when there is no such translation
  */
 function translationOf(name: string, files: readonly SourceFile[]): CorpusFormat {
   const translation = findTranslation(name, files)

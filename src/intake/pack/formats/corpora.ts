@@ -6,5 +6,5 @@ import { cstXmlFormat } from './cst-xml.ts'
 import { royalFormat } from './royal-cp874.ts'
 import { siamRathFormat } from './siamrath-cp874.ts'
 
-/** All formats of text corpora. */
+/** All corpus formats that `library pack` reads. */
 export const corpusFormats: readonly CorpusFormat[] = [bilaraFormat, cstXmlFormat, royalFormat, siamRathFormat]

@@ -58,8 +58,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
 }
 
 /**
- * A commentary layer of the CST corpus. @throws PackFault for an unknown layer
- * @param name as `--layer` has it @param text the corpus whose text is explained @throws PackFault for another name
+ * Creates the corpus format of a commentary layer of the CST corpus.
+ * @param name as `--layer` has it
+ * @param text the corpus whose text is explained
+ * @throws PackError for an unknown layer
  */
 export function createCommentaryFormat(name: string, text: CorpusFormat): CorpusFormat {
   const found = LAYERS[name]

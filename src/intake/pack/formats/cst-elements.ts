@@ -7,10 +7,10 @@ import { PackError } from '../pack-fault.ts'
 /** Text, or where a page begins in a print: `1.0231` is page 231 of the first volume. */
 type CstPart = { readonly text: string; readonly kind?: SpanKind } | { readonly mark: string; readonly print: string }
 
-/** The print whose pages are those of the 45 volumes. */
+/** CST's code for the print whose pages are those of the 45 volumes. */
 export const SIAM_RATH_PRINT = 'T'
 
-/** A `<p>` or `<head>`. */
+/** A paragraph (`<p>`) or heading (`<head>`) of a CST file. */
 export interface CstElement {
   readonly rend: string
   /** CST's paragraph number; null where it has none. */
@@ -24,7 +24,11 @@ export interface CstElement {
   readonly segment?: string
 }
 
-/** The paragraphs of a file in order. @param prints whose pages are told @throws PackFault when it is no XML, or cut */
+/**
+ * Reads the paragraphs of a CST file in order.
+ * @param prints codes of the prints whose page marks are read
+ * @throws PackError when the file is no XML, or cut short
+ */
 export function readCstElements(
   xml: string,
   path: string,
@@ -68,7 +72,7 @@ export function readCstElements(
   return elements
 }
 
-/** The words of an element, without notes. */
+/** Returns the text of an element without notes. */
 export const wordsOfElement = ({ parts }: CstElement): string =>
   parts
     .map((part) => ('text' in part && part.kind !== 'note' ? part.text : ''))

@@ -11,22 +11,26 @@ import { decodeXmlFile } from './xml-text.ts'
 /** `s0101m.mul12.xml`, or `s0101m.mul.xml` in the original layout; lists of titles (`.mul.toc.xml`) do not fit. */
 const FILE = /(?:^|\/)([a-z]+\d+[a-z]+\d*)\.(mul|att|tik)(\d*)\.xml$/i
 
-/** The text, what explains it, and what explains that. */
+/** A layer of the CST corpus: the canon (`mul`), its commentary (`att`), or its subcommentary (`tik`). */
 export type CstLayer = 'mul' | 'att' | 'tik'
 
-/** Whether a file, by its path, is of a layer. */
+/** Whether a file belongs to one of the layers, by its path. */
 export const isOfLayer = (path: string, ...layers: readonly CstLayer[]): boolean => {
   const layer = FILE.exec(path)?.[2]?.toLowerCase()
   return layers.some((one) => one === layer)
 }
 
-/** A book with its files in order, by the name that they have in common: `s0101m`. */
+/** A book of the CST corpus: its files in order, under the name that they share, such as `s0101m`. */
 export interface CstBook {
   readonly base: string
   readonly files: readonly SourceFile[]
 }
 
-/** The books of a layer, in the order of the files. Of the folders that hold the same book in other scripts one is read. */
+/**
+ * Finds the books of a layer, in the order of the files. When folders hold the same book in several scripts, the roman
+ * one is used.
+ * @throws PackError when two folders have the same file in the same script
+ */
 export function findBooksOfLayer(files: readonly SourceFile[], layer: CstLayer): readonly CstBook[] {
   const byBase = new Map<string, Map<string, SourceFile>>()
   for (const file of files) {
@@ -45,7 +49,7 @@ export function findBooksOfLayer(files: readonly SourceFile[], layer: CstLayer):
 
 const isRomanFolder = ({ path }: SourceFile) => /(^|\/)(romn|cscd)\//i.test(path)
 
-/** The paragraphs of a book. @param prints whose pages are marked in them; Siam Rath's where no user says which */
+/** Reads the paragraphs of a book. @param prints codes of the prints whose pages are marked; Siam Rath's by default */
 export function readBookElements({ files }: CstBook, prints?: string): readonly CstElement[] {
   const elements = files.flatMap((file) => {
     const xml = decodeXmlFile(file.read(), file.path)

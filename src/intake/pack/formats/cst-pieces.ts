@@ -1,4 +1,4 @@
-/** The paragraphs of a CST book as pieces, under the headings of the table. */
+/** Converts the paragraphs of a CST book to pieces, under the headings of the built-in table. */
 
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import type { SpanKind } from '../../../definitions/texts/format.ts'
@@ -8,7 +8,7 @@ import type { PackWarnings } from '../pack-warnings.ts'
 import { titleComparisonKey } from '../titles.ts'
 import { type CstElement, wordsOfElement } from './cst-elements.ts'
 
-/** How deep the headings lie, by `rend`; lines of a nikaya repeat in each of its books and are no headings of ours. */
+/** Level of a heading by its `rend` attribute. Lines of a nikaya repeat in each of its books and are not headings. */
 export const HEADING_LEVEL_BY_REND: Readonly<Record<string, number>> = {
   book: 1,
   chapter: 2,
@@ -21,10 +21,13 @@ const isWrapper = (element: CstElement) =>
   element.rend === 'nikaya' ||
   (element.rend in HEADING_LEVEL_BY_REND && WRAPPER.test(titleComparisonKey(wordsOfElement(element))))
 
-/** A text of this length that reads like a heading of the table may be one that was not marked as such. */
+/**
+ * Maximum length, in characters, of a paragraph that may be an unmarked heading when its text is that of a heading in
+ * the table.
+ */
 export const MAX_TITLE_LENGTH = 120
 
-/** A heading, by its index among the elements. */
+/** A heading that was found at an element of the file. */
 export interface HeadingAtElement {
   readonly fact: HeadingFact | null
   readonly level: number
@@ -78,7 +81,7 @@ function paragraphBelow(elements: readonly CstElement[], at: number): string {
   return ''
 }
 
-/** The elements of a book as pieces, volume by volume. */
+/** Yields the elements of a book as pieces, with their volumes. */
 export function* eachPieceOfBook(base: string, elements: readonly CstElement[], warnings: PackWarnings) {
   const headings = headingsOf(base, elements, warnings)
   const volumes = volumeOfEach(base, elements, headings)
@@ -117,7 +120,11 @@ const isLead = (element: CstElement) =>
 const VERSE = /^gatha/
 const LAST_OF_VERSE = 'gathalast'
 
-/** The pieces of a range of elements. */
+/**
+ * Converts a range of elements to pieces.
+ * @param from index of the first element
+ * @param to index after the last element
+ */
 export function piecesOfElements(
   elements: readonly CstElement[],
   from: number,

@@ -1,4 +1,7 @@
-/** Where the paragraphs of a commentary begin in print: pages of the Pali Text Society, else of the sixth council's. */
+/**
+ * Finds where the paragraphs of a commentary begin in print: the page of the Pali Text Society, or else of the sixth
+ * council.
+ */
 
 import {
   commentaryPrints,
@@ -9,13 +12,15 @@ import {
 import type { CstElement } from './cst-elements.ts'
 import { HEADING_LEVEL_BY_REND } from './cst-pieces.ts'
 
-/** The prints whose pages are marked: the Society's, and that of the publisher of the corpus. */
+/** CST's codes of the prints whose pages are read: the Pali Text Society's (P), and the corpus publisher's (V). */
 export const PRINTS_WITH_PAGES = 'PV'
 
 /** A mark after so many words is that of a page that begins inside. */
 const WORDS_BEFORE_MARK = 3
 
-/** Each paragraph with the page on which it begins; a book that one print does not page is cited by the other. */
+/**
+ * Adds to each paragraph the page on which it begins. Books without pages of the first print are cited by the other.
+ */
 export function withPrintedPages(base: string, elements: readonly CstElement[]): readonly CstElement[] {
   const marks = elements.flatMap(({ parts }) => parts.flatMap((part) => ('mark' in part ? [part] : [])))
   const print = marks.some((mark) => mark.print === 'P') ? 'P' : 'V'

@@ -10,7 +10,7 @@ import { createCommentaryFormat } from './cst-commentary.ts'
 import { findBooksOfLayer, isOfLayer, readBookElements } from './cst-files.ts'
 import { eachPieceOfBook } from './cst-pieces.ts'
 
-/** The format of the CST Tipitaka. */
+/** The corpus format of the CST Tipitaka in XML. */
 export const cstXmlFormat: CorpusFormat = {
   format: 'cst-xml',
   about: 'พระไตรปิฎกฉัฏฐสังคายนา (CST/VRI) แบบ XML อักษรโรมัน ไทย หรือเทวนาครี',

@@ -1,4 +1,4 @@
-/** Tells the items of a volume from other numbers in brackets. */
+/** Distinguishes the items of a volume from other numbers in brackets. */
 
 import { maximumWeightChain } from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
 import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
@@ -9,7 +9,7 @@ const MAX_MISSING = 5
 /** Footnotes of a page are counted from 1; their marks are no higher than this. */
 const HIGHEST_NOTE = 9
 
-/** A number in brackets in front of a line. */
+/** A bracketed number in front of a line. */
 export interface BracketedNumber {
   readonly item: number
   readonly page: number
@@ -17,7 +17,7 @@ export interface BracketedNumber {
   readonly indented: boolean
 }
 
-/** An item of the volume; items are counted again where a volume holds several works. */
+/** A numbered item of a volume. Numbers start again where a volume holds several works. */
 export interface VolumeItem {
   /** Which counting of the volume, from 0. */
   readonly count: number
@@ -31,9 +31,9 @@ interface Section {
 }
 
 /**
- * What each mark is; null for a mark that is no item. Items are those of the longest rising run of the whole volume,
- * as page marks are: a greedy reader that takes one gap for a fault loses every item behind it. A counting restarts
- * only where the table begins a section.
+ * Decides for each bracketed number which item it is; null for a number that is none. Items form the longest increasing
+ * subsequence over the whole volume, as page marks do: a greedy reader that takes one gap for an error loses every item
+ * after it. Numbers start again only where the table of headings begins a section.
  */
 export function recogniseItems(volume: number, marks: readonly BracketedNumber[]): readonly (VolumeItem | null)[] {
   const sections = sectionsOf(volume)

@@ -1,12 +1,11 @@
 /**
- * Tells titles from what is set in the middle of the page like titles: verse, lists, closing lines. A title has one to
- * three lines, ends in no full stop and has text below it; more lines than that in a row are verse or a list, over the
- * end of a page too.
+ * Distinguishes titles from other centred lines: verse, lists, closing lines. A title has one to three lines, does not
+ * end in a full stop and has text below it. More centred lines in a row are verse or a list, also across a page end.
  */
 
 import { columnWidthOf, parseThaiNumber, type VolumeLine } from './page-lines.ts'
 
-/** What of an edition's lines tells what they are. */
+/** Tests by which the lines of an edition are classified. */
 export interface LineTraits {
   /** It is in the middle of the page, as titles do. */
   readonly isCentred: (line: VolumeLine) => boolean
@@ -25,18 +24,21 @@ export interface LineTraits {
   readonly isHomage: (text: string) => boolean
 }
 
-/** The kind of a line. */
+/** Class of a line. */
 export type LineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
 
-/** More lines than these in the middle of the page, none with the words of a title, are verse or a list. */
+/**
+ * Maximum number of consecutive centred lines in a title. More lines, none with the words of a title, are verse or a
+ * list.
+ */
 export const MAX_TITLE_LINES = 3
 
 /** Letters in a line of verse with the number of its item. */
 const MAX_LINE_LENGTH = 45
 
 /**
- * What each line is; notes are text here.
- * @param tellVerse receives the first of more lines in the middle of the page than a title has
+ * Classifies each line; notes count as text.
+ * @param reportVerse receives the index of the first of more centred lines than a title has
  */
 export function classifyLines(
   lines: readonly VolumeLine[],

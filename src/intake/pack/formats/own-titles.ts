@@ -1,9 +1,11 @@
-/** A text that the last item of the text before was taken for begins below, at its own title. */
+/**
+ * Corrects headings whose text was placed at the last item of the text before it, although its own title follows below.
+ */
 
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import type { TextBlock } from './page-pieces.ts'
 
-/** A block before or inside which a heading may begin. */
+/** A place where a heading may begin: before a block or inside it. */
 export interface CandidateBlock {
   readonly block: number
   /** Letters of the volume in front of it. */
@@ -13,13 +15,13 @@ export interface CandidateBlock {
   readonly cost: number
 }
 
-/** A heading where it begins. */
+/** A heading with the place where it begins. */
 export interface PlacedHeading {
   readonly fact: HeadingFact
   readonly place: CandidateBlock
 }
 
-/** The blocks before which a heading may begin, with the lines of titles above them. */
+/** A boundary between blocks where a heading may begin, with the title lines above it. */
 export interface HeadingBorder {
   readonly block: number
   readonly at: number
@@ -39,9 +41,10 @@ export interface HeadingBorder {
 const [MAX_TAIL_LENGTH, MAX_CLOSED_LENGTH] = [80, 600]
 
 /**
- * Where items run apart, the last item of the text before is taken for the first of the next one. The text that is
- * under no title there and has its own right below, in front of all others, begins at that: it is known by its name, or, as in
- * the Paṭṭhāna, where a title names two things at once, by the item that opens below it.
+ * Moves headings to their own titles. Where editions number items differently, the last item of one text can be
+ * mistaken for the first of the next. A heading that was placed without a title, while the next title below is its own,
+ * begins at that title. It is recognised by its name or, as in the Paṭṭhāna, where a title names two things at once, by
+ * the item that opens below it.
  */
 export function placeBelowOwnTitles(
   placed: readonly PlacedHeading[],

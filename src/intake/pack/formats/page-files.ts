@@ -1,4 +1,7 @@
-/** The lines of page files: one file a page, named by volume and page (`090033.txt`), in folders or zip archives. */
+/**
+ * Reads the lines of page files: one file per page, named by volume and page (`090033.txt`), in folders or zip
+ * archives.
+ */
 
 import { isVolume } from '../../../definitions/divisions.ts'
 import type { PageNumberState } from '../../../definitions/texts/format.ts'
@@ -7,7 +10,7 @@ import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { type PageLine, parsePageLines, type VolumeLine } from './page-lines.ts'
 
-/** A file of one page. */
+/** A file with one printed page. */
 export interface PageFile {
   readonly file: SourceFile
   readonly volume: number
@@ -21,12 +24,12 @@ function pageFile(file: SourceFile): PageFile | null {
   return isVolume(is.volume) && is.page >= 1 ? is : null
 }
 
-/** Whether a path names a page file. */
+/** Whether a path is that of a page file. */
 export const isPagePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.test(path)
 
 /**
- * The pages by volume, volumes and pages in order. A page that is there twice is taken once: from a folder rather than
- * from an archive, since what a user unpacked may have been corrected there.
+ * Groups page files by volume, volumes and pages in order. Of a page that exists twice, the file in a folder is used
+ * rather than the one in an archive, since an unpacked file may have been corrected.
  */
 export function groupPageFilesByVolume(files: readonly SourceFile[]): ReadonlyMap<number, readonly PageFile[]> {
   const pages = new Map<string, PageFile>()
@@ -45,9 +48,9 @@ const isArchived = ({ path }: SourceFile): boolean => /\.zip\//i.test(path)
 const CROWDED = 1.5
 
 /**
- * The lines of all pages of a volume in order, the first of each page with its mark.
- * @param doubled files that hold two pages of print, so that all behind them are named too low. Where the second page
- * begins they do not say: it is taken to be the middle. A file of the usual length is taken to hold one.
+ * Reads the lines of all pages of a volume in order; the first line of each page has its mark.
+ * @param doubled files that hold two pages of print, so that the names of all files after them are too low. They do not
+ * mark where the second page begins; its middle is assumed. A file of the usual length counts as one page
  */
 export function readLinesOfVolume(
   pages: readonly PageFile[],

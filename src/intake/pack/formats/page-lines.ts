@@ -18,7 +18,7 @@ export interface PageLine {
   readonly item: number | null
 }
 
-/** A line with its page. */
+/** A line of a page file, with its page. */
 export interface VolumeLine extends PageLine {
   /** The page's mark, on its first line. */
   readonly mark?: PageMark
@@ -42,7 +42,10 @@ const SEAM = /(?<=[ก-ฮะ-ๆ็-์ฯ]\s?)-{2,4}(?=[ก-ฮเ-ไ]|\s*$)/
 
 const RULE = /^[_\-–=*~\s]{3,}$/
 
-/** The lines with words, in order; ruler lines are left out. @throws PackFault when the file is cut or in another encoding */
+/**
+ * Parses a page file into its lines with words, in order; ruler lines are left out.
+ * @throws PackError when the file is cut short or in another encoding
+ */
 export function parsePageLines(file: SourceFile, warnings: PackWarnings): readonly PageLine[] {
   const bytes = file.read()
   if (isUtf8Thai(bytes)) {
@@ -85,14 +88,14 @@ function itemOf(text: string): number | null {
   return digits === undefined ? null : parseThaiNumber(digits)
 }
 
-/** A text that opens with an item mark, in two. */
+/** Splits a text that opens with an item mark into the mark and the rest; the mark is empty when there is none. */
 export function splitItemMark(text: string): readonly [mark: string, rest: string] {
   const [mark = ''] = ITEM.exec(text) ?? []
   return [mark, text.slice(mark.length).trimStart()]
 }
 
-/** The number that Thai digits write; 0 for none. */
+/** Parses a number in Thai digits; 0 for an empty string. */
 export const parseThaiNumber = (digits: string) => Number(toWesternDigits(digits))
 
-/** Letters that take a column of their own: vowels and marks above and below take none. */
+/** Counts the letters that take a column of their own; vowels and marks above and below take none. */
 export const columnWidthOf = (text: string): number => text.replace(/\p{Mn}/gu, '').length

@@ -1,4 +1,4 @@
-/** The footnotes of a page: what belongs together, and the marks by which text and note know each other. */
+/** Reads the footnotes of a page, and the marks that connect text and note. */
 
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 
@@ -21,8 +21,8 @@ export interface PageFootnote {
 }
 
 /**
- * Groups the note lines of a page into notes.
- * @param lines the note lines of one page; a line without a mark goes on with the note before
+ * Groups the note lines of a page into footnotes.
+ * @param lines the note lines of one page; a line without a mark continues the note before it
  */
 export function groupFootnotes(lines: readonly string[]): readonly PageFootnote[] {
   const texts = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join(' ')
@@ -54,7 +54,7 @@ function marksOf(digits: string): readonly string[] {
 /** A single digit or star between spaces is the mark of a footnote, also in brackets or behind a full stop. */
 const MARK_IN_TEXT = /((?<=\s|^|ฯ)(?:\[?[๑-๙]\]?|\*)(?=\s|$))/
 
-/** Running text with its marks as spans of their own. */
+/** Splits running text into spans, with note marks as spans of their own. */
 export function splitNoteMarks(text: string): readonly TextSpan[] {
   return text
     .split(MARK_IN_TEXT)

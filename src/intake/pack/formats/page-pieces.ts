@@ -1,4 +1,4 @@
-/** Makes paragraphs of the lines of page files: what is centred, what goes on, what is verse, what opens an item. */
+/** Builds paragraphs from the lines of page files: detects centred lines, continued paragraphs, verse, and items. */
 
 import type { SpanKind, TextSpan } from '../../../definitions/texts/format.ts'
 import type { PageMark, Paragraph, ParagraphPart } from '../corpus.ts'
@@ -43,7 +43,7 @@ const NOTE = '#'
 
 const isNote = (text: string) => text.startsWith(NOTE)
 
-/** A paragraph with what its place among the others says. */
+/** A paragraph of a page file, with its role on the page. */
 export interface TextBlock {
   readonly paragraph: Paragraph
   /** Titles and the homage, with the title page above it, are above their text; a page is only its mark. */
@@ -56,7 +56,7 @@ export interface TextBlock {
   readonly where: string
 }
 
-/** The blocks of a volume in order. @param lines of all its pages in order */
+/** Builds the blocks of a volume in order. @param lines of all its pages in order */
 export function buildBlocksOfVolume(
   volume: number,
   lines: readonly VolumeLine[],

@@ -1,4 +1,7 @@
-/** Finds where in the blocks of a volume the headings of the table begin, and cuts a block where one begins inside. */
+/**
+ * Finds where in the blocks of a volume the headings of the built-in table begin, and splits a block where one begins
+ * inside.
+ */
 
 import { createPlaceProjection, type ProjectedPlace } from '../../../canon/align/align.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
@@ -16,7 +19,7 @@ import { type CandidateBlock, type HeadingBorder, type PlacedHeading, placeBelow
 import type { TextBlock } from './page-pieces.ts'
 import { assignTitleLines, linesOfParagraph, splitParagraphBeforeLine, type TitleLine } from './title-lines.ts'
 
-/** How the blocks of an edition are laid beside the letters of the canon. */
+/** How the blocks of an edition align with the letters of the canon. */
 export interface BlockAlignment extends CanonAlignment {
   readonly measure: LetterMeasure
   /** Its items that are numbered differently than those of Siam Rath. */
@@ -61,7 +64,7 @@ const MIN_DOUBT = 14
 /** A text with less than this share of its usual length is shortened. */
 const SHORTENED = 0.2
 
-/** Blocks in reading order as pieces, with the beginnings of the headings between them. */
+/** Converts blocks to pieces in reading order, with the beginnings of the headings between them. */
 export function placeHeadings(blocks: readonly TextBlock[], beside: BlockAlignment): readonly BookPiece[] {
   const starts = startsOf(blocks, beside.measure)
   const wanted = wantedOf(beside)
@@ -140,7 +143,7 @@ function cutTitles({ paragraph, where }: TextBlock, begins: readonly TitleLine[]
   return [...pieces, rest]
 }
 
-/** The items of blocks, with the letters in front of them. */
+/** Returns the items of blocks, with the number of letters before each. */
 export function findItemPlaces(blocks: readonly TextBlock[], measure: LetterMeasure): readonly ItemPlace[] {
   const starts = startsOf(blocks, measure)
   return blocks.flatMap(({ item }, block) => (item ? [{ ...item, at: starts[block] ?? 0 }] : []))

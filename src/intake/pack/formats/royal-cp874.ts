@@ -17,7 +17,7 @@ import { isThaiTitle } from './thai-title.ts'
 /** Characters that a page has, more or less. */
 const PAGE = 4000
 
-/** The format of the royal edition. */
+/** The corpus format of the royal Thai edition in CP874 page files. */
 export const royalFormat: CorpusFormat = {
   format: 'royal-cp874',
   about: 'พระไตรปิฎกภาษาไทย ฉบับหลวง แบบหน้าละไฟล์ CP874 โฟลเดอร์หรือ .zip',
@@ -71,7 +71,7 @@ function reportApart(volume: number, warnings: PackWarnings): void {
   }
 }
 
-/** Files of the public copy that hold two pages of print, by volume. */
+/** Files of the public copy that hold two pages of print, by volume; the numbers are those of the files. */
 export const TWO_PAGE_FILES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
 
 const WRITINGS: readonly WrittenEdition[] = [{ edition: 'royal', write: (text) => text }]

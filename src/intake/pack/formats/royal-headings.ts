@@ -1,10 +1,13 @@
-/** Headings that the royal edition alone has: rules that the Pali prints together. */
+/** Adds the headings that only the royal edition has: rules that the Pali prints together. */
 
 import { ROYAL_ONLY_BOOK, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import { type BookPiece, textPartsOf } from '../corpus.ts'
 import { thaiTitleOfHeading } from '../heading-titles.ts'
 
-/** Returns the pieces of a volume with the beginnings of these headings: each begins with the line that is its title. */
+/**
+ * Inserts the headings that only the royal edition has into the pieces of a volume. Each begins at the line that is its
+ * title.
+ */
 export function insertRoyalHeadings(volume: number, pieces: readonly BookPiece[]): readonly BookPiece[] {
   const own = readHeadingFacts().filter((fact) => fact.volume === volume && fact.cstFile === ROYAL_ONLY_BOOK)
   const byTitle = new Map(own.map((fact) => [thaiTitleOfHeading(fact).title, fact]))

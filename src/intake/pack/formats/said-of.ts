@@ -1,6 +1,6 @@
 /**
- * Finds what a commentary speaks of: its headings by the names that they have in common with those of the text, its
- * paragraphs by their numbers where the heading above them is the same or the words that they quote are there.
+ * Links a commentary to the text that it explains: its headings by the names that they share with those of the text,
+ * its paragraphs by their numbers when the heading above is the same, or by the words that they quote.
  */
 
 import { findExplainedWords, WordParagraphIndex } from '../../../canon/align/explained-words.ts'
@@ -15,7 +15,7 @@ import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.
 import { type BookPiece, type HeadingStart, type Paragraph, textPartsOf } from '../corpus.ts'
 import { titleComparisonKey } from '../titles.ts'
 
-/** Where a piece of the commentary is: beside which piece of the text, and why there. */
+/** The link from a piece of a commentary to the piece of the text that it explains, with the reason. */
 export interface CommentedPiece {
   /** The index of a heading or a paragraph among the pieces of the text. */
   readonly at: number
@@ -32,7 +32,7 @@ const WEIGHT = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
 /** Words of a whole work that say less than this are in too many of its paragraphs. */
 const MIN_WORDS = 1
 
-/** What a heading is about: the letters of its title without the words for explaining. */
+/** Returns the subject of a commentary's heading: the letters of its title without words such as `vaṇṇanā`. */
 export function headingSubjectOf(title: string): string {
   const letters = titleComparisonKey(title)
   const subject = letters.replace(/(?:adi)?(?:sam)?vannan$|(?:pakarana)?(?:atthakath|(?:mula|anu)?tik)$/, '')
@@ -63,7 +63,9 @@ interface RootHeading {
   readonly ordinal: number | null
 }
 
-/** The text as commentaries find it; made once for all that speak of it, as it takes as much memory as the text. */
+/**
+ * Index of a text for linking its commentaries. It takes as much memory as the text, so build it once for all of them.
+ */
 export class CommentedText {
   readonly headings: ReadonlyMap<number, RootHeading>
   readonly #bySubject: ReadonlyMap<string, readonly RootHeading[]>
@@ -101,7 +103,7 @@ export class CommentedText {
     }
   }
 
-  /** The innermost heading that holds a piece. */
+  /** Returns the innermost heading that contains a piece. */
   headingAt(at: number): RootHeading | undefined {
     return [...this.headings.values()].findLast((heading) => heading.at <= at && at < heading.end)
   }
@@ -111,11 +113,12 @@ export class CommentedText {
     return [...this.headings.keys()].some((other) => at < other && other < end)
   }
 
+  /** Whether a heading of the text has this subject. */
   has(subject: string): boolean {
     return this.#bySubject.has(subject)
   }
 
-  /** Where a heading of the commentary may belong. */
+  /** Returns the headings of the text that a heading of the commentary may belong to, with weights. */
   named({ title }: HeadingStart): readonly Omit<WeightedPair, 'one'>[] {
     const [subject, ordinal] = [headingSubjectOf(title), ordinalOf(title)]
     if (subject === '') return []
@@ -130,7 +133,10 @@ export class CommentedText {
       .map((heading) => like(heading, WEIGHT.partOfName))
   }
 
-  /** Where a paragraph of the commentary may belong, and whether words that it explains are there. */
+  /**
+   * Returns the paragraphs of the text that a paragraph of the commentary may explain, with weights, and whether each
+   * contains words that are explained.
+   */
   explained(paragraph: Paragraph): readonly (Omit<WeightedPair, 'one'> & { readonly hasWords: boolean })[] {
     const [number] = itemNumbersIn(paragraph)
     const numbered = new Set(number ? this.#byNumber.get(number.from) : [])
@@ -165,11 +171,14 @@ const hasWords = (paragraph: Paragraph): boolean =>
 const isTitle = (paragraph: Paragraph): boolean =>
   textPartsOf(paragraph).every(({ text, kind }) => kind === 'heading' || kind === 'note' || text.trim() === '')
 
-/** The item numbers of a paragraph. */
+/** Returns the item numbers of a paragraph. */
 export const itemNumbersIn = (paragraph: Paragraph) =>
   textPartsOf(paragraph).flatMap(({ text, kind }) => (kind === 'number' ? (parseItemNumber(text) ?? []) : []))
 
-/** Where each piece of a commentary is. Its headings wait for what follows them, where their names say nothing. */
+/**
+ * Links each piece of a commentary to the text. A heading whose name identifies no heading of the text takes its place
+ * from what follows it.
+ */
 export function linkCommentaryPieces(root: CommentedText, pieces: readonly BookPiece[]): readonly CommentedPiece[] {
   const running = runningTitles(pieces)
   let above: readonly Omit<WeightedPair, 'one'>[] = []

@@ -1,4 +1,4 @@
-/** Tells the Thai of the royal edition from Pali in Thai script: both lie in page files of the same names. */
+/** Distinguishes the Thai of the royal edition from Pali in Thai script: both are in page files with the same names. */
 
 import { PackError } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
@@ -13,8 +13,10 @@ const SHARE_IN_PALI = 0.02
 const MIN_RESULTS = 200
 
 /**
- * Judges all files of a volume together: the first pages of a Thai one may hold Pali above its translation.
- * @throws PackFault when the pages are of the other edition */
+ * Rejects the files of a volume in the wrong language. All are checked together, since the first pages of a Thai volume
+ * may hold Pali above its translation.
+ * @throws PackError when the pages are of the other edition
+ */
 export function rejectOtherScript(files: readonly SourceFile[], wanted: 'thai' | 'pali'): void {
   const [first] = files
   if (!first) return

@@ -16,7 +16,7 @@ import { buildBlocksOfVolume, type TextBlock, type Typesetting } from './page-pi
 import { findItemPlaces, placeHeadings } from './place-headings.ts'
 import { rejectOtherScript } from './script-check.ts'
 
-/** The format of the Siam Rath edition. */
+/** The corpus format of the Siam Rath Pali edition in CP874 page files. */
 export const siamRathFormat: CorpusFormat = {
   format: 'siamrath-cp874',
   about: 'พระไตรปิฎกบาลี ฉบับสยามรัฐ แบบหน้าละไฟล์ CP874 และเล่มที่ไม่มีเลขหน้า',
@@ -38,7 +38,7 @@ export const siamRathFormat: CorpusFormat = {
   },
 }
 
-/** The blocks of each volume that there are files of. */
+/** Yields the blocks of each volume that has files. */
 export function* eachVolumeBlocks(
   files: readonly SourceFile[],
   warnings: PackWarnings,

@@ -1,12 +1,12 @@
-/** Spreads page marks of SuttaCentral that are together at one segment. */
+/** Spreads SuttaCentral's page marks that share one segment. */
 
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { BilaraSegment } from './bilara-segments.ts'
 
 /**
- * Marks are at the first segment of the paragraph in which their pages begin. Where several are together, each of
- * these pages gets an equal share of the segments up to the next mark, since no user can tell where it really begins;
- * each mark that is moved is told.
+ * Spreads page marks over the segments. A source puts a mark at the first segment of the paragraph in which its page
+ * begins. When several are together, each page gets an equal share of the segments up to the next mark, since the real
+ * place is unknown; each moved mark is reported as a warning.
  */
 export function placeMarksInSegments(
   segments: readonly BilaraSegment[],

@@ -1,7 +1,7 @@
 /**
- * Joins the lines of Thai print. Thai has no spaces between words, but between phrases, and nothing in print says
- * whether a line ends with a phrase: where the same letters are elsewhere with a space between them more often than
- * without, they get one here too.
+ * Joins the lines of Thai print. Thai has no spaces between words, only between phrases, and print does not show
+ * whether a line ends with a phrase. A joined line gets a space when the same letters occur elsewhere with a space
+ * between them more often than without.
  */
 
 import { bisectCount } from '../../../foundation/bisect.ts'
@@ -28,6 +28,7 @@ export class ThaiLineJoiner {
     for (const borders of this.borders) borders.endCounting()
   }
 
+  /** Joins a text and the line after it, with or without a space. */
   join(text: string, next: string): string {
     // the hyphen of a cut word; behind a digit it is part of a note's mark
     if (/[^\s\d๐-๙]-$/.test(text)) return text.slice(0, -1) + next

@@ -1,4 +1,7 @@
-/** Tells whether a Thai line is the title of a heading: by the bones of the name, since Thai spells Pali names its own way. */
+/**
+ * Recognises Thai lines that are the title of a heading by the consonants of the name, since Thai spells Pali names its
+ * own way.
+ */
 
 import { toConsonantSkeleton } from '../../../../search/letters/skeleton.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
@@ -13,7 +16,7 @@ const KIND_PALI =
 /** Shorter bones say too little. */
 const MIN_LENGTH = 3
 
-/** Whether a line is the title of a heading. */
+/** Whether a Thai line is the title of a heading. */
 export function isThaiTitle(line: string, { pali }: HeadingFact): boolean {
   const [own, other] = [skeletonOfName(pali), skeletonOfLine(line)]
   // short names need the same number: เอชสูตรที่ ๒ is the Dutiyaejāsutta

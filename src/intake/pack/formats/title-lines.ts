@@ -1,12 +1,12 @@
 /**
- * Divides the titles that are above a text among the headings that begin there: a saṃyutta, its first vagga and the
- * first sutta of that have one beginning, and each its own lines.
+ * Assigns the title lines above a text to the headings that begin there: a saṃyutta, its first vagga and the first
+ * sutta of that begin together, and each has its own lines.
  */
 
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import type { Paragraph } from '../corpus.ts'
 
-/** A heading, and with which line its titles begin. */
+/** A heading, and the index of the line with which its titles begin. */
 export interface TitleLine {
   readonly fact: HeadingFact
   readonly line: number
@@ -16,7 +16,8 @@ export interface TitleLine {
 const isSubtitle = (line: string) => /^(?:\(?ว่าด้วย|คาถาสุภาษิต|สุภาษิต|พระพุทธ)/.test(line)
 
 /**
- * Which line is whose, the last heading's behind all where none is; nothing when all are the last heading's.
+ * Assigns the title lines above a text to the headings that begin there. The last heading's line is after all others
+ * when it has none; the result is empty when all lines are the last heading's.
  * @param lines of the titles, in order
  * @param facts headings that begin there, the outermost first; the last one has the text
  */
@@ -58,7 +59,7 @@ function divide(
   return first ? [{ fact: first.fact, line: titles[0] ?? 0 }, ...found.slice(1)] : []
 }
 
-/** The lines of a paragraph; marks of notes stay in theirs. */
+/** Splits a paragraph into its lines; marks of notes stay in theirs. */
 export function linesOfParagraph({ parts }: Paragraph): readonly string[] {
   return parts
     .map((part) => ('text' in part ? part.text : ''))
@@ -66,7 +67,7 @@ export function linesOfParagraph({ parts }: Paragraph): readonly string[] {
     .split('\n')
 }
 
-/** A paragraph in two, cut in front of one of its lines. */
+/** Splits a paragraph in two before one of its lines. @param line index of the line */
 export function splitParagraphBeforeLine(paragraph: Paragraph, line: number): readonly [Paragraph, Paragraph] {
   const [before, behind]: [Paragraph['parts'][number][], Paragraph['parts'][number][]] = [[], []]
   let passed = 0

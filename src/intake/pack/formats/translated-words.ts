@@ -1,4 +1,4 @@
-/** The words of a translation in bilara-data: its marks of emphasis, and its notes, as kinds of text. */
+/** Reads the text of a translation in bilara-data: converts its emphasis and notes to kinds of spans. */
 
 import { isVerseSpanKind, type SpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
 import type { SourceSpan } from '../corpus.ts'
@@ -19,7 +19,7 @@ const LINK = /\[([^\]]*)\]\([^)\s]*\)/g
 export class TranslationMarkupReader {
   constructor(private readonly warnings: PackWarnings) {}
 
-  /** The spans of a segment with what the translation says for all of them, which represents the first. */
+  /** Attaches the translation of a segment to its spans: the first span gets all of it, the others none. */
   standFor(spans: readonly SourceSpan[], { id, kind, isHeading, translation = '', comment = '' }: BilaraSegment) {
     // lines of verse are parted by line ends alone
     const said = isVerseSpanKind(kind) ? translation.trim() : translation

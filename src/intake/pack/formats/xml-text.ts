@@ -3,8 +3,9 @@
 import { PackError } from '../pack-fault.ts'
 
 /**
- * Decodes an XML file. @throws PackFault for an unknown encoding
- * @throws PackFault when declaration and bytes disagree, or the bytes are not text of that encoding
+ * Decodes an XML file. The first bytes, or else the declaration, determine its encoding.
+ * @throws PackError for an unknown encoding, when declaration and bytes disagree, or when the bytes are not text of
+ * that encoding
  */
 export function decodeXmlFile(bytes: Uint8Array, path: string): string {
   const found = encodingOfBytes(bytes)
