@@ -33,7 +33,7 @@ type Opened =
   | { readonly is: 'document'; readonly document: ReadDocument }
 
 /**
- * Reads all non-empty sheets of a workbook, or the tables of a document, largest first.
+ * Reads the non-empty sheets of a workbook, visible ones first, or the tables of a document, largest first.
  * @throws UnsuitableError when there are none
  */
 export async function openTables(source: ImportSource): Promise<readonly ReadTable[]> {
